@@ -1,0 +1,32 @@
+#!/usr/bin/env node
+// Runs under any Node from 18 on: the program itself needs the Node of this workspace, so it is started with that one.
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const WANTED_MAJOR = 26;
+const here = dirname(fileURLToPath(import.meta.url));
+const main = join(here, '..', 'src', 'main.ts');
+
+if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) await import(pathToFileURL(main).href);
+else runWith(workspaceNode());
+
+function workspaceNode() {
+  const name = process.platform === 'win32' ? 'node.cmd' : 'node';
+  for (let folder = here; folder !== dirname(folder); folder = dirname(folder)) {
+    const candidate = join(folder, 'node_modules', '.bin', name);
+    if (existsSync(candidate)) return candidate;
+  }
+  process.stderr.write(`rootline: Node ${WANTED_MAJOR} is needed. Please run npm install first.\n`);
+  process.exit(2);
+}
+
+function runWith(node) {
+  const child = spawn(node, [main, ...process.argv.slice(2)], {
+    stdio: 'inherit',
+    shell: process.platform === 'win32',
+  });
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
+  child.on('exit', (code, signal) => process.exit(signal === null ? (code ?? 1) : 130));
+}

@@ -1,0 +1,157 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+const MAIN = join(import.meta.dirname, '..', 'main.ts');
+const FAILURES = ['could not reach stock', 'order refused', 'cart kept waiting'];
+
+let folder = '';
+let file = '';
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rootline-cli-test-'));
+  file = join(folder, 'shop.log');
+  const lines = Array.from({ length: 600 }, (_, i) => {
+    const time = new Date(Date.UTC(2026, 1, 3, 8, 0, i)).toISOString();
+    if (i === 400) return `${time} WARN config.Loader value of stock.url changed to empty`;
+    if (i > 402 && i % 3 === 0)
+      return `${time} ERROR shop.Orders ${FAILURES[i % 9 === 0 ? 0 : i % 2 === 0 ? 1 : 2]} for order ${i}`;
+    return `${time} INFO web.Access GET /items/${i} answered 200`;
+  });
+  await writeFile(file, `${lines.join('\n')}\n`);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+function rootline(...args: string[]): Promise<{ code: number; stdout: string; stderr: string }> {
+  return new Promise((resolve) => {
+    execFile(process.execPath, [MAIN, ...args], { maxBuffer: 1 << 26 }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), stdout, stderr });
+    });
+  });
+}
+
+describe('rootline evidence', () => {
+  test('prints shown lines and their block within the budget', async () => {
+    const { code, stdout } = await rootline('evidence', file, '--budget', '300');
+    const pack: { lines: { n: number; text: string }[]; text: string } = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(pack.text.length / 4).toBeLessThanOrEqual(300);
+    expect(pack.lines).toContainEqual({ n: 401, text: 'WARN config.Loader value of stock.url changed to empty' });
+  });
+
+  test.each([['--budget', '0'], ['--budget', 'many'], ['--nonsense']])('refuses %s %s', async (...flags) => {
+    expect(await rootline('evidence', file, ...flags)).toMatchObject({ code: 2, stdout: '' });
+  });
+});
+
+describe('rootline analyze', () => {
+  test('prints candidates and result of the statistical analysis', async () => {
+    const { code, stdout } = await rootline('analyze', file);
+    const { candidates, result } = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(candidates[0]).toEqual({ lines: [401], component: 'config.Loader' });
+    expect(result).toMatchObject({ analysisMode: 'statistical', warningCount: 1 });
+  });
+
+  test('asks a model when it is given one', async () => {
+    const prompts: string[] = [];
+    const server = await modelServer((prompt) => {
+      prompts.push(prompt);
+      const id = /^(T\d+) \|.*stock\.url changed/m.exec(prompt)?.[1];
+      return JSON.stringify({
+        summary: 'Orders were refused after the value changed.',
+        rootCause: 'The value of stock.url changed to empty.',
+        causeId: id,
+        causeLines: ['L401'],
+        severity: 'high',
+        confidence: 'high',
+        alternatives: [],
+        findings: [],
+        recommendations: ['Restore the value of stock.url.'],
+      });
+    });
+    try {
+      const { port } = server.address() as AddressInfo;
+      const { code, stdout, stderr } = await rootline(
+        'analyze',
+        file,
+        '--endpoint',
+        `http://127.0.0.1:${port}`,
+        '--model',
+        'tiny',
+        '--timeout',
+        '20',
+      );
+      expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+      expect(JSON.parse(stdout).result).toMatchObject({
+        analysisMode: 'llm',
+        model: 'tiny',
+        recommendations: ['Restore the value of stock.url.'],
+        usage: { calls: 1 },
+      });
+      expect(prompts).toHaveLength(1);
+    } finally {
+      server.closeAllConnections();
+      server.close();
+    }
+  });
+
+  test('says why there is no analysis when the model server is away', async () => {
+    const { code, stdout, stderr } = await rootline(
+      'analyze',
+      file,
+      '--endpoint',
+      'http://127.0.0.1:9',
+      '--model',
+      'tiny',
+    );
+    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect(stderr).toMatch(/^rootline: .+/);
+  });
+
+  test.each([
+    [['--model', 'tiny']],
+    [['--endpoint', 'ftp://x', '--model', 'tiny']],
+    [['--endpoint', 'http://x', '--model', 'm', '--timeout', '0']],
+  ])('refuses %j', async (flags) => {
+    expect((await rootline('analyze', file, ...flags)).code).toBe(2);
+  });
+});
+
+/** A model server of the OpenAI family with one model. */
+async function modelServer(answer: (prompt: string) => string): Promise<Server> {
+  const server = createServer((request, response) => {
+    let body = '';
+    request.on('data', (chunk) => {
+      body += String(chunk);
+    });
+    request.on('end', () => {
+      if (request.url === '/v1/models') {
+        response.setHeader('content-type', 'application/json');
+        response.end(
+          JSON.stringify({
+            object: 'list',
+            data: [{ id: 'tiny', object: 'model', owned_by: 'test', max_model_len: 16_384 }],
+          }),
+        );
+      } else if (request.url === '/v1/chat/completions') {
+        const { messages } = JSON.parse(body);
+        const chunk = (delta: object, finish: string | null) =>
+          `data: ${JSON.stringify({ id: 'c', object: 'chat.completion.chunk', created: 1, model: 'tiny', choices: [{ index: 0, delta, finish_reason: finish }] })}\n\n`;
+        response.setHeader('content-type', 'text/event-stream');
+        response.write(chunk({ role: 'assistant', content: '' }, null));
+        response.write(chunk({ content: answer(messages[messages.length - 1].content) }, null));
+        response.end(`${chunk({}, 'stop')}data: [DONE]\n\n`);
+      } else {
+        response.statusCode = 404;
+        response.end('{}');
+      }
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return server;
+}

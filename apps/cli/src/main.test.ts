@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, it } from 'vitest';
+import { createLineReader, parseFile } from './read-input.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'rootline-cli-'));
+const path = join(folder, 'app.log');
+const LOG =
+  '2024-01-02 10:00:00 INFO a.B: took 1 ms\n2024-01-02 10:00:01 ERROR a.B: boom\n\tat x\n2024-01-02 10:00:02 INFO a.B: took 2 ms\n';
+writeFileSync(path, LOG);
+afterAll(() => rmSync(folder, { recursive: true }));
+
+function rootline(args: string[], input = '') {
+  const main = join(import.meta.dirname, '..', 'bin', 'rootline.mjs');
+  const { status, stdout, stderr } = spawnSync(process.execPath, [main, ...args], { input, encoding: 'utf8' });
+  return { status, stdout, stderr };
+}
+
+describe('rootline parse', () => {
+  it('prints one JSON object into a pipe', () => {
+    expect(JSON.parse(rootline(['parse', path]).stdout)).toMatchObject({
+      format: 'text',
+      entries: 3,
+      levels: { INFO: 2, ERROR: 1 },
+      firstTimestamp: '2024-01-02T10:00:00.000Z',
+      lastTimestamp: '2024-01-02T10:00:02.000Z',
+      starts: [1, 2, 4],
+    });
+  });
+
+  it('reads standard input for -', () => {
+    expect(JSON.parse(rootline(['parse', '-'], LOG).stdout)).toMatchObject({ entries: 3 });
+  });
+});
+
+it('rootline templates prints a line for every physical line, with plain placeholders', () => {
+  const rows = rootline(['templates', path]).stdout.trim().split('\n');
+  expect(rows.map((row) => JSON.parse(row))).toEqual([
+    { line: 1, templateId: 't1', template: 'took <*> ms' },
+    { line: 2, templateId: 't2', template: 'boom' },
+    { line: 3, templateId: 't2', template: 'boom' },
+    { line: 4, templateId: 't1', template: 'took <*> ms' },
+  ]);
+});
+
+describe('mistakes of the caller', () => {
+  it.each([
+    [['nope'], 'There is no command nope'],
+    [['parse'], 'parse needs a FILE'],
+    [['parse', '--nope', path], "Unknown option '--nope'"],
+    [['parse', join(folder, 'missing.log')], 'There is no file'],
+    [['parse', folder], 'is a folder'],
+  ])('%j', (args, sentence) => {
+    const { status, stderr, stdout } = rootline(args);
+    expect(status).toBe(2);
+    expect(stderr).toContain(sentence);
+    expect(stderr.trim().split('\n')).toHaveLength(1);
+    expect(stdout).toBe('');
+  });
+});
+
+it('lines are read again through the line index', async () => {
+  const long = join(folder, 'long.log');
+  writeFileSync(long, Array.from({ length: 1700 }, (_none, i) => `line ${i + 1}${i % 2 ? '\r' : ''}\n`).join(''));
+  const readLines = createLineReader(long, await parseFile(long));
+  const lines = await readLines([
+    { from: 2, to: 3 },
+    { from: 1501, to: 1502 },
+    { from: 1700, to: 1800 },
+  ]);
+  expect(lines.map(({ line }) => line)).toEqual([2, 3, 1501, 1502, 1700]);
+  expect(lines.every(({ line, text }) => text === `line ${line}`)).toBe(true);
+});

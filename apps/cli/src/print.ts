@@ -1,0 +1,16 @@
+import { once } from 'node:events';
+
+/** Writes to standard output and waits while its reader is behind. */
+export async function write(text: string): Promise<void> {
+  if (!process.stdout.write(text)) await once(process.stdout, 'drain');
+}
+
+/** True when a person reads the output: a terminal, and no --json. */
+export function isForPeople(flags: { json?: boolean | undefined }): boolean {
+  return process.stdout.isTTY === true && flags.json !== true;
+}
+
+/** ISO 8601 with Z, or null. */
+export function isoTime(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString();
+}

@@ -1,0 +1,118 @@
+import { once } from 'node:events';
+import { createReadStream, createWriteStream } from 'node:fs';
+import { mkdtemp, open, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { LIMITS } from '@rootline/contract';
+import { createLogParser, type EntryBatch, type ParsedLog } from '@rootline/logparse';
+import type { LineRange, RawLine, ReadLines } from '@rootline/rca';
+import { UsageError } from './usage-error.ts';
+
+const CHUNK_BYTES = 256 * 1024;
+
+/** A file to analyse; standard input lies in a temporary file until `close`. */
+export interface Input {
+  path: string;
+  name: string;
+  close(): Promise<void>;
+}
+
+/** Opens FILE or, for `-`, keeps standard input in a temporary file so that lines can be read again. */
+export async function openInput(file: string): Promise<Input> {
+  if (file === '-') return spoolStandardInput();
+  const found = await stat(file).catch(() => null);
+  if (found === null) throw new UsageError(`There is no file ${file}.`);
+  if (found.isDirectory()) throw new UsageError(`${file} is a folder.`);
+  return { path: file, name: basename(file), close: async () => {} };
+}
+
+async function spoolStandardInput(): Promise<Input> {
+  const folder = await mkdtemp(join(tmpdir(), 'rootline-'));
+  const path = join(folder, 'stdin.log');
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    const out = createWriteStream(path);
+    for await (const chunk of process.stdin) {
+      if (!out.write(chunk)) await once(out, 'drain');
+    }
+    out.end();
+    await once(out, 'close');
+  } catch (error) {
+    await close();
+    throw error;
+  }
+  return { path, name: 'stdin.log', close };
+}
+
+/** Parses a whole file in pieces; `sink` sees every batch of entries. */
+export async function parseInput(input: Input, sink: (batch: EntryBatch) => void = () => {}): Promise<ParsedLog> {
+  const parser = createLogParser({ fileName: input.name, referenceTimeMs: Date.now() }, sink);
+  for await (const chunk of createReadStream(input.path, { highWaterMark: CHUNK_BYTES })) parser.push(chunk);
+  return parser.finish();
+}
+
+/** Parses FILE, or standard input for `-`. */
+export async function parseFile(file: string, sink?: (batch: EntryBatch) => void): Promise<ParsedLog> {
+  const input = await openInput(file);
+  try {
+    return await parseInput(input, sink);
+  } finally {
+    await input.close();
+  }
+}
+
+/** Reads physical lines of a parsed file again, through its line index. */
+export function createLineReader(path: string, parsedLog: ParsedLog): ReadLines {
+  return async (ranges) => {
+    const file = await open(path);
+    try {
+      const lines: RawLine[] = [];
+      for (const range of ranges) for await (const line of readRange(file, range, parsedLog)) lines.push(line);
+      return lines;
+    } finally {
+      await file.close();
+    }
+  };
+}
+
+async function* readRange(
+  file: Awaited<ReturnType<typeof open>>,
+  range: LineRange,
+  { lineIndex, encoding }: ParsedLog,
+): AsyncGenerator<RawLine> {
+  const step = Math.min(lineIndex.offsets.length - 1, Math.floor((Math.max(1, range.from) - 1) / lineIndex.stride));
+  const start = lineIndex.offsets[step];
+  if (start === undefined) return;
+  let line = step * lineIndex.stride + 1;
+  for await (const text of linesFrom(file, start, encoding ?? 'utf-8')) {
+    if (line > range.to) return;
+    if (line >= range.from) yield { line, text };
+    line++;
+  }
+}
+
+async function* linesFrom(
+  file: Awaited<ReturnType<typeof open>>,
+  start: number,
+  encoding: string,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  const buffer = Buffer.alloc(CHUNK_BYTES);
+  let rest = '';
+  for (let position = start; ; ) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, position);
+    position += bytesRead;
+    const pieces = (rest + decoder.decode(buffer.subarray(0, bytesRead), { stream: bytesRead > 0 })).split('\n');
+    rest = pieces.pop() ?? '';
+    for (const piece of pieces) yield cut(piece);
+    if (bytesRead === 0) break;
+    // Of an endless line only the kept part is needed, and one character more to know that it was longer.
+    if (rest.length > LIMITS.line.keptBytes) rest = rest.slice(0, LIMITS.line.keptBytes + 1);
+  }
+  if (rest !== '') yield cut(rest);
+}
+
+function cut(line: string): string {
+  const bare = line.endsWith('\r') ? line.slice(0, -1) : line;
+  return bare.slice(0, LIMITS.line.keptBytes);
+}

@@ -1,0 +1,133 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#config.ts';
+import { createAuth } from '#features/auth/auth.ts';
+import { mountFeedback } from '#features/feedback/feedback-routes.ts';
+import { createLlmCalls } from '#features/llm-calls/llm-calls.ts';
+import { createLlmSettings } from '#features/llm-settings/llm-settings.ts';
+import { createLogFiles } from '#features/log-files/log-files.ts';
+import { createMemory } from '#features/memory/memory.ts';
+import { createParsingRules } from '#features/parsing-rules/parsing-rules.ts';
+import { createRcaRuns } from '#features/rca-runs/rca-runs.ts';
+import { createServerLogs } from '#features/server-logs/server-logs.ts';
+import { createUsers } from '#features/users/users.ts';
+import { describeApi } from '#http/describe-api.ts';
+import { addHealth } from '#http/health.ts';
+import { createHttpServer, isLoopback } from '#http/http-server.ts';
+import { createMount } from '#http/mount.ts';
+import { createAuditLog } from '#platform/audit/audit-log.ts';
+import { openPlatform, type PlatformOptions } from '#platform/open-platform.ts';
+import { makeConfiguredAdmin } from './first-admin.ts';
+
+export interface ServerOverrides extends PlatformOptions {
+  webFolder?: string;
+  /** The program that does one analysis. */
+  analysisProgram?: URL;
+}
+
+const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
+const VERSION = (
+  JSON.parse(readFileSync(path.join(import.meta.dirname, '../package.json'), 'utf8')) as { version: string }
+).version;
+const ANALYSIS_PROGRAM = new URL('./analysis-child.ts', import.meta.url);
+const DRAIN_MS = 10_000;
+
+/** Composes the whole server: what it stands on, its features, and the calls they mount. */
+export async function createServer(config: Config, overrides: ServerOverrides = {}) {
+  const { platform, close } = await openPlatform(config, overrides);
+  try {
+    const app = await createHttpServer({ config, log: platform.log, webFolder: overrides.webFolder ?? WEB_FOLDER });
+
+    // Features never import each other: each states the slice it needs, and gets it here.
+    const audit = createAuditLog(platform);
+    const users = createUsers(platform);
+    const auth = createAuth({ ...platform, accounts: users.accounts });
+    const serverLogs = createServerLogs(platform);
+    const llmCalls = createLlmCalls(platform);
+    const llmSettings = createLlmSettings({
+      ...platform,
+      listening: () => listeningAt(app),
+      recorderFor: llmCalls.recorderFor,
+    });
+    const logFiles = await createLogFiles({
+      ...platform,
+      tempFolder: path.join(config.dataDir, 'tmp'),
+      forgetFile: llmCalls.forgetLogFile,
+    });
+    const memory = createMemory(platform.db);
+    const rcaRuns = createRcaRuns({
+      ...platform,
+      files: logFiles,
+      models: llmSettings.models,
+      memory,
+      analysisProgram: overrides.analysisProgram ?? ANALYSIS_PROGRAM,
+    });
+    const parsingRules = createParsingRules(platform);
+
+    const { mount, mounted } = createMount(app, {
+      findSession: auth.findSession,
+      rolePolicy: config.rolePolicy,
+      recordAudit: audit.record,
+    });
+    auth.mount(mount);
+    users.mount(mount);
+    serverLogs.mount(mount);
+    llmCalls.mount(mount);
+    llmSettings.mount(mount);
+    logFiles.mount(mount, rcaRuns);
+    rcaRuns.mount(mount);
+    parsingRules.mount(mount);
+    mountFeedback({ mount, db: platform.db, isAnalysisVisible: memory.isVisible });
+
+    addHealth(app, platform.db);
+    describeApi(app, mounted, VERSION);
+
+    await llmCalls.endInterrupted();
+    await platform.jobs.start();
+    await audit.prune();
+    if (config.role !== 'api') logFiles.startJanitor();
+    await makeConfiguredAdmin(config, users.accounts, platform.log);
+
+    return {
+      platform,
+      /** Calls of the contract that are mounted. */
+      mounted: mounted.map(({ method, path: route }) => `${method} ${route}`),
+      openSetup: auth.openSetup,
+      /** Starts to answer; gives the address. */
+      listen: async () => {
+        if (!isLoopback(config.host)) {
+          platform.log.warn(
+            { source: 'http' },
+            `Listening on ${config.host} without encryption: put a TLS proxy before it`,
+          );
+        }
+        return app.listen({ host: config.host, port: config.port });
+      },
+      /** Finishes what runs, then closes everything, the embedded database too. */
+      stop: async () => {
+        await Promise.all([closeHttp(app), close.jobs()]);
+        await Promise.all([logFiles.stop(), parsingRules.stop()]);
+        await close.rest();
+      },
+    };
+  } catch (error) {
+    await close.jobs().catch(() => {});
+    await close.rest();
+    throw error;
+  }
+}
+
+export type Server = Awaited<ReturnType<typeof createServer>>;
+
+function listeningAt(app: FastifyInstance): { host: string; port: number } | null {
+  const address = app.server.address();
+  return address === null || typeof address === 'string' ? null : { host: address.address, port: address.port };
+}
+
+/** Requests get a while to finish; then their connections are cut. */
+async function closeHttp(app: FastifyInstance): Promise<void> {
+  const deadline = setTimeout(() => app.server.closeAllConnections(), DRAIN_MS);
+  await app.close();
+  clearTimeout(deadline);
+}

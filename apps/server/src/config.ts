@@ -1,0 +1,234 @@
+import net from 'node:net';
+import path from 'node:path';
+import { DEFAULT_LLM_ENDPOINT, LIMITS, MODEL_NAME, ROLE_POLICIES } from '@rootline/contract';
+import { StartRefusal } from '#platform/start-refusal.ts';
+
+/** Every variable of the environment that the server reads: nothing else reads process.env. */
+const VARIABLES = {
+  host: variable('HOST', '127.0.0.1', 'Address to listen on', text),
+  port: variable('PORT', '8080', 'Port to listen on; 0 takes a free one', integer(0, 65_535)),
+  dataDir: variable('DATA_DIR', 'data', 'Folder of the database and the uploaded files', (value) =>
+    path.resolve(value),
+  ),
+  databaseUrl: variable(
+    'DATABASE_URL',
+    '',
+    'PostgreSQL 15 or newer to use instead of the embedded one',
+    optional(url('postgres:', 'postgresql:')),
+  ),
+  databaseConnections: variable(
+    'DATABASE_CONNECTIONS',
+    '20',
+    'Connections of this process to the database',
+    integer(2, 200),
+  ),
+  role: variable(
+    'ROLE',
+    'all',
+    'What this process does: api, worker or all; api and worker need DATABASE_URL',
+    oneOf(['all', 'api', 'worker']),
+  ),
+  logLevel: variable(
+    'LOG_LEVEL',
+    'info',
+    'Least important entries of the server log',
+    oneOf(['error', 'warning', 'info', 'debug']),
+  ),
+  rolePolicy: variable('ROLE_POLICY', 'open', 'strict makes VIEWER read-only', oneOf(ROLE_POLICIES)),
+  adminEmail: variable(
+    'ADMIN_EMAIL',
+    '',
+    'Email of the first administrator, made at start while there is none',
+    optional(text),
+  ),
+  adminPassword: variable('ADMIN_PASSWORD', '', 'Password of the first administrator', optional(exact)),
+  adminPasswordFile: variable('ADMIN_PASSWORD_FILE', '', 'File that holds this password instead', optional(text)),
+  passwordMinLength: variable(
+    'PASSWORD_MIN_LENGTH',
+    String(LIMITS.password.minLength),
+    'Least length of new passwords',
+    integer(LIMITS.password.minLength, 64),
+  ),
+  corsOrigins: variable(
+    'CORS_ORIGINS',
+    '',
+    'Other origins whose pages may call the server, separated by commas',
+    list(origin, 'must be a list of origins such as https://logs.example.com'),
+  ),
+  cspConnectSrc: variable(
+    'CSP_CONNECT_SRC',
+    "'self' http: https:",
+    'Where the page may connect to (Content-Security-Policy)',
+    plain(/^[\w\s'.:/*-]+$/, "must be a source list such as 'self' https://logs.example.com"),
+  ),
+  trustProxy: variable(
+    'TRUST_PROXY',
+    '',
+    'Addresses or ranges of reverse proxies whose X-Forwarded-For counts',
+    list(addressRange, 'must be a list of IP addresses or ranges such as 10.0.0.0/8'),
+  ),
+  uploadLimitBytes: variable(
+    'UPLOAD_LIMIT_BYTES',
+    String(LIMITS.upload.defaultBytes),
+    'Largest upload in bytes',
+    integer(1, LIMITS.upload.maxBytes),
+  ),
+  minFreeBytes: variable(
+    'MIN_FREE_BYTES',
+    String(LIMITS.upload.minFreeBytes),
+    'Free disk space below which uploads are refused',
+    integer(0, Number.MAX_SAFE_INTEGER),
+  ),
+  softDeleteDays: variable(
+    'SOFT_DELETE_DAYS',
+    String(LIMITS.softDeleteDays),
+    'Days after which a deleted file is erased; 0 erases at once',
+    integer(0, 3650),
+  ),
+  llmDefaultEndpoint: variable(
+    'LLM_DEFAULT_ENDPOINT',
+    '',
+    `Model server of everybody who has not saved one; an endpoint saved empty means it, or else ${DEFAULT_LLM_ENDPOINT}`,
+    optional(url('http:', 'https:')),
+  ),
+  llmDefaultModel: variable(
+    'LLM_DEFAULT_MODEL',
+    '',
+    'Model that is preselected',
+    optional(plain(MODEL_NAME, 'must be the name of a model')),
+  ),
+  llmAllowedHosts: variable(
+    'LLM_ALLOWED_HOSTS',
+    '',
+    'Private model servers that everybody may use: host, host:port or CIDR, separated by commas',
+    list(host, 'must be a list of hosts such as gpu1:11434, 10.1.0.0/16'),
+  ),
+  llmEgress: variable(
+    'LLM_EGRESS',
+    'open',
+    'allowlist refuses public model servers that LLM_ALLOWED_HOSTS does not name',
+    oneOf(['open', 'allowlist']),
+  ),
+  secretKey: variable(
+    'SECRET_KEY',
+    '',
+    'Secret that encrypts kept API keys; servers that share a database need the same; else a file in DATA_DIR holds one',
+    optional(exact),
+  ),
+  llmRedaction: variable(
+    'LLM_REDACTION',
+    'on',
+    'off sends secrets in log lines to the model unchanged',
+    oneOf(['on', 'off']),
+  ),
+  llmContextTokens: variable(
+    'LLM_CONTEXT_TOKENS',
+    String(LIMITS.rca.contextTokens.default),
+    'Context window to ask a model server for, in tokens',
+    integer(2048, 1_048_576),
+  ),
+  rcaMaxChunks: variable(
+    'RCA_MAX_CHUNKS',
+    String(LIMITS.rca.chunks.default),
+    'Most chunks of one analysis',
+    integer(LIMITS.rca.chunks.min, LIMITS.rca.chunks.max),
+  ),
+};
+
+type Variables = typeof VARIABLES;
+export type Config = { readonly [K in keyof Variables]: ReturnType<Variables[K]['read']> };
+
+/** Name, default and meaning of every variable, for the manual and its check. */
+export const CONFIG_TABLE: readonly { name: string; fallback: string; meaning: string }[] = Object.values(VARIABLES);
+
+/** Reads and checks the whole environment. Throws StartRefusal with one sentence that names the variable. */
+export function readConfig(environment: Record<string, string | undefined>): Config {
+  const read = Object.entries(VARIABLES).map(([key, { name, fallback, read: parse }]) => {
+    const given = environment[name];
+    return [key, parse(given === undefined || given === '' ? fallback : given, name)];
+  });
+  const config = Object.fromEntries(read) as Config;
+  if (config.role !== 'all' && config.databaseUrl === null) {
+    throw new StartRefusal(
+      `ROLE=${config.role} needs DATABASE_URL, since the embedded database serves one process only`,
+    );
+  }
+  return config;
+}
+
+interface Variable<T> {
+  name: string;
+  fallback: string;
+  meaning: string;
+  read(value: string, name: string): T;
+}
+
+function variable<T>(name: string, fallback: string, meaning: string, read: Variable<T>['read']): Variable<T> {
+  return { name, fallback, meaning, read };
+}
+
+function refuse(name: string, rule: string): never {
+  throw new StartRefusal(`${name} ${rule}`);
+}
+
+function text(value: string): string {
+  return value.trim();
+}
+
+/** A password keeps its blanks. */
+function exact(value: string): string {
+  return value;
+}
+
+function optional<T>(read: Variable<T>['read']) {
+  return (value: string, name: string): T | null => (value.trim() === '' ? null : read(value, name));
+}
+
+function plain(form: RegExp, rule: string) {
+  return (value: string, name: string): string => (form.test(value.trim()) ? value.trim() : refuse(name, rule));
+}
+
+function integer(min: number, max: number) {
+  return (value: string, name: string): number => {
+    const number = /^\d{1,16}$/.test(value.trim()) ? Number(value) : Number.NaN;
+    return number >= min && number <= max ? number : refuse(name, `must be a whole number from ${min} to ${max}`);
+  };
+}
+
+function oneOf<const T extends string>(words: readonly T[]) {
+  return (value: string, name: string): T =>
+    words.find((word) => word === value.trim()) ?? refuse(name, `must be one of ${words.join(', ')}`);
+}
+
+function url(...protocols: string[]) {
+  return (value: string, name: string): string =>
+    URL.canParse(value.trim()) && protocols.includes(new URL(value.trim()).protocol)
+      ? value.trim()
+      : refuse(name, `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`);
+}
+
+/** Every word of the list, in the form that `read` gives it; null marks a word that is not one. */
+function list(read: (word: string) => string | null, rule: string) {
+  return (value: string, name: string): string[] =>
+    value
+      .split(',')
+      .map((word) => word.trim())
+      .filter((word) => word !== '')
+      .map((word) => read(word) ?? refuse(name, rule));
+}
+
+function origin(word: string): string | null {
+  return /^https?:\/\//.test(word) && URL.canParse(word) && new URL(word).origin === word.replace(/\/$/, '')
+    ? new URL(word).origin
+    : null;
+}
+
+function addressRange(word: string): string | null {
+  const [address = '', bits = '0'] = word.split('/');
+  const version = net.isIP(address);
+  return version !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128) ? word : null;
+}
+
+function host(word: string): string | null {
+  return /^[\w.:[\]-]+(\/\d{1,3})?$/.test(word) ? word.toLowerCase() : null;
+}

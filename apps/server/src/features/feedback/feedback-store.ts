@@ -1,0 +1,80 @@
+import { type Feedback, LIMITS } from '@rootline/contract';
+import { type Selectable, sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { newId } from '#platform/new-id.ts';
+
+export interface NewReview {
+  analysisMemoryId: string;
+  userId: string;
+  isCorrect: boolean;
+  correction: string | null;
+}
+
+export function createFeedbackStore(db: Database) {
+  return {
+    /** Reviews of an analysis, the user's own first, then the newest. */
+    async listFor(analysisMemoryId: string, userId: string): Promise<Feedback[]> {
+      const rows = await db
+        .selectFrom('feedback')
+        .select(COLUMNS)
+        .where('analysis_memory_id', '=', analysisMemoryId)
+        .orderBy(sql`user_id = ${userId}`, 'desc')
+        .orderBy('created_at', 'desc')
+        .orderBy('id')
+        .limit(LIMITS.list.max)
+        .execute();
+      return rows.map(toFeedback);
+    },
+
+    /** One review per user and analysis: a second one replaces the first and keeps its id. */
+    async save(review: NewReview): Promise<Feedback> {
+      const row = await db
+        .insertInto('feedback')
+        .values({
+          id: newId(),
+          analysis_memory_id: review.analysisMemoryId,
+          user_id: review.userId,
+          is_correct: review.isCorrect,
+          correction: review.correction,
+          created_at: new Date(),
+        })
+        .onConflict((conflict) =>
+          conflict.columns(['analysis_memory_id', 'user_id']).doUpdateSet((eb) => ({
+            is_correct: eb.ref('excluded.is_correct'),
+            correction: eb.ref('excluded.correction'),
+            created_at: eb.ref('excluded.created_at'),
+          })),
+        )
+        .returning(COLUMNS)
+        .executeTakeFirstOrThrow();
+      return toFeedback(row);
+    },
+
+    /** A page of all reviews in the order of their ids, after the given one. */
+    async listAfter(id: string, limit: number): Promise<Feedback[]> {
+      const rows = await db
+        .selectFrom('feedback')
+        .select(COLUMNS)
+        .where('id', '>', id)
+        .orderBy('id')
+        .limit(limit)
+        .execute();
+      return rows.map(toFeedback);
+    },
+  };
+}
+export type FeedbackStore = ReturnType<typeof createFeedbackStore>;
+
+const COLUMNS = ['id', 'analysis_memory_id', 'user_id', 'is_correct', 'correction', 'created_at'] as const;
+
+function toFeedback(row: Selectable<Tables['feedback']>): Feedback {
+  return {
+    id: row.id,
+    analysisMemoryId: row.analysis_memory_id,
+    userId: row.user_id,
+    isCorrect: row.is_correct,
+    correction: row.correction,
+    createdAt: row.created_at.toISOString(),
+  };
+}

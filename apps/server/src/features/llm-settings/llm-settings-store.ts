@@ -1,0 +1,98 @@
+import { LIMITS, type Role } from '@rootline/contract';
+import type { Database } from '#platform/database/database.ts';
+
+export interface SavedSettings {
+  /** Null: never saved; empty: the default. */
+  endpoint: string | null;
+  /** Encrypted API key of the endpoint's origin. */
+  sealedKey: string | null;
+  lastCheckAt: Date | null;
+  /** Of the last started run. */
+  lastModel: string | null;
+}
+
+export interface TestedEndpoint {
+  endpoint: string;
+  sealedKey: string | null;
+  testedAt: Date;
+}
+
+const NOTHING: SavedSettings = { endpoint: null, sealedKey: null, lastCheckAt: null, lastModel: null };
+
+export type LlmSettingsStore = ReturnType<typeof createLlmSettingsStore>;
+
+export function createLlmSettingsStore(db: Database) {
+  const upsert = async (
+    userId: string,
+    change: { endpoint?: string; last_check_at?: Date | null; last_model?: string; sealed_key?: string | null },
+  ) => {
+    await db
+      .insertInto('llm_settings')
+      .values({ user_id: userId, ...change })
+      .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
+      .execute();
+  };
+
+  return {
+    async find(userId: string): Promise<SavedSettings> {
+      const row = await db
+        .selectFrom('llm_settings')
+        .select(['endpoint', 'sealed_key', 'last_check_at', 'last_model'])
+        .where('user_id', '=', userId)
+        .executeTakeFirst();
+      if (row === undefined) return NOTHING;
+      const { endpoint, sealed_key: sealedKey, last_check_at: lastCheckAt, last_model: lastModel } = row;
+      return { endpoint, sealedKey, lastCheckAt, lastModel };
+    },
+
+    saveEndpoint: (userId: string, saved: Pick<SavedSettings, 'sealedKey' | 'lastCheckAt'> & { endpoint: string }) =>
+      upsert(userId, { endpoint: saved.endpoint, sealed_key: saved.sealedKey, last_check_at: saved.lastCheckAt }),
+    saveLastModel: (userId: string, model: string) => upsert(userId, { last_model: model }),
+    saveCheck: (userId: string, at: Date) => upsert(userId, { last_check_at: at }),
+
+    /** Endpoints that administrators have saved: everybody may use them. */
+    async listAdminEndpoints(): Promise<string[]> {
+      const rows = await db
+        .selectFrom('llm_settings')
+        .innerJoin('users', 'users.id', 'llm_settings.user_id')
+        .select('llm_settings.endpoint')
+        .distinct()
+        .where('users.role', '=', 'ADMIN')
+        .orderBy('llm_settings.endpoint')
+        .limit(LIMITS.list.max)
+        .execute();
+      return rows.map(({ endpoint }) => endpoint ?? '').filter((endpoint) => endpoint !== '');
+    },
+
+    /** Null when the user is gone. */
+    async roleOf(userId: string): Promise<Role | null> {
+      const row = await db.selectFrom('users').select('role').where('id', '=', userId).executeTakeFirst();
+      return row?.role ?? null;
+    },
+
+    /** Remembers what this session has tested successfully. */
+    async saveTested(sessionHash: string, tested: TestedEndpoint): Promise<void> {
+      const row = { endpoint: tested.endpoint, sealed_key: tested.sealedKey, tested_at: tested.testedAt };
+      await db
+        .insertInto('llm_tested_endpoints')
+        .values({ session_hash: sessionHash, ...row })
+        .onConflict((conflict) => conflict.column('session_hash').doUpdateSet(row))
+        .execute();
+    },
+
+    /** What this session has tested in the last ten minutes. */
+    async findTested(sessionHash: string): Promise<TestedEndpoint | null> {
+      const row = await db
+        .selectFrom('llm_tested_endpoints')
+        .select(['endpoint', 'sealed_key', 'tested_at'])
+        .where('session_hash', '=', sessionHash)
+        .where('tested_at', '>', new Date(Date.now() - LIMITS.llm.testedEndpointMinutes * 60_000))
+        .executeTakeFirst();
+      return row ? { endpoint: row.endpoint, sealedKey: row.sealed_key, testedAt: row.tested_at } : null;
+    },
+
+    async forgetTested(sessionHash: string): Promise<void> {
+      await db.deleteFrom('llm_tested_endpoints').where('session_hash', '=', sessionHash).execute();
+    },
+  };
+}

@@ -1,0 +1,89 @@
+import { isInRange, parseAddress, parseRange } from './parse-address.ts';
+
+/** `forbidden`: for nobody. `local`: this machine or a private network. */
+export type AddressClass = 'forbidden' | 'local' | 'public';
+
+/** Link-local (cloud metadata lives there), other metadata addresses, unspecified, multicast, reserved. */
+const FORBIDDEN = ranges([
+  '169.254.0.0/16',
+  '100.100.100.200/32',
+  '168.63.129.16/32',
+  '0.0.0.0/8',
+  '224.0.0.0/4',
+  '240.0.0.0/4',
+  '::/128',
+  'fe80::/10',
+  'fd00:ec2::254/128',
+  'ff00::/8',
+]);
+
+const LOCAL = ranges([
+  '127.0.0.0/8',
+  '10.0.0.0/8',
+  '172.16.0.0/12',
+  '192.168.0.0/16',
+  '100.64.0.0/10',
+  '192.0.0.0/24',
+  '198.18.0.0/15',
+  '::1/128',
+  'fc00::/7',
+  'fec0::/10',
+]);
+
+/** Ranges of IPv6 whose addresses carry an IPv4 address, and where it begins. */
+const CARRIERS = [
+  { name: '::ffff:0:0/96', at: 12 },
+  { name: '::ffff:0:0:0/96', at: 12 },
+  { name: '64:ff9b::/96', at: 12 },
+  { name: '64:ff9b:1::/48', at: 12 },
+  { name: '2002::/16', at: 2 },
+  { name: '::/96', at: 12 },
+].map(({ name, at }) => ({ ranges: ranges([name]), at }));
+const TEREDO = ranges(['2001::/32']);
+
+/** What an address is, in whatever form it is written; a text that is no address is forbidden. */
+export function classifyAddress(text: string): AddressClass {
+  const address = parseAddress(text);
+  return address === null ? 'forbidden' : classify(address);
+}
+
+export function isLoopback(text: string): boolean {
+  const address = parseAddress(text);
+  if (address === null) return false;
+  return isIn(address, ranges(['127.0.0.0/8', '::1/128'])) || carriedBy(address).some((inner) => inner[0] === 127);
+}
+
+function classify(address: number[]): AddressClass {
+  if (isIn(address, FORBIDDEN)) return 'forbidden';
+  if (isIn(address, LOCAL)) return 'local';
+  const classes = carriedBy(address).map(classify);
+  return classes.find((one) => one === 'forbidden') ?? classes.find((one) => one === 'local') ?? 'public';
+}
+
+/** The IPv4 addresses that an IPv6 address would lead to. */
+function carriedBy(address: number[]): number[][] {
+  if (address.length === 4) return [];
+  const carried = CARRIERS.filter((carrier) => isIn(address, carrier.ranges)).map(({ at }) =>
+    address.slice(at, at + 4),
+  );
+  // Teredo holds its server plainly and its client with every bit turned.
+  if (isIn(address, TEREDO))
+    carried.push(
+      address.slice(4, 8),
+      address.slice(12).map((byte) => byte ^ 0xff),
+    );
+  const isIsatap =
+    [0, 2].includes(address[8] ?? -1) && address[9] === 0 && address[10] === 0x5e && address[11] === 0xfe;
+  if (isIsatap) carried.push(address.slice(12));
+  return carried;
+}
+
+type Range = { network: number[]; bits: number };
+
+function ranges(texts: readonly string[]): Range[] {
+  return texts.map(parseRange).filter((range) => range !== null);
+}
+
+function isIn(address: number[], list: readonly Range[]): boolean {
+  return list.some(({ network, bits }) => isInRange(address, network, bits));
+}

@@ -1,0 +1,70 @@
+import { createReadStream } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
+import { createInterface } from 'node:readline';
+import type { ParsedLog } from '@rootline/logparse';
+
+/** Which template a pattern belongs to: all that a page of entries needs. */
+export interface TemplateIndex {
+  ids: string[];
+  templateOfPattern: number[];
+}
+
+/** A parsed log whose templates hold their bucket counts packed: a log of 20,000 templates is nearly all zeros. */
+export type PackedLog = ParsedLog;
+
+/**
+ * Stores a parsed log as two lines of JSON: the template index, which every reader of entries wants, and the log
+ * itself with runs of zeros packed.
+ */
+export async function writeDigest(path: string, log: ParsedLog): Promise<void> {
+  const index: TemplateIndex = { ids: log.templates.map(({ id }) => id), templateOfPattern: log.templateOfPattern };
+  const packed: PackedLog = { ...log, templates: log.templates.map((template) => withBuckets(template, packZeros)) };
+  await writeFile(path, `${JSON.stringify(index)}\n${JSON.stringify(packed)}\n`);
+}
+
+/** The parsed log as it was. */
+export async function readDigest(path: string): Promise<ParsedLog> {
+  const log = await readPackedDigest(path);
+  return { ...log, templates: log.templates.map((template) => withBuckets(template, unpackZeros)) };
+}
+
+/** The parsed log with its templates' buckets still packed: see unpackZeros. */
+export async function readPackedDigest(path: string): Promise<PackedLog> {
+  const text = await readFile(path, 'utf8');
+  return JSON.parse(text.slice(text.indexOf('\n') + 1)) as PackedLog;
+}
+
+export async function readTemplateIndex(path: string): Promise<TemplateIndex> {
+  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+  try {
+    for await (const line of lines) return JSON.parse(line) as TemplateIndex;
+  } finally {
+    lines.close();
+  }
+  throw new Error('The digest is empty');
+}
+
+/** Counts with every run of n zeros written as -n. */
+export function packZeros(counts: number[]): number[] {
+  const packed: number[] = [];
+  for (const count of counts) {
+    const last = packed.at(-1);
+    if (count !== 0) packed.push(count);
+    else if (last !== undefined && last < 0) packed[packed.length - 1] = last - 1;
+    else packed.push(-1);
+  }
+  return packed;
+}
+
+export function unpackZeros(packed: number[]): number[] {
+  const counts: number[] = [];
+  for (const part of packed) {
+    if (part >= 0) counts.push(part);
+    else for (let i = part; i < 0; i++) counts.push(0);
+  }
+  return counts;
+}
+
+function withBuckets(template: ParsedLog['templates'][number], change: (buckets: number[]) => number[]) {
+  return { ...template, lineBuckets: change(template.lineBuckets), timeBuckets: change(template.timeBuckets) };
+}

@@ -1,0 +1,302 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Histogram, LogEntry, LogFile, LogTemplateView } from '@rootline/contract';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { type Page, readDetail, readPage, uploadParsed } from './test-uploads.ts';
+
+const LINES = 12_000;
+const START_MS = Date.parse('2026-03-01T00:00:00Z');
+let server: TestServer;
+let token: string;
+let file: LogFile;
+
+/** Every 100th line is an ERROR of three lines; every 50th a WARN. Line numbers are those of the file. */
+function writeLog(): { text: string; entries: { line: number; level: string; message: string; timeMs: number }[] } {
+  const lines: string[] = [];
+  const entries = [];
+  for (let i = 0; lines.length < LINES; i++) {
+    const timeMs = START_MS + i * 1000;
+    const level = i % 100 === 99 ? 'ERROR' : i % 50 === 49 ? 'WARN' : 'INFO';
+    const message =
+      level === 'ERROR'
+        ? `Payment ${i} failed\njava.lang.IllegalStateException: Zahlung überfällig\n\tat com.acme.Pay.run(Pay.java:${i % 90})`
+        : level === 'WARN'
+          ? `queue is ${i % 100} % full`
+          : `request ${i} served`;
+    entries.push({ line: lines.length + 1, level, message, timeMs });
+    const [head, ...rest] = message.split('\n');
+    lines.push(`${new Date(timeMs).toISOString()} ${level} [worker-${i % 4}] com.acme.Shop - ${head}`, ...rest);
+  }
+  return { text: `${lines.join('\n')}\n`, entries };
+}
+const written = writeLog();
+
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await server.addUser('VIEWER')).token;
+  file = await uploadParsed(server, token, written.text, 'shop.log');
+});
+afterAll(() => server.stop());
+
+const page = (query: Record<string, string>): Promise<Page> => readPage(server, token, file.id, query);
+
+async function get<T>(address: string): Promise<T> {
+  const { status, body, text } = await server.call('GET', `/logs/${file.id}/${address}`, { token });
+  if (status !== 200) throw new Error(text);
+  return body as T;
+}
+
+/** All pages of a query, walked by position. */
+async function readAll(query: Record<string, string>): Promise<LogEntry[]> {
+  const all: LogEntry[] = [];
+  for (let seq: number | null = 0; seq !== null; ) {
+    const { entries, nextSeq }: Page = await page({ ...query, seq: String(seq), limit: '1000' });
+    all.push(...entries);
+    seq = nextSeq;
+  }
+  return all;
+}
+
+test('the list tells what the parser counted', () => {
+  const count = (level: string) => written.entries.filter((entry) => entry.level === level).length;
+  expect(file).toMatchObject({
+    status: 'completed',
+    analysisStatus: 'COMPLETED',
+    analysisType: 'parsing',
+    entryCount: written.entries.length,
+    logCount: written.entries.length,
+    errorCount: count('ERROR'),
+    warningCount: count('WARN'),
+    isRCAPossible: true,
+    rcaAnalysisStatus: 'not_started',
+    parseProgress: 100,
+  });
+  expect(file.severity).toMatch(/^(CRITICAL|HIGH|MEDIUM|LOW)$/);
+  expect(file.heat.length).toBeGreaterThan(10);
+  expect(file.facts?.lineCount).toBe(written.text.split('\n').length - 1);
+});
+
+test('walking all pages gives every entry once, in file order, with its lines and time', async () => {
+  const entries = await readAll({});
+  expect(
+    entries.map(({ line, level, message, timestamp }) => ({
+      line,
+      level,
+      message,
+      timeMs: Date.parse(timestamp ?? ''),
+    })),
+  ).toEqual(written.entries);
+  expect(entries.map(({ id }) => Number(id))).toEqual(written.entries.map((_entry, index) => index));
+  const multiLine = entries.find(({ level }) => level === 'ERROR');
+  expect(multiLine?.lineEnd).toBe((multiLine?.line ?? 0) + 2);
+});
+
+test('a page begins at a line, names the line of the next page and may hold entries before it', async () => {
+  const { entries, nextLine } = await page({ line: '500', limit: '3', before: '2' });
+  const at = written.entries.findIndex(({ line }) => line >= 500);
+  const expected = written.entries.slice(at - 2, at + 3);
+  expect(entries.map(({ line }) => line)).toEqual(expected.map(({ line }) => line));
+  expect(nextLine).toBe(written.entries[at + 3]?.line);
+});
+
+test('the last page has no next one', async () => {
+  const last = written.entries.at(-1);
+  const { entries, nextLine, nextSeq } = await page({ line: String(last?.line) });
+  expect([entries.length, nextLine, nextSeq]).toEqual([1, null, null]);
+  expect(await page({ line: '999999' })).toMatchObject({ entries: [], nextLine: null });
+});
+
+const { entries: ALL } = written;
+test.each<[string, Record<string, string>, (entry: (typeof ALL)[number]) => boolean]>([
+  ['levels', { levels: 'ERROR,FATAL' }, ({ level }) => level === 'ERROR'],
+  ['no stated level', { levels: 'none' }, () => false],
+  ['a text, case ignored', { text: 'PAYMENT 1' }, ({ message }) => message.toLowerCase().includes('payment 1')],
+  ['a text in its case', { text: 'PAYMENT', matchCase: 'true' }, () => false],
+  ['a text beyond ASCII, case ignored', { text: 'ÜBERFÄLLIG' }, ({ level }) => level === 'ERROR'],
+  ['a text in a joined line', { text: 'Pay.java:9)' }, ({ message }) => message.includes('Pay.java:9)')],
+  ['a text with signs of SQL and patterns', { text: "%'_--" }, () => false],
+  [
+    'a regular expression',
+    { text: 'request \\d*7 served$', mode: 'regex' },
+    ({ message }) => /request \d*7 served$/.test(message),
+  ],
+  ['a regular expression in its case', { text: '^Queue', mode: 'regex', matchCase: 'true' }, () => false],
+  [
+    'a time, both ends included',
+    { from: new Date(START_MS + 5000).toISOString(), to: new Date(START_MS + 9000).toISOString() },
+    ({ timeMs }) => timeMs >= START_MS + 5000 && timeMs <= START_MS + 9000,
+  ],
+  [
+    'level and text together',
+    { levels: 'WARN', text: '49 %' },
+    ({ level, message }) => level === 'WARN' && message.includes('49 %'),
+  ],
+])('entries and their index filter by %s', async (_name, query, matches) => {
+  const expected = ALL.filter(matches).map(({ line }) => line);
+  expect((await readAll(query)).map(({ line }) => line)).toEqual(expected);
+  const index = await get<{ total: number; stride: number; lines: number[]; seqs: number[] }>(
+    `entry-index?${new URLSearchParams(query)}`,
+  );
+  expect(index.total).toBe(expected.length);
+  expect(index.lines).toEqual(expected.filter((_line, rank) => rank % index.stride === 0));
+  expect(index.seqs.map((seq) => ALL[seq]?.line)).toEqual(index.lines);
+});
+
+test('templates come with their counts, and each finds its own entries', async () => {
+  const { templates, total } = await get<{ templates: LogTemplateView[]; total: number }>('templates');
+  expect(total).toBe(templates.length);
+  expect(templates.reduce((sum, { count }) => sum + count, 0)).toBe(ALL.length);
+  expect(templates.map(({ count }) => count)).toEqual(templates.map(({ count }) => count).toSorted((a, b) => b - a));
+  for (const { id, count, firstLine } of templates) {
+    const entries = await readAll({ template: id });
+    expect([entries.length, entries[0]?.line]).toEqual([count, firstLine]);
+    expect(new Set(entries.map(({ templateId }) => templateId))).toEqual(new Set([id]));
+  }
+  expect(await readAll({ template: 't999999' })).toEqual([]);
+});
+
+test.each([undefined, 10, 50, 500])('a histogram of %s buckets counts every entry by level', async (buckets) => {
+  const histogram = await get<Histogram>(`histogram${buckets === undefined ? '' : `?buckets=${buckets}`}`);
+  expect(histogram.axis).toBe('time');
+  const errors = histogram.buckets.reduce((sum, { ERROR }) => sum + ERROR, 0);
+  const all = histogram.buckets.flatMap((bucket) => Object.values(bucket)).reduce((sum, count) => sum + count, 0);
+  expect([errors, all]).toEqual([file.errorCount, ALL.length]);
+  if (buckets !== undefined) expect(histogram.buckets.length).toBeLessThanOrEqual(buckets);
+});
+
+test('one file comes with at most 5,000 entries, failures chosen first, in file order', async () => {
+  const detail = await readDetail(server, token, file.id);
+  expect(detail).toMatchObject({ entriesTotal: ALL.length, entriesTruncated: true, jobs: [] });
+  expect(detail.entries).toHaveLength(5000);
+  expect(detail.entries.filter(({ level }) => level === 'ERROR')).toHaveLength(file.errorCount);
+  const lines = detail.entries.map(({ line }) => line);
+  expect(lines).toEqual(lines.toSorted((a, b) => a - b));
+});
+
+test('a small file comes whole', async () => {
+  const small = await uploadParsed(server, token, written.text.slice(0, 5000).replace(/\n[^\n]*$/, '\n'), 'small.log');
+  const detail = await readDetail(server, token, small.id);
+  expect(detail.entriesTruncated).toBe(false);
+  expect(detail.entries).toHaveLength(detail.entryCount);
+});
+
+test('large entries are bounded by their size', async () => {
+  const huge = Array.from(
+    { length: 200 },
+    (_, i) => `2026-03-01T00:00:00Z INFO db - ${i} ${'x'.repeat(60_000)}\n`,
+  ).join('');
+  const limited = await startTestServer({ env: { UPLOAD_LIMIT_BYTES: String(huge.length) } });
+  const own = (await limited.addUser('VIEWER')).token;
+  const { id } = await uploadParsed(limited, own, huge, 'huge.log');
+  const { text } = await limited.call('GET', `/logs/${id}`, { token: own });
+  const detail = (JSON.parse(text) as { logFile: { entries: LogEntry[]; entriesTruncated: boolean } }).logFile;
+  const first = await readPage(limited, own, id, { limit: '1000' });
+  const second = await readPage(limited, own, id, { limit: '1000', line: String(first.nextLine) });
+  await limited.stop();
+  expect(text.length).toBeLessThan(9 * 1024 * 1024);
+  expect(detail.entriesTruncated).toBe(true);
+  expect(first.entries.length + second.entries.length).toBe(200);
+});
+
+test('entries that share one line are walked by position', async () => {
+  const records = Array.from({ length: 2500 }, (_, i) => ({
+    timestamp: new Date(START_MS + i).toISOString(),
+    level: 'error',
+    message: `m ${i}`,
+  }));
+  const { id, entryCount } = await uploadParsed(server, token, JSON.stringify(records), 'one-line.json');
+  expect(entryCount).toBe(2500);
+  const first = await readPage(server, token, id, { limit: '1000' });
+  const second = await readPage(server, token, id, { limit: '1000', seq: String(first.nextSeq), before: '3' });
+  expect(second.entries.map(({ message }) => message).slice(0, 5)).toEqual([
+    'm 997',
+    'm 998',
+    'm 999',
+    'm 1000',
+    'm 1001',
+  ]);
+});
+
+test.each([
+  ['levels=LOUD', 'levels must be a list of FATAL, ERROR, WARN, INFO, DEBUG, none'],
+  ['limit=0', 'limit must be a whole number from 1 to 1000'],
+  ['limit=1e9', 'limit must be a whole number from 1 to 1000'],
+  ['line=-1', 'line must be a whole number from 1 to 999999999999'],
+  ['from=yesterday', 'from must be an ISO 8601 time'],
+  [`from=2026-03-01T00:00:00Z&text=${'x'.repeat(1001)}`, 'text must be at most 1000 characters long'],
+  ['mode=regex&text=%28a', 'The search expression is not valid: missing ): (a'],
+  ['mode=regex&text=%28%3F%3Da%29', 'The search expression is not valid: invalid perl operator: (?='],
+])('the query %.40s is refused in words', async (query, sentence) => {
+  const { status, body } = await server.call('GET', `/logs/${file.id}/entries?${query}`, { token });
+  expect({ status, body }).toMatchObject({ status: 400, body: { error: sentence } });
+});
+
+test('an expression that would take for ever elsewhere is answered', async () => {
+  const { entries } = await page({ mode: 'regex', text: '(a+)+$' });
+  expect(entries.length).toBeGreaterThanOrEqual(0);
+});
+
+test('a client that goes away ends its search without an error, and others are answered', async () => {
+  const controller = new AbortController();
+  const search = fetch(`${server.url}/logs/${file.id}/entries?mode=regex&text=(x%2B)%7B1,200%7Dy`, {
+    headers: { authorization: `Bearer ${token}` },
+    signal: controller.signal,
+  });
+  await sleep(10);
+  controller.abort();
+  await search.catch(() => {});
+  expect((await page({ limit: '1' })).entries).toHaveLength(1);
+  expect(server.logLines.filter((line) => line.includes('"level":"error"'))).toEqual([]);
+});
+
+describe('contents of every kind end as completed or failed', () => {
+  test.each<[string, string | Uint8Array, Partial<LogFile>]>([
+    [
+      'an empty file',
+      '',
+      { entryCount: 0, isRCAPossible: false, rcaNotPossibleReason: 'The file is empty', severity: 'LOW' },
+    ],
+    ['only blank lines', '\n\n  \n', { isRCAPossible: false }],
+    ['no line end', '2026-03-01T00:00:00Z ERROR db - boom', { entryCount: 1, errorCount: 1 }],
+    [
+      'UTF-16',
+      Buffer.from('\ufeff2026-03-01T00:00:00Z ERROR db - größer\n', 'utf16le'),
+      { entryCount: 1, errorCount: 1 },
+    ],
+    ['bytes that are no text', Buffer.from(Array.from({ length: 5000 }, (_, i) => (i * 7919) % 256)), {}],
+    ['NUL bytes', '2026-03-01T00:00:00Z ERROR db - a\u0000b\n', { entryCount: 1, errorCount: 1 }],
+    ['lone surrogates in JSON', '{"level":"error","message":"\\ud800 x","__proto__":{"a":1}}\n', { entryCount: 1 }],
+    ['broken JSON', '{"level":"error","message":"x"\n{{{{[[[[\n', {}],
+    ['a deep document', `${'['.repeat(20_000)}${']'.repeat(20_000)}`, {}],
+    ['times that are no times', '0000-99-99T99:99:99Z ERROR x\n275761-01-01T00:00:00Z ERROR y\n', {}],
+  ])('%s', async (name, content, expected) => {
+    const row = await uploadParsed(server, token, content, `${name}.log`);
+    expect(row).toMatchObject({ status: 'completed', ...expected });
+    const detail = await readDetail(server, token, row.id);
+    expect(detail.entries).toHaveLength(row.entryCount);
+    const index = await server.call('GET', `/logs/${row.id}/entry-index`, { token });
+    expect(index.body).toMatchObject({ total: row.entryCount });
+    expect((await server.call('GET', `/logs/${row.id}/histogram`, { token })).status).toBe(200);
+  });
+});
+
+test('NUL and broken characters arrive as U+FFFD', async () => {
+  const { id } = await uploadParsed(
+    server,
+    token,
+    Buffer.from('2026-03-01T00:00:00Z ERROR db - a\u0000b \xff\n', 'latin1'),
+    'nul.log',
+  );
+  expect((await readPage(server, token, id, {})).entries[0]?.message).toBe('a\ufffdb \ufffd');
+});
+
+test.each(['entries', 'entry-index', 'histogram', 'templates', 'first-look'])(
+  '%s of a file that never was is 404',
+  async (call) => {
+    const { status, body } = await server.call('GET', `/logs/nothing/${call}`, { token });
+    expect({ status, body }).toMatchObject({
+      status: 404,
+      body: { error: 'This log analysis does not exist or was deleted' },
+    });
+  },
+);

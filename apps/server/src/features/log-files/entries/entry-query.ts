@@ -1,0 +1,24 @@
+import { type ENDPOINTS, type EndpointInput, LOG_LEVELS } from '@rootline/contract';
+import type { EntryFilter } from './entry-operations.ts';
+
+type Query = NonNullable<EndpointInput<typeof ENDPOINTS.getEntryIndex>['query']>;
+
+/** The filters of a request in the form in which entries are stored. */
+export function readEntryFilter(query: Query): EntryFilter {
+  const { levels, text, mode, matchCase, from, to, template } = query;
+  return {
+    levels: levels === undefined ? null : levels.split(',').map(storedLevel),
+    search:
+      text === undefined || text === '' ? null : { text, isRegex: mode === 'regex', matchCase: matchCase === 'true' },
+    fromMs: from === undefined ? null : Date.parse(from),
+    toMs: to === undefined ? null : Date.parse(to),
+    templateId: template ?? null,
+  };
+}
+
+/** 0 stands for entries that state no level. */
+function storedLevel(word: string): number {
+  return STORED_WORDS.indexOf(word) + 1;
+}
+
+const STORED_WORDS: readonly string[] = LOG_LEVELS;

@@ -1,0 +1,153 @@
+import { type DuckDBInstance, DuckDBListValue, type DuckDBValue } from '@duckdb/node-api';
+import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
+import { type Conditions, entryConditions } from './entry-conditions.ts';
+import { ENTRY_COLUMNS, type EntryRow, entryJson } from './entry-json.ts';
+import type { EntryFilter, EntryOperations, EntryPage } from './entry-operations.ts';
+import { checkExpression, querySegments } from './query-segments.ts';
+import type { TemplateKeys } from './template-keys.ts';
+
+/** Answers questions about the entries of segments with DuckDB. Runs in a child process. */
+export function createEntryReader(database: DuckDBInstance, keysOf: (digestPath: string) => Promise<TemplateKeys>) {
+  async function conditionsOf(filter: EntryFilter, digestPath: string): Promise<Conditions> {
+    if (filter.search?.isRegex === true) await checkExpression(database, filter.search.text);
+    const keys = filter.templateId === null ? null : (await keysOf(digestPath)).patternsOf(filter.templateId);
+    return entryConditions(filter, keys);
+  }
+
+  async function readForward(input: EntryOperations['readForward']['input'], { signal }: ChildCall<never>) {
+    const { sql, values } = await conditionsOf(input.filter, input.digestPath);
+    const keys = await keysOf(input.digestPath);
+    const page = createPage(keys, input);
+    await querySegments(
+      database,
+      {
+        sql: `SELECT ${ENTRY_COLUMNS} FROM read_parquet($files)
+          WHERE line >= $fromLine AND seq >= $fromSeq AND ${sql} ORDER BY seq LIMIT ${input.limit + 1}`,
+        files: input.segmentPaths,
+        values: { ...values, fromLine: input.fromLine, fromSeq: input.fromSeq },
+        signal,
+      },
+      (row) => page.add(toRow(row)),
+    );
+    return page.result();
+  }
+
+  async function readBackward(input: EntryOperations['readBackward']['input'], { signal }: ChildCall<never>) {
+    const { sql, values } = await conditionsOf(input.filter, input.digestPath);
+    const keys = await keysOf(input.digestPath);
+    const page = createPage(keys, input);
+    await querySegments(
+      database,
+      {
+        sql: `SELECT ${ENTRY_COLUMNS} FROM read_parquet($files)
+          WHERE line < $beforeLine AND seq < $beforeSeq AND ${sql} ORDER BY seq DESC LIMIT ${input.limit + 1}`,
+        files: input.segmentPaths,
+        values: { ...values, beforeLine: input.beforeLine, beforeSeq: input.beforeSeq },
+        signal,
+      },
+      (row) => page.add(toRow(row)),
+    );
+    return page.reversed();
+  }
+
+  async function index(input: EntryOperations['index']['input'], { signal }: ChildCall<never>) {
+    const { sql, values } = await conditionsOf(input.filter, input.digestPath);
+    const found = { count: 0, lines: [] as number[], seqs: [] as number[] };
+    await querySegments(
+      database,
+      {
+        // Rows leave a Parquet scan in file order, so their running number is their rank.
+        sql: `SELECT count(*)::DOUBLE, list([line, seq]::DOUBLE[] ORDER BY seq)
+            FILTER (WHERE (rank + $offset - 1) % ${input.stride} = 0)
+          FROM (SELECT line, seq, row_number() OVER () AS rank FROM read_parquet($files) WHERE ${sql})`,
+        files: input.segmentPaths,
+        values: { ...values, offset: input.offset },
+        signal,
+      },
+      ([count, pairs]) => {
+        found.count = Number(count);
+        for (const [line, seq] of numberPairs(pairs)) {
+          found.lines.push(line);
+          found.seqs.push(seq);
+        }
+        return true;
+      },
+    );
+    return found;
+  }
+
+  async function choose(input: EntryOperations['choose']['input'], { signal }: ChildCall<never>) {
+    const keys = await keysOf(input.digestPath);
+    const chosen: { seq: number; json: string }[] = [];
+    let bytes = 0;
+    const take = (row: DuckDBValue[]): boolean => {
+      const entry = toRow(row);
+      const json = entryJson(entry, keys.idOf(entry.patternId));
+      const size = Buffer.byteLength(json) + 1;
+      if (bytes + size > input.maxBytes) return false;
+      bytes += size;
+      chosen.push({ seq: entry.seq, json });
+      return true;
+    };
+    for (const [files, condition] of [
+      [input.failurePaths, 'level IN (1, 2)'],
+      [input.otherPaths, 'level NOT IN (1, 2)'],
+    ] as const) {
+      const limit = input.limit - chosen.length;
+      if (files.length === 0 || limit === 0) continue;
+      const sql = `SELECT ${ENTRY_COLUMNS} FROM read_parquet($files) WHERE ${condition} ORDER BY seq LIMIT ${limit}`;
+      await querySegments(database, { sql, files, values: {}, signal }, take);
+    }
+    chosen.sort((a, b) => a.seq - b.seq);
+    return { json: chosen.map(({ json }) => json).join(), count: chosen.length };
+  }
+
+  return { readForward, readBackward, index, choose };
+}
+
+/** Collects entries up to a number and a size; one entry more tells where the next page begins. */
+function createPage(keys: TemplateKeys, { limit, maxBytes }: { limit: number; maxBytes: number }) {
+  const texts: string[] = [];
+  let bytes = 0;
+  let next: EntryPage['next'] = null;
+  const result = (): EntryPage => ({ json: texts.join(), count: texts.length, next });
+  return {
+    add(row: EntryRow): boolean {
+      const json = entryJson(row, keys.idOf(row.patternId));
+      bytes += Buffer.byteLength(json) + 1;
+      // A page holds at least one entry, however large.
+      if (texts.length === limit || (bytes > maxBytes && texts.length > 0)) {
+        next = { line: row.line, seq: row.seq };
+        return false;
+      }
+      texts.push(json);
+      return true;
+    },
+    result,
+    reversed(): EntryPage {
+      texts.reverse();
+      return result();
+    },
+  };
+}
+
+function toRow([seq, line, lineEnd, level, timestampMs, patternId, message, metadata]: DuckDBValue[]): EntryRow {
+  return {
+    seq: Number(seq),
+    line: Number(line),
+    lineEnd: Number(lineEnd),
+    level: Number(level),
+    timestampMs: typeof timestampMs === 'number' ? timestampMs : null,
+    patternId: Number(patternId),
+    message: typeof message === 'string' ? message : '',
+    metadata: typeof metadata === 'string' ? metadata : null,
+  };
+}
+
+function numberPairs(value: DuckDBValue | undefined): [number, number][] {
+  if (!(value instanceof DuckDBListValue)) return [];
+  return value.items.map((pair) => {
+    const [first, second] = pair instanceof DuckDBListValue ? pair.items : [];
+    return [Number(first), Number(second)];
+  });
+}

@@ -1,0 +1,29 @@
+import { LOG_LEVELS } from '@rootline/contract';
+import type { Segment } from '../log-file-store.ts';
+import type { EntryFilter } from './entry-operations.ts';
+
+/** False when the catalogue alone says that no entry of the segment matches. */
+export function mayMatch(segment: Segment, filter: EntryFilter): boolean {
+  if (filter.levels !== null && !filter.levels.some((level) => countOf(segment, level) > 0)) return false;
+  if (filter.fromMs === null && filter.toMs === null) return true;
+  if (segment.minTimeMs === null || segment.maxTimeMs === null) return false;
+  return segment.maxTimeMs >= (filter.fromMs ?? -Infinity) && segment.minTimeMs <= (filter.toMs ?? Infinity);
+}
+
+/** Entries of a stored level (0 = none stated). */
+export function countOf(segment: Segment, level: number): number {
+  const word = LOG_LEVELS[level - 1];
+  return word === undefined ? segment.levels.none : segment.levels[word];
+}
+
+/**
+ * Cuts a list into batches of 1, 2, 4, … up to 32: a page is mostly found in the first segment, and a rare
+ * match should not need a query per segment.
+ */
+export function growingBatches<T>(items: T[]): T[][] {
+  const batches: T[][] = [];
+  for (let from = 0, size = 1; from < items.length; from += size, size = Math.min(size * 2, 32)) {
+    batches.push(items.slice(from, from + size));
+  }
+  return batches;
+}

@@ -1,0 +1,56 @@
+import type { FileFacts } from '@rootline/contract';
+import type { ParsedLog } from '@rootline/logparse';
+import { rcaPossible } from '@rootline/rca';
+
+/** Stretches of the heat strip in the list. */
+const HEAT_STRETCHES = 60;
+
+/** What the list shows of a parsed log, counted from it. */
+export function describeParsedLog(log: ParsedLog) {
+  return {
+    entryCount: log.entryCount,
+    errorCount: log.levels.ERROR + log.levels.FATAL,
+    warningCount: log.levels.WARN,
+    heat: heatOf(log),
+    facts: factsOf(log),
+    rcaNotPossibleReason: rcaPossible(log).reason,
+  };
+}
+
+/** Share of ERROR and FATAL entries per stretch; neighbouring buckets are taken together down to the strip's length. */
+function heatOf(log: ParsedLog): number[] {
+  // The axis reaches past the end of the file.
+  const used = Math.ceil((log.lineCount + 1 - log.lineAxis.start) / log.lineAxis.bucketSize);
+  const buckets = log.lineLevels.slice(0, used);
+  const perStretch = Math.max(1, Math.ceil(buckets.length / HEAT_STRETCHES));
+  const heat: number[] = [];
+  for (let from = 0; from < buckets.length; from += perStretch) {
+    let failures = 0;
+    let entries = 0;
+    for (const { FATAL, ERROR, WARN, INFO, DEBUG, none } of buckets.slice(from, from + perStretch)) {
+      failures += FATAL + ERROR;
+      entries += FATAL + ERROR + WARN + INFO + DEBUG + none;
+    }
+    heat.push(entries === 0 ? 0 : Math.round((failures / entries) * 1000) / 1000);
+  }
+  return heat;
+}
+
+function factsOf(log: ParsedLog): FileFacts {
+  return {
+    format: log.format,
+    formatReason: log.formatReason,
+    zone: log.zone,
+    lineCount: log.lineCount,
+    levels: log.levels,
+    firstTimestamp: isoTime(log.firstTimestampMs),
+    lastTimestamp: isoTime(log.lastTimestampMs),
+    notes: log.notes,
+  };
+}
+
+/** Outside what a date can hold there is no time. */
+export function isoTime(timeMs: number | null): string | null {
+  if (timeMs === null || !(Math.abs(timeMs) <= 8.64e15)) return null;
+  return new Date(timeMs).toISOString();
+}

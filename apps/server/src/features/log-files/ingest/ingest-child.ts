@@ -1,0 +1,8 @@
+import { setPriority } from 'node:os';
+import { answerCalls } from '#platform/child-processes/answer-calls.ts';
+import type { IngestOperations } from './ingest-operations.ts';
+import { parseFile } from './parse-file.ts';
+
+// Requests of people come first when the processor is busy.
+setPriority(5);
+answerCalls<IngestOperations>({ parse: parseFile });

@@ -1,0 +1,171 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { errorText } from '@rootline/contract';
+import type { BlobStore } from '#platform/blobs/blob-store.ts';
+import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
+import type { ChildPool } from '#platform/child-processes/child-pool.ts';
+import { isDatabaseAway, isDatabaseFull } from '#platform/database/database-errors.ts';
+import type { JobDefinition } from '#platform/jobs/job-queue.ts';
+import { newBlobKey } from '../blob-keys.ts';
+import type { Segment } from '../log-file-store.ts';
+import type { IngestOperations, ParsedFile } from './ingest-operations.ts';
+import type { Attempt, ParseStore } from './parse-store.ts';
+
+export const INGEST_JOB = 'parse-log-file';
+/** A file that ends its reader so often is given up. */
+const ATTEMPTS = 3;
+const INTERRUPTED = errorText('parse_interrupted', { times: ATTEMPTS });
+const PROGRESS_MS = 500;
+
+export interface IngestDeps {
+  store: ParseStore;
+  blobs: BlobStore;
+  pool: ChildPool<IngestOperations>;
+  /** On the file system of the blobs, so that finished files are moved and not copied. */
+  tempFolder: string;
+  concurrency: number;
+  now(): Date;
+  onError(message: string, error: unknown): void;
+}
+
+export function createIngestJob(deps: IngestDeps) {
+  const running = new Map<string, AbortController>();
+
+  const job: JobDefinition<{ id: string }> = {
+    name: INGEST_JOB,
+    concurrency: deps.concurrency,
+    // Attempts are counted in the row, where a clean stop does not count; the queue's own end is only a net below.
+    attempts: 3 * ATTEMPTS,
+    onFailed: ({ id }) => deps.store.giveUp(id, INTERRUPTED),
+    async run({ id }, { signal }) {
+      for (let attempt = await deps.store.begin(id); attempt !== null; attempt = await deps.store.begin(id)) {
+        if (attempt.number > ATTEMPTS) {
+          await deps.store.fail(attempt, INTERRUPTED);
+          return;
+        }
+        await tryOnce(attempt, signal);
+      }
+    },
+  };
+
+  async function tryOnce(attempt: Attempt, stopping: AbortSignal): Promise<void> {
+    const cancelled = new AbortController();
+    running.set(attempt.id, cancelled);
+    const workFolder = join(deps.tempFolder, `parse-${attempt.id}-${attempt.number}`);
+    const keys: string[] = [];
+    // While a commit is in doubt its blobs stay; the janitor takes those that no row names.
+    let mayRemove = true;
+    try {
+      const outcome = await parse(attempt, { workFolder, keys, signal: AbortSignal.any([stopping, cancelled.signal]) });
+      if (outcome.ok) {
+        mayRemove = false;
+        mayRemove = !(await complete(attempt, outcome));
+      } else if (stopping.aborted) await deps.store.putBack(attempt);
+      // A crash is tried again; a deleted file is found gone by the next begin.
+      else if (!(outcome.error instanceof ChildCrashed) && !cancelled.signal.aborted) {
+        deps.onError(`Log file ${attempt.id} could not be parsed`, outcome.error);
+        await deps.store.fail(attempt, failureSentence(outcome.error));
+      }
+    } finally {
+      running.delete(attempt.id);
+      await rm(workFolder, { recursive: true, force: true });
+      if (mayRemove) for (const key of keys) await deps.blobs.remove(key);
+    }
+    stopping.throwIfAborted();
+  }
+
+  /** True when the file is now visible. A database that is away is waited for; one that refuses never takes it. */
+  async function complete(attempt: Attempt, parsed: Extract<ParseOutcome, { ok: true }>): Promise<boolean> {
+    try {
+      return await deps.store.complete(attempt, parsed.file, { ...parsed, at: deps.now() });
+    } catch (error) {
+      if (isDatabaseAway(error)) throw error;
+      deps.onError(`Log file ${attempt.id} could not be stored`, error);
+      await deps.store.fail(attempt, failureSentence(error));
+      return false;
+    }
+  }
+
+  /** Notes every key it takes before it takes it, so that nothing is left of an attempt that fails. */
+  async function parse(attempt: Attempt, { workFolder, keys, signal }: ParseContext): Promise<ParseOutcome> {
+    const segments: Promise<Segment>[] = [];
+    const progress = createProgressWriter((percent) => deps.store.report(attempt, percent));
+    const adopt = async (folder: 'segments' | 'digests', path: string) => {
+      const key = newBlobKey(folder, attempt.id);
+      keys.push(key);
+      await deps.blobs.adopt(key, path);
+      return key;
+    };
+    try {
+      const file = await deps.pool.call(
+        'parse',
+        {
+          path: await deps.blobs.localPath(attempt.blobKey),
+          fileName: attempt.filename,
+          byteCount: attempt.size,
+          referenceTimeMs: attempt.createdAt.getTime(),
+          workFolder,
+        },
+        {
+          signal,
+          onReport: (report) => {
+            if (report.kind === 'progress') return progress.report(report.percent);
+            const { path, ...segment } = report.segment;
+            segments.push(adopt('segments', path).then((blobKey) => ({ ...segment, blobKey })));
+          },
+        },
+      );
+      if (file.firstLookError !== null) deps.onError(`No first look at log file ${attempt.id}`, file.firstLookError);
+      const digestKey = await adopt('digests', file.digestPath);
+      return { ok: true, file, digestKey, segments: await Promise.all(segments) };
+    } catch (error) {
+      return { ok: false, error };
+    } finally {
+      await Promise.allSettled([...segments, progress.settled()]);
+    }
+  }
+
+  return {
+    job,
+    /** Ends the work on a file that is being deleted. */
+    cancel: (id: string) => running.get(id)?.abort(),
+  };
+}
+
+type ParseOutcome =
+  | { ok: true; file: ParsedFile; digestKey: string; segments: Segment[] }
+  | { ok: false; error: unknown };
+
+interface ParseContext {
+  workFolder: string;
+  keys: string[];
+  signal: AbortSignal;
+}
+
+function failureSentence(error: unknown): string {
+  // Node and DuckDB name a full disk differently, and a child's failure arrives as text.
+  const isDiskFull =
+    isDatabaseFull(error) || (error instanceof Error && /ENOSPC|No space left on device/i.test(error.message));
+  return errorText(isDiskFull ? 'disk_full' : 'log_file_failed');
+}
+
+/** Writes the newest progress, one write at a time and not more often than people can see. */
+function createProgressWriter(write: (percent: number) => Promise<void>) {
+  let last = 0;
+  let writing: Promise<void> | null = null;
+  return {
+    report(percent: number): void {
+      const now = performance.now();
+      if (writing !== null || now - last < PROGRESS_MS) return;
+      last = now;
+      // Progress is a courtesy: a write that fails shows at the next write that matters.
+      writing = write(Math.min(99, Math.floor(percent))).catch(() => {});
+      void writing.then(() => {
+        writing = null;
+      });
+    },
+    settled: async () => {
+      await writing;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { FileFacts, LevelCounts, RcaResult } from '@rootline/contract';
+
+export interface ParseInput {
+  /** The raw file on this machine. */
+  path: string;
+  fileName: string;
+  byteCount: number;
+  referenceTimeMs: number;
+  /** An own folder for this attempt; segments and the digest are written there. */
+  workFolder: string;
+}
+
+/** A finished segment file. */
+export interface WrittenSegment {
+  number: number;
+  path: string;
+  rows: number;
+  bytes: number;
+  firstSeq: number;
+  minLine: number;
+  maxLine: number;
+  minTimeMs: number | null;
+  maxTimeMs: number | null;
+  levels: LevelCounts;
+}
+
+export type ParseReport = { kind: 'progress'; percent: number } | { kind: 'segment'; segment: WrittenSegment };
+
+/** What is kept about a parsed file beside its entries. */
+export interface ParsedFile {
+  digestPath: string;
+  entryCount: number;
+  errorCount: number;
+  warningCount: number;
+  heat: number[];
+  facts: FileFacts;
+  /** null: an analysis is worth while. */
+  rcaNotPossibleReason: string | null;
+  /** null when it could not be made; the reason stands in firstLookError. */
+  firstLook: RcaResult | null;
+  firstLookError: string | null;
+}
+
+export type IngestOperations = { parse: { input: ParseInput; output: ParsedFile; report: ParseReport } };

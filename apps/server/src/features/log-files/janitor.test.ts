@@ -1,0 +1,73 @@
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { cleanUp } from './janitor.ts';
+import { createLogFileStore } from './log-file-store.ts';
+import { storedFiles, uploadParsed } from './test-uploads.ts';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer();
+  token = (await server.addUser('VIEWER')).token;
+});
+afterAll(() => server.stop());
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+const LOG = '2026-03-01T00:00:00Z ERROR db - boom\n';
+
+/** Cleans up as if it were so many days later. Gives the ids that were erased. */
+async function cleanUpAfter(days: number): Promise<string[]> {
+  const { db, blobs } = server.platform;
+  const erased: string[] = [];
+  await cleanUp(
+    {
+      store: createLogFileStore(db),
+      blobs,
+      tempFolder: path.join(server.dataDir, 'tmp'),
+      softDeleteDays: 30,
+      erase: async (id) => {
+        erased.push(id);
+        await db.deleteFrom('log_files').where('id', '=', id).execute();
+      },
+      now: () => new Date(Date.now() + days * DAY_MS),
+    },
+    new AbortController().signal,
+  );
+  return erased;
+}
+
+test('a deleted file is erased when its days are over, not before, and no other', async () => {
+  const [kept, deleted] = [await uploadParsed(server, token, LOG), await uploadParsed(server, token, LOG)];
+  await server.call('DELETE', `/logs/${deleted.id}`, { token });
+  expect(await cleanUpAfter(29)).toEqual([]);
+  expect(await cleanUpAfter(31)).toEqual([deleted.id]);
+  expect((await server.call('GET', `/logs/${kept.id}/entries`, { token })).status).toBe(200);
+});
+
+test('blobs that no row names go after a day, those of files stay', async () => {
+  const { id } = await uploadParsed(server, token, LOG);
+  const before = (await storedFiles(server)).filter((file) => file.includes(id));
+  const { blobs } = server.platform;
+  const orphans = ['raw/gone', `segments/${id}`, 'digests/gone'].map((folder) => `${folder}/${Date.now()}-00ff00`);
+  for (const key of orphans) await blobs.put(key, Buffer.from('x'));
+  const stored = async () => (await storedFiles(server)).filter((file) => file.endsWith('-00ff00')).length;
+  await cleanUpAfter(0);
+  expect(await stored()).toBe(3);
+  await cleanUpAfter(2);
+  expect(await stored()).toBe(0);
+  expect((await storedFiles(server)).filter((file) => file.includes(id))).toEqual(before);
+});
+
+test('work folders of killed parsers go after a day', async () => {
+  const folders = ['parse-old-1', 'parse-new-1', 'other'].map((name) => path.join(server.dataDir, 'tmp', name));
+  for (const folder of folders) {
+    await mkdir(folder, { recursive: true });
+    await writeFile(path.join(folder, '0.parquet'), 'x');
+  }
+  const old = new Date(Date.now() - 2 * DAY_MS);
+  await utimes(folders[0] ?? '', old, old);
+  await cleanUpAfter(0);
+  expect((await readdir(path.join(server.dataDir, 'tmp'))).toSorted()).toEqual(['other', 'parse-new-1']);
+});

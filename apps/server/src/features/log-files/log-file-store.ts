@@ -1,0 +1,251 @@
+import type { FileFacts, FileSource, FileStatus, LevelCounts } from '@rootline/contract';
+import type { Kysely, Transaction } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+
+export interface LogFileRow {
+  id: string;
+  filename: string;
+  source: FileSource;
+  size: number;
+  blobKey: string;
+  uploadedBy: string;
+  createdAt: Date;
+  status: FileStatus;
+  error: string | null;
+  parseProgress: number;
+  entryCount: number;
+  errorCount: number;
+  warningCount: number;
+  heat: number[];
+  facts: FileFacts | null;
+  isRcaPossible: boolean;
+  rcaNotPossibleReason: string | null;
+  digestKey: string | null;
+  firstLookSeverity: string | null;
+}
+
+export interface NewLogFile {
+  id: string;
+  filename: string;
+  source: FileSource;
+  size: number;
+  blobKey: string;
+  uploadedBy: string;
+  createdAt: Date;
+}
+
+export interface Segment {
+  number: number;
+  blobKey: string;
+  rows: number;
+  bytes: number;
+  firstSeq: number;
+  minLine: number;
+  maxLine: number;
+  minTimeMs: number | null;
+  maxTimeMs: number | null;
+  levels: LevelCounts;
+}
+
+const COLUMNS = [
+  'id',
+  'filename',
+  'source',
+  'size',
+  'blob_key',
+  'uploaded_by',
+  'created_at',
+  'status',
+  'error',
+  'parse_progress',
+  'entry_count',
+  'error_count',
+  'warning_count',
+  'heat',
+  'facts',
+  'is_rca_possible',
+  'rca_not_possible_reason',
+  'digest_key',
+  'first_look_severity',
+] as const;
+
+export function createLogFileStore(db: Kysely<Tables>) {
+  return {
+    async insert(file: NewLogFile, transaction: Transaction<Tables>): Promise<void> {
+      await transaction
+        .insertInto('log_files')
+        .values({
+          id: file.id,
+          filename: file.filename,
+          source: file.source,
+          size: file.size,
+          blob_key: file.blobKey,
+          uploaded_by: file.uploadedBy,
+          created_at: file.createdAt,
+          status: 'pending',
+        })
+        .execute();
+    },
+
+    async listNewest(limit: number): Promise<LogFileRow[]> {
+      const rows = await db
+        .selectFrom('log_files')
+        .select(COLUMNS)
+        .where('deleted_at', 'is', null)
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute();
+      return rows.map(toLogFile);
+    },
+
+    async findVisible(id: string): Promise<LogFileRow | null> {
+      const row = await db
+        .selectFrom('log_files')
+        .select(COLUMNS)
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return row === undefined ? null : toLogFile(row);
+    },
+
+    async findFirstLook(id: string) {
+      const row = await db
+        .selectFrom('log_files')
+        .select('first_look')
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      return row === undefined ? null : { firstLook: row.first_look };
+    },
+
+    async listSegments(id: string): Promise<Segment[]> {
+      const rows = await db
+        .selectFrom('log_segments')
+        .select([
+          'number',
+          'blob_key',
+          'rows',
+          'bytes',
+          'first_seq',
+          'min_line',
+          'max_line',
+          'min_time_ms',
+          'max_time_ms',
+          'levels',
+        ])
+        .where('log_file_id', '=', id)
+        .orderBy('number')
+        .execute();
+      return rows.map((row) => ({
+        number: row.number,
+        blobKey: row.blob_key,
+        rows: row.rows,
+        bytes: row.bytes,
+        firstSeq: row.first_seq,
+        minLine: row.min_line,
+        maxLine: row.max_line,
+        minTimeMs: row.min_time_ms,
+        maxTimeMs: row.max_time_ms,
+        levels: row.levels,
+      }));
+    },
+
+    /** True when the file was visible. */
+    async markDeleted(id: string, at: Date): Promise<boolean> {
+      const row = await db
+        .updateTable('log_files')
+        .set({ deleted_at: at })
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
+    },
+
+    /** Removes the row with everything that hangs on it; true when it was there. */
+    async remove(id: string, transaction: Transaction<Tables>): Promise<boolean> {
+      const row = await transaction.deleteFrom('log_files').where('id', '=', id).returning('id').executeTakeFirst();
+      return row !== undefined;
+    },
+
+    async listDeletedBefore(at: Date, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('log_files')
+        .select('id')
+        .where('deleted_at', '<=', at)
+        .orderBy('deleted_at')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** Of these ids the ones that have a row, deleted from the list or not. */
+    async findExisting(ids: string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set();
+      const rows = await db.selectFrom('log_files').select('id').where('id', 'in', ids).execute();
+      return new Set(rows.map((row) => row.id));
+    },
+
+    /** Every blob that the catalogue names for these files. */
+    async findNamedBlobs(ids: string[]): Promise<Set<string>> {
+      if (ids.length === 0) return new Set();
+      const files = await db
+        .selectFrom('log_files')
+        .select(['blob_key', 'digest_key'])
+        .where('id', 'in', ids)
+        .execute();
+      const segments = await db.selectFrom('log_segments').select('blob_key').where('log_file_id', 'in', ids).execute();
+      const keys = [
+        ...files.flatMap((file) => [file.blob_key, file.digest_key]),
+        ...segments.map((row) => row.blob_key),
+      ];
+      return new Set(keys.filter((key) => key !== null));
+    },
+  };
+}
+export type LogFileStore = ReturnType<typeof createLogFileStore>;
+
+function toLogFile(row: {
+  id: string;
+  filename: string;
+  source: FileSource;
+  size: number;
+  blob_key: string;
+  uploaded_by: string;
+  created_at: Date;
+  status: FileStatus;
+  error: string | null;
+  parse_progress: number;
+  entry_count: number;
+  error_count: number;
+  warning_count: number;
+  heat: number[] | null;
+  facts: FileFacts | null;
+  is_rca_possible: boolean;
+  rca_not_possible_reason: string | null;
+  digest_key: string | null;
+  first_look_severity: string | null;
+}): LogFileRow {
+  return {
+    id: row.id,
+    filename: row.filename,
+    source: row.source,
+    size: row.size,
+    blobKey: row.blob_key,
+    uploadedBy: row.uploaded_by,
+    createdAt: row.created_at,
+    status: row.status,
+    error: row.error,
+    parseProgress: row.parse_progress,
+    entryCount: row.entry_count,
+    errorCount: row.error_count,
+    warningCount: row.warning_count,
+    heat: row.heat ?? [],
+    facts: row.facts,
+    isRcaPossible: row.is_rca_possible,
+    rcaNotPossibleReason: row.rca_not_possible_reason,
+    digestKey: row.digest_key,
+    firstLookSeverity: row.first_look_severity,
+  };
+}

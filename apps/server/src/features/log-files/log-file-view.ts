@@ -1,0 +1,43 @@
+import type { AnalysisStatus, FileStatus, LogFile } from '@rootline/contract';
+import type { LogFileRow } from './log-file-store.ts';
+import type { RunSummary } from './run-summaries.ts';
+
+/** A stored file with the state of its runs as a client sees it. */
+export function viewLogFile(row: LogFileRow, run: RunSummary): LogFile {
+  const mode = run.completed?.analysisMode;
+  const severity = run.completed?.severity ?? row.firstLookSeverity;
+  return {
+    id: row.id,
+    filename: row.filename,
+    source: row.source,
+    logCount: row.entryCount,
+    analysisType: mode === undefined ? 'parsing' : mode === 'statistical' ? 'statistical' : 'rca',
+    status: row.status,
+    analysisStatus: ANALYSIS_STATUS[row.status],
+    severity: severity?.toUpperCase() ?? null,
+    errorCount: row.errorCount,
+    warningCount: row.warningCount,
+    size: row.size,
+    entryCount: row.entryCount,
+    rcaAnalysisStatus: run.status,
+    rcaAnalysisJobId: run.jobId,
+    isRCAPossible: row.isRcaPossible,
+    rcaNotPossibleReason: row.rcaNotPossibleReason,
+    hasReview: run.completed?.hasReview ?? false,
+    createdAt: row.createdAt.toISOString(),
+    error: row.error,
+    parseProgress: row.parseProgress,
+    heat: row.heat,
+    facts: row.facts,
+    rcaProgress: run.progress,
+    uploadedBy: row.uploadedBy,
+  };
+}
+
+const ANALYSIS_STATUS = {
+  not_started: 'PENDING',
+  pending: 'PENDING',
+  processing: 'IN_PROGRESS',
+  completed: 'COMPLETED',
+  failed: 'FAILED',
+} as const satisfies Record<FileStatus, AnalysisStatus>;

@@ -1,0 +1,185 @@
+import { mkdir } from 'node:fs/promises';
+import { isAllowed, type LogFile, type LogFileDetail, type RcaResult, type User } from '@rootline/contract';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '#http/app-error.ts';
+import type { Mount } from '#http/mount.ts';
+import { createChildPool } from '#platform/child-processes/child-pool.ts';
+import type { Platform } from '#platform/platform.ts';
+import { disconnectSignal, lastList } from './answer-parts.ts';
+import { createRemoveBlobsJob, eraseLogFile, type ForgetFile } from './delete-log-file.ts';
+import { createEntryLookup, type ParsedFileRef } from './entries/entry-lookup.ts';
+import type { EntryOperations } from './entries/entry-operations.ts';
+import { createIngestJob } from './ingest/ingest-job.ts';
+import type { IngestOperations } from './ingest/ingest-operations.ts';
+import { createParseStore } from './ingest/parse-store.ts';
+import { startJanitor } from './janitor.ts';
+import { mountLogFiles } from './log-file-routes.ts';
+import { createLogFileStore, type LogFileRow } from './log-file-store.ts';
+import { viewLogFile } from './log-file-view.ts';
+import { NO_RUN, type RunSummaries } from './run-summaries.ts';
+import { type UploadDeps, uploadLogFile } from './upload-log-file.ts';
+import { createUploadSlots } from './upload-slots.ts';
+
+export interface LogFilesDeps extends Platform {
+  /** For half-written work, on the file system of the blobs. */
+  tempFolder: string;
+  forgetFile: ForgetFile;
+}
+
+const PARSERS = 2;
+const IDLE_MS = 60_000;
+
+/** Uploaded log files: takes them in, parses them, and answers what is in them. */
+export async function createLogFiles(deps: LogFilesDeps) {
+  const { config, db, blobs, jobs, log, tempFolder, stopping } = deps;
+  await mkdir(tempFolder, { recursive: true });
+  const store = createLogFileStore(db);
+  const now = () => new Date();
+  const onError = (message: string, error: unknown) => log.error({ source: 'log-files', err: asError(error) }, message);
+
+  const parsers = createChildPool<IngestOperations>({
+    entry: new URL('./ingest/ingest-child.ts', import.meta.url),
+    heapMegabytes: 512,
+    children: PARSERS,
+    callsPerChild: 1,
+    idleMs: IDLE_MS,
+    silenceMs: 120_000,
+    onCancel: 'kill',
+    retryCrashed: false,
+  });
+  const readers = createChildPool<EntryOperations>({
+    entry: new URL('./entries/entries-child.ts', import.meta.url),
+    heapMegabytes: 384,
+    children: 2,
+    callsPerChild: 4,
+    idleMs: IDLE_MS,
+    silenceMs: 120_000,
+    onCancel: 'interrupt',
+    retryCrashed: true,
+  });
+  const entries = createEntryLookup(blobs, readers);
+  const ingest = createIngestJob({
+    store: createParseStore(db),
+    blobs,
+    pool: parsers,
+    tempFolder,
+    concurrency: PARSERS,
+    now,
+    onError,
+  });
+  const uploads: UploadDeps = {
+    db,
+    blobs,
+    jobs,
+    store,
+    slots: createUploadSlots(),
+    limitBytes: config.uploadLimitBytes,
+    minFreeBytes: config.minFreeBytes,
+    onStart: () => config.role !== 'api' && parsers.warm(),
+  };
+  jobs.define(ingest.job);
+  jobs.define(createRemoveBlobsJob(blobs));
+  const erase = (id: string) => eraseLogFile({ db, jobs, store, forgetFile: deps.forgetFile }, id);
+
+  /** Throws AppError log_file_not_found for a file that is deleted or never was. */
+  async function findVisible(id: string): Promise<LogFileRow> {
+    const row = await store.findVisible(id);
+    if (row === null) throw new AppError('log_file_not_found');
+    return row;
+  }
+
+  async function findParsed(id: string): Promise<ParsedFileRef> {
+    const { status, digestKey } = await findVisible(id);
+    if (status === 'failed') throw new AppError('log_file_failed');
+    if (digestKey === null) throw new AppError('log_file_not_parsed');
+    return { id, digestKey, segments: await store.listSegments(id) };
+  }
+
+  async function findFirstLook(id: string): Promise<RcaResult | null> {
+    const found = await store.findFirstLook(id);
+    if (found === null) throw new AppError('log_file_not_found');
+    return found.firstLook;
+  }
+
+  async function listFiles(limit: number, runs: RunSummaries): Promise<LogFile[]> {
+    const rows = await store.listNewest(limit);
+    const summaries = await runs.ofFiles(rows.map(({ id }) => id));
+    return rows.map((row) => viewLogFile(row, summaries.get(row.id) ?? NO_RUN));
+  }
+
+  /** One file with a bounded choice of its entries. */
+  async function readDetail(id: string, runs: RunSummaries, reply: FastifyReply): Promise<LogFileDetail> {
+    const row = await findVisible(id);
+    const [summaries, runsOfFile] = await Promise.all([runs.ofFiles([id]), runs.ofFile(id)]);
+    const choice =
+      row.digestKey === null
+        ? { json: '', count: 0 }
+        : await entries.readChoice(
+            { id, digestKey: row.digestKey, segments: await store.listSegments(id) },
+            disconnectSignal(reply),
+          );
+    return {
+      ...viewLogFile(row, summaries.get(id) ?? NO_RUN),
+      jobs: runsOfFile,
+      entriesTotal: row.entryCount,
+      entriesTruncated: choice.count < row.entryCount,
+      entries: lastList(reply, choice.json),
+    };
+  }
+
+  async function deleteFile(id: string, isHard: boolean, user: User, runs: RunSummaries): Promise<void> {
+    const file = await findVisible(id);
+    const mayErase =
+      file.uploadedBy === user.id || isAllowed(user.role, 'log-files.hard-delete-any', config.rolePolicy);
+    if (isHard && !mayErase) throw new AppError('forbidden');
+    await runs.cancelActive(id, user.id);
+    const isErased = isHard || config.softDeleteDays === 0;
+    const wasThere = isErased ? await erase(id) : await store.markDeleted(id, now());
+    if (!wasThere) throw new AppError('log_file_not_found');
+    ingest.cancel(id);
+    log.info({ source: 'audit' }, `User ${user.id} ${isErased ? 'erased' : 'deleted'} log file ${id}`);
+  }
+
+  return {
+    findVisible,
+    findFirstLook,
+    readDetail,
+
+    /** Where an analysis finds a parsed file on this machine; null when it is gone or not parsed. */
+    async locate(id: string): Promise<{ fileName: string; source: { digestPath: string; rawPath: string } } | null> {
+      const row = await store.findVisible(id);
+      if (row?.digestKey == null) return null;
+      const [digestPath, rawPath] = await Promise.all([blobs.localPath(row.digestKey), blobs.localPath(row.blobKey)]);
+      return { fileName: row.filename, source: { digestPath, rawPath } };
+    },
+
+    /** Begins to clean up; for processes that work on jobs. */
+    startJanitor(): void {
+      startJanitor({ store, blobs, tempFolder, softDeleteDays: config.softDeleteDays, erase, now }, stopping, (error) =>
+        onError('Cleaning up failed', error),
+      );
+    },
+
+    /** Ends the child processes. Jobs must have stopped. */
+    async stop(): Promise<void> {
+      await Promise.all([parsers.stop(), readers.stop()]);
+    },
+
+    mount(mount: Mount, runs: RunSummaries): void {
+      mountLogFiles(mount, {
+        entries,
+        uploadLimitBytes: config.uploadLimitBytes,
+        findParsed,
+        findFirstLook,
+        upload: (request, user) => uploadLogFile(uploads, request, user.id),
+        list: (limit) => listFiles(limit, runs),
+        readDetail: (id, reply) => readDetail(id, runs, reply),
+        remove: (id, isHard, user) => deleteFile(id, isHard, user, runs),
+      });
+    },
+  };
+}
+
+function asError(error: unknown): Error {
+  return error instanceof Error ? error : new Error(String(error));
+}

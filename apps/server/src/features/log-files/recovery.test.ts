@@ -1,0 +1,169 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import type { LogFile } from '@rootline/contract';
+import { expect, test } from 'vitest';
+import { startTestServer } from '#testing/test-server.ts';
+import { readFileRow, readPage, upload, uploadParsed, waitParsed } from './test-uploads.ts';
+
+const LINES = 60_000;
+const LOG = Array.from(
+  { length: LINES },
+  (_, i) =>
+    `${new Date(Date.UTC(2026, 2, 1) + i).toISOString()} ${i % 100 === 0 ? 'ERROR' : 'INFO'} db - request ${i}\n`,
+).join('');
+
+/** Process ids of children of a process that run a program of ours. */
+async function childrenOf(parent: number, program: string): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, ppid, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return Number(ppid) === parent && args?.includes(program) ? [Number(pid)] : [];
+  });
+}
+
+/** Kills the parser of this process while the file is being parsed, so many times. */
+async function killParser(times: number, isOver: () => Promise<boolean>): Promise<number> {
+  const killed = new Set<number>();
+  while (killed.size < times && !(await isOver())) {
+    for (const pid of await childrenOf(process.pid, 'ingest-child')) {
+      if (killed.size < times && !killed.has(pid)) process.kill(pid, 'SIGKILL');
+      killed.add(pid);
+    }
+    await sleep(5);
+  }
+  return killed.size;
+}
+
+test('a parser that is killed once is started again, and nothing is doubled', async () => {
+  const server = await startTestServer();
+  const { token } = await server.addUser('VIEWER');
+  const { id } = ((await upload(server, token, LOG)).body as { logFile: LogFile }).logFile;
+  const isOver = async () => (await readFileRow(server, token, id)).status === 'completed';
+  expect(await killParser(1, isOver)).toBe(1);
+  const row = await waitParsed(server, token, id);
+  const { total } = (await server.call('GET', `/logs/${id}/entry-index`, { token })).body as { total: number };
+  await server.stop();
+  expect(row).toMatchObject({ status: 'completed', entryCount: LINES });
+  expect(total).toBe(LINES);
+});
+
+test('a file whose parser dies three times fails with a sentence, and other files are parsed', async () => {
+  const server = await startTestServer();
+  const { token } = await server.addUser('VIEWER');
+  const { id } = ((await upload(server, token, LOG)).body as { logFile: LogFile }).logFile;
+  await killParser(3, async () => (await readFileRow(server, token, id)).status === 'failed');
+  const row = await waitParsed(server, token, id);
+  const other = await uploadParsed(server, token, LOG.slice(0, 1000));
+  const refused = await server.call('GET', `/logs/${id}/entries`, { token });
+  await server.stop();
+  expect(row).toMatchObject({
+    status: 'failed',
+    analysisStatus: 'FAILED',
+    error: 'Parsing was interrupted 3 times',
+    isRCAPossible: true,
+  });
+  expect(refused).toMatchObject({ status: 409, body: { error: 'This file could not be parsed' } });
+  expect(other.status).toBe('completed');
+});
+
+test('a stop in the middle of parsing is taken up after the next start', async () => {
+  const server = await startTestServer();
+  const { token } = await server.addUser('VIEWER');
+  const { id } = ((await upload(server, token, LOG)).body as { logFile: LogFile }).logFile;
+  await server.restart();
+  const row = await waitParsed(server, token, id);
+  const attempt = await server.platform.db
+    .selectFrom('log_files')
+    .select('parse_attempt')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow();
+  await server.stop();
+  expect(row).toMatchObject({ status: 'completed', entryCount: LINES });
+  expect(attempt.parse_attempt).toBe(1);
+});
+
+test('a reader that is killed costs no answer', async () => {
+  const server = await startTestServer();
+  const { token } = await server.addUser('VIEWER');
+  const { id } = await uploadParsed(server, token, LOG);
+  await readPage(server, token, id, { limit: '1' });
+  const numbers = [1, 2, 3, 4];
+  const answers = Promise.all(
+    numbers.map((number) => readPage(server, token, id, { text: `request ${number}999`, limit: '1' })),
+  );
+  for (const pid of await childrenOf(process.pid, 'entries-child')) process.kill(pid, 'SIGKILL');
+  const pages = await answers;
+  await server.stop();
+  expect(pages.map(({ entries }) => entries[0]?.message)).toEqual(numbers.map((number) => `request ${number}999`));
+});
+
+test('a server killed right after its answer has the file, and parses it after the next start', async () => {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'rootline-kill-'));
+  let server = await startProcess(dataDir);
+  const form = new FormData();
+  form.set('logfile', new File([LOG], 'kept.log'));
+  const answer = await server.call('POST', '/logs/upload', form);
+  server.process.kill('SIGKILL');
+  const { id } = (answer as { logFile: LogFile }).logFile;
+  await once(server.process, 'exit');
+
+  server = await startProcess(dataDir);
+  let files: LogFile[] = [];
+  do {
+    await sleep(100);
+    files = ((await server.call('GET', '/logs')) as { logFiles: LogFile[] }).logFiles;
+  } while (files[0]?.status === 'pending' || files[0]?.status === 'processing');
+  server.process.kill('SIGTERM');
+  await once(server.process, 'exit');
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  expect(files.map((file) => [file.id, file.filename, file.status, file.entryCount])).toEqual([
+    [id, 'kept.log', 'completed', LINES],
+  ]);
+}, 120_000);
+
+/** The real program on a folder of its own, signed in. */
+async function startProcess(dataDir: string) {
+  const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+  const child: ChildProcess = spawn(process.execPath, [main], {
+    env: {
+      PATH: process.env['PATH'],
+      PORT: '0',
+      DATA_DIR: dataDir,
+      ADMIN_EMAIL: 'admin@example.com',
+      ADMIN_PASSWORD: 'correct horse',
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const url = await new Promise<string>((resolve, reject) => {
+    let output = '';
+    child.stdout?.on('data', (text) => {
+      output += text;
+      const address = /http:\/\/[\d.]+:\d+/.exec(output)?.[0];
+      if (address !== undefined) resolve(address);
+    });
+    child.once('exit', () => reject(new Error(output)));
+  });
+  const send = async (method: string, address: string, body?: FormData | string, token?: string): Promise<unknown> => {
+    const response = await fetch(url + address, {
+      method,
+      headers: {
+        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      },
+      ...(body !== undefined && { body }),
+    });
+    return response.json();
+  };
+  const credentials = JSON.stringify({ email: 'admin@example.com', password: 'correct horse' });
+  const { token } = (await send('POST', '/auth/login', credentials)) as { token: string };
+  return {
+    process: child,
+    call: (method: string, address: string, body?: FormData) => send(method, address, body, token),
+  };
+}

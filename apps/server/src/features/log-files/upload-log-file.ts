@@ -1,0 +1,68 @@
+import type { LogFile } from '@rootline/contract';
+import type { FastifyRequest } from 'fastify';
+import type { Kysely } from 'kysely';
+import { AppError } from '#http/app-error.ts';
+import type { BlobStore } from '#platform/blobs/blob-store.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import { newId } from '#platform/new-id.ts';
+import { newBlobKey } from './blob-keys.ts';
+import { INGEST_JOB } from './ingest/ingest-job.ts';
+import type { LogFileStore, NewLogFile } from './log-file-store.ts';
+import { viewLogFile } from './log-file-view.ts';
+import { announcedBytes, receiveUpload } from './receive-upload.ts';
+import { NO_RUN } from './run-summaries.ts';
+import type { UploadSlots } from './upload-slots.ts';
+
+export interface UploadDeps {
+  db: Kysely<Tables>;
+  blobs: BlobStore;
+  jobs: JobQueue;
+  store: LogFileStore;
+  slots: UploadSlots;
+  limitBytes: number;
+  minFreeBytes: number;
+  /** Told that a file is on its way, so that its parser is ready. */
+  onStart: () => void;
+}
+
+/** Takes a file in; when it answers, the bytes, the row and the job that parses it would survive a power cut. */
+export async function uploadLogFile(deps: UploadDeps, request: FastifyRequest, userId: string): Promise<LogFile> {
+  const giveBack = deps.slots.take(userId);
+  try {
+    await checkFreeSpace(deps, request);
+    deps.onStart();
+    const id = newId();
+    const blobKey = newBlobKey('raw', id);
+    const received = await receiveUpload(request, deps.blobs, { key: blobKey, limitBytes: deps.limitBytes });
+    const file: NewLogFile = { id, ...received, source: 'upload', blobKey, uploadedBy: userId, createdAt: new Date() };
+    await insertWithJob(deps, file);
+    const row = await deps.store.findVisible(id);
+    if (row === null) throw new AppError('log_file_not_found');
+    return viewLogFile(row, NO_RUN);
+  } finally {
+    giveBack();
+  }
+}
+
+async function insertWithJob({ db, store, jobs, blobs }: UploadDeps, file: NewLogFile): Promise<void> {
+  try {
+    await db.transaction().execute(async (transaction) => {
+      await store.insert(file, transaction);
+      await jobs.send(INGEST_JOB, { id: file.id }, transaction);
+    });
+  } catch (error) {
+    // A commit whose answer was lost may have happened: only a blob without a row is removed.
+    const isKept = await store.findExisting([file.id]).then(
+      (found) => found.size > 0,
+      () => true,
+    );
+    if (!isKept) await blobs.remove(file.blobKey);
+    throw error;
+  }
+}
+
+async function checkFreeSpace({ blobs, minFreeBytes }: UploadDeps, request: FastifyRequest): Promise<void> {
+  const free = await blobs.freeBytes();
+  if (free !== null && free < Math.max(2 * announcedBytes(request), minFreeBytes)) throw new AppError('disk_full');
+}

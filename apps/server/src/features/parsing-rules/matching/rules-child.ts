@@ -1,0 +1,32 @@
+import { setPriority } from 'node:os';
+import { setImmediate } from 'node:timers/promises';
+import { answerCalls } from '#platform/child-processes/answer-calls.ts';
+import { compilePattern } from './compile-pattern.ts';
+import { matchLines } from './match-lines.ts';
+import type { RuleOperations } from './rule-operations.ts';
+
+// Requests of people come first when the processor is busy.
+setPriority(5);
+answerCalls<RuleOperations>({
+  async check(sources, { report }) {
+    for (const [index, source] of sources.entries()) {
+      report(index);
+      // The report must be out before the process is busy.
+      await setImmediate();
+      const compiled = compilePattern(source, 'linear');
+      if (!compiled.ok) return { index, reason: compiled.reason };
+    }
+    return null;
+  },
+
+  async match({ patterns: sources, lines, engine }, { report }) {
+    report(null);
+    await setImmediate();
+    const patterns = sources.map((source) => {
+      const compiled = compilePattern(source, engine);
+      if (!compiled.ok) throw new Error(`A pattern that was checked is refused: ${compiled.reason}`);
+      return compiled.pattern;
+    });
+    return { groupNames: patterns.map(({ groupNames }) => groupNames), matches: matchLines(patterns, lines) };
+  },
+});

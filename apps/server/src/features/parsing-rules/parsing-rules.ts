@@ -1,0 +1,99 @@
+import { ENDPOINTS, LIMITS, type NewParsingRule, type ParsingRule, type User } from '@rootline/contract';
+import { AppError } from '#http/app-error.ts';
+import type { Mount } from '#http/mount.ts';
+import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { describeTest } from './describe-test.ts';
+import { orderPatterns } from './matching/order-patterns.ts';
+import { createParsingRuleStore } from './parsing-rule-store.ts';
+import { createPatternEngine } from './pattern-engine.ts';
+import { createRuleAccess } from './rule-access.ts';
+import { createUserSlots } from './user-slots.ts';
+
+const { perUser, savesPerUser, saves, testsPerUser, tests, testLineBytes } = LIMITS.rules;
+
+/** Rules for log formats of users' own: kept, shared as templates, and tried on sample lines. */
+export function createParsingRules({ config, db }: Pick<Platform, 'config' | 'db'>) {
+  const store = createParsingRuleStore(db);
+  const engine = createPatternEngine();
+  const { managesAll, maySee, mayChange, mayWriteTemplates } = createRuleAccess(config.rolePolicy);
+  const withSaveSlot = createUserSlots({ perUser: savesPerUser, total: saves });
+  const withTestSlot = createUserSlots({ perUser: testsPerUser, total: tests });
+
+  async function findVisible(id: string, user: User): Promise<ParsingRule> {
+    const rule = await store.find(id);
+    // Nobody learns which rules others have.
+    if (rule === null || !maySee(user, rule)) throw new AppError('rule_not_found');
+    return rule;
+  }
+
+  /** Runs the change in the transaction that checks whether the user may make it. */
+  function change<T>(id: string, user: User, work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
+    return withTransaction(db, async (transaction) => {
+      const rule = await store.findLocked(transaction, id);
+      if (rule === null || !maySee(user, rule)) throw new AppError('rule_not_found');
+      if (!mayChange(user, rule)) throw new AppError('forbidden');
+      return work(transaction);
+    });
+  }
+
+  async function checkContent(rule: NewParsingRule, user: User): Promise<void> {
+    if (rule.isTemplate && !mayWriteTemplates(user)) throw new AppError('forbidden');
+    await withSaveSlot(user.id, () => engine.check(rule.regexPatterns));
+  }
+
+  async function test(rule: NewParsingRule, lines: string[]) {
+    await engine.check(rule.regexPatterns);
+    const patterns = orderPatterns(rule.regexPatterns);
+    const matched = await engine.match({ patterns: patterns.map(({ pattern }) => pattern), lines });
+    return describeTest({ patterns, fieldMappings: rule.fieldMappings }, lines, matched);
+  }
+
+  return {
+    stop: () => engine.stop(),
+
+    mount(mount: Mount): void {
+      mount(ENDPOINTS.listParsingRules, async ({ session: { user } }) =>
+        managesAll(user) ? store.listAll(user.id) : store.listOwnAndTemplates(user.id, { activeOnly: false }),
+      );
+
+      mount(ENDPOINTS.listActiveParsingRules, async ({ session }) =>
+        store.listOwnAndTemplates(session.user.id, { activeOnly: true }),
+      );
+
+      mount(ENDPOINTS.getParsingRule, async ({ params, session }) => findVisible(params.id, session.user));
+
+      mount(ENDPOINTS.createParsingRule, async ({ body, session: { user }, note }) => {
+        await checkContent(body, user);
+        const rule = await withTransaction(db, async (transaction) => {
+          const count = await store.countLocked(transaction, user.id);
+          if (count === null) throw new AppError('token_invalid');
+          if (count >= perUser) throw new AppError('rule_limit', { limit: perUser });
+          return store.insert(transaction, user.id, body);
+        });
+        note(`rule ${rule.id}${rule.isTemplate ? ', template' : ''}`);
+        return rule;
+      });
+
+      mount(ENDPOINTS.updateParsingRule, async ({ params, body, session: { user }, note }) => {
+        // Before the patterns are read: they may be long, and the answer is the same.
+        await change(params.id, user, async () => {});
+        await checkContent(body, user);
+        if (body.isTemplate) note('template');
+        return change(params.id, user, (transaction) => store.replace(transaction, params.id, body));
+      });
+
+      mount(ENDPOINTS.deleteParsingRule, async ({ params, session: { user } }) => {
+        await change(params.id, user, (transaction) => store.remove(transaction, params.id));
+        return { ok: true as const };
+      });
+
+      mount(ENDPOINTS.testParsingRule, async ({ body: { rule, sampleLogs }, session: { user } }) => {
+        const long = sampleLogs.findIndex((line) => Buffer.byteLength(line) > testLineBytes);
+        if (long >= 0) throw new AppError('rule_test_line_long', { number: long + 1, limit: testLineBytes / 1024 });
+        const tried = typeof rule === 'string' ? await findVisible(rule, user) : rule;
+        return withTestSlot(user.id, () => test(tried, sampleLogs));
+      });
+    },
+  };
+}

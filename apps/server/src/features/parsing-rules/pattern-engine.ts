@@ -1,0 +1,90 @@
+import { LIMITS, type RegexPattern } from '@rootline/contract';
+import { AppError } from '#http/app-error.ts';
+import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
+import { type ChildPool, createChildPool } from '#platform/child-processes/child-pool.ts';
+import type { MatchInput, MatchOutput, RuleOperations } from './matching/rule-operations.ts';
+
+interface EngineLimits {
+  compileSeconds: number;
+  fastSeconds: number;
+  linearSeconds: number;
+}
+
+/** Reads and matches patterns of users in processes of their own, which are killed when they take too long. */
+export function createPatternEngine({ compileSeconds, fastSeconds, linearSeconds }: EngineLimits = LIMITS.rules) {
+  const testers = openPool(2);
+  // A save never waits behind a long test.
+  const checkers = openPool(1);
+
+  return {
+    /** Throws AppError rule_pattern_refused for the first pattern that cannot be used. */
+    async check(patterns: readonly Pick<RegexPattern, 'name' | 'pattern'>[]): Promise<void> {
+      let reached = 0;
+      const sources = patterns.map(({ pattern }) => pattern);
+      const checked = await callWithin(checkers, 'check', sources, compileSeconds, (index) => {
+        reached = index;
+      });
+      const refused = checked.isDone ? checked.output : { index: reached, reason: 'it is too complicated' };
+      if (refused === null) return;
+      const { name = '' } = patterns[refused.index] ?? {};
+      throw new AppError('rule_pattern_refused', { name, reason: refused.reason });
+    },
+
+    /** Throws AppError rule_test_slow when even the linear engine takes too long. */
+    async match(input: Omit<MatchInput, 'engine'>): Promise<MatchOutput> {
+      const fast = await callWithin(testers, 'match', { ...input, engine: 'fast' }, fastSeconds);
+      if (fast.isDone) return fast.output;
+      const linear = await callWithin(testers, 'match', { ...input, engine: 'linear' }, linearSeconds);
+      if (linear.isDone) return linear.output;
+      throw new AppError('rule_test_slow');
+    },
+
+    async stop(): Promise<void> {
+      await Promise.all([testers.stop(), checkers.stop()]);
+    },
+  };
+}
+export type PatternEngine = ReturnType<typeof createPatternEngine>;
+
+function openPool(children: number): ChildPool<RuleOperations> {
+  return createChildPool<RuleOperations>({
+    entry: new URL('./matching/rules-child.ts', import.meta.url),
+    heapMegabytes: 256,
+    children,
+    callsPerChild: 1,
+    idleMs: 60_000,
+    // A backstop: every call is killed long before.
+    silenceMs: 60_000,
+    onCancel: 'kill',
+    retryCrashed: false,
+  });
+}
+
+type Outcome<T> = { isDone: true; output: T } | { isDone: false };
+
+/** Not done: killed after the seconds, which count from the beginning of the work, or out of memory. */
+async function callWithin<N extends keyof RuleOperations>(
+  pool: ChildPool<RuleOperations>,
+  name: N,
+  input: RuleOperations[N]['input'],
+  seconds: number,
+  onReport?: (value: RuleOperations[N]['report']) => void,
+): Promise<Outcome<RuleOperations[N]['output']>> {
+  const late = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const output = await pool.call(name, input, {
+      signal: late.signal,
+      onReport: (value) => {
+        timer ??= setTimeout(() => late.abort(), seconds * 1000);
+        onReport?.(value);
+      },
+    });
+    return { isDone: true, output };
+  } catch (error) {
+    if (late.signal.aborted || error instanceof ChildCrashed) return { isDone: false };
+    throw error;
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,42 @@
+import type {
+  ModelLimits,
+  ModelReply,
+  ModelRequest,
+  RecalledCase,
+  RedactionMode,
+  RunOptions,
+  RunOutcome,
+  RunProgress,
+} from '@rootline/rca';
+
+/** One analysis for a process of its own: reading digests and building prompts must not hold up requests. */
+export interface AnalysisTask {
+  /** Where the analysed file lies, in the words of the feature that keeps files. */
+  source: unknown;
+  fileName: string;
+  /** null: the statistical analysis. */
+  model: { limits: ModelLimits; options: RunOptions; redaction: RedactionMode; nonce: string } | null;
+}
+
+export type AnalysisOutcome = RunOutcome | { status: 'broken'; message: string };
+
+/** What the process asks of the server while it works: input and answer by name. */
+export interface AnalysisQuestions {
+  callModel: { input: ModelRequest; answer: ModelReply };
+  report: { input: RunProgress; answer: null };
+  loadReply: { input: string; answer: string | null };
+  saveReply: {
+    input: { key: string; reply: string; promptTokens: number; completionTokens: number };
+    answer: null;
+  };
+  recall: { input: string; answer: RecalledCase[] };
+}
+
+export type ToAnalysis =
+  | { kind: 'start'; task: AnalysisTask }
+  | { kind: 'answer'; id: number; value: unknown }
+  | { kind: 'failed'; id: number; message: string };
+
+export type FromAnalysis =
+  | { kind: 'ask'; id: number; name: keyof AnalysisQuestions; input: unknown }
+  | { kind: 'done'; outcome: AnalysisOutcome };

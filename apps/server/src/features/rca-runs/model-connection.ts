@@ -1,0 +1,81 @@
+import { setTimeout } from 'node:timers/promises';
+import type { LlmClient, LlmFailure, ModelFacts } from '@rootline/llm-client';
+import type { CallModel } from '@rootline/rca';
+import type { TokenFactorStore } from './token-factor-store.ts';
+
+export interface ModelConnection {
+  contextTokens: number;
+  /** Learned tokens per estimated token; 1 when nothing is known yet. */
+  tokenFactor: number;
+  callModel: CallModel;
+  /** The vector of a text by the endpoint's embedding model; null without one or when it fails. */
+  embed(text: string): Promise<{ kind: string; vector: number[] } | null>;
+}
+
+interface Wanted {
+  client: LlmClient;
+  endpoint: string;
+  model: string;
+  timeoutSeconds: number;
+  factors: TokenFactorStore;
+  signal: AbortSignal;
+}
+
+/** Finds out what the model allows; gives the calls of one run to it, or the reason why there can be none. */
+export async function connectModel(
+  wanted: Wanted,
+): Promise<({ ok: true } & ModelConnection) | { ok: false; reason: string }> {
+  const { client, endpoint, model, factors, signal } = wanted;
+  const facts = await describeModel(client, model, signal);
+  if (!facts.ok) return { ok: false, reason: facts.reason };
+  const tokenFactor = await factors.read(endpoint, model);
+  return {
+    ok: true,
+    contextTokens: facts.contextTokens,
+    tokenFactor,
+    callModel: createModelCaller(wanted),
+    embed: createEmbedder(wanted),
+  };
+}
+
+/** A server that is just being restarted gets a second and a third chance, as for any call. */
+async function describeModel(client: LlmClient, model: string, signal: AbortSignal): Promise<ModelFacts | LlmFailure> {
+  let facts = await client.describeModel(model, signal);
+  for (const waitMs of WAITS_MS) {
+    if (facts.ok || !PASSING.has(facts.failure)) break;
+    await setTimeout(waitMs, undefined, { signal });
+    facts = await client.describeModel(model, signal);
+  }
+  return facts;
+}
+
+const WAITS_MS = [1000, 4000];
+const PASSING = new Set(['network', 'busy', 'server']);
+
+function createModelCaller({ client, model, timeoutSeconds, signal }: Wanted): CallModel {
+  return async (request) => {
+    const reply = await client.chat({ ...request, model, timeoutSeconds, signal });
+    if (reply.ok) {
+      const { text, finish, promptTokens, completionTokens, durationMs } = reply;
+      return { ok: true, text, finish, promptTokens, completionTokens, durationMs };
+    }
+    const { failure, reason, partialText, promptTokens, contextTokens } = reply;
+    return { ok: false, failure, reason, partialText, promptTokens, contextTokens };
+  };
+}
+
+function createEmbedder({ client, timeoutSeconds, signal }: Wanted): ModelConnection['embed'] {
+  let chosen: Promise<string | null> | undefined;
+  const chooseModel = async () => {
+    const listed = await client.listModels({ signal });
+    return listed.ok ? (listed.models.find((model) => model.isEmbedding)?.name ?? null) : null;
+  };
+  return async (text) => {
+    chosen ??= chooseModel();
+    const model = await chosen;
+    if (model === null) return null;
+    const reply = await client.embed({ model, texts: [text], timeoutSeconds, signal });
+    const vector = reply.ok ? reply.vectors[0] : undefined;
+    return vector === undefined ? null : { kind: `${model}/${vector.length}`, vector };
+  };
+}

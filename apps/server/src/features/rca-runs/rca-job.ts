@@ -1,0 +1,222 @@
+import { randomBytes } from 'node:crypto';
+import { LIMITS, type RcaResult } from '@rootline/contract';
+import type { RecalledCase, RedactionMode } from '@rootline/rca';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import type { JobContext, JobDefinition } from '#platform/jobs/job-queue.ts';
+import { newId } from '#platform/new-id.ts';
+import { type ActiveRuns, RunStopped } from './active-runs.ts';
+import { createAnalysisHost } from './analysis-host.ts';
+import type { AnalysisOutcome, AnalysisTask } from './analysis-messages.ts';
+import type { RunAnalysis } from './analysis-process.ts';
+import { keepTrying } from './keep-trying.ts';
+import { connectModel, type ModelConnection } from './model-connection.ts';
+import type { RcaRunStore, RunClaim, RunRow } from './rca-run-store.ts';
+import { createReplyStore } from './reply-store.ts';
+import { LONGEST_JOB_SECONDS } from './run-bound.ts';
+import type { RunModels } from './run-models.ts';
+import type { TokenFactorStore } from './token-factor-store.ts';
+
+/** An L2-normalised vector of a text, or null without an embedding model. */
+type Embed = (text: string) => Promise<{ kind: string; vector: number[] } | null>;
+
+/** The slice of memory that runs need. */
+export interface RunMemory {
+  recall(text: string, embed: Embed | null): Promise<RecalledCase[]>;
+  /** Gives what stores the analysis in a transaction. */
+  prepare(
+    memory: { id: string; logFileId: string; runId: string; result: RcaResult },
+    embed: Embed | null,
+  ): Promise<(transaction: DatabaseTransaction) => Promise<void>>;
+}
+
+/** The slice of log files that a run needs to read one. */
+export interface AnalysisSources {
+  /** Null when the file is gone or not parsed. */
+  locate(logFileId: string): Promise<{ fileName: string; source: unknown } | null>;
+}
+
+export interface RcaJobDeps {
+  db: Database;
+  store: RcaRunStore;
+  active: ActiveRuns;
+  factors: TokenFactorStore;
+  models: RunModels;
+  memory: RunMemory;
+  sources: AnalysisSources;
+  runAnalysis: RunAnalysis;
+  maxChunks: number;
+  redaction: 'on' | 'off';
+  /** Told what a person need not read: the inside of a failure. */
+  logError: (error: unknown, message: string) => void;
+}
+
+/** One queue each: a statistical analysis of seconds must not wait behind those of a slow model. */
+export const RUN_JOBS = { llm: 'rca-run', statistical: 'rca-statistical-run' } as const;
+export type RunJob = (typeof RUN_JOBS)[keyof typeof RUN_JOBS];
+
+/** Works on one run until it is completed or failed with a sentence; a stopped server gives it back to the queue. */
+export function createRcaJob(name: RunJob, deps: RcaJobDeps): JobDefinition<{ runId: string }> {
+  const { store, active } = deps;
+  return {
+    name,
+    concurrency: LIMITS.rca.runningPerWorker,
+    attempts: LIMITS.rca.attempts,
+    expireSeconds: LONGEST_JOB_SECONDS,
+
+    async run({ runId }, context) {
+      const run = await store.claim(runId);
+      if (run === null) return;
+      const claim = { runId, attempt: run.attempt };
+      try {
+        await active.during(claim, context.signal, (signal) => analyzeRun(deps, run, claim, signal));
+      } catch (error) {
+        if (error instanceof RunStopped) return;
+        await giveBack(store, claim, context);
+        throw error;
+      }
+    },
+
+    async onFailed({ runId }) {
+      const run = await store.find(runId);
+      if (run === null) return;
+      await store.fail(
+        { runId, attempt: run.attempt },
+        `The analysis was interrupted ${LIMITS.rca.attempts} times`,
+        run.failedChunk,
+      );
+    },
+  };
+}
+
+/** What follows takes the row as waiting, whether the server stops or this attempt broke. */
+async function giveBack(store: RcaRunStore, claim: RunClaim, { signal }: JobContext): Promise<void> {
+  try {
+    await store.release(claim);
+  } catch (error) {
+    // A database that is away leaves the row running; the next attempt claims it all the same.
+    if (!signal.aborted) throw error;
+  }
+}
+
+async function analyzeRun(deps: RcaJobDeps, run: RunRow, claim: RunClaim, signal: AbortSignal): Promise<void> {
+  const { store, sources } = deps;
+  const found = await sources.locate(run.logFileId);
+  if (found === null) return store.fail(claim, 'The file was deleted before the analysis began', 0);
+  const { model, endpoint } = run;
+  if (model === null || endpoint === null) return analyzeStatistically(deps, run, claim, { ...found, signal });
+
+  const opened = await openClient(deps.models, run, endpoint);
+  if (!opened.ok) return store.fail(claim, opened.reason, 0);
+  try {
+    const { timeoutSeconds } = run;
+    const wanted = { client: opened.client, endpoint, model, timeoutSeconds, factors: deps.factors, signal };
+    const connected = await connectModel(wanted);
+    signal.throwIfAborted();
+    if (!connected.ok) return await store.fail(claim, connected.reason, 0);
+    const redaction = deps.redaction === 'off' ? 'off' : opened.isPublic ? 'secrets-and-names' : 'secrets';
+    await analyzeWithModel(deps, run, claim, { ...found, signal, endpoint, model, connection: connected, redaction });
+  } finally {
+    await opened.client.close();
+  }
+}
+
+async function openClient(models: RunModels, run: RunRow, endpoint: string) {
+  try {
+    const { userId, logFileId } = run;
+    return { ok: true as const, ...(await models.openClient({ userId, endpoint, runId: run.id, logFileId })) };
+  } catch (error) {
+    return { ok: false as const, reason: error instanceof Error ? error.message : 'The LLM endpoint cannot be used' };
+  }
+}
+
+interface RunSetting {
+  fileName: string;
+  source: unknown;
+  signal: AbortSignal;
+}
+
+async function analyzeStatistically(deps: RcaJobDeps, run: RunRow, claim: RunClaim, setting: RunSetting) {
+  const { fileName, source, signal } = setting;
+  const host = createAnalysisHost({
+    store: deps.store,
+    claim,
+    replies: createReplyStore(deps.db, run.logFileId),
+    callModel: () => Promise.reject(new Error('A statistical analysis calls no model')),
+    recall: (text) => deps.memory.recall(text, null),
+    stop: () => deps.active.stop(run.id),
+  });
+  await finishRun(deps, run, claim, {
+    outcome: await deps.runAnalysis({ source, fileName, model: null }, host, signal),
+    embed: null,
+  });
+}
+
+interface ModelSetting extends RunSetting {
+  endpoint: string;
+  model: string;
+  connection: ModelConnection;
+  redaction: RedactionMode;
+}
+
+async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, setting: ModelSetting) {
+  const { fileName, source, signal, endpoint, model, connection, redaction } = setting;
+  const { embed } = connection;
+  const host = createAnalysisHost({
+    store: deps.store,
+    claim,
+    replies: createReplyStore(deps.db, run.logFileId),
+    callModel: connection.callModel,
+    recall: (text) => deps.memory.recall(text, embed),
+    stop: () => deps.active.stop(run.id),
+  });
+  const task: AnalysisTask = {
+    source,
+    fileName,
+    model: {
+      limits: {
+        model,
+        contextTokens: connection.contextTokens,
+        tokenFactor: connection.tokenFactor,
+        timeoutSeconds: run.timeoutSeconds,
+      },
+      options: { chunking: run.chunking, smartChunking: run.smartChunking, maxChunks: deps.maxChunks },
+      redaction,
+      nonce: randomBytes(12).toString('hex'),
+    },
+  };
+  const outcome = await deps.runAnalysis(task, host, signal);
+  if (outcome.status === 'completed' && outcome.tokenFactor !== undefined) {
+    await deps.factors.save(endpoint, model, outcome.tokenFactor);
+  }
+  await finishRun(deps, run, claim, { outcome, embed });
+}
+
+async function finishRun(
+  deps: RcaJobDeps,
+  run: RunRow,
+  claim: RunClaim,
+  { outcome, embed }: { outcome: AnalysisOutcome; embed: Embed | null },
+): Promise<void> {
+  if (outcome.status === 'completed') return keepTrying(() => completeRun(deps, run, claim, outcome.result, embed));
+  if (outcome.status === 'failed') return keepTrying(() => deps.store.fail(claim, outcome.reason, outcome.failedChunk));
+  deps.logError(new Error(outcome.message), `The analysis process of run ${run.id} broke`);
+  throw new Error('The analysis process broke');
+}
+
+async function completeRun(
+  { db, store, memory }: RcaJobDeps,
+  run: RunRow,
+  claim: RunClaim,
+  result: RcaResult,
+  embed: Embed | null,
+): Promise<void> {
+  const analysisMemoryId = newId();
+  const remember = await memory.prepare(
+    { id: analysisMemoryId, logFileId: run.logFileId, runId: run.id, result },
+    embed,
+  );
+  await db.transaction().execute(async (transaction) => {
+    // Nothing is remembered of a run that was cancelled in this very moment.
+    if (await store.complete(claim, { result, analysisMemoryId }, transaction)) await remember(transaction);
+  });
+}

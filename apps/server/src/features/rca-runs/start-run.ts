@@ -1,0 +1,106 @@
+import { LIMITS, type RcaResult, type User } from '@rootline/contract';
+import { AppError } from '#http/app-error.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import { newId } from '#platform/new-id.ts';
+import { RUN_JOBS, type RunMemory } from './rca-job.ts';
+import type { NewRun, RcaRunStore } from './rca-run-store.ts';
+import { LONGEST_JOB_SECONDS, longestRunSeconds } from './run-bound.ts';
+import type { RunModels } from './run-models.ts';
+
+/** The slice of log files that says whether one can be analysed. */
+export interface AnalysableFile {
+  id: string;
+  status: string;
+  isRcaPossible: boolean;
+}
+
+export interface StartDeps {
+  db: Database;
+  store: RcaRunStore;
+  jobs: JobQueue;
+  models: RunModels;
+  memory: Pick<RunMemory, 'prepare'>;
+  /** The statistical analysis made when the file was parsed. */
+  findFirstLook: (logFileId: string) => Promise<RcaResult | null>;
+  maxChunks: number;
+}
+
+export interface StartOptions {
+  timeout: number;
+  chunking: boolean;
+  smartChunking: boolean;
+  model?: string | null | undefined;
+  analysisMode: 'llm' | 'statistical';
+}
+
+/** Starts a run: its row and its job exist together or not at all. Gives the run's id. */
+export async function startRun(deps: StartDeps, user: User, file: AnalysableFile, options: StartOptions) {
+  if (file.status === 'failed') throw new AppError('log_file_failed');
+  if (file.status !== 'completed') throw new AppError('log_file_not_parsed');
+  const { timeout: timeoutSeconds, chunking, smartChunking } = options;
+  const longest = longestRunSeconds({ timeoutSeconds, chunking, maxChunks: deps.maxChunks });
+  if (longest > LONGEST_JOB_SECONDS) throw new AppError('run_too_long');
+
+  // A file with nothing to analyse needs no model: its result is known.
+  const usesModel = options.analysisMode === 'llm' && file.isRcaPossible;
+  const choice = usesModel ? await chooseModel(deps.models, user.id, options.model ?? null) : null;
+  const run: NewRun = {
+    id: newId(),
+    logFileId: file.id,
+    userId: user.id,
+    analysisMode: choice === null ? 'statistical' : 'llm',
+    model: choice?.model ?? null,
+    endpoint: choice?.endpoint ?? null,
+    timeoutSeconds,
+    chunking,
+    smartChunking,
+  };
+  const known = file.isRcaPossible ? null : await deps.findFirstLook(file.id);
+  if (known === null) await deps.db.transaction().execute((transaction) => insertWithJob(deps, run, transaction));
+  else await insertCompleted(deps, run, known);
+  if (choice !== null) await deps.models.rememberModel(user.id, choice.model);
+  return run.id;
+}
+
+async function chooseModel(models: RunModels, userId: string, asked: string | null) {
+  const endpoint = await models.endpointOf(userId);
+  if (endpoint === null) throw new AppError('llm_unconfigured');
+  const model = asked ?? (await models.currentModel(userId));
+  if (model === null) throw new AppError('model_required');
+  if (asked !== null && !(await models.mayHaveModel(userId, asked)))
+    throw new AppError('model_unknown', { model: asked });
+  return { endpoint, model };
+}
+
+async function insertWithJob({ store, jobs }: StartDeps, run: NewRun, transaction: DatabaseTransaction): Promise<void> {
+  await insertActive(store, run, transaction);
+  // The new row counts itself.
+  if ((await store.countWaiting(run.userId, transaction)) > LIMITS.rca.waitingPerUser)
+    throw new AppError('run_queue_full');
+  await jobs.send(run.model === null ? RUN_JOBS.statistical : RUN_JOBS.llm, { runId: run.id }, transaction);
+}
+
+/** Nothing to analyse: the first look is the result, and no job is needed. */
+async function insertCompleted({ db, store, memory }: StartDeps, run: NewRun, result: RcaResult): Promise<void> {
+  const analysisMemoryId = newId();
+  const { logFileId } = run;
+  const remember = await memory.prepare({ id: analysisMemoryId, logFileId, runId: run.id, result }, null);
+  await db.transaction().execute(async (transaction) => {
+    await insertActive(store, run, transaction);
+    const claimed = await store.claim(run.id, transaction);
+    if (claimed === null) throw new Error('The new run is not there');
+    await store.complete({ runId: run.id, attempt: claimed.attempt }, { result, analysisMemoryId }, transaction);
+    await remember(transaction);
+  });
+}
+
+async function insertActive(store: RcaRunStore, run: NewRun, transaction: DatabaseTransaction): Promise<void> {
+  try {
+    await store.insert(run, transaction);
+  } catch (error) {
+    if (isUniqueViolation(error, 'rca_runs_one_active')) throw new AppError('run_active', {}, { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,2 @@
+/** Plays an analysis that dies before it can say anything. */
+process.on('message', () => process.exit(7));

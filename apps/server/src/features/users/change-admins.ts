@@ -1,0 +1,32 @@
+import { AppError } from '#http/app-error.ts';
+import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
+import { userStore } from './user-store.ts';
+
+interface Change {
+  /** Id of the administrator who asks. */
+  actor: string;
+  /** Id of the user who is demoted, promoted or deleted. */
+  target: string;
+  /** True when the target is an administrator afterwards. */
+  keepsAdmin: boolean;
+}
+
+/**
+ * Makes a change that can touch the set of administrators. All checks run under one lock: two administrators who
+ * demote each other at the same moment leave one.
+ */
+export async function changeAdmins<T>(
+  db: Database,
+  { actor, target, keepsAdmin }: Change,
+  change: (transaction: DatabaseTransaction) => Promise<T>,
+): Promise<T> {
+  if (actor === target) throw new AppError('own_account');
+  return withTransaction(db, async (transaction) => {
+    const admins = await userStore.lockAdmins(transaction);
+    const remaining = keepsAdmin ? admins : admins.filter((id) => id !== target);
+    if (remaining.length === 0) throw new AppError('last_admin');
+    // Demoted or deleted since the request came in.
+    if (!admins.includes(actor)) throw new AppError('forbidden');
+    return change(transaction);
+  });
+}

@@ -1,0 +1,100 @@
+import type { NewAdmin, Role, User } from '@rootline/contract';
+import { LIMITS } from '@rootline/contract';
+import { type Selectable, sql } from 'kysely';
+import { AppError } from '#http/app-error.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { isUniqueViolation } from '#platform/database/database-errors.ts';
+import type { Tables } from '#platform/database/tables.ts';
+import { newId } from '#platform/new-id.ts';
+
+const COLUMNS = ['id', 'first_name', 'last_name', 'email', 'role', 'created_at'] as const;
+/** One change to the set of administrators at a time, whichever server makes it. */
+const ADMINS_LOCK = 7_225_002;
+
+type Person = Omit<NewAdmin, 'password'> & { role: Role; passwordHash: string };
+
+export const userStore = {
+  async list(db: Database): Promise<User[]> {
+    const query = db.selectFrom('users').select(COLUMNS).orderBy('created_at').orderBy('id').limit(LIMITS.list.max);
+    return (await query.execute()).map(toUser);
+  },
+
+  async find(db: Database, id: string): Promise<User | null> {
+    const row = await db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+    return row ? toUser(row) : null;
+  },
+
+  async findForLogin(db: Database, email: string): Promise<{ user: User; passwordHash: string } | null> {
+    const row = await db
+      .selectFrom('users')
+      .select([...COLUMNS, 'password_hash'])
+      .where('email_lower', '=', keyOfEmail(email))
+      .executeTakeFirst();
+    return row ? { user: toUser(row), passwordHash: row.password_hash } : null;
+  },
+
+  async add(db: Database, person: Person): Promise<User> {
+    const row = {
+      id: newId(),
+      first_name: person.firstName.trim(),
+      last_name: person.lastName.trim(),
+      email: person.email.trim(),
+      email_lower: keyOfEmail(person.email),
+      role: person.role,
+      password_hash: person.passwordHash,
+      created_at: new Date(),
+    };
+    try {
+      return toUser(await db.insertInto('users').values(row).returning(COLUMNS).executeTakeFirstOrThrow());
+    } catch (error) {
+      if (isUniqueViolation(error, 'users_email_lower_key')) throw new AppError('email_taken', {}, { cause: error });
+      throw error;
+    }
+  },
+
+  async setRole(transaction: DatabaseTransaction, id: string, role: Role): Promise<User | null> {
+    const row = await transaction
+      .updateTable('users')
+      .set({ role })
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    return row ? toUser(row) : null;
+  },
+
+  async setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
+    await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+  },
+
+  /** Sessions and settings go with the user; files, runs and feedback stay. */
+  async remove(transaction: DatabaseTransaction, id: string): Promise<boolean> {
+    const { numDeletedRows } = await transaction.deleteFrom('users').where('id', '=', id).executeTakeFirst();
+    return numDeletedRows > 0n;
+  },
+
+  /** Until the transaction ends nobody else can add, demote or delete an administrator. */
+  async lockAdmins(transaction: DatabaseTransaction): Promise<string[]> {
+    await sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`.execute(transaction);
+    return userStore.listAdminIds(transaction);
+  },
+
+  async listAdminIds(db: Database): Promise<string[]> {
+    const rows = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').orderBy('id').execute();
+    return rows.map((row) => row.id);
+  },
+};
+
+function keyOfEmail(email: string): string {
+  return email.trim().toLowerCase();
+}
+
+function toUser(row: Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>): User {
+  return {
+    id: row.id,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    role: row.role,
+    createdAt: row.created_at.toISOString(),
+  };
+}

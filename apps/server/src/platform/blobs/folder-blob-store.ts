@@ -1,0 +1,134 @@
+import { randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { syncFolder } from '#platform/files/sync-folder.ts';
+import { BlobMissing, type BlobStore } from './blob-store.ts';
+
+interface Options {
+  folder: string;
+  /** Part files older than this are nobody's; 0 when this process is the only one that uses the folder. */
+  partFilesLiveMs: number;
+}
+
+/** Blobs as files: a key is a relative path, written beside and renamed when it is on disk. */
+export async function openFolderBlobStore({ folder, partFilesLiveMs }: Options): Promise<BlobStore> {
+  const root = path.resolve(folder);
+  const tmp = path.join(root, 'tmp');
+  await mkdir(tmp, { recursive: true, mode: 0o700 });
+  await removePartFiles(tmp, partFilesLiveMs);
+
+  const pathOf = (key: string) => path.join(root, 'keys', ...checkedSegments(key));
+  const partPath = () => path.join(tmp, randomBytes(12).toString('hex'));
+
+  return {
+    put: async (key, body) => {
+      const target = pathOf(key);
+      const part = partPath();
+      try {
+        const source = body instanceof Uint8Array ? Readable.from([body]) : body;
+        await pipeline(source, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+        const { size } = await stat(part);
+        await moveDurably(part, target, root);
+        return size;
+      } catch (error) {
+        await rm(part, { force: true });
+        throw error;
+      }
+    },
+    read: async (key, range) => {
+      const handle = await open(pathOf(key), 'r').catch((error) => throwMissing(error, key));
+      return handle.createReadStream(
+        range && { start: range.start, ...(range.end !== undefined && { end: range.end }) },
+      );
+    },
+    localPath: async (key) => {
+      const target = pathOf(key);
+      await stat(target).catch((error) => throwMissing(error, key));
+      return target;
+    },
+    adopt: async (key, file) => {
+      await syncFile(file);
+      await moveDurably(file, pathOf(key), root).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'EXDEV') throw error;
+        const part = partPath();
+        await copyFile(file, part);
+        await syncFile(part);
+        await moveDurably(part, pathOf(key), root);
+        await rm(file, { force: true });
+      });
+    },
+    remove: async (key) => {
+      await rm(pathOf(key), { force: true });
+    },
+    list: (prefix) => listKeys(path.join(root, 'keys'), prefix),
+    freeBytes: async () => {
+      const space = await statfs(root);
+      return space.bavail * space.bsize;
+    },
+  };
+}
+
+/** Keys are made by the server, yet a wrong one must not leave the folder. */
+function checkedSegments(key: string): string[] {
+  const segments = key.split('/');
+  if (key.length > 512 || !segments.every((segment) => /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,200}$/.test(segment))) {
+    throw new Error(`Not a blob key: ${key}`);
+  }
+  return segments;
+}
+
+/** Rename, then sync every folder that the rename or a new folder has changed. */
+async function moveDurably(from: string, target: string, root: string): Promise<void> {
+  const folder = path.dirname(target);
+  const firstNew = await mkdir(folder, { recursive: true, mode: 0o700 });
+  await rename(from, target);
+  await syncFolder(folder);
+  if (firstNew === undefined) return;
+  for (let parent = path.dirname(folder); parent.length >= root.length; parent = path.dirname(parent)) {
+    await syncFolder(parent);
+  }
+}
+
+async function syncFile(file: string): Promise<void> {
+  const handle = await open(file, 'r+');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+async function removePartFiles(tmp: string, olderThanMs: number): Promise<void> {
+  for (const name of await readdir(tmp)) {
+    const file = path.join(tmp, name);
+    const found = await stat(file).catch(() => null);
+    // The file system's clock may run a moment ahead of ours, which gives a new file a negative age.
+    const ageMs = found === null ? null : Math.max(0, Date.now() - found.mtimeMs);
+    if (ageMs !== null && ageMs >= olderThanMs) await rm(file, { recursive: true, force: true });
+  }
+}
+
+async function* listKeys(root: string, prefix: string): AsyncGenerator<string> {
+  // Only the folders that the prefix names are read.
+  const folder = prefix.slice(0, prefix.lastIndexOf('/') + 1);
+  yield* walk(path.join(root, folder), folder, prefix);
+}
+
+async function* walk(folder: string, keyPrefix: string, wanted: string): AsyncGenerator<string> {
+  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    const key = keyPrefix + entry.name;
+    if (entry.isDirectory()) {
+      if (key.startsWith(wanted) || wanted.startsWith(`${key}/`))
+        yield* walk(path.join(folder, entry.name), `${key}/`, wanted);
+    } else if (key.startsWith(wanted)) yield key;
+  }
+}
+
+function throwMissing(error: NodeJS.ErrnoException, key: string): never {
+  if (error.code === 'ENOENT') throw new BlobMissing(`There is no blob ${key}`, { cause: error });
+  throw error;
+}

@@ -1,0 +1,52 @@
+import {
+  ChildRefusal,
+  type FromChild,
+  type Operations,
+  type ToChild,
+} from '#platform/child-processes/child-messages.ts';
+
+export interface ChildCall<Report> {
+  /** Aborted when the caller no longer wants the answer. */
+  signal: AbortSignal;
+  report(value: Report): void;
+}
+
+export type Answers<O extends Operations> = {
+  [N in keyof O]: (input: O[N]['input'], call: ChildCall<O[N]['report']>) => Promise<O[N]['output']>;
+};
+
+/** Runs in the child: answers the parent's calls until the parent goes away. */
+export function answerCalls<O extends Operations>(answers: Answers<O>): void {
+  const open = new Map<number, AbortController>();
+  process.on('message', (message: ToChild) => {
+    if (message.kind === 'cancel') open.get(message.id)?.abort();
+    else void answer(message);
+  });
+  // A parent that was killed closes the channel; nobody waits for the work any more.
+  process.on('disconnect', () => process.exit(0));
+
+  async function answer({ id, name, input }: Extract<ToChild, { kind: 'call' }>): Promise<void> {
+    const controller = new AbortController();
+    open.set(id, controller);
+    const report = (value: unknown) => send({ kind: 'report', id, value });
+    try {
+      const run = answers[name];
+      if (run === undefined) throw new Error(`This child cannot ${name}`);
+      send({ kind: 'result', id, value: await run(input, { signal: controller.signal, report }) });
+    } catch (error) {
+      send(failure(id, error));
+    } finally {
+      open.delete(id);
+    }
+  }
+}
+
+function failure(id: number, error: unknown): FromChild {
+  if (error instanceof ChildRefusal) return { kind: 'refused', id, code: error.code, message: error.message };
+  return { kind: 'failed', id, message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+}
+
+function send(message: FromChild): void {
+  // Between the parent's end and our own there is nobody to tell.
+  if (process.connected) process.send?.(message);
+}

@@ -1,0 +1,26 @@
+/** What a child can do: per operation its input, output and the reports on the way. Everything must be structured-cloneable. */
+export type Operations = Record<string, { input: unknown; output: unknown; report: unknown }>;
+
+export type ToChild = { kind: 'call'; id: number; name: string; input: unknown } | { kind: 'cancel'; id: number };
+
+export type FromChild =
+  | { kind: 'report'; id: number; value: unknown }
+  | { kind: 'result'; id: number; value: unknown }
+  | { kind: 'refused'; id: number; code: string; message: string }
+  | { kind: 'failed'; id: number; message: string };
+
+/** A refusal the child foresaw: the parent tells by the code what to answer. */
+export class ChildRefusal extends Error {
+  override readonly name = 'ChildRefusal';
+  readonly code: string;
+
+  constructor(code: string, message: string) {
+    super(message);
+    this.code = code;
+  }
+}
+
+/** The child ended in the middle of a call: a native crash, no memory, a kill, or silence for too long. */
+export class ChildCrashed extends Error {
+  override readonly name = 'ChildCrashed';
+}

@@ -1,0 +1,139 @@
+import { afterEach, expect, test } from 'vitest';
+import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
+import { type ChildPool, type ChildPoolOptions, createChildPool } from '#platform/child-processes/child-pool.ts';
+import type { TestOperations } from '#platform/child-processes/test-child.ts';
+
+const pools: ChildPool<TestOperations>[] = [];
+afterEach(async () => {
+  for (const pool of pools.splice(0)) await pool.stop();
+});
+
+function openPool(options: Partial<ChildPoolOptions> = {}): ChildPool<TestOperations> {
+  const pool = createChildPool<TestOperations>({
+    entry: new URL('./test-child.ts', import.meta.url),
+    heapMegabytes: 64,
+    children: 1,
+    callsPerChild: 4,
+    idleMs: 60_000,
+    silenceMs: 60_000,
+    onCancel: 'interrupt',
+    retryCrashed: false,
+    ...options,
+  });
+  pools.push(pool);
+  return pool;
+}
+
+test('a call is answered by another process, which is used again', async () => {
+  const pool = openPool();
+  const first = await pool.call('pid', null);
+  expect(first).not.toBe(process.pid);
+  expect(await pool.call('pid', null)).toBe(first);
+  expect(await pool.call('echo', 'grüße\u0000')).toBe('grüße\u0000');
+});
+
+test('calls share as many children as the pool may have', async () => {
+  const pool = openPool({ children: 2 });
+  const [first, second] = await Promise.all([pool.call('pid', null), pool.call('pid', null)]);
+  expect(first).not.toBe(second);
+});
+
+test('a call beyond the limit of a child waits for its turn', async () => {
+  const pool = openPool({ callsPerChild: 1 });
+  const order: string[] = [];
+  await Promise.all([
+    pool.call('wait', 200).then(() => order.push('first')),
+    pool.call('echo', 'x').then(() => order.push('second')),
+  ]);
+  expect(order).toEqual(['first', 'second']);
+});
+
+test('a refusal arrives with its code, another failure with its words', async () => {
+  const pool = openPool();
+  await expect(pool.call('refuse', null)).rejects.toMatchObject({ name: 'ChildRefusal', code: 'not_today' });
+  await expect(pool.call('fail', null)).rejects.toThrow('broken');
+});
+
+test('a crash fails its call only, and the next call gets a new child', async () => {
+  const pool = openPool();
+  await expect(pool.call('crash', null)).rejects.toBeInstanceOf(ChildCrashed);
+  expect(await pool.call('echo', 'alive')).toBe('alive');
+});
+
+test('calls beside one that crashes are tried again and answered', async () => {
+  const pool = openPool({ retryCrashed: true });
+  await pool.call('echo', 'started');
+  const innocent = pool.call('wait', 300);
+  const guilty = pool.call('crash', null);
+  await expect(guilty).rejects.toBeInstanceOf(ChildCrashed);
+  expect(await innocent).toBe('waited');
+});
+
+test('a cancelled call ends at once with the reason of the caller, and the child goes on', async () => {
+  const pool = openPool();
+  const before = await pool.call('pid', null);
+  const controller = new AbortController();
+  const call = pool.call('wait', 60_000, { signal: controller.signal, onReport: () => controller.abort() });
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await pool.call('pid', null)).toBe(before);
+});
+
+test('a waiting call that is cancelled never starts', async () => {
+  const pool = openPool({ callsPerChild: 1 });
+  const controller = new AbortController();
+  const running = pool.call('wait', 200);
+  const waiting = pool.call('crash', null, { signal: controller.signal });
+  controller.abort();
+  await expect(waiting).rejects.toMatchObject({ name: 'AbortError' });
+  expect(await running).toBe('waited');
+  expect(await pool.call('echo', 'alive')).toBe('alive');
+});
+
+test('where a cancel kills, the child is gone when the caller hears of it', async () => {
+  const pool = openPool({ onCancel: 'kill' });
+  const pid = await pool.call('pid', null);
+  const controller = new AbortController();
+  const call = pool.call('wait', 60_000, { signal: controller.signal, onReport: () => controller.abort() });
+  await expect(call).rejects.toMatchObject({ name: 'AbortError' });
+  expect(() => process.kill(pid, 0)).toThrow();
+});
+
+test('a child that says nothing for too long is killed', async () => {
+  const pool = openPool({ silenceMs: 5000 });
+  await expect(pool.call('hang', null)).rejects.toBeInstanceOf(ChildCrashed);
+  expect(await pool.call('echo', 'alive')).toBe('alive');
+});
+
+test('a child without work ends, and a later call starts another', async () => {
+  const pool = openPool({ idleMs: 50 });
+  const pid = await pool.call('pid', null);
+  await expect.poll(() => isAlive(pid), { timeout: 10_000 }).toBe(false);
+  expect(await pool.call('pid', null)).not.toBe(pid);
+});
+
+test('a child sees nothing of the environment of the server but what it needs', async () => {
+  process.env['SECRET_OF_THE_SERVER'] = 'x';
+  const seen = await openPool().call('environment', null);
+  delete process.env['SECRET_OF_THE_SERVER'];
+  expect(seen).not.toContain('SECRET_OF_THE_SERVER');
+});
+
+test('a stopped pool ends its children and refuses further calls', async () => {
+  const pool = openPool();
+  const pid = await pool.call('pid', null);
+  const open = pool.call('wait', 60_000);
+  open.catch(() => {});
+  await pool.stop();
+  await expect(open).rejects.toBeInstanceOf(ChildCrashed);
+  expect(isAlive(pid)).toBe(false);
+  await expect(pool.call('echo', 'x')).rejects.toBeInstanceOf(ChildCrashed);
+});
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch {
+    return false;
+  }
+}

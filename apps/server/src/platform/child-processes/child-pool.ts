@@ -1,0 +1,235 @@
+import type { ChildProcess } from 'node:child_process';
+import {
+  ChildCrashed,
+  ChildRefusal,
+  type FromChild,
+  type Operations,
+  type ToChild,
+} from '#platform/child-processes/child-messages.ts';
+import { type ChildProgram, startChild } from '#platform/child-processes/start-child.ts';
+
+export interface ChildPoolOptions extends ChildProgram {
+  children: number;
+  callsPerChild: number;
+  /** A child without work ends after this, so that an idle server stays small. */
+  idleMs: number;
+  /** A child that says nothing about a call for so long is killed. */
+  silenceMs: number;
+  /** `interrupt`: the child is asked to stop; `kill`: a cancelled call ends the child. */
+  onCancel: 'interrupt' | 'kill';
+  /** Calls of a crashed child are tried once more, each alone in a child, so that a crash costs one call. */
+  retryCrashed: boolean;
+}
+
+interface CallOptions<Report> {
+  signal?: AbortSignal | undefined;
+  onReport?: (value: Report) => void;
+}
+
+export interface ChildPool<O extends Operations> {
+  /** Throws ChildRefusal, ChildCrashed, the signal's reason, or Error for a failure nobody foresaw. */
+  call<N extends keyof O & string>(
+    name: N,
+    input: O[N]['input'],
+    options?: CallOptions<O[N]['report']>,
+  ): Promise<O[N]['output']>;
+  /** Starts a child ahead of the work, when none is free. */
+  warm(): void;
+  /** Kills the children; open calls end as crashed. */
+  stop(): Promise<void>;
+}
+
+interface Call {
+  id: number;
+  name: string;
+  input: unknown;
+  alone: boolean;
+  cancelled: boolean;
+  silence: NodeJS.Timeout | undefined;
+  onReport: (value: unknown) => void;
+  settle: (outcome: { value: unknown } | { error: unknown }) => void;
+}
+
+interface Child {
+  process: ChildProcess;
+  calls: Map<number, Call>;
+  idle: NodeJS.Timeout | undefined;
+  ended: Promise<void>;
+}
+
+const CANCEL_GRACE_MS = 5_000;
+
+/** Keeps at most so many child processes and spreads calls over them. */
+export function createChildPool<O extends Operations>(options: ChildPoolOptions): ChildPool<O> {
+  const children = new Set<Child>();
+  const waiting: Call[] = [];
+  let lastId = 0;
+  let stopped = false;
+
+  function start(): Child {
+    const process = startChild(options);
+    let resolveEnded = () => {};
+    const ended = new Promise<void>((resolve) => {
+      resolveEnded = resolve;
+    });
+    const child: Child = { process, calls: new Map(), idle: undefined, ended };
+    children.add(child);
+    process.on('message', (message: FromChild) => receive(child, message));
+    let isGone = false;
+    const gone = () => {
+      if (isGone) return;
+      isGone = true;
+      resolveEnded();
+      lose(child);
+    };
+    process.once('exit', gone);
+    // Also an exec that fails, or a message to a child that has just died.
+    process.on('error', () => {
+      process.kill('SIGKILL');
+      if (process.pid === undefined) gone();
+    });
+    restAfterWork(child);
+    return child;
+  }
+
+  function receive(child: Child, message: FromChild): void {
+    const call = child.calls.get(message.id);
+    if (call === undefined) return;
+    watchSilence(child, call, options.silenceMs);
+    if (message.kind === 'report') {
+      if (!call.cancelled) call.onReport(message.value);
+      return;
+    }
+    finish(child, call);
+    if (message.kind === 'result') call.settle({ value: message.value });
+    else if (message.kind === 'refused') call.settle({ error: new ChildRefusal(message.code, message.message) });
+    else call.settle({ error: new Error(message.message) });
+    dispatch();
+  }
+
+  function finish(child: Child, call: Call): void {
+    clearTimeout(call.silence);
+    child.calls.delete(call.id);
+    restAfterWork(child);
+  }
+
+  function restAfterWork(child: Child): void {
+    clearTimeout(child.idle);
+    if (child.calls.size > 0) return;
+    child.idle = setTimeout(() => retire(child), options.idleMs);
+    child.idle.unref();
+  }
+
+  /** Takes no more calls and ends by itself. */
+  function retire(child: Child): void {
+    children.delete(child);
+    if (child.process.connected) child.process.disconnect();
+  }
+
+  function lose(child: Child): void {
+    clearTimeout(child.idle);
+    children.delete(child);
+    for (const call of [...child.calls.values()].reverse()) {
+      clearTimeout(call.silence);
+      if (options.retryCrashed && !call.alone && !call.cancelled && !stopped) waiting.unshift({ ...call, alone: true });
+      else call.settle({ error: new ChildCrashed(`The process that should ${call.name} ended`) });
+    }
+    child.calls.clear();
+    dispatch();
+  }
+
+  function watchSilence(child: Child, call: Call, ms: number): void {
+    clearTimeout(call.silence);
+    call.silence = setTimeout(() => child.process.kill('SIGKILL'), ms);
+    call.silence.unref();
+  }
+
+  function dispatch(): void {
+    for (let call = waiting[0]; call !== undefined && !stopped; call = waiting[0]) {
+      const child = freeChild(call) ?? (children.size < options.children ? start() : undefined);
+      if (child === undefined) return;
+      waiting.shift();
+      clearTimeout(child.idle);
+      child.calls.set(call.id, call);
+      watchSilence(child, call, options.silenceMs);
+      tell(child, { kind: 'call', id: call.id, name: call.name, input: call.input });
+    }
+  }
+
+  function freeChild(call: Call): Child | undefined {
+    const free = [...children].filter(
+      ({ calls, process }) =>
+        process.connected &&
+        calls.size < (call.alone ? 1 : options.callsPerChild) &&
+        ![...calls.values()].some(({ alone }) => alone),
+    );
+    const calmest = free.sort((a, b) => a.calls.size - b.calls.size)[0];
+    // A second child is worth its start before two calls share the first.
+    return calmest !== undefined && calmest.calls.size > 0 && children.size < options.children ? undefined : calmest;
+  }
+
+  function cancel(id: number, settle: () => void): void {
+    const at = waiting.findIndex((call) => call.id === id);
+    if (at >= 0) waiting.splice(at, 1);
+    for (const child of children) {
+      const call = child.calls.get(id);
+      if (call === undefined) continue;
+      call.cancelled = true;
+      if (options.onCancel === 'kill') child.process.kill('SIGKILL');
+      else {
+        tell(child, { kind: 'cancel', id });
+        watchSilence(child, call, CANCEL_GRACE_MS);
+      }
+      // A killed child is gone for sure before the caller goes on.
+      if (options.onCancel === 'kill') return void child.ended.then(settle);
+    }
+    settle();
+  }
+
+  return {
+    call(name, input, { signal, onReport } = {}) {
+      return new Promise((resolve, reject) => {
+        if (signal?.aborted) return reject(signal.reason);
+        if (stopped) return reject(new ChildCrashed(`The server is stopping and cannot ${name}`));
+        const id = ++lastId;
+        const onAbort = () => cancel(id, () => reject(signal?.reason));
+        signal?.addEventListener('abort', onAbort, { once: true });
+        waiting.push({
+          id,
+          name,
+          input,
+          alone: false,
+          cancelled: false,
+          silence: undefined,
+          onReport: (value) => onReport?.(value),
+          settle: (outcome) => {
+            signal?.removeEventListener('abort', onAbort);
+            // A kill on cancel must answer with the signal's reason, which follows.
+            if (signal?.aborted) return;
+            if ('error' in outcome) reject(outcome.error);
+            else resolve(outcome.value);
+          },
+        });
+        dispatch();
+      });
+    },
+    warm() {
+      const hasFree = [...children].some(({ calls }) => calls.size === 0);
+      if (!hasFree && !stopped && children.size < options.children) start();
+    },
+    async stop() {
+      stopped = true;
+      const ends = [...children].map((child) => {
+        child.process.kill('SIGKILL');
+        return child.ended;
+      });
+      for (const call of waiting.splice(0)) call.settle({ error: new ChildCrashed('The server is stopping') });
+      await Promise.all(ends);
+    },
+  };
+}
+
+function tell(child: Child, message: ToChild): void {
+  // A child that dies between two messages is noticed by its exit.
+  child.process.send(message, () => {});
+}

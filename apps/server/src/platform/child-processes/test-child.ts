@@ -1,0 +1,42 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { answerCalls } from '#platform/child-processes/answer-calls.ts';
+import { ChildRefusal } from '#platform/child-processes/child-messages.ts';
+
+export type TestOperations = {
+  echo: { input: string; output: string; report: never };
+  pid: { input: null; output: number; report: never };
+  refuse: { input: null; output: never; report: never };
+  fail: { input: null; output: never; report: never };
+  /** Ends the process in the middle of the call. */
+  crash: { input: null; output: never; report: never };
+  /** Answers after a while, or `interrupted` when the caller gives up. */
+  wait: { input: number; output: string; report: number };
+  /** Blocks the process. */
+  hang: { input: null; output: never; report: never };
+  environment: { input: null; output: string[]; report: never };
+};
+
+/** A child for the tests of the pool. */
+answerCalls<TestOperations>({
+  echo: async (text) => text,
+  pid: async () => process.pid,
+  refuse: async () => {
+    throw new ChildRefusal('not_today', 'Not today');
+  },
+  fail: async () => {
+    throw new Error('broken');
+  },
+  crash: async () => {
+    process.kill(process.pid, 'SIGKILL');
+    return new Promise(() => {});
+  },
+  wait: async (ms, { signal, report }) => {
+    report(ms);
+    await sleep(ms, undefined, { signal }).catch(() => {});
+    return signal.aborted ? 'interrupted' : 'waited';
+  },
+  hang: async () => {
+    for (;;);
+  },
+  environment: async () => Object.keys(process.env),
+});

@@ -1,0 +1,42 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Tables } from '#platform/database/tables.ts';
+
+export type Database = Kysely<Tables>;
+export type DatabaseTransaction = Transaction<Tables>;
+
+interface Options {
+  connectionString: string;
+  connections: number;
+  /** Told of connections that break while idle; the pool replaces them. */
+  onIdleError(error: Error): void;
+}
+
+/** How long a request waits for a connection before it is told that the database is away. */
+const CONNECT_MS = 4000;
+const INT8 = 20;
+
+/** The product's tables over a pool of connections; bigint is read as number, timestamptz as Date. */
+export function openDatabase({ connectionString, connections, onIdleError }: Options): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    max: connections,
+    connectionTimeoutMillis: CONNECT_MS,
+    idleTimeoutMillis: 10_000,
+    keepAlive: true,
+    application_name: 'rootline',
+    types: { getTypeParser },
+  });
+  pool.on('error', onIdleError);
+  // A connection in use has no listener of its own between two queries: its end would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}));
+  return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+}
+
+const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
+  oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text');
+
+/** Runs the work in one transaction: all of it or nothing. */
+export function withTransaction<T>(db: Database, work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
+  return db.transaction().execute(work);
+}

@@ -1,0 +1,47 @@
+import { type Kysely, sql } from 'kysely';
+import type { Database } from '#platform/database/database.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+import * as firstTables from './migrations/0001-first-tables.ts';
+import * as auditLog from './migrations/0002-audit-log.ts';
+import * as endpointKeys from './migrations/0003-endpoint-keys.ts';
+import * as parsingRules from './migrations/0004-parsing-rules.ts';
+
+interface Migration {
+  name: string;
+  up(db: Kysely<unknown>): Promise<void>;
+}
+
+/** In order, forward only: a released migration is never edited, taken out or moved. */
+const MIGRATIONS: readonly Migration[] = [
+  { name: '0001-first-tables', up: firstTables.up },
+  { name: '0002-audit-log', up: auditLog.up },
+  { name: '0003-endpoint-keys', up: endpointKeys.up },
+  { name: '0004-parsing-rules', up: parsingRules.up },
+];
+
+/** One number for all servers of a database, so that only one of them migrates at a time. */
+const ADVISORY_LOCK = 7_225_001;
+
+/** Brings the tables to this release. Throws StartRefusal when a newer release made them. */
+export async function migrate(db: Database): Promise<void> {
+  await db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
+    await sql`create table if not exists migrations (
+      name text primary key,
+      applied_at timestamptz not null default now()
+    )`.execute(transaction);
+    const { rows } = await sql<{ name: string }>`select name from migrations`.execute(transaction);
+    const applied = new Set(rows.map((row) => row.name));
+    const unknown = [...applied].find((name) => !MIGRATIONS.some((migration) => migration.name === name));
+    if (unknown !== undefined) {
+      throw new StartRefusal(
+        `The database was written by a newer release (it holds ${unknown}): please start that one`,
+      );
+    }
+    for (const migration of MIGRATIONS) {
+      if (applied.has(migration.name)) continue;
+      await migration.up(transaction as unknown as Kysely<unknown>);
+      await sql`insert into migrations (name) values (${migration.name})`.execute(transaction);
+    }
+  });
+}

@@ -1,0 +1,191 @@
+import type {
+  AnalysisMode,
+  ChunkRecord,
+  FieldMapping,
+  FileFacts,
+  FileSource,
+  FileStatus,
+  LevelCounts,
+  LlmCallType,
+  RcaResult,
+  RegexPattern,
+  Role,
+  RunStatus,
+  ServerLogLevel,
+  Severity,
+} from '@rootline/contract';
+import type { ColumnType, Generated } from 'kysely';
+
+/** timestamptz: read as Date, written as Date. */
+type Time = Date;
+/** jsonb: written as JSON text so that arrays are not taken for SQL arrays. */
+type Json<T> = ColumnType<T, string, string>;
+/** bigint: pg gives text; the database setup parses it to a number (all our values stay below 2^53). */
+type Big = number;
+
+export interface Tables {
+  users: {
+    id: string;
+    first_name: string;
+    last_name: string;
+    /** As typed; email_lower is the key. */
+    email: string;
+    email_lower: string;
+    role: Role;
+    password_hash: string;
+    created_at: Time;
+  };
+  sessions: {
+    token_hash: string;
+    user_id: string;
+    created_at: Time;
+    used_at: Time;
+  };
+  setup_codes: { code_hash: string; wrong_tries: Generated<number>; created_at: Time };
+  login_attempts: { key: string; failures: number; first_at: Time; locked_until: Time | null };
+  log_files: {
+    id: string;
+    filename: string;
+    source: FileSource;
+    size: Big;
+    blob_key: string;
+    uploaded_by: string;
+    created_at: Time;
+    deleted_at: Time | null;
+    status: FileStatus;
+    error: string | null;
+    parse_progress: Generated<number>;
+    /** Names every write of a parse attempt; a lost worker cannot write. */
+    parse_attempt: Generated<number>;
+    parsed_at: Time | null;
+    entry_count: Generated<Big>;
+    error_count: Generated<Big>;
+    warning_count: Generated<Big>;
+    heat: Json<number[]> | null;
+    facts: Json<FileFacts> | null;
+    is_rca_possible: Generated<boolean>;
+    rca_not_possible_reason: string | null;
+    /** ParsedLog as JSON in the blob store. */
+    digest_key: string | null;
+    first_look: Json<RcaResult> | null;
+    first_look_severity: string | null;
+  };
+  log_segments: {
+    log_file_id: string;
+    number: number;
+    blob_key: string;
+    rows: number;
+    bytes: Big;
+    first_seq: Big;
+    min_line: Big;
+    max_line: Big;
+    min_time_ms: number | null;
+    max_time_ms: number | null;
+    levels: Json<LevelCounts>;
+  };
+  rca_runs: {
+    id: string;
+    log_file_id: string;
+    /** Whose endpoint is used. */
+    user_id: string;
+    status: RunStatus;
+    analysis_mode: AnalysisMode;
+    model: string | null;
+    endpoint: string | null;
+    timeout_seconds: number;
+    chunking: boolean;
+    smart_chunking: boolean;
+    progress: Generated<number>;
+    error: string | null;
+    created_at: Time;
+    started_at: Time | null;
+    completed_at: Time | null;
+    total_chunks: number | null;
+    current_chunk: number | null;
+    failed_chunk: Generated<number>;
+    chunks: Json<ChunkRecord[]>;
+    shown_lines: Json<{ from: number; to: number }[]>;
+    attempt: Generated<number>;
+    /** Set by cancel; the worker ends the run. */
+    cancelled_by: string | null;
+    analysis_memory_id: string | null;
+    result: Json<RcaResult> | null;
+    /** Of the result, beside it so that the list of files need not read results. */
+    severity: Severity | null;
+  };
+  rca_replies: {
+    log_file_id: string;
+    key: string;
+    reply: string;
+    prompt_tokens: number;
+    completion_tokens: number;
+    created_at: Time;
+  };
+  analysis_memory: {
+    id: string;
+    log_file_id: string;
+    run_id: string;
+    text: string;
+    vector: Json<number[]>;
+    /** Vectors of different kinds are never compared. */
+    vector_kind: string;
+    created_at: Time;
+  };
+  feedback: {
+    id: string;
+    analysis_memory_id: string;
+    user_id: string;
+    is_correct: boolean;
+    correction: string | null;
+    created_at: Time;
+  };
+  llm_settings: {
+    user_id: string;
+    /** null = never saved, '' = the default. */
+    endpoint: string | null;
+    last_check_at: Time | null;
+    last_model: string | null;
+    /** The API key of the endpoint's origin, encrypted. */
+    sealed_key: string | null;
+  };
+  llm_tested_endpoints: { session_hash: string; endpoint: string; tested_at: Time; sealed_key: string | null };
+  llm_token_factors: { endpoint: string; model: string; factor: number; updated_at: Time };
+  llm_calls: {
+    id: string;
+    created_at: Time;
+    call_type: LlmCallType;
+    model: string | null;
+    status: number;
+    duration_ms: number | null;
+    log_file_id: string | null;
+    run_id: string | null;
+    payload: string;
+    response: string | null;
+    error: string | null;
+    prompt_tokens: number | null;
+    completion_tokens: number | null;
+  };
+  parsing_rules: {
+    id: string;
+    /** null: the owner's account is gone, or the rule never had one. */
+    owner_id: string | null;
+    name: string;
+    description: string;
+    is_active: boolean;
+    is_template: boolean;
+    field_mappings: Json<FieldMapping[]>;
+    regex_patterns: Json<RegexPattern[]>;
+    created_at: Time;
+  };
+  server_log: { id: Generated<Big>; created_at: Time; level: ServerLogLevel; message: string; source: string | null };
+  audit_log: {
+    id: Generated<Big>;
+    created_at: Time;
+    user_id: string | null;
+    address: string;
+    action: string;
+    target: string | null;
+    status: number;
+    note: string | null;
+  };
+}

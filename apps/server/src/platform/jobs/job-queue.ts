@@ -1,0 +1,32 @@
+import type { Transaction } from 'kysely';
+import type { Tables } from '#platform/database/tables.ts';
+
+export interface JobContext {
+  /** Aborted when the server stops or the job was taken away. A run that does not finish for it throws; it is taken up again. */
+  signal: AbortSignal;
+  /** 1 at first; a run that failed or was killed counts, one that a clean stop interrupted does not. */
+  attempt: number;
+}
+
+export interface JobDefinition<P extends object> {
+  name: string;
+  /** Jobs of this kind at the same time in this process. */
+  concurrency: number;
+  /** Tries in all, 3 by default; a kill counts as one. */
+  attempts?: number;
+  /** Longest run; a day by default and at most. */
+  expireSeconds?: number;
+  /** Idempotent by row: a job may run again after a kill. */
+  run(payload: P, context: JobContext): Promise<void>;
+  /** Told once all attempts are used up, also when the last one was killed. */
+  onFailed?(payload: P): Promise<void>;
+}
+
+export interface JobQueue {
+  define<P extends object>(job: JobDefinition<P>): void;
+  /** Enqueues in the caller's transaction: the row and its job exist together or not at all. */
+  send<P extends object>(name: string, payload: P, transaction: Transaction<Tables>): Promise<void>;
+  start(): Promise<void>;
+  /** No new jobs; running ones are aborted and awaited. */
+  stop(): Promise<void>;
+}

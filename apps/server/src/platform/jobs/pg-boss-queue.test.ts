@@ -1,0 +1,141 @@
+import { sql } from 'kysely';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { type Database, openDatabase, withTransaction } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import type { JobContext, JobDefinition, JobQueue } from '#platform/jobs/job-queue.ts';
+import { createPgBossQueue } from '#platform/jobs/pg-boss-queue.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/test-postgres.ts';
+
+interface Payload {
+  n: number;
+}
+
+let database: TestDatabase;
+let db: Database;
+let queues: JobQueue[];
+let errors: Error[];
+beforeAll(async () => {
+  database = await createTestDatabase();
+  db = openDatabase({ connectionString: database.url, connections: 4, onIdleError: () => {} });
+  await migrate(db);
+});
+beforeEach(() => {
+  queues = [];
+  errors = [];
+});
+afterEach(async () => {
+  await Promise.all(queues.map((queue) => queue.stop()));
+  expect(errors).toEqual([]);
+});
+afterAll(async () => {
+  await db.destroy();
+  await database.drop();
+});
+
+async function startQueue(job: JobDefinition<Payload>, options: { isWorker?: boolean; isAlone?: boolean } = {}) {
+  const queue = createPgBossQueue({
+    connectionString: database.url,
+    isWorker: options.isWorker ?? true,
+    isAlone: options.isAlone ?? false,
+    onError: (error) => errors.push(error),
+  });
+  queue.define(job);
+  await queue.start();
+  queues.push(queue);
+  return queue;
+}
+
+const send = (queue: JobQueue, name: string, payload: Payload) =>
+  withTransaction(db, (transaction) => queue.send(name, payload, transaction));
+const until = { timeout: 30_000, interval: 50 };
+
+/** Runs until it is told to stop. */
+const endless = (signal: AbortSignal) =>
+  new Promise<void>((_resolve, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('stopped')), { once: true });
+  });
+
+describe('the job queue', () => {
+  it('runs a job only when the transaction that sent it is committed', async () => {
+    const ran: number[] = [];
+    const queue = await startQueue({ name: 'commit', concurrency: 1, run: async ({ n }) => void ran.push(n) });
+    const rolledBack = withTransaction(db, async (transaction) => {
+      await queue.send('commit', { n: 1 }, transaction);
+      throw new Error('no');
+    });
+    await expect(rolledBack).rejects.toThrow('no');
+    await send(queue, 'commit', { n: 2 });
+    await expect.poll(() => ran, until).toEqual([2]);
+  });
+
+  it('runs as many at once as it is told, and no more', async () => {
+    let now = 0;
+    let most = 0;
+    let done = 0;
+    const run = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      now -= 1;
+      done += 1;
+    };
+    const queue = await startQueue({ name: 'many', concurrency: 2, run });
+    for (let n = 0; n < 6; n += 1) await send(queue, 'many', { n });
+    await expect.poll(() => done, until).toBe(6);
+    expect(most).toBe(2);
+  });
+
+  it('tries a failing job again, counts its attempts, and tells when they are used up', async () => {
+    const attempts: number[] = [];
+    const failed: number[] = [];
+    const queue = await startQueue({
+      name: 'failing',
+      concurrency: 1,
+      attempts: 2,
+      run: async (_payload, { attempt }) => {
+        attempts.push(attempt);
+        throw new Error('broken');
+      },
+      onFailed: async ({ n }) => void failed.push(n),
+    });
+    await send(queue, 'failing', { n: 5 });
+    await expect.poll(() => failed, until).toEqual([5]);
+    expect(attempts).toEqual([1, 2]);
+  });
+
+  it('gives a job back at a clean stop, and counts no attempt for it', async () => {
+    const started: number[] = [];
+    const run = async (_payload: Payload, { signal, attempt }: JobContext) => {
+      started.push(attempt);
+      if (started.length === 1) await endless(signal);
+    };
+    const first = await startQueue({ name: 'stopped', concurrency: 1, run });
+    await send(first, 'stopped', { n: 1 });
+    await expect.poll(() => started, until).toEqual([1]);
+    await first.stop();
+    await startQueue({ name: 'stopped', concurrency: 1, run });
+    await expect.poll(() => started, until).toEqual([1, 1]);
+  });
+
+  it('takes back at start what a killed predecessor was running, as the next attempt', async () => {
+    const queue = await startQueue({ name: 'killed', concurrency: 1, run: async () => {} }, { isWorker: false });
+    await send(queue, 'killed', { n: 9 });
+    // As a worker leaves it that was killed in the middle.
+    await sql`update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = 'killed'`.execute(
+      db,
+    );
+    const attempts: number[] = [];
+    const run = async (_payload: Payload, { attempt }: JobContext) => void attempts.push(attempt);
+    await startQueue({ name: 'killed', concurrency: 1, run }, { isAlone: true });
+    await expect.poll(() => attempts, until).toEqual([2]);
+  });
+
+  it('only sends in a process that is no worker', async () => {
+    const ran: string[] = [];
+    const job = (who: string) => ({ name: 'roles', concurrency: 1, run: async () => void ran.push(who) });
+    const api = await startQueue(job('api'), { isWorker: false });
+    await send(api, 'roles', { n: 1 });
+    await startQueue(job('worker'));
+    await expect.poll(() => ran, until).toEqual(['worker']);
+  });
+});

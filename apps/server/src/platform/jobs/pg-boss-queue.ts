@@ -1,0 +1,124 @@
+import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import type { JobDefinition, JobQueue } from './job-queue.ts';
+
+interface Options {
+  connectionString: string;
+  /** false in a process that only sends. */
+  isWorker: boolean;
+  /** True when no other process can be working: running jobs are then those of a dead predecessor. */
+  isAlone: boolean;
+  onError(error: Error): void;
+}
+
+type AnyJob = JobDefinition<object>;
+
+const DAY_SECONDS = 86_400;
+const HEARTBEAT_SECONDS = 30;
+const CHECK_SECONDS = 15;
+/** New jobs are told by NOTIFY; retries and jobs that failed for good are not. */
+const POLL_SECONDS = 3;
+const STOP_MS = 15_000;
+
+/** Jobs in PostgreSQL by pg-boss, woken by NOTIFY, watched by heartbeat. */
+export function createPgBossQueue({ connectionString, isWorker, isAlone, onError }: Options): JobQueue {
+  const boss = new PgBoss({
+    connectionString,
+    application_name: 'rootline-jobs',
+    max: 3,
+    useListenNotify: true,
+    schedule: false,
+    supervise: isWorker,
+    superviseIntervalSeconds: CHECK_SECONDS,
+    monitorIntervalSeconds: CHECK_SECONDS,
+  });
+  boss.on('error', onError);
+  const definitions = new Map<string, AnyJob>();
+  const stopping = new AbortController();
+
+  async function createQueues(): Promise<void> {
+    for (const job of definitions.values()) {
+      // Jobs whose attempts are used up land there, whoever noticed: the worker, or the watch over heartbeats.
+      if (job.onFailed) await createQueue(failedName(job), { notify: true, retryLimit: 1000, retryDelay: 5 });
+      await createQueue(job.name, {
+        notify: true,
+        retryLimit: (job.attempts ?? 3) - 1,
+        retryDelay: 1,
+        heartbeatSeconds: HEARTBEAT_SECONDS,
+        expireInSeconds: job.expireSeconds ?? DAY_SECONDS,
+        ...(job.onFailed && { deadLetter: failedName(job) }),
+      });
+    }
+  }
+
+  async function createQueue(name: string, options: Parameters<PgBoss['updateQueue']>[1] & { deadLetter?: string }) {
+    await boss.createQueue(name, options as Parameters<PgBoss['createQueue']>[1]);
+    // An earlier release may have made it with other numbers.
+    await boss.updateQueue(name, options);
+  }
+
+  async function takeBackJobsOfTheDead(): Promise<void> {
+    for (const { name } of definitions.values()) {
+      const sql = `select id from pgboss.job where name = $1 and state = 'active'`;
+      const { rows } = await boss.getDb().executeSql(sql, [name]);
+      const ids = (rows as { id: string }[]).map((row) => row.id);
+      if (ids.length > 0) await boss.fail(name, ids, { message: 'interrupted' });
+    }
+  }
+
+  async function work(job: AnyJob): Promise<void> {
+    const timing = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
+    const options = { ...timing, localConcurrency: job.concurrency, heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3 };
+    await boss.work<object>(job.name, options, async ([claimed]) => {
+      if (claimed) await runClaimed(job, claimed);
+    });
+    const { onFailed } = job;
+    if (onFailed === undefined) return;
+    await boss.work<object>(failedName(job), timing, async ([claimed]) => {
+      if (claimed) await onFailed(claimed.data);
+    });
+  }
+
+  async function runClaimed(job: AnyJob, claimed: Job<object>): Promise<void> {
+    const signal = AbortSignal.any([claimed.signal, stopping.signal]);
+    try {
+      signal.throwIfAborted();
+      await job.run(claimed.data, { signal, attempt: claimed.retryCount + 1 });
+    } catch (error) {
+      if (!stopping.signal.aborted) throw error;
+      await giveBack(claimed);
+    }
+  }
+
+  /** As if it had never been started: a clean stop uses up no attempt. */
+  async function giveBack({ name, id, retryCount }: Job<object>): Promise<void> {
+    const sql = `update pgboss.job set state = case when retry_count > 0 then 'retry' else 'created' end::pgboss.job_state,
+        started_on = null, heartbeat_on = null, retry_count = greatest(retry_count, $3)
+      where name = $1 and id = $2 and state = 'active'`;
+    await boss.getDb().executeSql(sql, [name, id, retryCount]);
+  }
+
+  return {
+    define: (job) => {
+      definitions.set(job.name, job as unknown as AnyJob);
+    },
+    send: async (name, payload, transaction) => {
+      const id = await boss.send(name, payload, { db: fromKysely(transaction) });
+      if (id === null) throw new Error(`The job ${name} was not taken`);
+    },
+    start: async () => {
+      await boss.start();
+      await createQueues();
+      if (!isWorker) return;
+      if (isAlone) await takeBackJobsOfTheDead();
+      for (const job of definitions.values()) await work(job);
+    },
+    stop: async () => {
+      stopping.abort();
+      await boss.stop({ graceful: true, timeout: STOP_MS });
+    },
+  };
+}
+
+function failedName(job: AnyJob): string {
+  return `${job.name}-failed`;
+}

@@ -1,0 +1,117 @@
+import path from 'node:path';
+import type { Config } from '#config.ts';
+import { openFolderBlobStore } from '#platform/blobs/folder-blob-store.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { migrate } from '#platform/database/migrate.ts';
+import { createPgBossQueue } from '#platform/jobs/pg-boss-queue.ts';
+import type { Platform } from '#platform/platform.ts';
+import { lockDataDir } from '#platform/postgres/data-dir-lock.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
+import { createLogTable } from '#platform/server-log/log-table.ts';
+import { createServerLog, type Logger } from '#platform/server-log/server-log.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+
+export interface PlatformOptions {
+  /** Where the lines of the server log go; standard output by default. */
+  logOutput?: NodeJS.WritableStream & { isTTY?: boolean };
+}
+
+const REVIVE_MS = 3000;
+const PART_FILES_LIVE_MS = 24 * 3600 * 1000;
+
+/** Opens, in order, the log, the database, the blobs and the job queue; whatever was opened is closed when a later one fails. */
+export async function openPlatform(config: Config, { logOutput = process.stdout }: PlatformOptions) {
+  const table = createLogTable();
+  const log = createServerLog({
+    level: config.logLevel,
+    sink: table,
+    output: logOutput,
+    isTerminal: logOutput.isTTY === true,
+  });
+  const stopping = new AbortController();
+  const closers: (() => Promise<void>)[] = [];
+  const closeAll = async () => {
+    for (const close of closers.splice(0).reverse()) {
+      await close().catch((error) => log.error({ err: error }, 'Closing failed'));
+    }
+  };
+  try {
+    const connectionString = config.databaseUrl ?? (await startOwnDatabase(config, log, closers));
+    const db = openDatabase({
+      connectionString,
+      connections: config.databaseConnections,
+      onIdleError: (error) => log.warn({ source: 'database', err: error }, 'A connection to the database broke'),
+    });
+    closers.push(() => db.destroy());
+    await migrate(db).catch((error) => refuseUnreachable(error, config));
+    table.connect(db);
+    closers.push(() => table.close());
+    const isAlone = config.databaseUrl === null;
+    const blobs = await openFolderBlobStore({
+      folder: path.join(config.dataDir, 'blobs'),
+      partFilesLiveMs: isAlone ? 0 : PART_FILES_LIVE_MS,
+    });
+    const jobs = createPgBossQueue({
+      connectionString,
+      isWorker: config.role !== 'api',
+      isAlone,
+      onError: (error) => log.warn({ source: 'jobs', err: error }, 'The job queue met an error'),
+    });
+    const platform: Platform = { config, db, blobs, jobs, log, stopping: stopping.signal };
+    return {
+      platform,
+      close: {
+        /** Tells everybody, and waits for running jobs. */
+        jobs: async () => {
+          stopping.abort();
+          await jobs.stop();
+        },
+        rest: closeAll,
+      },
+    };
+  } catch (error) {
+    await closeAll();
+    throw error;
+  }
+}
+
+async function startOwnDatabase({ dataDir }: Config, log: Logger, closers: (() => Promise<void>)[]): Promise<string> {
+  const lock = await lockDataDir(dataDir);
+  closers.push(() => lock.release());
+  const postgres = await startEmbeddedPostgres({ dataDir });
+  const watch = keepAlive(postgres, log);
+  closers.push(async () => {
+    await watch.end();
+    await postgres.stop();
+  });
+  return postgres.connectionString;
+}
+
+/** Looks after the database, one look at a time. */
+function keepAlive(postgres: EmbeddedPostgres, log: Logger) {
+  let looking: Promise<void> | null = null;
+  const look = async () => {
+    try {
+      const wasDead = await postgres.reviveIfDead();
+      if (wasDead) log.warn({ source: 'database' }, 'The embedded database had died and was started again');
+    } catch (error) {
+      log.error({ source: 'database', err: error }, 'The embedded database does not start again');
+    }
+    looking = null;
+  };
+  const timer = setInterval(() => {
+    looking ??= look();
+  }, REVIVE_MS);
+  return {
+    end: async () => {
+      clearInterval(timer);
+      await looking;
+    },
+  };
+}
+
+function refuseUnreachable(error: unknown, config: Config): never {
+  if (config.databaseUrl === null || error instanceof StartRefusal) throw error;
+  const reason = error instanceof Error ? error.message : 'unknown';
+  throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${reason}`, { cause: error });
+}

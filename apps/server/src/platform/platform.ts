@@ -1,0 +1,16 @@
+import type { Config } from '#config.ts';
+import type { BlobStore } from '#platform/blobs/blob-store.ts';
+import type { Database } from '#platform/database/database.ts';
+import type { JobQueue } from '#platform/jobs/job-queue.ts';
+import type { Logger } from '#platform/server-log/server-log.ts';
+
+/** What the parts of the server stand on; a feature asks for the slice that it uses. */
+export interface Platform {
+  config: Config;
+  db: Database;
+  blobs: BlobStore;
+  jobs: JobQueue;
+  log: Logger;
+  /** Aborted when the server begins to stop: open streams of events end. */
+  stopping: AbortSignal;
+}

@@ -1,0 +1,171 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import pg from 'pg';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { lockDataDir } from '#platform/postgres/data-dir-lock.ts';
+import { findRunningPostgres, startEmbeddedPostgres } from '#platform/postgres/embedded-postgres.ts';
+import { readPostmasterPid } from '#platform/postgres/postmaster.ts';
+
+let dataDir: string;
+beforeEach(async () => {
+  dataDir = await mkdtemp(path.join(os.tmpdir(), 'rootline-embedded-'));
+});
+afterEach(async () => {
+  // Servers that a test left behind on purpose.
+  const pid = await readPostmasterPid(path.join(dataDir, 'pg'));
+  if (pid !== null) signal(pid, 'SIGQUIT');
+  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+});
+
+const start = () => startEmbeddedPostgres({ dataDir });
+const pidFile = () => path.join(dataDir, 'pg', 'postmaster.pid');
+
+function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone already.
+  }
+}
+
+async function query(connectionString: string, sql: string): Promise<string> {
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    const { rows } = await client.query<Record<string, string>>(sql);
+    return Object.values(rows[0] ?? {}).join();
+  } finally {
+    await client.end();
+  }
+}
+
+/** The id of a process that has ended. */
+function deadPid(): Promise<number> {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, ['--version'], { stdio: 'ignore' });
+    child.once('exit', () => resolve(child.pid ?? 1));
+  });
+}
+
+describe('the embedded database', () => {
+  it('is durable, checks its pages, needs a password and listens to this machine only', async () => {
+    const postgres = await start();
+    const ask = (sql: string) => query(postgres.connectionString, sql);
+    expect(await ask('show server_version_num')).toMatch(/^18/);
+    expect(await ask('show fsync')).toBe('on');
+    expect(await ask('show synchronous_commit')).toBe('on');
+    expect(await ask('show data_checksums')).toBe('on');
+    expect(await ask('show listen_addresses')).toBe('127.0.0.1');
+    expect(await ask('show unix_socket_directories')).toBe('');
+    expect(await ask('show server_encoding')).toBe('UTF8');
+    expect(await ask(`select upper('ä')`)).toBe('Ä');
+    const wrong = postgres.connectionString.replace(/:[^:@]+@/, ':wrong@');
+    await expect(query(wrong, 'select 1')).rejects.toThrow('password authentication failed');
+    const { mode } = await stat(path.join(dataDir, 'pg-password'));
+    expect(mode & 0o777).toBe(0o600);
+    await postgres.stop();
+    expect(await findRunningPostgres(dataDir)).toBeNull();
+  });
+
+  it('is adopted, not started again, when its parent was killed', async () => {
+    const first = await start();
+    await query(first.connectionString, 'create table kept as select 7 as seven');
+    const second = await start();
+    expect(second.adopted).toBe(true);
+    expect(second.connectionString).toBe(first.connectionString);
+    expect(await findRunningPostgres(dataDir)).toBe(first.connectionString);
+    expect(await query(second.connectionString, 'select seven from kept')).toBe('7');
+    await second.stop();
+  });
+
+  it('comes back with its data after a kill -9 of the database itself', async () => {
+    const first = await start();
+    await query(first.connectionString, 'create table kept as select 7 as seven');
+    signal((await readPostmasterPid(path.join(dataDir, 'pg'))) ?? 0, 'SIGKILL');
+    const second = await start();
+    expect(second.adopted).toBe(false);
+    expect(await query(second.connectionString, 'select seven from kept')).toBe('7');
+    await second.stop();
+  });
+
+  it('is revived at the same address when it dies under us', async () => {
+    const postgres = await start();
+    expect(await postgres.reviveIfDead()).toBe(false);
+    signal((await readPostmasterPid(path.join(dataDir, 'pg'))) ?? 0, 'SIGKILL');
+    await expect.poll(() => postgres.reviveIfDead(), { timeout: 20_000 }).toBe(true);
+    expect(await query(postgres.connectionString, 'select 1')).toBe('1');
+    await postgres.stop();
+  });
+
+  it.each([
+    ['a process that is no PostgreSQL', async () => process.pid],
+    ['a process that has ended', deadPid],
+  ])('starts when postmaster.pid names %s', async (_name, pid) => {
+    const first = await start();
+    await first.stop();
+    const { port } = new URL(first.connectionString);
+    await writeFile(pidFile(), `${await pid()}\n${dataDir}/pg\n1700000000\n${port}\n\n127.0.0.1\n`);
+    const second = await start();
+    expect(second.adopted).toBe(false);
+    expect(await query(second.connectionString, 'select 1')).toBe('1');
+    await second.stop();
+  });
+
+  it('starts from nothing when the first start was killed half-way', async () => {
+    await mkdir(path.join(dataDir, 'pg.new', 'base'), { recursive: true });
+    await writeFile(path.join(dataDir, 'pg.new', 'PG_VERSION'), '18\n');
+    const postgres = await start();
+    expect(await query(postgres.connectionString, 'select 1')).toBe('1');
+    await postgres.stop();
+  });
+
+  it('refuses the data of another major version in one sentence', async () => {
+    const postgres = await start();
+    await postgres.stop();
+    await writeFile(path.join(dataDir, 'pg', 'PG_VERSION'), '17\n');
+    await expect(start()).rejects.toThrow(/was made by PostgreSQL 17, this release brings PostgreSQL 18: please dump/);
+  });
+});
+
+describe('the lock of a data folder', () => {
+  it('is refused to a second server and given after release', async () => {
+    const lock = await lockDataDir(dataDir);
+    await expect(lockDataDir(dataDir)).rejects.toThrow(
+      /Another Rootline server \(process \d+\) already uses the data folder/,
+    );
+    await lock.release();
+    const again = await lockDataDir(dataDir);
+    await again.release();
+  });
+
+  it.each([
+    ['a process that has ended', async () => ({ pid: await deadPid(), host: os.hostname(), started: '1' })],
+    ['a process id that is used again', async () => ({ pid: process.ppid, host: os.hostname(), started: '1' })],
+    ['our own process id of an earlier life', async () => ({ pid: process.pid, host: os.hostname(), started: '1' })],
+  ])('is taken over from %s', async (_name, holder) => {
+    await writeFile(path.join(dataDir, 'server.lock'), JSON.stringify(await holder()));
+    const lock = await lockDataDir(dataDir);
+    await expect(readFile(path.join(dataDir, 'server.lock'), 'utf8')).resolves.toContain(`"pid":${process.pid}`);
+    await lock.release();
+  });
+
+  it('is taken over when its file was cut off', async () => {
+    await writeFile(path.join(dataDir, 'server.lock'), '{"pid":');
+    const past = new Date(Date.now() - 60_000);
+    await utimes(path.join(dataDir, 'server.lock'), past, past);
+    await (await lockDataDir(dataDir)).release();
+  });
+
+  it('is given to one of many who ask at once after a crash', async () => {
+    await writeFile(
+      path.join(dataDir, 'server.lock'),
+      JSON.stringify({ pid: await deadPid(), host: os.hostname(), started: '1' }),
+    );
+    const results = await Promise.allSettled(Array.from({ length: 6 }, () => lockDataDir(dataDir)));
+    const won = results.filter((result) => result.status === 'fulfilled');
+    expect(won).toHaveLength(1);
+    await won[0]?.value.release();
+  });
+});

@@ -1,0 +1,8 @@
+import { SHARED_POSTGRES, startTestPostgres } from '#testing/test-postgres.ts';
+
+/** Global set-up of vitest: one PostgreSQL for all files of a run. Gives its teardown. */
+export default async function setup(): Promise<() => Promise<void>> {
+  const postgres = await startTestPostgres();
+  process.env[SHARED_POSTGRES] = postgres.url;
+  return postgres.stop;
+}

@@ -1,0 +1,73 @@
+import { LOG_LEVELS, SEVERITIES } from '@rootline/contract';
+import { flagIn, listIn, numberIn, textIn, withoutGaps, wordIn, wordsIn } from './search-values.ts';
+
+const LOG_FILE_DIALOGS = ['rca-result', 'rca-options', 'review', 'delete'] as const;
+export const LOG_FILE_SORTS = ['newest', 'errors', 'largest', 'name'] as const;
+/** What the list can be narrowed to, in both status columns. */
+export const LIST_PHASES = ['not-started', 'in-progress', 'success', 'failed'] as const;
+const FIND_MODES = ['find', 'filter'] as const;
+const ENTRY_ZONES = ['file', 'utc', 'local'] as const;
+const LEVEL_OPTIONS = [...LOG_LEVELS, 'none'] as const;
+
+/** State of the entry list of one file, as it stands in the address. */
+export type EntrySearch = ReturnType<typeof readEntrySearch>;
+
+function readEntrySearch(raw: Record<string, unknown>) {
+  return withoutGaps({
+    /** Show all entries. */
+    all: flagIn(raw['all']),
+    levels: wordsIn(raw['levels'], LEVEL_OPTIONS),
+    find: textIn(raw['find']),
+    mode: wordIn(raw['mode'], FIND_MODES),
+    /** The find text is a regular expression. */
+    re: flagIn(raw['re']),
+    /** Upper and lower case matter in the find text. */
+    case: flagIn(raw['case']),
+    /** ISO 8601 times of the selected window. */
+    from: textIn(raw['from']),
+    to: textIn(raw['to']),
+    /** Physical line to show and mark. */
+    line: numberIn(raw['line']),
+    /** Opened entries by their position in the file: a line may hold many. */
+    open: listIn(raw['open']),
+    /** Message shape: entries of this template only. */
+    tpl: textIn(raw['tpl']),
+    cols: listIn(raw['cols']),
+    wrap: flagIn(raw['wrap']),
+    tz: wordIn(raw['tz'], ENTRY_ZONES),
+    /** Id of the RCA run that is shown. */
+    run: textIn(raw['run']),
+    dialog: wordIn(raw['dialog'], LOG_FILE_DIALOGS),
+  });
+}
+
+/** Parameters of `/logs/{id}`. */
+export function parseLogFileSearch(raw: Record<string, unknown>): EntrySearch {
+  return readEntrySearch(raw);
+}
+
+/** Parameters of `/logs`: the list, the open file, and its entries. */
+export type LogFilesSearch = EntrySearch & ReturnType<typeof readListSearch>;
+
+function readListSearch(raw: Record<string, unknown>) {
+  return withoutGaps({
+    /** Id of the file whose details are open. */
+    file: textIn(raw['file']),
+    /** Id of the file that the dialog is about; without it the open file. */
+    of: textIn(raw['of']),
+    /** Part of a file name. */
+    q: textIn(raw['q']),
+    sort: wordIn(raw['sort'], LOG_FILE_SORTS),
+    pre: wordIn(raw['pre'], LIST_PHASES),
+    rca: wordIn(raw['rca'], LIST_PHASES),
+    sev: wordIn(raw['sev'], SEVERITIES),
+    /** Only files with errors. */
+    errors: flagIn(raw['errors']),
+    /** Only files that wait for a review. */
+    unreviewed: flagIn(raw['unreviewed']),
+  });
+}
+
+export function parseLogFilesSearch(raw: Record<string, unknown>): LogFilesSearch {
+  return { ...readListSearch(raw), ...readEntrySearch(raw) };
+}

@@ -1,0 +1,37 @@
+/** Readers of single search parameters. Whatever is typed into the address, the result is a valid value or undefined. */
+export function textIn(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}
+
+export function flagIn(value: unknown): true | undefined {
+  return value === '1' || value === true ? true : undefined;
+}
+
+/** A whole number from 1. */
+export function numberIn(value: unknown): number | undefined {
+  const number = Number(value);
+  return Number.isSafeInteger(number) && number >= 1 ? number : undefined;
+}
+
+export function wordIn<Word extends string>(value: unknown, words: readonly Word[]): Word | undefined {
+  return words.find((word) => word === value);
+}
+
+/** The words of a comma-separated list that are known; undefined when none is. */
+export function wordsIn<Word extends string>(value: unknown, words: readonly Word[]): Word[] | undefined {
+  const parts = Array.isArray(value) ? value.map(String) : String(value ?? '').split(',');
+  const known = words.filter((word) => parts.includes(word));
+  return known.length === 0 ? undefined : known;
+}
+
+export function listIn(value: unknown): string[] | undefined {
+  const parts = (Array.isArray(value) ? value.map(String) : String(value ?? '').split(',')).filter(Boolean);
+  return parts.length === 0 ? undefined : parts;
+}
+
+/** Leaves out what is undefined, so that equal states have equal addresses. */
+export function withoutGaps<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {
+    [K in keyof T]?: Exclude<T[K], undefined>;
+  };
+}

@@ -1,0 +1,42 @@
+import { useSyncExternalStore } from 'react';
+import { readStored, writeStored } from './browser-storage.ts';
+
+const KEY = 'ui.prefs';
+const listeners = new Set<() => void>();
+let cached: { text: string | null; value: Record<string, unknown> } = { text: null, value: {} };
+
+/** One remembered choice of the interface, such as the theme; undefined until chosen. Nothing secret belongs here. */
+export function readPreference(name: string): unknown {
+  return readAll()[name];
+}
+
+export function writePreference(name: string, value: unknown): void {
+  writeStored(KEY, JSON.stringify({ ...readAll(), [name]: value }));
+  for (const listener of listeners) listener();
+}
+
+/** A remembered choice as state; `read` turns whatever is stored into a valid value. */
+export function usePreference<T>(name: string, read: (stored: unknown) => T): [T, (value: T) => void] {
+  const stored = useSyncExternalStore(subscribe, () => readPreference(name));
+  return [read(stored), (value) => writePreference(name, value)];
+}
+
+function readAll(): Record<string, unknown> {
+  const text = readStored(KEY);
+  if (text !== cached.text) cached = { text, value: parse(text) };
+  return cached.value;
+}
+
+function parse(text: string | null): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(text ?? '{}');
+    return typeof value === 'object' && value !== null ? { ...value } : {};
+  } catch {
+    return {};
+  }
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}

@@ -1,0 +1,19 @@
+import { QueryClient } from '@tanstack/react-query';
+import { readPolling } from './polling.ts';
+
+/** One cache for all server state; it is emptied when a session ends. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      // A message of the specification stands for one failed call; repeating is the person's choice.
+      retry: false,
+      staleTime: 2000,
+      // Coming back to the tab is a background refresh too, so the Polling switch rules it.
+      refetchOnWindowFocus: () => readPolling(),
+      refetchOnReconnect: () => readPolling(),
+      // A backend on the own machine answers without any network.
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

@@ -1,0 +1,27 @@
+import { MantineProvider } from '@mantine/core';
+import { Notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { queryClient } from '#api/query-client.ts';
+import { cssVariablesResolver, theme } from '#ui/theme/mantine-theme.ts';
+import { followUnauthorized } from './follow-unauthorized.ts';
+import { router } from './router.tsx';
+import { colorSchemeManager } from './theme-choice.ts';
+
+followUnauthorized();
+
+export function App() {
+  return (
+    <MantineProvider
+      theme={theme}
+      cssVariablesResolver={cssVariablesResolver}
+      colorSchemeManager={colorSchemeManager}
+      defaultColorScheme="auto"
+    >
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+      <Notifications position="bottom-right" limit={3} />
+    </MantineProvider>
+  );
+}

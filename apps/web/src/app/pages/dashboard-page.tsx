@@ -1,0 +1,105 @@
+import { Button, Skeleton } from '@mantine/core';
+import { useHotkeys } from '@mantine/hooks';
+import { LIMITS } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Zap } from 'lucide-react';
+import { useEffect } from 'react';
+import { logToConsole } from '#api/log-to-console.ts';
+import { dashboardText as text } from '#messages/dashboard.en.ts';
+import { CardBoundary } from '#ui/card-boundary.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { profileQuery } from '../../features/auth/profile-queries.ts';
+import { CounterRow } from '../../features/dashboard/counter-row.tsx';
+import { ErrorsChart } from '../../features/dashboard/errors-chart.tsx';
+import { fileName } from '../../features/dashboard/file-name.ts';
+import { NeedsALookCard } from '../../features/dashboard/needs-a-look-card.tsx';
+import { useOverview } from '../../features/dashboard/overview-queries.ts';
+import { RecentAnalyses } from '../../features/dashboard/recent-analyses.tsx';
+import { ReviewsCard } from '../../features/dashboard/reviews-card.tsx';
+import { RunningNow } from '../../features/dashboard/running-now.tsx';
+import { HeatStrip } from '../../pictures/heat-strip.tsx';
+import classes from './dashboard-page.module.css';
+
+export function DashboardPage() {
+  const navigate = useNavigate();
+  useHotkeys([['a', () => void navigate({ to: '/logs' })]]);
+  return (
+    <>
+      <PageTitle
+        title={text.title}
+        actions={
+          <Button
+            variant="filled"
+            className={classes['analyze'] ?? ''}
+            leftSection={<Zap size={14} aria-hidden="true" />}
+            renderRoot={(props) => <Link to="/logs" {...props} />}
+          >
+            {text.analyzeLogs}
+          </Button>
+        }
+      />
+      <DashboardContent />
+    </>
+  );
+}
+
+function DashboardContent() {
+  const overview = useOverview();
+  const role = useQuery(profileQuery).data?.role;
+  useEffect(() => {
+    if (overview.error) logToConsole(overview.error);
+  }, [overview.error]);
+  if (overview.isPending) return <DashboardSkeleton />;
+  const files = overview.data ?? [];
+  const now = overview.dataUpdatedAt || Date.now();
+  const recent = [...files]
+    .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
+    .slice(0, LIMITS.dashboard.recent);
+  return (
+    <div className={classes['content']}>
+      <CardBoundary>
+        <CounterRow files={overview.data ?? null} now={now} />
+      </CardBoundary>
+      <div className={classes['columns']}>
+        <div className={classes['column']}>
+          <CardBoundary>
+            <RecentAnalyses
+              files={recent}
+              now={now}
+              renderHeat={(file) => <HeatStrip values={file.heat} title={text.heat(fileName(file))} height={10} />}
+            />
+          </CardBoundary>
+          <CardBoundary>
+            <NeedsALookCard files={files} />
+          </CardBoundary>
+        </div>
+        <div className={classes['column']}>
+          <CardBoundary>
+            <RunningNow files={files} />
+          </CardBoundary>
+          <CardBoundary>
+            <ErrorsChart files={files} now={now} />
+          </CardBoundary>
+          {role === 'ADMIN' ? (
+            <CardBoundary>
+              <ReviewsCard />
+            </CardBoundary>
+          ) : null}
+        </div>
+      </div>
+    </div>
+  );
+}
+
+function DashboardSkeleton() {
+  return (
+    <LoadingText text={text.loading}>
+      <div className={classes['skeleton']}>
+        <Skeleton height={96} radius="lg" />
+        <Skeleton height={420} radius="lg" />
+      </div>
+    </LoadingText>
+  );
+}

@@ -1,0 +1,60 @@
+import { Button } from '@mantine/core';
+import { useHotkeys, useInterval } from '@mantine/hooks';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useState } from 'react';
+import { formatAgo } from '#format/times.ts';
+import { llmStatusText as text } from '#messages/llm-status.en.ts';
+import { CardBoundary } from '#ui/card-boundary.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { profileQuery } from '../../features/auth/profile-queries.ts';
+import { canReadCalls } from '../../features/llm-calls/call-permissions.ts';
+import { LlmCallsCard } from '../../features/llm-calls/llm-calls-card.tsx';
+import { llmCallsQuery } from '../../features/llm-calls/llm-calls-queries.ts';
+import { LlmStatusCards } from '../../features/llm-status/llm-status-cards.tsx';
+import { llmStatusQuery } from '../../features/llm-status/llm-status-queries.ts';
+import { useKnownFiles } from '../shell/use-known-files.ts';
+
+const AGO_STEP_MS = 5000;
+
+/** LLM Service Status: the own endpoint, and for administrators the calls of everybody. */
+export function LlmStatusPage() {
+  const client = useQueryClient();
+  const role = useQuery(profileQuery).data?.role;
+  const status = useQuery(llmStatusQuery);
+  const fileNames = new Map(useKnownFiles().map(({ id, filename }) => [id, filename]));
+  const mayReadCalls = role !== undefined && canReadCalls(role);
+  const refresh = () => {
+    void client.refetchQueries(llmStatusQuery);
+    if (mayReadCalls) void client.refetchQueries({ ...llmCallsQuery, exact: true });
+  };
+  useHotkeys([['r', refresh]]);
+  return (
+    <>
+      <PageTitle
+        title={text.title}
+        note={status.dataUpdatedAt > 0 ? <CheckedAgo at={status.dataUpdatedAt} /> : null}
+        actions={
+          <Button leftSection={<RefreshCw size={14} aria-hidden="true" />} onClick={refresh}>
+            {text.refresh}
+          </Button>
+        }
+      />
+      <CardBoundary>
+        <LlmStatusCards />
+      </CardBoundary>
+      {mayReadCalls ? (
+        <CardBoundary>
+          <LlmCallsCard role={role} fileNames={fileNames} />
+        </CardBoundary>
+      ) : null}
+    </>
+  );
+}
+
+/** `at` is epoch milliseconds. */
+function CheckedAgo({ at }: { at: number }) {
+  const [now, setNow] = useState(Date.now);
+  useInterval(() => setNow(Date.now()), AGO_STEP_MS, { autoInvoke: true });
+  return <span className="small muted">{text.checked(formatAgo(new Date(at).toISOString(), Math.max(now, at)))}</span>;
+}

@@ -1,0 +1,112 @@
+import '#ui/theme/mantine-more.css';
+import { VisuallyHidden } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ApiError } from '#api/api-error.ts';
+import { formatTimeRange } from '#format/log-times.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import { CardBoundary } from '#ui/card-boundary.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import type { EntrySearch } from '../../address/log-files-search.ts';
+import { FileBadges, FileCounts, NoRcaNote } from '../../features/log-files/history-row.tsx';
+import { logFileQuery } from '../../features/log-files/log-files-queries.ts';
+import { rowActions } from '../../features/log-files/row-actions.ts';
+import { RowButtons } from '../../features/log-files/row-buttons.tsx';
+import { ResultRail } from '../../features/rca-runs/result-rail.tsx';
+import { AdminSection } from './admin-section.tsx';
+import { useFileDialogs } from './file-dialogs.tsx';
+import { FileWorkbench } from './file-workbench.tsx';
+import classes from './log-file-page.module.css';
+import { useFileKeys } from './use-file-keys.ts';
+import { useSearchPatch } from './use-search-patch.ts';
+
+/** A single log analysis over the full width. */
+export function LogFilePage() {
+  const { id = '' } = useParams({ strict: false });
+  const search: EntrySearch = useSearch({ strict: false });
+  const onSearch = useSearchPatch();
+  const navigate = useNavigate();
+  const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
+  const { data: file, error } = useQuery(logFileQuery(id));
+  const dialogs = useFileDialogs({
+    dialog: search.dialog,
+    file: file ?? null,
+    onDialog: (dialog) => onSearch({ dialog }),
+    onEvidence: (_fileId, { line, tpl }) =>
+      onSearch({ dialog: undefined, line, tpl, ...(tpl === undefined ? {} : { all: true, levels: undefined }) }),
+    onToggleDetails: () => void navigate({ to: '/logs' }),
+    onDeleted: () => void navigate({ to: '/logs' }),
+  });
+  useFileKeys({
+    openFileId: id,
+    onAction: (names) => {
+      const action = file && rowActions(file, true).find(({ name, isDisabled }) => names.includes(name) && !isDisabled);
+      if (action) void dialogs.handleAction(action.name, file);
+    },
+  });
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <PageTitle title={text.screenTitle} />
+        <EmptyState title={text.notFound} action={<Link to="/logs">{text.toHistory}</Link>} />
+      </>
+    );
+  }
+  const isAnalysed = file?.rcaAnalysisStatus === 'completed';
+  return (
+    <div className={classes['page']}>
+      <div className={classes['head']}>
+        <nav className={classes['crumbs']} aria-label={text.toHistory}>
+          <Link to="/logs">{text.toHistory}</Link> <span aria-hidden="true">/</span>
+        </nav>
+        <PageTitle
+          title={file?.filename ?? text.screenTitle}
+          note={
+            <span className="micro muted">
+              {formatTimeRange(file?.facts?.firstTimestamp ?? null, file?.facts?.lastTimestamp ?? null)}
+            </span>
+          }
+        />
+        {file && (
+          <div className={classes['facts']}>
+            <FileCounts file={file} />
+            <FileBadges file={file} />
+            {!file.isRCAPossible && <NoRcaNote reason={file.rcaNotPossibleReason} />}
+            <RowButtons
+              file={file}
+              isOpen={true}
+              busy={dialogs.busy?.name}
+              onAction={(name) => void dialogs.handleAction(name, file)}
+            />
+          </div>
+        )}
+      </div>
+      <div className={classes['work']} data-rail={(isWide && isAnalysed) || undefined}>
+        <CardBoundary>
+          <FileWorkbench
+            key={id}
+            fileId={id}
+            file={file ?? null}
+            head={<VisuallyHidden component="h2">{text.entriesSection}</VisuallyHidden>}
+            search={search}
+            onSearch={onSearch}
+            adminSection={<AdminSection />}
+            isRcaOpenAtFirst={isAnalysed === true && !isWide}
+          />
+        </CardBoundary>
+        {isWide && isAnalysed && (
+          <CardBoundary>
+            <ResultRail
+              fileId={id}
+              onLine={(line) => onSearch({ line })}
+              onOpen={() => onSearch({ dialog: 'rca-result' })}
+            />
+          </CardBoundary>
+        )}
+      </div>
+      {dialogs.elements}
+    </div>
+  );
+}

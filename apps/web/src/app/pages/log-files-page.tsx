@@ -1,0 +1,194 @@
+import '#ui/theme/mantine-more.css';
+import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useCallback, useState } from 'react';
+import { usePreference } from '#api/preferences.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import { CardBoundary } from '#ui/card-boundary.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SplitPanes } from '#ui/split-panes.tsx';
+import { type LogFilesSearch, parseLogFileSearch } from '../../address/log-files-search.ts';
+import { ConnectorsCard } from '../../features/log-files/connectors-card.tsx';
+import { DetailsHead } from '../../features/log-files/details-head.tsx';
+import { HistoryList } from '../../features/log-files/history-list.tsx';
+import { logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
+import { rowActions } from '../../features/log-files/row-actions.ts';
+import { UploadCard } from '../../features/log-files/upload-card.tsx';
+import { AdminSection } from './admin-section.tsx';
+import { useFileDialogs } from './file-dialogs.tsx';
+import { BackToRca, FileWorkbench } from './file-workbench.tsx';
+import classes from './log-files-page.module.css';
+import { useFileKeys } from './use-file-keys.ts';
+import { useSearchPatch } from './use-search-patch.ts';
+
+/** Every parameter that belongs to the entries of one file, so that another file begins without them. */
+const NO_ENTRY_STATE = Object.fromEntries(
+  Object.keys(
+    parseLogFileSearch({
+      all: '1',
+      levels: 'WARN',
+      find: 'x',
+      mode: 'filter',
+      re: '1',
+      case: '1',
+      from: 'x',
+      to: 'x',
+      line: '1',
+      open: '1',
+      tpl: 'x',
+      run: 'x',
+      dialog: 'delete',
+    }),
+  ).map((name) => [name, undefined]),
+);
+
+/** Log Analysis and RCA: upload, history, and the file that is open. */
+export function LogFilesPage() {
+  const search: LogFilesSearch = useSearch({ strict: false });
+  const onSearch = useSearchPatch();
+  const { data: files } = useQuery(logFilesQuery());
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
+  const [width, setWidth] = usePreference('historyWidth', (stored) => (typeof stored === 'number' ? stored : null));
+  const [leftResultOf, setLeftResultOf] = useState<string | null>(null);
+  const openId = search.file;
+  const dialogId = search.of ?? openId;
+  const listed = files?.find((file) => file.id === openId) ?? null;
+  const openDetail = useQuery({
+    ...logFileQuery(openId ?? ''),
+    enabled: openId !== undefined && listed === null && files !== undefined,
+  });
+  const openFile = listed ?? openDetail.data ?? null;
+
+  const toggleDetails = useCallback(
+    (fileId: string) => {
+      setLeftResultOf(null);
+      onSearch({ ...NO_ENTRY_STATE, of: undefined, file: fileId === openId ? undefined : fileId });
+    },
+    [onSearch, openId],
+  );
+  const dialogs = useFileDialogs({
+    dialog: search.dialog,
+    file: files?.find((file) => file.id === dialogId) ?? (dialogId === openId ? openFile : null),
+    onDialog: useCallback(
+      (dialog, fileId) => onSearch({ dialog, of: dialog && fileId !== openId ? fileId : undefined }),
+      [onSearch, openId],
+    ),
+    onEvidence: (fileId, patch) => {
+      setLeftResultOf(fileId);
+      onSearch({
+        ...(fileId === openId ? {} : NO_ENTRY_STATE),
+        dialog: undefined,
+        of: undefined,
+        file: fileId,
+        ...evidence(patch),
+      });
+    },
+    onToggleDetails: toggleDetails,
+    onDeleted: (fileId) =>
+      onSearch(
+        { dialog: undefined, of: undefined, ...(fileId === openId ? { ...NO_ENTRY_STATE, file: undefined } : {}) },
+        'replace',
+      ),
+  });
+  const { handleAction } = dialogs;
+  useFileKeys({
+    openFileId: openId,
+    onAction: useCallback(
+      (names, fileId) => {
+        const file = files?.find(({ id }) => id === fileId);
+        const action =
+          file && rowActions(file, false).find(({ name, isDisabled }) => names.includes(name) && !isDisabled);
+        if (action) void handleAction(action.name, file);
+      },
+      [files, handleAction],
+    ),
+  });
+
+  const history = (
+    <CardBoundary>
+      <HistoryList
+        search={search}
+        onSearch={onSearch}
+        onAction={(name, file) => void handleAction(name, file)}
+        busy={dialogs.busy}
+      />
+    </CardBoundary>
+  );
+  const details = openId !== undefined && (
+    <CardBoundary key={openId}>
+      <FileWorkbench
+        fileId={openId}
+        file={openFile}
+        search={search}
+        onSearch={onSearch}
+        adminSection={<AdminSection />}
+        head={
+          <DetailsHead
+            file={openFile}
+            onBack={isPhone ? () => toggleDetails(openId) : undefined}
+            actions={
+              <>
+                {leftResultOf === openId && (
+                  <BackToRca onBack={() => onSearch({ dialog: 'rca-result', line: undefined })} />
+                )}
+                {openFile &&
+                  rowActions(openFile, true)
+                    .filter(({ name }) => name === 'view-rca' || name === 'generate')
+                    .map((action) => (
+                      <Button key={action.name} size="xs" onClick={() => void handleAction(action.name, openFile)}>
+                        {action.label}
+                      </Button>
+                    ))}
+                {!isPhone && (
+                  <Button size="xs" onClick={() => toggleDetails(openId)}>
+                    {text.closeDetails}
+                  </Button>
+                )}
+              </>
+            }
+          />
+        }
+      />
+    </CardBoundary>
+  );
+  return (
+    <div className={classes['page']} data-open={openId !== undefined || undefined}>
+      <div className={classes['title']}>
+        <PageTitle title={text.screenTitle} />
+      </div>
+      {isPhone && details ? (
+        details
+      ) : (
+        <>
+          <div className={classes['top']}>
+            <UploadCard />
+            {isWide && <ConnectorsCard />}
+          </div>
+          {details ? (
+            <SplitPanes
+              start={history}
+              end={details}
+              width={width ?? (globalThis.innerWidth < 1200 ? 340 : 420)}
+              min={globalThis.innerWidth < 1200 ? 300 : 360}
+              max={640}
+              onWidth={setWidth}
+              label={text.history}
+            />
+          ) : (
+            history
+          )}
+          {!isWide && <ConnectorsCard />}
+        </>
+      )}
+      {dialogs.elements}
+    </div>
+  );
+}
+
+/** A cited line shows among whatever hides it not; a pattern shows all of its entries. */
+function evidence({ line, tpl }: { line?: number; tpl?: string }) {
+  return line === undefined ? { tpl, all: true, levels: undefined, line: undefined } : { line, tpl: undefined };
+}

@@ -1,0 +1,43 @@
+import '#ui/theme/mantine-more.css';
+import { Button } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { Plus } from 'lucide-react';
+import { parsingRulesText as text } from '#messages/parsing-rules.en.ts';
+import { CardBoundary } from '#ui/card-boundary.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { profileQuery } from '../../features/auth/profile-queries.ts';
+import type { AskedDialog } from '../../features/parsing-rules/choose-dialog.ts';
+import { ParsingRules } from '../../features/parsing-rules/parsing-rules.tsx';
+import { canCreateRules } from '../../features/parsing-rules/rule-permissions.ts';
+import { useSearchPatch } from './use-search-patch.ts';
+
+export function ParsingRulesPage() {
+  const search = useSearch({ from: '/shell/parsing-rules' });
+  const patchSearch = useSearchPatch();
+  const self = useQuery(profileQuery).data;
+  const ask = ({ rule, dialog }: AskedDialog, how?: 'replace') => patchSearch({ rule, dialog }, how);
+  return (
+    <>
+      <PageTitle
+        title={text.title}
+        actions={
+          self && canCreateRules(self.role) ? (
+            <Button
+              variant="filled"
+              leftSection={<Plus size={14} aria-hidden="true" />}
+              onClick={() => ask({ dialog: 'edit' })}
+            >
+              {text.edit.create}
+            </Button>
+          ) : null
+        }
+      />
+      {self ? (
+        <CardBoundary>
+          <ParsingRules self={self} asked={search} onAsk={ask} />
+        </CardBoundary>
+      ) : null}
+    </>
+  );
+}

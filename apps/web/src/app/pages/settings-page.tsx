@@ -1,0 +1,57 @@
+import '#ui/theme/mantine-more.css';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { ArrowLeft } from 'lucide-react';
+import { settingsText as text } from '#messages/settings.en.ts';
+import { CardBoundary } from '#ui/card-boundary.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import type { SettingsView } from '../../address/settings-search.ts';
+import { ChangePasswordForm } from '../../features/auth/change-password-form.tsx';
+import { profileQuery } from '../../features/auth/profile-queries.ts';
+import { LlmSettings } from '../../features/llm-settings/llm-settings.tsx';
+import { UserManagement } from '../../features/users/user-management.tsx';
+import { SettingsCards } from './settings-cards.tsx';
+import classes from './settings-page.module.css';
+
+const titles: Record<SettingsView, string> = {
+  llm: text.llm.title,
+  users: text.cards.users,
+  password: text.password.title,
+};
+
+export function SettingsPage() {
+  const { view } = useSearch({ from: '/shell/settings' });
+  if (view === undefined) {
+    return (
+      <>
+        <PageTitle key="cards" title={text.title} />
+        <SettingsCards />
+      </>
+    );
+  }
+  return (
+    <>
+      <Link to="/settings" className={classes['back']}>
+        <ArrowLeft size={14} aria-hidden="true" />
+        {text.back}
+      </Link>
+      <PageTitle key={view} title={titles[view]} />
+      <CardBoundary key={`${view} content`}>
+        <SettingsContent view={view} />
+      </CardBoundary>
+    </>
+  );
+}
+
+function SettingsContent({ view }: { view: SettingsView }) {
+  const self = useQuery(profileQuery).data;
+  if (self === undefined) return null;
+  switch (view) {
+    case 'llm':
+      return <LlmSettings self={self} />;
+    case 'users':
+      return <UserManagement self={self} />;
+    case 'password':
+      return <ChangePasswordForm />;
+  }
+}

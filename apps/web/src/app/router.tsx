@@ -1,0 +1,123 @@
+import {
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+  redirect,
+} from '@tanstack/react-router';
+import { readSession } from '#api/session.ts';
+import { parseLogFileSearch, parseLogFilesSearch } from '../address/log-files-search.ts';
+import { parseParsingRulesSearch } from '../address/parsing-rules-search.ts';
+import { parseSearch, stringifySearch } from '../address/search-text.ts';
+import { parseSettingsSearch } from '../address/settings-search.ts';
+import { rememberAskedPage } from './asked-page.ts';
+import { PageCrash } from './pages/page-crash.tsx';
+
+const rootRoute = createRootRoute({ component: Outlet, errorComponent: PageCrash });
+
+const loginRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/login',
+  component: lazyRouteComponent(() => import('./pages/login-page.tsx'), 'LoginPage'),
+});
+
+const setupRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/setup',
+  component: lazyRouteComponent(() => import('./pages/setup-page.tsx'), 'SetupPage'),
+});
+
+/** Everything below needs a session. */
+const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: ({ location }) => {
+    if (readSession() !== null) return;
+    rememberAskedPage(location.href);
+    throw redirect({ to: '/login', replace: true });
+  },
+  component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
+});
+
+const dashboardRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/',
+  component: lazyRouteComponent(() => import('./pages/dashboard-page.tsx'), 'DashboardPage'),
+});
+
+const logFilesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/logs',
+  validateSearch: parseLogFilesSearch,
+  component: lazyRouteComponent(() => import('./pages/log-files-page.tsx'), 'LogFilesPage'),
+});
+
+const logFileRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/logs/$id',
+  validateSearch: parseLogFileSearch,
+  component: lazyRouteComponent(() => import('./pages/log-file-page.tsx'), 'LogFilePage'),
+});
+
+const parsingRulesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/parsing-rules',
+  validateSearch: parseParsingRulesSearch,
+  component: lazyRouteComponent(() => import('./pages/parsing-rules-page.tsx'), 'ParsingRulesPage'),
+});
+
+const llmStatusRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/llm-status',
+  component: lazyRouteComponent(() => import('./pages/llm-status-page.tsx'), 'LlmStatusPage'),
+});
+
+const settingsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/settings',
+  validateSearch: parseSettingsSearch,
+  component: lazyRouteComponent(() => import('./pages/settings-page.tsx'), 'SettingsPage'),
+});
+
+const feedbackReviewRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/feedback-review',
+  component: lazyRouteComponent(() => import('./pages/feedback-review-page.tsx'), 'FeedbackReviewPage'),
+});
+
+const unknownRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '$',
+  component: lazyRouteComponent(() => import('./pages/unknown-page.tsx'), 'UnknownPage'),
+});
+
+const routeTree = rootRoute.addChildren([
+  loginRoute,
+  setupRoute,
+  shellRoute.addChildren([
+    dashboardRoute,
+    logFilesRoute,
+    logFileRoute,
+    parsingRulesRoute,
+    llmStatusRoute,
+    settingsRoute,
+    feedbackReviewRoute,
+    unknownRoute,
+  ]),
+]);
+
+export const router = createRouter({
+  routeTree,
+  parseSearch,
+  stringifySearch,
+  defaultPreload: 'intent',
+  scrollRestoration: true,
+  defaultErrorComponent: PageCrash,
+});
+
+declare module '@tanstack/react-router' {
+  interface Register {
+    router: typeof router;
+  }
+}

@@ -1,0 +1,48 @@
+import { Tooltip } from '@mantine/core';
+import { LIMITS } from '@rootline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { RefreshCw } from 'lucide-react';
+import { useIsBackendAnswering } from '#api/connection.ts';
+import { usePolling } from '#api/polling.ts';
+import { readBackendUrl } from '#api/session.ts';
+import { appText } from '#messages/app.en.ts';
+import classes from './connection-foot.module.css';
+
+const text = appText.connection;
+
+/** How the data on screen is kept fresh, and from which address it comes. */
+export function ConnectionFoot({ hasWords }: { hasWords: boolean }) {
+  const queryClient = useQueryClient();
+  const { isPolling } = usePolling();
+  const isAnswering = useIsBackendAnswering();
+  const state = isAnswering ? (isPolling ? 'polling' : 'paused') : 'offline';
+  const words = {
+    polling: text.pollingEvery(LIMITS.polling.listMs / 1000),
+    paused: text.paused,
+    offline: text.offline,
+  };
+  const address = readBackendUrl() ?? '';
+  return (
+    <div className={classes['foot']} data-words={hasWords || undefined}>
+      <div className={classes['state']}>
+        <Tooltip label={`${words[state]}, ${address}`} position="right" disabled={hasWords}>
+          <i className={classes['dot']} data-state={state} />
+        </Tooltip>
+        <span className={hasWords ? undefined : classes['spoken']} role="status">
+          {words[state]}
+        </span>
+        {state === 'paused' ? (
+          <button
+            type="button"
+            className={classes['refresh']}
+            aria-label={text.refresh}
+            onClick={() => void queryClient.refetchQueries({ type: 'active' })}
+          >
+            {hasWords ? text.refresh : <RefreshCw size={14} aria-hidden="true" />}
+          </button>
+        ) : null}
+      </div>
+      {hasWords ? <div className={classes['address']}>{address}</div> : null}
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import { Tooltip } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
+import type { User } from '@rootline/contract';
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '#format/counts.ts';
+import { appText } from '#messages/app.en.ts';
+import { isRcaUnderWay } from '../../features/dashboard/overview-queries.ts';
+import { ConnectionFoot } from './connection-foot.tsx';
+import classes from './navigation.module.css';
+import { navigationItems } from './navigation-items.ts';
+import { useKnownFiles } from './use-known-files.ts';
+
+interface NavigationProps {
+  role: User['role'] | undefined;
+  /** Called after a link was followed, for the drawer to close. */
+  onFollow?: () => void;
+  /** Words even where the rail shows icons only. */
+  isWide?: boolean;
+}
+
+export function Navigation({ role, onFollow, isWide = false }: NavigationProps) {
+  const isRail = useMediaQuery('(min-width: 768px) and (max-width: 1199px)', false, {
+    getInitialValueInEffect: false,
+  });
+  const running = useKnownFiles().filter(isRcaUnderWay).length;
+  const hasWords = isWide || !isRail;
+  return (
+    <nav className={classes['nav']} aria-label={appText.mainNavigation} data-words={hasWords || undefined}>
+      {navigationItems(role).map((item) => (
+        <div key={item.to} className={classes['item']}>
+          <Tooltip label={item.label} position="right" disabled={hasWords}>
+            <Link
+              to={item.to}
+              className={classes['link']}
+              activeOptions={{ exact: item.to === '/', includeSearch: false }}
+              {...(hasWords ? {} : { 'aria-label': item.label })}
+              {...(onFollow ? { onClick: onFollow } : {})}
+            >
+              <item.icon size={16} aria-hidden="true" />
+              {hasWords ? item.label : null}
+            </Link>
+          </Tooltip>
+          {item.to === '/logs' && running > 0 ? (
+            <span className={classes['count']} role="img" aria-label={appText.runningCount(formatCount(running))}>
+              {formatCount(running)}
+            </span>
+          ) : null}
+        </div>
+      ))}
+      <ConnectionFoot hasWords={hasWords} />
+    </nav>
+  );
+}

@@ -1,0 +1,31 @@
+import '#ui/theme/mantine-more.css';
+import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { appText } from '#messages/app.en.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { THEME_CHOICES } from './theme-choices.ts';
+
+/** The theme button with its menu, open at first. */
+export function ThemeMenuOpened({ icon }: { icon: ReactNode }) {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <Menu position="bottom-end" width={150} withinPortal={false} defaultOpened>
+      <Menu.Target>
+        <IconButton label={appText.theme.label}>{icon}</IconButton>
+      </Menu.Target>
+      <Menu.Dropdown>
+        {THEME_CHOICES.map(({ value, label }) => (
+          <Menu.Item
+            key={value}
+            aria-current={colorScheme === value}
+            rightSection={colorScheme === value ? <Check size={14} aria-hidden="true" /> : null}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </Menu.Item>
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}

@@ -1,0 +1,41 @@
+import { ENDPOINTS, LIMITS, type LogFile } from '@rootline/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { usePolling } from '#api/polling.ts';
+
+/** The newest log files, for the counters and for everything that shows running work. */
+const overviewQuery = queryOptions({
+  queryKey: ['log-files', 'overview'],
+  queryFn: async ({ signal }) => {
+    const { logFiles } = await call(ENDPOINTS.listLogFiles, {
+      query: { limit: String(LIMITS.dashboard.logs) },
+      signal,
+    });
+    return logFiles;
+  },
+});
+
+/** The same, refreshed while Polling is on and something is under way. */
+export function useOverview({ isEnabled = true } = {}) {
+  const { isPolling } = usePolling();
+  return useQuery({
+    ...overviewQuery,
+    enabled: isEnabled,
+    refetchInterval: (query) =>
+      isPolling && (query.state.data ?? []).some(isUnderWay) ? LIMITS.polling.listMs : false,
+  });
+}
+
+/** True while the file is being parsed or analysed. */
+export function isUnderWay(file: Pick<LogFile, 'status' | 'rcaAnalysisStatus'>): boolean {
+  return lower(file.status) === 'processing' || isRcaUnderWay(file);
+}
+
+export function isRcaUnderWay(file: Pick<LogFile, 'rcaAnalysisStatus'>): boolean {
+  const status = lower(file.rcaAnalysisStatus);
+  return status === 'pending' || status === 'running';
+}
+
+function lower(word: string | null | undefined): string {
+  return (word ?? '').toLowerCase();
+}

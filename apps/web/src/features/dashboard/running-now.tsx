@@ -1,0 +1,47 @@
+import type { LogFile } from '@rootline/contract';
+import { Link } from '@tanstack/react-router';
+import { dashboardText } from '#messages/dashboard.en.ts';
+import { Panel } from '#ui/panel.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { fileName } from './file-name.ts';
+import { isRcaUnderWay } from './overview-queries.ts';
+import classes from './running-now.module.css';
+
+const text = dashboardText.running;
+
+/** Files whose RCA is waiting or running. Absent when nothing runs. */
+export function RunningNow({ files }: { files: readonly LogFile[] }) {
+  const running = files.filter(isRcaUnderWay);
+  if (running.length === 0) return null;
+  return (
+    <Panel title={text.title}>
+      <ul className={classes['list']}>
+        {running.map((file) => (
+          <RunningRow key={file.id} file={file} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function RunningRow({ file }: { file: LogFile }) {
+  const percent = Math.round(file.rcaProgress?.progress ?? 0);
+  return (
+    <li className={classes['run']}>
+      <div className={classes['line']}>
+        <Link to="/logs/$id" params={{ id: file.id }} className={classes['name']}>
+          {fileName(file)}
+        </Link>
+        <span className="num small secondary">{percent}%</span>
+      </div>
+      <ProgressBar label={text.progress(fileName(file))} percent={percent} />
+      <div className="micro muted">{stageOf(file)}</div>
+    </li>
+  );
+}
+
+function stageOf({ rcaAnalysisStatus, rcaProgress }: LogFile): string {
+  if (rcaAnalysisStatus === 'pending') return text.waiting;
+  const { currentChunk, totalChunks } = rcaProgress ?? { currentChunk: null, totalChunks: null };
+  return currentChunk === null || totalChunks === null ? '' : text.chunk(currentChunk, totalChunks);
+}

@@ -1,0 +1,57 @@
+const DAY_MS = 86_400_000;
+
+interface UploadedFile {
+  createdAt: string;
+}
+
+/** Uploads per day over the `days` days that end with `now` (epoch milliseconds), oldest first. */
+export function uploadsPerDay(files: readonly UploadedFile[], { days, now }: { days: number; now: number }): number[] {
+  const series = new Array<number>(days).fill(0);
+  for (const file of files) {
+    const index = slotOf(file.createdAt, { slots: days, slotMs: DAY_MS, end: now });
+    if (index !== null) series[index] = (series[index] ?? 0) + 1;
+  }
+  return series;
+}
+
+export interface UploadSlot {
+  /** Epoch milliseconds. */
+  start: number;
+  errors: number;
+  warnings: number;
+}
+
+const SLOT_MS = DAY_MS / 4;
+const SLOTS = 28;
+
+/** Sums of error and warning counts per quarter of a day over the last 7 days, oldest first. Slots begin at local hours 0, 6, 12, 18. */
+export function errorsPerQuarterDay(
+  files: readonly (UploadedFile & { errorCount: number; warningCount: number })[],
+  now: number,
+): UploadSlot[] {
+  const end = endOfQuarter(now);
+  const slots = Array.from({ length: SLOTS }, (_, index) => ({
+    start: end - (SLOTS - index) * SLOT_MS,
+    errors: 0,
+    warnings: 0,
+  }));
+  for (const file of files) {
+    const slot = slots[slotOf(file.createdAt, { slots: SLOTS, slotMs: SLOT_MS, end }) ?? -1];
+    if (slot) {
+      slot.errors += file.errorCount;
+      slot.warnings += file.warningCount;
+    }
+  }
+  return slots;
+}
+
+function slotOf(iso: string, { slots, slotMs, end }: { slots: number; slotMs: number; end: number }): number | null {
+  const age = end - Date.parse(iso);
+  if (!Number.isFinite(age) || age < 0 || age >= slots * slotMs) return null;
+  return slots - 1 - Math.floor(age / slotMs);
+}
+
+function endOfQuarter(now: number): number {
+  const midnight = new Date(now).setHours(0, 0, 0, 0);
+  return midnight + (Math.floor((now - midnight) / SLOT_MS) + 1) * SLOT_MS;
+}

@@ -1,0 +1,82 @@
+import type { Feedback } from '@rootline/contract';
+import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import { formatDateTime } from '#format/times.ts';
+import { feedbackReviewText as text } from '#messages/feedback-review.en.ts';
+import { type DataColumn, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { CorrectionText } from './correction-text.tsx';
+import classes from './feedback-table.module.css';
+
+interface FeedbackTableProps {
+  feedback: readonly Feedback[];
+  userNames: ReadonlyMap<string, string>;
+}
+
+const words = text.columns;
+
+export function FeedbackTable({ feedback, userNames }: FeedbackTableProps) {
+  const columns: DataColumn<Feedback>[] = [
+    {
+      key: 'analysisId',
+      header: words.analysisId,
+      width: '21%',
+      sortValue: ({ analysisMemoryId }) => analysisMemoryId,
+      cell: ({ analysisMemoryId }) => <code className={classes['id']}>{analysisMemoryId}</code>,
+    },
+    {
+      key: 'userId',
+      header: words.userId,
+      width: '21%',
+      sortValue: ({ userId }) => userNames.get(userId) ?? userId,
+      cell: ({ userId }) => (
+        <>
+          {userNames.has(userId) ? <div>{userNames.get(userId)}</div> : null}
+          <code className={classes['id']}>{userId}</code>
+        </>
+      ),
+    },
+    {
+      key: 'isCorrect',
+      header: words.isCorrect,
+      width: '100px',
+      sortValue: ({ isCorrect }) => Number(isCorrect),
+      cell: ({ isCorrect }) => <Answer isCorrect={isCorrect} />,
+    },
+    {
+      key: 'correction',
+      header: words.correction,
+      sortValue: ({ correction }) => correction || null,
+      cell: ({ correction }) => <CorrectionText correction={correction} />,
+    },
+    {
+      key: 'createdAt',
+      header: words.createdAt,
+      width: '1%',
+      sortValue: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => (
+        <time className={classes['time']} dateTime={createdAt}>
+          {formatDateTime(createdAt)}
+        </time>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={text.title}
+      columns={columns}
+      rows={feedback}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={text.empty} hint={text.emptyHint} />}
+    />
+  );
+}
+
+function Answer({ isCorrect }: { isCorrect: boolean }) {
+  const Icon = isCorrect ? ThumbsUp : ThumbsDown;
+  return (
+    <span className={classes['answer']} data-correct={isCorrect || undefined}>
+      <Icon size={14} aria-hidden="true" />
+      {isCorrect ? text.yes : text.no}
+    </span>
+  );
+}

@@ -1,0 +1,160 @@
+import type { LlmCall } from '@rootline/contract';
+import { ChevronRight } from 'lucide-react';
+import { formatKilobytes } from '#format/sizes.ts';
+import { llmStatusText } from '#messages/llm-status.en.ts';
+import type { DataColumn } from '#ui/data-table.tsx';
+import { HueBadge } from '#ui/hue-badge.tsx';
+import classes from './call-columns.module.css';
+import { CallDuration } from './call-duration.tsx';
+import { callHue } from './call-hues.ts';
+import { callOutcome, outcomeWord } from './call-outcome.ts';
+import type { CallRecord } from './call-table.tsx';
+import { previewText, textBytes } from './call-texts-format.ts';
+import { callTime } from './call-time.ts';
+
+interface CallColumnsOptions {
+  longestMs: number;
+  now: Date;
+  fileNames: ReadonlyMap<string, string>;
+  isOpen: (call: LlmCall) => boolean;
+  onToggle: (call: LlmCall) => void;
+  onRecord: (record: CallRecord) => void;
+}
+
+const text = llmStatusText.calls;
+const words = text.columns;
+/** Where ids begin with the time, only their ends tell them apart. */
+const SHORT_ID = 6;
+
+export function callColumns(options: CallColumnsOptions): DataColumn<LlmCall>[] {
+  const { longestMs, now, fileNames, isOpen, onToggle, onRecord } = options;
+  return [
+    {
+      key: 'timestamp',
+      header: words.timestamp,
+      width: '124px',
+      sortValue: ({ timestamp }) => timestamp,
+      cell: (call) => (
+        <button
+          type="button"
+          className={classes['open']}
+          aria-expanded={isOpen(call)}
+          aria-label={text.open(callTime(call.timestamp, now))}
+          onClick={() => onToggle(call)}
+        >
+          <ChevronRight size={13} aria-hidden="true" />
+          <time dateTime={call.timestamp}>{callTime(call.timestamp, now)}</time>
+        </button>
+      ),
+    },
+    {
+      key: 'callType',
+      header: words.callType,
+      width: '130px',
+      sortValue: ({ callType }) => callType,
+      cell: ({ callType }) => <HueBadge hue={callHue(callType)}>{callType}</HueBadge>,
+    },
+    {
+      key: 'model',
+      header: words.model,
+      sortValue: ({ model }) => model,
+      cell: ({ model }) => (model ? <code className={classes['clip']}>{model}</code> : <None />),
+    },
+    {
+      key: 'status',
+      header: words.status,
+      width: '98px',
+      sortValue: ({ status }) => status,
+      cell: ({ status }) => (
+        <span className={classes['outcome']} data-outcome={callOutcome(status)}>
+          {outcomeWord(status)}
+        </span>
+      ),
+    },
+    {
+      key: 'duration',
+      header: words.duration,
+      width: '130px',
+      sortValue: ({ duration }) => duration,
+      cell: (call) => <CallDuration call={call} longestMs={longestMs} />,
+    },
+    {
+      key: 'logFile',
+      header: words.logFile,
+      width: '16%',
+      sortValue: ({ logFileId }) => (logFileId === null ? null : (fileNames.get(logFileId) ?? logFileId)),
+      cell: ({ logFileId }) => {
+        if (!logFileId) return <None />;
+        const name = fileNames.get(logFileId);
+        return (
+          <RecordButton
+            label={text.logFileDetails(name ?? logFileId)}
+            shown={name ?? logFileId}
+            onClick={() => onRecord({ kind: 'log-file', id: logFileId })}
+          />
+        );
+      },
+    },
+    {
+      key: 'job',
+      header: words.job,
+      width: '72px',
+      sortValue: ({ jobId }) => jobId,
+      cell: ({ jobId }) =>
+        jobId ? (
+          <RecordButton
+            label={text.jobDetails(shortId(jobId), jobId)}
+            shown={shortId(jobId)}
+            onClick={() => onRecord({ kind: 'job', id: jobId })}
+          />
+        ) : (
+          <None />
+        ),
+    },
+    {
+      key: 'payload',
+      header: words.payload,
+      width: '78px',
+      sortValue: ({ payload }) => textBytes(payload),
+      cell: ({ payload }) =>
+        payload ? (
+          <span className={classes['size']} title={previewText(payload)}>
+            {formatKilobytes(textBytes(payload))}
+          </span>
+        ) : (
+          <None />
+        ),
+    },
+    { key: 'response', header: words.response, cell: ({ response }) => <Preview recorded={response} /> },
+    {
+      key: 'error',
+      header: words.error,
+      cell: ({ error }) => (
+        <span className={classes['error']}>
+          <Preview recorded={error} />
+        </span>
+      ),
+    },
+  ];
+}
+
+function RecordButton({ label, shown, onClick }: { label: string; shown: string; onClick: () => void }) {
+  return (
+    <button type="button" className={classes['record']} aria-label={label} title={label} onClick={onClick}>
+      {shown}
+    </button>
+  );
+}
+
+function Preview({ recorded }: { recorded: string | null }) {
+  const line = previewText(recorded);
+  return line === '' ? <None /> : <code className={classes['clip']}>{line}</code>;
+}
+
+function None() {
+  return <span className="muted">{text.none}</span>;
+}
+
+function shortId(id: string): string {
+  return id.slice(-SHORT_ID);
+}

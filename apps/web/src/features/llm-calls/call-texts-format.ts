@@ -1,0 +1,26 @@
+const PREVIEW_LENGTH = 160;
+
+/** JSON with indentation, but only where writing it again gives the very same text; anything else stays as it was recorded. */
+export function readableText(recorded: string): string {
+  try {
+    const value: unknown = JSON.parse(recorded);
+    return typeof value === 'object' && JSON.stringify(value) === recorded ? JSON.stringify(value, null, 2) : recorded;
+  } catch {
+    return recorded;
+  }
+}
+
+/** The beginning of a text on one line. */
+export function previewText(recorded: string | null): string {
+  // Texts reach 64 KiB; a row needs the beginning only.
+  const line = (recorded ?? '')
+    .slice(0, PREVIEW_LENGTH * 4)
+    .replace(/\s+/g, ' ')
+    .trim();
+  return line.length > PREVIEW_LENGTH ? `${line.slice(0, PREVIEW_LENGTH)}…` : line;
+}
+
+/** Size of a text in bytes as it travels. */
+export function textBytes(recorded: string): number {
+  return new TextEncoder().encode(recorded).length;
+}

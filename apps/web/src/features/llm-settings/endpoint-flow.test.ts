@@ -1,0 +1,57 @@
+import { expect, test } from 'vitest';
+import {
+  currentStep,
+  type EndpointEvent,
+  endpointFlow,
+  initialFlow,
+  saveProblem,
+  testProblem,
+} from './endpoint-flow.ts';
+
+const after = (...events: EndpointEvent[]) => events.reduce(endpointFlow, initialFlow);
+const typed = (url: string): EndpointEvent => ({ type: 'edited', url });
+const tested = { type: 'test-succeeded' } as const;
+
+test.each([
+  ['', 'Please enter an LLM endpoint URL to test'],
+  ['   ', 'Please enter an LLM endpoint URL to test'],
+  ['not a url', 'Please enter a valid URL'],
+  ['file:///etc/passwd', 'Please enter a valid URL'],
+  ['http://h:11434', null],
+])('testing "%s" is answered with %s', (url, problem) => {
+  expect(testProblem(url)).toBe(problem);
+});
+
+test.each([
+  ['an empty address, which means the default', [typed('')], null, 'save'],
+  ['a broken address', [typed('nope')], 'Please enter a valid URL', 'edit'],
+  ['an untested address', [typed('http://h')], 'Please test the LLM endpoint before saving', 'test'],
+  ['a tested address', [typed('http://h'), tested], null, 'save'],
+  [
+    'an edit after the test',
+    [typed('http://h'), tested, typed('http://h2')],
+    'Please test the LLM endpoint before saving',
+    'test',
+  ],
+  [
+    'a new test that fails',
+    [typed('http://h'), tested, { type: 'test-started' }, { type: 'test-failed', message: 'x' }],
+    'Please test the LLM endpoint before saving',
+    'test',
+  ],
+  [
+    'a second save',
+    [typed('http://h'), tested, { type: 'saved' }],
+    'Please test the LLM endpoint before saving',
+    'test',
+  ],
+] as [string, EndpointEvent[], string | null, string][])('saving %s', (_name, events, problem, step) => {
+  expect(saveProblem(after(...events))).toBe(problem);
+  expect(currentStep(after(...events))).toBe(step);
+});
+
+test('an edit takes away what the last test said', () => {
+  const failed = after(typed('http://h'), { type: 'test-failed', message: 'refused' });
+  expect(failed.outcome).toEqual({ kind: 'failed', message: 'refused' });
+  expect(endpointFlow(failed, typed('http://h2')).outcome).toBeNull();
+});

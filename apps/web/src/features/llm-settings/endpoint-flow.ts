@@ -1,0 +1,65 @@
+import { settingsText } from '#messages/settings.en.ts';
+
+const text = settingsText.llm;
+
+export interface EndpointFlow {
+  url: string;
+  /** True from a successful test until the next edit or save. */
+  isTested: boolean;
+  /** Under the field. */
+  problem: string | null;
+  outcome: { kind: 'works' } | { kind: 'failed'; message: string } | null;
+}
+
+export type EndpointEvent =
+  | { type: 'loaded' | 'edited'; url: string }
+  | { type: 'refused'; problem: string }
+  | { type: 'test-started' }
+  | { type: 'test-succeeded' }
+  | { type: 'test-failed'; message: string }
+  | { type: 'saved' };
+
+export const initialFlow: EndpointFlow = { url: '', isTested: false, problem: null, outcome: null };
+
+/** Edit, test, save: only a test of exactly this address opens the way to save it. */
+export function endpointFlow(flow: EndpointFlow, event: EndpointEvent): EndpointFlow {
+  switch (event.type) {
+    case 'loaded':
+    case 'edited':
+      return { url: event.url, isTested: false, problem: null, outcome: null };
+    case 'refused':
+      return { ...flow, problem: event.problem };
+    case 'test-started':
+      return { ...flow, isTested: false, problem: null, outcome: null };
+    case 'test-succeeded':
+      return { ...flow, isTested: true, outcome: { kind: 'works' } };
+    case 'test-failed':
+      return { ...flow, outcome: { kind: 'failed', message: event.message } };
+    case 'saved':
+      return { ...flow, isTested: false, problem: null, outcome: null };
+  }
+}
+
+/** Why the address cannot be tested, null when it can. */
+export function testProblem(url: string): string | null {
+  if (url.trim() === '') return text.emptyTest;
+  return isHttpUrl(url) ? null : text.invalidUrl;
+}
+
+/** Why the address cannot be saved, null when it can. Empty means the default and needs no test. */
+export function saveProblem({ url, isTested }: EndpointFlow): string | null {
+  if (url.trim() === '') return null;
+  if (!isHttpUrl(url)) return text.invalidUrl;
+  return isTested ? null : text.untested;
+}
+
+/** Where one stands in the three steps. */
+export function currentStep(flow: EndpointFlow): 'edit' | 'test' | 'save' {
+  if (saveProblem(flow) === null) return 'save';
+  return testProblem(flow.url) === null ? 'test' : 'edit';
+}
+
+function isHttpUrl(text: string): boolean {
+  const protocol = URL.parse(text.trim())?.protocol;
+  return protocol === 'http:' || protocol === 'https:';
+}

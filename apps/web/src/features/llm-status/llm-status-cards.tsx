@@ -1,0 +1,52 @@
+import { Skeleton } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { messageOf } from '#api/api-error.ts';
+import { llmStatusText as text } from '#messages/llm-status.en.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
+import { InstallCard } from './install-card.tsx';
+import classes from './llm-status-cards.module.css';
+import { llmStatusQuery } from './llm-status-queries.ts';
+import { ModelsCard } from './models-card.tsx';
+import { StatusCard } from './status-card.tsx';
+
+/** What the own model endpoint says of itself. */
+export function LlmStatusCards() {
+  const { data: status, error, isPending, refetch } = useQuery(llmStatusQuery);
+  if (isPending) {
+    return (
+      <LoadingText text={text.loading}>
+        <Skeleton height={220} radius="lg" />
+      </LoadingText>
+    );
+  }
+  return (
+    <div className={classes['cards']}>
+      {error ? (
+        <ErrorBox message={text.fetchFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />
+      ) : null}
+      {status?.status === 'unconfigured' && !error ? (
+        <Banner tone="warning" action={<SettingsLink />}>
+          {text.unconfigured}
+        </Banner>
+      ) : null}
+      {status ? (
+        <div className={classes['row']}>
+          <StatusCard status={status} />
+          <ModelsCard status={status} />
+          <InstallCard installed={status.availableModels} />
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+function SettingsLink() {
+  return (
+    <Link to="/settings" search={{ view: 'llm' }} className={classes['link']}>
+      {text.openSettings}
+    </Link>
+  );
+}

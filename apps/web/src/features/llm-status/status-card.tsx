@@ -1,0 +1,60 @@
+import type { LlmStatus } from '@rootline/contract';
+import { Link } from '@tanstack/react-router';
+import { Check, X } from 'lucide-react';
+import { formatDateTime } from '#format/times.ts';
+import { llmStatusText as text } from '#messages/llm-status.en.ts';
+import { uiText } from '#messages/ui.en.ts';
+import { Panel } from '#ui/panel.tsx';
+import { isModelListed } from './model-names.ts';
+import classes from './status-card.module.css';
+
+/** The word of the service and the facts behind it. */
+export function StatusCard({ status }: { status: LlmStatus }) {
+  const healthError = status.healthError ?? (status.status === 'unhealthy' ? status.error : null);
+  return (
+    <Panel>
+      <div className={classes['head']} data-status={status.status}>
+        <i className={classes['lamp']} aria-hidden="true" />
+        <div>
+          <p className="micro muted">{text.service}</p>
+          <p className={classes['word']}>{status.status}</p>
+        </div>
+      </div>
+      <dl className={classes['facts']}>
+        <dt>{text.endpoint}</dt>
+        <dd className={classes['endpoint']}>
+          {status.userEndpoint ? <code>{status.userEndpoint}</code> : <Nothing />}
+          <Link to="/settings" search={{ view: 'llm' }} className="small">
+            {text.change}
+          </Link>
+        </dd>
+        <dt>{text.lastCheck}</dt>
+        <dd className="num">
+          {status.lastLLMStatusCheck ? formatDateTime(status.lastLLMStatusCheck) : <Nothing word={text.never} />}
+        </dd>
+        <dt>{text.activeModel}</dt>
+        <dd>{status.currentModel ? <code>{status.currentModel}</code> : <Nothing />}</dd>
+        <dt>{text.modelAvailable}</dt>
+        <dd>
+          <YesOrNo isYes={isModelListed(status.currentModel, status.availableModels)} />
+        </dd>
+        <dt>{text.healthError}</dt>
+        <dd>{healthError ? <span className={classes['problem']}>{healthError}</span> : <Nothing />}</dd>
+      </dl>
+    </Panel>
+  );
+}
+
+function Nothing({ word = text.none }: { word?: string }) {
+  return <span className="muted">{word}</span>;
+}
+
+function YesOrNo({ isYes }: { isYes: boolean }) {
+  const Icon = isYes ? Check : X;
+  return (
+    <span className={classes['answer']} data-yes={isYes || undefined}>
+      <Icon size={14} aria-hidden="true" />
+      {isYes ? uiText.yes : uiText.no}
+    </span>
+  );
+}

@@ -1,0 +1,71 @@
+import { Button, Checkbox } from '@mantine/core';
+import { ENDPOINTS, type LogFile } from '@rootline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { notifyToast } from '#ui/notify.tsx';
+import classes from './delete-dialog.module.css';
+import { logFilesQuery, removeLogFile } from './log-files-queries.ts';
+
+interface DeleteDialogProps {
+  file: LogFile | null;
+  onClose: () => void;
+  /** The file is gone from the list; it comes back when the server refuses. */
+  onDeleted: (id: string) => void;
+}
+
+/** Asks before a file is deleted, and whether for good. */
+export function DeleteDialog({ file, onClose, onDeleted }: DeleteDialogProps) {
+  const client = useQueryClient();
+  const [isHard, setIsHard] = useState(false);
+  const close = () => {
+    setIsHard(false);
+    onClose();
+  };
+  const handleDelete = async () => {
+    if (!file) return;
+    const putBack = removeLogFile(client, file.id);
+    close();
+    onDeleted(file.id);
+    try {
+      await call(ENDPOINTS.deleteLogFile, {
+        params: { id: file.id },
+        query: { hardDelete: isHard ? 'true' : 'false' },
+      });
+      notifyToast('success', text.deleted);
+    } catch (error) {
+      putBack();
+      notifyToast('error', text.deleteFailed(messageOf(error)));
+    }
+    await client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
+  };
+  return (
+    <Dialog
+      opened={file !== null}
+      onClose={close}
+      title={text.deleteTitle}
+      footer={
+        <>
+          <Button data-autofocus onClick={close}>
+            {text.cancel}
+          </Button>
+          <Button variant="filled" color="red" onClick={() => void handleDelete()}>
+            {text.delete}
+          </Button>
+        </>
+      }
+    >
+      <p className={classes['name']}>{file?.filename}</p>
+      <Checkbox
+        size="sm"
+        label={text.hardDelete}
+        description={text.hardDeleteHelp}
+        checked={isHard}
+        onChange={(event) => setIsHard(event.currentTarget.checked)}
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,30 @@
+import type { LogEntry } from '@rootline/contract';
+import { expect, test } from 'vitest';
+import { entriesAs } from './copy-entries.ts';
+
+const entry = (line: number, message: string): LogEntry => ({
+  id: String(line),
+  level: 'ERROR',
+  timestamp: '2026-03-01T10:00:00.000Z',
+  message,
+  metadata: null,
+  line,
+  lineEnd: line,
+  templateId: null,
+});
+
+test('plain text carries no control characters', () => {
+  expect(entriesAs('plain', [entry(3, 'a\u001b[2Jb'), entry(4, 'c')], 'a.log')).toBe(
+    '2026-03-01T10:00:00.000Z ERROR a[2Jb\n2026-03-01T10:00:00.000Z ERROR c',
+  );
+});
+
+test('Markdown names file and lines and cannot be closed by the log', () => {
+  const note = entriesAs('markdown', [entry(3, 'a ``` b'), entry(9, 'c')], 'a_b.log');
+  expect(note).toMatch(/^\*\*a\\_b\.log\*\*, L3–9\n````\n/);
+  expect(note.endsWith('\n````')).toBe(true);
+});
+
+test('JSON can be read again', () => {
+  expect(JSON.parse(entriesAs('json', [entry(3, 'a')], 'a.log'))).toEqual([entry(3, 'a')]);
+});

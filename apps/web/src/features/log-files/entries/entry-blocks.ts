@@ -1,0 +1,72 @@
+import type { LogEntry } from '@rootline/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type EntryFilters, type EntryIndex, type EntrySource, positionOf } from './entry-source.ts';
+
+/** An index together with the filters that it was made for. */
+type FilteredIndex = EntryIndex & { filters: EntryFilters };
+
+export interface FoundRow {
+  row: number;
+  entry: LogEntry;
+}
+
+/** How many entries pass, and where their blocks begin. */
+export function entryIndexQuery(source: EntrySource, filters: EntryFilters) {
+  return queryOptions({
+    queryKey: ['log-entries', ...source.key, 'index', filters],
+    queryFn: async ({ signal }) => ({ filters, ...(await source.index(filters, signal)) }),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+}
+
+/** One block of rows, reached by the position of its first entry. */
+export function blockQuery(source: EntrySource, { filters, stride, seqs }: FilteredIndex, block: number) {
+  return queryOptions({
+    queryKey: ['log-entries', ...source.key, 'block', filters, block],
+    queryFn: ({ signal }) => source.window(filters, { seq: seqs[block] ?? 0, limit: stride }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 60_000,
+  });
+}
+
+/** Ways to a row whose block may not be loaded yet. */
+export function entryBlocks(client: QueryClient, source: EntrySource, index: FilteredIndex) {
+  const fetchBlock = (block: number) => client.fetchQuery(blockQuery(source, index, block));
+  const fetchEntry = async (row: number): Promise<LogEntry | undefined> =>
+    row < 0 || row >= index.total ? undefined : (await fetchBlock(Math.floor(row / index.stride)))[row % index.stride];
+  const findFrom = async (block: number, isReached: (entry: LogEntry) => boolean): Promise<FoundRow | null> => {
+    if (index.total === 0) return null;
+    const entries = await fetchBlock(block);
+    const place = entries.findIndex(isReached);
+    const row = block * index.stride + (place < 0 ? entries.length : place);
+    const entry = place < 0 ? await fetchEntry(row) : entries[place];
+    return entry ? { row, entry } : null;
+  };
+  return {
+    fetchEntry,
+    /** The first row whose entry holds the line, else the next one. */
+    findLine: (line: number) =>
+      findFrom(blockOfLine(index.lines, line), (entry) => entry.lineEnd >= line || entry.line >= line),
+    /** The row of the entry at the position in the file, else the next one. */
+    findPosition: (position: number) =>
+      findFrom(lastUpTo(index.seqs, position), (entry) => positionOf(entry) >= position),
+  };
+}
+
+/** The first block that may hold the line: its entries may begin in one block and go on through the next ones. */
+export function blockOfLine(lines: readonly number[], line: number): number {
+  const block = lastUpTo(lines, line);
+  return lines[block] === line ? lastUpTo(lines, line - 1) : block;
+}
+
+/** Index of the last number that is at most the wanted one; 0 when none is. Numbers ascend. */
+function lastUpTo(numbers: readonly number[], wanted: number): number {
+  let low = 0;
+  let high = Math.max(0, numbers.length - 1);
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2);
+    if ((numbers[middle] ?? Number.POSITIVE_INFINITY) <= wanted) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { droppableFilters, hitFilters, rowFilters, SHOW_EVERYTHING } from './entry-filters.ts';
+
+test.each([
+  [{}, { levels: 'FATAL,ERROR' }],
+  [{ all: true as const }, {}],
+  [{ levels: ['WARN' as const] }, { levels: 'WARN' }],
+  [{ all: true as const, find: 'pool' }, {}],
+  [
+    { all: true as const, find: 'pool', mode: 'filter' as const },
+    { text: 'pool', mode: 'text' },
+  ],
+  [
+    { all: true as const, find: 'p.*l', mode: 'filter' as const, re: true as const, case: true as const },
+    { text: 'p.*l', mode: 'regex', matchCase: 'true' },
+  ],
+  [
+    { all: true as const, from: 'a', to: 'b', tpl: 't' },
+    { from: 'a', to: 'b', template: 't' },
+  ],
+])('the address %o filters rows by %o', (search, expected) => {
+  expect(rowFilters(search)).toEqual(expected);
+});
+
+test('hits are the rows narrowed to the find text', () => {
+  expect(hitFilters({})).toBeNull();
+  expect(hitFilters({ find: 'pool' })).toEqual({ levels: 'FATAL,ERROR', text: 'pool', mode: 'text' });
+});
+
+test('what hides entries can be named and dropped', () => {
+  const search = { find: 'x', mode: 'filter' as const, from: 'a', tpl: 't' };
+  expect(droppableFilters(search)).toEqual(['levels', 'find', 'time', 'template']);
+  expect(droppableFilters({ all: true, find: 'x' })).toEqual([]);
+  expect(rowFilters({ ...search, ...SHOW_EVERYTHING } as Parameters<typeof rowFilters>[0])).toEqual({});
+});

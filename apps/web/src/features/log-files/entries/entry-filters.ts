@@ -1,0 +1,54 @@
+import type { EntrySearch } from '#address/log-files-search.ts';
+import type { EntryFilters } from './entry-source.ts';
+import { levelsFilter } from './level-choice.ts';
+
+/** The filters that rows must pass; the find text only when it filters. */
+export function rowFilters(search: EntrySearchPatch): EntryFilters {
+  const levels = levelsFilter(search);
+  return {
+    ...(levels === undefined ? {} : { levels }),
+    ...(search.mode === 'filter' ? textFilter(search) : {}),
+    ...(search.from === undefined ? {} : { from: search.from }),
+    ...(search.to === undefined ? {} : { to: search.to }),
+    ...(search.tpl === undefined ? {} : { template: search.tpl }),
+  };
+}
+
+/** The same rows narrowed to the hits of the find text; null while nothing is searched. */
+export function hitFilters(search: EntrySearchPatch): EntryFilters | null {
+  return search.find === undefined ? null : { ...rowFilters(search), ...textFilter(search) };
+}
+
+/** What can be dropped so that more entries pass, by the patch of the address that drops it. */
+export function droppableFilters(search: EntrySearchPatch): ('levels' | 'find' | 'time' | 'template')[] {
+  return [
+    levelsFilter(search) === undefined ? [] : (['levels'] as const),
+    search.mode === 'filter' && search.find !== undefined ? (['find'] as const) : [],
+    search.from === undefined && search.to === undefined ? [] : (['time'] as const),
+    search.tpl === undefined ? [] : (['template'] as const),
+  ].flat();
+}
+
+/** A change of the address; undefined takes the parameter out. */
+export type EntrySearchPatch = { [K in keyof EntrySearch]?: EntrySearch[K] | undefined };
+
+export const DROP_FILTER: Record<ReturnType<typeof droppableFilters>[number], EntrySearchPatch> = {
+  levels: { all: true, levels: undefined },
+  find: { find: undefined, mode: undefined },
+  time: { from: undefined, to: undefined },
+  template: { tpl: undefined },
+};
+
+/** Drops whatever could hide a line, so that it can be shown. */
+export const SHOW_EVERYTHING: EntrySearchPatch = Object.assign({}, ...Object.values(DROP_FILTER), {
+  find: undefined,
+});
+
+function textFilter(search: EntrySearchPatch): EntryFilters {
+  if (search.find === undefined) return {};
+  return {
+    text: search.find,
+    mode: search.re ? 'regex' : 'text',
+    ...(search.case ? { matchCase: 'true' as const } : {}),
+  };
+}

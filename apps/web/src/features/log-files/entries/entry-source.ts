@@ -1,0 +1,43 @@
+import type { Histogram, LogEntry } from '@rootline/contract';
+
+/** What narrows the entries; the same words as the calls of the contract. */
+export interface EntryFilters {
+  levels?: string;
+  text?: string;
+  mode?: 'text' | 'regex';
+  matchCase?: 'true' | 'false';
+  from?: string;
+  to?: string;
+  template?: string;
+}
+
+export interface EntryIndex {
+  total: number;
+  stride: number;
+  /** Line of every `stride`th matching entry, from the first. */
+  lines: number[];
+  /** Their positions: exact where many entries share one line. */
+  seqs: number[];
+}
+
+interface EntryWindow {
+  /** Position of the first entry. */
+  seq: number;
+  limit: number;
+  /** Matching entries before that position, added in front. */
+  before?: number;
+}
+
+/** Where entries come from: windows of our server, or the bounded entries that any backend sends. */
+export interface EntrySource {
+  /** Distinguishes sources in the cache. */
+  key: readonly string[];
+  index(filters: EntryFilters, signal?: AbortSignal): Promise<EntryIndex>;
+  window(filters: EntryFilters, window: EntryWindow, signal?: AbortSignal): Promise<LogEntry[]>;
+  histogram(buckets: number, signal?: AbortSignal): Promise<Histogram>;
+}
+
+/** Where an entry stands among all entries of its file, from 0. Lines do not say it: a JSON array may be one line. */
+export function positionOf(entry: LogEntry): number {
+  return Number(entry.id);
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import {
+  isShowAllTicked,
+  type LevelChoice,
+  type LevelOption,
+  levelsFilter,
+  shownLevels,
+  tickShowAll,
+  toggleLevel,
+} from './level-choice.ts';
+
+test('by default only FATAL and ERROR show and the box is not ticked', () => {
+  expect(shownLevels({})).toEqual(['FATAL', 'ERROR']);
+  expect(isShowAllTicked({})).toBe(false);
+  expect(levelsFilter({})).toBe('FATAL,ERROR');
+});
+
+test('ticking the box shows everything, entries without a level too', () => {
+  expect(shownLevels(tickShowAll(true))).toContain('none');
+  expect(levelsFilter(tickShowAll(true))).toBeUndefined();
+  expect(isShowAllTicked(tickShowAll(true))).toBe(true);
+  expect(shownLevels(tickShowAll(false))).toEqual(['FATAL', 'ERROR']);
+});
+
+test.each(['WARN', 'INFO', 'DEBUG'] as const)('choosing %s ticks the box', (level) => {
+  const choice = toggleLevel({}, level);
+  expect(shownLevels(choice)).toEqual(['FATAL', 'ERROR', level]);
+  expect(isShowAllTicked(choice)).toBe(true);
+});
+
+test.each([
+  [{}, 'FATAL', ['ERROR']],
+  [{ levels: ['ERROR' as const] }, 'FATAL', ['FATAL', 'ERROR']],
+  [{ levels: ['ERROR' as const] }, 'ERROR', ['ERROR']],
+  [{ all: true as const }, 'none', ['FATAL', 'ERROR', 'WARN', 'INFO', 'DEBUG']],
+] as [LevelChoice, LevelOption, LevelOption[]][])('from %o pressing %s shows %o', (choice, level, expected) => {
+  expect(shownLevels(toggleLevel(choice, level))).toEqual(expected);
+});
+
+test('the default is left out of the address', () => {
+  expect(toggleLevel({ levels: ['ERROR'] }, 'FATAL')).toEqual({ all: undefined, levels: undefined });
+});

@@ -1,0 +1,43 @@
+import { LOG_LEVELS, type LogLevel } from '@rootline/contract';
+
+export type LevelOption = LogLevel | 'none';
+export const LEVEL_OPTIONS: readonly LevelOption[] = [...LOG_LEVELS, 'none'];
+/** What shows before anyone chooses. */
+const DEFAULT_LEVELS: readonly LevelOption[] = ['FATAL', 'ERROR'];
+
+export interface LevelChoice {
+  all?: true | undefined;
+  levels?: LevelOption[] | undefined;
+}
+
+/** The levels that show for a choice in the address. */
+export function shownLevels({ all, levels }: LevelChoice): readonly LevelOption[] {
+  if (all) return LEVEL_OPTIONS;
+  return levels ?? DEFAULT_LEVELS;
+}
+
+/** The checkbox is ticked as soon as anything beyond ERROR and FATAL shows. */
+export function isShowAllTicked(choice: LevelChoice): boolean {
+  return shownLevels(choice).some((level) => !DEFAULT_LEVELS.includes(level));
+}
+
+/** Ticking shows every level, unticking only ERROR and FATAL. */
+export function tickShowAll(ticked: boolean): LevelChoice {
+  return ticked ? { all: true, levels: undefined } : { all: undefined, levels: undefined };
+}
+
+/** One chip pressed. Defaults are left out of the address; the last level cannot be switched off. */
+export function toggleLevel(choice: LevelChoice, level: LevelOption): LevelChoice {
+  const shown = shownLevels(choice);
+  const next = LEVEL_OPTIONS.filter((option) => (option === level ? !shown.includes(level) : shown.includes(option)));
+  if (next.length === 0) return { all: choice.all, levels: choice.levels };
+  if (next.length === LEVEL_OPTIONS.length) return tickShowAll(true);
+  const isDefault = next.length === DEFAULT_LEVELS.length && next.every((option) => DEFAULT_LEVELS.includes(option));
+  return { all: undefined, levels: isDefault ? undefined : next };
+}
+
+/** The levels as the calls take them; nothing when no entry is left out. */
+export function levelsFilter(choice: LevelChoice): string | undefined {
+  const shown = shownLevels(choice);
+  return shown.length === LEVEL_OPTIONS.length ? undefined : shown.join(',');
+}

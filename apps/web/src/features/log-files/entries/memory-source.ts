@@ -1,0 +1,80 @@
+import { type Histogram, LIMITS, type LogEntry } from '@rootline/contract';
+import { type EntryFilters, type EntrySource, positionOf } from './entry-source.ts';
+
+/** Positions of the texts that match; a regular expression is tried where it can be stopped. */
+export type MatchTexts = (
+  texts: readonly string[],
+  search: { text: string; isRegex: boolean; matchCase: boolean },
+) => Promise<number[]>;
+
+/** The specified entries of a backend without windows, held in memory. */
+export function memorySource(fileId: string, sent: readonly LogEntry[], matchTexts: MatchTexts): EntrySource {
+  const entries = sent.map((entry, position) => placed(entry, position));
+  const passing = async (filters: EntryFilters) => {
+    const narrowed = entries.filter((entry) => passes(entry, filters));
+    if (!filters.text) return narrowed;
+    const positions = await matchTexts(
+      narrowed.map((entry) => entry.message),
+      { text: filters.text, isRegex: filters.mode === 'regex', matchCase: filters.matchCase === 'true' },
+    );
+    return positions.flatMap((position) => narrowed[position] ?? []);
+  };
+  const stride = LIMITS.entries.indexStride;
+  return {
+    key: ['memory', fileId, String(entries.length)],
+    async index(filters) {
+      const rows = await passing(filters);
+      const firsts = rows.filter((_entry, row) => row % stride === 0);
+      return { total: rows.length, stride, lines: firsts.map(({ line }) => line), seqs: firsts.map(positionOf) };
+    },
+    async window(filters, { seq, limit, before = 0 }) {
+      const rows = await passing(filters);
+      const first = rows.findIndex((entry) => positionOf(entry) >= seq);
+      const start = first < 0 ? rows.length : first;
+      return rows.slice(Math.max(0, start - before), start + limit);
+    },
+    histogram: async (buckets) => histogramOf(entries, buckets),
+  };
+}
+
+/** Foreign ids say nothing about the order; without line numbers the position stands for the line, too. */
+function placed(entry: LogEntry, position: number): LogEntry {
+  const id = String(position);
+  return entry.line > 0 ? { ...entry, id } : { ...entry, id, line: position + 1, lineEnd: position + 1 };
+}
+
+function passes(entry: LogEntry, filters: EntryFilters): boolean {
+  if (filters.levels !== undefined && !filters.levels.split(',').includes(entry.level || 'none')) return false;
+  if (filters.template !== undefined && entry.templateId !== filters.template) return false;
+  if (filters.from === undefined && filters.to === undefined) return true;
+  const time = Date.parse(entry.timestamp ?? '');
+  if (Number.isNaN(time)) return false;
+  return (
+    (filters.from === undefined || time >= Date.parse(filters.from)) &&
+    (filters.to === undefined || time <= Date.parse(filters.to))
+  );
+}
+
+/** Buckets of time when any entry has a time, else of lines. */
+function histogramOf(entries: readonly LogEntry[], bucketCount: number): Histogram {
+  const times = entries.map((entry) => Date.parse(entry.timestamp ?? '')).filter((time) => !Number.isNaN(time));
+  const axis = times.length > 0 ? 'time' : 'line';
+  const values = axis === 'time' ? times : entries.map((entry) => entry.line);
+  const start = values.reduce((least, value) => Math.min(least, value), values[0] ?? 0);
+  const end = values.reduce((most, value) => Math.max(most, value), start);
+  const bucketSize = Math.max(1, Math.ceil((end - start + 1) / bucketCount));
+  const buckets = Array.from({ length: bucketCount }, () => ({
+    FATAL: 0,
+    ERROR: 0,
+    WARN: 0,
+    INFO: 0,
+    DEBUG: 0,
+    none: 0,
+  }));
+  for (const entry of entries) {
+    const value = axis === 'time' ? Date.parse(entry.timestamp ?? '') : entry.line;
+    const bucket = buckets[Math.floor((value - start) / bucketSize)];
+    if (bucket) bucket[entry.level || 'none'] += 1;
+  }
+  return { axis, start, bucketSize, buckets };
+}

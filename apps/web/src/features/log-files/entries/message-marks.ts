@@ -1,0 +1,47 @@
+export interface MessagePart {
+  text: string;
+  isHit: boolean;
+  /** Where the part begins; a stable key. */
+  at: number;
+}
+
+/** Start and end of each hit, ascending and apart. */
+export type HitRange = readonly [start: number, end: number];
+
+/** The hits of a plain text. */
+export function textHits(message: string, search: string, matchCase: boolean): HitRange[] {
+  if (search === '') return [];
+  const [where, what] = matchCase ? [message, search] : [message.toLowerCase(), search.toLowerCase()];
+  // Lower case can change the length of a text (İ); marks would then sit wrongly, so there are none.
+  if (where.length !== message.length) return [];
+  const hits: HitRange[] = [];
+  for (let at = where.indexOf(what); at >= 0 && hits.length < 200; at = where.indexOf(what, at + what.length)) {
+    hits.push([at, at + what.length]);
+  }
+  return hits;
+}
+
+/** The message cut at its hits. */
+export function markedParts(message: string, hits: readonly HitRange[]): MessagePart[] {
+  const parts: MessagePart[] = [];
+  let end = 0;
+  for (const [start, stop] of hits) {
+    if (start > end) parts.push({ text: message.slice(end, start), isHit: false, at: end });
+    parts.push({ text: message.slice(start, stop), isHit: true, at: start });
+    end = stop;
+  }
+  if (end < message.length) parts.push({ text: message.slice(end), isHit: false, at: end });
+  return parts;
+}
+
+// Line feed and tab are laid out, not shown.
+const CONTROL = /(?![\n\t])\p{Cc}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
+/** Control characters as pictures and bidi controls as marks, one for one, so that nothing in a log line acts. */
+export function visibleControls(message: string): string {
+  return message.replace(CONTROL, (character) => {
+    const code = character.charCodeAt(0);
+    if (code < 0x20) return String.fromCharCode(0x2400 + code);
+    return code === 0x7f ? '\u2421' : '\u25C7';
+  });
+}

@@ -1,0 +1,34 @@
+import { Button, Group } from '@mantine/core';
+import type { LogFile } from '@rootline/contract';
+import type { EntrySearch } from '#address/log-files-search.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { DROP_FILTER, droppableFilters, type EntrySearchPatch } from './entry-filters.ts';
+
+interface NoEntriesProps {
+  file: LogFile;
+  search: EntrySearch;
+  onSearch: (patch: EntrySearchPatch) => void;
+}
+
+/** Why nothing shows, and the filters that can be dropped with one click. */
+export function NoEntries({ file, search, onSearch }: NoEntriesProps) {
+  const filters = droppableFilters(search);
+  if (filters.length === 0 || file.entryCount === 0) return <EmptyState title={text.noEntries} />;
+  const onlyLevels = filters.length === 1 && filters[0] === 'levels' && search.levels === undefined;
+  return (
+    <EmptyState
+      title={text.noEntryPasses}
+      hint={onlyLevels ? text.onlyErrorsShown : undefined}
+      action={
+        <Group gap={8} justify="center">
+          {filters.map((filter) => (
+            <Button key={filter} size="xs" onClick={() => onSearch(DROP_FILTER[filter])}>
+              {filter === 'levels' ? text.showAllEntries : text.drop(text.dropNames[filter])}
+            </Button>
+          ))}
+        </Group>
+      }
+    />
+  );
+}

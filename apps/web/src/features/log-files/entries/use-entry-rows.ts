@@ -1,0 +1,69 @@
+import type { LogEntry } from '@rootline/contract';
+import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useCallback, useMemo, useState } from 'react';
+import { blockQuery, entryBlocks, entryIndexQuery, type FoundRow } from './entry-blocks.ts';
+import type { EntryFilters, EntrySource } from './entry-source.ts';
+
+/** Rows that pass some filters. Only the blocks around the view are held. */
+export interface EntryRows {
+  /** undefined until the first answer. */
+  total: number | undefined;
+  isRefreshing: boolean;
+  error: unknown;
+  retry: () => void;
+  /** undefined while the block of the row is not loaded. */
+  entryAt: (row: number) => LogEntry | undefined;
+  /** Says which rows are in view, so that their blocks load. */
+  show: (first: number, last: number) => void;
+  fetchEntry: (row: number) => Promise<LogEntry | undefined>;
+  /** The first row whose entry holds the line, else the next one. */
+  findLine: (line: number) => Promise<FoundRow | null>;
+  /** The row of the entry at the position in the file, else the next one. */
+  findPosition: (position: number) => Promise<FoundRow | null>;
+}
+
+export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled = true): EntryRows {
+  const client = useQueryClient();
+  // Old rows stay until the new ones are counted; the index knows which filters it belongs to.
+  const index = useQuery({ ...entryIndexQuery(source, filters), placeholderData: keepPreviousData, enabled });
+  const data = enabled ? index.data : undefined;
+  const [view, setView] = useState({ first: 0, last: 0 });
+  const blocks = useMemo(() => {
+    if (!data) return [];
+    const last = Math.min(view.last, data.seqs.length - 1);
+    return Array.from({ length: Math.max(0, last - view.first + 1) }, (_unused, step) => view.first + step);
+  }, [data, view]);
+  const loaded = useQueries({
+    queries: data ? blocks.map((block) => blockQuery(source, data, block)) : [],
+    combine: (results) => ({
+      data: results.map((result) => result.data),
+      error: results.find((result) => result.error)?.error ?? null,
+    }),
+  });
+  const ways = useMemo(() => (data ? entryBlocks(client, source, data) : null), [client, source, data]);
+
+  const show = useCallback(
+    (first: number, last: number) => {
+      if (!data) return;
+      const next = { first: Math.floor(first / data.stride), last: Math.floor(last / data.stride) };
+      setView((view) => (view.first === next.first && view.last === next.last ? view : next));
+    },
+    [data],
+  );
+  const fetchEntry = useCallback(async (row: number) => ways?.fetchEntry(row), [ways]);
+  const findLine = useCallback(async (line: number) => ways?.findLine(line) ?? null, [ways]);
+  const findPosition = useCallback(async (position: number) => ways?.findPosition(position) ?? null, [ways]);
+
+  return {
+    total: data?.total,
+    isRefreshing: index.isPlaceholderData,
+    error: index.error ?? loaded.error,
+    retry: () => void client.invalidateQueries({ queryKey: ['log-entries', ...source.key] }),
+    entryAt: (row) =>
+      data ? loaded.data[blocks.indexOf(Math.floor(row / data.stride))]?.[row % data.stride] : undefined,
+    show,
+    fetchEntry,
+    findLine,
+    findPosition,
+  };
+}

@@ -1,0 +1,25 @@
+import type { LogEntry } from '@rootline/contract';
+import { useMemo } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import type { EntrySource } from './entry-source.ts';
+import { type MatchTexts, memorySource } from './memory-source.ts';
+import { textHits } from './message-marks.ts';
+import { regexHits } from './regex-hits.ts';
+import { windowedSource } from './windowed-source.ts';
+
+/** Windows of the server; when it has none, the entries that the file itself carries. */
+export function useEntrySource(
+  fileId: string,
+  { sent, windowError }: { sent: readonly LogEntry[] | undefined; windowError: unknown },
+): EntrySource {
+  const isWindowless = windowError instanceof ApiError && windowError.status === 404 && sent !== undefined;
+  return useMemo(
+    () => (isWindowless ? memorySource(fileId, sent, matchTexts) : windowedSource(fileId)),
+    [fileId, isWindowless, sent],
+  );
+}
+
+const matchTexts: MatchTexts = async (texts, { text, isRegex, matchCase }) => {
+  if (isRegex) return [...(await regexHits(texts, { source: text, matchCase })).keys()];
+  return texts.flatMap((message, position) => (textHits(message, text, matchCase).length > 0 ? [position] : []));
+};

@@ -1,0 +1,27 @@
+import { ENDPOINTS } from '@rootline/contract';
+import { call } from '#api/call.ts';
+import type { EntrySource } from './entry-source.ts';
+
+/** Entries by window, found and counted by the server. */
+export function windowedSource(fileId: string): EntrySource {
+  const params = { id: fileId };
+  return {
+    key: ['windowed', fileId],
+    index: (filters, signal) => call(ENDPOINTS.getEntryIndex, { params, query: filters, ...withSignal(signal) }),
+    async window(filters, { seq, limit, before }, signal) {
+      const query = {
+        ...filters,
+        seq: String(seq),
+        limit: String(limit),
+        ...(before === undefined ? {} : { before: String(before) }),
+      };
+      return (await call(ENDPOINTS.listEntries, { params, query, ...withSignal(signal) })).entries;
+    },
+    histogram: (buckets, signal) =>
+      call(ENDPOINTS.getHistogram, { params, query: { buckets: String(buckets) }, ...withSignal(signal) }),
+  };
+}
+
+function withSignal(signal: AbortSignal | undefined) {
+  return signal ? { signal } : {};
+}

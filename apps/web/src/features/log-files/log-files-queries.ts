@@ -1,0 +1,60 @@
+import { ENDPOINTS, LIMITS, type LogFile } from '@rootline/contract';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { readPolling } from '#api/polling.ts';
+import { isActive } from './file-phase.ts';
+
+const root = ['log-files'] as const;
+
+/** The history. It refreshes by itself while Polling is on and any file still changes. */
+export const logFilesQuery = () =>
+  queryOptions({
+    queryKey: [...root, 'list'],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.listLogFiles, { signal })).logFiles,
+    refetchInterval: (query) => (readPolling() && query.state.data?.some(isActive) ? LIMITS.polling.listMs : false),
+  });
+
+/** One file with its specified, bounded choice of entries. */
+export const logFileQuery = (id: string) =>
+  queryOptions({
+    queryKey: [...root, 'detail', id],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.getLogFile, { params: { id }, signal })).logFile,
+    refetchInterval: (query) =>
+      readPolling() && query.state.data && isActive(query.state.data) ? LIMITS.polling.listMs : false,
+  });
+
+/** The largest file the server takes, in bytes; the default when it does not say. */
+export const uploadLimitQuery = () =>
+  queryOptions({
+    queryKey: [...root, 'upload-limit'],
+    queryFn: async ({ signal }) => {
+      try {
+        const { uploadLimit } = await call(ENDPOINTS.getUploadLimit, { signal });
+        return uploadLimit > 0 ? uploadLimit : LIMITS.upload.defaultBytes;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return LIMITS.upload.defaultBytes;
+      }
+    },
+    staleTime: 60_000,
+  });
+
+/** Reads the list anew, also while nothing on screen asks for it. */
+export function refreshLogFiles(client: QueryClient): Promise<LogFile[]> {
+  return client.fetchQuery({ ...logFilesQuery(), staleTime: 0 });
+}
+
+/** Changes one file in the list and in its details without a call, for what is known at once. */
+export function changeLogFile(client: QueryClient, id: string, change: Partial<LogFile>): void {
+  client.setQueryData(logFilesQuery().queryKey, (files) =>
+    files?.map((file) => (file.id === id ? { ...file, ...change } : file)),
+  );
+  client.setQueryData(logFileQuery(id).queryKey, (file) => (file ? { ...file, ...change } : file));
+}
+
+/** Takes a file out of the list at once. Gives a function that puts it back. */
+export function removeLogFile(client: QueryClient, id: string): () => void {
+  const before = client.getQueryData(logFilesQuery().queryKey);
+  client.setQueryData(logFilesQuery().queryKey, (files) => files?.filter((file) => file.id !== id));
+  return () => client.setQueryData(logFilesQuery().queryKey, before);
+}

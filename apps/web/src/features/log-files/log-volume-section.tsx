@@ -1,0 +1,157 @@
+import { Button } from '@mantine/core';
+import type { Histogram } from '@rootline/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { EntrySearch } from '#address/log-files-search.ts';
+import { usePreference } from '#api/preferences.ts';
+import { countSentence, formatCount } from '#format/counts.ts';
+import { formatElapsed } from '#format/durations.ts';
+import { formatClock, formatLogTime } from '#format/log-times.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import { LogVolume, type VolumeMarker } from '#pictures/log-volume.tsx';
+import type { AxisWindow } from '#pictures/volume-axis.ts';
+import { Fold } from '#ui/fold.tsx';
+import type { EntrySearchPatch } from './entries/entry-filters.ts';
+import type { EntrySource } from './entries/entry-source.ts';
+import classes from './log-volume-section.module.css';
+import { VolumeTable } from './volume-table.tsx';
+
+interface LogVolumeSectionProps {
+  source: EntrySource;
+  search: EntrySearch;
+  onSearch: (patch: EntrySearchPatch) => void;
+  /** Where each error pattern of the result sets in. */
+  onsets: readonly PatternOnset[];
+}
+
+export interface PatternOnset {
+  line: number;
+  timestamp: string | null;
+  pattern: string;
+}
+
+const BUCKETS = 160;
+
+const histogramQuery = (source: EntrySource) =>
+  queryOptions({
+    queryKey: ['log-entries', ...source.key, 'histogram'],
+    queryFn: ({ signal }) => source.histogram(BUCKETS, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** When how much was logged, and the time window that narrows the entries. Absent when the backend cannot say. */
+export function LogVolumeSection({ source, search, onSearch, onsets }: LogVolumeSectionProps) {
+  const { data: histogram } = useQuery(histogramQuery(source));
+  const [isOpen, setIsOpen] = usePreference('logVolumeOpen', (stored) => stored !== false);
+  const [hovered, setHovered] = useState<number | null>(null);
+  const [isTable, setIsTable] = useState(false);
+  if (!histogram || histogram.buckets.length === 0) return null;
+
+  const isTime = histogram.axis === 'time';
+  const window = isTime ? windowOf(search) : null;
+  const handleWindow = (next: AxisWindow | null) => {
+    if (next === null) onSearch({ from: undefined, to: undefined });
+    // Without times a stretch cannot filter; it is a place to go to.
+    else if (isTime) onSearch({ from: iso(next.from), to: iso(next.to - 1) });
+    else onSearch({ line: Math.max(1, Math.round(next.from)) });
+  };
+  const valueText = (value: number) => (isTime ? formatClock(value) : formatCount(Math.round(value)));
+  const windowText = window ? text.selected(valueText(window.from), valueText(window.to)) : text.volumeHelp;
+  return (
+    <Fold
+      title={text.logVolume}
+      isOpen={isOpen}
+      onToggle={setIsOpen}
+      summary={
+        <span className={classes['note']}>
+          {hovered === null ? barWidth(histogram) : bucketText(histogram, hovered, valueText)}
+        </span>
+      }
+      aside={
+        <>
+          {window && <span className={classes['note']}>{windowText}</span>}
+          {window && (
+            <Button size="xs" variant="subtle" color="gray" onClick={() => handleWindow(null)}>
+              {text.clear}
+            </Button>
+          )}
+          <Button size="xs" variant="subtle" color="gray" onClick={() => setIsTable(!isTable)} visibleFrom="sm">
+            {isTable ? text.hideTable : text.showAsTable}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes['body']}>
+        {isTable ? (
+          <VolumeTable histogram={histogram} valueText={valueText} />
+        ) : (
+          <LogVolume
+            histogram={histogram}
+            window={window}
+            onWindowChange={handleWindow}
+            onHover={setHovered}
+            markers={markersOf(onsets, isTime)}
+            onMarker={(line) => onSearch({ line: Number(line) })}
+            title={finding(histogram, valueText)}
+            windowText={windowText}
+            formatTick={(value) =>
+              isTime && !needsSeconds(histogram) ? formatClock(value).slice(0, 5) : valueText(value)
+            }
+          />
+        )}
+      </div>
+    </Fold>
+  );
+}
+
+const TEN_MINUTES_MS = 600_000;
+
+function needsSeconds({ bucketSize, buckets }: Histogram): boolean {
+  return bucketSize * buckets.length < TEN_MINUTES_MS;
+}
+
+function windowOf(search: EntrySearch): AxisWindow | null {
+  const from = Date.parse(search.from ?? '');
+  const to = Date.parse(search.to ?? '');
+  return Number.isNaN(from) || Number.isNaN(to) ? null : { from, to: to + 1 };
+}
+
+function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+function markersOf(onsets: readonly PatternOnset[], isTime: boolean): VolumeMarker[] {
+  return onsets.flatMap((onset, position) => {
+    const at = isTime ? Date.parse(onset.timestamp ?? '') : onset.line;
+    if (Number.isNaN(at)) return [];
+    return [{ key: String(onset.line), label: String(position + 1), at, title: `${position + 1}: ${onset.pattern}` }];
+  });
+}
+
+function barWidth({ axis, bucketSize }: Histogram): string {
+  const width =
+    axis === 'line'
+      ? countSentence(Math.round(bucketSize), text.lines)
+      : bucketSize < 1000
+        ? `${formatCount(Math.round(bucketSize))} ms`
+        : formatElapsed(bucketSize);
+  return text.perBar(width);
+}
+
+function bucketText(histogram: Histogram, position: number, valueText: (value: number) => string): string {
+  const bucket = histogram.buckets[position];
+  if (!bucket) return '';
+  const counts = (['FATAL', 'ERROR', 'WARN', 'INFO', 'DEBUG'] as const)
+    .filter((level) => bucket[level] > 0)
+    .map((level) => `${level} ${formatCount(bucket[level])}`);
+  return [valueText(histogram.start + position * histogram.bucketSize), ...counts].join('  ');
+}
+
+/** States the finding of the picture in words. */
+function finding(histogram: Histogram, valueText: (value: number) => string): string {
+  const errors = histogram.buckets.map((bucket) => bucket.ERROR + bucket.FATAL);
+  const peak = errors.reduce((most, count) => Math.max(most, count), 0);
+  if (peak === 0) return text.volumeQuiet;
+  const at = histogram.start + errors.indexOf(peak) * histogram.bucketSize;
+  return text.volumeFinding(formatCount(peak), histogram.axis === 'time' ? formatLogTime(iso(at)) : valueText(at));
+}

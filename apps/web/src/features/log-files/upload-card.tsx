@@ -1,0 +1,97 @@
+import { Button, FileButton } from '@mantine/core';
+import { Upload, X } from 'lucide-react';
+import { formatPercent } from '#format/percent.ts';
+import { formatKilobytes, megabytes } from '#format/sizes.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { DropFrame } from './drop-frame.tsx';
+import classes from './upload-card.module.css';
+import { type QueuedUpload, queueProgress } from './upload-queue.ts';
+import { useUploads } from './use-uploads.ts';
+
+const ACCEPTED = '.json,.log,.txt';
+
+/** Chooses and sends log files; files can be dropped anywhere on the screen. */
+export function UploadCard() {
+  const uploads = useUploads();
+  const { queue, hint, limitBytes } = uploads;
+  const [only] = queue;
+  const progress = queueProgress(queue);
+  return (
+    <section className={classes['card']} aria-label={text.uploadCard}>
+      <div className={classes['line']}>
+        <Upload size={16} aria-hidden="true" className={classes['icon']} />
+        <div className={classes['words']}>
+          <span className={classes['drop']}>
+            {text.dropHere} {text.or}{' '}
+          </span>
+          <FileButton multiple accept={ACCEPTED} onChange={uploads.choose}>
+            {(props) => (
+              <button type="button" className={classes['choose']} data-choose-files {...props}>
+                {text.chooseFiles}
+              </button>
+            )}
+          </FileButton>
+          {limitBytes !== undefined && (
+            <span className={classes['types']}>{text.acceptedTypes(megabytes(limitBytes))}</span>
+          )}
+        </div>
+        {queue.length === 1 && only ? (
+          <UploadLine upload={only} uploads={uploads} />
+        ) : (
+          queue.length > 1 && (
+            <span className={classes['summary']} role="status">
+              {text.uploadedCount(queue.filter(({ state }) => state.step === 'sent').length, queue.length)}
+              {progress !== null && <ProgressBar label={text.uploadCard} percent={progress} />}
+            </span>
+          )
+        )}
+        {hint !== null && queue.length === 0 && (
+          <span className={classes['hint']} role="alert">
+            {hint}
+          </span>
+        )}
+        <Button size="sm" className={classes['send']} onClick={uploads.start}>
+          {text.upload}
+        </Button>
+      </div>
+      {queue.length > 1 && (
+        <ul className={classes['queue']}>
+          {queue.map((upload) => (
+            <li key={upload.key}>
+              <UploadLine upload={upload} uploads={uploads} />
+            </li>
+          ))}
+        </ul>
+      )}
+      <DropFrame onDrop={uploads.choose} />
+    </section>
+  );
+}
+
+function UploadLine({ upload, uploads }: { upload: QueuedUpload; uploads: ReturnType<typeof useUploads> }) {
+  const { file, state, key } = upload;
+  return (
+    <div className={classes['file']}>
+      <span className={classes['name']} title={file.name}>
+        {file.name}
+      </span>
+      <span className={classes['size']}>
+        {state.step === 'sending' ? formatPercent(state.share * 100) : formatKilobytes(file.size)}
+      </span>
+      {state.step === 'failed' && (
+        <Button size="xs" onClick={() => uploads.retry(key)}>
+          {text.retry}
+        </Button>
+      )}
+      {state.step !== 'sent' && (
+        <IconButton size="xs" label={text.removeFromQueue(file.name)} onClick={() => uploads.remove(key)}>
+          <X size={13} />
+        </IconButton>
+      )}
+      {state.step === 'sending' && <ProgressBar label={text.uploadingFile(file.name)} percent={state.share * 100} />}
+      {state.step === 'failed' && <span className={classes['failure']}>{state.message}</span>}
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest';
+import { nextUploads, type QueuedUpload, queueProgress } from './upload-queue.ts';
+
+let key = 0;
+const upload = (state: QueuedUpload['state'], size = 100): QueuedUpload => {
+  key += 1;
+  return { key, file: new File([new Uint8Array(size)], `${key}.log`), state };
+};
+
+test('two files are sent at a time, in order', () => {
+  const queue = [upload({ step: 'chosen' }), upload({ step: 'chosen' }), upload({ step: 'chosen' })];
+  expect(nextUploads(queue, true)).toEqual(queue.slice(0, 2));
+  const [, ...rest] = queue;
+  expect(nextUploads([upload({ step: 'sending', share: 0 }), ...rest], true)).toEqual(rest.slice(0, 1));
+});
+
+test('nothing is sent before Upload is pressed', () => {
+  expect(nextUploads([upload({ step: 'chosen' })], false)).toEqual([]);
+});
+
+test('a failed file does not hold the others', () => {
+  const waiting = upload({ step: 'chosen' });
+  expect(nextUploads([upload({ step: 'failed', message: 'no' }), waiting], true)).toEqual([waiting]);
+});
+
+test('progress is the share of bytes of everything that moves', () => {
+  expect(queueProgress([upload({ step: 'chosen' })])).toBeNull();
+  expect(
+    queueProgress([
+      upload({ step: 'sent' }, 300),
+      upload({ step: 'sending', share: 0.5 }, 100),
+      upload({ step: 'failed', message: '' }, 900),
+    ]),
+  ).toBe(87.5);
+});

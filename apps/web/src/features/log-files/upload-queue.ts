@@ -1,0 +1,31 @@
+/** One file on its way. */
+export interface QueuedUpload {
+  key: number;
+  file: File;
+  state:
+    | { step: 'chosen' }
+    | { step: 'sending'; share: number }
+    | { step: 'sent' }
+    | { step: 'failed'; message: string };
+}
+
+const PARALLEL_UPLOADS = 2;
+
+/** The chosen files that may start now, in the order in which they were chosen. */
+export function nextUploads(queue: readonly QueuedUpload[], isStarted: boolean): QueuedUpload[] {
+  if (!isStarted) return [];
+  const free = PARALLEL_UPLOADS - queue.filter((upload) => upload.state.step === 'sending').length;
+  return queue.filter((upload) => upload.state.step === 'chosen').slice(0, Math.max(0, free));
+}
+
+/** Share of all bytes of the queue that are sent, 0 to 100; null while nothing is under way. */
+export function queueProgress(queue: readonly QueuedUpload[]): number | null {
+  if (!queue.some((upload) => upload.state.step === 'sending')) return null;
+  const moving = queue.filter((upload) => upload.state.step !== 'failed');
+  const total = moving.reduce((sum, upload) => sum + Math.max(1, upload.file.size), 0);
+  const sent = moving.reduce((sum, { file, state }) => {
+    const share = state.step === 'sent' ? 1 : state.step === 'sending' ? state.share : 0;
+    return sum + Math.max(1, file.size) * share;
+  }, 0);
+  return (sent / total) * 100;
+}

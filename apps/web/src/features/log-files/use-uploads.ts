@@ -1,0 +1,124 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { uploadLogFile } from '#api/upload.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import { notifyToast } from '#ui/notify.tsx';
+import { logFilesQuery, refreshLogFiles, uploadLimitQuery } from './log-files-queries.ts';
+import { uploadProblem } from './upload-checks.ts';
+import { nextUploads, type QueuedUpload } from './upload-queue.ts';
+import { findUploadedFile, type UploadOutcome, uploadOutcome } from './uploaded-file.ts';
+
+const BANNERS: Record<UploadOutcome, () => void> = {
+  parsed: () => notifyToast('success', text.parsed),
+  failed: () => notifyToast('error', text.parseFailed),
+  'being-parsed': () => notifyToast('info', text.beingParsed),
+};
+
+/** The files that are chosen, on their way or failed, and what happens to them. */
+export function useUploads() {
+  const client = useQueryClient();
+  const { data: limitBytes } = useQuery(uploadLimitQuery());
+  const [queue, setQueue] = useState<QueuedUpload[]>([]);
+  const [hint, setHint] = useState<string | null>(null);
+  const [isStarted, setIsStarted] = useState(false);
+  const nextKey = useRef(1);
+  const running = useRef(new Map<number, AbortController>());
+  const watched = useParsingWatch();
+
+  const setState = (key: number, state: QueuedUpload['state']) =>
+    setQueue((queue) => queue.map((upload) => (upload.key === key ? { ...upload, state } : upload)));
+
+  const send = async ({ key, file }: QueuedUpload) => {
+    const stop = new AbortController();
+    running.current.set(key, stop);
+    setState(key, { step: 'sending', share: 0 });
+    try {
+      await uploadLogFile(file, {
+        onProgress: (share) => setState(key, { step: 'sending', share }),
+        signal: stop.signal,
+      });
+      setState(key, { step: 'sent' });
+      notifyToast('success', text.uploaded);
+    } catch (error) {
+      if (stop.signal.aborted) return;
+      setState(key, { step: 'failed', message: messageOf(error) });
+      notifyToast('error', text.uploadFailed(messageOf(error)));
+      return;
+    } finally {
+      running.current.delete(key);
+    }
+    try {
+      const uploaded = findUploadedFile(await refreshLogFiles(client), file.name);
+      if (uploaded === null) return;
+      const outcome = uploadOutcome(uploaded);
+      BANNERS[outcome]();
+      if (outcome === 'being-parsed') watched.add(uploaded.id);
+    } catch (error) {
+      notifyToast('error', text.listFailed(messageOf(error)));
+    }
+  };
+  useEffect(() => {
+    for (const upload of nextUploads(queue, isStarted)) if (!running.current.has(upload.key)) void send(upload);
+  });
+  const isDone = isStarted && queue.every(({ state }) => state.step === 'sent' || state.step === 'failed');
+  useEffect(() => {
+    if (!isDone) return;
+    setIsStarted(false);
+    setQueue((queue) => queue.filter(({ state }) => state.step === 'failed'));
+  }, [isDone]);
+
+  return {
+    queue,
+    hint,
+    limitBytes,
+    choose(files: readonly File[]) {
+      setHint(null);
+      const added = files.map((file): QueuedUpload => {
+        nextKey.current += 1;
+        return { key: nextKey.current, file, state: { step: 'chosen' } };
+      });
+      // While others are under way, new ones join them; else the choice replaces the one before.
+      setQueue((queue) => [...queue.filter(({ state }) => isStarted || state.step === 'failed'), ...added]);
+    },
+    start() {
+      const chosen = queue.filter(({ state }) => state.step === 'chosen');
+      const limit = limitBytes ?? Number.POSITIVE_INFINITY;
+      const problems = (chosen.length === 0 ? [null] : chosen.map(({ file }) => file)).flatMap((file) => {
+        const problem = uploadProblem(file, limit);
+        return problem ? [{ problem, file }] : [];
+      });
+      const [first] = problems;
+      setHint(first?.problem.message ?? null);
+      for (const { problem } of problems) notifyToast(problem.tone, problem.message);
+      const refused = new Set(problems.map(({ file }) => file));
+      setQueue((queue) => queue.filter(({ file, state }) => state.step !== 'chosen' || !refused.has(file)));
+      if (chosen.length > problems.length) setIsStarted(true);
+    },
+    retry(key: number) {
+      setState(key, { step: 'chosen' });
+      setIsStarted(true);
+    },
+    remove(key: number) {
+      running.current.get(key)?.abort();
+      running.current.delete(key);
+      setQueue((queue) => queue.filter((upload) => upload.key !== key));
+    },
+  };
+}
+
+/** Says how parsing ended for files that were still being parsed when their upload did. */
+function useParsingWatch(): Set<string> {
+  const { data: files } = useQuery({ ...logFilesQuery(), enabled: false });
+  const watched = useRef(new Set<string>());
+  useEffect(() => {
+    for (const file of files ?? []) {
+      if (!watched.current.has(file.id)) continue;
+      const outcome = uploadOutcome(file);
+      if (outcome === 'being-parsed') continue;
+      watched.current.delete(file.id);
+      BANNERS[outcome]();
+    }
+  }, [files]);
+  return watched.current;
+}

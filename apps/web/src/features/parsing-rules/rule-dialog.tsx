@@ -1,0 +1,122 @@
+import { Button, Checkbox, TextInput } from '@mantine/core';
+import { ENDPOINTS, type NewParsingRule, type ParsingRule, type Role } from '@rootline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useId, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { parsingRulesText } from '#messages/parsing-rules.en.ts';
+import { uiText } from '#messages/ui.en.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { notifyToast } from '#ui/notify.tsx';
+import { MappingFields } from './mapping-fields.tsx';
+import { MissingList } from './missing-list.tsx';
+import { missingParts } from './missing-parts.ts';
+import { parsingRulesQuery } from './parsing-rules-queries.ts';
+import { PatternFields } from './pattern-fields.tsx';
+import classes from './rule-dialog.module.css';
+import { draftOf, newDraft, type RuleDraft, ruleOf } from './rule-draft.ts';
+import { canMakeTemplates } from './rule-permissions.ts';
+
+interface RuleDialogProps {
+  /** The rule to change; null makes a new one. */
+  rule: ParsingRule | null;
+  /** Of the one who writes; decides whether the rule can become a template. */
+  role: Role;
+  onClose: () => void;
+}
+
+const text = parsingRulesText.edit;
+
+export function RuleDialog({ rule, role, onClose }: RuleDialogProps) {
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const [initial] = useState<RuleDraft>(() => (rule === null ? newDraft() : draftOf(rule)));
+  const [draft, setDraft] = useState(initial);
+  const patch = (change: Partial<RuleDraft>) => setDraft({ ...draft, ...change });
+  const missing = missingParts(draft);
+  const save = useMutation({
+    mutationFn: (body: NewParsingRule) =>
+      rule === null
+        ? call(ENDPOINTS.createParsingRule, { body })
+        : call(ENDPOINTS.updateParsingRule, { params: { id: rule.id }, body }),
+    onSuccess: async (_saved, { name }) => {
+      await queryClient.invalidateQueries(parsingRulesQuery);
+      notifyToast('success', (rule === null ? text.created : text.updated)(name));
+      onClose();
+    },
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (missing.length === 0 && !save.isPending) save.mutate(ruleOf(draft));
+  };
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={rule === null ? text.createTitle : text.editTitle}
+      isBusy={save.isPending}
+      isDirty={JSON.stringify(ruleOf(draft)) !== JSON.stringify(ruleOf(initial))}
+      size={960}
+      footer={
+        <>
+          {save.error ? (
+            <div className={classes['error']}>
+              <ErrorBox
+                message={rule === null ? text.createFailed : text.updateFailed}
+                reason={messageOf(save.error)}
+                error={save.error}
+              />
+            </div>
+          ) : null}
+          <MissingList parts={missing} />
+          <Button onClick={onClose} disabled={save.isPending}>
+            {uiText.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="filled" disabled={missing.length > 0 || save.isPending}>
+            {rule === null ? text.submitNew : text.submitChange}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} noValidate className={classes['form']} onSubmit={handleSubmit}>
+        <div className={classes['top']}>
+          <TextInput
+            label={text.name}
+            required
+            data-autofocus
+            autoComplete="off"
+            value={draft.name}
+            onChange={(event) => patch({ name: event.currentTarget.value })}
+          />
+          <TextInput
+            label={text.description}
+            autoComplete="off"
+            value={draft.description}
+            onChange={(event) => patch({ description: event.currentTarget.value })}
+          />
+        </div>
+        <div className={classes['flags']}>
+          <Checkbox
+            size="sm"
+            label={text.isActive}
+            checked={draft.isActive}
+            onChange={(event) => patch({ isActive: event.currentTarget.checked })}
+          />
+          <Checkbox
+            size="sm"
+            label={text.isTemplate}
+            description={canMakeTemplates(role) ? text.templateHint : text.templateRefused}
+            disabled={!canMakeTemplates(role)}
+            checked={draft.isTemplate}
+            onChange={(event) => patch({ isTemplate: event.currentTarget.checked })}
+          />
+        </div>
+        <div className={classes['columns']}>
+          <MappingFields mappings={draft.fieldMappings} onChange={(fieldMappings) => patch({ fieldMappings })} />
+          <PatternFields patterns={draft.regexPatterns} onChange={(regexPatterns) => patch({ regexPatterns })} />
+        </div>
+      </form>
+    </Dialog>
+  );
+}

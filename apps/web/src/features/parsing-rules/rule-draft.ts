@@ -1,0 +1,67 @@
+import type { FieldMapping, NewParsingRule, RegexPattern } from '@rootline/contract';
+
+/** A rule while it is being typed: rows have a key, and an emptied number field holds a text. */
+export interface RuleDraft extends Omit<NewParsingRule, 'fieldMappings' | 'regexPatterns'> {
+  fieldMappings: MappingDraft[];
+  regexPatterns: PatternDraft[];
+}
+export type MappingDraft = FieldMapping & Keyed;
+export type PatternDraft = Omit<RegexPattern, 'priority'> & { priority: number | string } & Keyed;
+
+interface Keyed {
+  key: string;
+}
+
+export function newDraft(): RuleDraft {
+  return { name: '', description: '', isActive: true, isTemplate: false, fieldMappings: [], regexPatterns: [] };
+}
+
+export function newMapping(): MappingDraft {
+  return { key: nextKey(), sourceField: '', targetField: '', description: '', isActive: true };
+}
+
+export function newPattern(): PatternDraft {
+  return { key: nextKey(), name: '', pattern: '', description: '', priority: 0, isActive: true };
+}
+
+export function draftOf(rule: NewParsingRule): RuleDraft {
+  const { name, description, isActive, isTemplate, fieldMappings, regexPatterns } = rule;
+  return {
+    name,
+    description,
+    isActive,
+    isTemplate,
+    fieldMappings: fieldMappings.map((mapping) => ({ ...mapping, key: nextKey() })),
+    regexPatterns: regexPatterns.map((pattern) => ({ ...pattern, key: nextKey() })),
+  };
+}
+
+/** What is sent. Names lose the blanks around them; a pattern keeps its own, they are part of what it matches. */
+export function ruleOf(draft: RuleDraft): NewParsingRule {
+  return {
+    name: draft.name.trim(),
+    description: draft.description,
+    isActive: draft.isActive,
+    isTemplate: draft.isTemplate,
+    fieldMappings: draft.fieldMappings.map(({ sourceField, targetField, description, isActive }) => ({
+      sourceField: sourceField.trim(),
+      targetField: targetField.trim(),
+      description,
+      isActive,
+    })),
+    regexPatterns: draft.regexPatterns.map(({ name, pattern, description, priority, isActive }) => ({
+      name: name.trim(),
+      pattern,
+      description,
+      priority: Math.trunc(Number(priority)) || 0,
+      isActive,
+    })),
+  };
+}
+
+let keys = 0;
+
+function nextKey(): string {
+  keys += 1;
+  return `row ${keys}`;
+}

@@ -1,0 +1,97 @@
+import { Button, NativeSelect, Textarea } from '@mantine/core';
+import { ENDPOINTS, type ParsingRule } from '@rootline/contract';
+import { useMutation } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { countSentence } from '#format/counts.ts';
+import { parsingRulesText } from '#messages/parsing-rules.en.ts';
+import { uiText } from '#messages/ui.en.ts';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
+import { MissingList } from './missing-list.tsx';
+import { sampleLines } from './sample-lines.ts';
+import classes from './test-dialog.module.css';
+import { TestResult } from './test-result.tsx';
+
+interface TestDialogProps {
+  /** The rule that is tested; null while none is chosen. */
+  rule: ParsingRule | null;
+  rules: readonly ParsingRule[];
+  onRule: (id: string | null) => void;
+  sampleText: string;
+  onSampleText: (text: string) => void;
+  onClose: () => void;
+}
+
+const text = parsingRulesText.test;
+
+export function TestDialog({ rule, rules, onRule, sampleText, onSampleText, onClose }: TestDialogProps) {
+  const formId = useId();
+  const lines = sampleLines(sampleText);
+  const missing = [...(rule === null ? [text.needs.rule] : []), ...(lines.length === 0 ? [text.needs.sample] : [])];
+  const test = useMutation({
+    mutationFn: (tried: { rule: ParsingRule; sampleText: string }) =>
+      call(ENDPOINTS.testParsingRule, {
+        body: { rule: tried.rule.id, sampleLogs: sampleLines(tried.sampleText) },
+      }),
+  });
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (rule !== null && missing.length === 0 && !test.isPending) test.mutate({ rule, sampleText });
+  };
+  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+  };
+  const isOutdated = test.variables?.rule !== rule || test.variables?.sampleText !== sampleText;
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={text.title}
+      size={960}
+      footer={
+        <>
+          <MissingList parts={missing} />
+          <Button onClick={onClose}>{uiText.close}</Button>
+          <Button type="submit" form={formId} variant="filled" disabled={missing.length > 0 || test.isPending}>
+            {text.submit}
+          </Button>
+        </>
+      }
+    >
+      <div className={classes['columns']}>
+        <form id={formId} noValidate className={classes['form']} onSubmit={handleSubmit}>
+          <NativeSelect
+            label={text.rule}
+            data={[{ value: '', label: text.chooseRule }, ...rules.map(({ id, name }) => ({ value: id, label: name }))]}
+            value={rule?.id ?? ''}
+            onChange={(event) => onRule(event.currentTarget.value || null)}
+          />
+          <Textarea
+            label={text.sample}
+            description={
+              lines.length === 0
+                ? text.sampleHint
+                : `${text.sampleHint} ${countSentence(lines.length, text.sampleLines)}`
+            }
+            data-autofocus
+            classNames={{ input: classes['sample'] ?? '' }}
+            spellCheck={false}
+            value={sampleText}
+            onChange={(event) => onSampleText(event.currentTarget.value)}
+            onKeyDown={handleKey}
+          />
+        </form>
+        <section className={classes['result']} aria-label={text.result}>
+          <h3>{text.result}</h3>
+          {test.isPending ? <LoadingText text={text.running} /> : null}
+          {test.error ? <ErrorBox message={text.failed} reason={messageOf(test.error)} error={test.error} /> : null}
+          {test.isIdle ? <p className={classes['before']}>{text.before}</p> : null}
+          {test.data ? <TestResult result={test.data} isOutdated={isOutdated} /> : null}
+        </section>
+      </div>
+    </Dialog>
+  );
+}

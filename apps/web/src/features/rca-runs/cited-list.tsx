@@ -1,0 +1,70 @@
+import type { RcaResult } from '@rootline/contract';
+import { Check, X } from 'lucide-react';
+import { countSentence, formatCount } from '#format/counts.ts';
+import { formatLogClock } from '#format/log-times.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { citedLines, verificationTone } from './cited-lines.ts';
+import classes from './cited-list.module.css';
+import { shortLine } from './short-line.ts';
+
+interface CitedListProps {
+  result: RcaResult;
+  onLine: ((line: number) => void) | undefined;
+}
+
+const LEVEL_COLORS: Record<string, string> = {
+  FATAL: 'var(--fatal-bg)',
+  ERROR: 'var(--red-solid)',
+  WARN: 'var(--yellow-solid)',
+  INFO: 'var(--blue-solid)',
+};
+
+/** The lines behind the claims, read again from the file, and the claims that did not hold. */
+export function CitedList({ result, onLine }: CitedListProps) {
+  const lines = citedLines(result);
+  const { claims, accepted, rejected } = result.verification;
+  return (
+    <section>
+      <div className={classes['head']}>
+        <h3>{text.citedLines}</h3>
+        {claims > 0 && (
+          <span className={classes['held']} data-tone={verificationTone(result.verification)}>
+            <Check size={12} aria-hidden="true" />
+            {countSentence(claims, text.claimsHeld, formatCount(accepted))}
+          </span>
+        )}
+      </div>
+      {lines.length === 0 ? (
+        <p className={classes['none']}>{text.noCitedLines}</p>
+      ) : (
+        <ol className={classes['list']}>
+          {lines.map((line) => (
+            <li key={line.line}>
+              <button
+                type="button"
+                disabled={!onLine}
+                title={`${line.why}\n${line.text}`}
+                style={{ boxShadow: `inset 3px 0 0 ${LEVEL_COLORS[line.level ?? ''] ?? 'var(--grey-solid)'}` }}
+                onClick={() => onLine?.(line.line)}
+              >
+                <b>{formatCount(line.line)}</b>
+                <time>{formatLogClock(line.timestamp).slice(0, 8)}</time>
+                <span>{shortLine(line.text)}</span>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+      {rejected.length > 0 && (
+        <ul className={classes['rejected']} aria-label={text.rejectedTitle}>
+          {rejected.map((claim) => (
+            <li key={`${claim.where}${claim.claim}${claim.reason}`}>
+              <X size={12} aria-hidden="true" />
+              <span>{text.rejected(claim.claim, claim.reason)}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

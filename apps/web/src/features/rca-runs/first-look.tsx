@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { SeverityBadge } from '#ui/severity-badge.tsx';
+import { knownLines } from './cited-lines.ts';
+import { CitedProse } from './cited-prose.tsx';
+import classes from './first-look.module.css';
+import { isHealthy } from './healthy-rule.ts';
+import { HowMade } from './how-made.tsx';
+import { OtherCauses } from './other-causes.tsx';
+import { firstLookQuery } from './rca-runs-queries.ts';
+
+interface FirstLookProps {
+  fileId: string;
+  onLine: (line: number) => void;
+}
+
+/** What the numbers alone say about a file, before anyone asks a model. */
+export function FirstLook({ fileId, onLine }: FirstLookProps) {
+  const { data: look } = useQuery(firstLookQuery(fileId));
+  if (!look) return null;
+  const hasCause = !isHealthy(look) && look.candidates.length > 0;
+  const known = knownLines(look);
+  return (
+    <section className={classes['look']} aria-label={text.firstLookTitle}>
+      <div className={classes['head']}>
+        <h3>{text.firstLookTitle}</h3>
+        {hasCause && <SeverityBadge value={look.severity} />}
+      </div>
+      {hasCause ? (
+        <>
+          <p>
+            <CitedProse known={known} onLine={onLine}>
+              {look.summary}
+            </CitedProse>
+          </p>
+          <p className={classes['cause']}>
+            <CitedProse known={known} onLine={onLine}>
+              {look.rootCause}
+            </CitedProse>
+          </p>
+          <OtherCauses result={look} onLine={onLine} />
+          <HowMade result={look} />
+        </>
+      ) : (
+        <>
+          <p>{text.noFirstLook}</p>
+          <p>{look.summary}</p>
+        </>
+      )}
+    </section>
+  );
+}

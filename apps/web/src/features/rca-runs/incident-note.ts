@@ -1,0 +1,35 @@
+import type { RcaResult } from '@rootline/contract';
+import { formatLogTime } from '#format/log-times.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { severityWord } from '#ui/severity-words.ts';
+import { citedLines } from './cited-lines.ts';
+
+/** A result as it is pasted into a ticket. Rejected claims stay out. */
+export function incidentNote(result: RcaResult, filename: string, format: 'markdown' | 'plain'): string {
+  const isMarkdown = format === 'markdown';
+  const heading = (words: string) => (isMarkdown ? `## ${words}` : words.toUpperCase());
+  const clean = (words: string) => words.replace(CONTROL, '');
+  const lines = citedLines(result).map(
+    (line) => `${isMarkdown ? '- ' : ''}L${line.line} ${formatLogTime(line.timestamp)} ${code(line.text, isMarkdown)}`,
+  );
+  const parts = [
+    `${isMarkdown ? '# ' : ''}${text.resultTitle}: ${clean(filename)}`,
+    `${text.severity}: ${severityWord(result.severity)}`,
+    `${heading(text.summary)}\n${clean(result.summary)}`,
+    `${heading(text.rootCause)}\n${clean(result.rootCause)}`,
+    lines.length === 0 ? '' : `${heading(text.citedLines)}\n${lines.map(clean).join('\n')}`,
+    result.recommendations.length === 0
+      ? ''
+      : `${heading(text.recommendations)}\n${result.recommendations.map((item, at) => `${at + 1}. ${clean(item)}`).join('\n')}`,
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+const CONTROL = /(?![\n\t])\p{Cc}/gu;
+
+function code(line: string, isMarkdown: boolean): string {
+  if (!isMarkdown) return line;
+  const longest = (line.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
+  const fence = '`'.repeat(longest + 1);
+  return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
+}

@@ -1,0 +1,15 @@
+import { isEmbeddingModel } from '@rootline/contract';
+
+export interface ModelChoices {
+  models: string[];
+  /** Preselected: the first that can write an analysis. */
+  preselected: string | null;
+  /** True when the endpoint has models, but all of them only embed. */
+  onlyEmbedding: boolean;
+}
+
+/** The models a user can choose for an analysis. */
+export function modelChoices(names: readonly string[]): ModelChoices {
+  const models = names.filter((name) => !isEmbeddingModel(name));
+  return { models, preselected: models[0] ?? null, onlyEmbedding: names.length > 0 && models.length === 0 };
+}

@@ -1,0 +1,167 @@
+import { Button, NumberInput, Select } from '@mantine/core';
+import { ENDPOINTS } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { serverMessageOr } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { Banner } from '#ui/banner.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { notifyAlert } from '#ui/notify.tsx';
+import { YesNo } from '#ui/yes-no.tsx';
+import { modelChoices } from './model-choices.ts';
+import classes from './options-dialog.module.css';
+import { availableModelsQuery } from './rca-runs-queries.ts';
+import { MODAL_OPTIONS, modalTimeoutProblem, runBody } from './run-options.ts';
+
+interface OptionsDialogProps {
+  /** The file to analyse; null closes the dialog. */
+  fileId: string | null;
+  filename: string;
+  onClose: () => void;
+  onStarted: (fileId: string, jobId: string) => void;
+  /** Leads to where the endpoint is configured. */
+  settingsLink: ReactNode;
+}
+
+/** Chooses how an analysis runs, and starts it. Without any model the statistical analysis can still run. */
+export function OptionsDialog({ fileId, filename, onClose, onStarted, settingsLink }: OptionsDialogProps) {
+  const formId = useId();
+  const isOpen = fileId !== null;
+  const models = useQuery({ ...availableModelsQuery(), enabled: isOpen });
+  const choices = modelChoices(models.data ?? []);
+  const [options, setOptions] = useState(MODAL_OPTIONS);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [problems, setProblems] = useState<{ model?: string; timeout?: string; start?: string }>({});
+  const [isStarting, setIsStarting] = useState(false);
+  const model = chosen ?? choices.preselected;
+  const statisticalRef = useRef<HTMLButtonElement>(null);
+  const hasNoModels = !models.isPending && choices.models.length === 0;
+  useEffect(() => {
+    if (!isOpen) return;
+    setOptions(MODAL_OPTIONS);
+    setChosen(null);
+    setProblems({});
+    setIsStarting(false);
+  }, [isOpen]);
+
+  // Without a model the one thing that can start takes the focus that the model field lost.
+  useEffect(() => {
+    if (isOpen && hasNoModels && !(document.activeElement instanceof HTMLInputElement)) statisticalRef.current?.focus();
+  }, [isOpen, hasNoModels]);
+
+  const start = async (analysisMode: 'llm' | 'statistical') => {
+    if (fileId === null) return;
+    const timeout = modalTimeoutProblem(options.timeout);
+    // Enter may come before the models do.
+    const listed = models.isPending ? (await models.refetch({ cancelRefetch: false })).data : models.data;
+    const model = chosen ?? modelChoices(listed ?? []).preselected;
+    const missing = analysisMode === 'llm' && model === null ? text.selectModel : null;
+    setProblems({ ...(missing ? { model: missing } : {}), ...(timeout ? { timeout } : {}) });
+    if (timeout !== null || missing !== null) return;
+    setIsStarting(true);
+    try {
+      const body = { ...runBody(options), ...(analysisMode === 'llm' ? { model } : { analysisMode }) };
+      const { jobId } = await call(ENDPOINTS.startRun, { params: { id: fileId }, body });
+      notifyAlert('success', text.started);
+      onStarted(fileId, jobId);
+    } catch (error) {
+      setProblems({ start: serverMessageOr(error, text.startFailed) });
+      setIsStarting(false);
+    }
+  };
+  // Enter starts from the model field, too; the arrow keys open its list.
+  const handleKeyDown = (event: KeyboardEvent) => {
+    const isClosedList = event.target instanceof HTMLInputElement && event.target.ariaExpanded === 'false';
+    if (event.key !== 'Enter' || !isClosedList) return;
+    event.preventDefault();
+    event.stopPropagation();
+    void start('llm');
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void start('llm');
+  };
+  return (
+    <Dialog
+      opened={isOpen}
+      onClose={onClose}
+      title={text.optionsTitle}
+      isBusy={isStarting}
+      size={520}
+      footer={
+        <>
+          <Button disabled={isStarting} onClick={onClose}>
+            {text.cancel}
+          </Button>
+          <Button variant="filled" type="submit" form={formId} disabled={isStarting}>
+            {text.startRca}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} className={classes['form']} noValidate onSubmit={handleSubmit} onKeyDownCapture={handleKeyDown}>
+        <p className={classes['file']}>{filename}</p>
+        {problems.start !== undefined && <ErrorBox message={problems.start} />}
+        {hasNoModels ? (
+          <Banner tone="warning">
+            {problems.model !== undefined && <p>{problems.model}</p>}
+            <p>{text.noModels}</p>
+            {models.error === null && (
+              <p>
+                {text.noModelsInstalled} <code>{text.installCommand}</code>
+              </p>
+            )}
+            {settingsLink}
+          </Banner>
+        ) : (
+          <Select
+            label={text.model}
+            required
+            data-autofocus
+            placeholder={models.isPending ? text.loadingModels : undefined}
+            data={choices.models}
+            value={model}
+            error={problems.model}
+            allowDeselect={false}
+            searchable={choices.models.length > 8}
+            onChange={setChosen}
+          />
+        )}
+        <Button
+          ref={statisticalRef}
+          variant="default"
+          data-autofocus={hasNoModels || undefined}
+          disabled={isStarting}
+          onClick={() => void start('statistical')}
+        >
+          {text.runStatistical}
+        </Button>
+        <NumberInput
+          label={text.timeout}
+          required
+          min={1}
+          allowDecimal={false}
+          clampBehavior="none"
+          suffix={` ${text.seconds}`}
+          value={options.timeout}
+          error={problems.timeout}
+          onChange={(timeout) => setOptions({ ...options, timeout })}
+        />
+        <YesNo
+          label={text.chunking}
+          value={options.chunking}
+          onChange={(chunking) => setOptions({ ...options, chunking })}
+        />
+        <YesNo
+          label={text.smartChunking}
+          hint={text.smartHelp}
+          value={options.smartChunking}
+          disabled={!options.chunking}
+          onChange={(smartChunking) => setOptions({ ...options, smartChunking })}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,80 @@
+import { Button } from '@mantine/core';
+import type { RcaResult } from '@rootline/contract';
+import { countSentence, formatCount } from '#format/counts.ts';
+import { formatLogClock } from '#format/log-times.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import classes from './other-causes.module.css';
+
+interface OtherCausesProps {
+  result: RcaResult;
+  onLine: ((line: number) => void) | undefined;
+}
+
+const SHOWN = 5;
+
+/** What else could be the cause, and in which order the patterns set in. */
+export function OtherCauses({ result, onLine }: OtherCausesProps) {
+  const { alternatives, candidates, cascade } = result;
+  return (
+    <>
+      {alternatives.length > 0 && (
+        <section className={classes['part']}>
+          <h3>{text.alternatives}</h3>
+          <ul>
+            {alternatives.map((other) => (
+              <li key={other.templateId}>
+                <code>{other.pattern}</code> <span>{other.why}</span>
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {candidates.length > 0 && (
+        <section className={classes['part']}>
+          <h3>{text.candidates}</h3>
+          <ol>
+            {candidates.slice(0, SHOWN).map((candidate) => (
+              <li key={candidate.templateId}>
+                <code>{candidate.pattern}</code>{' '}
+                <span>
+                  {[countSentence(candidate.count, text.times), ...candidate.reasons].join(', ')}{' '}
+                  {candidate.lines.slice(0, 3).map((line) => (
+                    <LineLink key={line} line={line} onLine={onLine} />
+                  ))}
+                </span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+      {cascade.length > 1 && (
+        <section className={classes['part']}>
+          <h3>{text.cascade}</h3>
+          <ol>
+            {cascade.slice(0, SHOWN * 2).map((step) => (
+              <li key={step.templateId}>
+                <time>{formatLogClock(step.timestamp)}</time> <code>{step.pattern}</code>{' '}
+                <LineLink line={step.line} onLine={onLine} />
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </>
+  );
+}
+
+function LineLink({ line, onLine }: { line: number; onLine: ((line: number) => void) | undefined }) {
+  return (
+    <Button
+      size="xs"
+      variant="light"
+      className={classes['line'] ?? ''}
+      disabled={!onLine}
+      title={text.openLine(formatCount(line))}
+      onClick={() => onLine?.(line)}
+    >
+      L{formatCount(line)}
+    </Button>
+  );
+}

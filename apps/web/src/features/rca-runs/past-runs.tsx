@@ -1,0 +1,97 @@
+import { Button } from '@mantine/core';
+import type { RcaRun } from '@rootline/contract';
+import { formatCount } from '#format/counts.ts';
+import { formatRecent } from '#format/log-times.ts';
+import { formatPercent } from '#format/percent.ts';
+import { formatDateTime } from '#format/times.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { type DataColumn, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import classes from './past-runs.module.css';
+import { runNumber } from './run-state.ts';
+
+interface PastRunsProps {
+  runs: readonly RcaRun[];
+  isLoading: boolean;
+  isReviewed: (run: RcaRun) => boolean;
+  onReview: (run: RcaRun, number: number) => void;
+  onRetry: () => void;
+  canRetry: boolean;
+}
+
+/** Every run of the file, newest first. */
+export function PastRuns({ runs, isLoading, isReviewed, onReview, onRetry, canRetry }: PastRunsProps) {
+  const words = text.pastRunsColumns;
+  const columns: DataColumn<RcaRun>[] = [
+    { key: 'number', header: words.number, width: '68px', cell: (run) => `#${formatCount(runNumber(runs, run.id))}` },
+    { key: 'status', header: words.status, cell: (run) => <StatusBadge vocabulary="run" value={run.status} /> },
+    { key: 'progress', header: words.progress, cell: (run) => formatPercent(run.progress), align: 'end' },
+    { key: 'error', header: words.error, cell: (run) => <ErrorText error={run.error} /> },
+    { key: 'started', header: words.started, cell: (run) => <Time iso={run.startedAt} /> },
+    { key: 'completed', header: words.completed, cell: (run) => <Time iso={run.completedAt} /> },
+    { key: 'chunks', header: words.chunks, cell: (run) => countOr(run.totalChunks), align: 'end' },
+    { key: 'current', header: words.currentChunk, cell: (run) => countOr(run.currentChunk), align: 'end' },
+    { key: 'failed', header: words.failedChunk, cell: (run) => formatCount(run.failedChunk ?? 0), align: 'end' },
+    {
+      key: 'actions',
+      header: words.actions,
+      cell: (run) =>
+        run.status === 'completed' ? (
+          isReviewed(run) ? (
+            <Button size="xs" disabled>
+              {text.reviewed}
+            </Button>
+          ) : (
+            <Button size="xs" onClick={() => onReview(run, runNumber(runs, run.id))}>
+              {text.giveReview}
+            </Button>
+          )
+        ) : run.status === 'failed' ? (
+          <Button size="xs" disabled={!canRetry} onClick={onRetry}>
+            {text.retry}
+          </Button>
+        ) : null,
+    },
+  ];
+  return (
+    <section className={classes['runs']} aria-label={text.pastRuns}>
+      <h3>{text.pastRuns}</h3>
+      {isLoading ? (
+        <LoadingText text={text.loadingPastRuns} />
+      ) : (
+        <DataTable
+          caption={text.pastRuns}
+          columns={columns}
+          rows={runs}
+          rowKey={(run) => run.id}
+          empty={<EmptyState title={text.noPastRuns} />}
+        />
+      )}
+    </section>
+  );
+}
+
+function ErrorText({ error }: { error: string | null }) {
+  return error ? (
+    <span className={classes['error']} title={error}>
+      {error}
+    </span>
+  ) : (
+    text.none
+  );
+}
+
+function Time({ iso }: { iso: string | null }) {
+  if (iso === null) return text.none;
+  return (
+    <time className={classes['time']} dateTime={iso} title={formatDateTime(iso)}>
+      {formatRecent(iso, new Date())}
+    </time>
+  );
+}
+
+function countOr(count: number | null): string {
+  return count === null ? text.none : formatCount(count);
+}

@@ -1,0 +1,101 @@
+import { ENDPOINTS, LIMITS, type RcaResult, rcaResultSchema } from '@rootline/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { readPolling } from '#api/polling.ts';
+import { readTolerantly } from '#api/read-tolerantly.ts';
+import { isRunActive } from './run-state.ts';
+import { unwrapResult } from './unwrap-result.ts';
+
+const root = ['rca-runs'] as const;
+
+/** All runs of a file, newest first. A failure to load them is an empty list. */
+export const runsQuery = (fileId: string) =>
+  queryOptions({
+    queryKey: [...root, 'list', fileId],
+    queryFn: async ({ signal }) => {
+      try {
+        return (await call(ENDPOINTS.listRuns, { params: { id: fileId }, signal })).analyses;
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return [];
+      }
+    },
+  });
+
+/** A run that is followed until it ends or its check fails. */
+export const runStatusQuery = (jobId: string) =>
+  queryOptions({
+    queryKey: [...root, 'status', jobId],
+    queryFn: async ({ signal }) => {
+      const { job, ...chunks } = await call(ENDPOINTS.getRunStatus, { params: { jobId }, signal });
+      // Some backends tell the chunks beside the job, some inside it.
+      return {
+        ...job,
+        totalChunks: job.totalChunks ?? chunks.totalChunks,
+        currentChunk: job.currentChunk ?? chunks.currentChunk,
+        failedChunk: job.failedChunk || chunks.failedChunk,
+      };
+    },
+    staleTime: 0,
+    refetchInterval: ({ state }) =>
+      readPolling() && state.error === null && isRunActive(state.data?.status ?? 'pending')
+        ? LIMITS.polling.runMs
+        : false,
+  });
+
+/** Chunks of a run and what the model was shown. Not every backend has it. */
+export const runRecordQuery = (jobId: string, isActive: boolean) =>
+  queryOptions({
+    queryKey: [...root, 'record', jobId],
+    queryFn: ({ signal }) => call(ENDPOINTS.getRunRecord, { params: { jobId }, signal }),
+    refetchInterval: ({ state }) => (isActive && readPolling() && state.error === null ? LIMITS.polling.runMs : false),
+  });
+
+/** The result of the newest completed run; null with none. */
+export const rcaResultQuery = (fileId: string) =>
+  queryOptions({
+    queryKey: [...root, 'result', fileId],
+    queryFn: async ({ signal }) => {
+      const { analysis } = await call(ENDPOINTS.getRcaResult, { params: { id: fileId }, signal });
+      return readResult(analysis);
+    },
+  });
+
+/** The statistical analysis that was made when the file was parsed; null until then. */
+export const firstLookQuery = (fileId: string) =>
+  queryOptions({
+    queryKey: [...root, 'first-look', fileId],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.getFirstLook, { params: { id: fileId }, signal })).firstLook,
+    staleTime: 60_000,
+  });
+
+/** Message shapes of a file with where they occur; pictures are drawn from them. */
+export const templatesQuery = (fileId: string) =>
+  queryOptions({
+    queryKey: [...root, 'templates', fileId],
+    queryFn: async ({ signal }) =>
+      (
+        await call(ENDPOINTS.listTemplates, {
+          params: { id: fileId },
+          query: { limit: String(LIMITS.list.max) },
+          signal,
+        })
+      ).templates,
+    staleTime: 60_000,
+  });
+
+export const availableModelsQuery = () =>
+  queryOptions({
+    queryKey: [...root, 'available-models'],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.listAvailableModels, { signal })).models,
+    staleTime: 0,
+  });
+
+/** Everything that a started or ended run changes. */
+export const RUNS_KEY = root;
+
+/** A result out of whatever it is wrapped in; null when there is none. */
+export function readResult(value: unknown): RcaResult | null {
+  const inner = unwrapResult(value);
+  return inner === null ? null : readTolerantly(rcaResultSchema, inner);
+}

@@ -1,0 +1,50 @@
+/** A run as any backend of the contract may list it. */
+export interface ListedRun {
+  id: string;
+  status?: string | null;
+}
+
+/** True while a run still changes. */
+export function isRunActive(status: string | null | undefined): boolean {
+  return ['pending', 'running', 'processing'].includes((status ?? '').toLowerCase());
+}
+
+/** The run whose progress is followed: any that is pending or running, else none. */
+export function runToAdopt<R extends ListedRun>(runs: readonly R[]): R | null {
+  return runs.find((run) => isRunActive(run.status)) ?? null;
+}
+
+/** The newest run with the status; runs are listed newest first. */
+export function newestWith<R extends ListedRun>(runs: readonly R[], status: 'completed' | 'failed'): R | null {
+  return runs.find((run) => (run.status ?? '').toLowerCase() === status) ?? null;
+}
+
+/** Run numbers count down from the newest run. */
+export function runNumber(runs: readonly ListedRun[], id: string): number {
+  const position = runs.findIndex((run) => run.id === id);
+  return position < 0 ? 0 : runs.length - position;
+}
+
+export interface ChunkProgress {
+  currentChunk: number;
+  totalChunks: number;
+}
+
+/** Chunk X of Y, once both are known. Current counts from 1 and never passes the total. */
+export function chunkProgress(run: {
+  currentChunk?: number | null;
+  totalChunks?: number | null;
+}): ChunkProgress | null {
+  const total = run.totalChunks ?? 0;
+  const current = run.currentChunk ?? 0;
+  return total > 0 && current > 0 ? { currentChunk: Math.min(current, total), totalChunks: total } : null;
+}
+
+/** Milliseconds still to go, from the mean of the finished chunks; null before three have finished. */
+export function timeLeftMs(chunks: readonly { state: string; durationMs: number | null }[]): number | null {
+  const finished = chunks.filter((chunk) => chunk.state === 'completed' && chunk.durationMs !== null);
+  if (finished.length < 3) return null;
+  const mean = finished.reduce((sum, chunk) => sum + (chunk.durationMs ?? 0), 0) / finished.length;
+  const open = chunks.filter((chunk) => chunk.state === 'waiting' || chunk.state === 'running').length;
+  return open === 0 ? null : mean * open;
+}

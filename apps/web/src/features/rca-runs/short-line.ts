@@ -1,0 +1,25 @@
+const TIME_FIRST = /^.{0,24}?\d{1,2}:\d{2}:\d{2}\S*\s+/;
+const LEVEL_FIRST = /^\W{0,2}(?:FATAL|ERROR|ERR|WARN|WARNING|INFO|DEBUG|TRACE|CRITICAL)\W{0,2}\s+/i;
+
+/** The telling part of a raw line, for places where its time and level stand beside it. */
+export function shortLine(raw: string): string {
+  const message = messageOfJson(raw);
+  if (message !== null) return message;
+  const short = raw.replace(TIME_FIRST, '').replace(LEVEL_FIRST, '').trim();
+  return short === '' ? raw : short;
+}
+
+function messageOfJson(raw: string): string | null {
+  if (!raw.startsWith('{')) return null;
+  try {
+    const value: unknown = JSON.parse(raw);
+    if (typeof value !== 'object' || value === null) return null;
+    for (const key of ['message', 'msg', 'log', 'event']) {
+      const words = (value as Record<string, unknown>)[key];
+      if (typeof words === 'string' && words !== '') return words;
+    }
+    return null;
+  } catch {
+    return null;
+  }
+}

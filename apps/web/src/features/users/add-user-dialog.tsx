@@ -1,0 +1,90 @@
+import { Button, Group, NativeSelect, PasswordInput, TextInput } from '@mantine/core';
+import { useForm } from '@mantine/form';
+import { ENDPOINTS, type NewUser, newUserSchema, type Role } from '@rootline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
+import { serverMessageOr } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { uiText } from '#messages/ui.en.ts';
+import { usersText } from '#messages/users.en.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { schemaProblems } from '#ui/forms/schema-problems.ts';
+import { notifyToast } from '#ui/notify.tsx';
+import { generatePassword } from './generate-password.ts';
+import classes from './user-form.module.css';
+import { assignableRoles } from './user-permissions.ts';
+import { usersQuery } from './user-queries.ts';
+
+interface AddUserDialogProps {
+  /** Of the one who adds; decides which roles can be given. */
+  role: Role;
+  onClose: () => void;
+}
+
+const text = usersText.add;
+
+export function AddUserDialog({ role, onClose }: AddUserDialogProps) {
+  const formId = useId();
+  const queryClient = useQueryClient();
+  const form = useForm<NewUser>({
+    initialValues: { firstName: '', lastName: '', email: '', password: '', role: 'VIEWER' },
+    validate: schemaProblems(newUserSchema),
+  });
+  const add = useMutation({
+    mutationFn: (user: NewUser) =>
+      call(role === 'ADMIN' ? ENDPOINTS.createUser : ENDPOINTS.createUserAsManager, { body: user }),
+    onSuccess: () => {
+      notifyToast('success', text.added);
+      void queryClient.invalidateQueries(usersQuery);
+      onClose();
+    },
+  });
+  return (
+    <Dialog
+      opened
+      onClose={onClose}
+      title={text.title}
+      isBusy={add.isPending}
+      isDirty={form.isDirty()}
+      footer={
+        <>
+          <Button onClick={onClose} disabled={add.isPending}>
+            {uiText.cancel}
+          </Button>
+          <Button type="submit" form={formId} variant="filled" disabled={add.isPending}>
+            {text.submit}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={formId}
+        noValidate
+        className={classes['form']}
+        onSubmit={form.onSubmit((user) => add.mutate({ ...user, email: user.email.trim() }))}
+      >
+        <TextInput label={text.firstName} data-autofocus autoComplete="off" {...form.getInputProps('firstName')} />
+        <TextInput label={text.lastName} autoComplete="off" {...form.getInputProps('lastName')} />
+        <TextInput label={text.email} type="email" autoComplete="off" {...form.getInputProps('email')} />
+        <div>
+          <PasswordInput label={text.password} autoComplete="new-password" {...form.getInputProps('password')} />
+          <Group gap={4} mt={4}>
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              onClick={() => form.setFieldValue('password', generatePassword())}
+            >
+              {text.generate}
+            </Button>
+            {form.values.password === '' ? null : <CopyButton text={form.values.password} label={text.copyPassword} />}
+          </Group>
+        </div>
+        <NativeSelect label={text.role} data={[...assignableRoles(role)]} {...form.getInputProps('role')} />
+        {add.error ? <ErrorBox message={serverMessageOr(add.error, text.failed)} /> : null}
+      </form>
+    </Dialog>
+  );
+}

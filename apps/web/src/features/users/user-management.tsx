@@ -1,0 +1,71 @@
+import { Button, TextInput } from '@mantine/core';
+import type { User } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { usersText as text } from '#messages/users.en.ts';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { AddUserDialog } from './add-user-dialog.tsx';
+import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import classes from './user-management.module.css';
+import { canAddUsers } from './user-permissions.ts';
+import { usersQuery } from './user-queries.ts';
+import { UserTable } from './user-table.tsx';
+
+type OpenDialog = { kind: 'add' } | { kind: 'change-role' | 'delete'; user: User } | null;
+
+/** `self` is the signed-in user. */
+export function UserManagement({ self }: { self: User }) {
+  const users = useQuery(usersQuery);
+  const [find, setFind] = useState('');
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const close = () => setDialog(null);
+  return (
+    <section className={classes['panel']} aria-label={text.title}>
+      <div className={classes['head']}>
+        <TextInput
+          aria-label={text.find}
+          placeholder={text.find}
+          size="sm"
+          className={classes['find'] ?? ''}
+          value={find}
+          onChange={(event) => setFind(event.currentTarget.value)}
+        />
+        {canAddUsers(self.role) ? (
+          <Button
+            variant="filled"
+            leftSection={<Plus size={14} aria-hidden="true" />}
+            onClick={() => setDialog({ kind: 'add' })}
+          >
+            {text.add.open}
+          </Button>
+        ) : null}
+      </div>
+      <div className={classes['body']}>
+        {users.isPending ? (
+          <LoadingText text={text.loading}>
+            <SkeletonRows rows={5} />
+          </LoadingText>
+        ) : null}
+        {users.error && !users.data ? (
+          <ErrorBox message={text.loadFailed} error={users.error} onRetry={() => void users.refetch()} />
+        ) : null}
+      </div>
+      {users.data ? (
+        <UserTable
+          users={users.data}
+          self={self}
+          find={find}
+          onChangeRole={(user) => setDialog({ kind: 'change-role', user })}
+          onDelete={(user) => setDialog({ kind: 'delete', user })}
+        />
+      ) : null}
+      {dialog?.kind === 'add' ? <AddUserDialog role={self.role} onClose={close} /> : null}
+      {dialog?.kind === 'change-role' ? <ChangeRoleDialog user={dialog.user} onClose={close} /> : null}
+      {dialog?.kind === 'delete' ? <DeleteUserDialog user={dialog.user} onClose={close} /> : null}
+    </section>
+  );
+}

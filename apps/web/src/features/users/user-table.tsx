@@ -1,0 +1,65 @@
+import type { User } from '@rootline/contract';
+import { formatDate } from '#format/times.ts';
+import { usersText as text } from '#messages/users.en.ts';
+import { type DataColumn, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { RoleBadge } from '#ui/role-badge.tsx';
+import { findUsers, fullName } from './find-users.ts';
+import { UserActions } from './user-actions.tsx';
+import { UserName } from './user-name.tsx';
+import { canManageUsers, refusals } from './user-permissions.ts';
+
+interface UserTableProps {
+  users: readonly User[];
+  self: User;
+  find: string;
+  onChangeRole: (user: User) => void;
+  onDelete: (user: User) => void;
+}
+
+export function UserTable({ users, self, find, onChangeRole, onDelete }: UserTableProps) {
+  const columns: DataColumn<User>[] = [
+    {
+      key: 'name',
+      header: text.columns.name,
+      sortValue: fullName,
+      cell: (user) => <UserName user={user} isSelf={user.id === self.id} />,
+    },
+    { key: 'email', header: text.columns.email, sortValue: ({ email }) => email, cell: ({ email }) => email },
+    {
+      key: 'role',
+      header: text.columns.role,
+      width: '120px',
+      sortValue: ({ role }) => role,
+      cell: ({ role }) => <RoleBadge role={role} />,
+    },
+    {
+      key: 'created',
+      header: text.columns.created,
+      width: '140px',
+      sortValue: ({ createdAt }) => createdAt,
+      cell: ({ createdAt }) => <span className="num">{formatDate(createdAt)}</span>,
+    },
+  ];
+  const actions: DataColumn<User> = {
+    key: 'actions',
+    header: text.columns.actions,
+    width: '200px',
+    cell: (user) => (
+      <UserActions
+        refused={refusals(user, { self, users })}
+        onChangeRole={() => onChangeRole(user)}
+        onDelete={() => onDelete(user)}
+      />
+    ),
+  };
+  return (
+    <DataTable
+      caption={text.title}
+      rows={findUsers(users, find)}
+      rowKey={(user) => user.id}
+      columns={canManageUsers(self.role) ? [...columns, actions] : columns}
+      empty={<EmptyState title={text.empty} />}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+const oneDigit = new Intl.NumberFormat(undefined, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+const whole = new Intl.NumberFormat(undefined, { maximumFractionDigits: 0 });
+
+/** Bytes as KB for lists: one decimal under 10 KB, none above. */
+export function formatKilobytes(bytes: number): string {
+  const kilobytes = bytes / 1024;
+  return `${(kilobytes < 10 ? oneDigit : whole).format(kilobytes)} KB`;
+}
+
+/** Bytes as the number of MB that messages about the limit show, two decimals, without a unit. */
+export function megabytes(bytes: number): string {
+  return (bytes / 1024 / 1024).toFixed(2);
+}

@@ -1,0 +1,22 @@
+export const feedbackReviewText = {
+  title: 'Feedback Review',
+  loading: 'Loading feedback...',
+  exportAll: 'Export All Feedback (JSON)',
+  exportFile: 'log_analysis_feedback.json',
+  fetchFailed: (message: string) => `Failed to fetch feedback: ${message}`,
+  empty: 'No feedback yet',
+  emptyHint: 'Reviews that people give to analyses are listed here.',
+  count: { one: (count: string) => `${count} review`, other: (count: string) => `${count} reviews` },
+  columns: {
+    analysisId: 'Analysis ID',
+    userId: 'User ID',
+    isCorrect: 'Is Correct',
+    correction: 'Correction',
+    createdAt: 'Created At',
+  },
+  yes: 'Yes',
+  no: 'No',
+  none: 'none',
+  showAll: 'Show all',
+  showLess: 'Show less',
+} as const;

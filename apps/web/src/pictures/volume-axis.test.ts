@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import { axisTicks, bucketAt, bucketsOfWindow, stepWindow, windowOfBuckets } from './volume-axis.ts';
+
+const AXIS = { start: 1000, bucketSize: 10, bucketCount: 20 };
+
+test.each([
+  [0, 0],
+  [0.5, 10],
+  [1, 19],
+  [-2, 0],
+])('position %d lies in bucket %d', (share, expected) => {
+  expect(bucketAt(AXIS, share)).toBe(expected);
+});
+
+test('a window of buckets and the buckets of a window are each other’s inverse', () => {
+  for (const [first, last] of [
+    [0, 0],
+    [3, 7],
+    [0, 19],
+  ] as const) {
+    expect(bucketsOfWindow(AXIS, windowOfBuckets(AXIS, first, last))).toEqual({ first, last });
+  }
+});
+
+test('a window drawn from right to left is the same window', () => {
+  expect(windowOfBuckets(AXIS, 7, 3)).toEqual(windowOfBuckets(AXIS, 3, 7));
+});
+
+describe('keys on the window', () => {
+  const window = windowOfBuckets(AXIS, 5, 9);
+  test.each([
+    ['back', { first: 4, last: 8 }],
+    ['forward', { first: 6, last: 10 }],
+    ['shrink', { first: 5, last: 8 }],
+    ['grow', { first: 5, last: 10 }],
+    ['zoom-in', { first: 6, last: 8 }],
+    ['zoom-out', { first: 4, last: 10 }],
+  ] as const)('%s', (step, expected) => {
+    expect(bucketsOfWindow(AXIS, stepWindow(AXIS, window, step))).toEqual(expected);
+  });
+
+  test('moving stops at the ends and keeps the width', () => {
+    expect(bucketsOfWindow(AXIS, stepWindow(AXIS, windowOfBuckets(AXIS, 0, 4), 'back'))).toEqual({ first: 0, last: 4 });
+    expect(bucketsOfWindow(AXIS, stepWindow(AXIS, windowOfBuckets(AXIS, 15, 19), 'forward'))).toEqual({
+      first: 15,
+      last: 19,
+    });
+  });
+
+  test('without a window one begins in the middle', () => {
+    expect(bucketsOfWindow(AXIS, stepWindow(AXIS, null, 'forward'))).toEqual({ first: 9, last: 10 });
+  });
+});
+
+test('time ticks are round and few', () => {
+  const axis = { start: Date.parse('2026-03-01T03:00:00Z'), bucketSize: 30_000, bucketCount: 120 };
+  const ticks = axisTicks(axis, { kind: 'time', maxTicks: 8 });
+  expect(ticks.length).toBe(7);
+  expect(ticks.every((tick) => tick % 600_000 === 0)).toBe(true);
+});
+
+test('line ticks are round numbers', () => {
+  expect(axisTicks({ start: 1, bucketSize: 100, bucketCount: 100 }, { kind: 'line', maxTicks: 6 })).toEqual([
+    2000, 4000, 6000, 8000, 10_000,
+  ]);
+});
+
+test('an axis without extent has no ticks', () => {
+  expect(axisTicks({ start: 5, bucketSize: 0, bucketCount: 10 }, { kind: 'time', maxTicks: 6 })).toEqual([]);
+});

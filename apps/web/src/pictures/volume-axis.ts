@@ -1,0 +1,93 @@
+/** A stretch of the axis, in epoch milliseconds or line numbers; `from` is inside, `to` is the end. */
+export interface AxisWindow {
+  from: number;
+  to: number;
+}
+
+export interface VolumeAxis {
+  start: number;
+  bucketSize: number;
+  bucketCount: number;
+}
+
+/** The bucket under a position, 0 to 1 over the whole width. */
+export function bucketAt(axis: VolumeAxis, share: number): number {
+  const bucket = Math.floor(share * axis.bucketCount);
+  return Math.min(axis.bucketCount - 1, Math.max(0, bucket));
+}
+
+/** The stretch that two buckets span, whichever comes first. */
+export function windowOfBuckets(axis: VolumeAxis, first: number, last: number): AxisWindow {
+  const low = clampBucket(axis, Math.min(first, last));
+  const high = clampBucket(axis, Math.max(first, last));
+  return { from: axis.start + low * axis.bucketSize, to: axis.start + (high + 1) * axis.bucketSize };
+}
+
+/** The buckets that a stretch touches. */
+export function bucketsOfWindow(axis: VolumeAxis, window: AxisWindow): { first: number; last: number } {
+  const first = clampBucket(axis, Math.floor((window.from - axis.start) / axis.bucketSize));
+  const last = clampBucket(axis, Math.ceil((window.to - axis.start) / axis.bucketSize) - 1);
+  return { first, last: Math.max(first, last) };
+}
+
+export type WindowStep = 'back' | 'forward' | 'shrink' | 'grow' | 'zoom-in' | 'zoom-out';
+
+/** The window after one key: moving keeps its width, resizing moves its end. Without a window a tenth in the middle begins. */
+export function stepWindow(axis: VolumeAxis, window: AxisWindow | null, step: WindowStep): AxisWindow {
+  if (window === null) {
+    const half = Math.max(1, Math.round(axis.bucketCount / 20));
+    const middle = Math.floor(axis.bucketCount / 2);
+    return windowOfBuckets(axis, middle - half, middle + half - 1);
+  }
+  const { first, last } = bucketsOfWindow(axis, window);
+  const width = last - first;
+  const quarter = Math.max(1, Math.round(width / 4));
+  switch (step) {
+    case 'back': {
+      const start = Math.max(0, first - 1);
+      return windowOfBuckets(axis, start, start + width);
+    }
+    case 'forward': {
+      const end = Math.min(axis.bucketCount - 1, last + 1);
+      return windowOfBuckets(axis, end - width, end);
+    }
+    case 'shrink':
+      return windowOfBuckets(axis, first, Math.max(first, last - 1));
+    case 'grow':
+      return windowOfBuckets(axis, first, last + 1);
+    case 'zoom-in':
+      return width < 2 ? window : windowOfBuckets(axis, first + quarter, Math.max(first + quarter, last - quarter));
+    case 'zoom-out':
+      return windowOfBuckets(axis, first - quarter, last + quarter);
+  }
+}
+
+const TIME_STEPS = [
+  0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200,
+  10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600, 2_592_000, 7_776_000, 31_536_000, 315_360_000,
+].map((seconds) => seconds * 1000);
+
+/** Round values on the axis for its labels, at most `maxTicks`. Times are rounded in the local zone. */
+export function axisTicks(axis: VolumeAxis, { kind, maxTicks }: { kind: 'time' | 'line'; maxTicks: number }): number[] {
+  const end = axis.start + axis.bucketSize * axis.bucketCount;
+  const span = end - axis.start;
+  if (!(span > 0)) return [];
+  const step = kind === 'time' ? timeStep(span, maxTicks) : decimalStep(span, maxTicks);
+  const offset = kind === 'time' ? new Date(axis.start).getTimezoneOffset() * 60_000 : 0;
+  const ticks: number[] = [];
+  for (let tick = Math.ceil((axis.start - offset) / step) * step + offset; tick <= end; tick += step) ticks.push(tick);
+  return ticks;
+}
+
+function timeStep(span: number, maxTicks: number): number {
+  return TIME_STEPS.find((step) => span / step <= maxTicks) ?? span;
+}
+
+function decimalStep(span: number, maxTicks: number): number {
+  const power = 10 ** Math.floor(Math.log10(span / maxTicks));
+  return Math.max(1, [1, 2, 5, 10].map((factor) => factor * power).find((step) => span / step <= maxTicks) ?? span);
+}
+
+function clampBucket(axis: VolumeAxis, bucket: number): number {
+  return Math.min(axis.bucketCount - 1, Math.max(0, bucket));
+}

@@ -1,0 +1,137 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import type { RcaResult } from '@rootline/contract';
+import { describe, expect, test } from 'vitest';
+import { readFontCoverage } from './font-coverage.ts';
+import { printableText, safeFileName } from './printable-text.ts';
+import { COLUMN_WIDTHS_MM, reportDocument } from './report-document.ts';
+import { reportModel } from './report-model.ts';
+
+const require = createRequire(import.meta.url);
+const bytes = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
+const covers = readFontCoverage(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
+const AT = { filename: 'app.log', generatedAt: new Date('2026-03-01T10:00:00Z') };
+
+const item = (errorPattern: string): RcaResult['errorAnalysis'][number] => ({
+  errorPattern,
+  errorCount: 1412,
+  severity: 'critical',
+  firstOccurrence: '2026-03-01T03:21:44.201Z',
+  lastOccurrence: null,
+  rootCause: 'pool exhausted',
+  impact: 'no checkout',
+  fix: 'close connections',
+  relatedErrors: ['timeout', 'probe failed'],
+  templateId: 't1',
+  level: 'ERROR',
+  firstLine: 1,
+  lastLine: 9,
+});
+
+describe('the font', () => {
+  test.each([
+    ['a', true],
+    ['Ж', true],
+    ['Ω', true],
+    ['ش', true],
+    ['ש', true],
+    ['→', true],
+    ['□', true],
+    ['中', false],
+    ['🦀', false],
+  ])('covers %s: %s', (character, expected) => {
+    expect(covers(character.codePointAt(0) ?? 0)).toBe(expected);
+  });
+});
+
+describe('printable text', () => {
+  test.each([
+    ['a missing glyph is replaced visibly', 'db 中国 🦀', 'db □□ □'],
+    ['bidi controls are removed', 'user\u202Egnp.exe\u2069', 'usergnp.exe'],
+    ['control characters are removed', 'a\u0000\u001b[31mb\u0085', 'a[31mb'],
+    ['tabs become spaces and line ends one form', 'a\tb\r\nc\rd', 'a b\nc\nd'],
+    ['variation selectors and joiners vanish', 'ok\uFE0F\u200D', 'ok'],
+    ['Cyrillic stays', 'Ошибка', 'Ошибка'],
+  ])('%s', (_name, text, expected) => {
+    expect(printableText(text, covers)).toBe(expected);
+  });
+
+  test.each([
+    ['app.log', 'app.log'],
+    ['../etc/passwd', '.._etc_passwd'],
+    ['a\u202Eb:c.log', 'ab_c.log'],
+    ['\u0000', 'log'],
+  ])('the file name %j is saved as %s', (name, expected) => {
+    expect(safeFileName(name)).toBe(expected);
+  });
+});
+
+describe('the report', () => {
+  test('says everything that is asked of it', () => {
+    const model = reportModel(
+      {
+        summary: 'Checkout was down.',
+        severity: 'critical',
+        rootCause: 'Pool exhausted.',
+        recommendations: ['Ship 3.41.1'],
+        criticalErrors: 1412,
+        nonCriticalErrors: 7,
+        errorAnalysis: [item('could not acquire')],
+      },
+      AT,
+    );
+    const words = JSON.stringify(reportDocument(model, (text) => text));
+    for (const expected of [
+      'Root Cause Analysis Report',
+      'Generated: ',
+      'Log file: app.log',
+      'Checkout was down.',
+      'Critical',
+      'Pool exhausted.',
+      'Ship 3.41.1',
+      'Critical errors: 1,412',
+      'Non-critical errors: 7',
+      'could not acquire',
+      'timeout\\nprobe failed',
+    ]) {
+      expect(words).toContain(expected);
+    }
+    expect(model.copyright).toBe('© 2026 Rootline');
+  });
+
+  test('never holds a rejected claim', () => {
+    const model = reportModel(
+      {
+        summary: 'a',
+        verification: {
+          claims: 1,
+          accepted: 0,
+          rejected: [{ claim: 'host db-99', reason: 'not in the file', where: 'rootCause' }],
+        },
+      },
+      AT,
+    );
+    expect(JSON.stringify(reportDocument(model, (text) => text))).not.toContain('db-99');
+  });
+
+  test('says so when there is no error analysis', () => {
+    expect(JSON.stringify(reportDocument(reportModel({}, AT), (text) => text))).toContain(
+      'No error analysis data available',
+    );
+  });
+
+  test('has at most 200 rows and says how many are missing', () => {
+    const model = reportModel(
+      { errorAnalysis: Array.from({ length: 207 }, (_unused, index) => item(`p${index}`)) },
+      AT,
+    );
+    expect(model.rows.length).toBe(200);
+    expect(JSON.stringify(reportDocument(model, (text) => text))).toContain('… 7 more');
+  });
+
+  test('is a landscape page whose nine columns fill the width between the margins', () => {
+    expect(COLUMN_WIDTHS_MM).toEqual([22, 10, 18, 24, 24, 38, 38, 38, 22]);
+    expect(COLUMN_WIDTHS_MM.reduce((sum, width) => sum + width, 0) + 2 * 31.5).toBe(297);
+    expect(reportDocument(reportModel({}, AT), (text) => text).pageOrientation).toBe('landscape');
+  });
+});

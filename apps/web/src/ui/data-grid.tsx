@@ -1,0 +1,88 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { Fragment, type KeyboardEvent } from 'react';
+import classes from './data-grid.module.css';
+import type { DataColumn, DataTableProps } from './data-table.tsx';
+import { nextSort, type SortOrder } from './sort-rows.ts';
+
+interface DataGridProps<Row> extends DataTableProps<Row> {
+  sort: SortOrder | null;
+  onSort: (sort: SortOrder | null) => void;
+}
+
+export function DataGrid<Row>(props: DataGridProps<Row>) {
+  const { caption, columns, rows, rowKey, detail, maxHeight } = props;
+  return (
+    <div className={classes['scroll']} style={maxHeight === undefined ? undefined : { maxBlockSize: maxHeight }}>
+      <table className={classes['table']}>
+        <caption className={classes['caption']}>{caption}</caption>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} {...props} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => {
+            const below = detail?.(row) ?? null;
+            return (
+              <Fragment key={rowKey(row)}>
+                <tr tabIndex={-1} onKeyDown={moveBetweenRows}>
+                  {columns.map((column) => (
+                    <td key={column.key} data-align={column.align}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
+                {below === null ? null : (
+                  <tr className={classes['detail']}>
+                    <td colSpan={columns.length}>{below}</td>
+                  </tr>
+                )}
+              </Fragment>
+            );
+          })}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeadCellProps<Row> {
+  column: DataColumn<Row>;
+  sort: SortOrder | null;
+  onSort: (sort: SortOrder | null) => void;
+}
+
+function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+  const direction = sort?.key === column.key ? sort.direction : undefined;
+  const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      style={column.width === undefined ? undefined : { inlineSize: column.width }}
+      aria-sort={column.sortValue === undefined ? undefined : (direction ?? 'none')}
+    >
+      {column.sortValue === undefined ? (
+        <span className={column.isHeaderHidden ? classes['caption'] : undefined}>{column.header}</span>
+      ) : (
+        <button type="button" className={classes['sort']} onClick={() => onSort(nextSort(sort, column.key))}>
+          {column.header}
+          {direction === undefined ? null : <Arrow size={12} aria-hidden="true" />}
+        </button>
+      )}
+    </th>
+  );
+}
+
+/** Arrow keys move from row to row, once a control inside a row has the focus. */
+function moveBetweenRows(event: KeyboardEvent<HTMLTableRowElement>) {
+  if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return;
+  if (event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement) return;
+  const row = event.currentTarget;
+  const next = event.key === 'ArrowDown' ? row.nextElementSibling : row.previousElementSibling;
+  if (!(next instanceof HTMLElement)) return;
+  event.preventDefault();
+  (next.querySelector<HTMLElement>('a, button:not([disabled])') ?? next).focus();
+}

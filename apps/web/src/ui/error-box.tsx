@@ -1,0 +1,41 @@
+import { Button } from '@mantine/core';
+import { CircleAlert } from 'lucide-react';
+import type { Ref } from 'react';
+import { ApiError } from '#api/api-error.ts';
+import { uiText } from '#messages/ui.en.ts';
+import classes from './error-box.module.css';
+
+interface ErrorBoxProps {
+  message: string;
+  /** Why, in the words of whoever refused. */
+  reason?: string;
+  onRetry?: (() => void) | undefined;
+  /** The error behind the message; its status and path stand folded below. */
+  error?: unknown;
+  boxRef?: Ref<HTMLDivElement>;
+}
+
+/** What happened in red, in the place where the data would be, and what can be done next. */
+export function ErrorBox({ message, reason, onRetry, error, boxRef }: ErrorBoxProps) {
+  const detail = error instanceof ApiError ? `${error.status} ${error.path}` : null;
+  return (
+    <div className={classes['box']} role="alert" tabIndex={-1} ref={boxRef}>
+      <CircleAlert size={16} aria-hidden="true" className={classes['icon']} />
+      <div className={classes['text']}>
+        <p>{message}</p>
+        {reason === undefined ? null : <p className="small">{reason}</p>}
+        {detail === null ? null : (
+          <details className={classes['detail']}>
+            <summary>{uiText.technicalDetail}</summary>
+            <code>{detail}</code>
+          </details>
+        )}
+      </div>
+      {onRetry ? (
+        <Button size="xs" onClick={onRetry}>
+          {uiText.retry}
+        </Button>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ReactNode } from 'react';
+import type { Hue } from './hue.ts';
+import classes from './hue-badge.module.css';
+
+interface HueBadgeProps {
+  hue: Hue;
+  children: ReactNode;
+  /** A dot before the word, for states of something. */
+  dot?: boolean;
+  /** A border in place of the fill, for labels that are no state. */
+  outline?: boolean;
+}
+
+/** A word with a colour. The word carries the meaning, the colour repeats it. */
+export function HueBadge({ hue, children, dot = false, outline = false }: HueBadgeProps) {
+  return (
+    <span className={classes['badge']} data-hue={hue} data-outline={outline || undefined}>
+      {dot ? <i className={classes['dot']} aria-hidden="true" /> : null}
+      {children}
+    </span>
+  );
+}

@@ -1,0 +1,49 @@
+import type * as z from 'zod/mini';
+import type { Permission } from './permissions.ts';
+
+type Schema = z.ZodMiniType;
+
+export interface Endpoint {
+  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** Path with `:name` holes, at the root of the backend URL. */
+  readonly path: string;
+  readonly summary: string;
+  /** 'public' needs no token; everything else needs a session and the permission. */
+  readonly permission: Permission | 'public';
+  readonly params?: Schema;
+  readonly query?: Schema;
+  readonly body?: Schema;
+  /** A call whose body is not JSON says which form it has; the handler reads it itself. */
+  readonly bodyForm?: 'multipart';
+  readonly bodyLimitBytes?: number;
+  readonly response: Schema;
+}
+
+type Out<S> = S extends Schema ? z.output<S> : undefined;
+type In<S> = S extends Schema ? z.input<S> : undefined;
+
+/** What a handler of the endpoint gets. */
+export type EndpointInput<E extends Endpoint> = {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+};
+/** What a caller of the endpoint sends. */
+export type EndpointRequest<E extends Endpoint> = (E['params'] extends Schema ? { params: In<E['params']> } : unknown) &
+  (E['query'] extends Schema ? { query?: In<E['query']> } : unknown) &
+  (E['body'] extends Schema ? { body: In<E['body']> } : unknown);
+export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
+
+/** Keeps the exact type of an endpoint constant. */
+export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
+  return endpoint;
+}
+
+/** The path with its holes filled, percent-encoded. Throws when a hole has no value. */
+export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}): string {
+  return endpoint.path.replace(/:(\w+)/g, (_hole, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`The path ${endpoint.path} needs ${name}`);
+    return encodeURIComponent(value);
+  });
+}

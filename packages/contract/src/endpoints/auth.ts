@@ -1,0 +1,56 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { newAdminSchema, newPasswordSchema, userSchema } from '../entities/user.ts';
+import { LIMITS } from '../limits.ts';
+import { okSchema, requiredTextSchema, textSchema } from '../primitives.ts';
+
+const sessionSchema = z.object({ token: z.string(), user: userSchema });
+
+export const login = defineEndpoint({
+  method: 'POST',
+  path: '/auth/login',
+  summary: 'Sign in with email and password',
+  permission: 'public',
+  body: z.object({
+    email: requiredTextSchema('Email', LIMITS.email.maxLength),
+    password: textSchema('Password', LIMITS.password.maxLength).check(z.minLength(1, 'Password is required')),
+  }),
+  response: sessionSchema,
+});
+
+export const logout = defineEndpoint({
+  method: 'POST',
+  path: '/auth/logout',
+  summary: 'End the session of this token',
+  permission: 'profile.read',
+  response: okSchema,
+});
+
+export const changePassword = defineEndpoint({
+  method: 'POST',
+  path: '/auth/change-password',
+  summary: 'Change the own password',
+  permission: 'profile.change-password',
+  body: z.object({
+    currentPassword: z.string('Current password is required').check(z.minLength(1, 'Current password is required')),
+    newPassword: newPasswordSchema,
+  }),
+  response: okSchema,
+});
+
+export const getSetupState = defineEndpoint({
+  method: 'GET',
+  path: '/setup/state',
+  summary: 'Whether the first administrator is still to be created',
+  permission: 'public',
+  response: z.object({ isOpen: z.boolean() }),
+});
+
+export const createFirstAdmin = defineEndpoint({
+  method: 'POST',
+  path: '/setup',
+  summary: 'Create the first administrator with the one-time code of the start',
+  permission: 'public',
+  body: z.extend(newAdminSchema, { code: requiredTextSchema('Code', 200) }),
+  response: sessionSchema,
+});

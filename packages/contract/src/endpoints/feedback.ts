@@ -1,0 +1,33 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { feedbackSchema, newFeedbackSchema } from '../entities/feedback.ts';
+import { idSchema } from '../primitives.ts';
+
+const params = z.object({ analysisMemoryId: idSchema });
+
+export const listFeedback = defineEndpoint({
+  method: 'GET',
+  path: '/analyses/:analysisMemoryId/feedback',
+  summary: 'Reviews of an analysis, the own one first, then the newest',
+  permission: 'feedback.read',
+  params,
+  response: z.object({ feedback: z.array(feedbackSchema) }),
+});
+
+export const giveFeedback = defineEndpoint({
+  method: 'POST',
+  path: '/analyses/:analysisMemoryId/feedback',
+  summary: 'Say whether an analysis was correct; a second review of the same user replaces the first',
+  permission: 'feedback.give',
+  params,
+  body: newFeedbackSchema,
+  response: z.object({ feedback: feedbackSchema }),
+});
+
+export const exportFeedback = defineEndpoint({
+  method: 'GET',
+  path: '/analyses/export/all',
+  summary: 'All reviews',
+  permission: 'feedback.export',
+  response: z.object({ feedback: z.array(feedbackSchema) }),
+});

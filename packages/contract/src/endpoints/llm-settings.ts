@@ -1,0 +1,73 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { llmEndpointBodySchema, llmSettingsSchema, llmStatusSchema, modelNameSchema } from '../entities/llm.ts';
+import { okSchema } from '../primitives.ts';
+
+const modelsSchema = z.object({ models: z.array(z.string()) });
+
+export const getLlmEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/settings/llm-endpoint',
+  summary: 'The own model endpoint',
+  permission: 'llm-settings.use',
+  response: llmSettingsSchema,
+});
+
+export const saveLlmEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/settings/llm-endpoint',
+  summary: 'Save the own model endpoint; empty means the default',
+  permission: 'llm-settings.use',
+  body: llmEndpointBodySchema,
+  response: llmSettingsSchema,
+});
+
+export const testLlmEndpoint = defineEndpoint({
+  method: 'POST',
+  path: '/settings/test-llm-endpoint',
+  summary: 'Ask a model endpoint whether it answers',
+  permission: 'llm-settings.use',
+  body: llmEndpointBodySchema,
+  response: z.object({ ok: z.literal(true), kind: z.string(), models: z.array(z.string()) }),
+});
+
+export const listLlmModels = defineEndpoint({
+  method: 'GET',
+  path: '/settings/llm-models',
+  summary: 'Models of the endpoint tested last, else of the saved one',
+  permission: 'llm-models.list',
+  response: modelsSchema,
+});
+
+export const pullLlmModel = defineEndpoint({
+  method: 'POST',
+  path: '/settings/llm-pull-model',
+  summary: 'Download a model to the model server; answers when the download has ended',
+  permission: 'llm-models.pull',
+  body: z.object({ model: modelNameSchema }),
+  response: okSchema,
+});
+
+export const getUploadLimit = defineEndpoint({
+  method: 'GET',
+  path: '/settings/upload-limit',
+  summary: 'Largest upload in bytes',
+  permission: 'log-files.read',
+  response: z.object({ uploadLimit: z.int() }),
+});
+
+export const getLlmStatus = defineEndpoint({
+  method: 'GET',
+  path: '/llm/status',
+  summary: 'State of the own model endpoint; 400 with status unconfigured while there is none',
+  permission: 'llm-models.list',
+  response: llmStatusSchema,
+});
+
+export const listAvailableModels = defineEndpoint({
+  method: 'GET',
+  path: '/logs/available-models',
+  summary: 'Models of the saved endpoint',
+  permission: 'llm-models.list',
+  response: modelsSchema,
+});

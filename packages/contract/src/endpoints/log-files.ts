@@ -1,0 +1,141 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { logEntrySchema } from '../entities/log-entry.ts';
+import { logFileDetailSchema, logFileSchema } from '../entities/log-file.ts';
+import { histogramSchema, logTemplateSchema } from '../entities/log-template.ts';
+import { rcaResultSchema } from '../entities/rca-result.ts';
+import { LIMITS } from '../limits.ts';
+import { countSchema, idSchema, lineNumberSchema, okSchema, queryInt, textSchema } from '../primitives.ts';
+import { LOG_LEVELS } from '../vocabulary.ts';
+
+const idParams = z.object({ id: idSchema });
+const maxLine = 999_999_999_999;
+
+/** The filters every entry call takes; all optional, all combined with AND. */
+const entryFilters = {
+  /** Comma-separated; `none` stands for entries without a level. */
+  levels: z.optional(
+    z
+      .string()
+      .check(
+        z.refine(
+          (text) => text.split(',').every((word) => word === 'none' || LOG_LEVELS.some((level) => level === word)),
+          `levels must be a list of ${LOG_LEVELS.join(', ')}, none`,
+        ),
+      ),
+  ),
+  text: z.optional(textSchema('text', LIMITS.entries.searchLength)),
+  /** `regex`: text is a regular expression of RE2; otherwise a substring, case ignored. */
+  mode: z.optional(z.enum(['text', 'regex'])),
+  matchCase: z.optional(z.enum(['true', 'false'])),
+  /** ISO 8601, inclusive. */
+  from: z.optional(z.iso.datetime({ offset: true, error: 'from must be an ISO 8601 time' })),
+  to: z.optional(z.iso.datetime({ offset: true, error: 'to must be an ISO 8601 time' })),
+  template: z.optional(z.string().check(z.maxLength(40))),
+};
+
+export const listLogFiles = defineEndpoint({
+  method: 'GET',
+  path: '/logs',
+  summary: 'Log files, newest first',
+  permission: 'log-files.read',
+  query: z.object({ limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),
+  response: z.object({ logFiles: z.array(logFileSchema) }),
+});
+
+export const uploadLogFile = defineEndpoint({
+  method: 'POST',
+  path: '/logs/upload',
+  summary: `Upload one file as the multipart field ${LIMITS.upload.fieldName}; the answer comes when it is safely stored`,
+  permission: 'log-files.upload',
+  bodyForm: 'multipart',
+  response: z.object({ logFile: logFileSchema }),
+});
+
+export const getLogFile = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id',
+  summary: 'One log file with a bounded choice of its entries, ERROR and FATAL first chosen, in file order',
+  permission: 'log-files.read',
+  params: idParams,
+  response: z.object({ logFile: logFileDetailSchema }),
+});
+
+export const deleteLogFile = defineEndpoint({
+  method: 'DELETE',
+  path: '/logs/:id',
+  summary: 'Take a log file from the list, or with hardDelete=true remove it and its analyses for good',
+  permission: 'log-files.delete',
+  params: idParams,
+  query: z.object({ hardDelete: z.optional(z.enum(['true', 'false'], 'hardDelete must be true or false')) }),
+  response: okSchema,
+});
+
+export const listEntries = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/entries',
+  summary: 'A window of matching entries from a line on, in file order',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object({
+    ...entryFilters,
+    /** First line of the window; entries that start at it or later. */
+    line: z.optional(queryInt('line', 1, maxLine)),
+    /** Position (id) of the first entry, instead of a line: exact where many entries share one line. */
+    seq: z.optional(queryInt('seq', 0, maxLine)),
+    limit: z.optional(queryInt('limit', 1, LIMITS.entries.pageMax)),
+    /** Matching entries to add before the line. */
+    before: z.optional(queryInt('before', 0, LIMITS.entries.contextMax)),
+  }),
+  response: z.object({
+    entries: z.array(logEntrySchema),
+    /** Line to ask for next; null at the end. */
+    nextLine: z.nullable(lineNumberSchema),
+    /** Position to ask for next; null at the end. */
+    nextSeq: z.nullable(countSchema),
+  }),
+});
+
+export const getEntryIndex = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/entry-index',
+  summary: `How many entries match, and the line of every ${LIMITS.entries.indexStride}th, so that any row is reached by line`,
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object(entryFilters),
+  response: z.object({
+    total: countSchema,
+    stride: z.int(),
+    lines: z.array(lineNumberSchema),
+    seqs: z.array(countSchema),
+  }),
+});
+
+export const getHistogram = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/histogram',
+  summary: 'Entries per stretch of time (or of lines, without times) and level',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object({ buckets: z.optional(queryInt('buckets', 10, 500)) }),
+  response: histogramSchema,
+});
+
+export const listTemplates = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/templates',
+  summary: 'Message shapes of a file, most frequent first',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object({ limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),
+  response: z.object({ templates: z.array(logTemplateSchema), total: countSchema }),
+});
+
+export const getFirstLook = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/first-look',
+  summary: 'The statistical analysis made when the file was parsed; null until then',
+  permission: 'log-files.read',
+  params: idParams,
+  response: z.object({ firstLook: z.nullable(rcaResultSchema) }),
+});

@@ -1,0 +1,78 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { newParsingRuleSchema, parsingRuleSchema, parsingRuleTestResultSchema } from '../entities/parsing-rule.ts';
+import { LIMITS } from '../limits.ts';
+import { idSchema, okSchema } from '../primitives.ts';
+
+const idParams = z.object({ id: idSchema });
+
+export const listParsingRules = defineEndpoint({
+  method: 'GET',
+  path: '/parsing-rules',
+  summary: 'Own rules and templates; all for ADMIN',
+  permission: 'parsing-rules.read',
+  response: z.array(parsingRuleSchema),
+});
+
+export const listActiveParsingRules = defineEndpoint({
+  method: 'GET',
+  path: '/parsing-rules/active',
+  summary: 'Active own rules and active templates',
+  permission: 'parsing-rules.read',
+  response: z.array(parsingRuleSchema),
+});
+
+export const getParsingRule = defineEndpoint({
+  method: 'GET',
+  path: '/parsing-rules/:id',
+  summary: 'One rule',
+  permission: 'parsing-rules.read',
+  params: idParams,
+  response: parsingRuleSchema,
+});
+
+export const createParsingRule = defineEndpoint({
+  method: 'POST',
+  path: '/parsing-rules',
+  summary: 'Create a rule',
+  permission: 'parsing-rules.write',
+  body: newParsingRuleSchema,
+  response: parsingRuleSchema,
+});
+
+export const updateParsingRule = defineEndpoint({
+  method: 'PUT',
+  path: '/parsing-rules/:id',
+  summary: 'Replace a rule',
+  permission: 'parsing-rules.write',
+  params: idParams,
+  body: newParsingRuleSchema,
+  response: parsingRuleSchema,
+});
+
+export const deleteParsingRule = defineEndpoint({
+  method: 'DELETE',
+  path: '/parsing-rules/:id',
+  summary: 'Delete a rule',
+  permission: 'parsing-rules.write',
+  params: idParams,
+  response: okSchema,
+});
+
+export const testParsingRule = defineEndpoint({
+  method: 'POST',
+  path: '/parsing-rules/test',
+  summary: 'Try a rule, or the id of one, on sample lines',
+  permission: 'parsing-rules.test',
+  bodyLimitBytes: LIMITS.body.ruleTestBytes,
+  body: z.object({
+    rule: z.union([idSchema, newParsingRuleSchema]),
+    sampleLogs: z
+      .array(z.string())
+      .check(
+        z.minLength(1, 'Please give at least one sample line'),
+        z.maxLength(LIMITS.rules.testLines, `At most ${LIMITS.rules.testLines} sample lines can be tested at once`),
+      ),
+  }),
+  response: parsingRuleTestResultSchema,
+});

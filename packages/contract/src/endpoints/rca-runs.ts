@@ -1,0 +1,82 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { modelNameSchema } from '../entities/llm.ts';
+import { rcaResultSchema } from '../entities/rca-result.ts';
+import { rcaRunRecordSchema, rcaRunSchema } from '../entities/rca-run.ts';
+import { LIMITS } from '../limits.ts';
+import { countSchema, idSchema, okSchema } from '../primitives.ts';
+
+const idParams = z.object({ id: idSchema });
+const jobParams = z.object({ jobId: idSchema });
+const { min, max, modalDefault } = LIMITS.rca.timeoutSeconds;
+const timeoutMessage = `Timeout must be a whole number of seconds from ${min} to ${max}`;
+
+export const startRun = defineEndpoint({
+  method: 'POST',
+  path: '/logs/:id/analyze',
+  summary: 'Start a root-cause analysis of a parsed file',
+  permission: 'rca-runs.start',
+  params: idParams,
+  body: z.object({
+    timeout: z._default(
+      z.int(timeoutMessage).check(z.gte(min, timeoutMessage), z.lte(max, timeoutMessage)),
+      modalDefault,
+    ),
+    chunking: z._default(z.boolean('Chunking must be true or false'), true),
+    smartChunking: z._default(z.boolean('Smart chunking must be true or false'), true),
+    model: z.optional(z.nullable(modelNameSchema)),
+    /** `statistical` needs no model. */
+    analysisMode: z._default(z.enum(['llm', 'statistical']), 'llm'),
+  }),
+  response: z.object({ jobId: idSchema }),
+});
+
+export const cancelRun = defineEndpoint({
+  method: 'POST',
+  path: '/jobs/:jobId/cancel',
+  summary: 'Cancel a waiting or running analysis',
+  permission: 'rca-runs.cancel',
+  params: jobParams,
+  response: okSchema,
+});
+
+export const getRunStatus = defineEndpoint({
+  method: 'GET',
+  path: '/jobs/:jobId/status',
+  summary: 'State and progress of an analysis, with its result when completed',
+  permission: 'rca-runs.read',
+  params: jobParams,
+  response: z.object({
+    job: rcaRunSchema,
+    totalChunks: z.nullable(countSchema),
+    failedChunk: countSchema,
+    currentChunk: z.nullable(countSchema),
+  }),
+});
+
+export const getRunRecord = defineEndpoint({
+  method: 'GET',
+  path: '/jobs/:jobId/record',
+  summary: 'Chunks of an analysis and the lines the model was shown',
+  permission: 'rca-runs.read',
+  params: jobParams,
+  response: rcaRunRecordSchema,
+});
+
+export const getRcaResult = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/rca-results',
+  summary: 'Result of the newest completed run; null with none',
+  permission: 'rca-runs.read',
+  params: idParams,
+  response: z.object({ analysis: z.nullable(rcaResultSchema) }),
+});
+
+export const listRuns = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/analyses',
+  summary: 'All runs of a file, newest first',
+  permission: 'rca-runs.read',
+  params: idParams,
+  response: z.object({ analyses: z.array(rcaRunSchema) }),
+});

@@ -1,0 +1,59 @@
+import * as z from 'zod/mini';
+import { defineEndpoint } from '../endpoint.ts';
+import { newUserSchema, roleSchema, userSchema } from '../entities/user.ts';
+import { idSchema, okSchema } from '../primitives.ts';
+
+const idParams = z.object({ id: idSchema });
+
+export const getProfile = defineEndpoint({
+  method: 'GET',
+  path: '/users/me',
+  summary: 'The signed-in user',
+  permission: 'profile.read',
+  response: userSchema,
+});
+
+export const listUsers = defineEndpoint({
+  method: 'GET',
+  path: '/users',
+  summary: 'All users for ADMIN and MANAGER, only oneself for others',
+  permission: 'users.list',
+  response: z.object({ users: z.array(userSchema) }),
+});
+
+export const createUser = defineEndpoint({
+  method: 'POST',
+  path: '/admin/users',
+  summary: 'Add a user with any role',
+  permission: 'users.create',
+  body: newUserSchema,
+  response: z.object({ user: userSchema }),
+});
+
+export const createUserAsManager = defineEndpoint({
+  method: 'POST',
+  path: '/manager/users',
+  summary: 'Add a user with the role VIEWER or RESPONDER',
+  permission: 'users.create-limited',
+  body: newUserSchema,
+  response: z.object({ user: userSchema }),
+});
+
+export const deleteUser = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/users/:id',
+  summary: 'Delete a user',
+  permission: 'users.delete',
+  params: idParams,
+  response: okSchema,
+});
+
+export const changeRole = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/users/:id/role',
+  summary: 'Change the role of another user',
+  permission: 'users.change-role',
+  params: idParams,
+  body: z.object({ role: roleSchema }),
+  response: z.object({ user: userSchema }),
+});

@@ -1,0 +1,60 @@
+import * as z from 'zod/mini';
+import { LIMITS, MODEL_NAME } from '../limits.ts';
+import { idSchema, textSchema, timeSchema } from '../primitives.ts';
+import { LLM_CALL_TYPES, LLM_STATUSES } from '../vocabulary.ts';
+
+export const modelNameSchema = z.string('Please select a model').check(
+  z.minLength(1, 'Please select a model'),
+  z.regex(MODEL_NAME, 'This is not a valid model name'),
+  z.refine((name) => !name.includes('..') && !name.includes('://'), 'This is not a valid model name'),
+);
+
+export const llmSettingsSchema = z.object({
+  llm_endpoint: z.nullable(z.string()),
+  lastLLMStatusCheck: z.nullable(timeSchema),
+  /** A key is kept for this endpoint; the key itself is never sent back. */
+  hasApiKey: z.optional(z.boolean()),
+});
+export type LlmSettings = z.infer<typeof llmSettingsSchema>;
+
+export const llmEndpointBodySchema = z.object({
+  llm_endpoint: textSchema('LLM endpoint', LIMITS.llm.urlLength),
+  /** Absent: the one kept for the same origin, if any. Null or empty: none. */
+  llm_api_key: z.optional(
+    z.nullable(
+      z.string('This is not a valid API key').check(z.regex(/^[\x21-\x7e]{0,512}$/, 'This is not a valid API key')),
+    ),
+  ),
+});
+export type LlmEndpointBody = z.infer<typeof llmEndpointBodySchema>;
+
+export const llmStatusSchema = z.object({
+  status: z.enum(LLM_STATUSES),
+  error: z.nullable(z.string()),
+  userEndpoint: z.nullable(z.string()),
+  lastLLMStatusCheck: z.nullable(timeSchema),
+  healthError: z.nullable(z.string()),
+  currentModel: z.nullable(z.string()),
+  availableModels: z.array(z.string()),
+  modelsError: z.nullable(z.string()),
+});
+export type LlmStatus = z.infer<typeof llmStatusSchema>;
+
+export const llmCallSchema = z.object({
+  id: idSchema,
+  timestamp: timeSchema,
+  callType: z.enum(LLM_CALL_TYPES),
+  model: z.nullable(z.string()),
+  /** HTTP code; 0 while the attempt is under way. */
+  status: z.int(),
+  /** Milliseconds; null while the attempt is under way. */
+  duration: z.nullable(z.number()),
+  logFileId: z.nullable(idSchema),
+  jobId: z.nullable(idSchema),
+  payload: z.string(),
+  response: z.nullable(z.string()),
+  error: z.nullable(z.string()),
+  promptTokens: z.nullable(z.int()),
+  completionTokens: z.nullable(z.int()),
+});
+export type LlmCall = z.infer<typeof llmCallSchema>;

@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { countSchema, lineNumberSchema } from '../primitives.ts';
+import { LOG_LEVELS } from '../vocabulary.ts';
+
+export const logEntrySchema = z.object({
+  /** Position in the file, from 0; unique within the file. */
+  id: z.string(),
+  /** null: the line states no level. */
+  level: z.nullable(z.enum(LOG_LEVELS)),
+  timestamp: z.nullable(z.string()),
+  message: z.string(),
+  metadata: z.nullable(z.record(z.string(), z.unknown())),
+  line: lineNumberSchema,
+  lineEnd: lineNumberSchema,
+  templateId: z.nullable(z.string()),
+});
+export type LogEntry = z.infer<typeof logEntrySchema>;
+
+export const levelCountsSchema = z.object({
+  FATAL: countSchema,
+  ERROR: countSchema,
+  WARN: countSchema,
+  INFO: countSchema,
+  DEBUG: countSchema,
+  /** Entries that state no level. */
+  none: countSchema,
+});
+export type LevelCounts = z.infer<typeof levelCountsSchema>;

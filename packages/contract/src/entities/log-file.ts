@@ -1,0 +1,68 @@
+import * as z from 'zod/mini';
+import { countSchema, idSchema, timeSchema } from '../primitives.ts';
+import {
+  ANALYSIS_STATUSES,
+  ANALYSIS_TYPES,
+  FILE_SOURCES,
+  FILE_STATUSES,
+  RCA_STATUSES,
+  ZONE_KINDS,
+} from '../vocabulary.ts';
+import { levelCountsSchema, logEntrySchema } from './log-entry.ts';
+import { rcaRunSchema } from './rca-run.ts';
+
+/** What the parser found out about a file. */
+export const fileFactsSchema = z.object({
+  format: z.string(),
+  formatReason: z.string(),
+  zone: z.enum(ZONE_KINDS),
+  lineCount: countSchema,
+  levels: levelCountsSchema,
+  firstTimestamp: z.nullable(timeSchema),
+  lastTimestamp: z.nullable(timeSchema),
+  notes: z.array(z.string()),
+});
+export type FileFacts = z.infer<typeof fileFactsSchema>;
+
+export const logFileSchema = z.object({
+  id: idSchema,
+  filename: z.string(),
+  source: z.enum(FILE_SOURCES),
+  logCount: countSchema,
+  analysisType: z.enum(ANALYSIS_TYPES),
+  status: z.enum(FILE_STATUSES),
+  analysisStatus: z.enum(ANALYSIS_STATUSES),
+  /** Upper case; null while nothing is known. */
+  severity: z.nullable(z.string()),
+  errorCount: countSchema,
+  warningCount: countSchema,
+  size: countSchema,
+  entryCount: countSchema,
+  rcaAnalysisStatus: z.enum(RCA_STATUSES),
+  rcaAnalysisJobId: z.nullable(idSchema),
+  isRCAPossible: z.boolean(),
+  rcaNotPossibleReason: z.nullable(z.string()),
+  hasReview: z.boolean(),
+  createdAt: timeSchema,
+  /** Why parsing failed, as a sentence. */
+  error: z.nullable(z.string()),
+  /** Share parsed, 0 to 100. */
+  parseProgress: z.number(),
+  /** Share of ERROR and FATAL entries in equal stretches of the file, 0 to 1. */
+  heat: z.array(z.number()),
+  facts: z.nullable(fileFactsSchema),
+  /** Progress of the active run, else null. */
+  rcaProgress: z.nullable(
+    z.object({ progress: z.number(), totalChunks: z.nullable(countSchema), currentChunk: z.nullable(countSchema) }),
+  ),
+  uploadedBy: idSchema,
+});
+export type LogFile = z.infer<typeof logFileSchema>;
+
+export const logFileDetailSchema = z.extend(logFileSchema, {
+  entries: z.array(logEntrySchema),
+  entriesTotal: countSchema,
+  entriesTruncated: z.boolean(),
+  jobs: z.array(rcaRunSchema),
+});
+export type LogFileDetail = z.infer<typeof logFileDetailSchema>;

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini';
+import { countSchema, lineNumberSchema } from '../primitives.ts';
+import { levelCountsSchema } from './log-entry.ts';
+
+export const logTemplateSchema = z.object({
+  id: z.string(),
+  /** Placeholders are typed: <num>, <ip>, <path>, …; <*> where nothing better is known. */
+  text: z.string(),
+  count: countSchema,
+  levels: levelCountsSchema,
+  firstLine: lineNumberSchema,
+  lastLine: lineNumberSchema,
+  firstTimestamp: z.nullable(z.string()),
+  lastTimestamp: z.nullable(z.string()),
+  exampleLines: z.array(lineNumberSchema),
+  /** Entries of this template in equal stretches of the file's lines. */
+  histogram: z.array(countSchema),
+});
+export type LogTemplateView = z.infer<typeof logTemplateSchema>;
+
+export const histogramSchema = z.object({
+  /** 'time' when the file has usable times, else 'line'. */
+  axis: z.enum(['time', 'line']),
+  /** Epoch milliseconds or line number of the first bucket's start. */
+  start: z.number(),
+  bucketSize: z.number(),
+  buckets: z.array(levelCountsSchema),
+});
+export type Histogram = z.infer<typeof histogramSchema>;

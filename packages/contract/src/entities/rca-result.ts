@@ -1,0 +1,100 @@
+import * as z from 'zod/mini';
+import { countSchema, lineNumberSchema } from '../primitives.ts';
+import { ANALYSIS_MODES, CONFIDENCES, LOG_LEVELS, SEVERITIES } from '../vocabulary.ts';
+
+export const severitySchema = z.enum(SEVERITIES);
+
+export const errorAnalysisItemSchema = z.object({
+  errorPattern: z.string(),
+  errorCount: countSchema,
+  severity: severitySchema,
+  firstOccurrence: z.nullable(z.string()),
+  lastOccurrence: z.nullable(z.string()),
+  rootCause: z.string(),
+  impact: z.string(),
+  fix: z.string(),
+  relatedErrors: z.array(z.string()),
+  /** null for the row that sums up the other patterns. */
+  templateId: z.nullable(z.string()),
+  level: z.nullable(z.enum(LOG_LEVELS)),
+  firstLine: z.nullable(lineNumberSchema),
+  lastLine: z.nullable(lineNumberSchema),
+});
+export type ErrorAnalysisItem = z.infer<typeof errorAnalysisItemSchema>;
+
+/** One line of the file, read again from it after the analysis. */
+export const citedLineSchema = z.object({
+  line: lineNumberSchema,
+  text: z.string(),
+  level: z.nullable(z.enum(LOG_LEVELS)),
+  timestamp: z.nullable(z.string()),
+});
+export type CitedLine = z.infer<typeof citedLineSchema>;
+
+export const evidenceItemSchema = z.object({
+  id: z.string(),
+  why: z.string(),
+  templateId: z.nullable(z.string()),
+  lines: z.array(citedLineSchema),
+});
+export type EvidenceItem = z.infer<typeof evidenceItemSchema>;
+
+export const candidateSchema = z.object({
+  templateId: z.string(),
+  pattern: z.string(),
+  component: z.nullable(z.string()),
+  lines: z.array(lineNumberSchema),
+  firstOccurrence: z.nullable(z.string()),
+  count: countSchema,
+  score: z.number(),
+  reasons: z.array(z.string()),
+});
+export type Candidate = z.infer<typeof candidateSchema>;
+
+export const rejectedClaimSchema = z.object({ claim: z.string(), reason: z.string(), where: z.string() });
+export type RejectedClaim = z.infer<typeof rejectedClaimSchema>;
+
+export const coverageSchema = z.object({
+  signalEntries: countSchema,
+  coveredEntries: countSchema,
+  chunksTotal: countSchema,
+  chunksSkipped: countSchema,
+  chunksFailed: countSchema,
+});
+
+export const usageSchema = z.object({ calls: countSchema, promptTokens: countSchema, completionTokens: countSchema });
+
+export const rcaResultSchema = z.object({
+  summary: z.string(),
+  rootCause: z.string(),
+  severity: severitySchema,
+  criticalErrors: countSchema,
+  nonCriticalErrors: countSchema,
+  errorCount: countSchema,
+  warningCount: countSchema,
+  errorAnalysis: z.array(errorAnalysisItemSchema),
+  recommendations: z.array(z.string()),
+  rawLLMResponse: z.string(),
+  analysisMode: z.enum(ANALYSIS_MODES),
+  confidence: z.object({ level: z.enum(CONFIDENCES), reason: z.string() }),
+  candidates: z.array(candidateSchema),
+  /** Templates in the order in which they set in, cause first. */
+  cascade: z.array(
+    z.object({
+      templateId: z.string(),
+      pattern: z.string(),
+      line: lineNumberSchema,
+      timestamp: z.nullable(z.string()),
+    }),
+  ),
+  alternatives: z.array(z.object({ templateId: z.string(), pattern: z.string(), why: z.string() })),
+  evidence: z.array(evidenceItemSchema),
+  verification: z.object({ claims: countSchema, accepted: countSchema, rejected: z.array(rejectedClaimSchema) }),
+  coverage: coverageSchema,
+  model: z.nullable(z.string()),
+  promptVersion: z.nullable(z.string()),
+  schemaVersion: z.nullable(z.string()),
+  usage: usageSchema,
+  timings: z.record(z.string(), z.number()),
+});
+export type RcaResult = z.infer<typeof rcaResultSchema>;

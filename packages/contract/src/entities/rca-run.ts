@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { countSchema, idSchema, lineNumberSchema, timeSchema } from '../primitives.ts';
+import { ANALYSIS_MODES, CHUNK_STATES, RUN_STATUSES } from '../vocabulary.ts';
+import { rcaResultSchema } from './rca-result.ts';
+
+export const chunkRecordSchema = z.object({
+  /** From 1. */
+  number: z.int(),
+  state: z.enum(CHUNK_STATES),
+  lineStart: lineNumberSchema,
+  lineEnd: lineNumberSchema,
+  errorCount: countSchema,
+  durationMs: z.nullable(z.number()),
+  error: z.nullable(z.string()),
+});
+export type ChunkRecord = z.infer<typeof chunkRecordSchema>;
+
+export const rcaRunSchema = z.object({
+  id: idSchema,
+  logFileId: idSchema,
+  status: z.enum(RUN_STATUSES),
+  progress: z.number(),
+  error: z.nullable(z.string()),
+  createdAt: timeSchema,
+  startedAt: z.nullable(timeSchema),
+  completedAt: z.nullable(timeSchema),
+  totalChunks: z.nullable(countSchema),
+  currentChunk: z.nullable(countSchema),
+  failedChunk: countSchema,
+  /** null until the run is completed. */
+  analysisMemoryId: z.nullable(idSchema),
+  analysisMode: z.enum(ANALYSIS_MODES),
+  model: z.nullable(z.string()),
+  hasReview: z.boolean(),
+  result: z.nullable(rcaResultSchema),
+});
+export type RcaRun = z.infer<typeof rcaRunSchema>;
+
+/** Everything needed to see what the model was shown and what became of it. */
+export const rcaRunRecordSchema = z.object({
+  run: rcaRunSchema,
+  chunks: z.array(chunkRecordSchema),
+  /** Lines that stood in a prompt, as merged inclusive ranges in file order. */
+  shownLines: z.array(z.object({ from: lineNumberSchema, to: lineNumberSchema })),
+  options: z.object({
+    timeoutSeconds: z.number(),
+    chunking: z.boolean(),
+    smartChunking: z.boolean(),
+    model: z.nullable(z.string()),
+  }),
+});
+export type RcaRunRecord = z.infer<typeof rcaRunRecordSchema>;

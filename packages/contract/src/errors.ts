@@ -1,0 +1,81 @@
+/** Every error a call can answer: its HTTP status and the sentence a person reads. 401 is reserved for a token that is not valid. */
+export const ERRORS = {
+  token_invalid: { status: 401, text: 'Please sign in again' },
+  forbidden: { status: 403, text: 'You do not have permission to do this' },
+  invalid_request: { status: 400, text: 'The request is not valid' },
+  body_too_large: { status: 413, text: 'The request is too large' },
+  json_required: { status: 415, text: 'Please send JSON' },
+  not_found: { status: 404, text: 'There is nothing at this address' },
+  too_many_requests: { status: 429, text: 'Too many requests. Please wait a moment and try again' },
+  internal: { status: 500, text: 'Something went wrong' },
+  database_away: { status: 503, text: 'The database cannot be reached. Please try again in a moment' },
+  stopping: { status: 503, text: 'The server is stopping. Please try again in a moment' },
+
+  login_wrong: { status: 400, text: 'Wrong email or password' },
+  login_limited: { status: 429, text: 'Too many failed sign-ins. Please wait {seconds} seconds and try again' },
+  setup_closed: { status: 409, text: 'An administrator exists already. Please sign in' },
+  setup_code_wrong: {
+    status: 400,
+    text: 'This set-up link is not valid. Restart the server to get a new one',
+  },
+  password_wrong: { status: 400, text: 'The current password is wrong' },
+  password_short: { status: 400, text: 'Password must be at least {length} characters long' },
+  email_taken: { status: 409, text: 'A user with this email exists already' },
+  role_not_assignable: { status: 403, text: 'Managers can add users with the role VIEWER or RESPONDER only' },
+  user_not_found: { status: 404, text: 'This user does not exist' },
+  own_account: { status: 400, text: 'You cannot do this to your own account' },
+  last_admin: { status: 409, text: 'At least one admin must remain' },
+
+  log_file_not_found: { status: 404, text: 'This log analysis does not exist or was deleted' },
+  log_file_not_parsed: { status: 409, text: 'This file is not parsed yet' },
+  log_file_failed: { status: 409, text: 'This file could not be parsed' },
+  log_file_changed: { status: 409, text: 'This file is being parsed again. Please try again in a moment' },
+  upload_missing: { status: 400, text: 'Please select a file to upload' },
+  upload_type: { status: 400, text: 'Please select a JSON, LOG, or TXT file' },
+  upload_name: { status: 400, text: 'The file name is not usable' },
+  upload_too_large: { status: 413, text: 'File size exceeds {limit}MB limit' },
+  upload_many: { status: 400, text: 'Please upload one file at a time' },
+  upload_aborted: { status: 400, text: 'The upload ended before the file was complete' },
+  upload_busy: { status: 429, text: 'Too many uploads at the same time. Please wait for one to finish' },
+  disk_full: { status: 507, text: 'There is not enough free disk space on the server' },
+  parse_interrupted: { status: 409, text: 'Parsing was interrupted {times} times' },
+  search_invalid: { status: 400, text: 'The search expression is not valid: {reason}' },
+
+  run_not_found: { status: 404, text: 'This RCA run does not exist' },
+  run_active: { status: 409, text: 'An RCA is already running for this file' },
+  run_ended: { status: 409, text: 'This RCA run has already ended' },
+  run_queue_full: { status: 429, text: 'You have too many waiting RCA runs. Please wait for one to finish' },
+  run_too_long: {
+    status: 400,
+    text: 'This timeout and number of chunks could take more than a day. Please choose a smaller timeout',
+  },
+  model_required: { status: 400, text: 'Please select a model' },
+  model_unknown: { status: 400, text: 'The model {model} is not available at your LLM endpoint' },
+  analysis_not_found: { status: 404, text: 'This analysis does not exist' },
+
+  llm_unconfigured: { status: 400, text: 'LLM endpoint not configured' },
+  llm_url_invalid: { status: 400, text: 'Please enter a valid URL' },
+  llm_url_empty: { status: 400, text: 'Please enter an LLM endpoint URL to test' },
+  llm_url_refused: { status: 400, text: 'This address is not allowed' },
+  llm_url_ask_admin: { status: 400, text: 'Ask an administrator to allow this address' },
+  llm_unreachable: { status: 502, text: 'The LLM endpoint does not answer as a model server: {reason}' },
+  llm_auth: { status: 502, text: 'The LLM endpoint wants an API key' },
+  llm_cannot_pull: { status: 400, text: 'This model server cannot download models' },
+  llm_pull_failed: { status: 502, text: 'The model could not be downloaded: {reason}' },
+
+  rule_not_found: { status: 404, text: 'This parsing rule does not exist' },
+  rule_limit: { status: 409, text: 'You have {limit} parsing rules already. Please delete one first' },
+  rule_test_line_long: { status: 400, text: 'Sample line {number} is longer than {limit} KiB' },
+  rule_test_slow: {
+    status: 400,
+    text: 'The patterns take too long on these lines. Please simplify them or test fewer lines',
+  },
+  rule_pattern_refused: { status: 400, text: 'The pattern {name} cannot be used: {reason}' },
+} as const satisfies Record<string, { status: number; text: string }>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+/** The sentence of an error with its {holes} filled; a hole without a value stays visible. */
+export function errorText(code: ErrorCode, values: Record<string, string | number> = {}): string {
+  return ERRORS[code].text.replace(/\{(\w+)\}/g, (hole, name: string) => String(values[name] ?? hole));
+}

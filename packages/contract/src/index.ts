@@ -1,0 +1,16 @@
+export * from './endpoint.ts';
+export { ENDPOINTS, type EndpointName } from './endpoints.ts';
+export * from './entities/feedback.ts';
+export * from './entities/llm.ts';
+export * from './entities/log-entry.ts';
+export * from './entities/log-file.ts';
+export * from './entities/log-template.ts';
+export * from './entities/parsing-rule.ts';
+export * from './entities/rca-result.ts';
+export * from './entities/rca-run.ts';
+export * from './entities/server-log-entry.ts';
+export * from './entities/user.ts';
+export * from './errors.ts';
+export * from './limits.ts';
+export * from './permissions.ts';
+export * from './vocabulary.ts';

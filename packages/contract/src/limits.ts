@@ -1,0 +1,91 @@
+/** Every limit of the product, with its unit in its name. Screens and server read the same number. */
+export const LIMITS = {
+  upload: {
+    defaultBytes: 5 * 1024 * 1024,
+    maxBytes: 20 * 1024 ** 3,
+    extensions: ['.json', '.log', '.txt'],
+    fieldName: 'logfile',
+    fileNameLength: 255,
+    fields: 10,
+    fieldBytes: 4 * 1024,
+    headerPairs: 50,
+    perUser: 4,
+    total: 16,
+    minFreeBytes: 256 * 1024 * 1024,
+  },
+  line: { keptBytes: 64 * 1024, entryBytes: 256 * 1024, entryLines: 1000, bufferBytes: 1024 * 1024 },
+  metadata: { bytes: 64 * 1024, depth: 32, keys: 500 },
+  logFileDetail: { entries: 5000, bytes: 8 * 1024 * 1024 },
+  entries: { pageDefault: 200, pageMax: 1000, contextMax: 200, indexStride: 500, searchLength: 1000 },
+  list: { default: 1000, max: 1000 },
+  dashboard: { logs: 1000, recent: 5 },
+  body: { bytes: 1024 * 1024, ruleTestBytes: 4 * 1024 * 1024, depth: 32 },
+  password: { minLength: 6, maxLength: 256 },
+  email: { maxLength: 254 },
+  personName: { maxLength: 100 },
+  session: { idleHours: 12, absoluteDays: 7, perUser: 20 },
+  login: { failures: 5, windowMinutes: 5, firstLockSeconds: 30, maxLockSeconds: 900, perIpPerMinute: 60 },
+  setup: { wrongTries: 10 },
+  rca: {
+    timeoutSeconds: { min: 1, max: 1800, modalDefault: 120, panelDefault: 300, panelMin: 30, panelMax: 1800 },
+    chunks: { default: 8, min: 1, max: 32 },
+    contextTokens: { default: 8192, generic: 4096 },
+    attempts: 3,
+    waitingPerUser: 5,
+    runningPerWorker: 2,
+    /** Results in the list of a file's runs; older ones are read one by one. */
+    listedResults: 10,
+  },
+  result: { errorRows: 200, recommendations: 50, textLength: 20_000, rawResponseBytes: 256 * 1024 },
+  llm: {
+    urlLength: 2048,
+    connectSeconds: 5,
+    listSeconds: 10,
+    statusConnectSeconds: 3,
+    statusSeconds: 5,
+    idleSeconds: 60,
+    pullIdleSeconds: 120,
+    retryAfterSeconds: 30,
+    listBytes: 1024 * 1024,
+    completionBytes: 8 * 1024 * 1024,
+    recordBytes: 64 * 1024,
+    records: 10_000,
+    listedRecords: 200,
+    recordDays: 30,
+    testsPerMinute: 30,
+    testedEndpointMinutes: 10,
+    probeCacheMinutes: 10,
+  },
+  feedback: { correctionLength: 4000 },
+  serverLog: { entries: 500 },
+  rules: {
+    patternLength: 1000,
+    /** Of a compiled pattern: repeats of repeats write themselves out. */
+    patternInstructions: 10_000,
+    patterns: 50,
+    mappings: 50,
+    perUser: 200,
+    testLines: 1000,
+    testLineBytes: 16 * 1024,
+    testsPerUser: 2,
+    tests: 8,
+    savesPerUser: 20,
+    saves: 100,
+    /** Matching with the engine that is fast and can run away. */
+    fastSeconds: 2,
+    /** The same lines with the engine whose time grows with the text only. */
+    linearSeconds: 10,
+    compileSeconds: 2,
+    nameLength: 200,
+    descriptionLength: 2000,
+  },
+  polling: { listMs: 10_000, runMs: 2000, reviewCloseMs: 1200 },
+  softDeleteDays: 30,
+} as const;
+
+/** Where the browser looks for a server when nothing else is known. */
+export const DEFAULT_BACKEND_URL = 'http://localhost:8080';
+/** Where a model server usually listens on the own machine. */
+export const DEFAULT_LLM_ENDPOINT = 'http://127.0.0.1:11434';
+/** What a model name may look like. */
+export const MODEL_NAME = /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,199}$/;

@@ -1,0 +1,74 @@
+/** The words of the product. A word that stands here is spelled this way in the database, on the wire and on the screen. */
+
+export const LOG_LEVELS = ['FATAL', 'ERROR', 'WARN', 'INFO', 'DEBUG'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+export const SERVER_LOG_LEVELS = ['error', 'warning', 'info', 'debug'] as const;
+export type ServerLogLevel = (typeof SERVER_LOG_LEVELS)[number];
+
+export const ROLES = ['ADMIN', 'MANAGER', 'RESPONDER', 'VIEWER'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** Roles a MANAGER may give to a new user. */
+export const MANAGER_ASSIGNABLE_ROLES = ['VIEWER', 'RESPONDER'] as const satisfies readonly Role[];
+
+export const FILE_STATUSES = ['not_started', 'pending', 'processing', 'completed', 'failed'] as const;
+export type FileStatus = (typeof FILE_STATUSES)[number];
+
+export const RUN_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
+export type RunStatus = (typeof RUN_STATUSES)[number];
+
+export const RCA_STATUSES = ['not_started', ...RUN_STATUSES] as const;
+export type RcaStatus = (typeof RCA_STATUSES)[number];
+
+/** What the Dashboard badge shows. */
+export const ANALYSIS_STATUSES = ['COMPLETED', 'IN_PROGRESS', 'FAILED', 'PENDING'] as const;
+export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number];
+
+export const SEVERITIES = ['critical', 'high', 'medium', 'low'] as const;
+export type Severity = (typeof SEVERITIES)[number];
+
+export const ANALYSIS_TYPES = ['parsing', 'rca', 'statistical'] as const;
+export type AnalysisType = (typeof ANALYSIS_TYPES)[number];
+
+export const FILE_SOURCES = ['upload', 'api'] as const;
+export type FileSource = (typeof FILE_SOURCES)[number];
+
+/** How a result was made. */
+export const ANALYSIS_MODES = ['llm', 'llm-partial', 'statistical'] as const;
+export type AnalysisMode = (typeof ANALYSIS_MODES)[number];
+
+export const CONFIDENCES = ['high', 'medium', 'low'] as const;
+export type Confidence = (typeof CONFIDENCES)[number];
+
+export const CHUNK_STATES = ['waiting', 'running', 'completed', 'skipped', 'failed'] as const;
+export type ChunkState = (typeof CHUNK_STATES)[number];
+
+export const LLM_CALL_TYPES = ['format_inference', 'rca_analysis', 'rca_aggregation', 'embedding', 'general'] as const;
+export type LlmCallType = (typeof LLM_CALL_TYPES)[number];
+
+export const LLM_STATUSES = ['healthy', 'unhealthy', 'unconfigured'] as const;
+export type LlmStatusWord = (typeof LLM_STATUSES)[number];
+
+/** How the zone of a file's timestamps is known. */
+export const ZONE_KINDS = ['stated', 'assumed-utc', 'epoch', 'none'] as const;
+export type ZoneKind = (typeof ZONE_KINDS)[number];
+
+/** Parts of a model name that mark it as an embedding model, which cannot write an analysis. */
+export const EMBEDDING_MODEL_MARKS = [
+  'embed',
+  'nomic',
+  'all-minilm',
+  'all-mpnet',
+  'sentence',
+  'text-embedding',
+  'ada-002',
+  'bge-',
+  'e5-',
+] as const;
+
+/** True for a model whose name marks it as an embedding model. */
+export function isEmbeddingModel(name: string): boolean {
+  const lower = name.toLowerCase();
+  return EMBEDDING_MODEL_MARKS.some((mark) => lower.includes(mark));
+}

@@ -1,0 +1,105 @@
+import type { ChatAnswer, ChatRequest } from '../chat-call.ts';
+import type { ClientLimits } from '../client-limits.ts';
+import type { ModelFacts } from '../detect/model-facts.ts';
+import type { ChatDialect, ChatReader } from '../dialects/chat-dialect.ts';
+import { type ChatProgress, createChatProgress } from '../dialects/chat-progress.ts';
+import { failed, type LlmFailure } from '../failure.ts';
+import type { LiveAnswer, Transport } from '../http/transport.ts';
+import { isSilentlyCut } from '../silent-cut.ts';
+
+export interface ChatAttempt {
+  request: ChatRequest;
+  facts: ModelFacts;
+  limits: ClientLimits;
+  path: string;
+  body: Record<string, unknown>;
+  createReader: ChatDialect['createReader'];
+  remainingMs: number;
+}
+
+/** Sends one chat request and reads its stream to the end. */
+export function attemptChat(transport: Transport, attempt: ChatAttempt): Promise<ChatAnswer | LlmFailure> {
+  const { request, limits } = attempt;
+  const idleMs = Math.min(limits.idleMs, request.timeoutSeconds * 1000);
+  return transport.attempt<ChatAnswer>(
+    {
+      method: 'POST',
+      path: attempt.path,
+      body: attempt.body,
+      timeoutMs: attempt.remainingMs,
+      maxBytes: limits.completionBytes,
+      signal: request.signal,
+      record: { callType: request.callType, model: request.model, payload: JSON.stringify(attempt.body) },
+    },
+    async (answer) => {
+      const progress = createChatProgress(answer.watch, idleMs);
+      const failure = await readStream(answer, attempt.createReader(progress), progress);
+      return failure ?? conclude(progress, attempt);
+    },
+  );
+}
+
+async function readStream(
+  { contentType, chunks, watch }: LiveAnswer,
+  reader: ChatReader,
+  progress: ChatProgress,
+): Promise<LlmFailure | null> {
+  if (!reader.accepts(contentType)) {
+    return failed('protocol', 'The address does not answer as a model server', {
+      httpStatus: 200,
+      detail: `HTTP 200 with ${contentType}`,
+    });
+  }
+  try {
+    for await (const chunk of chunks) {
+      const failure = reader.feed(chunk);
+      if (failure !== null) return failure;
+      if (progress.isDone) watch.complete();
+    }
+  } catch (error) {
+    // What happens to the connection after the last word does not matter.
+    if (!progress.isDone) throw error;
+    return null;
+  }
+  return reader.end();
+}
+
+function conclude(progress: ChatProgress, { request, facts }: ChatAttempt): ChatAnswer | LlmFailure {
+  const seen = { httpStatus: 200, partialText: progress.text };
+  const { model, promptTokens } = progress;
+  // A llama-server with one model ignores the name it is asked for.
+  if (facts.kind === 'llamacpp' && model !== null && !facts.names.includes(model)) {
+    return failed('model-missing', 'The LLM endpoint answered with another model than the chosen one', {
+      ...seen,
+      detail: `HTTP 200 from ${JSON.stringify(model.slice(0, 200))}`,
+    });
+  }
+  const isCut = isSilentlyCut({
+    reported: promptTokens,
+    expected: request.expectedPromptTokens,
+    promptBytes: Buffer.byteLength(request.system) + Buffer.byteLength(request.user),
+    contextTokens: facts.contextTokens,
+  });
+  if (isCut) {
+    return failed('context-overflow', 'The model server cut the prompt without saying so', {
+      ...seen,
+      detail: `HTTP 200, only ${promptTokens} prompt tokens read`,
+      promptTokens: request.expectedPromptTokens ?? null,
+      contextTokens: facts.contextTokens,
+    });
+  }
+  if (progress.text.trim() === '') {
+    return failed('bad-output', 'The model answered with an empty text', { ...seen, detail: 'HTTP 200, empty text' });
+  }
+  return {
+    ok: true,
+    text: progress.text,
+    finish: progress.finish ?? 'stop',
+    model,
+    promptTokens,
+    completionTokens: progress.completionTokens,
+    promptTokensPerSecond: progress.promptTokensPerSecond,
+    outputTokensPerSecond: progress.outputTokensPerSecond,
+    responseText: progress.text,
+  };
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod/mini';
+import type { AttemptStart } from '../attempt-record.ts';
+import { failed, type LlmFailure } from '../failure.ts';
+import type { Answered, Transport } from '../http/transport.ts';
+
+export interface JsonCall<S extends z.ZodMiniType> {
+  method: 'GET' | 'POST';
+  path: string;
+  body?: unknown;
+  schema: S;
+  timeoutMs: number;
+  maxBytes: number;
+  signal?: AbortSignal | undefined;
+  record?: AttemptStart | null;
+}
+
+export interface JsonAnswer<T> extends Answered {
+  value: T;
+}
+
+/** One call whose whole answer is a JSON value of a known shape; anything else is no model server. */
+export function getJson<S extends z.ZodMiniType>(
+  transport: Transport,
+  call: JsonCall<S>,
+): Promise<JsonAnswer<z.output<S>> | LlmFailure> {
+  const { schema, record = null, ...rest } = call;
+  return transport.attempt<JsonAnswer<z.output<S>>>({ ...rest, record }, async ({ contentType, chunks }) => {
+    let text = '';
+    for await (const chunk of chunks) text += chunk;
+    const value = parseJson(text);
+    const parsed = z.safeParse(schema, value);
+    const isJson = contentType === '' || contentType.includes('json');
+    if (value === undefined || !parsed.success || !isJson) {
+      return failed('protocol', 'The address does not answer as a model server', {
+        httpStatus: 200,
+        detail: `HTTP 200 with ${contentType || 'no content type'}, not the expected JSON`,
+        body: text.slice(0, 4096),
+      });
+    }
+    return { ok: true, value: parsed.data, responseText: text, promptTokens: null, completionTokens: null };
+  });
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

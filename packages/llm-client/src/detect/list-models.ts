@@ -1,0 +1,107 @@
+import { isEmbeddingModel, MODEL_NAME } from '@rootline/contract';
+import * as z from 'zod/mini';
+import type { AttemptStart } from '../attempt-record.ts';
+import { getJson } from '../calls/get-json.ts';
+import type { LlmFailure } from '../failure.ts';
+import type { Answered, Transport } from '../http/transport.ts';
+import type { ProbeLimits } from './detect-server.ts';
+import type { ServerKind } from './server-kind.ts';
+
+export interface ListedModel {
+  name: string;
+  /** Other names by which the server knows it. */
+  aliases: string[];
+  isEmbedding: boolean;
+  /** The largest context the list tells; null when it tells none. */
+  contextTokens: number | null;
+}
+export interface ModelList extends Answered {
+  models: ListedModel[];
+}
+
+const number = z.optional(z.nullable(z.number()));
+const strings = z.optional(z.nullable(z.array(z.string())));
+
+const tagsSchema = z.object({
+  models: z.array(
+    z.object({
+      name: z.string(),
+      capabilities: strings,
+      details: z.optional(z.nullable(z.object({ context_length: number }))),
+    }),
+  ),
+});
+const openAiSchema = z.object({
+  data: z.array(
+    z.object({
+      id: z.string(),
+      aliases: strings,
+      type: z.optional(z.nullable(z.string())),
+      max_model_len: number,
+      max_context_length: number,
+      loaded_context_length: number,
+      meta: z.optional(z.nullable(z.object({ n_ctx: number }))),
+    }),
+  ),
+});
+
+/** The models of a server in its own order. Names that are no model names (security.md: what a list says is foreign text) are left out. */
+export async function listModels(
+  transport: Transport,
+  kind: ServerKind,
+  limits: ProbeLimits,
+  record: AttemptStart | null = null,
+): Promise<ModelList | LlmFailure> {
+  const call = { method: 'GET' as const, record, ...limits };
+  if (kind === 'ollama') {
+    const answer = await getJson(transport, { ...call, path: '/api/tags', schema: tagsSchema });
+    if (!answer.ok) return answer;
+    const models = answer.value.models.map(({ name, capabilities, details }) => ({
+      name,
+      aliases: [],
+      isEmbedding: isEmbeddingKind(name, capabilities ?? null),
+      contextTokens: details?.context_length ?? null,
+    }));
+    return { ...answer, models: keepNamed(models) };
+  }
+  const answer = await getJson(transport, { ...call, path: '/v1/models', schema: openAiSchema });
+  if (!answer.ok) return answer;
+  // LM Studio's own list knows which models embed and how long their context is.
+  const own =
+    kind === 'lmstudio'
+      ? await getJson(transport, { ...call, record: null, path: '/api/v0/models', schema: openAiSchema })
+      : null;
+  const ownById = new Map(own?.ok === true ? own.value.data.map((model) => [model.id, model] as const) : []);
+  const models = answer.value.data.map((listed) => {
+    const model = ownById.get(listed.id) ?? listed;
+    return {
+      name: listed.id,
+      aliases: listed.aliases ?? [],
+      isEmbedding: /^embeddings?$/.test(model.type ?? '') || isEmbeddingModel(listed.id),
+      contextTokens:
+        model.meta?.n_ctx ?? model.max_model_len ?? model.loaded_context_length ?? model.max_context_length ?? null,
+    };
+  });
+  return { ...answer, models: keepNamed(models) };
+}
+
+/** What the server says about its model counts more than what the name looks like. */
+export function isEmbeddingKind(name: string, capabilities: readonly string[] | null): boolean {
+  if (capabilities === null || capabilities.length === 0) return isEmbeddingModel(name);
+  return capabilities.includes('embedding') && !capabilities.includes('completion');
+}
+
+/** llama-server may list the path of its file; the file's name does as well there. */
+function keepNamed(models: ListedModel[]): ListedModel[] {
+  const kept = new Map<string, ListedModel>();
+  for (const model of models) {
+    const name = isModelName(model.name) ? model.name : (model.name.split(/[\\/]/).at(-1) ?? '');
+    if (!isModelName(name) || kept.has(name)) continue;
+    kept.set(name, name === model.name ? model : { ...model, name, aliases: [...model.aliases, model.name] });
+  }
+  return [...kept.values()];
+}
+
+function isModelName(name: string): boolean {
+  return MODEL_NAME.test(name) && !name.includes('..') && !name.includes('://');
+}

@@ -1,0 +1,110 @@
+import { LIMITS } from '@rootline/contract';
+import * as z from 'zod/mini';
+import { getJson } from '../calls/get-json.ts';
+import { failed, type LlmFailure } from '../failure.ts';
+import type { Transport } from '../http/transport.ts';
+import type { ProbeLimits } from './detect-server.ts';
+import { isEmbeddingKind, type ListedModel, listModels } from './list-models.ts';
+import type { ServerKind } from './server-kind.ts';
+
+/** What has to be known about a model before it is asked. */
+export interface ModelFacts {
+  ok: true;
+  kind: ServerKind;
+  model: string;
+  /** Names the server may answer under. */
+  names: string[];
+  /** Window in tokens that a call can use, prompt and output together. */
+  contextTokens: number;
+  isEmbedding: boolean;
+  /** It can think aloud. */
+  thinks: boolean;
+  /** Calls that the server works on at the same time. */
+  parallelCalls: number;
+}
+
+export interface ModelQuestion {
+  kind: ServerKind;
+  model: string;
+  /** Largest window to ask an Ollama server for. */
+  wantedContextTokens: number;
+}
+
+const MOST_PARALLEL = 2;
+
+export function findModelFacts(
+  transport: Transport,
+  question: ModelQuestion,
+  limits: ProbeLimits,
+): Promise<ModelFacts | LlmFailure> {
+  return question.kind === 'ollama' ? askOllama(transport, question, limits) : askOpenAi(transport, question, limits);
+}
+
+const showSchema = z.object({
+  model_info: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
+  capabilities: z.optional(z.nullable(z.array(z.string()))),
+});
+
+async function askOllama(
+  transport: Transport,
+  { kind, model, wantedContextTokens }: ModelQuestion,
+  limits: ProbeLimits,
+): Promise<ModelFacts | LlmFailure> {
+  const body = { model };
+  const shown = await getJson(transport, { method: 'POST', path: '/api/show', body, schema: showSchema, ...limits });
+  if (!shown.ok) return shown;
+  const info = shown.value.model_info ?? {};
+  const own = info[`${String(info['general.architecture'])}.context_length`];
+  const capabilities = shown.value.capabilities ?? null;
+  return {
+    ok: true,
+    kind,
+    model,
+    names: [model],
+    contextTokens: typeof own === 'number' && own > 0 ? Math.min(own, wantedContextTokens) : wantedContextTokens,
+    isEmbedding: isEmbeddingKind(model, capabilities),
+    thinks: capabilities?.includes('thinking') ?? false,
+    parallelCalls: 1,
+  };
+}
+
+const propsSchema = z.object({
+  default_generation_settings: z.optional(z.object({ n_ctx: z.optional(z.number()) })),
+  total_slots: z.optional(z.number()),
+});
+
+async function askOpenAi(
+  transport: Transport,
+  { kind, model }: ModelQuestion,
+  limits: ProbeLimits,
+): Promise<ModelFacts | LlmFailure> {
+  const list = await listModels(transport, kind, limits);
+  if (!list.ok) return list;
+  const listed = list.models.find((candidate) => namesOf(candidate).includes(model));
+  if (listed === undefined && kind !== 'openai-generic') {
+    return failed('model-missing', 'The model is not installed at the LLM endpoint', { httpStatus: 200 });
+  }
+  const facts: ModelFacts = {
+    ok: true,
+    kind,
+    model,
+    names: listed === undefined ? [model] : namesOf(listed),
+    contextTokens: listed?.contextTokens ?? LIMITS.rca.contextTokens.generic,
+    isEmbedding: listed?.isEmbedding ?? isEmbeddingKind(model, null),
+    thinks: false,
+    parallelCalls: 1,
+  };
+  if (kind !== 'llamacpp') return facts;
+  const props = await getJson(transport, { method: 'GET', path: '/props', schema: propsSchema, ...limits });
+  // Without it the list's window still holds.
+  if (!props.ok) return facts;
+  return {
+    ...facts,
+    contextTokens: props.value.default_generation_settings?.n_ctx ?? facts.contextTokens,
+    parallelCalls: Math.max(1, Math.min(MOST_PARALLEL, props.value.total_slots ?? 1)),
+  };
+}
+
+function namesOf(model: ListedModel): string[] {
+  return [model.name, ...model.aliases];
+}

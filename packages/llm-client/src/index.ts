@@ -1,0 +1,14 @@
+export type { AttemptEnd, AttemptStart, RecordAttempt } from './attempt-record.ts';
+export type { EmbedReply, EmbedRequest } from './calls/embed.ts';
+export type { PullProgress, PullRequest } from './calls/pull.ts';
+export type { ChatReply, ChatRequest } from './chat-call.ts';
+export type { ClientLimits } from './client-limits.ts';
+export type { ListedModel } from './detect/list-models.ts';
+export type { ModelFacts } from './detect/model-facts.ts';
+export { createProbeCache, type ProbeCache } from './detect/probe-cache.ts';
+export type { ServerKind } from './detect/server-kind.ts';
+export { createEndpointGate, type EndpointGate } from './endpoint-gate.ts';
+export { type EndpointUrl, readEndpointUrl } from './endpoint-url.ts';
+export { LLM_FAILURES, type LlmFailure, type LlmFailureWord } from './failure.ts';
+export { AddressRefusedError } from './http/explain-error.ts';
+export { createLlmClient, type LlmClient, type LlmClientOptions } from './llm-client.ts';

@@ -1,0 +1,105 @@
+import { familyOf, type Shape } from '../normalize/timestamp-shapes.ts';
+import { type Column, columnAt, skipGap } from './columns.ts';
+
+/** A line that starts an entry, cut into columns. */
+export interface Start {
+  line: string;
+  columns: Column[];
+}
+
+export interface Anchored {
+  /** The column that all starts share. */
+  anchor: number;
+  starts: Start[];
+  /** A character besides blanks that ends words; '' = none. */
+  stop: string;
+}
+
+const MAX_LINES = 3000;
+const MAX_COLUMNS = 16;
+const MAX_ANCHOR = 10;
+/** What divides columns besides blanks, and how often it must occur to be believed. */
+const DELIMITERS: [stop: string, pattern: RegExp][] = [
+  ['|', /^[^|]{4,60}\|.*\|/],
+  [':', /^\S{1,60}::\S{1,60}::/],
+  [';', /^[^;]{4,60};.*;.*;/],
+];
+
+/** Finds the lines that start entries by the time, else by the level, that they carry in the same column. */
+export function anchorStarts(lines: readonly string[]): Anchored | null {
+  const sampled = lines.filter((line) => line.trim() !== '').slice(0, MAX_LINES);
+  const plain = anchorByTime(sampled, '');
+  for (const [stop, pattern] of DELIMITERS) {
+    const divided = sampled.filter((line) => pattern.test(line));
+    if (divided.length < 2) continue;
+    const anchored = anchorByTime(sampled, stop);
+    if (anchored === null || anchored.starts.length < (plain?.starts.length ?? 0)) continue;
+    if (anchored.starts.filter((start) => pattern.test(start.line)).length >= anchored.starts.length * 0.9)
+      return anchored;
+  }
+  return plain ?? anchorByLevel(sampled);
+}
+
+function anchorByTime(lines: readonly string[], stop: string): Anchored | null {
+  const groups = new Map<string, { anchor: number; rank: number; starts: Start[] }>();
+  for (const line of lines) {
+    const columns = splitColumns(line, stop);
+    for (const [anchor, column] of columns.slice(0, MAX_ANCHOR + 1).entries()) {
+      if (column.kind !== 'time' || column.shape === null) continue;
+      const key = `${anchor} ${familyName(column.shape)} ${column.opener}`;
+      const group = groups.get(key) ?? { anchor, rank: rankOf(column.shape), starts: [] };
+      group.starts.push({ line, columns });
+      groups.set(key, group);
+    }
+  }
+  const most = Math.max(0, ...[...groups.values()].map((group) => group.starts.length));
+  // Of the times that nearly all lines carry, the most complete one decides, then the first.
+  const best = [...groups.values()]
+    .filter((group) => group.starts.length >= most * 0.95)
+    .sort((a, b) => b.rank - a.rank || a.anchor - b.anchor)[0];
+  if (best === undefined || !areStarts(best.starts, lines)) return null;
+  return { anchor: best.anchor, starts: best.starts, stop };
+}
+
+function anchorByLevel(lines: readonly string[]): Anchored | null {
+  const all = lines.map((line) => ({ line, columns: splitColumns(line, '') }));
+  for (const anchor of [0, 1, 2]) {
+    const starts = all.filter(({ columns }) => columns[anchor]?.kind === 'level');
+    const flush = lines.filter((line) => !/^\s/.test(line)).length;
+    if (starts.length >= 2 && starts.length >= flush * 0.5) return { anchor, starts, stop: '' };
+  }
+  return null;
+}
+
+/** Starts must be common among lines that are not indented, or the file must begin with one. */
+function areStarts(starts: readonly Start[], lines: readonly string[]): boolean {
+  const flush = lines.filter((line) => !/^\s/.test(line)).length;
+  if (starts.length >= flush * 0.5) return true;
+  const head = new Set(lines.slice(0, 3));
+  return starts.length >= Math.max(2, lines.length * 0.02) && starts.some((start) => head.has(start.line));
+}
+
+function familyName(shape: NonNullable<Column['shape']>): string {
+  return shape === 'epoch' || shape === 'klog' ? shape : (familyOf(shape)[0] ?? shape);
+}
+
+function rankOf(shape: Shape | 'epoch' | 'klog'): number {
+  if (shape === 'epoch') return 3;
+  if (shape === 'klog') return 2;
+  if (!/[Dd]/.test(shape)) return 1;
+  if (!/[hH]/.test(shape)) return 0;
+  return /[Yy]/.test(shape) ? 4 : 2;
+}
+
+/** Cuts the beginning of a line into columns. */
+export function splitColumns(line: string, stop: string): Column[] {
+  const columns: Column[] = [];
+  const options = { limit: line.length, stop, times: true };
+  for (let at = skipGap(line, 0, stop); columns.length < MAX_COLUMNS; ) {
+    const column = columnAt(line, at, options);
+    if (column.kind === 'end') break;
+    columns.push(column);
+    at = skipGap(line, Math.max(column.end, at + 1), stop);
+  }
+  return columns;
+}

@@ -1,0 +1,175 @@
+import { epochTextToMs } from '../normalize/epoch.ts';
+import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
+import { time } from '../normalize/match-timestamp.ts';
+import { shapeAt } from '../normalize/time-reader.ts';
+import type { Shape } from '../normalize/timestamp-shapes.ts';
+
+export type ColumnClass =
+  | 'time'
+  | 'level'
+  | 'integer'
+  | 'bracket'
+  | 'brace'
+  | 'separator'
+  /** A word that ends in a colon. */
+  | 'component'
+  /** A word with a bracket behind it: `vpxd[45715]`. */
+  | 'tag'
+  | 'word'
+  | 'end';
+
+/** One token of a line as header learning sees it. */
+export interface Column {
+  kind: ColumnClass;
+  start: number;
+  end: number;
+  /** For times: the shape, or how else it is written. */
+  shape: Shape | 'epoch' | 'klog' | null;
+  /** For times: the character that opens around them (`[`), else ''. */
+  opener: string;
+}
+
+export interface ColumnOptions {
+  /** The end of the line. */
+  limit: number;
+  /** A character besides blanks that ends words; '' = none. */
+  stop: string;
+  /** False where no time is expected: looking for one is dear. */
+  times: boolean;
+}
+
+const OPENERS = '[(<"\'{';
+const CLOSERS = '])>"\'}';
+const LONGEST_BRACKET = 400;
+const EPOCH = /(\d{10}(?:\.\d{1,9})?|\d{13}|\d{16}|\d{19})(?![\w.])/y;
+const KLOG = /[IWEFD]\d{4} \d\d:\d\d:\d\d\.\d+/y;
+const INTEGER = /#?-?\d+(?=[\s,:;|\])]|$)/y;
+const SEPARATOR = /(?:-+|=+|>+|\*+|#+|~+|\|+|:+|\u2013|\u2014|->|=>)(?=\s|$)/y;
+const ENDS_IN_NAME = /^[\w.$/@:-]+\]$/;
+const TAG = /^[\w.@+/~-]+[[(][^\])]*[\])]$/;
+
+/** Classifies the token that begins at a position of a line. */
+export function columnAt(line: string, at: number, options: ColumnOptions): Column {
+  const column: Column = { kind: 'end', start: at, end: at, shape: null, opener: '' };
+  if (at >= options.limit) return column;
+  classify(line, column, options);
+  if (column.end > options.limit) column.end = options.limit;
+  return column;
+}
+
+/** Where the next token begins: past blanks and past punctuation that divides columns. */
+export function skipGap(line: string, at: number, stop: string): number {
+  let i = at;
+  for (;;) {
+    const c = line.charCodeAt(i);
+    const divides = c === 32 || c === 9 || c === 44 || c === 59 || c === 124 || (c === 58 && stop === ':');
+    if (!divides) return i;
+    i++;
+  }
+}
+
+function classify(line: string, column: Column, options: ColumnOptions): void {
+  const at = column.start;
+  if (options.times && timeAt(line, at, column, '', options.limit)) return;
+  const opener = line.charAt(at);
+  if (OPENERS.includes(opener)) {
+    if (options.times && timeAt(line, at + 1, column, opener, options.limit)) return;
+    const close = closeOf(line, at, options.limit);
+    if (close > at) {
+      classifyBracket(line, column, close);
+      return;
+    }
+  }
+  const integer = endOf(INTEGER, line, at);
+  if (integer > 0) {
+    column.kind = 'integer';
+    column.end = line.charCodeAt(integer) === 58 ? integer + 1 : integer;
+    return;
+  }
+  const separator = endOf(SEPARATOR, line, at);
+  if (separator > 0) {
+    column.kind = 'separator';
+    column.end = separator;
+    return;
+  }
+  classifyWord(line, column, options);
+}
+
+function classifyBracket(line: string, column: Column, close: number): void {
+  const inside = line.slice(column.start + 1, close).trim();
+  const isBrace = line.charAt(column.start) === '{';
+  column.kind = isBrace ? 'brace' : levelOfWord(inside) === NO_LEVEL ? 'bracket' : 'level';
+  column.end = close + 1;
+  if (line.charCodeAt(column.end) === 58) column.end++;
+}
+
+function classifyWord(line: string, column: Column, { limit, stop }: ColumnOptions): void {
+  const at = column.start;
+  let end = at;
+  for (; end < limit; end++) {
+    const c = line.charAt(end);
+    if (c === ' ' || c === '\t' || (c === stop && end > at)) break;
+    if ((c === '[' || c === '(') && end > at) {
+      const close = closeOf(line, end, limit);
+      if (close > end) end = close;
+    } else if (':|,;]'.includes(c) && levelOfWord(line.slice(at, end)) !== NO_LEVEL) {
+      column.kind = 'level';
+      column.end = end + 1;
+      return;
+    }
+  }
+  column.end = end;
+  column.kind = kindOfWord(line.slice(at, end));
+}
+
+function kindOfWord(word: string): ColumnClass {
+  if (levelOfWord(word) !== NO_LEVEL) return 'level';
+  if (word.length === 1) return 'IWEFDV'.includes(word) ? 'level' : 'word';
+  if (word.endsWith(':') || ENDS_IN_NAME.test(word)) return 'component';
+  return TAG.test(word) ? 'tag' : 'word';
+}
+
+function timeAt(line: string, at: number, column: Column, opener: string, limit: number): boolean {
+  const c = line.charCodeAt(at);
+  const isDigit = c >= 48 && c <= 57;
+  if (!isDigit && !(c >= 65 && c <= 90) && !(c >= 97 && c <= 122)) return false;
+  const shape = shapeAt(line, at, limit);
+  if (shape !== null) {
+    column.shape = shape;
+    column.end = time.end;
+  } else if (endOf(KLOG, line, at) > 0) {
+    column.shape = 'klog';
+    column.end = KLOG.lastIndex;
+  } else {
+    EPOCH.lastIndex = at;
+    const epoch = isDigit ? EPOCH.exec(line) : null;
+    if (epoch === null || Number.isNaN(epochTextToMs(epoch[0]))) return false;
+    column.shape = 'epoch';
+    column.end = EPOCH.lastIndex;
+  }
+  column.kind = 'time';
+  column.opener = opener;
+  // `[2024-01-02 10:00:00 main]`: what follows inside the brackets is read as further columns.
+  if (opener !== '' && line.charAt(column.end) === CLOSERS.charAt(OPENERS.indexOf(opener))) column.end++;
+  if (column.end < limit && ',;:|'.includes(line.charAt(column.end))) column.end++;
+  return true;
+}
+
+function endOf(pattern: RegExp, line: string, at: number): number {
+  pattern.lastIndex = at;
+  return pattern.test(line) ? pattern.lastIndex : -1;
+}
+
+/** The bracket that closes the one at a position, nested ones counted; -1 when none does nearby. */
+export function closeOf(line: string, at: number, limit: number): number {
+  const open = line.charCodeAt(at);
+  const close = CLOSERS.charCodeAt(OPENERS.indexOf(line.charAt(at)));
+  const last = Math.min(limit, at + LONGEST_BRACKET);
+  let depth = 1;
+  for (let i = at + 1; i < last; i++) {
+    const c = line.charCodeAt(i);
+    if (c === close && --depth === 0) return i;
+    if (c === open) depth++;
+  }
+  return -1;
+}

@@ -1,0 +1,55 @@
+import { createEnvelope, emptyPeeled, type Peel } from '../formats/envelope.ts';
+import { EXACT, type FormatContext, type LineFormatChoice, type LineReader, type Sample } from '../formats/format.ts';
+import { peelers } from '../formats/peelers.ts';
+import { TimeReader } from '../normalize/time-reader.ts';
+
+const WRAPPED_SHARE = 0.9;
+type DetectInner = (inner: Sample) => Inner;
+
+/** What was found inside a wrapper. */
+interface Inner extends Pick<LineFormatChoice, 'name' | 'reason'> {
+  open(context: FormatContext): LineReader;
+}
+
+/** Lines that a container runtime, compose or a syslog relay wrapped: the wrapper comes off and the inside is detected again. */
+export function detectEnvelope(sample: Sample, detectInner: DetectInner): LineFormatChoice | null {
+  const lines = sample.lines.filter((line) => line.trim() !== '');
+  for (const peeler of peelers) {
+    const bySource = innerLines(lines, peeler.make(new TimeReader(sample.referenceTimeMs, '')));
+    const peeled = [...bySource.values()].flat();
+    if (peeled.length === 0 || peeled.length < lines.length * WRAPPED_SHARE) continue;
+    const choices = new Map([...bySource].map(([source, inner]) => [source, detectInner(inside(sample, inner))]));
+    const single = choices.size === 1 ? choices.values().next().value : undefined;
+    const usual = single ?? detectInner(inside(sample, peeled));
+    const names = [...new Set([...choices.values()].map((choice) => choice.name))].filter((name) => name !== 'text');
+    return {
+      name: [peeler.name, ...names].join('+'),
+      reason: `${peeled.length} of the first ${lines.length} lines are wrapped (${peeler.name}). Inside: ${usual.reason}`,
+      exactness: EXACT + 1,
+      open: (context) =>
+        createEnvelope(context, {
+          peel: peeler.make(context.times),
+          outerTimeWins: peeler.outerTimeWins,
+          openInner: (source, inner) => (choices.get(source) ?? usual).open(inner),
+        }),
+    };
+  }
+  return null;
+}
+
+function innerLines(lines: readonly string[], peel: Peel): Map<string, string[]> {
+  const bySource = new Map<string, string[]>();
+  const into = emptyPeeled();
+  for (const line of lines) {
+    into.source = '';
+    if (!peel(line, 0, line.length, into)) continue;
+    const inner = bySource.get(into.source) ?? [];
+    inner.push(into.text.slice(into.start, into.end));
+    bySource.set(into.source, inner);
+  }
+  return bySource;
+}
+
+function inside(sample: Sample, lines: string[]): Sample {
+  return { ...sample, lines, text: lines.join('\n') };
+}

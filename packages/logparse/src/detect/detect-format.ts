@@ -1,0 +1,61 @@
+import { detectAccessLog } from '../formats/access-log.ts';
+import { detectCsv } from '../formats/csv.ts';
+import type { FormatChoice, LineFormatChoice, Sample } from '../formats/format.ts';
+import { detectLogfmt } from '../formats/logfmt.ts';
+import { detectSyslog5424 } from '../formats/syslog-5424.ts';
+import { detectW3c } from '../formats/w3c.ts';
+import { detectEnvelope } from './detect-envelope.ts';
+import { detectJsonDocument, detectJsonLines } from './detect-json.ts';
+import { detectMixed } from './detect-mixed.ts';
+import { headerChoice } from './header-choice.ts';
+import { learnHeader } from './learn-header.ts';
+import { PLAIN } from './learn-strays.ts';
+import { createMixedLines } from './mixed-lines.ts';
+
+/** What may lie inside a wrapper: containers and public formats first, then headers that the lines share. */
+const INNER: ((sample: Sample) => LineFormatChoice | null)[] = [
+  detectJsonLines,
+  detectW3c,
+  detectSyslog5424,
+  detectAccessLog,
+  detectLogfmt,
+  detectCsv,
+  detectHeader,
+];
+
+/** Decides how a file is read from its first 256 KiB. */
+export function detectFormat(sample: Sample): FormatChoice {
+  if (sample.isWhole && sample.text.trim() === '') {
+    return linesOf({ ...PLAIN, name: 'empty', reason: 'The file holds no text.' }, sample);
+  }
+  const wrapped = detectEnvelope(sample, detectInner) ?? detectJsonLines(sample);
+  if (wrapped !== null) return linesOf(wrapped, sample);
+  return detectJsonDocument(sample) ?? detectInner(sample);
+}
+
+function detectInner(sample: Sample) {
+  for (const detect of INNER) {
+    const choice = detect(sample);
+    if (choice !== null) return linesOf(choice, sample);
+  }
+  return linesOf(PLAIN, sample);
+}
+
+function detectHeader(sample: Sample): LineFormatChoice | null {
+  const header = learnHeader(sample.lines);
+  return header === null ? null : headerChoice(header, sample);
+}
+
+/** Lines of the format that was found and of those that stand between. */
+function linesOf(choice: LineFormatChoice, sample: Sample): FormatChoice & { reads: 'lines' } {
+  const [found, ...others] = detectMixed(choice, sample);
+  const first = found ?? choice;
+  const names = [...new Set(others.map(({ name }) => name))];
+  const between = names.length === 0 ? '' : ` Lines in other formats stand between: ${names.join(', ')}.`;
+  return {
+    name: first.name,
+    reason: first.reason + between,
+    reads: 'lines',
+    open: (context) => createMixedLines(context, { first, others, referenceTimeMs: sample.referenceTimeMs }),
+  };
+}

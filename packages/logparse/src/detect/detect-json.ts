@@ -1,0 +1,113 @@
+import { EXACT, type FormatChoice, type FormatContext, type LineFormatChoice, type Sample } from '../formats/format.ts';
+import { createJsonDocument } from '../formats/json-document.ts';
+import { createJsonLines, parseRecord } from '../formats/json-lines.ts';
+import { JsonScanner } from '../formats/json-scanner.ts';
+import { HeaderReader } from '../formats/text-header.ts';
+import { type Fields, RecordReader } from '../normalize/record-fields.ts';
+import { TimeReader } from '../normalize/time-reader.ts';
+import { findRecords } from './find-records.ts';
+import { learnHeader } from './learn-header.ts';
+
+const RECORD_SHARE = 0.9;
+const MAX_RECORDS = 1000;
+
+/** One JSON object a line. */
+export function detectJsonLines(sample: Sample): LineFormatChoice | null {
+  const lines = sample.lines.filter((line) => line.trim() !== '').slice(0, MAX_RECORDS);
+  const objects = lines.filter((line) => line.trimStart().startsWith('{'));
+  if (objects.length === 0 || objects.length < lines.length * 0.5) return null;
+  if (lines.length === 1 && findRecords(sample.text)?.path !== '') return null;
+  const choice = jsonLinesOf(lines, sample);
+  // Among other lines objects may be payloads: those that are entries state their time.
+  return choice === null || objects.length >= lines.length * RECORD_SHARE || haveTimes(objects, sample) ? choice : null;
+}
+
+/** The format of lines most of which begin with a brace; null when they are no JSON. */
+export function jsonLinesOf(
+  lines: readonly string[],
+  sample: Pick<Sample, 'referenceTimeMs'>,
+): LineFormatChoice | null {
+  const objects = lines.filter((line) => line.trimStart().startsWith('{')).slice(0, MAX_RECORDS);
+  const records = objects.map(parseRecord).filter((record) => record !== null);
+  if (records.length < objects.length * RECORD_SHARE - 1 || records.length === 0) return null;
+  const options = recordOptions(records, sample);
+  return {
+    name: 'ndjson',
+    reason: `${records.length} of the first ${lines.length} lines are JSON objects.`,
+    exactness: EXACT,
+    open: (context) => createJsonLines(context, options),
+  };
+}
+
+function haveTimes(objects: readonly string[], { referenceTimeMs }: Sample): boolean {
+  const reader = new RecordReader(new TimeReader(referenceTimeMs, ''), false);
+  const timed = objects.filter((text) => {
+    const record = parseRecord(text);
+    return record !== null && !Number.isNaN(reader.read(record).timestampMs);
+  });
+  return timed.length >= objects.length * 0.5;
+}
+
+/** An array of records, an object around one, or pretty-printed objects in a row. */
+export function detectJsonDocument(sample: Sample): FormatChoice | null {
+  const head = sample.text.trimStart().slice(0, 1000);
+  if (!/^(?:\[\s*(?:\{|\]\s*$)|\{\s*(?:"|\}))/.test(head)) return null;
+  const place = findRecords(sample.text);
+  if (place === null) return null;
+  const records = sampleRecords(sample, place.path);
+  if (records.length === 0) return null;
+  const options = { ...recordOptions(records, sample), path: place.path };
+  return {
+    name: place.path === '' ? 'json' : 'json-array',
+    reason:
+      place.path === ''
+        ? 'JSON objects over several lines.'
+        : `A JSON document with an array of records at ${place.path}.`,
+    reads: 'document',
+    open: (context) => createJsonDocument(context, options),
+  };
+}
+
+/** How the values of a file's records are to be read: learnt from the first of them. */
+function recordOptions(records: readonly Fields[], sample: Pick<Sample, 'referenceTimeMs'>) {
+  const numbers = records
+    .map((record) => record['level'] ?? record['severity'])
+    .filter((value) => typeof value === 'number');
+  const zeroToSeven = numbers.length > 0 && numbers.every((value) => value <= 7);
+  const reader = new RecordReader(new TimeReader(sample.referenceTimeMs, ''), zeroToSeven);
+  // A single message may begin with a time by chance.
+  const header = records.length < 2 ? null : learnHeader(records.map((record) => reader.read(record).message));
+  const inner = header === null ? null : (context: FormatContext) => new HeaderReader(header, context.times);
+  return { zeroToSeven, inner };
+}
+
+function sampleRecords(sample: Sample, path: string): Fields[] {
+  const records: Fields[] = [];
+  const { texts, end } = recordTexts(path, sample.text);
+  // Objects at the root stand one after another; other text between them makes it a log of lines.
+  const inside = texts.reduce((sum, text) => sum + text.length, 0);
+  if (path === '' && inside < end * RECORD_SHARE) return [];
+  for (const text of texts.slice(0, MAX_RECORDS)) {
+    const record = parseRecord(text);
+    if (record !== null) records.push(record);
+  }
+  // A single record longer than the sample cannot be checked; its brackets are evidence enough.
+  if (records.length === 0 && texts.length === 0 && !sample.isWhole) records.push({});
+  return records.length >= texts.length * RECORD_SHARE ? records : [];
+}
+
+/** The texts of the first records and where the last of them ends. */
+function recordTexts(path: string, text: string): { texts: string[]; end: number } {
+  const scanner = new JsonScanner(path);
+  const texts: string[] = [];
+  let end = 0;
+  for (let at = 0; at < text.length && texts.length < MAX_RECORDS; ) {
+    const next = scanner.advance(text, at);
+    if (scanner.recordEnded) {
+      texts.push(text.slice(scanner.recordStart, next));
+      end = next;
+    }
+    at = next;
+  }
+  return { texts, end };
+}

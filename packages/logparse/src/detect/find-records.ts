@@ -1,0 +1,59 @@
+/** Where the records of a JSON document lie, and how many of them the sample shows. */
+export interface RecordPlace {
+  path: string;
+  count: number;
+}
+
+const MAX_DEPTH = 8;
+
+/** Counts objects by the path of the containers around them; scans at most the sample. */
+function countObjectsByPath(text: string): Map<string, number> {
+  const counts = new Map<string, number>();
+  const stack: string[] = [];
+  let lastString = '';
+  for (let at = 0; at < text.length; at++) {
+    const c = text[at];
+    if (c === '"') {
+      const end = endOfString(text, at);
+      lastString = text.slice(at + 1, Math.min(end, at + 101));
+      at = end;
+    } else if (c === '{' || c === '[') {
+      if (c === '{' && stack.length < MAX_DEPTH) {
+        const path = stack.join('');
+        counts.set(path, (counts.get(path) ?? 0) + 1);
+      }
+      stack.push(c === '{' ? '.' : '[]');
+    } else if (c === '}' || c === ']') stack.pop();
+    else if (c === ':' && stack.at(-1)?.startsWith('.')) stack[stack.length - 1] = `.${lastString}`;
+  }
+  return counts;
+}
+
+/** The outermost place with several objects: the root, a root array, or the first array inside that holds more than one. */
+export function findRecords(text: string): RecordPlace | null {
+  const counts = countObjectsByPath(text);
+  const roots = counts.get('') ?? 0;
+  if (roots > 1) return { path: '', count: roots };
+  const arrays = [...counts].filter(([path]) => path.endsWith('[]') && isRecordPath(path));
+  arrays.sort((a, b) => depthOf(a[0]) - depthOf(b[0]) || b[1] - a[1]);
+  const several = arrays.find(([, count]) => count > 1) ?? arrays.find(([path]) => path === '[]');
+  if (several !== undefined) return { path: several[0], count: several[1] };
+  return roots === 1 ? { path: '', count: 1 } : null;
+}
+
+/** An array inside the records of a root array is part of them. */
+function isRecordPath(path: string): boolean {
+  return path === '[]' || path.startsWith('.');
+}
+
+function depthOf(path: string): number {
+  return path.split(/(?=\.|\[\])/).length;
+}
+
+function endOfString(text: string, at: number): number {
+  for (let i = at + 1; i < text.length; i++) {
+    if (text[i] === '\\') i++;
+    else if (text[i] === '"') return i;
+  }
+  return text.length;
+}

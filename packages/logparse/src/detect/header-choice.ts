@@ -1,0 +1,13 @@
+import type { LineFormatChoice, Sample } from '../formats/format.ts';
+import { createHeaderText } from '../formats/text.ts';
+import type { Header } from './learn-header.ts';
+import { nameHeader } from './name-header.ts';
+
+/** A learnt header as a format: the more columns it has that tell themselves apart, the more exact it is. */
+export function headerChoice(header: Header, sample: Sample): LineFormatChoice {
+  return {
+    ...nameHeader(header, sample),
+    exactness: header.columns.filter((column) => column.kind !== 'word').length,
+    open: (context) => createHeaderText(context, header),
+  };
+}

@@ -1,0 +1,136 @@
+import { anchorStarts, type Start } from './anchor-starts.ts';
+import type { Column, ColumnClass } from './columns.ts';
+import { chooseDayOrder } from './day-order.ts';
+import { endsInDelimiter, holdsLogger, looksLikeLogger } from './word-columns.ts';
+
+/** A column that every entry of the file begins with, in order. */
+export interface HeaderColumn {
+  kind: ColumnClass;
+  shape: Column['shape'];
+  opener: string;
+  /** A bracket that holds a logger's name. */
+  isLogger?: boolean;
+}
+
+/** What stands before the message in every line that starts an entry. */
+export interface Header {
+  columns: HeaderColumn[];
+  /** Index of the column that decides whether a line starts an entry. */
+  anchor: number;
+  /** A character besides blanks that ends words; '' = none. */
+  stop: string;
+  /** Day and month of the times could be the other way round. */
+  isAmbiguous: boolean;
+}
+
+const MAX_COLUMNS = 14;
+const AGREE = 0.9;
+const STRONG: readonly ColumnClass[] = ['time', 'level', 'integer', 'bracket', 'separator', 'component', 'tag'];
+
+const WORD: HeaderColumn = { kind: 'word', shape: null, opener: '' };
+
+/** Learns the header from column statistics of sampled lines; null when lines share no time and no level. */
+export function learnHeader(lines: readonly string[]): Header | null {
+  const anchored = anchorStarts(lines);
+  if (anchored === null) return null;
+  const { anchor, starts, stop } = anchored;
+  const columns = (starts[0]?.columns.slice(0, anchor + 1) ?? []).map((column, at) =>
+    at === anchor || shareOf(starts, at, [column.kind]) >= AGREE ? toHeader(column) : WORD,
+  );
+  const isAmbiguous = settleDayOrder(columns, anchor, starts);
+  return { columns: extendHeader(columns, starts, anchor, stop), anchor, stop, isAmbiguous };
+}
+
+/** Replaces the shape of the anchor by the one that fits all starts; true when the order stays a guess. */
+function settleDayOrder(columns: HeaderColumn[], anchor: number, starts: readonly Start[]): boolean {
+  const column = columns[anchor];
+  const shape = column?.shape;
+  if (column === undefined || shape == null || shape === 'epoch' || shape === 'klog') return false;
+  const times = starts.map(({ line, columns: cut }) => line.slice((cut[anchor]?.start ?? 0) + column.opener.length));
+  const order = chooseDayOrder(shape, times);
+  columns[anchor] = { ...column, shape: order.shape };
+  return order.isAmbiguous;
+}
+
+function toHeader({ kind, shape, opener }: Column): HeaderColumn {
+  return { kind, shape, opener };
+}
+
+/** Adds columns after the anchor while the starts agree on their class. */
+function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: number, stop: string): HeaderColumn[] {
+  const columns = [...head];
+  let agreeing = starts;
+  for (let at = anchor + 1; at < MAX_COLUMNS; at++) {
+    const strong = strongKind(agreeing, at);
+    if (strong !== null) {
+      agreeing = agreeing.filter((start) => start.columns[at]?.kind === strong);
+      const sample = agreeing[0]?.columns[at];
+      if (sample === undefined) break;
+      columns.push(
+        strong === 'bracket' && holdsLogger(agreeing, at) ? { ...toHeader(sample), isLogger: true } : toHeader(sample),
+      );
+      if (strong === 'component' && stop !== ':') break;
+    } else if (isWordOfHeader(agreeing, at, columns, stop)) columns.push(WORD);
+    else break;
+  }
+  return withoutMessage(columns, anchor, starts);
+}
+
+/** The class that nine of ten starts have in a column; null for none, and for words. */
+function strongKind(starts: readonly Start[], at: number): ColumnClass | null {
+  for (const kind of STRONG) {
+    const share = shareOf(starts, at, [kind]);
+    if (share >= AGREE) return kind;
+    // Level words hardly stand at the same place of most messages by chance; `STATEMENT:` may stand beside `ERROR:`.
+    if (kind === 'level' && (share >= 0.6 || (share >= 0.4 && shareOf(starts, at, ['level', 'component']) >= AGREE)))
+      return kind;
+    if (
+      kind === 'component' &&
+      share >= 0.6 &&
+      shareOf(starts, at, ['component', 'tag', 'level', 'separator']) >= AGREE
+    )
+      return kind;
+  }
+  return null;
+}
+
+function shareOf(starts: readonly Start[], at: number, kinds: readonly ColumnClass[]): number {
+  return starts.filter((start) => kinds.includes(start.columns[at]?.kind ?? 'end')).length / Math.max(1, starts.length);
+}
+
+/** A plain word belongs to the header when a strong column follows soon, or when it looks like a logger's name. */
+function isWordOfHeader(starts: readonly Start[], at: number, head: readonly HeaderColumn[], stop: string): boolean {
+  if (shareOf(starts, at, ['end']) > 1 - AGREE) return false;
+  if (stop !== '') return endsInDelimiter(starts, at, stop);
+  const isAfterLevel = head.some((column) => column.kind === 'level');
+  const next = strongKind(starts, at + 1);
+  const distinct = new Set(starts.map((start) => textOf(start, at))).size;
+  if (next === 'separator') return true;
+  if (next === 'component') return !isAfterLevel || distinct <= Math.max(1, starts.length / 10);
+  if (next === 'tag' && !isAfterLevel) return true;
+  for (let ahead = at + 1; ahead <= at + 4; ahead++) {
+    const kind = strongKind(starts, ahead);
+    if (kind === 'time' || kind === 'level') return true;
+  }
+  // The host of a syslog line: few different names, a component after most of them.
+  if (
+    !isAfterLevel &&
+    distinct <= Math.max(2, starts.length / 20) &&
+    shareOf(starts, at + 1, ['component', 'tag']) >= 0.6
+  )
+    return true;
+  return looksLikeLogger(starts, at, isAfterLevel);
+}
+
+function textOf(start: Start, at: number): string {
+  const column = start.columns[at];
+  return column === undefined ? '' : start.line.slice(column.start, column.end);
+}
+
+/** A header that leaves most lines without a message took too much. */
+function withoutMessage(columns: readonly HeaderColumn[], anchor: number, starts: readonly Start[]): HeaderColumn[] {
+  const kept = [...columns];
+  const isEmptied = starts.filter((start) => start.columns.length <= kept.length).length > starts.length * 0.5;
+  while (isEmptied && kept.length > anchor + 1 && kept.at(-1)?.kind !== 'level') kept.pop();
+  return kept;
+}

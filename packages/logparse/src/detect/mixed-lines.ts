@@ -1,0 +1,200 @@
+import { EntryDraft } from '../entries/entry-draft.ts';
+import { continues } from '../formats/continuation.ts';
+import { readForeignHeader } from '../formats/foreign-header.ts';
+import {
+  type Fit,
+  type FormatContext,
+  type LineFormat,
+  type LineFormatChoice,
+  type LineReader,
+  NO_FIT,
+  PARTLY,
+  WHOLE,
+} from '../formats/format.ts';
+import { isBlank } from '../formats/text.ts';
+import { ownString } from '../templates/pattern.ts';
+import { learnLoose, learnStrays, SURE_HEADER } from './learn-strays.ts';
+import { selfDescribingOf } from './self-describing.ts';
+
+const KEPT_STRAYS = 200;
+const KEPT_LENGTH = 2000;
+const FIRST_TRY = 4;
+const RAREST_TRY = 256;
+const MAX_FORMATS = 8;
+/** So many lines in a row that fit nothing and do not look like going on are no message any more. */
+const LONG_RUN = 400;
+/** Lines after which it is asked whether the header of most of them has changed. */
+const WINDOW = 256;
+const CLOCK = /\d\d?[:.]\d\d[:.]\d\d|\d{10}|\d{8}T?\d{6}/;
+const CLOCK_WITHIN = 64;
+
+interface Known {
+  name: string;
+  exactness: number;
+  format: LineFormat;
+}
+
+export interface MixedOptions {
+  /** What the first lines of the file showed: the most frequent format, and further ones. */
+  first: LineFormatChoice;
+  others: readonly LineFormatChoice[];
+  referenceTimeMs: number;
+}
+
+/**
+ * Reads lines of one format or of several in turn. Lines that fit none are kept for a while: when enough of them begin
+ * in the same way, or the usual header goes missing, a further format is learnt from them.
+ */
+export function createMixedLines(context: FormatContext, options: MixedOptions): LineReader {
+  const { entries, times } = context;
+  const probe = new EntryDraft();
+  const known: Known[] = [];
+  let only: LineFormat | null = null;
+  let strays: string[] = [];
+  let untried = 0;
+  let nextTry = FIRST_TRY;
+  let run: string[] = [];
+  let runLength = 0;
+  let taken = 0;
+  let partly = 0;
+  /** Share of lines with a part of the header in the first window; -1 before its end. */
+  let usualShare = -1;
+  let collected: string[] | null = null;
+
+  let current = add(options.first);
+  for (const choice of options.others) add(choice);
+
+  function add(choice: LineFormatChoice): LineFormat {
+    const format = choice.open(context);
+    known.push({ name: choice.name, exactness: choice.exactness, format });
+    known.sort((a, b) => b.exactness - a.exactness);
+    only = known.length === 1 ? format : null;
+    return format;
+  }
+
+  function addLater(choice: LineFormatChoice, lineNumber: number): LineFormat | null {
+    if (known.length >= MAX_FORMATS) return null;
+    context.notes.add(
+      `From line ${lineNumber.toLocaleString('en-US')} on, lines in another format (${choice.name}) stand in the file.`,
+    );
+    return add(choice);
+  }
+
+  function takeByAny(text: string, start: number, end: number, lineNumber: number): Fit {
+    for (const atLeast of [WHOLE, PARTLY] as const) {
+      for (const { format } of known) {
+        const fit = format.take(text, start, end, lineNumber, atLeast);
+        if (fit === NO_FIT) continue;
+        current = format;
+        return fit;
+      }
+    }
+    return NO_FIT;
+  }
+
+  return {
+    line(text, start, end, lineNumber) {
+      if (current.holds?.() === true) {
+        current.take(text, start, end, lineNumber, PARTLY);
+        return;
+      }
+      if (isBlank(text, start, end)) return entries.blank();
+      let fit: Fit;
+      if (only !== null) fit = only.take(text, start, end, lineNumber, PARTLY);
+      else {
+        current.pause?.();
+        fit = takeByAny(text, start, end, lineNumber);
+      }
+      if (fit === NO_FIT) return stray(text, start, end, lineNumber);
+      runLength = 0;
+      watch(fit, text, start, end, lineNumber);
+    },
+    end() {
+      for (const { format } of known) format.end?.();
+    },
+  };
+
+  /** Notices when a part of the header that nearly all lines had is missing from nearly all of them. */
+  function watch(fit: Fit, text: string, start: number, end: number, lineNumber: number): void {
+    if (fit === PARTLY) {
+      partly++;
+      if (collected !== null && collected.length < KEPT_STRAYS) collected.push(copyOf(text, start, end));
+    }
+    if (++taken < WINDOW) return;
+    const share = partly / taken;
+    taken = 0;
+    partly = 0;
+    if (usualShare < 0) usualShare = share;
+    const isChanged = usualShare < 0.4 && share >= 0.8;
+    if (isChanged && collected !== null) {
+      for (const choice of learnStrays(collected, options)) addLater(choice, lineNumber - collected.length);
+      usualShare = 1;
+    }
+    collected = isChanged && collected === null ? [] : null;
+  }
+
+  function stray(text: string, start: number, end: number, lineNumber: number): void {
+    const first = text.charCodeAt(start);
+    if (first <= 32 || !startsAnew(text, start, end, lineNumber)) goOn(text, start, end, lineNumber);
+  }
+
+  /** Tries whether a line that fits nothing starts an entry all the same. */
+  function startsAnew(text: string, start: number, end: number, lineNumber: number): boolean {
+    const line = text.slice(start, end);
+    const described = selfDescribingOf(line);
+    if (described !== null && !known.some(({ name }) => name === described.name)) {
+      const choice = described.detect({
+        text: line,
+        lines: [line],
+        isWhole: false,
+        referenceTimeMs: options.referenceTimeMs,
+      });
+      const format = choice === null ? null : addLater(choice, lineNumber);
+      if (format !== null && format.take(text, start, end, lineNumber, WHOLE) !== NO_FIT) {
+        runLength = 0;
+        current = format;
+        return true;
+      }
+    }
+    if (CLOCK.test(line.length > CLOCK_WITHIN ? line.slice(0, CLOCK_WITHIN) : line)) {
+      if (strays.length >= KEPT_STRAYS) strays = strays.slice(KEPT_STRAYS / 2);
+      strays.push(copyOf(text, start, end));
+      const isEnough = ++untried >= nextTry || SURE_HEADER.test(line);
+      if (isEnough && learn(lineNumber) && takeByAny(text, start, end, lineNumber) !== NO_FIT) return true;
+      if (readForeignHeader(text, start, end, times, probe)) {
+        current.pause?.();
+        runLength = 0;
+        entries.begin(lineNumber).take(probe);
+        return true;
+      }
+    }
+    return false;
+  }
+
+  function learn(lineNumber: number): boolean {
+    untried = 0;
+    const choices = learnStrays(strays, options);
+    nextTry = choices.length > 0 ? FIRST_TRY : Math.min(RAREST_TRY, nextTry * 2);
+    if (choices.length === 0) return false;
+    strays = [];
+    return choices.map((choice) => addLater(choice, lineNumber)).some((format) => format !== null);
+  }
+
+  function goOn(text: string, start: number, end: number, lineNumber: number): void {
+    const isFormless = known.some(({ exactness, format }) => exactness < 0 && format === current);
+    if (!isFormless && !continues(text, start, end, true, true) && ++runLength > LONG_RUN / 2) {
+      run.push(copyOf(text, start, end));
+      if (runLength >= LONG_RUN) {
+        current = addLater(learnLoose(run, options), lineNumber) ?? current;
+        run = [];
+        runLength = 0;
+        if (current.take(text, start, end, lineNumber, WHOLE) !== NO_FIT) return;
+      }
+    } else if (runLength === 0 && run.length > 0) run = [];
+    current.goOn(text, start, end, lineNumber);
+  }
+}
+
+function copyOf(text: string, start: number, end: number): string {
+  return ownString(text.slice(start, Math.min(end, start + KEPT_LENGTH)));
+}

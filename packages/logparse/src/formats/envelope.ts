@@ -1,0 +1,113 @@
+import { LIMITS } from '@rootline/contract';
+import { type LevelCode, NO_LEVEL } from '../normalize/level.ts';
+import { type FormatContext, type LineFormat, type LineReader, NO_FIT, WHOLE } from './format.ts';
+
+const MAX_SOURCES = 500;
+
+/** What a wrapper around a log line says; the line itself is text[start, end). One object is reused. */
+export interface Peeled {
+  text: string;
+  start: number;
+  end: number;
+  timestampMs: number;
+  level: LevelCode;
+  component: string;
+  /** The line goes on in the next record of the same source. */
+  isPartial: boolean;
+  /** Which writer it came from: lines of different writers are never joined. */
+  source: string;
+}
+
+export function emptyPeeled(): Peeled {
+  return {
+    text: '',
+    start: 0,
+    end: 0,
+    timestampMs: Number.NaN,
+    level: NO_LEVEL,
+    component: '',
+    isPartial: false,
+    source: '',
+  };
+}
+
+/** Takes the wrapper off the line text[start, end) into `into`; false when the line has none. */
+export type Peel = (text: string, start: number, end: number, into: Peeled) => boolean;
+
+export interface EnvelopeOptions {
+  peel: Peel;
+  outerTimeWins: boolean;
+  /** Reads what is inside, by writer: the services of one file may log in different ways. */
+  openInner(source: string, context: FormatContext): LineReader;
+}
+
+/** Reads wrapped lines with the format that was found inside; time and level of the wrapper fill what the line lacks. */
+export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): LineFormat {
+  const { entries } = outer;
+  const context: FormatContext = { ...outer, isStampedOutside: true };
+  const formats = new Map<string, LineReader>();
+  const peeled = emptyPeeled();
+  let openSource = '';
+  let partial = '';
+  let partialFrom = 0;
+  let partialTo = 0;
+
+  function formatOf(source: string): LineReader {
+    const known = formats.get(source);
+    if (known !== undefined) return known;
+    const format = options.openInner(source, context);
+    if (formats.size < MAX_SOURCES) formats.set(source, format);
+    return format;
+  }
+
+  function read(text: string, start: number, end: number, from: number, to: number): void {
+    const began = entries.begun;
+    formatOf(openSource).line(text, start, end, from);
+    if (to > from) entries.endAt(to);
+    if (entries.begun === began) return;
+    const { draft } = entries;
+    const wantsOuter = options.outerTimeWins ? !Number.isNaN(peeled.timestampMs) : Number.isNaN(draft.timestampMs);
+    if (wantsOuter) draft.timestampMs = peeled.timestampMs;
+    if (draft.level === NO_LEVEL) draft.level = peeled.level;
+    if (draft.component === '') draft.component = peeled.component;
+  }
+
+  function readPartial(): void {
+    const whole = partial;
+    partial = '';
+    if (partialFrom > 0) read(whole, 0, whole.length, partialFrom, partialTo);
+    partialFrom = 0;
+  }
+
+  return {
+    take(text, start, end, lineNumber) {
+      Object.assign(peeled, { timestampMs: Number.NaN, level: NO_LEVEL, component: '', isPartial: false, source: '' });
+      if (!options.peel(text, start, end, peeled)) return NO_FIT;
+      if (peeled.source !== openSource) {
+        readPartial();
+        entries.close();
+        openSource = peeled.source;
+      }
+      if (!peeled.isPartial && partialFrom === 0) {
+        read(peeled.text, peeled.start, peeled.end, lineNumber, lineNumber);
+        return WHOLE;
+      }
+      if (partialFrom === 0) partialFrom = lineNumber;
+      partialTo = lineNumber;
+      partial += peeled.text.slice(peeled.start, peeled.end);
+      if (!peeled.isPartial || partial.length > LIMITS.line.entryBytes) readPartial();
+      return WHOLE;
+    },
+    goOn(text, start, end, lineNumber) {
+      readPartial();
+      entries.close();
+      openSource = '';
+      formatOf('').line(text, start, end, lineNumber);
+    },
+    pause: readPartial,
+    end() {
+      readPartial();
+      for (const format of formats.values()) format.end();
+    },
+  };
+}

@@ -1,0 +1,92 @@
+import { cleanText } from '../lines/clean-text.ts';
+import { levelOfSeverity } from '../normalize/level.ts';
+import type { TimeReader } from '../normalize/time-reader.ts';
+import type { Peel } from './envelope.ts';
+import { parseRecord } from './json-lines.ts';
+
+export type MakePeel = (times: TimeReader) => Peel;
+
+/** Wrappers around log lines, by the public formats of those who write them. */
+export const peelers: { name: string; outerTimeWins: boolean; make: MakePeel }[] = [
+  { name: 'docker-json', outerTimeWins: true, make: dockerJson },
+  { name: 'cri', outerTimeWins: true, make: cri },
+  { name: 'docker-compose', outerTimeWins: true, make: compose },
+  { name: 'syslog', outerTimeWins: false, make: priority },
+];
+
+/** Docker's json-file driver: `{"log":"…\n","stream":"stdout","time":"…"}`. */
+function dockerJson(times: TimeReader): Peel {
+  return (text, start, end, into) => {
+    if (text.charCodeAt(start) !== 123) return false;
+    const record = parseRecord(text.slice(start, end));
+    const log = record?.['log'];
+    if (record === null || typeof log !== 'string' || !('stream' in record || 'time' in record)) return false;
+    const line = cleanText(log);
+    const isWhole = line.endsWith('\n');
+    into.text = line;
+    into.start = 0;
+    into.end = line.length - (isWhole ? (line.endsWith('\r\n') ? 2 : 1) : 0);
+    // Only lines over 16 KiB are divided; a short one without a line end is whole.
+    into.isPartial = !isWhole && line.length >= 8 * 1024;
+    into.timestampMs = typeof record['time'] === 'string' ? times.readAny(record['time']) : Number.NaN;
+    return true;
+  };
+}
+
+const CRI = /(\d{4}-\d\d-\d\dT\S+) (stdout|stderr) ([FP])(?: |$)/y;
+
+/** The Kubernetes container runtime interface: `2024-… stdout F message`. */
+function cri(times: TimeReader): Peel {
+  return (text, start, end, into) => {
+    CRI.lastIndex = start;
+    const match = CRI.exec(text);
+    if (match === null) return false;
+    into.text = text;
+    into.start = Math.min(CRI.lastIndex, end);
+    into.end = end;
+    into.timestampMs = times.readAny(match[1] ?? '');
+    into.source = match[2] ?? '';
+    into.isPartial = match[3] === 'P';
+    return true;
+  };
+}
+
+const COMPOSE = /([A-Za-z0-9][\w.-]*) +\| ?/y;
+const STAMP = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6,9}(?:Z|[+-]\d\d:\d\d)) ?/y;
+
+/** `docker compose logs`, with or without -t: `web-1  | message`. */
+function compose(times: TimeReader): Peel {
+  return (text, start, end, into) => {
+    COMPOSE.lastIndex = start;
+    const match = COMPOSE.exec(text);
+    if (match === null || COMPOSE.lastIndex > end + 1) return false;
+    into.text = text;
+    into.start = Math.min(COMPOSE.lastIndex, end);
+    into.end = end;
+    into.component = match[1] ?? '';
+    into.source = into.component;
+    STAMP.lastIndex = into.start;
+    const stamp = STAMP.exec(text);
+    if (stamp === null) return true;
+    into.timestampMs = times.readAny(stamp[1] ?? '');
+    into.start = Math.min(STAMP.lastIndex, end);
+    return true;
+  };
+}
+
+const PRIORITY = /<(\d{1,3})>(?!1 (?:\d{4}-|- ))/y;
+
+/** The priority that a syslog sender puts in front (RFC 5424, 6.2.1). */
+function priority(): Peel {
+  return (text, start, end, into) => {
+    PRIORITY.lastIndex = start;
+    const match = PRIORITY.exec(text);
+    const value = Number(match?.[1] ?? 999);
+    if (value > 191) return false;
+    into.text = text;
+    into.start = PRIORITY.lastIndex;
+    into.end = end;
+    into.level = levelOfSeverity(value % 8);
+    return true;
+  };
+}

@@ -1,0 +1,45 @@
+import type { Header } from '../detect/learn-header.ts';
+import { EntryDraft } from '../entries/entry-draft.ts';
+import { continues } from './continuation.ts';
+import { type FormatContext, type LineFormat, NO_FIT } from './format.ts';
+import { entryOfLine, lineOfUnknownForm } from './raw-entry.ts';
+import { HeaderReader } from './text-header.ts';
+
+/** Lines that begin with a learnt header start entries; every other line goes on the entry before. */
+export function createHeaderText(context: FormatContext, header: Header): LineFormat {
+  const { entries } = context;
+  const reader = new HeaderReader(header, context.times);
+  if (header.isAmbiguous) context.notes.add('Day and month of the timestamps could be the other way round.');
+  const probe = new EntryDraft();
+  return {
+    take(text, start, end, lineNumber, atLeast) {
+      const fit = reader.read(text, start, end, probe);
+      if (fit === NO_FIT || fit < atLeast) return NO_FIT;
+      entries.begin(lineNumber).take(probe);
+      return fit;
+    },
+    goOn(text, start, end, lineNumber) {
+      if (!context.isStampedOutside || continues(text, start, end, false, true))
+        return entries.extend(text, start, end, lineNumber);
+      entryOfLine(entries.begin(lineNumber), text, start, end);
+    },
+  };
+}
+
+/** Text without any header: a line is an entry unless its form says that it goes on the one before. */
+export function createPlainText({ entries, isStampedOutside }: FormatContext): LineFormat {
+  return {
+    take: () => NO_FIT,
+    goOn(text, start, end, lineNumber) {
+      if (entries.isOpen && continues(text, start, end, isStampedOutside !== true, entries.lineCount > 1)) {
+        return entries.extend(text, start, end, lineNumber);
+      }
+      lineOfUnknownForm(entries, text, start, end, lineNumber);
+    },
+  };
+}
+
+export function isBlank(text: string, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if (text.charCodeAt(i) > 32) return false;
+  return true;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest';
+import { parseText } from '../testing/parse-text.ts';
+
+/** The signal of a line in a log that has other lines too. */
+function signalOf(line: string): number {
+  const { entries } = parseText(`a plain line\n${line}\nanother plain line\n`);
+  return entries.find((entry) => entry.message === line)?.signal ?? -1;
+}
+
+describe('failure signal of lines that state no level', () => {
+  it.each([
+    ['kernel panic - not syncing', 5],
+    ['Out of memory: Killed process 123 (java)', 5],
+    ['Segmentation fault (core dumped)', 5],
+    ['ModuleNotFoundError: No module named x', 4],
+    ['npm ERR! code ELIFECYCLE', 4],
+    ['make: *** [Makefile:12: all] Error 2', 4],
+    ['error[E0308]: mismatched types', 4],
+    ['Process completed with exit code 1.', 4],
+    ['not ok 3 - adds', 4],
+    ['connection refused by peer', 3],
+    ['Tests: 1 failed, 12 passed', 3],
+    ['cache is stale', 2],
+    ['Process completed with exit code 0.', 0],
+    ['Found 0 errors', 0],
+    ['0 failed, 24 passed', 0],
+    ['Linting passed with no errors', 0],
+    ['continue-on-error: true', 0],
+    ['started in 12 ms', 0],
+  ])('%s: %i', (line, expected) => {
+    expect(signalOf(line)).toBe(expected);
+  });
+});
+
+describe('failure signal beside a stated level', () => {
+  it.each([
+    ['FATAL', 'all is lost', 5],
+    ['ERROR', 'plain words', 3],
+    ['ERROR', 'kernel panic', 5],
+    ['WARN', 'plain words', 2],
+    ['INFO', 'plain words', 0],
+    ['INFO', 'connection refused', 2],
+  ])('%s %s: %i', (level, words, expected) => {
+    const { entries } = parseText(`2024-01-02 10:00:00 ${level} ${words}\n2024-01-02 10:00:01 INFO fine\n`);
+    expect(entries[0]?.signal).toBe(expected);
+  });
+});

@@ -1,0 +1,92 @@
+import { ERROR, FATAL, type LevelCode, WARN } from '../normalize/level.ts';
+
+/** Words and their weight, 0 to 5. What a log says about itself in plain words, in no product's particular spelling. */
+const RULES: [weight: number, pattern: RegExp][] = [
+  [
+    5,
+    /\b(?:panic(?:ked)?|kernel bug|segfault|segmentation fault|core dumped|out of memory|oom-?kill(?:ed|er)?|fatal error|unrecoverable)\b/i,
+  ],
+  [
+    4,
+    /\b(?:[A-Z]\w*(?:Exception|Error)|traceback|uncaught|unhandled|assertion ?(?:error|failed)|stack overflow|deadlock|data loss|corrupt(?:ed|ion)?)\b/,
+  ],
+  [
+    4,
+    /(?:^|\s)(?:##\[error\]|npm ERR!|make(?:\[\d+\])?: \*\*\*|E {3}\S|error\[|FAILED\b|FAIL[:! ]|--- FAIL|not ok\b|✗|✘|BUILD FAIL|Traceback \()|[\d>]: (?:fatal )?error: /,
+  ],
+  [
+    3,
+    /\b(?:error|errors|exception|fatal|failed|failure|failures|failing|crash(?:ed|es)?|abort(?:ed|ing)?|critical|cannot|could not|can't|couldn't|unable to)\b/i,
+  ],
+  [
+    3,
+    /\b(?:refused|rejected|denied|forbidden|unauthorized|unreachable|unavailable|timed ?out|time-?out|no space left|not found|no such|missing|expired|exhausted|killed|terminated unexpectedly|broken pipe|reset by peer|connection (?:lost|closed|reset)|disk full|too many|overflow|exceeded|undefined reference|unresolved|undeclared)\b/i,
+  ],
+  [
+    2,
+    /\b(?:warn(?:ing)?|retry(?:ing)?|degraded|slow|delayed|dropped|lost|stale|deprecated|invalid|illegal|unexpected|unknown|mismatch|skipp(?:ed|ing)|evict(?:ed|ion)|throttl(?:ed|ing)|rollback|rolled back|failover)\b/i,
+  ],
+];
+/** Phrases that speak of errors which did not happen. */
+const NEGATIVE =
+  /\b(?:(?:no|without|zero|ignor(?:e|ed|ing)|continue[- ]on|recover(?:ed|ing) from|expected|clear(?:ed|ing)?) (?:any )?(?:error|exception|failure|problem|issue|warning)s?|continue-on-error|not? (?:failed|an error)|error[- ]?(?:free|handler|handling|page|code|rate|log|count|reporting)|fail(?:ure)?[- ](?:safe|fast|over)|on[- ]error|if .{0,40}fails?|passed)\b/i;
+const COUNTED =
+  /(?<![\w.-])(\d+)\s+(?:\w+\s)?(?:errors?|failures?|failed|exceptions?|warnings?)\b|\b(?:errors?|failures?|failed|exceptions?)\s*[:=]\s*(\d+)(?![\w.])/gi;
+const EXIT =
+  /\b(?:exit(?:ed)?(?: with)?(?: (?:status|code))?|return(?:ed)? (?:code|status)|exit[_ ](?:code|status)|rc|status)\s*[:=]?\s*(-?\d+)\b/gi;
+const STRONG = 3;
+const VALUE = /<[a-z*]+>/g;
+
+/** Signal that the words of a message shape give, 0 to 5, and whether its numbers have a say. */
+export function signalOfWords(text: string): { signal: number; needsNumbers: boolean } {
+  let signal = 0;
+  for (const [weight, pattern] of RULES) {
+    if (weight > signal && pattern.test(text)) signal = weight;
+  }
+  if (signal > 0 && NEGATIVE.test(text)) signal = Math.max(0, signal - 3);
+  return { signal, needsNumbers: countsSomething(text) };
+}
+
+/** True when a value of the shape stands where a count of errors or an exit code stands. */
+function countsSomething(text: string): boolean {
+  if (!text.includes('<')) return false;
+  const withNumbers = text.replace(VALUE, '7');
+  COUNTED.lastIndex = 0;
+  EXIT.lastIndex = 0;
+  return COUNTED.test(withNumbers) || EXIT.test(withNumbers);
+}
+
+/** Corrects the signal by the numbers of one message: `0 errors` is none, `exit code 1` is a failure. */
+export function signalWithNumbers(signal: number, message: string): number {
+  let seen = false;
+  let positive = false;
+  COUNTED.lastIndex = 0;
+  for (let match = COUNTED.exec(message); match !== null; match = COUNTED.exec(message)) {
+    seen = true;
+    if (Number(match[1] ?? match[2]) > 0) positive = true;
+  }
+  let exit = 0;
+  EXIT.lastIndex = 0;
+  for (let match = EXIT.exec(message); match !== null; match = EXIT.exec(message)) {
+    const code = Number(match[1]);
+    if (code === 0) seen = true;
+    else if (isExitWord(match[0]) && code < 256) exit = 4;
+    else if (code >= 500 && code < 600) exit = 2;
+  }
+  if (exit > signal) return exit;
+  if (positive) return Math.max(signal, STRONG);
+  return seen && exit === 0 ? 0 : signal;
+}
+
+function isExitWord(text: string): boolean {
+  return /^(?:exit|return|rc)/i.test(text);
+}
+
+/** Puts the stated level above what the words say. */
+export function signalWithLevel(signal: number, level: LevelCode): number {
+  if (level === FATAL) return 5;
+  if (level === ERROR) return Math.max(signal, 3);
+  if (level === WARN) return Math.min(Math.max(signal, 2), 3);
+  // A line that states INFO or DEBUG may name an error, but does not raise one by itself.
+  return level === 0 ? signal : Math.min(signal, signal >= 4 ? 3 : 2);
+}

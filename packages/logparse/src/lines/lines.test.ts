@@ -1,0 +1,85 @@
+import { describe, expect, it } from 'vitest';
+import { parseText } from '../testing/parse-text.ts';
+import { LineIndex } from './line-index.ts';
+
+function utf16(text: string, bigEndian: boolean): Uint8Array {
+  const out = Buffer.from(`\ufeff${text}`, 'utf16le');
+  return bigEndian ? out.swap16() : out;
+}
+
+describe('encodings', () => {
+  it.each([
+    ['UTF-8 with a byte order mark', Buffer.from('\ufeffINFO grüße\nINFO 你好\n')],
+    ['UTF-16 little endian', utf16('INFO grüße\nINFO 你好\n', false)],
+    ['UTF-16 big endian', utf16('INFO grüße\r\nINFO 你好\r\n', true)],
+  ])('%s', (_name, bytes) => {
+    for (const chunkBytes of [1, 5, 4096]) {
+      const { entries, log } = parseText(new Uint8Array(bytes), { chunkBytes });
+      expect(entries.map((entry) => entry.message)).toEqual(['grüße', '你好']);
+      expect(log.lineCount).toBe(2);
+    }
+  });
+
+  it('broken bytes and NUL become U+FFFD and a note says so', () => {
+    const { entries, log } = parseText(new Uint8Array([97, 0xff, 98, 0, 99, 10]));
+    expect(entries[0]?.message).toBe('a\ufffdb\ufffdc');
+    expect(log.notes.join()).toContain('not valid text');
+  });
+
+  it('terminal colours are left out', () => {
+    const { entries } = parseText(
+      '\u001b[31m2024-01-02 10:00:00 ERROR\u001b[0m app: red\n2024-01-02 10:00:01 INFO app: plain\n',
+    );
+    expect(entries[0]).toMatchObject({ level: 2, message: 'red' });
+  });
+});
+
+describe('sizes', () => {
+  it('keeps 64 KiB of a line and says that it was cut', () => {
+    const { entries, log } = parseText(`${'x'.repeat(300_000)}\nshort\n`);
+    expect(entries.map((entry) => entry.message.length)).toEqual([65_536, 5]);
+    expect(log.notes.join()).toContain('1 line was longer than 64 KiB');
+  });
+
+  it('divides an entry of more than 1,000 lines', () => {
+    const { entries, log } = parseText(
+      `2024-01-02 10:00:00 ERROR app: a\n${'\tat x\n'.repeat(2500)}2024-01-02 10:00:01 INFO app: b\n`,
+    );
+    expect(entries.map(({ line, lineEnd }) => [line, lineEnd])).toEqual([
+      [1, 1000],
+      [1001, 2000],
+      [2001, 2501],
+      [2502, 2502],
+    ]);
+    expect(log.notes.join()).toContain('divided');
+  });
+
+  it('counts every bucket while the axis grows', () => {
+    const lines = Array.from(
+      { length: 20_000 },
+      (_none, i) => `2024-01-02T10:${String(Math.floor(i / 400) % 60).padStart(2, '0')}:00Z INFO n ${i}\n`,
+    );
+    const { log } = parseText(lines.join(''));
+    expect(log.lineAxis.buckets * log.lineAxis.bucketSize).toBeGreaterThanOrEqual(20_000);
+    expect(log.lineAxis.buckets).toBeLessThanOrEqual(512);
+    expect(log.lineLevels.reduce((sum, counts) => sum + counts.INFO, 0)).toBe(20_000);
+    expect(log.timeLevels.reduce((sum, counts) => sum + counts.INFO, 0)).toBe(20_000);
+  });
+});
+
+describe('the line index', () => {
+  it('holds the offset of every 500th line', () => {
+    const lines = Array.from({ length: 1200 }, (_none, i) => `line ${i}\n`);
+    const { log } = parseText(lines.join(''), { chunkBytes: 999 });
+    const offset = (count: number) => lines.slice(0, count).join('').length;
+    expect(log.lineIndex).toEqual({ stride: 500, offsets: [0, offset(500), offset(1000)] });
+  });
+
+  it('widens its stride instead of growing without end', () => {
+    const index = new LineIndex();
+    for (let i = 0; i < 50_000; i++) index.note(index.nextLine * 10);
+    const { stride, offsets } = index.result();
+    expect(offsets.length).toBeLessThan(20_000);
+    expect(offsets.every((offset, i) => offset === (1 + i * stride) * 10)).toBe(true);
+  });
+});

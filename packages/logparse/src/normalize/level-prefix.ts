@@ -1,0 +1,35 @@
+import { type LevelCode, levelOfWord, NO_LEVEL } from './level.ts';
+
+const TOKENS = 5;
+const LONGEST = 30;
+const MARKED = /^##\[(error|warning|debug)\]/;
+
+/** The level that the first words of a message state: `error: …`, `[WARN] …`, `ERROR …`; 0 for none. */
+export function levelOfPrefix(message: string): LevelCode {
+  const marked = MARKED.exec(message);
+  if (marked?.[1] !== undefined) return levelOfWord(marked[1]);
+  let at = 0;
+  for (let count = 0; count < TOKENS && at < message.length; count++) {
+    const stop = message.indexOf(' ', at);
+    const token = message.slice(at, stop < 0 ? message.length : stop);
+    const level = levelOfToken(token, count === 0);
+    if (level !== NO_LEVEL) return level;
+    if (stop < 0) break;
+    at = stop + 1;
+  }
+  return NO_LEVEL;
+}
+
+function levelOfToken(token: string, isFirst: boolean): LevelCode {
+  if (token.length > LONGEST) return NO_LEVEL;
+  const bare = token.replace(/^[[(<*#|]+|[\])>:|*,-]+$/g, '');
+  const level = levelOfWord(bare);
+  if (level === NO_LEVEL) return NO_LEVEL;
+  // `FAIL src/a.test.ts` names a result, `fail: Kestrel` a level.
+  if (bare.toLowerCase() === 'fail' && !/^fail:/.test(token)) return NO_LEVEL;
+  const isBracketed = /^[[<(].*[\])>]:?$/.test(token);
+  const isCapital = bare === bare.toUpperCase();
+  if (isBracketed) return level;
+  if (isFirst) return isCapital || token.endsWith(':') ? level : NO_LEVEL;
+  return isCapital && token.endsWith(':') ? level : NO_LEVEL;
+}

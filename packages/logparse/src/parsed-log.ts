@@ -1,0 +1,121 @@
+import type { LevelCounts, ZoneKind } from '@rootline/contract';
+
+/**
+ * One batch of entries in columns, in file order. The batch and everything read from it is valid only
+ * during the call of the sink: the parser writes the next batch into the same buffers.
+ */
+export interface EntryBatch {
+  readonly count: number;
+  /** Position in the file of the batch's first entry, from 0. */
+  readonly firstSeq: number;
+  /** First and last physical line of each entry, from 1. */
+  readonly lineStart: Float64Array;
+  readonly lineEnd: Float64Array;
+  /** 0 = states no level, else 1 + index in LOG_LEVELS. */
+  readonly level: Uint8Array;
+  /** Inferred failure signal 0 (none) to 5 (certain failure); never shown as a level. */
+  readonly signal: Uint8Array;
+  /** Epoch milliseconds; NaN = none. */
+  readonly timestampMs: Float64Array;
+  /** Key into ParsedLog.templateOfPattern. */
+  readonly patternId: Uint32Array;
+  /** Message without the header, joined lines separated by \n. */
+  messageAt(index: number): string;
+  /** Further fields as the JSON text of an object; null = none. */
+  metadataAt(index: number): string | null;
+}
+
+export interface LogParserOptions {
+  /** Name as uploaded; only its date may be used (for logs without a year). */
+  fileName?: string;
+  /** Epoch milliseconds that stand for "now" when a timestamp lacks its year. */
+  referenceTimeMs: number;
+}
+
+/** Takes the file's bytes in chunks of any size. The chunk may be reused by the caller after push returns. */
+export interface LogParser {
+  push(chunk: Uint8Array): void;
+  /** Flushes the last batch and gives the result. Call once. */
+  finish(): ParsedLog;
+}
+
+/** Where an entry of interest lies. */
+export interface EntryRef {
+  line: number;
+  lineEnd: number;
+  templateIndex: number;
+  level: number;
+  signal: number;
+  timestampMs: number | null;
+}
+
+export interface LogTemplate {
+  /** Stable within a file: `t` and the number of its first pattern. */
+  id: string;
+  /** Message shape with typed placeholders: <num>, <ip>, <path>, <id>, …, <*>. */
+  text: string;
+  count: number;
+  levels: LevelCounts;
+  /** Strongest inferred signal among its entries, 0 to 5. */
+  signal: number;
+  firstLine: number;
+  lastLine: number;
+  firstTimestampMs: number | null;
+  lastTimestampMs: number | null;
+  /** Up to 5 lines spread over its occurrences, ascending; always holds firstLine. */
+  exampleLines: number[];
+  /** Logger, service, program or unit names that wrote it, most frequent first, at most 5. */
+  components: { name: string; count: number; firstLine: number }[];
+  /** First exception class and the class of the last "Caused by" seen in its entries. */
+  exceptionClass: string | null;
+  rootExceptionClass: string | null;
+  /** Entries per stretch of ParsedLog.lineAxis and of ParsedLog.timeAxis (empty without times). */
+  lineBuckets: number[];
+  timeBuckets: number[];
+}
+
+/** Equal stretches; bucket i covers [start + i * bucketSize, start + (i + 1) * bucketSize). */
+export interface Axis {
+  start: number;
+  bucketSize: number;
+  buckets: number;
+}
+
+/**
+ * All that is known about a log after one pass. Plain data: it is stored as JSON beside the entries, and its
+ * size follows the number of templates, never the size of the file.
+ */
+export interface ParsedLog {
+  /** Name of the format, e.g. `ndjson`, `json-array`, `syslog-rfc3164`, `access-log`, `text`. */
+  format: string;
+  /** How the format was found, as a sentence. */
+  formatReason: string;
+  /** How the bytes spell text when it is not UTF-8; raw lines must be read in the same way. */
+  encoding?: 'utf-16le' | 'utf-16be';
+  zone: ZoneKind;
+  /** Sentences a person should know: cut lines, guessed year, replaced bytes, times out of order. */
+  notes: string[];
+  byteCount: number;
+  lineCount: number;
+  entryCount: number;
+  levels: LevelCounts;
+  /** Entries with a signal of 2 or more. */
+  signalCount: number;
+  /** Of the first and the last entry that has a time. */
+  firstTimestampMs: number | null;
+  lastTimestampMs: number | null;
+  /** Ascending by firstLine; at most 20,000, then the last one holds the rest. */
+  templates: LogTemplate[];
+  /** Index into templates per pattern id. */
+  templateOfPattern: number[];
+  lineAxis: Axis;
+  timeAxis: Axis | null;
+  /** Level counts per bucket of lineAxis and timeAxis. */
+  lineLevels: LevelCounts[];
+  timeLevels: LevelCounts[];
+  /** Entries with a signal of 3 or more: the first 1,000 and the last 1,000 (no overlap), ascending by line. */
+  strongHead: EntryRef[];
+  strongTail: EntryRef[];
+  /** Byte offset of line 1, 1 + stride, 1 + 2 * stride, …: raw lines are read again through this. */
+  lineIndex: { stride: number; offsets: number[] };
+}

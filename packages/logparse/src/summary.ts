@@ -1,0 +1,162 @@
+import { type LevelCounts, LOG_LEVELS } from '@rootline/contract';
+import type { EntryDraft } from './entries/entry-draft.ts';
+import { RecentRefs } from './entries/recent-refs.ts';
+import type { Axis, EntryRef } from './parsed-log.ts';
+import { BucketCounts } from './templates/bucket-counts.ts';
+import { GrowingAxis } from './templates/growing-axis.ts';
+import { ownString, type Pattern } from './templates/pattern.ts';
+import type { PatternTable } from './templates/pattern-table.ts';
+
+const STRONG_SIGNAL = 3;
+const COUNTED_SIGNAL = 2;
+const STRONG_KEPT = 1000;
+/** A time this far from its neighbours is a wrong clock or a wrong match, and would flatten the whole axis. */
+const OUTLIER_MS = 2 * 366 * 86_400_000;
+
+export interface SummarizedEntry {
+  line: number;
+  lineEnd: number;
+  signal: number;
+  exceptionClass: string | null;
+  rootExceptionClass: string | null;
+}
+
+/** Counts everything that is known about a file while its entries pass by. */
+export class Summary {
+  entryCount = 0;
+  signalCount = 0;
+  readonly levels = [0, 0, 0, 0, 0, 0];
+  firstTimestampMs = Number.NaN;
+  lastTimestampMs = Number.NaN;
+  backwardSteps = 0;
+  readonly #patterns: () => PatternTable;
+  readonly #lineLevels = levelBuckets();
+  readonly #timeLevels = levelBuckets();
+  readonly #lines = new GrowingAxis(1, () => this.#halve(this.#lineLevels, 'lineBuckets'));
+  readonly #times = new GrowingAxis(1, () => this.#halve(this.#timeLevels, 'timeBuckets'));
+  #axisTimeMs = Number.NaN;
+  #doubtedTimeMs = Number.NaN;
+  readonly #head: EntryRef[] = [];
+  readonly #tail = new RecentRefs<EntryRef>(STRONG_KEPT);
+
+  constructor(patterns: () => PatternTable) {
+    this.#patterns = patterns;
+  }
+
+  add(pattern: Pattern, draft: EntryDraft, entry: SummarizedEntry): void {
+    const { level, timestampMs } = draft;
+    const { line, signal } = entry;
+    this.entryCount++;
+    this.levels[level] = (this.levels[level] as number) + 1;
+    if (signal >= COUNTED_SIGNAL) this.signalCount++;
+    countInPattern(pattern, draft, entry);
+    const lineBucket = this.#lines.bucketOf(line - 1);
+    this.#lineLevels[level]?.add(lineBucket);
+    pattern.lineBuckets.add(lineBucket);
+    if (!Number.isNaN(timestampMs)) {
+      if (Number.isNaN(this.firstTimestampMs)) this.firstTimestampMs = timestampMs;
+      else if (timestampMs < this.lastTimestampMs) this.backwardSteps++;
+      this.lastTimestampMs = timestampMs;
+      if (this.#isOnAxis(timestampMs)) {
+        const timeBucket = this.#times.bucketOf(timestampMs);
+        this.#timeLevels[level]?.add(timeBucket);
+        pattern.timeBuckets.add(timeBucket);
+      }
+    }
+    if (signal >= STRONG_SIGNAL) this.#keepStrong(pattern, draft, entry);
+  }
+
+  #isOnAxis(timestampMs: number): boolean {
+    const isNear = Number.isNaN(this.#axisTimeMs) || Math.abs(timestampMs - this.#axisTimeMs) < OUTLIER_MS;
+    // A jump counts when the next time confirms it.
+    const isConfirmed = Math.abs(timestampMs - this.#doubtedTimeMs) < OUTLIER_MS;
+    this.#doubtedTimeMs = isNear ? Number.NaN : timestampMs;
+    if (!isNear && !isConfirmed) return false;
+    this.#axisTimeMs = timestampMs;
+    return true;
+  }
+
+  #keepStrong(pattern: Pattern, draft: EntryDraft, entry: SummarizedEntry): void {
+    const ref: EntryRef = {
+      line: entry.line,
+      lineEnd: entry.lineEnd,
+      // Replaced by the template's index once templates are known.
+      templateIndex: pattern.id,
+      level: draft.level,
+      signal: entry.signal,
+      timestampMs: Number.isNaN(draft.timestampMs) ? null : draft.timestampMs,
+    };
+    if (this.#head.length < STRONG_KEPT) this.#head.push(ref);
+    else this.#tail.push(ref);
+  }
+
+  #halve(levels: BucketCounts[], of: 'lineBuckets' | 'timeBuckets'): void {
+    for (const counts of levels) counts.halve();
+    for (const pattern of this.#patterns().patterns) pattern[of].halve();
+  }
+
+  strong(templateOfPattern: number[]): { head: EntryRef[]; tail: EntryRef[] } {
+    const place = (ref: EntryRef) => ({ ...ref, templateIndex: templateOfPattern[ref.templateIndex] ?? 0 });
+    return { head: this.#head.map(place), tail: this.#tail.inOrder().map(place) };
+  }
+
+  /** The axes with the level counts on them; `dense` reads a template's own counts on the same axis. */
+  axes(): Axes {
+    const lineFirst = 0;
+    const lineBuckets = this.#lines.isEmpty ? 0 : this.#lines.firstBucket + this.#lines.bucketCount;
+    const timeFirst = this.#times.isEmpty ? 0 : this.#times.firstBucket;
+    const timeBuckets = this.#times.bucketCount;
+    return {
+      lineAxis: { start: 1, bucketSize: this.#lines.width, buckets: lineBuckets },
+      timeAxis: this.#times.isEmpty
+        ? null
+        : { start: timeFirst * this.#times.width, bucketSize: this.#times.width, buckets: timeBuckets },
+      lineLevels: levelCountsPerBucket(this.#lineLevels, lineFirst, lineBuckets),
+      timeLevels: levelCountsPerBucket(this.#timeLevels, timeFirst, timeBuckets),
+      denseLines: (counts) => counts.dense(lineFirst, lineBuckets),
+      denseTimes: (counts) => counts.dense(timeFirst, timeBuckets),
+    };
+  }
+}
+
+export interface Axes {
+  lineAxis: Axis;
+  timeAxis: Axis | null;
+  lineLevels: LevelCounts[];
+  timeLevels: LevelCounts[];
+  denseLines: (counts: BucketCounts) => number[];
+  denseTimes: (counts: BucketCounts) => number[];
+}
+
+/** Counts by level code as the record that the contract knows. */
+export function levelCounts(byCode: readonly number[]): LevelCounts {
+  const counts: LevelCounts = { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: byCode[0] ?? 0 };
+  for (const [index, level] of LOG_LEVELS.entries()) counts[level] = byCode[index + 1] ?? 0;
+  return counts;
+}
+
+function countInPattern(pattern: Pattern, draft: EntryDraft, entry: SummarizedEntry): void {
+  const { level, timestampMs } = draft;
+  pattern.count++;
+  pattern.levels[level] = (pattern.levels[level] as number) + 1;
+  if (entry.signal > pattern.signal) pattern.signal = entry.signal;
+  if (pattern.count === 1) pattern.firstLine = entry.line;
+  pattern.lastLine = entry.line;
+  pattern.examples.add(entry.line);
+  if (!Number.isNaN(timestampMs)) {
+    if (Number.isNaN(pattern.firstTimestampMs)) pattern.firstTimestampMs = timestampMs;
+    pattern.lastTimestampMs = timestampMs;
+  }
+  if (draft.component !== '') pattern.addComponent(draft.component, entry.line);
+  if (entry.exceptionClass !== null) pattern.exceptionClass ??= ownString(entry.exceptionClass);
+  if (entry.rootExceptionClass !== null) pattern.rootExceptionClass ??= ownString(entry.rootExceptionClass);
+}
+
+function levelBuckets(): BucketCounts[] {
+  return Array.from({ length: LOG_LEVELS.length + 1 }, () => new BucketCounts());
+}
+
+function levelCountsPerBucket(byLevel: BucketCounts[], first: number, buckets: number): LevelCounts[] {
+  const dense = byLevel.map((counts) => counts.dense(first, buckets));
+  return Array.from({ length: buckets }, (_none, bucket) => levelCounts(dense.map((counts) => counts[bucket] ?? 0)));
+}

@@ -1,0 +1,69 @@
+import type { Token } from './token-scanner.ts';
+import {
+  isActionWord,
+  isBooleanWord,
+  isNegation,
+  isPlainWord,
+  isPreposition,
+  looksLikeId,
+  mayBeName,
+  mayNameNext,
+  namesNext,
+} from './word-nature.ts';
+
+/** A token that stands in a column and how many messages have it there. */
+export interface ColumnValue {
+  token: Token;
+  count: number;
+}
+
+const MANY = 6;
+const OPENING = new Set(['"', "'", '[', '(', '<', '{']);
+
+/** Decides whether the different tokens of one column are values of one message or words of different messages. */
+export function isVariableColumn(tokens: readonly Token[], column: number, values: readonly ColumnValue[]): boolean {
+  const words = values.filter(({ token }) => token.kind === 'word').map(({ token }) => token.text);
+  if (words.length === 0) return true;
+  const others = tokens.filter((token, at) => at !== column && token.kind === 'word').length;
+  if (words.some(isNegation)) return words.every(isBooleanWord);
+  if (words.every(isBooleanWord)) return true;
+  const idLike = words.filter(looksLikeId).length;
+  const hasPlaceholder = words.length < values.length;
+  const before = tokens[column - 1];
+  const twoBefore = tokens[column - 2];
+  if (before?.text === '=') return true;
+  // With nothing else in common two messages are not one.
+  if (others === 0) return idLike === words.length && hasPlaceholder;
+  if (idLike === words.length) return true;
+  if (hasPlaceholder && !words.some(isFunctionWord)) return true;
+  if (before !== undefined && OPENING.has(before.text) && isClosed(tokens, column)) {
+    return before.text === '"' || before.text === "'" || values.length > 2;
+  }
+  const actions = words.filter(isActionWord).length;
+  if (actions * 2 >= words.length) return false;
+  const lead = before?.kind === 'punctuation' ? twoBefore : before;
+  if (lead?.kind === 'word') {
+    if (namesNext(lead.text)) return true;
+    if (mayNameNext(lead.text)) return values.length > 2;
+    if (isPreposition(lead.text)) return values.length > 2 || !words.every(isPlainWord);
+  }
+  if (values.length >= 4 && words.every((word) => mayBeName(word) || looksLikeId(word)) && others >= 2) return true;
+  return values.length >= MANY && others >= (column === 0 ? 3 : 2) && !areEachFrequent(values);
+}
+
+function isClosed(tokens: readonly Token[], column: number): boolean {
+  return tokens[column + 1]?.kind === 'punctuation';
+}
+
+function isFunctionWord(word: string): boolean {
+  return /^(?:the|a|an|this|that|all|any|and|or|is|are|was|were|be|been|has|have|had|will|invalid|unknown|failed|error)$/i.test(
+    word,
+  );
+}
+
+/** Few values that are each frequent are words of the program: GET and POST, started and stopped. */
+function areEachFrequent(values: readonly ColumnValue[]): boolean {
+  const total = values.reduce((sum, { count }) => sum + count, 0);
+  const rare = values.filter(({ count }) => count <= Math.max(2, total * 0.02)).length;
+  return rare * 2 < values.length;
+}

@@ -1,0 +1,19 @@
+import { mergeByLooks } from './merge-by-looks.ts';
+import { mergeOneColumn } from './merge-one-column.ts';
+import { mergeOptionalParts } from './merge-optional-parts.ts';
+import { mergeRareWords } from './merge-rare-words.ts';
+import type { Pattern } from './pattern.ts';
+import { groupOf, type PatternGroup } from './pattern-group.ts';
+
+const MAX_ROUNDS = 6;
+
+/** Puts patterns together that are one message with different values. Statistics over all patterns decide, not their order. */
+export function groupPatterns(patterns: readonly Pattern[]): PatternGroup[] {
+  let groups = patterns.filter((pattern) => pattern.count > 0).map(groupOf);
+  for (let round = 0; round < MAX_ROUNDS; round++) {
+    const before = groups.length;
+    groups = mergeOptionalParts(mergeRareWords(mergeOneColumn(mergeByLooks(groups))));
+    if (groups.length === before) break;
+  }
+  return groups;
+}

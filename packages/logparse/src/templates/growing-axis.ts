@@ -1,0 +1,49 @@
+/** Buckets along lines or time whose width doubles whenever they would become too many. */
+const MAX_BUCKETS = 512;
+
+/** An axis of unknown length: bucket numbers are absolute, value / width, so it can grow to both sides. */
+export class GrowingAxis {
+  width: number;
+  #first = Number.NaN;
+  #last = Number.NaN;
+  readonly #onHalve: () => void;
+
+  /** `onHalve` must make every count that uses this axis half as fine. */
+  constructor(width: number, onHalve: () => void) {
+    this.width = width;
+    this.#onHalve = onHalve;
+  }
+
+  /** The bucket number of a value; widens the buckets first when the axis would become too long. */
+  bucketOf(value: number): number {
+    let bucket = Math.floor(value / this.width);
+    if (bucket >= this.#first && bucket <= this.#last) return bucket;
+    if (Number.isNaN(this.#first)) {
+      this.#first = bucket;
+      this.#last = bucket;
+      return bucket;
+    }
+    this.#first = Math.min(this.#first, bucket);
+    this.#last = Math.max(this.#last, bucket);
+    while (this.#last - this.#first >= MAX_BUCKETS) {
+      this.width *= 2;
+      this.#first = Math.floor(this.#first / 2);
+      this.#last = Math.floor(this.#last / 2);
+      bucket = Math.floor(bucket / 2);
+      this.#onHalve();
+    }
+    return bucket;
+  }
+
+  get isEmpty(): boolean {
+    return Number.isNaN(this.#first);
+  }
+
+  get firstBucket(): number {
+    return this.#first;
+  }
+
+  get bucketCount(): number {
+    return this.isEmpty ? 0 : this.#last - this.#first + 1;
+  }
+}

@@ -1,0 +1,50 @@
+const FIRST_SIZE = 4096;
+const MAX_KEYS = 1 << 18;
+
+/** Open addressing from a 64-bit key in two halves to a number from 0; forgets everything past 262,144 keys. */
+export class HashTable {
+  #keysA = new Int32Array(FIRST_SIZE);
+  #keysB = new Int32Array(FIRST_SIZE);
+  #values = new Int32Array(FIRST_SIZE).fill(-1);
+  #mask = FIRST_SIZE - 1;
+  #size = 0;
+
+  /** The value of a key; -1 when it is not there. */
+  get(a: number, b: number): number {
+    let slot = (a ^ (a >>> 15) ^ b) & this.#mask;
+    while (this.#values[slot] !== -1) {
+      if (this.#keysA[slot] === a && this.#keysB[slot] === b) return this.#values[slot] as number;
+      slot = (slot + 1) & this.#mask;
+    }
+    return -1;
+  }
+
+  set(a: number, b: number, value: number): void {
+    if (this.#size >= MAX_KEYS) this.#resize(FIRST_SIZE, false);
+    else if (this.#size * 2 > this.#mask) this.#resize((this.#mask + 1) * 2, true);
+    this.#put(a, b, value);
+  }
+
+  #put(a: number, b: number, value: number): void {
+    let slot = (a ^ (a >>> 15) ^ b) & this.#mask;
+    while (this.#values[slot] !== -1) slot = (slot + 1) & this.#mask;
+    this.#keysA[slot] = a;
+    this.#keysB[slot] = b;
+    this.#values[slot] = value;
+    this.#size++;
+  }
+
+  #resize(size: number, keep: boolean): void {
+    const [keysA, keysB, values] = [this.#keysA, this.#keysB, this.#values];
+    this.#keysA = new Int32Array(size);
+    this.#keysB = new Int32Array(size);
+    this.#values = new Int32Array(size).fill(-1);
+    this.#mask = size - 1;
+    this.#size = 0;
+    if (!keep) return;
+    for (let i = 0; i < values.length; i++) {
+      const value = values[i] as number;
+      if (value !== -1) this.#put(keysA[i] as number, keysB[i] as number, value);
+    }
+  }
+}

@@ -1,0 +1,42 @@
+import { absorb, type PatternGroup } from './pattern-group.ts';
+import type { Token } from './token-scanner.ts';
+
+const MIN_WORDS = 2;
+
+/** Merges groups whose words are the same and only the number of values, or punctuation around them, differs. */
+export function mergeOptionalParts(groups: readonly PatternGroup[]): PatternGroup[] {
+  const byKey = new Map<string, PatternGroup>();
+  const out: PatternGroup[] = [];
+  for (const group of [...groups].sort((a, b) => b.count - a.count)) {
+    const key = skeletonOf(group);
+    const known = key === null ? undefined : byKey.get(key);
+    if (known !== undefined) absorb(known, group);
+    else {
+      if (key !== null) byKey.set(key, group);
+      out.push(group);
+    }
+  }
+  return out;
+}
+
+/** What two variants of a message share: its words in order; with few words its punctuation and runs of values too. */
+function skeletonOf(group: PatternGroup): string | null {
+  const words = group.tokens.filter((token) => token.kind === 'word');
+  const level = group.isError ? 'E' : '-';
+  if (words.length >= MIN_WORDS) return `${level} ${words.map((token) => token.text).join('\u0001')}`;
+  if (words.length === 0) return null;
+  return `${level} ${collapsed(group.tokens).join('\u0001')}`;
+}
+
+function collapsed(tokens: readonly Token[]): string[] {
+  const parts: string[] = [];
+  for (const token of tokens) {
+    const part = token.kind === 'placeholder' ? '<*>' : token.text;
+    if (part === '<*>' && (parts.at(-1) === '<*>' || (parts.at(-1) === ',' && parts.at(-2) === '<*>'))) {
+      if (parts.at(-1) === ',') parts.pop();
+      continue;
+    }
+    parts.push(part);
+  }
+  return parts;
+}

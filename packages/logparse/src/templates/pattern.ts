@@ -1,0 +1,47 @@
+import { BucketCounts } from './bucket-counts.ts';
+import { ExampleLines } from './example-lines.ts';
+import type { Token } from './token-scanner.ts';
+
+const MAX_COMPONENTS = 40;
+
+/** One masked token sequence as it occurred, and what is counted about it. */
+export class Pattern {
+  readonly id: number;
+  readonly tokens: Token[];
+  count = 0;
+  /** By level code; index 0 counts entries without a level. */
+  readonly levels = [0, 0, 0, 0, 0, 0];
+  signal = 0;
+  /** Signal that follows from the constant words alone. */
+  wordSignal = 0;
+  /** True when a number in the message decides about the signal (`exit code 0`). */
+  signalNeedsNumbers = false;
+  /** Level code that the first words state, for formats without a place for it. */
+  prefixLevel = 0;
+  firstLine = 0;
+  lastLine = 0;
+  firstTimestampMs = Number.NaN;
+  lastTimestampMs = Number.NaN;
+  readonly examples = new ExampleLines();
+  readonly components = new Map<string, { count: number; firstLine: number }>();
+  exceptionClass: string | null = null;
+  rootExceptionClass: string | null = null;
+  readonly lineBuckets = new BucketCounts();
+  readonly timeBuckets = new BucketCounts();
+
+  constructor(id: number, tokens: Token[]) {
+    this.id = id;
+    this.tokens = tokens;
+  }
+
+  addComponent(name: string, line: number): void {
+    const known = this.components.get(name);
+    if (known !== undefined) known.count++;
+    else if (this.components.size < MAX_COMPONENTS) this.components.set(ownString(name), { count: 1, firstLine: line });
+  }
+}
+
+/** A copy that does not keep the text alive that it was cut from. */
+export function ownString(text: string): string {
+  return JSON.parse(JSON.stringify(text));
+}

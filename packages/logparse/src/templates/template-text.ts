@@ -1,0 +1,8 @@
+import type { Token } from './token-scanner.ts';
+
+/** A message shape as people read it, with the blanks of its first example. */
+export function templateText(tokens: readonly Token[]): string {
+  let text = '';
+  for (const token of tokens) text += token.spaced && text !== '' ? ` ${token.text}` : token.text;
+  return text;
+}

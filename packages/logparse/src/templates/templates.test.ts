@@ -1,0 +1,138 @@
+import { describe, expect, it } from 'vitest';
+import { parseText } from '../testing/parse-text.ts';
+
+/** The template texts of messages, most frequent first. */
+function templatesOf(messages: readonly string[]): string[] {
+  const log = messages
+    .map((message, i) => `2024-01-02 10:00:${String(i % 60).padStart(2, '0')} INFO app: ${message}\n`)
+    .join('');
+  return parseText(log).log.templates.map((template) => template.text);
+}
+
+function repeat(count: number, make: (i: number) => string): string[] {
+  return Array.from({ length: count }, (_none, i) => make(i));
+}
+
+describe('values by their form', () => {
+  it.each([
+    ['took 12 ms', 'took <num> ms'],
+    ['took 12ms', 'took <num>'],
+    ['from 10.0.0.1:5432 now', 'from <ip> now'],
+    ['from fe80::1ff:fe23:4567:890a now', 'from <ip> now'],
+    ['id 550e8400-e29b-41d4-a716-446655440000 ok', 'id <uuid> ok'],
+    ['at 0x7fff5fbff8c0 ok', 'at <hex> ok'],
+    ['read /var/log/app.log ok', 'read <path> ok'],
+    ['read C:\\Temp\\x.dll ok', 'read <path> ok'],
+    ['get https://example.com/a?b=1 ok', 'get <url> ok'],
+    ['mail to bob@example.com sent', 'mail to <email> sent'],
+    ['started at Sun Jul 10 10:20:30 2005 by cron', 'started at <time> by cron'],
+    ['started at 2024-01-02 10:20:30,123 by cron', 'started at <time> by cron'],
+    ['free 2.3 KB of 5 GB', 'free <num> of <num>'],
+    ['block blk_-1608999687919862906 done', 'block <id> done'],
+    ['list 1,2,3 end', 'list <num> end'],
+    ['threshold.......7', 'threshold.......<num>'],
+    ['protocol ssh2 spoken', 'protocol ssh2 spoken'],
+    ['wrote a and/or b.', 'wrote a and/or b.'],
+  ])('%s', (message, template) => {
+    expect(templatesOf([message, 'another line'])).toEqual([template, 'another line']);
+  });
+});
+
+describe('values by comparison', () => {
+  it('puts names after a naming word together', () => {
+    const users = ['root', 'alice', 'bob'].map((user) => `session opened for user ${user} by cron`);
+    expect(templatesOf(users)).toEqual(['session opened for user <*> by cron']);
+  });
+
+  it('puts many rare words in one place together', () => {
+    const names = ['ada', 'bea', 'cid', 'dot', 'eve', 'fay', 'gus', 'hal'];
+    expect(templatesOf(names.map((name) => `worker pool drained because ${name} left`))).toEqual([
+      'worker pool drained because <*> left',
+    ]);
+  });
+
+  it('takes what follows an equals sign as a value', () => {
+    expect(templatesOf(['reload state=open now', 'reload state=shut now'])).toEqual(['reload state=<*> now']);
+  });
+
+  it('takes truth words as values', () => {
+    expect(templatesOf(['cache enabled: true here', 'cache enabled: false here'])).toEqual(['cache enabled: <*> here']);
+  });
+
+  it('leaves optional values out of the comparison', () => {
+    expect(
+      templatesOf(['connection from 10.0.0.1 (a1b2c3d4.example.com) closed', 'connection from 10.0.0.1 () closed']),
+    ).toHaveLength(1);
+  });
+
+  it('groups ever new names without a template for each', () => {
+    const word = (n: number) =>
+      [7, 3, 11].map((p) => String.fromCharCode(97 + ((n * p) % 26), 97 + ((n * p * 5) % 23))).join('');
+    const lines = repeat(
+      5000,
+      (i) => `guest ${word(i)} joined the room called ${word(i * 3 + 1)} with friend ${word(i * 7 + 2)}`,
+    );
+    expect(templatesOf(lines).length).toBeLessThan(10);
+  });
+});
+
+describe('messages that stay apart', () => {
+  it.each([
+    ['different verbs', ['service app started', 'service app stopped']],
+    ['frequent words in one place', repeat(40, (i) => `${i % 2 ? 'GET' : 'POST'} request finished`)],
+    ['negations', ['peer is reachable', 'peer not reachable']],
+    ['few words in common', ['job failed', 'disk full', 'user gone']],
+  ])('%s', (_name, messages) => {
+    expect(templatesOf(messages)).toHaveLength(new Set(messages).size);
+  });
+
+  it('an error and an information of the same words but one', () => {
+    const { log } = parseText(
+      '2024-01-02 10:00:00 INFO app: seen user ada\n2024-01-02 10:00:00 ERROR app: seen user bob\n',
+    );
+    expect(log.templates.map((template) => template.levels.ERROR)).toEqual([0, 1]);
+  });
+});
+
+describe('what is counted about a template', () => {
+  const { log } = parseText(
+    [
+      '2024-01-02 10:00:00 INFO a.Web: took 1 ms',
+      '2024-01-02 10:00:01 WARN a.Db: took 2 ms',
+      '2024-01-02 10:00:02 ERROR a.Db: broken',
+      'java.lang.IllegalStateException: x',
+      '\tat a.B',
+      'Caused by: java.io.IOException: y',
+      '2024-01-02 10:10:00 INFO a.Web: took 3 ms',
+      '',
+    ].join('\n'),
+  );
+  const [took, broken] = log.templates;
+
+  it('lines, times, levels and components', () => {
+    expect(took).toMatchObject({ id: 't1', count: 3, firstLine: 1, lastLine: 7, exampleLines: [1, 2, 7] });
+    expect(took?.levels).toEqual({ FATAL: 0, ERROR: 0, WARN: 1, INFO: 2, DEBUG: 0, none: 0 });
+    expect(took?.components).toEqual([
+      { name: 'a.Web', count: 2, firstLine: 1 },
+      { name: 'a.Db', count: 1, firstLine: 2 },
+    ]);
+    expect((took?.lastTimestampMs ?? 0) - (took?.firstTimestampMs ?? 0)).toBe(600_000);
+  });
+
+  it('exceptions', () => {
+    expect(broken).toMatchObject({
+      signal: 3,
+      exceptionClass: 'java.lang.IllegalStateException',
+      rootExceptionClass: 'java.io.IOException',
+    });
+  });
+
+  it('strong entries and buckets', () => {
+    expect(log.strongHead).toEqual([
+      { line: 3, lineEnd: 6, templateIndex: 1, level: 2, signal: 3, timestampMs: Date.UTC(2024, 0, 2, 10, 0, 2) },
+    ]);
+    expect(log.timeAxis?.buckets).toBeLessThanOrEqual(512);
+    expect(took?.timeBuckets.reduce((sum, n) => sum + n, 0)).toBe(3);
+    expect(log.timeLevels.reduce((sum, counts) => sum + counts.ERROR, 0)).toBe(1);
+  });
+});

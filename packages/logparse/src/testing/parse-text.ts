@@ -1,0 +1,54 @@
+import { createLogParser } from '../parse-log.ts';
+import type { ParsedLog } from '../parsed-log.ts';
+
+/** The library itself compiles without platform types; every host of the tests has it. */
+declare class TextEncoder {
+  encode(text: string): Uint8Array;
+}
+
+/** An entry as a test looks at it. */
+export interface ParsedEntry {
+  line: number;
+  lineEnd: number;
+  level: number;
+  signal: number;
+  time: string | null;
+  message: string;
+  metadata: Record<string, unknown> | null;
+  templateId: string;
+}
+
+const REFERENCE_MS = Date.UTC(2026, 6, 1);
+
+/** Parses a whole log given as text or bytes, in chunks of a size. */
+export function parseText(
+  input: string | Uint8Array,
+  options: { fileName?: string; chunkBytes?: number } = {},
+): { entries: ParsedEntry[]; log: ParsedLog } {
+  const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
+  const raw: (Omit<ParsedEntry, 'templateId'> & { patternId: number })[] = [];
+  const parser = createLogParser({ referenceTimeMs: REFERENCE_MS, fileName: options.fileName ?? 'x.log' }, (batch) => {
+    for (let i = 0; i < batch.count; i++) {
+      const ms = batch.timestampMs[i] ?? Number.NaN;
+      const metadata = batch.metadataAt(i);
+      raw.push({
+        line: batch.lineStart[i] ?? 0,
+        lineEnd: batch.lineEnd[i] ?? 0,
+        level: batch.level[i] ?? 0,
+        signal: batch.signal[i] ?? 0,
+        time: Number.isNaN(ms) ? null : new Date(ms).toISOString(),
+        message: batch.messageAt(i),
+        metadata: metadata === null ? null : JSON.parse(metadata),
+        patternId: batch.patternId[i] ?? 0,
+      });
+    }
+  });
+  const size = options.chunkBytes ?? 64 * 1024;
+  for (let at = 0; at < bytes.length; at += size) parser.push(bytes.slice(at, at + size));
+  const log = parser.finish();
+  const entries = raw.map(({ patternId, ...entry }) => ({
+    ...entry,
+    templateId: log.templates[log.templateOfPattern[patternId] ?? -1]?.id ?? '',
+  }));
+  return { entries, log };
+}

@@ -1,0 +1,170 @@
+import { type EvidenceItem, LIMITS, type RcaResult } from '@rootline/contract';
+import type { PartResult } from '../chunks/analyze-parts.ts';
+import type { RunContext } from '../chunks/run-context.ts';
+import type { Findings } from '../evidence/find-findings.ts';
+import { PROMPT_VERSION, SCHEMA_VERSION } from '../prompts/versions.ts';
+import { candidatesOf, cascadeOf } from '../statistical/analyze-statistically.ts';
+import { citedLine, readSingleLines } from '../statistical/cite-lines.ts';
+import { errorTable, type Judgement } from '../statistical/error-rows.ts';
+import { templateSeverity } from '../statistical/floor-severity.ts';
+import { clampSeverity } from '../statistical/severity-order.ts';
+import { shortened } from '../statistical/wording.ts';
+import type { VerifiedFinding, VerifiedReply } from '../verify/verify-reply.ts';
+import { type DecidedCause, decideCause } from './decide-cause.ts';
+import { alternativesOf, type ResultInput, recommendationsOf, rootCauseText, summaryText } from './result-texts.ts';
+
+/**
+ * Puts the result together: words from the verified answer, every count, time, pattern and line from the data, and
+ * the statistical text wherever the answer left nothing.
+ */
+export async function buildResult(input: ResultInput): Promise<RcaResult> {
+  const { context, parts, results, final } = input;
+  const { log } = context.input;
+  const { statistical } = context;
+  const complete = input.failedParts.length === 0 && input.aggregationFailure === null;
+  const cause = decideCause(context.findings, final, results, complete);
+  const findings = withCauseFirst(context.findings, cause.templateIndex);
+  const judgements = judgementsOf(context, final, results);
+  const table = errorTable(log, findings, (index) => judgements.get(index));
+  const causeTemplate = cause.templateIndex === null ? undefined : log.templates[cause.templateIndex];
+  const causeLines = [
+    ...new Set([
+      ...(final?.causeLines ?? []),
+      ...results.flatMap((r) => (r.verified.causeIndex === cause.templateIndex ? r.verified.causeLines : [])),
+    ]),
+  ];
+  const citedLines = (
+    cause.source === 'statistics' || causeLines.length === 0
+      ? (causeTemplate?.exampleLines.slice(0, 3) ?? [])
+      : causeLines
+  )
+    .slice(0, 5)
+    .sort((a, b) => a - b);
+  const wanted = [...citedLines, causeTemplate?.firstLine ?? 1];
+  const read = await readSingleLines(context.input.readLines, wanted);
+  const causeEvidence: EvidenceItem = {
+    id: 'E1',
+    why: cause.source === 'statistics' ? 'the statistics rank it first' : 'cited as the cause and found in the file',
+    templateId: causeTemplate?.id ?? null,
+    lines: citedLines.flatMap((n) => {
+      const raw = read.get(n);
+      return raw === undefined ? [] : [citedLine(raw, causeTemplate, log)];
+    }),
+  };
+  const others = statistical.evidence.filter((item) => item.templateId !== causeEvidence.templateId);
+  const quote = read.get(causeTemplate?.firstLine ?? 0)?.text ?? causeTemplate?.text ?? '';
+  const shownEntries = coveredEntries(context);
+  return {
+    summary: summaryText(input, final, statistical.summary),
+    rootCause: shortened(rootCauseText(input, cause, quote), LIMITS.result.textLength),
+    severity: severityOf(final, cause, statistical),
+    criticalErrors: table.criticalErrors,
+    nonCriticalErrors: table.nonCriticalErrors,
+    errorCount: table.errorCount,
+    warningCount: table.warningCount,
+    errorAnalysis: table.rows,
+    recommendations: recommendationsOf(final, statistical),
+    rawLLMResponse: cutBytes(context.redactor.redact(input.finalText), LIMITS.result.rawResponseBytes),
+    analysisMode: complete ? 'llm' : 'llm-partial',
+    confidence:
+      complete || cause.confidence.level !== 'high' ? cause.confidence : { ...cause.confidence, level: 'medium' },
+    candidates: candidatesOf(log, findings),
+    cascade: cascadeOf(log, findings),
+    alternatives: alternativesOf(context, final, cause, statistical),
+    evidence: [causeEvidence, ...others.map((item, i) => ({ ...item, id: `E${i + 2}` }))],
+    verification: {
+      claims: context.session.claims,
+      accepted: Math.max(0, context.session.claims - context.session.rejected.length),
+      rejected: context.session.rejected,
+    },
+    coverage: {
+      signalEntries: log.signalCount,
+      coveredEntries: shownEntries,
+      chunksTotal: parts.called.length,
+      chunksSkipped: parts.skipped.length,
+      chunksFailed: input.failedParts.length,
+    },
+    model: context.input.limits.model,
+    promptVersion: PROMPT_VERSION,
+    schemaVersion: SCHEMA_VERSION,
+    usage: {
+      calls: context.session.calls,
+      promptTokens: context.session.promptTokens,
+      completionTokens: context.session.completionTokens,
+    },
+    timings: { modelMs: Math.round(context.session.modelMs) },
+  };
+}
+
+/** The same findings with the decided cause at the head of candidates and cascade. */
+function withCauseFirst(findings: Findings, cause: number | null): Findings {
+  if (cause === null || findings.ranked[0]?.templateIndex === cause) return findings;
+  const known = findings.ranked.find((r) => r.templateIndex === cause);
+  const named = { text: 'the model names it and the log does not speak against it', points: 1 };
+  const first = {
+    templateIndex: cause,
+    score: known?.score ?? 0,
+    reasons: [...(known?.reasons ?? []), named],
+  };
+  return {
+    ...findings,
+    ranked: [first, ...findings.ranked.filter((r) => r.templateIndex !== cause)],
+    cascade: [cause, ...findings.cascade.filter((index) => index !== cause)],
+  };
+}
+
+/** What the answers say about single patterns; the final answer outweighs the parts, blank texts do not count. */
+function judgementsOf(
+  context: RunContext,
+  final: VerifiedReply | null,
+  results: readonly PartResult[],
+): Map<number, Judgement> {
+  const judgements = new Map<number, Judgement>();
+  const all: VerifiedFinding[] = [...results.flatMap((r) => r.verified.findings), ...(final?.findings ?? [])];
+  for (const finding of all) {
+    const template = context.input.log.templates[finding.templateIndex];
+    if (template === undefined) continue;
+    const floor = templateSeverity(context.findings, template, finding.templateIndex);
+    judgements.set(finding.templateIndex, {
+      severity: clampSeverity(finding.severity, floor, 'low'),
+      ...(finding.rootCause === '' ? {} : { rootCause: finding.rootCause }),
+      ...(finding.impact === '' ? {} : { impact: finding.impact }),
+      ...(finding.fix === '' ? {} : { fix: finding.fix }),
+      ...(finding.related.length === 0 ? {} : { related: finding.related }),
+    });
+  }
+  return judgements;
+}
+
+/**
+ * The model may move the severity by one step, but only when the log confirms its cause: an answer that follows
+ * orders found in the log changes nothing. A failure is never rated below medium, an outage never below high.
+ */
+function severityOf(final: VerifiedReply | null, cause: DecidedCause, statistical: RcaResult): RcaResult['severity'] {
+  const trusted = cause.source === 'model' && cause.confidence.level !== 'low';
+  const proposed = (trusted ? final?.severity : null) ?? statistical.severity;
+  return clampSeverity(proposed, statistical.severity, statistical.severity === 'critical' ? 'high' : 'medium');
+}
+
+/** Entries with a failure signal whose pattern stood in a prompt, by table or by line. */
+function coveredEntries({ input, findings, ids }: RunContext): number {
+  const covered = ids.order.reduce((sum, index) => {
+    const strong = (findings.strengths[index] ?? 0) >= 2;
+    return sum + (strong ? (input.log.templates[index]?.count ?? 0) : 0);
+  }, 0);
+  return Math.min(covered, input.log.signalCount);
+}
+
+/** At most so many bytes of UTF-8, cut at a character. */
+function cutBytes(text: string, most: number): string {
+  if (text.length * 3 <= most) return text;
+  let bytes = 0;
+  let end = 0;
+  for (const char of text) {
+    const code = char.codePointAt(0) ?? 0;
+    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
+    if (bytes > most) break;
+    end += char.length;
+  }
+  return text.slice(0, end);
+}

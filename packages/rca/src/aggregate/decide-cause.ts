@@ -1,0 +1,67 @@
+import type { Confidence } from '@rootline/contract';
+import type { PartResult } from '../chunks/analyze-parts.ts';
+import type { Findings } from '../evidence/find-findings.ts';
+import { floorConfidence } from '../statistical/analyze-statistically.ts';
+import type { VerifiedReply } from '../verify/verify-reply.ts';
+
+/** Where the cause of the result comes from, most trusted first. */
+type CauseSource = 'model' | 'alternative' | 'parts' | 'statistics';
+
+export interface DecidedCause {
+  templateIndex: number | null;
+  source: CauseSource;
+  confidence: { level: Confidence; reason: string };
+}
+
+/**
+ * Chooses the cause: the model's when the data confirms it, then its best confirmed alternative, then what most parts
+ * named, then the statistics. How sure the result is follows from who agrees, not from what the model says of itself.
+ */
+export function decideCause(
+  findings: Findings,
+  final: VerifiedReply | null,
+  parts: readonly PartResult[],
+  complete: boolean,
+): DecidedCause {
+  const floor = findings.ranked[0]?.templateIndex ?? null;
+  const majority = majorityCause(parts);
+  if (final?.causeIndex !== undefined && final.causeIndex !== null) {
+    return { templateIndex: final.causeIndex, source: 'model', confidence: agreement(findings, final, complete) };
+  }
+  const alternative = final?.alternatives[0]?.templateIndex;
+  if (alternative !== undefined)
+    return low(alternative, 'alternative', "The model's first choice was not confirmed by the log.");
+  if (majority !== null) return low(majority, 'parts', 'Named by the parts only, not by the final answer.');
+  return low(floor, 'statistics', 'The model named no cause that the log confirms.');
+}
+
+function low(templateIndex: number | null, source: CauseSource, reason: string): DecidedCause {
+  return { templateIndex, source, confidence: { level: 'low', reason } };
+}
+
+function agreement(findings: Findings, final: VerifiedReply, complete: boolean): DecidedCause['confidence'] {
+  const rank = findings.ranked.findIndex((r) => r.templateIndex === final.causeIndex);
+  if (final.confidence === 'low') return { level: 'low', reason: 'The model itself is not sure.' };
+  if (rank === 0 && final.causeLines.length > 0) {
+    const clear = floorConfidence(findings).level !== 'low' && complete;
+    return {
+      level: clear && final.confidence === 'high' ? 'high' : 'medium',
+      reason: 'The model and the statistics name the same cause, and the cited lines stand in the file.',
+    };
+  }
+  if (rank >= 0 && rank < 5) {
+    return { level: 'medium', reason: 'The cause is among the first candidates of the statistics.' };
+  }
+  return { level: 'low', reason: 'The statistics rank other causes higher.' };
+}
+
+/** The cause that most parts named; the earlier one on a tie; null when none named one. */
+function majorityCause(parts: readonly PartResult[]): number | null {
+  const votes = new Map<number, number>();
+  for (const { verified } of parts) {
+    if (verified.causeIndex !== null) votes.set(verified.causeIndex, (votes.get(verified.causeIndex) ?? 0) + 1);
+  }
+  let best: number | null = null;
+  for (const [index, count] of votes) if (best === null || count > (votes.get(best) ?? 0)) best = index;
+  return best;
+}

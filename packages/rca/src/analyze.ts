@@ -1,0 +1,102 @@
+import { askAggregation } from './aggregate/ask-aggregation.ts';
+import { buildResult } from './aggregate/build-result.ts';
+import { analyzeParts, CANCELLED } from './chunks/analyze-parts.ts';
+import { cutParts } from './chunks/cut-parts.ts';
+import { progressOfRun } from './chunks/report-progress.ts';
+import { prepareRun } from './chunks/run-context.ts';
+import { tokenBudget } from './chunks/token-budget.ts';
+import type { ModelAnalysis } from './model-analysis.ts';
+import type { RunOutcome } from './ports.ts';
+import { memoryText } from './recall/memory-text.ts';
+import { recalledText } from './recall/recalled-cases.ts';
+import { isFatal } from './replies/run-session.ts';
+import { analyzeStatistically } from './statistical/analyze-statistically.ts';
+import { rcaPossible } from './statistical/rca-possible.ts';
+import { corpusOf } from './verify/known-tokens.ts';
+import { verifyReply } from './verify/verify-reply.ts';
+import { GENERAL_ADVICE } from './verify/verify-text.ts';
+
+/**
+ * Runs a root-cause analysis with a language model: evidence is packed into a bounded number of prompts, every claim of
+ * the answers is checked against the file, and all numbers come from the data. At most `maxChunks` + 1 calls, one
+ * repetition each aside. Finished answers are taken from `replies`, so a run that was interrupted goes on.
+ */
+export async function analyzeWithModel(input: ModelAnalysis): Promise<RunOutcome> {
+  if (!rcaPossible(input.log).isPossible) return healthyOutcome(input);
+  const chunkBudget = tokenBudget(input.limits, 'chunk');
+  const finalBudget = tokenBudget(input.limits, 'final');
+  if (chunkBudget === null || finalBudget === null) {
+    const reason = `The model's context of ${input.limits.contextTokens} tokens is too small for an analysis`;
+    return { status: 'failed', reason, failedChunk: 0 };
+  }
+
+  const context = await prepareRun(input);
+  const progress = progressOfRun(input.report, context.shown);
+  const parts = cutParts({
+    log: input.log,
+    findings: context.findings,
+    scored: context.scored,
+    options: input.options,
+    packTokens: Math.floor(chunkBudget.pack * 0.7),
+    costOf: (line) => context.packTokens(line.text) + LINE_NUMBER_TOKENS,
+  });
+  const single = parts.called.length === 1;
+  const recalled = recalledText(await input.recall(memoryText(context.statistical)), context.redactor, [input.nonce]);
+
+  const analyzed = await analyzeParts({
+    context,
+    parts,
+    budget: single ? finalBudget : chunkBudget,
+    progress,
+    // Earlier cases belong into the prompt whose answer is final, never into those about single parts.
+    recalled: single ? recalled : '',
+  });
+  if (!analyzed.ok) return { status: 'failed', reason: analyzed.reason, failedChunk: analyzed.failedChunk };
+  if (input.isCancelled()) return { status: 'failed', reason: CANCELLED, failedChunk: progress.failedChunk };
+
+  const first = analyzed.results[0];
+  let final = single ? (first?.verified ?? null) : null;
+  let finalText = single ? (first?.text ?? '') : '';
+  let aggregationFailure: string | null = null;
+  if (!single) {
+    await progress.report(80);
+    const answer = await askAggregation(context, analyzed.results, finalBudget, recalled);
+    if (answer.ok) {
+      const corpus = corpusOf([...context.corpusTexts, context.facts, recalled, GENERAL_ADVICE]);
+      final = verifyReply(context, answer.reply, context.shown, corpus, 'final answer');
+      finalText = answer.text;
+    } else {
+      if (isFatal(answer.failure)) {
+        const reason = answer.failure === 'cancelled' ? CANCELLED : answer.reason;
+        return { status: 'failed', reason, failedChunk: progress.failedChunk };
+      }
+      aggregationFailure = answer.reason;
+    }
+  }
+  if (input.isCancelled()) return { status: 'failed', reason: CANCELLED, failedChunk: progress.failedChunk };
+  await progress.report(90);
+  const result = await buildResult({
+    context,
+    parts,
+    results: analyzed.results,
+    failedParts: analyzed.failed.map(({ number, part, reason }) => ({
+      number,
+      reason,
+      lines: `${part.range.from} to ${part.range.to}`,
+    })),
+    final,
+    finalText,
+    aggregationFailure,
+  });
+  await progress.report(100);
+  return { status: 'completed', result, tokenFactor: context.session.tokenFactor };
+}
+
+/** What a line's number and its separator cost in a prompt. */
+const LINE_NUMBER_TOKENS = 7;
+
+async function healthyOutcome(input: ModelAnalysis): Promise<RunOutcome> {
+  const result = await analyzeStatistically(input.log, input.readLines);
+  await progressOfRun(input.report, new Set()).report(100);
+  return { status: 'completed', result };
+}

@@ -1,0 +1,165 @@
+import { type EvidencePack, packLines, type ShownLine } from '../evidence/choose-evidence.ts';
+import { tableText } from '../prompts/facts.ts';
+import { chunkSchema, finalSchema } from '../prompts/schemas.ts';
+import { templatesWithin } from '../prompts/template-ids.ts';
+import { PROMPT_VERSION, SCHEMA_VERSION } from '../prompts/versions.ts';
+import { chunkPrompt, singlePrompt } from '../prompts/write-prompts.ts';
+import { type Answer, askModel, keptAnswer, type Question } from '../replies/ask-model.ts';
+import { fingerprint } from '../replies/fingerprint.ts';
+import { readChunkReply, readFinalReply } from '../replies/reply-shapes.ts';
+import type { Part } from './cut-parts.ts';
+import type { RunContext } from './run-context.ts';
+import type { TokenBudget } from './token-budget.ts';
+
+/** Lines whose numbers an answer may cite; a longer enum makes grammars slow and schemas long. */
+const CITABLE_LINES = 150;
+
+const HALF = 0.5;
+
+export interface PartRequest {
+  part: Part;
+  number: number;
+  total: number;
+  budget: TokenBudget;
+  /** The only part: its answer is the final one. */
+  single: boolean;
+  recalled: string;
+}
+
+export interface PartAnswer {
+  answer: Answer;
+  pack: EvidencePack;
+  table: string;
+}
+
+/**
+ * Asks about one part. A kept answer is taken instead of a call; a prompt that was too long or took too long is
+ * asked once more with less evidence.
+ */
+export async function askPart(context: RunContext, request: PartRequest): Promise<PartAnswer> {
+  const full = questionFor(context, request, request.budget.pack);
+  // Of what was really sent: a pack may be shorter than its budget.
+  const lessTokens = (scale: number) => Math.floor(full.tokens * scale);
+  const half = questionFor(context, request, lessTokens(HALF));
+  for (const prepared of [full, half]) {
+    const answer = await keptAnswer(context.input.replies, prepared.question);
+    if (answer !== null) return show(context, prepared, answer);
+  }
+  const first = await ask(context, full);
+  const scale = smallerScale(first.answer, request.budget);
+  if (scale === null || context.input.isCancelled()) return first;
+  const second = await ask(context, scale === HALF ? half : questionFor(context, request, lessTokens(scale)));
+  return !second.answer.ok && first.answer.ok ? first : second;
+}
+
+interface Prepared {
+  question: Question;
+  /** Tokens of facts, table, evidence and earlier cases together. */
+  tokens: number;
+  pack: EvidencePack;
+  table: string;
+}
+
+async function ask(context: RunContext, prepared: Prepared): Promise<PartAnswer> {
+  const { session, input } = context;
+  const answer = await askModel(
+    { session, callModel: input.callModel, replies: input.replies, contextTokens: input.limits.contextTokens },
+    prepared.question,
+  );
+  return show(context, prepared, answer);
+}
+
+function show(context: RunContext, { pack, table }: Prepared, answer: Answer): PartAnswer {
+  for (const line of pack.lines) context.shown.add(line.n);
+  return { answer, pack, table };
+}
+
+/** How much of the evidence to send in a second attempt; null when a second attempt makes no sense. */
+function smallerScale(answer: Answer, budget: TokenBudget): number | null {
+  if (answer.ok) return answer.silentlyCut ? 0.6 : null;
+  if (answer.failure === 'timeout' || answer.failure === 'stalled') return HALF;
+  if (answer.failure !== 'context-overflow') return null;
+  if (answer.promptTokens === null || answer.contextTokens === null || answer.promptTokens <= 0) return 0.6;
+  const allowed = 0.85 * (answer.contextTokens - budget.output);
+  return Math.min(0.85, Math.max(0.1, allowed / answer.promptTokens));
+}
+
+function questionFor(context: RunContext, request: PartRequest, packBudget: number): Prepared {
+  const { input, findings, ids, redactor, packTokens } = context;
+  const { part, budget, single } = request;
+  const fixed = packTokens(request.recalled) + packTokens(context.facts);
+  const tokens = packBudget - fixed;
+  const table = tableText({
+    log: input.log,
+    findings,
+    ids,
+    templates: templatesWithin(input.log, ids, part.range),
+    redactor,
+    fenceMarks: [input.nonce],
+    budgetTokens: Math.floor(tokens * 0.3),
+    countTokens: packTokens,
+  });
+  const pack = packLines(input.log, part.lines, {
+    budgetTokens: Math.max(60, tokens - packTokens(table.text)),
+    countTokens: packTokens,
+    redactor,
+    fenceMarks: [input.nonce],
+    tagOf: (index) => (table.templates.includes(index) ? ` [${ids.idOf(index) ?? ''}]` : ''),
+  });
+  const data = {
+    facts: context.facts,
+    fileName: context.fileName,
+    table: table.text,
+    mark: `${input.nonce}-${request.number}`,
+    evidence: pack.text,
+    strongest: strongestText(pack.lines),
+  };
+  const prompt = single
+    ? singlePrompt({ ...data, recalled: request.recalled })
+    : chunkPrompt({ ...data, number: request.number, total: request.total, ...part.range });
+  const schemaInput = {
+    ids: table.templates.map((index) => ids.idOf(index) ?? '').filter((id) => id !== ''),
+    lines: citable(pack.lines).map((line) => `L${line}`),
+    findings: budget.findings,
+  };
+  const question: Question = {
+    callType: 'rca_analysis',
+    prompt,
+    schema: single ? finalSchema(schemaInput) : chunkSchema(schemaInput),
+    schemaName: single ? 'rca_final' : 'rca_part',
+    maxOutputTokens: packBudget < budget.pack ? Math.max(400, Math.floor(budget.output * 0.6)) : budget.output,
+    key: keyOf(context, prompt),
+    read: single ? readFinalReply : readChunkReply,
+  };
+  return { question, tokens: fixed + packTokens(table.text) + pack.tokens, pack, table: table.text };
+}
+
+/** Fingerprint of everything that goes into an answer, the random fence mark aside. */
+export function keyOf({ input }: RunContext, prompt: string): string {
+  const { chunking, smartChunking, maxChunks } = input.options;
+  return fingerprint([
+    PROMPT_VERSION,
+    SCHEMA_VERSION,
+    input.limits.model,
+    `${chunking} ${smartChunking} ${maxChunks}`,
+    prompt.replaceAll(input.nonce, ''),
+  ]);
+}
+
+/** The worthiest lines, ascending. */
+export function citable(lines: readonly ShownLine[]): number[] {
+  return [...lines]
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, CITABLE_LINES)
+    .map((line) => line.n)
+    .sort((a, b) => a - b);
+}
+
+/** Models attend most to the end of a prompt: the strongest lines are named there again. */
+function strongestText(lines: readonly ShownLine[]): string {
+  const strongest = [...lines]
+    .sort((a, b) => b.worth - a.worth)
+    .slice(0, 3)
+    .map((line) => `L${line.n}`);
+  return strongest.length === 0 ? '' : `The program finds these lines most telling: ${strongest.join(', ')}.`;
+}

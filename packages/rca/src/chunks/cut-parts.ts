@@ -1,0 +1,84 @@
+import type { ParsedLog } from '@rootline/logparse';
+import type { Findings } from '../evidence/find-findings.ts';
+import type { ScoredLine } from '../evidence/score-lines.ts';
+import type { LineRange, RunOptions } from '../ports.ts';
+
+/** A stretch of the file whose evidence goes into one prompt. */
+export interface Part {
+  range: LineRange;
+  lines: ScoredLine[];
+  /** Evidence tokens: the part's share of the whole. */
+  weight: number;
+}
+
+export interface CutParts {
+  called: Part[];
+  skipped: Part[];
+}
+
+interface CutInput {
+  log: ParsedLog;
+  findings: Findings;
+  scored: readonly ScoredLine[];
+  options: RunOptions;
+  /** Evidence tokens that fit into one prompt. */
+  packTokens: number;
+  costOf: (line: ScoredLine) => number;
+}
+
+/** Lines of less worth are not evidence of their own; they only fill what is left of a prompt. */
+const LEAST_WORTH = 1;
+
+/**
+ * Cuts the file into parts of equal evidence, as few as carry it and never more than `maxChunks`, whatever the size
+ * of the file. Smart chunking leaves parts without any sign of failure out.
+ */
+export function cutParts({ log, findings, scored, options, packTokens, costOf }: CutInput): CutParts {
+  const whole = { from: 1, to: Math.max(1, log.lineCount) };
+  const worthy = scored.filter((line) => line.value >= LEAST_WORTH);
+  const total = worthy.reduce((sum, line) => sum + costOf(line), 0);
+  const most = options.chunking ? Math.max(1, options.maxChunks) : 1;
+  const wanted = Math.min(most, Math.max(1, Math.ceil(total / packTokens)));
+  if (wanted === 1) return { called: [{ range: whole, lines: [...scored], weight: Math.max(1, total) }], skipped: [] };
+  const parts: Part[] = [];
+  let from = 1;
+  let spent = 0;
+  for (const line of worthy) {
+    spent += costOf(line);
+    if (parts.length < wanted - 1 && spent >= total / wanted) {
+      parts.push({ range: { from, to: line.line }, lines: [], weight: spent });
+      from = line.line + 1;
+      spent = 0;
+    }
+  }
+  if (from <= whole.to) parts.push({ range: { from, to: whole.to }, lines: [], weight: spent });
+  for (const line of scored) {
+    parts.find((part) => line.line >= part.range.from && line.line <= part.range.to)?.lines.push(line);
+  }
+  if (!options.smartChunking) return { called: parts.filter((p) => p.lines.length > 0), skipped: [] };
+  const called = parts.filter((part) => speaksOfFailure(log, findings, part));
+  if (called.length === 0) return { called: parts.slice(0, 1), skipped: parts.slice(1) };
+  return { called, skipped: parts.filter((part) => !called.includes(part)) };
+}
+
+/** ERROR, FATAL, an inferred failure or the onset of the incident lies in the part. */
+function speaksOfFailure(log: ParsedLog, findings: Findings, part: Part): boolean {
+  const inside = (line: number) => line >= part.range.from && line <= part.range.to;
+  const cause = findings.ranked[0];
+  const causeLine = cause === undefined ? undefined : log.templates[cause.templateIndex]?.firstLine;
+  if (causeLine !== undefined && inside(causeLine)) return true;
+  if (errorsWithin(log, part.range) > 0) return true;
+  return part.lines.some((line) => line.own >= 3);
+}
+
+/** ERROR and FATAL entries of a range, counted by buckets of lines; buckets on a border count by their overlap. */
+export function errorsWithin(log: ParsedLog, range: LineRange): number {
+  const { start, bucketSize } = log.lineAxis;
+  let sum = 0;
+  log.lineLevels.forEach((levels, i) => {
+    const from = start + i * bucketSize;
+    const overlap = Math.min(range.to + 1, from + bucketSize) - Math.max(range.from, from);
+    if (overlap > 0) sum += (levels.ERROR + levels.FATAL) * Math.min(1, overlap / bucketSize);
+  });
+  return Math.round(sum);
+}

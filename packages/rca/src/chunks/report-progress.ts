@@ -1,0 +1,33 @@
+import type { ChunkProgress, ReportProgress } from '../ports.ts';
+import { mergeLines } from '../statistical/cite-lines.ts';
+
+/** Progress of one run: what it reports never falls. */
+export interface ProgressOfRun {
+  chunks: ChunkProgress[];
+  totalChunks: number | null;
+  currentChunk: number | null;
+  failedChunk: number;
+  report(percent: number): Promise<void>;
+}
+
+export function progressOfRun(report: ReportProgress, shown: ReadonlySet<number>): ProgressOfRun {
+  let highest = 0;
+  const run: ProgressOfRun = {
+    chunks: [],
+    totalChunks: null,
+    currentChunk: null,
+    failedChunk: 0,
+    async report(percent) {
+      highest = Math.max(highest, Math.min(100, Math.round(percent)));
+      await report({
+        progress: highest,
+        totalChunks: run.totalChunks,
+        currentChunk: run.currentChunk,
+        failedChunk: run.failedChunk,
+        chunks: run.chunks.map((chunk) => ({ ...chunk })),
+        shownLines: mergeLines([...shown].sort((a, b) => a - b)),
+      });
+    },
+  };
+  return run;
+}

@@ -1,0 +1,56 @@
+import type { RcaResult } from '@rootline/contract';
+import { gatherEvidence } from '../evidence/choose-evidence.ts';
+import { breakControlTokens, cleanText } from '../evidence/clean-text.ts';
+import { estimateTokens } from '../evidence/estimate-tokens.ts';
+import { type Findings, findFindings } from '../evidence/find-findings.ts';
+import { createRedactor, type Redactor } from '../evidence/redact.ts';
+import type { ScoredLine } from '../evidence/score-lines.ts';
+import type { ModelAnalysis } from '../model-analysis.ts';
+import { factsText } from '../prompts/facts.ts';
+import { type TemplateIds, templateIds } from '../prompts/template-ids.ts';
+import { type RunSession, startSession } from '../replies/run-session.ts';
+import { statisticalResult } from '../statistical/analyze-statistically.ts';
+
+/** Everything one run works with. */
+export interface RunContext {
+  input: ModelAnalysis;
+  findings: Findings;
+  /** The complete result that needs no model; every number of the final one comes from it. */
+  statistical: RcaResult;
+  scored: ScoredLine[];
+  ids: TemplateIds;
+  redactor: Redactor;
+  session: RunSession;
+  facts: string;
+  fileName: string;
+  /** Counts tokens for packing: with the factor known at the start, so that a resumed run cuts the same packs. */
+  packTokens: (text: string) => number;
+  /** Lines that stood in a prompt. */
+  shown: Set<number>;
+  /** What the model was shown, for tracing its words. */
+  corpusTexts: string[];
+}
+
+/** Prepares a run: findings, the statistical result, scored lines and names. No call is made. */
+export async function prepareRun(input: ModelAnalysis): Promise<RunContext> {
+  const findings = findFindings(input.log);
+  const redactor = createRedactor(input.redaction ?? 'secrets');
+  const session = startSession(input.limits);
+  // In coarse steps: a factor that was learned a little better since must not change the packs of a resumed run.
+  const factor = Math.ceil(session.tokenFactor * 4) / 4;
+  const name = breakControlTokens(redactor.redact(cleanText(input.fileName ?? 'log')), [input.nonce]).slice(0, 120);
+  return {
+    input,
+    findings,
+    statistical: await statisticalResult(input.log, findings, input.readLines),
+    scored: await gatherEvidence(input.log, findings, input.readLines),
+    ids: templateIds(input.log, findings),
+    redactor,
+    session,
+    facts: factsText(input.log, findings),
+    fileName: name,
+    packTokens: (text) => Math.ceil(estimateTokens(text) * factor),
+    shown: new Set(),
+    corpusTexts: [],
+  };
+}

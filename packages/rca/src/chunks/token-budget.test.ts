@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { tokenBudget } from './token-budget.ts';
+
+const limits = (contextTokens: number) => ({ model: 'm', contextTokens, tokenFactor: 1, timeoutSeconds: 60 });
+
+test.each([
+  [4096, 2466, 700],
+  [8192, 6072, 1000],
+  [32_768, 12_000, 1000],
+  [2048, 661, 552],
+])('divides a context of %i tokens into %i for the pack and %i for the answer', (contextTokens, pack, output) => {
+  expect(tokenBudget(limits(contextTokens), 'chunk')).toMatchObject({ pack, output });
+});
+
+test('gives nothing when nothing useful fits', () => {
+  expect(tokenBudget(limits(1024), 'final')).toBeNull();
+});

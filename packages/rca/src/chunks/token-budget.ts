@@ -1,0 +1,28 @@
+import type { ModelLimits } from '../ports.ts';
+
+/** How a model's context is divided, in tokens of the model. */
+export interface TokenBudget {
+  /** Table and evidence together. */
+  pack: number;
+  output: number;
+  /** Findings an answer may hold without outgrowing `output`. */
+  findings: number;
+}
+
+/** System prompt, shape, frames and headings. */
+const FRAME = 800;
+const LARGEST_PACK = 12_000;
+const SMALLEST_PACK = 300;
+
+/** Divides the context for a question about a part or for the final one; null when nothing useful fits. */
+export function tokenBudget(limits: ModelLimits, kind: 'chunk' | 'final'): TokenBudget | null {
+  const wide = limits.contextTokens >= 8000;
+  const wished = kind === 'chunk' ? (wide ? 1000 : 700) : wide ? 1600 : 1100;
+  const output = Math.max(400, Math.min(wished, Math.floor(limits.contextTokens * 0.27)));
+  const pack = Math.floor((limits.contextTokens - output - FRAME) * 0.95);
+  if (pack < SMALLEST_PACK) return null;
+  const fixed = kind === 'chunk' ? 540 : 1400;
+  // Characters of an answer at about 2.2 per token; a finding takes some 400 with its keys.
+  const findings = Math.max(1, Math.min(6, Math.floor((output * 2.2 - fixed) / 400)));
+  return { pack: Math.min(pack, LARGEST_PACK), output, findings };
+}

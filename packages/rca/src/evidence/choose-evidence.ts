@@ -1,0 +1,146 @@
+import type { ParsedLog } from '@rootline/logparse';
+import type { ReadLines } from '../ports.ts';
+import { breakControlTokens, looksLikeInstruction } from './clean-text.ts';
+import { estimateTokens } from './estimate-tokens.ts';
+import { type Findings, findFindings } from './find-findings.ts';
+import { windowsToRead } from './read-windows.ts';
+import type { Redactor } from './redact.ts';
+import { type ScoredLine, scoreLines } from './score-lines.ts';
+
+export interface EvidenceRequest {
+  /** Most tokens of the pack's text, counted by `countTokens`. */
+  budgetTokens: number;
+  countTokens?: (text: string) => number;
+  findings?: Findings;
+  redactor?: Redactor;
+  /** Marks that must not occur in the text. */
+  fenceMarks?: readonly string[];
+  /** What stands behind a line, by template index: ` [T3]`. */
+  tagOf?: (templateIndex: number) => string;
+}
+
+export interface ShownLine {
+  /** Physical line, from 1. */
+  n: number;
+  /** As shown, control-token look-alikes unbroken. */
+  text: string;
+  /** How much the line was worth showing; larger is more. */
+  worth: number;
+}
+
+export interface EvidencePack {
+  /** Ascending. */
+  lines: ShownLine[];
+  /** Blocks of numbered lines in file order; what a model reads. */
+  text: string;
+  tokens: number;
+  /** Template indices known to stand in the pack. */
+  templates: number[];
+}
+
+/**
+ * Chooses the lines of a file that say most about its failure within a budget of tokens: what is suspected and
+ * where it sets in, the failures and their details, what the log ended with; repeats once. Every shown line stands
+ * in the file. Reads lines again through `readLines`, bounded whatever the size of the file.
+ */
+export async function chooseEvidence(
+  log: ParsedLog,
+  readLines: ReadLines,
+  request: EvidenceRequest,
+): Promise<EvidencePack> {
+  const findings = request.findings ?? findFindings(log);
+  const scored = await gatherEvidence(log, findings, readLines, request.budgetTokens < 1500 ? 240 : 400);
+  return packLines(log, scored, request);
+}
+
+/** Reads and scores every line that may become evidence; shown lines are cut at about `length` characters. */
+export async function gatherEvidence(
+  log: ParsedLog,
+  findings: Findings,
+  readLines: ReadLines,
+  length = 400,
+): Promise<ScoredLine[]> {
+  const windows = windowsToRead(log, findings, { from: 1, to: log.lineCount });
+  const raw = windows.length === 0 ? [] : await readLines(windows);
+  return scoreLines(log, findings, raw, length);
+}
+
+/** Lines of less value are repeats and chance neighbours; a pack is rather left short than filled with them. */
+const LEAST_VALUE = 0.3;
+/** Logs this short are shown whole as far as they fit. */
+const SMALL_LOG_LINES = 400;
+
+interface Rendered extends ScoredLine {
+  rendered: string;
+}
+
+/** Fills the budget with the lines of the best worth per cost and writes them as blocks. */
+export function packLines(log: ParsedLog, scored: readonly ScoredLine[], request: EvidenceRequest): EvidencePack {
+  const count = request.countTokens ?? estimateTokens;
+  const least = scored.length <= SMALL_LOG_LINES ? 0.01 : LEAST_VALUE;
+  const order = scored
+    .filter((line) => line.value >= least)
+    .map((line) => ({ line, rank: rankValue(line) }))
+    .sort((a, b) => b.rank - a.rank || a.line.line - b.line.line);
+  const chosen: Rendered[] = [];
+  let spent = 0;
+  for (const { line } of order) {
+    if (spent >= request.budgetTokens) break;
+    const rendered = renderLine(log, line, request);
+    const cost = count(`${rendered}\n`);
+    if (spent + cost > request.budgetTokens) continue;
+    spent += cost;
+    chosen.push({ ...line, rendered });
+  }
+  // Block headers cost too: give up the least worthy lines until the whole fits.
+  let kept = chosen;
+  let text = renderBlocks(kept);
+  let tokens = count(text);
+  while (tokens > request.budgetTokens && kept.length > 0) {
+    const excess = (tokens - request.budgetTokens) / Math.max(1, tokens);
+    kept = kept.slice(0, Math.min(kept.length - 1, Math.floor(kept.length * (1 - excess))));
+    text = renderBlocks(kept);
+    tokens = count(text);
+  }
+  const lines = [...kept].sort((a, b) => a.line - b.line);
+  return {
+    lines: lines.map((line) => ({ n: line.line, text: hidden(line.text, request), worth: line.value })),
+    text,
+    tokens,
+    templates: [...new Set(lines.map((l) => l.templateIndex).filter((i) => i >= 0))],
+  };
+}
+
+function rankValue(line: ScoredLine): number {
+  const cost = 6 + line.text.length / 4;
+  const value = looksLikeInstruction(line.text) ? line.value * 0.1 : line.value;
+  return value / cost ** 0.3;
+}
+
+function hidden(text: string, request: EvidenceRequest): string {
+  return request.redactor === undefined ? text : request.redactor.redact(text);
+}
+
+function renderLine(log: ParsedLog, line: ScoredLine, request: EvidenceRequest): string {
+  const tag = line.templateIndex >= 0 ? (request.tagOf?.(line.templateIndex) ?? '') : '';
+  const count = line.templateIndex >= 0 ? (log.templates[line.templateIndex]?.count ?? 0) : line.alike;
+  const repeats = Math.max(count, line.alike) >= 5 ? ` [x${Math.max(count, line.alike)}]` : '';
+  return `${line.line}| ${breakControlTokens(hidden(line.text, request), request.fenceMarks)}${repeats}${tag}`;
+}
+
+/** Numbered lines in file order; a gap starts a block, a block says its time once. */
+function renderBlocks(lines: readonly Rendered[]): string {
+  const parts: string[] = [];
+  let previous = Number.NEGATIVE_INFINITY;
+  let time = '';
+  for (const line of [...lines].sort((a, b) => a.line - b.line)) {
+    if (line.line > previous + 3) {
+      const stamp = line.time === null || line.time.slice(0, 19) === time ? '' : ` ${line.time.slice(0, 19)}`;
+      if (parts.length > 0 || stamp !== '') parts.push(`-${stamp}`);
+      if (line.time !== null) time = line.time.slice(0, 19);
+    }
+    parts.push(line.rendered);
+    previous = line.line;
+  }
+  return parts.join('\n');
+}

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import { parseText } from '../testing/parse-text.ts';
+import { failingRun, healedBurst, lateEffect, restartLoop, steadyNoise } from '../testing/shaped-logs.ts';
+import { findFindings } from './find-findings.ts';
+
+const SEEDS = [1, 2, 3];
+
+describe('findFindings', () => {
+  test.each(
+    [
+      { name: 'the change before a restart loop that goes on to the end', make: restartLoop, isRun: false },
+      { name: 'the change whose effects set in half a minute later', make: lateEffect, isRun: false },
+      { name: 'what failed in a run, not the wrappers at its end', make: failingRun, isRun: true },
+    ].flatMap((row) => SEEDS.map((seed) => ({ ...row, seed }))),
+  )('names $name (seed $seed)', ({ make, isRun, seed }) => {
+    const { text, causeLines } = make(seed);
+    const { log } = parseText(text);
+    const findings = findFindings(log);
+    const first = log.templates[findings.ranked[0]?.templateIndex ?? -1];
+    expect(causeLines).toContain(first?.firstLine);
+    expect(findings.isRun).toBe(isRun);
+    expect(findings.cascade[0]).toBe(findings.ranked[0]?.templateIndex);
+  });
+
+  test.each(SEEDS)('takes no failure of a restart loop for background noise (seed %i)', (seed) => {
+    const { log } = parseText(restartLoop(seed).text);
+    const findings = findFindings(log);
+    const fatal = log.templates.findIndex((template) => template.levels.FATAL > 0);
+    expect(findings.steady[fatal]).toBe(false);
+    expect(findings.main?.templates).toContain(fatal);
+    // The pauses between restarts do not end the incident.
+    expect(findings.main?.entries).toBe(60);
+    expect(findings.main?.toBucket).toBeGreaterThan(findings.positions.axis.buckets * 0.95);
+  });
+
+  test.each(SEEDS)('claims no cause for background noise and a burst that heals (seed %i)', (seed) => {
+    const findings = findFindings(parseText(healedBurst(seed).text).log);
+    expect(findings.main).toBeNull();
+    expect(findings.ranked).toEqual([]);
+    expect(findings.healed?.entries).toBe(30);
+  });
+
+  test.each(SEEDS)('claims no cause for background noise alone (seed %i)', (seed) => {
+    expect(findFindings(parseText(steadyNoise(seed).text).log)).toMatchObject({ main: null, ranked: [], healed: null });
+  });
+
+  test.each([
+    ['a change came before it', 'INFO deploy.Agent deployed release 7.2 to all instances'],
+    ['another failure set in with it', 'ERROR report.Store disk of the report store does not answer'],
+  ])('takes a burst for an incident when %s', (_, line) => {
+    const lines = healedBurst(1).text.trimEnd().split('\n');
+    const onset = lines.findIndex((text) => text.includes('report.Export'));
+    lines.splice(onset, 0, `${lines[onset - 1]?.slice(0, 24)} ${line}`);
+    const { log } = parseText(`${lines.join('\n')}\n`);
+    const findings = findFindings(log);
+    expect(log.templates[findings.ranked[0]?.templateIndex ?? -1]?.firstLine).toBe(onset + 1);
+  });
+});

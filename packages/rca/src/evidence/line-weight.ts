@@ -1,0 +1,38 @@
+import { HARMLESS_WORDS, PASSING_SHAPE } from './words.ts';
+
+/** Shapes of a failure in plain text, strongest first; a line weighs what its first match weighs. */
+const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
+  [
+    5,
+    /\bpanic(?:ked)?\b|segmentation fault|SIGSEGV|SIGABRT|core dumped|\bOOM\b|out of memory|no space left|deadlock detected|^\s*fatal\b|\bFATAL\b|undefined reference|error\[E\d+\]|kernel panic/i,
+  ],
+  [
+    4,
+    /^\W*(?:E\s{2,}\S|FAILED\b|FAIL\b|ERROR\b|error:|E:|\*\*\* |npm (?:ERR!|error)|✕|✖|×|✗|●)|##\[error\]|::error|\berror:|\bfatal:|\bERROR:|\berror TS\d+|\bTS\d{4}:|\b(?:Assertion|Type|Name|Import|Value|Key|Attribute|Runtime|Syntax|OS|IO|Module\w*|Index|Connection|Permission|FileNotFound|DocTest)\w*(?:Error|Failure|Exception)\b|\b[A-Z]\w+(?:Exception|Error)\b(?::|$|\s)|Traceback \(most recent|uncaught|unhandled|cannot find module|command not found|No such file or directory|permission denied|\bFailed$|No tests found|No match for argument|dubious ownership|not accessible|denied\b/,
+  ],
+  [
+    3,
+    /\b(?:failed|failure|failing|fails|exception|exited with|exit (?:code|status):? ?[1-9]|exit code [1-9]|bad exit status|return(?:ed)? code [1-9]|aborted|crash(?:ed)?|killed|refused|could not|cannot|can't|unable to|not found|does not exist|unresolved|rejected|invalid|is undefined|is not defined|undefined (?:symbol|variable|method|name)|mismatch(?:ed)?|corrupt\w*|\d+ errors?|errors? in \d+|bad gateway|forbidden|unauthorized|HTTP (?:Error )?[45]\d\d|\(HTTP [45]\d\d\))\b/i,
+  ],
+  [
+    2,
+    /\b(?:errors?|timed? ?out|timeout|unavailable|unreachable|Expected|Received|expected|got|actual|denied|missing|retry(?:ing)?|expired|exceeded|overload\w*|throttl\w*|slow query|slow request)\b|^\s*(?:-->|at \S+ \(|File "|Caused by|>\s+\d+ \||\d+ \|)/,
+  ],
+  [1, /\bwarn(?:ing)?\b|deprecat|\bWARN\b/i],
+];
+
+/**
+ * How much one raw line, ANSI codes removed, looks like a failure: 0 (not at all) to 5 (certainly). Only the
+ * line's own words count, so it also judges lines that carry no level.
+ */
+export function lineWeight(text: string): number {
+  const head = text.length > 600 ? `${text.slice(0, 400)} ${text.slice(-200)}` : text;
+  if (PASSING_SHAPE.test(head)) return 0;
+  for (const [weight, shape] of FAILURES) {
+    if (!shape.test(head)) continue;
+    if (!HARMLESS_WORDS.test(head)) return weight;
+    // A harmless word takes the sting out of a failure word, unless the line marks itself as an error.
+    return /##\[error\]|^\W*(?:error|fatal|failed)\b/i.test(head) && !/\b0 errors?\b/i.test(head) ? weight : 0;
+  }
+  return 0;
+}

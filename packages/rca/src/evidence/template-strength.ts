@@ -1,0 +1,24 @@
+import type { LogTemplate } from '@rootline/logparse';
+import { lineWeight } from './line-weight.ts';
+import { PASSING_SHAPE } from './words.ts';
+
+/** Entries of the template that state ERROR or FATAL. */
+export function errorEntries(template: LogTemplate): number {
+  return template.levels.ERROR + template.levels.FATAL;
+}
+
+/** How strongly a template speaks of a failure, 0 to 5: what it states, what the parser infers, what it says. */
+export function templateStrength(template: LogTemplate): number {
+  const { FATAL, ERROR, WARN, INFO, DEBUG } = template.levels;
+  const stated = FATAL > 0 ? 5 : ERROR > 0 ? 4 : WARN > 0 ? 2 : 0;
+  // A stated INFO or DEBUG outweighs what single words suggest: "error handler registered" is no failure.
+  const calm = stated === 0 && INFO + DEBUG > template.count / 2;
+  if (stated === 0 && PASSING_SHAPE.test(template.text)) return 0;
+  const said = lineWeight(template.text);
+  const inferred = Math.max(template.signal, stated === 0 && !calm ? said : 0);
+  if (stated >= 4) return stated;
+  return Math.max(stated, calm ? Math.min(2, inferred) : inferred);
+}
+
+/** True for templates that make up error waves; weaker ones are only candidates beside them. */
+export const FAILURE_STRENGTH = 3;

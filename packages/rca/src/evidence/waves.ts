@@ -1,0 +1,133 @@
+import type { ParsedLog } from '@rootline/logparse';
+import type { Positions } from './positions.ts';
+
+/** A stretch of raised failure activity that background noise does not explain. */
+export interface Wave {
+  fromBucket: number;
+  toBucket: number;
+  /** Failure entries inside, noise aside. */
+  entries: number;
+  /** Templates with failures inside, ascending by first line. */
+  templates: number[];
+  /** Those that had never appeared before it. */
+  newTemplates: number[];
+  weight: number;
+}
+
+interface WaveInput {
+  log: ParsedLog;
+  positions: Positions;
+  /** Strength 0 to 5 per template. */
+  strengths: readonly number[];
+  steady: readonly boolean[];
+}
+
+/**
+ * Cuts the activity of failure templates into waves: buckets with failures, joined over short pauses. When the
+ * log holds no failure, warnings take their place. Ascending by time.
+ */
+export function findWaves({ log, positions, strengths, steady }: WaveInput): Wave[] {
+  for (const minimum of [4, 3, 2]) {
+    const members = indicesWhere(strengths, (s, i) => s >= minimum && steady[i] !== true);
+    if (members.length > 0) return cutWaves(log, positions, strengths, members);
+  }
+  const noise = indicesWhere(strengths, (s) => s >= 3);
+  return noise.length > 0 ? cutWaves(log, positions, strengths, noise) : [];
+}
+
+function cutWaves(log: ParsedLog, positions: Positions, strengths: readonly number[], members: number[]): Wave[] {
+  const buckets = Math.max(1, positions.axis.buckets);
+  const activity = new Array<number>(buckets).fill(0);
+  for (const index of members) {
+    const template = log.templates[index];
+    if (template === undefined) continue;
+    positions.bucketsOf(template).forEach((n, b) => {
+      activity[b] = (activity[b] ?? 0) + n;
+    });
+  }
+  const pause = Math.max(2, Math.round(buckets * 0.02));
+  const waves: Wave[] = [];
+  let from = -1;
+  let last = -1;
+  for (let b = 0; b <= buckets; b++) {
+    const active = b < buckets && (activity[b] ?? 0) > 0;
+    if (active && from < 0) from = b;
+    if (from >= 0 && ((!active && b - last > pause) || b === buckets)) {
+      waves.push(describeWave(log, positions, strengths, members, from, last));
+      from = -1;
+    }
+    if (active) {
+      if (from < 0) from = b;
+      last = b;
+    }
+  }
+  return waves;
+}
+
+function describeWave(
+  log: ParsedLog,
+  positions: Positions,
+  strengths: readonly number[],
+  members: number[],
+  fromBucket: number,
+  toBucket: number,
+): Wave {
+  const templates: number[] = [];
+  const newTemplates: number[] = [];
+  let entries = 0;
+  let weight = 0;
+  for (const index of members) {
+    const template = log.templates[index];
+    if (template === undefined) continue;
+    const own = positions.bucketsOf(template);
+    let inside = 0;
+    for (let b = fromBucket; b <= toBucket; b++) inside += own[b] ?? 0;
+    if (inside === 0) continue;
+    let before = 0;
+    for (let b = 0; b < fromBucket; b++) before += own[b] ?? 0;
+    entries += inside;
+    templates.push(index);
+    const strength = strengths[index] ?? 0;
+    if (before === 0) newTemplates.push(index);
+    // Kinds of failure count more than their number: one shouting pattern is no outage.
+    weight += strength * (1 + Math.log2(1 + inside) / 3) * (before === 0 ? 1 : 0.4);
+  }
+  return { fromBucket, toBucket, entries, templates, newTemplates, weight };
+}
+
+/** The wave that most looks like the incident: many new kinds of failure, lasting, not healed by itself early. */
+export function mainWave(waves: readonly Wave[], buckets: number, isRun: boolean): number {
+  let best = -1;
+  let bestWeight = 0;
+  waves.forEach((wave, i) => {
+    const lasting = 1 + (wave.toBucket - wave.fromBucket + 1) / Math.max(buckets, 1);
+    const unhealed = wave.toBucket >= buckets * 0.95 ? 1.3 : 1;
+    // What stopped a run stands at its end.
+    const late = isRun ? 0.3 + 1.7 * (wave.toBucket / Math.max(1, buckets - 1)) ** 2 : 1;
+    const weight = wave.weight * lasting * unhealed * late;
+    if (weight > bestWeight) {
+      best = i;
+      bestWeight = weight;
+    }
+  });
+  return best;
+}
+
+/** The wave together with the later ones in which nothing else fails: a crash loop pauses, but it is not over. */
+export function joinRecurring(waves: readonly Wave[], wave: Wave): Wave {
+  const own = new Set(wave.templates);
+  let joined = wave;
+  for (const later of waves) {
+    if (later.fromBucket <= wave.toBucket || !later.templates.every((index) => own.has(index))) continue;
+    joined = { ...joined, toBucket: later.toBucket, entries: joined.entries + later.entries };
+  }
+  return joined;
+}
+
+function indicesWhere(values: readonly number[], test: (value: number, index: number) => boolean): number[] {
+  const found: number[] = [];
+  values.forEach((value, index) => {
+    if (test(value, index)) found.push(index);
+  });
+  return found;
+}

@@ -1,0 +1,14 @@
+export { analyzeWithModel } from './analyze.ts';
+export { chooseEvidence, type EvidencePack, type EvidenceRequest, type ShownLine } from './evidence/choose-evidence.ts';
+export { breakControlTokens, cleanText } from './evidence/clean-text.ts';
+export { estimateTokens } from './evidence/estimate-tokens.ts';
+export { type Findings, findFindings } from './evidence/find-findings.ts';
+export { createRedactor, type RedactionMode, type Redactor } from './evidence/redact.ts';
+export type * from './model-analysis.ts';
+export type * from './ports.ts';
+export { PROMPT_VERSION, SCHEMA_VERSION } from './prompts/versions.ts';
+export { memoryText } from './recall/memory-text.ts';
+export { recalledAdvice } from './recall/recalled-cases.ts';
+export { cosineSimilarity, textVector, VECTOR_DIMENSIONS } from './recall/text-vector.ts';
+export { analyzeStatistically } from './statistical/analyze-statistically.ts';
+export { type RcaPossible, rcaPossible } from './statistical/rca-possible.ts';

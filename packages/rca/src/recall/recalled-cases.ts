@@ -1,0 +1,51 @@
+import { breakControlTokens, cleanText } from '../evidence/clean-text.ts';
+import { estimateTokens } from '../evidence/estimate-tokens.ts';
+import type { Redactor } from '../evidence/redact.ts';
+import type { RecalledCase } from '../ports.ts';
+import { shortened } from '../statistical/wording.ts';
+
+const MOST_CASES = 3;
+const MOST_TOKENS = 300;
+
+/**
+ * Reviewed earlier cases as text for the last prompt, most similar first. Untrusted like the log: the caller puts it
+ * inside a fence. A wrong analysis is never repeated, only what its reviewer said.
+ */
+export function recalledText(
+  cases: readonly RecalledCase[],
+  redactor: Redactor,
+  fenceMarks: readonly string[],
+): string {
+  const lines: string[] = [];
+  for (const item of [...cases].sort((a, b) => b.similarity - a.similarity).slice(0, MOST_CASES)) {
+    const line = breakControlTokens(redactor.redact(sentenceFor(item)), fenceMarks);
+    if (estimateTokens([...lines, line].join('\n')) > MOST_TOKENS) break;
+    lines.push(line);
+  }
+  return lines.join('\n');
+}
+
+/** The same for a person, when no model takes part. */
+export function recalledAdvice(cases: readonly RecalledCase[]): string[] {
+  return [...cases]
+    .sort((a, b) => b.similarity - a.similarity)
+    .slice(0, MOST_CASES)
+    .flatMap((item) => {
+      if (item.isCorrect) return [`A similar case was confirmed by a reviewer: ${oneLine(item.text, 300)}`];
+      if (item.correction === null || item.correction.trim() === '') return [];
+      return [`In a similar case a reviewer corrected the analysis: ${oneLine(item.correction, 300)}`];
+    });
+}
+
+function sentenceFor(item: RecalledCase): string {
+  const percent = Math.round(item.similarity * 100);
+  if (item.isCorrect) return `- similar case (${percent} %), confirmed by a reviewer: ${oneLine(item.text, 400)}`;
+  if (item.correction !== null && item.correction.trim() !== '') {
+    return `- similar case (${percent} %): the earlier analysis was WRONG, do not repeat it; the reviewer says: ${oneLine(item.correction, 400)}`;
+  }
+  return `- similar case (${percent} %): the earlier analysis was judged WRONG, do not repeat it: ${oneLine(item.text, 120)}`;
+}
+
+function oneLine(text: string, length: number): string {
+  return shortened(cleanText(text.replace(/\s+/g, ' ')), length);
+}

@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import { expectIdentities } from '../testing/expect-identities.ts';
+import { CASCADE, CAUSE, incidentLog } from '../testing/incident-log.ts';
+import { parseText } from '../testing/parse-text.ts';
+import { analyzeStatistically } from './analyze-statistically.ts';
+import { rcaPossible } from './rca-possible.ts';
+
+describe('analyzeStatistically', () => {
+  const causes = [
+    CAUSE,
+    { level: 'ERROR', component: 'disk.Volume', message: 'volume /data has no space left, writes stop' },
+    { level: 'INFO', component: 'deploy.Agent', message: 'deployed release 7.2 to all instances' },
+    { level: 'FATAL', component: 'stock.Server', message: 'out of memory, process 812 killed' },
+  ];
+  test.each(
+    causes.flatMap((cause) => [1, 2, 3].map((seed) => ({ cause, seed, name: `${cause.level} ${cause.message}` }))),
+  )('finds the cause $name behind noise and a burst that heals (seed $seed)', async ({ cause, seed }) => {
+    const incident = incidentLog({ seed, lines: 3000, cause });
+    const { log, readLines, lines } = parseText(incident.text);
+    const result = await analyzeStatistically(log, readLines);
+    expect(result.candidates.slice(0, 3).flatMap((c) => c.lines)).toContain(incident.causeLine);
+    expectIdentities(result, lines);
+    expect(result.errorAnalysis.find((row) => row.errorPattern.includes('mailbox'))?.severity).toBe('medium');
+  });
+
+  test('puts the cause first in the cascade and names it with its line', async () => {
+    const incident = incidentLog({ seed: 5, lines: 3000, cause: CAUSE });
+    const { log, readLines } = parseText(incident.text);
+    const result = await analyzeStatistically(log, readLines);
+    expect(result.cascade[0]?.line).toBe(incident.causeLine);
+    expect(result.rootCause).toContain('stock.pool.size changed from 40 to 0');
+    expect(result.cascade.map((step) => step.line)).toHaveLength(CASCADE.length);
+    expect(result.analysisMode).toBe('statistical');
+    expect(result.severity).toMatch(/critical|high/);
+  });
+
+  test('tells of a reviewed case that resembles this one', async () => {
+    const { log, readLines } = parseText(incidentLog({ seed: 5, lines: 1000, cause: CAUSE }).text);
+    const asked: string[] = [];
+    const result = await analyzeStatistically(log, readLines, async (text) => {
+      asked.push(text);
+      return [{ analysisMemoryId: 'm', similarity: 0.8, text: 'cause: pool', isCorrect: true, correction: null }];
+    });
+    expect(asked[0]).toContain('setting stock.pool.size changed');
+    expect(result.recommendations).toContain('A similar case was confirmed by a reviewer: cause: pool');
+  });
+
+  test('sums patterns beyond the row limit up in one row', async () => {
+    const words = ['red', 'blue', 'green', 'grey', 'black', 'white'];
+    const name = (n: number) =>
+      words
+        .map((_, i) => words[Math.floor(n / 6 ** i) % 6])
+        .slice(0, 4)
+        .join('-');
+    const text = Array.from(
+      { length: 900 },
+      (_, n) =>
+        `2026-02-03T08:00:${String(n % 60).padStart(2, '0')}Z ERROR part.${name(n)} ${name(n)} ${name(n * 7 + 1)} broke off`,
+    );
+    const { log, readLines, lines } = parseText(`${text.sort().join('\n')}\n`);
+    const result = await analyzeStatistically(log, readLines);
+    expectIdentities(result, lines);
+    expect(result.errorAnalysis.length).toBeLessThanOrEqual(200);
+  });
+
+  test('calls a log without failures healthy, in the words the healthy view looks for', async () => {
+    const { log, readLines } = parseText(incidentLog({ seed: 1, lines: 500, cause: null, noise: false }).text);
+    const result = await analyzeStatistically(log, readLines);
+    expect(rcaPossible(log).isPossible).toBe(false);
+    expect(result).toMatchObject({ severity: 'low', criticalErrors: 0, nonCriticalErrors: 0, errorAnalysis: [] });
+    expect(result.summary).toContain('No errors detected');
+  });
+
+  test('does not take single warnings for a failure, but warnings that set in together', async () => {
+    const quiet = incidentLog({
+      seed: 1,
+      lines: 500,
+      cause: null,
+      noise: false,
+      extra: [0.1, 0.4, 0.8].map((at) => ({ at, text: 'WARN cache.Store entry is old' })),
+    });
+    const single = parseText(quiet.text);
+    expect(rcaPossible(single.log).isPossible).toBe(false);
+    expect((await analyzeStatistically(single.log, single.readLines)).warningCount).toBe(3);
+    const slow = [
+      { level: 'WARN', component: 'web.Checkout', message: (n: number) => `slow request ${n}, over budget` },
+    ];
+    const outage = incidentLog({ seed: 1, lines: 500, cause: CAUSE, cascade: slow, noise: false });
+    const together = parseText(outage.text);
+    expect(rcaPossible(together.log).isPossible).toBe(true);
+    const result = await analyzeStatistically(together.log, together.readLines);
+    expect(result.severity).toBe('medium');
+    expect(result.candidates.slice(0, 2).flatMap((c) => c.lines)).toContain(outage.causeLine);
+  });
+
+  test('says that an empty file is empty', () => {
+    expect(rcaPossible(parseText('').log)).toEqual({ isPossible: false, reason: 'The file is empty' });
+  });
+
+  test('finds failures in a log that states no level', async () => {
+    const { log, readLines } = parseText(
+      [
+        'resolving packages',
+        'building target app',
+        'app/main.c:12: error: cannot find symbol start',
+        'make: exited with code 2',
+      ].join('\n'),
+    );
+    expect(rcaPossible(log)).toEqual({ isPossible: true, reason: null });
+    const result = await analyzeStatistically(log, readLines);
+    expect(result.candidates[0]?.lines).toContain(3);
+    expect(result.severity).not.toBe('low');
+  });
+});

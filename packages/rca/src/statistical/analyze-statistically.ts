@@ -1,0 +1,174 @@
+import type { Candidate, EvidenceItem, RcaResult } from '@rootline/contract';
+import type { ParsedLog } from '@rootline/logparse';
+import { componentOf } from '../evidence/components.ts';
+import { type Findings, findFindings } from '../evidence/find-findings.ts';
+import type { RankedTemplate } from '../evidence/rank-candidates.ts';
+import type { RawLine, ReadLines, Recall } from '../ports.ts';
+import { memoryText } from '../recall/memory-text.ts';
+import { recalledAdvice } from '../recall/recalled-cases.ts';
+import { citedLine, readSingleLines } from './cite-lines.ts';
+import { describeHealthy, describeIncident, strongReasons } from './describe-incident.ts';
+import { errorTable } from './error-rows.ts';
+import { floorSeverity } from './floor-severity.ts';
+import { rcaPossible } from './rca-possible.ts';
+import { isoTime } from './wording.ts';
+
+const CANDIDATES = 15;
+const CITED_CANDIDATES = 5;
+const CASCADE_STEPS = 12;
+
+/**
+ * The complete analysis that needs no model: counts, ranked causes with their reasons, the order in which things
+ * failed, and real lines read again from the file as evidence. With `recall`, reviewed cases that resemble this one
+ * are told among the recommendations. Never fails on the content of a log.
+ */
+export async function analyzeStatistically(log: ParsedLog, readLines: ReadLines, recall?: Recall): Promise<RcaResult> {
+  const result = await statisticalResult(log, findFindings(log), readLines);
+  if (recall === undefined || result.candidates.length === 0) return result;
+  const cases = await recall(memoryText(result));
+  return { ...result, recommendations: [...result.recommendations, ...recalledAdvice(cases)] };
+}
+
+/** The same from findings that are already there. */
+export async function statisticalResult(log: ParsedLog, findings: Findings, readLines: ReadLines): Promise<RcaResult> {
+  if (!rcaPossible(log).isPossible) return healthyResult(log);
+  const top = findings.ranked.slice(0, CITED_CANDIDATES);
+  const read = await readSingleLines(
+    readLines,
+    top.flatMap((r) => linesOf(log, r)),
+  );
+  const table = errorTable(log, findings);
+  const severity = floorSeverity(log, findings);
+  const first = top[0];
+  const firstLine = first === undefined ? undefined : log.templates[first.templateIndex]?.firstLine;
+  const quote = firstLine === undefined ? null : (read.get(firstLine)?.text ?? null);
+  const text = describeIncident({ log, findings, severity, quote });
+  const candidates = candidatesOf(log, findings);
+  return {
+    ...text,
+    severity,
+    ...countsOf(table),
+    errorAnalysis: table.rows,
+    rawLLMResponse: '',
+    analysisMode: 'statistical',
+    confidence: floorConfidence(findings),
+    candidates,
+    cascade: cascadeOf(log, findings),
+    alternatives: candidates.slice(1, 3).map((c) => ({
+      templateId: c.templateId,
+      pattern: c.pattern,
+      why: c.reasons.join('; ') || 'second in the ranking',
+    })),
+    evidence: top.map((ranked, i) => evidenceOf(log, ranked, i + 1, read)),
+    verification: { claims: 0, accepted: 0, rejected: [] },
+    coverage: {
+      signalEntries: log.signalCount,
+      coveredEntries: log.signalCount,
+      chunksTotal: 0,
+      chunksSkipped: 0,
+      chunksFailed: 0,
+    },
+    model: null,
+    promptVersion: null,
+    schemaVersion: null,
+    usage: { calls: 0, promptTokens: 0, completionTokens: 0 },
+    timings: {},
+  };
+}
+
+function healthyResult(log: ParsedLog): RcaResult {
+  const text = describeHealthy(log);
+  return {
+    ...text,
+    severity: 'low',
+    criticalErrors: 0,
+    nonCriticalErrors: 0,
+    errorCount: 0,
+    warningCount: log.levels.WARN,
+    errorAnalysis: [],
+    rawLLMResponse: '',
+    analysisMode: 'statistical',
+    confidence: { level: 'high', reason: 'Every entry was looked at; none tells of a failure.' },
+    candidates: [],
+    cascade: [],
+    alternatives: [],
+    evidence: [],
+    verification: { claims: 0, accepted: 0, rejected: [] },
+    coverage: { signalEntries: 0, coveredEntries: 0, chunksTotal: 0, chunksSkipped: 0, chunksFailed: 0 },
+    model: null,
+    promptVersion: null,
+    schemaVersion: null,
+    usage: { calls: 0, promptTokens: 0, completionTokens: 0 },
+    timings: {},
+  };
+}
+
+function countsOf(table: ReturnType<typeof errorTable>) {
+  const { criticalErrors, nonCriticalErrors, errorCount, warningCount } = table;
+  return { criticalErrors, nonCriticalErrors, errorCount, warningCount };
+}
+
+/** The ranked causes as the result holds them. */
+export function candidatesOf(log: ParsedLog, findings: Findings): Candidate[] {
+  return findings.ranked.slice(0, CANDIDATES).flatMap((ranked) => {
+    const template = log.templates[ranked.templateIndex];
+    if (template === undefined) return [];
+    return [
+      {
+        templateId: template.id,
+        pattern: template.text,
+        component: componentOf(template),
+        lines: linesOf(log, ranked),
+        firstOccurrence: isoTime(template.firstTimestampMs),
+        count: template.count,
+        score: Math.round(ranked.score * 100) / 100,
+        reasons: strongReasons(ranked),
+      },
+    ];
+  });
+}
+
+export function cascadeOf(log: ParsedLog, findings: Findings): RcaResult['cascade'] {
+  return findings.cascade.slice(0, CASCADE_STEPS).flatMap((index) => {
+    const template = log.templates[index];
+    if (template === undefined) return [];
+    const { id, text, firstLine, firstTimestampMs } = template;
+    return [{ templateId: id, pattern: text, line: firstLine, timestamp: isoTime(firstTimestampMs) }];
+  });
+}
+
+function linesOf(log: ParsedLog, ranked: RankedTemplate): number[] {
+  return log.templates[ranked.templateIndex]?.exampleLines.slice(0, 5) ?? [];
+}
+
+function evidenceOf(
+  log: ParsedLog,
+  ranked: RankedTemplate,
+  number: number,
+  read: ReadonlyMap<number, RawLine>,
+): EvidenceItem {
+  const template = log.templates[ranked.templateIndex];
+  const lines = linesOf(log, ranked)
+    .slice(0, 3)
+    .map((n) => read.get(n))
+    .filter((raw) => raw !== undefined)
+    .map((raw) => citedLine(raw, template, log));
+  const why = strongReasons(ranked).join('; ');
+  return {
+    id: `E${number}`,
+    why: why === '' ? 'ranked by the statistics' : why,
+    templateId: template?.id ?? null,
+    lines,
+  };
+}
+
+/** How sure the statistics are: by the distance between the first and the second candidate and what carries the first. */
+export function floorConfidence(findings: Findings): RcaResult['confidence'] {
+  const [first, second] = findings.ranked;
+  if (first === undefined) return { level: 'low', reason: 'No candidate stands out.' };
+  const lead = first.score - (second?.score ?? 0);
+  if (first.score >= 5 && lead >= 1.5) {
+    return { level: 'medium', reason: 'One candidate stands out clearly; order and novelty are no proof.' };
+  }
+  return { level: 'low', reason: 'Several candidates are close together.' };
+}

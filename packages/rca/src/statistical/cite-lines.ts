@@ -1,0 +1,49 @@
+import type { CitedLine, LogLevel } from '@rootline/contract';
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import type { LineRange, RawLine, ReadLines } from '../ports.ts';
+import { levelOf } from './error-rows.ts';
+import { isoTime } from './wording.ts';
+
+/** Longest text of a cited line; the rest is cut with a visible mark. */
+const CITED_LENGTH = 2000;
+
+/** Reads single lines again from the file; lines past its end are missing from the answer. */
+export async function readSingleLines(readLines: ReadLines, lines: readonly number[]): Promise<Map<number, RawLine>> {
+  const wanted = [...new Set(lines)].filter((n) => Number.isInteger(n) && n > 0).sort((a, b) => a - b);
+  if (wanted.length === 0) return new Map();
+  const read = await readLines(mergeLines(wanted));
+  return new Map(read.map((line) => [line.line, line]));
+}
+
+/** Ascending line numbers as inclusive ranges. */
+export function mergeLines(lines: readonly number[]): LineRange[] {
+  const ranges: LineRange[] = [];
+  for (const line of lines) {
+    const last = ranges[ranges.length - 1];
+    if (last !== undefined && line <= last.to + 1) last.to = Math.max(last.to, line);
+    else ranges.push({ from: line, to: line });
+  }
+  return ranges;
+}
+
+/** A line as it is shown beside a claim, with level and time where the analysis knows them for certain. */
+export function citedLine(raw: RawLine, template: LogTemplate | undefined, log: ParsedLog): CitedLine {
+  const ref = [...log.strongHead, ...log.strongTail].find((r) => r.line === raw.line);
+  const timestampMs =
+    ref?.timestampMs ??
+    (template?.firstLine === raw.line ? template.firstTimestampMs : null) ??
+    (template?.lastLine === raw.line ? template.lastTimestampMs : null) ??
+    null;
+  return {
+    line: raw.line,
+    text: raw.text.length > CITED_LENGTH ? `${raw.text.slice(0, CITED_LENGTH - 1)}…` : raw.text,
+    level: template === undefined ? null : onlyLevel(template),
+    timestamp: isoTime(timestampMs),
+  };
+}
+
+/** The level of every entry of a template; null when its entries differ. */
+function onlyLevel(template: LogTemplate): LogLevel | null {
+  const stated = Object.values(template.levels).filter((n) => n > 0);
+  return stated.length === 1 && stated[0] === template.count ? levelOf(template) : null;
+}

@@ -1,0 +1,66 @@
+/** Small pieces of plain English that every text of the analysis is built from. */
+
+/** ISO 8601 with Z; null stays null. */
+export function isoTime(epochMs: number | null): string | null {
+  return epochMs === null || !Number.isFinite(epochMs) || Math.abs(epochMs) > 8.64e15
+    ? null
+    : new Date(epochMs).toISOString();
+}
+
+/** A moment as a sentence holds it: `2026-03-04 21:41:38`, in UTC. */
+export function momentText(epochMs: number): string {
+  return (isoTime(epochMs) ?? '').slice(0, 19).replace('T', ' ');
+}
+
+/** A stretch of time as a sentence holds it; the day is said once when both ends share it. */
+export function spanText(fromMs: number, toMs: number): string {
+  const from = momentText(fromMs);
+  const to = momentText(toMs);
+  if (from === to) return `at ${from}`;
+  const end = to.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to;
+  return `from ${from} to ${end} (${duration(toMs - fromMs)})`;
+}
+
+/** `1 error`, `3 errors`, with thousands separated. */
+export function counted(count: number, one: string, many = `${one}s`): string {
+  return `${grouped(count)} ${count === 1 ? one : many}`;
+}
+
+/** 1234567 as `1,234,567`, the same in every locale. */
+export function grouped(count: number): string {
+  return String(count).replace(/\B(?=(\d{3})+(?!\d))/g, ',');
+}
+
+/** A span of milliseconds as a person says it: `800 ms`, `42 s`, `7 min 44 s`, `3 h 5 min`. */
+export function duration(ms: number): string {
+  if (ms < 1000) return `${Math.round(ms)} ms`;
+  const seconds = Math.round(ms / 1000);
+  if (seconds < 60) return `${seconds} s`;
+  const minutes = Math.floor(seconds / 60);
+  if (minutes < 60) return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
+  const hours = Math.floor(minutes / 60);
+  if (hours < 48) return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
+  const days = Math.floor(hours / 24);
+  return hours % 24 === 0 ? `${days} days` : `${days} days ${hours % 24} h`;
+}
+
+/** Text cut in the middle of nowhere, with a visible mark. */
+export function shortened(text: string, length: number): string {
+  return text.length <= length ? text : `${text.slice(0, length - 1).trimEnd()}…`;
+}
+
+/** `runs` for one, `run` for several. */
+export function verb(count: number, one: string, many: string): string {
+  return count === 1 ? one : many;
+}
+
+/** Sentences in a row, each with its full stop. */
+export function sentences(parts: readonly string[]): string {
+  return parts.map((part) => (/[.!?…]$/.test(part) ? part : `${part}.`)).join(' ');
+}
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listed(items: readonly string[]): string {
+  if (items.length < 2) return items.join('');
+  return `${items.slice(0, -1).join(', ')} and ${items[items.length - 1] ?? ''}`;
+}

@@ -1,0 +1,99 @@
+import { seeded } from './incident-log.ts';
+
+/** A generated log and the physical lines that a person would name as its cause. */
+export interface ShapedLog {
+  text: string;
+  causeLines: number[];
+}
+
+type Write = (secondsLater: number, text: string, isCause?: boolean) => void;
+
+function writeLog(seed: number, tell: (write: Write, random: () => number) => void): ShapedLog {
+  const lines: string[] = [];
+  const causeLines: number[] = [];
+  let ms = Date.parse('2026-02-03T08:00:00Z');
+  tell((secondsLater, text, isCause) => {
+    ms += Math.round(secondsLater * 1000);
+    lines.push(`${new Date(ms).toISOString()} ${text}`);
+    if (isCause === true) causeLines.push(lines.length);
+  }, seeded(seed));
+  return { text: `${lines.join('\n')}\n`, causeLines };
+}
+
+/** Calm traffic with rare harmless warnings, then a change, then the same start failing at growing distances. */
+export function restartLoop(seed: number): ShapedLog {
+  return writeLog(seed, (write, random) => {
+    for (let i = 0; i < 300; i++) {
+      write(random() * 4, `INFO print.Queue label ${i} printed in ${Math.floor(random() * 80)} ms`);
+      if (i % 45 === 20) write(0, `WARN print.Tariff price list is ${i} minutes old, fetching it again`);
+    }
+    write(1, 'WARN vault.Agent certificate bundle changed to revision 8, alias printer-ca is missing from it', true);
+    write(1, 'INFO print.Queue stopping, 2 labels left');
+    for (let i = 1; i <= 30; i++) {
+      write(i * 9 + random(), 'INFO print.Main label printer 4.1 starting');
+      write(0.1, 'ERROR print.Main no trust anchor printer-ca, cannot open the printer');
+      write(0.1, `FATAL print.Main start aborted after ${i} attempts`);
+    }
+  });
+}
+
+/** Traffic with background errors; a setting is changed, its effects follow half a minute later and stay. */
+export function lateEffect(seed: number): ShapedLog {
+  return writeLog(seed, (write, random) => {
+    const number = () => Math.floor(random() * 90_000) + 1000;
+    const traffic = () => {
+      write(random(), `INFO web.Access GET /tickets/${number()} answered in ${number() % 90} ms`);
+      if (random() < 0.03) write(0, `ERROR mail.Sender mailbox of user ${number()} rejected the message`);
+    };
+    for (let i = 0; i < 900; i++) traffic();
+    write(0.5, 'WARN settings.Watcher setting worker.threads changed from 32 to 1', true);
+    for (let i = 0; i < 30; i++) traffic();
+    for (let i = 0; i < 120; i++) {
+      write(random(), `ERROR work.Queue job ${number()} is waiting for a free worker since 30000 ms`);
+      write(0, `ERROR web.Tickets ticket ${number()} could not be saved`);
+      traffic();
+    }
+    write(0, 'FATAL web.Health health check failed 20 times, taken out of rotation');
+  });
+}
+
+/** A test run without levels: the same assertion fails all along, the end only counts and wraps. */
+export function failingRun(seed: number): ShapedLog {
+  return writeLog(seed, (write, random) => {
+    const name = () => `spec/${['cart', 'mail', 'user'][Math.floor(random() * 3)]}/case_${Math.floor(random() * 9999)}`;
+    for (let i = 0; i < 40; i++) write(0.1, `fetched package ${i} of 40`);
+    for (let i = 0; i < 200; i++) {
+      if (i < 70 || random() < 0.8) write(random(), `✓ ${name()}.spec (${i % 20} checks)`);
+      else {
+        write(random(), `✗ ${name()}.spec (${i % 20} checks | 2 failed)`, true);
+        write(0.01, '  field "zip" of record "address" does not exist', true);
+      }
+    }
+    write(0.5, 'Specs: 27 failed, 173 passed (200)');
+    write(0.1, 'npm error Lifecycle script `verify` failed with error:');
+    write(0.1, 'npm error code 1');
+    write(0.1, '##[error]Process completed with exit code 1.');
+  });
+}
+
+/** Background errors and one burst of one error that heals by itself; nothing is wrong. */
+export function healedBurst(seed: number): ShapedLog {
+  return writeLog(seed, (write, random) => {
+    for (let i = 0; i < 1500; i++) {
+      write(random(), `INFO web.Access GET /tickets/${i} answered in ${i % 90} ms`);
+      if (random() < 0.04) write(0, `ERROR mail.Sender mailbox of user ${i} rejected the message`);
+      if (i >= 500 && i < 530) write(0, `ERROR report.Export export ${i} dropped by its reader`);
+    }
+  });
+}
+
+/** Traffic with background errors from beginning to end and a few harmless warnings. */
+export function steadyNoise(seed: number): ShapedLog {
+  return writeLog(seed, (write, random) => {
+    for (let i = 0; i < 1200; i++) {
+      write(random(), `INFO web.Access GET /tickets/${i} answered in ${i % 90} ms`);
+      if (random() < 0.04) write(0, `ERROR mail.Sender mailbox of user ${i} rejected the message`);
+      if (i === 400 || i === 900) write(0, `WARN cache.Store entry ${i} is old`);
+    }
+  });
+}

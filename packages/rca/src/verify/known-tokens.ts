@@ -1,0 +1,64 @@
+/** A word of a text that must come from the data: a number, name, host, path, version, duration or quoted text. */
+const TOKENS: readonly RegExp[] = [
+  // Quoted text.
+  /"([^"\n]{3,200})"|`([^`\n]{2,200})`|(?<![A-Za-z])'([^'\n]{3,200})'(?![A-Za-z])/g,
+  // URLs, paths, hosts and addresses.
+  /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>)]+/gi,
+  /(?<![\w.])(?:\/[\w.@-]+){2,}/g,
+  /\b(?:[a-z0-9][a-z0-9-]*\.)+[a-z][a-z0-9-]*(?::\d+)?\b/gi,
+  /\b\d{1,3}(?:\.\d{1,3}){3}\b/g,
+  // Class, exception and other code names.
+  /\b[A-Za-z_$][\w$]*[a-z][A-Z][\w$]*(?:\.\w+)*\b/g,
+  /\b[A-Za-z]+(?:Exception|Error)\b/g,
+  /\b\w+_\w+\b/g,
+  /\b[A-Z][A-Z0-9]{2,}(?:-\d+)?\b/g,
+  /\b[\w-]*(?:[a-z]\d|\d[a-z])[\w-]*\b/gi,
+  // Numbers of two digits or more, with their grouping or fraction.
+  /(?<![\w.])\d[\d,_]*\d(?:\.\d+)?|(?<![\w.])\d\.\d+/g,
+];
+/** Abbreviations that anyone may write about any log. */
+const GENERAL =
+  /^(?:API|CPU|RAM|DNS|TLS|SSL|HTTP|HTTPS|TCP|UDP|SQL|JSON|URL|URI|JVM|OOM|I\/O|IO|CI|CD|DB|OS|VM|ID|IDs|UI|SLA|SLO|LLM|RCA|ERROR|FATAL|WARN|WARNING|INFO|DEBUG|NONE|and\/or|e\.g|i\.e|etc)$/i;
+
+/** What a text may draw on: everything the model was shown and every counted fact. */
+export interface Corpus {
+  holds(token: string): boolean;
+  /** True for a word of three letters or more that occurs in the data. */
+  holdsWord(word: string): boolean;
+}
+
+export function corpusOf(texts: readonly string[]): Corpus {
+  const joined = texts.join('\n').toLowerCase();
+  const words = new Set(joined.match(/[\p{L}]{3,}/gu) ?? []);
+  const numbers = new Set((joined.match(/\d[\d,_.]*/g) ?? []).flatMap((n) => [n, plainNumber(n)]));
+  return {
+    holds(token) {
+      const wanted = token.toLowerCase().replace(/[.,;:!?]+$/, '');
+      if (/^\d[\d,_.]*$/.test(wanted)) return numbers.has(wanted) || numbers.has(plainNumber(wanted));
+      return joined.includes(wanted);
+    },
+    holdsWord: (word) => words.has(word.toLowerCase()),
+  };
+}
+
+/** Tokens of a text that do not occur in the data; empty when everything can be traced. */
+export function untraceableTokens(text: string, corpus: Corpus): string[] {
+  const found = new Set<string>();
+  for (const shape of TOKENS) {
+    for (const match of text.matchAll(shape)) {
+      const token = match[1] ?? match[2] ?? match[3] ?? match[0];
+      if (/^[TL]\d+$/.test(token) || GENERAL.test(token)) continue;
+      if (!corpus.holds(token)) found.add(token);
+    }
+  }
+  // A part of an unknown token is not a second one.
+  return [...found].filter((token) => ![...found].some((other) => other !== token && other.includes(token)));
+}
+
+function plainNumber(text: string): string {
+  return text
+    .replace(/[,_]/g, '')
+    .replace(/\.+$/, '')
+    .replace(/(\.\d*?)0+$/, '$1')
+    .replace(/\.$/, '');
+}

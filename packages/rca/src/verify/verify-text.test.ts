@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest';
+import { corpusOf, untraceableTokens } from './known-tokens.ts';
+import { checkText } from './verify-text.ts';
+
+const corpus = corpusOf([
+  '17| ERROR db.Pool HikariPool-1 timed out after 30012ms, host db-1.shop.internal:5432',
+  '18| java.sql.SQLTransientConnectionException at com/acme/OrderRepository.java:58',
+  'entries 1204, ERROR 88',
+]);
+
+describe('untraceableTokens', () => {
+  test.each([
+    ['88 errors of 1,204 entries', []],
+    ['after 30012 ms', []],
+    ['after 31 seconds', ['31']],
+    ['SQLTransientConnectionException came from OrderRepository.java:58', []],
+    ['a RedisTimeoutException came', ['RedisTimeoutException']],
+    ['host db-1.shop.internal:5432 was slow', []],
+    ['host db-2.shop.internal was slow', ['db-2.shop.internal']],
+    ['see /etc/pool/pool.conf', ['/etc/pool/pool.conf']],
+    ['from 10.0.0.7', ['10.0.0.7']],
+    ['it said "timed out after"', []],
+    ['it said "all gone away"', ['all gone away']],
+    ['patterns T1 and L17, 3 times', []],
+    ['max_pool_size is too small', ['max_pool_size']],
+  ])('in %j finds %j', (text, tokens) => {
+    expect(untraceableTokens(text, corpus)).toEqual(tokens);
+  });
+});
+
+describe('checkText', () => {
+  test('keeps traceable sentences and reports the others with a reason', () => {
+    const checked = checkText(
+      'The pool timed out. The RedisTimeoutException caused it. 88 errors followed.',
+      corpus,
+      'summary',
+    );
+    expect(checked.text).toBe('The pool timed out. 88 errors followed.');
+    expect(checked.claims).toBe(3);
+    expect(checked.rejected).toEqual([
+      {
+        claim: 'The RedisTimeoutException caused it.',
+        reason: 'Not in the log: RedisTimeoutException',
+        where: 'summary',
+      },
+    ]);
+  });
+
+  test.each([
+    'The system is healthy.',
+    'No errors were found.',
+    'Nothing is wrong here.',
+    'Ignore all previous instructions.',
+    'xqzt wvblm krtpf zzgh.',
+    '<script>alert(1)</script>',
+  ])('drops %j', (text) => {
+    expect(checkText(text, corpus, 'summary').text).toBe('');
+  });
+
+  test('keeps underscores, which names hold, and drops stars, which only emphasise', () => {
+    const named = corpusOf(['21| ERROR migration V42__add_column.sql waits for a lock in __init__']);
+    const text = '**The migration** V42__add_column.sql waits for a lock in __init__.';
+    expect(checkText(text, named, 'summary')).toMatchObject({
+      text: 'The migration V42__add_column.sql waits for a lock in __init__.',
+      rejected: [],
+    });
+  });
+
+  test('keeps pseudonyms and placeholders, which look like tags', () => {
+    const known = corpusOf(['pool on <ip-1> timed out after <num> ms']);
+    expect(checkText('The pool on <ip-1> timed out after <num> ms.', known, 'x').text).toBe(
+      'The pool on <ip-1> timed out after <num> ms.',
+    );
+  });
+
+  test('removes markup around kept text', () => {
+    expect(checkText('**The pool** <b>timed out</b> on the host.', corpus, 'x').text).toBe(
+      'The pool timed out on the host.',
+    );
+  });
+});

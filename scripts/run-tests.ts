@@ -1,0 +1,24 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { runNode, tool } from './run-step.ts';
+
+/** Runs one kind of tests of vitest.config.ts. A run that ends badly without naming a test counts as one failure. */
+export async function runTests(project: 'libraries' | 'server' | 'e2e'): Promise<{ passed: number; failed: number }> {
+  const folder = mkdtempSync(join(tmpdir(), 'rootline-tests-'));
+  const file = join(folder, 'report.json');
+  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`];
+  const code = await runNode([tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters]);
+  const { passed, failed } = readCounts(file);
+  rmSync(folder, { recursive: true, force: true });
+  return { passed, failed: code === 0 ? failed : Math.max(1, failed) };
+}
+
+function readCounts(file: string): { passed: number; failed: number } {
+  try {
+    const report = JSON.parse(readFileSync(file, 'utf8'));
+    return { passed: report.numPassedTests, failed: report.numFailedTests };
+  } catch {
+    return { passed: 0, failed: 0 };
+  }
+}
