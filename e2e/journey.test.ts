@@ -114,12 +114,11 @@ async function openCitedLine(): Promise<void> {
     await result.getByRole('heading', { name: heading }).first().waitFor();
   }
   const cited = result
-    .getByRole('link', { name: /^Open line [\d,]+$/ })
-    .or(result.getByRole('button', { name: /^Open line [\d,]+$/ }))
+    .locator('section')
+    .filter({ has: page.getByRole('heading', { name: 'Cited log lines' }) })
+    .getByRole('button')
     .first();
-  const line = Number(
-    (await cited.getAttribute('aria-label'))?.replace(/\D/g, '') ?? (await cited.innerText()).replace(/\D/g, ''),
-  );
+  const line = Number(/^[\d,]+/.exec(await cited.innerText())?.[0].replaceAll(',', ''));
   await cited.click();
   const words = text.split('\n')[line - 1]?.split('] ')[1]?.slice(0, 30) ?? '';
   expect(words).not.toBe('');

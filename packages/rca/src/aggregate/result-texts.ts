@@ -47,7 +47,13 @@ export function rootCauseText({ context, final, results }: ResultInput, cause: D
   const line = template === undefined ? '' : `Line ${grouped(template.firstLine)}: ${shortened(quote.trim(), 400)}`;
   const doubt =
     cause.source === 'model' ? '' : " (Not confirmed by the log: the model's own first choice was refused or missing.)";
-  return `${words === '' ? '' : `${words} `}${line}${doubt}`;
+  return `${asSentence(words)}${line}${doubt}`;
+}
+
+/** Ready for a sentence to follow; models often leave the full stop out. */
+function asSentence(words: string): string {
+  if (words === '') return '';
+  return /[.!?…]$/.test(words) ? `${words} ` : `${words}. `;
 }
 
 export function recommendationsOf(final: VerifiedReply | null, statistical: RcaResult): string[] {

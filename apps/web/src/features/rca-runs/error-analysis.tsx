@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import type { ErrorAnalysisItem } from '@rootline/contract';
 import { useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
@@ -31,18 +31,16 @@ export function ErrorAnalysis({ items, axis, onLine }: ErrorAnalysisProps) {
     {
       key: 'pattern',
       header: text.columns.pattern,
-      width: '19%',
+      width: '24%',
       cell: ({ item, position }) => (
-        <Button
-          size="xs"
-          variant="transparent"
+        <UnstyledButton
           className={classes['pattern'] ?? ''}
           aria-expanded={open === position}
           title={item.errorPattern}
           onClick={() => setOpen(open === position ? null : position)}
         >
           {item.errorPattern}
-        </Button>
+        </UnstyledButton>
       ),
     },
     {
@@ -62,7 +60,7 @@ export function ErrorAnalysis({ items, axis, onLine }: ErrorAnalysisProps) {
     {
       key: 'occurrence',
       header: text.columns.occurrence,
-      width: '17%',
+      width: '15%',
       cell: ({ item }) => <Occurrence item={item} axis={axis} />,
       sortValue: ({ item }) => item.firstOccurrence,
     },

@@ -27,7 +27,7 @@ interface FullViewProps {
   onPattern: ((templateId: string) => void) | undefined;
 }
 
-/** What to read at the left, what to check at the right, the patterns below. */
+/** What to read at the left, what to check at the right, the patterns below, then what else could be the cause. */
 export function FullView({ result, file, fileId, runId, onLine, onPattern }: FullViewProps) {
   const known = knownLines(result);
   return (
@@ -60,10 +60,12 @@ export function FullView({ result, file, fileId, runId, onLine, onPattern }: Ful
         <Lanes result={result} file={file} fileId={fileId} onPattern={onPattern} />
         <CitedList result={result} onLine={onLine} />
         {runId !== null && <Chunks runId={runId} onLine={onLine} />}
-        <OtherCauses result={result} onLine={onLine} />
       </div>
       <div className={classes['patterns']}>
         <ErrorAnalysis items={result.errorAnalysis} axis={axisOf(file)} onLine={onLine} />
+      </div>
+      <div className={classes['others']}>
+        <OtherCauses result={result} onLine={onLine} />
       </div>
     </div>
   );
