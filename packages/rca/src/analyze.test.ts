@@ -108,6 +108,16 @@ describe('analyzeWithModel', () => {
     },
   );
 
+  test.each([
+    ['The setting changed before requests to stock timed out', 'timed out. Line '],
+    ['The setting changed before requests to stock timed out!', 'timed out! Line '],
+  ])('lets the quoted line begin a sentence of its own after %j', async (why, joint) => {
+    const named = scripted((question) =>
+      answerOf(question, { id: question.idOf(LABEL), lines: [], summary: 'Requests to stock timed out.', why }),
+    );
+    expect(resultOf((await runAnalysis(memory, named)).outcome).rootCause).toContain(joint);
+  });
+
   test('fills in the statistical cause and says so when the model forgets everything', async () => {
     const none = scripted((question) => answerOf(question, { id: null, lines: [], summary: '', why: '' }));
     const result = resultOf((await runAnalysis(memory, none)).outcome);

@@ -71,7 +71,6 @@ export const logFilesText = {
   deleteTitle: 'Delete log file',
   hardDelete: 'Hard delete',
   hardDeleteHelp: 'Without the tick the file leaves the list. With it the file and its analyses are removed for good.',
-  cancel: 'Cancel',
   deleted: 'Log file deleted successfully',
   deleteFailed: (message: string) => `Failed to delete log file: ${message}`,
 

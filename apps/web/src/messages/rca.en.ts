@@ -74,7 +74,6 @@ export const rcaText = {
   started: 'RCA analysis started successfully!',
   startRca: 'Start RCA',
   runStatistical: 'Run statistical analysis (no model)',
-  cancel: 'Cancel',
   cancelled: 'RCA analysis cancelled successfully!',
   cancelFailed: (message: string) => `Failed to cancel RCA analysis: ${message}`,
 

@@ -2,6 +2,7 @@ import { Button } from '@mantine/core';
 import { LIMITS } from '@rootline/contract';
 import { type ReactNode, useEffect, useState } from 'react';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { uiText } from '#messages/ui.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
@@ -53,7 +54,7 @@ export function ReviewDialog({ opened, title, facts, onSubmit, onClose }: Review
       footer={
         <>
           <Button onClick={onClose} disabled={state === 'submitting'}>
-            {text.cancel}
+            {uiText.cancel}
           </Button>
           <Button
             variant="filled"

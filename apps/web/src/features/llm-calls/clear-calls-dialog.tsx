@@ -1,12 +1,10 @@
-import { Button } from '@mantine/core';
 import { ENDPOINTS, LIMITS } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { countSentence } from '#format/counts.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
-import { uiText } from '#messages/ui.en.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { llmCallsQuery } from './llm-calls-queries.ts';
@@ -31,25 +29,16 @@ export function ClearCallsDialog({ count, onClose }: ClearCallsDialogProps) {
     },
   });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={text.clear}
+      confirm={text.clear}
+      onConfirm={() => clear.mutate()}
+      onClose={onClose}
       isBusy={clear.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} data-autofocus disabled={clear.isPending}>
-            {uiText.cancel}
-          </Button>
-          <Button variant="filled" color="red" onClick={() => clear.mutate()} disabled={clear.isPending}>
-            {text.clear}
-          </Button>
-        </>
-      }
     >
       <p>{countSentence(count, text.clearQuestion)}</p>
       {count >= LIMITS.llm.listedRecords ? <p className="secondary">{text.clearOlder}</p> : null}
       {clear.error ? <ErrorBox message={serverMessageOr(clear.error, text.clearFailed)} /> : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

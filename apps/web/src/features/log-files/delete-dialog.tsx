@@ -1,11 +1,11 @@
-import { Button, Checkbox } from '@mantine/core';
+import { Checkbox } from '@mantine/core';
 import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import classes from './delete-dialog.module.css';
 import { logFilesQuery, removeLogFile } from './log-files-queries.ts';
@@ -43,20 +43,12 @@ export function DeleteDialog({ file, onClose, onDeleted }: DeleteDialogProps) {
     await client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
   };
   return (
-    <Dialog
+    <ConfirmDialog
       opened={file !== null}
-      onClose={close}
       title={text.deleteTitle}
-      footer={
-        <>
-          <Button data-autofocus onClick={close}>
-            {text.cancel}
-          </Button>
-          <Button variant="filled" color="red" onClick={() => void handleDelete()}>
-            {text.delete}
-          </Button>
-        </>
-      }
+      confirm={text.delete}
+      onConfirm={() => void handleDelete()}
+      onClose={close}
     >
       <p className={classes['name']}>{file?.filename}</p>
       <Checkbox
@@ -66,6 +58,6 @@ export function DeleteDialog({ file, onClose, onDeleted }: DeleteDialogProps) {
         checked={isHard}
         onChange={(event) => setIsHard(event.currentTarget.checked)}
       />
-    </Dialog>
+    </ConfirmDialog>
   );
 }

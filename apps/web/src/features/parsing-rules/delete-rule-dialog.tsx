@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { ENDPOINTS, type ParsingRule } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { parsingRulesText } from '#messages/parsing-rules.en.ts';
-import { uiText } from '#messages/ui.en.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import classes from './delete-rule-dialog.module.css';
@@ -29,25 +27,16 @@ export function DeleteRuleDialog({ rule, onClose }: DeleteRuleDialogProps) {
     },
   });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={text.title}
+      confirm={text.submit}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
       isBusy={remove.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} data-autofocus disabled={remove.isPending}>
-            {uiText.cancel}
-          </Button>
-          <Button variant="filled" color="red" onClick={() => remove.mutate()} disabled={remove.isPending}>
-            {text.submit}
-          </Button>
-        </>
-      }
     >
       <p>{text.question}</p>
       <p className={classes['name']}>{rule.name}</p>
       {remove.error ? <ErrorBox message={text.failed} reason={messageOf(remove.error)} error={remove.error} /> : null}
-    </Dialog>
+    </ConfirmDialog>
   );
 }

@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { uiText } from '#messages/ui.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
@@ -93,7 +94,7 @@ export function OptionsDialog({ fileId, filename, onClose, onStarted, settingsLi
       footer={
         <>
           <Button disabled={isStarting} onClick={onClose}>
-            {text.cancel}
+            {uiText.cancel}
           </Button>
           <Button variant="filled" type="submit" form={formId} disabled={isStarting}>
             {text.startRca}

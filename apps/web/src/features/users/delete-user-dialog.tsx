@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
 import { ENDPOINTS, type User } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { uiText } from '#messages/ui.en.ts';
 import { usersText } from '#messages/users.en.ts';
-import { Dialog } from '#ui/dialog.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { fullName } from './find-users.ts';
 import { usersQuery } from './user-queries.ts';
@@ -29,26 +27,17 @@ export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
     },
   });
   return (
-    <Dialog
-      opened
-      onClose={onClose}
+    <ConfirmDialog
       title={text.title}
+      confirm={text.submit}
+      onConfirm={() => remove.mutate()}
+      onClose={onClose}
       isBusy={remove.isPending}
-      footer={
-        <>
-          <Button onClick={onClose} data-autofocus disabled={remove.isPending}>
-            {uiText.cancel}
-          </Button>
-          <Button variant="filled" color="red" onClick={() => remove.mutate()} disabled={remove.isPending}>
-            {text.submit}
-          </Button>
-        </>
-      }
     >
       <p>{text.question}</p>
       <p className="secondary">
         {fullName(user)}, {user.email}
       </p>
-    </Dialog>
+    </ConfirmDialog>
   );
 }
