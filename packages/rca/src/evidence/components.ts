@@ -23,6 +23,16 @@ export function namedComponents(template: LogTemplate, names: readonly string[])
 }
 
 /**
+ * The component that a failure lies with: the one other failing component that the text names, since a watcher or a
+ * caller reports about it; otherwise the writer. Takes the components that wrote failures or warnings themselves.
+ */
+export function suspectComponent(template: LogTemplate, failing: readonly ComponentFinding[]): string | null {
+  const writers = failing.map((component) => component.name);
+  const named = namedComponents(template, writers);
+  return (named.length === 1 ? named[0] : undefined) ?? componentOf(template);
+}
+
+/**
  * Ranks failing components by suspicion: who failed early, loudly and is named by others as the one they wait for.
  * Takes the strengths (0 to 5) and the suspicion score of every template.
  */

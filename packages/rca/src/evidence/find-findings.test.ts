@@ -1,6 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { parseText } from '../testing/parse-text.ts';
-import { failingRun, healedBurst, lateEffect, restartLoop, steadyNoise } from '../testing/shaped-logs.ts';
+import {
+  failingRun,
+  healedBurst,
+  lateEffect,
+  reportedByWatcher,
+  restartLoop,
+  steadyNoise,
+  warningsBefore,
+} from '../testing/shaped-logs.ts';
+import { suspectComponent } from './components.ts';
 import { findFindings } from './find-findings.ts';
 
 const SEEDS = [1, 2, 3];
@@ -10,6 +19,7 @@ describe('findFindings', () => {
     [
       { name: 'the change before a restart loop that goes on to the end', make: restartLoop, isRun: false },
       { name: 'the change whose effects set in half a minute later', make: lateEffect, isRun: false },
+      { name: 'the warnings of the part that the failing caller waits for', make: warningsBefore, isRun: false },
       { name: 'what failed in a run, not the wrappers at its end', make: failingRun, isRun: true },
     ].flatMap((row) => SEEDS.map((seed) => ({ ...row, seed }))),
   )('names $name (seed $seed)', ({ make, isRun, seed }) => {
@@ -54,5 +64,13 @@ describe('findFindings', () => {
     const { log } = parseText(`${lines.join('\n')}\n`);
     const findings = findFindings(log);
     expect(log.templates[findings.ranked[0]?.templateIndex ?? -1]?.firstLine).toBe(onset + 1);
+  });
+
+  test.each(SEEDS)('blames the part that a watcher reports about, not the watcher (seed %i)', (seed) => {
+    const { text, causeLines } = reportedByWatcher(seed);
+    const { log } = parseText(text);
+    const findings = findFindings(log);
+    const report = log.templates.find((template) => causeLines.includes(template.firstLine));
+    expect(report === undefined ? null : suspectComponent(report, findings.components)).toBe('pricing.Engine');
   });
 });

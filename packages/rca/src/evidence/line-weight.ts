@@ -1,4 +1,5 @@
-import { HARMLESS_WORDS, PASSING_SHAPE } from './words.ts';
+import { CARET_COLOURS } from './show-line.ts';
+import { CODE_SHAPE, HARMLESS_WORDS, PASSING_SHAPE } from './words.ts';
 
 /** Shapes of a failure in plain text, strongest first; a line weighs what its first match weighs. */
 const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
@@ -21,16 +22,20 @@ const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
   [1, /\bwarn(?:ing)?\b|deprecat|\bWARN\b/i],
 ];
 
+/** Quoted code stands beside a failure, but it is not one. */
+export const QUOTED_CODE = 2;
+
 /**
  * How much one raw line, ANSI codes removed, looks like a failure: 0 (not at all) to 5 (certainly). Only the
  * line's own words count, so it also judges lines that carry no level.
  */
 export function lineWeight(text: string): number {
-  const head = text.length > 600 ? `${text.slice(0, 400)} ${text.slice(-200)}` : text;
+  const plain = text.includes('^[[') ? text.replace(CARET_COLOURS, '') : text;
+  const head = plain.length > 600 ? `${plain.slice(0, 400)} ${plain.slice(-200)}` : plain;
   if (PASSING_SHAPE.test(head)) return 0;
   for (const [weight, shape] of FAILURES) {
     if (!shape.test(head)) continue;
-    if (!HARMLESS_WORDS.test(head)) return weight;
+    if (!HARMLESS_WORDS.test(head)) return CODE_SHAPE.test(head) ? Math.min(QUOTED_CODE, weight) : weight;
     // A harmless word takes the sting out of a failure word, unless the line marks itself as an error.
     return /##\[error\]|^\W*(?:error|fatal|failed)\b/i.test(head) && !/\b0 errors?\b/i.test(head) ? weight : 0;
   }

@@ -7,7 +7,7 @@ const LEADING_TIME =
 const QUIET_FIELDS =
   /"(?:@?timestamp|time|ts|datetime|date|trace_?id|span_?id|parent_?id|request_?id|pid|thread(?:_?id)?|@version|v)"\s*:\s*(?:"[^"]{0,80}"|-?\d[\d.eE+]*|null)\s*,?\s*/gi;
 /** Colour codes that a recorder wrote out in caret notation. */
-const CARET_COLOURS = /(?:\^\[\[[0-9;]{0,12}m)+/g;
+export const CARET_COLOURS = /(?:\^\[\[[0-9;]{0,12}m)+/g;
 /** A shown line keeps at least this many of its characters, or all of a shorter one. */
 const LEAST_SHOWN = 64;
 

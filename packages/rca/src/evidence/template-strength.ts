@@ -1,6 +1,6 @@
 import type { LogTemplate } from '@rootline/logparse';
-import { lineWeight } from './line-weight.ts';
-import { PASSING_SHAPE } from './words.ts';
+import { lineWeight, QUOTED_CODE } from './line-weight.ts';
+import { CODE_SHAPE, PASSING_SHAPE } from './words.ts';
 
 /** Entries of the template that state ERROR or FATAL. */
 export function errorEntries(template: LogTemplate): number {
@@ -15,6 +15,7 @@ export function templateStrength(template: LogTemplate): number {
   const calm = stated === 0 && INFO + DEBUG > template.count / 2;
   if (stated === 0 && PASSING_SHAPE.test(template.text)) return 0;
   const said = lineWeight(template.text);
+  if (stated === 0 && CODE_SHAPE.test(template.text)) return Math.min(QUOTED_CODE, said);
   const inferred = Math.max(template.signal, stated === 0 && !calm ? said : 0);
   if (stated >= 4) return stated;
   return Math.max(stated, calm ? Math.min(2, inferred) : inferred);

@@ -1,6 +1,6 @@
 import type { Candidate, EvidenceItem, RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { componentOf } from '../evidence/components.ts';
+import { suspectComponent } from '../evidence/components.ts';
 import { type Findings, findFindings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
 import type { RawLine, ReadLines, Recall } from '../ports.ts';
@@ -117,7 +117,7 @@ export function candidatesOf(log: ParsedLog, findings: Findings): Candidate[] {
       {
         templateId: template.id,
         pattern: template.text,
-        component: componentOf(template),
+        component: suspectComponent(template, findings.components),
         lines: linesOf(log, ranked),
         firstOccurrence: isoTime(template.firstTimestampMs),
         count: template.count,

@@ -57,6 +57,37 @@ export function lateEffect(seed: number): ShapedLog {
   });
 }
 
+/** A slow part warns more and more; much later its caller fails, and says only that it waited for somebody. */
+export function warningsBefore(seed: number): ShapedLog {
+  return writeLog(seed, (write, random) => {
+    const number = () => Math.floor(random() * 90_000) + 1000;
+    const traffic = () => write(random(), `INFO web.Access GET /maps/${number()} answered in ${number() % 90} ms`);
+    for (let i = 0; i < 300; i++) traffic();
+    for (let i = 0; i < 12; i++) {
+      for (let k = 0; k < 12 - i; k++) traffic();
+      write(1, `WARN tiles.Renderer lock held by the cleaner for ${300 + i * 60} ms`, i === 0);
+    }
+    for (let i = 0; i < 20; i++) {
+      traffic();
+      write(1, `ERROR web.Maps map ${number()} failed: upstream deadline exceeded`);
+      if (i % 4 === 0) write(0, `WARN tiles.Renderer lock held by the cleaner for ${number()} ms`);
+    }
+  });
+}
+
+/** A watcher reports about a part before that part, then its caller, complain themselves. */
+export function reportedByWatcher(seed: number): ShapedLog {
+  return writeLog(seed, (write, random) => {
+    const number = () => Math.floor(random() * 90_000) + 1000;
+    for (let i = 0; i < 200; i++) write(random(), `INFO web.Access GET /prices/${number()} answered`);
+    write(1, 'WARN node.Watcher throttling pricing.Engine, its memory budget is exhausted', true);
+    for (let i = 0; i < 8; i++) {
+      write(1, `WARN pricing.Engine answer took ${number()} ms`);
+      write(1, `ERROR web.Prices upstream pricing.Engine gave no answer for ${number()}`);
+    }
+  });
+}
+
 /** A test run without levels: the same assertion fails all along, the end only counts and wraps. */
 export function failingRun(seed: number): ShapedLog {
   return writeLog(seed, (write, random) => {

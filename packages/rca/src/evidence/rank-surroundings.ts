@@ -1,0 +1,73 @@
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { leadLines, RARE } from './change-events.ts';
+import { allComponents, componentOf, namedComponents } from './components.ts';
+import { isWrapper } from './run-log.ts';
+import type { Wave } from './waves.ts';
+import { SYMPTOM_WORDS } from './words.ts';
+
+/** What is known of the incident as a whole before single templates are judged. */
+export interface Surroundings {
+  /** First lines of the failures that set in with the wave, ascending. */
+  onsets: number[];
+  firstOnset: number;
+  waveEnd: number;
+  /** Lines before the onset in which a cause is looked for. */
+  lead: number;
+  /** Ascending first lines of rare templates, and of the wave's new ones. */
+  rareFirstLines: number[];
+  newFirstLines: number[];
+  failing: ReadonlySet<number>;
+  newTemplates: ReadonlySet<number>;
+  /** Components that write failures, and how many other failing components name each. */
+  failingWriters: ReadonlySet<string | null>;
+  blames: ReadonlyMap<string, number>;
+  names: string[];
+  /** Something in the wave failed itself, rather than only wrapping what failed. */
+  hasOwnFailure: boolean;
+  /** Everything in the wave only suffers from something else. */
+  onlySymptoms: boolean;
+}
+
+/** Gathers what the ranking asks about an incident again and again. Takes strengths 0 to 5 by template index. */
+export function surroundingsOf(log: ParsedLog, strengths: readonly number[], main: Wave): Surroundings {
+  const templatesOf = (indices: readonly number[]) => indices.flatMap((i) => log.templates[i] ?? []);
+  const failing = templatesOf(main.templates);
+  const names = allComponents(log);
+  const onsets = onsetLines(log, strengths, main);
+  return {
+    onsets,
+    firstOnset: onsets[0] ?? 1,
+    waveEnd: Math.max(1, ...failing.map((template) => template.lastLine)),
+    lead: leadLines(log),
+    rareFirstLines: ascending(log.templates.filter((template) => template.count <= RARE)),
+    newFirstLines: ascending(templatesOf(main.newTemplates)),
+    failing: new Set(main.templates),
+    newTemplates: new Set(main.newTemplates),
+    failingWriters: new Set(failing.map(componentOf)),
+    blames: countBlames(failing, names),
+    names,
+    hasOwnFailure: main.templates.some((i) => (strengths[i] ?? 0) >= 3 && !isWrapper(log.templates[i]?.text ?? '')),
+    onlySymptoms: failing.every((template) => SYMPTOM_WORDS.test(template.text)),
+  };
+}
+
+function onsetLines(log: ParsedLog, strengths: readonly number[], wave: Wave): number[] {
+  const source = wave.newTemplates.length > 0 ? wave.newTemplates : wave.templates;
+  const strongest = Math.max(...source.map((index) => strengths[index] ?? 0));
+  const strong = source.filter((index) => (strengths[index] ?? 0) >= Math.min(3, strongest));
+  return ascending(strong.flatMap((index) => log.templates[index] ?? []));
+}
+
+function ascending(templates: readonly LogTemplate[]): number[] {
+  return templates.map((template) => template.firstLine).sort((a, b) => a - b);
+}
+
+function countBlames(failing: readonly LogTemplate[], names: readonly string[]): Map<string, number> {
+  const blames = new Map<string, number>();
+  for (const template of failing) {
+    for (const name of namedComponents(template, names)) {
+      if (componentOf(template) !== name) blames.set(name, (blames.get(name) ?? 0) + 1);
+    }
+  }
+  return blames;
+}
