@@ -1,5 +1,5 @@
 import type { EntryAssembler } from './entries/entry-assembler.ts';
-import type { BlockReader } from './lines/line-blocks.ts';
+import type { FileReader } from './lines/line-source.ts';
 import type { TimeReader } from './normalize/time-reader.ts';
 import type { Summary } from './summary.ts';
 
@@ -9,22 +9,21 @@ export function writeNotes(facts: {
   times: TimeReader;
   summary: Summary;
   entries: EntryAssembler;
-  blocks: BlockReader;
-  replaced: boolean;
+  source: FileReader;
   /** Message shapes were too many to be kept apart. */
   isCapped: boolean;
 }): string[] {
-  const { times, summary, entries, blocks } = facts;
+  const { times, summary, entries, source } = facts;
   const notes = [...facts.noted];
-  if (blocks.cutLines > 0)
-    notes.push(`${plural(blocks.cutLines, 'line was', 'lines were')} longer than 64 KiB and cut.`);
+  if (source.cutLines > 0)
+    notes.push(`${plural(source.cutLines, 'line was', 'lines were')} longer than 64 KiB and cut.`);
   if (entries.cutEntries > 0) {
     notes.push(
       `${plural(entries.cutEntries, 'entry was', 'entries were')} longer than 1,000 lines or 256 KiB and divided.`,
     );
   }
   if (facts.isCapped) notes.push('The messages have more than 20,000 shapes; rare ones share a template.');
-  if (facts.replaced) notes.push('Some bytes are not valid text and are shown as \ufffd.');
+  if (source.hasReplaced) notes.push('Some bytes are not valid text and are shown as \ufffd.');
   if (times.guessedYear) notes.push('The timestamps have no year; it was taken from the file name or the upload time.');
   if (times.guessedDay) notes.push('The timestamps have no date; it was taken from the file name or the upload time.');
   if (summary.backwardSteps > 0) {

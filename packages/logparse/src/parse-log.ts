@@ -1,16 +1,19 @@
 import { detectFormat } from './detect/detect-format.ts';
 import { BatchBuffer } from './entries/batch-buffer.ts';
 import { EntryAssembler } from './entries/entry-assembler.ts';
+import { numberSignalOf } from './infer/number-signal.ts';
 import { signalOfWords } from './infer/signal.ts';
-import { cleanText, withoutByteOrderMark } from './lines/clean-text.ts';
+import { cleanLines } from './lines/clean-text.ts';
 import { detectEncoding } from './lines/detect-encoding.ts';
-import { forEachLine } from './lines/for-each-line.ts';
-import { type BlockReader, createBlockReader } from './lines/line-blocks.ts';
+import { createLineSource, createTextSource, type FileReader } from './lines/line-source.ts';
 import { createTextDecoder, type TextEncoding } from './lines/text-decoder.ts';
 import { levelOfPrefix } from './normalize/level-prefix.ts';
 import { TimeReader } from './normalize/time-reader.ts';
 import { writeNotes } from './notes.ts';
 import type { EntryBatch, LogParser, LogParserOptions, ParsedLog } from './parsed-log.ts';
+import { readByRules } from './rules/read-by-rules.ts';
+import type { RuleMatcher } from './rules/rule-matcher.ts';
+import { ruleNotes } from './rules/rule-notes.ts';
 import { levelCounts, Summary } from './summary.ts';
 import { buildTemplates } from './templates/build-templates.ts';
 import { PatternTable } from './templates/pattern-table.ts';
@@ -28,6 +31,7 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
     const { signal, needsNumbers } = signalOfWords(text);
     pattern.wordSignal = signal;
     pattern.signalNeedsNumbers = needsNumbers;
+    if (needsNumbers) pattern.numberSignal = numberSignalOf(pattern.tokens, signal);
     pattern.prefixLevel = levelOfPrefix(text);
   });
   const summary = new Summary(() => patterns);
@@ -41,46 +45,54 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
   function begin(isWhole: boolean): Reading {
     const bytes = sample.bytes();
     const encoding = detectEncoding(bytes);
-    const text = withoutByteOrderMark(cleanText(createTextDecoder(encoding).decode(bytes)));
-    const choice = detectFormat({ text, lines: linesOf(text), isWhole, referenceTimeMs: options.referenceTimeMs });
+    // Of one length whatever the chunks, so that the same file is always read in the same way.
+    const text = cleanLines(createTextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES)));
+    const first = { text, lines: linesOf(text), isWhole, referenceTimeMs: options.referenceTimeMs };
     const context = { entries, times, notes };
-    let lineNumber = 0;
-    let isFirst = true;
-    let replaced = false;
-    const prepare = (raw: string): string => {
-      const clean = cleanText(isFirst ? withoutByteOrderMark(raw) : raw);
-      isFirst = isFirst && raw === '';
-      replaced ||= clean.includes('\ufffd');
-      return clean;
-    };
-    let consume: (text: string) => void;
+    const ruled = options.rules === undefined ? null : readByRules(options.rules, first);
+    if (ruled !== null) {
+      const format = ruled.open(context);
+      const source = createLineSource(encoding, {
+        leaveOut: (count) => format.leaveOut(count),
+        line: (line, start, stop, lineNumber) => format.line(line, start, stop, lineNumber),
+        release: () => {
+          format.settle();
+          entries.detach();
+        },
+      });
+      source.push(bytes);
+      const { name, reason, matcher } = ruled;
+      return { name, reason, encoding, source, matcher, end: () => format.end() };
+    }
+    const choice = detectFormat(first);
+    let source: FileReader;
     let end: () => void;
     if (choice.reads === 'lines') {
       const format = choice.open(context);
-      consume = (raw) =>
-        forEachLine(prepare(raw), (text, from, to) => {
-          format.line(text, from, to, ++lineNumber);
-        });
+      source = createLineSource(encoding, {
+        leaveOut: (count) => entries.leaveOut(count),
+        line: (line, start, stop, lineNumber) => format.line(line, start, stop, lineNumber),
+        release: () => entries.detach(),
+      });
       end = () => format.end();
     } else {
       const format = choice.open(context);
-      consume = (raw) => format.text(prepare(raw));
+      source = createTextSource(encoding, (piece) => format.text(piece));
       end = () => format.end();
     }
-    const blocks = createBlockReader(encoding, { wholeLines: choice.reads === 'lines', sink: consume });
-    blocks.push(bytes);
-    return { name: choice.name, reason: choice.reason, encoding, blocks, end, hasReplaced: () => replaced };
+    source.push(bytes);
+    return { name: choice.name, reason: choice.reason, encoding, source, matcher: null, end };
   }
 
   return {
     push(chunk) {
-      if (reading !== null) return reading.blocks.push(chunk);
+      if (reading !== null) return reading.source.push(chunk);
       sample.add(chunk);
       if (sample.length >= SAMPLE_BYTES) reading = begin(false);
     },
     finish(): ParsedLog {
       reading ??= begin(true);
-      reading.blocks.finish();
+      reading.source.finish();
       reading.end();
       entries.close();
       batch.flush();
@@ -92,17 +104,17 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
         formatReason: reading.reason,
         ...(reading.encoding === 'utf-8' ? {} : { encoding: reading.encoding }),
         zone: times.zone,
+        ...(reading.matcher === null ? {} : { rules: reading.matcher.coverage() }),
         notes: writeNotes({
-          noted: notes,
+          noted: new Set([...notes, ...ruleNotes(reading.matcher)]),
           times,
           summary,
           entries,
-          blocks: reading.blocks,
-          replaced: reading.hasReplaced(),
+          source: reading.source,
           isCapped: patterns.isCapped,
         }),
-        byteCount: reading.blocks.byteCount,
-        lineCount: reading.blocks.lineCount,
+        byteCount: reading.source.byteCount,
+        lineCount: reading.source.lineCount,
         entryCount: summary.entryCount,
         levels: levelCounts(summary.levels),
         signalCount: summary.signalCount,
@@ -116,7 +128,7 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
         timeLevels: axes.timeLevels,
         strongHead: strong.head,
         strongTail: strong.tail,
-        lineIndex: reading.blocks.index.result(),
+        lineIndex: reading.source.index.result(),
       };
     },
   };
@@ -126,16 +138,15 @@ interface Reading {
   name: string;
   reason: string;
   encoding: TextEncoding;
-  blocks: BlockReader;
+  source: FileReader;
+  /** null: no parsing rule takes part. */
+  matcher: RuleMatcher | null;
   end(): void;
-  hasReplaced(): boolean;
 }
 
 function linesOf(text: string): string[] {
-  const lines: string[] = [];
-  forEachLine(text, (whole, from, to) => {
-    lines.push(whole.slice(from, to));
-  });
+  const lines = text.split(/\r?\n/);
+  if (lines.at(-1) === '') lines.pop();
   return lines;
 }
 

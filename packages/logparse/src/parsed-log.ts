@@ -1,4 +1,5 @@
-import type { LevelCounts, ZoneKind } from '@rootline/contract';
+import type { LevelCounts, RuleCoverage, ZoneKind } from '@rootline/contract';
+import type { LogRules } from './rules/log-rule.ts';
 
 /**
  * One batch of entries in columns, in file order. The batch and everything read from it is valid only
@@ -30,6 +31,8 @@ export interface LogParserOptions {
   fileName?: string;
   /** Epoch milliseconds that stand for "now" when a timestamp lacks its year. */
   referenceTimeMs: number;
+  /** Rules that are tried on each line before the format that is found. */
+  rules?: LogRules;
 }
 
 /** Takes the file's bytes in chunks of any size. The chunk may be reused by the caller after push returns. */
@@ -93,6 +96,8 @@ export interface ParsedLog {
   /** How the bytes spell text when it is not UTF-8; raw lines must be read in the same way. */
   encoding?: 'utf-16le' | 'utf-16be';
   zone: ZoneKind;
+  /** What the parsing rules that took part did; missing when none did. */
+  rules?: RuleCoverage[];
   /** Sentences a person should know: cut lines, guessed year, replaced bytes, times out of order. */
   notes: string[];
   byteCount: number;

@@ -13,7 +13,7 @@ const STRONG_KEPT = 1000;
 /** A time this far from its neighbours is a wrong clock or a wrong match, and would flatten the whole axis. */
 const OUTLIER_MS = 2 * 366 * 86_400_000;
 
-export interface SummarizedEntry {
+export interface ClosedEntry {
   line: number;
   lineEnd: number;
   signal: number;
@@ -37,13 +37,13 @@ export class Summary {
   #axisTimeMs = Number.NaN;
   #doubtedTimeMs = Number.NaN;
   readonly #head: EntryRef[] = [];
-  readonly #tail = new RecentRefs<EntryRef>(STRONG_KEPT);
+  readonly #tail = new RecentRefs<EntryRef>(STRONG_KEPT, emptyRef);
 
   constructor(patterns: () => PatternTable) {
     this.#patterns = patterns;
   }
 
-  add(pattern: Pattern, draft: EntryDraft, entry: SummarizedEntry): void {
+  add(pattern: Pattern, draft: EntryDraft, entry: ClosedEntry): void {
     const { level, timestampMs } = draft;
     const { line, signal } = entry;
     this.entryCount++;
@@ -76,18 +76,19 @@ export class Summary {
     return true;
   }
 
-  #keepStrong(pattern: Pattern, draft: EntryDraft, entry: SummarizedEntry): void {
-    const ref: EntryRef = {
-      line: entry.line,
-      lineEnd: entry.lineEnd,
-      // Replaced by the template's index once templates are known.
-      templateIndex: pattern.id,
-      level: draft.level,
-      signal: entry.signal,
-      timestampMs: Number.isNaN(draft.timestampMs) ? null : draft.timestampMs,
-    };
-    if (this.#head.length < STRONG_KEPT) this.#head.push(ref);
-    else this.#tail.push(ref);
+  #keepStrong(pattern: Pattern, draft: EntryDraft, entry: ClosedEntry): void {
+    let ref: EntryRef;
+    if (this.#head.length < STRONG_KEPT) {
+      ref = emptyRef();
+      this.#head.push(ref);
+    } else ref = this.#tail.next();
+    ref.line = entry.line;
+    ref.lineEnd = entry.lineEnd;
+    // Replaced by the template's index once templates are known.
+    ref.templateIndex = pattern.id;
+    ref.level = draft.level;
+    ref.signal = entry.signal;
+    ref.timestampMs = Number.isNaN(draft.timestampMs) ? null : draft.timestampMs;
   }
 
   #halve(levels: BucketCounts[], of: 'lineBuckets' | 'timeBuckets'): void {
@@ -135,7 +136,11 @@ export function levelCounts(byCode: readonly number[]): LevelCounts {
   return counts;
 }
 
-function countInPattern(pattern: Pattern, draft: EntryDraft, entry: SummarizedEntry): void {
+function emptyRef(): EntryRef {
+  return { line: 0, lineEnd: 0, templateIndex: 0, level: 0, signal: 0, timestampMs: null };
+}
+
+function countInPattern(pattern: Pattern, draft: EntryDraft, entry: ClosedEntry): void {
   const { level, timestampMs } = draft;
   pattern.count++;
   pattern.levels[level] = (pattern.levels[level] as number) + 1;

@@ -1,8 +1,9 @@
 import { familyOf, type Shape } from '../normalize/timestamp-shapes.ts';
-import { type Column, columnAt, skipGap } from './columns.ts';
+import { type Column, columnAt, type Line, lineOf, skipGap } from './columns.ts';
 
 /** A line that starts an entry, cut into columns. */
 export interface Start {
+  /** The line's text, one character a byte. */
   line: string;
   columns: Column[];
 }
@@ -27,11 +28,15 @@ const DELIMITERS: [stop: string, pattern: RegExp][] = [
 
 /** Finds the lines that start entries by the time, else by the level, that they carry in the same column. */
 export function anchorStarts(lines: readonly string[]): Anchored | null {
-  const sampled = lines.filter((line) => line.trim() !== '').slice(0, MAX_LINES);
+  const sampled = lines
+    .filter((line) => line.trim() !== '')
+    .slice(0, MAX_LINES)
+    .map(lineOf);
   const plain = anchorByTime(sampled, '');
   for (const [stop, pattern] of DELIMITERS) {
-    const divided = sampled.filter((line) => pattern.test(line));
-    if (divided.length < 2) continue;
+    const divided = sampled.filter((line) => pattern.test(line.text));
+    // Nine of ten starts must be divided so, and there must be as many as without.
+    if (divided.length < Math.max(2, (plain?.starts.length ?? 0) * 0.9)) continue;
     const anchored = anchorByTime(sampled, stop);
     if (anchored === null || anchored.starts.length < (plain?.starts.length ?? 0)) continue;
     if (anchored.starts.filter((start) => pattern.test(start.line)).length >= anchored.starts.length * 0.9)
@@ -40,7 +45,7 @@ export function anchorStarts(lines: readonly string[]): Anchored | null {
   return plain ?? anchorByLevel(sampled);
 }
 
-function anchorByTime(lines: readonly string[], stop: string): Anchored | null {
+function anchorByTime(lines: readonly Line[], stop: string): Anchored | null {
   const groups = new Map<string, { anchor: number; rank: number; starts: Start[] }>();
   for (const line of lines) {
     const columns = splitColumns(line, stop);
@@ -48,7 +53,7 @@ function anchorByTime(lines: readonly string[], stop: string): Anchored | null {
       if (column.kind !== 'time' || column.shape === null) continue;
       const key = `${anchor} ${familyName(column.shape)} ${column.opener}`;
       const group = groups.get(key) ?? { anchor, rank: rankOf(column.shape), starts: [] };
-      group.starts.push({ line, columns });
+      group.starts.push({ line: line.text, columns });
       groups.set(key, group);
     }
   }
@@ -61,21 +66,21 @@ function anchorByTime(lines: readonly string[], stop: string): Anchored | null {
   return { anchor: best.anchor, starts: best.starts, stop };
 }
 
-function anchorByLevel(lines: readonly string[]): Anchored | null {
-  const all = lines.map((line) => ({ line, columns: splitColumns(line, '') }));
+function anchorByLevel(lines: readonly Line[]): Anchored | null {
+  const all = lines.map((line) => ({ line: line.text, columns: splitColumns(line, '') }));
   for (const anchor of [0, 1, 2]) {
     const starts = all.filter(({ columns }) => columns[anchor]?.kind === 'level');
-    const flush = lines.filter((line) => !/^\s/.test(line)).length;
+    const flush = lines.filter((line) => !/^\s/.test(line.text)).length;
     if (starts.length >= 2 && starts.length >= flush * 0.5) return { anchor, starts, stop: '' };
   }
   return null;
 }
 
 /** Starts must be common among lines that are not indented, or the file must begin with one. */
-function areStarts(starts: readonly Start[], lines: readonly string[]): boolean {
-  const flush = lines.filter((line) => !/^\s/.test(line)).length;
+function areStarts(starts: readonly Start[], lines: readonly Line[]): boolean {
+  const flush = lines.filter((line) => !/^\s/.test(line.text)).length;
   if (starts.length >= flush * 0.5) return true;
-  const head = new Set(lines.slice(0, 3));
+  const head = new Set(lines.slice(0, 3).map((line) => line.text));
   return starts.length >= Math.max(2, lines.length * 0.02) && starts.some((start) => head.has(start.line));
 }
 
@@ -92,14 +97,14 @@ function rankOf(shape: Shape | 'epoch' | 'klog'): number {
 }
 
 /** Cuts the beginning of a line into columns. */
-export function splitColumns(line: string, stop: string): Column[] {
+export function splitColumns(line: Line, stop: string): Column[] {
   const columns: Column[] = [];
-  const options = { limit: line.length, stop, times: true };
-  for (let at = skipGap(line, 0, stop); columns.length < MAX_COLUMNS; ) {
+  const options = { limit: line.text.length, stop, times: true };
+  for (let at = skipGap(line.bytes, 0, stop); columns.length < MAX_COLUMNS; ) {
     const column = columnAt(line, at, options);
     if (column.kind === 'end') break;
     columns.push(column);
-    at = skipGap(line, Math.max(column.end, at + 1), stop);
+    at = skipGap(line.bytes, Math.max(column.end, at + 1), stop);
   }
   return columns;
 }

@@ -1,3 +1,4 @@
+import { type Bytes, bytesOf, narrowTextOf } from '../lines/bytes.ts';
 import { epochTextToMs } from '../normalize/epoch.ts';
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { time } from '../normalize/match-timestamp.ts';
@@ -29,6 +30,17 @@ export interface Column {
   opener: string;
 }
 
+/** A line to learn from: its bytes, and a text with one character a byte, so that a position means the same in both. */
+export interface Line {
+  text: string;
+  bytes: Bytes;
+}
+
+export function lineOf(text: string): Line {
+  const { bytes, end } = bytesOf(text);
+  return { bytes, text: end === text.length ? text : narrowTextOf(bytes, 0, end) };
+}
+
 export interface ColumnOptions {
   /** The end of the line. */
   limit: number;
@@ -44,12 +56,12 @@ const LONGEST_BRACKET = 400;
 const EPOCH = /(\d{10}(?:\.\d{1,9})?|\d{13}|\d{16}|\d{19})(?![\w.])/y;
 const KLOG = /[IWEFD]\d{4} \d\d:\d\d:\d\d\.\d+/y;
 const INTEGER = /#?-?\d+(?=[\s,:;|\])]|$)/y;
-const SEPARATOR = /(?:-+|=+|>+|\*+|#+|~+|\|+|:+|\u2013|\u2014|->|=>)(?=\s|$)/y;
+const SEPARATOR = /(?:-+|=+|>+|\*+|#+|~+|\|+|:+|\u00e2\u0080[\u0093\u0094]|->|=>)(?=\s|$)/y;
 const ENDS_IN_NAME = /^[\w.$/@:-]+\]$/;
 const TAG = /^[\w.@+/~-]+[[(][^\])]*[\])]$/;
 
 /** Classifies the token that begins at a position of a line. */
-export function columnAt(line: string, at: number, options: ColumnOptions): Column {
+export function columnAt(line: Line, at: number, options: ColumnOptions): Column {
   const column: Column = { kind: 'end', start: at, end: at, shape: null, opener: '' };
   if (at >= options.limit) return column;
   classify(line, column, options);
@@ -58,41 +70,41 @@ export function columnAt(line: string, at: number, options: ColumnOptions): Colu
 }
 
 /** Where the next token begins: past blanks and past punctuation that divides columns. */
-export function skipGap(line: string, at: number, stop: string): number {
+export function skipGap(bytes: Bytes, at: number, stop: string): number {
   let i = at;
   for (;;) {
-    const c = line.charCodeAt(i);
+    const c = bytes[i] as number;
     const divides = c === 32 || c === 9 || c === 44 || c === 59 || c === 124 || (c === 58 && stop === ':');
     if (!divides) return i;
     i++;
   }
 }
 
-function classify(line: string, column: Column, options: ColumnOptions): void {
+function classify({ text, bytes }: Line, column: Column, options: ColumnOptions): void {
   const at = column.start;
-  if (options.times && timeAt(line, at, column, '', options.limit)) return;
-  const opener = line.charAt(at);
+  if (options.times && timeAt(text, bytes, at, column, '', options.limit)) return;
+  const opener = text.charAt(at);
   if (OPENERS.includes(opener)) {
-    if (options.times && timeAt(line, at + 1, column, opener, options.limit)) return;
-    const close = closeOf(line, at, options.limit);
+    if (options.times && timeAt(text, bytes, at + 1, column, opener, options.limit)) return;
+    const close = closeOf(bytes, at, options.limit);
     if (close > at) {
-      classifyBracket(line, column, close);
+      classifyBracket(text, column, close);
       return;
     }
   }
-  const integer = endOf(INTEGER, line, at);
+  const integer = endOf(INTEGER, text, at);
   if (integer > 0) {
     column.kind = 'integer';
-    column.end = line.charCodeAt(integer) === 58 ? integer + 1 : integer;
+    column.end = text.charCodeAt(integer) === 58 ? integer + 1 : integer;
     return;
   }
-  const separator = endOf(SEPARATOR, line, at);
+  const separator = endOf(SEPARATOR, text, at);
   if (separator > 0) {
     column.kind = 'separator';
     column.end = separator;
     return;
   }
-  classifyWord(line, column, options);
+  classifyWord(text, bytes, column, options);
 }
 
 function classifyBracket(line: string, column: Column, close: number): void {
@@ -103,14 +115,14 @@ function classifyBracket(line: string, column: Column, close: number): void {
   if (line.charCodeAt(column.end) === 58) column.end++;
 }
 
-function classifyWord(line: string, column: Column, { limit, stop }: ColumnOptions): void {
+function classifyWord(line: string, bytes: Bytes, column: Column, { limit, stop }: ColumnOptions): void {
   const at = column.start;
   let end = at;
   for (; end < limit; end++) {
     const c = line.charAt(end);
     if (c === ' ' || c === '\t' || (c === stop && end > at)) break;
     if ((c === '[' || c === '(') && end > at) {
-      const close = closeOf(line, end, limit);
+      const close = closeOf(bytes, end, limit);
       if (close > end) end = close;
     } else if (':|,;]'.includes(c) && levelOfWord(line.slice(at, end)) !== NO_LEVEL) {
       column.kind = 'level';
@@ -129,11 +141,11 @@ function kindOfWord(word: string): ColumnClass {
   return TAG.test(word) ? 'tag' : 'word';
 }
 
-function timeAt(line: string, at: number, column: Column, opener: string, limit: number): boolean {
+function timeAt(line: string, bytes: Bytes, at: number, column: Column, opener: string, limit: number): boolean {
   const c = line.charCodeAt(at);
   const isDigit = c >= 48 && c <= 57;
   if (!isDigit && !(c >= 65 && c <= 90) && !(c >= 97 && c <= 122)) return false;
-  const shape = shapeAt(line, at, limit);
+  const shape = shapeAt(bytes, at, limit);
   if (shape !== null) {
     column.shape = shape;
     column.end = time.end;
@@ -160,14 +172,17 @@ function endOf(pattern: RegExp, line: string, at: number): number {
   return pattern.test(line) ? pattern.lastIndex : -1;
 }
 
+const CLOSER_OF = new Uint8Array(256);
+for (const [index, opener] of [...OPENERS].entries()) CLOSER_OF[opener.charCodeAt(0)] = CLOSERS.charCodeAt(index);
+
 /** The bracket that closes the one at a position, nested ones counted; -1 when none does nearby. */
-export function closeOf(line: string, at: number, limit: number): number {
-  const open = line.charCodeAt(at);
-  const close = CLOSERS.charCodeAt(OPENERS.indexOf(line.charAt(at)));
+export function closeOf(bytes: Bytes, at: number, limit: number): number {
+  const open = bytes[at] as number;
+  const close = CLOSER_OF[open] as number;
   const last = Math.min(limit, at + LONGEST_BRACKET);
   let depth = 1;
   for (let i = at + 1; i < last; i++) {
-    const c = line.charCodeAt(i);
+    const c = bytes[i] as number;
     if (c === close && --depth === 0) return i;
     if (c === open) depth++;
   }

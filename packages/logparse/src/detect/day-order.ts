@@ -1,3 +1,4 @@
+import { bytesOf } from '../lines/bytes.ts';
 import { matchedInstant, matchShape } from '../normalize/match-timestamp.ts';
 import { familyOf, type Shape } from '../normalize/timestamp-shapes.ts';
 
@@ -29,12 +30,12 @@ export function chooseDayOrder(shape: Shape, times: readonly string[]): DayOrder
 }
 
 function instantsOf(shape: Shape, times: readonly string[]): number[] {
-  return times
-    .filter((text) => matchShape(shape, text, 0, text.length))
-    .map((text) => {
-      matchShape(shape, text, 0, text.length);
-      return matchedInstant();
-    });
+  const instants: number[] = [];
+  for (const text of times) {
+    const { bytes, end } = bytesOf(text);
+    if (matchShape(shape, bytes, 0, end)) instants.push(matchedInstant());
+  }
+  return instants;
 }
 
 function backwardSteps(instants: readonly number[]): number {

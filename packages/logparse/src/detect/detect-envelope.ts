@@ -1,6 +1,7 @@
 import { createEnvelope, emptyPeeled, type Peel } from '../formats/envelope.ts';
 import { EXACT, type FormatContext, type LineFormatChoice, type LineReader, type Sample } from '../formats/format.ts';
 import { peelers } from '../formats/peelers.ts';
+import { bytesOf, textOf } from '../lines/bytes.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
 
 const WRAPPED_SHARE = 0.9;
@@ -42,9 +43,10 @@ function innerLines(lines: readonly string[], peel: Peel): Map<string, string[]>
   const into = emptyPeeled();
   for (const line of lines) {
     into.source = '';
-    if (!peel(line, 0, line.length, into)) continue;
+    const { bytes, end } = bytesOf(line);
+    if (!peel(bytes, 0, end, into)) continue;
     const inner = bySource.get(into.source) ?? [];
-    inner.push(into.text.slice(into.start, into.end));
+    inner.push(textOf(into.bytes, into.start, into.end));
     bySource.set(into.source, inner);
   }
   return bySource;

@@ -1,6 +1,7 @@
 import { BatchBuffer } from '../entries/batch-buffer.ts';
 import { EntryAssembler } from '../entries/entry-assembler.ts';
 import { EXACT, type FormatContext, type LineFormatChoice, NO_FIT, PARTLY, type Sample } from '../formats/format.ts';
+import { bytesOf } from '../lines/bytes.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
 import { Summary } from '../summary.ts';
 import { PatternTable } from '../templates/pattern-table.ts';
@@ -58,13 +59,14 @@ function unfitting(choices: readonly LineFormatChoice[], sample: Sample): string
   const read =
     lines.length <= 2 * READ_AT_ENDS ? lines : [...lines.slice(0, READ_AT_ENDS), ...lines.slice(-READ_AT_ENDS)];
   return read.filter((line, index) => {
+    const { bytes, end } = bytesOf(line);
     const format = formats.find((one) => one.holds?.() === true);
     if (format !== undefined) {
-      format.take(line, 0, line.length, index + 1, PARTLY);
+      format.take(bytes, 0, end, index + 1, PARTLY);
       return false;
     }
     if (line === '' || line.charCodeAt(0) <= 32) return false;
-    return formats.every((one) => one.take(line, 0, line.length, index + 1, PARTLY) === NO_FIT);
+    return formats.every((one) => one.take(bytes, 0, end, index + 1, PARTLY) === NO_FIT);
   });
 }
 

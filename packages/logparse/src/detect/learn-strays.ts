@@ -1,7 +1,7 @@
 import { FORMLESS, type LineFormatChoice, type Sample } from '../formats/format.ts';
 import { createPlainText } from '../formats/text.ts';
 import { splitColumns } from './anchor-starts.ts';
-import type { Column } from './columns.ts';
+import { type Column, lineOf } from './columns.ts';
 import { headerChoice } from './header-choice.ts';
 import { learnHeader } from './learn-header.ts';
 
@@ -54,10 +54,11 @@ function headerOf(lines: readonly string[], sample: Pick<Sample, 'referenceTimeM
 }
 
 /** The time near the beginning of a line, and what sets lines apart that write it alike. */
-function startOf(line: string): { key: string; column: Column } | null {
+function startOf(text: string): { key: string; column: Column } | null {
+  const line = lineOf(text);
   const columns = splitColumns(line, '').slice(0, MAX_ANCHOR + 1);
   // A word in front may begin a sentence; marks, names with a colon and addresses do not.
-  if (columns[0]?.kind === 'word' && !/\d/.test(line.slice(0, columns[0].end))) return null;
+  if (columns[0]?.kind === 'word' && !/\d/.test(line.text.slice(0, columns[0].end))) return null;
   const anchor = columns.findIndex((column) => column.kind === 'time' && hasClock(column.shape));
   const column = columns[anchor];
   return column === undefined ? null : { key: `${anchor} ${column.shape} ${column.opener}`, column };

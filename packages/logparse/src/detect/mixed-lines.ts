@@ -12,7 +12,7 @@ import {
   WHOLE,
 } from '../formats/format.ts';
 import { isBlank } from '../formats/text.ts';
-import { ownString } from '../templates/pattern.ts';
+import { type Bytes, textOf } from '../lines/bytes.ts';
 import { learnLoose, learnStrays, SURE_HEADER } from './learn-strays.ts';
 import { selfDescribingOf } from './self-describing.ts';
 
@@ -80,10 +80,10 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
     return add(choice);
   }
 
-  function takeByAny(text: string, start: number, end: number, lineNumber: number): Fit {
+  function takeByAny(bytes: Bytes, start: number, end: number, lineNumber: number): Fit {
     for (const atLeast of [WHOLE, PARTLY] as const) {
       for (const { format } of known) {
-        const fit = format.take(text, start, end, lineNumber, atLeast);
+        const fit = format.take(bytes, start, end, lineNumber, atLeast);
         if (fit === NO_FIT) continue;
         current = format;
         return fit;
@@ -93,21 +93,21 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
   }
 
   return {
-    line(text, start, end, lineNumber) {
+    line(bytes, start, end, lineNumber) {
       if (current.holds?.() === true) {
-        current.take(text, start, end, lineNumber, PARTLY);
+        current.take(bytes, start, end, lineNumber, PARTLY);
         return;
       }
-      if (isBlank(text, start, end)) return entries.blank();
+      if (isBlank(bytes, start, end)) return entries.blank();
       let fit: Fit;
-      if (only !== null) fit = only.take(text, start, end, lineNumber, PARTLY);
+      if (only !== null) fit = only.take(bytes, start, end, lineNumber, PARTLY);
       else {
         current.pause?.();
-        fit = takeByAny(text, start, end, lineNumber);
+        fit = takeByAny(bytes, start, end, lineNumber);
       }
-      if (fit === NO_FIT) return stray(text, start, end, lineNumber);
+      if (fit === NO_FIT) return stray(bytes, start, end, lineNumber);
       runLength = 0;
-      watch(fit, text, start, end, lineNumber);
+      watch(fit, bytes, start, end, lineNumber);
     },
     end() {
       for (const { format } of known) format.end?.();
@@ -115,10 +115,10 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
   };
 
   /** Notices when a part of the header that nearly all lines had is missing from nearly all of them. */
-  function watch(fit: Fit, text: string, start: number, end: number, lineNumber: number): void {
+  function watch(fit: Fit, bytes: Bytes, start: number, end: number, lineNumber: number): void {
     if (fit === PARTLY) {
       partly++;
-      if (collected !== null && collected.length < KEPT_STRAYS) collected.push(copyOf(text, start, end));
+      if (collected !== null && collected.length < KEPT_STRAYS) collected.push(copyOf(bytes, start, end));
     }
     if (++taken < WINDOW) return;
     const share = partly / taken;
@@ -133,14 +133,14 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
     collected = isChanged && collected === null ? [] : null;
   }
 
-  function stray(text: string, start: number, end: number, lineNumber: number): void {
-    const first = text.charCodeAt(start);
-    if (first <= 32 || !startsAnew(text, start, end, lineNumber)) goOn(text, start, end, lineNumber);
+  function stray(bytes: Bytes, start: number, end: number, lineNumber: number): void {
+    const first = bytes[start] as number;
+    if (first <= 32 || !startsAnew(bytes, start, end, lineNumber)) goOn(bytes, start, end, lineNumber);
   }
 
   /** Tries whether a line that fits nothing starts an entry all the same. */
-  function startsAnew(text: string, start: number, end: number, lineNumber: number): boolean {
-    const line = text.slice(start, end);
+  function startsAnew(bytes: Bytes, start: number, end: number, lineNumber: number): boolean {
+    const line = textOf(bytes, start, end);
     const described = selfDescribingOf(line);
     if (described !== null && !known.some(({ name }) => name === described.name)) {
       const choice = described.detect({
@@ -150,7 +150,7 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
         referenceTimeMs: options.referenceTimeMs,
       });
       const format = choice === null ? null : addLater(choice, lineNumber);
-      if (format !== null && format.take(text, start, end, lineNumber, WHOLE) !== NO_FIT) {
+      if (format !== null && format.take(bytes, start, end, lineNumber, WHOLE) !== NO_FIT) {
         runLength = 0;
         current = format;
         return true;
@@ -158,10 +158,10 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
     }
     if (CLOCK.test(line.length > CLOCK_WITHIN ? line.slice(0, CLOCK_WITHIN) : line)) {
       if (strays.length >= KEPT_STRAYS) strays = strays.slice(KEPT_STRAYS / 2);
-      strays.push(copyOf(text, start, end));
+      strays.push(copyOf(bytes, start, end));
       const isEnough = ++untried >= nextTry || SURE_HEADER.test(line);
-      if (isEnough && learn(lineNumber) && takeByAny(text, start, end, lineNumber) !== NO_FIT) return true;
-      if (readForeignHeader(text, start, end, times, probe)) {
+      if (isEnough && learn(lineNumber) && takeByAny(bytes, start, end, lineNumber) !== NO_FIT) return true;
+      if (readForeignHeader(bytes, start, end, times, probe)) {
         current.pause?.();
         runLength = 0;
         entries.begin(lineNumber).take(probe);
@@ -180,21 +180,21 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
     return choices.map((choice) => addLater(choice, lineNumber)).some((format) => format !== null);
   }
 
-  function goOn(text: string, start: number, end: number, lineNumber: number): void {
+  function goOn(bytes: Bytes, start: number, end: number, lineNumber: number): void {
     const isFormless = known.some(({ exactness, format }) => exactness < 0 && format === current);
-    if (!isFormless && !continues(text, start, end, true, true) && ++runLength > LONG_RUN / 2) {
-      run.push(copyOf(text, start, end));
+    if (!isFormless && !continues(bytes, start, end, true, true) && ++runLength > LONG_RUN / 2) {
+      run.push(copyOf(bytes, start, end));
       if (runLength >= LONG_RUN) {
         current = addLater(learnLoose(run, options), lineNumber) ?? current;
         run = [];
         runLength = 0;
-        if (current.take(text, start, end, lineNumber, WHOLE) !== NO_FIT) return;
+        if (current.take(bytes, start, end, lineNumber, WHOLE) !== NO_FIT) return;
       }
     } else if (runLength === 0 && run.length > 0) run = [];
-    current.goOn(text, start, end, lineNumber);
+    current.goOn(bytes, start, end, lineNumber);
   }
 }
 
-function copyOf(text: string, start: number, end: number): string {
-  return ownString(text.slice(start, Math.min(end, start + KEPT_LENGTH)));
+function copyOf(bytes: Bytes, start: number, end: number): string {
+  return textOf(bytes, start, Math.min(end, start + KEPT_LENGTH));
 }

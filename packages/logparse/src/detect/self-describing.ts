@@ -39,7 +39,7 @@ function isJsonEntry(line: string): boolean {
 function isLogfmtEntry(line: string): boolean {
   FIRST_PAIR.lastIndex = 0;
   if (!FIRST_PAIR.test(line)) return false;
-  const record = readPairs(line, 0, line.length);
+  const record = readPairs(line);
   return record !== null && isEntry(record);
 }
 

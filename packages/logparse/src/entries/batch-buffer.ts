@@ -1,8 +1,12 @@
-import { metadataJson } from '../normalize/metadata.ts';
+import { type Bytes, newBytes, textOf } from '../lines/bytes.ts';
+import { withTruncated } from '../normalize/metadata.ts';
 import type { EntryBatch } from '../parsed-log.ts';
-import type { EntryDraft, FieldSource } from './entry-draft.ts';
+import type { ClosedEntry } from '../summary.ts';
+import type { EntryDraft, MetadataSource } from './entry-draft.ts';
 
-const BATCH_ENTRIES = 1024;
+/** Rows of a vector of the store that the entries go to. */
+const BATCH_ENTRIES = 2048;
+const NOTHING = newBytes(0);
 const BATCH_CHARACTERS = 4 * 1024 * 1024;
 
 /** Columns that are filled entry by entry and handed to the sink when full. */
@@ -14,13 +18,15 @@ export class BatchBuffer {
   readonly #signal = new Uint8Array(BATCH_ENTRIES);
   readonly #timestampMs = new Float64Array(BATCH_ENTRIES);
   readonly #patternId = new Uint32Array(BATCH_ENTRIES);
-  readonly #text = new Array<string>(BATCH_ENTRIES).fill('');
+  readonly #bytes = new Array<Bytes>(BATCH_ENTRIES).fill(NOTHING);
   readonly #joined = new Array<string | null>(BATCH_ENTRIES).fill(null);
   readonly #headerStart = new Int32Array(BATCH_ENTRIES);
   readonly #messageStart = new Int32Array(BATCH_ENTRIES);
   readonly #messageEnd = new Int32Array(BATCH_ENTRIES);
+  readonly #placeEnd = new Int32Array(BATCH_ENTRIES);
   readonly #detail = new Array<unknown>(BATCH_ENTRIES).fill(null);
-  readonly #fields = new Array<FieldSource | null>(BATCH_ENTRIES).fill(null);
+  readonly #metadata = new Array<MetadataSource | null>(BATCH_ENTRIES).fill(null);
+  readonly #leftOut = new Float64Array(BATCH_ENTRIES);
   #count = 0;
   #firstSeq = 0;
   #characters = 0;
@@ -29,22 +35,25 @@ export class BatchBuffer {
     this.#sink = sink;
   }
 
-  add(draft: EntryDraft, entry: BatchEntry): void {
+  /** `joined`: the whole message when it has more than one line. */
+  add(draft: EntryDraft, entry: ClosedEntry, patternId: number, joined: string | null): void {
     const i = this.#count++;
-    this.#lineStart[i] = entry.lineStart;
+    this.#lineStart[i] = entry.line;
     this.#lineEnd[i] = entry.lineEnd;
     this.#level[i] = draft.level;
     this.#signal[i] = entry.signal;
     this.#timestampMs[i] = draft.timestampMs;
-    this.#patternId[i] = entry.patternId;
-    this.#text[i] = draft.text;
-    this.#joined[i] = entry.joined;
+    this.#patternId[i] = patternId;
+    this.#bytes[i] = draft.bytes;
+    this.#joined[i] = joined;
     this.#headerStart[i] = draft.headerStart;
     this.#messageStart[i] = draft.messageStart;
     this.#messageEnd[i] = draft.messageEnd;
     this.#detail[i] = draft.detail;
-    this.#fields[i] = draft.fields;
-    this.#characters += draft.messageEnd - draft.messageStart + (entry.joined?.length ?? 0);
+    this.#metadata[i] = draft.metadata;
+    this.#placeEnd[i] = draft.placeEnd;
+    this.#leftOut[i] = draft.leftOut;
+    this.#characters += draft.messageEnd - draft.messageStart + (joined?.length ?? 0);
     if (this.#count >= BATCH_ENTRIES || this.#characters >= BATCH_CHARACTERS) this.flush();
   }
 
@@ -66,33 +75,34 @@ export class BatchBuffer {
     this.#firstSeq += count;
     this.#count = 0;
     this.#characters = 0;
-    this.#text.fill('', 0, count);
+    this.#bytes.fill(NOTHING, 0, count);
     this.#joined.fill(null, 0, count);
     this.#detail.fill(null, 0, count);
   }
 
   #messageAt(index: number): string {
-    const joined = this.#joined[index];
-    if (joined != null) return joined;
-    return this.#text[index]?.slice(this.#messageStart[index], this.#messageEnd[index]) ?? '';
+    return (
+      this.#joined[index] ??
+      textOf(this.#bytes[index] ?? NOTHING, this.#messageStart[index] ?? 0, this.#messageEnd[index] ?? 0)
+    );
   }
 
   #metadataAt(index: number): string | null {
-    const fields = this.#fields[index]?.fieldsOf({
-      text: this.#text[index] ?? '',
+    const json = this.#fieldsAt(index);
+    const leftOut = this.#leftOut[index] ?? 0;
+    return leftOut === 0 ? json : withTruncated(json, leftOut);
+  }
+
+  #fieldsAt(index: number): string | null {
+    const source = this.#metadata[index];
+    if (source == null) return null;
+    return source.metadataOf({
+      bytes: this.#bytes[index] ?? NOTHING,
       headerStart: this.#headerStart[index] ?? 0,
       messageStart: this.#messageStart[index] ?? 0,
+      messageEnd: this.#messageEnd[index] ?? 0,
+      placeEnd: this.#placeEnd[index] ?? 0,
       detail: this.#detail[index],
     });
-    return fields == null ? null : metadataJson(fields);
   }
-}
-
-export interface BatchEntry {
-  lineStart: number;
-  lineEnd: number;
-  signal: number;
-  patternId: number;
-  /** The whole message when it has more than one line. */
-  joined: string | null;
 }

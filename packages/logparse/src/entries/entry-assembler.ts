@@ -1,9 +1,10 @@
 import { LIMITS } from '@rootline/contract';
 import { exceptionOf } from '../infer/exception.ts';
 import { signalWithLevel, signalWithNumbers } from '../infer/signal.ts';
+import { type Bytes, bytesOf, textOf } from '../lines/bytes.ts';
 import { type LevelCode, NO_LEVEL } from '../normalize/level.ts';
 import { levelOfPrefix } from '../normalize/level-prefix.ts';
-import type { Summary } from '../summary.ts';
+import type { ClosedEntry, Summary } from '../summary.ts';
 import type { PatternTable } from '../templates/pattern-table.ts';
 import type { BatchBuffer } from './batch-buffer.ts';
 import { EntryDraft } from './entry-draft.ts';
@@ -27,8 +28,12 @@ export class EntryAssembler {
   #lines: string[] = [];
   #characters = 0;
   #blanks = 0;
+  /** Bytes left out of lines that no entry has taken yet. */
+  #leftOut = 0;
   #exceptionClass: string | null = null;
   #rootExceptionClass: string | null = null;
+  /** One object is reused for all entries. */
+  readonly #entry: ClosedEntry = { line: 0, lineEnd: 0, signal: 0, exceptionClass: null, rootExceptionClass: null };
   readonly #patterns: PatternTable;
   readonly #batch: BatchBuffer;
   readonly #summary: Summary;
@@ -56,36 +61,47 @@ export class EntryAssembler {
     this.#lineStart = line;
     this.#lineEnd = line;
     this.draft.reset();
+    this.draft.leftOut = this.#leftOut;
+    this.#leftOut = 0;
     return this.draft;
   }
 
-  /** Adds the physical line text[start, end) to the open entry, or starts one when none is open. */
-  extend(text: string, start: number, end: number, line: number): void {
+  /** Adds the physical line bytes[start, end) to the open entry, or starts one when none is open. */
+  extend(bytes: Bytes, start: number, end: number, line: number): void {
     const full = line - this.#lineStart >= MAX_LINES || this.#characters + (end - start) > MAX_CHARACTERS;
     if (!this.#isOpen || full) {
       if (this.#isOpen) this.cutEntries++;
       const level = this.#isOpen ? this.draft.level : NO_LEVEL;
-      this.#beginPlain(text, start, end, line, level);
+      this.#beginPlain(bytes, start, end, line, level);
       return;
     }
     for (; this.#blanks > 0; this.#blanks--) this.#lines.push('');
-    this.#lines.push(text.slice(start, end));
+    this.#lines.push(textOf(bytes, start, end));
     this.#characters += end - start + 1;
     this.#lineEnd = line;
+    this.draft.leftOut += this.#leftOut;
+    this.#leftOut = 0;
   }
 
-  #beginPlain(text: string, start: number, end: number, line: number, level: LevelCode): void {
+  #beginPlain(bytes: Bytes, start: number, end: number, line: number, level: LevelCode): void {
     const draft = this.begin(line);
-    draft.text = text;
+    draft.bytes = bytes;
     draft.headerStart = start;
     draft.messageStart = start;
     draft.messageEnd = end;
+    draft.placeEnd = end;
     draft.level = level;
   }
 
   /** A blank line: part of the entry only if the entry goes on. */
   blank(): void {
+    this.#leftOut = 0;
     if (this.#isOpen && this.#blanks < MAX_LINES) this.#blanks++;
+  }
+
+  /** Of the line that comes next so many bytes are not kept: the entry that takes it says so. */
+  leaveOut(bytes: number): void {
+    this.#leftOut += bytes;
   }
 
   /** Moves the end of the open entry, for records whose text lies in several physical lines. */
@@ -93,57 +109,58 @@ export class EntryAssembler {
     this.#lineEnd = line;
   }
 
+  /** The bytes that the lines so far were read from will be overwritten. */
+  detach(): void {
+    if (this.#isOpen) this.draft.detach();
+    this.#batch.flush();
+  }
+
   close(): void {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     const draft = this.draft;
-    const joined = this.#joinedMessage();
+    const joined = this.#lines.length === 0 && draft.moreText === null ? null : this.#joinedMessage();
     this.#findExceptions(joined);
-    let { text, messageStart: from, messageEnd: to } = draft;
-    if (joined !== null && isBlank(text, from, to)) {
-      text = joined.trimStart();
+    let { bytes, messageStart: from, messageEnd: to } = draft;
+    if (joined !== null && isBlank(bytes, from, to)) {
+      const text = joined.trimStart();
+      ({ bytes, end: to } = bytesOf(text.indexOf('\n') < 0 ? text : text.slice(0, text.indexOf('\n'))));
       from = 0;
-      to = text.indexOf('\n') < 0 ? text.length : text.indexOf('\n');
     }
     if (joined !== null && draft.levelInMessage) {
       // java.util.logging writes its level and message into the second line.
       const second = secondLine(joined);
-      const level = levelOfPrefix(joined.slice(second.from, second.to));
-      if (level !== NO_LEVEL && levelOfPrefix(text.slice(from, to)) === NO_LEVEL) {
+      const level = levelOfPrefix(second);
+      if (level !== NO_LEVEL && levelOfPrefix(textOf(bytes, from, to)) === NO_LEVEL) {
         draft.level = level;
-        text = joined;
-        ({ from, to } = second);
+        ({ bytes, end: to } = bytesOf(second));
+        from = 0;
       }
     }
-    const pattern = this.#patterns.patternOf(text, from, to, saltOf(this.#exceptionClass));
+    const pattern = this.#patterns.patternOf(bytes, from, to, saltOf(this.#exceptionClass));
     if (draft.levelInMessage && draft.level === NO_LEVEL) draft.level = pattern.prefixLevel;
     let signal = pattern.wordSignal;
-    if (pattern.signalNeedsNumbers) signal = signalWithNumbers(signal, text.slice(from, to));
+    if (pattern.numberSignal !== null) signal = this.#patterns.signalByNumber(pattern.numberSignal, bytes, from, to);
+    else if (pattern.signalNeedsNumbers) signal = signalWithNumbers(signal, textOf(bytes, from, to));
     if (this.#exceptionClass !== null) signal = Math.max(signal, 3);
     signal = signalWithLevel(signal, draft.level);
-    this.#batch.add(draft, {
-      lineStart: this.#lineStart,
-      lineEnd: this.#lineEnd,
-      signal,
-      patternId: pattern.id,
-      joined,
-    });
-    this.#summary.add(pattern, draft, {
-      line: this.#lineStart,
-      lineEnd: this.#lineEnd,
-      signal,
-      exceptionClass: this.#exceptionClass,
-      rootExceptionClass: this.#rootExceptionClass,
-    });
+    const entry = this.#entry;
+    entry.line = this.#lineStart;
+    entry.lineEnd = this.#lineEnd;
+    entry.signal = signal;
+    entry.exceptionClass = this.#exceptionClass;
+    entry.rootExceptionClass = this.#rootExceptionClass;
+    this.#summary.add(pattern, draft, entry);
+    this.#batch.add(draft, entry, pattern.id, joined);
+    this.#blanks = 0;
+    if (joined === null) return;
     this.#lines.length = 0;
     this.#characters = 0;
-    this.#blanks = 0;
   }
 
-  #joinedMessage(): string | null {
+  #joinedMessage(): string {
     const { draft } = this;
-    if (this.#lines.length === 0 && draft.moreText === null) return null;
-    const first = draft.text.slice(draft.messageStart, draft.messageEnd);
+    const first = textOf(draft.bytes, draft.messageStart, draft.messageEnd);
     const parts = draft.moreText === null ? [first] : [first, draft.moreText];
     return [...parts, ...this.#lines].join('\n');
   }
@@ -170,16 +187,13 @@ function saltOf(name: string | null): number {
   return hash;
 }
 
-function secondLine(text: string): { from: number; to: number } {
+function secondLine(text: string): string {
   const from = text.indexOf('\n') + 1;
   const end = text.indexOf('\n', from);
-  return { from, to: end < 0 ? text.length : end };
+  return text.slice(from, end < 0 ? text.length : end);
 }
 
-function isBlank(text: string, from: number, to: number): boolean {
-  for (let i = from; i < to; i++) {
-    const c = text.charCodeAt(i);
-    if (c !== 32 && c !== 9) return false;
-  }
+function isBlank(bytes: Bytes, from: number, to: number): boolean {
+  for (let i = from; i < to; i++) if (bytes[i] !== 32 && bytes[i] !== 9) return false;
   return true;
 }

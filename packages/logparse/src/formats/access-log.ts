@@ -1,4 +1,7 @@
-import type { EntryFieldsRef, FieldSource } from '../entries/entry-draft.ts';
+import type { EntryPlace, MetadataSource } from '../entries/entry-draft.ts';
+import { type Bytes, narrowTextOf, textOf } from '../lines/bytes.ts';
+import { metadataJson } from '../normalize/metadata.ts';
+import type { TimeReader } from '../normalize/time-reader.ts';
 import {
   EXACT,
   type FormatContext,
@@ -35,31 +38,77 @@ export function isAccessLine(line: string): boolean {
 
 function createAccessLog({ entries, times }: FormatContext): LineFormat {
   return {
-    take(text, start, end, lineNumber) {
-      LINE.lastIndex = start;
-      const match = LINE.exec(text);
-      if (match === null || LINE.lastIndex > end) return NO_FIT;
-      const draft = entryOfLine(entries.begin(lineNumber), text, start, end);
-      draft.timestampMs = times.readAny(match[4] ?? '');
-      draft.messageStart = text.indexOf(match[5] ?? '', start);
-      draft.fields = FIELDS;
+    take(bytes, start, end, lineNumber) {
+      const request = requestAt(bytes, start, end, times);
+      if (request < 0) return NO_FIT;
+      const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
+      draft.timestampMs = requestMs;
+      draft.messageStart = request;
+      draft.metadata = FIELDS;
       return WHOLE;
     },
-    goOn: (text, start, end, lineNumber) => lineOfUnknownForm(entries, text, start, end, lineNumber),
+    goOn: (bytes, start, end, lineNumber) => lineOfUnknownForm(entries, bytes, start, end, lineNumber),
   };
 }
 
-const FIELDS: FieldSource = {
-  fieldsOf({ text, headerStart }: EntryFieldsRef) {
-    LINE.lastIndex = headerStart;
-    const match = LINE.exec(text);
+const FURTHEST_TIME = 400;
+/** The time that requestAt read last. */
+let requestMs = Number.NaN;
+
+/** Where the request of a line begins; -1 when the line is not of this form. */
+function requestAt(bytes: Bytes, start: number, end: number, times: TimeReader): number {
+  let blanks = 0;
+  const furthest = Math.min(end, start + FURTHEST_TIME);
+  for (let at = start; at < furthest; at++) {
+    const c = bytes[at];
+    if (c !== 32) continue;
+    blanks++;
+    if (bytes[at + 1] !== 91 || bytes[at + 4] !== 47) continue;
+    if (blanks !== 3 && blanks !== 4) break;
+    requestMs = times.read('d/N/Y:h:m:sfz', bytes, at + 2, end);
+    if (Number.isNaN(requestMs) || bytes[times.end] !== 93) break;
+    const request = times.end + 2;
+    if (bytes[request] === 34 && isAnswered(bytes, request, end)) return request;
+    break;
+  }
+  return unusualRequestAt(bytes, start, end, times);
+}
+
+/** True when a quoted text, a status and a size stand there. */
+function isAnswered(bytes: Bytes, quote: number, end: number): boolean {
+  let at = quote + 1;
+  for (; at < end && bytes[at] !== 34; at++) if (bytes[at] === 92) at++;
+  const digits = (n: number) => (bytes[n] as number) >= 48 && (bytes[n] as number) <= 57;
+  if (at + 6 > end || bytes[at + 1] !== 32) return false;
+  return (
+    digits(at + 2) &&
+    digits(at + 3) &&
+    digits(at + 4) &&
+    bytes[at + 5] === 32 &&
+    (digits(at + 6) || bytes[at + 6] === 45)
+  );
+}
+
+function unusualRequestAt(bytes: Bytes, start: number, end: number, times: TimeReader): number {
+  const text = narrowTextOf(bytes, start, end);
+  LINE.lastIndex = 0;
+  const match = LINE.exec(text);
+  if (match === null) return -1;
+  requestMs = times.readAny(match[4] ?? '');
+  return start + text.indexOf(match[5] ?? '');
+}
+
+const FIELDS: MetadataSource = {
+  metadataOf({ bytes, headerStart, messageEnd }: EntryPlace) {
+    LINE.lastIndex = 0;
+    const match = LINE.exec(textOf(bytes, headerStart, messageEnd));
     if (match === null) return null;
-    const [, client, , user, , , status, bytes] = match;
-    return {
+    const [, client, , user, , , status, sent] = match;
+    return metadataJson({
       client,
       ...(user === '-' ? {} : { user }),
       status: Number(status),
-      bytes: bytes === '-' ? 0 : Number(bytes),
-    };
+      bytes: sent === '-' ? 0 : Number(sent),
+    });
   },
 };

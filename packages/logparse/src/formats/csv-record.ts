@@ -1,3 +1,5 @@
+import { LIMITS } from '@rootline/contract';
+
 /** Cuts one CSV record into fields (RFC 4180): quoted fields may hold the delimiter, line ends and doubled quotes. */
 export function splitCsv(record: string, delimiter: string): string[] {
   const fields: string[] = [];
@@ -18,11 +20,35 @@ export function splitCsv(record: string, delimiter: string): string[] {
   }
 }
 
-/** True while a quoted field of the text is still open. */
-export function hasOpenQuote(text: string): boolean {
-  let open = false;
-  for (let at = text.indexOf('"'); at >= 0; at = text.indexOf('"', at + 1)) open = !open;
-  return open;
+/** Joins the lines of a record while a quoted field is open; each line is looked at once, however many there are. */
+export class OpenRecord {
+  #lines: string[] = [];
+  #characters = 0;
+  #isQuoted = false;
+
+  get lineCount(): number {
+    return this.#lines.length;
+  }
+
+  /** The record goes on in the next line, and has room for it. */
+  get isOpen(): boolean {
+    return this.#isQuoted && this.lineCount < LIMITS.line.entryLines && this.#characters < LIMITS.line.entryBytes;
+  }
+
+  add(line: string): void {
+    this.#lines.push(line);
+    this.#characters += line.length + 1;
+    for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) this.#isQuoted = !this.#isQuoted;
+  }
+
+  /** The whole record; the next line begins another one. */
+  take(): string {
+    const text = this.#lines.join('\n');
+    this.#lines = [];
+    this.#characters = 0;
+    this.#isQuoted = false;
+    return text;
+  }
 }
 
 function endOfQuoted(record: string, start: number): number {

@@ -1,8 +1,8 @@
-import { LIMITS } from '@rootline/contract';
+import { bytesOf, textOf } from '../lines/bytes.ts';
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { type Fields, RecordReader } from '../normalize/record-fields.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
-import { hasOpenQuote, splitCsv } from './csv-record.ts';
+import { OpenRecord, splitCsv } from './csv-record.ts';
 import {
   EXACT,
   type FormatContext,
@@ -92,14 +92,11 @@ function widestColumn(rows: readonly string[][], width: number, except: number):
 
 function recordsOf(lines: readonly string[], delimiter: string): string[][] {
   const rows: string[][] = [];
-  let open = '';
+  const open = new OpenRecord();
   for (const line of lines) {
-    const text = open === '' ? line : `${open}\n${line}`;
-    if (hasOpenQuote(text) && text.length < LIMITS.line.entryBytes) {
-      open = text;
-      continue;
-    }
-    open = '';
+    open.add(line);
+    if (open.isOpen) continue;
+    const text = open.take();
     if (text.trim() !== '') rows.push(splitCsv(text, delimiter));
     if (rows.length >= MAX_RECORDS) break;
   }
@@ -109,15 +106,15 @@ function recordsOf(lines: readonly string[], delimiter: string): string[][] {
 function createCsv(context: FormatContext, table: Table): LineFormat {
   const { entries, times } = context;
   const reader = new RecordReader(times, false);
-  let open = '';
+  const open = new OpenRecord();
   let openLine = 0;
-  let openLines = 0;
   let isFirst = table.hasHeader;
 
   function finish(text: string, from: number, to: number): void {
     const values = splitCsv(text, table.delimiter);
     if (values.length !== table.names.length && values.length < 2) {
-      entryOfLine(entries.begin(from), text, 0, text.length);
+      const { bytes, end } = bytesOf(text);
+      entryOfLine(entries.begin(from), bytes, 0, end);
     } else {
       const record: Fields = Object.create(null);
       for (const [index, name] of table.names.entries()) {
@@ -135,27 +132,24 @@ function createCsv(context: FormatContext, table: Table): LineFormat {
   }
 
   function add(line: string, lineNumber: number): void {
-    if (openLines === 0) openLine = lineNumber;
-    open = openLines === 0 ? line : `${open}\n${line}`;
-    openLines++;
-    const isFull = openLines >= LIMITS.line.entryLines || open.length >= LIMITS.line.entryBytes;
-    if (hasOpenQuote(open) && !isFull) return;
-    finish(open, openLine, lineNumber);
-    openLines = 0;
+    if (open.lineCount === 0) openLine = lineNumber;
+    open.add(line);
+    if (!open.isOpen) finish(open.take(), openLine, lineNumber);
   }
 
   return {
-    holds: () => isFirst || openLines > 0,
-    take(text, start, end, lineNumber) {
-      const line = text.slice(start, end);
+    holds: () => isFirst || open.lineCount > 0,
+    take(bytes, start, end, lineNumber) {
+      const line = textOf(bytes, start, end);
       if (isFirst) isFirst = false;
-      else if (openLines > 0 || isRecord(line)) add(line, lineNumber);
+      else if (open.lineCount > 0 || isRecord(line)) add(line, lineNumber);
       else return NO_FIT;
       return WHOLE;
     },
-    goOn: (text, start, end, lineNumber) => add(text.slice(start, end), lineNumber),
+    goOn: (bytes, start, end, lineNumber) => add(textOf(bytes, start, end), lineNumber),
     end() {
-      if (openLines > 0) finish(open, openLine, openLine + openLines - 1);
+      const lastLine = openLine + open.lineCount - 1;
+      if (open.lineCount > 0) finish(open.take(), openLine, lastLine);
     },
   };
 }

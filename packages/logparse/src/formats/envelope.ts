@@ -1,12 +1,13 @@
 import { LIMITS } from '@rootline/contract';
+import { type Bytes, newBytes, TextStore, textOf } from '../lines/bytes.ts';
 import { type LevelCode, NO_LEVEL } from '../normalize/level.ts';
 import { type FormatContext, type LineFormat, type LineReader, NO_FIT, WHOLE } from './format.ts';
 
 const MAX_SOURCES = 500;
 
-/** What a wrapper around a log line says; the line itself is text[start, end). One object is reused. */
+/** What a wrapper around a log line says; the line itself is bytes[start, end). One object is reused. */
 export interface Peeled {
-  text: string;
+  bytes: Bytes;
   start: number;
   end: number;
   timestampMs: number;
@@ -18,9 +19,11 @@ export interface Peeled {
   source: string;
 }
 
+const NOTHING = newBytes(0);
+
 export function emptyPeeled(): Peeled {
   return {
-    text: '',
+    bytes: NOTHING,
     start: 0,
     end: 0,
     timestampMs: Number.NaN,
@@ -31,8 +34,8 @@ export function emptyPeeled(): Peeled {
   };
 }
 
-/** Takes the wrapper off the line text[start, end) into `into`; false when the line has none. */
-export type Peel = (text: string, start: number, end: number, into: Peeled) => boolean;
+/** Takes the wrapper off the line bytes[start, end) into `into`; false when the line has none. */
+export type Peel = (bytes: Bytes, start: number, end: number, into: Peeled) => boolean;
 
 export interface EnvelopeOptions {
   peel: Peel;
@@ -47,6 +50,7 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
   const context: FormatContext = { ...outer, isStampedOutside: true };
   const formats = new Map<string, LineReader>();
   const peeled = emptyPeeled();
+  const texts = new TextStore();
   let openSource = '';
   let partial = '';
   let partialFrom = 0;
@@ -60,9 +64,9 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
     return format;
   }
 
-  function read(text: string, start: number, end: number, from: number, to: number): void {
+  function read(bytes: Bytes, start: number, end: number, from: number, to: number): void {
     const began = entries.begun;
-    formatOf(openSource).line(text, start, end, from);
+    formatOf(openSource).line(bytes, start, end, from);
     if (to > from) entries.endAt(to);
     if (entries.begun === began) return;
     const { draft } = entries;
@@ -75,34 +79,41 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
   function readPartial(): void {
     const whole = partial;
     partial = '';
-    if (partialFrom > 0) read(whole, 0, whole.length, partialFrom, partialTo);
+    if (partialFrom > 0) {
+      texts.put(whole);
+      read(texts.bytes, texts.start, texts.end, partialFrom, partialTo);
+    }
     partialFrom = 0;
   }
 
   return {
-    take(text, start, end, lineNumber) {
-      Object.assign(peeled, { timestampMs: Number.NaN, level: NO_LEVEL, component: '', isPartial: false, source: '' });
-      if (!options.peel(text, start, end, peeled)) return NO_FIT;
+    take(bytes, start, end, lineNumber) {
+      peeled.timestampMs = Number.NaN;
+      peeled.level = NO_LEVEL;
+      peeled.component = '';
+      peeled.isPartial = false;
+      peeled.source = '';
+      if (!options.peel(bytes, start, end, peeled)) return NO_FIT;
       if (peeled.source !== openSource) {
         readPartial();
         entries.close();
         openSource = peeled.source;
       }
       if (!peeled.isPartial && partialFrom === 0) {
-        read(peeled.text, peeled.start, peeled.end, lineNumber, lineNumber);
+        read(peeled.bytes, peeled.start, peeled.end, lineNumber, lineNumber);
         return WHOLE;
       }
       if (partialFrom === 0) partialFrom = lineNumber;
       partialTo = lineNumber;
-      partial += peeled.text.slice(peeled.start, peeled.end);
+      partial += textOf(peeled.bytes, peeled.start, peeled.end);
       if (!peeled.isPartial || partial.length > LIMITS.line.entryBytes) readPartial();
       return WHOLE;
     },
-    goOn(text, start, end, lineNumber) {
+    goOn(bytes, start, end, lineNumber) {
       readPartial();
       entries.close();
       openSource = '';
-      formatOf('').line(text, start, end, lineNumber);
+      formatOf('').line(bytes, start, end, lineNumber);
     },
     pause: readPartial,
     end() {

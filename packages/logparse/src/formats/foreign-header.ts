@@ -1,33 +1,38 @@
 import type { EntryDraft } from '../entries/entry-draft.ts';
+import type { Bytes } from '../lines/bytes.ts';
 import { NO_LEVEL } from '../normalize/level.ts';
 import { shapeAt, type TimeReader } from '../normalize/time-reader.ts';
 
+const DIVIDERS = new Uint8Array(256);
+for (const mark of ' \t:|,-]') DIVIDERS[mark.charCodeAt(0)] = 1;
+
 /** A line that begins with a full date and time starts an entry, also when its header is not the file's usual one. */
 export function readForeignHeader(
-  text: string,
+  bytes: Bytes,
   start: number,
   end: number,
   times: TimeReader,
   draft: EntryDraft,
 ): boolean {
-  const at = text.charCodeAt(start) === 91 ? start + 1 : start;
-  const first = text.charCodeAt(at);
+  const at = bytes[start] === 91 ? start + 1 : start;
+  const first = bytes[at] as number;
   // Years and English day or month names: everything else cannot begin a full date.
   if (!(first >= 48 && first <= 57) && !(first >= 65 && first <= 87)) return false;
-  const shape = shapeAt(text, at, end);
+  const shape = shapeAt(bytes, at, end);
   if (shape === null || !/[Yy]/.test(shape) || !/[hH]/.test(shape)) return false;
-  const ms = times.read(shape, text, at, end);
+  const ms = times.read(shape, bytes, at, end);
   if (Number.isNaN(ms)) return false;
   let message = times.end;
-  while (message < end && ' \t:|,-]'.includes(text.charAt(message))) message++;
+  while (message < end && DIVIDERS[bytes[message] as number] === 1) message++;
   draft.timestampMs = ms;
   draft.level = NO_LEVEL;
   draft.component = '';
-  draft.text = text;
+  draft.bytes = bytes;
   draft.headerStart = start;
   draft.messageStart = message;
   draft.messageEnd = end;
+  draft.placeEnd = end;
   draft.levelInMessage = true;
-  draft.fields = null;
+  draft.metadata = null;
   return true;
 }

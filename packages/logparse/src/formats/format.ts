@@ -1,4 +1,5 @@
 import type { EntryAssembler } from '../entries/entry-assembler.ts';
+import type { Bytes } from '../lines/bytes.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
 
 /** What a format writes to. */
@@ -19,10 +20,10 @@ export type Fit = typeof NO_FIT | typeof PARTLY | typeof WHOLE;
 
 /** Reads the lines of one format among those of a file. */
 export interface LineFormat {
-  /** Starts an entry with the physical line text[start, end) when it fits at least so well, else leaves it untouched. */
-  take(text: string, start: number, end: number, lineNumber: number, atLeast: Fit): Fit;
+  /** Starts an entry with the physical line bytes[start, end) when it fits at least so well, else leaves it untouched. */
+  take(bytes: Bytes, start: number, end: number, lineNumber: number, atLeast: Fit): Fit;
   /** Takes a line that fits no format: it goes on the entry before, or is an entry of unknown form. */
-  goOn(text: string, start: number, end: number, lineNumber: number): void;
+  goOn(bytes: Bytes, start: number, end: number, lineNumber: number): void;
   /** True while a record is open that takes the next line whatever it looks like. */
   holds?(): boolean;
   /** The next line may go to another format. */
@@ -33,8 +34,8 @@ export interface LineFormat {
 
 /** Reads physical lines in file order. */
 export interface LineReader {
-  /** Takes the physical line text[start, end), without its line end. */
-  line(text: string, start: number, end: number, lineNumber: number): void;
+  /** Takes the physical line bytes[start, end), without its line end. */
+  line(bytes: Bytes, start: number, end: number, lineNumber: number): void;
   end(): void;
 }
 

@@ -1,4 +1,5 @@
 import { LIMITS } from '@rootline/contract';
+import { byteLengthOf } from '../lines/bytes.ts';
 import { RecordReader } from '../normalize/record-fields.ts';
 import type { DocumentFormat, FormatContext } from './format.ts';
 import { parseRecord } from './json-lines.ts';
@@ -22,18 +23,21 @@ export function createJsonDocument(context: FormatContext, options: JsonDocument
   const inner = options.inner?.(context) ?? null;
   const scanner = new JsonScanner(options.path);
   let kept = '';
+  let leftOut = 0;
   let cut = 0;
 
   function finishRecord(text: string): void {
+    const tooMany = leftOut + byteLengthOf(text.slice(MAX_RECORD));
+    if (tooMany > 0) entries.leaveOut(tooMany);
+    leftOut = 0;
     const draft = entries.begin(scanner.recordStartLine);
-    const record = text.length > MAX_RECORD ? null : parseRecord(text);
+    const record = tooMany > 0 ? null : parseRecord(text);
     if (record !== null) writeRecord(draft, record, reader, inner);
     else {
-      if (text.length > MAX_RECORD) cut++;
+      if (tooMany > 0) cut++;
       const raw = text.slice(0, MAX_RECORD);
       const lineEnd = raw.indexOf('\n');
-      draft.text = raw;
-      draft.messageEnd = lineEnd < 0 ? raw.length : lineEnd;
+      draft.write(lineEnd < 0 ? raw : raw.slice(0, lineEnd));
       draft.moreText = lineEnd < 0 ? null : raw.slice(lineEnd + 1);
     }
     entries.endAt(scanner.lastLine);
@@ -47,7 +51,9 @@ export function createJsonDocument(context: FormatContext, options: JsonDocument
         const at = scanner.advance(piece, from);
         if (wasInside || scanner.recordEnded || scanner.isInRecord) {
           const start = wasInside ? from : scanner.recordStart;
-          if (kept.length <= MAX_RECORD) kept += piece.slice(start, at);
+          const more = piece.slice(start, at);
+          if (kept.length <= MAX_RECORD) kept += more;
+          else leftOut += byteLengthOf(more);
         }
         if (scanner.recordEnded) {
           finishRecord(kept);

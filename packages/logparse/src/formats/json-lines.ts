@@ -1,8 +1,10 @@
+import { type Bytes, textOf } from '../lines/bytes.ts';
 import { type Fields, isRecord, RecordReader } from '../normalize/record-fields.ts';
 import { type FormatContext, type LineFormat, NO_FIT, WHOLE } from './format.ts';
+import { JsonLineReader } from './json-line-reader.ts';
 import { lineOfUnknownForm } from './raw-entry.ts';
 import type { HeaderReader } from './text-header.ts';
-import { writeRecord } from './write-record.ts';
+import { readInner, writeRecord } from './write-record.ts';
 
 export interface JsonLinesOptions {
   /** Numeric levels are syslog severities. */
@@ -16,17 +18,25 @@ export function createJsonLines(context: FormatContext, options: JsonLinesOption
   const { entries } = context;
   const inner = options.inner?.(context) ?? null;
   const reader = new RecordReader(context.times, options.zeroToSeven);
+  const inPlace = new JsonLineReader(context.times, reader);
   return {
-    take(text, start, end, lineNumber) {
-      const from = skipBlanks(text, start, end);
-      const record = text.charCodeAt(from) === 123 ? parseRecord(text.slice(from, end)) : null;
+    take(bytes, start, end, lineNumber) {
+      const from = skipBlanks(bytes, start, end);
+      if (bytes[from] !== 123) return NO_FIT;
+      if (inPlace.read(bytes, from, end)) {
+        const draft = entries.begin(lineNumber);
+        inPlace.fill(draft, bytes, from, end);
+        if (inner !== null) readInner(draft, inner);
+        return WHOLE;
+      }
+      const record = parseRecord(textOf(bytes, from, end));
       if (record === null) return NO_FIT;
       writeRecord(entries.begin(lineNumber), record, reader, inner);
       return WHOLE;
     },
-    goOn(text, start, end, lineNumber) {
-      if (text.charCodeAt(start) <= 32 && entries.isOpen) entries.extend(text, start, end, lineNumber);
-      else lineOfUnknownForm(entries, text, start, end, lineNumber);
+    goOn(bytes, start, end, lineNumber) {
+      if ((bytes[start] as number) <= 32 && entries.isOpen) entries.extend(bytes, start, end, lineNumber);
+      else lineOfUnknownForm(entries, bytes, start, end, lineNumber);
     },
   };
 }
@@ -41,8 +51,8 @@ export function parseRecord(text: string): Fields | null {
   }
 }
 
-function skipBlanks(text: string, start: number, end: number): number {
+function skipBlanks(bytes: Bytes, start: number, end: number): number {
   let at = start;
-  while (at < end && text.charCodeAt(at) <= 32) at++;
+  while (at < end && (bytes[at] as number) <= 32) at++;
   return at;
 }

@@ -1,3 +1,4 @@
+import { type Bytes, textOf } from '../lines/bytes.ts';
 import { type Fields, RecordReader } from '../normalize/record-fields.ts';
 import {
   EXACT,
@@ -20,12 +21,11 @@ const AUDIT = /^audit\((\d{10}(?:\.\d+)?):\d+\):?$/;
 export function detectLogfmt(sample: Sample): LineFormatChoice | null {
   const lines = sample.lines.filter((line) => line.trim() !== '').slice(0, 1000);
   const matching = lines.filter((line) => {
-    const record = readPairs(line, 0, line.length);
+    const record = readPairs(line);
     return record !== null && isTelling(record);
   });
   if (matching.length === 0 || matching.length < lines.length * SHARE) return null;
-  if (!matching.some((line) => Object.keys(readPairs(line, 0, line.length) ?? {}).some((key) => TELLING.test(key))))
-    return null;
+  if (!matching.some((line) => Object.keys(readPairs(line) ?? {}).some((key) => TELLING.test(key)))) return null;
   return {
     name: 'logfmt',
     reason: `${matching.length} of the first ${lines.length} lines are key=value pairs.`,
@@ -38,30 +38,30 @@ function createLogfmt(context: FormatContext): LineFormat {
   const { entries, times } = context;
   const reader = new RecordReader(times, false);
 
-  function write(record: Fields, text: string, start: number, end: number, lineNumber: number): void {
+  function write(record: Fields, bytes: Bytes, start: number, end: number, lineNumber: number): void {
     const audit = AUDIT.exec(String(record['msg'] ?? ''));
     if (audit === null) {
       writeRecord(entries.begin(lineNumber), record, reader, null);
       return;
     }
     // The kernel's audit log keeps its time inside msg=audit(seconds:serial).
-    const draft = entryOfLine(entries.begin(lineNumber), text, start, end);
+    const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
     draft.timestampMs = times.readAny(audit[1] ?? '');
     draft.component = 'audit';
   }
 
   return {
-    take(text, start, end, lineNumber) {
-      const record = readPairs(text, start, end);
+    take(bytes, start, end, lineNumber) {
+      const record = readPairs(textOf(bytes, start, end));
       if (record === null || !isTelling(record)) return NO_FIT;
-      write(record, text, start, end, lineNumber);
+      write(record, bytes, start, end, lineNumber);
       return WHOLE;
     },
-    goOn(text, start, end, lineNumber) {
-      const record = readPairs(text, start, end);
-      if (record !== null) write(record, text, start, end, lineNumber);
-      else if (text.charCodeAt(start) <= 32 && entries.isOpen) entries.extend(text, start, end, lineNumber);
-      else lineOfUnknownForm(entries, text, start, end, lineNumber);
+    goOn(bytes, start, end, lineNumber) {
+      const record = readPairs(textOf(bytes, start, end));
+      if (record !== null) write(record, bytes, start, end, lineNumber);
+      else if ((bytes[start] as number) <= 32 && entries.isOpen) entries.extend(bytes, start, end, lineNumber);
+      else lineOfUnknownForm(entries, bytes, start, end, lineNumber);
     },
   };
 }
@@ -73,22 +73,23 @@ function isTelling(record: Fields): boolean {
 }
 
 /** The pairs of a line, null when it begins with none or when more than a few words stand between them. */
-export function readPairs(text: string, start: number, end: number): Fields | null {
+export function readPairs(text: string): Fields | null {
+  const end = text.length;
   const record: Fields = Object.create(null);
-  let at = start;
+  let at = 0;
   let strays = 0;
   let pairs = 0;
   while (at < end) {
     PAIR.lastIndex = at;
     const match = PAIR.exec(text);
-    if (match !== null && PAIR.lastIndex <= end) {
+    if (match !== null) {
       record[match[1] ?? ''] = match[2] === undefined ? match[3] : unescaped(match[2]);
       pairs++;
       at = PAIR.lastIndex;
       continue;
     }
     const blank = text.indexOf(' ', at + 1);
-    const stop = blank < 0 || blank > end ? end : blank;
+    const stop = blank < 0 ? end : blank;
     if (text.slice(at, stop).trim() !== '') strays++;
     if (pairs === 0 || strays > 2) return null;
     at = stop;

@@ -1,3 +1,4 @@
+import { narrowTextOf, TextStore, textOf } from '../lines/bytes.ts';
 import { cleanText } from '../lines/clean-text.ts';
 import { levelOfSeverity } from '../normalize/level.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
@@ -16,16 +17,18 @@ export const peelers: { name: string; outerTimeWins: boolean; make: MakePeel }[]
 
 /** Docker's json-file driver: `{"log":"…\n","stream":"stdout","time":"…"}`. */
 function dockerJson(times: TimeReader): Peel {
-  return (text, start, end, into) => {
-    if (text.charCodeAt(start) !== 123) return false;
-    const record = parseRecord(text.slice(start, end));
+  const texts = new TextStore();
+  return (bytes, start, end, into) => {
+    if (bytes[start] !== 123) return false;
+    const record = parseRecord(textOf(bytes, start, end));
     const log = record?.['log'];
     if (record === null || typeof log !== 'string' || !('stream' in record || 'time' in record)) return false;
     const line = cleanText(log);
     const isWhole = line.endsWith('\n');
-    into.text = line;
-    into.start = 0;
-    into.end = line.length - (isWhole ? (line.endsWith('\r\n') ? 2 : 1) : 0);
+    texts.put(line);
+    into.bytes = texts.bytes;
+    into.start = texts.start;
+    into.end = texts.end - (isWhole ? (line.endsWith('\r\n') ? 2 : 1) : 0);
     // Only lines over 16 KiB are divided; a short one without a line end is whole.
     into.isPartial = !isWhole && line.length >= 8 * 1024;
     into.timestampMs = typeof record['time'] === 'string' ? times.readAny(record['time']) : Number.NaN;
@@ -37,12 +40,13 @@ const CRI = /(\d{4}-\d\d-\d\dT\S+) (stdout|stderr) ([FP])(?: |$)/y;
 
 /** The Kubernetes container runtime interface: `2024-… stdout F message`. */
 function cri(times: TimeReader): Peel {
-  return (text, start, end, into) => {
-    CRI.lastIndex = start;
+  return (bytes, start, end, into) => {
+    const text = narrowTextOf(bytes, start, end);
+    CRI.lastIndex = 0;
     const match = CRI.exec(text);
     if (match === null) return false;
-    into.text = text;
-    into.start = Math.min(CRI.lastIndex, end);
+    into.bytes = bytes;
+    into.start = start + CRI.lastIndex;
     into.end = end;
     into.timestampMs = times.readAny(match[1] ?? '');
     into.source = match[2] ?? '';
@@ -56,20 +60,21 @@ const STAMP = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6,9}(?:Z|[+-]\d\d:\d\d)) ?/y;
 
 /** `docker compose logs`, with or without -t: `web-1  | message`. */
 function compose(times: TimeReader): Peel {
-  return (text, start, end, into) => {
-    COMPOSE.lastIndex = start;
+  return (bytes, start, end, into) => {
+    const text = narrowTextOf(bytes, start, end);
+    COMPOSE.lastIndex = 0;
     const match = COMPOSE.exec(text);
-    if (match === null || COMPOSE.lastIndex > end + 1) return false;
-    into.text = text;
-    into.start = Math.min(COMPOSE.lastIndex, end);
+    if (match === null) return false;
+    into.bytes = bytes;
+    into.start = start + COMPOSE.lastIndex;
     into.end = end;
     into.component = match[1] ?? '';
     into.source = into.component;
-    STAMP.lastIndex = into.start;
+    STAMP.lastIndex = COMPOSE.lastIndex;
     const stamp = STAMP.exec(text);
     if (stamp === null) return true;
     into.timestampMs = times.readAny(stamp[1] ?? '');
-    into.start = Math.min(STAMP.lastIndex, end);
+    into.start = start + STAMP.lastIndex;
     return true;
   };
 }
@@ -78,13 +83,14 @@ const PRIORITY = /<(\d{1,3})>(?!1 (?:\d{4}-|- ))/y;
 
 /** The priority that a syslog sender puts in front (RFC 5424, 6.2.1). */
 function priority(): Peel {
-  return (text, start, end, into) => {
-    PRIORITY.lastIndex = start;
+  return (bytes, start, end, into) => {
+    const text = narrowTextOf(bytes, start, end);
+    PRIORITY.lastIndex = 0;
     const match = PRIORITY.exec(text);
     const value = Number(match?.[1] ?? 999);
     if (value > 191) return false;
-    into.text = text;
-    into.start = PRIORITY.lastIndex;
+    into.bytes = bytes;
+    into.start = start + PRIORITY.lastIndex;
     into.end = end;
     into.level = levelOfSeverity(value % 8);
     return true;

@@ -1,5 +1,7 @@
-import type { EntryFieldsRef, FieldSource } from '../entries/entry-draft.ts';
+import type { EntryPlace, MetadataSource } from '../entries/entry-draft.ts';
+import { type Bytes, narrowTextOf, textOf } from '../lines/bytes.ts';
 import { levelOfSeverity } from '../normalize/level.ts';
+import { metadataJson } from '../normalize/metadata.ts';
 import {
   EXACT,
   type FormatContext,
@@ -9,6 +11,7 @@ import {
   type Sample,
   WHOLE,
 } from './format.ts';
+import { entryOfLine } from './raw-entry.ts';
 
 // PRI VERSION TIMESTAMP HOSTNAME APP-NAME PROCID MSGID (RFC 5424, 6.2); an octet count may stand in front (RFC 6587).
 const HEADER = /(?:\d+ )?<(\d{1,3})>1 (\S+) (\S+) (\S+) (\S+) (\S+) ?/y;
@@ -35,54 +38,54 @@ export function isSyslog5424Line(line: string): boolean {
 
 function createSyslog5424({ entries, times }: FormatContext): LineFormat {
   return {
-    take(text, start, end, lineNumber) {
-      HEADER.lastIndex = start;
-      const match = HEADER.exec(text);
+    take(bytes, start, end, lineNumber) {
+      HEADER.lastIndex = 0;
+      const match = HEADER.exec(narrowTextOf(bytes, start, end));
       const severity = Number(match?.[1] ?? 999);
-      if (match === null || severity > 191 || HEADER.lastIndex > end) return NO_FIT;
-      const draft = entries.begin(lineNumber);
+      if (match === null || severity > 191) return NO_FIT;
+      const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       draft.timestampMs = times.readAny(match[2] ?? '');
       draft.level = levelOfSeverity(severity % 8);
       draft.component = match[4] === '-' ? '' : (match[4] ?? '');
-      draft.text = text;
-      draft.headerStart = start;
-      draft.messageStart = afterStructuredData(text, HEADER.lastIndex, end);
-      draft.messageEnd = end;
-      draft.fields = FIELDS;
+      draft.messageStart = afterStructuredData(bytes, start + HEADER.lastIndex, end);
+      draft.metadata = FIELDS;
       return WHOLE;
     },
-    goOn: (text, start, end, lineNumber) => entries.extend(text, start, end, lineNumber),
+    goOn: (bytes, start, end, lineNumber) => entries.extend(bytes, start, end, lineNumber),
   };
 }
 
-const FIELDS: FieldSource = {
-  fieldsOf({ text, headerStart, messageStart }: EntryFieldsRef) {
-    HEADER.lastIndex = headerStart;
+const FIELDS: MetadataSource = {
+  metadataOf({ bytes, headerStart, messageStart }: EntryPlace) {
+    const text = textOf(bytes, headerStart, messageStart);
+    HEADER.lastIndex = 0;
     const match = HEADER.exec(text);
     if (match === null) return null;
     const fields: Record<string, unknown> = { host: match[3], pid: match[5], messageId: match[6] };
     for (const key of Object.keys(fields)) if (fields[key] === '-') delete fields[key];
-    const data = text.slice(HEADER.lastIndex, messageStart).trim();
-    return data === '' || data === '-' ? fields : { ...fields, structuredData: data };
+    const data = text.slice(HEADER.lastIndex).replace(MARK, '').trim();
+    return metadataJson(data === '' || data === '-' ? fields : { ...fields, structuredData: data });
   },
 };
 
 /** Past `-` or `[id key="value"]…`. */
-function afterStructuredData(text: string, from: number, end: number): number {
+function afterStructuredData(bytes: Bytes, from: number, end: number): number {
   let at = from;
-  if (text.charAt(at) === '-') at++;
-  while (text.charAt(at) === '[' && at < end) {
+  if (bytes[at] === 45) at++;
+  while (bytes[at] === 91 && at < end) {
     let inQuotes = false;
     let i = at + 1;
     for (; i < end; i++) {
-      const c = text.charAt(i);
-      if (c === '\\') i++;
-      else if (c === '"') inQuotes = !inQuotes;
-      else if (c === ']' && !inQuotes) break;
+      const c = bytes[i];
+      if (c === 92) i++;
+      else if (c === 34) inQuotes = !inQuotes;
+      else if (c === 93 && !inQuotes) break;
     }
     if (i >= end) break;
     at = i + 1;
   }
-  while (at < end && (text.charAt(at) === ' ' || text.charAt(at) === MARK)) at++;
+  while (at < end && bytes[at] === 32) at++;
+  if (bytes[at] === 0xef && bytes[at + 1] === 0xbb && bytes[at + 2] === 0xbf) at += 3;
+  while (at < end && bytes[at] === 32) at++;
   return Math.min(at, end);
 }

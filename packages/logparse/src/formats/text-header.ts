@@ -1,189 +1,242 @@
 import { type ColumnClass, closeOf, columnAt, skipGap } from '../detect/columns.ts';
 import type { Header, HeaderColumn } from '../detect/learn-header.ts';
-import type { EntryDraft, EntryFieldsRef, FieldSource } from '../entries/entry-draft.ts';
-import { epochTextToMs } from '../normalize/epoch.ts';
+import { EntryDraft, type EntryPlace, type MetadataSource } from '../entries/entry-draft.ts';
+import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
+import { epoch, matchEpoch } from '../normalize/epoch.ts';
 import { levelOfLetter, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { matchShape, time } from '../normalize/match-timestamp.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
 import type { Shape } from '../normalize/timestamp-shapes.ts';
-import { WordMemo } from '../normalize/word-memo.ts';
+import { hashStep, WordMemo } from '../normalize/word-memo.ts';
 import { type Fit, NO_FIT, PARTLY, WHOLE } from './format.ts';
-import { headerFields } from './header-fields.ts';
+import { HeaderMetadata } from './header-metadata.ts';
 
 const LONGEST_NAME = 200;
-const EPOCH = /(?:\d{10}(?:\.\d{1,9})?|\d{13}|\d{16}|\d{19})(?![\w.])/y;
-const INTEGER = /#?-?\d+(?=[\s,:;|\])]|$):?/y;
+const OPENS = marks('[(<');
+const CLOSES = marks('])>"\'}');
+const DIVIDES = marks(',;:|');
+const ENDS_NAME = marks(' \t[(');
+/** What may stand behind a number that is a column. */
+const ENDS_NUMBER = marks(' \t\n\r\f\v,:;|])');
 
 /** Reads the learnt header of a line. */
-export class HeaderReader implements FieldSource {
+export class HeaderReader implements MetadataSource {
   readonly #header: Header;
+  readonly #stop: number;
   readonly #times: TimeReader;
   readonly #anchor: HeaderColumn | undefined;
+  readonly #opener: number;
   readonly #hasLevel: boolean;
   readonly #levels = new WordMemo(levelOfToken);
   readonly #names = new WordMemo(nameOfToken);
+  readonly #metadata: HeaderMetadata;
+  readonly #again = new EntryDraft();
+  /** Only the places of the columns are asked for: the time is not to be read twice. */
+  #isPassing = false;
+  readonly #places: Int32Array;
+  #placeCount = 0;
 
   constructor(header: Header, times: TimeReader) {
     this.#header = header;
+    this.#stop = header.stop === '' ? -1 : header.stop.charCodeAt(0);
     this.#times = times;
     this.#anchor = header.columns[header.anchor];
+    this.#opener = this.#anchor === undefined || this.#anchor.opener === '' ? 0 : this.#anchor.opener.charCodeAt(0);
     this.#hasLevel = header.columns.some((column) => column.kind === 'level' || column.shape === 'klog');
+    this.#metadata = new HeaderMetadata(header.columns);
+    this.#places = new Int32Array(header.columns.length * 2);
   }
 
-  /** Fills the draft when the line text[start, end) begins with the header, at least up to its anchor. */
-  read(text: string, start: number, end: number, draft: EntryDraft): Fit {
+  /** Fills the draft when the line bytes[start, end) begins with the header, at least up to its anchor. */
+  read(bytes: Bytes, start: number, end: number, draft: EntryDraft): Fit {
     const { columns, anchor, stop } = this.#header;
-    let at = skipGap(text, start, stop);
+    const places = this.#places;
+    let at = skipGap(bytes, start, stop);
     draft.timestampMs = Number.NaN;
     draft.level = NO_LEVEL;
     draft.component = '';
     let fit: Fit = WHOLE;
-    for (let i = 0; i < columns.length; i++) {
-      const next = at >= end ? -1 : this.#column(columns[i] as HeaderColumn, text, at, end, draft, i < anchor);
+    let i = 0;
+    for (; i < columns.length; i++) {
+      const next = at >= end ? -1 : this.#column(columns[i] as HeaderColumn, bytes, at, end, draft, i < anchor);
       if (next < 0 || next > end) {
         if (i <= anchor) return NO_FIT;
         fit = PARTLY;
         break;
       }
-      at = skipGap(text, next, stop);
+      places[i * 2] = at;
+      places[i * 2 + 1] = next;
+      at = skipGap(bytes, next, stop);
       if (at > end) at = end;
     }
-    draft.text = text;
+    this.#placeCount = i;
+    draft.bytes = bytes;
     draft.headerStart = start;
-    draft.messageStart = skipSeparators(text, at, end);
+    draft.messageStart = skipSeparators(bytes, at, end);
     draft.messageEnd = end;
+    draft.placeEnd = end;
     draft.levelInMessage = !this.#hasLevel;
-    draft.fields = this;
+    draft.metadata = this;
     return fit;
+  }
+
+  metadataOf({ bytes, headerStart, messageEnd }: EntryPlace): string | null {
+    this.#isPassing = true;
+    this.read(bytes, headerStart, messageEnd, this.#again);
+    this.#isPassing = false;
+    return this.#metadata.jsonOf(bytes, this.#places, this.#placeCount);
   }
 
   /** Reads one column and gives the position behind it; -1 when the line does not have it. */
   #column(
     column: HeaderColumn,
-    text: string,
+    bytes: Bytes,
     at: number,
     end: number,
     draft: EntryDraft,
     isBeforeAnchor: boolean,
   ): number {
-    const { stop } = this.#header;
     switch (column.kind) {
       case 'time':
         // Only the anchor tells the entry's time; further ones are passed.
-        if (column === this.#anchor) return this.#time(column, text, at, end, draft);
-        return this.#passTime(column, text, at, end);
+        if (column === this.#anchor && !this.#isPassing) return this.#time(column, bytes, at, end, draft);
+        return this.#passTime(column, bytes, at, end);
       case 'word': {
-        const to = endOfWord(text, at, end, stop, false);
-        this.#name(text, at, to, draft);
+        const to = endOfWord(bytes, at, end, this.#stop, false);
+        this.#name(bytes, at, to, draft);
         return to;
       }
       case 'component':
       case 'tag':
-        return this.#tag(text, at, end, draft, isBeforeAnchor);
+        return this.#tag(bytes, at, end, draft, isBeforeAnchor);
       case 'level':
-        return this.#level(text, at, end, draft, isBeforeAnchor);
+        return this.#level(bytes, at, end, draft, isBeforeAnchor);
       default: {
-        const to = plainColumn(column.kind, text, at, end, stop, isBeforeAnchor);
-        if (column.isLogger && to > 0) this.#name(text, at + 1, to - 1, draft);
+        const to = plainColumn(column.kind, bytes, at, end, this.#header.stop, isBeforeAnchor);
+        if (column.isLogger && to > 0) this.#name(bytes, at + 1, to - 1, draft);
         return to;
       }
     }
   }
 
-  #level(text: string, at: number, end: number, draft: EntryDraft, isBeforeAnchor: boolean): number {
-    const first = text.charCodeAt(at);
+  #level(bytes: Bytes, at: number, end: number, draft: EntryDraft, isBeforeAnchor: boolean): number {
     let to: number;
-    if (first === 91 || first === 40 || first === 60) {
-      to = closeOf(text, at, end) + 1;
+    if (OPENS[bytes[at] as number] === 1) {
+      to = closeOf(bytes, at, end) + 1;
       if (to === 0) return -1;
-      if (text.charCodeAt(to) === 58) to++;
+      if (bytes[to] === 58) to++;
     } else {
       to = at;
-      while (to < end && isWordCharacter(text.charCodeAt(to))) to++;
+      while (to < end && isWordCharacter(bytes[to] as number)) to++;
       // `ERROR:`, `INFO|`, `WARN,`, `[2024-… INFO]`
-      if (to < end && isMark(text.charCodeAt(to))) to++;
+      if (to < end && isMark(bytes[to] as number)) to++;
     }
-    const level = this.#levels.at(text, at, to);
-    if (level === NO_LEVEL) return isBeforeAnchor ? endOfWord(text, at, end, this.#header.stop, true) : -1;
+    const level = this.#levels.at(bytes, at, to);
+    if (level === NO_LEVEL) return isBeforeAnchor ? endOfWord(bytes, at, end, this.#stop, true) : -1;
     draft.level = level;
     return to;
   }
 
-  #tag(text: string, at: number, end: number, draft: EntryDraft, isBeforeAnchor: boolean): number {
-    const to = endOfWord(text, at, end, this.#header.stop, true);
-    const last = text.charCodeAt(to - 1);
+  #tag(bytes: Bytes, at: number, end: number, draft: EntryDraft, isBeforeAnchor: boolean): number {
+    let hash = 0;
+    let named = at;
+    for (; named < end; named++) {
+      const c = bytes[named] as number;
+      if (ENDS_NAME[c] === 1 || c === this.#stop) break;
+      hash = hashStep(hash, c);
+    }
+    if (named < end && bytes[named] === 32 && named > at && bytes[named - 1] === 58) {
+      // `name: `, as most are written.
+      this.#named(this.#names.find(bytes, at, named, hash), draft);
+      return named;
+    }
+    const to = endOfWord(bytes, at, end, this.#stop, true);
+    const last = bytes[to - 1] as number;
     const isTag = last === 58 || last === 93 || last === 41;
-    if (!isTag && !isBeforeAnchor && this.#header.stop === '') return -1;
-    this.#name(text, at, to, draft);
+    if (!isTag && !isBeforeAnchor && this.#stop < 0) return -1;
+    this.#name(bytes, at, to, draft);
     return to;
   }
 
-  #name(text: string, at: number, to: number, draft: EntryDraft): void {
+  #name(bytes: Bytes, at: number, to: number, draft: EntryDraft): void {
     // A process id behind the name is ever new: only the name itself is worth remembering.
     let end = at + 1;
-    while (end < to && text.charCodeAt(end) !== 91) end++;
-    const { name, level } = this.#names.at(text, at, end);
+    while (end < to && bytes[end] !== 91) end++;
+    this.#named(this.#names.at(bytes, at, end), draft);
+  }
+
+  #named({ name, level }: { name: string; level: number }, draft: EntryDraft): void {
     draft.component = name;
     if (level !== NO_LEVEL && draft.level === NO_LEVEL) draft.level = level;
   }
 
-  #time(column: HeaderColumn, text: string, start: number, end: number, draft: EntryDraft): number {
+  #time(column: HeaderColumn, bytes: Bytes, start: number, end: number, draft: EntryDraft): number {
     let at = start;
-    if (column.opener !== '') {
-      if (text.charAt(at) !== column.opener) return -1;
+    if (this.#opener !== 0) {
+      if (bytes[at] !== this.#opener) return -1;
       at++;
     }
     if (column.shape === 'epoch') {
-      EPOCH.lastIndex = at;
-      const digits = EPOCH.exec(text);
-      if (digits === null) return -1;
-      draft.timestampMs = this.#times.epoch(epochTextToMs(digits[0]));
-      at = EPOCH.lastIndex;
+      draft.timestampMs = this.#times.epoch(matchEpoch(bytes, at));
+      at = epoch.end;
     } else if (column.shape !== null) {
       const isKlog = column.shape === 'klog';
-      if (isKlog) draft.level = levelOfLetter(text.charAt(at++));
-      draft.timestampMs = this.#times.read(column.shape === 'klog' ? 'MD_h:m:sf' : column.shape, text, at, end);
+      if (isKlog) draft.level = levelOfLetter(String.fromCharCode(bytes[at++] as number));
+      draft.timestampMs = this.#times.read(isKlog ? 'MD_h:m:sf' : (column.shape as Shape), bytes, at, end);
       at = this.#times.end;
     }
     if (Number.isNaN(draft.timestampMs)) return -1;
-    if (column.opener !== '' && at < end && '])>"\'}'.includes(text.charAt(at))) at++;
-    return at < end && ',;:|'.includes(text.charAt(at)) ? at + 1 : at;
+    if (this.#opener !== 0 && at < end && CLOSES[bytes[at] as number] === 1) at++;
+    return at < end && DIVIDES[bytes[at] as number] === 1 ? at + 1 : at;
   }
 
-  #passTime(column: HeaderColumn, text: string, start: number, end: number): number {
+  #passTime(column: HeaderColumn, bytes: Bytes, start: number, end: number): number {
     const at = column.opener === '' ? start : start + 1;
     const isUsual = column.shape !== null && column.shape !== 'epoch' && column.shape !== 'klog';
-    if (isUsual && matchShape(column.shape as Shape, text, at, end)) {
+    if (isUsual && matchShape(column.shape as Shape, bytes, at, end)) {
       return column.opener === '' ? time.end : time.end + 1;
     }
-    return columnAt(text, start, { limit: end, stop: this.#header.stop, times: true }).end;
-  }
-
-  fieldsOf(entry: EntryFieldsRef): Record<string, unknown> | null {
-    return headerFields(this.#header, entry);
+    return endOfColumn(bytes, start, end, this.#header.stop, true);
   }
 }
 
 /** Columns whose text only has to be passed. */
 function plainColumn(
   kind: ColumnClass,
-  text: string,
+  bytes: Bytes,
   at: number,
   end: number,
   stop: string,
   isBeforeAnchor: boolean,
 ): number {
-  const first = text.charCodeAt(at);
-  if (kind === 'bracket' && (first === 91 || first === 40 || first === 60)) {
-    const close = closeOf(text, at, end);
-    if (close > at) return text.charCodeAt(close + 1) === 58 ? close + 2 : close + 1;
+  const first = bytes[at] as number;
+  if (kind === 'bracket' && OPENS[first] === 1) {
+    const close = closeOf(bytes, at, end);
+    if (close > at) return bytes[close + 1] === 58 ? close + 2 : close + 1;
   }
   if (kind === 'integer') {
-    INTEGER.lastIndex = at;
-    if (INTEGER.test(text)) return INTEGER.lastIndex;
+    const to = endOfNumber(bytes, at, end);
+    if (to > 0) return to;
   }
-  if (kind === 'separator' && !isWordCharacter(first)) return endOfWord(text, at, end, '', false);
-  return isBeforeAnchor ? columnAt(text, at, { limit: end, stop, times: false }).end : -1;
+  if (kind === 'separator' && !isWordCharacter(first)) return endOfWord(bytes, at, end, -1, false);
+  return isBeforeAnchor ? endOfColumn(bytes, at, end, stop, false) : -1;
+}
+
+/** The end of whatever column stands there; a line that departs from the header is rare enough for a text. */
+function endOfColumn(bytes: Bytes, at: number, end: number, stop: string, times: boolean): number {
+  const line = { bytes: bytes.subarray(at), text: narrowTextOf(bytes, at, end) };
+  return at + columnAt(line, 0, { limit: end - at, stop, times }).end;
+}
+
+/** Past `#12`, `-12` or `12:`; -1 when no number stands alone there. */
+function endOfNumber(bytes: Bytes, start: number, end: number): number {
+  let at = start;
+  if (bytes[at] === 35) at++;
+  if (bytes[at] === 45) at++;
+  const digits = at;
+  while (at < end && isDigit(bytes[at] as number)) at++;
+  if (at === digits || (at < end && ENDS_NUMBER[bytes[at] as number] === 0)) return -1;
+  return bytes[at] === 58 ? at + 1 : at;
 }
 
 function levelOfToken(token: string): number {
@@ -202,14 +255,13 @@ function nameOfToken(token: string): { name: string; level: number } {
 }
 
 /** The end of a word; with brackets, blanks inside `name[…]` belong to it. */
-function endOfWord(text: string, at: number, end: number, stop: string, brackets: boolean): number {
-  const stopCode = stop === '' ? -1 : stop.charCodeAt(0);
+function endOfWord(bytes: Bytes, at: number, end: number, stop: number, brackets: boolean): number {
   let i = at;
   for (; i < end; i++) {
-    const c = text.charCodeAt(i);
-    if (c === 32 || c === 9 || (c === stopCode && i > at)) break;
+    const c = bytes[i] as number;
+    if (c === 32 || c === 9 || (c === stop && i > at)) break;
     if (brackets && i > at && (c === 91 || c === 40)) {
-      const close = closeOf(text, i, end);
+      const close = closeOf(bytes, i, end);
       if (close > i) i = close;
     }
   }
@@ -217,12 +269,11 @@ function endOfWord(text: string, at: number, end: number, stop: string, brackets
 }
 
 /** Past the colon, dash or pipe that stands between a header and its message. */
-function skipSeparators(text: string, start: number, end: number): number {
+function skipSeparators(bytes: Bytes, start: number, end: number): number {
   let at = start;
-  while (at < end && isSeparator(text.charCodeAt(at))) at++;
-  const next = text.charCodeAt(at + 1);
-  if (text.charCodeAt(at) === 45 && (next === 32 || next === 9) && at + 1 < end) at += 2;
-  while (at < end && (text.charCodeAt(at) === 32 || text.charCodeAt(at) === 9)) at++;
+  while (at < end && isSeparator(bytes[at] as number)) at++;
+  if (bytes[at] === 45 && at + 1 < end && (bytes[at + 1] === 32 || bytes[at + 1] === 9)) at += 2;
+  while (at < end && (bytes[at] === 32 || bytes[at] === 9)) at++;
   return at;
 }
 
@@ -234,6 +285,16 @@ function isMark(c: number): boolean {
   return c === 58 || c === 124 || c === 44 || c === 59 || c === 93;
 }
 
+function isDigit(c: number): boolean {
+  return c >= 48 && c <= 57;
+}
+
 function isWordCharacter(c: number): boolean {
   return (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 48 && c <= 57);
+}
+
+function marks(characters: string): Uint8Array {
+  const table = new Uint8Array(256);
+  for (const c of characters) table[c.charCodeAt(0)] = 1;
+  return table;
 }

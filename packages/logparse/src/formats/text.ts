@@ -1,5 +1,6 @@
 import type { Header } from '../detect/learn-header.ts';
 import { EntryDraft } from '../entries/entry-draft.ts';
+import type { Bytes } from '../lines/bytes.ts';
 import { continues } from './continuation.ts';
 import { type FormatContext, type LineFormat, NO_FIT } from './format.ts';
 import { entryOfLine, lineOfUnknownForm } from './raw-entry.ts';
@@ -12,16 +13,16 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
   if (header.isAmbiguous) context.notes.add('Day and month of the timestamps could be the other way round.');
   const probe = new EntryDraft();
   return {
-    take(text, start, end, lineNumber, atLeast) {
-      const fit = reader.read(text, start, end, probe);
+    take(bytes, start, end, lineNumber, atLeast) {
+      const fit = reader.read(bytes, start, end, probe);
       if (fit === NO_FIT || fit < atLeast) return NO_FIT;
       entries.begin(lineNumber).take(probe);
       return fit;
     },
-    goOn(text, start, end, lineNumber) {
-      if (!context.isStampedOutside || continues(text, start, end, false, true))
-        return entries.extend(text, start, end, lineNumber);
-      entryOfLine(entries.begin(lineNumber), text, start, end);
+    goOn(bytes, start, end, lineNumber) {
+      if (!context.isStampedOutside || continues(bytes, start, end, false, true))
+        return entries.extend(bytes, start, end, lineNumber);
+      entryOfLine(entries.begin(lineNumber), bytes, start, end);
     },
   };
 }
@@ -30,16 +31,16 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
 export function createPlainText({ entries, isStampedOutside }: FormatContext): LineFormat {
   return {
     take: () => NO_FIT,
-    goOn(text, start, end, lineNumber) {
-      if (entries.isOpen && continues(text, start, end, isStampedOutside !== true, entries.lineCount > 1)) {
-        return entries.extend(text, start, end, lineNumber);
+    goOn(bytes, start, end, lineNumber) {
+      if (entries.isOpen && continues(bytes, start, end, isStampedOutside !== true, entries.lineCount > 1)) {
+        return entries.extend(bytes, start, end, lineNumber);
       }
-      lineOfUnknownForm(entries, text, start, end, lineNumber);
+      lineOfUnknownForm(entries, bytes, start, end, lineNumber);
     },
   };
 }
 
-export function isBlank(text: string, start: number, end: number): boolean {
-  for (let i = start; i < end; i++) if (text.charCodeAt(i) > 32) return false;
+export function isBlank(bytes: Bytes, start: number, end: number): boolean {
+  for (let i = start; i < end; i++) if ((bytes[i] as number) > 32) return false;
   return true;
 }

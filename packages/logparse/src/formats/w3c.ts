@@ -1,4 +1,6 @@
-import type { EntryFieldsRef, FieldSource } from '../entries/entry-draft.ts';
+import type { EntryPlace, MetadataSource } from '../entries/entry-draft.ts';
+import { narrowTextOf, textOf } from '../lines/bytes.ts';
+import { metadataJson } from '../normalize/metadata.ts';
 import {
   EXACT,
   type FormatContext,
@@ -12,7 +14,7 @@ import { entryOfLine, lineOfUnknownForm } from './raw-entry.ts';
 
 const FIELDS = '#Fields:';
 
-/** The W3C extended log format: `#` directives, then columns that `#Fields:` names. */
+/** The W3C extended log format: `#` texts, then columns that `#Fields:` names. */
 export function detectW3c(sample: Sample): LineFormatChoice | null {
   if (!sample.lines.slice(0, 50).some((line) => line.startsWith(FIELDS))) return null;
   return { name: 'w3c-extended', reason: 'A #Fields: line names the columns.', exactness: EXACT, open: createW3c };
@@ -20,50 +22,48 @@ export function detectW3c(sample: Sample): LineFormatChoice | null {
 
 function createW3c({ entries, times }: FormatContext): LineFormat {
   let names: string[] = [];
-  let source: FieldSource = fieldSource(names);
+  let source: MetadataSource = fieldSource(names);
   let day = '';
   return {
-    take(text, start, end, lineNumber) {
-      if (text.charAt(start) === '#') {
-        const directive = text.slice(start, end);
+    take(bytes, start, end, lineNumber) {
+      const text = narrowTextOf(bytes, start, end);
+      if (text.startsWith('#')) {
         entries.close();
-        if (directive.startsWith(FIELDS)) {
-          names = directive.slice(FIELDS.length).trim().split(/\s+/);
+        if (text.startsWith(FIELDS)) {
+          names = text.slice(FIELDS.length).trim().split(/\s+/);
           source = fieldSource(names);
         }
-        if (directive.startsWith('#Date:')) day = directive.slice(6).trim().split(' ')[0] ?? '';
+        if (text.startsWith('#Date:')) day = text.slice(6).trim().split(' ')[0] ?? '';
         return WHOLE;
       }
-      const values = text.slice(start, end).split(/[ \t]+/);
+      const values = text.split(/[ \t]+/);
       if (values.length < names.length) return NO_FIT;
-      const draft = entryOfLine(entries.begin(lineNumber), text, start, end);
+      const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       const date = values[names.indexOf('date')] ?? day;
       const clock = values[names.indexOf('time')];
       draft.timestampMs = clock === undefined ? Number.NaN : times.readAny(`${date} ${clock.replaceAll('"', '')}`);
       const afterClock = Math.max(names.indexOf('date'), names.indexOf('time')) + 1;
-      draft.messageStart = startOfColumn(text, start, end, afterClock);
-      draft.fields = source;
+      draft.messageStart = start + startOfColumn(text, afterClock);
+      draft.metadata = source;
       return WHOLE;
     },
-    goOn: (text, start, end, lineNumber) => lineOfUnknownForm(entries, text, start, end, lineNumber),
+    goOn: (bytes, start, end, lineNumber) => lineOfUnknownForm(entries, bytes, start, end, lineNumber),
   };
 }
 
-function startOfColumn(text: string, start: number, end: number, column: number): number {
-  let at = start;
+function startOfColumn(text: string, column: number): number {
+  let at = 0;
   for (let i = 0; i < column; i++) {
-    while (at < end && !' \t'.includes(text.charAt(at))) at++;
-    while (at < end && ' \t'.includes(text.charAt(at))) at++;
+    while (at < text.length && !' \t'.includes(text.charAt(at))) at++;
+    while (at < text.length && ' \t'.includes(text.charAt(at))) at++;
   }
-  return at < end ? at : start;
+  return at < text.length ? at : 0;
 }
 
-function fieldSource(names: readonly string[]): FieldSource {
+function fieldSource(names: readonly string[]): MetadataSource {
   return {
-    fieldsOf({ text, headerStart }: EntryFieldsRef) {
-      const end = text.indexOf('\n', headerStart);
-      const values = text
-        .slice(headerStart, end < 0 ? text.length : end)
+    metadataOf({ bytes, headerStart, messageEnd }: EntryPlace) {
+      const values = textOf(bytes, headerStart, messageEnd)
         .trimEnd()
         .split(/[ \t]+/);
       const fields: Record<string, unknown> = Object.create(null);
@@ -71,7 +71,7 @@ function fieldSource(names: readonly string[]): FieldSource {
         const value = values[index];
         if (value !== undefined && value !== '-' && name !== 'date' && name !== 'time') fields[name] = value;
       }
-      return fields;
+      return metadataJson(fields);
     },
   };
 }

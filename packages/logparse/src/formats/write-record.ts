@@ -1,20 +1,33 @@
-import type { EntryFieldsRef, FieldSource } from '../entries/entry-draft.ts';
-import { EntryDraft } from '../entries/entry-draft.ts';
+import { EntryDraft, type EntryPlace, type MetadataSource } from '../entries/entry-draft.ts';
 import { cleanText } from '../lines/clean-text.ts';
 import { NO_LEVEL } from '../normalize/level.ts';
-import { type Fields, isRecord, type RecordReader } from '../normalize/record-fields.ts';
+import { metadataJson } from '../normalize/metadata.ts';
+import type { Fields, RecordReader } from '../normalize/record-fields.ts';
 import { NO_FIT } from './format.ts';
 import type { HeaderReader } from './text-header.ts';
 
-const REST: FieldSource = {
-  fieldsOf({ detail }: EntryFieldsRef) {
-    if (!isRecord(detail)) return null;
-    const { record, used } = detail as unknown as { record: Fields; used: string[] };
+/** The fields of a record that no part of its entry was read from. */
+class RecordRest implements MetadataSource {
+  metadataOf({ detail }: EntryPlace): string | null {
+    if (!(detail instanceof ReadRecord)) return null;
+    const { record, used } = detail;
     const rest: Fields = Object.create(null);
     for (const key of Object.keys(record)) if (!used.includes(key)) rest[key] = record[key];
-    return rest;
-  },
-};
+    return metadataJson(rest);
+  }
+}
+
+class ReadRecord {
+  readonly record: Fields;
+  readonly used: readonly string[];
+
+  constructor(record: Fields, used: readonly string[]) {
+    this.record = record;
+    this.used = used;
+  }
+}
+
+const REST = new RecordRest();
 const PROBE = new EntryDraft();
 
 /** Fills an entry from a record; what is left over becomes its metadata. `inner` reads a header inside the message. */
@@ -25,18 +38,21 @@ export function writeRecord(draft: EntryDraft, record: Fields, reader: RecordRea
   const lineEnd = lineFeed < 0 ? message.length : lineFeed;
   draft.timestampMs = entry.timestampMs;
   draft.level = entry.level;
-  draft.component = entry.component.toWellFormed();
-  draft.text = message;
-  draft.messageEnd = lineEnd;
+  draft.component = cleanText(entry.component);
+  draft.write(message.slice(0, lineEnd));
   draft.moreText = moreOf(message.slice(lineEnd + 1), entry.more);
-  draft.detail = { record, used: entry.used };
-  draft.fields = REST;
-  if (inner !== null && inner.read(message, 0, lineEnd, PROBE) !== NO_FIT) {
-    draft.messageStart = PROBE.messageStart;
-    if (draft.level === NO_LEVEL) draft.level = PROBE.level;
-    if (Number.isNaN(draft.timestampMs)) draft.timestampMs = PROBE.timestampMs;
-    if (PROBE.component !== '') draft.component = PROBE.component;
-  }
+  draft.detail = new ReadRecord(record, entry.used);
+  draft.metadata = REST;
+  if (inner !== null) readInner(draft, inner);
+}
+
+/** Takes a header off the message of a record and what it says into the draft. */
+export function readInner(draft: EntryDraft, inner: HeaderReader): void {
+  if (inner.read(draft.bytes, draft.messageStart, draft.messageEnd, PROBE) === NO_FIT) return;
+  draft.messageStart = PROBE.messageStart;
+  if (draft.level === NO_LEVEL) draft.level = PROBE.level;
+  if (Number.isNaN(draft.timestampMs)) draft.timestampMs = PROBE.timestampMs;
+  if (PROBE.component !== '') draft.component = PROBE.component;
 }
 
 function moreOf(rest: string, stack: string | null): string | null {

@@ -34,7 +34,61 @@ describe('encodings', () => {
   });
 });
 
+describe('files put together', () => {
+  it.each([
+    ['UTF-8', (text: string) => Buffer.from(text)],
+    ['UTF-16', (text: string) => Buffer.from(text, 'utf16le')],
+  ])('a byte order mark before a line is no part of it (%s)', (_name, encode) => {
+    const part = (name: string) => `\ufeff2026-03-01T00:00:00Z ERROR db - ${name}\n`;
+    const { entries } = parseText(new Uint8Array(encode(part('a') + part('b') + part('c'))));
+    expect(entries.map(({ line, level, message }) => [line, level, message])).toEqual([
+      [1, 2, 'a'],
+      [2, 2, 'b'],
+      [3, 2, 'c'],
+    ]);
+  });
+});
+
+it.each(['\u001b[0m', '\ufeff', '^[[0m'])('a last line of nothing but %j is counted', (text) => {
+  expect(parseText(`INFO a\n${text}`).log.lineCount).toBe(2);
+});
+
+describe('colours in caret notation', () => {
+  it('are left out like real ones', () => {
+    const lines = (mark: string) =>
+      [
+        `${mark}[31m2024-01-02 10:00:00 ERROR${mark}[0m app: ${mark}[1;32mred${mark}[0m ^[x] ^ 1`,
+        '2024-01-02 10:00:01 INFO app: plain',
+      ].join('\n');
+    const shown = parseText(lines('^['));
+    expect(shown.entries[0]).toMatchObject({ level: 2, message: 'red ^[x] ^ 1' });
+    expect(shown.entries).toEqual(parseText(lines('\u001b')).entries);
+  });
+});
+
 describe('sizes', () => {
+  it.each([
+    ['at the end of a file', `${'x'.repeat(300_000)}`, 300_000 - 65_536],
+    ['before a line feed', `${'x'.repeat(300_000)}\nshort\n`, 300_000 - 65_536],
+    ['before CR LF', `${'x'.repeat(900_000)}\r\nshort\r\n`, 900_000 - 65_536],
+    ['in a block', `${'x'.repeat(70_000)}\nshort\n`, 70_000 - 65_536],
+    ['in a record', `[{"a":1},{"a":"${'x'.repeat(400_000)}"}]`, 400_008 - 262_144],
+    ['going on an entry', `2024-01-02 10:00:00 INFO app: a\n\tat ${'x'.repeat(70_000)}\n`, 70_004 - 65_536],
+  ])('says how many bytes of a long line or record are left out: %s', (_name, text, truncated) => {
+    for (const chunkBytes of [999, 65_536, 1_000_000]) {
+      const { entries, log } = parseText(text, { chunkBytes });
+      expect(entries.map(({ metadata }) => metadata?.['truncated'] ?? 0)).toContain(truncated);
+      expect(entries.filter(({ metadata }) => metadata !== null && 'truncated' in metadata)).toHaveLength(1);
+      expect(log.notes.join()).toMatch(/cut\.$/);
+    }
+  });
+
+  it('counts what is left out of a line in UTF-16', () => {
+    const bytes = new Uint8Array(Buffer.from(`\ufeff${'x'.repeat(300_000)}\r\nshort\n`, 'utf16le'));
+    const { entries } = parseText(bytes, { chunkBytes: 1001 });
+    expect(entries.map(({ metadata }) => metadata)).toEqual([{ truncated: 300_000 - 65_536 }, null]);
+  });
+
   it('keeps 64 KiB of a line and says that it was cut', () => {
     const { entries, log } = parseText(`${'x'.repeat(300_000)}\nshort\n`);
     expect(entries.map((entry) => entry.message.length)).toEqual([65_536, 5]);

@@ -1,3 +1,5 @@
+import type { Bytes } from '../lines/bytes.ts';
+
 const MS_PER_DAY = 86_400_000;
 
 /** Days from 1970-01-01 in the proleptic Gregorian calendar (civil-from-days inverse, H. Hinnant). */
@@ -27,23 +29,32 @@ export const YEAR_1_MS = daysFromCivil(1, 1, 1) * MS_PER_DAY;
 export const YEAR_10000_MS = daysFromCivil(10_000, 1, 1) * MS_PER_DAY;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH_OF_KEY = new Map(MONTHS.map((name, index) => [keyAt(name, 0), index + 1]));
+const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
+/** By three letters of five bits each: month 1 to 12, or 16 and the weekday. */
+const NAMES = new Uint8Array(1 << 15);
+for (const [index, name] of MONTHS.entries()) NAMES[keyOfName(name)] = index + 1;
+for (const [index, name] of WEEKDAYS.entries()) NAMES[keyOfName(name)] = 16 + index;
 
 /** Month 1 to 12 of the English name at a position, 0 for none. */
-export function monthAt(text: string, at: number): number {
-  return MONTH_OF_KEY.get(keyAt(text, at)) ?? 0;
+export function monthAt(bytes: Bytes, at: number): number {
+  const name = nameAt(bytes, at);
+  return name < 16 ? name : 0;
 }
 
-/** Three letters of any case as one number; another character with the same low bits cannot pass for a letter. */
-function keyAt(text: string, at: number): number {
-  const a = text.charCodeAt(at) | 32;
-  const b = text.charCodeAt(at + 1) | 32;
-  const c = text.charCodeAt(at + 2) | 32;
-  return a >= 97 && b >= 97 && c >= 97 && a + b + c <= 366 ? (a << 14) | (b << 7) | c : 0;
+export function isWeekdayAt(bytes: Bytes, at: number): boolean {
+  return nameAt(bytes, at) >= 16;
 }
 
-const WEEKDAYS = new Set(['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'].map((name) => keyAt(name, 0)));
+/** Three letters of any case; 0 when something else stands there. */
+function nameAt(bytes: Bytes, at: number): number {
+  const a = bytes[at] as number;
+  const b = bytes[at + 1] as number;
+  const c = bytes[at + 2] as number;
+  // Letters are the bytes from 64 to 127 whose low five bits count them; a mark there has the bits of no name.
+  if ((a & b & c & 0xc0) !== 0x40 || ((a | b | c) & 0x80) !== 0) return 0;
+  return NAMES[((a & 31) << 10) | ((b & 31) << 5) | (c & 31)] as number;
+}
 
-export function isWeekdayAt(text: string, at: number): boolean {
-  return WEEKDAYS.has(keyAt(text, at));
+function keyOfName(name: string): number {
+  return ((name.charCodeAt(0) & 31) << 10) | ((name.charCodeAt(1) & 31) << 5) | (name.charCodeAt(2) & 31);
 }

@@ -1,3 +1,5 @@
+import type { Bytes } from '../lines/bytes.ts';
+
 /** Epoch numbers are believed between these instants, so that ids of the same length stay ids. */
 const EARLIEST_S = 946_684_800; // 2000-01-01
 const LATEST_S = 4_102_444_800; // 2100-01-01
@@ -26,6 +28,34 @@ export function epochTextToMs(digits: string): number {
   return Number.isNaN(epochToMs(ms)) ? Number.NaN : ms;
 }
 
+/** Where the number that matchEpoch read last ends. */
+export const epoch = { end: 0 };
+const MILLISECONDS = 13;
+
+/** Milliseconds of the epoch number at a position: 10 digits and a fraction, or 13, 16 or 19 digits; NaN for none. */
+export function matchEpoch(bytes: Bytes, at: number): number {
+  let end = at;
+  let ms = 0;
+  for (; isDigit(bytes[end] as number); end++) {
+    if (end - at < MILLISECONDS) ms = ms * 10 + (bytes[end] as number) - 48;
+  }
+  const digits = end - at;
+  if (digits === 10) {
+    ms *= 1000;
+    if (bytes[end] === 46 && isDigit(bytes[end + 1] as number)) {
+      const point = end++;
+      for (let scale = 100; isDigit(bytes[end] as number); end++) {
+        if (scale >= 1) ms += ((bytes[end] as number) - 48) * scale;
+        scale /= 10;
+      }
+      if (end - point > 10) return Number.NaN;
+    }
+  } else if (digits !== 13 && digits !== 16 && digits !== 19) return Number.NaN;
+  if (bytes[end] === 46 || isWord(bytes[end] as number)) return Number.NaN;
+  epoch.end = end;
+  return ms >= EARLIEST_S * 1000 && ms < LATEST_S * 1000 ? ms : Number.NaN;
+}
+
 const TAI64N = /^@?4([0-9a-f]{15})([0-9a-f]{8})$/;
 /** TAI is ahead of UTC by the leap seconds; 10 s at the origin of the label, 37 s since 2017. */
 const TAI_AHEAD_S = 37;
@@ -37,4 +67,12 @@ export function tai64nToMs(label: string): number {
   const seconds = Number.parseInt(match[1] ?? '', 16) - TAI_AHEAD_S;
   const nanos = Number.parseInt(match[2] ?? '', 16);
   return Number.isNaN(epochToMs(seconds)) ? Number.NaN : seconds * 1000 + Math.floor(nanos / 1e6);
+}
+
+function isDigit(c: number): boolean {
+  return c >= 48 && c <= 57;
+}
+
+function isWord(c: number): boolean {
+  return isDigit(c) || (c >= 65 && c <= 90) || (c >= 97 && c <= 122) || c === 95;
 }

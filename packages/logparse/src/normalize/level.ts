@@ -20,11 +20,17 @@ const CODE_OF_WORD = new Map<string, LevelCode>(
   LOG_LEVELS.flatMap((level, index) => WORDS[level].split(' ').map((word): [string, LevelCode] => [word, index + 1])),
 );
 const LONGEST = 14;
+/** Most words are none: their first letter tells. */
+const FIRST_LETTERS = new Uint8Array(128);
+for (const word of CODE_OF_WORD.keys()) {
+  FIRST_LETTERS[word.charCodeAt(0)] = 1;
+  FIRST_LETTERS[word.toUpperCase().charCodeAt(0)] = 1;
+}
 const NUMBERED = /^(debug|trace|verbose)[1-9]$/;
 
 /** The level a word states, in any case; 0 when it is no level word. */
 export function levelOfWord(word: string): LevelCode {
-  if (word.length < 3 || word.length > LONGEST) return NO_LEVEL;
+  if (word.length < 3 || word.length > LONGEST || FIRST_LETTERS[word.charCodeAt(0)] !== 1) return NO_LEVEL;
   const known = CODE_OF_WORD.get(word);
   if (known !== undefined) return known;
   const lower = word.toLowerCase();

@@ -1,3 +1,4 @@
+import type { Bytes } from '../lines/bytes.ts';
 import { isDate, isWeekdayAt, midnight, monthAt } from './calendar.ts';
 import type { Shape } from './timestamp-shapes.ts';
 import { matchZone, zone } from './zone.ts';
@@ -6,9 +7,8 @@ import { matchZone, zone } from './zone.ts';
 export const time = {
   /** Position after the time. */
   end: 0,
-  /** Position of the optional fraction of a second; -1 when the shape has none. */
-  fractionAt: -1,
-  fractionMs: 0,
+  /** Position of the two digits of a second that an optional fraction follows; -1 when the shape has none. */
+  secondAt: -1,
   /** -1 = not stated. */
   year: -1,
   month: 0,
@@ -21,8 +21,8 @@ export const time = {
 
 const SECOND_HALF_OF_DAY_MS = 12 * 3_600_000;
 
-/** Matches one shape at a position of a text; true fills `time`. */
-export function matchShape(shape: Shape, text: string, start: number, limit: number): boolean {
+/** Matches one shape at a position; true fills `time`. */
+export function matchShape(shape: Shape, bytes: Bytes, start: number, limit: number): boolean {
   let at = start;
   let year = -1;
   let month = 0;
@@ -31,7 +31,7 @@ export function matchShape(shape: Shape, text: string, start: number, limit: num
   let minute = 0;
   let second = 0;
   let fractionMs = 0;
-  let fractionAt = -1;
+  let secondAt = -1;
   let hasZone = false;
   let offsetMs = 0;
   let half = 0;
@@ -39,126 +39,125 @@ export function matchShape(shape: Shape, text: string, start: number, limit: num
     const field = shape.charCodeAt(i);
     switch (field) {
       case 89: // Y
-        year = digits(text, at, 4);
+        year = digits(bytes, at, 4);
         if (year < 0) return false;
         at += 4;
         break;
       case 121: {
         // y: POSIX puts 69 to 99 into the 20th century
-        const two = digits(text, at, 2);
+        const two = digits(bytes, at, 2);
         if (two < 0) return false;
         year = two < 69 ? 2000 + two : 1900 + two;
         at += 2;
         break;
       }
       case 77: // M
-        month = digits(text, at, 2);
+        month = digits(bytes, at, 2);
         if (month < 1 || month > 12) return false;
         at += 2;
         break;
       case 110: // n
-        month = oneOrTwo(text, at);
+        month = oneOrTwo(bytes, at);
         if (month < 1 || month > 12) return false;
         at += width;
         break;
       case 78: // N
-        month = monthAt(text, at);
+        month = monthAt(bytes, at);
         if (month === 0) return false;
         at += 3;
         break;
       case 68: // D
-        day = digits(text, at, 2);
+        day = digits(bytes, at, 2);
         if (day < 1 || day > 31) return false;
         at += 2;
         break;
       case 100: // d
-        day = oneOrTwo(text, at);
+        day = oneOrTwo(bytes, at);
         if (day < 1 || day > 31) return false;
         at += width;
         break;
       case 104: // h
-        hour = digits(text, at, 2);
+        hour = digits(bytes, at, 2);
         if (hour < 0 || hour > 24) return false;
         at += 2;
         break;
       case 72: // H
-        hour = oneOrTwo(text, at);
+        hour = oneOrTwo(bytes, at);
         if (hour < 0 || hour > 24) return false;
         at += width;
         break;
       case 109: // m
-        minute = digits(text, at, 2);
+        minute = digits(bytes, at, 2);
         if (minute < 0 || minute > 59) return false;
         at += 2;
         break;
       case 113: // q
-        minute = oneOrTwo(text, at);
+        minute = oneOrTwo(bytes, at);
         if (minute < 0 || minute > 59) return false;
         at += width;
         break;
       case 115: // s
-        second = digits(text, at, 2);
+        second = digits(bytes, at, 2);
         if (second < 0 || second > 60) return false;
         at += 2;
         break;
       case 114: // r
-        second = oneOrTwo(text, at);
+        second = oneOrTwo(bytes, at);
         if (second < 0 || second > 60) return false;
         at += width;
         break;
       case 102: // f
-        fractionAt = at;
-        fractionMs = fraction(text, at);
+        if (shape.charCodeAt(i - 1) === 115) secondAt = at - 2;
+        fractionMs = fraction(bytes, at);
         at += width;
         break;
       case 122: // z
-        if (matchZone(text, at)) {
+        if (matchZone(bytes, at)) {
           hasZone = true;
           offsetMs = zone.offsetMs;
           at = zone.end;
         }
         break;
       case 90: // Z
-        if (!matchZone(text, at)) return false;
+        if (!matchZone(bytes, at)) return false;
         hasZone = true;
         offsetMs = zone.offsetMs;
         at = zone.end;
         break;
       case 65: {
         // A
-        const letter = text.charCodeAt(at) | 32;
-        if ((letter !== 97 && letter !== 112) || (text.charCodeAt(at + 1) | 32) !== 109) return false;
+        const letter = (bytes[at] as number) | 32;
+        if ((letter !== 97 && letter !== 112) || ((bytes[at + 1] as number) | 32) !== 109) return false;
         half = letter === 112 ? 2 : 1;
         at += 2;
         break;
       }
       case 119: // w
-        if (!isWeekdayAt(text, at)) return false;
+        if (!isWeekdayAt(bytes, at)) return false;
         at += 3;
         break;
       case 95: // _
-        if (!isBlank(text.charCodeAt(at))) return false;
-        at = skipBlanks(text, at);
+        if (!isBlank(bytes[at] as number)) return false;
+        at = skipBlanks(bytes, at);
         break;
       case 84: {
         // T
-        const c = text.charCodeAt(at);
+        const c = bytes[at] as number;
         if (c === 84 || c === 116 || c === 95) at++;
-        else if (isBlank(c)) at = skipBlanks(text, at);
+        else if (isBlank(c)) at = skipBlanks(bytes, at);
         else return false;
         break;
       }
       default:
-        if (text.charCodeAt(at) !== field) return false;
+        if (bytes[at] !== field) return false;
         at++;
     }
   }
-  if (at > limit || isDigit(text.charCodeAt(at))) return false;
+  if (at > limit || isDigit(bytes[at] as number)) return false;
   if (month !== 0 && !isDate(month, day)) return false;
   if (half !== 0 && (hour < 1 || hour > 12)) return false;
   time.end = at;
-  time.fractionAt = fractionAt;
-  time.fractionMs = fractionMs;
+  time.secondAt = secondAt;
   time.year = year;
   time.month = month;
   time.day = day;
@@ -177,50 +176,53 @@ export function matchedInstant(): number {
 
 let width = 0;
 
-function digits(text: string, at: number, count: number): number {
+function digits(bytes: Bytes, at: number, count: number): number {
   let value = 0;
   for (let i = at; i < at + count; i++) {
-    const c = text.charCodeAt(i);
+    const c = bytes[i] as number;
     if (!isDigit(c)) return -1;
     value = value * 10 + c - 48;
   }
   return value;
 }
 
-function oneOrTwo(text: string, at: number): number {
-  const first = text.charCodeAt(at);
+function oneOrTwo(bytes: Bytes, at: number): number {
+  const first = bytes[at] as number;
   if (!isDigit(first)) return -1;
-  const second = text.charCodeAt(at + 1);
+  const second = bytes[at + 1] as number;
   width = isDigit(second) ? 2 : 1;
   return width === 2 ? (first - 48) * 10 + second - 48 : first - 48;
 }
 
-/** Reads the fraction of a second at a position alone; gives the position behind it and fills `time.fractionMs`. */
-export function matchFraction(text: string, at: number): number {
-  time.fractionMs = fraction(text, at);
-  return at + width;
+/** Milliseconds of a second and its optional fraction alone; -1 for none. Fills `time.end`. */
+export function matchSeconds(bytes: Bytes, at: number): number {
+  const second = digits(bytes, at, 2);
+  if (second < 0 || second > 60) return -1;
+  const ms = fraction(bytes, at + 2);
+  time.end = at + 2 + width;
+  return second * 1000 + ms;
 }
 
 /** Milliseconds, cut and not rounded, of `.123456`, `,123` or `:606`; `width` is 0 when there is none. */
-function fraction(text: string, at: number): number {
+function fraction(bytes: Bytes, at: number): number {
   width = 0;
-  const mark = text.charCodeAt(at);
-  if ((mark !== 46 && mark !== 44 && mark !== 58) || !isDigit(text.charCodeAt(at + 1))) return 0;
+  const mark = bytes[at] as number;
+  if ((mark !== 46 && mark !== 44 && mark !== 58) || !isDigit(bytes[at + 1] as number)) return 0;
   let value = 0;
   let scale = 100;
   let i = at + 1;
-  for (; isDigit(text.charCodeAt(i)); i++) {
-    value += (text.charCodeAt(i) - 48) * scale;
+  for (; isDigit(bytes[i] as number); i++) {
+    value += ((bytes[i] as number) - 48) * scale;
     scale = scale > 1 ? scale / 10 : 0;
   }
   width = i - at;
   // `:606` after seconds is a count of milliseconds, not a decimal fraction: `:5` is 5 ms.
-  return mark === 58 && i - at < 4 ? Number(text.slice(at + 1, i)) : value;
+  return mark === 58 && i - at < 4 ? value / (i - at === 2 ? 100 : i - at === 3 ? 10 : 1) : value;
 }
 
-function skipBlanks(text: string, at: number): number {
+function skipBlanks(bytes: Bytes, at: number): number {
   let i = at;
-  while (isBlank(text.charCodeAt(i))) i++;
+  while (isBlank(bytes[i] as number)) i++;
   return i;
 }
 

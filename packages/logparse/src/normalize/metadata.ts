@@ -1,5 +1,7 @@
 import { LIMITS } from '@rootline/contract';
 
+const NUL = String.fromCharCode(0);
+
 /** Further fields as JSON within the limits on size, depth and keys; null when nothing is left. */
 export function metadataJson(fields: Record<string, unknown>): string | null {
   const json = JSON.stringify(bounded(fields, LIMITS.metadata.depth, newBudget()));
@@ -11,14 +13,26 @@ export function boundedJson(value: unknown): string {
   return JSON.stringify(bounded(value, LIMITS.metadata.depth, newBudget())) ?? 'null';
 }
 
+/** Further fields that also say how many bytes of the entry were left out. */
+export function withTruncated(json: string | null, bytes: number): string {
+  if (json === null) return JSON.stringify({ truncated: bytes });
+  // The fields were written as the JSON of an object.
+  return JSON.stringify({ ...(JSON.parse(json) as Record<string, unknown>), truncated: bytes });
+}
+
+/** Half a pair of a character, from a cut or an escape, and NUL are what no database takes. */
+function storable(text: string): string {
+  const clean = text.toWellFormed();
+  return clean.includes(NUL) ? clean.replaceAll(NUL, '\ufffd') : clean;
+}
+
 function newBudget(): { keys: number; characters: number } {
   return { keys: LIMITS.metadata.keys, characters: LIMITS.metadata.bytes / 4 };
 }
 
 function bounded(value: unknown, depth: number, budget: { keys: number; characters: number }): unknown {
   if (typeof value === 'string') {
-    // A cut, or an escape such as \\ud83d, may leave half a pair, which no database takes.
-    const kept = value.slice(0, Math.max(0, budget.characters)).toWellFormed();
+    const kept = storable(value.slice(0, Math.max(0, budget.characters)));
     budget.characters -= kept.length;
     return kept;
   }
@@ -37,7 +51,7 @@ function bounded(value: unknown, depth: number, budget: { keys: number; characte
   const out: Record<string, unknown> = Object.create(null);
   for (const key of Object.keys(value)) {
     if (budget.keys-- <= 0 || budget.characters <= 0) break;
-    const name = key.slice(0, 1000).toWellFormed();
+    const name = storable(key.slice(0, 1000));
     budget.characters -= name.length;
     out[name] = bounded((value as Record<string, unknown>)[key], depth - 1, budget);
   }

@@ -80,7 +80,7 @@ export class RecordReader {
     for (const key of plan.level) {
       const value = fieldOf(record, key);
       if (value === undefined) continue;
-      const level = this.#levelOf(value, key);
+      const level = this.levelOf(value, key);
       if (level === NO_LEVEL) continue;
       used.push(key);
       return level;
@@ -89,15 +89,16 @@ export class RecordReader {
       const inner = record[key];
       if (!isRecord(inner)) continue;
       const value = inner['level'] ?? inner['severity'];
-      if (value !== undefined) return this.#levelOf(value, 'level');
+      if (value !== undefined) return this.levelOf(value, 'level');
     }
     return NO_LEVEL;
   }
 
-  #levelOf(value: unknown, key: string): LevelCode {
+  /** The level that the value of a key states. */
+  levelOf(value: unknown, key: string): LevelCode {
     if (isRecord(value)) {
       const name = value['name'] ?? value['level'];
-      return isRecord(name) ? NO_LEVEL : this.#levelOf(name, key);
+      return isRecord(name) ? NO_LEVEL : this.levelOf(name, key);
     }
     const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d{1,5}$/.test(value));
     if (isNumber) {

@@ -41,7 +41,8 @@ function newNode(): Node {
   return { next: new Map(), plan: null };
 }
 
-function planOf(keys: readonly string[]): RecordPlan {
+/** The plan of records with these keys. */
+export function planOf(keys: readonly string[]): RecordPlan {
   const present = new Set(keys);
   // `log.level` is also the level of {log: {level}}.
   const mayHold = (key: string) =>

@@ -1,3 +1,4 @@
+import type { Bytes } from '../lines/bytes.ts';
 import { isWeekdayAt, monthAt } from './calendar.ts';
 import { SHAPES, type Shape } from './timestamp-shapes.ts';
 
@@ -23,15 +24,15 @@ const BY_WEEKDAY = SHAPES.filter((shape) => shape.startsWith('w'));
 const byDigits = new Map<number, readonly Shape[]>();
 
 /** The shapes, in the order of their table, that a text can have which begins so; most words and numbers can have none. */
-export function shapesThatBegin(text: string, at: number): readonly Shape[] {
+export function shapesThatBegin(bytes: Bytes, at: number): readonly Shape[] {
   let digits = 0;
-  let next = text.charCodeAt(at);
-  while (next >= 48 && next <= 57 && digits <= MAX_DIGITS) next = text.charCodeAt(at + ++digits);
+  let next = bytes[at] as number;
+  while (next >= 48 && next <= 57 && digits <= MAX_DIGITS) next = bytes[at + ++digits] as number;
   if (digits === 0) {
-    if (monthAt(text, at) !== 0) return BY_MONTH;
-    return isWeekdayAt(text, at) ? BY_WEEKDAY : NONE;
+    if (monthAt(bytes, at) !== 0) return BY_MONTH;
+    return isWeekdayAt(bytes, at) ? BY_WEEKDAY : NONE;
   }
-  if (digits > MAX_DIGITS || !(next < 256)) return NONE;
+  if (digits > MAX_DIGITS || next > 127) return NONE;
   const key = digits * 256 + next;
   const known = byDigits.get(key);
   if (known !== undefined) return known;

@@ -62,6 +62,23 @@ describe('a time without its year', () => {
   });
 });
 
+it('times of one minute are told apart by what follows them', () => {
+  const reader = new TimeReader(REFERENCE, '');
+  const times = [
+    ['2024-01-02 10:11:12', '2024-01-02T10:11:12.000Z'],
+    ['2024-01-02 10:11:13.5', '2024-01-02T10:11:13.500Z'],
+    ['2024-01-02 10:11:14 CEST', '2024-01-02T08:11:14.000Z'],
+    ['2024-01-02 10:11:15+03:00', '2024-01-02T07:11:15.000Z'],
+    ['2024-01-02 10:11:16+03:00', '2024-01-02T07:11:16.000Z'],
+    ['2024-01-02 10:11:17', '2024-01-02T10:11:17.000Z'],
+  ];
+  const read = times.map(([text]) => {
+    const ms = reader.readAny(text ?? '');
+    return [text, Number.isNaN(ms) ? null : new Date(ms).toISOString()];
+  });
+  expect(read).toEqual(times);
+});
+
 it('a time of day past midnight belongs to the next day', () => {
   const reader = new TimeReader(REFERENCE, '');
   const [before, after] = ['23:59:59', '00:00:01'].map((text) => reader.readAny(text));

@@ -1,11 +1,15 @@
 import type { ZoneKind } from '@rootline/contract';
+import { type Bytes, newBytes, TextStore, textOf } from '../lines/bytes.ts';
 import { midnight, YEAR_1_MS, YEAR_10000_MS } from './calendar.ts';
 import { epochTextToMs, tai64nToMs } from './epoch.ts';
-import { matchedInstant, matchFraction, matchShape, time } from './match-timestamp.ts';
+import { matchedInstant, matchSeconds, matchShape, time } from './match-timestamp.ts';
 import { shapesThatBegin } from './shape-beginnings.ts';
 import type { Shape } from './timestamp-shapes.ts';
+import { matchZone } from './zone.ts';
 
 const LOOK_AHEAD = 2;
+const CACHED_BYTES = 64;
+const LONGEST_FIELD = 4096;
 const MS_PER_DAY = 86_400_000;
 const HALF_YEAR_MS = 183 * MS_PER_DAY;
 const DATE_IN_NAME = /(?<!\d)((?:19|20)\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/;
@@ -24,13 +28,19 @@ export class TimeReader {
   #datedMs = Number.NaN;
   #usualShape: Shape | null = null;
   #cachedShape: Shape | null = null;
-  #cachedHead = '';
-  #cachedTail = '';
+  /** The text from its beginning up to the second, and from behind its fraction to two bytes after the time. */
+  readonly #head = newBytes(CACHED_BYTES);
+  readonly #tail = newBytes(CACHED_BYTES);
+  #headLength = 0;
+  #tailLength = 0;
+  /** Nothing of the time stands behind its fraction: whatever follows may differ, but for a zone. */
+  #isBare = false;
   /** Length of the zone, which the tail begins with. */
   #cachedZone = 0;
-  /** The text ended with the tail. */
+  /** Fewer bytes follow the time than the tail should have: the text ends with the tail. */
   #cachedAtEnd = false;
   #cachedMs = Number.NaN;
+  readonly #scratch = new TextStore(16 * 1024);
   readonly #referenceMs: number;
   readonly #fileDay: number;
 
@@ -43,58 +53,90 @@ export class TimeReader {
   }
 
   /** Reads a time of a known shape at a position; NaN when none is there. */
-  read(shape: Shape, text: string, at: number, limit: number): number {
-    // Lines of one second differ at most in the fraction; what follows is compared too, since it might be a zone.
-    if (shape === this.#cachedShape && text.startsWith(this.#cachedHead, at)) {
-      const fractionEnd = matchFraction(text, at + this.#cachedHead.length);
-      const tailEnd = fractionEnd + this.#cachedTail.length;
-      const isSameEnd = this.#cachedAtEnd ? tailEnd === text.length : tailEnd <= limit;
-      if (isSameEnd && text.startsWith(this.#cachedTail, fractionEnd)) {
-        this.end = fractionEnd + this.#cachedZone;
-        return this.#cachedMs + time.fractionMs;
-      }
-    }
-    if (!matchShape(shape, text, at, limit)) return Number.NaN;
+  read(shape: Shape, bytes: Bytes, at: number, limit: number): number {
+    const cached = shape === this.#cachedShape ? this.#readCached(bytes, at, limit) : Number.NaN;
+    if (!Number.isNaN(cached)) return cached;
+    if (!matchShape(shape, bytes, at, limit)) return Number.NaN;
     this.end = time.end;
     const instant = this.#instant();
-    if (time.fractionAt < 0) this.#cachedShape = null;
-    else this.#keep(shape, text, at, instant);
+    if (time.secondAt < 0 || Number.isNaN(instant)) this.#cachedShape = null;
+    else this.#keep(shape, bytes, at, limit, instant);
     return instant;
   }
 
-  #keep(shape: Shape, text: string, at: number, instant: number): void {
-    const { fractionAt, fractionMs, end } = time;
-    const fractionEnd = matchFraction(text, fractionAt);
-    this.#cachedTail = text.slice(fractionEnd, end + LOOK_AHEAD);
-    this.#cachedZone = end - fractionEnd;
-    // Without both characters behind it the tail could match a longer text.
-    this.#cachedAtEnd = end + LOOK_AHEAD > text.length;
-    this.#cachedShape = shape;
-    this.#cachedHead = text.slice(at, fractionAt);
-    this.#cachedMs = instant - fractionMs;
+  /** Times of one minute differ at most in the second and its fraction; what follows is looked at too: it might be a zone. */
+  #readCached(bytes: Bytes, at: number, limit: number): number {
+    if (!isThere(this.#head, this.#headLength, bytes, at)) return Number.NaN;
+    const ms = matchSeconds(bytes, at + this.#headLength);
+    if (ms < 0) return Number.NaN;
+    const { end } = time;
+    if (this.#isBare) {
+      if (end > limit || isDigit(bytes[end] as number) || matchZone(bytes, end)) return Number.NaN;
+    } else {
+      const tailEnd = end + this.#tailLength;
+      const isSameEnd = this.#cachedAtEnd ? tailEnd === limit : tailEnd <= limit;
+      if (!isSameEnd || !isThere(this.#tail, this.#tailLength, bytes, end)) return Number.NaN;
+    }
+    this.end = end + this.#cachedZone;
+    return this.#cachedMs + ms;
   }
 
-  /** Reads whatever time a text begins with; NaN for none. For values of fields, not for the hot path. */
+  #keep(shape: Shape, bytes: Bytes, at: number, limit: number, instant: number): void {
+    const { secondAt, end } = time;
+    const ms = matchSeconds(bytes, secondAt);
+    const secondEnd = time.end;
+    this.#isBare = end === secondEnd;
+    // Without both bytes behind it the tail could match a longer text.
+    this.#cachedAtEnd = end + LOOK_AHEAD > limit;
+    const tailEnd = this.#cachedAtEnd ? limit : end + LOOK_AHEAD;
+    this.#headLength = secondAt - at;
+    this.#tailLength = tailEnd - secondEnd;
+    if (ms < 0 || this.#headLength > CACHED_BYTES || this.#tailLength > CACHED_BYTES) {
+      this.#cachedShape = null;
+      return;
+    }
+    for (let i = 0; i < this.#headLength; i++) this.#head[i] = bytes[at + i] as number;
+    for (let i = 0; i < this.#tailLength; i++) this.#tail[i] = bytes[secondEnd + i] as number;
+    this.#cachedZone = end - secondEnd;
+    this.#cachedShape = shape;
+    this.#cachedMs = instant - ms;
+  }
+
+  /** Reads the time that is the whole of bytes[from, to); NaN for none. */
+  readField(bytes: Bytes, from: number, to: number): number {
+    const usual = this.#readUsual(bytes, from, to);
+    return Number.isNaN(usual) ? this.#readUnusual(textOf(bytes, from, to)) : usual;
+  }
+
+  /** Reads whatever time a text is; NaN for none. For values of fields, not for the hot path. */
   readAny(text: string): number {
-    const usual = this.#readUsual(text);
-    if (!Number.isNaN(usual)) return usual;
+    if (text.length > LONGEST_FIELD) return Number.NaN;
+    this.#scratch.put(text);
+    const { bytes, start, end } = this.#scratch;
+    const usual = this.#readUsual(bytes, start, end);
+    return Number.isNaN(usual) ? this.#readUnusual(text) : usual;
+  }
+
+  #readUnusual(text: string): number {
     const value = text.trim();
     const epoch = epochTextToMs(value);
     if (!Number.isNaN(epoch)) return this.epoch(epoch);
     const tai = value.startsWith('@4') || value.startsWith('4000') ? tai64nToMs(value) : Number.NaN;
     if (!Number.isNaN(tai)) return this.epoch(tai);
-    const shape = shapeAt(value, 0, value.length);
+    this.#scratch.put(value);
+    const { bytes, start, end } = this.#scratch;
+    const shape = shapeAt(bytes, start, end);
     // A date alone is a time only when nothing follows that should have been its clock.
-    if (shape === null || (!/[hH]/.test(shape) && time.end < value.length)) return Number.NaN;
+    if (shape === null || (!/[hH]/.test(shape) && time.end < end)) return Number.NaN;
     if (shape.startsWith('Y-M-DT')) this.#usualShape = shape;
-    return this.read(shape, value, 0, value.length);
+    return this.read(shape, bytes, start, end);
   }
 
   /** Fields of one file mostly write their times in one way; ISO 8601 with a clock cannot be taken for another. */
-  #readUsual(text: string): number {
-    if (this.#usualShape === null || text.charCodeAt(4) !== 45) return Number.NaN;
-    const ms = this.read(this.#usualShape, text, 0, text.length);
-    return this.end === text.length ? ms : Number.NaN;
+  #readUsual(bytes: Bytes, from: number, to: number): number {
+    if (this.#usualShape === null || bytes[from + 4] !== 45) return Number.NaN;
+    const ms = this.read(this.#usualShape, bytes, from, to);
+    return this.end === to ? ms : Number.NaN;
   }
 
   /** Takes an instant that was written as an epoch number. */
@@ -162,7 +204,17 @@ export class TimeReader {
   }
 }
 
+function isDigit(c: number): boolean {
+  return c >= 48 && c <= 57;
+}
+
+function isThere(wanted: Bytes, length: number, bytes: Bytes, at: number): boolean {
+  // The last digits differ first.
+  for (let i = length - 1; i >= 0; i--) if (wanted[i] !== bytes[at + i]) return false;
+  return true;
+}
+
 /** The first shape of the table that matches at a position. */
-export function shapeAt(text: string, at: number, limit: number): Shape | null {
-  return shapesThatBegin(text, at).find((shape) => matchShape(shape, text, at, limit)) ?? null;
+export function shapeAt(bytes: Bytes, at: number, limit: number): Shape | null {
+  return shapesThatBegin(bytes, at).find((shape) => matchShape(shape, bytes, at, limit)) ?? null;
 }

@@ -1,3 +1,5 @@
+import type { Bytes } from '../lines/bytes.ts';
+
 /** Hours east of Greenwich of the zone names that logs carry. */
 const HOURS: Record<string, number> = {
   Z: 0,
@@ -24,37 +26,99 @@ const HOURS: Record<string, number> = {
   PST: -8,
   PDT: -7,
 };
-const FIRST_LETTERS = new Set(Object.keys(HOURS).map((name) => name.charCodeAt(0)));
-const NAME = /[ \t]*([A-Z]{1,4})(?![A-Za-z0-9_])/y;
-const OFFSET = /[ \t]?(?:GMT|UTC)?([+-])(\d\d):?(\d\d)?(?!\d)/y;
+const MAX_NAME = 4;
+const HOURS_OF_KEY = new Map(Object.entries(HOURS).map(([name, hours]) => [keyOfName(name), hours]));
+const FIRST_LETTERS = new Uint8Array(256);
+for (const name of Object.keys(HOURS)) FIRST_LETTERS[name.charCodeAt(0)] = 1;
+const GMT = keyOfName('GMT');
+const UTC = keyOfName('UTC');
+const FURTHEST_MINUTES = 14 * 60;
 
 /** The result of the last successful match; kept outside to spare an object per line. */
 export const zone = { end: 0, offsetMs: 0 };
 
 /** Reads `Z`, `+0330`, ` +01:00`, ` UTC` … at a position; true when one stands there. */
-export function matchZone(text: string, at: number): boolean {
-  const c = text.charCodeAt(at);
-  if ((c === 90 || c === 122) && !isWordCharacter(text.charCodeAt(at + 1))) return found(at + 1, 0);
-  const isBlank = c === 32 || c === 9;
-  const first = isBlank ? text.charCodeAt(at + 1) : c;
+export function matchZone(bytes: Bytes, at: number): boolean {
+  const c = bytes[at] as number;
+  if ((c === 90 || c === 122) && !isWordCharacter(bytes[at + 1] as number)) return found(at + 1, 0);
+  const from = c === 32 || c === 9 ? at + 1 : at;
+  const first = bytes[from] as number;
   const isSign = first === 43 || first === 45;
-  // Nearly every time without a zone is followed by a level or a bracket: leave before any pattern runs.
-  if (!isSign && !FIRST_LETTERS.has(first)) return false;
-  OFFSET.lastIndex = at;
-  const offset = isSign || first === 71 || first === 85 ? OFFSET.exec(text) : null;
-  if (offset !== null) {
-    const minutes = Number(offset[2]) * 60 + Number(offset[3] ?? 0);
-    if (minutes <= 14 * 60) return found(OFFSET.lastIndex, (offset[1] === '-' ? -1 : 1) * minutes * 60_000);
+  // Nearly every time without a zone is followed by a level or a bracket: leave before anything is tried.
+  if (!isSign && FIRST_LETTERS[first] === 0) return false;
+  const key = isSign ? 0 : threeLetters(bytes, from);
+  if (isSign) {
+    if (matchOffset(bytes, from)) return true;
+  } else if ((key === GMT || key === UTC) && matchOffset(bytes, from + 3)) return true;
+  return matchName(bytes, from);
+}
+
+/** `+hh`, `+hhmm` or `+hh:mm`. */
+function matchOffset(bytes: Bytes, at: number): boolean {
+  const sign = bytes[at] as number;
+  if (sign !== 43 && sign !== 45) return false;
+  const hours = twoDigits(bytes, at + 1);
+  if (hours < 0) return false;
+  const afterHours = at + 3;
+  const afterMark = bytes[afterHours] === 58 ? afterHours + 1 : afterHours;
+  let minutes = twoDigits(bytes, afterMark);
+  let end = afterMark;
+  if (minutes >= 0 && !isDigit(bytes[afterMark + 2] as number)) end = afterMark + 2;
+  else {
+    minutes = 0;
+    if (isDigit(bytes[afterMark] as number)) {
+      if (afterMark === afterHours) return false;
+      end = afterHours;
+    }
   }
-  NAME.lastIndex = at;
-  const hours = HOURS[NAME.exec(text)?.[1] ?? ''];
-  return hours !== undefined && found(NAME.lastIndex, hours * 3_600_000);
+  const total = hours * 60 + minutes;
+  return total <= FURTHEST_MINUTES && found(end, (sign === 45 ? -1 : 1) * total * 60_000);
+}
+
+function matchName(bytes: Bytes, at: number): boolean {
+  let key = 0;
+  let length = 0;
+  for (; length <= MAX_NAME; length++) {
+    const c = bytes[at + length] as number;
+    if (c < 65 || c > 90) break;
+    key = (key << 5) | (c & 31);
+  }
+  if (length === 0 || length > MAX_NAME || isWordCharacter(bytes[at + length] as number)) return false;
+  const hours = HOURS_OF_KEY.get(key);
+  return hours !== undefined && found(at + length, hours * 3_600_000);
+}
+
+function keyOfName(name: string): number {
+  let key = 0;
+  for (let i = 0; i < name.length; i++) key = (key << 5) | (name.charCodeAt(i) & 31);
+  return key;
+}
+
+/** The key of three capital letters, 0 for anything else. */
+function threeLetters(bytes: Bytes, at: number): number {
+  let key = 0;
+  for (let i = at; i < at + 3; i++) {
+    const c = bytes[i] as number;
+    if (c < 65 || c > 90) return 0;
+    key = (key << 5) | (c & 31);
+  }
+  return key;
+}
+
+function twoDigits(bytes: Bytes, at: number): number {
+  const first = bytes[at] as number;
+  const second = bytes[at + 1] as number;
+  return isDigit(first) && isDigit(second) ? (first - 48) * 10 + second - 48 : -1;
 }
 
 function found(end: number, offsetMs: number): true {
   zone.end = end;
   zone.offsetMs = offsetMs;
   return true;
+}
+
+function isDigit(c: number): boolean {
+  return c >= 48 && c <= 57;
 }
 
 function isWordCharacter(c: number): boolean {

@@ -29,6 +29,11 @@ export class BucketCounts {
       this.#counts[i] = (this.#counts[i] as number) + count;
       return;
     }
+    if (i === this.#buckets.length - 1) {
+      this.#buckets.push(bucket);
+      this.#counts.push(count);
+      return;
+    }
     this.#buckets.splice(i + 1, 0, bucket);
     this.#counts.splice(i + 1, 0, count);
   }

@@ -6,6 +6,10 @@ export class GrowingAxis {
   width: number;
   #first = Number.NaN;
   #last = Number.NaN;
+  /** The bucket of the last value, and what it covers. */
+  #current = 0;
+  #from = Number.NaN;
+  #to = Number.NaN;
   readonly #onHalve: () => void;
 
   /** `onHalve` must make every count that uses this axis half as fine. */
@@ -16,6 +20,15 @@ export class GrowingAxis {
 
   /** The bucket number of a value; widens the buckets first when the axis would become too long. */
   bucketOf(value: number): number {
+    if (value >= this.#from && value < this.#to) return this.#current;
+    const bucket = this.#find(value);
+    this.#current = bucket;
+    this.#from = bucket * this.width;
+    this.#to = this.#from + this.width;
+    return bucket;
+  }
+
+  #find(value: number): number {
     let bucket = Math.floor(value / this.width);
     if (bucket >= this.#first && bucket <= this.#last) return bucket;
     if (Number.isNaN(this.#first)) {

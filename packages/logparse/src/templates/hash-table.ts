@@ -10,7 +10,10 @@ export class HashTable {
   #size = 0;
 
   /** The value of a key; -1 when it is not there. */
-  get(a: number, b: number): number {
+  get(keyA: number, keyB: number): number {
+    // As they are stored: a hash above 31 bits would never be found again, and every message of it would be a new row.
+    const a = keyA | 0;
+    const b = keyB | 0;
     let slot = (a ^ (a >>> 15) ^ b) & this.#mask;
     while (this.#values[slot] !== -1) {
       if (this.#keysA[slot] === a && this.#keysB[slot] === b) return this.#values[slot] as number;
@@ -22,7 +25,7 @@ export class HashTable {
   set(a: number, b: number, value: number): void {
     if (this.#size >= MAX_KEYS) this.#resize(FIRST_SIZE, false);
     else if (this.#size * 2 > this.#mask) this.#resize((this.#mask + 1) * 2, true);
-    this.#put(a, b, value);
+    this.#put(a | 0, b | 0, value);
   }
 
   #put(a: number, b: number, value: number): void {

@@ -1,3 +1,5 @@
+import type { NumberSignal } from '../infer/number-signal.ts';
+import type { Bytes } from '../lines/bytes.ts';
 import { groupPatterns } from './group-patterns.ts';
 import { HashTable } from './hash-table.ts';
 import { Pattern } from './pattern.ts';
@@ -32,19 +34,25 @@ export class PatternTable {
     return this.#residuals.size > 0;
   }
 
-  /** The pattern of text[start, end); `salt` sets messages apart that only continue differently (0 = none). */
-  patternOf(text: string, start: number, end: number, salt: number): Pattern {
+  /** The pattern of bytes[start, end); `salt` sets messages apart that only continue differently (0 = none). */
+  patternOf(bytes: Bytes, start: number, end: number, salt: number): Pattern {
     const scanner = this.#scanner;
-    scanner.scan(text, start, end);
+    scanner.scan(bytes, start, end);
     const a = scanner.hashA ^ salt;
     const b = scanner.hashB;
     const known = this.#ids.get(a, b);
     if (known >= 0) return this.patterns[known] as Pattern;
     const tokens: Token[] = [];
-    scanner.scan(text, start, end, tokens);
+    scanner.scan(bytes, start, end, tokens);
     const pattern = this.#matched(tokens, salt) ?? this.#create(tokens);
     this.#ids.set(a, b, pattern.id);
     return pattern;
+  }
+
+  /** The signal that the deciding value of the message bytes[start, end) gives. */
+  signalByNumber({ value, signals }: NumberSignal, bytes: Bytes, start: number, end: number): number {
+    this.#scanner.find(bytes, start, end, value);
+    return signals.at(bytes, this.#scanner.valueStart, this.#scanner.valueEnd);
   }
 
   /** In a log of ever new names, merged templates catch new forms, so the table does not grow with the file. */

@@ -1,3 +1,4 @@
+import type { NumberSignal } from '../infer/number-signal.ts';
 import { BucketCounts } from './bucket-counts.ts';
 import { ExampleLines } from './example-lines.ts';
 import type { Token } from './token-scanner.ts';
@@ -16,6 +17,8 @@ export class Pattern {
   wordSignal = 0;
   /** True when a number in the message decides about the signal (`exit code 0`). */
   signalNeedsNumbers = false;
+  /** The one value that decides, when it is one. */
+  numberSignal: NumberSignal | null = null;
   /** Level code that the first words state, for formats without a place for it. */
   prefixLevel = 0;
   firstLine = 0;
@@ -29,15 +32,24 @@ export class Pattern {
   readonly lineBuckets = new BucketCounts();
   readonly timeBuckets = new BucketCounts();
 
+  #lastName = '';
+  #lastSeen: { count: number; firstLine: number } | null = null;
+
   constructor(id: number, tokens: Token[]) {
     this.id = id;
     this.tokens = tokens;
   }
 
   addComponent(name: string, line: number): void {
-    const known = this.components.get(name);
-    if (known !== undefined) known.count++;
-    else if (this.components.size < MAX_COMPONENTS) this.components.set(ownString(name), { count: 1, firstLine: line });
+    // Most messages are written by one component, whose name is then the same string.
+    const seen = this.#lastName === name ? this.#lastSeen : this.components.get(name);
+    if (seen != null) {
+      seen.count++;
+      this.#lastName = name;
+      this.#lastSeen = seen;
+    } else if (this.components.size < MAX_COMPONENTS) {
+      this.components.set(ownString(name), { count: 1, firstLine: line });
+    }
   }
 }
 

@@ -1,202 +1,221 @@
+import type { Bytes } from '../lines/bytes.ts';
+import { isWeekdayAt, monthAt } from '../normalize/calendar.ts';
 import { time } from '../normalize/match-timestamp.ts';
 import { shapeAt } from '../normalize/time-reader.ts';
 
 /** What a value looks like; its name is what people read in a template. */
 type Placeholder = '<num>' | '<ip>' | '<hex>' | '<uuid>' | '<path>' | '<url>' | '<email>' | '<time>' | '<id>';
 
-const BLANK = 1;
-const DELIMITER = 2;
-const DIGIT = 3;
-const HEX = 4;
-const LETTER = 5;
-const DOT = 6;
-const SLASH = 7;
-const BACKSLASH = 8;
-const AT = 9;
-const DASH = 10;
-const OTHER = 11;
-const CLASS = new Uint8Array(128).fill(OTHER);
-function mark(characters: string, kind: number): void {
-  for (const c of characters) CLASS[c.charCodeAt(0)] = kind;
-}
-mark(' \t\r\n\f\v', BLANK);
-mark('=:,;()[]{}"\'|<>', DELIMITER);
-mark('ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ', LETTER);
-mark('abcdefABCDEF', HEX);
-mark('0123456789', DIGIT);
-mark('.', DOT);
-mark('/', SLASH);
-mark('\\', BACKSLASH);
-mark('@', AT);
-mark('-', DASH);
+/** Bytes above it belong to a token, letters of scripts outside ASCII among them. */
+const DELIMITER = 1;
+const TOKEN_PART = 2;
+/** A letter: tokens of nothing else are words. */
+export const LETTER = 3;
+export const CHARACTER = new Uint8Array(256).fill(TOKEN_PART, 0, 128).fill(LETTER, 128);
 
+/**
+ * How often each kind of character stands in a token is counted in two numbers of four fields of eight bits, so that the
+ * loop over its bytes has no branches. Only tokens up to LONGEST are counted so.
+ */
+const LONGEST = 120;
+const DIGITS = 0;
+const LETTERS = 8;
+const HEX_LETTERS = 16;
+const DOTS = 24;
+const SLASHES = 0;
+const DASHES = 8;
+const BACKSLASHES = 16;
+const ATS = 24;
+const ENDS_TOKEN = -1;
+const COUNTS_A = new Int32Array(256).fill(1 << LETTERS, 128);
+const COUNTS_B = new Int32Array(256);
+
+function mark(characters: string, table: Uint8Array | Int32Array, value: number): void {
+  for (const c of characters) table[c.charCodeAt(0)] = value;
+}
+const HEX = 'abcdefABCDEF';
+const FURTHER_LETTERS = 'ghijklmnopqrstuvwxyzGHIJKLMNOPQRSTUVWXYZ';
+mark(' \t\r\n\f\v=:,;()[]{}"\'|<>', CHARACTER, DELIMITER);
+mark(HEX + FURTHER_LETTERS, CHARACTER, LETTER);
+mark(' \t\r\n\f\v=:,;()[]{}"\'|<>', COUNTS_A, ENDS_TOKEN);
+mark('0123456789', COUNTS_A, 1 << DIGITS);
+mark(FURTHER_LETTERS, COUNTS_A, 1 << LETTERS);
+mark(HEX, COUNTS_A, 1 << HEX_LETTERS);
+mark('.', COUNTS_A, 1 << DOTS);
+mark('/', COUNTS_B, 1 << SLASHES);
+mark('-', COUNTS_B, 1 << DASHES);
+mark('\\', COUNTS_B, 1 << BACKSLASHES);
+mark('@', COUNTS_B, 1 << ATS);
+
+const FIELD = 255;
 const COLON = 58;
-const DAY_OR_MONTH = new Set('Mon Tue Wed Thu Fri Sat Sun Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' '));
-const SIZE_UNIT = / (?:[kKMGTP]i?)?B(?![A-Za-z0-9_])/y;
+/** What ends an address or a path. */
+const ENDS_RUN = new Uint8Array(256);
+mark(' \t"\'<>|)]},;', ENDS_RUN, 1);
 
-const WORD_PRIME = 0x01000193;
-/** Words and punctuation never share a code. */
-const WORD_MARK = 0x100;
+/** Where the token that was classified last ends. */
+export let tokenEnd = 0;
 
-/**
- * The result of the last call: where the token ends and which value it is; null = a word. `hash` is that of a word, 0 when
- * it was not taken. Reused, never kept.
- */
-const result: { end: number; name: Placeholder | null; hash: number } = { end: 0, name: null, hash: 0 };
-
-function give(end: number, name: Placeholder | null): typeof result {
-  result.end = end;
-  result.name = name;
-  result.hash = 0;
-  return result;
+function give(end: number, name: Placeholder | null): Placeholder | null {
+  tokenEnd = end;
+  return name;
 }
 
-function plainWord(end: number, hash: number, length: number): typeof result {
-  result.end = end;
-  result.name = null;
-  result.hash = (hash ^ length) | WORD_MARK;
-  return result;
-}
+let countsA = 0;
+let countsB = 0;
 
-/** The hash of the word text[from, to): FNV-1a's prime, with the place of each letter. */
-export function hashOfWord(text: string, from: number, to: number): number {
-  let hash = 0;
-  for (let i = from; i < to; i++) hash = (Math.imul(hash ^ text.charCodeAt(i), WORD_PRIME) + i - from) | 0;
-  return (hash ^ (to - from)) | WORD_MARK;
-}
-
-/**
- * Classifies the token that begins at a position. A value is recognised by its form alone: mostly digits, hexadecimal,
- * an address, a path, a URL. Unclear tokens are words; the refinement over all patterns decides about them.
- */
-export function placeholderOf(text: string, start: number, limit: number): typeof result {
-  let digits = 0;
-  let hex = 0;
-  let letters = 0;
-  let dots = 0;
-  let slashes = 0;
-  let backslashes = 0;
-  let ats = 0;
-  let dashes = 0;
-  let others = 0;
+/** Counts the characters of a token up to a position and gives where it ends, or LONGEST behind its start. */
+function countCharacters(bytes: Bytes, start: number, limit: number): number {
+  let a = 0;
+  let b = 0;
   let at = start;
-  // Most tokens are plain words; a word's hash is taken while it is read.
-  let hash = 0;
-  for (; at < limit; at++) {
-    const c = text.charCodeAt(at);
-    const kind = c < 128 ? (CLASS[c] as number) : LETTER;
-    if (kind === LETTER || kind === HEX) hash = (Math.imul(hash ^ c, WORD_PRIME) + at - start) | 0;
-    else if (kind > DELIMITER || c === COLON) break;
-    else if (at - start !== 3 || !mayNameDay(text, start)) return plainWord(at, hash, at - start);
-    else break;
+  const last = Math.min(limit, start + LONGEST);
+  for (; at < last; at++) {
+    const c = bytes[at] as number;
+    const counted = COUNTS_A[c] as number;
+    if (counted === ENDS_TOKEN) break;
+    a += counted;
+    b += COUNTS_B[c] as number;
   }
-  if (at === limit) return plainWord(at, hash, at - start);
-  if (mayNameDay(text, start) && shapeAt(text, start, limit) !== null) return give(time.end, '<time>');
-  at = start;
-  for (; at < limit; at++) {
-    const c = text.charCodeAt(at);
-    const kind = c < 128 ? (CLASS[c] as number) : LETTER;
-    if (kind <= DELIMITER) break;
-    if (kind === DIGIT) digits++;
-    else if (kind === LETTER) letters++;
-    else if (kind === HEX) hex++;
-    else if (kind === DOT) {
-      if (text.charCodeAt(at + 1) === 46) {
-        // Leader dots stand between a label and its value.
-        if (at > start) break;
-        const end = endOfDots(text, at, limit);
-        if (text.charCodeAt(end) !== 47 || end - at > 2) return give(end, null);
-      }
-      dots++;
-    } else if (kind === SLASH) slashes++;
-    else if (kind === DASH) dashes++;
-    else if (kind === BACKSLASH) backslashes++;
-    else if (kind === AT) ats++;
-    else others++;
+  countsA = a;
+  countsB = b;
+  return at;
+}
+
+/**
+ * Classifies the token that begins at a position and is not made of letters alone: null = a word all the same. A value is
+ * recognised by its form: mostly digits, hexadecimal, an address, a path, a URL. Unclear tokens are words; the refinement
+ * over all patterns decides about them.
+ */
+export function valueAt(bytes: Bytes, start: number, limit: number): Placeholder | null {
+  if (mayNameDay(bytes, start) && shapeAt(bytes, start, limit) !== null) return give(time.end, '<time>');
+  let at = countCharacters(bytes, start, limit);
+  let dots = (countsA >> DOTS) & FIELD;
+  let isWhole = at - start < LONGEST;
+  if (dots > 1) {
+    let from = start;
+    if (bytes[start] === 46 && bytes[start + 1] === 46) {
+      from = endOfDots(bytes, start, limit);
+      if (bytes[from] !== 47 || from - start > 2) return give(from, null);
+    }
+    // Leader dots stand between a label and its value.
+    const pair = pairOfDots(bytes, from, at);
+    if (pair > 0) {
+      at = countCharacters(bytes, start, pair);
+      dots = (countsA >> DOTS) & FIELD;
+      isWhole = true;
+    }
   }
+  // The rest of a long token is passed only now: cut at each of its leader dots it would be passed as often.
+  if (!isWhole) while (at < limit && CHARACTER[bytes[at] as number] !== DELIMITER) at++;
+  const digits = (countsA >> DIGITS) & FIELD;
+  const hex = (countsA >> HEX_LETTERS) & FIELD;
+  const letters = (countsA >> LETTERS) & FIELD;
+  const words = letters + hex;
+  const slashes = (countsB >> SLASHES) & FIELD;
+  const dashes = (countsB >> DASHES) & FIELD;
+  const backslashes = (countsB >> BACKSLASHES) & FIELD;
+  const ats = (countsB >> ATS) & FIELD;
   let length = at - start;
-  if (letters + hex === 0 && digits >= 5 && length >= 6 && length <= 10 && dashes + slashes + dots === 2) {
+  const others = Math.min(length, LONGEST) - digits - words - dots - slashes - dashes - backslashes - ats;
+  if (words === 0 && digits >= 5 && length >= 6 && length <= 10 && dashes + slashes + dots === 2) {
     // A date with a time behind it is one value.
-    if (shapeAt(text, start, limit) !== null && time.end > at) return give(time.end, '<time>');
+    if (shapeAt(bytes, start, limit) !== null && time.end > at) return give(time.end, '<time>');
   }
-  if (at < limit && text.charCodeAt(at) === COLON) {
-    const joined = joinedByColons(text, start, at, limit, digits, hex + letters);
+  if (at < limit && bytes[at] === COLON && mayJoin(bytes, start, at)) {
+    const joined = joinedByColons(bytes, start, at, limit, digits, words);
     if (joined !== null) return joined;
   }
   // A sentence's full stop is no part of its last word.
-  if (dots > 0 && length > 1 && text.charCodeAt(at - 1) === 46) {
-    while (length > 1 && text.charCodeAt(at - 1) === 46) {
-      at--;
-      length--;
-      dots--;
-    }
+  while (dots > 0 && length > 1 && bytes[at - 1] === 46) {
+    at--;
+    length--;
+    dots--;
   }
-  if (slashes > 0 && (letters + hex + digits > 0 || slashes > 1)) {
-    if (text.charCodeAt(start) === 47 || slashes > 1 || digits > 0) {
+  if (slashes > 0 && (words + digits > 0 || slashes > 1)) {
+    if (bytes[start] === 47 || slashes > 1 || digits > 0) {
       // A query belongs to its address.
-      const end = others > 0 && text.slice(start, at).includes('?') ? endOfRun(text, at, limit) : at;
-      return give(end, letters + hex > 0 ? '<path>' : '<num>');
+      const end = others > 0 && holds(bytes, start, at, 63) ? endOfRun(bytes, at, limit) : at;
+      return give(end, words > 0 ? '<path>' : '<num>');
     }
-    if (dots > 0 && letters + hex > 0) return give(at, '<path>');
-    return give(at, null);
+    return give(at, dots > 0 && words > 0 ? '<path>' : null);
   }
-  if (backslashes > 0 && letters + hex > 0) return give(at, '<path>');
-  if (ats > 0 && letters + hex > 0 && length > 2)
-    return give(at, text.charCodeAt(start) === 64 || dots === 0 ? '<id>' : '<email>');
+  if (backslashes > 0 && words > 0) return give(at, '<path>');
+  if (ats > 0 && words > 0 && length > 2) return give(at, bytes[start] === 64 || dots === 0 ? '<id>' : '<email>');
   if (digits === 0) return give(at, null);
-  if (letters + hex === 0) {
-    return dots === 3 && others + dashes === 0 ? give(at, '<ip>') : give(endOfUnit(text, at, limit), '<num>');
+  if (words === 0) {
+    return dots === 3 && others + dashes === 0 ? give(at, '<ip>') : give(endOfUnit(bytes, at, limit), '<num>');
   }
-  if (dots === 1 && others + dashes === 0 && !isDigit(text.charCodeAt(start))) {
+  const beginsWithDigit = isDigit(bytes[start] as number);
+  if (dots === 1 && others + dashes === 0 && !beginsWithDigit) {
     // `core.2275`: a name and its number.
-    const dot = text.indexOf('.', start);
+    const dot = bytes.indexOf(46, start);
     if (at - dot - 1 === digits) return give(dot + 1, null);
   }
   if (letters === 0 && others === 0 && dots === 0) {
     if (dashes === 4 && length === 36) return give(at, '<uuid>');
     if (dashes === 0 && length >= 6) return give(at, '<hex>');
   }
-  if (letters === 1 && digits + hex + 1 === length && /^0x/i.test(text.slice(start, start + 2)))
+  if (
+    letters === 1 &&
+    digits + hex + 1 === length &&
+    bytes[start] === 48 &&
+    ((bytes[start + 1] as number) | 32) === 120
+  )
     return give(at, '<hex>');
-  if (isDigit(text.charCodeAt(start)) && letters + hex <= 4 && others === 0 && dashes === 0 && !endsInDigit(text, at)) {
+  if (beginsWithDigit && words <= 4 && others === 0 && dashes === 0 && !isDigit(bytes[at - 1] as number)) {
     return give(at, '<num>');
   }
   if (digits * 2 >= length || digits >= 3 || (length > 12 && digits > 0)) return give(at, '<id>');
   return give(at, null);
 }
 
+/** False where a colon can neither end a scheme or a drive nor stand between short groups of digits. */
+export function mayJoin(bytes: Bytes, start: number, colon: number): boolean {
+  const next = bytes[colon + 1] as number;
+  if (next === 47) return bytes[colon + 2] === 47;
+  if (colon - start > 4) return false;
+  return next === 92 || next === COLON || isHex(next);
+}
+
+/** The first of two dots in a row, 0 for none. */
+function pairOfDots(bytes: Bytes, from: number, to: number): number {
+  for (let i = from; i < to; i++) if (bytes[i] === 46 && bytes[i + 1] === 46) return i;
+  return 0;
+}
+
 /** Tokens that hold colons: URLs, drive paths, clock times, MAC and IPv6 addresses. */
 function joinedByColons(
-  text: string,
+  bytes: Bytes,
   start: number,
   colon: number,
   limit: number,
   digits: number,
   letters: number,
-): typeof result | null {
-  const next = text.charCodeAt(colon + 1);
-  if (next === 47 && text.charCodeAt(colon + 2) === 47) return give(endOfRun(text, colon + 3, limit), '<url>');
-  if (next === 92 && colon - start === 1 && letters === 1) return give(endOfRun(text, colon + 1, limit), '<path>');
+): Placeholder | null {
+  const next = bytes[colon + 1] as number;
+  if (next === 47 && bytes[colon + 2] === 47) return give(endOfRun(bytes, colon + 3, limit), '<url>');
+  if (next === 92 && colon - start === 1 && letters === 1) return give(endOfRun(bytes, colon + 1, limit), '<path>');
   if (colon - start > 4 || digits + letters !== colon - start) return null;
   let groups = 1;
   let allDigits = letters === 0;
   let at = colon;
-  while (at < limit && text.charCodeAt(at) === COLON) {
+  while (at < limit && bytes[at] === COLON) {
     let i = at + 1;
-    while (i < limit && i - at <= 4 && isHex(text.charCodeAt(i))) {
-      if (!isDigit(text.charCodeAt(i))) allDigits = false;
+    while (i < limit && i - at <= 4 && isHex(bytes[i] as number)) {
+      if (!isDigit(bytes[i] as number)) allDigits = false;
       i++;
     }
-    if (i < limit && text.charCodeAt(i) !== COLON && isWord(text.charCodeAt(i))) return null;
+    if (i < limit && bytes[i] !== COLON && isWord(bytes[i] as number)) return null;
     at = i;
     groups++;
   }
   if (groups < 3 || at === colon + 1) return null;
   if (allDigits && groups === 3) {
-    const fraction = text.charCodeAt(at);
-    if ((fraction === 46 || fraction === 44) && isDigit(text.charCodeAt(at + 1))) {
+    const fraction = bytes[at] as number;
+    if ((fraction === 46 || fraction === 44) && isDigit(bytes[at + 1] as number)) {
       at++;
-      while (at < limit && isDigit(text.charCodeAt(at))) at++;
+      while (at < limit && isDigit(bytes[at] as number)) at++;
     }
     return give(at, '<time>');
   }
@@ -204,36 +223,43 @@ function joinedByColons(
 }
 
 /** The end of an address or path: blanks, quotes and closing brackets end it. */
-function endOfRun(text: string, from: number, limit: number): number {
+function endOfRun(bytes: Bytes, from: number, limit: number): number {
   let at = from;
-  while (at < limit && !' \t"\'<>|)]},;'.includes(text.charAt(at))) at++;
-  if (text.charCodeAt(at - 1) === 46) at--;
+  while (at < limit && ENDS_RUN[bytes[at] as number] === 0) at++;
+  if (bytes[at - 1] === 46) at--;
   return at;
 }
 
-/** True where an English weekday or month name may begin a date. */
-function mayNameDay(text: string, at: number): boolean {
-  const first = text.charCodeAt(at);
-  const gap = text.charCodeAt(at + 3);
+/** True where an English weekday or month name, written `Mon`, may begin a date. */
+function mayNameDay(bytes: Bytes, at: number): boolean {
+  const first = bytes[at] as number;
+  const gap = bytes[at + 3];
   if (first < 65 || first > 87 || (gap !== 32 && gap !== 44)) return false;
-  return DAY_OR_MONTH.has(text.slice(at, at + 3));
+  if ((bytes[at + 1] as number) < 97 || (bytes[at + 2] as number) < 97) return false;
+  return monthAt(bytes, at) !== 0 || isWeekdayAt(bytes, at);
 }
 
-function endOfDots(text: string, from: number, limit: number): number {
+function holds(bytes: Bytes, from: number, to: number, wanted: number): boolean {
+  for (let i = from; i < to; i++) if (bytes[i] === wanted) return true;
+  return false;
+}
+
+function endOfDots(bytes: Bytes, from: number, limit: number): number {
   let at = from;
-  while (at < limit && text.charCodeAt(at) === 46) at++;
+  while (at < limit && bytes[at] === 46) at++;
   return at;
 }
 
 /** Past a unit of size that stands behind a number with a blank between: `2.3 KB`. */
-function endOfUnit(text: string, at: number, limit: number): number {
-  if (text.charCodeAt(at) !== 32) return at;
-  SIZE_UNIT.lastIndex = at;
-  return SIZE_UNIT.test(text) && SIZE_UNIT.lastIndex <= limit ? SIZE_UNIT.lastIndex : at;
-}
-
-function endsInDigit(text: string, end: number): boolean {
-  return isDigit(text.charCodeAt(end - 1));
+function endOfUnit(bytes: Bytes, at: number, limit: number): number {
+  if (bytes[at] !== 32) return at;
+  let end = at + 1;
+  const first = bytes[end];
+  if (first === 107 || first === 75 || first === 77 || first === 71 || first === 84 || first === 80) {
+    end++;
+    if (bytes[end] === 105) end++;
+  }
+  return bytes[end] === 66 && end < limit && !isWord(bytes[end + 1] as number) ? end + 1 : at;
 }
 
 function isDigit(c: number): boolean {

@@ -1,4 +1,5 @@
-import { hashOfWord, placeholderOf } from './token-class.ts';
+import { type Bytes, textOf } from '../lines/bytes.ts';
+import { CHARACTER, LETTER, mayJoin, tokenEnd, valueAt } from './token-class.ts';
 
 /** One token of a message shape. */
 export interface Token {
@@ -9,21 +10,26 @@ export interface Token {
   spaced: boolean;
 }
 
+const WORD = 0;
 const BLANK = 1;
 const DELIMITER = 2;
 /** Between two values these join them to one value: `10.0.0.1:50010`, `1,2,3`. */
 const GLUE = 3;
-const CLASS = new Uint8Array(128);
-for (const c of ' \t\r\n\f\v') CLASS[c.charCodeAt(0)] = BLANK;
-for (const c of ';()[]{}"\'<>') CLASS[c.charCodeAt(0)] = DELIMITER;
-for (const c of ':,|=') CLASS[c.charCodeAt(0)] = GLUE;
+/** What a token that begins with a byte is. */
+const BEGINS = new Uint8Array(256).fill(WORD);
+for (const c of ' \t\r\n\f\v') BEGINS[c.charCodeAt(0)] = BLANK;
+for (const c of ';()[]{}"\'<>') BEGINS[c.charCodeAt(0)] = DELIMITER;
+for (const c of ':,|=') BEGINS[c.charCodeAt(0)] = GLUE;
+const COLON = 58;
 
 // FNV-1a's offset and prime, and the multiplier of MurmurHash2: two unlike hashes make a collision improbable.
-const SEED_A = 0x811c9dc5;
+const SEED_A = 0x811c9dc5 | 0;
 const PRIME_A = 0x01000193;
-const SEED_B = 0x9747b28c;
+const SEED_B = 0x9747b28c | 0;
 const PRIME_B = 0x5bd1e995;
 const VALUE = 0x2a;
+/** Words and punctuation never share a code. */
+const WORD_MARK = 0x100;
 
 /**
  * Cuts a message into words, punctuation and values and hashes the sequence with every value masked.
@@ -32,56 +38,127 @@ const VALUE = 0x2a;
 export class TokenScanner {
   hashA = 0;
   hashB = 0;
+  valueStart = 0;
+  valueEnd = 0;
+  #wanted = 0;
 
-  /** Scans text[start, end); fills `tokens` when given. */
-  scan(text: string, start: number, end: number, tokens: Token[] | null = null): void {
-    this.hashA = SEED_A;
-    this.hashB = SEED_B;
+  /** Finds the n-th value of bytes[start, end), from 1. */
+  find(bytes: Bytes, start: number, end: number, value: number): void {
+    this.valueStart = start;
+    this.valueEnd = start;
+    this.#wanted = value;
+    this.scan(bytes, start, end);
+    this.#wanted = 0;
+  }
+
+  /** Scans bytes[start, end); fills `tokens` when given. */
+  scan(bytes: Bytes, start: number, end: number, tokens: Token[] | null = null): void {
+    let hashA = SEED_A;
+    let hashB = SEED_B;
     let at = start;
     let spaced = false;
     let afterValue = false;
     /** Punctuation behind a value that vanishes when another value follows at once. */
     let held = 0;
+    let values = 0;
+    const wanted = this.#wanted;
     while (at < end) {
-      const c = text.charCodeAt(at);
-      const kind = c < 128 ? (CLASS[c] as number) : 0;
-      const token = kind === 0 ? placeholderOf(text, at, end) : null;
-      const joins = held !== 0 && token?.name != null;
-      if (held !== 0 && !joins) {
-        this.#mix(held);
-        tokens?.push({ text: String.fromCharCode(held), kind: 'punctuation', spaced: false });
-        afterValue = false;
-      }
-      held = 0;
-      if (token === null) {
-        if (kind === GLUE && afterValue) held = c;
-        else if (kind !== BLANK) {
-          this.#mix(c);
-          tokens?.push({ text: String.fromCharCode(c), kind: 'punctuation', spaced });
+      const first = bytes[at] as number;
+      const begins = BEGINS[first] as number;
+      if (begins === BLANK) {
+        if (held !== 0) {
+          hashA = mixA(hashA, held);
+          hashB = mixB(hashB, held);
+          tokens?.push(punctuation(held, false));
+          held = 0;
         }
-        afterValue = held !== 0;
-        spaced = kind === BLANK;
+        afterValue = false;
+        spaced = true;
         at++;
         continue;
       }
-      if (token.name === null) {
-        this.#mix(token.hash === 0 ? hashOfWord(text, at, token.end) : token.hash);
-        tokens?.push({ text: text.slice(at, token.end), kind: 'word', spaced });
-      } else if (!joins) {
-        this.#mix(VALUE);
-        tokens?.push({ text: token.name, kind: 'placeholder', spaced });
+      const from = at;
+      let isValue = false;
+      let code = first;
+      if (begins === WORD) {
+        // Most tokens are plain words; a word's hash is taken while it is read.
+        let hash = 0;
+        let c = first;
+        while (at < end && CHARACTER[c] === LETTER) {
+          hash = Math.imul(hash ^ c, PRIME_A);
+          c = bytes[++at] as number;
+        }
+        if (
+          at < end &&
+          (BEGINS[c] === WORD || (c === COLON && mayJoin(bytes, from, at)) || (at - from === 3 && c <= 44))
+        ) {
+          const name = valueAt(bytes, from, end);
+          at = tokenEnd;
+          if (name === null) hash = hashOfWord(bytes, from, at);
+          else {
+            isValue = true;
+            if (held !== 0) {
+              // The punctuation and this value go on the value before.
+              held = 0;
+              afterValue = true;
+              spaced = false;
+              continue;
+            }
+            if (++values === wanted) {
+              this.valueStart = from;
+              this.valueEnd = at;
+            }
+            tokens?.push({ text: name, kind: 'placeholder', spaced });
+          }
+        }
+        code = isValue ? VALUE : (hash ^ (at - from)) | WORD_MARK;
+      } else at++;
+      if (held !== 0) {
+        hashA = mixA(hashA, held);
+        hashB = mixB(hashB, held);
+        tokens?.push(punctuation(held, false));
+        held = 0;
+        afterValue = false;
       }
-      afterValue = token.name !== null;
+      if (begins === GLUE && afterValue) {
+        held = first;
+        spaced = false;
+        continue;
+      }
+      hashA = mixA(hashA, code);
+      hashB = mixB(hashB, code);
+      if (tokens !== null && !isValue) {
+        if (begins === WORD) tokens.push({ text: textOf(bytes, from, at), kind: 'word', spaced });
+        else tokens.push(punctuation(first, spaced));
+      }
+      afterValue = isValue;
       spaced = false;
-      at = token.end;
     }
-    if (held === 0) return;
-    this.#mix(held);
-    tokens?.push({ text: String.fromCharCode(held), kind: 'punctuation', spaced: false });
+    if (held !== 0) {
+      hashA = mixA(hashA, held);
+      hashB = mixB(hashB, held);
+      tokens?.push(punctuation(held, false));
+    }
+    this.hashA = hashA;
+    this.hashB = hashB;
   }
+}
 
-  #mix(value: number): void {
-    this.hashA = Math.imul(this.hashA ^ value, PRIME_A) ^ (this.hashA >>> 13);
-    this.hashB = Math.imul(this.hashB + value, PRIME_B) ^ (this.hashB >>> 15);
-  }
+function mixA(hash: number, value: number): number {
+  return Math.imul(hash ^ value, PRIME_A) ^ (hash >>> 13);
+}
+
+function mixB(hash: number, value: number): number {
+  return Math.imul(hash + value, PRIME_B) ^ (hash >>> 15);
+}
+
+/** The hash of the word bytes[from, to), as FNV-1a takes it. */
+function hashOfWord(bytes: Bytes, from: number, to: number): number {
+  let hash = 0;
+  for (let i = from; i < to; i++) hash = Math.imul(hash ^ (bytes[i] as number), PRIME_A);
+  return hash;
+}
+
+function punctuation(code: number, spaced: boolean): Token {
+  return { text: String.fromCharCode(code), kind: 'punctuation', spaced };
 }

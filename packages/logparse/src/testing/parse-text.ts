@@ -1,5 +1,6 @@
 import { createLogParser } from '../parse-log.ts';
 import type { ParsedLog } from '../parsed-log.ts';
+import type { LogRules } from '../rules/log-rule.ts';
 
 /** The library itself compiles without platform types; every host of the tests has it. */
 declare class TextEncoder {
@@ -23,11 +24,12 @@ const REFERENCE_MS = Date.UTC(2026, 6, 1);
 /** Parses a whole log given as text or bytes, in chunks of a size. */
 export function parseText(
   input: string | Uint8Array,
-  options: { fileName?: string; chunkBytes?: number } = {},
+  options: { fileName?: string; chunkBytes?: number; rules?: LogRules } = {},
 ): { entries: ParsedEntry[]; log: ParsedLog } {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
   const raw: (Omit<ParsedEntry, 'templateId'> & { patternId: number })[] = [];
-  const parser = createLogParser({ referenceTimeMs: REFERENCE_MS, fileName: options.fileName ?? 'x.log' }, (batch) => {
+  const { fileName = 'x.log', rules } = options;
+  const parser = createLogParser({ referenceTimeMs: REFERENCE_MS, fileName, ...(rules && { rules }) }, (batch) => {
     for (let i = 0; i < batch.count; i++) {
       const ms = batch.timestampMs[i] ?? Number.NaN;
       const metadata = batch.metadataAt(i);

@@ -1,0 +1,61 @@
+import type { HeaderColumn } from '../detect/learn-header.ts';
+import type { Bytes } from '../lines/bytes.ts';
+import { WordMemo } from '../normalize/word-memo.ts';
+
+const THREAD = /thread|exec|worker|pool|main|nio|async|http-|scheduler/i;
+const PROCESS = /\[(\d+)\]/;
+const LONGEST_VALUE = 4096;
+
+interface Field {
+  name: string;
+  /** The value as JSON. */
+  json: string;
+}
+
+/** The parts of a header that are neither time nor level nor component, under names that fit what they look like. */
+export class HeaderMetadata {
+  readonly #memos: (WordMemo<Field | null> | null)[];
+
+  constructor(columns: readonly HeaderColumn[]) {
+    this.#memos = columns.map(({ kind }) => {
+      if (kind === 'integer') return new WordMemo((value) => field('pid', value.replace(/\D+$/, '')));
+      if (kind === 'bracket') return new WordMemo(bracket);
+      if (kind === 'word') return new WordMemo((value) => field('origin', value));
+      if (kind === 'component' || kind === 'tag')
+        return new WordMemo((value) => field('pid', PROCESS.exec(value)?.[1] ?? ''));
+      return null;
+    });
+  }
+
+  /** The fields of a header as the JSON text of an object; column i lies at places[2i] to places[2i + 1]. */
+  jsonOf(bytes: Bytes, places: Int32Array, count: number): string | null {
+    let json = '';
+    let names: string[] | null = null;
+    for (let i = 0; i < count; i++) {
+      const memo = this.#memos[i];
+      if (memo == null) continue;
+      const from = places[i * 2] as number;
+      const found = memo.at(bytes, from, Math.min(places[i * 2 + 1] as number, from + LONGEST_VALUE));
+      if (found === null) continue;
+      const name: string = names === null ? found.name : freeName(found.name, names);
+      json += `${json === '' ? '{' : ','}"${name}":${found.json}`;
+      if (names === null) names = [name];
+      else names.push(name);
+    }
+    return json === '' ? null : `${json}}`;
+  }
+}
+
+function bracket(value: string): Field | null {
+  return field(THREAD.test(value) ? 'thread' : 'context', value.replace(/^.|.:?$/g, '').trim());
+}
+
+function field(name: string, value: string): Field | null {
+  return value === '' ? null : { name, json: JSON.stringify(value.toWellFormed()) };
+}
+
+function freeName(name: string, taken: readonly string[]): string {
+  let free = name;
+  for (let n = 2; taken.includes(free); n++) free = `${name}${n}`;
+  return free;
+}

@@ -1,0 +1,208 @@
+import type { EntryDraft, EntryPlace, MetadataSource } from '../entries/entry-draft.ts';
+import { type Bytes, textOf } from '../lines/bytes.ts';
+import { cleanText } from '../lines/clean-text.ts';
+import { epochToMs } from '../normalize/epoch.ts';
+import { NO_LEVEL } from '../normalize/level.ts';
+import { metadataJson } from '../normalize/metadata.ts';
+import type { Fields, RecordReader } from '../normalize/record-fields.ts';
+import type { TimeReader } from '../normalize/time-reader.ts';
+import { CONTAINER, ESCAPED_STRING, JsonObjectScanner, PLAIN_STRING, SCALAR } from './json-object-scanner.ts';
+import { type JsonShape, JsonShapes } from './json-shape.ts';
+
+const LONGEST_TIME = 64;
+const LONGEST_NAME = 200;
+/** Metadata up to this length is within all limits when it holds no objects. */
+const SHORT_BYTES = 8192;
+
+/** A record whose message had to be written elsewhere. */
+class WrittenLine {
+  readonly text: string;
+  readonly used: number;
+
+  constructor(text: string, used: number) {
+    this.text = text;
+    this.used = used;
+  }
+}
+
+/**
+ * Reads records whose time, level, message and component are plain values of the record itself, where they lie. A record of
+ * any other form is left to JSON.parse and RecordReader, which read the same from it.
+ */
+export class JsonLineReader implements MetadataSource {
+  readonly #times: TimeReader;
+  readonly #shapes: JsonShapes;
+  readonly #scanner = new JsonObjectScanner();
+  /** Metadata is asked for while other lines are being read. */
+  readonly #again = new JsonObjectScanner();
+  #timestampMs = Number.NaN;
+  #level = NO_LEVEL;
+  #component = '';
+  #message = 0;
+  /** The message when it holds escapes. */
+  #unescaped: string | null = null;
+  /** One bit per member that went into a part of the entry. */
+  #used = 0;
+
+  constructor(times: TimeReader, reader: RecordReader) {
+    this.#times = times;
+    this.#shapes = new JsonShapes(reader);
+  }
+
+  /** Reads the record bytes[start, end); false when it is left to JSON.parse. */
+  read(bytes: Bytes, start: number, end: number): boolean {
+    const scanner = this.#scanner;
+    if (!scanner.scan(bytes, start, end)) return false;
+    const shape = this.#shapes.of(bytes, scanner);
+    if (shape === null || !shape.isPlain || this.#hasAny(shape.outer, CONTAINER)) return false;
+    this.#used = 0;
+    return (
+      this.#readTime(bytes, shape) &&
+      this.#readLevel(bytes, shape) &&
+      this.#findMessage(bytes, shape) &&
+      this.#readComponent(bytes, shape) &&
+      !this.#hasStack(shape)
+    );
+  }
+
+  /** Fills a draft with what was read last. */
+  fill(draft: EntryDraft, bytes: Bytes, start: number, end: number): void {
+    const { valueStart, valueEnd } = this.#scanner;
+    draft.timestampMs = this.#timestampMs;
+    draft.level = this.#level;
+    draft.component = this.#component;
+    draft.bytes = bytes;
+    draft.headerStart = start;
+    draft.messageStart = (valueStart[this.#message] as number) + 1;
+    draft.messageEnd = trimmedEnd(bytes, draft.messageStart, (valueEnd[this.#message] as number) - 1);
+    draft.placeEnd = end;
+    draft.detail = this.#used;
+    draft.metadata = this;
+    if (this.#unescaped === null) return;
+    draft.write(this.#unescaped);
+    draft.detail = new WrittenLine(textOf(bytes, start, end), this.#used);
+  }
+
+  metadataOf({ bytes, headerStart, placeEnd, detail }: EntryPlace): string | null {
+    if (detail instanceof WrittenLine) return parsedMetadata(detail.text, detail.used);
+    const used = Number(detail);
+    const scanner = this.#again;
+    if (!scanner.scan(bytes, headerStart, placeEnd)) return null;
+    const { count, kind, keyStart, valueEnd } = scanner;
+    let json = '';
+    for (let i = 0; i < count; i++) {
+      if ((used & (1 << i)) !== 0) continue;
+      const isLong = (valueEnd[i] as number) - (keyStart[i] as number) > SHORT_BYTES;
+      if (kind[i] === CONTAINER || kind[i] === ESCAPED_STRING || isLong || json.length > SHORT_BYTES)
+        return parsedMetadata(textOf(bytes, headerStart, placeEnd), used);
+      json += `${json === '' ? '{' : ','}"${memberText(bytes, scanner, i)}`;
+    }
+    return json === '' ? null : `${json}}`;
+  }
+
+  #readTime(bytes: Bytes, shape: JsonShape): boolean {
+    this.#timestampMs = Number.NaN;
+    for (const i of shape.time) {
+      const ms = this.#timeOf(bytes, i);
+      if (ms === null) return false;
+      if (Number.isNaN(ms)) continue;
+      this.#timestampMs = ms;
+      this.#used |= 1 << i;
+      return true;
+    }
+    return shape.nestedTime.length === 0;
+  }
+
+  /** The instant of a member, NaN for none; null when it has to be looked into. */
+  #timeOf(bytes: Bytes, i: number): number | null {
+    const { kind, valueStart, valueEnd } = this.#scanner;
+    const from = valueStart[i] as number;
+    const to = valueEnd[i] as number;
+    if (kind[i] === PLAIN_STRING)
+      return to - from - 2 > LONGEST_TIME ? null : this.#times.readField(bytes, from + 1, to - 1);
+    if (kind[i] !== SCALAR) return null;
+    const ms = epochToMs(Number(textOf(bytes, from, to)));
+    return Number.isNaN(ms) ? ms : this.#times.epoch(ms);
+  }
+
+  #readLevel(bytes: Bytes, shape: JsonShape): boolean {
+    const { kind, valueStart, valueEnd } = this.#scanner;
+    this.#level = NO_LEVEL;
+    for (const i of shape.level) {
+      if (kind[i] === CONTAINER) return false;
+      const level = shape.levels[i]?.at(bytes, valueStart[i] as number, valueEnd[i] as number) ?? NO_LEVEL;
+      if (level === NO_LEVEL) continue;
+      this.#level = level;
+      this.#used |= 1 << i;
+      return true;
+    }
+    return !this.#hasAny(shape.nestedLevel, CONTAINER);
+  }
+
+  #findMessage(bytes: Bytes, shape: JsonShape): boolean {
+    const { kind, valueStart, valueEnd } = this.#scanner;
+    this.#unescaped = null;
+    for (const i of shape.message) {
+      if (kind[i] === SCALAR) continue;
+      this.#message = i;
+      this.#used |= 1 << i;
+      if (kind[i] !== ESCAPED_STRING) return kind[i] === PLAIN_STRING;
+      const text: string = JSON.parse(textOf(bytes, valueStart[i] as number, valueEnd[i] as number));
+      this.#unescaped = cleanText(text).trimEnd();
+      return !this.#unescaped.includes('\n');
+    }
+    return false;
+  }
+
+  #readComponent(bytes: Bytes, shape: JsonShape): boolean {
+    const { kind, valueStart, valueEnd } = this.#scanner;
+    this.#component = '';
+    for (const i of shape.component) {
+      if (kind[i] === SCALAR) continue;
+      const from = (valueStart[i] as number) + 1;
+      const to = (valueEnd[i] as number) - 1;
+      if (kind[i] !== PLAIN_STRING || to - from > LONGEST_NAME) return false;
+      if (from === to) continue;
+      this.#component = shape.names.at(bytes, from, to);
+      this.#used |= 1 << i;
+      break;
+    }
+    return true;
+  }
+
+  #hasStack(shape: JsonShape): boolean {
+    const { kind, valueStart, valueEnd } = this.#scanner;
+    for (const i of shape.stack) {
+      if (kind[i] === SCALAR || (this.#used & (1 << i)) !== 0) continue;
+      if (kind[i] !== PLAIN_STRING || (valueEnd[i] as number) - (valueStart[i] as number) > 2) return true;
+    }
+    return this.#hasAny(shape.nestedStack, CONTAINER);
+  }
+
+  #hasAny(members: readonly number[], kind: number): boolean {
+    for (const i of members) if (this.#scanner.kind[i] === kind) return true;
+    return false;
+  }
+}
+
+function parsedMetadata(text: string, used: number): string | null {
+  const record = JSON.parse(text) as Fields;
+  const rest: Fields = Object.create(null);
+  for (const [i, key] of Object.keys(record).entries()) if ((used & (1 << i)) === 0) rest[key] = record[key];
+  return metadataJson(rest);
+}
+
+/** A member without the quote in front of its key and without blanks around the colon. */
+function memberText(bytes: Bytes, { keyStart, keyEnd, valueStart, valueEnd }: JsonObjectScanner, i: number): string {
+  const from = keyStart[i] as number;
+  const to = valueEnd[i] as number;
+  const isCompact = (valueStart[i] as number) - (keyEnd[i] as number) === 2;
+  if (isCompact) return textOf(bytes, from, to);
+  return `${textOf(bytes, from, keyEnd[i] as number)}":${textOf(bytes, valueStart[i] as number, to)}`;
+}
+
+function trimmedEnd(bytes: Bytes, start: number, end: number): number {
+  let at = end;
+  while (at > start && bytes[at - 1] === 32) at--;
+  return at;
+}

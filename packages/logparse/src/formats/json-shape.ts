@@ -1,0 +1,81 @@
+import { type Bytes, bytesOf, textOf } from '../lines/bytes.ts';
+import { cleanText } from '../lines/clean-text.ts';
+import type { RecordReader } from '../normalize/record-fields.ts';
+import { planOf, type RecordPlan } from '../normalize/record-plans.ts';
+import { WordMemo } from '../normalize/word-memo.ts';
+import type { JsonObjectScanner } from './json-object-scanner.ts';
+
+const INDEX = /^\d+$/;
+
+/** Records with the same keys in the same order, and at which of them each part of an entry may stand. */
+export class JsonShape {
+  /** False for records that only JSON.parse reads right: a key comes twice, or stands not where it was written. */
+  readonly isPlain: boolean;
+  readonly time: readonly number[];
+  readonly nestedTime: readonly number[];
+  readonly level: readonly number[];
+  readonly nestedLevel: readonly number[];
+  readonly message: readonly number[];
+  readonly component: readonly number[];
+  readonly stack: readonly number[];
+  readonly nestedStack: readonly number[];
+  /** Keys that hold parts one level down when they hold an object. */
+  readonly outer: readonly number[];
+  /** By key, the level that a value as it is written states. */
+  readonly levels: WordMemo<number>[];
+  readonly names = new WordMemo(cleanText);
+  readonly keys: readonly string[];
+
+  constructor(keys: readonly string[], reader: RecordReader) {
+    this.keys = keys;
+    const plan: RecordPlan = planOf(keys);
+    const places = (names: readonly string[]) => names.map((name) => keys.indexOf(name)).filter((at) => at >= 0);
+    this.isPlain = new Set(keys).size === keys.length && !keys.some((key) => INDEX.test(key));
+    const outer = Object.values(plan).flatMap((names) => names.map((name) => name.slice(0, name.indexOf('.'))));
+    this.outer = places([...new Set(outer)]);
+    this.time = places(plan.time);
+    this.nestedTime = places(plan.nestedTime);
+    this.level = places(plan.level);
+    this.nestedLevel = places(plan.nestedLevel);
+    this.message = places(plan.message);
+    this.component = places(plan.component);
+    this.stack = places(plan.stack);
+    this.nestedStack = places(plan.nestedStack);
+    this.levels = keys.map((key) => new WordMemo((written) => reader.levelOf(JSON.parse(written), key)));
+  }
+}
+
+const MAX_SHAPES = 500;
+
+/** Remembers shapes by the hash of their keys. */
+export class JsonShapes {
+  readonly #shapes = new Map<number, { shape: JsonShape; keys: Bytes }>();
+  readonly #reader: RecordReader;
+
+  constructor(reader: RecordReader) {
+    this.#reader = reader;
+  }
+
+  of(bytes: Bytes, scanner: JsonObjectScanner): JsonShape | null {
+    const known = this.#shapes.get(scanner.keysHash);
+    if (known !== undefined) return hasKeys(known.keys, bytes, scanner) ? known.shape : null;
+    const keys: string[] = [];
+    for (let i = 0; i < scanner.count; i++)
+      keys.push(textOf(bytes, scanner.keyStart[i] as number, scanner.keyEnd[i] as number));
+    const shape = new JsonShape(keys, this.#reader);
+    if (this.#shapes.size >= MAX_SHAPES) this.#shapes.clear();
+    const written = `${keys.join('"')}"`;
+    this.#shapes.set(scanner.keysHash, { shape, keys: bytesOf(written).bytes });
+    return shape;
+  }
+}
+
+function hasKeys(keys: Bytes, bytes: Bytes, scanner: JsonObjectScanner): boolean {
+  let at = 0;
+  for (let i = 0; i < scanner.count; i++) {
+    // The quote behind the key is compared too.
+    const end = scanner.keyEnd[i] as number;
+    for (let from = scanner.keyStart[i] as number; from <= end; from++) if (keys[at++] !== bytes[from]) return false;
+  }
+  return true;
+}

@@ -1,0 +1,140 @@
+import { LIMITS } from '@rootline/contract';
+import { type Bytes, bytesOf, MARGIN, newBytes, textOf } from './bytes.ts';
+import { TextCleaner } from './clean-text.ts';
+import { forEachLine } from './for-each-line.ts';
+import { LineIndex } from './line-index.ts';
+import type { FileReader, LineSink } from './line-source.ts';
+
+const BLOCK_BYTES = 256 * 1024;
+const KEPT = LIMITS.line.keptBytes;
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+const ESCAPE = 27;
+const CARET = 94;
+const NUL = 0;
+const ABOVE_ASCII = 0x80808080;
+
+/** The lines of a file in UTF-8 or ASCII, read where they lie: bytes are copied once, into a block that is used again. */
+export class ByteLines implements FileReader {
+  lineCount = 0;
+  byteCount = 0;
+  cutLines = 0;
+  readonly index = new LineIndex();
+  readonly #sink: LineSink;
+  readonly #cleaner = new TextCleaner();
+  readonly #block = newBytes(2 * BLOCK_BYTES + KEPT + MARGIN);
+  readonly #words = new Int32Array(this.#block.buffer);
+  #fill = 0;
+  /** Where the block begins in the file. */
+  #offset = 0;
+  /** Bytes of the block's first line that were left out. */
+  #dropped = 0;
+  #isDropping = false;
+  /** The last byte that was left out: a carriage return before a line end is no part of the line. */
+  #lastDropped = 0;
+
+  constructor(sink: LineSink) {
+    this.#sink = sink;
+  }
+
+  get hasReplaced(): boolean {
+    return this.#cleaner.hasReplaced;
+  }
+
+  push(chunk: Uint8Array): void {
+    for (let at = 0; at < chunk.length; at += BLOCK_BYTES) this.#take(chunk.subarray(at, at + BLOCK_BYTES));
+  }
+
+  #take(piece: Uint8Array): void {
+    this.byteCount += piece.length;
+    let from = 0;
+    if (this.#isDropping) {
+      const lineFeed = piece.indexOf(LINE_FEED);
+      from = lineFeed < 0 ? piece.length : lineFeed;
+      this.#dropped += from;
+      if (from > 0) this.#lastDropped = piece[from - 1] as number;
+      if (lineFeed < 0) return;
+      this.#isDropping = false;
+    }
+    this.#block.set(from === 0 ? piece : piece.subarray(from), this.#fill);
+    this.#fill += piece.length - from;
+    if (this.#fill >= BLOCK_BYTES) this.#flush();
+  }
+
+  #flush(): void {
+    const end = this.#block.lastIndexOf(LINE_FEED, this.#fill - 1) + 1;
+    if (end > 0) this.#deliver(end);
+    if (this.#fill <= KEPT) return;
+    this.cutLines++;
+    this.#dropped += this.#fill - KEPT;
+    this.#lastDropped = this.#block[this.#fill - 1] as number;
+    this.#fill = KEPT;
+    this.#isDropping = true;
+  }
+
+  /** Hands on the lines up to a position and moves the rest to the front. */
+  #deliver(end: number): void {
+    const block = this.#block;
+    if (this.#isPlain(end)) {
+      forEachLine(block, 0, end, (start, stop) => {
+        if (++this.lineCount === this.index.nextLine) this.#note(start);
+        this.#line(block, start, stop, start === 0 ? this.#leftOut() : 0);
+      });
+    } else {
+      let lineNumber = this.lineCount;
+      forEachLine(block, 0, end, (start) => {
+        if (++lineNumber === this.index.nextLine) this.#note(start);
+      });
+      const { bytes, end: cleanEnd } = bytesOf(this.#cleaner.lines(textOf(block, 0, end)));
+      forEachLine(bytes, 0, cleanEnd, (start, stop) => {
+        this.lineCount++;
+        this.#line(bytes, start, stop, start === 0 ? this.#leftOut() : 0);
+      });
+      // A last line of nothing but escapes has no text left, and is a line all the same.
+      this.lineCount = lineNumber;
+    }
+    this.#sink.release();
+    block.copyWithin(0, end, this.#fill);
+    this.#fill -= end;
+    this.#offset += end + this.#dropped;
+    this.#dropped = 0;
+  }
+
+  /** `leftOut`: bytes of the line that never came into the block. */
+  #line(bytes: Bytes, start: number, stop: number, leftOut: number): void {
+    const tooMany = stop - start - KEPT;
+    // A line that was cut before it came into the block is counted already.
+    if (tooMany > 0 && leftOut === 0) this.cutLines++;
+    if (tooMany > 0 || leftOut > 0) this.#sink.leaveOut(Math.max(0, tooMany) + leftOut);
+    this.#sink.line(bytes, start, tooMany > 0 ? start + KEPT : stop, this.lineCount);
+  }
+
+  #leftOut(): number {
+    return this.#dropped > 0 && this.#lastDropped === CARRIAGE_RETURN ? this.#dropped - 1 : this.#dropped;
+  }
+
+  /** Bytes were left out only of the first line. */
+  #note(start: number): void {
+    this.index.note(this.#offset + start + (start === 0 ? 0 : this.#dropped));
+  }
+
+  /** True when the text up to a position is ASCII without anything that has to be cleaned. */
+  #isPlain(end: number): boolean {
+    const words = this.#words;
+    const last = end >> 2;
+    let all = 0;
+    for (let i = 0; i + 3 < last; i += 4) {
+      all |= (words[i] as number) | (words[i + 1] as number) | (words[i + 2] as number) | (words[i + 3] as number);
+    }
+    for (let i = (last & ~3) * 4; i < end; i++) all |= this.#block[i] as number;
+    if ((all & ABOVE_ASCII) !== 0) return false;
+    const text = this.#block.subarray(0, end);
+    if (text.indexOf(ESCAPE) >= 0 || text.indexOf(NUL) >= 0) return false;
+    return text.indexOf(CARET) < 0 || text.indexOf('^[[') < 0;
+  }
+
+  finish(): void {
+    this.#block.fill(LINE_FEED, this.#fill, this.#fill + MARGIN);
+    if (this.#fill > 0) this.#deliver(this.#fill);
+  }
+}

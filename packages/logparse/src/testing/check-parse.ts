@@ -1,0 +1,77 @@
+import { cleanLines } from '../lines/clean-text.ts';
+import { type ParsedEntry, parseText } from './parse-text.ts';
+
+/** The library itself compiles without platform types; every host of the tests has it. */
+declare class TextDecoder {
+  decode(bytes: Uint8Array): string;
+}
+
+/** Parses bytes in chunks of one size and at once; gives what is wrong about the outcome, as sentences. */
+export function wrongsOfParse(bytes: Uint8Array, chunkBytes: number): string[] {
+  const { entries, log } = parseText(bytes, { chunkBytes });
+  const wrong: string[] = [];
+  const expectEqual = (what: string, actual: unknown, expected: unknown) => {
+    const [a, b] = [JSON.stringify(actual), JSON.stringify(expected)];
+    if (a !== b) wrong.push(`${what}: ${a.slice(0, 300)} instead of ${b.slice(0, 300)}`);
+  };
+  const whole = parseText(bytes, { chunkBytes: bytes.length + 1 });
+  expectEqual('entries by chunk', entries, whole.entries);
+  expectEqual('log by chunk', log, whole.log);
+  const lineFeeds = bytes.filter((byte) => byte === 10).length;
+  const lines = lineFeeds + (bytes.length > 0 && bytes.at(-1) !== 10 ? 1 : 0);
+  if (log.encoding === undefined) expectEqual('lines', log.lineCount, lines);
+  expectEqual('bytes', log.byteCount, bytes.length);
+  expectEqual('entries', log.entryCount, entries.length);
+  expectEqual('entries of templates', sum(log.templates.map(({ count }) => count)), entries.length);
+  expectEqual('entries by level', sum(Object.values(log.levels)), entries.length);
+  expectEqual('entries by line', sum(log.lineLevels.flatMap((counts) => Object.values(counts))), entries.length);
+  for (const { id, count, lineBuckets, exampleLines, firstLine } of log.templates) {
+    expectEqual(`buckets of ${id}`, sum(lineBuckets), count);
+    expectEqual(`first line of ${id} among its examples`, exampleLines.includes(firstLine), true);
+  }
+  // Records of a document may stand in one line.
+  const sharesLines = log.format === 'json' || log.format === 'json-array';
+  expectEqual('lines that two entries have', overlaps(entries, sharesLines), []);
+  expectEqual('last line in the file', (entries.at(-1)?.lineEnd ?? 0) <= log.lineCount, true);
+  if (!sharesLines && log.encoding === undefined) {
+    const left = uncovered(bytes, entries).filter((line) => !mayBeUncovered(line, log.format));
+    expectEqual('lines without an entry', left, []);
+  }
+  return wrong;
+}
+
+function sum(numbers: readonly number[]): number {
+  return numbers.reduce((total, number) => total + number, 0);
+}
+
+/** First lines of entries that begin before the entry before has ended, or end before they begin. */
+function overlaps(entries: readonly ParsedEntry[], sharesLines: boolean): number[] {
+  let last = 0;
+  return entries
+    .filter(({ line, lineEnd }) => {
+      const isWrong = lineEnd < line || line < (sharesLines ? Math.max(1, last) : last + 1);
+      last = lineEnd;
+      return isWrong;
+    })
+    .map(({ line }) => line);
+}
+
+function uncovered(bytes: Uint8Array, entries: readonly ParsedEntry[]): string[] {
+  const covered = new Set<number>();
+  for (const entry of entries) for (let line = entry.line; line <= entry.lineEnd; line++) covered.add(line);
+  const lines = new TextDecoder().decode(bytes).split('\n');
+  return lines.filter((_line, index) => !covered.has(index + 1));
+}
+
+/** Blank lines, wrapped ones among them, directives of W3C logs and the names of a table. */
+function mayBeUncovered(line: string, format: string): boolean {
+  const visible = Array.from(cleanLines(line), (c) => (c <= ' ' ? ' ' : c))
+    .join('')
+    .trim();
+  return (
+    visible === '' ||
+    (format === 'w3c-extended' && visible.startsWith('#')) ||
+    (format.startsWith('docker-compose') && /\|\s*(?:\d\S+Z)?$/.test(visible)) ||
+    (format.includes('csv') && line.includes('e'))
+  );
+}
