@@ -1,54 +1,5 @@
-import { globSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
-import { checkConfigTable } from './checks/config-table.ts';
-import { checkDocuments } from './checks/document-paths.ts';
-import { checkLock } from './checks/lock-complete.ts';
-import { ROOT, runNode, tool } from './run-step.ts';
-import { runTests } from './run-tests.ts';
+import { check } from './checks/run-checks.ts';
 
-interface Step {
-  name: string;
-  /** Gives true when all is well. */
-  run(): Promise<boolean>;
-}
-
-const BIOME = fileURLToPath(import.meta.resolve('@biomejs/biome/bin/biome'));
-
-const STEPS: Step[] = [
-  { name: 'types', run: checkTypes },
-  {
-    name: 'lint and borders',
-    run: async () => (await runNode([BIOME, 'check', '--error-on-warnings', '.'])) === 0,
-  },
-  { name: 'dead code', run: async () => (await runNode([tool('knip', 'bin/knip.js')])) === 0 },
-  { name: 'lock file', run: async () => report(checkLock(ROOT)) },
-  { name: 'documents', run: async () => report([...checkDocuments(ROOT), ...checkConfigTable(ROOT)]) },
-];
-
-/** Types, lint, borders, dead code, lock file, documents, then the tests of the libraries. Gives what failed. */
-export async function check(): Promise<{ failedSteps: string[]; passed: number; failed: number }> {
-  const failedSteps: string[] = [];
-  for (const step of STEPS) {
-    console.log(`\n== ${step.name}`);
-    if (!(await step.run())) failedSteps.push(step.name);
-  }
-  console.log('\n== library tests');
-  return { failedSteps, ...(await runTests('libraries')) };
-}
-
-async function checkTypes(): Promise<boolean> {
-  const projects = globSync('{packages/*,apps/*,e2e,scripts}/tsconfig{,.test}.json', { cwd: ROOT });
-  const codes = await Promise.all(projects.map((project) => runNode([tool('typescript', 'bin/tsc'), '-p', project])));
-  return codes.every((code) => code === 0);
-}
-
-function report(problems: string[]): boolean {
-  for (const problem of problems) console.error(problem);
-  return problems.length === 0;
-}
-
-if (import.meta.main) {
-  const { failedSteps, failed } = await check();
-  if (failedSteps.length > 0) console.error(`\nNot right: ${failedSteps.join(', ')}`);
-  process.exitCode = failedSteps.length > 0 || failed > 0 ? 1 : 0;
-}
+const { failedSteps, failed } = await check();
+if (failedSteps.length > 0) console.error(`\nNot right: ${failedSteps.join(', ')}`);
+process.exitCode = failedSteps.length > 0 || failed > 0 ? 1 : 0;

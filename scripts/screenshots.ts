@@ -1,24 +1,26 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { ADMINISTRATOR, createAdministrator } from '../e2e/administrator.ts';
+import { createAdministrator } from '../e2e/administrator.ts';
+import { fillProduct } from '../e2e/fill-product.ts';
 import { launchBrowser } from '../e2e/launch-browser.ts';
-import { SCREENS } from '../e2e/screens.ts';
-import { MODEL_NAME, startProduct } from '../e2e/start-product.ts';
+import { SCREEN_STATES } from '../e2e/screen-states.ts';
+import { SCREENS, WIDTHS } from '../e2e/screens.ts';
+import { startProduct } from '../e2e/start-product.ts';
+import { type Picture, writeContactSheet } from './contact-sheet.ts';
 import { ROOT } from './run-step.ts';
-import { SCENARIOS, writeScenario } from './scenarios/scenarios.ts';
-import { createSeedClient } from './scenarios/seed-client.ts';
+import { SCENARIOS } from './scenarios/scenarios.ts';
 
-/** Takes a picture of every screen, filled with the named scenarios: `npm run screenshots -- --only "the RCA result"`. */
+/**
+ * Takes a picture of every screen in every state, filled with the named scenarios, and lists them in an index.html:
+ * `npm run screenshots -- --only "the RCA result"` takes those whose names begin so.
+ */
 const { values } = parseArgs({
-  options: { out: { type: 'string', default: join(ROOT, 'screenshots') }, only: { type: 'string' } },
+  options: { out: { type: 'string', default: join(ROOT, 'screenshots') }, only: { type: 'string', default: '' } },
 });
-const SIZES = [
-  { width: 1440, height: 900 },
-  { width: 1024, height: 768 },
-  { width: 390, height: 844 },
-];
 const THEMES = ['light', 'dark'] as const;
+const chosen = [...SCREENS, ...SCREEN_STATES].filter(({ name }) => name.startsWith(values.only));
+if (chosen.length === 0) throw new Error(`No screen begins with "${values.only}"`);
 
 const product = await startProduct();
 const browser = await launchBrowser();
@@ -28,9 +30,13 @@ try {
   // The sign-in of the first page serves all the others.
   const storageState = await first.context().storageState();
   await first.close();
-  const fileId = await fill();
+  const fileId = await fillProduct(
+    product,
+    SCENARIOS.map(({ name }) => name),
+  );
   await mkdir(values.out, { recursive: true });
-  for (const viewport of SIZES) {
+  const pictures: Picture[] = [];
+  for (const viewport of WIDTHS) {
     for (const colorScheme of THEMES) {
       const context = await browser.newContext({
         baseURL: product.url,
@@ -39,37 +45,21 @@ try {
         storageState,
         reducedMotion: 'reduce',
       });
-      const page = await context.newPage();
-      for (const { name, open } of SCREENS.filter(
-        (screen) => values.only === undefined || screen.name === values.only,
-      )) {
-        const file = `${name.replaceAll(' ', '-').toLowerCase()}-${viewport.width}-${colorScheme}.png`;
+      for (const { name, open } of chosen) {
+        // A page of its own: calls that one state holds or answers must not meet the next.
+        const page = await context.newPage();
+        const file = `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${viewport.width}-${colorScheme}.png`;
         await open({ page, fileId });
         await page.screenshot({ path: join(values.out, file) });
+        await page.close();
+        pictures.push({ screen: name, width: viewport.width, theme: colorScheme, file });
         console.log(file);
       }
       await context.close();
     }
   }
+  await writeContactSheet(values.out, pictures);
 } finally {
   await browser.close();
   await product.stop();
-}
-
-/** Uploads every scenario and analyses the one that the screens show; gives its id. */
-async function fill(): Promise<string> {
-  const client = await createSeedClient(product.url, ADMINISTRATOR);
-  await client.saveEndpoint(product.model.url);
-  let shown = '';
-  for (const scenario of SCENARIOS) {
-    const { fileName, text } = writeScenario(scenario);
-    const file = await client.upload(fileName, text);
-    if (scenario.name === 'db-pool') {
-      shown = file.id;
-      await client.analyze(file.id, MODEL_NAME);
-    } else if (scenario.name === 'crash-loop') {
-      await client.analyze(file.id, null);
-    }
-  }
-  return shown;
 }

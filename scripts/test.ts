@@ -1,5 +1,5 @@
 import { buildWeb } from './build-web.ts';
-import { check } from './check.ts';
+import { check } from './checks/run-checks.ts';
 import { runTests } from './run-tests.ts';
 
 const { failedSteps, ...libraries } = await check();

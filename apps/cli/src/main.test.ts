@@ -35,6 +35,14 @@ describe('rootline parse', () => {
   });
 });
 
+it('rootline draft-rule prints a rule that a server takes, and how much it matches', () => {
+  const log = '10:00:01~ERROR~a~b\n10:00:02~INFO~a~c\n'.repeat(20);
+  const { status, stdout, stderr } = rootline(['draft-rule', '-'], log);
+  expect([status, stderr]).toEqual([0, 'rootline: The rule matches 40 of the first 40 lines that are not blank.\n']);
+  expect(JSON.parse(stdout)).toMatchObject({ isActive: true, regexPatterns: [{ name: 'columns' }] });
+  expect(rootline(['draft-rule', '-'], 'one\ntwo words\n').status).toBe(4);
+});
+
 it('rootline templates prints a line for every physical line, with plain placeholders', () => {
   const rows = rootline(['templates', path]).stdout.trim().split('\n');
   expect(rows.map((row) => JSON.parse(row))).toEqual([
@@ -61,6 +69,16 @@ describe('mistakes of the caller', () => {
   });
 });
 
+it.each(['parse', 'templates', 'evidence', 'analyze', 'upload', 'mcp'])(
+  'rootline %s --help tells how to call it',
+  (name) => {
+    const { status, stdout, stderr } = rootline([name, '--help']);
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+    expect(stdout).toMatch(new RegExp(`^Usage: rootline ${name}`));
+    expect(rootline(['help']).stdout).toContain(`rootline ${name}`);
+  },
+);
+
 it('lines are read again through the line index', async () => {
   const long = join(folder, 'long.log');
   writeFileSync(long, Array.from({ length: 1700 }, (_none, i) => `line ${i + 1}${i % 2 ? '\r' : ''}\n`).join(''));
@@ -72,4 +90,26 @@ it('lines are read again through the line index', async () => {
   ]);
   expect(lines.map(({ line }) => line)).toEqual([2, 3, 1501, 1502, 1700]);
   expect(lines.every(({ line, text }) => text === `line ${line}`)).toBe(true);
+});
+
+describe('rootline diff', () => {
+  const good = join(folder, 'good.log');
+  const lines = Array.from(
+    { length: 60 },
+    (_, i) => `2024-01-02 10:00:${String(i).padStart(2, '0')} INFO a.B: took ${i} ms`,
+  );
+  writeFileSync(good, `${lines.join('\n')}\n`);
+  const bad = `${[...lines.slice(0, 50), '2024-01-02 10:01:00 ERROR a.B: pool is empty'].join('\n')}\n`;
+
+  it('tells first what only the bad log holds', () => {
+    const { patterns } = JSON.parse(rootline(['diff', good, '-'], bad).stdout);
+    expect(patterns).toMatchObject([{ change: 'new', pattern: 'pool is empty', baselineCount: 0, count: 1 }]);
+  });
+
+  it.each([
+    { args: ['diff', good], sentence: 'diff takes two files: GOOD BAD.' },
+    { args: ['diff', '-', '-'], sentence: 'Only one of the two files can be standard input.' },
+  ])('refuses $args', ({ args, sentence }) => {
+    expect(rootline(args)).toMatchObject({ status: 2, stderr: expect.stringContaining(sentence) });
+  });
 });

@@ -1,35 +1,78 @@
-import { UsageError } from './usage-error.ts';
+import { CommandError, UsageError } from './command-error.ts';
+import { EXIT } from './exit-codes.ts';
+import { tell } from './print.ts';
 
-/** Runs with the words after its name and gives the exit code. */
-export type Command = (args: string[]) => Promise<number>;
+interface Command {
+  /** Runs with the words after its name and gives the exit code. */
+  run(args: string[]): Promise<number>;
+  /** What `rootline NAME --help` says. */
+  help: string;
+}
 
 /** One line per command: what `rootline help` says, and the module that is loaded when it is called. */
-const COMMANDS: Record<string, { summary: string; load: () => Promise<{ run: Command }> }> = {
-  parse: { summary: 'entries, levels and times of a log', load: () => import('./commands/parse.ts') },
-  templates: { summary: 'the message template of every line', load: () => import('./commands/templates.ts') },
-  evidence: { summary: 'the lines a model would be shown (--budget N)', load: () => import('./commands/evidence.ts') },
+const COMMANDS: Record<string, { words: string; summary: string; load: () => Promise<Command> }> = {
+  parse: { words: 'FILE', summary: 'entries, levels and times of a log', load: () => import('./commands/parse.ts') },
+  templates: {
+    words: 'FILE',
+    summary: 'the message template of every line',
+    load: () => import('./commands/templates.ts'),
+  },
+  evidence: {
+    words: 'FILE',
+    summary: 'the lines a model would be shown',
+    load: () => import('./commands/evidence.ts'),
+  },
   analyze: {
-    summary: 'root-cause analysis (--endpoint URL --model M --timeout S)',
+    words: 'FILE',
+    summary: 'root-cause analysis, here or with --server',
     load: () => import('./commands/analyze.ts'),
   },
+  diff: {
+    words: 'GOOD BAD',
+    summary: 'messages that one log tells and another does not',
+    load: () => import('./commands/diff.ts'),
+  },
+  'draft-rule': {
+    words: 'FILE',
+    summary: 'a parsing rule made of a log',
+    load: () => import('./commands/draft-rule.ts'),
+  },
+  upload: { words: 'FILE...', summary: 'send logs to a server', load: () => import('./commands/upload.ts') },
+  mcp: { words: '', summary: 'read-only tools for an assistant, over MCP', load: () => import('./commands/mcp.ts') },
 };
 
+const HELP_WORDS = ['--help', '-h'];
+
 async function main([name, ...args]: string[]): Promise<number> {
-  if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
-    process.stdout.write(helpText());
-    return name === undefined ? 2 : 0;
-  }
+  if (name === undefined || HELP_WORDS.includes(name)) return showHelp(helpText(), name === undefined);
+  if (name === 'help') return args[0] === undefined ? showHelp(helpText()) : showHelp((await load(args[0])).help);
+  const command = await load(name);
+  return args.some((word) => HELP_WORDS.includes(word)) ? showHelp(command.help) : command.run(args);
+}
+
+async function load(name: string): Promise<Command> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
   if (command === undefined)
     throw new UsageError(`There is no command ${name}. Known: ${Object.keys(COMMANDS).join(', ')}.`);
-  return (await command.load()).run(args);
+  return command.load();
+}
+
+function showHelp(text: string, isMistake = false): number {
+  process.stdout.write(text);
+  return isMistake ? EXIT.usage : EXIT.done;
 }
 
 function helpText(): string {
   const lines = Object.entries(COMMANDS).map(
-    ([name, { summary }]) => `  rootline ${name.padEnd(10)} FILE   ${summary}`,
+    ([name, { words, summary }]) => `  rootline ${name.padEnd(10)} ${words.padEnd(8)} ${summary}`,
   );
-  return ['Usage (FILE may be - for standard input, --json for JSON):', ...lines, ''].join('\n');
+  return [
+    'Usage (FILE may be - for standard input, --json for JSON):',
+    ...lines,
+    '',
+    'rootline COMMAND --help tells more.',
+    '',
+  ].join('\n');
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
@@ -41,7 +84,7 @@ process.stdout.on('error', (error: NodeJS.ErrnoException) => {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof UsageError)) throw error;
-  process.stderr.write(`rootline: ${error.message}\n`);
-  process.exitCode = 2;
+  if (!(error instanceof CommandError)) throw error;
+  tell(error.message);
+  process.exitCode = error.exitCode;
 }

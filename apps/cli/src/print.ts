@@ -5,6 +5,11 @@ export async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
+/** Says one sentence on standard error; a terminal obeys control characters, and the sentence may quote a log. */
+export function tell(sentence: string): void {
+  process.stderr.write(`rootline: ${sentence.replace(/\p{Cc}+/gu, ' ')}\n`);
+}
+
 /** True when a person reads the output: a terminal, and no --json. */
 export function isForPeople(flags: { json?: boolean | undefined }): boolean {
   return process.stdout.isTTY === true && flags.json !== true;

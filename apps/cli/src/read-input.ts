@@ -1,12 +1,12 @@
-import { once } from 'node:events';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
 import { LIMITS } from '@rootline/contract';
 import { createLogParser, type EntryBatch, type ParsedLog } from '@rootline/logparse';
 import type { LineRange, RawLine, ReadLines } from '@rootline/rca';
-import { UsageError } from './usage-error.ts';
+import { UsageError } from './command-error.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -18,25 +18,20 @@ export interface Input {
 }
 
 /** Opens FILE or, for `-`, keeps standard input in a temporary file so that lines can be read again. */
-export async function openInput(file: string): Promise<Input> {
-  if (file === '-') return spoolStandardInput();
+export async function openInput(file: string, signal?: AbortSignal): Promise<Input> {
+  if (file === '-') return spoolStandardInput(signal);
   const found = await stat(file).catch(() => null);
   if (found === null) throw new UsageError(`There is no file ${file}.`);
   if (found.isDirectory()) throw new UsageError(`${file} is a folder.`);
   return { path: file, name: basename(file), close: async () => {} };
 }
 
-async function spoolStandardInput(): Promise<Input> {
+async function spoolStandardInput(signal: AbortSignal | undefined): Promise<Input> {
   const folder = await mkdtemp(join(tmpdir(), 'rootline-'));
   const path = join(folder, 'stdin.log');
   const close = () => rm(folder, { recursive: true, force: true });
   try {
-    const out = createWriteStream(path);
-    for await (const chunk of process.stdin) {
-      if (!out.write(chunk)) await once(out, 'drain');
-    }
-    out.end();
-    await once(out, 'close');
+    await pipeline(process.stdin, createWriteStream(path), { ...(signal !== undefined && { signal }) });
   } catch (error) {
     await close();
     throw error;

@@ -2,28 +2,40 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
+import { mountAudit } from '#features/audit/audit.ts';
 import { createAuth } from '#features/auth/auth.ts';
 import { mountFeedback } from '#features/feedback/feedback-routes.ts';
+import { createLiveEvents } from '#features/live-events/live-events.ts';
 import { createLlmCalls } from '#features/llm-calls/llm-calls.ts';
 import { createLlmSettings } from '#features/llm-settings/llm-settings.ts';
 import { createLogFiles } from '#features/log-files/log-files.ts';
 import { createMemory } from '#features/memory/memory.ts';
+import { createModelChecks } from '#features/model-checks/model-checks.ts';
 import { createParsingRules } from '#features/parsing-rules/parsing-rules.ts';
 import { createRcaRuns } from '#features/rca-runs/rca-runs.ts';
 import { createServerLogs } from '#features/server-logs/server-logs.ts';
 import { createUsers } from '#features/users/users.ts';
+import { createWebhooks } from '#features/webhooks/webhooks.ts';
 import { describeApi } from '#http/describe-api.ts';
 import { addHealth } from '#http/health.ts';
 import { createHttpServer, isLoopback } from '#http/http-server.ts';
 import { createMount } from '#http/mount.ts';
 import { createAuditLog } from '#platform/audit/audit-log.ts';
 import { openPlatform, type PlatformOptions } from '#platform/open-platform.ts';
+import type { LookupAddresses } from '#platform/outbound/outbound-guard.ts';
+import { startDaily } from '#platform/retention/start-daily.ts';
 import { makeConfiguredAdmin } from './first-admin.ts';
 
 export interface ServerOverrides extends PlatformOptions {
+  /** How the names of model endpoints become addresses; the system's way when left out. */
+  lookup?: LookupAddresses;
   webFolder?: string;
   /** The program that does one analysis. */
   analysisProgram?: URL;
+  /** Waiting times between the attempts to deliver an event of the webhook. */
+  webhookRetrySeconds?: readonly number[];
+  /** How long a request waits for more of its body. */
+  idleBodyMs?: number;
 }
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
@@ -37,7 +49,13 @@ const DRAIN_MS = 10_000;
 export async function createServer(config: Config, overrides: ServerOverrides = {}) {
   const { platform, close } = await openPlatform(config, overrides);
   try {
-    const app = await createHttpServer({ config, log: platform.log, webFolder: overrides.webFolder ?? WEB_FOLDER });
+    const app = await createHttpServer({
+      config,
+      log: platform.log,
+      webFolder: overrides.webFolder ?? WEB_FOLDER,
+      idleBodyMs: overrides.idleBodyMs,
+    });
+    const metrics = config.metrics === 'on' ? (await import('#http/metrics.ts')).addMetrics(app, platform.db) : null;
 
     // Features never import each other: each states the slice it needs, and gets it here.
     const audit = createAuditLog(platform);
@@ -47,13 +65,25 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     const llmCalls = createLlmCalls(platform);
     const llmSettings = createLlmSettings({
       ...platform,
+      lookup: overrides.lookup,
       listening: () => listeningAt(app),
-      recorderFor: llmCalls.recorderFor,
+      recorderFor: metrics?.countModelCalls(llmCalls.recorderFor) ?? llmCalls.recorderFor,
+    });
+    const webhooks = createWebhooks({
+      ...platform,
+      listening: () => listeningAt(app),
+      retrySeconds: overrides.webhookRetrySeconds,
+    });
+    const parsingRules = createParsingRules({
+      ...platform,
+      locateFile: async (id) => (await logFiles.locate(id))?.source ?? null,
     });
     const logFiles = await createLogFiles({
       ...platform,
       tempFolder: path.join(config.dataDir, 'tmp'),
       forgetFile: llmCalls.forgetLogFile,
+      fileFailed: webhooks.events.fileFailed,
+      rulesFor: parsingRules.activeFor,
     });
     const memory = createMemory(platform.db);
     const rcaRuns = createRcaRuns({
@@ -61,32 +91,50 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       files: logFiles,
       models: llmSettings.models,
       memory,
+      runEnded: webhooks.events.runEnded,
       analysisProgram: overrides.analysisProgram ?? ANALYSIS_PROGRAM,
     });
-    const parsingRules = createParsingRules(platform);
+    const modelChecks = createModelChecks({
+      ...platform,
+      endpoints: llmSettings.models,
+      openModel: rcaRuns.caseAnalyses.open,
+    });
+    const liveEvents = createLiveEvents({ ...platform, listLiveSessions: auth.listLiveSessions });
 
     const { mount, mounted } = createMount(app, {
       findSession: auth.findSession,
       rolePolicy: config.rolePolicy,
-      recordAudit: audit.record,
+      auditLog: audit,
     });
     auth.mount(mount);
     users.mount(mount);
     serverLogs.mount(mount);
     llmCalls.mount(mount);
     llmSettings.mount(mount);
+    modelChecks.mount(mount);
     logFiles.mount(mount, rcaRuns);
     rcaRuns.mount(mount);
+    memory.mount(mount);
     parsingRules.mount(mount);
+    liveEvents.mount(mount);
+    webhooks.mount(mount);
+    mountAudit(mount, platform);
     mountFeedback({ mount, db: platform.db, isAnalysisVisible: memory.isVisible });
 
-    addHealth(app, platform.db);
+    addHealth(app, platform.db, VERSION);
     describeApi(app, mounted, VERSION);
 
     await llmCalls.endInterrupted();
     await platform.jobs.start();
-    await audit.prune();
-    if (config.role !== 'api') logFiles.startJanitor();
+    const keepRetention = async () => {
+      await logFiles.cleanUp();
+      await llmCalls.prune();
+      await auth.forgetExpired();
+      await audit.prune();
+    };
+    if (config.role !== 'api') {
+      startDaily(keepRetention, platform.stopping, (err) => platform.log.error({ err }, 'Cleaning up failed'));
+    }
     await makeConfiguredAdmin(config, users.accounts, platform.log);
 
     return {
@@ -94,6 +142,8 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       /** Calls of the contract that are mounted. */
       mounted: mounted.map(({ method, path: route }) => `${method} ${route}`),
       openSetup: auth.openSetup,
+      /** What is done every day: removes what is past its time. */
+      keepRetention,
       /** Starts to answer; gives the address. */
       listen: async () => {
         if (!isLoopback(config.host)) {

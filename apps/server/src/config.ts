@@ -34,6 +34,12 @@ const VARIABLES = {
     'Least important entries of the server log',
     oneOf(['error', 'warning', 'info', 'debug']),
   ),
+  metrics: variable(
+    'METRICS',
+    'off',
+    'on answers GET /metrics, for Prometheus, to everybody who reaches the server',
+    oneOf(['on', 'off']),
+  ),
   rolePolicy: variable('ROLE_POLICY', 'open', 'strict makes VIEWER read-only', oneOf(ROLE_POLICIES)),
   adminEmail: variable(
     'ADMIN_EMAIL',
@@ -48,6 +54,18 @@ const VARIABLES = {
     String(LIMITS.password.minLength),
     'Least length of new passwords',
     integer(LIMITS.password.minLength, 64),
+  ),
+  passwordBlocklist: variable(
+    'PASSWORD_BLOCKLIST',
+    'off',
+    `on refuses the ${LIMITS.password.commonest} commonest passwords wherever one is set`,
+    oneOf(['on', 'off']),
+  ),
+  publicUrl: variable(
+    'PUBLIC_URL',
+    '',
+    'Address under which people open the platform, for links in webhook events; without it they hold the path only',
+    optional(url('http:', 'https:')),
   ),
   corsOrigins: variable(
     'CORS_ORIGINS',
@@ -72,6 +90,12 @@ const VARIABLES = {
     String(LIMITS.upload.defaultBytes),
     'Largest upload in bytes',
     integer(1, LIMITS.upload.maxBytes),
+  ),
+  storageQuotaBytes: variable(
+    'STORAGE_QUOTA_BYTES',
+    '0',
+    'Bytes of uploads that one user may have; a deleted file counts until it is erased; 0 sets no quota',
+    integer(0, Number.MAX_SAFE_INTEGER),
   ),
   minFreeBytes: variable(
     'MIN_FREE_BYTES',
@@ -112,7 +136,7 @@ const VARIABLES = {
   secretKey: variable(
     'SECRET_KEY',
     '',
-    'Secret that encrypts kept API keys; servers that share a database need the same; else a file in DATA_DIR holds one',
+    'Secret that encrypts kept API keys and the webhook secret; servers that share a database need the same; else a file in DATA_DIR holds one',
     optional(exact),
   ),
   llmRedaction: variable(

@@ -28,7 +28,9 @@ it.runIf(process.platform === 'linux')(
         server.call('POST', '/auth/login', { body: { email: admin.email, password: admin.password } }),
         server.call('GET', '/healthz'),
       ]);
-      for (const { status, body } of answers) expect([status, body]).toEqual([503, { error: AWAY, message: AWAY }]);
+      const [, , health] = answers;
+      for (const answer of answers) expect(answer).toMatchObject({ status: 503, body: { error: AWAY, message: AWAY } });
+      expect(health.body).toMatchObject({ ok: false, database: 'away' });
     } finally {
       for (const member of family) process.kill(member, 'SIGCONT');
     }

@@ -1,38 +1,257 @@
-import { ENDPOINTS, type Endpoint, isAllowed, ROLE_POLICIES, ROLES, type RolePolicy } from '@rootline/contract';
+import {
+  ENDPOINTS,
+  type EndpointName,
+  type ParsingRule,
+  ROLE_POLICIES,
+  ROLES,
+  type Role,
+  type RolePolicy,
+  type User,
+} from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { bodyOf, CALLS, RULE } from './hostile/call-samples.ts';
+import { addFile, idsFor, openStage, type Stage, sendSample } from './hostile/stage.ts';
 
-const CALLS: [string, Endpoint][] = Object.entries(ENDPOINTS);
-const PROTECTED = CALLS.filter(([, { permission }]) => permission !== 'public');
+/** Who may, by the first letters of the roles; `-` means that no token is needed. */
+type Who = 'AMRV' | 'AMR' | 'AM' | 'A' | '-';
 
-/** An address of the call that leads to nothing. */
-const addressOf = ({ path }: Endpoint) => path.replace(/:\w+/g, 'unknown-id');
+/** The table of the manual: per call the open and the strict policy. Written by hand, to hold the code to it. */
+const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
+  login: { open: '-', strict: '-' },
+  getSetupState: { open: '-', strict: '-' },
+  createFirstAdmin: { open: '-', strict: '-' },
+  logout: { open: 'AMRV', strict: 'AMRV' },
+  getProfile: { open: 'AMRV', strict: 'AMRV' },
+  changePassword: { open: 'AMRV', strict: 'AMRV' },
+
+  listUsers: { open: 'AMRV', strict: 'AMRV' },
+  createUser: { open: 'A', strict: 'A' },
+  createUserAsManager: { open: 'AM', strict: 'AM' },
+  deleteUser: { open: 'A', strict: 'A' },
+  changeRole: { open: 'A', strict: 'A' },
+
+  getLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
+  saveLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
+  testLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
+  listLlmModels: { open: 'AMRV', strict: 'AMRV' },
+  listAvailableModels: { open: 'AMRV', strict: 'AMRV' },
+  getLlmStatus: { open: 'AMRV', strict: 'AMRV' },
+  getUploadLimit: { open: 'AMRV', strict: 'AMRV' },
+  pullLlmModel: { open: 'AMRV', strict: 'AM' },
+  listLlmPulls: { open: 'AMRV', strict: 'AMRV' },
+  startModelCheck: { open: 'A', strict: 'A' },
+  listModelChecks: { open: 'A', strict: 'A' },
+  cancelModelCheck: { open: 'A', strict: 'A' },
+
+  listLogFiles: { open: 'AMRV', strict: 'AMRV' },
+  getLogFile: { open: 'AMRV', strict: 'AMRV' },
+  listEntries: { open: 'AMRV', strict: 'AMRV' },
+  getEntryIndex: { open: 'AMRV', strict: 'AMRV' },
+  listEntryGroups: { open: 'AMRV', strict: 'AMRV' },
+  listTimeGaps: { open: 'AMRV', strict: 'AMRV' },
+  getHistogram: { open: 'AMRV', strict: 'AMRV' },
+  listTemplates: { open: 'AMRV', strict: 'AMRV' },
+  compareLogFiles: { open: 'AMRV', strict: 'AMRV' },
+  getFirstLook: { open: 'AMRV', strict: 'AMRV' },
+  uploadLogFile: { open: 'AMRV', strict: 'AMR' },
+  createResumableUpload: { open: 'AMRV', strict: 'AMR' },
+  getResumableUpload: { open: 'AMRV', strict: 'AMR' },
+  continueResumableUpload: { open: 'AMRV', strict: 'AMR' },
+  endResumableUpload: { open: 'AMRV', strict: 'AMR' },
+  deleteLogFile: { open: 'AMRV', strict: 'AMR' },
+  reparseLogFile: { open: 'AMRV', strict: 'AMR' },
+
+  startRun: { open: 'AMRV', strict: 'AMR' },
+  cancelRun: { open: 'AMRV', strict: 'AMR' },
+  getRunStatus: { open: 'AMRV', strict: 'AMRV' },
+  getRunRecord: { open: 'AMRV', strict: 'AMRV' },
+  getRcaResult: { open: 'AMRV', strict: 'AMRV' },
+  listRuns: { open: 'AMRV', strict: 'AMRV' },
+
+  listFeedback: { open: 'AMRV', strict: 'AMRV' },
+  listSimilarCases: { open: 'AMRV', strict: 'AMRV' },
+  giveFeedback: { open: 'AMRV', strict: 'AMRV' },
+  exportFeedback: { open: 'A', strict: 'A' },
+
+  listServerLogs: { open: 'A', strict: 'A' },
+  listLlmCalls: { open: 'A', strict: 'A' },
+  clearLlmCalls: { open: 'A', strict: 'A' },
+  getAdminLogFile: { open: 'A', strict: 'A' },
+  getAdminJob: { open: 'A', strict: 'A' },
+  listAuditEntries: { open: 'A', strict: 'A' },
+
+  getWebhook: { open: 'A', strict: 'A' },
+  saveWebhook: { open: 'A', strict: 'A' },
+  deleteWebhook: { open: 'A', strict: 'A' },
+  rotateWebhookSecret: { open: 'A', strict: 'A' },
+  testWebhook: { open: 'A', strict: 'A' },
+  listWebhookDeliveries: { open: 'A', strict: 'A' },
+
+  followEvents: { open: 'AMRV', strict: 'AMRV' },
+
+  listParsingRules: { open: 'AMRV', strict: 'AMRV' },
+  listActiveParsingRules: { open: 'AMRV', strict: 'AMRV' },
+  getParsingRule: { open: 'AMRV', strict: 'AMRV' },
+  createParsingRule: { open: 'AMRV', strict: 'AMR' },
+  updateParsingRule: { open: 'AMRV', strict: 'AMR' },
+  deleteParsingRule: { open: 'AMRV', strict: 'AMR' },
+  testParsingRule: { open: 'AMRV', strict: 'AMRV' },
+  draftParsingRule: { open: 'AMRV', strict: 'AMR' },
+};
+
+/** What a call that may be made answers when it is not 200. */
+const OTHER_ANSWERS: Partial<Record<EndpointName, number>> = {
+  login: 400,
+  createFirstAdmin: 409,
+  createResumableUpload: 201,
+  continueResumableUpload: 204,
+  endResumableUpload: 204,
+};
+
+const SIGN_IN_AGAIN = JSON.stringify({ error: 'Please sign in again', message: 'Please sign in again' });
+const may = (who: Who, role: Role) => who === '-' || who.includes(role.slice(0, 1));
+
+it('the table has a row for every call, and no other', () => {
+  expect(Object.keys(TABLE).sort()).toEqual(Object.keys(ENDPOINTS).sort());
+});
+
+afterAll(() => {
+  const row = (name: string, { open, strict }: { open: string; strict: string }) => `| ${name} | ${open} | ${strict} |`;
+  const spaced = (who: Who) => (who === '-' ? 'everybody' : [...who].join(' '));
+  const rows = CALLS.map(([name, { method, path }]) =>
+    row(`${method} ${path.replace(/:(\w+)/g, '{$1}')}`, {
+      open: spaced(TABLE[name].open),
+      strict: spaced(TABLE[name].strict),
+    }),
+  );
+  process.stdout.write(`\n| Call | open | strict |\n|---|---|---|\n${rows.join('\n')}\n`);
+});
 
 describe.each<RolePolicy>([...ROLE_POLICIES])('with ROLE_POLICY=%s', (policy) => {
-  let server: TestServer;
-  const tokens = new Map<string, string>();
+  let stage: Stage;
   beforeAll(async () => {
-    server = await startTestServer({ env: { ROLE_POLICY: policy } });
-    for (const role of ROLES) tokens.set(role, (await server.addUser(role)).token);
+    stage = await openStage({ ROLE_POLICY: policy });
   });
-  afterAll(() => server.stop());
+  afterAll(() => stage.stop());
 
-  it.each(PROTECTED)('%s needs a token that is valid', async (_name, endpoint) => {
-    for (const token of [undefined, 'x'.repeat(43)]) {
-      const answer = await server.call(endpoint.method, addressOf(endpoint), { token });
-      expect(answer.status).toBe(401);
-    }
-  });
+  const make = (name: EndpointName, token: string | undefined, ids: Record<string, string>) =>
+    sendSample(stage, name, { token, ids });
 
-  it.each(PROTECTED)('%s is refused to exactly the roles of the table', async (_name, endpoint) => {
+  it.each(CALLS.map(([name]) => name))('%s is made by exactly the roles of the table', async (name) => {
+    const who = TABLE[name][policy];
     for (const role of ROLES) {
-      const { permission, method } = endpoint;
-      const allowed = permission === 'public' || isAllowed(role, permission, policy);
-      // Calls that change something are only tried by those who must not.
-      if (allowed && method !== 'GET') continue;
-      const { status } = await server.call(method, addressOf(endpoint), { token: tokens.get(role) });
-      if (allowed) expect([401, 403, 500], role).not.toContain(status);
-      else expect(status, role).toBe(403);
+      // A user of its own: signing out and changes of a password end sessions.
+      const user = await stage.server.addUser(role);
+      const { status, text } = await make(name, user.token, await idsFor(stage, name, user));
+      const expected = may(who, role) ? (OTHER_ANSWERS[name] ?? 200) : 403;
+      expect([role, status], text).toEqual([role, expected]);
     }
+  });
+
+  it.each(CALLS.map(([name]) => name))('%s without a valid token is 401, unless it is for everybody', async (name) => {
+    const ids = await idsFor(stage, name, stage.users.ADMIN);
+    const isPublic = TABLE[name].open === '-';
+    for (const token of [undefined, 'x'.repeat(43), `${stage.users.ADMIN.token}x`]) {
+      const { status, text } = await make(name, token, ids);
+      expect(status).toBe(isPublic ? (OTHER_ANSWERS[name] ?? 200) : 401);
+      if (!isPublic && ENDPOINTS[name].method !== 'HEAD') expect(text).toBe(SIGN_IN_AGAIN);
+    }
+  });
+
+  const send = ({ token }: { token: string }, method: string, address: string, body?: unknown) =>
+    stage.server.call(method, address, { token, body });
+
+  it('GET /users shows all to ADMIN and MANAGER, and only themselves to the others', async () => {
+    const { ADMIN, MANAGER, RESPONDER, VIEWER } = stage.users;
+    const seen = async (token: string) =>
+      ((await stage.server.call('GET', '/users', { token })).body as { users: User[] }).users;
+    for (const { token } of [ADMIN, MANAGER]) expect((await seen(token)).length).toBeGreaterThan(4);
+    for (const { token, user } of [RESPONDER, VIEWER]) expect(await seen(token)).toEqual([user]);
+  });
+
+  it.each<[Role, Role, number]>([
+    ['ADMIN', 'ADMIN', 200],
+    ['ADMIN', 'MANAGER', 200],
+    ['MANAGER', 'ADMIN', 403],
+    ['MANAGER', 'MANAGER', 403],
+    ['MANAGER', 'RESPONDER', 200],
+    ['MANAGER', 'VIEWER', 200],
+  ])('%s adding a %s is %i', async (role, added, status) => {
+    const address = role === 'ADMIN' ? '/admin/users' : '/manager/users';
+    const body = { ...bodyOf('createUser'), role: added };
+    expect((await send(stage.users[role], 'POST', address, body)).status).toBe(status);
+  });
+
+  it.each<[Role, RolePolicy, number]>([
+    ['ADMIN', 'open', 200],
+    ['MANAGER', 'open', 200],
+    ['RESPONDER', 'open', 200],
+    ['VIEWER', 'open', 200],
+    ['ADMIN', 'strict', 200],
+    ['MANAGER', 'strict', 200],
+    ['RESPONDER', 'strict', 403],
+    ['VIEWER', 'strict', 403],
+  ])('%s erasing a file of somebody else under %s is %i', async (role, under, status) => {
+    if (under !== policy) return;
+    const id = await addFile(stage.server, stage.users[role === 'ADMIN' ? 'MANAGER' : 'ADMIN']);
+    expect((await send(stage.users[role], 'DELETE', `/logs/${id}?hardDelete=true`)).status).toBe(status);
+  });
+
+  it.each<[Role, number, number]>([
+    ['ADMIN', 200, 200],
+    ['MANAGER', 200, 200],
+    ['RESPONDER', 200, 200],
+    ['VIEWER', 200, 403],
+  ])('%s erasing a file of their own is %i open and %i strict', async (role, open, strict) => {
+    const id = await addFile(stage.server, stage.users[role]);
+    const { status } = await send(stage.users[role], 'DELETE', `/logs/${id}?hardDelete=true`);
+    expect(status).toBe(policy === 'open' ? open : strict);
+  });
+
+  it.each<Role>(['MANAGER', 'RESPONDER', 'VIEWER'])('a rule of somebody else does not exist for %s', async (role) => {
+    const other = await stage.server.addUser('RESPONDER');
+    const { id } = (await send(other, 'POST', '/parsing-rules', RULE)).body as ParsingRule;
+    const me = stage.users[role];
+    const mayWrite = policy === 'open' || role !== 'VIEWER';
+    expect((await send(me, 'GET', `/parsing-rules/${id}`)).status).toBe(404);
+    expect((await send(me, 'POST', '/parsing-rules/test', { rule: id, sampleLogs: ['x'] })).status).toBe(404);
+    expect((await send(me, 'PUT', `/parsing-rules/${id}`, RULE)).status).toBe(mayWrite ? 404 : 403);
+    expect((await send(me, 'DELETE', `/parsing-rules/${id}`)).status).toBe(mayWrite ? 404 : 403);
+    for (const method of ['GET', 'DELETE'])
+      expect((await send(stage.users.ADMIN, method, `/parsing-rules/${id}`)).status).toBe(200);
+  });
+
+  it.each<[Role, number]>([
+    ['ADMIN', 200],
+    ['MANAGER', 200],
+    ['RESPONDER', 403],
+    ['VIEWER', 403],
+  ])('%s making, changing and deleting a template is %i', async (role, status) => {
+    const template = { ...RULE, isTemplate: true };
+    const { id } = (await send(stage.users.MANAGER, 'POST', '/parsing-rules', template)).body as ParsingRule;
+    const me = stage.users[role];
+    expect((await send(me, 'GET', `/parsing-rules/${id}`)).status).toBe(200);
+    expect((await send(me, 'POST', '/parsing-rules', template)).status).toBe(status);
+    expect((await send(me, 'PUT', `/parsing-rules/${id}`, template)).status).toBe(status);
+    expect((await send(me, 'DELETE', `/parsing-rules/${id}`)).status).toBe(status);
+  });
+
+  it('an administrator cannot delete, nor take the role of, the own account', async () => {
+    // The only one would be told that one must remain.
+    await stage.server.addUser('ADMIN');
+    const { token, user } = stage.users.ADMIN;
+    expect((await send({ token }, 'DELETE', `/admin/users/${user.id}`)).status).toBe(400);
+    expect((await send({ token }, 'PUT', `/admin/users/${user.id}/role`, { role: 'VIEWER' })).status).toBe(400);
+  });
+
+  it('a review replaces the own one and leaves those of others', async () => {
+    const address = `/analyses/${stage.analysisMemoryId}/feedback`;
+    const reviews = async () =>
+      ((await send(stage.users.VIEWER, 'GET', address)).body as { feedback: { userId: string }[] }).feedback;
+    for (const role of ['RESPONDER', 'VIEWER', 'VIEWER'] as const)
+      expect((await send(stage.users[role], 'POST', address, { isCorrect: false })).status).toBe(200);
+    const authors = (await reviews()).map(({ userId }) => userId);
+    for (const role of ['RESPONDER', 'VIEWER'] as const)
+      expect(authors.filter((id) => id === stage.users[role].user.id)).toHaveLength(1);
   });
 });

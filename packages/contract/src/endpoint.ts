@@ -4,7 +4,7 @@ import type { Permission } from './permissions.ts';
 type Schema = z.ZodMiniType;
 
 export interface Endpoint {
-  readonly method: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  readonly method: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** Path with `:name` holes, at the root of the backend URL. */
   readonly path: string;
   readonly summary: string;
@@ -14,8 +14,10 @@ export interface Endpoint {
   readonly query?: Schema;
   readonly body?: Schema;
   /** A call whose body is not JSON says which form it has; the handler reads it itself. */
-  readonly bodyForm?: 'multipart';
+  readonly bodyForm?: 'multipart' | 'bytes';
   readonly bodyLimitBytes?: number;
+  /** A call that answers with server-sent events, until one side ends it: what the data of each one is. */
+  readonly events?: Schema;
   readonly response: Schema;
 }
 

@@ -12,15 +12,27 @@ export const LIMITS = {
     perUser: 4,
     total: 16,
     minFreeBytes: 256 * 1024 * 1024,
+    /** Uploads that go on after an interruption: from which size the browser uses them, and how they are cut and kept. */
+    resumable: {
+      fromBytes: 8 * 1024 * 1024,
+      partBytes: 32 * 1024 * 1024,
+      /** Received bytes after which they are synced to disk and count as received. */
+      checkpointBytes: 8 * 1024 * 1024,
+      checkpointSeconds: 5,
+      /** How long a sender that is gone without a word keeps others from going on with its upload. */
+      leaseSeconds: 20,
+      hours: 24,
+      openPerUser: 20,
+    },
   },
   line: { keptBytes: 64 * 1024, entryBytes: 256 * 1024, entryLines: 1000, bufferBytes: 1024 * 1024 },
   metadata: { bytes: 64 * 1024, depth: 32, keys: 500 },
   logFileDetail: { entries: 5000, bytes: 8 * 1024 * 1024 },
-  entries: { pageDefault: 200, pageMax: 1000, contextMax: 200, indexStride: 500, searchLength: 1000 },
+  entries: { pageDefault: 200, pageMax: 1000, contextMax: 200, indexStride: 500, searchLength: 1000, timeGaps: 200 },
   list: { default: 1000, max: 1000 },
   dashboard: { logs: 1000, recent: 5 },
   body: { bytes: 1024 * 1024, ruleTestBytes: 4 * 1024 * 1024, depth: 32 },
-  password: { minLength: 6, maxLength: 256 },
+  password: { minLength: 6, maxLength: 256, commonest: 3000 },
   email: { maxLength: 254 },
   personName: { maxLength: 100 },
   session: { idleHours: 12, absoluteDays: 7, perUser: 20 },
@@ -45,6 +57,11 @@ export const LIMITS = {
     statusSeconds: 5,
     idleSeconds: 60,
     pullIdleSeconds: 120,
+    pullsAtOnce: 4,
+    /** A download that breaks off is taken up again; it counts from the last time that bytes came. */
+    pullTries: 3,
+    listedPulls: 50,
+    pullDays: 7,
     retryAfterSeconds: 30,
     listBytes: 1024 * 1024,
     completionBytes: 8 * 1024 * 1024,
@@ -55,9 +72,12 @@ export const LIMITS = {
     testsPerMinute: 30,
     testedEndpointMinutes: 10,
     probeCacheMinutes: 10,
+    listedChecks: 10,
+    checksAtOnce: 1,
   },
   feedback: { correctionLength: 4000 },
   serverLog: { entries: 500 },
+  audit: { pageDefault: 100, keptDays: 400 },
   rules: {
     patternLength: 1000,
     /** Of a compiled pattern: repeats of repeats write themselves out. */
@@ -78,8 +98,43 @@ export const LIMITS = {
     compileSeconds: 2,
     nameLength: 200,
     descriptionLength: 2000,
+    /** Of rules while a file is parsed: what the fast engine may take for so many lines, and the linear one for a whole file. */
+    parse: { fastMilliseconds: 250, windowLines: 10_000, linearMilliseconds: 10_000, patternsPerFile: 500 },
+  },
+  webhook: {
+    urlLength: 2048,
+    attemptSeconds: 10,
+    /** Waiting time after each failed attempt but the last: eight attempts in about a day. */
+    retrySeconds: [5, 300, 1800, 7200, 14_400, 28_800, 36_000],
+    summaryLength: 300,
+    listedDeliveries: 50,
+    deliveryDays: 30,
   },
   polling: { listMs: 10_000, runMs: 2000, reviewCloseMs: 1200 },
+  /** Of programs that wait for the server: the first pause, and how long they bear no answer or a plea to wait. */
+  client: { firstPollMs: 250, patienceSeconds: 60 },
+  events: {
+    heartbeatSeconds: 15,
+    /** How often the server looks whether the sessions of open streams are still valid. */
+    sessionCheckSeconds: 3,
+    perUser: 20,
+    /** Events kept for a client that comes back. */
+    replayed: 500,
+    /** A client that leaves more than this unread is cut off. */
+    unreadBytes: 256 * 1024,
+    retrySeconds: [1, 2, 5, 10],
+    /** Changes are gathered this long in the browser before anything is read anew. */
+    gatherMs: 500,
+  },
+  /** Answers for an assistant: small enough to be read whole. */
+  mcp: {
+    messageLength: 1000,
+    answerLength: 40_000,
+    filesDefault: 50,
+    entriesDefault: 50,
+    listMax: 200,
+    windowLines: 200,
+  },
   softDeleteDays: 30,
 } as const;
 

@@ -23,6 +23,7 @@ export const PERMISSIONS = {
   'llm-settings.use': same(EVERYBODY),
   'llm-models.list': same(EVERYBODY),
   'llm-models.pull': { open: EVERYBODY, strict: MANAGERS },
+  'llm-models.check': same(ADMINS),
   'log-files.read': same(EVERYBODY),
   'log-files.upload': { open: EVERYBODY, strict: WRITERS },
   'log-files.delete': { open: EVERYBODY, strict: WRITERS },
@@ -34,7 +35,9 @@ export const PERMISSIONS = {
   'feedback.give': same(EVERYBODY),
   'feedback.export': same(ADMINS),
   'admin.read': same(ADMINS),
+  'audit.read': same(ADMINS),
   'llm-calls.clear': same(ADMINS),
+  'webhook.manage': same(ADMINS),
   'parsing-rules.read': same(EVERYBODY),
   'parsing-rules.write': { open: EVERYBODY, strict: WRITERS },
   'parsing-rules.write-templates': same(MANAGERS),
@@ -43,6 +46,17 @@ export const PERMISSIONS = {
 } as const satisfies Record<string, Record<RolePolicy, readonly Role[]>>;
 
 export type Permission = keyof typeof PERMISSIONS;
+
+/** Everything a role may do under the policy. */
+export function permissionsOf(role: Role, policy: RolePolicy): Permission[] {
+  return Object.keys(PERMISSIONS)
+    .filter(isPermission)
+    .filter((permission) => isAllowed(role, permission, policy));
+}
+
+function isPermission(word: string): word is Permission {
+  return word in PERMISSIONS;
+}
 
 /** True when the role holds the permission under the policy. */
 export function isAllowed(role: Role, permission: Permission, policy: RolePolicy): boolean {

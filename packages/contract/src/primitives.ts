@@ -12,7 +12,7 @@ export const lineNumberSchema = z.int().check(z.positive());
 export function queryInt(name: string, min: number, max: number) {
   const message = `${name} must be a whole number from ${min} to ${max}`;
   return z.pipe(
-    z.string().check(z.regex(/^\d{1,15}$/, message)),
+    z.string(message).check(z.regex(/^\d{1,15}$/, message)),
     z.pipe(
       z.transform((text: string) => Number(text)),
       z.int().check(z.gte(min, message), z.lte(max, message)),
@@ -22,7 +22,8 @@ export function queryInt(name: string, min: number, max: number) {
 export const okSchema = z.object({ ok: z.literal(true) });
 /** Text without NUL, at most `max` characters, with the field's name in its messages. */
 export function textSchema(name: string, max: number) {
-  return z.string(`${name} must be a text`).check(
+  const error = ({ input }: { input?: unknown }) => `${name} ${input === undefined ? 'is required' : 'must be a text'}`;
+  return z.string({ error }).check(
     z.maxLength(max, `${name} must be at most ${max} characters long`),
     z.refine((text) => !text.includes('\u0000'), `${name} must not contain NUL characters`),
   );
@@ -30,4 +31,8 @@ export function textSchema(name: string, max: number) {
 /** Like textSchema, but blank is refused. */
 export function requiredTextSchema(name: string, max: number) {
   return textSchema(name, max).check(z.refine((text) => text.trim() !== '', `${name} is required`));
+}
+/** true or false, with the field's name in its message. */
+export function yesNoSchema(name: string) {
+  return z.boolean(`${name} must be true or false`);
 }

@@ -34,6 +34,18 @@ export type AnalysisType = (typeof ANALYSIS_TYPES)[number];
 export const FILE_SOURCES = ['upload', 'api'] as const;
 export type FileSource = (typeof FILE_SOURCES)[number];
 
+/** What of a result's making named its cause: the model, its second choice, its answers about parts, or the statistics. */
+export const CAUSE_SOURCES = ['model', 'alternative', 'parts', 'statistics'] as const;
+export type CauseSource = (typeof CAUSE_SOURCES)[number];
+
+/** A model's cause held against the label of a log: the right one, another one, or none that the log confirms. */
+export const CAUSE_VERDICTS = ['hit', 'wrong', 'missed'] as const;
+export type CauseVerdict = (typeof CAUSE_VERDICTS)[number];
+
+/** Whether a model is good enough for analyses. */
+export const MODEL_VERDICTS = ['good', 'fair', 'poor'] as const;
+export type ModelVerdict = (typeof MODEL_VERDICTS)[number];
+
 /** How a result was made. */
 export const ANALYSIS_MODES = ['llm', 'llm-partial', 'statistical'] as const;
 export type AnalysisMode = (typeof ANALYSIS_MODES)[number];
@@ -49,6 +61,22 @@ export type LlmCallType = (typeof LLM_CALL_TYPES)[number];
 
 export const LLM_STATUSES = ['healthy', 'unhealthy', 'unconfigured'] as const;
 export type LlmStatusWord = (typeof LLM_STATUSES)[number];
+
+/** What a webhook can be told. */
+export const WEBHOOK_EVENTS = ['run.completed', 'run.failed', 'file.failed'] as const;
+export type WebhookEvent = (typeof WEBHOOK_EVENTS)[number];
+
+/** Stopped: the webhook was switched off before it took the event. */
+export const DELIVERY_STATUSES = ['pending', 'delivered', 'failed', 'stopped'] as const;
+export type DeliveryStatus = (typeof DELIVERY_STATUSES)[number];
+
+/** What a download of a model is busy with. */
+export const LLM_PULL_PHASES = ['preparing', 'downloading', 'verifying'] as const;
+export type LlmPullPhase = (typeof LLM_PULL_PHASES)[number];
+
+/** How often a message occurs against a baseline log: in one of the two only, or with another share beyond chance. */
+export const PATTERN_CHANGES = ['new', 'vanished', 'more', 'less', 'same'] as const;
+export type PatternChange = (typeof PATTERN_CHANGES)[number];
 
 /** How the zone of a file's timestamps is known. */
 export const ZONE_KINDS = ['stated', 'assumed-utc', 'epoch', 'none'] as const;

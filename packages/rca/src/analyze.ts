@@ -62,7 +62,7 @@ export async function analyzeWithModel(input: ModelAnalysis): Promise<RunOutcome
     await progress.report(80);
     const answer = await askAggregation(context, analyzed.results, finalBudget, recalled);
     if (answer.ok) {
-      const corpus = corpusOf([...context.corpusTexts, context.facts, recalled, GENERAL_ADVICE]);
+      const corpus = corpusOf([...context.corpusTexts, context.facts, GENERAL_ADVICE]);
       final = verifyReply(context, answer.reply, context.shown, corpus, 'final answer');
       finalText = answer.text;
     } else {

@@ -6,6 +6,8 @@ import type { CallModel, ModelLimits, ReadLines, Recall, ReplyStore, ReportProgr
 export interface ModelAnalysis {
   log: ParsedLog;
   readLines: ReadLines;
+  /** A log from when all was well. */
+  baseline?: ParsedLog | null;
   limits: ModelLimits;
   options: RunOptions;
   callModel: CallModel;

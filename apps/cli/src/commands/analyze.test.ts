@@ -57,6 +57,14 @@ describe('rootline analyze', () => {
     expect(result).toMatchObject({ analysisMode: 'statistical', warningCount: 1 });
   });
 
+  test('prints Markdown with the cited lines, and ends with 1 for a finding at or above --fail-on', async () => {
+    const { code, stdout } = await rootline('analyze', file, '--format', 'markdown', '--fail-on', 'low');
+    expect(code).toBe(1);
+    expect(stdout).toContain('# Root-cause analysis of `shop.log`');
+    expect(stdout).toMatch(/^401 \| .*WARN config\.Loader value of stock\.url changed to empty$/m);
+    expect(stdout).not.toContain('Open the full report');
+  });
+
   test('asks a model when it is given one', async () => {
     const prompts: string[] = [];
     const server = await modelServer((prompt) => {
@@ -109,12 +117,16 @@ describe('rootline analyze', () => {
       '--model',
       'tiny',
     );
-    expect({ code, stdout }).toEqual({ code: 1, stdout: '' });
+    expect({ code, stdout }).toEqual({ code: 4, stdout: '' });
     expect(stderr).toMatch(/^rootline: .+/);
   });
 
   test.each([
     [['--model', 'tiny']],
+    [['--format', 'pdf']],
+    [['--fail-on', 'bad']],
+    [['--token', 'x']],
+    [['--name', 'x.log']],
     [['--endpoint', 'ftp://x', '--model', 'tiny']],
     [['--endpoint', 'http://x', '--model', 'm', '--timeout', '0']],
   ])('refuses %j', async (flags) => {

@@ -2,11 +2,21 @@ import { randomBytes } from 'node:crypto';
 import { LIMITS, type RcaResult } from '@rootline/contract';
 import { createLlmClient, readEndpointUrl } from '@rootline/llm-client';
 import type { ParsedLog } from '@rootline/logparse';
-import { analyzeStatistically, analyzeWithModel, type CallModel, cleanText, type ReadLines } from '@rootline/rca';
+import { analyzeStatistically, analyzeWithModel, type CallModel, type ReadLines } from '@rootline/rca';
 import { readFileArguments } from '../arguments.ts';
-import { isForPeople, write } from '../print.ts';
+import { CommandError, UsageError } from '../command-error.ts';
+import { EXIT } from '../exit-codes.ts';
 import { createLineReader, type Input, openInput, parseInput } from '../read-input.ts';
-import { UsageError } from '../usage-error.ts';
+import {
+  REPORT_FLAGS,
+  REPORT_HELP,
+  type ReportWishes,
+  readReportFlags,
+  report,
+  usualFormat,
+} from '../report/report-flags.ts';
+import { analyzeAtServer } from '../server/analyze-at-server.ts';
+import { readAccess, SERVER_FLAGS, SERVER_HELP } from '../server/server-flags.ts';
 
 interface ModelFlags {
   endpoint: string;
@@ -14,15 +24,49 @@ interface ModelFlags {
   timeoutSeconds: number;
 }
 
-/** `rootline analyze FILE`: the root-cause analysis, with a model when `--endpoint` and `--model` name one. */
+export const help = `Usage: rootline analyze FILE [--endpoint URL --model NAME] [--timeout SECONDS]
+       rootline analyze FILE|ID --server URL [--model NAME] [--timeout SECONDS] [--name NAME]
+
+Root-cause analysis. Without --server on this machine, where FILE may be - for standard input. With --server the file
+is uploaded, or the one with this ID taken, and analysed there. Without --model the analysis needs no model; a model
+that the server does not have is told on stderr, and the analysis is made without it.
+
+  --endpoint URL    model server for an analysis on this machine
+  --model NAME      model to ask
+  --timeout SECONDS for each answer of the model (default ${LIMITS.rca.timeoutSeconds.modalDefault})
+  --name NAME       name of the file at the server; for - and for files without .json, .log or .txt
+${SERVER_HELP}
+${REPORT_HELP}
+
+ROOTLINE_SERVER does not move the analysis to a server: only --server does. At a server the report is Markdown; on
+this machine it is text for a terminal and JSON for a pipe.
+Exit code: 0 done, 1 finding at or above --fail-on, 2 wrong call, 3 server refused or out of reach, 4 file could not be
+parsed or analysis failed, 130 Ctrl-C, which also cancels the analysis at the server.
+`;
+
+/** `rootline analyze FILE`: on this machine, or with `--server` at a server. */
 export async function run(args: string[]): Promise<number> {
   const { file, flags } = readFileArguments('analyze', args, {
-    json: { type: 'boolean' },
+    ...SERVER_FLAGS,
+    ...REPORT_FLAGS,
     endpoint: { type: 'string' },
     model: { type: 'string' },
     timeout: { type: 'string' },
+    name: { type: 'string' },
   });
-  const modelFlags = readModelFlags(flags);
+  const wishes = readReportFlags(flags);
+  if (flags.server === undefined) {
+    for (const name of ['token', 'email', 'name'] as const)
+      if (flags[name] !== undefined) throw new UsageError(`--${name} needs --server.`);
+    return analyzeHere(file, readModelFlags(flags), wishes);
+  }
+  if (flags.endpoint !== undefined) throw new UsageError('--endpoint is for an analysis without --server.');
+  const { model = null, name } = flags;
+  const timeoutSeconds = readTimeout(flags.timeout);
+  return analyzeAtServer(readAccess(flags), { file, name, model, timeoutSeconds, wishes });
+}
+
+async function analyzeHere(file: string, modelFlags: ModelFlags | null, wishes: ReportWishes): Promise<number> {
   const input = await openInput(file);
   try {
     const log = await parseInput(input);
@@ -31,14 +75,9 @@ export async function run(args: string[]): Promise<number> {
       modelFlags === null
         ? { result: await analyzeStatistically(log, readLines) }
         : await analyzeAtEndpoint(modelFlags, input, log, readLines);
-    if ('reason' in outcome) {
-      process.stderr.write(`rootline: ${outcome.reason}\n`);
-      return 1;
-    }
-    const { result } = outcome;
-    const candidates = result.candidates.map(({ lines, component }) => ({ lines, component }));
-    await write(isForPeople(flags) ? reportText(result) : `${JSON.stringify({ candidates, result })}\n`);
-    return 0;
+    if ('reason' in outcome) throw new CommandError(outcome.reason, EXIT.failed);
+    const source = { filename: input.name, entryCount: log.entryCount, page: null };
+    return await report(outcome.result, { ...wishes, format: wishes.format ?? usualFormat() }, source);
   } finally {
     await input.close();
   }
@@ -48,12 +87,16 @@ function readModelFlags(flags: { endpoint?: string; model?: string; timeout?: st
   const { endpoint, model, timeout } = flags;
   if (endpoint === undefined && model === undefined && timeout === undefined) return null;
   if (endpoint === undefined || model === undefined) throw new UsageError('--endpoint and --model belong together.');
+  return { endpoint, model, timeoutSeconds: readTimeout(timeout) };
+}
+
+function readTimeout(text: string | undefined): number {
   const { min, max, modalDefault } = LIMITS.rca.timeoutSeconds;
-  const timeoutSeconds = timeout === undefined ? modalDefault : Number(timeout);
+  const timeoutSeconds = text === undefined ? modalDefault : Number(text);
   if (!Number.isInteger(timeoutSeconds) || timeoutSeconds < min || timeoutSeconds > max) {
     throw new UsageError(`--timeout must be a whole number from ${min} to ${max}.`);
   }
-  return { endpoint, model, timeoutSeconds };
+  return timeoutSeconds;
 }
 
 async function analyzeAtEndpoint(
@@ -99,36 +142,4 @@ async function analyzeAtEndpoint(
     process.removeListener('SIGINT', stop);
     await client.close();
   }
-}
-
-function reportText(result: RcaResult): string {
-  const { severity, confidence, errorCount, criticalErrors, warningCount } = result;
-  const section = (title: string, lines: string[]) => (lines.length === 0 ? [] : ['', title, ...lines]);
-  return (
-    [
-      `Severity ${severity}, confidence ${confidence.level} (${confidence.reason})`,
-      `${errorCount} errors, ${criticalErrors} of them critical, ${warningCount} warnings`,
-      ...section('Summary', [result.summary]),
-      ...section('Root cause', [result.rootCause]),
-      ...section(
-        'Evidence',
-        result.evidence.flatMap((item) => [
-          `${item.id} ${item.why}`,
-          ...item.lines.map((line) => `${line.line}| ${line.text}`),
-        ]),
-      ),
-      ...section(
-        'Then',
-        result.cascade.slice(1).map((step) => `${step.line}| ${step.timestamp ?? ''} ${step.pattern}`),
-      ),
-      ...section(
-        'Recommendations',
-        result.recommendations.map((text) => `- ${text}`),
-      ),
-    ]
-      // A terminal obeys escape sequences of the log.
-      .map(cleanText)
-      .join('\n')
-      .concat('\n')
-  );
 }

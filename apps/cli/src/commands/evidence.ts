@@ -1,10 +1,18 @@
 import { chooseEvidence } from '@rootline/rca';
 import { readFileArguments } from '../arguments.ts';
+import { UsageError } from '../command-error.ts';
 import { isForPeople, write } from '../print.ts';
 import { createLineReader, openInput, parseInput } from '../read-input.ts';
-import { UsageError } from '../usage-error.ts';
 
 const DEFAULT_BUDGET = 6000;
+
+export const help = `Usage: rootline evidence FILE [--budget TOKENS] [--json]
+
+The lines a model would be shown. FILE may be - for standard input.
+
+  --budget TOKENS   room for them, four characters a token (default ${DEFAULT_BUDGET})
+  --json            JSON, as into a pipe
+`;
 
 /** `rootline evidence FILE --budget N`: the lines a model would be shown. N counts characters / 4. */
 export async function run(args: string[]): Promise<number> {

@@ -4,6 +4,12 @@ import { readFileArguments } from '../arguments.ts';
 import { isForPeople, isoTime, write } from '../print.ts';
 import { parseFile } from '../read-input.ts';
 
+export const help = `Usage: rootline parse FILE [--json]
+
+What the log holds: format, entries, levels, times and notes. FILE may be - for standard input.
+Into a pipe, or with --json, one JSON object that also lists the first line of every entry.
+`;
+
 /** `rootline parse FILE`: what the log holds, and the first line of every entry. */
 export async function run(args: string[]): Promise<number> {
   const { file, flags } = readFileArguments('parse', args, { json: { type: 'boolean' } });

@@ -6,6 +6,12 @@ import { parseFile } from '../read-input.ts';
 const FLUSH_CHARACTERS = 64 * 1024;
 const PLACEHOLDER = /<(?:num|ip|hex|uuid|path|url|email|time|id|str|bool|\*)>/g;
 
+export const help = `Usage: rootline templates FILE [--json]
+
+The message template of every physical line. FILE may be - for standard input.
+Into a pipe, or with --json, one JSON object a line.
+`;
+
 /** `rootline templates FILE`: the templates for people, or one JSON object per physical line. */
 export async function run(args: string[]): Promise<number> {
   const { file, flags } = readFileArguments('templates', args, { json: { type: 'boolean' } });

@@ -1,24 +1,28 @@
 import { ENDPOINTS, type Endpoint } from '@rootline/contract';
 
-/** Calls that leave an entry in the audit log, whether they succeed or are refused by their handler. */
-const AUDITED: ReadonlySet<Endpoint> = new Set<Endpoint>([
-  ENDPOINTS.login,
-  ENDPOINTS.logout,
-  ENDPOINTS.changePassword,
-  ENDPOINTS.createFirstAdmin,
-  ENDPOINTS.createUser,
-  ENDPOINTS.createUserAsManager,
-  ENDPOINTS.deleteUser,
-  ENDPOINTS.changeRole,
-  ENDPOINTS.saveLlmEndpoint,
-  ENDPOINTS.createParsingRule,
-  ENDPOINTS.updateParsingRule,
-  ENDPOINTS.deleteParsingRule,
-  ENDPOINTS.deleteLogFile,
-  ENDPOINTS.exportFeedback,
-  ENDPOINTS.clearLlmCalls,
+/** Calls that change state and leave no entry: what they do stands in their own tables. Every other change is audited. */
+const NOT_AUDITED: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  ENDPOINTS.uploadLogFile,
+  ENDPOINTS.createResumableUpload,
+  ENDPOINTS.continueResumableUpload,
+  ENDPOINTS.endResumableUpload,
+  ENDPOINTS.startRun,
+  ENDPOINTS.cancelRun,
+  ENDPOINTS.giveFeedback,
+  ENDPOINTS.testLlmEndpoint,
+  ENDPOINTS.pullLlmModel,
+  ENDPOINTS.startModelCheck,
+  ENDPOINTS.cancelModelCheck,
+  ENDPOINTS.testParsingRule,
+  ENDPOINTS.draftParsingRule,
+  ENDPOINTS.testWebhook,
 ]);
 
+/** Calls that only read and leave an entry all the same. */
+const AUDITED_READS: ReadonlySet<Endpoint> = new Set<Endpoint>([ENDPOINTS.exportFeedback]);
+
+/** True for a call that leaves an entry in the audit log, whether it succeeds or is refused. */
 export function isAudited(endpoint: Endpoint): boolean {
-  return AUDITED.has(endpoint);
+  const isRead = endpoint.method === 'GET' || endpoint.method === 'HEAD';
+  return isRead ? AUDITED_READS.has(endpoint) : !NOT_AUDITED.has(endpoint);
 }

@@ -1,12 +1,15 @@
 import multipart, { type FastifyMultipartOptions } from '@fastify/multipart';
-import { ERRORS, LIMITS } from '@rootline/contract';
+import { LIMITS } from '@rootline/contract';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import type { Config } from '#config.ts';
 import { AppError } from '#http/app-error.ts';
+import { leaveByteBodies } from '#http/byte-bodies.ts';
 import { allowOrigins } from '#http/cors.ts';
 import { handleErrors, sendError } from '#http/error-handler.ts';
 import { readJsonBodies } from '#http/json-body.ts';
+import { refuseConnection, refuseMalformed } from '#http/malformed-request.ts';
 import { logRequests } from '#http/request-log.ts';
+import { markRequests } from '#http/request-scope.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
 import { endIdleBodies, HEADER_BYTES, HEADERS_MS } from '#http/timeouts.ts';
 import { serveWebApplication } from '#http/web-application.ts';
@@ -18,10 +21,12 @@ interface Options {
   log: Logger;
   /** Where the built web application lies. */
   webFolder: string;
+  /** A body that stops coming for so long ends its request; 30 seconds when left out. */
+  idleBodyMs?: number | undefined;
 }
 
 /** The HTTP server with everything that holds for every request; calls are mounted on it. */
-export async function createHttpServer({ config, log, webFolder }: Options): Promise<FastifyInstance> {
+export async function createHttpServer({ config, log, webFolder, idleBodyMs }: Options): Promise<FastifyInstance> {
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -31,28 +36,36 @@ export async function createHttpServer({ config, log, webFolder }: Options): Pro
     requestTimeout: 0,
     http: { maxHeaderSize: HEADER_BYTES, headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 4 },
     routerOptions: { maxParamLength: 256 },
+    // A path that cannot be decoded would be answered before any hook, without the headers that guard the browser.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/path-that-cannot-be-decoded'),
     frameworkErrors: (error, request, reply) => {
       sendError(error, request, reply);
     },
-    clientErrorHandler: (_error, socket) => {
-      const { status, text } = ERRORS.invalid_request;
-      const body = JSON.stringify({ error: text, message: text });
-      if (!socket.writable) return;
-      socket.end(
-        `HTTP/1.1 ${status} Bad Request\r\nContent-Type: application/json\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
-      );
-    },
+    clientErrorHandler: refuseMalformed,
   });
+  // A tunnel to elsewhere is nothing that this server has.
+  app.server.on('connect', (_request, socket) => refuseConnection('not_found', socket));
+  markRequests(app);
   handleErrors(app);
   readJsonBodies(app);
+  leaveByteBodies(app);
   await addSecurityHeaders(app, { connectSrc: config.cspConnectSrc });
   await allowOrigins(app, { origins: config.corsOrigins, allowLoopbackPages: isLoopback(config.host) });
-  endIdleBodies(app);
+  endIdleBodies(app, idleBodyMs);
   logRequests(app);
   await serveWebApplication(app, webFolder);
   await app.register(multipart, uploadForm(config));
   app.setNotFoundHandler((request, reply) => sendError(new AppError('not_found'), request, reply));
   return app;
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURIComponent(url.split('?', 1)[0] ?? '');
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function uploadForm({ uploadLimitBytes }: Config): FastifyMultipartOptions {

@@ -1,5 +1,7 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { LIMITS } from '@rootline/contract';
 import type { FastifyInstance } from 'fastify';
+import { AppError } from '#http/app-error.ts';
 import { InputError } from '#http/input-error.ts';
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'prototype', 'constructor']);
@@ -10,6 +12,15 @@ export function readJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) =>
     parseJsonBody(text),
   );
+  app.addHook('onRequest', async ({ headers }) => {
+    if (!isPlainUtf8(headers)) throw new AppError('json_required');
+  });
+}
+
+/** Packed bodies and other character sets are of no use to anybody who writes JSON, and would be misread. */
+function isPlainUtf8({ 'content-encoding': encoding = 'identity', 'content-type': type = '' }: IncomingHttpHeaders) {
+  const charset = /;\s*charset\s*=\s*"?([^";\s]*)/i.exec(type)?.[1] ?? 'utf-8';
+  return encoding.toLowerCase() === 'identity' && ['utf-8', 'utf8', 'us-ascii'].includes(charset.toLowerCase());
 }
 
 /** An empty text is no body. Throws InputError. */
@@ -22,11 +33,14 @@ function parseJsonBody(text: string): unknown {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // Half a character, which only an escape can write, can be neither stored nor sent on.
+    return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, (_key, part) => toWellFormed(part)) : JSON.parse(text);
   } catch (cause) {
     throw new InputError('The request body is not valid JSON', { cause });
   }
 }
+
+const toWellFormed = (part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part);
 
 /** Walks without recursion: the depth is the sender's choice. */
 function checkTree(body: unknown): void {

@@ -9,9 +9,8 @@ import {
 } from '@rootline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
-import { isAudited } from '#http/audited-calls.ts';
+import { type AuditDeps, auditCall, type CallAudit } from '#http/audit-call.ts';
 import { readInput } from '#http/read-input.ts';
-import type { RecordAudit } from '#platform/audit/audit-log.ts';
 
 export interface Session {
   user: User;
@@ -25,7 +24,7 @@ export type FindSession = (token: string) => Promise<Session | null>;
 export interface HttpDeps {
   findSession: FindSession;
   rolePolicy: RolePolicy;
-  recordAudit: RecordAudit;
+  auditLog: AuditDeps;
 }
 
 interface CallContext<E extends Endpoint> extends EndpointInput<E> {
@@ -34,7 +33,8 @@ interface CallContext<E extends Endpoint> extends EndpointInput<E> {
   request: FastifyRequest;
   reply: FastifyReply;
   /** Adds what happened to the call's entry in the audit log; never a password, token or log content. */
-  note(text: string): void;
+  note: CallAudit['note'];
+  audit: Pick<CallAudit, 'actor' | 'target' | 'recordIn'>;
 }
 
 type Handler<E extends Endpoint, R extends EndpointResponse<E>> = (context: CallContext<E>) => Promise<R>;
@@ -60,25 +60,8 @@ export function createMount(app: FastifyInstance, deps: HttpDeps) {
       handler: async (request, reply) => {
         const input = readInput(endpoint, request) as EndpointInput<E>;
         const session = (sessions.get(request) ?? null) as CallContext<E>['session'];
-        const notes: string[] = [];
-        const note = (text: string) => void notes.push(text);
-        const run = () => handler({ ...input, session, request, reply, note });
-        if (!isAudited(endpoint)) return run();
-        const audit = (status: number) => {
-          const userId = session?.user.id ?? null;
-          const { ip: address, params } = request;
-          const target = Object.values(params as object).join(' ') || null;
-          const action = `${endpoint.method} ${endpoint.path}`;
-          return deps.recordAudit({ userId, address, action, target, status, note: notes.join('; ') || null });
-        };
-        try {
-          const answer = await run();
-          await audit(reply.statusCode);
-          return answer;
-        } catch (error) {
-          if (error instanceof AppError) await audit(error.status);
-          throw error;
-        }
+        const audit = auditCall(deps.auditLog, { endpoint, request, userId: session?.user.id ?? null });
+        return audit.around(reply, () => handler({ ...input, session, request, reply, note: audit.note, audit }));
       },
     });
   }
@@ -97,6 +80,10 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, deps: HttpDeps
   const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
   const session = token === undefined ? null : await deps.findSession(token);
   if (session === null) throw new AppError('token_invalid');
-  if (!isAllowed(session.user.role, endpoint.permission, deps.rolePolicy)) throw new AppError('forbidden');
+  if (!isAllowed(session.user.role, endpoint.permission, deps.rolePolicy)) {
+    const refusal = new AppError('forbidden');
+    await auditCall(deps.auditLog, { endpoint, request, userId: session.user.id }).refused(refusal);
+    throw refusal;
+  }
   return session;
 }

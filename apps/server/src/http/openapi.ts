@@ -38,7 +38,7 @@ export function openApiOperation(endpoint: Endpoint): object {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...requestBody(endpoint),
     responses: {
-      200: { description: 'Done', content: { 'application/json': { schema: schemaOf(endpoint.response, 'output') } } },
+      200: { description: 'Done', content: answer(endpoint) },
       default: {
         description: 'Refused or failed',
         content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
@@ -47,11 +47,19 @@ export function openApiOperation(endpoint: Endpoint): object {
   };
 }
 
+function answer({ events, response }: Endpoint): object {
+  if (events !== undefined) return { 'text/event-stream': { schema: schemaOf(events, 'output') } };
+  return { 'application/json': { schema: schemaOf(response, 'output') } };
+}
+
 function requestBody(endpoint: Endpoint): object {
   if (endpoint.bodyForm === 'multipart') {
     const file = { type: 'string', format: 'binary' };
     const schema = { type: 'object', properties: { [LIMITS.upload.fieldName]: file } };
     return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (endpoint.bodyForm === 'bytes') {
+    return { requestBody: { required: true, content: { 'application/offset+octet-stream': {} } } };
   }
   if (endpoint.body === undefined) return {};
   const schema = schemaOf(endpoint.body, 'input');

@@ -1,4 +1,4 @@
-import type { Endpoint } from '@rootline/contract';
+import { type Endpoint, ERRORS } from '@rootline/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { InputError } from '#http/input-error.ts';
@@ -15,9 +15,20 @@ export function readInput(endpoint: Endpoint, request: FastifyRequest) {
 function parse(schema: z.ZodMiniType, value: unknown): unknown {
   const result = z.safeParse(schema, value);
   if (result.success) return result.data;
-  const issue = result.error.issues[0];
-  const field = issue?.path.join('.') ?? '';
-  const said = issue?.message ?? 'The request is not valid';
+  throw new InputError(sentenceOf(result.error.issues[0]));
+}
+
+type Issue = z.core.$ZodIssue | undefined;
+
+/** Of several forms a value may have, the one counts in which something was wrong within. */
+function sentenceOf(issue: Issue): string {
+  if (issue?.code === 'invalid_union') {
+    const within = issue.errors.flat().find(({ path }) => path.length > 0);
+    if (within !== undefined) return sentenceOf(within);
+  }
+  const field = issue?.path.findLast((step) => typeof step === 'string');
+  const said = issue?.message ?? '';
   // zod's own words lack the field's name; ours carry it.
-  throw new InputError(said.startsWith('Invalid') ? `${field === '' ? 'The request' : field} is not valid` : said);
+  if (said !== '' && !said.startsWith('Invalid')) return said;
+  return field === undefined ? ERRORS.invalid_request.text : `The field ${field} is not valid`;
 }

@@ -21,6 +21,8 @@ export async function serveWebApplication(app: FastifyInstance, folder: string):
       root: assets,
       prefix: '/assets/',
       index: false,
+      // The build puts a gzip beside each.
+      preCompressed: true,
       maxAge: '1y',
       immutable: true,
     });

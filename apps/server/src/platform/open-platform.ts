@@ -2,7 +2,9 @@ import path from 'node:path';
 import type { Config } from '#config.ts';
 import { openFolderBlobStore } from '#platform/blobs/folder-blob-store.ts';
 import { openDatabase } from '#platform/database/database.ts';
+import { createDatabaseSockets } from '#platform/database/database-sockets.ts';
 import { migrate } from '#platform/database/migrate.ts';
+import { createNotifications } from '#platform/database/notifications.ts';
 import { createPgBossQueue } from '#platform/jobs/pg-boss-queue.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockDataDir } from '#platform/postgres/data-dir-lock.ts';
@@ -17,6 +19,10 @@ export interface PlatformOptions {
 }
 
 const REVIVE_MS = 3000;
+/** Requests and jobs have ended long before; what still waits for the database then waits for nothing. */
+const CUT_MS = 17_000;
+/** Named by the triggers of the migrations. */
+const EVENTS_CHANNEL = 'rootline_events';
 const PART_FILES_LIVE_MS = 24 * 3600 * 1000;
 
 /** Opens, in order, the log, the database, the blobs and the job queue; whatever was opened is closed when a later one fails. */
@@ -29,6 +35,7 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     isTerminal: logOutput.isTTY === true,
   });
   const stopping = new AbortController();
+  const sockets = createDatabaseSockets();
   const closers: (() => Promise<void>)[] = [];
   const closeAll = async () => {
     for (const close of closers.splice(0).reverse()) {
@@ -39,6 +46,7 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     const connectionString = config.databaseUrl ?? (await startOwnDatabase(config, log, closers));
     const db = openDatabase({
       connectionString,
+      sockets,
       connections: config.databaseConnections,
       onIdleError: (error) => log.warn({ source: 'database', err: error }, 'A connection to the database broke'),
     });
@@ -53,17 +61,26 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     });
     const jobs = createPgBossQueue({
       connectionString,
+      sockets,
       isWorker: config.role !== 'api',
       isAlone,
       onError: (error) => log.warn({ source: 'jobs', err: error }, 'The job queue met an error'),
     });
-    const platform: Platform = { config, db, blobs, jobs, log, stopping: stopping.signal };
+    const notifications = createNotifications({
+      connectionString,
+      sockets,
+      channel: EVENTS_CHANNEL,
+      onError: (error) => log.warn({ source: 'database', err: error }, 'Changes are not heard of at the moment'),
+    });
+    closers.push(() => notifications.close());
+    const platform: Platform = { config, db, blobs, jobs, notifications, log, stopping: stopping.signal };
     return {
       platform,
       close: {
         /** Tells everybody, and waits for running jobs. */
         jobs: async () => {
           stopping.abort();
+          setTimeout(sockets.cut, CUT_MS).unref();
           await jobs.stop();
         },
         rest: closeAll,

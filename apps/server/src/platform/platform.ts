@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { Database } from '#platform/database/database.ts';
+import type { Notifications } from '#platform/database/notifications.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/server-log/server-log.ts';
 
@@ -10,6 +11,7 @@ export interface Platform {
   db: Database;
   blobs: BlobStore;
   jobs: JobQueue;
+  notifications: Notifications;
   log: Logger;
   /** Aborted when the server begins to stop: open streams of events end. */
   stopping: AbortSignal;

@@ -72,9 +72,17 @@ export async function startTestServer({ env = {}, ownDatabase = false, overrides
 
   const call = async (method: string, address: string, options: CallOptions = {}): Promise<Answer> => {
     const response = await fetch(running.url + address, { method, ...request(options) });
-    const text = await response.text();
+    // A stream of events has no end of its own.
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+    const text = isStream ? '' : await response.text();
+    if (isStream) await response.body?.cancel();
     const isJson = response.headers.get('content-type')?.includes('json') ?? false;
-    return { status: response.status, headers: response.headers, body: isJson ? JSON.parse(text) : null, text };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : null,
+      text,
+    };
   };
 
   return {

@@ -33,7 +33,7 @@ export const changePassword = defineEndpoint({
   permission: 'profile.change-password',
   body: z.object({
     currentPassword: z.string('Current password is required').check(z.minLength(1, 'Current password is required')),
-    newPassword: newPasswordSchema,
+    newPassword: newPasswordSchema('New password'),
   }),
   response: okSchema,
 });

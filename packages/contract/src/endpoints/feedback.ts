@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { feedbackSchema, newFeedbackSchema } from '../entities/feedback.ts';
+import { feedbackSchema, newFeedbackSchema, similarCaseSchema } from '../entities/feedback.ts';
 import { idSchema } from '../primitives.ts';
 
 const params = z.object({ analysisMemoryId: idSchema });
@@ -12,6 +12,15 @@ export const listFeedback = defineEndpoint({
   permission: 'feedback.read',
   params,
   response: z.object({ feedback: z.array(feedbackSchema) }),
+});
+
+export const listSimilarCases = defineEndpoint({
+  method: 'GET',
+  path: '/analyses/:analysisMemoryId/similar',
+  summary: 'Reviewed analyses of incidents that resemble this one, best first',
+  permission: 'feedback.read',
+  params,
+  response: z.object({ cases: z.array(similarCaseSchema) }),
 });
 
 export const giveFeedback = defineEndpoint({

@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { llmEndpointBodySchema, llmSettingsSchema, llmStatusSchema, modelNameSchema } from '../entities/llm.ts';
+import {
+  llmEndpointBodySchema,
+  llmPullSchema,
+  llmSettingsSchema,
+  llmStatusSchema,
+  modelNameSchema,
+} from '../entities/llm.ts';
 import { okSchema } from '../primitives.ts';
 
 const modelsSchema = z.object({ models: z.array(z.string()) });
@@ -48,12 +54,24 @@ export const pullLlmModel = defineEndpoint({
   response: okSchema,
 });
 
+export const listLlmPulls = defineEndpoint({
+  method: 'GET',
+  path: '/settings/llm-pulls',
+  summary: 'Downloads of models to this model server in the last days, newest first',
+  permission: 'llm-models.list',
+  response: z.object({ pulls: z.array(llmPullSchema) }),
+});
+
 export const getUploadLimit = defineEndpoint({
   method: 'GET',
   path: '/settings/upload-limit',
-  summary: 'Largest upload in bytes',
+  summary: 'Largest upload in bytes, and where uploads are sent that go on after an interruption',
   permission: 'log-files.read',
-  response: z.object({ uploadLimit: z.int() }),
+  response: z.object({
+    uploadLimit: z.int(),
+    /** Path of uploads that go on after an interruption (tus 1.0.0); absent when the server has none. */
+    resumable: z.optional(z.string()),
+  }),
 });
 
 export const getLlmStatus = defineEndpoint({

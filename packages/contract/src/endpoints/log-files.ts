@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { logComparisonSchema } from '../entities/log-comparison.ts';
 import { logEntrySchema } from '../entities/log-entry.ts';
 import { logFileDetailSchema, logFileSchema } from '../entities/log-file.ts';
-import { histogramSchema, logTemplateSchema } from '../entities/log-template.ts';
+import { entryGroupSchema, histogramSchema, logTemplateSchema, timeGapSchema } from '../entities/log-template.ts';
 import { rcaResultSchema } from '../entities/rca-result.ts';
 import { LIMITS } from '../limits.ts';
 import { countSchema, idSchema, lineNumberSchema, okSchema, queryInt, textSchema } from '../primitives.ts';
@@ -10,6 +11,22 @@ import { LOG_LEVELS } from '../vocabulary.ts';
 
 const idParams = z.object({ id: idSchema });
 const maxLine = 999_999_999_999;
+
+function fieldValues(name: string) {
+  return textSchema(name, LIMITS.entries.searchLength).check(
+    z.refine(isFieldValues, `${name} must be a JSON object of texts, numbers, true, false or null`),
+  );
+}
+
+function isFieldValues(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
+    return Object.values(value).every((part) => part === null || typeof part !== 'object');
+  } catch {
+    return false;
+  }
+}
 
 /** The filters every entry call takes; all optional, all combined with AND. */
 const entryFilters = {
@@ -32,6 +49,9 @@ const entryFilters = {
   from: z.optional(z.iso.datetime({ offset: true, error: 'from must be an ISO 8601 time' })),
   to: z.optional(z.iso.datetime({ offset: true, error: 'to must be an ISO 8601 time' })),
   template: z.optional(z.string().check(z.maxLength(40))),
+  /** Metadata that an entry must hold, or must not hold: a JSON object of names and their plain values. */
+  where: z.optional(fieldValues('where')),
+  whereNot: z.optional(fieldValues('whereNot')),
 };
 
 export const listLogFiles = defineEndpoint({
@@ -59,6 +79,15 @@ export const getLogFile = defineEndpoint({
   permission: 'log-files.read',
   params: idParams,
   response: z.object({ logFile: logFileDetailSchema }),
+});
+
+export const reparseLogFile = defineEndpoint({
+  method: 'POST',
+  path: '/logs/:id/reparse',
+  summary: 'Parse a file again, with the rules of today; until that is done the entries stay as they were',
+  permission: 'log-files.upload',
+  params: idParams,
+  response: z.object({ logFile: logFileSchema }),
 });
 
 export const deleteLogFile = defineEndpoint({
@@ -108,7 +137,29 @@ export const getEntryIndex = defineEndpoint({
     stride: z.int(),
     lines: z.array(lineNumberSchema),
     seqs: z.array(countSchema),
+    /** With a search: how many of its hits lie in each equal stretch of the file, from its beginning. */
+    spread: z.optional(z.array(countSchema)),
   }),
+});
+
+export const listEntryGroups = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/entry-groups',
+  summary: 'Matching entries by message shape, most frequent first',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object({ ...entryFilters, limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),
+  response: z.object({ total: countSchema, groups: z.array(entryGroupSchema) }),
+});
+
+export const listTimeGaps = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/time-gaps',
+  summary: `The ${LIMITS.entries.timeGaps} longest pauses between matching entries, where nothing came for ten times as long as usual`,
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object(entryFilters),
+  response: z.object({ gaps: z.array(timeGapSchema) }),
 });
 
 export const getHistogram = defineEndpoint({
@@ -129,6 +180,16 @@ export const listTemplates = defineEndpoint({
   params: idParams,
   query: z.object({ limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),
   response: z.object({ templates: z.array(logTemplateSchema), total: countSchema }),
+});
+
+export const compareLogFiles = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/comparison',
+  summary: 'Which message shapes of a file are new, vanished or changed their share against a baseline file',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object({ baseline: idSchema, limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),
+  response: logComparisonSchema,
 });
 
 export const getFirstLook = defineEndpoint({

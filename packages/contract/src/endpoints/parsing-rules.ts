@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { newParsingRuleSchema, parsingRuleSchema, parsingRuleTestResultSchema } from '../entities/parsing-rule.ts';
+import {
+  newParsingRuleSchema,
+  parsingRuleSchema,
+  parsingRuleTestResultSchema,
+  ruleDraftSchema,
+} from '../entities/parsing-rule.ts';
 import { LIMITS } from '../limits.ts';
 import { idSchema, okSchema } from '../primitives.ts';
 
@@ -66,13 +71,22 @@ export const testParsingRule = defineEndpoint({
   permission: 'parsing-rules.test',
   bodyLimitBytes: LIMITS.body.ruleTestBytes,
   body: z.object({
-    rule: z.union([idSchema, newParsingRuleSchema]),
+    rule: z.union([idSchema, newParsingRuleSchema], 'Rule must be a rule or the id of one'),
     sampleLogs: z
-      .array(z.string())
+      .array(z.string('Each sample line must be a text'), 'Sample lines must be a list')
       .check(
         z.minLength(1, 'Please give at least one sample line'),
         z.maxLength(LIMITS.rules.testLines, `At most ${LIMITS.rules.testLines} sample lines can be tested at once`),
       ),
   }),
   response: parsingRuleTestResultSchema,
+});
+
+export const draftParsingRule = defineEndpoint({
+  method: 'POST',
+  path: '/parsing-rules/draft',
+  summary: 'Make a rule of the first lines of a file; it is not kept',
+  permission: 'parsing-rules.write',
+  body: z.object({ logFileId: idSchema }),
+  response: ruleDraftSchema,
 });

@@ -25,8 +25,10 @@ export const startRun = defineEndpoint({
     chunking: z._default(z.boolean('Chunking must be true or false'), true),
     smartChunking: z._default(z.boolean('Smart chunking must be true or false'), true),
     model: z.optional(z.nullable(modelNameSchema)),
+    /** Id of a file from when all was well: what it holds as often is background. */
+    baseline: z.optional(z.nullable(idSchema)),
     /** `statistical` needs no model. */
-    analysisMode: z._default(z.enum(['llm', 'statistical']), 'llm'),
+    analysisMode: z._default(z.enum(['llm', 'statistical'], 'Analysis mode must be llm or statistical'), 'llm'),
   }),
   response: z.object({ jobId: idSchema }),
 });

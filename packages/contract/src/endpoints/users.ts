@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { newUserSchema, roleSchema, userSchema } from '../entities/user.ts';
+import { newUserSchema, profileSchema, roleSchema, userSchema } from '../entities/user.ts';
 import { idSchema, okSchema } from '../primitives.ts';
 
 const idParams = z.object({ id: idSchema });
@@ -8,9 +8,9 @@ const idParams = z.object({ id: idSchema });
 export const getProfile = defineEndpoint({
   method: 'GET',
   path: '/users/me',
-  summary: 'The signed-in user',
+  summary: 'The signed-in user with what they may do',
   permission: 'profile.read',
-  response: userSchema,
+  response: profileSchema,
 });
 
 export const listUsers = defineEndpoint({

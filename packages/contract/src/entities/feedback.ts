@@ -12,7 +12,24 @@ export const feedbackSchema = z.object({
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
 
+/** A reviewed analysis that resembles another one, with the newest word of its reviewers. */
+export const similarCaseSchema = z.object({
+  analysisMemoryId: idSchema,
+  runId: idSchema,
+  logFileId: idSchema,
+  filename: z.string(),
+  /** 0 to 1. */
+  similarity: z.number(),
+  /** The pattern that was taken for the cause. */
+  cause: z.nullable(z.string()),
+  isCorrect: z.boolean(),
+  correction: z.nullable(z.string()),
+  reviewedBy: z.nullable(z.string()),
+  reviewedAt: timeSchema,
+});
+export type SimilarCase = z.infer<typeof similarCaseSchema>;
+
 export const newFeedbackSchema = z.object({
-  isCorrect: z.boolean('isCorrect must be true or false'),
+  isCorrect: z.boolean('Please say whether the analysis is correct'),
   correction: z.optional(z.nullable(textSchema('Comment', LIMITS.feedback.correctionLength))),
 });

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { LIMITS, MODEL_NAME } from '../limits.ts';
-import { idSchema, textSchema, timeSchema } from '../primitives.ts';
-import { LLM_CALL_TYPES, LLM_STATUSES } from '../vocabulary.ts';
+import { countSchema, idSchema, textSchema, timeSchema } from '../primitives.ts';
+import { LLM_CALL_TYPES, LLM_PULL_PHASES, LLM_STATUSES, RUN_STATUSES } from '../vocabulary.ts';
 
 export const modelNameSchema = z.string('Please select a model').check(
   z.minLength(1, 'Please select a model'),
@@ -18,7 +18,11 @@ export const llmSettingsSchema = z.object({
 export type LlmSettings = z.infer<typeof llmSettingsSchema>;
 
 export const llmEndpointBodySchema = z.object({
-  llm_endpoint: textSchema('LLM endpoint', LIMITS.llm.urlLength),
+  /** Null is what the settings say of an endpoint that was never saved: sent back, it means the default like an empty text. */
+  llm_endpoint: z.pipe(
+    z.nullable(textSchema('LLM endpoint', LIMITS.llm.urlLength)),
+    z.transform((text) => text ?? ''),
+  ),
   /** Absent: the one kept for the same origin, if any. Null or empty: none. */
   llm_api_key: z.optional(
     z.nullable(
@@ -58,3 +62,18 @@ export const llmCallSchema = z.object({
   completionTokens: z.nullable(z.int()),
 });
 export type LlmCall = z.infer<typeof llmCallSchema>;
+
+export const llmPullSchema = z.object({
+  id: idSchema,
+  model: z.string(),
+  status: z.enum(RUN_STATUSES),
+  phase: z.enum(LLM_PULL_PHASES),
+  /** 0 to 100; null while the size is not known. */
+  progress: z.nullable(countSchema),
+  completedBytes: z.nullable(countSchema),
+  totalBytes: z.nullable(countSchema),
+  error: z.nullable(z.string()),
+  createdAt: timeSchema,
+  completedAt: z.nullable(timeSchema),
+});
+export type LlmPull = z.infer<typeof llmPullSchema>;

@@ -9,6 +9,7 @@ import {
   ZONE_KINDS,
 } from '../vocabulary.ts';
 import { levelCountsSchema, logEntrySchema } from './log-entry.ts';
+import { ruleCoverageSchema } from './parsing-rule.ts';
 import { rcaRunSchema } from './rca-run.ts';
 
 /** What the parser found out about a file. */
@@ -21,6 +22,8 @@ export const fileFactsSchema = z.object({
   firstTimestamp: z.nullable(timeSchema),
   lastTimestamp: z.nullable(timeSchema),
   notes: z.array(z.string()),
+  /** Parsing rules that matched lines of the file or were given up on it; missing when none took part. */
+  rules: z.optional(z.array(ruleCoverageSchema)),
 });
 export type FileFacts = z.infer<typeof fileFactsSchema>;
 

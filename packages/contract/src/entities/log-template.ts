@@ -18,6 +18,14 @@ export const logTemplateSchema = z.object({
 });
 export type LogTemplateView = z.infer<typeof logTemplateSchema>;
 
+/** The matching entries of one message shape. */
+export const entryGroupSchema = z.omit(logTemplateSchema, { exampleLines: true });
+export type EntryGroup = z.infer<typeof entryGroupSchema>;
+
+/** The entry that came after a pause. */
+export const timeGapSchema = z.object({ line: lineNumberSchema, seq: countSchema, milliseconds: z.number() });
+export type TimeGap = z.infer<typeof timeGapSchema>;
+
 export const histogramSchema = z.object({
   /** 'time' when the file has usable times, else 'line'. */
   axis: z.enum(['time', 'line']),

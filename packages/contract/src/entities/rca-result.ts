@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countSchema, lineNumberSchema } from '../primitives.ts';
-import { ANALYSIS_MODES, CONFIDENCES, LOG_LEVELS, SEVERITIES } from '../vocabulary.ts';
+import { ANALYSIS_MODES, CAUSE_SOURCES, CONFIDENCES, LOG_LEVELS, SEVERITIES } from '../vocabulary.ts';
 
 export const severitySchema = z.enum(SEVERITIES);
 
@@ -77,6 +77,8 @@ export const rcaResultSchema = z.object({
   rawLLMResponse: z.string(),
   analysisMode: z.enum(ANALYSIS_MODES),
   confidence: z.object({ level: z.enum(CONFIDENCES), reason: z.string() }),
+  /** Absent from results that no model had a part in. */
+  causeSource: z.optional(z.enum(CAUSE_SOURCES)),
   candidates: z.array(candidateSchema),
   /** Templates in the order in which they set in, cause first. */
   cascade: z.array(

@@ -47,6 +47,8 @@ export const rcaRunRecordSchema = z.object({
     chunking: z.boolean(),
     smartChunking: z.boolean(),
     model: z.nullable(z.string()),
+    /** Id of the file from when all was well; absent from runs that had none. */
+    baseline: z.optional(idSchema),
   }),
 });
 export type RcaRunRecord = z.infer<typeof rcaRunRecordSchema>;

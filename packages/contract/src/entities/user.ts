@@ -15,21 +15,29 @@ export const userSchema = z.object({
 });
 export type User = z.infer<typeof userSchema>;
 
+/** The signed-in user; what a server does not say is judged by the role under the open policy. */
+export const profileSchema = z.extend(userSchema, { permissions: z.optional(z.array(z.string())) });
+export type Profile = z.infer<typeof profileSchema>;
+
 export const emailSchema = requiredTextSchema('Email', LIMITS.email.maxLength).check(
   // Control characters in an address would reach logs and mail headers.
   z.regex(/^[^\s@\p{Cc}]+@[^\s@\p{Cc}]+$/u, 'Please enter a valid email address'),
 );
-export const newPasswordSchema = z
-  .string('Password must be a text')
-  .check(
-    z.minLength(LIMITS.password.minLength, `Password must be at least ${LIMITS.password.minLength} characters long`),
-    z.maxLength(LIMITS.password.maxLength, `Password must be at most ${LIMITS.password.maxLength} characters long`),
-  );
+/** A password to set; `name` begins its messages. */
+export function newPasswordSchema(name: string) {
+  const { minLength, maxLength } = LIMITS.password;
+  return z
+    .string({ error: ({ input }) => `${name} ${input === undefined ? 'is required' : 'must be a text'}` })
+    .check(
+      z.minLength(minLength, `${name} must be at least ${minLength} characters long`),
+      z.maxLength(maxLength, `${name} must be at most ${maxLength} characters long`),
+    );
+}
 const personFields = {
   firstName: requiredTextSchema('First name', LIMITS.personName.maxLength),
   lastName: requiredTextSchema('Last name', LIMITS.personName.maxLength),
   email: emailSchema,
-  password: newPasswordSchema,
+  password: newPasswordSchema('Password'),
 };
 export const newUserSchema = z.object({ ...personFields, role: z._default(roleSchema, 'VIEWER') });
 export type NewUser = z.infer<typeof newUserSchema>;

@@ -9,6 +9,8 @@ export interface ScriptOptions {
   faults?: FaultScript;
   /** 0 or absent: a free port. */
   port?: number;
+  /** An address of this machine; loopback when left out. */
+  host?: string;
   /** When set, other or missing keys get 401. */
   apiKey?: string;
 }
@@ -22,6 +24,7 @@ export type Answer = (conversation: Conversation) => Promise<void> | void;
 
 /** A real HTTP server on loopback that records what it is asked and whether the client left early. */
 export async function startScriptedHttp(options: ScriptOptions, answer: Answer): Promise<ScriptedServer> {
+  const { host = '127.0.0.1' } = options;
   const requests: RecordedRequest[] = [];
   const faults = createFaultPicker(options.faults);
   let reply: ReplyScript = options.reply ?? ((body) => answerBySchema(body));
@@ -50,12 +53,12 @@ export async function startScriptedHttp(options: ScriptOptions, answer: Answer):
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(options.port ?? 0, '127.0.0.1', resolve);
+    server.listen(options.port ?? 0, host, resolve);
   });
   const { port } = server.address() as AddressInfo;
 
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://${host}:${port}`,
     port,
     requests,
     requestsTo: (path) => requests.filter((request) => request.path === path),

@@ -68,6 +68,7 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
     analysisMode: complete ? 'llm' : 'llm-partial',
     confidence:
       complete || cause.confidence.level !== 'high' ? cause.confidence : { ...cause.confidence, level: 'medium' },
+    causeSource: cause.source,
     candidates: candidatesOf(log, findings),
     cascade: cascadeOf(log, findings),
     alternatives: alternativesOf(context, final, cause, statistical),

@@ -1,11 +1,8 @@
-import type { Confidence } from '@rootline/contract';
+import type { CauseSource, Confidence } from '@rootline/contract';
 import type { PartResult } from '../chunks/analyze-parts.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import { floorConfidence } from '../statistical/analyze-statistically.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
-
-/** Where the cause of the result comes from, most trusted first. */
-type CauseSource = 'model' | 'alternative' | 'parts' | 'statistics';
 
 export interface DecidedCause {
   templateIndex: number | null;

@@ -61,7 +61,8 @@ export async function analyzeParts({ context, parts, budget, progress, recalled 
       context.corpusTexts.push(...texts);
       const shown = new Set(pack.lines.map((line) => line.n));
       const where = single ? 'answer' : `part ${number}`;
-      const corpus = corpusOf([...texts, recalled, GENERAL_ADVICE]);
+      // Earlier cases are of other logs: what only they say proves nothing about this one.
+      const corpus = corpusOf([...texts, GENERAL_ADVICE]);
       results.push({
         number,
         part,

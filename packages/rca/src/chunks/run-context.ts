@@ -33,7 +33,7 @@ export interface RunContext {
 
 /** Prepares a run: findings, the statistical result, scored lines and names. No call is made. */
 export async function prepareRun(input: ModelAnalysis): Promise<RunContext> {
-  const findings = findFindings(input.log);
+  const findings = findFindings(input.log, input.baseline);
   const redactor = createRedactor(input.redaction ?? 'secrets');
   const session = startSession(input.limits);
   // In coarse steps: a factor that was learned a little better since must not change the packs of a resumed run.

@@ -23,18 +23,18 @@ describe('compareLogs', () => {
   const compared = compareLogs(logOf(600, [served, retried(50), purged]), logOf(900, [served, retried(5), failed]));
   const changeOf = (words: string) => compared.find(({ pattern }) => pattern.includes(words));
 
-  test('names a failure that the good log does not hold first', () => {
-    expect(compared[0]).toMatchObject({ change: 'new', goodCount: 0, badCount: 90, goodTemplateIds: [] });
+  test('names a failure that the baseline does not hold first', () => {
+    expect(compared[0]).toMatchObject({ change: 'new', baselineCount: 0, count: 90, baselineTemplateIds: [] });
     expect(compared[0]?.pattern).toContain('the disk is full');
   });
 
   test('lists what is told no more', () => {
-    expect(changeOf('old pages removed')).toMatchObject({ change: 'vanished', goodCount: 30, badCount: 0 });
+    expect(changeOf('old pages removed')).toMatchObject({ change: 'vanished', baselineCount: 30, count: 0 });
   });
 
   test('tells a changed rate with its odds, whatever the logs lengths are', () => {
     const change = changeOf('is sent again');
-    expect(change).toMatchObject({ change: 'more', goodCount: 12, badCount: 180 });
+    expect(change).toMatchObject({ change: 'more', baselineCount: 12, count: 180 });
     expect(change?.odds).toBeGreaterThan(7);
     expect(change?.odds).toBeLessThan(12);
   });
@@ -47,12 +47,12 @@ describe('compareLogs', () => {
   test('finds a message again whose variable part never varied in the other log', () => {
     const once = { every: 1000, write: () => 'WARN mail.Sender message 1 is sent again' };
     const [pattern] = compareLogs(logOf(100, [once]), logOf(100, [retried(2)]));
-    expect(pattern).toMatchObject({ goodCount: 1, badCount: 50 });
+    expect(pattern).toMatchObject({ baselineCount: 1, count: 50 });
   });
 
   test('compares with an empty log', () => {
-    expect(compareLogs(parseText('').log, logOf(10, [served]))[0]).toMatchObject({ change: 'new', badCount: 10 });
-    expect(compareLogs(logOf(10, [served]), parseText('').log)[0]).toMatchObject({ change: 'vanished', badCount: 0 });
+    expect(compareLogs(parseText('').log, logOf(10, [served]))[0]).toMatchObject({ change: 'new', count: 10 });
+    expect(compareLogs(logOf(10, [served]), parseText('').log)[0]).toMatchObject({ change: 'vanished', count: 0 });
   });
 });
 

@@ -1,63 +1,43 @@
+import type { ComparedPattern, PatternChange } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { templateStrength } from '../evidence/template-strength.ts';
 import { matchTemplates } from './match-templates.ts';
 import { LEAST_LIKELIHOOD, rateChange } from './rate-change.ts';
 
-/** `new` and `vanished` occur in one of the logs only; `more` and `less` changed their share beyond chance. */
-export const PATTERN_CHANGES = ['new', 'vanished', 'more', 'less', 'same'] as const;
-export type PatternChange = (typeof PATTERN_CHANGES)[number];
-
-export interface ComparedPattern {
-  change: PatternChange;
-  pattern: string;
-  /** Ids of the message's templates in each log; empty where it does not occur. */
-  goodTemplateIds: string[];
-  badTemplateId: string | null;
-  goodCount: number;
-  badCount: number;
-  /** Odds of the bad log against the good one. */
-  odds: number;
-  likelihood: number;
-  /** 0 to 5: how strongly its text and level speak of a failure. */
-  strength: number;
-  /** First physical line, in the bad log if it occurs there. */
-  firstLine: number;
-}
-
 /**
  * Compares a log from when all was well with one from when it was not: which messages are new, which vanished, which
  * became more or less frequent. Most telling first: failures before calm messages, then by how sure the change is.
  */
-export function compareLogs(good: ParsedLog, bad: ParsedLog): ComparedPattern[] {
-  const matches = matchTemplates(good.templates, bad.templates);
+export function compareLogs(baseline: ParsedLog, log: ParsedLog): ComparedPattern[] {
+  const matches = matchTemplates(baseline.templates, log.templates);
   const matched = new Set(matches.flat());
-  const inBad = bad.templates.map((template, index) => {
-    const counterparts = (matches[index] ?? []).flatMap((i) => good.templates[i] ?? []);
-    return comparePattern(good, bad, counterparts, template);
+  const present = log.templates.map((template, index) => {
+    const counterparts = (matches[index] ?? []).flatMap((i) => baseline.templates[i] ?? []);
+    return comparePattern(baseline, log, counterparts, template);
   });
-  const vanished = good.templates.flatMap((template, index) =>
-    matched.has(index) ? [] : [comparePattern(good, bad, [template], null)],
+  const vanished = baseline.templates.flatMap((template, index) =>
+    matched.has(index) ? [] : [comparePattern(baseline, log, [template], null)],
   );
-  return [...inBad, ...vanished].sort((a, b) => weightOf(b) - weightOf(a) || a.firstLine - b.firstLine);
+  return [...present, ...vanished].sort((a, b) => weightOf(b) - weightOf(a) || a.firstLine - b.firstLine);
 }
 
 function comparePattern(
-  good: ParsedLog,
-  bad: ParsedLog,
+  baseline: ParsedLog,
+  log: ParsedLog,
   counterparts: LogTemplate[],
   template: LogTemplate | null,
 ): ComparedPattern {
-  const goodCount = counterparts.reduce((sum, { count }) => sum + count, 0);
-  const badCount = template?.count ?? 0;
+  const baselineCount = counterparts.reduce((sum, counterpart) => sum + counterpart.count, 0);
+  const count = template?.count ?? 0;
   const shown = template ?? counterparts[0];
-  const { odds, likelihood } = rateChange(goodCount, good.entryCount, badCount, bad.entryCount);
+  const { odds, likelihood } = rateChange(baselineCount, baseline.entryCount, count, log.entryCount);
   return {
-    change: changeOf(goodCount, badCount, odds, likelihood),
+    change: changeOf(baselineCount, count, odds, likelihood),
     pattern: shown?.text ?? '',
-    goodTemplateIds: counterparts.map(({ id }) => id),
-    badTemplateId: template?.id ?? null,
-    goodCount,
-    badCount,
+    baselineTemplateIds: counterparts.map(({ id }) => id),
+    templateId: template?.id ?? null,
+    baselineCount,
+    count,
     odds,
     likelihood,
     strength: shown === undefined ? 0 : templateStrength(shown),
@@ -65,9 +45,9 @@ function comparePattern(
   };
 }
 
-function changeOf(goodCount: number, badCount: number, odds: number, likelihood: number): PatternChange {
-  if (goodCount === 0) return 'new';
-  if (badCount === 0) return 'vanished';
+function changeOf(baselineCount: number, count: number, odds: number, likelihood: number): PatternChange {
+  if (baselineCount === 0) return 'new';
+  if (count === 0) return 'vanished';
   if (likelihood < LEAST_LIKELIHOOD) return 'same';
   return odds > 1 ? 'more' : 'less';
 }

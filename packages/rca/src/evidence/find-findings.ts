@@ -1,4 +1,5 @@
 import type { ParsedLog } from '@rootline/logparse';
+import { knownPatterns } from '../compare/known-patterns.ts';
 import { isSteady } from './baseline.ts';
 import { type ComponentFinding, findComponents } from './components.ts';
 import { isHealedBurst } from './healed-burst.ts';
@@ -30,12 +31,18 @@ export interface Findings {
   cascade: number[];
 }
 
-/** Finds where a log begins to fail and what was there first. Pure; cost follows the number of templates. */
-export function findFindings(log: ParsedLog): Findings {
+/**
+ * Finds where a log begins to fail and what was there first. Pure; cost follows the number of templates. With the log
+ * of a time when all was well, what that one holds as often is background, and what is new or multiplied is suspected.
+ */
+export function findFindings(log: ParsedLog, baseline: ParsedLog | null = null): Findings {
+  const known = baseline === null ? null : knownPatterns(baseline, log);
   const isRun = isRunLog(log);
   const positions = positionsOf(log);
   const strengths = log.templates.map(templateStrength);
-  const steady = log.templates.map((t) => !isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
+  const steady = log.templates.map((t, index) => {
+    return known?.[index]?.change === 'background' || (!isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
+  });
   const waves = findWaves({ log, positions, strengths, steady });
   const strongest = waves[mainWave(waves, positions.axis.buckets, isRun)];
   const loudest = strongest === undefined ? null : joinRecurring(waves, strongest);
@@ -44,7 +51,7 @@ export function findFindings(log: ParsedLog): Findings {
     loudest !== null && !isFaint && !isRun && isHealedBurst({ log, positions, strengths, steady, wave: loudest });
   const whole = isRun && loudest !== null ? unwrapWave({ log, positions, strengths, wave: loudest }) : loudest;
   const main = isHealed || isFaint ? null : whole;
-  const ranked = rankCandidates({ log, strengths, steady, main, isRun });
+  const ranked = rankCandidates({ log, strengths, steady, main, isRun, known });
   const scores = new Array<number>(log.templates.length).fill(0);
   for (const r of ranked) scores[r.templateIndex] = r.score;
   return {

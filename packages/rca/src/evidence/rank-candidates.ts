@@ -1,4 +1,5 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import type { KnownPattern } from '../compare/known-patterns.ts';
 import { isChange, RARE } from './change-events.ts';
 import { looksLikeInstruction } from './clean-text.ts';
 import { componentOf, namedComponents } from './components.ts';
@@ -27,6 +28,8 @@ interface RankInput {
   main: Wave | null;
   /** The log is the record of one run: plain output without a sign of trouble is no suspect. */
   isRun: boolean;
+  /** Per template, how it compares with a log from when all was well; null without one. */
+  known: readonly KnownPattern[] | null;
 }
 
 /** One template under judgement. */
@@ -43,7 +46,7 @@ interface Suspect {
  * Ranks templates as the possible first cause, best first. What counts: first-ever appearance at the onset of the
  * error wave, preceding the cascade, rarity, what it says, its level; never how often it was written.
  */
-export function rankCandidates({ log, strengths, steady, main, isRun }: RankInput): RankedTemplate[] {
+export function rankCandidates({ log, strengths, steady, main, isRun, known }: RankInput): RankedTemplate[] {
   if (main === null) return [];
   const around = surroundingsOf(log, strengths, main);
   const ranked = log.templates.flatMap((template, index): RankedTemplate[] => {
@@ -52,7 +55,8 @@ export function rankCandidates({ log, strengths, steady, main, isRun }: RankInpu
     const distance = onsetDistance(template, strength, isSteady, around);
     const suspect = { index, template, strength, isSteady, isRun, distance };
     if (!isSuspect(suspect)) return [];
-    const reasons = [...timeReasons(suspect, around), ...textReasons(suspect), ...blameReasons(suspect, around)];
+    const ownReasons = [...timeReasons(suspect, around), ...textReasons(suspect), ...blameReasons(suspect, around)];
+    const reasons = [...ownReasons, ...baselineReasons(known?.[index])];
     const score = reasons.reduce((sum, { points }) => sum + points, 0) * doubt(suspect, around);
     return score > 0 ? [{ templateIndex: index, score, reasons: reasons.filter(({ text }) => text !== '') }] : [];
   });
@@ -100,6 +104,14 @@ function textReasons({ template, strength, isRun, distance }: Suspect): Reason[]
   if (RECOVERY_WORDS.test(text) && strength < 3) add(-2);
   if (template.rootExceptionClass !== null) add(0.3, `it carries ${template.rootExceptionClass}`);
   return reasons;
+}
+
+/** What a log from when all was well does not know, or knows as seldom. */
+function baselineReasons(known: KnownPattern | undefined): Reason[] {
+  if (known === undefined || known.change === 'background') return [];
+  if (known.change === 'new') return [{ points: 1.2, text: 'the good log does not hold it' }];
+  const times = Math.max(2, Math.round(known.odds));
+  return [{ points: 0.8, text: `it is ${times} times as frequent as in the good log` }];
 }
 
 /** Who complains about whom: the one whom others name is closer to the cause. */

@@ -24,3 +24,8 @@ export function memoryText(result: RcaResult): string {
   }
   return kept.join('\n');
 }
+
+/** The suspected cause out of a remembered text; null when the analysis named none. */
+export function rememberedCause(text: string): string | null {
+  return /^cause: (.*)/.exec(text)?.[1] ?? null;
+}

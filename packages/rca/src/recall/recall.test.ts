@@ -3,8 +3,8 @@ import { createRedactor } from '../evidence/redact.ts';
 import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
 import { CAUSE, incidentLog } from '../testing/incident-log.ts';
 import { parseText } from '../testing/parse-text.ts';
-import { memoryText } from './memory-text.ts';
-import { recalledAdvice, recalledText } from './recalled-cases.ts';
+import { memoryText, rememberedCause } from './memory-text.ts';
+import { recalledText } from './recalled-cases.ts';
 import { cosineSimilarity, textVector, VECTOR_DIMENSIONS } from './text-vector.ts';
 
 const OTHER = {
@@ -62,9 +62,7 @@ test('earlier cases are told most similar first, at most three, wrong ones as wr
   expect(text).not.toContain('far away');
 });
 
-test('a person is shown confirmed cases and corrections only', () => {
-  expect(recalledAdvice(CASES)).toEqual([
-    'In a similar case a reviewer corrected the analysis: The <|im_start|> release',
-    'A similar case was confirmed by a reviewer: cause: pool',
-  ]);
+test('the cause is found again in what is remembered', async () => {
+  expect(rememberedCause(await remembered({ seed: 1, lines: 2000, cause: CAUSE, noise: false }))).toMatch(/^setting /);
+  expect(rememberedCause('pattern: x')).toBeNull();
 });

@@ -25,18 +25,6 @@ export function recalledText(
   return lines.join('\n');
 }
 
-/** The same for a person, when no model takes part. */
-export function recalledAdvice(cases: readonly RecalledCase[]): string[] {
-  return [...cases]
-    .sort((a, b) => b.similarity - a.similarity)
-    .slice(0, MOST_CASES)
-    .flatMap((item) => {
-      if (item.isCorrect) return [`A similar case was confirmed by a reviewer: ${oneLine(item.text, 300)}`];
-      if (item.correction === null || item.correction.trim() === '') return [];
-      return [`In a similar case a reviewer corrected the analysis: ${oneLine(item.correction, 300)}`];
-    });
-}
-
 function sentenceFor(item: RecalledCase): string {
   const percent = Math.round(item.similarity * 100);
   if (item.isCorrect) return `- similar case (${percent} %), confirmed by a reviewer: ${oneLine(item.text, 400)}`;

@@ -34,17 +34,6 @@ describe('analyzeStatistically', () => {
     expect(result.severity).toMatch(/critical|high/);
   });
 
-  test('tells of a reviewed case that resembles this one', async () => {
-    const { log, readLines } = parseText(incidentLog({ seed: 5, lines: 1000, cause: CAUSE }).text);
-    const asked: string[] = [];
-    const result = await analyzeStatistically(log, readLines, async (text) => {
-      asked.push(text);
-      return [{ analysisMemoryId: 'm', similarity: 0.8, text: 'cause: pool', isCorrect: true, correction: null }];
-    });
-    expect(asked[0]).toContain('setting stock.pool.size changed');
-    expect(result.recommendations).toContain('A similar case was confirmed by a reviewer: cause: pool');
-  });
-
   test('sums patterns beyond the row limit up in one row', async () => {
     const words = ['red', 'blue', 'green', 'grey', 'black', 'white'];
     const name = (n: number) =>

@@ -3,9 +3,7 @@ import type { ParsedLog } from '@rootline/logparse';
 import { suspectComponent } from '../evidence/components.ts';
 import { type Findings, findFindings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
-import type { RawLine, ReadLines, Recall } from '../ports.ts';
-import { memoryText } from '../recall/memory-text.ts';
-import { recalledAdvice } from '../recall/recalled-cases.ts';
+import type { RawLine, ReadLines } from '../ports.ts';
 import { citedLine, readSingleLines } from './cite-lines.ts';
 import { describeHealthy, describeIncident, strongReasons } from './describe-incident.ts';
 import { errorTable } from './error-rows.ts';
@@ -19,14 +17,15 @@ const CASCADE_STEPS = 12;
 
 /**
  * The complete analysis that needs no model: counts, ranked causes with their reasons, the order in which things
- * failed, and real lines read again from the file as evidence. With `recall`, reviewed cases that resemble this one
- * are told among the recommendations. Never fails on the content of a log.
+ * failed, and real lines read again from the file as evidence. `baseline` is a
+ * log from when all was well. Never fails on the content of a log.
  */
-export async function analyzeStatistically(log: ParsedLog, readLines: ReadLines, recall?: Recall): Promise<RcaResult> {
-  const result = await statisticalResult(log, findFindings(log), readLines);
-  if (recall === undefined || result.candidates.length === 0) return result;
-  const cases = await recall(memoryText(result));
-  return { ...result, recommendations: [...result.recommendations, ...recalledAdvice(cases)] };
+export function analyzeStatistically(
+  log: ParsedLog,
+  readLines: ReadLines,
+  baseline: ParsedLog | null = null,
+): Promise<RcaResult> {
+  return statisticalResult(log, findFindings(log, baseline), readLines);
 }
 
 /** The same from findings that are already there. */

@@ -1,3 +1,4 @@
+import { createHook } from 'node:async_hooks';
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -12,6 +13,19 @@ afterAll(() => server.stop());
 const login = (email: string, password: string) => server.call('POST', '/auth/login', { body: { email, password } });
 const profile = (token: string) => server.call('GET', '/users/me', { token });
 
+/** How many passwords the server, which runs in this process, hashes meanwhile. */
+async function hashingsOf(work: () => Promise<unknown>): Promise<number> {
+  let count = 0;
+  const hook = createHook({
+    init: (_id, type) => {
+      if (type === 'SCRYPTREQUEST') count += 1;
+    },
+  }).enable();
+  await work();
+  hook.disable();
+  return count;
+}
+
 /** As if nobody had tried before. */
 const forgetAttempts = () => server.platform.db.deleteFrom('login_attempts').execute();
 
@@ -22,7 +36,7 @@ describe('signing in', () => {
     expect(answer.status).toBe(200);
     const { token } = answer.body as { token: string };
     expect(answer.body).toEqual({ token, user });
-    expect((await profile(token)).body).toEqual(user);
+    expect((await profile(token)).body).toMatchObject(user);
   });
 
   it('stores only the hash of the token', async () => {
@@ -41,8 +55,15 @@ describe('signing in', () => {
     expect([unknown.status, unknown.body]).toEqual([wrong.status, wrong.body]);
   });
 
+  it('hashes the password of an unknown address too, so that the time tells nothing', async () => {
+    await forgetAttempts();
+    const { email } = await server.addUser();
+    expect(await hashingsOf(() => login(email, 'not the password'))).toBe(1);
+    expect(await hashingsOf(() => login('nobody@example.com', 'not the password'))).toBe(1);
+  });
+
   it.each([
-    [{ email: 'a@example.com' }, 'Password must be a text'],
+    [{ email: 'a@example.com' }, 'Password is required'],
     [{ email: ['a@example.com'], password: 'secret' }, 'Email must be a text'],
     [{ email: '   ', password: 'secret' }, 'Email is required'],
     [{ email: 'a@example.com', password: '' }, 'Password is required'],
@@ -58,6 +79,7 @@ describe('signing in', () => {
     for (const answer of [
       await server.call('GET', `/users/me?token=${token}`),
       await server.call('GET', '/users/me', { headers: { cookie: `token=${token}` } }),
+      await server.call('POST', '/auth/logout', { body: { token } }),
       await server.call('GET', '/users/me', { headers: { authorization: token } }),
       await server.call('GET', '/users/me', { headers: { authorization: `Basic ${token}` } }),
       await server.call('GET', '/users/me', { token: `${token.slice(0, -1)}${token.endsWith('A') ? 'B' : 'A'}` }),
@@ -116,10 +138,27 @@ describe('a session', () => {
     expect((await profile(newest)).status).toBe(200);
   });
 
+  it('gives way also when many are opened at once', async () => {
+    await forgetAttempts();
+    const { email, password, user } = await server.addUser();
+    const { db } = server.platform;
+    const rows = Array.from({ length: 18 }, (_, number) => ({
+      token_hash: `${user.id}-${number}`,
+      user_id: user.id,
+      created_at: new Date(),
+      used_at: new Date(),
+    }));
+    await db.insertInto('sessions').values(rows).execute();
+    const answers = await Promise.all(Array.from({ length: 4 }, () => login(email, password)));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const left = await db.selectFrom('sessions').select('token_hash').where('user_id', '=', user.id).execute();
+    expect(left).toHaveLength(20);
+  });
+
   it('survives a restart', async () => {
     const { token, user } = await server.addUser('MANAGER');
     await server.restart();
-    expect((await profile(token)).body).toEqual(user);
+    expect((await profile(token)).body).toMatchObject(user);
   });
 });
 
@@ -137,9 +176,28 @@ describe('changing the password', () => {
     expect((await login(email, '  päss wörd 🙂  ')).status).toBe(200);
   });
 
+  it.each(Array.from({ length: 4 }, (_, round) => round))(
+    'leaves no session of somebody who signs in with the old one at the same moment (round %i)',
+    async () => {
+      await forgetAttempts();
+      const { email, password, token } = await server.addUser();
+      const [, signedIn] = await Promise.all([change(token, password, 'another one'), login(email, password)]);
+      expect([200, 400]).toContain(signedIn.status);
+      const other = (signedIn.body as { token?: string }).token;
+      if (other !== undefined) expect((await profile(other)).status).toBe(401);
+      expect((await profile(token)).status).toBe(200);
+    },
+  );
+
+  it('has to wait after 5 wrong ones, so that a stolen token does not serve to guess it', async () => {
+    const { token, password } = await server.addUser();
+    for (let tries = 0; tries < 5; tries += 1) expect((await change(token, 'wrong', 'longer one')).status).toBe(400);
+    expect((await change(token, password, 'longer one')).status).toBe(429);
+  });
+
   it.each([
     ['wrong', 'longer one', 'The current password is wrong'],
-    ['correct horse', 'short', 'Password must be at least 6 characters long'],
+    ['correct horse', 'short', 'New password must be at least 6 characters long'],
     ['', 'longer one', 'Current password is required'],
   ])('from %j to %j says: %s', async (current, next, message) => {
     const { token } = await server.addUser();
@@ -170,6 +228,28 @@ describe('guessing passwords', () => {
     expect((await login(email, password)).status).toBe(200);
     expect((await login(email, 'wrong')).status).toBe(400);
     expect((await login(email, password)).status).toBe(200);
+  });
+
+  it('never waits longer than 15 minutes', async () => {
+    await forgetAttempts();
+    const { email } = await server.addUser();
+    await login(email, 'wrong');
+    const { db } = server.platform;
+    await db.updateTable('login_attempts').set({ failures: 40 }).where('key', 'like', 'account:%').execute();
+    expect((await login(email, 'wrong')).status).toBe(400);
+    const wait = Number((await login(email, 'wrong')).headers.get('retry-after'));
+    expect(wait).toBeGreaterThan(800);
+    expect(wait).toBeLessThanOrEqual(900);
+  });
+
+  it('counts the same whichever server of several is asked', async () => {
+    await forgetAttempts();
+    const { email, password } = await server.addUser();
+    const second = await startTestServer({ env: { DATABASE_URL: server.config.databaseUrl ?? '' } });
+    for (let tries = 0; tries < 5; tries += 1) await login(email, 'wrong');
+    const { status } = await second.call('POST', '/auth/login', { body: { email, password } });
+    await second.stop();
+    expect(status).toBe(429);
   });
 
   it('gains nothing by trying many at once', async () => {

@@ -2,7 +2,7 @@ import { ENDPOINTS, type NewAdmin, type User } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { FindSession, Mount } from '#http/mount.ts';
 import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
-import { answerWithin } from '#platform/database/database-errors.ts';
+import { answerTogetherWithin, answerWithin } from '#platform/database/database-errors.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords.ts';
 import type { Platform } from '#platform/platform.ts';
 import { attemptLimiter } from './attempt-limiter.ts';
@@ -11,19 +11,24 @@ import { setupCode } from './setup-code.ts';
 
 interface Deps extends Pick<Platform, 'db' | 'log'> {
   accounts: {
-    requirePasswordLength(password: string): void;
+    /** Throws AppError for a password that must not be set. */
+    checkNewPassword(password: string): Promise<void>;
     findForLogin(email: string): Promise<{ user: User; passwordHash: string } | null>;
+    /** Holds the account until the transaction ends; false when it is gone or has another password by now. */
+    lockUnchanged(transaction: DatabaseTransaction, id: string, passwordHash: string): Promise<boolean>;
     setPasswordHash(transaction: DatabaseTransaction, id: string, hash: string): Promise<void>;
     hasAdmin(): Promise<boolean>;
     createFirstAdmin(
       person: NewAdmin,
-      inTransaction?: (transaction: DatabaseTransaction) => Promise<void>,
+      inTransaction?: (transaction: DatabaseTransaction, admin: User) => Promise<void>,
     ): Promise<User>;
   };
 }
 
 /** Every request needs the database first; one that hangs is told so in time. */
 const DATABASE_MS = 4500;
+/** What each step of a sign-in may take at least, however long the hash before it took. */
+const LEAST_STEP_MS = 2000;
 
 /** Signing in and out, the own password, and the first administrator. */
 export function createAuth({ db, log, accounts }: Deps) {
@@ -32,6 +37,8 @@ export function createAuth({ db, log, accounts }: Deps) {
 
   return {
     findSession,
+    forgetExpired: () => sessionStore.forgetExpired(db),
+    listLiveSessions: (tokenHashes: readonly string[]) => sessionStore.listLive(db, tokenHashes),
 
     /** The code of the set-up link, new at each start; null once there is an administrator. */
     async openSetup(): Promise<string | null> {
@@ -39,34 +46,51 @@ export function createAuth({ db, log, accounts }: Deps) {
     },
 
     mount(mount: Mount): void {
-      mount(ENDPOINTS.login, async ({ body, request, note }) => {
+      mount(ENDPOINTS.login, async ({ body, request, note, audit: entry }) => {
         const who = { account: body.email.trim().toLowerCase(), ip: request.ip };
-        await answerWithin(DATABASE_MS, attemptLimiter.count(db, who)).catch((error) => {
+        const inTime = answerTogetherWithin(DATABASE_MS, LEAST_STEP_MS);
+        await inTime(attemptLimiter.count(db, who)).catch((error) => {
           if (error instanceof AppError) audit.warn(`Sign-in from ${request.ip} has to wait`);
           throw error;
         });
-        const found = await accounts.findForLogin(body.email);
-        note(found === null ? 'unknown address' : `user ${found.user.id}`);
-        if (!(await verifyPassword(body.password, found?.passwordHash ?? null)) || found === null) {
+        const found = await inTime(accounts.findForLogin(body.email));
+        if (found === null) note('unknown address');
+        else entry.target(found.user.id);
+        const fail = () => {
           audit.warn(`Sign-in from ${request.ip} failed`);
           throw new AppError('login_wrong');
-        }
-        await attemptLimiter.clear(db, who);
-        const token = await sessionStore.open(db, found.user.id);
-        audit.info(`User ${found.user.id} signed in from ${request.ip}`);
-        return { token, user: found.user };
+        };
+        const isRight = await verifyPassword(body.password, found?.passwordHash ?? null);
+        if (!isRight || found === null) return fail();
+        const { user, passwordHash } = found;
+        const opening = withTransaction(db, async (transaction) => {
+          // Between the check and the session the password may have been changed, which ends all sessions.
+          if (!(await accounts.lockUnchanged(transaction, user.id, passwordHash))) return null;
+          await attemptLimiter.clear(transaction, who);
+          entry.actor(user.id);
+          await entry.recordIn(transaction);
+          return sessionStore.open(transaction, user.id);
+        });
+        const token = await inTime(opening);
+        if (token === null) return fail();
+        await inTime(sessionStore.forgetExpired(db));
+        audit.info(`User ${user.id} signed in from ${request.ip}`);
+        return { token, user };
       });
 
-      mount(ENDPOINTS.logout, async ({ session }) => {
-        await sessionStore.end(db, session.tokenHash);
+      mount(ENDPOINTS.logout, async ({ session, audit: entry }) => {
+        await withTransaction(db, async (transaction) => {
+          await sessionStore.end(transaction, session.tokenHash);
+          await entry.recordIn(transaction);
+        });
         return { ok: true };
       });
 
-      mount(ENDPOINTS.changePassword, async ({ body, session, request }) => {
+      mount(ENDPOINTS.changePassword, async ({ body, session, request, audit: entry }) => {
         const { user, tokenHash } = session;
         // A stolen token must not serve to guess the password.
         const who = { account: `change:${user.id}`, ip: request.ip };
-        accounts.requirePasswordLength(body.newPassword);
+        await accounts.checkNewPassword(body.newPassword);
         await attemptLimiter.count(db, who);
         const found = await accounts.findForLogin(user.email);
         if (!(await verifyPassword(body.currentPassword, found?.passwordHash ?? null)))
@@ -75,21 +99,26 @@ export function createAuth({ db, log, accounts }: Deps) {
         await withTransaction(db, async (transaction) => {
           await accounts.setPasswordHash(transaction, user.id, hash);
           await sessionStore.endOthers(transaction, user.id, tokenHash);
+          await attemptLimiter.clear(transaction, who);
+          await entry.recordIn(transaction);
         });
-        await attemptLimiter.clear(db, who);
         audit.info(`User ${user.id} changed the password`);
         return { ok: true };
       });
 
       mount(ENDPOINTS.getSetupState, async () => ({ isOpen: !(await answerWithin(DATABASE_MS, accounts.hasAdmin())) }));
 
-      mount(ENDPOINTS.createFirstAdmin, async ({ body, request, note }) => {
+      mount(ENDPOINTS.createFirstAdmin, async ({ body, request, audit: entry }) => {
         const { code, ...person } = body;
         if (await answerWithin(DATABASE_MS, accounts.hasAdmin())) throw new AppError('setup_closed');
-        accounts.requirePasswordLength(person.password);
+        await accounts.checkNewPassword(person.password);
         await setupCode.check(db, code);
-        const user = await accounts.createFirstAdmin(person, setupCode.remove);
-        note(`user ${user.id}`);
+        const user = await accounts.createFirstAdmin(person, async (transaction, { id }) => {
+          await setupCode.remove(transaction);
+          entry.actor(id);
+          entry.target(id);
+          await entry.recordIn(transaction);
+        });
         audit.info(`The first administrator ${user.id} was created from ${request.ip}`);
         return { token: await sessionStore.open(db, user.id), user };
       });

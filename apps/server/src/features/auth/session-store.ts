@@ -10,6 +10,7 @@ const isLive = sql<boolean>`sessions.used_at > now() - ${`${idleHours} hours`}::
 
 /** Sessions by the hash of their token; the token itself is known to its owner only. */
 export const sessionStore = {
+  /** A new session; the oldest of too many end. Gives its token. */
   async open(db: Database, userId: string): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await db
@@ -28,8 +29,12 @@ export const sessionStore = {
       .orderBy('created_at', 'desc')
       .limit(perUser);
     await db.deleteFrom('sessions').where('user_id', '=', userId).where('token_hash', 'not in', newest).execute();
-    await db.deleteFrom('sessions').where(sql<boolean>`not (${isLive})`).execute();
     return token;
+  },
+
+  /** Outside of any transaction: two that each hold an expired session would wait for one another. */
+  async forgetExpired(db: Database): Promise<void> {
+    await db.deleteFrom('sessions').where(sql<boolean>`not (${isLive})`).execute();
   },
 
   /** The session and its user as they are now; the role is never taken from the token. */
@@ -66,8 +71,23 @@ export const sessionStore = {
     };
   },
 
+  /** Those of the sessions that are still valid; asking does not count as using them. */
+  async listLive(db: Database, tokenHashes: readonly string[]): Promise<Set<string>> {
+    const rows = await db
+      .selectFrom('sessions')
+      .select('token_hash')
+      .where('token_hash', 'in', [...tokenHashes])
+      .where(isLive)
+      .execute();
+    return new Set(rows.map((row) => row.token_hash));
+  },
+
   async end(db: Database, tokenHash: string): Promise<void> {
     await db.deleteFrom('sessions').where('token_hash', '=', tokenHash).execute();
+  },
+
+  async endAll(db: Database, userId: string): Promise<void> {
+    await db.deleteFrom('sessions').where('user_id', '=', userId).execute();
   },
 
   async endOthers(db: Database, userId: string, tokenHash: string): Promise<void> {

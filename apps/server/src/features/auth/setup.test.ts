@@ -20,7 +20,7 @@ it('makes the first administrator once, signed in, and is closed from then on', 
   expect(answer.status).toBe(200);
   const { token, user } = answer.body as { token: string; user: { role: string } };
   expect(user.role).toBe('ADMIN');
-  expect((await server.call('GET', '/users/me', { token })).body).toEqual(user);
+  expect((await server.call('GET', '/users/me', { token })).body).toMatchObject(user);
   expect(await isOpen()).toBe(false);
   expect(await server.server.openSetup()).toBeNull();
   expect((await setUp(code, { ...PERSON, email: 'other@example.com' })).status).toBe(409);

@@ -51,8 +51,8 @@ describe('a review', () => {
   });
 
   it.each([
-    [{}, 'isCorrect must be true or false'],
-    [{ isCorrect: 'yes' }, 'isCorrect must be true or false'],
+    [{}, 'Please say whether the analysis is correct'],
+    [{ isCorrect: 'yes' }, 'Please say whether the analysis is correct'],
     [{ isCorrect: true, correction: 'x'.repeat(4001) }, 'Comment must be at most 4000 characters long'],
     [{ isCorrect: true, correction: 'a\u0000b' }, 'The request must not contain NUL characters'],
   ])('is refused when it is not valid: %#', async (body, message) => {

@@ -1,7 +1,7 @@
 import { LIMITS, type LlmCall } from '@rootline/contract';
 import type { AttemptEnd, AttemptStart } from '@rootline/llm-client';
 import type { Selectable } from 'kysely';
-import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { newId } from '#platform/new-id.ts';
 import { capText } from './cap-text.ts';
@@ -17,16 +17,28 @@ const UNDER_WAY = 0;
 const INTERRUPTED = 502;
 
 export function createLlmCallStore(db: Database) {
+  async function endOpenSince(start: Date): Promise<void> {
+    await db
+      .updateTable('llm_calls')
+      .set({ status: INTERRUPTED, error: 'The server stopped during this call' })
+      .where('status', '=', UNDER_WAY)
+      .where('created_at', '<=', start)
+      .execute();
+  }
+
   return {
-    /** Writes the row of an attempt that goes out now; gives its id. */
-    async start({ callType, model, payload }: AttemptStart, { runId, logFileId }: CallPurpose): Promise<string> {
+    /** Writes the row of an attempt that goes out now; gives its id, or null for a file that was erased meanwhile. */
+    async start({ callType, model, payload }: AttemptStart, { runId, logFileId }: CallPurpose): Promise<string | null> {
       const id = newId();
       const row = { id, created_at: new Date(), call_type: callType, model, status: UNDER_WAY, log_file_id: logFileId };
-      await db
-        .insertInto('llm_calls')
-        .values({ ...row, run_id: runId, payload: capText(payload, LIMITS.llm.recordBytes) })
-        .execute();
-      return id;
+      return withTransaction(db, async (transaction) => {
+        if (logFileId !== null && !(await isKept(logFileId, transaction))) return null;
+        await transaction
+          .insertInto('llm_calls')
+          .values({ ...row, run_id: runId, payload: capText(payload, LIMITS.llm.recordBytes) })
+          .execute();
+        return id;
+      });
     },
 
     async end(id: string, end: AttemptEnd): Promise<void> {
@@ -57,16 +69,17 @@ export function createLlmCallStore(db: Database) {
       return rows.map(toCall);
     },
 
-    async clear(): Promise<void> {
-      await db.deleteFrom('llm_calls').execute();
+    async clear(transaction: DatabaseTransaction): Promise<void> {
+      await transaction.deleteFrom('llm_calls').execute();
     },
 
     async forgetLogFile(logFileId: string, transaction: DatabaseTransaction): Promise<void> {
       await transaction.deleteFrom('llm_calls').where('log_file_id', '=', logFileId).execute();
     },
 
-    /** Removes what is older than allowed, and the oldest of too many. */
+    /** Removes what is older than allowed, and the oldest of too many; ends what a killed process of several left open. */
     async prune(): Promise<void> {
+      await endOpenSince(new Date(Date.now() - DAY_MS));
       await db.deleteFrom('llm_calls').where('created_at', '<=', oldest()).execute();
       const firstTooMany = await db
         .selectFrom('llm_calls')
@@ -81,14 +94,19 @@ export function createLlmCallStore(db: Database) {
     },
 
     /** Ends the rows that a killed server left open. */
-    async endInterrupted(): Promise<void> {
-      await db
-        .updateTable('llm_calls')
-        .set({ status: INTERRUPTED, error: 'The server stopped during this call' })
-        .where('status', '=', UNDER_WAY)
-        .execute();
-    },
+    endInterrupted: () => endOpenSince(new Date()),
   };
+}
+
+/** Holds the file until the transaction ends, so that it is erased before the row is written or together with it. */
+async function isKept(logFileId: string, transaction: DatabaseTransaction): Promise<boolean> {
+  const row = await transaction
+    .selectFrom('log_files')
+    .select('id')
+    .where('id', '=', logFileId)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 const COLUMNS = [

@@ -27,8 +27,30 @@ async function list(): Promise<LlmCall[]> {
   return (answer.body as { apiCalls: LlmCall[] }).apiCalls;
 }
 
+const addFile = (id: string) =>
+  server.platform.db
+    .insertInto('log_files')
+    .values({
+      id,
+      filename: 'app.log',
+      source: 'upload',
+      size: 1,
+      blob_key: id,
+      uploaded_by: admin.user.id,
+      created_at: new Date(),
+      status: 'completed',
+    })
+    .execute();
+
 describe('the record of a model call', () => {
+  it('is not written for a file that was erased before the call', async () => {
+    const end = await calls.recorderFor({ runId: 'run-1', logFileId: 'erased' })(START);
+    await end(END);
+    expect(await list()).toEqual([]);
+  });
+
   it('is there from the start of the attempt and complete at its end', async () => {
+    await addFile('file-1');
     const record = calls.recorderFor({ runId: 'run-1', logFileId: 'file-1' });
     const end = await record(START);
     expect(await list()).toEqual([

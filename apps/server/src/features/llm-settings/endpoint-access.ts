@@ -1,7 +1,7 @@
 import type { Config } from '#config.ts';
 import type { Session } from '#http/mount.ts';
+import type { SealedSecrets } from '#platform/sealed-secrets/sealed-secrets.ts';
 import { effectiveEndpoint } from './endpoint-choice.ts';
-import type { EndpointKeys } from './endpoint-keys.ts';
 import type { LlmSettingsStore } from './llm-settings-store.ts';
 
 /** An endpoint and the key that belongs to its origin. */
@@ -13,7 +13,7 @@ export interface Access {
 interface Deps {
   config: Config;
   store: LlmSettingsStore;
-  keys: EndpointKeys;
+  keys: SealedSecrets;
 }
 
 export type EndpointAccess = ReturnType<typeof createEndpointAccess>;

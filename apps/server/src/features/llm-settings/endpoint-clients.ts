@@ -9,11 +9,16 @@ import {
   readEndpointUrl,
 } from '@rootline/llm-client';
 import { AppError } from '#http/app-error.ts';
+import type { OwnListener } from '#platform/outbound/judge-target.ts';
+import {
+  createOutboundGuard,
+  type LookupAddresses,
+  type OutboundGuard,
+  VERDICT_ERRORS,
+} from '#platform/outbound/outbound-guard.ts';
+import { findOwnListeners } from '#platform/outbound/own-listeners.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { LlmSettingsStore } from './llm-settings-store.ts';
-import type { OwnListener } from './outbound/judge-target.ts';
-import { createOutboundGuard, type OutboundGuard } from './outbound/outbound-guard.ts';
-import { findOwnListeners } from './outbound/own-listeners.ts';
 
 export interface EndpointUse {
   endpoint: string;
@@ -29,7 +34,11 @@ export interface OpenEndpoint {
   url: URL;
 }
 
-type Deps = Pick<Platform, 'config' | 'db'> & { store: LlmSettingsStore; listening(): OwnListener | null };
+type Deps = Pick<Platform, 'config' | 'db'> & {
+  store: LlmSettingsStore;
+  lookup?: LookupAddresses | undefined;
+  listening(): OwnListener | null;
+};
 
 /** The usual place of a model server on this machine, as people write it. */
 const USUAL_ORIGINS = ['127.0.0.1', 'localhost', '[::1]'].map(
@@ -39,19 +48,22 @@ const USUAL_ORIGINS = ['127.0.0.1', 'localhost', '[::1]'].map(
 export type EndpointClients = ReturnType<typeof createEndpointClients>;
 
 /** Opens guarded clients. What is learnt about servers and the places at them are shared by all of this process. */
-export function createEndpointClients({ config, db, store, listening }: Deps) {
+export function createEndpointClients({ config, db, store, lookup, listening }: Deps) {
   const cache = createProbeCache(LIMITS.llm.probeCacheMinutes * 60_000);
   const gate = createEndpointGate();
 
   async function guardFor(isAdmin: boolean): Promise<OutboundGuard> {
     const named = [config.llmDefaultEndpoint, ...(await store.listAdminEndpoints())].map(originOf);
-    return createOutboundGuard({
-      isAdmin,
-      trustedOrigins: new Set([...USUAL_ORIGINS, ...named.filter((origin) => origin !== null)]),
-      allowedHosts: config.llmAllowedHosts,
-      isPublicOpen: config.llmEgress === 'open',
-      ownListeners: await findOwnListeners({ db, databaseUrl: config.databaseUrl, listening }),
-    });
+    return createOutboundGuard(
+      {
+        isAdmin,
+        trustedOrigins: new Set([...USUAL_ORIGINS, ...named.filter((origin) => origin !== null)]),
+        allowedHosts: config.llmAllowedHosts,
+        isPublicOpen: config.llmEgress === 'open',
+        ownListeners: await findOwnListeners({ db, databaseUrl: config.databaseUrl, listening }),
+      },
+      lookup,
+    );
   }
 
   /** Throws AppError when the address is not valid or not allowed. */
@@ -60,9 +72,10 @@ export function createEndpointClients({ config, db, store, listening }: Deps) {
     isAdmin: boolean,
   ): Promise<{ guard: OutboundGuard; url: URL; base: string; kept: string }> {
     const read = readEndpointUrl(endpoint);
-    if (!read.ok) throw new AppError('llm_url_invalid');
+    if (!read.ok) throw new AppError('url_invalid');
     const guard = await guardFor(isAdmin);
-    await guard.check(read.parsed);
+    const verdict = await guard.judge(read.parsed);
+    if (verdict !== 'allowed') throw new AppError(VERDICT_ERRORS[verdict]);
     return { guard, url: read.parsed, base: read.base, kept: read.url };
   }
 

@@ -1,5 +1,5 @@
 import { LIMITS, type Role } from '@rootline/contract';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 
 export interface SavedSettings {
   /** Null: never saved; empty: the default. */
@@ -25,8 +25,9 @@ export function createLlmSettingsStore(db: Database) {
   const upsert = async (
     userId: string,
     change: { endpoint?: string; last_check_at?: Date | null; last_model?: string; sealed_key?: string | null },
+    writer: Database = db,
   ) => {
-    await db
+    await writer
       .insertInto('llm_settings')
       .values({ user_id: userId, ...change })
       .onConflict((conflict) => conflict.column('user_id').doUpdateSet(change))
@@ -45,8 +46,11 @@ export function createLlmSettingsStore(db: Database) {
       return { endpoint, sealedKey, lastCheckAt, lastModel };
     },
 
-    saveEndpoint: (userId: string, saved: Pick<SavedSettings, 'sealedKey' | 'lastCheckAt'> & { endpoint: string }) =>
-      upsert(userId, { endpoint: saved.endpoint, sealed_key: saved.sealedKey, last_check_at: saved.lastCheckAt }),
+    saveEndpoint: (
+      transaction: DatabaseTransaction,
+      userId: string,
+      { endpoint, sealedKey, lastCheckAt }: Pick<SavedSettings, 'sealedKey' | 'lastCheckAt'> & { endpoint: string },
+    ) => upsert(userId, { endpoint, sealed_key: sealedKey, last_check_at: lastCheckAt }, transaction),
     saveLastModel: (userId: string, model: string) => upsert(userId, { last_model: model }),
     saveCheck: (userId: string, at: Date) => upsert(userId, { last_check_at: at }),
 

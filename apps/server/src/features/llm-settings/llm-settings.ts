@@ -1,34 +1,59 @@
 import { ENDPOINTS, ERRORS, type LlmEndpointBody, type LlmSettings, type LlmStatus } from '@rootline/contract';
 import { type RecordAttempt, readEndpointUrl } from '@rootline/llm-client';
 import { AppError } from '#http/app-error.ts';
+import type { CallAudit } from '#http/audit-call.ts';
+import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount, Session } from '#http/mount.ts';
+import { withTransaction } from '#platform/database/database.ts';
+import type { LookupAddresses } from '#platform/outbound/outbound-guard.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createSealedSecrets } from '#platform/sealed-secrets/sealed-secrets.ts';
 import { type Access, createEndpointAccess } from './endpoint-access.ts';
 import { createEndpointClients } from './endpoint-clients.ts';
 import { endpointError } from './endpoint-error.ts';
-import { createEndpointKeys } from './endpoint-keys.ts';
 import { createLlmSettingsStore } from './llm-settings-store.ts';
 import { readLlmStatus, unconfiguredStatus } from './llm-status.ts';
-import { createModelPulls } from './model-pulls.ts';
+import { createModelPulls } from './pulls/model-pulls.ts';
 import { createRunModels } from './run-models.ts';
 import { createTestLimiter } from './test-limiter.ts';
 
-export interface LlmSettingsDeps extends Pick<Platform, 'config' | 'db' | 'log' | 'stopping'> {
+export interface LlmSettingsDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'stopping'> {
+  /** How names become addresses; the system's way when left out. */
+  lookup?: LookupAddresses | undefined;
   /** Where the HTTP server listens; null before it does. */
   listening(): { host: string; port: number } | null;
   recorderFor(purpose: { runId: string | null; logFileId: string | null }): RecordAttempt;
 }
 
+/** Who saves, and where it is written down. */
+interface SaveContext extends Pick<CallAudit, 'note'> {
+  session: Session;
+  audit: Pick<CallAudit, 'recordIn'>;
+}
+
 /** Which model server a user's analyses go to, whether it answers, and what it can do. */
-export function createLlmSettings({ config, db, log, stopping, listening, recorderFor }: LlmSettingsDeps) {
+export function createLlmSettings({
+  config,
+  db,
+  jobs,
+  log,
+  stopping,
+  lookup,
+  listening,
+  recorderFor,
+}: LlmSettingsDeps) {
   const store = createLlmSettingsStore(db);
-  const keys = createEndpointKeys({ dataDir: config.dataDir, secret: config.secretKey });
+  const keys = createSealedSecrets({
+    dataDir: config.dataDir,
+    secret: config.secretKey,
+    purpose: 'rootline endpoint keys',
+  });
   const access = createEndpointAccess({ config, store, keys });
-  const clients = createEndpointClients({ config, db, store, listening });
-  const pullModel = createModelPulls(clients, stopping);
+  const clients = createEndpointClients({ config, db, store, lookup, listening });
   const limiter = createTestLimiter();
   const diary = log.child({ source: 'llm-settings' });
   const record = recorderFor({ runId: null, logFileId: null });
+  const pulls = createModelPulls({ db, jobs, stopping, settings: store, keys, clients, record });
 
   const isAdmin = ({ user }: Session) => user.role === 'ADMIN';
   const seal = async ({ user }: Session, apiKey: string | null) =>
@@ -45,7 +70,7 @@ export function createLlmSettings({ config, db, log, stopping, listening, record
 
   async function testEndpoint({ llm_endpoint, llm_api_key }: LlmEndpointBody, session: Session) {
     const read = readEndpointUrl(llm_endpoint);
-    if (!read.ok) throw new AppError(read.reason === 'empty' ? 'llm_url_empty' : 'llm_url_invalid');
+    if (!read.ok) throw new AppError(read.reason === 'empty' ? 'llm_url_empty' : 'url_invalid');
     if (!limiter.mayTest(session.user.id)) throw new AppError('too_many_requests');
     const apiKey = await access.keyOfNew(session, read.url, llm_api_key);
     const use = { endpoint: read.url, apiKey, isAdmin: isAdmin(session), record };
@@ -56,17 +81,22 @@ export function createLlmSettings({ config, db, log, stopping, listening, record
     return { ok: true as const, kind: list.kind, models: list.models.map(({ name }) => name) };
   }
 
-  async function saveEndpoint({ llm_endpoint, llm_api_key }: LlmEndpointBody, session: Session): Promise<LlmSettings> {
+  async function saveEndpoint(
+    { llm_endpoint, llm_api_key }: LlmEndpointBody,
+    { session, note, audit }: SaveContext,
+  ): Promise<LlmSettings> {
     const isEmpty = llm_endpoint.trim() === '';
     const endpoint = isEmpty ? '' : (await clients.check(llm_endpoint, isAdmin(session))).kept;
     const apiKey = isEmpty ? null : await access.keyOfNew(session, endpoint, llm_api_key);
     const tested = await store.findTested(session.tokenHash);
     const before = await store.find(session.user.id);
     const known = before.endpoint === endpoint ? before.lastCheckAt : null;
-    await store.saveEndpoint(session.user.id, {
-      endpoint,
-      sealedKey: await seal(session, apiKey),
-      lastCheckAt: tested?.endpoint === endpoint ? tested.testedAt : known,
+    const lastCheckAt = tested?.endpoint === endpoint ? tested.testedAt : known;
+    const saved = { endpoint, sealedKey: await seal(session, apiKey), lastCheckAt };
+    note(`endpoint ${isEmpty ? 'default' : endpoint}`);
+    await withTransaction(db, async (transaction) => {
+      await store.saveEndpoint(transaction, session.user.id, saved);
+      await audit.recordIn(transaction);
     });
     await store.forgetTested(session.tokenHash);
     return readSettings(session);
@@ -107,21 +137,25 @@ export function createLlmSettings({ config, db, log, stopping, listening, record
   return {
     mount(mount: Mount): void {
       mount(ENDPOINTS.getLlmEndpoint, ({ session }) => readSettings(session));
-      mount(ENDPOINTS.saveLlmEndpoint, async ({ body, session, note }) => {
-        const settings = await saveEndpoint(body, session);
-        note(`endpoint ${settings.llm_endpoint === '' ? 'default' : settings.llm_endpoint}`);
-        return settings;
-      });
+      mount(ENDPOINTS.saveLlmEndpoint, (context) => saveEndpoint(context.body, context));
       mount(ENDPOINTS.testLlmEndpoint, ({ body, session }) => testEndpoint(body, session));
       mount(ENDPOINTS.listLlmModels, async ({ session }) => ({ models: await listScreenModels(session) }));
       mount(ENDPOINTS.listAvailableModels, async ({ session }) => ({ models: await listAvailableModels(session) }));
 
-      mount(ENDPOINTS.pullLlmModel, async ({ body, session }) => {
+      mount(ENDPOINTS.pullLlmModel, async ({ body, session, reply }) => {
         const place = await access.ofScreen(session);
         if (place === null) throw new AppError('llm_unconfigured');
-        await pullModel({ ...place, isAdmin: isAdmin(session), record }, body.model);
+        const { endpoint } = place;
+        const sealedKey = await seal(session, place.apiKey);
+        const wanted = { endpoint, sealedKey, model: body.model, userId: session.user.id, isAdmin: isAdmin(session) };
+        await pulls.pull(wanted, disconnectSignal(reply));
         diary.info(`${session.user.id} downloaded the model ${body.model} to ${place.endpoint}`);
         return { ok: true };
+      });
+
+      mount(ENDPOINTS.listLlmPulls, async ({ session }) => {
+        const place = await access.ofScreen(session);
+        return { pulls: place === null ? [] : await pulls.list(place.endpoint) };
       });
 
       mount(ENDPOINTS.getLlmStatus, async ({ session, reply }) => {

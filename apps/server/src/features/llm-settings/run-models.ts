@@ -8,8 +8,9 @@ import type { LlmSettingsStore } from './llm-settings-store.ts';
 export interface RunClientWanted {
   userId: string;
   endpoint: string;
-  runId: string;
-  logFileId: string;
+  /** Null for calls that belong to no run of a file. */
+  runId: string | null;
+  logFileId: string | null;
 }
 
 interface Deps {

@@ -10,6 +10,9 @@ const REMOVE_BLOBS_JOB = 'remove-log-file-blobs';
 /** Removes what other features keep about a file outside the tables that hang on its row. */
 export type ForgetFile = (fileId: string, transaction: Transaction<Tables>) => Promise<void>;
 
+/** Work that is done in the transaction of a deletion. */
+export type Alongside = (transaction: Transaction<Tables>) => Promise<void>;
+
 export interface EraseDeps {
   db: Kysely<Tables>;
   jobs: JobQueue;
@@ -18,12 +21,17 @@ export interface EraseDeps {
 }
 
 /** Removes a file for good; its blobs go by a job of the same transaction, so that a crash leaves no orphan. */
-export async function eraseLogFile({ db, jobs, store, forgetFile }: EraseDeps, id: string): Promise<boolean> {
+export async function eraseLogFile(
+  { db, jobs, store, forgetFile }: EraseDeps,
+  id: string,
+  alongside: Alongside = async () => {},
+): Promise<boolean> {
   return db.transaction().execute(async (transaction) => {
     const wasThere = await store.remove(id, transaction);
     if (!wasThere) return false;
     await forgetFile(id, transaction);
     await jobs.send(REMOVE_BLOBS_JOB, { id }, transaction);
+    await alongside(transaction);
     return true;
   });
 }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Histogram, LogEntry, LogFile, LogTemplateView } from '@rootline/contract';
+import type { EntryGroup, Histogram, LogEntry, LogFile, LogTemplateView } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { type Page, readDetail, readPage, uploadParsed } from './test-uploads.ts';
@@ -142,6 +142,67 @@ test.each<[string, Record<string, string>, (entry: (typeof ALL)[number]) => bool
   expect(index.seqs.map((seq) => ALL[seq]?.line)).toEqual(index.lines);
 });
 
+test('hits of a text are spread over the stretches of the file in which they lie', async () => {
+  const { total, spread = [] } = await get<{ total: number; spread?: number[] }>('entry-index?text=payment');
+  expect(spread.reduce((sum, count) => sum + count, 0)).toBe(total);
+  const expected = Array.from({ length: spread.length }, () => 0);
+  for (const { line, message } of ALL) {
+    const stretch = Math.floor(((line - 1) * spread.length) / (file.facts?.lineCount ?? 1));
+    if (message.startsWith('Payment')) expected[stretch] = (expected[stretch] ?? 0) + 1;
+  }
+  expect(spread).toEqual(expected);
+});
+
+test('a group holds the matching entries of one message shape', async () => {
+  const { groups, total } = await get<{ groups: EntryGroup[]; total: number }>('entry-groups?levels=WARN,ERROR');
+  expect(total).toBe(groups.length);
+  const wanted = ALL.filter(({ level }) => level !== 'INFO');
+  expect(groups.reduce((sum, { count }) => sum + count, 0)).toBe(wanted.length);
+  for (const group of groups) {
+    const entries = await readAll({ template: group.id, levels: 'WARN,ERROR' });
+    expect(group).toMatchObject({
+      count: entries.length,
+      firstLine: entries[0]?.line,
+      lastLine: entries.at(-1)?.line,
+      firstTimestamp: entries[0]?.timestamp,
+      lastTimestamp: entries.at(-1)?.timestamp,
+    });
+    expect(group.text).not.toBe('');
+    expect(group.histogram.reduce((sum, count) => sum + count, 0)).toBe(group.count);
+    expect(Object.values(group.levels).reduce((sum, count) => sum + count, 0)).toBe(group.count);
+  }
+  expect(await get('entry-groups?text=nothing-like-it')).toEqual({ total: 0, groups: [] });
+});
+
+test('time gaps are entries after an unusually long pause', async () => {
+  const at = (seconds: number) => new Date(START_MS + seconds * 1000).toISOString();
+  const seconds = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 1000, 1001, 1002, 1003, 1004, 1005];
+  const lines = seconds.map((second, line) => `${at(second)} ${line === 12 ? 'ERROR' : 'INFO'} app - tick ${second}`);
+  const { id } = await uploadParsed(server, token, `${lines.join('\n')}\n`, 'pause.log');
+  const { body } = await server.call('GET', `/logs/${id}/time-gaps`, { token });
+  expect(body).toEqual({ gaps: [{ line: 11, seq: 10, milliseconds: 991_000 }] });
+  expect((await server.call('GET', `/logs/${id}/time-gaps?levels=ERROR`, { token })).body).toEqual({ gaps: [] });
+});
+
+test('entries are narrowed by the values of their metadata', async () => {
+  const records = [
+    { thread: 'a', n: 1, msg: 'one' },
+    { thread: 'a', n: 12, msg: 'two "thread":"b",' },
+    { thread: 'b', n: 1, msg: 'three' },
+    { n: true, msg: 'four' },
+  ];
+  const text = records.map(({ msg, ...rest }) => JSON.stringify({ level: 'info', message: msg, ...rest })).join('\n');
+  const { id } = await uploadParsed(server, token, `${text}\n`, 'fields.json');
+  const found = async (query: Record<string, string>) =>
+    (await readPage(server, token, id, query)).entries.map(({ line }) => line);
+  expect(await found({ where: '{"thread":"a"}' })).toEqual([1, 2]);
+  expect(await found({ where: '{"thread":"b"}' })).toEqual([3]);
+  expect(await found({ where: '{"n":1}' })).toEqual([1, 3]);
+  expect(await found({ where: '{"n":1,"thread":"a"}' })).toEqual([1]);
+  expect(await found({ whereNot: '{"thread":"a"}' })).toEqual([3, 4]);
+  expect(await found({ where: '{}' })).toEqual([1, 2, 3, 4]);
+});
+
 test('templates come with their counts, and each finds its own entries', async () => {
   const { templates, total } = await get<{ templates: LogTemplateView[]; total: number }>('templates');
   expect(total).toBe(templates.length);
@@ -224,6 +285,7 @@ test.each([
   ['line=-1', 'line must be a whole number from 1 to 999999999999'],
   ['from=yesterday', 'from must be an ISO 8601 time'],
   [`from=2026-03-01T00:00:00Z&text=${'x'.repeat(1001)}`, 'text must be at most 1000 characters long'],
+  ['where=%5B%5D', 'where must be a JSON object of texts, numbers, true, false or null'],
   ['mode=regex&text=%28a', 'The search expression is not valid: missing ): (a'],
   ['mode=regex&text=%28%3F%3Da%29', 'The search expression is not valid: invalid perl operator: (?='],
 ])('the query %.40s is refused in words', async (query, sentence) => {
@@ -290,7 +352,7 @@ test('NUL and broken characters arrive as U+FFFD', async () => {
   expect((await readPage(server, token, id, {})).entries[0]?.message).toBe('a\ufffdb \ufffd');
 });
 
-test.each(['entries', 'entry-index', 'histogram', 'templates', 'first-look'])(
+test.each(['entries', 'entry-index', 'entry-groups', 'time-gaps', 'histogram', 'templates', 'first-look'])(
   '%s of a file that never was is 404',
   async (call) => {
     const { status, body } = await server.call('GET', `/logs/nothing/${call}`, { token });

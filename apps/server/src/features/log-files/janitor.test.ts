@@ -31,6 +31,7 @@ async function cleanUpAfter(days: number): Promise<string[]> {
         erased.push(id);
         await db.deleteFrom('log_files').where('id', '=', id).execute();
       },
+      removeUploads: async () => {},
       now: () => new Date(Date.now() + days * DAY_MS),
     },
     new AbortController().signal,

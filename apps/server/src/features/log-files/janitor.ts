@@ -10,6 +10,8 @@ export interface JanitorDeps {
   tempFolder: string;
   softDeleteDays: number;
   erase(id: string): Promise<unknown>;
+  /** Uploads that were not continued in time. */
+  removeUploads(now: Date): Promise<void>;
   now(): Date;
 }
 
@@ -20,6 +22,7 @@ const BATCH = 200;
 export async function cleanUp(deps: JanitorDeps, signal: AbortSignal): Promise<void> {
   await eraseExpired(deps, signal);
   await removeOldWorkFolders(deps);
+  await deps.removeUploads(deps.now());
   for (const folder of BLOB_FOLDERS) await removeOrphans(deps, folder, signal);
 }
 
@@ -61,21 +64,4 @@ async function removeOrphans(deps: JanitorDeps, folder: string, signal: AbortSig
     if (batch.length >= BATCH) await flush();
   }
   if (batch.length > 0) await flush();
-}
-
-/** Cleans up soon after the start and then every day, until the signal is aborted. */
-export function startJanitor(deps: JanitorDeps, signal: AbortSignal, onError: (error: unknown) => void): void {
-  const run = () => {
-    cleanUp(deps, signal).catch((error) => {
-      if (!signal.aborted) onError(error);
-    });
-  };
-  const first = setTimeout(run, 60_000);
-  const daily = setInterval(run, DAY_MS);
-  first.unref();
-  daily.unref();
-  signal.addEventListener('abort', () => {
-    clearTimeout(first);
-    clearInterval(daily);
-  });
 }

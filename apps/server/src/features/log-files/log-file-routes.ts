@@ -1,9 +1,17 @@
 import { ENDPOINTS, LIMITS, type LogFile, type LogFileDetail, type RcaResult, type User } from '@rootline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount } from '#http/mount.ts';
-import { disconnectSignal, lastList } from './answer-parts.ts';
+import { lastList } from './answer-parts.ts';
+import type { Alongside } from './delete-log-file.ts';
 import type { EntryLookup, ParsedFileRef } from './entries/entry-lookup.ts';
 import { readEntryFilter } from './entries/entry-query.ts';
+
+export interface Deletion {
+  isHard: boolean;
+  user: User;
+  alongside: Alongside;
+}
 
 export interface LogFileCalls {
   entries: EntryLookup;
@@ -14,7 +22,7 @@ export interface LogFileCalls {
   upload(request: FastifyRequest, user: User): Promise<LogFile>;
   list(limit: number): Promise<LogFile[]>;
   readDetail(id: string, reply: FastifyReply): Promise<LogFileDetail>;
-  remove(id: string, isHard: boolean, user: User): Promise<void>;
+  remove(id: string, deletion: Deletion): Promise<void>;
 }
 
 export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
@@ -34,10 +42,15 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
     logFile: await files.readDetail(params.id, reply),
   }));
 
-  mount(ENDPOINTS.getUploadLimit, async () => ({ uploadLimit: files.uploadLimitBytes }));
+  mount(ENDPOINTS.getUploadLimit, async () => ({
+    uploadLimit: files.uploadLimitBytes,
+    resumable: ENDPOINTS.createResumableUpload.path,
+  }));
 
-  mount(ENDPOINTS.deleteLogFile, async ({ params, query, session }) => {
-    await files.remove(params.id, query.hardDelete === 'true', session.user);
+  mount(ENDPOINTS.deleteLogFile, async ({ params, query, session, note, audit }) => {
+    const isHard = query.hardDelete === 'true';
+    note(isHard ? 'for good' : 'from the list');
+    await files.remove(params.id, { isHard, user: session.user, alongside: audit.recordIn });
     return { ok: true as const };
   });
 
@@ -57,6 +70,16 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
     entries.readIndex(await findParsed(params.id), readEntryFilter(query), disconnectSignal(reply)),
   );
 
+  mount(ENDPOINTS.listEntryGroups, async ({ params, query, reply }) => {
+    const request = { filter: readEntryFilter(query), limit: query.limit ?? LIMITS.list.default };
+    const { json, total } = await entries.readGroups(await findParsed(params.id), request, disconnectSignal(reply));
+    return { total, groups: lastList(reply, json) };
+  });
+
+  mount(ENDPOINTS.listTimeGaps, async ({ params, query, reply }) => ({
+    gaps: await entries.readGaps(await findParsed(params.id), readEntryFilter(query), disconnectSignal(reply)),
+  }));
+
   mount(ENDPOINTS.getHistogram, async ({ params, query, reply }) =>
     entries.readHistogram(await findParsed(params.id), query.buckets ?? null, disconnectSignal(reply)),
   );
@@ -65,6 +88,11 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
     const limit = query.limit ?? LIMITS.list.default;
     const { json, total } = await entries.readTemplates(await findParsed(params.id), limit, disconnectSignal(reply));
     return { total, templates: lastList(reply, json) };
+  });
+
+  mount(ENDPOINTS.compareLogFiles, async ({ params, query, reply }) => {
+    const [file, baseline] = await Promise.all([findParsed(params.id), findParsed(query.baseline)]);
+    return entries.readComparison(file, baseline, query.limit ?? LIMITS.list.default, disconnectSignal(reply));
   });
 
   mount(ENDPOINTS.getFirstLook, async ({ params }) => ({ firstLook: await files.findFirstLook(params.id) }));

@@ -152,8 +152,8 @@ export function createLogFileStore(db: Kysely<Tables>) {
     },
 
     /** True when the file was visible. */
-    async markDeleted(id: string, at: Date): Promise<boolean> {
-      const row = await db
+    async markDeleted(id: string, at: Date, transaction: Transaction<Tables>): Promise<boolean> {
+      const row = await transaction
         .updateTable('log_files')
         .set({ deleted_at: at })
         .where('id', '=', id)

@@ -1,29 +1,41 @@
 import { mkdir } from 'node:fs/promises';
-import { isAllowed, type LogFile, type LogFileDetail, type RcaResult, type User } from '@rootline/contract';
+import { isAllowed, type LogFile, type LogFileDetail, type RcaResult } from '@rootline/contract';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#http/app-error.ts';
+import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount } from '#http/mount.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
+import { withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { disconnectSignal, lastList } from './answer-parts.ts';
-import { createRemoveBlobsJob, eraseLogFile, type ForgetFile } from './delete-log-file.ts';
+import { lastList } from './answer-parts.ts';
+import { type Alongside, createRemoveBlobsJob, eraseLogFile, type ForgetFile } from './delete-log-file.ts';
 import { createEntryLookup, type ParsedFileRef } from './entries/entry-lookup.ts';
 import type { EntryOperations } from './entries/entry-operations.ts';
-import { createIngestJob } from './ingest/ingest-job.ts';
+import { createIngestJob, type IngestDeps } from './ingest/ingest-job.ts';
 import type { IngestOperations } from './ingest/ingest-operations.ts';
-import { createParseStore } from './ingest/parse-store.ts';
-import { startJanitor } from './janitor.ts';
-import { mountLogFiles } from './log-file-routes.ts';
+import { createParseStore, type FileFailed } from './ingest/parse-store.ts';
+import { cleanUp } from './janitor.ts';
+import { type Deletion, mountLogFiles } from './log-file-routes.ts';
 import { createLogFileStore, type LogFileRow } from './log-file-store.ts';
 import { viewLogFile } from './log-file-view.ts';
+import { mountReparse } from './reparse-log-file.ts';
+import { createPartFiles } from './resumable/part-files.ts';
+import { removeExpiredUploads } from './resumable/remove-expired-uploads.ts';
+import { mountResumableUploads } from './resumable/resumable-routes.ts';
+import { createResumableUploadStore } from './resumable/resumable-upload-store.ts';
+import { createResumableUploads } from './resumable/resumable-uploads.ts';
 import { NO_RUN, type RunSummaries } from './run-summaries.ts';
 import { type UploadDeps, uploadLogFile } from './upload-log-file.ts';
+import { createUploadQuota } from './upload-quota.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
 export interface LogFilesDeps extends Platform {
   /** For half-written work, on the file system of the blobs. */
   tempFolder: string;
   forgetFile: ForgetFile;
+  fileFailed: FileFailed;
+  /** Parsing rules that are tried on the files of a user. */
+  rulesFor: IngestDeps['rulesFor'];
 }
 
 const PARSERS = 2;
@@ -59,11 +71,12 @@ export async function createLogFiles(deps: LogFilesDeps) {
   });
   const entries = createEntryLookup(blobs, readers);
   const ingest = createIngestJob({
-    store: createParseStore(db),
+    store: createParseStore(db, deps.fileFailed),
     blobs,
     pool: parsers,
     tempFolder,
     concurrency: PARSERS,
+    rulesFor: deps.rulesFor,
     now,
     onError,
   });
@@ -73,13 +86,20 @@ export async function createLogFiles(deps: LogFilesDeps) {
     jobs,
     store,
     slots: createUploadSlots(),
+    quota: createUploadQuota(db, config.storageQuotaBytes),
     limitBytes: config.uploadLimitBytes,
     minFreeBytes: config.minFreeBytes,
     onStart: () => config.role !== 'api' && parsers.warm(),
   };
+  const openUploads = createResumableUploadStore(db);
+  const parts = createPartFiles(tempFolder);
+  const resumable = createResumableUploads({ ...uploads, uploads: openUploads, parts });
+  if (config.databaseUrl === null) await openUploads.endLeases();
   jobs.define(ingest.job);
   jobs.define(createRemoveBlobsJob(blobs));
-  const erase = (id: string) => eraseLogFile({ db, jobs, store, forgetFile: deps.forgetFile }, id);
+  const removeUploads = (time: Date) => removeExpiredUploads(openUploads, parts, time);
+  const erase = (id: string, alongside?: Alongside) =>
+    eraseLogFile({ db, jobs, store, forgetFile: deps.forgetFile }, id, alongside);
 
   /** Throws AppError log_file_not_found for a file that is deleted or never was. */
   async function findVisible(id: string): Promise<LogFileRow> {
@@ -127,14 +147,20 @@ export async function createLogFiles(deps: LogFilesDeps) {
     };
   }
 
-  async function deleteFile(id: string, isHard: boolean, user: User, runs: RunSummaries): Promise<void> {
+  async function deleteFile(id: string, { isHard, user, alongside }: Deletion, runs: RunSummaries): Promise<void> {
     const file = await findVisible(id);
     const mayErase =
       file.uploadedBy === user.id || isAllowed(user.role, 'log-files.hard-delete-any', config.rolePolicy);
     if (isHard && !mayErase) throw new AppError('forbidden');
     await runs.cancelActive(id, user.id);
     const isErased = isHard || config.softDeleteDays === 0;
-    const wasThere = isErased ? await erase(id) : await store.markDeleted(id, now());
+    const wasThere = isErased
+      ? await erase(id, alongside)
+      : await withTransaction(db, async (transaction) => {
+          const isMarked = await store.markDeleted(id, now(), transaction);
+          if (isMarked) await alongside(transaction);
+          return isMarked;
+        });
     if (!wasThere) throw new AppError('log_file_not_found');
     ingest.cancel(id);
     log.info({ source: 'audit' }, `User ${user.id} ${isErased ? 'erased' : 'deleted'} log file ${id}`);
@@ -153,12 +179,9 @@ export async function createLogFiles(deps: LogFilesDeps) {
       return { fileName: row.filename, source: { digestPath, rawPath } };
     },
 
-    /** Begins to clean up; for processes that work on jobs. */
-    startJanitor(): void {
-      startJanitor({ store, blobs, tempFolder, softDeleteDays: config.softDeleteDays, erase, now }, stopping, (error) =>
-        onError('Cleaning up failed', error),
-      );
-    },
+    /** Erases what is past its days, and what crashes have left behind. */
+    cleanUp: (): Promise<void> =>
+      cleanUp({ store, blobs, tempFolder, softDeleteDays: config.softDeleteDays, erase, removeUploads, now }, stopping),
 
     /** Ends the child processes. Jobs must have stopped. */
     async stop(): Promise<void> {
@@ -166,6 +189,8 @@ export async function createLogFiles(deps: LogFilesDeps) {
     },
 
     mount(mount: Mount, runs: RunSummaries): void {
+      mountResumableUploads(mount, resumable);
+      mountReparse(mount, { db, jobs, runs, findVisible });
       mountLogFiles(mount, {
         entries,
         uploadLimitBytes: config.uploadLimitBytes,
@@ -174,7 +199,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
         upload: (request, user) => uploadLogFile(uploads, request, user.id),
         list: (limit) => listFiles(limit, runs),
         readDetail: (id, reply) => readDetail(id, runs, reply),
-        remove: (id, isHard, user) => deleteFile(id, isHard, user, runs),
+        remove: (id, deletion) => deleteFile(id, deletion, runs),
       });
     },
   };

@@ -1,14 +1,14 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import type { LogFile } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import { startTestServer } from '#testing/test-server.ts';
+import { startProcess } from './test-process.ts';
 import { readFileRow, readPage, upload, uploadParsed, waitParsed } from './test-uploads.ts';
 
 const LINES = 60_000;
@@ -126,44 +126,3 @@ test('a server killed right after its answer has the file, and parses it after t
     [id, 'kept.log', 'completed', LINES],
   ]);
 }, 120_000);
-
-/** The real program on a folder of its own, signed in. */
-async function startProcess(dataDir: string) {
-  const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
-  const child: ChildProcess = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env['PATH'],
-      PORT: '0',
-      DATA_DIR: dataDir,
-      ADMIN_EMAIL: 'admin@example.com',
-      ADMIN_PASSWORD: 'correct horse',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  const url = await new Promise<string>((resolve, reject) => {
-    let output = '';
-    child.stdout?.on('data', (text) => {
-      output += text;
-      const address = /http:\/\/[\d.]+:\d+/.exec(output)?.[0];
-      if (address !== undefined) resolve(address);
-    });
-    child.once('exit', () => reject(new Error(output)));
-  });
-  const send = async (method: string, address: string, body?: FormData | string, token?: string): Promise<unknown> => {
-    const response = await fetch(url + address, {
-      method,
-      headers: {
-        ...(typeof body === 'string' && { 'content-type': 'application/json' }),
-        ...(token !== undefined && { authorization: `Bearer ${token}` }),
-      },
-      ...(body !== undefined && { body }),
-    });
-    return response.json();
-  };
-  const credentials = JSON.stringify({ email: 'admin@example.com', password: 'correct horse' });
-  const { token } = (await send('POST', '/auth/login', credentials)) as { token: string };
-  return {
-    process: child,
-    call: (method: string, address: string, body?: FormData) => send(method, address, body, token),
-  };
-}

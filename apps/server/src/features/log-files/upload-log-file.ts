@@ -1,8 +1,9 @@
 import type { LogFile } from '@rootline/contract';
 import type { FastifyRequest } from 'fastify';
-import type { Kysely } from 'kysely';
+import type { Kysely, Transaction } from 'kysely';
 import { AppError } from '#http/app-error.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
+import { isDatabaseAway } from '#platform/database/database-errors.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
@@ -10,8 +11,9 @@ import { newBlobKey } from './blob-keys.ts';
 import { INGEST_JOB } from './ingest/ingest-job.ts';
 import type { LogFileStore, NewLogFile } from './log-file-store.ts';
 import { viewLogFile } from './log-file-view.ts';
-import { announcedBytes, receiveUpload } from './receive-upload.ts';
+import { announcedBytes, fileLimit, receiveUpload, type SizeLimit } from './receive-upload.ts';
 import { NO_RUN } from './run-summaries.ts';
+import type { UploadQuota } from './upload-quota.ts';
 import type { UploadSlots } from './upload-slots.ts';
 
 export interface UploadDeps {
@@ -20,6 +22,7 @@ export interface UploadDeps {
   jobs: JobQueue;
   store: LogFileStore;
   slots: UploadSlots;
+  quota: UploadQuota;
   limitBytes: number;
   minFreeBytes: number;
   /** Told that a file is on its way, so that its parser is ready. */
@@ -30,11 +33,12 @@ export interface UploadDeps {
 export async function uploadLogFile(deps: UploadDeps, request: FastifyRequest, userId: string): Promise<LogFile> {
   const giveBack = deps.slots.take(userId);
   try {
-    await checkFreeSpace(deps, request);
+    await checkFreeSpace(deps, announcedBytes(request));
+    const limit = await limitOf(deps, userId);
     deps.onStart();
     const id = newId();
     const blobKey = newBlobKey('raw', id);
-    const received = await receiveUpload(request, deps.blobs, { key: blobKey, limitBytes: deps.limitBytes });
+    const received = await receiveUpload(request, deps.blobs, { key: blobKey, limit });
     const file: NewLogFile = { id, ...received, source: 'upload', blobKey, uploadedBy: userId, createdAt: new Date() };
     await insertWithJob(deps, file);
     const row = await deps.store.findVisible(id);
@@ -45,13 +49,29 @@ export async function uploadLogFile(deps: UploadDeps, request: FastifyRequest, u
   }
 }
 
-async function insertWithJob({ db, store, jobs, blobs }: UploadDeps, file: NewLogFile): Promise<void> {
+/** The row and the job that parses the file exist together or not at all. */
+export async function addFile(
+  { store, jobs, quota }: Pick<UploadDeps, 'store' | 'jobs' | 'quota'>,
+  file: NewLogFile,
+  transaction: Transaction<Tables>,
+): Promise<void> {
+  await quota.claim(transaction, file.uploadedBy, file.size);
+  await store.insert(file, transaction);
+  await jobs.send(INGEST_JOB, { id: file.id }, transaction);
+}
+
+/** What the user may still upload, at most the limit of one file. */
+export async function limitOf({ quota, limitBytes }: UploadDeps, userId: string): Promise<SizeLimit> {
+  const room = await quota.room(userId);
+  return room < limitBytes ? { bytes: room, refusal: quota.refusal } : fileLimit(limitBytes);
+}
+
+async function insertWithJob({ db, store, jobs, blobs, quota }: UploadDeps, file: NewLogFile): Promise<void> {
   try {
-    await db.transaction().execute(async (transaction) => {
-      await store.insert(file, transaction);
-      await jobs.send(INGEST_JOB, { id: file.id }, transaction);
-    });
+    await db.transaction().execute((transaction) => addFile({ store, jobs, quota }, file, transaction));
   } catch (error) {
+    // The one who uploads is not kept waiting for a second silence; the janitor removes a blob without a row.
+    if (isDatabaseAway(error)) throw error;
     // A commit whose answer was lost may have happened: only a blob without a row is removed.
     const isKept = await store.findExisting([file.id]).then(
       (found) => found.size > 0,
@@ -62,7 +82,8 @@ async function insertWithJob({ db, store, jobs, blobs }: UploadDeps, file: NewLo
   }
 }
 
-async function checkFreeSpace({ blobs, minFreeBytes }: UploadDeps, request: FastifyRequest): Promise<void> {
+/** Throws AppError disk_full unless there is room for so many bytes and what parsing makes of them. */
+export async function checkFreeSpace({ blobs, minFreeBytes }: UploadDeps, bytes: number): Promise<void> {
   const free = await blobs.freeBytes();
-  if (free !== null && free < Math.max(2 * announcedBytes(request), minFreeBytes)) throw new AppError('disk_full');
+  if (free !== null && free < Math.max(2 * bytes, minFreeBytes)) throw new AppError('disk_full');
 }

@@ -9,6 +9,16 @@ export interface Memory {
   vectorKind: string;
 }
 
+/** Where a reviewed analysis is from and who reviewed it last. */
+export interface CaseOrigin {
+  runId: string;
+  logFileId: string;
+  filename: string;
+  /** Null once the reviewer's account is gone. */
+  reviewedBy: string | null;
+  reviewedAt: Date;
+}
+
 /** A remembered analysis with the newest word of its reviewers. */
 export interface ReviewedMemory {
   id: string;
@@ -47,6 +57,33 @@ export function createMemoryStore(db: Database) {
         .where('log_files.deleted_at', 'is', null)
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    async find(id: string): Promise<Pick<Memory, 'text' | 'vector' | 'vectorKind'> | null> {
+      const row = await db
+        .selectFrom('analysis_memory')
+        .select(['text', 'vector', 'vector_kind'])
+        .where('id', '=', id)
+        .executeTakeFirst();
+      return row === undefined ? null : { text: row.text, vector: row.vector, vectorKind: row.vector_kind };
+    },
+
+    async findOrigin(id: string): Promise<CaseOrigin | null> {
+      const row = await db
+        .selectFrom('analysis_memory')
+        .innerJoin('log_files', 'log_files.id', 'analysis_memory.log_file_id')
+        .innerJoin('feedback', 'feedback.analysis_memory_id', 'analysis_memory.id')
+        .leftJoin('users', 'users.id', 'feedback.user_id')
+        .select(['analysis_memory.run_id', 'analysis_memory.log_file_id', 'log_files.filename'])
+        .select(['users.first_name', 'users.last_name', 'feedback.created_at'])
+        .where('analysis_memory.id', '=', id)
+        .orderBy('feedback.created_at', 'desc')
+        .limit(1)
+        .executeTakeFirst();
+      if (row === undefined) return null;
+      const { run_id: runId, log_file_id: logFileId, filename, first_name: firstName, last_name: lastName } = row;
+      const reviewedBy = firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim();
+      return { runId, logFileId, filename, reviewedBy, reviewedAt: row.created_at };
     },
 
     /** Reviewed analyses of visible files, newest first, after the given one in that order. */

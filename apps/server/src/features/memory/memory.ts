@@ -1,6 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { RcaResult } from '@rootline/contract';
-import { memoryText, type RecalledCase, textVector } from '@rootline/rca';
+import { ENDPOINTS, type RcaResult, type SimilarCase } from '@rootline/contract';
+import { memoryText, type RecalledCase, rememberedCause, textVector } from '@rootline/rca';
+import { AppError } from '#http/app-error.ts';
+import type { Mount } from '#http/mount.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { createMemoryStore, type ReviewedMemory } from './memory-store.ts';
 import { chooseCases, compareMemory, HASHED_KIND, type RankedCase, type TextVector } from './rank-memories.ts';
@@ -32,18 +34,47 @@ export function createMemory(db: Database) {
     /** Reviewed earlier analyses that resemble the text, best first. */
     async recall(text: string, embed: Embed | null): Promise<RecalledCase[]> {
       const hashed = hashText(text);
-      const embedded = (await embed?.(text)) ?? hashed;
-      const now = new Date();
-      const ranked: RankedCase[] = [];
-      for await (const memory of newestReviewed()) {
-        const comparable = memory.vectorKind === embedded.kind ? memory : hashMemory(memory);
-        const wanted = comparable.vectorKind === HASHED_KIND ? hashed : embedded;
-        const found = compareMemory(wanted, comparable, now);
-        if (found !== null) ranked.push(found);
-      }
-      return chooseCases(ranked);
+      return recallLike({ hashed, embedded: (await embed?.(text)) ?? hashed });
+    },
+
+    mount(mount: Mount): void {
+      mount(ENDPOINTS.listSimilarCases, async ({ params }) => {
+        const { analysisMemoryId: id } = params;
+        const memory = (await store.isVisible(id)) ? await store.find(id) : null;
+        if (memory === null) throw new AppError('analysis_not_found');
+        const embedded = { kind: memory.vectorKind, vector: memory.vector };
+        const found = await recallLike({ hashed: hashText(memory.text), embedded, except: id });
+        return { cases: await withOrigins(found) };
+      });
     },
   };
+
+  async function recallLike(wanted: { hashed: TextVector; embedded: TextVector; except?: string }) {
+    const now = new Date();
+    const ranked: RankedCase[] = [];
+    for await (const memory of newestReviewed()) {
+      if (memory.id === wanted.except) continue;
+      const comparable = memory.vectorKind === wanted.embedded.kind ? memory : hashMemory(memory);
+      const like = comparable.vectorKind === HASHED_KIND ? wanted.hashed : wanted.embedded;
+      const found = compareMemory(like, comparable, now);
+      if (found !== null) ranked.push(found);
+    }
+    return chooseCases(ranked);
+  }
+
+  async function withOrigins(found: readonly RecalledCase[]): Promise<SimilarCase[]> {
+    const cases: SimilarCase[] = [];
+    for (const { analysisMemoryId, similarity, text, isCorrect, correction } of found) {
+      const origin = await store.findOrigin(analysisMemoryId);
+      // Deleted since it was found.
+      if (origin === null) continue;
+      const { reviewedAt, ...place } = origin;
+      const cause = rememberedCause(text);
+      const judged = { isCorrect, correction, reviewedAt: reviewedAt.toISOString() };
+      cases.push({ analysisMemoryId, similarity, cause, ...place, ...judged });
+    }
+    return cases;
+  }
 
   async function* newestReviewed(): AsyncGenerator<ReviewedMemory> {
     let after = { createdAt: new Date('9999-12-31T00:00:00Z'), id: '' };

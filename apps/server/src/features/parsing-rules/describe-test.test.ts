@@ -1,7 +1,7 @@
 import type { FieldMapping, RegexPattern } from '@rootline/contract';
+import { orderPatterns } from '@rootline/logparse';
 import { expect, test } from 'vitest';
 import { describeTest } from './describe-test.ts';
-import { orderPatterns } from './matching/order-patterns.ts';
 
 const pattern = (name: string, more: Partial<RegexPattern> = {}): RegexPattern => ({
   name,

@@ -69,7 +69,10 @@ export function createParsingRuleStore(db: Database) {
     },
 
     async replace(transaction: DatabaseTransaction, id: string, rule: NewParsingRule): Promise<ParsingRule> {
-      const row = transaction.updateTable('parsing_rules').set(toColumns(rule)).where('id', '=', id);
+      const row = transaction
+        .updateTable('parsing_rules')
+        .set((eb) => ({ ...toColumns(rule), version: eb('version', '+', 1) }))
+        .where('id', '=', id);
       return toRule(await row.returning(COLUMNS).executeTakeFirstOrThrow());
     },
 
@@ -89,6 +92,7 @@ const COLUMNS = [
   'field_mappings',
   'regex_patterns',
   'created_at',
+  'version',
 ] as const satisfies readonly (keyof Tables['parsing_rules'])[];
 
 function toColumns(rule: NewParsingRule) {
@@ -113,5 +117,6 @@ function toRule(row: Selectable<Tables['parsing_rules']>): ParsingRule {
     fieldMappings: row.field_mappings,
     regexPatterns: row.regex_patterns,
     createdAt: row.created_at.toISOString(),
+    version: row.version,
   };
 }

@@ -49,6 +49,7 @@ describe('a rule', () => {
       fieldMappings: [{ ...MAPPING, description: '', isActive: true }],
       regexPatterns: [{ ...PATTERN, description: '', priority: 0, isActive: true }],
       createdAt: expect.stringMatching(/Z$/),
+      version: 1,
     });
     await server.restart();
     expect((await send(viewer, 'GET', `/${rule.id}`)).body).toEqual(rule);

@@ -1,10 +1,10 @@
 import { ENDPOINTS, LIMITS, type NewParsingRule, type ParsingRule, type User } from '@rootline/contract';
+import { type LogRule, orderPatterns } from '@rootline/logparse';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
 import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { describeTest } from './describe-test.ts';
-import { orderPatterns } from './matching/order-patterns.ts';
 import { createParsingRuleStore } from './parsing-rule-store.ts';
 import { createPatternEngine } from './pattern-engine.ts';
 import { createRuleAccess } from './rule-access.ts';
@@ -12,8 +12,13 @@ import { createUserSlots } from './user-slots.ts';
 
 const { perUser, savesPerUser, saves, testsPerUser, tests, testLineBytes } = LIMITS.rules;
 
+interface ParsingRulesDeps extends Pick<Platform, 'config' | 'db'> {
+  /** Where a parsed file lies on this machine; null when it is gone or not parsed. */
+  locateFile(id: string): Promise<{ rawPath: string } | null>;
+}
+
 /** Rules for log formats of users' own: kept, shared as templates, and tried on sample lines. */
-export function createParsingRules({ config, db }: Pick<Platform, 'config' | 'db'>) {
+export function createParsingRules({ config, db, locateFile }: ParsingRulesDeps) {
   const store = createParsingRuleStore(db);
   const engine = createPatternEngine();
   const { managesAll, maySee, mayChange, mayWriteTemplates } = createRuleAccess(config.rolePolicy);
@@ -52,6 +57,19 @@ export function createParsingRules({ config, db }: Pick<Platform, 'config' | 'db
   return {
     stop: () => engine.stop(),
 
+    /** What is tried on the files of a user: own active rules, then active templates. */
+    async activeFor(userId: string): Promise<LogRule[]> {
+      const rules = await store.listOwnAndTemplates(userId, { activeOnly: true });
+      return rules.map(({ id, version = 1, name, isTemplate, ownerId, fieldMappings, regexPatterns }) => ({
+        id,
+        version,
+        name,
+        isTemplate: isTemplate && ownerId !== userId,
+        fieldMappings,
+        regexPatterns,
+      }));
+    },
+
     mount(mount: Mount): void {
       mount(ENDPOINTS.listParsingRules, async ({ session: { user } }) =>
         managesAll(user) ? store.listAll(user.id) : store.listOwnAndTemplates(user.id, { activeOnly: false }),
@@ -63,28 +81,36 @@ export function createParsingRules({ config, db }: Pick<Platform, 'config' | 'db
 
       mount(ENDPOINTS.getParsingRule, async ({ params, session }) => findVisible(params.id, session.user));
 
-      mount(ENDPOINTS.createParsingRule, async ({ body, session: { user }, note }) => {
+      mount(ENDPOINTS.createParsingRule, async ({ body, session: { user }, note, audit }) => {
         await checkContent(body, user);
-        const rule = await withTransaction(db, async (transaction) => {
+        if (body.isTemplate) note('template');
+        return withTransaction(db, async (transaction) => {
           const count = await store.countLocked(transaction, user.id);
           if (count === null) throw new AppError('token_invalid');
           if (count >= perUser) throw new AppError('rule_limit', { limit: perUser });
-          return store.insert(transaction, user.id, body);
+          const rule = await store.insert(transaction, user.id, body);
+          audit.target(rule.id);
+          await audit.recordIn(transaction);
+          return rule;
         });
-        note(`rule ${rule.id}${rule.isTemplate ? ', template' : ''}`);
-        return rule;
       });
 
-      mount(ENDPOINTS.updateParsingRule, async ({ params, body, session: { user }, note }) => {
+      mount(ENDPOINTS.updateParsingRule, async ({ params, body, session: { user }, note, audit }) => {
         // Before the patterns are read: they may be long, and the answer is the same.
         await change(params.id, user, async () => {});
         await checkContent(body, user);
         if (body.isTemplate) note('template');
-        return change(params.id, user, (transaction) => store.replace(transaction, params.id, body));
+        return change(params.id, user, async (transaction) => {
+          await audit.recordIn(transaction);
+          return store.replace(transaction, params.id, body);
+        });
       });
 
-      mount(ENDPOINTS.deleteParsingRule, async ({ params, session: { user } }) => {
-        await change(params.id, user, (transaction) => store.remove(transaction, params.id));
+      mount(ENDPOINTS.deleteParsingRule, async ({ params, session: { user }, audit }) => {
+        await change(params.id, user, async (transaction) => {
+          await store.remove(transaction, params.id);
+          await audit.recordIn(transaction);
+        });
         return { ok: true as const };
       });
 
@@ -93,6 +119,12 @@ export function createParsingRules({ config, db }: Pick<Platform, 'config' | 'db
         if (long >= 0) throw new AppError('rule_test_line_long', { number: long + 1, limit: testLineBytes / 1024 });
         const tried = typeof rule === 'string' ? await findVisible(rule, user) : rule;
         return withTestSlot(user.id, () => test(tried, sampleLogs));
+      });
+
+      mount(ENDPOINTS.draftParsingRule, async ({ body: { logFileId }, session: { user } }) => {
+        const file = await locateFile(logFileId);
+        if (file === null) throw new AppError('log_file_not_found');
+        return withTestSlot(user.id, () => engine.draft(file.rawPath));
       });
     },
   };

@@ -1,4 +1,4 @@
-import { LIMITS, type RegexPattern } from '@rootline/contract';
+import { LIMITS, type RegexPattern, type RuleDraft } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
 import { type ChildPool, createChildPool } from '#platform/child-processes/child-pool.ts';
@@ -37,6 +37,13 @@ export function createPatternEngine({ compileSeconds, fastSeconds, linearSeconds
       const linear = await callWithin(testers, 'match', { ...input, engine: 'linear' }, linearSeconds);
       if (linear.isDone) return linear.output;
       throw new AppError('rule_test_slow');
+    },
+
+    /** Throws AppError rule_draft_empty when the lines of the file share no layout, or take too long to compare. */
+    async draft(path: string): Promise<RuleDraft> {
+      const drafted = await callWithin(testers, 'draft', path, linearSeconds);
+      if (!drafted.isDone || drafted.output === null) throw new AppError('rule_draft_empty');
+      return drafted.output;
     },
 
     async stop(): Promise<void> {

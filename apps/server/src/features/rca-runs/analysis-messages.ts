@@ -14,6 +14,8 @@ export interface AnalysisTask {
   /** Where the analysed file lies, in the words of the feature that keeps files. */
   source: unknown;
   fileName: string;
+  /** Where a file from when all was well lies; absent without one. */
+  baseline?: unknown;
   /** null: the statistical analysis. */
   model: { limits: ModelLimits; options: RunOptions; redaction: RedactionMode; nonce: string } | null;
 }

@@ -1,12 +1,10 @@
-import type { RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import {
   analyzeStatistically,
   analyzeWithModel,
-  memoryText,
+  type ModelAnalysis,
   type ReadLines,
   type RunOutcome,
-  recalledAdvice,
 } from '@rootline/rca';
 import type {
   AnalysisOutcome,
@@ -44,22 +42,18 @@ export function answerAnalysis(openSource: OpenSource): void {
   async function analyze(task: AnalysisTask): Promise<AnalysisOutcome> {
     try {
       const { log, readLines } = await openSource(task.source);
-      if (task.model === null) return { status: 'completed', result: await analyzeByStatistics(log, readLines) };
-      return await analyzeLog({ ...task.model, log, readLines, fileName: task.fileName });
+      const baseline = task.baseline === undefined ? null : (await openSource(task.baseline)).log;
+      if (task.model === null)
+        return { status: 'completed', result: await analyzeStatistically(log, readLines, baseline) };
+      return await analyzeLog({ ...task.model, log, readLines, baseline, fileName: task.fileName });
     } catch (error) {
       return { status: 'broken', message: error instanceof Error ? (error.stack ?? error.message) : String(error) };
     }
   }
 
-  /** What reviewers said of similar cases stands first: it is the only advice that people have confirmed. */
-  async function analyzeByStatistics(log: ParsedLog, readLines: ReadLines): Promise<RcaResult> {
-    const result = await analyzeStatistically(log, readLines);
-    const advice = result.candidates.length === 0 ? [] : recalledAdvice(await ask('recall', memoryText(result)));
-    return { ...result, recommendations: [...advice, ...result.recommendations] };
-  }
-
   function analyzeLog(
-    known: NonNullable<AnalysisTask['model']> & { log: ParsedLog; readLines: ReadLines; fileName: string },
+    known: NonNullable<AnalysisTask['model']> &
+      Pick<ModelAnalysis, 'log' | 'readLines' | 'baseline'> & { fileName: string },
   ): Promise<RunOutcome> {
     return analyzeWithModel({
       ...known,

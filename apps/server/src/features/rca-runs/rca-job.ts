@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS, type RcaResult } from '@rootline/contract';
 import type { RecalledCase, RedactionMode } from '@rootline/rca';
-import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { JobContext, JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
 import { type ActiveRuns, RunStopped } from './active-runs.ts';
@@ -29,6 +29,12 @@ export interface RunMemory {
   ): Promise<(transaction: DatabaseTransaction) => Promise<void>>;
 }
 
+/** Told of every run that ends, in the transaction that ends it. */
+export type RunEnded = (
+  run: { id: string; status: 'completed' | 'failed' },
+  transaction: DatabaseTransaction,
+) => Promise<void>;
+
 /** The slice of log files that a run needs to read one. */
 export interface AnalysisSources {
   /** Null when the file is gone or not parsed. */
@@ -42,6 +48,7 @@ export interface RcaJobDeps {
   factors: TokenFactorStore;
   models: RunModels;
   memory: RunMemory;
+  runEnded: RunEnded;
   sources: AnalysisSources;
   runAnalysis: RunAnalysis;
   maxChunks: number;
@@ -79,11 +86,8 @@ export function createRcaJob(name: RunJob, deps: RcaJobDeps): JobDefinition<{ ru
     async onFailed({ runId }) {
       const run = await store.find(runId);
       if (run === null) return;
-      await store.fail(
-        { runId, attempt: run.attempt },
-        `The analysis was interrupted ${LIMITS.rca.attempts} times`,
-        run.failedChunk,
-      );
+      const reason = `The analysis was interrupted ${LIMITS.rca.attempts} times`;
+      await failRun(deps, { runId, attempt: run.attempt }, reason, run.failedChunk);
     },
   };
 }
@@ -99,22 +103,24 @@ async function giveBack(store: RcaRunStore, claim: RunClaim, { signal }: JobCont
 }
 
 async function analyzeRun(deps: RcaJobDeps, run: RunRow, claim: RunClaim, signal: AbortSignal): Promise<void> {
-  const { store, sources } = deps;
-  const found = await sources.locate(run.logFileId);
-  if (found === null) return store.fail(claim, 'The file was deleted before the analysis began', 0);
+  const found = await deps.sources.locate(run.logFileId);
+  if (found === null) return failRun(deps, claim, 'The file was deleted before the analysis began', 0);
+  const good = run.baselineFileId === null ? undefined : await deps.sources.locate(run.baselineFileId);
+  if (good === null) return failRun(deps, claim, 'The good log was deleted before the analysis began', 0);
+  const sources = { ...found, ...(good !== undefined && { baseline: good.source }) };
   const { model, endpoint } = run;
-  if (model === null || endpoint === null) return analyzeStatistically(deps, run, claim, { ...found, signal });
+  if (model === null || endpoint === null) return analyzeStatistically(deps, run, claim, { ...sources, signal });
 
   const opened = await openClient(deps.models, run, endpoint);
-  if (!opened.ok) return store.fail(claim, opened.reason, 0);
+  if (!opened.ok) return failRun(deps, claim, opened.reason, 0);
   try {
     const { timeoutSeconds } = run;
     const wanted = { client: opened.client, endpoint, model, timeoutSeconds, factors: deps.factors, signal };
     const connected = await connectModel(wanted);
     signal.throwIfAborted();
-    if (!connected.ok) return await store.fail(claim, connected.reason, 0);
+    if (!connected.ok) return await failRun(deps, claim, connected.reason, 0);
     const redaction = deps.redaction === 'off' ? 'off' : opened.isPublic ? 'secrets-and-names' : 'secrets';
-    await analyzeWithModel(deps, run, claim, { ...found, signal, endpoint, model, connection: connected, redaction });
+    await analyzeWithModel(deps, run, claim, { ...sources, signal, endpoint, model, connection: connected, redaction });
   } finally {
     await opened.client.close();
   }
@@ -132,21 +138,23 @@ async function openClient(models: RunModels, run: RunRow, endpoint: string) {
 interface RunSetting {
   fileName: string;
   source: unknown;
+  /** Absent without a log from when all was well. */
+  baseline?: unknown;
   signal: AbortSignal;
 }
 
 async function analyzeStatistically(deps: RcaJobDeps, run: RunRow, claim: RunClaim, setting: RunSetting) {
-  const { fileName, source, signal } = setting;
+  const { signal, ...sources } = setting;
   const host = createAnalysisHost({
     store: deps.store,
     claim,
     replies: createReplyStore(deps.db, run.logFileId),
     callModel: () => Promise.reject(new Error('A statistical analysis calls no model')),
-    recall: (text) => deps.memory.recall(text, null),
+    recall: async () => [],
     stop: () => deps.active.stop(run.id),
   });
   await finishRun(deps, run, claim, {
-    outcome: await deps.runAnalysis({ source, fileName, model: null }, host, signal),
+    outcome: await deps.runAnalysis({ ...sources, model: null }, host, signal),
     embed: null,
   });
 }
@@ -159,7 +167,7 @@ interface ModelSetting extends RunSetting {
 }
 
 async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, setting: ModelSetting) {
-  const { fileName, source, signal, endpoint, model, connection, redaction } = setting;
+  const { signal, endpoint, model, connection, redaction, ...sources } = setting;
   const { embed } = connection;
   const host = createAnalysisHost({
     store: deps.store,
@@ -170,8 +178,7 @@ async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, 
     stop: () => deps.active.stop(run.id),
   });
   const task: AnalysisTask = {
-    source,
-    fileName,
+    ...sources,
     model: {
       limits: {
         model,
@@ -198,13 +205,13 @@ async function finishRun(
   { outcome, embed }: { outcome: AnalysisOutcome; embed: Embed | null },
 ): Promise<void> {
   if (outcome.status === 'completed') return keepTrying(() => completeRun(deps, run, claim, outcome.result, embed));
-  if (outcome.status === 'failed') return keepTrying(() => deps.store.fail(claim, outcome.reason, outcome.failedChunk));
+  if (outcome.status === 'failed') return keepTrying(() => failRun(deps, claim, outcome.reason, outcome.failedChunk));
   deps.logError(new Error(outcome.message), `The analysis process of run ${run.id} broke`);
   throw new Error('The analysis process broke');
 }
 
 async function completeRun(
-  { db, store, memory }: RcaJobDeps,
+  { db, store, memory, runEnded }: RcaJobDeps,
   run: RunRow,
   claim: RunClaim,
   result: RcaResult,
@@ -217,6 +224,15 @@ async function completeRun(
   );
   await db.transaction().execute(async (transaction) => {
     // Nothing is remembered of a run that was cancelled in this very moment.
-    if (await store.complete(claim, { result, analysisMemoryId }, transaction)) await remember(transaction);
+    if (!(await store.complete(claim, { result, analysisMemoryId }, transaction))) return;
+    await remember(transaction);
+    await runEnded({ id: run.id, status: 'completed' }, transaction);
+  });
+}
+
+async function failRun({ db, store, runEnded }: RcaJobDeps, claim: RunClaim, reason: string, failedChunk: number) {
+  await withTransaction(db, async (transaction) => {
+    const isEnded = await store.fail(claim, reason, failedChunk, transaction);
+    if (isEnded) await runEnded({ id: claim.runId, status: 'failed' }, transaction);
   });
 }

@@ -14,6 +14,8 @@ export interface NewRun {
   timeoutSeconds: number;
   chunking: boolean;
   smartChunking: boolean;
+  /** A file from when all was well. */
+  baselineFileId: string | null;
 }
 
 /** A run without its result, which can be large. */
@@ -62,6 +64,7 @@ export function createRcaRunStore(db: Database) {
           timeout_seconds: run.timeoutSeconds,
           chunking: run.chunking,
           smart_chunking: run.smartChunking,
+          baseline_file_id: run.baselineFileId,
           created_at: new Date(),
           chunks: '[]',
           shown_lines: '[]',
@@ -140,7 +143,8 @@ export function createRcaRunStore(db: Database) {
         .set((eb) => ({
           status: 'running',
           attempt: eb('attempt', '+', 1),
-          started_at: sql<Date>`coalesce(started_at, now())`,
+          // The clocks of the database and of this process differ; a run never starts before it was made.
+          started_at: sql<Date>`coalesce(started_at, greatest(created_at, now()))`,
         }))
         .where('id', '=', id)
         .where('status', 'in', ACTIVE)
@@ -190,7 +194,7 @@ export function createRcaRunStore(db: Database) {
           status: 'completed',
           progress: 100,
           error: null,
-          completed_at: new Date(),
+          completed_at: endTime(),
           analysis_mode: done.result.analysisMode,
           analysis_memory_id: done.analysisMemoryId,
           result: JSON.stringify(done.result),
@@ -205,30 +209,33 @@ export function createRcaRunStore(db: Database) {
       return row !== undefined;
     },
 
-    async fail({ runId, attempt }: RunClaim, reason: string, failedChunk: number): Promise<void> {
-      await db
+    /** True when the run ended by it: not for one that had ended or was taken over. */
+    async fail({ runId, attempt }: RunClaim, reason: string, failedChunk: number, transaction: DatabaseTransaction) {
+      const row = await transaction
         .updateTable('rca_runs')
         .set({
           status: 'failed',
           error: sql<string>`coalesce('Cancelled by ' || cancelled_by, ${reason})`,
-          completed_at: new Date(),
+          completed_at: endTime(),
           failed_chunk: failedChunk,
         })
         .where('id', '=', runId)
         .where('attempt', '=', attempt)
         .where('status', 'in', ACTIVE)
-        .execute();
+        .returning('id')
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Ends an active run for a person; the worker that has it finds its claim void. False when it had ended. */
-    async cancel(id: string, personName: string): Promise<boolean> {
-      const row = await db
+    async cancel(id: string, personName: string, transaction: Database = db): Promise<boolean> {
+      const row = await transaction
         .updateTable('rca_runs')
         .set({
           status: 'failed',
           cancelled_by: personName,
           error: `Cancelled by ${personName}`,
-          completed_at: new Date(),
+          completed_at: endTime(),
         })
         .where('id', '=', id)
         .where('status', 'in', ACTIVE)
@@ -258,6 +265,11 @@ export type RcaRunStore = ReturnType<typeof createRcaRunStore>;
 
 const ACTIVE = ['pending', 'running'] as const satisfies readonly RunStatus[];
 
+/** Now, and never before the run began. */
+function endTime() {
+  return sql<Date>`greatest(started_at, created_at, ${new Date()}::timestamptz)`;
+}
+
 const COLUMNS = [
   'id',
   'log_file_id',
@@ -269,6 +281,7 @@ const COLUMNS = [
   'timeout_seconds',
   'chunking',
   'smart_chunking',
+  'baseline_file_id',
   'progress',
   'error',
   'created_at',
@@ -294,6 +307,7 @@ function toRun(row: Pick<Selectable<Tables['rca_runs']>, (typeof COLUMNS)[number
     timeoutSeconds: row.timeout_seconds,
     chunking: row.chunking,
     smartChunking: row.smart_chunking,
+    baselineFileId: row.baseline_file_id,
     progress: row.progress,
     error: row.error,
     createdAt: row.created_at,

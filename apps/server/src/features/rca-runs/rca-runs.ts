@@ -1,11 +1,12 @@
 import { ENDPOINTS, type RcaResult, type RcaRun } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
-import type { Database } from '#platform/database/database.ts';
+import { type Database, withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createActiveRuns } from './active-runs.ts';
 import { createAnalysisProcess } from './analysis-process.ts';
-import { type AnalysisSources, createRcaJob, RUN_JOBS, type RunMemory } from './rca-job.ts';
+import { createCaseAnalyses } from './case-analyses.ts';
+import { type AnalysisSources, createRcaJob, RUN_JOBS, type RunEnded, type RunMemory } from './rca-job.ts';
 import { createRcaRunStore, type RunRow } from './rca-run-store.ts';
 import type { RunModels } from './run-models.ts';
 import { createRunSummaries } from './run-summaries.ts';
@@ -21,6 +22,7 @@ export interface RcaRunsDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | '
   };
   models: RunModels;
   memory: RunMemory;
+  runEnded: RunEnded;
   /** The program that answers an analysis: see answerAnalysis. */
   analysisProgram: URL;
 }
@@ -47,7 +49,11 @@ export function createRcaRuns(deps: RcaRunsDeps) {
 
   /** The row is failed at once and its worker told; a worker in another process finds out by the row. */
   async function cancel(runId: string, personName: string): Promise<boolean> {
-    const isCancelled = await store.cancel(runId, personName);
+    const isCancelled = await withTransaction(db, async (transaction) => {
+      if (!(await store.cancel(runId, personName, transaction))) return false;
+      await deps.runEnded({ id: runId, status: 'failed' }, transaction);
+      return true;
+    });
     if (isCancelled) active.stop(runId);
     return isCancelled;
   }
@@ -72,6 +78,8 @@ export function createRcaRuns(deps: RcaRunsDeps) {
   }
 
   return {
+    /** Analyses of labelled logs, for the check of a model. */
+    caseAnalyses: createCaseAnalyses(jobDeps),
     ofFiles: summaries.ofFiles,
     ofFile: summaries.ofFile,
 
@@ -84,7 +92,7 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     mount(mount: Mount): void {
       mount(ENDPOINTS.startRun, async ({ params, body, session }) => {
         const file = await files.findVisible(params.id);
-        const startDeps = { ...deps, store, maxChunks, findFirstLook: files.findFirstLook };
+        const startDeps = { ...deps, store, maxChunks, findFirstLook: files.findFirstLook, locate: files.locate };
         return { jobId: await startRun(startDeps, session.user, file, body) };
       });
 
@@ -104,12 +112,18 @@ export function createRcaRuns(deps: RcaRunsDeps) {
       mount(ENDPOINTS.getRunRecord, async ({ params }) => {
         const run = await viewOf(params.jobId);
         const [row, record] = await Promise.all([findRun(params.jobId), store.readRecord(params.jobId)]);
-        const { timeoutSeconds, chunking, smartChunking, model } = row;
+        const { timeoutSeconds, chunking, smartChunking, model, baselineFileId } = row;
         return {
           run,
           chunks: settleChunks(record?.chunks ?? [], run),
           shownLines: record?.shownLines ?? [],
-          options: { timeoutSeconds, chunking, smartChunking, model },
+          options: {
+            timeoutSeconds,
+            chunking,
+            smartChunking,
+            model,
+            ...(baselineFileId !== null && { baseline: baselineFileId }),
+          },
         };
       });
 

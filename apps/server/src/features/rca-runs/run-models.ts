@@ -11,7 +11,13 @@ export interface RunModels {
   /** The model of the user's last started run. */
   rememberModel(userId: string, model: string): Promise<void>;
   /** A client whose calls are recorded for the run. Throws Error with a sentence a person can read when the address is refused. */
-  openClient(wanted: { userId: string; endpoint: string; runId: string; logFileId: string }): Promise<OpenClient>;
+  openClient(wanted: {
+    userId: string;
+    endpoint: string;
+    /** Null for calls that belong to no run of a file. */
+    runId: string | null;
+    logFileId: string | null;
+  }): Promise<OpenClient>;
 }
 
 interface OpenClient {

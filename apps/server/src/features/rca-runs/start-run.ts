@@ -4,7 +4,7 @@ import type { Database, DatabaseTransaction } from '#platform/database/database.
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
-import { RUN_JOBS, type RunMemory } from './rca-job.ts';
+import { RUN_JOBS, type RunEnded, type RunMemory } from './rca-job.ts';
 import type { NewRun, RcaRunStore } from './rca-run-store.ts';
 import { LONGEST_JOB_SECONDS, longestRunSeconds } from './run-bound.ts';
 import type { RunModels } from './run-models.ts';
@@ -22,9 +22,12 @@ export interface StartDeps {
   jobs: JobQueue;
   models: RunModels;
   memory: Pick<RunMemory, 'prepare'>;
+  runEnded: RunEnded;
   /** The statistical analysis made when the file was parsed. */
   findFirstLook: (logFileId: string) => Promise<RcaResult | null>;
   maxChunks: number;
+  /** Null when the file is gone or not parsed. */
+  locate: (logFileId: string) => Promise<unknown>;
 }
 
 export interface StartOptions {
@@ -33,6 +36,7 @@ export interface StartOptions {
   smartChunking: boolean;
   model?: string | null | undefined;
   analysisMode: 'llm' | 'statistical';
+  baseline?: string | null | undefined;
 }
 
 /** Starts a run: its row and its job exist together or not at all. Gives the run's id. */
@@ -56,6 +60,7 @@ export async function startRun(deps: StartDeps, user: User, file: AnalysableFile
     timeoutSeconds,
     chunking,
     smartChunking,
+    baselineFileId: await chooseBaseline(deps, file, options.baseline ?? null),
   };
   const known = file.isRcaPossible ? null : await deps.findFirstLook(file.id);
   if (known === null) await deps.db.transaction().execute((transaction) => insertWithJob(deps, run, transaction));
@@ -74,6 +79,13 @@ async function chooseModel(models: RunModels, userId: string, asked: string | nu
   return { endpoint, model };
 }
 
+async function chooseBaseline({ locate }: StartDeps, file: AnalysableFile, baseline: string | null) {
+  if (baseline === null) return null;
+  if (baseline === file.id) throw new AppError('baseline_is_file');
+  if ((await locate(baseline)) === null) throw new AppError('baseline_not_found');
+  return baseline;
+}
+
 async function insertWithJob({ store, jobs }: StartDeps, run: NewRun, transaction: DatabaseTransaction): Promise<void> {
   await insertActive(store, run, transaction);
   // The new row counts itself.
@@ -83,7 +95,11 @@ async function insertWithJob({ store, jobs }: StartDeps, run: NewRun, transactio
 }
 
 /** Nothing to analyse: the first look is the result, and no job is needed. */
-async function insertCompleted({ db, store, memory }: StartDeps, run: NewRun, result: RcaResult): Promise<void> {
+async function insertCompleted(
+  { db, store, memory, runEnded }: StartDeps,
+  run: NewRun,
+  result: RcaResult,
+): Promise<void> {
   const analysisMemoryId = newId();
   const { logFileId } = run;
   const remember = await memory.prepare({ id: analysisMemoryId, logFileId, runId: run.id, result }, null);
@@ -93,6 +109,7 @@ async function insertCompleted({ db, store, memory }: StartDeps, run: NewRun, re
     if (claimed === null) throw new Error('The new run is not there');
     await store.complete({ runId: run.id, attempt: claimed.attempt }, { result, analysisMemoryId }, transaction);
     await remember(transaction);
+    await runEnded({ id: run.id, status: 'completed' }, transaction);
   });
 }
 

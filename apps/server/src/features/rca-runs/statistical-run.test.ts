@@ -91,5 +91,7 @@ describe('a file with nothing to analyse', () => {
     const result = run.result as RcaResult;
     expect(result).toMatchObject({ severity: 'low', criticalErrors: 0, nonCriticalErrors: 0, errorAnalysis: [] });
     expect(`${result.summary} ${result.rootCause}`).toMatch(/no error/i);
+    const times = [run.createdAt, run.startedAt ?? '', run.completedAt ?? ''];
+    expect(times).toEqual(times.toSorted());
   });
 });

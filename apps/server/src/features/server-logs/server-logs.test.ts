@@ -54,6 +54,15 @@ it.each([
   await expect.poll(async () => (await newest()).map((entry) => entry.message), until).toContain(shown);
 });
 
+it('names the request of what went wrong, by the id that its answer carries', async () => {
+  const log = server.platform.log.child({ reqId: 'r-17' });
+  log.error({ err: new Error('the reason') }, 'Request failed');
+  log.info('all is well');
+  await expect
+    .poll(async () => (await newest()).map((entry) => entry.message), until)
+    .toEqual(expect.arrayContaining(['Request failed: the reason (request r-17)', 'all is well']));
+});
+
 it.each<Role>(['MANAGER', 'RESPONDER', 'VIEWER'])('is closed to %s', async (role) => {
   const { token } = await server.addUser(role);
   expect((await server.call('GET', '/admin/logs', { token })).status).toBe(403);

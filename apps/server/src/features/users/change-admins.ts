@@ -20,11 +20,12 @@ export async function changeAdmins<T>(
   { actor, target, keepsAdmin }: Change,
   change: (transaction: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
-  if (actor === target) throw new AppError('own_account');
   return withTransaction(db, async (transaction) => {
     const admins = await userStore.lockAdmins(transaction);
     const remaining = keepsAdmin ? admins : admins.filter((id) => id !== target);
+    // Said first: the only administrator must learn that another one is needed before this account can go.
     if (remaining.length === 0) throw new AppError('last_admin');
+    if (actor === target) throw new AppError('own_account');
     // Demoted or deleted since the request came in.
     if (!admins.includes(actor)) throw new AppError('forbidden');
     return change(transaction);

@@ -62,6 +62,17 @@ export const userStore = {
     return row ? toUser(row) : null;
   },
 
+  /** Until the transaction ends the account can neither be changed nor deleted; false when its password is another one. */
+  async lockUnchanged(transaction: DatabaseTransaction, id: string, passwordHash: string): Promise<boolean> {
+    const row = await transaction
+      .selectFrom('users')
+      .select('password_hash')
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    return row?.password_hash === passwordHash;
+  },
+
   async setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
     await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
   },

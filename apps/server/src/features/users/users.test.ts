@@ -1,4 +1,4 @@
-import type { Role, User } from '@rootline/contract';
+import { permissionsOf, type Role, type RolePolicy, type User } from '@rootline/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
@@ -20,6 +20,20 @@ const list = async ({ token }: TestUser) =>
 const setRole = (by: TestUser, of: TestUser, role: unknown) =>
   server.call('PUT', `/admin/users/${of.user.id}/role`, { token: by.token, body: { role } });
 const remove = (by: TestUser, id: string) => server.call('DELETE', `/admin/users/${id}`, { token: by.token });
+
+describe('GET /users/me', () => {
+  it.each<[Role, RolePolicy]>([
+    ['ADMIN', 'open'],
+    ['VIEWER', 'open'],
+    ['VIEWER', 'strict'],
+  ])('tells %s what the policy %s lets them do', async (role, policy) => {
+    const asked = policy === 'open' ? server : await startTestServer({ env: { ROLE_POLICY: policy } });
+    const { token, user } = await asked.addUser(role);
+    const { body } = await asked.call('GET', '/users/me', { token });
+    if (asked !== server) await asked.stop();
+    expect(body).toEqual({ ...user, permissions: permissionsOf(role, policy) });
+  });
+});
 
 describe('GET /users', () => {
   it.each<[Role, boolean]>([
@@ -103,12 +117,21 @@ describe('deleting users', () => {
   });
 
   it.each([
-    ['oneself', () => admin.user.id, 400],
     ['nobody', () => 'unknown', 404],
     ['a malformed id', () => 'a%00b', 400],
   ])('of %s is refused', async (_name, id, status) => {
     expect((await remove(admin, id())).status).toBe(status);
     expect(await list(admin)).toHaveLength(1);
+  });
+
+  it('of oneself is refused, and the only administrator is told that one must remain', async () => {
+    const text = 'At least one admin must remain';
+    const answers = [await remove(admin, admin.user.id), await setRole(admin, admin, 'VIEWER')];
+    for (const answer of answers) expect(answer).toMatchObject({ status: 409, body: { error: text, message: text } });
+    await server.addUser('ADMIN');
+    for (const answer of [await remove(admin, admin.user.id), await setRole(admin, admin, 'VIEWER')])
+      expect(answer).toMatchObject({ status: 400, body: { error: 'You cannot do this to your own account' } });
+    expect(await list(admin)).toHaveLength(2);
   });
 
   it('is for administrators only', async () => {
@@ -125,10 +148,6 @@ describe('changing roles', () => {
     expect((await server.call('GET', '/admin/logs', { token: user.token })).status).toBe(403);
     expect((await setRole(admin, user, 'MANAGER')).status).toBe(200);
     expect(await list(user)).toHaveLength(2);
-  });
-
-  it('of oneself is refused', async () => {
-    expect((await setRole(admin, admin, 'VIEWER')).status).toBe(400);
   });
 
   it.each(Array.from({ length: 8 }, (_, round) => round))(

@@ -4,74 +4,90 @@ import {
   MANAGER_ASSIGNABLE_ROLES,
   type NewAdmin,
   type NewUser,
+  permissionsOf,
   type User,
 } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
-import type { Mount } from '#http/mount.ts';
+import type { CallAudit } from '#http/audit-call.ts';
+import type { Mount, Session } from '#http/mount.ts';
+import { isCommonPassword } from '#platform/common-passwords.ts';
 import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import type { Platform } from '#platform/platform.ts';
 import { changeAdmins } from './change-admins.ts';
 import { userStore } from './user-store.ts';
 
+/** Who asks for a change, and where it is written down. */
+interface Asked extends Pick<CallAudit, 'note'> {
+  session: Session;
+  audit: Pick<CallAudit, 'target' | 'recordIn'>;
+}
+
 /** Accounts: who there is, and with which role. */
 export function createUsers({ config, db, log }: Pick<Platform, 'config' | 'db' | 'log'>) {
   const audit = log.child({ source: 'users' });
 
-  async function add(person: NewUser): Promise<User> {
-    requirePasswordLength(person.password);
+  async function add(person: NewUser, { session, note, audit: entry }: Asked): Promise<User> {
+    await checkNewPassword(person.password);
     const { password, ...rest } = person;
-    return userStore.add(db, { ...rest, passwordHash: await hashPassword(password) });
+    const passwordHash = await hashPassword(password);
+    const user = await withTransaction(db, async (transaction) => {
+      const added = await userStore.add(transaction, { ...rest, passwordHash });
+      entry.target(added.id);
+      note(`role ${added.role}`);
+      await entry.recordIn(transaction);
+      return added;
+    });
+    audit.info(`${session.user.id} added user ${user.id} with role ${user.role}`);
+    return user;
   }
 
-  function requirePasswordLength(password: string): void {
+  async function checkNewPassword(password: string): Promise<void> {
     const length = config.passwordMinLength;
     if (password.length < length) throw new AppError('password_short', { length });
+    if (config.passwordBlocklist === 'on' && (await isCommonPassword(password, length)))
+      throw new AppError('password_common');
   }
 
   return {
     mount(mount: Mount): void {
-      mount(ENDPOINTS.getProfile, async ({ session }) => session.user);
+      mount(ENDPOINTS.getProfile, async ({ session: { user } }) => ({
+        ...user,
+        permissions: permissionsOf(user.role, config.rolePolicy),
+      }));
 
       mount(ENDPOINTS.listUsers, async ({ session }) => {
         const seesAll = isAllowed(session.user.role, 'users.list-all', config.rolePolicy);
         return { users: seesAll ? await userStore.list(db) : [session.user] };
       });
 
-      mount(ENDPOINTS.createUser, async ({ body, session, note }) => {
-        const user = await add(body);
-        note(`user ${user.id}, role ${user.role}`);
-        audit.info(`${session.user.id} added user ${user.id} with role ${user.role}`);
-        return { user };
+      mount(ENDPOINTS.createUser, async (asked) => ({ user: await add(asked.body, asked) }));
+
+      mount(ENDPOINTS.createUserAsManager, async (asked) => {
+        if (!MANAGER_ASSIGNABLE_ROLES.some((role) => role === asked.body.role))
+          throw new AppError('role_not_assignable');
+        return { user: await add(asked.body, asked) };
       });
 
-      mount(ENDPOINTS.createUserAsManager, async ({ body, session, note }) => {
-        if (!MANAGER_ASSIGNABLE_ROLES.some((role) => role === body.role)) throw new AppError('role_not_assignable');
-        const user = await add(body);
-        note(`user ${user.id}, role ${user.role}`);
-        audit.info(`${session.user.id} added user ${user.id} with role ${user.role}`);
-        return { user };
-      });
-
-      mount(ENDPOINTS.deleteUser, async ({ params, session }) => {
-        await changeAdmins(
-          db,
-          { actor: session.user.id, target: params.id, keepsAdmin: false },
-          async (transaction) => {
-            if (!(await userStore.remove(transaction, params.id))) throw new AppError('user_not_found');
-          },
-        );
+      mount(ENDPOINTS.deleteUser, async ({ params, session, audit: entry }) => {
+        const change = { actor: session.user.id, target: params.id, keepsAdmin: false };
+        await changeAdmins(db, change, async (transaction) => {
+          if (!(await userStore.remove(transaction, params.id))) throw new AppError('user_not_found');
+          await entry.recordIn(transaction);
+        });
         audit.info(`${session.user.id} deleted user ${params.id}`);
         return { ok: true };
       });
 
-      mount(ENDPOINTS.changeRole, async ({ params, body, session, note }) => {
+      mount(ENDPOINTS.changeRole, async ({ params, body, session, note, audit: entry }) => {
         note(`role ${body.role}`);
         const change = { actor: session.user.id, target: params.id, keepsAdmin: body.role === 'ADMIN' };
-        const user = await changeAdmins(db, change, (transaction) =>
-          userStore.setRole(transaction, params.id, body.role),
-        );
-        if (user === null) throw new AppError('user_not_found');
+        const user = await changeAdmins(db, change, async (transaction) => {
+          const changed = await userStore.setRole(transaction, params.id, body.role);
+          if (changed === null) throw new AppError('user_not_found');
+          await entry.recordIn(transaction);
+          return changed;
+        });
         audit.info(`${session.user.id} gave user ${params.id} the role ${body.role}`);
         return { user };
       });
@@ -79,20 +95,25 @@ export function createUsers({ config, db, log }: Pick<Platform, 'config' | 'db' 
 
     /** What signing in needs of accounts. */
     accounts: {
-      requirePasswordLength,
+      checkNewPassword,
+      lockUnchanged: userStore.lockUnchanged,
       findForLogin: (email: string) => userStore.findForLogin(db, email),
       setPasswordHash: (transaction: DatabaseTransaction, id: string, hash: string) =>
         userStore.setPasswordHash(transaction, id, hash),
       hasAdmin: async () => (await userStore.listAdminIds(db)).length > 0,
       /** Throws setup_closed when there is an administrator already. */
-      async createFirstAdmin(person: NewAdmin, inTransaction?: (transaction: DatabaseTransaction) => Promise<void>) {
-        requirePasswordLength(person.password);
+      async createFirstAdmin(
+        person: NewAdmin,
+        inTransaction?: (transaction: DatabaseTransaction, admin: User) => Promise<void>,
+      ) {
+        await checkNewPassword(person.password);
         const { password, ...rest } = person;
         const passwordHash = await hashPassword(password);
         return withTransaction(db, async (transaction) => {
           if ((await userStore.lockAdmins(transaction)).length > 0) throw new AppError('setup_closed');
-          await inTransaction?.(transaction);
-          return userStore.add(transaction, { ...rest, role: 'ADMIN', passwordHash });
+          const admin = await userStore.add(transaction, { ...rest, role: 'ADMIN', passwordHash });
+          await inTransaction?.(transaction, admin);
+          return admin;
         });
       },
     },

@@ -1,6 +1,8 @@
+import { LIMITS } from '@rootline/contract';
 import { sql } from 'kysely';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import type { Logger } from '#platform/server-log/server-log.ts';
+import { oneLine } from './one-line.ts';
 
 export interface AuditEntry {
   /** null when nobody is signed in. */
@@ -9,32 +11,76 @@ export interface AuditEntry {
   address: string;
   /** Method and route pattern of the call. */
   action: string;
-  /** Ids in the path. */
+  /** Ids of what is changed. */
   target: string | null;
   status: number;
   /** What the call adds, such as the role that was given; never a password, token or log content. */
   note: string | null;
 }
 
-export type RecordAudit = (entry: AuditEntry) => Promise<void>;
+export type AuditLog = ReturnType<typeof createAuditLog>;
 
-const KEPT_DAYS = 400;
-
-/** Appends to the audit log. A failure is logged and does not fail the call, whose change is already made. */
+/** Appends to the audit log; the database refuses every other change of it. */
 export function createAuditLog({ db, log }: { db: Database; log: Logger }) {
+  const sayMissing = (row: ReturnType<typeof toRow>, err: unknown) =>
+    log.error({ source: 'audit', err }, `Not in the audit log: ${JSON.stringify(row)}`);
+
   return {
-    record: async ({ userId, ...entry }: AuditEntry): Promise<void> => {
-      const row = { ...entry, user_id: userId, created_at: new Date() };
+    /** As part of the transaction that makes the change: both are kept or none. */
+    async recordIn(transaction: DatabaseTransaction, entry: AuditEntry): Promise<void> {
+      await transaction.insertInto('audit_log').values(toRow(entry)).execute();
+    },
+
+    /** On its own. A failure is logged and does not fail the call, whose answer is decided already. */
+    async record(entry: AuditEntry): Promise<void> {
+      const row = toRow(entry);
       await db
         .insertInto('audit_log')
         .values(row)
         .execute()
-        .catch((err) => log.error({ source: 'audit', err }, `Not in the audit log: ${JSON.stringify(row)}`));
+        .catch((err) => sayMissing(row, err));
     },
-    /** Removes what is older than 400 days. */
-    prune: async (): Promise<void> => {
-      const before = sql<Date>`now() - ${`${KEPT_DAYS} days`}::interval`;
+
+    /** Like record, but one entry a minute stands for all of the same caller and call: a flood must not fill the table. */
+    async recordFlood(entry: AuditEntry): Promise<void> {
+      const row = toRow(entry);
+      const { user_id, address, action, status } = row;
+      const isRecorded = await db
+        .selectFrom('audit_log')
+        .select('id')
+        .where('created_at', '>', sql<Date>`now() - interval '1 minute'`)
+        .where(
+          sql<boolean>`(user_id, address, action, status) is not distinct from (${user_id}, ${address}, ${action}, ${status})`,
+        )
+        .limit(1)
+        .executeTakeFirst()
+        .then(
+          (recent) => recent !== undefined,
+          (err) => {
+            // A database that does not answer is not asked a second time while somebody waits.
+            sayMissing(row, err);
+            return true;
+          },
+        );
+      if (!isRecorded) await this.record(entry);
+    },
+
+    /** Removes what is older than the retention. */
+    async prune(): Promise<void> {
+      const before = sql<Date>`now() - ${`${LIMITS.audit.keptDays} days`}::interval`;
       await db.deleteFrom('audit_log').where('created_at', '<', before).execute();
     },
+  };
+}
+
+function toRow({ userId, address, action, target, status, note }: AuditEntry) {
+  return {
+    created_at: new Date(),
+    user_id: userId,
+    address: oneLine(address),
+    action,
+    target: target === null ? null : oneLine(target),
+    status,
+    note: note === null ? null : oneLine(note),
   };
 }

@@ -1,7 +1,7 @@
 /** Socket errors, and the classes of SQLSTATE that say the server is gone, going or full of connections. */
 const AWAY = /^(ECONN|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|08|57P0|53300)/;
 const AWAY_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
+  /^(Connection terminated|Client was closed|timeout exceeded when trying to connect|Client has encountered a connection error|Query read timeout)/;
 
 /** True for an error that means: the database cannot be reached at the moment. */
 export function isDatabaseAway(error: unknown): boolean {
@@ -41,6 +41,12 @@ export async function answerWithin<T>(milliseconds: number, query: Promise<T>): 
   } finally {
     clearTimeout(timer);
   }
+}
+
+/** The same for several queries of one answer, which have the time from now on together, and each a least of its own. */
+export function answerTogetherWithin(milliseconds: number, leastEach: number) {
+  const end = performance.now() + milliseconds;
+  return <T>(query: Promise<T>): Promise<T> => answerWithin(Math.max(leastEach, end - performance.now()), query);
 }
 
 /** Sockets of other clients (a model server) fail with the same codes; pg's stack tells them apart. */

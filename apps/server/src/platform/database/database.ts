@@ -1,5 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import type { DatabaseSockets } from '#platform/database/database-sockets.ts';
+import { endHungQueries } from '#platform/database/hung-queries.ts';
 import type { Tables } from '#platform/database/tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -8,6 +10,7 @@ export type DatabaseTransaction = Transaction<Tables>;
 interface Options {
   connectionString: string;
   connections: number;
+  sockets?: DatabaseSockets;
   /** Told of connections that break while idle; the pool replaces them. */
   onIdleError(error: Error): void;
 }
@@ -17,19 +20,21 @@ const CONNECT_MS = 4000;
 const INT8 = 20;
 
 /** The product's tables over a pool of connections; bigint is read as number, timestamptz as Date. */
-export function openDatabase({ connectionString, connections, onIdleError }: Options): Database {
+export function openDatabase({ connectionString, connections, sockets, onIdleError }: Options): Database {
   const pool = new pg.Pool({
     connectionString,
     max: connections,
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 10_000,
     keepAlive: true,
+    ...(sockets !== undefined && { stream: sockets.open }),
     application_name: 'rootline',
     types: { getTypeParser },
   });
   pool.on('error', onIdleError);
   // A connection in use has no listener of its own between two queries: its end would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
+  endHungQueries(pool, connectionString);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
 }
 

@@ -5,6 +5,17 @@ import * as firstTables from './migrations/0001-first-tables.ts';
 import * as auditLog from './migrations/0002-audit-log.ts';
 import * as endpointKeys from './migrations/0003-endpoint-keys.ts';
 import * as parsingRules from './migrations/0004-parsing-rules.ts';
+import * as appendOnlyAudit from './migrations/0005-append-only-audit.ts';
+import * as resumableUploads from './migrations/0006-resumable-uploads.ts';
+import * as liveEvents from './migrations/0007-live-events.ts';
+import * as webhook from './migrations/0008-webhook.ts';
+import * as llmPulls from './migrations/0009-llm-pulls.ts';
+import * as llmPullEvents from './migrations/0010-llm-pull-events.ts';
+import * as modelChecks from './migrations/0011-model-checks.ts';
+import * as rulesInParses from './migrations/0012-rules-in-parses.ts';
+import * as ruleTemplates from './migrations/0013-rule-templates.ts';
+import * as runBaseline from './migrations/0014-run-baseline.ts';
+import * as parsingAgain from './migrations/0015-parsing-again.ts';
 
 interface Migration {
   name: string;
@@ -17,6 +28,17 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0002-audit-log', up: auditLog.up },
   { name: '0003-endpoint-keys', up: endpointKeys.up },
   { name: '0004-parsing-rules', up: parsingRules.up },
+  { name: '0005-append-only-audit', up: appendOnlyAudit.up },
+  { name: '0006-resumable-uploads', up: resumableUploads.up },
+  { name: '0007-live-events', up: liveEvents.up },
+  { name: '0008-webhook', up: webhook.up },
+  { name: '0009-llm-pulls', up: llmPulls.up },
+  { name: '0010-llm-pull-events', up: llmPullEvents.up },
+  { name: '0011-model-checks', up: modelChecks.up },
+  { name: '0012-rules-in-parses', up: rulesInParses.up },
+  { name: '0013-rule-templates', up: ruleTemplates.up },
+  { name: '0014-run-baseline', up: runBaseline.up },
+  { name: '0015-parsing-again', up: parsingAgain.up },
 ];
 
 /** One number for all servers of a database, so that only one of them migrates at a time. */

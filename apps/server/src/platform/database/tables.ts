@@ -1,18 +1,24 @@
 import type {
   AnalysisMode,
   ChunkRecord,
+  DeliveryStatus,
+  ErrorCode,
   FieldMapping,
   FileFacts,
   FileSource,
   FileStatus,
   LevelCounts,
   LlmCallType,
+  LlmPullPhase,
+  ModelCheckCase,
   RcaResult,
   RegexPattern,
   Role,
   RunStatus,
   ServerLogLevel,
   Severity,
+  WebhookDelivery,
+  WebhookEvent,
 } from '@rootline/contract';
 import type { ColumnType, Generated } from 'kysely';
 
@@ -57,18 +63,38 @@ export interface Tables {
     parse_progress: Generated<number>;
     /** Names every write of a parse attempt; a lost worker cannot write. */
     parse_attempt: Generated<number>;
+    /** Of parse_attempt, those before the file was last asked to be parsed again. */
+    earlier_attempts: Generated<number>;
     parsed_at: Time | null;
     entry_count: Generated<Big>;
     error_count: Generated<Big>;
     warning_count: Generated<Big>;
     heat: Json<number[]> | null;
     facts: Json<FileFacts> | null;
+    /** The rules that were tried, whether they matched or not. */
+    parsed_with: Json<{ id: string; version: number }[]> | null;
     is_rca_possible: Generated<boolean>;
     rca_not_possible_reason: string | null;
     /** ParsedLog as JSON in the blob store. */
     digest_key: string | null;
     first_look: Json<RcaResult> | null;
     first_look_severity: string | null;
+  };
+  resumable_uploads: {
+    /** Also the id of the log file that it becomes. */
+    id: string;
+    user_id: string;
+    filename: string;
+    size: Big;
+    /** Bytes that are safely on disk. */
+    received: Generated<Big>;
+    /** Where the bytes go once all have come; null until then. */
+    blob_key: string | null;
+    created_at: Time;
+    expires_at: Time;
+    /** Who receives bytes at the moment; others wait until its time is over. */
+    lease: string | null;
+    leased_until: Time | null;
   };
   log_segments: {
     log_file_id: string;
@@ -95,6 +121,8 @@ export interface Tables {
     timeout_seconds: number;
     chunking: boolean;
     smart_chunking: boolean;
+    /** A file from when all was well. */
+    baseline_file_id: string | null;
     progress: Generated<number>;
     error: string | null;
     created_at: Time;
@@ -165,6 +193,38 @@ export interface Tables {
     prompt_tokens: number | null;
     completion_tokens: number | null;
   };
+  llm_pulls: {
+    id: string;
+    /** Of the endpoint: what two downloads of a model share. */
+    origin: string;
+    endpoint: string;
+    model: string;
+    user_id: string;
+    /** Of the one who asked; gone with the end. */
+    sealed_key: string | null;
+    status: RunStatus;
+    phase: LlmPullPhase;
+    completed_bytes: Big | null;
+    total_bytes: Big | null;
+    error_code: ErrorCode | null;
+    error_reason: string | null;
+    created_at: Time;
+    completed_at: Time | null;
+  };
+  model_checks: {
+    id: string;
+    /** Whose right to the endpoint is used. */
+    user_id: string;
+    endpoint: string;
+    model: string;
+    timeout_seconds: number;
+    status: RunStatus;
+    /** Those that are done, in their order. */
+    cases: Json<ModelCheckCase[]>;
+    error: string | null;
+    created_at: Time;
+    completed_at: Time | null;
+  };
   parsing_rules: {
     id: string;
     /** null: the owner's account is gone, or the rule never had one. */
@@ -175,7 +235,36 @@ export interface Tables {
     is_template: boolean;
     field_mappings: Json<FieldMapping[]>;
     regex_patterns: Json<RegexPattern[]>;
+    /** Counts its changes from 1. */
+    version: Generated<number>;
     created_at: Time;
+  };
+  webhooks: {
+    id: string;
+    url: string;
+    events: Json<WebhookEvent[]>;
+    is_on: boolean;
+    off_reason: string | null;
+    /** The signing secret, encrypted. */
+    sealed_secret: string;
+    created_at: Time;
+    secret_made_at: Time;
+  };
+  webhook_deliveries: {
+    id: string;
+    webhook_id: string;
+    /** null: a test event. */
+    log_file_id: string | null;
+    event: WebhookDelivery['event'];
+    /** Exactly what is sent; null once nothing more will be. */
+    body: string | null;
+    status: DeliveryStatus;
+    attempts: number;
+    created_at: Time;
+    last_attempt_at: Time | null;
+    next_attempt_at: Time | null;
+    http_status: number | null;
+    error: string | null;
   };
   server_log: { id: Generated<Big>; created_at: Time; level: ServerLogLevel; message: string; source: string | null };
   audit_log: {

@@ -25,7 +25,13 @@ export interface JobDefinition<P extends object> {
 export interface JobQueue {
   define<P extends object>(job: JobDefinition<P>): void;
   /** Enqueues in the caller's transaction: the row and its job exist together or not at all. */
-  send<P extends object>(name: string, payload: P, transaction: Transaction<Tables>): Promise<void>;
+  send<P extends object>(
+    name: string,
+    payload: P,
+    transaction: Transaction<Tables>,
+    /** Not before so many seconds have passed. */
+    options?: { afterSeconds: number },
+  ): Promise<void>;
   start(): Promise<void>;
   /** No new jobs; running ones are aborted and awaited. */
   stop(): Promise<void>;

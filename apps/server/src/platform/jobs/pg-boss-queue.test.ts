@@ -85,6 +85,14 @@ describe('the job queue', () => {
     expect(most).toBe(2);
   });
 
+  it('takes one job after the other while many wait, also when nobody is told of them', async () => {
+    const sender = await startQueue({ name: 'backlog', concurrency: 1, run: async () => {} }, { isWorker: false });
+    for (let n = 0; n < 100; n += 1) await send(sender, 'backlog', { n });
+    let done = 0;
+    await startQueue({ name: 'backlog', concurrency: 1, run: async () => void done++ });
+    await expect.poll(() => done, until).toBe(100);
+  });
+
   it('tries a failing job again, counts its attempts, and tells when they are used up', async () => {
     const attempts: number[] = [];
     const failed: number[] = [];

@@ -1,4 +1,5 @@
-import { fromKysely, type Job, PgBoss } from 'pg-boss';
+import { fromKysely, type Job, PgBoss, type WorkOptions } from 'pg-boss';
+import type { DatabaseSockets } from '#platform/database/database-sockets.ts';
 import type { JobDefinition, JobQueue } from './job-queue.ts';
 
 interface Options {
@@ -7,6 +8,7 @@ interface Options {
   isWorker: boolean;
   /** True when no other process can be working: running jobs are then those of a dead predecessor. */
   isAlone: boolean;
+  sockets?: DatabaseSockets;
   onError(error: Error): void;
 }
 
@@ -18,11 +20,19 @@ const CHECK_SECONDS = 15;
 /** New jobs are told by NOTIFY; retries and jobs that failed for good are not. */
 const POLL_SECONDS = 3;
 const STOP_MS = 15_000;
+/** No query of the queue takes as long: one that does has lost its connection. */
+const QUERY_MS = 30_000;
 
 /** Jobs in PostgreSQL by pg-boss, woken by NOTIFY, watched by heartbeat. */
-export function createPgBossQueue({ connectionString, isWorker, isAlone, onError }: Options): JobQueue {
-  const boss = new PgBoss({
+export function createPgBossQueue({ connectionString, isWorker, isAlone, sockets, onError }: Options): JobQueue {
+  const connection = {
     connectionString,
+    // The queue hands them on to the driver; its types do not know them.
+    query_timeout: QUERY_MS,
+    ...(sockets !== undefined && { stream: sockets.open }),
+  };
+  const boss = new PgBoss({
+    ...connection,
     application_name: 'rootline-jobs',
     max: 3,
     useListenNotify: true,
@@ -67,14 +77,21 @@ export function createPgBossQueue({ connectionString, isWorker, isAlone, onError
 
   async function work(job: AnyJob): Promise<void> {
     const timing = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
-    const options = { ...timing, localConcurrency: job.concurrency, heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3 };
-    await boss.work<object>(job.name, options, async ([claimed]) => {
-      if (claimed) await runClaimed(job, claimed);
-    });
+    const options = { ...timing, heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3 };
+    for (let n = 0; n < job.concurrency; n += 1) {
+      await workWithoutPause(job.name, options, (claimed) => runClaimed(job, claimed));
+    }
     const { onFailed } = job;
     if (onFailed === undefined) return;
-    await boss.work<object>(failedName(job), timing, async ([claimed]) => {
-      if (claimed) await onFailed(claimed.data);
+    await workWithoutPause(failedName(job), timing, ({ data }) => onFailed(data));
+  }
+
+  /** Who has had a job looks for the next one at once; pg-boss would wait for its next poll, however long the queue is. */
+  async function workWithoutPause(name: string, options: WorkOptions, run: (claimed: Job<object>) => Promise<void>) {
+    const worker: string = await boss.work<object>(name, options, async ([claimed]) => {
+      if (claimed === undefined) return;
+      boss.notifyWorker(worker);
+      await run(claimed);
     });
   }
 
@@ -101,8 +118,8 @@ export function createPgBossQueue({ connectionString, isWorker, isAlone, onError
     define: (job) => {
       definitions.set(job.name, job as unknown as AnyJob);
     },
-    send: async (name, payload, transaction) => {
-      const id = await boss.send(name, payload, { db: fromKysely(transaction) });
+    send: async (name, payload, transaction, { afterSeconds } = { afterSeconds: 0 }) => {
+      const id = await boss.send(name, payload, { db: fromKysely(transaction), startAfter: afterSeconds });
       if (id === null) throw new Error(`The job ${name} was not taken`);
     },
     start: async () => {

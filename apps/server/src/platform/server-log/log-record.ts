@@ -17,10 +17,12 @@ export function readRecord(line: string): LogRecord | null {
   try {
     const { time, level, msg = '', source, reqId, err } = JSON.parse(line) as PinoLine;
     const reason = err?.message !== undefined && !msg.includes(err.message) ? `${msg}: ${err.message}` : msg;
+    // A person who met a failure knows the id of the request from its answer.
+    const request = reqId !== undefined && level >= 40 ? ` (request ${reqId})` : '';
     return {
       createdAt: new Date(time),
       level: level >= 50 ? 'error' : level >= 40 ? 'warning' : level >= 30 ? 'info' : 'debug',
-      message: oneLine(hideSecrets(reason)).slice(0, MESSAGE_LENGTH),
+      message: oneLine(hideSecrets(reason)).slice(0, MESSAGE_LENGTH) + request,
       source: source ?? null,
       details: {
         ...(reqId !== undefined && { requestId: reqId }),

@@ -2,15 +2,25 @@ import { tmpdir } from 'node:os';
 import { answerCalls } from '#platform/child-processes/answer-calls.ts';
 import { openDatabase } from '../open-database.ts';
 import type { EntryOperations } from './entry-operations.ts';
+import { readComparison } from './read-comparison.ts';
 import { createEntryReader } from './read-entries.ts';
+import { createGapReader } from './read-gaps.ts';
+import { createGroupReader } from './read-groups.ts';
 import { readHistogram } from './read-histogram.ts';
 import { readTemplates } from './read-templates.ts';
 import { createTemplateKeysCache } from './template-keys.ts';
 
 const database = await openDatabase({ memoryMegabytes: 384, tempFolder: tmpdir() });
 
+const keysOf = createTemplateKeysCache();
+const readGroups = createGroupReader(database, keysOf);
+const readGaps = createGapReader(database, keysOf);
+
 answerCalls<EntryOperations>({
-  ...createEntryReader(database, createTemplateKeysCache()),
+  ...createEntryReader(database, keysOf),
+  groups: (input, { signal }) => readGroups(input, signal),
+  gaps: (input, { signal }) => readGaps(input, signal),
   histogram: (input, { signal }) => readHistogram(database, input, signal),
+  comparison: (input) => readComparison(input),
   templates: (input) => readTemplates(input),
 });

@@ -28,7 +28,11 @@ export function entryConditions(filter: EntryFilter, patternIds: number[] | null
     parts.push('pattern_id IN (SELECT unnest($patternIds))');
     values['patternIds'] = listValue(patternIds);
   }
-  // The costly condition last.
+  filter.fields.forEach(({ name, value, isWanted }, position) => {
+    parts.push(`coalesce(${fieldCondition(position)}, false) = ${isWanted}`);
+    values[`field${position}`] = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
+  });
+  // The costly conditions last.
   if (filter.search !== null) {
     parts.push(searchCondition(filter.search));
     values['text'] = filter.search.text;
@@ -40,4 +44,10 @@ export function entryConditions(filter: EntryFilter, patternIds: number[] | null
 function searchCondition({ isRegex, matchCase }: NonNullable<EntryFilter['search']>): string {
   if (isRegex) return `regexp_matches(message, $text, '${matchCase ? 'c' : 'i'}')`;
   return matchCase ? 'contains(message, $text)' : 'contains(lower(message), lower($text))';
+}
+
+/** Metadata is compact JSON, in which quotes within texts are escaped: a name with its value and its end stands nowhere else. */
+function fieldCondition(position: number): string {
+  const pair = `$field${position}`;
+  return `(contains(metadata, ${pair} || ',') OR contains(metadata, ${pair} || '}'))`;
 }

@@ -1,4 +1,4 @@
-import { type Histogram, LIMITS } from '@rootline/contract';
+import { type Histogram, LIMITS, type LogComparison, type TimeGap } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import { BlobMissing, type BlobStore } from '#platform/blobs/blob-store.ts';
 import { ChildRefusal } from '#platform/child-processes/child-messages.ts';
@@ -7,6 +7,7 @@ import type { Segment } from '../log-file-store.ts';
 import type { EntryFilter, EntryOperations } from './entry-operations.ts';
 import { createResultCache } from './result-cache.ts';
 import { countOf, growingBatches, mayMatch } from './segment-pruning.ts';
+import { stretchesOf } from './stretches.ts';
 
 /** A parsed file as the catalogue knows it. */
 export interface ParsedFileRef {
@@ -28,8 +29,12 @@ export interface EntryIndex {
   stride: number;
   lines: number[];
   seqs: number[];
+  /** Of a search: its hits per stretch of the file. */
+  spread?: number[];
 }
 
+const SPREAD_STRETCHES = 200;
+const GROUP_STRETCHES = 48;
 const FAILURE_LEVELS = [1, 2];
 const OTHER_LEVELS = [0, 3, 4, 5];
 
@@ -37,7 +42,10 @@ const OTHER_LEVELS = [0, 3, 4, 5];
 export function createEntryLookup(blobs: BlobStore, pool: ChildPool<EntryOperations>) {
   const indexes = createResultCache<EntryIndex>(200);
   const histograms = createResultCache<Histogram>(200);
+  const comparisons = createResultCache<LogComparison>(20);
   const templateLists = createResultCache<{ json: string; total: number }>(20);
+  const groupLists = createResultCache<{ json: string; total: number }>(20);
+  const gapLists = createResultCache<TimeGap[]>(100);
 
   const pathsOf = (segments: Segment[]) => Promise.all(segments.map(({ blobKey }) => blobs.localPath(blobKey)));
 
@@ -105,13 +113,17 @@ export function createEntryLookup(blobs: BlobStore, pool: ChildPool<EntryOperati
   async function countMatches(file: ParsedFileRef, filter: EntryFilter, signal: AbortSignal): Promise<EntryIndex> {
     const index: EntryIndex = { total: 0, stride: LIMITS.entries.indexStride, lines: [], seqs: [] };
     const digestPath = await blobs.localPath(file.digestKey);
+    const stretches = filter.search === null ? null : stretchesOf(file.segments, SPREAD_STRETCHES);
+    const spread = Array.from({ length: stretches?.count ?? 0 }, () => 0);
+    if (stretches !== null) index.spread = spread;
     for (const batch of growingBatches(file.segments.filter((segment) => mayMatch(segment, filter)))) {
       const segmentPaths = await pathsOf(batch);
-      const input = { filter, segmentPaths, digestPath, stride: index.stride, offset: index.total };
+      const input = { filter, segmentPaths, digestPath, stride: index.stride, offset: index.total, stretches };
       const found = await pool.call('index', input, { signal });
       index.total += found.count;
       for (const line of found.lines) index.lines.push(line);
       for (const seq of found.seqs) index.seqs.push(seq);
+      for (const [stretch, count] of found.spread.entries()) spread[stretch] = (spread[stretch] ?? 0) + count;
     }
     return index;
   }
@@ -140,10 +152,52 @@ export function createEntryLookup(blobs: BlobStore, pool: ChildPool<EntryOperati
     return shared(() => histograms(`${file.digestKey} ${buckets}`, make), signal);
   }
 
+  function readComparison(file: ParsedFileRef, baseline: ParsedFileRef, limit: number, signal: AbortSignal) {
+    const make = async () => {
+      const [digestPath, baselineDigestPath] = await Promise.all([
+        blobs.localPath(file.digestKey),
+        blobs.localPath(baseline.digestKey),
+      ]);
+      return pool.call('comparison', { digestPath, baselineDigestPath, limit }, { signal });
+    };
+    return shared(() => comparisons(`${file.digestKey} ${baseline.digestKey} ${limit}`, make), signal);
+  }
+
   function readTemplates(file: ParsedFileRef, limit: number, signal: AbortSignal) {
     const make = async () =>
       pool.call('templates', { digestPath: await blobs.localPath(file.digestKey), limit }, { signal });
     return shared(() => templateLists(`${file.digestKey} ${limit}`, make), signal);
+  }
+
+  /** Matching entries by message shape. Kept, since files never change. */
+  function readGroups(file: ParsedFileRef, request: { filter: EntryFilter; limit: number }, signal: AbortSignal) {
+    const make = async () => {
+      const stretches = stretchesOf(file.segments, GROUP_STRETCHES);
+      return pool.call(
+        'groups',
+        { ...(await matchingSource(file, request.filter)), ...request, stretches },
+        { signal },
+      );
+    };
+    return shared(() => groupLists(`${file.digestKey} ${JSON.stringify(request)}`, make), signal);
+  }
+
+  /** The longest pauses between matching entries, in file order. */
+  function readGaps(file: ParsedFileRef, filter: EntryFilter, signal: AbortSignal): Promise<TimeGap[]> {
+    const make = async () => {
+      const source = await matchingSource(file, filter);
+      return pool.call('gaps', { ...source, filter, limit: LIMITS.entries.timeGaps }, { signal });
+    };
+    return shared(() => gapLists(`${file.digestKey} ${JSON.stringify(filter)}`, make), signal);
+  }
+
+  /** An empty list of files is no Parquet scan, so one stays. */
+  async function matchingSource(file: ParsedFileRef, filter: EntryFilter) {
+    const matching = file.segments.filter((segment) => mayMatch(segment, filter));
+    return {
+      segmentPaths: await pathsOf(matching.length > 0 ? matching : file.segments.slice(0, 1)),
+      digestPath: await blobs.localPath(file.digestKey),
+    };
   }
 
   const answering = <A extends unknown[], R>(run: (...args: [...A, AbortSignal]) => Promise<R>) => {
@@ -157,7 +211,10 @@ export function createEntryLookup(blobs: BlobStore, pool: ChildPool<EntryOperati
     readIndex: answering(readIndex),
     readChoice: answering(readChoice),
     readHistogram: answering(readHistogram),
+    readComparison: answering(readComparison),
     readTemplates: answering(readTemplates),
+    readGroups: answering(readGroups),
+    readGaps: answering(readGaps),
   };
 }
 export type EntryLookup = ReturnType<typeof createEntryLookup>;

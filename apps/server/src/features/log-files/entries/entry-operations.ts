@@ -1,4 +1,4 @@
-import type { Histogram } from '@rootline/contract';
+import type { Histogram, LogComparison, TimeGap } from '@rootline/contract';
 
 /** What an entry must be to match; null = anything. All conditions hold together. */
 export interface EntryFilter {
@@ -8,6 +8,14 @@ export interface EntryFilter {
   fromMs: number | null;
   toMs: number | null;
   templateId: string | null;
+  /** Metadata that must, or must not, be there. */
+  fields: FieldCondition[];
+}
+
+export interface FieldCondition {
+  name: string;
+  value: string | number | boolean | null;
+  isWanted: boolean;
 }
 
 /** Matching entries of some segments, as the JSON texts of entries joined by commas. */
@@ -22,6 +30,14 @@ interface Source {
   /** Parquet files in file order. */
   segmentPaths: string[];
   digestPath: string;
+}
+
+/** Equal parts of the file: by line, or by position where many entries share a line. */
+export interface Stretches {
+  by: 'line' | 'seq';
+  /** Lines or entries of the whole file. */
+  extent: number;
+  count: number;
 }
 
 export type EntryOperations = {
@@ -39,8 +55,20 @@ export type EntryOperations = {
   };
   /** Counts matching entries and gives every `stride`th, counting on from `offset`. */
   index: {
-    input: Source & { filter: EntryFilter; stride: number; offset: number };
-    output: { count: number; lines: number[]; seqs: number[] };
+    input: Source & { filter: EntryFilter; stride: number; offset: number; stretches: Stretches | null };
+    output: { count: number; lines: number[]; seqs: number[]; spread: number[] };
+    report: never;
+  };
+  /** Matching entries by template, most frequent first, as JSON texts joined by commas. */
+  groups: {
+    input: Source & { filter: EntryFilter; stretches: Stretches; limit: number };
+    output: { json: string; total: number };
+    report: never;
+  };
+  /** Entries that came after an unusually long pause, in file order. */
+  gaps: {
+    input: Source & { filter: EntryFilter; limit: number };
+    output: TimeGap[];
     report: never;
   };
   /** ERROR and FATAL entries first, filled up with others, in file order. */
@@ -52,6 +80,11 @@ export type EntryOperations = {
   histogram: {
     input: Source & { buckets: number | null };
     output: Histogram;
+    report: never;
+  };
+  comparison: {
+    input: { digestPath: string; baselineDigestPath: string; limit: number };
+    output: LogComparison;
     report: never;
   };
   /** The most frequent templates as JSON texts joined by commas. */

@@ -1,11 +1,11 @@
 import { type ENDPOINTS, type EndpointInput, LOG_LEVELS } from '@rootline/contract';
-import type { EntryFilter } from './entry-operations.ts';
+import type { EntryFilter, FieldCondition } from './entry-operations.ts';
 
 type Query = NonNullable<EndpointInput<typeof ENDPOINTS.getEntryIndex>['query']>;
 
 /** The filters of a request in the form in which entries are stored. */
 export function readEntryFilter(query: Query): EntryFilter {
-  const { levels, text, mode, matchCase, from, to, template } = query;
+  const { levels, text, mode, matchCase, from, to, template, where, whereNot } = query;
   return {
     levels: levels === undefined ? null : levels.split(',').map(storedLevel),
     search:
@@ -13,6 +13,7 @@ export function readEntryFilter(query: Query): EntryFilter {
     fromMs: from === undefined ? null : Date.parse(from),
     toMs: to === undefined ? null : Date.parse(to),
     templateId: template ?? null,
+    fields: [...fieldConditions(where, true), ...fieldConditions(whereNot, false)],
   };
 }
 
@@ -22,3 +23,10 @@ function storedLevel(word: string): number {
 }
 
 const STORED_WORDS: readonly string[] = LOG_LEVELS;
+
+/** The contract has checked the text. */
+function fieldConditions(json: string | undefined, isWanted: boolean): FieldCondition[] {
+  if (json === undefined) return [];
+  const values: Record<string, FieldCondition['value']> = JSON.parse(json);
+  return Object.entries(values).map(([name, value]) => ({ name, value, isWanted }));
+}

@@ -36,8 +36,12 @@ export async function checkExpression(database: DuckDBInstance, expression: stri
     await connection.run(`SELECT regexp_matches('', $text)`, { text: expression });
   } catch (error) {
     const words = error instanceof Error ? error.message : String(error);
-    throw new ChildRefusal('search_invalid', words.replace(/^Invalid Input Error: /, '').split('\n')[0] ?? words);
+    const [reason = words] = words.replace(/^Invalid Input Error: /, '').split('\n');
+    // The engine repeats the expression, which may be long.
+    throw new ChildRefusal('search_invalid', reason.slice(0, REASON_LENGTH));
   } finally {
     connection.closeSync();
   }
 }
+
+const REASON_LENGTH = 160;

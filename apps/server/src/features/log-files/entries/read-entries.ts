@@ -1,18 +1,15 @@
-import { type DuckDBInstance, DuckDBListValue, type DuckDBValue } from '@duckdb/node-api';
+import { type DuckDBInstance, DuckDBListValue, DuckDBMapValue, type DuckDBValue } from '@duckdb/node-api';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
-import { type Conditions, entryConditions } from './entry-conditions.ts';
+import { conditionReader, type KeysOf } from './condition-reader.ts';
 import { ENTRY_COLUMNS, type EntryRow, entryJson } from './entry-json.ts';
-import type { EntryFilter, EntryOperations, EntryPage } from './entry-operations.ts';
-import { checkExpression, querySegments } from './query-segments.ts';
+import type { EntryOperations, EntryPage } from './entry-operations.ts';
+import { querySegments } from './query-segments.ts';
+import { stretchOf } from './stretches.ts';
 import type { TemplateKeys } from './template-keys.ts';
 
 /** Answers questions about the entries of segments with DuckDB. Runs in a child process. */
-export function createEntryReader(database: DuckDBInstance, keysOf: (digestPath: string) => Promise<TemplateKeys>) {
-  async function conditionsOf(filter: EntryFilter, digestPath: string): Promise<Conditions> {
-    if (filter.search?.isRegex === true) await checkExpression(database, filter.search.text);
-    const keys = filter.templateId === null ? null : (await keysOf(digestPath)).patternsOf(filter.templateId);
-    return entryConditions(filter, keys);
-  }
+export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
+  const conditionsOf = conditionReader(database, keysOf);
 
   async function readForward(input: EntryOperations['readForward']['input'], { signal }: ChildCall<never>) {
     const { sql, values } = await conditionsOf(input.filter, input.digestPath);
@@ -52,20 +49,26 @@ export function createEntryReader(database: DuckDBInstance, keysOf: (digestPath:
 
   async function index(input: EntryOperations['index']['input'], { signal }: ChildCall<never>) {
     const { sql, values } = await conditionsOf(input.filter, input.digestPath);
-    const found = { count: 0, lines: [] as number[], seqs: [] as number[] };
+    const { stretches } = input;
+    const spread = Array.from({ length: stretches?.count ?? 0 }, () => 0);
+    const found = { count: 0, lines: [] as number[], seqs: [] as number[], spread };
     await querySegments(
       database,
       {
         // Rows leave a Parquet scan in file order, so their running number is their rank.
         sql: `SELECT count(*)::DOUBLE, list([line, seq]::DOUBLE[] ORDER BY seq)
-            FILTER (WHERE (rank + $offset - 1) % ${input.stride} = 0)
+            FILTER (WHERE (rank + $offset - 1) % ${input.stride} = 0),
+            ${stretches === null ? 'NULL' : `histogram(${stretchOf(stretches)})`}
           FROM (SELECT line, seq, row_number() OVER () AS rank FROM read_parquet($files) WHERE ${sql})`,
         files: input.segmentPaths,
         values: { ...values, offset: input.offset },
         signal,
       },
-      ([count, pairs]) => {
+      ([count, pairs, stretchCounts]) => {
         found.count = Number(count);
+        if (stretchCounts instanceof DuckDBMapValue) {
+          for (const { key, value } of stretchCounts.entries) spread[Number(key)] = Number(value);
+        }
         for (const [line, seq] of numberPairs(pairs)) {
           found.lines.push(line);
           found.seqs.push(seq);

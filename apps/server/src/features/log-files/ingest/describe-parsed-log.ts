@@ -4,6 +4,7 @@ import { rcaPossible } from '@rootline/rca';
 
 /** Stretches of the heat strip in the list. */
 const HEAT_STRETCHES = 60;
+const LISTED_RULES = 20;
 
 /** What the list shows of a parsed log, counted from it. */
 export function describeParsedLog(log: ParsedLog) {
@@ -46,7 +47,15 @@ function factsOf(log: ParsedLog): FileFacts {
     firstTimestamp: isoTime(log.firstTimestampMs),
     lastTimestamp: isoTime(log.lastTimestampMs),
     notes: log.notes,
+    ...rulesOf(log),
   };
+}
+
+/** Only rules that did something: every list of files carries them. */
+function rulesOf({ rules = [] }: ParsedLog): Pick<FileFacts, 'rules'> {
+  const told = rules.filter(({ matchedLines, isSkipped }) => matchedLines > 0 || isSkipped);
+  if (told.length === 0) return {};
+  return { rules: told.toSorted((a, b) => b.matchedLines - a.matchedLines).slice(0, LISTED_RULES) };
 }
 
 /** Outside what a date can hold there is no time. */

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorText } from '@rootline/contract';
+import type { LogRule } from '@rootline/logparse';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
@@ -9,7 +10,7 @@ import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newBlobKey } from '../blob-keys.ts';
 import type { Segment } from '../log-file-store.ts';
 import type { IngestOperations, ParsedFile } from './ingest-operations.ts';
-import type { Attempt, ParseStore } from './parse-store.ts';
+import type { Attempt, ParseStore, Stored } from './parse-store.ts';
 
 export const INGEST_JOB = 'parse-log-file';
 /** A file that ends its reader so often is given up. */
@@ -24,6 +25,8 @@ export interface IngestDeps {
   /** On the file system of the blobs, so that finished files are moved and not copied. */
   tempFolder: string;
   concurrency: number;
+  /** Parsing rules that are tried on the files of a user. */
+  rulesFor(userId: string): Promise<LogRule[]>;
   now(): Date;
   onError(message: string, error: unknown): void;
 }
@@ -39,7 +42,7 @@ export function createIngestJob(deps: IngestDeps) {
     onFailed: ({ id }) => deps.store.giveUp(id, INTERRUPTED),
     async run({ id }, { signal }) {
       for (let attempt = await deps.store.begin(id); attempt !== null; attempt = await deps.store.begin(id)) {
-        if (attempt.number > ATTEMPTS) {
+        if (attempt.tries > ATTEMPTS) {
           await deps.store.fail(attempt, INTERRUPTED);
           return;
         }
@@ -88,6 +91,7 @@ export function createIngestJob(deps: IngestDeps) {
 
   /** Notes every key it takes before it takes it, so that nothing is left of an attempt that fails. */
   async function parse(attempt: Attempt, { workFolder, keys, signal }: ParseContext): Promise<ParseOutcome> {
+    const rules = await deps.rulesFor(attempt.uploadedBy);
     const segments: Promise<Segment>[] = [];
     const progress = createProgressWriter((percent) => deps.store.report(attempt, percent));
     const adopt = async (folder: 'segments' | 'digests', path: string) => {
@@ -104,6 +108,7 @@ export function createIngestJob(deps: IngestDeps) {
           fileName: attempt.filename,
           byteCount: attempt.size,
           referenceTimeMs: attempt.createdAt.getTime(),
+          rules,
           workFolder,
         },
         {
@@ -117,7 +122,8 @@ export function createIngestJob(deps: IngestDeps) {
       );
       if (file.firstLookError !== null) deps.onError(`No first look at log file ${attempt.id}`, file.firstLookError);
       const digestKey = await adopt('digests', file.digestPath);
-      return { ok: true, file, digestKey, segments: await Promise.all(segments) };
+      const parsedWith = rules.map(({ id, version }) => ({ id, version }));
+      return { ok: true, file, digestKey, segments: await Promise.all(segments), rules: parsedWith };
     } catch (error) {
       return { ok: false, error };
     } finally {
@@ -132,9 +138,7 @@ export function createIngestJob(deps: IngestDeps) {
   };
 }
 
-type ParseOutcome =
-  | { ok: true; file: ParsedFile; digestKey: string; segments: Segment[] }
-  | { ok: false; error: unknown };
+type ParseOutcome = ({ ok: true; file: ParsedFile } & Omit<Stored, 'at'>) | { ok: false; error: unknown };
 
 interface ParseContext {
   workFolder: string;

@@ -1,4 +1,5 @@
 import type { FileFacts, LevelCounts, RcaResult } from '@rootline/contract';
+import type { LogRule } from '@rootline/logparse';
 
 export interface ParseInput {
   /** The raw file on this machine. */
@@ -6,6 +7,8 @@ export interface ParseInput {
   fileName: string;
   byteCount: number;
   referenceTimeMs: number;
+  /** Tried before the format that is found. */
+  rules: LogRule[];
   /** An own folder for this attempt; segments and the digest are written there. */
   workFolder: string;
 }

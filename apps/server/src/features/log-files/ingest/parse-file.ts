@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createLogParser, type ParsedLog } from '@rootline/logparse';
+import type { ParsedLog } from '@rootline/logparse';
 import { analyzeStatistically, type ReadLines } from '@rootline/rca';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { writeDigest } from '../digest-file.ts';
@@ -9,9 +9,10 @@ import { openDatabase } from '../open-database.ts';
 import { readRawLines } from '../raw-lines.ts';
 import { describeParsedLog } from './describe-parsed-log.ts';
 import type { ParsedFile, ParseInput, ParseReport } from './ingest-operations.ts';
-import { createSegmentWriter } from './segment-writer.ts';
+import { RowReader } from './row-reader.ts';
+import { runWithin } from './run-within.ts';
+import { writeSegments } from './segment-writer.ts';
 
-const READ_BYTES = 256 * 1024;
 const DATABASE_MEGABYTES = 256;
 
 /** Reads a file once: entries go to segments, everything else into the digest. Memory follows the templates. */
@@ -28,23 +29,24 @@ async function readEntries(input: ParseInput, call: ChildCall<ParseReport>): Pro
   const connection = await database.connect();
   const file = await open(input.path);
   try {
-    const writer = await createSegmentWriter(connection, input.workFolder, (segment) =>
-      call.report({ kind: 'segment', segment }),
+    const rows = new RowReader(
+      file.fd,
+      {
+        fileName: input.fileName,
+        referenceTimeMs: input.referenceTimeMs,
+        ...(input.rules.length > 0 && { rules: { rules: input.rules, runWithin, now: () => performance.now() } }),
+      },
+      (position) => call.report({ kind: 'progress', percent: (position / input.byteCount) * 100 }),
     );
-    const parser = createLogParser({ fileName: input.fileName, referenceTimeMs: input.referenceTimeMs }, writer.add);
-    const buffer = new Uint8Array(READ_BYTES);
-    let position = 0;
-    for (;;) {
-      const { bytesRead } = await file.read(buffer, 0, READ_BYTES, position);
-      if (bytesRead === 0) break;
-      position += bytesRead;
-      parser.push(buffer.subarray(0, bytesRead));
-      if (writer.isFull) await writer.write();
-      call.report({ kind: 'progress', percent: (position / input.byteCount) * 100 });
+    const ahead = rows.readAhead();
+    try {
+      await writeSegments(connection, input.workFolder, rows, (segment) => call.report({ kind: 'segment', segment }));
+    } finally {
+      rows.stop();
+      await ahead;
     }
-    const log = parser.finish();
-    await writer.write();
-    return log;
+    if (rows.log === null) throw new Error('The file was not read to its end');
+    return rows.log;
   } finally {
     await file.close();
     connection.closeSync();

@@ -1,4 +1,5 @@
-import type { Kysely } from 'kysely';
+import type { FileStatus } from '@rootline/contract';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import { jsonbText } from '#platform/database/jsonb-text.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Segment } from '../log-file-store.ts';
@@ -8,13 +9,27 @@ import type { ParsedFile } from './ingest-operations.ts';
 export interface Attempt {
   id: string;
   number: number;
+  /** Counted from when the file was last asked to be parsed. */
+  tries: number;
   filename: string;
   blobKey: string;
   size: number;
   createdAt: Date;
+  uploadedBy: string;
 }
 
-export function createParseStore(db: Kysely<Tables>) {
+/** Where everything about a parsed file lies, and what it was parsed with. */
+export interface Stored {
+  digestKey: string;
+  segments: Segment[];
+  at: Date;
+  rules: { id: string; version: number }[];
+}
+
+/** Told of every file that cannot be parsed, in the transaction that says so. */
+export type FileFailed = (id: string, transaction: Transaction<Tables>) => Promise<void>;
+
+export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
   return {
     /** Begins the next attempt; null when there is nothing left to parse. */
     async begin(id: string): Promise<Attempt | null> {
@@ -24,16 +39,27 @@ export function createParseStore(db: Kysely<Tables>) {
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .where('status', 'in', ['pending', 'processing'])
-        .returning(['id', 'parse_attempt', 'filename', 'blob_key', 'size', 'created_at'])
+        .returning([
+          'id',
+          'parse_attempt',
+          'earlier_attempts',
+          'filename',
+          'blob_key',
+          'size',
+          'created_at',
+          'uploaded_by',
+        ])
         .executeTakeFirst();
       if (row === undefined) return null;
       return {
         id: row.id,
         number: row.parse_attempt,
+        tries: row.parse_attempt - row.earlier_attempts,
         filename: row.filename,
         blobKey: row.blob_key,
         size: row.size,
         createdAt: row.created_at,
+        uploadedBy: row.uploaded_by,
       };
     },
 
@@ -42,7 +68,7 @@ export function createParseStore(db: Kysely<Tables>) {
     },
 
     /** Makes the parsed file visible in one step; false when the attempt was overtaken or the file is gone. */
-    async complete(attempt: Attempt, file: ParsedFile, stored: { digestKey: string; segments: Segment[]; at: Date }) {
+    async complete(attempt: Attempt, file: ParsedFile, stored: Stored) {
       return db.transaction().execute(async (transaction) => {
         const row = await transaction
           .updateTable('log_files')
@@ -56,6 +82,7 @@ export function createParseStore(db: Kysely<Tables>) {
             warning_count: file.warningCount,
             heat: jsonbText(file.heat),
             facts: jsonbText(file.facts),
+            parsed_with: jsonbText(stored.rules),
             is_rca_possible: file.rcaNotPossibleReason === null,
             rca_not_possible_reason: file.rcaNotPossibleReason,
             digest_key: stored.digestKey,
@@ -69,6 +96,8 @@ export function createParseStore(db: Kysely<Tables>) {
           .returning('id')
           .executeTakeFirst();
         if (row === undefined) return false;
+        // Parsed again: blobs that no row names any more are left to the janitor, since somebody may be reading them.
+        await transaction.deleteFrom('log_segments').where('log_file_id', '=', attempt.id).execute();
         for (const segment of stored.segments) {
           await transaction
             .insertInto('log_segments')
@@ -92,17 +121,24 @@ export function createParseStore(db: Kysely<Tables>) {
     },
 
     async fail(attempt: Attempt, sentence: string): Promise<void> {
-      await guarded(attempt).set({ status: 'failed', error: sentence }).execute();
+      await db.transaction().execute(async (transaction) => {
+        const row = await guarded(attempt, transaction).set(ended(sentence)).returning('status').executeTakeFirst();
+        if (row?.status === 'failed') await fileFailed(attempt.id, transaction);
+      });
     },
 
     /** Ends a file whose job is used up, whatever its attempt. */
     async giveUp(id: string, sentence: string): Promise<void> {
-      await db
-        .updateTable('log_files')
-        .set({ status: 'failed', error: sentence })
-        .where('id', '=', id)
-        .where('status', 'in', ['pending', 'processing'])
-        .execute();
+      await db.transaction().execute(async (transaction) => {
+        const row = await transaction
+          .updateTable('log_files')
+          .set(ended(sentence))
+          .where('id', '=', id)
+          .where('status', 'in', ['pending', 'processing'])
+          .returning('status')
+          .executeTakeFirst();
+        if (row?.status === 'failed') await fileFailed(id, transaction);
+      });
     },
 
     /** Gives an attempt back that the server's own stop ended, so that it does not count. */
@@ -113,12 +149,19 @@ export function createParseStore(db: Kysely<Tables>) {
     },
   };
 
-  function guarded(attempt: Attempt) {
-    return db
+  function guarded(attempt: Attempt, transaction = db) {
+    return transaction
       .updateTable('log_files')
       .where('id', '=', attempt.id)
       .where('parse_attempt', '=', attempt.number)
       .where('status', '=', 'processing');
   }
 }
+/** A file that was parsed before keeps what is known of it, and says why it was not parsed again. */
+const ended = (sentence: string) => ({
+  status: sql<FileStatus>`case when digest_key is null then 'failed' else 'completed' end`,
+  error: sql<string>`case when digest_key is null then ${sentence} else ${`Parsing again failed: ${sentence}`} end`,
+  parse_progress: sql<number>`case when digest_key is null then parse_progress else 100 end`,
+});
+
 export type ParseStore = ReturnType<typeof createParseStore>;

@@ -1,4 +1,4 @@
-import type { CompiledPattern } from './compile-pattern.ts';
+import type { CompiledPattern } from '@rootline/logparse';
 
 /** Per line the index of the first pattern that matches it; null when none does. */
 export function matchLines(patterns: readonly CompiledPattern[], lines: readonly string[]): (number | null)[] {

@@ -1,3 +1,5 @@
+import type { RuleDraft } from '@rootline/contract';
+
 export interface MatchInput {
   /** In the order in which they are tried. */
   patterns: string[];
@@ -22,4 +24,6 @@ export type RuleOperations = {
   /** Gives the first pattern that cannot be used; reports the index of each before it is compiled. */
   check: { input: string[]; output: RefusedPattern | null; report: number };
   match: { input: MatchInput; output: MatchOutput; report: null };
+  /** Makes a rule of the first lines of a raw file. */
+  draft: { input: string; output: RuleDraft | null; report: null };
 };

@@ -1,7 +1,8 @@
 import { setPriority } from 'node:os';
 import { setImmediate } from 'node:timers/promises';
+import { compilePattern } from '@rootline/logparse';
 import { answerCalls } from '#platform/child-processes/answer-calls.ts';
-import { compilePattern } from './compile-pattern.ts';
+import { draftOfFile } from './draft-of-file.ts';
 import { matchLines } from './match-lines.ts';
 import type { RuleOperations } from './rule-operations.ts';
 
@@ -17,6 +18,12 @@ answerCalls<RuleOperations>({
       if (!compiled.ok) return { index, reason: compiled.reason };
     }
     return null;
+  },
+
+  async draft(path, { report }) {
+    report(null);
+    await setImmediate();
+    return draftOfFile(path);
   },
 
   async match({ patterns: sources, lines, engine }, { report }) {

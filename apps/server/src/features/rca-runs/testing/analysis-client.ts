@@ -8,6 +8,7 @@ export interface StartBody {
   smartChunking?: unknown;
   model?: unknown;
   analysisMode?: unknown;
+  baseline?: unknown;
 }
 
 /** Does through the calls of the product what a person does: uploads, analyses, waits, cancels. */

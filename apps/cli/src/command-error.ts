@@ -1,0 +1,18 @@
+import { EXIT } from './exit-codes.ts';
+
+/** Ends a command with one sentence on stderr. */
+export class CommandError extends Error {
+  readonly exitCode: number;
+
+  constructor(sentence: string, exitCode: number) {
+    super(sentence);
+    this.exitCode = exitCode;
+  }
+}
+
+/** A mistake of the caller. */
+export class UsageError extends CommandError {
+  constructor(sentence: string) {
+    super(sentence, EXIT.usage);
+  }
+}

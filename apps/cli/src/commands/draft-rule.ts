@@ -1,0 +1,37 @@
+import { open } from 'node:fs/promises';
+import { DRAFT_BYTES, draftRule } from '@rootline/logparse';
+import { readFileArguments } from '../arguments.ts';
+import { CommandError } from '../command-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import { isForPeople, tell, write } from '../print.ts';
+import { openInput } from '../read-input.ts';
+
+export const help = `Usage: rootline draft-rule FILE [--json]
+
+A parsing rule made of the first lines of a log, as JSON that a server takes.
+FILE may be - for standard input. How many lines the rule matches is told on standard error.
+`;
+
+/** `rootline draft-rule FILE`: the rule on standard output, its coverage beside it. */
+export async function run(args: string[]): Promise<number> {
+  const { file, flags } = readFileArguments('draft-rule', args, { json: { type: 'boolean' } });
+  const draft = draftRule(await readFirstBytes(file));
+  if (draft === null)
+    throw new CommandError('No rule can be made of this file: its lines share no layout.', EXIT.failed);
+  const { rule, matchedLines, triedLines } = draft;
+  tell(`The rule matches ${matchedLines} of the first ${triedLines} lines that are not blank.`);
+  await write(`${JSON.stringify(rule, null, isForPeople(flags) ? 2 : 0)}\n`);
+  return EXIT.done;
+}
+
+async function readFirstBytes(file: string): Promise<Uint8Array> {
+  const input = await openInput(file);
+  try {
+    const opened = await open(input.path);
+    const { buffer, bytesRead } = await opened.read(new Uint8Array(DRAFT_BYTES), 0, DRAFT_BYTES, 0);
+    await opened.close();
+    return buffer.subarray(0, bytesRead);
+  } finally {
+    await input.close();
+  }
+}

@@ -1,0 +1,56 @@
+import { ENDPOINTS, type RcaRun } from '@rootline/contract';
+import type { Client } from '@rootline/contract/client';
+import * as z from 'zod';
+import { defineTool, type RegisteredTool } from './define-tool.ts';
+import { fitText } from './fit-answer.ts';
+import { resultRows, viewResult } from './result-view.ts';
+import { fileId } from './tool-input.ts';
+
+const getAnalysis = defineTool({
+  name: 'get_analysis',
+  title: 'Read a root-cause analysis',
+  description:
+    'The root-cause analysis of a file: cause, cited lines that were read again from the file, recommendations, which claims were rejected and how much was covered. Without analysis_id the newest finished one.',
+  input: {
+    id: fileId,
+    analysis_id: z
+      .string()
+      .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id')
+      .optional(),
+  },
+  async run(client, { id, analysis_id: analysisId }, signal) {
+    const runs = await listRuns(client, id, signal);
+    const chosen = analysisId ?? runs.find(({ status }) => status === 'completed')?.id;
+    const known = runs.map((run) => ({ id: run.id, status: run.status, createdAt: run.createdAt, model: run.model }));
+    if (chosen === undefined) {
+      const [newest] = runs;
+      const text =
+        newest === undefined
+          ? 'There is no analysis of this file. get_file gives its first look.'
+          : `The newest analysis is ${newest.status}${newest.error === null ? '' : `: ${fitText(newest.error)}`}.`;
+      return { structured: { analysis: null, analyses: known }, text };
+    }
+    const { job } = await client.call(ENDPOINTS.getRunStatus, { params: { jobId: chosen }, signal });
+    const error = job.error === null ? null : fitText(job.error);
+    const result = job.result === null ? null : viewResult(job.result);
+    const analysis = {
+      id: job.id,
+      status: job.status,
+      progress: job.progress,
+      error,
+      createdAt: job.createdAt,
+      result,
+    };
+    const rows = [
+      `Analysis ${job.id}: ${job.status}${error === null ? '' : `, ${error}`}`,
+      ...(result === null ? [] : resultRows(result)),
+    ];
+    return { structured: { analysis, analyses: known }, text: rows.join('\n') };
+  },
+});
+
+export const ANALYSIS_TOOLS: RegisteredTool[] = [getAnalysis];
+
+async function listRuns(client: Client, id: string, signal: AbortSignal): Promise<RcaRun[]> {
+  return (await client.call(ENDPOINTS.listRuns, { params: { id }, signal })).analyses;
+}

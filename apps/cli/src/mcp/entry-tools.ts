@@ -1,0 +1,131 @@
+import { ENDPOINTS, LIMITS, type LogEntry } from '@rootline/contract';
+import * as z from 'zod';
+import { defineTool, type RegisteredTool } from './define-tool.ts';
+import { fitList, fitText } from './fit-answer.ts';
+import { fileId, levels, lineNumber, pageLimit, time } from './tool-input.ts';
+
+const { windowLines, entriesDefault } = LIMITS.mcp;
+
+const searchEntries = defineTool({
+  name: 'search_entries',
+  title: 'Search the entries of a log file',
+  description:
+    'Entries that meet all conditions, in file order, and how many there are. An answer that is cut gives next_seq: ask again with it as seq to go on.',
+  input: {
+    id: fileId,
+    levels: levels.optional(),
+    text: z.string().max(LIMITS.entries.searchLength).optional().describe('Text the message holds, case ignored'),
+    regex: z.boolean().default(false).describe('text is a regular expression (RE2)'),
+    match_case: z.boolean().default(false),
+    from: time.optional(),
+    to: time.optional(),
+    template: z.string().max(40).optional().describe('Id of a template, from list_templates'),
+    line: lineNumber.optional().describe('First line to look at'),
+    seq: z.int().min(0).max(999_999_999_999).optional().describe('Where the last answer was cut: its next_seq'),
+    limit: pageLimit(entriesDefault),
+  },
+  async run(client, input, signal) {
+    const { id, text, from, to, template } = input;
+    const filters = {
+      ...(input.levels !== undefined && { levels: input.levels.join(',') }),
+      ...(text !== undefined && { text, mode: input.regex ? ('regex' as const) : ('text' as const) }),
+      ...(input.match_case && { matchCase: 'true' as const }),
+      ...(from !== undefined && { from }),
+      ...(to !== undefined && { to }),
+      ...(template !== undefined && { template }),
+    };
+    const start = {
+      ...(input.line !== undefined && { line: String(input.line) }),
+      ...(input.seq !== undefined && { seq: String(input.seq) }),
+    };
+    const params = { id };
+    const [page, index] = await Promise.all([
+      client.call(ENDPOINTS.listEntries, {
+        params,
+        query: { ...filters, ...start, limit: String(input.limit) },
+        signal,
+      }),
+      client.call(ENDPOINTS.getEntryIndex, { params, query: filters, signal }),
+    ]);
+    const { entries, nextSeq } = cutEntries(page.entries, page.nextSeq);
+    const note = nextSeq === null ? null : `Cut here: go on with seq ${nextSeq}.`;
+    return {
+      structured: { total: index.total, entries, next_seq: nextSeq, note },
+      text: [`${index.total} entries match.`, ...entries.map(entryRow), ...(note === null ? [] : [note])].join('\n'),
+    };
+  },
+});
+
+const readLines = defineTool({
+  name: 'read_lines',
+  title: 'Read lines of a log file',
+  description: `The entries that stand on a window of physical lines, at most ${windowLines}. An answer that is cut gives next_line: ask again from there.`,
+  input: {
+    id: fileId,
+    from_line: lineNumber,
+    to_line: lineNumber.optional().describe(`The default is ${entriesDefault} lines`),
+  },
+  async run(client, { id, from_line: fromLine, to_line: asked }, signal) {
+    const toLine = Math.min(asked ?? fromLine + entriesDefault - 1, fromLine + windowLines - 1);
+    const page = await client.call(ENDPOINTS.listEntries, {
+      params: { id },
+      // One entry before: it may reach into the window, as a stack trace does.
+      query: { line: String(fromLine), before: '1', limit: String(windowLines) },
+      signal,
+    });
+    const inWindow = page.entries.filter(({ line, lineEnd }) => lineEnd >= fromLine && line <= toLine);
+    const { kept, leftOut } = fitList(inWindow.map(viewEntry));
+    const lastShown = leftOut > 0 ? (inWindow[kept.length]?.line ?? toLine) - 1 : toLine;
+    const lastRead = Math.min(lastShown, page.nextLine === null ? lastShown : page.nextLine - 1);
+    const isCut = lastRead < (asked ?? Infinity) && (lastRead < toLine || page.nextLine !== null);
+    // Where more entries than an answer holds begin on one line, lines lead no further.
+    const nextLine = isCut && lastRead >= fromLine ? lastRead + 1 : null;
+    const goOn = nextLine === null ? `search_entries, line ${fromLine} and its next_seq` : `from_line ${nextLine}`;
+    const note = isCut ? `Cut here: go on with ${goOn}.` : null;
+    const rows = kept.length === 0 ? [`There are no entries on lines ${fromLine} to ${toLine}.`] : kept.map(entryRow);
+    return {
+      structured: { entries: kept, next_line: nextLine, note },
+      text: [...rows, ...(note === null ? [] : [note])].join('\n'),
+    };
+  },
+});
+
+const listTemplates = defineTool({
+  name: 'list_templates',
+  title: 'List message templates of a log file',
+  description:
+    'Message shapes of a file, most frequent first: id, text with typed placeholders, counts, first and last line.',
+  input: { id: fileId, limit: pageLimit(entriesDefault) },
+  async run(client, { id, limit }, signal) {
+    const query = { limit: String(limit) };
+    const { templates, total } = await client.call(ENDPOINTS.listTemplates, { params: { id }, query, signal });
+    const { kept } = fitList(
+      templates.map(({ exampleLines, histogram, ...template }) => ({ ...template, text: fitText(template.text) })),
+    );
+    const note = kept.length < total ? `${kept.length} of ${total}: the most frequent ones.` : null;
+    const rows = kept.map(
+      ({ id: templateId, count, firstLine, lastLine, text }) =>
+        `${templateId} | ${count} times | lines ${firstLine} to ${lastLine} | ${text}`,
+    );
+    return {
+      structured: { total, templates: kept, note },
+      text: [...rows, ...(note === null ? [] : [note])].join('\n'),
+    };
+  },
+});
+
+export const ENTRY_TOOLS: RegisteredTool[] = [searchEntries, readLines, listTemplates];
+
+function cutEntries(found: LogEntry[], nextSeq: number | null) {
+  const { kept, leftOut } = fitList(found.map(viewEntry));
+  const firstLeft = found[kept.length];
+  return { entries: kept, nextSeq: leftOut > 0 && firstLeft !== undefined ? Number(firstLeft.id) : nextSeq };
+}
+
+function viewEntry({ line, lineEnd, level, timestamp, message, templateId }: LogEntry) {
+  return { line, lineEnd, level, timestamp, message: fitText(message), templateId };
+}
+
+function entryRow({ line, level, timestamp, message }: ReturnType<typeof viewEntry>): string {
+  return `${line}| ${[timestamp, level, message].filter((part) => part !== null).join(' ')}`;
+}

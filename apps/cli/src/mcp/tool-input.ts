@@ -1,0 +1,21 @@
+import { LIMITS, LOG_LEVELS } from '@rootline/contract';
+import * as z from 'zod';
+
+/** Parts that several tools take. */
+export const fileId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id')
+  .describe('Id of a log file, from list_files');
+
+export const lineNumber = z.int().min(1).max(999_999_999_999);
+
+export function pageLimit(usual: number) {
+  return z.int().min(1).max(LIMITS.mcp.listMax).default(usual).describe(`At most ${LIMITS.mcp.listMax}`);
+}
+
+export const levels = z
+  .array(z.enum([...LOG_LEVELS, 'none']))
+  .min(1)
+  .describe('Only these levels; none stands for entries that state no level');
+
+export const time = z.iso.datetime({ offset: true }).describe('ISO 8601 with zone, inclusive');

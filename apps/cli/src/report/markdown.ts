@@ -1,0 +1,69 @@
+import type { RcaResult } from '@rootline/contract';
+import { cleanText } from '@rootline/rca';
+import { code, fence, prose } from './escape-markdown.ts';
+
+export interface ReportSource {
+  filename: string;
+  /** null where nobody counted them. */
+  entryCount: number | null;
+  /** Address of the page that shows the result. */
+  page: string | null;
+}
+
+const LINE_LENGTH = 500;
+
+/** A result as Markdown for a comment or a job summary. Log lines stand in fences; no text of a log or model is markup. */
+export function markdownReport(result: RcaResult, { filename, entryCount, page }: ReportSource): string {
+  const { severity, confidence, summary, rootCause, evidence, recommendations } = result;
+  const blocks = [
+    `# Root-cause analysis of ${code(filename)}`,
+    `**Severity: ${severity}** · confidence ${confidence.level} (${prose(confidence.reason)}) · ${modeOf(result)}`,
+    prose(summary),
+    '## Root cause',
+    prose(rootCause),
+    ...section('## Cited lines', evidence.flatMap(citedLines)),
+    ...section('## Recommendations', bullets(recommendations)),
+    '## Counts',
+    countsOf(result, entryCount),
+    ...(page === null ? [] : [`[Open the full report](${page})`]),
+  ];
+  return `${blocks.join('\n\n')}\n`;
+}
+
+function citedLines({ why, lines }: RcaResult['evidence'][number]): string[] {
+  if (lines.length === 0) return [];
+  const width = String(Math.max(...lines.map(({ line }) => line))).length;
+  const rows = lines.map(({ line, text }) => `${String(line).padStart(width)} | ${shorten(cleanText(text))}`);
+  return [`${prose(why.charAt(0).toUpperCase() + why.slice(1))}:`, fence(rows.join('\n'))];
+}
+
+function bullets(texts: string[]): string[] {
+  return texts.length === 0 ? [] : [texts.map((text) => `- ${prose(text)}`).join('\n')];
+}
+
+function section(title: string, blocks: string[]): string[] {
+  return blocks.length === 0 ? [] : [title, ...blocks];
+}
+
+function countsOf(result: RcaResult, entryCount: number | null): string {
+  const { errorCount, criticalErrors, nonCriticalErrors, warningCount, errorAnalysis } = result;
+  const rows: [string, number][] = [
+    ...(entryCount === null ? [] : [['entries', entryCount] satisfies [string, number]]),
+    ['errors', errorCount],
+    ['critical errors', criticalErrors],
+    ['non-critical errors', nonCriticalErrors],
+    ['warnings', warningCount],
+    ['error patterns', errorAnalysis.length],
+  ];
+  return ['| counted | number |', '|---|---:|', ...rows.map(([what, count]) => `| ${what} | ${count} |`)].join('\n');
+}
+
+function modeOf({ analysisMode, model }: RcaResult): string {
+  if (analysisMode === 'statistical') return 'without a model';
+  const name = model === null ? 'a model' : `model ${code(model)}`;
+  return analysisMode === 'llm-partial' ? `${name}, parts without it` : name;
+}
+
+function shorten(text: string): string {
+  return text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH)}…` : text;
+}

@@ -1,0 +1,35 @@
+import type { RcaResult } from '@rootline/contract';
+import { cleanText } from '@rootline/rca';
+
+/** A result as text for a terminal. */
+export function plainReport(result: RcaResult): string {
+  const { severity, confidence, errorCount, criticalErrors, warningCount } = result;
+  const section = (title: string, lines: string[]) => (lines.length === 0 ? [] : ['', title, ...lines]);
+  return (
+    [
+      `Severity ${severity}, confidence ${confidence.level} (${confidence.reason})`,
+      `${errorCount} errors, ${criticalErrors} of them critical, ${warningCount} warnings`,
+      ...section('Summary', [result.summary]),
+      ...section('Root cause', [result.rootCause]),
+      ...section(
+        'Evidence',
+        result.evidence.flatMap((item) => [
+          `${item.id} ${item.why}`,
+          ...item.lines.map((line) => `${line.line}| ${line.text}`),
+        ]),
+      ),
+      ...section(
+        'Then',
+        result.cascade.slice(1).map((step) => `${step.line}| ${step.timestamp ?? ''} ${step.pattern}`),
+      ),
+      ...section(
+        'Recommendations',
+        result.recommendations.map((text) => `- ${text}`),
+      ),
+    ]
+      // A terminal obeys escape sequences of the log.
+      .map(cleanText)
+      .join('\n')
+      .concat('\n')
+  );
+}

@@ -1,0 +1,16 @@
+import type { DuckDBInstance } from '@duckdb/node-api';
+import { type Conditions, entryConditions } from './entry-conditions.ts';
+import type { EntryFilter } from './entry-operations.ts';
+import { checkExpression } from './query-segments.ts';
+import type { TemplateKeys } from './template-keys.ts';
+
+export type KeysOf = (digestPath: string) => Promise<TemplateKeys>;
+
+/** Turns filters into SQL for the files of a digest. Refuses a regular expression that is none. */
+export function conditionReader(database: DuckDBInstance, keysOf: KeysOf) {
+  return async (filter: EntryFilter, digestPath: string): Promise<Conditions> => {
+    if (filter.search?.isRegex === true) await checkExpression(database, filter.search.text);
+    const keys = filter.templateId === null ? null : (await keysOf(digestPath)).patternsOf(filter.templateId);
+    return entryConditions(filter, keys);
+  };
+}

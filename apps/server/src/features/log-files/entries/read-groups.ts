@@ -1,0 +1,84 @@
+import type { DuckDBInstance } from '@duckdb/node-api';
+import { type EntryGroup, LOG_LEVELS } from '@rootline/contract';
+import { readPackedDigest } from '../digest-file.ts';
+import { isoTime } from '../ingest/describe-parsed-log.ts';
+import { conditionReader, type KeysOf } from './condition-reader.ts';
+import type { EntryOperations } from './entry-operations.ts';
+import { querySegments } from './query-segments.ts';
+import { stretchOf } from './stretches.ts';
+
+type CountedGroup = Omit<EntryGroup, 'text' | 'firstTimestamp' | 'lastTimestamp'> & {
+  firstMs: number | null;
+  lastMs: number | null;
+};
+
+/** Matching entries by template: counted over patterns in one scan, then taken together. */
+export function createGroupReader(database: DuckDBInstance, keysOf: KeysOf) {
+  const conditionsOf = conditionReader(database, keysOf);
+  return async (
+    { filter, segmentPaths, digestPath, stretches, limit }: Input,
+    signal: AbortSignal,
+  ): Promise<Output> => {
+    const { sql, values } = await conditionsOf(filter, digestPath);
+    const keys = await keysOf(digestPath);
+    const groups = new Map<string, CountedGroup>();
+    await querySegments(
+      database,
+      {
+        sql: `SELECT pattern_id, level, ${stretchOf(stretches)} AS stretch, count(*)::DOUBLE,
+            min(line)::DOUBLE, max(line)::DOUBLE, min(ts_ms), max(ts_ms)
+          FROM read_parquet($files) WHERE ${sql} GROUP BY ALL`,
+        files: segmentPaths,
+        values,
+        signal,
+      },
+      ([pattern, level, stretch, count, firstLine, lastLine, firstMs, lastMs]) => {
+        const id = keys.idOf(Number(pattern));
+        if (id === null) return true;
+        const group = groups.get(id) ?? newGroup(id, stretches.count);
+        groups.set(id, group);
+        group.count += Number(count);
+        group.levels[LOG_LEVELS[Number(level) - 1] ?? 'none'] += Number(count);
+        group.firstLine = Math.min(group.firstLine, Number(firstLine));
+        group.lastLine = Math.max(group.lastLine, Number(lastLine));
+        group.firstMs = chosen(Math.min, group.firstMs, firstMs);
+        group.lastMs = chosen(Math.max, group.lastMs, lastMs);
+        group.histogram[Number(stretch)] = (group.histogram[Number(stretch)] ?? 0) + Number(count);
+        return true;
+      },
+    );
+    const frequent = [...groups.values()]
+      .sort((a, b) => b.count - a.count || a.firstLine - b.firstLine)
+      .slice(0, limit);
+    const texts = new Map((await readPackedDigest(digestPath)).templates.map(({ id, text }) => [id, text]));
+    const views = frequent.map(
+      ({ firstMs, lastMs, ...group }): EntryGroup => ({
+        ...group,
+        text: texts.get(group.id) ?? '',
+        firstTimestamp: isoTime(firstMs),
+        lastTimestamp: isoTime(lastMs),
+      }),
+    );
+    return { json: views.map((view) => JSON.stringify(view)).join(), total: groups.size };
+  };
+}
+type Input = EntryOperations['groups']['input'];
+type Output = EntryOperations['groups']['output'];
+
+function newGroup(id: string, stretches: number): CountedGroup {
+  return {
+    id,
+    count: 0,
+    levels: { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 0 },
+    firstLine: Number.POSITIVE_INFINITY,
+    lastLine: 0,
+    firstMs: null,
+    lastMs: null,
+    histogram: Array.from({ length: stretches }, () => 0),
+  };
+}
+
+function chosen(choose: (a: number, b: number) => number, kept: number | null, found: unknown): number | null {
+  if (typeof found !== 'number') return kept;
+  return kept === null ? found : choose(kept, found);
+}

@@ -1,0 +1,148 @@
+import type { Readable } from 'node:stream';
+import { LIMITS } from '@rootline/contract';
+import { AppError } from '#http/app-error.ts';
+import { withTransaction } from '#platform/database/database.ts';
+import { newId } from '#platform/new-id.ts';
+import { newBlobKey } from '../blob-keys.ts';
+import { addFile, checkFreeSpace, limitOf, type UploadDeps } from '../upload-log-file.ts';
+import type { PartFiles } from './part-files.ts';
+import type { OpenUpload, ResumableUploadStore } from './resumable-upload-store.ts';
+
+export interface ResumableDeps extends UploadDeps {
+  uploads: ResumableUploadStore;
+  parts: PartFiles;
+}
+
+export interface UploadState {
+  received: number;
+  size: number;
+  /** Null once the log file is made. */
+  expiresAt: Date | null;
+}
+
+/** Uploads that go on after an interruption. The log file that one becomes has its id. */
+export function createResumableUploads(deps: ResumableDeps) {
+  const { db, blobs, store, uploads, parts } = deps;
+
+  async function begin(userId: string, filename: string, size: number): Promise<{ id: string; state: UploadState }> {
+    const limit = await limitOf(deps, userId);
+    if (size > limit.bytes) throw limit.refusal();
+    if ((await uploads.countOpen(userId)) >= LIMITS.upload.resumable.openPerUser) throw new AppError('upload_busy');
+    await checkFreeSpace(deps, size);
+    const id = newId();
+    await parts.create(id);
+    const upload = await withTransaction(db, async (transaction) => {
+      await deps.quota.claim(transaction, userId, size);
+      return uploads.insert({ id, userId, filename, size }, transaction);
+    }).catch(async (error) => {
+      if (error instanceof AppError) await parts.remove(id);
+      throw error;
+    });
+    return { id, state: size === 0 ? await readState(id, userId) : upload };
+  }
+
+  /** An upload whose bytes have all come and whose file is not made yet is finished first. */
+  async function readState(id: string, userId: string): Promise<UploadState> {
+    const upload = await uploads.find(id, userId);
+    if (upload === null) return readFinished(id, userId);
+    if (upload.received < upload.size) return upload;
+    await withLease(upload, (leased) => finish(leased));
+    return readFinished(id, userId);
+  }
+
+  async function readFinished(id: string, userId: string): Promise<UploadState> {
+    const file = await store.findVisible(id);
+    if (file?.uploadedBy !== userId) throw new AppError('upload_not_found');
+    return { received: file.size, size: file.size, expiresAt: null };
+  }
+
+  async function append(id: string, userId: string, from: number, body: Readable): Promise<UploadState> {
+    const found = await uploads.find(id, userId);
+    if (found === null) {
+      const state = await readFinished(id, userId);
+      requireOffset(from, state.received);
+      return state;
+    }
+    const giveBack = deps.slots.take(userId);
+    try {
+      return await withLease(found, async (upload, lease) => {
+        requireOffset(from, upload.received);
+        await checkFreeSpace(deps, upload.size - upload.received);
+        deps.onStart();
+        let { received } = upload;
+        const onSynced = async (bytes: number) => {
+          if (!(await uploads.advance(id, lease, bytes))) throw new AppError('upload_locked');
+          received = bytes;
+        };
+        await parts.receive(id, body, { from, size: upload.size, onSynced }).catch((error) => refuseBroken(error, id));
+        if (received === upload.size) await finish(upload);
+        return (await uploads.find(id, userId)) ?? (await readFinished(id, userId));
+      });
+    } finally {
+      giveBack();
+    }
+  }
+
+  async function end(id: string, userId: string): Promise<void> {
+    const found = await uploads.find(id, userId);
+    if (found === null) throw new AppError('upload_not_found');
+    await withLease(found, async () => {
+      await uploads.remove(id);
+      await parts.remove(id);
+    });
+  }
+
+  async function withLease<T>({ id }: OpenUpload, work: (upload: OpenUpload, lease: string) => Promise<T>): Promise<T> {
+    const lease = newId();
+    const upload = await uploads.takeLease(id, lease);
+    if (upload === null) throw new AppError('upload_locked', {}, { headers: { 'retry-after': '5' } });
+    try {
+      return await work(upload, lease);
+    } finally {
+      await uploads.giveBack(id, lease);
+    }
+  }
+
+  /** May be repeated from any point where it was cut off: the key is noted before the bytes move to it. */
+  async function finish({ id, userId, filename, size, blobKey: notedKey }: OpenUpload): Promise<void> {
+    const blobKey = notedKey ?? newBlobKey('raw', id);
+    if (notedKey === null) await uploads.setBlobKey(id, blobKey);
+    await blobs.adopt(blobKey, parts.pathOf(id)).catch(async (error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error;
+      await blobs.localPath(blobKey).catch(() => forget(id));
+    });
+    const file = { id, filename, size, source: 'upload' as const, blobKey, uploadedBy: userId, createdAt: new Date() };
+    const adding = db.transaction().execute(async (transaction) => {
+      // First, since until then the upload itself takes room in the quota.
+      await uploads.remove(id, transaction);
+      await addFile(deps, file, transaction);
+    });
+    await adding.catch(async (error) => {
+      // Refused by the quota, which may have shrunk meanwhile: nothing of it is kept.
+      if (error instanceof AppError) {
+        await uploads.remove(id);
+        await blobs.remove(blobKey);
+      }
+      throw error;
+    });
+  }
+
+  async function refuseBroken(error: NodeJS.ErrnoException, id: string): Promise<never> {
+    if (error.code === 'ENOENT') return forget(id);
+    const isBrokenOff = error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
+    throw isBrokenOff ? new AppError('upload_aborted', {}, { cause: error }) : error;
+  }
+
+  /** Its bytes are gone: the sender begins anew. */
+  async function forget(id: string): Promise<never> {
+    await uploads.remove(id);
+    throw new AppError('upload_not_found');
+  }
+
+  return { begin, readState, append, end };
+}
+export type ResumableUploads = ReturnType<typeof createResumableUploads>;
+
+function requireOffset(sent: number, received: number): void {
+  if (sent !== received) throw new AppError('upload_offset', { offset: received });
+}

@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { storedFiles, upload } from './test-uploads.ts';
+
+const QUOTA = 1024 * 1024;
+const REFUSED = 'Your files would take more than the 1.00MB you may store. Please delete some for good first';
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ env: { STORAGE_QUOTA_BYTES: String(QUOTA), SOFT_DELETE_DAYS: '30' } });
+});
+beforeEach(async () => {
+  token = (await server.addUser('VIEWER')).token;
+});
+afterAll(() => server.stop());
+
+const LINE = '2026-03-01T00:00:00Z INFO db - ok\n';
+const content = (bytes: number) => LINE.repeat(Math.ceil(bytes / LINE.length)).slice(0, bytes);
+const send = (bytes: number, by = token) => upload(server, by, content(bytes));
+const rows = () => server.platform.db.selectFrom('log_files').select('id').execute();
+const rawFiles = async () => (await storedFiles(server)).filter((file) => /^(tmp|keys\/raw)\//.test(file));
+const refusal = { status: 413, body: { error: REFUSED, message: REFUSED } };
+
+test('files of one user up to the quota are accepted, one byte more is not and leaves nothing', async () => {
+  expect((await send(QUOTA - 1000)).status).toBe(200);
+  const [rowsBefore, filesBefore] = [await rows(), await rawFiles()];
+  expect(await send(1001)).toMatchObject(refusal);
+  expect(await rows()).toHaveLength(rowsBefore.length);
+  await expect.poll(rawFiles).toHaveLength(filesBefore.length);
+  expect((await send(1000)).status).toBe(200);
+  expect(await send(1)).toMatchObject(refusal);
+});
+
+test('an announced length above what is left is refused before the bytes come', async () => {
+  expect(await send(QUOTA * 3)).toMatchObject(refusal);
+});
+
+test('the quota of one user is not that of another', async () => {
+  expect((await send(QUOTA)).status).toBe(200);
+  const other = (await server.addUser('VIEWER')).token;
+  expect((await send(QUOTA, other)).status).toBe(200);
+});
+
+test('uploads at the same time cannot pass the quota together', async () => {
+  const before = (await rawFiles()).length;
+  const answers = await Promise.all(Array.from({ length: 4 }, () => send(QUOTA / 2 - 1)));
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 413, 413]);
+  await expect.poll(async () => (await rawFiles()).length).toBe(before + 2);
+});
+
+test('a deleted file counts until it is erased', async () => {
+  const { body } = await send(QUOTA);
+  const { id } = (body as { logFile: { id: string } }).logFile;
+  await server.call('DELETE', `/logs/${id}`, { token });
+  expect(await send(1)).toMatchObject(refusal);
+  const { body: second } = await send(0);
+  expect(second).toHaveProperty('logFile');
+  await server.platform.db.deleteFrom('log_files').where('id', '=', id).execute();
+  expect((await send(QUOTA)).status).toBe(200);
+});
+
+const begin = (bytes: number, by = token) =>
+  server.call('POST', '/uploads', {
+    token: by,
+    headers: {
+      'tus-resumable': '1.0.0',
+      'upload-length': String(bytes),
+      'upload-metadata': `filename ${Buffer.from('big.log').toString('base64')}`,
+    },
+  });
+
+const append = (address: string, body: string, by = token) =>
+  fetch(new URL(address, server.url), {
+    method: 'PATCH',
+    headers: {
+      authorization: `Bearer ${by}`,
+      'tus-resumable': '1.0.0',
+      'upload-offset': '0',
+      'content-type': 'application/offset+octet-stream',
+    },
+    body,
+  });
+
+test('an upload that can go on counts whole from its beginning', async () => {
+  expect(await begin(QUOTA + 1)).toMatchObject(refusal);
+  const begun = await begin(QUOTA);
+  expect(begun.status).toBe(201);
+  expect(await send(1)).toMatchObject(refusal);
+  const rest = await append(begun.headers.get('location') ?? '', content(QUOTA));
+  expect(rest.status).toBe(204);
+  expect(await send(1)).toMatchObject(refusal);
+});
+
+test('an upload that the quota refuses at its end gives back its room and its disk', async () => {
+  const { user, token: own } = await server.addUser('VIEWER');
+  expect((await send(1, own)).status).toBe(200);
+  const address = (await begin(QUOTA - 1, own)).headers.get('location') ?? '';
+  // As after a start with a smaller quota.
+  const { db } = server.platform;
+  await db.updateTable('log_files').set({ size: 1000 }).where('uploaded_by', '=', user.id).execute();
+  const filesBefore = (await rawFiles()).filter((file) => !file.endsWith('.part'));
+  const rest = await append(address, content(QUOTA - 1), own);
+  expect([rest.status, await rest.json()]).toEqual([413, refusal.body]);
+  expect(await rawFiles()).toEqual(filesBefore);
+  expect((await begin(QUOTA - 1000, own)).status).toBe(201);
+});

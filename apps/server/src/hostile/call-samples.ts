@@ -1,0 +1,55 @@
+import { ENDPOINTS, type Endpoint, type EndpointName } from '@rootline/contract';
+import { newId } from '#platform/new-id.ts';
+
+export const RULE = {
+  name: 'My format',
+  description: 'lines of the gateway',
+  isActive: true,
+  isTemplate: false,
+  fieldMappings: [{ sourceField: 'level', targetField: 'level', description: '', isActive: true }],
+  regexPatterns: [{ name: 'plain', pattern: '^(?<level>[A-Z]+): ', description: '', priority: 0, isActive: true }],
+};
+
+const person = () => ({
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: `${newId().toLowerCase()}@example.com`,
+  password: 'correct horse',
+});
+
+/** A body for every call that has one, with every field it knows. A new call gets its row here. */
+const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
+  login: () => ({ email: `${newId()}@example.com`, password: 'correct horse' }),
+  changePassword: () => ({ currentPassword: 'correct horse', newPassword: 'correct horse' }),
+  createFirstAdmin: () => ({ ...person(), code: 'x' }),
+  createUser: () => ({ ...person(), role: 'VIEWER' }),
+  createUserAsManager: () => ({ ...person(), role: 'VIEWER' }),
+  changeRole: () => ({ role: 'RESPONDER' }),
+  saveLlmEndpoint: () => ({ llm_endpoint: '', llm_api_key: 'k-1' }),
+  testLlmEndpoint: () => ({ llm_endpoint: 'http://127.0.0.1:11434', llm_api_key: 'k-1' }),
+  pullLlmModel: () => ({ model: 'tiny' }),
+  startModelCheck: () => ({ model: 'tiny', timeoutSeconds: 60 }),
+  startRun: () => ({ timeout: 60, chunking: true, smartChunking: true, model: 'tiny', analysisMode: 'statistical' }),
+  giveFeedback: () => ({ isCorrect: true, correction: 'as it says' }),
+  createParsingRule: () => RULE,
+  updateParsingRule: () => RULE,
+  saveWebhook: () => ({ url: 'http://127.0.0.1:9/hook', events: ['run.completed'], isOn: true }),
+  draftParsingRule: () => ({ logFileId: newId() }),
+  testParsingRule: () => ({ rule: RULE, sampleLogs: ['ERROR: disk full'] }),
+};
+
+export const CALLS: readonly [EndpointName, Endpoint][] = Object.entries(ENDPOINTS) as [EndpointName, Endpoint][];
+
+/** Throws for a call that wants a body and has no row, so that none is left out. */
+export function bodyOf(name: EndpointName): Record<string, unknown> | undefined {
+  const endpoint: Endpoint = ENDPOINTS[name];
+  const make = BODIES[name];
+  if (endpoint.body !== undefined && make === undefined) throw new Error(`The call ${name} needs a sample body`);
+  return make?.();
+}
+
+/** The parameters that a call cannot do without: all of them are ids of files. */
+export function queryOf({ query }: Endpoint, fileId: string): string {
+  const missing = query?.safeParse({}).error?.issues.map(({ path }) => `${String(path[0])}=${fileId}`) ?? [];
+  return missing.length === 0 ? '' : `?${missing.join('&')}`;
+}

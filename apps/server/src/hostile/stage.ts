@@ -1,0 +1,206 @@
+import {
+  ENDPOINTS,
+  type Endpoint,
+  type EndpointName,
+  type LogFile,
+  type ParsingRule,
+  pathOf,
+  type RcaRun,
+  type Role,
+} from '@rootline/contract';
+import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
+import { createAnalysisClient } from '#features/rca-runs/testing/analysis-client.ts';
+import { writeQuietLog } from '#features/rca-runs/testing/incident-log.ts';
+import { newId } from '#platform/new-id.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { bodyOf, queryOf, RULE } from './call-samples.ts';
+
+/** A server in which every kind of thing exists once, so that every call can succeed. */
+export interface Stage {
+  server: TestServer;
+  model: ScriptedServer;
+  users: Record<Role, TestUser>;
+  file: LogFile;
+  run: RcaRun;
+  rule: ParsingRule;
+  analysisMemoryId: string;
+  stop(): Promise<void>;
+}
+
+export async function openStage(env: Record<string, string> = {}): Promise<Stage> {
+  const model = await startScriptedOllama({ library: ['tiny'] });
+  const server = await startTestServer({ env: { LLM_DEFAULT_ENDPOINT: model.url, ...env } });
+  const users = {
+    ADMIN: await server.addUser('ADMIN'),
+    MANAGER: await server.addUser('MANAGER'),
+    RESPONDER: await server.addUser('RESPONDER'),
+    VIEWER: await server.addUser('VIEWER'),
+  };
+  const client = createAnalysisClient(server, users.ADMIN);
+  const file = await client.upload(writeQuietLog());
+  const run = await client.analyze(file.id);
+  const { token } = users.ADMIN;
+  const rule = (await server.call('POST', '/parsing-rules', { token, body: RULE })).body as ParsingRule;
+  return {
+    server,
+    model,
+    users,
+    file,
+    run,
+    rule,
+    analysisMemoryId: run.analysisMemoryId ?? '',
+    stop: async () => {
+      await server.stop();
+      await model.close();
+    },
+  };
+}
+
+/** The ids with which a call succeeds for this user; what the call uses up is made anew for it. */
+export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): Promise<Record<string, string>> {
+  const { server, file, run, rule, analysisMemoryId } = stage;
+  switch (call) {
+    case 'deleteUser':
+    case 'changeRole':
+      return { id: (await server.addUser('VIEWER')).user.id };
+    case 'deleteLogFile':
+    case 'reparseLogFile':
+      return { id: await addFile(server, user) };
+    case 'cancelRun':
+      return { jobId: await addWaitingRun(stage, user) };
+    case 'cancelModelCheck':
+      return { id: await addModelCheck(server, user) };
+    case 'getAdminJob':
+      return { id: run.id };
+    case 'getParsingRule':
+    case 'updateParsingRule':
+    case 'deleteParsingRule':
+      return { id: await addRule(server, user, rule) };
+    case 'getResumableUpload':
+    case 'continueResumableUpload':
+    case 'endResumableUpload':
+      return { id: await beginUpload(server, user) };
+    case 'deleteWebhook':
+    case 'rotateWebhookSecret':
+    case 'testWebhook':
+      await sendSample(stage, 'saveWebhook', { token: stage.users.ADMIN.token });
+      return {};
+    default:
+      return { id: file.id, jobId: run.id, analysisMemoryId };
+  }
+}
+
+interface Sender {
+  token: string | undefined;
+  ids?: Record<string, string>;
+}
+
+/** Makes the call as its table of samples says; of a stream only the beginning is read. */
+export async function sendSample(stage: Stage, name: EndpointName, { token, ids = {} }: Sender) {
+  const endpoint: Endpoint = ENDPOINTS[name];
+  const { body, headers } = contentOf(stage, name);
+  const response = await fetch(stage.server.url + pathOf(endpoint, ids) + queryOf(endpoint, stage.file.id), {
+    method: endpoint.method,
+    headers: { ...headers, ...(token !== undefined && { authorization: `Bearer ${token}` }) },
+    ...(body !== undefined && { body }),
+  });
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
+  if (isStream) await response.body?.cancel();
+  return { status: response.status, text: isStream ? '' : await response.text() };
+}
+
+const TUS = { 'tus-resumable': '1.0.0' };
+const UPLOAD = { ...TUS, 'upload-length': '3', 'upload-metadata': `filename ${btoa('small.log')}` };
+
+function contentOf(
+  { model, file }: Stage,
+  name: EndpointName,
+): { body?: string | FormData; headers: Record<string, string> } {
+  switch (name) {
+    case 'uploadLogFile': {
+      const form = new FormData();
+      form.set('logfile', new File(['2026-01-01T00:00:00Z INFO ready\n'], 'small.log'));
+      return { body: form, headers: {} };
+    }
+    case 'createResumableUpload':
+      return { headers: UPLOAD };
+    case 'getResumableUpload':
+    case 'endResumableUpload':
+      return { headers: TUS };
+    case 'continueResumableUpload':
+      return {
+        body: 'abc',
+        headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+      };
+    case 'draftParsingRule':
+      return { body: JSON.stringify({ logFileId: file.id }), headers: { 'content-type': 'application/json' } };
+    default: {
+      const body = name === 'testLlmEndpoint' ? { llm_endpoint: model.url } : bodyOf(name);
+      return body === undefined
+        ? { headers: {} }
+        : { body: JSON.stringify(body), headers: { 'content-type': 'application/json' } };
+    }
+  }
+}
+
+/** Who may not upload gets the id of no upload. */
+async function beginUpload(server: TestServer, { token }: TestUser): Promise<string> {
+  const { status, body } = await server.call('POST', '/uploads', { token, headers: UPLOAD });
+  return status === 201 ? (body as { id: string }).id : newId();
+}
+
+/** A file without content that needs no parsing. */
+export async function addFile({ platform }: TestServer, { user }: TestUser): Promise<string> {
+  const id = newId();
+  const row = { id, filename: 'small.log', source: 'upload' as const, size: 1, blob_key: `raw/${id}` };
+  await platform.db
+    .insertInto('log_files')
+    .values({ ...row, uploaded_by: user.id, created_at: new Date(), status: 'failed', error: 'test' })
+    .execute();
+  return id;
+}
+
+async function addWaitingRun({ server }: Stage, user: TestUser): Promise<string> {
+  const id = newId();
+  const log_file_id = await addFile(server, user);
+  const options = { timeout_seconds: 60, chunking: true, smart_chunking: true, chunks: '[]', shown_lines: '[]' };
+  await server.platform.db
+    .insertInto('rca_runs')
+    .values({
+      id,
+      log_file_id,
+      user_id: user.user.id,
+      status: 'pending',
+      analysis_mode: 'llm',
+      ...options,
+      created_at: new Date(),
+    })
+    .execute();
+  return id;
+}
+
+/** A check that no job works on. */
+async function addModelCheck({ platform }: TestServer, { user }: TestUser): Promise<string> {
+  const id = newId();
+  const place = { endpoint: `http://127.0.0.1/${id}`, model: 'tiny', timeout_seconds: 60 };
+  await platform.db
+    .insertInto('model_checks')
+    .values({ id, user_id: user.id, ...place, status: 'pending', cases: '[]', created_at: new Date() })
+    .execute();
+  return id;
+}
+
+async function addRule({ platform }: TestServer, { user }: TestUser, { createdAt }: ParsingRule): Promise<string> {
+  const id = newId();
+  const content = {
+    name: 'own',
+    description: '',
+    field_mappings: JSON.stringify(RULE.fieldMappings),
+    regex_patterns: '[]',
+  };
+  await platform.db
+    .insertInto('parsing_rules')
+    .values({ id, owner_id: user.id, ...content, is_active: true, is_template: false, created_at: new Date(createdAt) })
+    .execute();
+  return id;
+}

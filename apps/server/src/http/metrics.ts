@@ -1,0 +1,95 @@
+import type { RecordAttempt } from '@rootline/llm-client';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Database } from '#platform/database/database.ts';
+import { answerWithin } from '#platform/database/database-errors.ts';
+import { type Counts, countStored } from './metrics-counts.ts';
+
+const DATABASE_MS = 2000;
+/** Whoever reaches the server may ask, as often as they like: the database is asked this often at most. */
+const COUNTS_LIVE_MS = 5000;
+const UPLOAD = 'POST /logs/upload';
+
+/** GET /metrics for Prometheus: names of routes, states and codes, never of users, files or models. */
+export function addMetrics(app: FastifyInstance, db: Database) {
+  const register = new Registry();
+  collectDefaultMetrics({ register });
+  const registers = [register];
+  const requests = new Histogram({
+    name: 'rootline_http_request_seconds',
+    help: 'Time to answer, by route pattern',
+    labelNames: ['method', 'route', 'status'],
+    buckets: [0.005, 0.025, 0.1, 0.5, 1, 5, 30, 120],
+    registers,
+  });
+  const uploads = new Counter({
+    name: 'rootline_uploads_total',
+    help: 'Uploads in one request, by HTTP code of the answer',
+    labelNames: ['status'],
+    registers,
+  });
+  const modelCalls = new Histogram({
+    name: 'rootline_model_call_seconds',
+    help: 'Attempts to call a model server, by purpose and HTTP code',
+    labelNames: ['type', 'status'],
+    buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1800],
+    registers,
+  });
+  const stored = createStoredGauges(registers, db);
+
+  app.addHook('onResponse', async (request, reply) => {
+    const route = request.routeOptions.url ?? 'unknown address';
+    const { method } = request;
+    requests.observe({ method, route, status: reply.statusCode }, reply.elapsedTime / 1000);
+    if (`${method} ${route}` === UPLOAD) uploads.inc({ status: reply.statusCode });
+  });
+
+  app.get('/metrics', async (_request, reply) => {
+    await stored.refresh();
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+
+  return {
+    /** The same recorder, whose attempts are counted too. */
+    countModelCalls:
+      <P>(recorderFor: (purpose: P) => RecordAttempt) =>
+      (purpose: P): RecordAttempt => {
+        const record = recorderFor(purpose);
+        return async (start) => {
+          const recordEnd = await record(start);
+          return async (end) => {
+            modelCalls.observe({ type: start.callType, status: end.status }, end.durationMs / 1000);
+            await recordEnd(end);
+          };
+        };
+      },
+  };
+}
+
+/** What the database knows, the same whichever process of several is asked. */
+function createStoredGauges(registers: Registry[], db: Database) {
+  const gauge = <const L extends string>(name: string, help: string, ...labelNames: L[]) =>
+    new Gauge({ name: `rootline_${name}`, help, labelNames, registers });
+  const up = gauge('database_up', '1 while the database answers');
+  const files = gauge('log_files', 'Log files by state of their parse job', 'status');
+  const runs = gauge('rca_runs', 'RCA runs by state or result', 'status');
+  const queue = gauge('queue_jobs', 'Jobs that wait or run, by kind', 'queue', 'state');
+  let readAt = Number.NEGATIVE_INFINITY;
+
+  function show(counts: Counts): void {
+    for (const { status, count } of counts.files) files.set({ status }, count);
+    for (const { status, count } of counts.runs) runs.set({ status }, count);
+    for (const { queue: name, state, count } of counts.jobs) queue.set({ queue: name, state }, count);
+  }
+
+  return {
+    async refresh(): Promise<void> {
+      if (performance.now() - readAt < COUNTS_LIVE_MS) return;
+      readAt = performance.now();
+      const counts = await answerWithin(DATABASE_MS, countStored(db)).catch(() => null);
+      for (const each of [files, runs, queue]) each.reset();
+      up.set(counts === null ? 0 : 1);
+      if (counts !== null) show(counts);
+    },
+  };
+}

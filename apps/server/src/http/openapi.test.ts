@@ -1,0 +1,93 @@
+import { ENDPOINTS } from '@rootline/contract';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+interface Parameter {
+  name: string;
+  in: string;
+  required: boolean;
+  schema: object;
+}
+interface Operation {
+  summary: string;
+  parameters: Parameter[];
+  security: object[];
+  requestBody?: { content: object };
+  responses: Record<string, { description: string; content?: object }>;
+}
+interface OpenApi {
+  openapi: string;
+  info: { title: string; version: string };
+  paths: Record<string, Record<string, Operation>>;
+  components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
+}
+
+let server: TestServer;
+let document: OpenApi;
+beforeAll(async () => {
+  server = await startTestServer();
+  document = (await server.call('GET', '/openapi.json')).body as OpenApi;
+});
+afterAll(() => server.stop());
+
+const METHODS = ['get', 'put', 'post', 'delete', 'options', 'head', 'patch', 'trace'];
+const operations = () =>
+  Object.entries(document.paths).flatMap(([path, item]) =>
+    Object.entries(item).map(([method, operation]) => ({ path, method, operation })),
+  );
+
+describe('the OpenAPI document', () => {
+  it('is one of version 3.1 with a title, a version and every call', () => {
+    expect(document.openapi).toMatch(/^3\.1\.\d+$/);
+    expect(document.info).toMatchObject({
+      title: expect.any(String),
+      version: expect.stringMatching(/^\d+\.\d+\.\d+/),
+    });
+    expect(operations()).toHaveLength(Object.keys(ENDPOINTS).length);
+  });
+
+  it('names known methods, and declares every hole of a path and no other', () => {
+    for (const { path, method, operation } of operations()) {
+      expect(METHODS).toContain(method);
+      expect(path).toMatch(/^\//);
+      const holes = [...path.matchAll(/\{(\w+)\}/g)].map((match) => match[1]);
+      const declared = operation.parameters.filter((each) => each.in === 'path');
+      expect(declared.map(({ name }) => name).toSorted()).toEqual(holes.toSorted());
+      for (const { required } of declared) expect(required).toBe(true);
+      const keys = operation.parameters.map((each) => `${each.in} ${each.name}`);
+      expect(new Set(keys).size).toBe(keys.length);
+    }
+  });
+
+  it('says of every call what it answers, and which token it needs', () => {
+    const schemes = Object.keys(document.components.securitySchemes);
+    for (const { operation } of operations()) {
+      expect(operation.summary).not.toBe('');
+      expect(Object.keys(operation.responses).length).toBeGreaterThan(0);
+      for (const [status, { description }] of Object.entries(operation.responses)) {
+        expect(status).toMatch(/^(?:[1-5]\d\d|default)$/);
+        expect(description).not.toBe('');
+      }
+      for (const need of operation.security) for (const scheme of Object.keys(need)) expect(schemes).toContain(scheme);
+    }
+  });
+
+  it('refers to nothing that is not in it', () => {
+    const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
+    const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
+    for (const reference of new Set(references)) expect(known).toContain(reference);
+  });
+});
+
+it('the manual needs no script and nothing from elsewhere, as its policy says', async () => {
+  const { status, headers, text } = await server.call('GET', '/docs', { headers: { accept: 'text/html' } });
+  expect(status).toBe(200);
+  expect(headers.get('content-security-policy')).toContain("default-src 'none';script-src 'self'");
+  expect(text).not.toMatch(/<script|<iframe|<img|<link|\son\w+=|(?:src|href)="https?:/i);
+  for (const { path, method } of operations()) expect(text).toContain(`<code>${method.toUpperCase()} ${path}</code>`);
+});
+
+it('the health check says the version and the state of the database, and nothing else', async () => {
+  const { body } = await server.call('GET', '/healthz');
+  expect(body).toEqual({ ok: true, version: document.info.version, database: 'ok' });
+});

@@ -1,0 +1,261 @@
+import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import os from 'node:os';
+import path from 'node:path';
+import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAnalysisClient, waitUntil } from '#features/rca-runs/testing/analysis-client.ts';
+import { writeIncidentLog, writeQuietLog } from '#features/rca-runs/testing/incident-log.ts';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { runRootline, startRootline } from './run-rootline.ts';
+
+const incident = writeIncidentLog({ errorKinds: 12, errorsPerKind: 6 });
+let server: TestServer;
+let user: TestUser;
+let folder: string;
+let incidentFile: string;
+let quietFile: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  user = await server.addUser('RESPONDER');
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rootline-cli-'));
+  incidentFile = path.join(folder, 'service.log');
+  quietFile = path.join(folder, 'quiet.log');
+  await writeFile(incidentFile, incident.text);
+  await writeFile(quietFile, writeQuietLog());
+});
+afterAll(async () => {
+  await server.stop();
+  await rm(folder, { recursive: true });
+});
+
+const asUser = (token = user.token) => ({ ROOTLINE_TOKEN: token });
+const at = () => ['--server', server.url];
+const listFiles = async () =>
+  ((await server.call('GET', '/logs', { token: user.token })).body as { logFiles: { id: string; filename: string }[] })
+    .logFiles;
+
+describe('rootline upload', () => {
+  it('prints the id of a file that is parsed when it ends with --wait', async () => {
+    const { code, stdout, stderr } = await runRootline(['upload', incidentFile, ...at(), '--wait'], { env: asUser() });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { body } = await server.call('GET', `/logs/${stdout.trim()}`, { token: user.token });
+    expect(body).toMatchObject({
+      logFile: { filename: 'service.log', status: 'completed', entryCount: incident.entries },
+    });
+  });
+
+  it('sends several files in their order, as an account that is signed out again', async () => {
+    const { email, password, user: own } = await server.addUser('RESPONDER');
+    const env = { ROOTLINE_PASSWORD: password, ROOTLINE_SERVER: server.url };
+    const { code, stdout } = await runRootline(['upload', incidentFile, quietFile, '--email', email, '--json'], {
+      env,
+    });
+    expect(code).toBe(0);
+    const ids = stdout
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line).id);
+    const names = new Map((await listFiles()).map(({ id, filename }) => [id, filename]));
+    expect(ids.map((id) => names.get(id))).toEqual(['service.log', 'quiet.log']);
+    const sessions = await server.platform.db
+      .selectFrom('sessions')
+      .select('user_id')
+      .where('user_id', '=', own.id)
+      .execute();
+    // The test's own session is the only one left.
+    expect(sessions).toHaveLength(1);
+  });
+
+  it('sends standard input under the name it is given', async () => {
+    const { code, stdout } = await runRootline(['upload', '-', '--name', 'build.log', ...at()], {
+      env: asUser(),
+      input: incident.text,
+    });
+    expect(code).toBe(0);
+    expect((await listFiles()).find(({ id }) => id === stdout.trim())?.filename).toBe('build.log');
+  });
+
+  it('waits as long as a busy server asks and sends again', async () => {
+    let tries = 0;
+    const busy = http.createServer((request, response) => {
+      request.resume();
+      request.on('end', () => {
+        tries += 1;
+        if (tries === 1) response.writeHead(429, { 'retry-after': '0' }).end('{"message":"Too many uploads"}');
+        else response.writeHead(400, { 'content-type': 'application/json' }).end('{"message":"Second answer"}');
+      });
+    });
+    await new Promise<void>((resolve) => busy.listen(0, '127.0.0.1', resolve));
+    const { port } = busy.address() as AddressInfo;
+    const ended = await runRootline(['upload', quietFile, '--server', `http://127.0.0.1:${port}`], { env: asUser() });
+    busy.close();
+    expect(ended).toEqual({ code: 3, stdout: '', stderr: 'rootline: Second answer\n' });
+    expect(tries).toBe(2);
+  });
+});
+
+describe('rootline analyze --server', () => {
+  it('prints Markdown with the cause, the cited lines and a link to the result', async () => {
+    const { code, stdout, stderr } = await runRootline(['analyze', incidentFile, ...at()], { env: asUser() });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    expect(stdout).toContain('# Root-cause analysis of `service.log`');
+    const cited = /^ *(\d+) \| (.*storage\.replicas changed from 3 to 0)$/m.exec(stdout);
+    expect(incident.text.split('\n')[Number(cited?.[1]) - 1]).toBe(cited?.[2]);
+    expect(stdout).toContain(`| errors | ${incident.errors} |`);
+    expect(stdout).toMatch(new RegExp(`\\[Open the full report\\]\\(${server.url}/logs/[\\w-]+\\?run=[\\w-]+\\)`));
+  });
+
+  it.each([
+    ['high', 1],
+    ['low', 1],
+  ])('ends with --fail-on %s and code %i for an incident', async (severity, wanted) => {
+    const args = ['analyze', incidentFile, ...at(), '--fail-on', severity, '--format', 'text'];
+    expect((await runRootline(args, { env: asUser() })).code).toBe(wanted);
+  });
+
+  it('ends with code 0 for a quiet log, whatever --fail-on says', async () => {
+    const args = ['analyze', quietFile, ...at(), '--fail-on', 'low'];
+    expect((await runRootline(args, { env: asUser() })).code).toBe(0);
+  });
+
+  it('takes the id of a file that the server has, and prints JSON', async () => {
+    const client = createAnalysisClient(server, user);
+    const { id } = await client.upload(incident.text);
+    const { code, stdout } = await runRootline(['analyze', id, ...at(), '--json'], { env: asUser() });
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout)).toMatchObject({ id, result: { errorCount: incident.errors } });
+  });
+
+  it('says that a model is not there and analyses without one', async () => {
+    const args = ['analyze', incidentFile, ...at(), '--model', 'nowhere:1b'];
+    const { code, stdout, stderr } = await runRootline(args, { env: asUser() });
+    expect(code).toBe(0);
+    expect(stderr).toMatch(/^rootline: .+ without (?:one|a model)\.\n$/);
+    expect(stdout).toContain('without a model');
+  });
+
+  it('cancels its run on Ctrl-C', async () => {
+    const admin = await server.addUser('ADMIN');
+    const client = createAnalysisClient(server, admin);
+    const model = await startSlowModel();
+    await client.useEndpoint(model.url);
+    const { id } = await client.upload(incident.text);
+    const args = ['analyze', id, ...at(), '--model', 'tiny:latest'];
+    const { child, ended } = startRootline(args, { env: asUser(admin.token) });
+    await waitUntil(
+      () => model.requestsTo('/api/chat').length,
+      (count) => count > 0,
+    );
+    child.kill('SIGINT');
+    expect(await ended).toEqual({ code: 130, stdout: '', stderr: 'rootline: Interrupted.\n' });
+    const { analyses } = await client.get<{ analyses: { status: string; error: string }[] }>(`/logs/${id}/analyses`);
+    expect(analyses).toMatchObject([{ status: 'failed', error: expect.stringContaining('ancel') }]);
+    await model.close();
+  });
+});
+
+describe('refusals', () => {
+  it('shows the sentence for a token that is not valid, and never the token', async () => {
+    const token = 'not-a-token-of-this-server';
+    const ended = await runRootline(['upload', incidentFile, ...at(), '--token', token]);
+    expect(ended).toEqual({ code: 3, stdout: '', stderr: 'rootline: Please sign in again\n' });
+  });
+
+  it('shows the sentence although most of the file was still to be sent', async () => {
+    const large = path.join(folder, 'large.log');
+    await writeFile(large, Buffer.alloc(64 * 1024 * 1024, 'x\n'));
+    expect(await runRootline(['upload', large, ...at()], { env: asUser() })).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: 'rootline: File size exceeds 5.00MB limit\n',
+    });
+    expect(await runRootline(['upload', large, ...at(), '--token', 'a'.repeat(43)])).toEqual({
+      code: 3,
+      stdout: '',
+      stderr: 'rootline: Please sign in again\n',
+    });
+  });
+
+  it('says so when a file grows while it is sent', async () => {
+    const growing = path.join(folder, 'growing.log');
+    await writeFile(growing, Buffer.alloc(32 * 1024 * 1024, 'x\n'));
+    const slow = http.createServer((request) => {
+      request.once('data', () => {
+        request.pause();
+        void appendFile(growing, 'more\n').then(() => request.resume());
+      });
+    });
+    await new Promise<void>((resolve) => slow.listen(0, '127.0.0.1', resolve));
+    const { port } = slow.address() as AddressInfo;
+    const ended = await runRootline(['upload', growing, '--server', `http://127.0.0.1:${port}`], { env: asUser() });
+    slow.closeAllConnections();
+    slow.close();
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain('growing.log changed while it was sent');
+  });
+
+  it.each([
+    ['a file the server does not have', () => ['analyze', 'nothing-has-this-id'], 3, 'does not exist or was deleted'],
+    ['a file that is not here', () => ['analyze', 'lost.log'], 2, 'There is no file lost.log'],
+    ['a name without a known ending', () => ['upload', incidentFile, '--name', 'a.pdf'], 3, 'JSON, LOG, or TXT'],
+    [
+      'an unknown severity',
+      () => ['analyze', incidentFile, '--fail-on', 'bad'],
+      2,
+      '--fail-on must be one of critical',
+    ],
+    ['a model server of our own', () => ['analyze', incidentFile, '--endpoint', 'http://x'], 2, '--endpoint is for'],
+  ])('%s', async (_name, args, code, sentence) => {
+    const ended = await runRootline([...args(), ...at()], { env: asUser() });
+    expect(ended).toMatchObject({ code, stdout: '' });
+    expect(ended.stderr).toContain(sentence);
+  });
+
+  it('a wrong password and a server that is away end with code 3', async () => {
+    const wrong = { ROOTLINE_EMAIL: user.email, ROOTLINE_PASSWORD: 'wrong' };
+    expect(await runRootline(['upload', quietFile, ...at()], { env: wrong })).toMatchObject({
+      code: 3,
+      stderr: 'rootline: Wrong email or password\n',
+    });
+    const away = await runRootline(['upload', quietFile, '--server', 'http://127.0.0.1:9'], { env: asUser() });
+    expect(away.code).toBe(3);
+    expect(away.stderr).toContain('The server http://127.0.0.1:9 cannot be reached');
+  });
+
+  it('nobody uploads without saying who they are', async () => {
+    const ended = await runRootline(['upload', quietFile, ...at()]);
+    expect(ended).toMatchObject({ code: 2, stdout: '' });
+    expect(ended.stderr).toContain('ROOTLINE_TOKEN');
+  });
+
+  it('a VIEWER may not upload under the strict policy', async () => {
+    const strict = await startTestServer({ env: { ROLE_POLICY: 'strict' } });
+    try {
+      const viewer = await strict.addUser('VIEWER');
+      const args = ['upload', quietFile, '--server', strict.url];
+      const ended = await runRootline(args, { env: asUser(viewer.token) });
+      expect(ended).toEqual({ code: 3, stdout: '', stderr: 'rootline: You do not have permission to do this\n' });
+    } finally {
+      await strict.stop();
+    }
+  });
+
+  it('a file that could not be parsed ends with code 4 and says why', async () => {
+    const { id } = await createAnalysisClient(server, user).upload(incident.text);
+    const error = 'Parsing was interrupted 3 times';
+    await server.platform.db.updateTable('log_files').set({ status: 'failed', error }).where('id', '=', id).execute();
+    const ended = await runRootline(['analyze', id, ...at()], { env: asUser() });
+    expect(ended).toEqual({ code: 4, stdout: '', stderr: `rootline: ${error}\n` });
+  });
+});
+
+/** A model that never comes to an end. */
+function startSlowModel(): Promise<ScriptedServer> {
+  return startScriptedOllama({
+    models: [{ name: 'tiny:latest', contextTokens: 8192 }],
+    faults: { kind: 'stall-after-first-token' },
+  });
+}

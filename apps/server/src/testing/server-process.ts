@@ -1,0 +1,55 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import type { Answer } from '#testing/test-server.ts';
+
+const MAIN = path.join(import.meta.dirname, '../main.ts');
+const READY = /^Rootline (?:answers at (\S+)|works on jobs\.)$/m;
+
+/** The real program in a process of its own, ready to answer or to work; `starter` is what starts it, when not we. */
+export async function startServerProcess(env: Record<string, string>, starter: readonly string[] = []) {
+  const [program = process.execPath, ...args] = [...starter, process.execPath, MAIN];
+  const child = spawn(program, args, {
+    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = new Promise<number | string>((resolve) =>
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? '')),
+  );
+  const output = { text: '' };
+  const url = await new Promise<string>((resolve, reject) => {
+    const read = (chunk: unknown) => {
+      output.text += String(chunk);
+      const ready = READY.exec(output.text);
+      if (ready !== null) resolve(ready[1] ?? '');
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    child.once('exit', () => reject(new Error(`The server ended at its start: ${output.text}`)));
+  });
+
+  return {
+    child,
+    ended,
+    output,
+    async call(method: string, address: string, options: { token?: string; body?: unknown } = {}): Promise<Answer> {
+      const { token, body } = options;
+      const isForm = body instanceof FormData;
+      const response = await fetch(url + address, {
+        method,
+        headers: {
+          ...(token !== undefined && { authorization: `Bearer ${token}` }),
+          ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+        },
+        ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+      });
+      const text = await response.text();
+      return { status: response.status, headers: response.headers, body: JSON.parse(text), text };
+    },
+    async kill(signal: 'SIGKILL' | 'SIGTERM'): Promise<number | string> {
+      child.kill(signal);
+      return ended;
+    },
+  };
+}
+
+export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;

@@ -1,0 +1,64 @@
+import type { Endpoint, EndpointResponse } from '../endpoint.ts';
+import { ENDPOINTS } from '../endpoints.ts';
+import type { LogFileDetail } from '../entities/log-file.ts';
+import type { RcaRun } from '../entities/rca-run.ts';
+import { type CallArguments, callEndpoint } from './call-endpoint.ts';
+import { fileForm } from './file-form.ts';
+import { keepAsking, readUntil } from './keep-asking.ts';
+
+interface ClientOptions {
+  /** Address of the server, such as http://127.0.0.1:8080. */
+  server: string;
+  /** Token of a session that is open already. */
+  token?: string | null;
+}
+
+/** A client for every call of the contract, over the fetch of the platform. Its calls throw CallError. */
+export function createClient({ server, token = null }: ClientOptions) {
+  const base = server.replace(/\/+$/, '');
+  let bearer = token;
+
+  function call<const E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<EndpointResponse<E>> {
+    return callEndpoint({ base, token: bearer }, endpoint, ...args);
+  }
+
+  return {
+    /** Makes one call, once. */
+    call,
+
+    /** Opens a session; every later call carries its token. */
+    async signIn(account: { email: string; password: string }, signal?: AbortSignal): Promise<void> {
+      const open = () => call(ENDPOINTS.login, { body: account, signal });
+      bearer = (await keepAsking(open, { signal, isRepeatable: false })).token;
+    },
+
+    async signOut(): Promise<void> {
+      await call(ENDPOINTS.logout);
+      bearer = null;
+    },
+
+    /** Sends a file; it is stored when this gives its id. A Blob of the disk is read while it is sent. */
+    async upload(file: Blob, fileName: string, signal?: AbortSignal): Promise<string> {
+      const send = () => call(ENDPOINTS.uploadLogFile, { form: fileForm(file, fileName), signal });
+      return (await keepAsking(send, { signal, isRepeatable: false })).logFile.id;
+    },
+
+    /** Gives the file when it is parsed or could not be parsed: see its status. */
+    async waitForFile(id: string, signal?: AbortSignal): Promise<LogFileDetail> {
+      const read = () => call(ENDPOINTS.getLogFile, { params: { id }, signal });
+      const isParsed = ({ logFile }: Awaited<ReturnType<typeof read>>) => isEnded(logFile.status);
+      return (await readUntil(read, isParsed, signal)).logFile;
+    },
+
+    /** Gives the run when it has ended: see its status. */
+    async waitForRun(jobId: string, signal?: AbortSignal): Promise<RcaRun> {
+      const read = () => call(ENDPOINTS.getRunStatus, { params: { jobId }, signal });
+      return (await readUntil(read, ({ job }) => isEnded(job.status), signal)).job;
+    },
+  };
+}
+export type Client = ReturnType<typeof createClient>;
+
+function isEnded(status: string): boolean {
+  return status === 'completed' || status === 'failed';
+}

@@ -1,0 +1,2 @@
+export { CallError } from './call-error.ts';
+export { type Client, createClient } from './create-client.ts';

@@ -1,0 +1,33 @@
+import { parseArgs } from 'node:util';
+import { benchParsing, measureParse } from './bench/parse.ts';
+
+const USAGE = `Usage: npm run bench -- parse [--size-mb 100,1000] [--formats log4j,syslog,access,ndjson,words] [--file PATH]
+       npm run bench -- web [--lines 1000000]`;
+
+/** Measures the speed and the memory of a part on logs that it writes itself, and prints a table. */
+async function bench(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'size-mb': { type: 'string', default: '100' },
+      formats: { type: 'string', default: 'log4j,syslog,access,ndjson,words' },
+      file: { type: 'string' },
+      lines: { type: 'string', default: '1000000' },
+    },
+  });
+  const [part, path] = positionals;
+  if (part === 'parse') {
+    await benchParsing({
+      sizesMb: values['size-mb'].split(',').map(Number),
+      formats: values.formats.split(','),
+      file: values.file ?? null,
+    });
+  } else if (part === 'web') {
+    // Only this part needs a browser.
+    const { benchWeb } = await import('../e2e/bench/web.ts');
+    await benchWeb(Number(values.lines));
+  } else if (part === 'parse-once' && path !== undefined) console.log(JSON.stringify(measureParse(path)));
+  else throw new Error(USAGE);
+}
+
+await bench();

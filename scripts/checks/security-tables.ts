@@ -1,0 +1,69 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { ENDPOINTS, type Endpoint, LIMITS, PERMISSIONS, type Role } from '../../packages/contract/src/index.ts';
+
+/** Every row of these tables must stand in docs/security.md as the code says it. */
+export function checkSecurityTables(root: string): string[] {
+  const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
+  return [...roleTable(), ...limitTable()]
+    .filter((row) => !text.includes(`${row}\n`))
+    .map((row) => `docs/security.md lacks this row: ${row}`);
+}
+
+/** Who may do what: permissions in the order of the code, with the calls that ask for them. */
+export function roleTable(): string[] {
+  const calls: Endpoint[] = Object.values(ENDPOINTS);
+  const rows = Object.entries(PERMISSIONS).map(([permission, { open, strict }]) => {
+    const asking = calls
+      .filter((call) => call.permission === permission)
+      .map(nameOf)
+      .toSorted();
+    return `| \`${permission}\` | ${asking.join(', ')} | ${initials(open)} | ${initials(strict)} |`;
+  });
+  return ['| permission | calls | open | strict |', '|---|---|---|---|', ...rows];
+}
+
+function nameOf({ method, path }: Endpoint): string {
+  return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
+}
+
+function initials(roles: readonly Role[]): string {
+  return roles.map((role) => role.slice(0, 1)).join(' ');
+}
+
+/** The limits that guard the server, with their numbers. */
+export function limitTable(): string[] {
+  const { login, session, password, upload, body, line, llm, rca, rules, logFileDetail, softDeleteDays, audit } =
+    LIMITS;
+  const rows: [string, string][] = [
+    [
+      'failed sign-ins per account and address',
+      `${login.failures} in ${login.windowMinutes} minutes, then a wait of ${login.firstLockSeconds} seconds that doubles up to ${login.maxLockSeconds}`,
+    ],
+    ['sign-ins per address', `${login.perIpPerMinute} a minute`],
+    ['session', `${session.idleHours} hours idle, ${session.absoluteDays} days in all, ${session.perUser} per account`],
+    ['password', `${password.minLength} to ${password.maxLength} characters`],
+    [
+      'upload',
+      `${mib(upload.defaultBytes)} unless \`UPLOAD_LIMIT_BYTES\` says otherwise; ${upload.extensions.join(', ')}; ${upload.perUser} at once per person, ${upload.total} in all`,
+    ],
+    ['JSON body', `${mib(body.bytes)}, ${body.depth} levels deep`],
+    ['line of a log', `${line.keptBytes / 1024} KiB are kept, of a joined entry ${line.entryBytes / 1024} KiB`],
+    ['entries in one answer', `${logFileDetail.entries} and ${mib(logFileDetail.bytes)}`],
+    [
+      'analyses',
+      `one per file, ${rca.runningPerWorker} running per worker, ${rca.waitingPerUser} waiting per person, ${rca.timeoutSeconds.max} seconds per model call`,
+    ],
+    ['answer of a model server', `${mib(llm.listBytes)} for lists, ${mib(llm.completionBytes)} for completions`],
+    ['tests of a model endpoint', `${llm.testsPerMinute} a minute and person`],
+    ['records of model calls', `${llm.recordBytes / 1024} KiB per text, ${llm.recordDays} days, ${llm.records} rows`],
+    ['parsing rules', `${rules.perUser} per person, ${rules.patterns} patterns of ${rules.patternLength} characters`],
+    ['deleted files', `${softDeleteDays} days unless \`SOFT_DELETE_DAYS\` says otherwise`],
+    ['audit log', `${audit.keptDays} days`],
+  ];
+  return ['| limit | value |', '|---|---|', ...rows.map(([limit, value]) => `| ${limit} | ${value} |`)];
+}
+
+function mib(bytes: number): string {
+  return `${bytes / 1024 ** 2} MiB`;
+}

@@ -1,0 +1,37 @@
+import { parseArgs } from 'node:util';
+import { LIMITS } from '../packages/contract/src/index.ts';
+import { evaluateModel } from './evals/model.ts';
+import { evaluateParsing } from './evals/parsing.ts';
+import { evaluateRca } from './evals/rca.ts';
+
+const USAGE = `Usage: npm run evals -- parsing
+       npm run evals -- rca [--size-mb N] [--seeds 1,2,3] [--formats log4j,ndjson,syslog]
+       npm run evals -- rca --endpoint URL --model M [--timeout SECONDS]`;
+
+/** Measures the parser, the analysis or a model on logs with known truth and prints the tables. */
+async function evaluate(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      'size-mb': { type: 'string', default: '20' },
+      seeds: { type: 'string', default: '1,2,3' },
+      formats: { type: 'string', default: 'log4j,ndjson,syslog' },
+      endpoint: { type: 'string' },
+      model: { type: 'string' },
+      timeout: { type: 'string', default: String(LIMITS.rca.timeoutSeconds.modalDefault) },
+    },
+  });
+  const { endpoint, model } = values;
+  const set = {
+    sizeMb: Number(values['size-mb']),
+    seeds: values.seeds.split(',').map(Number),
+    formats: values.formats.split(','),
+  };
+  if (positionals[0] === 'parsing') await evaluateParsing();
+  else if (positionals[0] !== 'rca' || (endpoint === undefined) !== (model === undefined)) throw new Error(USAGE);
+  else if (endpoint !== undefined && model !== undefined)
+    await evaluateModel({ endpoint, model, timeoutSeconds: Number(values.timeout) });
+  else await evaluateRca(set);
+}
+
+await evaluate();

@@ -1,0 +1,77 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as z from 'zod/mini';
+import { type BenchmarkData, findBenchmarkData } from './benchmark-data.ts';
+import { type GeneratedSet, listIncidents, NO_INCIDENT, withIncidentLogs } from './generated-incidents.ts';
+import { ROOTLINE, runPython, runRootline } from './run-program.ts';
+
+const Analysis = z.object({ candidates: z.array(z.unknown()) });
+const Row = z.object({
+  name: z.string(),
+  crit: z.optional(z.number()),
+  top1: z.optional(z.number()),
+  top3: z.optional(z.number()),
+});
+type Row = z.output<typeof Row>;
+
+/** What a model that reads little gets to see. */
+const SMALL_PACK_TOKENS = '2500';
+
+/** Prints which lines the evidence keeps and which causes are named without a model, on logs with known causes. */
+export async function evaluateRca(set: GeneratedSet): Promise<void> {
+  const data = findBenchmarkData();
+  if (data === null) return;
+  console.log(await score(data, data.at('data', 'rca')));
+  const folder = await mkdtemp(path.join(tmpdir(), 'rootline-evals-'));
+  try {
+    const incidents = (await listIncidents(data)).filter((name) => name !== NO_INCIDENT);
+    const all: Row[] = [];
+    for (const incident of incidents) {
+      const rows = await withIncidentLogs(data, folder, incident, set, () => scoreGenerated(data, folder));
+      console.log(tableRow(incident, rows));
+      for (const row of rows) if (row.top1 === 0) console.log(`    not first: ${row.name}`);
+      all.push(...rows);
+    }
+    console.log(tableRow('every incident', all));
+    const claims = await withIncidentLogs(data, folder, NO_INCIDENT, set, countClaims);
+    console.log(`${claims.claiming} of ${claims.logs} logs without an incident are given a cause`);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function scoreGenerated(data: BenchmarkData, folder: string): Promise<Row[]> {
+  const out = path.join(folder, 'rows.json');
+  await score(data, folder, ['--budgets', SMALL_PACK_TOKENS, '--out', out]);
+  return z.array(Row).parse(JSON.parse(await readFile(out, 'utf8')));
+}
+
+async function countClaims(logs: string[]): Promise<{ claiming: number; logs: number }> {
+  let claiming = 0;
+  for (const log of logs) {
+    const { candidates } = Analysis.parse(JSON.parse(await runRootline(['analyze', log, '--json'])));
+    if (candidates.length > 0) claiming++;
+  }
+  return { claiming, logs: logs.length };
+}
+
+function tableRow(title: string, rows: Row[]): string {
+  const kept = mean(rows.map((row) => row.crit));
+  const first = mean(rows.map((row) => row.top1));
+  const three = mean(rows.map((row) => row.top3));
+  return `${title.padEnd(24)} in the pack ${kept}  first ${first}  among three ${three}`;
+}
+
+function mean(values: (number | undefined)[]): string {
+  const known = values.filter((value) => value !== undefined);
+  return known.length === 0 ? '-' : (known.reduce((sum, value) => sum + value, 0) / known.length).toFixed(3);
+}
+
+function score(data: BenchmarkData, folder: string, more: string[] = []): Promise<string> {
+  const rootline = `${process.execPath} ${ROOTLINE}`;
+  const evidence = `${rootline} evidence {file} --budget {budget} --json`;
+  const analyze = `${rootline} analyze {file} --json`;
+  const commands = ['--evidence', evidence, '--analyze', analyze];
+  return runPython(data.at('tools', 'score-rca.py'), ['--data', folder, ...commands, ...more]);
+}
