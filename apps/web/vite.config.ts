@@ -1,12 +1,14 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { compressAssets } from './compress-assets.ts';
+import { dropSummaries } from './drop-summaries.ts';
 import { reportFirstLoad } from './first-load.ts';
 
 export default defineConfig(({ command }) => {
   // A build started from within a test run would otherwise inherit its NODE_ENV and become a development build.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
-    plugins: [react(), reportFirstLoad()],
+    plugins: [react(), dropSummaries(), reportFirstLoad(), compressAssets()],
     build: {
       outDir: 'dist',
       assetsDir: 'assets',

@@ -1,10 +1,12 @@
 import { apiText } from './messages/api.en.ts';
 import { appText } from './messages/app.en.ts';
+import { auditText } from './messages/audit.en.ts';
 import { authText } from './messages/auth.en.ts';
 import { dashboardText } from './messages/dashboard.en.ts';
 import { feedbackReviewText } from './messages/feedback-review.en.ts';
 import { llmStatusText } from './messages/llm-status.en.ts';
 import { logFilesText } from './messages/log-files.en.ts';
+import { overlaysText } from './messages/overlays.en.ts';
 import { parsingRulesText } from './messages/parsing-rules.en.ts';
 import { rcaText } from './messages/rca.en.ts';
 import { serverLogsText } from './messages/server-logs.en.ts';
@@ -17,11 +19,13 @@ import { wordsText } from './messages/words.en.ts';
 export const messages = {
   api: apiText,
   app: appText,
+  audit: auditText,
   auth: authText,
   dashboard: dashboardText,
   feedbackReview: feedbackReviewText,
   llmStatus: llmStatusText,
   logFiles: logFilesText,
+  overlays: overlaysText,
   parsingRules: parsingRulesText,
   rca: rcaText,
   serverLogs: serverLogsText,

@@ -1,4 +1,6 @@
 import { describe, expect, test } from 'vitest';
+import { parseFeedbackSearch } from './feedback-search.ts';
+import { parseLlmStatusSearch } from './llm-status-search.ts';
 import { parseLogFileSearch, parseLogFilesSearch } from './log-files-search.ts';
 import { parseParsingRulesSearch } from './parsing-rules-search.ts';
 import { parseSearch, stringifySearch } from './search-text.ts';
@@ -22,6 +24,10 @@ describe('the address of the log screen', () => {
       from: '2026-03-01T03:20:00Z',
       line: 12486,
       open: ['12486', '12492'],
+      where: '{"thread":"http-8081, \\"x\\"","n":1}',
+      not: '{"ok":true}',
+      view: 'groups',
+      cols: ['line', '.thread'],
       wrap: true,
       tz: 'utc',
       dialog: 'rca-result',
@@ -38,6 +44,9 @@ describe('the address of the log screen', () => {
     ['a number as find text', 'find=123', { find: '123' }],
     ['empty values', 'q=&find=&open=', {}],
     ['unknown parameters', 'x=1', {}],
+    ['fields that are no JSON', 'where=thread', {}],
+    ['fields that are not plain', 'where={"a":{}}', {}],
+    ['no fields', 'not={}', {}],
   ])('with %s is still valid', (_name, text, expected) => {
     expect(typed(text)).toEqual(expected);
   });
@@ -60,7 +69,8 @@ test('a single file has no list state', () => {
 
 test.each([
   [{ view: 'users' }, { view: 'users' }],
-  [{ view: 'audit' }, {}],
+  [{ view: 'audit' }, { view: 'audit' }],
+  [{ view: 'unknown' }, {}],
   [{}, {}],
 ])('the settings address %o opens %o', (raw, expected) => {
   expect(parseSettingsSearch(raw)).toEqual(expected);
@@ -75,4 +85,24 @@ test.each([
   [{ dialog: 'delete', rule: '' }, {}],
 ])('the parsing rules address %o asks for %o', (raw, expected) => {
   expect(parseParsingRulesSearch(raw)).toEqual(expected);
+});
+
+test.each([
+  [
+    { type: 'embedding', status: 'error', model: 'm', file: 'f', job: 'j', call: 'a,b' },
+    { type: 'embedding', status: 'error', model: 'm', file: 'f', job: 'j', call: ['a', 'b'] },
+  ],
+  [{ type: 'loud', status: '200', call: '' }, {}],
+])('the LLM status address %o lists %o', (raw, expected) => {
+  expect(parseLlmStatusSearch(raw)).toEqual(expected);
+});
+
+test.each([
+  [
+    { correct: 'no', q: 'pool' },
+    { correct: 'no', q: 'pool' },
+  ],
+  [{ correct: 'yes', q: '' }, {}],
+])('the feedback address %o shows %o', (raw, expected) => {
+  expect(parseFeedbackSearch(raw)).toEqual(expected);
 });

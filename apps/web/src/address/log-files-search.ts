@@ -1,12 +1,13 @@
 import { LOG_LEVELS, SEVERITIES } from '@rootline/contract';
-import { flagIn, listIn, numberIn, textIn, withoutGaps, wordIn, wordsIn } from './search-values.ts';
+import { fieldsIn, flagIn, listIn, numberIn, textIn, withoutGaps, wordIn, wordsIn } from './search-values.ts';
 
-const LOG_FILE_DIALOGS = ['rca-result', 'rca-options', 'review', 'delete'] as const;
+const LOG_FILE_DIALOGS = ['rca-result', 'rca-compare', 'rca-options', 'log-compare', 'review', 'delete'] as const;
 export const LOG_FILE_SORTS = ['newest', 'errors', 'largest', 'name'] as const;
 /** What the list can be narrowed to, in both status columns. */
 export const LIST_PHASES = ['not-started', 'in-progress', 'success', 'failed'] as const;
+const ENTRY_VIEWS = ['lines', 'groups'] as const;
 const FIND_MODES = ['find', 'filter'] as const;
-const ENTRY_ZONES = ['file', 'utc', 'local'] as const;
+export const ENTRY_ZONES = ['file', 'utc', 'local'] as const;
 const LEVEL_OPTIONS = [...LOG_LEVELS, 'none'] as const;
 
 /** State of the entry list of one file, as it stands in the address. */
@@ -32,11 +33,21 @@ function readEntrySearch(raw: Record<string, unknown>) {
     open: listIn(raw['open']),
     /** Message shape: entries of this template only. */
     tpl: textIn(raw['tpl']),
+    /** Metadata that entries must hold, and must not hold: JSON objects of names and plain values. */
+    where: fieldsIn(raw['where']),
+    not: fieldsIn(raw['not']),
+    /** Entries line by line, or folded by message shape. */
+    view: wordIn(raw['view'], ENTRY_VIEWS),
+    /** Columns that show; those of metadata begin with a dot. */
     cols: listIn(raw['cols']),
     wrap: flagIn(raw['wrap']),
     tz: wordIn(raw['tz'], ENTRY_ZONES),
     /** Id of the RCA run that is shown. */
     run: textIn(raw['run']),
+    /** Ids of the two RCA runs that are compared. */
+    runs: listIn(raw['runs']),
+    /** Id of the file that this one is compared with. */
+    baseline: textIn(raw['baseline']),
     dialog: wordIn(raw['dialog'], LOG_FILE_DIALOGS),
   });
 }

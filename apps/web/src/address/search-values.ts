@@ -29,6 +29,18 @@ export function listIn(value: unknown): string[] | undefined {
   return parts.length === 0 ? undefined : parts;
 }
 
+/** A JSON object of names and plain values, as its text. */
+export function fieldsIn(value: unknown): string | undefined {
+  try {
+    const fields: unknown = JSON.parse(String(value ?? ''));
+    if (typeof fields !== 'object' || fields === null || Array.isArray(fields)) return undefined;
+    const isPlain = Object.values(fields).every((part) => part === null || typeof part !== 'object');
+    return isPlain && Object.keys(fields).length > 0 ? JSON.stringify(fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Leaves out what is undefined, so that equal states have equal addresses. */
 export function withoutGaps<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {

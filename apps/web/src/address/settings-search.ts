@@ -1,6 +1,6 @@
 import { withoutGaps, wordIn } from './search-values.ts';
 
-const SETTINGS_VIEWS = ['llm', 'users', 'password'] as const;
+const SETTINGS_VIEWS = ['llm', 'users', 'password', 'webhook', 'audit'] as const;
 export type SettingsView = (typeof SETTINGS_VIEWS)[number];
 
 export function parseSettingsSearch(raw: Record<string, unknown>) {

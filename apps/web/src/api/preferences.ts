@@ -17,7 +17,11 @@ export function writePreference(name: string, value: unknown): void {
 
 /** A remembered choice as state; `read` turns whatever is stored into a valid value. */
 export function usePreference<T>(name: string, read: (stored: unknown) => T): [T, (value: T) => void] {
-  const stored = useSyncExternalStore(subscribe, () => readPreference(name));
+  const stored = useSyncExternalStore(
+    subscribe,
+    () => readPreference(name),
+    () => undefined,
+  );
   return [read(stored), (value) => writePreference(name, value)];
 }
 

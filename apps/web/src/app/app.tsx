@@ -1,12 +1,14 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { queryClient } from '#api/query-client.ts';
 import { cssVariablesResolver, theme } from '#ui/theme/mantine-theme.ts';
 import { followUnauthorized } from './follow-unauthorized.ts';
 import { router } from './router.tsx';
 import { colorSchemeManager } from './theme-choice.ts';
+
+const ToastStack = lazy(async () => ({ default: (await import('#ui/toast-stack.tsx')).ToastStack }));
 
 followUnauthorized();
 
@@ -21,7 +23,9 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <Notifications position="bottom-right" limit={3} />
+      <Suspense>
+        <ToastStack />
+      </Suspense>
     </MantineProvider>
   );
 }

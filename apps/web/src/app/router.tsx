@@ -7,6 +7,8 @@ import {
   redirect,
 } from '@tanstack/react-router';
 import { readSession } from '#api/session.ts';
+import { parseFeedbackSearch } from '../address/feedback-search.ts';
+import { parseLlmStatusSearch } from '../address/llm-status-search.ts';
 import { parseLogFileSearch, parseLogFilesSearch } from '../address/log-files-search.ts';
 import { parseParsingRulesSearch } from '../address/parsing-rules-search.ts';
 import { parseSearch, stringifySearch } from '../address/search-text.ts';
@@ -26,6 +28,13 @@ const setupRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/setup',
   component: lazyRouteComponent(() => import('./pages/setup-page.tsx'), 'SetupPage'),
+});
+
+/** For developers; nothing links to it. */
+const catalogueRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/dev/ui',
+  component: lazyRouteComponent(() => import('./catalogue/catalogue-page.tsx'), 'CataloguePage'),
 });
 
 /** Everything below needs a session. */
@@ -70,6 +79,7 @@ const parsingRulesRoute = createRoute({
 const llmStatusRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/llm-status',
+  validateSearch: parseLlmStatusSearch,
   component: lazyRouteComponent(() => import('./pages/llm-status-page.tsx'), 'LlmStatusPage'),
 });
 
@@ -83,6 +93,7 @@ const settingsRoute = createRoute({
 const feedbackReviewRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/feedback-review',
+  validateSearch: parseFeedbackSearch,
   component: lazyRouteComponent(() => import('./pages/feedback-review-page.tsx'), 'FeedbackReviewPage'),
 });
 
@@ -95,6 +106,7 @@ const unknownRoute = createRoute({
 const routeTree = rootRoute.addChildren([
   loginRoute,
   setupRoute,
+  catalogueRoute,
   shellRoute.addChildren([
     dashboardRoute,
     logFilesRoute,

@@ -25,6 +25,7 @@ export const appText = {
   },
   connection: {
     pollingEvery: (seconds: number) => `Polling every ${seconds} s`,
+    live: 'Live updates',
     paused: 'Paused',
     offline: 'Offline',
     refresh: 'Refresh',
@@ -37,13 +38,5 @@ export const appText = {
     title: 'This page does not exist',
     hint: 'The address may be mistyped, or the page was moved.',
   },
-  palette: {
-    open: 'Search files and commands',
-    placeholder: 'Search files and commands',
-    nothing: 'Nothing found',
-    goTo: 'Go to',
-    files: 'Files',
-    theme: 'Theme',
-    asked: 'The page you asked for',
-  },
+  openPalette: 'Search files and commands',
 } as const;

@@ -26,6 +26,12 @@ export const dashboardText = {
     title: 'Running now',
     chunk: (current: number, total: number) => `Processing chunk ${current} of ${total}`,
     waiting: 'Waiting to start',
+    chunks: (filename: string) => `Chunks of ${filename}`,
+    cells: {
+      completed: (chunk: number) => `Chunk ${chunk}, done`,
+      running: (chunk: number) => `Chunk ${chunk}, running`,
+      waiting: (chunk: number) => `Chunk ${chunk}, waiting`,
+    },
     progress: (filename: string) => `RCA of ${filename}`,
   },
   chart: {

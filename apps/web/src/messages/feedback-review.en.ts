@@ -7,6 +7,13 @@ export const feedbackReviewText = {
   empty: 'No feedback yet',
   emptyHint: 'Reviews that people give to analyses are listed here.',
   count: { one: (count: string) => `${count} review`, other: (count: string) => `${count} reviews` },
+  find: 'Find in corrections',
+  noOnly: 'No only',
+  nothingFound: 'No review matches the filter',
+  showAllReviews: 'Show all reviews',
+  shareOfYes: (share: string) => `${share} Yes`,
+  weeks: (share: string, weeks: string) => `${share} Yes in all, as bars for ${weeks} weeks`,
+  week: (start: string, yes: string, no: string) => `Week of ${start}: ${yes} Yes, ${no} No`,
   columns: {
     analysisId: 'Analysis ID',
     userId: 'User ID',

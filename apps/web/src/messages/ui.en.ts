@@ -12,9 +12,17 @@ export const uiText = {
   discardQuestion: 'Discard what you typed?',
   discard: 'Discard',
   keepEditing: 'Keep editing',
-  sortBy: (column: string) => `Sort by ${column}`,
   actions: 'Actions',
   crashTitle: 'This part of the page stopped working',
   crashHint: 'The rest of the page still works. Try to load this part again.',
   loading: 'Loading...',
+  updated: (ago: string) => `Updated ${ago}`,
+  table: {
+    menu: (caption: string) => `Columns and copies of ${caption}`,
+    reset: 'Show all columns',
+    copyMarkdown: 'Copy as Markdown',
+    copyCsv: 'Copy as CSV',
+    copied: 'The table is copied',
+    copyFailed: 'The browser does not allow copying',
+  },
 } as const;

@@ -1,5 +1,14 @@
 import type { Histogram } from '@rootline/contract';
-import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
 import classes from './log-volume.module.css';
 import {
   type AxisWindow,
@@ -9,6 +18,7 @@ import {
   stepWindow,
   type WindowStep,
   windowOfBuckets,
+  zoomWindow,
 } from './volume-axis.ts';
 
 export interface VolumeMarker {
@@ -31,7 +41,14 @@ export interface LogVolumeProps {
   title: string;
   windowText: string;
   formatTick: (value: number) => string;
-  height?: number;
+  /** Soft stretches behind the bars, such as that of an incident. */
+  bands?: readonly AxisWindow[];
+  /** Places that the reader has marked. */
+  ticks?: readonly number[];
+  /** Levels whose entries do not show; they are drawn as outlines. */
+  hiddenLevels?: readonly string[];
+  /** Told when Escape leaves the picture. */
+  onLeave?: () => void;
 }
 
 type Level = keyof Histogram['buckets'][number];
@@ -44,6 +61,9 @@ const STACK: readonly { level: Level; fill: string; opacity: number }[] = [
   { level: 'ERROR', fill: 'var(--red-solid)', opacity: 1 },
   { level: 'FATAL', fill: 'var(--fatal-bg)', opacity: 1 },
 ];
+const DOUBLE_CLICK_MS = 500;
+/** Units of the drawing; its height in pixels is a matter of style. */
+const HEIGHT = 66;
 const KEYS: Record<string, WindowStep> = {
   ArrowLeft: 'back',
   ArrowRight: 'forward',
@@ -56,22 +76,41 @@ const KEYS: Record<string, WindowStep> = {
 /** Entries per stretch of time, stacked by level, with a window that is drawn on it. */
 export function LogVolume(props: LogVolumeProps) {
   const { histogram, window, onWindowChange, onHover, markers = [], onMarker, title, windowText, formatTick } = props;
-  const height = props.height ?? 66;
+  const { bands = [], ticks = [], hiddenLevels = [], onLeave } = props;
   const axis = { start: histogram.start, bucketSize: histogram.bucketSize, bucketCount: histogram.buckets.length };
   const plot = useRef<HTMLDivElement>(null);
   const widthPx = useWidth(plot);
+  // The clicks of a double click select a bar each; what was chosen before them is what zooms.
+  const windowBeforeClick = useRef(window);
+  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
   const [drag, setDrag] = useState<{ first: number; last: number } | null>(null);
   const shown = drag ? windowOfBuckets(axis, drag.first, drag.last) : window;
   const chosen = shown && bucketsOfWindow(axis, shown);
   const share = (value: number) => ((value - axis.start) / (axis.bucketSize * axis.bucketCount)) * 100;
 
-  const bucketOf = (event: PointerEvent) => {
+  const bucketOf = (event: { clientX: number }) => {
     const box = plot.current?.getBoundingClientRect();
     return box ? bucketAt(axis, (event.clientX - box.left) / box.width) : 0;
   };
+  const handleDoubleClick = (event: MouseEvent) =>
+    onWindowChange(zoomWindow(axis, windowBeforeClick.current, { bucket: bucketOf(event), isIn: true }));
+  const handleWheel = useEffectEvent((event: WheelEvent) => {
+    if (!event.ctrlKey || event.deltaY === 0) return;
+    event.preventDefault();
+    onWindowChange(zoomWindow(axis, window, { bucket: bucketOf(event), isIn: event.deltaY < 0 }));
+  });
+  useEffect(() => {
+    const element = plot.current;
+    const listen = (event: WheelEvent) => handleWheel(event);
+    // React listens passively, and then the browser would zoom the page.
+    element?.addEventListener('wheel', listen, { passive: false });
+    return () => element?.removeEventListener('wheel', listen);
+  }, []);
   const handlePointerDown = (event: PointerEvent<HTMLDivElement>) => {
     if (event.button !== 0 || event.target instanceof HTMLButtonElement) return;
     event.currentTarget.setPointerCapture(event.pointerId);
+    if (event.timeStamp - pressedAt.current > DOUBLE_CLICK_MS) windowBeforeClick.current = window;
+    pressedAt.current = event.timeStamp;
     const bucket = bucketOf(event);
     // Taken near an end of the window, that end is dragged and the other stays.
     const grip = chosen && window && gripped(chosen, bucket, axis.bucketCount);
@@ -87,9 +126,9 @@ export function LogVolume(props: LogVolumeProps) {
     setDrag(null);
   };
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape' && window) {
+    if (event.key === 'Escape' && onLeave) {
       event.stopPropagation();
-      onWindowChange(null);
+      onLeave();
       return;
     }
     const step = KEYS[`${event.shiftKey && event.key.startsWith('Arrow') ? 'Shift+' : ''}${event.key}`];
@@ -104,7 +143,7 @@ export function LogVolume(props: LogVolumeProps) {
       <div
         ref={plot}
         className={classes['plot']}
-        style={{ blockSize: height }}
+        data-log-volume=""
         role="slider"
         tabIndex={0}
         aria-label={title}
@@ -118,8 +157,22 @@ export function LogVolume(props: LogVolumeProps) {
         onPointerCancel={() => setDrag(null)}
         onPointerLeave={() => onHover?.(null)}
         onKeyDown={handleKeyDown}
+        onDoubleClick={handleDoubleClick}
       >
-        <Bars histogram={histogram} height={height} />
+        {bands.map((band) => (
+          <span
+            key={band.from}
+            className={classes['band']}
+            style={{
+              insetInlineStart: `${within(share(band.from))}%`,
+              inlineSize: `${Math.max(0.4, within(share(band.to)) - within(share(band.from)))}%`,
+            }}
+          />
+        ))}
+        <Bars histogram={histogram} height={HEIGHT} hiddenLevels={hiddenLevels} />
+        {ticks.map((tick) => (
+          <span key={tick} className={classes['tick']} style={{ insetInlineStart: `${within(share(tick))}%` }} />
+        ))}
         {chosen && (
           <span
             className={classes['window']}
@@ -131,7 +184,7 @@ export function LogVolume(props: LogVolumeProps) {
         )}
       </div>
       {apart(
-        markers.map((marker) => ({ ...marker, place: Math.min(100, Math.max(0, share(marker.at))) })),
+        markers.map((marker) => ({ ...marker, place: within(share(marker.at)) })),
         widthPx,
       ).map((marker) => (
         <button
@@ -162,6 +215,10 @@ export function LogVolume(props: LogVolumeProps) {
   );
 }
 
+function within(percent: number): number {
+  return Math.min(100, Math.max(0, percent));
+}
+
 function useWidth(element: RefObject<HTMLElement | null>): number {
   const [width, setWidth] = useState(0);
   useEffect(() => {
@@ -173,7 +230,13 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
   return width;
 }
 
-function Bars({ histogram, height }: { histogram: Histogram; height: number }) {
+interface BarsProps {
+  histogram: Histogram;
+  height: number;
+  hiddenLevels: readonly string[];
+}
+
+function Bars({ histogram, height, hiddenLevels }: BarsProps) {
   const { buckets } = histogram;
   const peak = Math.max(1, ...buckets.map(total));
   const paths = STACK.map((part) => ({ ...part, d: '' }));
@@ -191,7 +254,20 @@ function Bars({ histogram, height }: { histogram: Histogram; height: number }) {
   return (
     <svg viewBox={`0 0 ${Math.max(buckets.length, 1)} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       {paths.map(
-        (path) => path.d !== '' && <path key={path.level} d={path.d} fill={path.fill} opacity={path.opacity} />,
+        (path) =>
+          path.d !== '' &&
+          (hiddenLevels.includes(path.level) ? (
+            <path
+              key={path.level}
+              className={classes['outline']}
+              d={path.d}
+              stroke={path.fill}
+              opacity={Math.max(0.4, path.opacity * 0.8)}
+              vectorEffect="non-scaling-stroke"
+            />
+          ) : (
+            <path key={path.level} d={path.d} fill={path.fill} opacity={path.opacity} />
+          )),
       )}
     </svg>
   );

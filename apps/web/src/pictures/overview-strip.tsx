@@ -9,12 +9,16 @@ interface OverviewStripProps {
   view: { from: number; to: number } | null;
   /** Places worth seeing, as shares of the whole. */
   marks: readonly number[];
+  /** How many hits lie in each equal stretch, from the top. */
+  hits: readonly number[];
+  /** What the reader has marked, as shares of the whole. */
+  ownMarks: readonly number[];
   onPick: (share: number) => void;
   title: string;
 }
 
 /** The whole file beside the list: where errors, marks and the view are. A click goes there; keys have their own ways. */
-export function OverviewStrip({ values, view, marks, onPick, title }: OverviewStripProps) {
+export function OverviewStrip({ values, view, marks, hits, ownMarks, onPick, title }: OverviewStripProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
     onPick(Math.min(1, Math.max(0, (event.clientY - box.top) / box.height)));
@@ -35,6 +39,23 @@ export function OverviewStrip({ values, view, marks, onPick, title }: OverviewSt
           .map(({ value, cell }) =>
             value > 0 ? <rect key={cell} x="3" y={cell + 0.1} width="8" height="0.85" fill={heatColor(value)} /> : null,
           )}
+        {hits
+          .map((count, stretch) => ({ count, stretch }))
+          .map(({ count, stretch }) =>
+            count > 0 ? (
+              <rect
+                key={stretch}
+                className={classes['hit']}
+                x="9"
+                y={(stretch / hits.length) * height}
+                width="5"
+                height={Math.max(height / hits.length, height / 300)}
+              />
+            ) : null,
+          )}
+        {ownMarks.map((mark) => (
+          <rect key={mark} x="0" y={mark * height} width="6" height={height / 150} fill="var(--accent-text)" />
+        ))}
         {marks.map((mark) => (
           <rect key={mark} x="0" y={mark * height} width="14" height={height / 200} fill="var(--text)" />
         ))}

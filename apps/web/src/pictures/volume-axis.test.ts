@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { axisTicks, bucketAt, bucketsOfWindow, stepWindow, windowOfBuckets } from './volume-axis.ts';
+import { axisTicks, bucketAt, bucketsOfWindow, stepWindow, windowOfBuckets, zoomWindow } from './volume-axis.ts';
 
 const AXIS = { start: 1000, bucketSize: 10, bucketCount: 20 };
 
@@ -67,4 +67,16 @@ test('line ticks are round numbers', () => {
 
 test('an axis without extent has no ticks', () => {
   expect(axisTicks({ start: 5, bucketSize: 0, bucketCount: 10 }, { kind: 'time', maxTicks: 6 })).toEqual([]);
+});
+
+test.each([
+  [null, 50, true, { from: 250, to: 750 }],
+  [null, 0, true, { from: 0, to: 500 }],
+  [null, 50, false, null],
+  [{ from: 400, to: 600 }, 50, true, { from: 450, to: 550 }],
+  [{ from: 400, to: 600 }, 50, false, { from: 300, to: 700 }],
+  [{ from: 0, to: 600 }, 50, false, null],
+  [{ from: 400, to: 410 }, 99, true, { from: 990, to: 1000 }],
+])('the window %o zoomed around bucket %i (in: %s) is %o', (window, bucket, isIn, expected) => {
+  expect(zoomWindow({ start: 0, bucketSize: 10, bucketCount: 100 }, window, { bucket, isIn })).toEqual(expected);
 });

@@ -62,6 +62,20 @@ export function stepWindow(axis: VolumeAxis, window: AxisWindow | null, step: Wi
   }
 }
 
+/** The window after a zoom around a bucket: half of what was chosen, or twice as much; all of it is no window. */
+export function zoomWindow(
+  axis: VolumeAxis,
+  window: AxisWindow | null,
+  { bucket, isIn }: { bucket: number; isIn: boolean },
+): AxisWindow | null {
+  const { first, last } = window === null ? { first: 0, last: axis.bucketCount - 1 } : bucketsOfWindow(axis, window);
+  const width = last - first + 1;
+  const next = isIn ? Math.max(1, Math.round(width / 2)) : width * 2;
+  if (next >= axis.bucketCount) return null;
+  const start = Math.min(axis.bucketCount - next, Math.max(0, bucket - Math.floor(next / 2)));
+  return windowOfBuckets(axis, start, start + next - 1);
+}
+
 const TIME_STEPS = [
   0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.2, 0.5, 1, 2, 5, 10, 15, 30, 60, 120, 300, 600, 900, 1800, 3600, 7200,
   10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600, 2_592_000, 7_776_000, 31_536_000, 315_360_000,

@@ -1,41 +1,58 @@
+import eastAsianUrl from '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf?url';
 import type { RcaResult } from '@rootline/contract';
 import normalUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
 import boldUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url';
 import { rcaText } from '#messages/rca.en.ts';
 import { readFontCoverage } from './font-coverage.ts';
-import { printableText, safeFileName } from './printable-text.ts';
+import { safeFileName } from './printable-text.ts';
 import { REPORT_FONT, reportDocument } from './report-document.ts';
-import { reportModel } from './report-model.ts';
+import { type ReportedFile, reportModel } from './report-model.ts';
+import { type Face, needsEastAsianFace, textRuns } from './text-runs.ts';
+
+export interface ReportSource extends ReportedFile {
+  /** The address of the file's screen; lines are linked under it. */
+  address: string;
+}
 
 /** Builds the report of a result and saves it. The writer and its fonts are fetched on the first use. */
-export async function downloadReport(result: Partial<RcaResult>, filename: string): Promise<void> {
-  const blob = await buildReport(result, filename);
+export async function downloadReport(result: Partial<RcaResult>, source: ReportSource): Promise<void> {
+  const blob = await buildReport(result, source);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
-  link.download = rcaText.report.fileName(safeFileName(filename));
+  link.download = rcaText.report.fileName(safeFileName(source.filename));
   link.click();
   // Firefox reads the address after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-async function buildReport(result: Partial<RcaResult>, filename: string): Promise<Blob> {
-  const [{ default: pdfMake }, normal] = await Promise.all([import('pdfmake/build/pdfmake.js'), fetchFont(normalUrl)]);
-  const covers = readFontCoverage(normal);
-  const definition = reportDocument(reportModel(result, { filename, generatedAt: new Date() }), (text) =>
-    printableText(text, covers),
-  );
-  const faces = { normal: absolute(normalUrl), bold: absolute(boldUrl) };
-  pdfMake.setFonts({ [REPORT_FONT]: { ...faces, italics: faces.normal, bolditalics: faces.bold } });
+async function buildReport(result: Partial<RcaResult>, source: ReportSource): Promise<Blob> {
+  const model = reportModel(result, { ...source, generatedAt: new Date() });
+  const [{ default: pdfMake }, base, eastAsian] = await Promise.all([
+    import('pdfmake/build/pdfmake.js'),
+    fetchFace(REPORT_FONT, normalUrl),
+    needsEastAsianFace(JSON.stringify(model)) ? fetchFace(EAST_ASIAN_FONT, eastAsianUrl) : null,
+  ]);
+  const definition = reportDocument(model, {
+    runs: (text, pieceLength) => textRuns(text, eastAsian === null ? [base] : [base, eastAsian], pieceLength),
+    lineAddress: (line) => `${source.address}?line=${line}`,
+  });
+  pdfMake.setFonts({
+    [REPORT_FONT]: fontFiles(normalUrl, boldUrl),
+    [EAST_ASIAN_FONT]: fontFiles(eastAsianUrl, eastAsianUrl),
+  });
   return pdfMake.createPdf(definition).getBlob();
 }
 
-async function fetchFont(url: string): Promise<ArrayBuffer> {
-  const response = await fetch(url);
-  if (!response.ok) throw new Error(`The font ${url} could not be loaded`);
-  return response.arrayBuffer();
+const EAST_ASIAN_FONT = 'Noto Sans SC';
+
+/** The writer fetches fonts by itself when it meets them, but only from addresses that are complete. */
+function fontFiles(normal: string, bold: string) {
+  const [plain, heavy] = [normal, bold].map((url) => new URL(url, globalThis.location.href).href);
+  return { normal: plain, bold: heavy, italics: plain, bolditalics: heavy };
 }
 
-/** The writer fetches fonts by itself, but only from addresses that are complete. */
-function absolute(url: string): string {
-  return new URL(url, globalThis.location.href).href;
+async function fetchFace(name: string, url: string): Promise<Face> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`The font ${url} could not be loaded`);
+  return { name, covers: readFontCoverage(await response.arrayBuffer()) };
 }

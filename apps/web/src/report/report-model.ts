@@ -1,4 +1,4 @@
-import { LIMITS, type RcaResult, type Severity } from '@rootline/contract';
+import { LIMITS, type RcaResult, type Severity, type ZoneKind } from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';
 import { formatDateTime } from '#format/times.ts';
 import { rcaText } from '#messages/rca.en.ts';
@@ -10,6 +10,8 @@ export interface ReportRow {
   severity: string;
   firstOccurrence: string;
   lastOccurrence: string;
+  firstLine: number | null;
+  lastLine: number | null;
   rootCause: string;
   impact: string;
   fix: string;
@@ -30,13 +32,23 @@ export interface ReportModel {
   rows: ReportRow[];
   /** Rows that were left out at the end. */
   moreRows: number;
+  /** How the times of the log are meant; empty without times. */
+  zone: string;
+  /** Lines that the result points at. */
+  known: ReadonlySet<number>;
   copyright: string;
+}
+
+/** What a report says about the file beside its result. */
+export interface ReportedFile {
+  filename: string;
+  zone: ZoneKind;
 }
 
 /** What a result says in the report. Parts that a foreign backend leaves out are empty. */
 export function reportModel(
   result: Partial<RcaResult>,
-  { filename, generatedAt }: { filename: string; generatedAt: Date },
+  { filename, zone, generatedAt }: ReportedFile & { generatedAt: Date },
 ): ReportModel {
   const items = result.errorAnalysis ?? [];
   const shown = items.slice(0, LIMITS.result.errorRows);
@@ -54,14 +66,22 @@ export function reportModel(
       pattern: item.errorPattern ?? '',
       count: formatCount(item.errorCount ?? 0),
       severity: severityWord(item.severity),
-      firstOccurrence: formatDateTime(item.firstOccurrence ?? null),
-      lastOccurrence: formatDateTime(item.lastOccurrence ?? null),
+      firstOccurrence: formatUtc(item.firstOccurrence),
+      lastOccurrence: formatUtc(item.lastOccurrence),
+      firstLine: item.firstLine ?? null,
+      lastLine: item.lastLine ?? null,
       rootCause: item.rootCause ?? '',
       impact: item.impact ?? '',
       fix: item.fix ?? '',
       relatedErrors: (item.relatedErrors ?? []).join('\n'),
     })),
     moreRows: items.length - shown.length,
+    zone: rcaText.report.zones[zone],
+    known: new Set(
+      (result.evidence ?? [])
+        .flatMap((piece) => piece.lines.map((line) => line.line))
+        .concat(items.flatMap((item) => [item.firstLine ?? 0, item.lastLine ?? 0])),
+    ),
     copyright: rcaText.report.copyright(String(generatedAt.getFullYear())),
   };
 }
@@ -69,4 +89,10 @@ export function reportModel(
 function severityWord(severity: string | null | undefined): string {
   const words: Partial<Record<string, string>> = wordsText.severity satisfies Record<Severity, string>;
   return words[(severity ?? '').toLowerCase()] ?? severity ?? '';
+}
+
+/** A log time as the summary writes it: `2026-03-04 21:41:38`, in the zone in which the file was read. */
+function formatUtc(iso: string | null | undefined): string {
+  const time = Date.parse(iso ?? '');
+  return Number.isNaN(time) ? (iso ?? '') : new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 }

@@ -3,14 +3,18 @@ import { createRequire } from 'node:module';
 import type { RcaResult } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
 import { readFontCoverage } from './font-coverage.ts';
-import { printableText, safeFileName } from './printable-text.ts';
+import { safeFileName, visibleText } from './printable-text.ts';
 import { COLUMN_WIDTHS_MM, reportDocument } from './report-document.ts';
 import { reportModel } from './report-model.ts';
 
 const require = createRequire(import.meta.url);
 const bytes = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 const covers = readFontCoverage(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-const AT = { filename: 'app.log', generatedAt: new Date('2026-03-01T10:00:00Z') };
+const AT = { filename: 'app.log', zone: 'stated' as const, generatedAt: new Date('2026-03-01T10:00:00Z') };
+const PRINTING = {
+  runs: (text: string) => [{ text, font: 'base' }],
+  lineAddress: (line: number) => `http://x/logs/f?line=${line}`,
+};
 
 const item = (errorPattern: string): RcaResult['errorAnalysis'][number] => ({
   errorPattern,
@@ -44,16 +48,15 @@ describe('the font', () => {
   });
 });
 
-describe('printable text', () => {
+describe('visible text', () => {
   test.each([
-    ['a missing glyph is replaced visibly', 'db 中国 🦀', 'db □□ □'],
     ['bidi controls are removed', 'user\u202Egnp.exe\u2069', 'usergnp.exe'],
     ['control characters are removed', 'a\u0000\u001b[31mb\u0085', 'a[31mb'],
     ['tabs become spaces and line ends one form', 'a\tb\r\nc\rd', 'a b\nc\nd'],
     ['variation selectors and joiners vanish', 'ok\uFE0F\u200D', 'ok'],
     ['Cyrillic stays', 'Ошибка', 'Ошибка'],
   ])('%s', (_name, text, expected) => {
-    expect(printableText(text, covers)).toBe(expected);
+    expect(visibleText(text)).toBe(expected);
   });
 
   test.each([
@@ -80,11 +83,15 @@ describe('the report', () => {
       },
       AT,
     );
-    const words = JSON.stringify(reportDocument(model, (text) => text));
+    const words = JSON.stringify(reportDocument(model, PRINTING));
     for (const expected of [
       'Root Cause Analysis Report',
       'Generated: ',
-      'Log file: app.log',
+      'Log file: ',
+      'app.log',
+      '2026-03-01 03:21:44',
+      'Times of the log are in UTC',
+      'http://x/logs/f?line=1',
       'Checkout was down.',
       'Critical',
       'Pool exhausted.',
@@ -99,6 +106,18 @@ describe('the report', () => {
     expect(model.copyright).toBe('© 2026 Rootline');
   });
 
+  test('leads from a cited line of its prose to the line, and keeps rows whole while they fit', () => {
+    const evidence = [
+      { id: 'e', why: '', templateId: null, lines: [{ line: 88, text: '', level: null, timestamp: null }] },
+    ];
+    const model = reportModel({ rootCause: 'It began at line 88.', evidence, errorAnalysis: [item('p')] }, AT);
+    const words = JSON.stringify(reportDocument(model, PRINTING));
+    expect(words).toContain('"link":"http://x/logs/f?line=88"');
+    expect(words).toContain('"dontBreakRows":true');
+    const long = reportModel({ errorAnalysis: [{ ...item('p'), fix: 'x'.repeat(5000) }] }, AT);
+    expect(JSON.stringify(reportDocument(long, PRINTING))).toContain('"dontBreakRows":false');
+  });
+
   test('never holds a rejected claim', () => {
     const model = reportModel(
       {
@@ -111,13 +130,11 @@ describe('the report', () => {
       },
       AT,
     );
-    expect(JSON.stringify(reportDocument(model, (text) => text))).not.toContain('db-99');
+    expect(JSON.stringify(reportDocument(model, PRINTING))).not.toContain('db-99');
   });
 
   test('says so when there is no error analysis', () => {
-    expect(JSON.stringify(reportDocument(reportModel({}, AT), (text) => text))).toContain(
-      'No error analysis data available',
-    );
+    expect(JSON.stringify(reportDocument(reportModel({}, AT), PRINTING))).toContain('No error analysis data available');
   });
 
   test('has at most 200 rows and says how many are missing', () => {
@@ -126,12 +143,12 @@ describe('the report', () => {
       AT,
     );
     expect(model.rows.length).toBe(200);
-    expect(JSON.stringify(reportDocument(model, (text) => text))).toContain('… 7 more');
+    expect(JSON.stringify(reportDocument(model, PRINTING))).toContain('… 7 more');
   });
 
   test('is a landscape page whose nine columns fill the width between the margins', () => {
     expect(COLUMN_WIDTHS_MM).toEqual([22, 10, 18, 24, 24, 38, 38, 38, 22]);
     expect(COLUMN_WIDTHS_MM.reduce((sum, width) => sum + width, 0) + 2 * 31.5).toBe(297);
-    expect(reportDocument(reportModel({}, AT), (text) => text).pageOrientation).toBe('landscape');
+    expect(reportDocument(reportModel({}, AT), PRINTING).pageOrientation).toBe('landscape');
   });
 });

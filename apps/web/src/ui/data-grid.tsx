@@ -1,49 +1,57 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
-import { Fragment, type KeyboardEvent } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
 import classes from './data-grid.module.css';
 import type { DataColumn, DataTableProps } from './data-table.tsx';
 import { nextSort, type SortOrder } from './sort-rows.ts';
+import { useGrowingRows } from './use-growing-rows.ts';
 
 interface DataGridProps<Row> extends DataTableProps<Row> {
   sort: SortOrder | null;
   onSort: (sort: SortOrder | null) => void;
+  /** Stands at the end of the head. */
+  menu: ReactNode;
 }
 
 export function DataGrid<Row>(props: DataGridProps<Row>) {
-  const { caption, columns, rows, rowKey, detail, maxHeight } = props;
+  const { caption, columns, rows, rowKey, detail, maxHeight, menu } = props;
+  const { drawn, end } = useGrowingRows(rows);
   return (
-    <div className={classes['scroll']} style={maxHeight === undefined ? undefined : { maxBlockSize: maxHeight }}>
-      <table className={classes['table']}>
-        <caption className={classes['caption']}>{caption}</caption>
-        <thead>
-          <tr>
-            {columns.map((column) => (
-              <HeadCell key={column.key} column={column} {...props} />
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => {
-            const below = detail?.(row) ?? null;
-            return (
-              <Fragment key={rowKey(row)}>
-                <tr tabIndex={-1} onKeyDown={moveBetweenRows}>
-                  {columns.map((column) => (
-                    <td key={column.key} data-align={column.align}>
-                      {column.cell(row)}
-                    </td>
-                  ))}
-                </tr>
-                {below === null ? null : (
-                  <tr className={classes['detail']}>
-                    <td colSpan={columns.length}>{below}</td>
+    <div className={classes['frame']}>
+      <div className={classes['menu']}>{menu}</div>
+      <div className={classes['scroll']} style={maxHeight === undefined ? undefined : { maxBlockSize: maxHeight }}>
+        <table className={classes['table']}>
+          <caption className={classes['caption']}>{caption}</caption>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <HeadCell key={column.key} column={column} {...props} />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {drawn.map((row) => {
+              const below = detail?.(row) ?? null;
+              return (
+                <Fragment key={rowKey(row)}>
+                  <tr tabIndex={-1} onKeyDown={moveBetweenRows}>
+                    {columns.map((column) => (
+                      <td key={column.key} data-align={column.align}>
+                        {column.cell(row)}
+                      </td>
+                    ))}
                   </tr>
-                )}
-              </Fragment>
-            );
-          })}
-        </tbody>
-      </table>
+                  {below === null ? null : (
+                    <tr className={classes['detail']}>
+                      <td colSpan={columns.length}>{below}</td>
+                    </tr>
+                  )}
+                </Fragment>
+              );
+            })}
+          </tbody>
+        </table>
+        {drawn.length < rows.length ? <div ref={end} /> : null}
+      </div>
     </div>
   );
 }

@@ -1,8 +1,10 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
+import { usePreference } from '#api/preferences.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { type SortOrder, type SortValue, sortRows } from './sort-rows.ts';
+import { TableMenuGate } from './table-menu-gate.tsx';
 
 export interface DataColumn<Row> {
   key: string;
@@ -10,6 +12,8 @@ export interface DataColumn<Row> {
   cell: (row: Row) => ReactNode;
   /** Makes the column sortable. */
   sortValue?: (row: Row) => SortValue;
+  /** What a copy of the table holds where that is not the sort value. */
+  text?: (row: Row) => string;
   /** Numbers stand at the right. */
   align?: 'start' | 'end';
   /** CSS width; columns without one share the rest. */
@@ -35,15 +39,31 @@ export interface DataTableProps<Row> {
 
 /** Rows and columns with sorting; under 768 px every row is a card of labels and values. */
 export function DataTable<Row>(props: DataTableProps<Row>) {
-  const { columns, rows, empty, initialSort } = props;
+  const { caption, columns, rows, empty, initialSort } = props;
   const [sort, setSort] = useState<SortOrder | null>(initialSort ?? null);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const [hiddenKeys, setHiddenKeys] = usePreference(`columns ${caption}`, readKeys);
   if (rows.length === 0) return empty;
+  const hidden = new Set(hiddenKeys);
+  const shown = columns.filter(({ key }, index) => index === 0 || !hidden.has(key));
   const sortValue = sort === null ? undefined : columns.find((column) => column.key === sort.key)?.sortValue;
   const sorted = sort === null || sortValue === undefined ? rows : sortRows(rows, sortValue, sort.direction);
   return isNarrow ? (
     <DataCards {...props} rows={sorted} />
   ) : (
-    <DataGrid {...props} rows={sorted} sort={sort} onSort={setSort} />
+    <DataGrid
+      {...props}
+      columns={shown}
+      rows={sorted}
+      sort={sort}
+      onSort={setSort}
+      menu={
+        <TableMenuGate caption={caption} columns={columns} rows={sorted} hidden={hidden} onHidden={setHiddenKeys} />
+      }
+    />
   );
+}
+
+function readKeys(stored: unknown): readonly string[] {
+  return Array.isArray(stored) ? stored.filter((key): key is string => typeof key === 'string') : [];
 }

@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { useIsBackendAnswering } from '#api/connection.ts';
+import { usePolling } from '#api/polling.ts';
 import { appText } from '#messages/app.en.ts';
 import classes from './page-title.module.css';
 
@@ -10,10 +12,14 @@ interface PageTitleProps {
   actions?: ReactNode;
 }
 
+const StaleNote = lazy(async () => ({ default: (await import('./stale-note.tsx')).StaleNote }));
+
 let isFirstPage = true;
 
 /** The one h1 of a screen. It names the document and takes focus when the screen was changed, not at first load. */
 export function PageTitle({ title, note, actions }: PageTitleProps) {
+  const { isPolling } = usePolling();
+  const isAnswering = useIsBackendAnswering();
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (!isFirstPage) heading.current?.focus();
@@ -27,6 +33,11 @@ export function PageTitle({ title, note, actions }: PageTitleProps) {
           {title}
         </h1>
         {note}
+        {isPolling && isAnswering ? null : (
+          <Suspense>
+            <StaleNote />
+          </Suspense>
+        )}
       </div>
       {actions}
     </div>

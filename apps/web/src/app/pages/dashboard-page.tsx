@@ -4,7 +4,7 @@ import { LIMITS } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Zap } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { logToConsole } from '#api/log-to-console.ts';
 import { dashboardText as text } from '#messages/dashboard.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
@@ -15,12 +15,15 @@ import { CounterRow } from '../../features/dashboard/counter-row.tsx';
 import { ErrorsChart } from '../../features/dashboard/errors-chart.tsx';
 import { fileName } from '../../features/dashboard/file-name.ts';
 import { NeedsALookCard } from '../../features/dashboard/needs-a-look-card.tsx';
-import { useOverview } from '../../features/dashboard/overview-queries.ts';
+import { isRcaUnderWay, useOverview } from '../../features/dashboard/overview-queries.ts';
 import { RecentAnalyses } from '../../features/dashboard/recent-analyses.tsx';
 import { ReviewsCard } from '../../features/dashboard/reviews-card.tsx';
-import { RunningNow } from '../../features/dashboard/running-now.tsx';
 import { HeatStrip } from '../../pictures/heat-strip.tsx';
 import classes from './dashboard-page.module.css';
+
+const RunningNow = lazy(async () => ({
+  default: (await import('../../features/dashboard/running-now.tsx')).RunningNow,
+}));
 
 export function DashboardPage() {
   const navigate = useNavigate();
@@ -54,6 +57,7 @@ function DashboardContent() {
   if (overview.isPending) return <DashboardSkeleton />;
   const files = overview.data ?? [];
   const now = overview.dataUpdatedAt || Date.now();
+  const running = files.filter(isRcaUnderWay);
   const recent = [...files]
     .sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt))
     .slice(0, LIMITS.dashboard.recent);
@@ -77,7 +81,11 @@ function DashboardContent() {
         </div>
         <div className={classes['column']}>
           <CardBoundary>
-            <RunningNow files={files} />
+            {running.length > 0 ? (
+              <Suspense>
+                <RunningNow running={running} />
+              </Suspense>
+            ) : null}
           </CardBoundary>
           <CardBoundary>
             <ErrorsChart files={files} now={now} />

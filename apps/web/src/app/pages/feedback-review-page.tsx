@@ -1,24 +1,32 @@
-import { isAllowed } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { useMay } from '#api/use-may.ts';
 import { feedbackReviewText as text } from '#messages/feedback-review.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { profileQuery } from '../../features/auth/profile-queries.ts';
 import { ExportButton } from '../../features/feedback-review/export-button.tsx';
 import { FeedbackReview } from '../../features/feedback-review/feedback-review.tsx';
 import { fullName } from '../../features/users/find-users.ts';
 import { usersQuery } from '../../features/users/user-queries.ts';
+import { useSearchPatch } from './use-search-patch.ts';
 
 /** All reviews. Whoever may not see them gets the server's answer. */
 export function FeedbackReviewPage() {
-  const role = useQuery(profileQuery).data?.role;
-  const mayRead = role !== undefined && isAllowed(role, 'feedback.export', 'open');
+  const { q, correct } = useSearch({ from: '/shell/feedback-review' });
+  const patchSearch = useSearchPatch();
+  const mayRead = useMay()('feedback.export');
   const users = useQuery({ ...usersQuery, enabled: mayRead }).data ?? [];
   return (
     <>
       <PageTitle title={text.title} actions={<ExportButton />} />
       <CardBoundary>
-        <FeedbackReview userNames={new Map(users.map((user) => [user.id, fullName(user)]))} />
+        <FeedbackReview
+          userNames={new Map(users.map((user) => [user.id, fullName(user)]))}
+          filter={{ text: q ?? '', isNoOnly: correct === 'no' }}
+          onFilter={({ text: words, isNoOnly }) =>
+            patchSearch({ q: words || undefined, correct: isNoOnly ? 'no' : undefined }, 'replace')
+          }
+        />
       </CardBoundary>
     </>
   );

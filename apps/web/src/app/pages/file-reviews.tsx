@@ -21,16 +21,17 @@ interface FileReviewProps {
 /** Give Review of the history: looks the completed analysis up, then asks. */
 export function FileReview({ file, onClose }: FileReviewProps) {
   const client = useQueryClient();
-  const [analysisMemoryId, setAnalysisMemoryId] = useState<string | null>(null);
+  const [run, setRun] = useState<RcaRun | null>(null);
+  const analysisMemoryId = run?.analysisMemoryId ?? null;
   const fileId = file?.id ?? null;
   useEffect(() => {
-    setAnalysisMemoryId(null);
+    setRun(null);
     if (fileId === null) return;
     let isLeft = false;
     void client.fetchQuery({ ...runsQuery(fileId), staleTime: 0 }).then((runs) => {
       if (isLeft) return;
       const found = analysisToReview(runs);
-      if (found.ok) setAnalysisMemoryId(found.analysisMemoryId);
+      if (found.ok) setRun(runs.find((other) => other.analysisMemoryId === found.analysisMemoryId) ?? null);
       else {
         notifyAlert('error', found.problem);
         onClose();
@@ -44,7 +45,13 @@ export function FileReview({ file, onClose }: FileReviewProps) {
     <ReviewDialog
       opened={file !== null && analysisMemoryId !== null}
       title={text.reviewTitle}
-      facts={<p className="mono">{file?.filename}</p>}
+      analysisMemoryId={analysisMemoryId}
+      facts={
+        <>
+          <p className="mono">{file?.filename}</p>
+          {run && <RunFacts run={run} />}
+        </>
+      }
       onClose={onClose}
       onSubmit={async (review) => {
         if (file === null || analysisMemoryId === null) return text.reviewFailed;
@@ -76,6 +83,7 @@ export function RunReview({ file, reviewed, onClose }: RunReviewProps) {
     <ReviewDialog
       opened={reviewed !== null}
       title={text.reviewRunTitle(formatCount(reviewed?.number ?? 0))}
+      analysisMemoryId={reviewed?.run.analysisMemoryId ?? null}
       facts={reviewed && <RunFacts run={reviewed.run} />}
       onClose={onClose}
       onSubmit={async (review) => {

@@ -1,18 +1,23 @@
 import { Button } from '@mantine/core';
 import type { LogFile, RcaRun } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, useCallback, useMemo, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
+import { useMay } from '#api/use-may.ts';
 import { logFilesText } from '#messages/log-files.en.ts';
 import type { EntrySearch } from '../../address/log-files-search.ts';
 import { FeedbackForm } from '../../features/feedback/feedback-form.tsx';
 import { useReviewed } from '../../features/feedback/feedback-queries.ts';
 import { DetailsPanel } from '../../features/log-files/details-panel.tsx';
+import { FileFactsSection } from '../../features/log-files/file-facts-section.tsx';
 import { changeLogFile, logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { RcaPanel } from '../../features/rca-runs/rca-panel.tsx';
 import { rcaResultQuery, runsQuery } from '../../features/rca-runs/rca-runs-queries.ts';
+import { timeWindowOf } from '../../features/rca-runs/time-window.ts';
+import { evidenceSearch } from './evidence-search.ts';
 import { RunReview } from './file-reviews.tsx';
 
 interface FileWorkbenchProps {
@@ -41,6 +46,9 @@ export function FileWorkbench({
   isRcaOpenAtFirst,
 }: FileWorkbenchProps) {
   const client = useQueryClient();
+  const navigate = useNavigate();
+  const mayDraft = useMay()('parsing-rules.write');
+  const draftRule = (draft: string) => void navigate({ to: '/parsing-rules', search: { draft } });
   const { data: detail } = useQuery(logFileQuery(fileId));
   const file = listed ?? detail ?? null;
   const [isRcaOpen, setIsRcaOpen] = usePreference('rcaOpen', (stored) =>
@@ -60,7 +68,17 @@ export function FileWorkbench({
         .flatMap((item) =>
           item.firstLine === null
             ? []
-            : [{ line: item.firstLine, timestamp: item.firstOccurrence, pattern: item.errorPattern }],
+            : [
+                {
+                  line: item.firstLine,
+                  timestamp: item.firstOccurrence,
+                  pattern: item.errorPattern,
+                  until:
+                    item.severity === 'critical' && item.lastLine !== null
+                      ? { line: item.lastLine, timestamp: item.lastOccurrence }
+                      : null,
+                },
+              ],
         )
         .slice(0, ONSETS),
     [result],
@@ -108,6 +126,7 @@ export function FileWorkbench({
         onsets={onsets}
         sections={
           <>
+            {file && <FileFactsSection file={file} onDraft={mayDraft ? () => draftRule(file.id) : null} />}
             {file && (
               <RcaPanel
                 key={file.id}
@@ -120,6 +139,13 @@ export function FileWorkbench({
                 onLine={handleLine}
                 onPattern={handlePattern}
                 onReview={(run, number) => setReviewed({ run, number })}
+                onOpenRun={(run) => onSearch({ dialog: 'rca-result', run: run.id })}
+                onCompare={(chosen) => onSearch({ dialog: 'rca-compare', runs: chosen })}
+                onRange={(range) =>
+                  void timeWindowOf(fileId, range).then((times) =>
+                    onSearch(evidenceSearch(times ?? { line: range.lineStart })),
+                  )
+                }
                 isReviewed={(run) =>
                   run.hasReview || (run.analysisMemoryId !== null && reviewedIds.has(run.analysisMemoryId))
                 }

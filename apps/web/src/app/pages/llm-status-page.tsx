@@ -1,34 +1,36 @@
 import { Button } from '@mantine/core';
-import { useHotkeys, useInterval } from '@mantine/hooks';
+import { useInterval } from '@mantine/hooks';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { useMay } from '#api/use-may.ts';
 import { formatAgo } from '#format/times.ts';
 import { llmStatusText as text } from '#messages/llm-status.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { profileQuery } from '../../features/auth/profile-queries.ts';
-import { canReadCalls } from '../../features/llm-calls/call-permissions.ts';
 import { LlmCallsCard } from '../../features/llm-calls/llm-calls-card.tsx';
 import { llmCallsQuery } from '../../features/llm-calls/llm-calls-queries.ts';
 import { LlmStatusCards } from '../../features/llm-status/llm-status-cards.tsx';
 import { llmStatusQuery } from '../../features/llm-status/llm-status-queries.ts';
 import { useKnownFiles } from '../shell/use-known-files.ts';
+import { ModelCheckSection } from './model-check-section.tsx';
+import { useSearchPatch } from './use-search-patch.ts';
 
 const AGO_STEP_MS = 5000;
 
 /** LLM Service Status: the own endpoint, and for administrators the calls of everybody. */
 export function LlmStatusPage() {
   const client = useQueryClient();
-  const role = useQuery(profileQuery).data?.role;
+  const filter = useSearch({ from: '/shell/llm-status' });
+  const patchSearch = useSearchPatch();
   const status = useQuery(llmStatusQuery);
   const fileNames = new Map(useKnownFiles().map(({ id, filename }) => [id, filename]));
-  const mayReadCalls = role !== undefined && canReadCalls(role);
+  const mayReadCalls = useMay()('admin.read');
   const refresh = () => {
     void client.refetchQueries(llmStatusQuery);
     if (mayReadCalls) void client.refetchQueries({ ...llmCallsQuery, exact: true });
   };
-  useHotkeys([['r', refresh]]);
   return (
     <>
       <PageTitle
@@ -43,9 +45,10 @@ export function LlmStatusPage() {
       <CardBoundary>
         <LlmStatusCards />
       </CardBoundary>
+      <ModelCheckSection />
       {mayReadCalls ? (
         <CardBoundary>
-          <LlmCallsCard role={role} fileNames={fileNames} />
+          <LlmCallsCard fileNames={fileNames} filter={filter} onFilter={(patch) => patchSearch(patch, 'replace')} />
         </CardBoundary>
       ) : null}
     </>

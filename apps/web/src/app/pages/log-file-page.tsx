@@ -4,6 +4,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ApiError } from '#api/api-error.ts';
+import { useMay } from '#api/use-may.ts';
 import { formatTimeRange } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
@@ -16,6 +17,8 @@ import { rowActions } from '../../features/log-files/row-actions.ts';
 import { RowButtons } from '../../features/log-files/row-buttons.tsx';
 import { ResultRail } from '../../features/rca-runs/result-rail.tsx';
 import { AdminSection } from './admin-section.tsx';
+import { CompareLogsButton } from './compare-logs.tsx';
+import { evidenceSearch } from './evidence-search.ts';
 import { useFileDialogs } from './file-dialogs.tsx';
 import { FileWorkbench } from './file-workbench.tsx';
 import classes from './log-file-page.module.css';
@@ -27,22 +30,23 @@ export function LogFilePage() {
   const { id = '' } = useParams({ strict: false });
   const search: EntrySearch = useSearch({ strict: false });
   const onSearch = useSearchPatch();
+  const may = useMay();
   const navigate = useNavigate();
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
   const { data: file, error } = useQuery(logFileQuery(id));
   const dialogs = useFileDialogs({
     dialog: search.dialog,
     file: file ?? null,
-    onDialog: (dialog) => onSearch({ dialog }),
-    onEvidence: (_fileId, { line, tpl }) =>
-      onSearch({ dialog: undefined, line, tpl, ...(tpl === undefined ? {} : { all: true, levels: undefined }) }),
+    onDialog: (dialog) => onSearch({ dialog, run: undefined, runs: undefined }),
+    onEvidence: (_fileId, evidence) => onSearch(evidenceSearch(evidence)),
     onToggleDetails: () => void navigate({ to: '/logs' }),
     onDeleted: () => void navigate({ to: '/logs' }),
   });
   useFileKeys({
     openFileId: id,
     onAction: (names) => {
-      const action = file && rowActions(file, true).find(({ name, isDisabled }) => names.includes(name) && !isDisabled);
+      const action =
+        file && rowActions(file, true, may).find(({ name, isDisabled }) => names.includes(name) && !isDisabled);
       if (action) void dialogs.handleAction(action.name, file);
     },
   });
@@ -80,6 +84,7 @@ export function LogFilePage() {
               busy={dialogs.busy?.name}
               onAction={(name) => void dialogs.handleAction(name, file)}
             />
+            <CompareLogsButton file={file} />
           </div>
         )}
       </div>

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
+import { useMay } from '#api/use-may.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -17,6 +18,8 @@ import { logFileQuery, logFilesQuery } from '../../features/log-files/log-files-
 import { rowActions } from '../../features/log-files/row-actions.ts';
 import { UploadCard } from '../../features/log-files/upload-card.tsx';
 import { AdminSection } from './admin-section.tsx';
+import { CompareLogsButton } from './compare-logs.tsx';
+import { evidenceSearch } from './evidence-search.ts';
 import { useFileDialogs } from './file-dialogs.tsx';
 import { BackToRca, FileWorkbench } from './file-workbench.tsx';
 import classes from './log-files-page.module.css';
@@ -38,7 +41,12 @@ const NO_ENTRY_STATE = Object.fromEntries(
       line: '1',
       open: '1',
       tpl: 'x',
+      where: '{"x":1}',
+      not: '{"x":1}',
+      view: 'lines',
       run: 'x',
+      runs: 'x',
+      baseline: 'x',
       dialog: 'delete',
     }),
   ).map((name) => [name, undefined]),
@@ -48,6 +56,7 @@ const NO_ENTRY_STATE = Object.fromEntries(
 export function LogFilesPage() {
   const search: LogFilesSearch = useSearch({ strict: false });
   const onSearch = useSearchPatch();
+  const may = useMay();
   const { data: files } = useQuery(logFilesQuery());
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
@@ -73,17 +82,17 @@ export function LogFilesPage() {
     dialog: search.dialog,
     file: files?.find((file) => file.id === dialogId) ?? (dialogId === openId ? openFile : null),
     onDialog: useCallback(
-      (dialog, fileId) => onSearch({ dialog, of: dialog && fileId !== openId ? fileId : undefined }),
+      (dialog, fileId) =>
+        onSearch({ dialog, of: dialog && fileId !== openId ? fileId : undefined, run: undefined, runs: undefined }),
       [onSearch, openId],
     ),
     onEvidence: (fileId, patch) => {
       setLeftResultOf(fileId);
       onSearch({
         ...(fileId === openId ? {} : NO_ENTRY_STATE),
-        dialog: undefined,
         of: undefined,
         file: fileId,
-        ...evidence(patch),
+        ...evidenceSearch(patch),
       });
     },
     onToggleDetails: toggleDetails,
@@ -100,10 +109,10 @@ export function LogFilesPage() {
       (names, fileId) => {
         const file = files?.find(({ id }) => id === fileId);
         const action =
-          file && rowActions(file, false).find(({ name, isDisabled }) => names.includes(name) && !isDisabled);
+          file && rowActions(file, false, may).find(({ name, isDisabled }) => names.includes(name) && !isDisabled);
         if (action) void handleAction(action.name, file);
       },
-      [files, handleAction],
+      [files, handleAction, may],
     ),
   });
 
@@ -135,13 +144,14 @@ export function LogFilesPage() {
                   <BackToRca onBack={() => onSearch({ dialog: 'rca-result', line: undefined })} />
                 )}
                 {openFile &&
-                  rowActions(openFile, true)
+                  rowActions(openFile, true, may)
                     .filter(({ name }) => name === 'view-rca' || name === 'generate')
                     .map((action) => (
                       <Button key={action.name} size="xs" onClick={() => void handleAction(action.name, openFile)}>
                         {action.label}
                       </Button>
                     ))}
+                <CompareLogsButton file={openFile} />
                 {!isPhone && (
                   <Button size="xs" onClick={() => toggleDetails(openId)}>
                     {text.closeDetails}
@@ -164,7 +174,7 @@ export function LogFilesPage() {
       ) : (
         <>
           <div className={classes['top']}>
-            <UploadCard />
+            {may('log-files.upload') && <UploadCard />}
             {isWide && <ConnectorsCard />}
           </div>
           {details ? (
@@ -186,9 +196,4 @@ export function LogFilesPage() {
       {dialogs.elements}
     </div>
   );
-}
-
-/** A cited line shows among whatever hides it not; a pattern shows all of its entries. */
-function evidence({ line, tpl }: { line?: number; tpl?: string }) {
-  return line === undefined ? { tpl, all: true, levels: undefined, line: undefined } : { line, tpl: undefined };
 }

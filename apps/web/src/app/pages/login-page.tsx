@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { readBackendUrl, readSession } from '#api/session.ts';
 import { authText } from '#messages/auth.en.ts';
 import { Banner } from '#ui/banner.tsx';
+import { forgetNotifications } from '#ui/notification-list.ts';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { presetBackendUrl } from '../../features/auth/login-values.ts';
 import { profileQuery } from '../../features/auth/profile-queries.ts';
@@ -20,6 +21,7 @@ export function LoginPage() {
   const enter = (user: User) => {
     markSessionEnded(false);
     queryClient.clear();
+    forgetNotifications();
     queryClient.setQueryData(profileQuery.queryKey, user);
     return navigate({ to: '/' });
   };

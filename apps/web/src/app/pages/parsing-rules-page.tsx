@@ -7,22 +7,26 @@ import { parsingRulesText as text } from '#messages/parsing-rules.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { profileQuery } from '../../features/auth/profile-queries.ts';
+import { fileName } from '../../features/dashboard/file-name.ts';
+import { readFileLines } from '../../features/log-files/read-file-lines.ts';
 import type { AskedDialog } from '../../features/parsing-rules/choose-dialog.ts';
 import { ParsingRules } from '../../features/parsing-rules/parsing-rules.tsx';
 import { canCreateRules } from '../../features/parsing-rules/rule-permissions.ts';
+import { useKnownFiles } from '../shell/use-known-files.ts';
 import { useSearchPatch } from './use-search-patch.ts';
 
 export function ParsingRulesPage() {
   const search = useSearch({ from: '/shell/parsing-rules' });
   const patchSearch = useSearchPatch();
   const self = useQuery(profileQuery).data;
-  const ask = ({ rule, dialog }: AskedDialog, how?: 'replace') => patchSearch({ rule, dialog }, how);
+  const files = useKnownFiles().map((file) => ({ id: file.id, name: fileName(file) }));
+  const ask = ({ rule, dialog }: AskedDialog, how?: 'replace') => patchSearch({ rule, dialog, draft: undefined }, how);
   return (
     <>
       <PageTitle
         title={text.title}
         actions={
-          self && canCreateRules(self.role) ? (
+          self && canCreateRules(self) ? (
             <Button
               variant="filled"
               leftSection={<Plus size={14} aria-hidden="true" />}
@@ -35,7 +39,13 @@ export function ParsingRulesPage() {
       />
       {self ? (
         <CardBoundary>
-          <ParsingRules self={self} asked={search} onAsk={ask} />
+          <ParsingRules
+            self={self}
+            asked={search}
+            draftOf={search.draft}
+            onAsk={ask}
+            lineSource={{ files, readLines: readFileLines }}
+          />
         </CardBoundary>
       ) : null}
     </>

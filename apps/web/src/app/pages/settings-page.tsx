@@ -2,21 +2,34 @@ import '#ui/theme/mantine-more.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import { lazy, Suspense } from 'react';
 import { settingsText as text } from '#messages/settings.en.ts';
+import { uiText } from '#messages/ui.en.ts';
+import { webhookText } from '#messages/webhook.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import type { SettingsView } from '../../address/settings-search.ts';
 import { ChangePasswordForm } from '../../features/auth/change-password-form.tsx';
 import { profileQuery } from '../../features/auth/profile-queries.ts';
 import { LlmSettings } from '../../features/llm-settings/llm-settings.tsx';
 import { UserManagement } from '../../features/users/user-management.tsx';
+import { AdministrationLinks } from './administration-links.tsx';
 import { SettingsCards } from './settings-cards.tsx';
 import classes from './settings-page.module.css';
+
+const WebhookSetting = lazy(async () => ({
+  default: (await import('../../features/webhooks/webhook-setting.tsx')).WebhookSetting,
+}));
+
+const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }));
 
 const titles: Record<SettingsView, string> = {
   llm: text.llm.title,
   users: text.cards.users,
   password: text.password.title,
+  webhook: webhookText.title,
+  audit: text.administration.audit,
 };
 
 export function SettingsPage() {
@@ -26,6 +39,7 @@ export function SettingsPage() {
       <>
         <PageTitle key="cards" title={text.title} />
         <SettingsCards />
+        <AdministrationLinks />
       </>
     );
   }
@@ -53,5 +67,17 @@ function SettingsContent({ view }: { view: SettingsView }) {
       return <UserManagement self={self} />;
     case 'password':
       return <ChangePasswordForm />;
+    case 'webhook':
+      return (
+        <Suspense fallback={<LoadingText text={webhookText.loading} />}>
+          <WebhookSetting />
+        </Suspense>
+      );
+    case 'audit':
+      return (
+        <Suspense fallback={<LoadingText text={uiText.loading} />}>
+          <AuditPage />
+        </Suspense>
+      );
   }
 }

@@ -1,21 +1,24 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { ApiError, messageOf } from '#api/api-error.ts';
+import { Self } from '#api/self.ts';
 import { appText } from '#messages/app.en.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { profileQuery } from '../../features/auth/profile-queries.ts';
 import classes from './app-shell.module.css';
-import { CommandPaletteGate } from './command-palette-gate.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
+import { OverlayGate } from './overlay-gate.tsx';
 import { RefreshLine } from './refresh-line.tsx';
-import { useGoKeys } from './use-go-keys.ts';
+import { useLiveUpdates } from './use-live-updates.ts';
+import { useShellKeys } from './use-shell-keys.ts';
 
 /** Header, navigation and the screen. Screens are drawn once the profile is known, because roles decide what they show. */
 export function AppShell() {
   const profile = useQuery(profileQuery);
-  useGoKeys();
+  useShellKeys();
+  useLiveUpdates();
   const hasServerAnswered = profile.error instanceof ApiError && profile.error.status !== 0;
   return (
     <div className={classes['shell']}>
@@ -29,7 +32,13 @@ export function AppShell() {
       </div>
       <main id="main" tabIndex={-1} className={classes['main']}>
         <OfflineBanner onRetry={() => void profile.refetch()} />
-        {profile.data ? <Outlet /> : <h1 className={classes['spoken']}>{appText.productName}</h1>}
+        {profile.data ? (
+          <Self value={profile.data}>
+            <Outlet />
+          </Self>
+        ) : (
+          <h1 className={classes['spoken']}>{appText.productName}</h1>
+        )}
         {profile.error && !profile.data && hasServerAnswered ? (
           <ErrorBox
             message={appText.profileFailed(messageOf(profile.error))}
@@ -38,7 +47,7 @@ export function AppShell() {
           />
         ) : null}
       </main>
-      <CommandPaletteGate />
+      <OverlayGate />
     </div>
   );
 }

@@ -7,7 +7,7 @@ export function CommandBox({ onOpen }: { onOpen: () => void }) {
   return (
     <button type="button" className={classes['box']} onClick={onOpen} aria-keyshortcuts="Control+K">
       <Search size={14} aria-hidden="true" />
-      <span className={classes['text']}>{appText.palette.open}</span>
+      <span className={classes['text']}>{appText.openPalette}</span>
       <kbd className={classes['key']}>Ctrl K</kbd>
     </button>
   );

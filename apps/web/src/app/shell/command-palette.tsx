@@ -1,33 +1,34 @@
 import '#ui/theme/mantine-more.css';
-import { useMantineColorScheme } from '@mantine/core';
-import { createSpotlight, Spotlight, type SpotlightActionGroupData } from '@mantine/spotlight';
-import { useQuery } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { useEffect } from 'react';
-import { appText } from '#messages/app.en.ts';
-import { profileQuery } from '../../features/auth/profile-queries.ts';
-import { fileName } from '../../features/dashboard/file-name.ts';
-import { readAskedPage } from '../asked-page.ts';
-import { navigationItems } from './navigation-items.ts';
-import { THEME_CHOICES } from './theme-choices.ts';
-import { useKnownFiles } from './use-known-files.ts';
+import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { readPreference, writePreference } from '#api/preferences.ts';
+import { overlaysText } from '#messages/overlays.en.ts';
+import classes from './command-palette.module.css';
+import { type Command, useCommands } from './palette-commands.ts';
+import { readRecentCommands, withRecentCommand } from './recent-commands.ts';
 
-const text = appText.palette;
+const text = overlaysText.palette;
+const RECENT = 'recentCommands';
 const [store, actions] = createSpotlight();
 
-/** Every change of `opening` opens the palette once. */
-export function CommandPalette({ opening }: { opening: number }) {
-  const groups = useGroups();
-  useEffect(() => {
-    if (opening > 0) actions.open();
-  }, [opening]);
+export const openPalette = actions.open;
+
+/** Everything that can be gone to or done from here, found by its name. */
+export function CommandPalette() {
+  const groups = useCommands();
+  const all = new Map(groups.flatMap(({ commands }) => commands).map((command) => [command.id, command]));
+  const recent = readRecentCommands(readPreference(RECENT)).flatMap((id) => all.get(id) ?? []);
+  const shown = [groups[0], { title: text.recent, commands: recent }, ...groups.slice(1)];
   return (
     <Spotlight
       store={store}
-      actions={groups}
+      actions={shown.flatMap((group) =>
+        group === undefined || group.commands.length === 0
+          ? []
+          : [{ group: group.title, actions: group.commands.map((command) => actionOf(command, group.title)) }],
+      )}
       shortcut={null}
       highlightQuery
-      limit={12}
+      limit={50}
       scrollable
       maxHeight={420}
       transitionProps={{ duration: 0 }}
@@ -39,44 +40,15 @@ export function CommandPalette({ opening }: { opening: number }) {
   );
 }
 
-function useGroups(): SpotlightActionGroupData[] {
-  const navigate = useNavigate();
-  const { setColorScheme } = useMantineColorScheme();
-  const role = useQuery(profileQuery).data?.role;
-  const files = useKnownFiles();
-  const asked = readAskedPage();
-  return [
-    ...(asked === null
-      ? []
-      : [
-          {
-            group: text.asked,
-            actions: [{ id: 'asked', label: asked, onClick: () => void navigate({ href: asked }) }],
-          },
-        ]),
-    {
-      group: text.goTo,
-      actions: navigationItems(role).map(({ to, label }) => ({
-        id: `go ${to}`,
-        label,
-        onClick: () => void navigate({ to }),
-      })),
+function actionOf({ id, label, keys, run }: Command, group: string) {
+  return {
+    // A recent command stands in its own group too.
+    id: `${group} ${id}`,
+    label,
+    ...(keys === undefined ? {} : { rightSection: <kbd className={classes['key']}>{keys}</kbd> }),
+    onClick: () => {
+      writePreference(RECENT, withRecentCommand(readRecentCommands(readPreference(RECENT)), id));
+      run();
     },
-    {
-      group: text.theme,
-      actions: THEME_CHOICES.map(({ value, label }) => ({
-        id: `theme ${value}`,
-        label,
-        onClick: () => setColorScheme(value),
-      })),
-    },
-    {
-      group: text.files,
-      actions: files.map((file) => ({
-        id: `file ${file.id}`,
-        label: fileName(file),
-        onClick: () => void navigate({ to: '/logs/$id', params: { id: file.id } }),
-      })),
-    },
-  ];
+  };
 }

@@ -3,6 +3,7 @@ import { LIMITS } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useIsBackendAnswering } from '#api/connection.ts';
+import { useIsLive } from '#api/events/live-state.ts';
 import { usePolling } from '#api/polling.ts';
 import { readBackendUrl } from '#api/session.ts';
 import { appText } from '#messages/app.en.ts';
@@ -15,8 +16,10 @@ export function ConnectionFoot({ hasWords }: { hasWords: boolean }) {
   const queryClient = useQueryClient();
   const { isPolling } = usePolling();
   const isAnswering = useIsBackendAnswering();
-  const state = isAnswering ? (isPolling ? 'polling' : 'paused') : 'offline';
+  const refreshed = useIsLive() ? 'live' : 'polling';
+  const state = isAnswering ? (isPolling ? refreshed : 'paused') : 'offline';
   const words = {
+    live: text.live,
     polling: text.pollingEvery(LIMITS.polling.listMs / 1000),
     paused: text.paused,
     offline: text.offline,

@@ -8,8 +8,8 @@ import { LogoMark } from '#ui/logo-mark.tsx';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { BackendUrlButton } from './backend-url-button.tsx';
 import { CommandBox } from './command-box.tsx';
-import { openCommandPalette } from './command-palette-gate.tsx';
 import classes from './header.module.css';
+import { openOverlay } from './overlay-wishes.ts';
 import { PollingSwitch } from './polling-switch.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { WelcomeLine } from './welcome-line.tsx';
@@ -31,7 +31,7 @@ export function Header({ user }: { user: User | undefined }) {
         {appText.productName}
       </Link>
       <div className={classes['command']}>
-        <CommandBox onOpen={openCommandPalette} />
+        <CommandBox onOpen={() => openOverlay('palette')} />
       </div>
       <div className={classes['tools']}>
         <PollingSwitch />
@@ -45,7 +45,7 @@ export function Header({ user }: { user: User | undefined }) {
         </button>
       </div>
       <div className={classes['phoneOnly']}>
-        <IconButton label={appText.palette.open} onClick={openCommandPalette}>
+        <IconButton label={appText.openPalette} onClick={() => openOverlay('palette')}>
           <Search size={18} />
         </IconButton>
       </div>

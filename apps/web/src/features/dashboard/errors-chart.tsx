@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { dashboardText } from '#messages/dashboard.en.ts';
-import { DataTable } from '#ui/data-table.tsx';
 import { Panel } from '#ui/panel.tsx';
 import classes from './errors-chart.module.css';
 import { errorsPerQuarterDay, type UploadSlot } from './upload-series.ts';
@@ -15,6 +14,7 @@ interface ErrorsChartProps {
 }
 
 const text = dashboardText.chart;
+const SlotTable = lazy(async () => ({ default: (await import('./slot-table.tsx')).SlotTable }));
 const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' });
 const moment = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
 
@@ -23,7 +23,13 @@ export function ErrorsChart({ files, now }: ErrorsChartProps) {
   const slots = errorsPerQuarterDay(files, now);
   return (
     <Panel title={text.title} aside={<span className="micro muted">{text.period}</span>}>
-      {isTable ? <SlotTable slots={slots} /> : <SlotBars slots={slots} />}
+      {isTable ? (
+        <Suspense>
+          <SlotTable slots={slots} />
+        </Suspense>
+      ) : (
+        <SlotBars slots={slots} />
+      )}
       <div className={classes['legend']}>
         <span className={classes['key']}>
           <i data-kind="errors" />
@@ -70,23 +76,6 @@ function SlotBars({ slots }: { slots: readonly UploadSlot[] }) {
           ))}
       </div>
     </div>
-  );
-}
-
-function SlotTable({ slots }: { slots: readonly UploadSlot[] }) {
-  return (
-    <DataTable
-      caption={text.title}
-      rows={slots.filter(({ errors, warnings }) => errors + warnings > 0)}
-      rowKey={(slot) => String(slot.start)}
-      empty={<p>{text.noErrors}</p>}
-      maxHeight="180px"
-      columns={[
-        { key: 'from', header: text.from, cell: (slot) => moment.format(slot.start) },
-        { key: 'errors', header: text.errors, align: 'end', cell: (slot) => formatCount(slot.errors) },
-        { key: 'warnings', header: text.warnings, align: 'end', cell: (slot) => formatCount(slot.warnings) },
-      ]}
-    />
   );
 }
 

@@ -4,7 +4,7 @@ import { call } from '#api/call.ts';
 import { usePolling } from '#api/polling.ts';
 
 /** The newest log files, for the counters and for everything that shows running work. */
-const overviewQuery = queryOptions({
+export const overviewQuery = queryOptions({
   queryKey: ['log-files', 'overview'],
   queryFn: async ({ signal }) => {
     const { logFiles } = await call(ENDPOINTS.listLogFiles, {

@@ -1,18 +1,17 @@
 import type { LogFile } from '@rootline/contract';
 import { Link } from '@tanstack/react-router';
 import { dashboardText } from '#messages/dashboard.en.ts';
+import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { fileName } from './file-name.ts';
-import { isRcaUnderWay } from './overview-queries.ts';
+import { runningCells } from './running-cells.ts';
 import classes from './running-now.module.css';
 
 const text = dashboardText.running;
 
-/** Files whose RCA is waiting or running. Absent when nothing runs. */
-export function RunningNow({ files }: { files: readonly LogFile[] }) {
-  const running = files.filter(isRcaUnderWay);
-  if (running.length === 0) return null;
+/** Files whose RCA is waiting or running. */
+export function RunningNow({ running }: { running: readonly LogFile[] }) {
   return (
     <Panel title={text.title}>
       <ul className={classes['list']}>
@@ -25,6 +24,7 @@ export function RunningNow({ files }: { files: readonly LogFile[] }) {
 }
 
 function RunningRow({ file }: { file: LogFile }) {
+  const cells = runningCells(file.rcaProgress);
   const percent = Math.round(file.rcaProgress?.progress ?? 0);
   return (
     <li className={classes['run']}>
@@ -34,6 +34,7 @@ function RunningRow({ file }: { file: LogFile }) {
         </Link>
         <span className="num small secondary">{percent}%</span>
       </div>
+      {cells.length > 0 ? <ChunkMap cells={cells} title={text.chunks(fileName(file))} /> : null}
       <ProgressBar label={text.progress(fileName(file))} percent={percent} />
       <div className="micro muted">{stageOf(file)}</div>
     </li>

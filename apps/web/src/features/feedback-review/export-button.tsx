@@ -4,8 +4,8 @@ import { Download } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
 import { feedbackReviewText as text } from '#messages/feedback-review.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
+import { saveJson } from '#ui/save-text.ts';
 import { allFeedbackQuery } from './feedback-review-queries.ts';
-import { saveJson } from './save-json.ts';
 
 /** Saves what the server has now, which may be more than the table shows. */
 export function ExportButton() {

@@ -1,20 +1,22 @@
 import type { Feedback } from '@rootline/contract';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { formatDateTime } from '#format/times.ts';
 import { feedbackReviewText as text } from '#messages/feedback-review.en.ts';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { CorrectionText } from './correction-text.tsx';
 import classes from './feedback-table.module.css';
 
 interface FeedbackTableProps {
   feedback: readonly Feedback[];
   userNames: ReadonlyMap<string, string>;
+  /** In place of the rows when there are none. */
+  empty: ReactNode;
 }
 
 const words = text.columns;
 
-export function FeedbackTable({ feedback, userNames }: FeedbackTableProps) {
+export function FeedbackTable({ feedback, userNames, empty }: FeedbackTableProps) {
   const columns: DataColumn<Feedback>[] = [
     {
       key: 'analysisId',
@@ -40,6 +42,7 @@ export function FeedbackTable({ feedback, userNames }: FeedbackTableProps) {
       header: words.isCorrect,
       width: '100px',
       sortValue: ({ isCorrect }) => Number(isCorrect),
+      text: ({ isCorrect }) => (isCorrect ? text.yes : text.no),
       cell: ({ isCorrect }) => <Answer isCorrect={isCorrect} />,
     },
     {
@@ -60,15 +63,7 @@ export function FeedbackTable({ feedback, userNames }: FeedbackTableProps) {
       ),
     },
   ];
-  return (
-    <DataTable
-      caption={text.title}
-      columns={columns}
-      rows={feedback}
-      rowKey={({ id }) => id}
-      empty={<EmptyState title={text.empty} hint={text.emptyHint} />}
-    />
-  );
+  return <DataTable caption={text.title} columns={columns} rows={feedback} rowKey={({ id }) => id} empty={empty} />;
 }
 
 function Answer({ isCorrect }: { isCorrect: boolean }) {

@@ -7,6 +7,7 @@ import { Banner } from '#ui/banner.tsx';
 import { notifyAlert } from '#ui/notify.tsx';
 import classes from './feedback-form.module.css';
 import { feedbackQuery, giveFeedback } from './feedback-queries.ts';
+import { useReviewDraft } from './review-draft.ts';
 import { EMPTY_REVIEW, ReviewFields } from './review-fields.tsx';
 
 interface FeedbackFormProps {
@@ -19,7 +20,7 @@ export function FeedbackForm({ analysisMemoryId, onGiven }: FeedbackFormProps) {
   const client = useQueryClient();
   const { data: feedback } = useQuery(feedbackQuery(analysisMemoryId));
   const [first] = feedback ?? [];
-  const [draft, setDraft] = useState(EMPTY_REVIEW);
+  const [draft, setDraft, forgetDraft] = useReviewDraft(analysisMemoryId);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [isGiven, setIsGiven] = useState(false);
   const isCorrect = draft.isCorrect ?? first?.isCorrect ?? null;
@@ -31,6 +32,7 @@ export function FeedbackForm({ analysisMemoryId, onGiven }: FeedbackFormProps) {
     setIsSubmitting(true);
     try {
       await giveFeedback(analysisMemoryId, { isCorrect, correction });
+      forgetDraft();
       setIsGiven(true);
       onGiven();
       await client.invalidateQueries({ queryKey: feedbackQuery(analysisMemoryId).queryKey });

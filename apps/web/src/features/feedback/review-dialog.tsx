@@ -1,17 +1,21 @@
 import { Button } from '@mantine/core';
 import { LIMITS } from '@rootline/contract';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import type { Review } from './feedback-queries.ts';
-import { EMPTY_REVIEW, ReviewFields } from './review-fields.tsx';
+import classes from './review-dialog.module.css';
+import { useReviewDraft } from './review-draft.ts';
+import { ReviewFields } from './review-fields.tsx';
 
 interface ReviewDialogProps {
   opened: boolean;
   title: string;
+  /** The analysis; what was half typed about it is kept until it is sent. */
+  analysisMemoryId: string | null;
   /** What is being reviewed. */
   facts?: ReactNode;
   /** Gives the sentence to show in the dialog, or null when the review is stored. */
@@ -20,13 +24,13 @@ interface ReviewDialogProps {
 }
 
 /** A review of one analysis; closes by itself a moment after it is stored. */
-export function ReviewDialog({ opened, title, facts, onSubmit, onClose }: ReviewDialogProps) {
-  const [draft, setDraft] = useState(EMPTY_REVIEW);
+export function ReviewDialog({ opened, title, analysisMemoryId, facts, onSubmit, onClose }: ReviewDialogProps) {
+  const [draft, setDraft, forgetDraft] = useReviewDraft(opened ? analysisMemoryId : null);
   const [state, setState] = useState<'editing' | 'submitting' | 'stored'>('editing');
+  const formId = useId();
   const [problem, setProblem] = useState<string | null>(null);
   useEffect(() => {
     if (!opened) return;
-    setDraft(EMPTY_REVIEW);
     setState('editing');
     setProblem(null);
   }, [opened]);
@@ -36,21 +40,22 @@ export function ReviewDialog({ opened, title, facts, onSubmit, onClose }: Review
     return () => clearTimeout(timer);
   }, [state, onClose]);
 
-  const handleSubmit = async () => {
-    if (draft.isCorrect === null) return;
+  const handleSubmit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (draft.isCorrect === null || state !== 'editing') return;
     setState('submitting');
     const failure = await onSubmit({ isCorrect: draft.isCorrect, correction: draft.correction });
     setProblem(failure);
+    if (failure === null) forgetDraft();
     setState(failure === null ? 'stored' : 'editing');
   };
-  const isDirty = state === 'editing' && draft.correction !== '';
   return (
     <Dialog
       opened={opened}
       onClose={onClose}
       title={title}
       isBusy={state === 'submitting'}
-      isDirty={isDirty}
+      size={760}
       footer={
         <>
           <Button onClick={onClose} disabled={state === 'submitting'}>
@@ -58,21 +63,26 @@ export function ReviewDialog({ opened, title, facts, onSubmit, onClose }: Review
           </Button>
           <Button
             variant="filled"
+            type="submit"
+            form={formId}
             disabled={draft.isCorrect === null || state !== 'editing'}
-            onClick={() => void handleSubmit()}
           >
             {text.submitReview}
           </Button>
         </>
       }
     >
-      {facts}
-      {problem !== null && <ErrorBox message={problem} />}
-      {state === 'stored' ? (
-        <Banner tone="success">{text.reviewSubmitted}</Banner>
-      ) : (
-        <ReviewFields draft={draft} onChange={setDraft} isSubmitting={state === 'submitting'} isFocusedFirst />
-      )}
+      <div className={classes['sides']}>
+        <div>{facts}</div>
+        <form id={formId} onSubmit={(event) => void handleSubmit(event)}>
+          {problem !== null && <ErrorBox message={problem} />}
+          {state === 'stored' ? (
+            <Banner tone="success">{text.reviewSubmitted}</Banner>
+          ) : (
+            <ReviewFields draft={draft} onChange={setDraft} isSubmitting={state === 'submitting'} isFocusedFirst />
+          )}
+        </form>
+      </div>
     </Dialog>
   );
 }

@@ -51,6 +51,9 @@ export function ReviewFields({
           disabled={isSubmitting}
           value={draft.correction}
           onChange={(event) => onChange({ ...draft, correction: event.currentTarget.value })}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
+          }}
         />
       )}
     </>

@@ -35,16 +35,18 @@ export function callColumns(options: CallColumnsOptions): DataColumn<LlmCall>[] 
       width: '124px',
       sortValue: ({ timestamp }) => timestamp,
       cell: (call) => (
-        <button
-          type="button"
-          className={classes['open']}
-          aria-expanded={isOpen(call)}
-          aria-label={text.open(callTime(call.timestamp, now))}
-          onClick={() => onToggle(call)}
-        >
-          <ChevronRight size={13} aria-hidden="true" />
-          <time dateTime={call.timestamp}>{callTime(call.timestamp, now)}</time>
-        </button>
+        <span data-call={call.id}>
+          <button
+            type="button"
+            className={classes['open']}
+            aria-expanded={isOpen(call)}
+            aria-label={text.open(callTime(call.timestamp, now))}
+            onClick={() => onToggle(call)}
+          >
+            <ChevronRight size={13} aria-hidden="true" />
+            <time dateTime={call.timestamp}>{callTime(call.timestamp, now)}</time>
+          </button>
+        </span>
       ),
     },
     {
@@ -65,6 +67,7 @@ export function callColumns(options: CallColumnsOptions): DataColumn<LlmCall>[] 
       header: words.status,
       width: '98px',
       sortValue: ({ status }) => status,
+      text: ({ status }) => outcomeWord(status),
       cell: ({ status }) => (
         <span className={classes['outcome']} data-outcome={callOutcome(status)}>
           {outcomeWord(status)}
@@ -116,6 +119,7 @@ export function callColumns(options: CallColumnsOptions): DataColumn<LlmCall>[] 
       header: words.payload,
       width: '78px',
       sortValue: ({ payload }) => textBytes(payload),
+      text: ({ payload }) => previewText(payload),
       cell: ({ payload }) =>
         payload ? (
           <span className={classes['size']} title={previewText(payload)}>
@@ -125,10 +129,16 @@ export function callColumns(options: CallColumnsOptions): DataColumn<LlmCall>[] 
           <None />
         ),
     },
-    { key: 'response', header: words.response, cell: ({ response }) => <Preview recorded={response} /> },
+    {
+      key: 'response',
+      header: words.response,
+      text: ({ response }) => previewText(response),
+      cell: ({ response }) => <Preview recorded={response} />,
+    },
     {
       key: 'error',
       header: words.error,
+      text: ({ error }) => previewText(error),
       cell: ({ error }) => (
         <span className={classes['error']}>
           <Preview recorded={error} />

@@ -1,4 +1,5 @@
 import { LLM_CALL_TYPES, type LlmCall } from '@rootline/contract';
+import { type PointerEvent, useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { formatCallDuration } from '#format/durations.ts';
 import { formatClock, formatRecent } from '#format/log-times.ts';
@@ -6,16 +7,46 @@ import { llmStatusText } from '#messages/llm-status.en.ts';
 import { callHue } from './call-hues.ts';
 import { callOutcome, outcomeWord } from './call-outcome.ts';
 import classes from './call-scatter.module.css';
-import { scatterScale } from './scatter-scale.ts';
+import { nearestMark, scatterScale } from './scatter-scale.ts';
 
 const text = llmStatusText.calls;
 const DAY_MS = 24 * 3600 * 1000;
+/** A shorter movement is a click. */
+const LEAST_DRAG_PX = 5;
+
+interface CallScatterProps {
+  calls: readonly LlmCall[];
+  /** A stretch of time was chosen by dragging. */
+  onWindow: (window: { from: string; to: string }) => void;
+  onOpen: (call: LlmCall) => void;
+}
 
 /** Every call by when it was made and how long it took; failed ones are crosses. The table below has the same as text. */
-export function CallScatter({ calls }: { calls: readonly LlmCall[] }) {
+export function CallScatter({ calls, onWindow, onOpen }: CallScatterProps) {
   const scale = scatterScale(calls);
+  const [drag, setDrag] = useState<{ start: number; end: number } | null>(null);
   if (scale === null) return null;
   const [start = 0, end = 0] = [scale.times[0], scale.times.at(-1)];
+  const handleUp = (event: PointerEvent<SVGSVGElement>) => {
+    setDrag(null);
+    if (drag === null) return;
+    const box = event.currentTarget.getBoundingClientRect();
+    if (Math.abs(drag.end - drag.start) * box.width >= LEAST_DRAG_PX) {
+      const at = (share: number) => new Date(start + share * (end - start)).toISOString();
+      onWindow({ from: at(Math.min(drag.start, drag.end)), to: at(Math.max(drag.start, drag.end)) });
+      return;
+    }
+    const place = { x: drag.end * box.width, y: event.clientY - box.top };
+    const hit = nearestMark(
+      calls.map((call) => ({
+        call,
+        x: scale.x(Date.parse(call.timestamp)) * box.width,
+        y: scale.y(call.duration ?? 0) * box.height,
+      })),
+      place,
+    );
+    if (hit) onOpen(hit.call);
+  };
   const failed = calls.filter(({ status }) => callOutcome(status) === 'error').length;
   return (
     <figure className={classes['figure']}>
@@ -23,7 +54,18 @@ export function CallScatter({ calls }: { calls: readonly LlmCall[] }) {
         className={classes['picture']}
         role="img"
         aria-label={text.pictureSummary(formatCount(calls.length), formatCount(failed))}
+        onPointerDown={(event) => {
+          if (event.button !== 0) return;
+          event.currentTarget.setPointerCapture(event.pointerId);
+          const share = shareOf(event);
+          setDrag({ start: share, end: share });
+        }}
+        onPointerMove={(event) => drag && setDrag({ start: drag.start, end: shareOf(event) })}
+        onPointerUp={handleUp}
+        onPointerCancel={() => setDrag(null)}
       >
+        <title>{text.pictureHint}</title>
+        <rect className={classes['ground']} width="100%" height="100%" />
         {scale.durations.map((duration) => (
           <g key={duration}>
             <line x2="100%" y1={percent(scale.y(duration))} y2={percent(scale.y(duration))} />
@@ -40,6 +82,14 @@ export function CallScatter({ calls }: { calls: readonly LlmCall[] }) {
         {calls.map((call) => (
           <CallMark key={call.id} call={call} x={scale.x(Date.parse(call.timestamp))} y={scale.y(call.duration ?? 0)} />
         ))}
+        {drag === null ? null : (
+          <rect
+            className={classes['window']}
+            x={percent(Math.min(drag.start, drag.end))}
+            width={percent(Math.abs(drag.end - drag.start))}
+            height="100%"
+          />
+        )}
       </svg>
       <CallLegend calls={calls} failed={failed} />
     </figure>
@@ -82,6 +132,12 @@ function CallLegend({ calls, failed }: { calls: readonly LlmCall[]; failed: numb
       ) : null}
     </figcaption>
   );
+}
+
+/** Where on the picture the pointer is, 0 at its start to 1. */
+function shareOf(event: PointerEvent<SVGSVGElement>): number {
+  const box = event.currentTarget.getBoundingClientRect();
+  return Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
 }
 
 function percent(share: number): string {

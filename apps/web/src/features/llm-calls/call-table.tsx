@@ -1,9 +1,8 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { LlmCall } from '@rootline/contract';
-import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { callColumns } from './call-columns.tsx';
 import classes from './call-table.module.css';
 import { CallTexts } from './call-texts.tsx';
@@ -17,14 +16,18 @@ export interface CallRecord {
 interface CallTableProps {
   calls: readonly LlmCall[];
   fileNames: ReadonlyMap<string, string>;
+  openIds: readonly string[];
+  onToggle: (id: string) => void;
   onRecord: (record: CallRecord) => void;
+  /** In place of the rows when there are none. */
+  empty: ReactNode;
 }
 
 const text = llmStatusText.calls;
 const FOLDED_AT_MEDIUM = new Set(['payload', 'response']);
 
-export function CallTable({ calls, fileNames, onRecord }: CallTableProps) {
-  const [openIds, setOpenIds] = useState<ReadonlySet<string>>(new Set());
+export function CallTable({ calls, fileNames, openIds, onToggle, onRecord, empty }: CallTableProps) {
+  const opened = new Set(openIds);
   const isMedium = useMediaQuery('(min-width: 768px) and (max-width: 1399px)', false, {
     getInitialValueInEffect: false,
   });
@@ -32,8 +35,8 @@ export function CallTable({ calls, fileNames, onRecord }: CallTableProps) {
     longestMs: Math.max(0, ...calls.map(({ duration }) => duration ?? 0)),
     now: new Date(),
     fileNames,
-    isOpen: ({ id }) => openIds.has(id),
-    onToggle: ({ id }) => setOpenIds((open) => toggled(open, id)),
+    isOpen: ({ id }) => opened.has(id),
+    onToggle: ({ id }) => onToggle(id),
     onRecord,
   });
   return (
@@ -43,15 +46,9 @@ export function CallTable({ calls, fileNames, onRecord }: CallTableProps) {
         columns={isMedium ? columns.filter(({ key }) => !FOLDED_AT_MEDIUM.has(key)) : columns}
         rows={calls}
         rowKey={({ id }) => id}
-        detail={(call) => (openIds.has(call.id) ? <CallTexts call={call} /> : null)}
-        empty={<EmptyState title={text.empty} hint={text.emptyHint} />}
+        detail={(call) => (opened.has(call.id) ? <CallTexts call={call} /> : null)}
+        empty={empty}
       />
     </div>
   );
-}
-
-function toggled(open: ReadonlySet<string>, id: string): ReadonlySet<string> {
-  const next = new Set(open);
-  if (!next.delete(id)) next.add(id);
-  return next;
 }

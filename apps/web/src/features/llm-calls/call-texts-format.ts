@@ -1,4 +1,5 @@
 const PREVIEW_LENGTH = 160;
+const SHOWN_LENGTH = 2 * 1024 * 1024;
 
 /** JSON with indentation, but only where writing it again gives the very same text; anything else stays as it was recorded. */
 export function readableText(recorded: string): string {
@@ -23,4 +24,11 @@ export function previewText(recorded: string | null): string {
 /** Size of a text in bytes as it travels. */
 export function textBytes(recorded: string): number {
   return new TextEncoder().encode(recorded).length;
+}
+
+/** As much of a text as the page can bear: the rest would freeze the tab and can be downloaded. */
+export function boundedHead(recorded: string): { head: string; isCut: boolean } {
+  return recorded.length > SHOWN_LENGTH
+    ? { head: recorded.slice(0, SHOWN_LENGTH / 32), isCut: true }
+    : { head: recorded, isCut: false };
 }

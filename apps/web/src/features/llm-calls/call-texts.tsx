@@ -1,50 +1,66 @@
+import '#ui/theme/mantine-more.css';
+import { Tabs } from '@mantine/core';
 import type { LlmCall } from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';
-import { formatKilobytes } from '#format/sizes.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
-import { CopyButton } from '#ui/copy-button.tsx';
 import classes from './call-texts.module.css';
-import { readableText, textBytes } from './call-texts-format.ts';
+import { readableText } from './call-texts-format.ts';
+import { conversationOf, type Turn } from './conversation.ts';
+import { RecordedText } from './recorded-text.tsx';
 
 const text = llmStatusText.calls;
 
-/** Everything that was recorded of one call, under its row. */
+/** Everything that was recorded of one call, under its row: as a conversation, as JSON with lines, or as it travelled. */
 export function CallTexts({ call }: { call: LlmCall }) {
   const { payload, response, error, promptTokens, completionTokens } = call;
+  const turns = conversationOf(payload, response);
   return (
     <div className={classes['texts']}>
       {promptTokens != null && completionTokens != null ? (
         <p className="small muted">{text.tokens(formatCount(promptTokens), formatCount(completionTokens))}</p>
       ) : null}
-      {error ? <RecordedText title={text.columns.error} recorded={error} /> : null}
-      <RecordedText title={text.columns.payload} recorded={payload} />
-      <RecordedText title={text.columns.response} recorded={response ?? ''} />
+      {error ? <RecordedText title={text.columns.error} recorded={error} fileName={`${call.id}-error.txt`} /> : null}
+      <Tabs defaultValue={turns === null ? 'json' : 'pretty'} keepMounted={false}>
+        <Tabs.List>
+          <Tabs.Tab value="pretty">{text.tabs.pretty}</Tabs.Tab>
+          <Tabs.Tab value="json">{text.tabs.json}</Tabs.Tab>
+          <Tabs.Tab value="raw">{text.tabs.raw}</Tabs.Tab>
+        </Tabs.List>
+        <Tabs.Panel value="pretty">
+          {turns === null ? <p className={classes['none']}>{text.noConversation}</p> : <Conversation turns={turns} />}
+        </Tabs.Panel>
+        {(['json', 'raw'] as const).map((kind) => (
+          <Tabs.Panel key={kind} value={kind} className={classes['pair'] ?? ''}>
+            <RecordedText
+              title={text.columns.payload}
+              recorded={payload}
+              shown={kind === 'json' ? readableText : undefined}
+              fileName={`${call.id}-payload.json`}
+            />
+            <RecordedText
+              title={text.columns.response}
+              recorded={response ?? ''}
+              shown={kind === 'json' ? readableText : undefined}
+              fileName={`${call.id}-response.json`}
+            />
+          </Tabs.Panel>
+        ))}
+      </Tabs>
     </div>
   );
 }
 
-/** A scrolling region must be reachable by keys. */
-const REACHABLE = { tabIndex: 0 };
-
-function RecordedText({ title, recorded }: { title: string; recorded: string }) {
+function Conversation({ turns }: { turns: readonly Turn[] }) {
   return (
-    <section aria-label={title} className={classes['text']}>
-      <div className={classes['head']}>
-        <h3>{title}</h3>
-        {recorded === '' ? null : (
-          <>
-            <span className="small muted num">{formatKilobytes(textBytes(recorded))}</span>
-            <CopyButton text={recorded} />
-          </>
-        )}
-      </div>
-      {recorded === '' ? (
-        <p className="small muted">{text.noText}</p>
-      ) : (
-        <pre className={classes['body']} {...REACHABLE}>
-          {readableText(recorded)}
-        </pre>
-      )}
-    </section>
+    <ol className={classes['turns']}>
+      {turns.map(({ role, content }, index) => {
+        const name = `message-${index + 1}`;
+        return (
+          <li key={name} data-role={role}>
+            <RecordedText title={role} recorded={content} shown={readableText} fileName={`${name}.txt`} />
+          </li>
+        );
+      })}
+    </ol>
   );
 }

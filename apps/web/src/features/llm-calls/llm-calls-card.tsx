@@ -1,36 +1,54 @@
 import '#ui/theme/mantine-more.css';
 import { Button } from '@mantine/core';
-import type { Role } from '@rootline/contract';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
-import { countSentence } from '#format/counts.ts';
+import { useMay } from '#api/use-may.ts';
+import { countSentence, formatCount } from '#format/counts.ts';
+import { formatPercent } from '#format/percent.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RetryButton } from '#ui/retry-button.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { canClearCalls } from './call-permissions.ts';
+import { CallFilters } from './call-filters.tsx';
 import { CallScatter } from './call-scatter.tsx';
 import { type CallRecord, CallTable } from './call-table.tsx';
 import { ClearCallsDialog } from './clear-calls-dialog.tsx';
+import { type CallFilter, filterCalls, isFiltered, NO_CALL_FILTER, successShare } from './filter-calls.ts';
 import classes from './llm-calls-card.module.css';
 import { useLlmCalls } from './llm-calls-queries.ts';
 import { RecordDrawer } from './record-drawer.tsx';
+import { useFailedKey } from './use-failed-key.ts';
 
 interface LlmCallsCardProps {
-  role: Role;
   /** Names of log files by their ids, as far as they are known. */
   fileNames: ReadonlyMap<string, string>;
+  filter: CallFilter;
+  /** Changes parts of the filter; undefined takes a part away. */
+  onFilter: (patch: { [K in keyof CallFilter]?: CallFilter[K] | undefined }) => void;
 }
 
 const text = llmStatusText.calls;
 
-export function LlmCallsCard({ role, fileNames }: LlmCallsCardProps) {
+export function LlmCallsCard({ fileNames, filter, onFilter }: LlmCallsCardProps) {
+  const mayClear = useMay()('llm-calls.clear');
   const { data: calls, isPending, isError, refetch } = useLlmCalls();
   const [record, setRecord] = useState<CallRecord | null>(null);
   const [isClearing, setIsClearing] = useState(false);
   const count = calls?.length ?? 0;
+  const shown = filterCalls(calls ?? [], filter);
+  const share = successShare(shown);
+  const openIds = filter.call ?? [];
+  useFailedKey({
+    isOn: filter.status === 'error',
+    shown: shown.length,
+    onToggle: (isOn) => onFilter({ status: isOn ? 'error' : undefined }),
+  });
+  const toggle = (id: string) => {
+    const ids = openIds.includes(id) ? openIds.filter((each) => each !== id) : [...openIds, id];
+    onFilter({ call: ids.length === 0 ? undefined : ids });
+  };
   return (
     <Panel
       title={text.title}
@@ -38,8 +56,15 @@ export function LlmCallsCard({ role, fileNames }: LlmCallsCardProps) {
       className={classes['card']}
       aside={
         <div className={classes['aside']}>
-          {count > 0 ? <span className="small muted">{countSentence(count, text.count)}</span> : null}
-          {canClearCalls(role) ? (
+          {count > 0 ? (
+            <span className="small muted" role="status">
+              {isFiltered(filter)
+                ? text.shownCount(formatCount(shown.length), formatCount(count))
+                : countSentence(count, text.count)}
+              {share === null ? null : `, ${text.successShare(formatPercent(share * 100))}`}
+            </span>
+          ) : null}
+          {mayClear ? (
             <Button
               size="xs"
               color="red"
@@ -64,8 +89,31 @@ export function LlmCallsCard({ role, fileNames }: LlmCallsCardProps) {
       {isError && !calls ? (
         <EmptyState title={text.unavailable} action={<RetryButton onRetry={() => void refetch()} />} />
       ) : null}
-      {calls ? <CallScatter calls={calls} /> : null}
-      {calls ? <CallTable calls={calls} fileNames={fileNames} onRecord={setRecord} /> : null}
+      {calls && count > 0 ? (
+        <>
+          <CallFilters calls={calls} filter={filter} fileNames={fileNames} onFilter={onFilter} />
+          <CallScatter calls={shown} onWindow={onFilter} onOpen={({ id }) => !openIds.includes(id) && toggle(id)} />
+        </>
+      ) : null}
+      {calls ? (
+        <CallTable
+          calls={shown}
+          fileNames={fileNames}
+          openIds={openIds}
+          onToggle={toggle}
+          onRecord={setRecord}
+          empty={
+            isFiltered(filter) && count > 0 ? (
+              <EmptyState
+                title={text.nothingFound}
+                action={<Button onClick={() => onFilter(NO_CALL_FILTER)}>{text.filters.clear}</Button>}
+              />
+            ) : (
+              <EmptyState title={text.empty} hint={text.emptyHint} />
+            )
+          }
+        />
+      ) : null}
       <RecordDrawer record={record} onClose={() => setRecord(null)} />
       {isClearing ? <ClearCallsDialog count={count} onClose={() => setIsClearing(false)} /> : null}
     </Panel>

@@ -1,12 +1,11 @@
-import { LLM_CALL_TYPES, ROLES } from '@rootline/contract';
+import { LLM_CALL_TYPES } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import { callHue } from './call-hues.ts';
 import { callOutcome, outcomeWord } from './call-outcome.ts';
-import { canClearCalls, canReadCalls } from './call-permissions.ts';
-import { previewText, readableText, textBytes } from './call-texts-format.ts';
+import { boundedHead, previewText, readableText, textBytes } from './call-texts-format.ts';
 import { callTime } from './call-time.ts';
 import { durationShare } from './duration-share.ts';
-import { scatterScale } from './scatter-scale.ts';
+import { nearestMark, scatterScale } from './scatter-scale.ts';
 
 test.each([
   [200, 'success', 'Success'],
@@ -22,11 +21,6 @@ test.each([
 test('the five call types have five colours, an unknown one is grey', () => {
   expect(new Set(LLM_CALL_TYPES.map(callHue)).size).toBe(5);
   expect(callHue('something_new')).toBe('grey');
-});
-
-test('only administrators read and clear the calls', () => {
-  expect(ROLES.filter(canReadCalls)).toEqual(['ADMIN']);
-  expect(ROLES.filter(canClearCalls)).toEqual(['ADMIN']);
 });
 
 test.each([
@@ -59,6 +53,12 @@ test.each([
   ['y'.repeat(100_000), `${'y'.repeat(160)}…`],
 ])('the preview of %o is one short line', (recorded, expected) => {
   expect(previewText(recorded)).toBe(expected);
+});
+
+test('of a text above 2 MB only the beginning is shown', () => {
+  expect(boundedHead('short')).toEqual({ head: 'short', isCut: false });
+  const { head, isCut } = boundedHead('x'.repeat(2 * 1024 * 1024 + 1));
+  expect([head.length, isCut]).toEqual([64 * 1024, true]);
 });
 
 test('sizes count bytes, not characters', () => {
@@ -99,4 +99,16 @@ test('calls of one moment and one duration still have a place inside the picture
   const scale = scatterScale([1, 2].map(() => ({ timestamp: '2026-11-20T09:00:00Z', duration: 10 })));
   expect(scale?.x(Date.parse('2026-11-20T09:00:00Z'))).toBe(0);
   expect(scale?.y(10)).toBe(1);
+});
+
+test.each([
+  [{ x: 11, y: 10 }, 'near'],
+  [{ x: 18, y: 10 }, 'far'],
+  [{ x: 60, y: 10 }, undefined],
+])('a click at %o opens the mark that is %s', (place, id) => {
+  const marks = [
+    { id: 'near', x: 10, y: 10 },
+    { id: 'far', x: 20, y: 10 },
+  ];
+  expect(nearestMark(marks, place)?.id).toBe(id);
 });

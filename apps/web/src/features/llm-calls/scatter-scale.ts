@@ -32,3 +32,21 @@ export function scatterScale(calls: readonly Pick<LlmCall, 'timestamp' | 'durati
     durations: Array.from({ length: highest - lowest + 1 }, (_, step) => 10 ** (lowest + step)),
   };
 }
+
+const NEAR_PX = 10;
+
+/** The mark closest to a place, at most 10 px away; null when there is none. */
+export function nearestMark<Mark extends { x: number; y: number }>(
+  marks: readonly Mark[],
+  place: { x: number; y: number },
+): Mark | null {
+  let nearest: Mark | null = null;
+  let least = NEAR_PX;
+  for (const mark of marks) {
+    const distance = Math.hypot(mark.x - place.x, mark.y - place.y);
+    if (distance > least) continue;
+    nearest = mark;
+    least = distance;
+  }
+  return nearest;
+}

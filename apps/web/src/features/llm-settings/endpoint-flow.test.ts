@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import {
   currentStep,
   type EndpointEvent,
+  endpointBody,
   endpointFlow,
   initialFlow,
   saveProblem,
@@ -54,4 +55,32 @@ test('an edit takes away what the last test said', () => {
   const failed = after(typed('http://h'), { type: 'test-failed', message: 'refused' });
   expect(failed.outcome).toEqual({ kind: 'failed', message: 'refused' });
   expect(endpointFlow(failed, typed('http://h2')).outcome).toBeNull();
+});
+
+test('another key needs another test', () => {
+  const rekeyed = after(typed('http://h'), tested, { type: 'key-edited', apiKey: 'k' });
+  expect(saveProblem(rekeyed)).toBe('Please test the LLM endpoint before saving');
+  expect(endpointFlow(rekeyed, typed('http://h2')).apiKey).toBe('k');
+  expect(endpointFlow(rekeyed, { type: 'saved' }).apiKey).toBeUndefined();
+});
+
+test.each<[string, EndpointEvent[], object]>([
+  ['an untouched key is not sent', [typed(' http://h ')], { llm_endpoint: 'http://h' }],
+  [
+    'a new key is sent',
+    [typed('http://h'), { type: 'key-edited', apiKey: 'k' }],
+    { llm_endpoint: 'http://h', llm_api_key: 'k' },
+  ],
+  [
+    'a key that was emptied is taken away',
+    [typed('http://h'), { type: 'key-edited', apiKey: '' }],
+    { llm_endpoint: 'http://h', llm_api_key: null },
+  ],
+  [
+    'a removed key is taken away',
+    [typed('http://h'), { type: 'key-edited', apiKey: null }],
+    { llm_endpoint: 'http://h', llm_api_key: null },
+  ],
+])('%s', (_name, events, body) => {
+  expect(endpointBody(after(...events))).toEqual(body);
 });

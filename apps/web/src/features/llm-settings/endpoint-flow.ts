@@ -1,9 +1,12 @@
+import type { LlmEndpointBody } from '@rootline/contract';
 import { settingsText } from '#messages/settings.en.ts';
 
 const text = settingsText.llm;
 
 export interface EndpointFlow {
   url: string;
+  /** What is sent as the key: nothing (undefined) keeps the one that is set, null takes it away. */
+  apiKey: string | null | undefined;
   /** True from a successful test until the next edit or save. */
   isTested: boolean;
   /** Under the field. */
@@ -13,20 +16,24 @@ export interface EndpointFlow {
 
 export type EndpointEvent =
   | { type: 'loaded' | 'edited'; url: string }
+  | { type: 'key-edited'; apiKey: string | null | undefined }
   | { type: 'refused'; problem: string }
   | { type: 'test-started' }
   | { type: 'test-succeeded' }
   | { type: 'test-failed'; message: string }
   | { type: 'saved' };
 
-export const initialFlow: EndpointFlow = { url: '', isTested: false, problem: null, outcome: null };
+export const initialFlow: EndpointFlow = { url: '', apiKey: undefined, isTested: false, problem: null, outcome: null };
 
-/** Edit, test, save: only a test of exactly this address opens the way to save it. */
+/** Edit, test, save: only a test of exactly this address and key opens the way to save it. */
 export function endpointFlow(flow: EndpointFlow, event: EndpointEvent): EndpointFlow {
   switch (event.type) {
     case 'loaded':
+      return { ...initialFlow, url: event.url };
     case 'edited':
-      return { url: event.url, isTested: false, problem: null, outcome: null };
+      return { ...initialFlow, apiKey: flow.apiKey, url: event.url };
+    case 'key-edited':
+      return { ...initialFlow, apiKey: event.apiKey, url: flow.url };
     case 'refused':
       return { ...flow, problem: event.problem };
     case 'test-started':
@@ -36,8 +43,14 @@ export function endpointFlow(flow: EndpointFlow, event: EndpointEvent): Endpoint
     case 'test-failed':
       return { ...flow, outcome: { kind: 'failed', message: event.message } };
     case 'saved':
-      return { ...flow, isTested: false, problem: null, outcome: null };
+      return { ...initialFlow, url: flow.url };
   }
+}
+
+/** What a test and a save send. */
+export function endpointBody({ url, apiKey }: EndpointFlow): LlmEndpointBody {
+  const llm_endpoint = url.trim();
+  return apiKey === undefined ? { llm_endpoint } : { llm_endpoint, llm_api_key: apiKey === '' ? null : apiKey };
 }
 
 /** Why the address cannot be tested, null when it can. */

@@ -1,4 +1,5 @@
 import { Button, TextInput } from '@mantine/core';
+import { DEFAULT_LLM_ENDPOINT } from '@rootline/contract';
 import { type FormEvent, useId } from 'react';
 import { formatDateTime } from '#format/times.ts';
 import { settingsText } from '#messages/settings.en.ts';
@@ -8,6 +9,7 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { ApiKeyField } from './api-key-field.tsx';
 import { saveProblem } from './endpoint-flow.ts';
 import classes from './endpoint-form.module.css';
 import { EndpointSteps } from './endpoint-steps.tsx';
@@ -36,6 +38,19 @@ export function EndpointForm({ endpoint }: { endpoint: ReturnType<typeof useEndp
           ) : null}
           {flow.outcome?.kind === 'works' ? <Banner tone="success">{text.testWorksBanner}</Banner> : null}
           {flow.outcome?.kind === 'failed' ? <Banner tone="error">{text.testFailedBanner}</Banner> : null}
+          {stored.data?.llm_endpoint === null && flow.url === '' ? (
+            <p className="small secondary">
+              {text.nothingSaved(DEFAULT_LLM_ENDPOINT)}{' '}
+              <Button
+                size="xs"
+                variant="subtle"
+                disabled={endpoint.isTesting}
+                onClick={() => endpoint.tryAddress(DEFAULT_LLM_ENDPOINT)}
+              >
+                {text.tryDefault}
+              </Button>
+            </p>
+          ) : null}
           <TextInput
             label={text.endpointUrl}
             type="url"
@@ -45,6 +60,9 @@ export function EndpointForm({ endpoint }: { endpoint: ReturnType<typeof useEndp
             error={flow.problem}
             aria-describedby={flow.outcome === null ? undefined : outcomeId}
           />
+          {stored.data?.hasApiKey === undefined ? null : (
+            <ApiKeyField apiKey={flow.apiKey} isSet={stored.data.hasApiKey} onChange={endpoint.editKey} />
+          )}
           <div id={outcomeId}>
             {flow.outcome?.kind === 'works' ? <p className={classes['works']}>{text.testWorks}</p> : null}
             {flow.outcome?.kind === 'failed' ? <ErrorBox message={flow.outcome.message} /> : null}

@@ -1,6 +1,8 @@
-import { ENDPOINTS } from '@rootline/contract';
+import { ENDPOINTS, LIMITS } from '@rootline/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
+import { readPolling } from '#api/polling.ts';
+import { isUnderWay } from './newest-pull.ts';
 
 export const llmEndpointQuery = queryOptions({
   queryKey: ['llm-endpoint'],
@@ -11,4 +13,12 @@ export const llmEndpointQuery = queryOptions({
 export const llmModelsQuery = queryOptions({
   queryKey: ['llm-models'],
   queryFn: async ({ signal }) => (await call(ENDPOINTS.listLlmModels, { signal })).models,
+});
+
+/** Downloads at this endpoint, read again while one is under way. Other servers tell of none. */
+export const llmPullsQuery = queryOptions({
+  queryKey: ['llm-pulls'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.listLlmPulls, { signal })).pulls,
+  refetchInterval: ({ state }) =>
+    readPolling() && state.status !== 'error' && (state.data ?? []).some(isUnderWay) ? LIMITS.polling.runMs : false,
 });

@@ -6,15 +6,17 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { llmModelsQuery } from './llm-settings-queries.ts';
+import { llmModelsQuery, llmPullsQuery } from './llm-settings-queries.ts';
 import classes from './model-list.module.css';
 import { ModelRow } from './model-row.tsx';
+import { newestPull } from './newest-pull.ts';
 
 const text = settingsText.llm;
 
 /** The models are asked for once a test of the endpoint has succeeded. */
 export function ModelList({ isEnabled }: { isEnabled: boolean }) {
   const models = useQuery({ ...llmModelsQuery, enabled: isEnabled });
+  const pulls = useQuery({ ...llmPullsQuery, enabled: isEnabled }).data ?? [];
   return (
     <Panel title={text.models}>
       {!isEnabled ? <p className="secondary">{text.modelsAfterTest}</p> : null}
@@ -30,7 +32,7 @@ export function ModelList({ isEnabled }: { isEnabled: boolean }) {
       {isEnabled && models.data && models.data.length > 0 ? (
         <ul className={classes['list']}>
           {models.data.map((model) => (
-            <ModelRow key={model} model={model} />
+            <ModelRow key={model} model={model} lastPull={newestPull(pulls, model)} />
           ))}
         </ul>
       ) : null}

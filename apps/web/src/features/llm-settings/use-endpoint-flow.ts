@@ -1,11 +1,18 @@
-import { ENDPOINTS } from '@rootline/contract';
+import { ENDPOINTS, type LlmEndpointBody } from '@rootline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useReducer } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { settingsText } from '#messages/settings.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
-import { endpointFlow, initialFlow, saveProblem, testProblem } from './endpoint-flow.ts';
+import {
+  type EndpointFlow,
+  endpointBody,
+  endpointFlow,
+  initialFlow,
+  saveProblem,
+  testProblem,
+} from './endpoint-flow.ts';
 import { llmEndpointQuery, llmModelsQuery } from './llm-settings-queries.ts';
 
 const text = settingsText.llm;
@@ -21,7 +28,7 @@ export function useEndpointFlow() {
   }, [storedUrl]);
 
   const test = useMutation({
-    mutationFn: (url: string) => call(ENDPOINTS.testLlmEndpoint, { body: { llm_endpoint: url } }),
+    mutationFn: (body: LlmEndpointBody) => call(ENDPOINTS.testLlmEndpoint, { body }),
     onSuccess: () => {
       dispatch({ type: 'test-succeeded' });
       void queryClient.resetQueries(llmModelsQuery);
@@ -29,13 +36,21 @@ export function useEndpointFlow() {
     onError: (error) => dispatch({ type: 'test-failed', message: serverMessageOr(error, text.testFailed) }),
   });
   const save = useMutation({
-    mutationFn: (url: string) => call(ENDPOINTS.saveLlmEndpoint, { body: { llm_endpoint: url } }),
+    mutationFn: (body: LlmEndpointBody) => call(ENDPOINTS.saveLlmEndpoint, { body }),
     onSuccess: () => {
       dispatch({ type: 'saved' });
       notifyToast('success', text.saved);
       void queryClient.invalidateQueries(llmEndpointQuery);
     },
   });
+
+  const runTest = (tested: EndpointFlow) => {
+    const problem = testProblem(tested.url);
+    if (problem !== null) return dispatch({ type: 'refused', problem });
+    save.reset();
+    dispatch({ type: 'test-started' });
+    test.mutate(endpointBody(tested));
+  };
 
   return {
     flow,
@@ -48,16 +63,19 @@ export function useEndpointFlow() {
       save.reset();
       dispatch({ type: 'edited', url });
     },
-    test: () => {
-      const problem = testProblem(flow.url);
-      if (problem !== null) return dispatch({ type: 'refused', problem });
+    editKey: (apiKey: string | null | undefined) => {
       save.reset();
-      dispatch({ type: 'test-started' });
-      test.mutate(flow.url.trim());
+      dispatch({ type: 'key-edited', apiKey });
+    },
+    test: () => runTest(flow),
+    tryAddress: (url: string) => {
+      const edited = endpointFlow(flow, { type: 'edited', url });
+      dispatch({ type: 'edited', url });
+      runTest(edited);
     },
     save: () => {
       const problem = saveProblem(flow);
-      if (problem === null) save.mutate(flow.url.trim());
+      if (problem === null) save.mutate(endpointBody(flow));
       else dispatch({ type: 'refused', problem });
     },
   };

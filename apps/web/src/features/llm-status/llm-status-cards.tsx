@@ -14,7 +14,7 @@ import { StatusCard } from './status-card.tsx';
 
 /** What the own model endpoint says of itself. */
 export function LlmStatusCards() {
-  const { data: status, error, isPending, refetch } = useQuery(llmStatusQuery);
+  const { data: status, error, isPending, dataUpdatedAt, refetch } = useQuery(llmStatusQuery);
   if (isPending) {
     return (
       <LoadingText text={text.loading}>
@@ -34,7 +34,7 @@ export function LlmStatusCards() {
       ) : null}
       {status ? (
         <div className={classes['row']}>
-          <StatusCard status={status} />
+          <StatusCard status={status} checkedAt={dataUpdatedAt} />
           <ModelsCard status={status} />
           <InstallCard installed={status.availableModels} />
         </div>

@@ -5,11 +5,18 @@ import { formatDateTime } from '#format/times.ts';
 import { llmStatusText as text } from '#messages/llm-status.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Panel } from '#ui/panel.tsx';
+import { HealthStrip } from './health-strip.tsx';
 import { isModelListed } from './model-names.ts';
 import classes from './status-card.module.css';
 
+interface StatusCardProps {
+  status: LlmStatus;
+  /** Epoch milliseconds. */
+  checkedAt: number;
+}
+
 /** The word of the service and the facts behind it. */
-export function StatusCard({ status }: { status: LlmStatus }) {
+export function StatusCard({ status, checkedAt }: StatusCardProps) {
   const healthError = status.healthError ?? (status.status === 'unhealthy' ? status.error : null);
   return (
     <Panel>
@@ -41,6 +48,7 @@ export function StatusCard({ status }: { status: LlmStatus }) {
         <dt>{text.healthError}</dt>
         <dd>{healthError ? <span className={classes['problem']}>{healthError}</span> : <Nothing />}</dd>
       </dl>
+      <HealthStrip status={status.status} at={checkedAt} />
     </Panel>
   );
 }

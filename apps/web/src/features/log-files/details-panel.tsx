@@ -16,7 +16,7 @@ import type { EntrySearchPatch } from './entries/entry-filters.ts';
 import { rowFilters } from './entries/entry-filters.ts';
 import { useEntrySource } from './entries/use-entry-source.ts';
 import { windowedSource } from './entries/windowed-source.ts';
-import { phaseOf } from './file-phase.ts';
+import { isReadable, phaseOf } from './file-phase.ts';
 import { logFileQuery } from './log-files-queries.ts';
 import { LogVolumeSection, type PatternOnset } from './log-volume-section.tsx';
 
@@ -44,7 +44,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
   // The first window tells whether the backend has windows at all.
   const probe = useQuery({
     ...entryIndexQuery(windowedSource(fileId), rowFilters({})),
-    enabled: file !== null && phaseOf(file.status) === 'success',
+    enabled: file !== null && isReadable(file),
   });
   const source = useEntrySource(fileId, { sent: detail?.entries, windowError: probe.error });
   const isWaitingForSent = probe.error instanceof ApiError && probe.error.status === 404 && !detail && !error;
@@ -58,9 +58,9 @@ export function DetailsPanel(props: DetailsPanelProps) {
         <div className={classes['waiting']}>
           <SkeletonRows rows={10} height={24} />
         </div>
-      ) : phaseOf(file.status) === 'success' ? (
+      ) : isReadable(file) ? (
         <>
-          <LogVolumeSection source={source} search={search} onSearch={onSearch} onsets={onsets} />
+          <LogVolumeSection file={file} source={source} search={search} onSearch={onSearch} onsets={onsets} />
           <EntriesSection
             key={file.id}
             file={file}

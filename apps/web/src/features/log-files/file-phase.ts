@@ -29,3 +29,9 @@ export function phaseOf(status: string | null | undefined): Phase {
 export function isActive(file: FileState): boolean {
   return phaseOf(file.status) === 'in-progress' || phaseOf(file.rcaAnalysisStatus) === 'in-progress';
 }
+
+/** True when a file has entries to show: it is parsed, or was before it is being parsed again. */
+export function isReadable({ status, facts }: FileState & { facts?: unknown }): boolean {
+  const phase = phaseOf(status);
+  return phase === 'success' || (phase === 'in-progress' && facts != null);
+}

@@ -17,6 +17,7 @@ import { HistoryRow } from './history-row.tsx';
 import { historyView } from './history-view.ts';
 import { logFilesQuery } from './log-files-queries.ts';
 import type { RowActionName } from './row-actions.ts';
+import { useHeldBack } from './use-held-back.ts';
 
 type SearchPatch = { [K in keyof LogFilesSearch]?: LogFilesSearch[K] | undefined };
 
@@ -38,9 +39,10 @@ export function HistoryList({ search, onSearch, onAction, busy }: HistoryListPro
   useEffect(() => {
     if (error) notifyToast('error', text.listFailed(messageOf(error)));
   }, [error]);
+  const held = useHeldBack(files);
   const shown = useMemo(
     () =>
-      historyView(files ?? [], {
+      historyView(held.drawn, {
         name: search.q ?? '',
         sort: search.sort ?? 'newest',
         pre: search.pre ?? null,
@@ -49,7 +51,7 @@ export function HistoryList({ search, onSearch, onAction, busy }: HistoryListPro
         withErrors: search.errors === true,
         unreviewed: search.unreviewed === true,
       }),
-    [files, search],
+    [held.drawn, search],
   );
   const { visible, sentinel } = useGrowing(shown, search.file);
   const now = new Date(dataUpdatedAt || Date.now());
@@ -68,7 +70,12 @@ export function HistoryList({ search, onSearch, onAction, busy }: HistoryListPro
         {files && <span className={classes['count']}>{countSentence(files.length, text.fileCount)}</span>}
         <HistoryFilters search={search} onSearch={onSearch} />
       </div>
-      <div className={classes['scroll']} {...SCROLLS}>
+      {held.waiting > 0 ? (
+        <button type="button" className={classes['pill']} onClick={held.release}>
+          {countSentence(held.waiting, text.newFiles)}
+        </button>
+      ) : null}
+      <div className={classes['scroll']} ref={held.scroller} onScroll={held.handleScroll} {...SCROLLS}>
         {files === undefined && error ? (
           <ErrorBox message={text.listFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />
         ) : files === undefined ? (

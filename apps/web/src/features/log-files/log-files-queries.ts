@@ -3,6 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { readPolling } from '#api/polling.ts';
 import { isActive } from './file-phase.ts';
+import { DEFAULT_RULES, readUploadRules } from './upload-rules.ts';
 
 const root = ['log-files'] as const;
 
@@ -23,21 +24,23 @@ export const logFileQuery = (id: string) =>
       readPolling() && query.state.data && isActive(query.state.data) ? LIMITS.polling.listMs : false,
   });
 
-/** The largest file the server takes, in bytes; the default when it does not say. */
-export const uploadLimitQuery = () =>
+/** What the server says about uploads; the default when it does not say. */
+export const uploadRulesQuery = () =>
   queryOptions({
     queryKey: [...root, 'upload-limit'],
     queryFn: async ({ signal }) => {
       try {
-        const { uploadLimit } = await call(ENDPOINTS.getUploadLimit, { signal });
-        return uploadLimit > 0 ? uploadLimit : LIMITS.upload.defaultBytes;
+        return readUploadRules(await call(ENDPOINTS.getUploadLimit, { signal }));
       } catch (error) {
         if (signal.aborted) throw error;
-        return LIMITS.upload.defaultBytes;
+        return DEFAULT_RULES;
       }
     },
     staleTime: 60_000,
   });
+
+/** Everything about files that can be read anew. */
+export const LOG_FILES_KEY = root;
 
 /** Reads the list anew, also while nothing on screen asks for it. */
 export function refreshLogFiles(client: QueryClient): Promise<LogFile[]> {

@@ -1,22 +1,26 @@
 import { Button } from '@mantine/core';
-import type { Histogram } from '@rootline/contract';
+import type { Histogram, LogFile } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { usePreference } from '#api/preferences.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatElapsed } from '#format/durations.ts';
-import { formatClock, formatLogTime } from '#format/log-times.ts';
+import type { LogTimes } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { LogVolume, type VolumeMarker } from '#pictures/log-volume.tsx';
 import type { AxisWindow } from '#pictures/volume-axis.ts';
 import { Fold } from '#ui/fold.tsx';
 import type { EntrySearchPatch } from './entries/entry-filters.ts';
 import type { EntrySource } from './entries/entry-source.ts';
+import { LEVEL_OPTIONS, shownLevels } from './entries/level-choice.ts';
+import { useFileMarks } from './entries/use-file-marks.ts';
+import { useLogZone } from './entries/use-log-zone.ts';
 import classes from './log-volume-section.module.css';
 import { VolumeTable } from './volume-table.tsx';
 
 interface LogVolumeSectionProps {
+  file: LogFile;
   source: EntrySource;
   search: EntrySearch;
   onSearch: (patch: EntrySearchPatch) => void;
@@ -28,6 +32,8 @@ export interface PatternOnset {
   line: number;
   timestamp: string | null;
   pattern: string;
+  /** Of a grave pattern: the line and time of its last occurrence. */
+  until: { line: number; timestamp: string | null } | null;
 }
 
 const BUCKETS = 160;
@@ -40,8 +46,10 @@ const histogramQuery = (source: EntrySource) =>
   });
 
 /** When how much was logged, and the time window that narrows the entries. Absent when the backend cannot say. */
-export function LogVolumeSection({ source, search, onSearch, onsets }: LogVolumeSectionProps) {
+export function LogVolumeSection({ file, source, search, onSearch, onsets }: LogVolumeSectionProps) {
   const { data: histogram } = useQuery(histogramQuery(source));
+  const { times } = useLogZone(search, file.facts);
+  const { marks } = useFileMarks(file.id);
   const [isOpen, setIsOpen] = usePreference('logVolumeOpen', (stored) => stored !== false);
   const [hovered, setHovered] = useState<number | null>(null);
   const [isTable, setIsTable] = useState(false);
@@ -55,7 +63,7 @@ export function LogVolumeSection({ source, search, onSearch, onsets }: LogVolume
     else if (isTime) onSearch({ from: iso(next.from), to: iso(next.to - 1) });
     else onSearch({ line: Math.max(1, Math.round(next.from)) });
   };
-  const valueText = (value: number) => (isTime ? formatClock(value) : formatCount(Math.round(value)));
+  const valueText = (value: number) => (isTime ? times.short(value) : formatCount(Math.round(value)));
   const windowText = window ? text.selected(valueText(window.from), valueText(window.to)) : text.volumeHelp;
   return (
     <Fold
@@ -92,10 +100,14 @@ export function LogVolumeSection({ source, search, onSearch, onsets }: LogVolume
             onHover={setHovered}
             markers={markersOf(onsets, isTime)}
             onMarker={(line) => onSearch({ line: Number(line) })}
-            title={finding(histogram, valueText)}
+            bands={bandsOf(onsets, isTime)}
+            ticks={marks.map((mark) => placeOf(mark, isTime)).filter((place) => !Number.isNaN(place))}
+            hiddenLevels={LEVEL_OPTIONS.filter((level) => !shownLevels(search).includes(level))}
+            onLeave={() => document.querySelector<HTMLElement>('[role="grid"]')?.focus()}
+            title={finding(histogram, { valueText, times })}
             windowText={windowText}
             formatTick={(value) =>
-              isTime && !needsSeconds(histogram) ? formatClock(value).slice(0, 5) : valueText(value)
+              isTime && !needsSeconds(histogram) ? times.short(value).slice(0, 5) : valueText(value)
             }
           />
         )}
@@ -122,10 +134,22 @@ function iso(epochMs: number): string {
 
 function markersOf(onsets: readonly PatternOnset[], isTime: boolean): VolumeMarker[] {
   return onsets.flatMap((onset, position) => {
-    const at = isTime ? Date.parse(onset.timestamp ?? '') : onset.line;
+    const at = placeOf(onset, isTime);
     if (Number.isNaN(at)) return [];
     return [{ key: String(onset.line), label: String(position + 1), at, title: `${position + 1}: ${onset.pattern}` }];
   });
+}
+
+function bandsOf(onsets: readonly PatternOnset[], isTime: boolean): AxisWindow[] {
+  return onsets.flatMap((onset) => {
+    if (onset.until === null) return [];
+    const band = { from: placeOf(onset, isTime), to: placeOf(onset.until, isTime) };
+    return Number.isNaN(band.from) || Number.isNaN(band.to) ? [] : [band];
+  });
+}
+
+function placeOf(place: { line: number; timestamp: string | null }, isTime: boolean): number {
+  return isTime ? Date.parse(place.timestamp ?? '') : place.line;
 }
 
 function barWidth({ axis, bucketSize }: Histogram): string {
@@ -148,10 +172,13 @@ function bucketText(histogram: Histogram, position: number, valueText: (value: n
 }
 
 /** States the finding of the picture in words. */
-function finding(histogram: Histogram, valueText: (value: number) => string): string {
+function finding(
+  histogram: Histogram,
+  { valueText, times }: { valueText: (value: number) => string; times: LogTimes },
+): string {
   const errors = histogram.buckets.map((bucket) => bucket.ERROR + bucket.FATAL);
   const peak = errors.reduce((most, count) => Math.max(most, count), 0);
   if (peak === 0) return text.volumeQuiet;
   const at = histogram.start + errors.indexOf(peak) * histogram.bucketSize;
-  return text.volumeFinding(formatCount(peak), histogram.axis === 'time' ? formatLogTime(iso(at)) : valueText(at));
+  return text.volumeFinding(formatCount(peak), histogram.axis === 'time' ? times.full(iso(at)) : valueText(at));
 }

@@ -3,7 +3,7 @@ import { isActive } from './file-phase.ts';
 import { rowActions } from './row-actions.ts';
 
 const labels = (file: Parameters<typeof rowActions>[0], isOpen = false) =>
-  rowActions(file, isOpen).map((action) => (action.isDisabled ? `(${action.label})` : action.label));
+  rowActions(file, isOpen, () => true).map((action) => (action.isDisabled ? `(${action.label})` : action.label));
 
 const CASES: [string, Parameters<typeof rowActions>[0], string[]][] = [
   [
@@ -60,13 +60,27 @@ describe('the buttons of a history row', () => {
     expect(labels(file)).toEqual(expected);
   });
 
+  test.each<[string, Parameters<typeof rowActions>[0], string[]]>([
+    ['a parsed file', { status: 'completed', rcaAnalysisStatus: 'not_started' }, ['View Details']],
+    ['a running RCA', { status: 'completed', rcaAnalysisStatus: 'running' }, ['View Details', '(RCA Running)']],
+    [
+      'a completed RCA',
+      { status: 'completed', rcaAnalysisStatus: 'completed' },
+      ['View Details', 'View RCA', 'Download RCA PDF', 'Give Review'],
+    ],
+    ['a failed RCA', { status: 'completed', rcaAnalysisStatus: 'failed' }, ['View Details']],
+  ])('of %s offer nothing that a reader may not do', (_name, file, expected) => {
+    const read = rowActions(file, false, (permission) => permission === 'feedback.give');
+    expect(read.map((action) => (action.isDisabled ? `(${action.label})` : action.label))).toEqual(expected);
+  });
+
   test('say Close Details while the details are open', () => {
     expect(labels({ status: 'failed' }, true)).toEqual(['Close Details', 'Delete']);
   });
 
   test('suggest at most one step', () => {
     for (const [, file] of CASES) {
-      expect(rowActions(file, false).filter((action) => action.isSuggested).length).toBeLessThanOrEqual(1);
+      expect(rowActions(file, false, () => true).filter((action) => action.isSuggested).length).toBeLessThanOrEqual(1);
     }
   });
 });

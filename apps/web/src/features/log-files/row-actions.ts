@@ -1,3 +1,4 @@
+import type { May } from '#api/use-may.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { type FileState, phaseOf } from './file-phase.ts';
 
@@ -21,8 +22,8 @@ export interface RowAction {
   isDangerous: boolean;
 }
 
-/** The buttons of one history row, in the order in which they stand. */
-export function rowActions(file: FileState, isOpen: boolean): RowAction[] {
+/** The buttons of one history row, in the order in which they stand; what the user may not do has none. */
+export function rowActions(file: FileState, isOpen: boolean, may: May): RowAction[] {
   const parsed = phaseOf(file.status) === 'success';
   const rca = phaseOf(file.rcaAnalysisStatus);
   const isRunning = rca === 'in-progress';
@@ -31,6 +32,7 @@ export function rowActions(file: FileState, isOpen: boolean): RowAction[] {
     file.isRCAPossible !== false &&
       parsed &&
       rca === 'not-started' &&
+      may('rca-runs.start') &&
       action('generate', text.generateRca, { isSuggested: true }),
     rca === 'success' && action('view-rca', text.viewRca, { isSuggested: true }),
     rca === 'success' && action('download-pdf', text.downloadPdf),
@@ -40,11 +42,12 @@ export function rowActions(file: FileState, isOpen: boolean): RowAction[] {
         : action('review', text.giveReview)),
     parsed &&
       (rca === 'success' || rca === 'failed') &&
+      may('rca-runs.start') &&
       action('re-generate', text.reGenerateRca, { isSuggested: rca === 'failed' }),
     isRunning && action('running', text.rcaRunning, { isDisabled: true }),
     isRunning
-      ? action('cancel', text.cancelRca, { isDangerous: true })
-      : action('delete', text.delete, { isDangerous: true }),
+      ? may('rca-runs.cancel') && action('cancel', text.cancelRca, { isDangerous: true })
+      : may('log-files.delete') && action('delete', text.delete, { isDangerous: true }),
   ];
   return actions.filter((item) => item !== false);
 }

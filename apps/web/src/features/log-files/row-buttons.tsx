@@ -1,6 +1,7 @@
 import { Button, Menu } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ChevronDown } from 'lucide-react';
+import { useMay } from '#api/use-may.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import type { FileState } from './file-phase.ts';
 import { type RowAction, type RowActionName, rowActions } from './row-actions.ts';
@@ -17,7 +18,7 @@ interface RowButtonsProps {
 /** Every button that the state of a file offers, each with its full label. */
 export function RowButtons({ file, isOpen, onAction, busy }: RowButtonsProps) {
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const actions = rowActions(file, isOpen);
+  const actions = rowActions(file, isOpen, useMay());
   const visible = isPhone && actions.length > 3 ? actions.slice(0, 2) : actions;
   const folded = actions.slice(visible.length);
   return (

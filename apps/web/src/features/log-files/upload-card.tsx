@@ -1,5 +1,6 @@
 import { Button, FileButton } from '@mantine/core';
-import { Upload, X } from 'lucide-react';
+import { Pause, Play, Upload, X } from 'lucide-react';
+import { useRef } from 'react';
 import { formatPercent } from '#format/percent.ts';
 import { formatKilobytes, megabytes } from '#format/sizes.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
@@ -16,6 +17,7 @@ const ACCEPTED = '.json,.log,.txt';
 export function UploadCard() {
   const uploads = useUploads();
   const { queue, hint, limitBytes } = uploads;
+  const send = useRef<HTMLButtonElement>(null);
   const [only] = queue;
   const progress = queueProgress(queue);
   return (
@@ -26,7 +28,15 @@ export function UploadCard() {
           <span className={classes['drop']}>
             {text.dropHere} {text.or}{' '}
           </span>
-          <FileButton multiple accept={ACCEPTED} onChange={uploads.choose}>
+          <FileButton
+            multiple
+            accept={ACCEPTED}
+            onChange={(files) => {
+              uploads.choose(files);
+              // One key is left to send them.
+              send.current?.focus();
+            }}
+          >
             {(props) => (
               <button type="button" className={classes['choose']} data-choose-files {...props}>
                 {text.chooseFiles}
@@ -52,7 +62,7 @@ export function UploadCard() {
             {hint}
           </span>
         )}
-        <Button size="sm" className={classes['send']} onClick={uploads.start}>
+        <Button size="sm" ref={send} className={classes['send']} onClick={uploads.start}>
           {text.upload}
         </Button>
       </div>
@@ -78,19 +88,29 @@ function UploadLine({ upload, uploads }: { upload: QueuedUpload; uploads: Return
         {file.name}
       </span>
       <span className={classes['size']}>
-        {state.step === 'sending' ? formatPercent(state.share * 100) : formatKilobytes(file.size)}
+        {'share' in state ? formatPercent(state.share * 100) : formatKilobytes(file.size)}
       </span>
       {state.step === 'failed' && (
         <Button size="xs" onClick={() => uploads.retry(key)}>
           {text.retry}
         </Button>
       )}
+      {state.step === 'sending' && state.canPause && (
+        <IconButton size="xs" label={text.pauseUpload(file.name)} onClick={() => uploads.pause(upload)}>
+          <Pause size={13} />
+        </IconButton>
+      )}
+      {state.step === 'paused' && (
+        <IconButton size="xs" label={text.resumeUpload(file.name)} onClick={() => uploads.resume(upload)}>
+          <Play size={13} />
+        </IconButton>
+      )}
       {state.step !== 'sent' && (
         <IconButton size="xs" label={text.removeFromQueue(file.name)} onClick={() => uploads.remove(key)}>
           <X size={13} />
         </IconButton>
       )}
-      {state.step === 'sending' && <ProgressBar label={text.uploadingFile(file.name)} percent={state.share * 100} />}
+      {'share' in state && <ProgressBar label={text.uploadingFile(file.name)} percent={state.share * 100} />}
       {state.step === 'failed' && <span className={classes['failure']}>{state.message}</span>}
     </div>
   );

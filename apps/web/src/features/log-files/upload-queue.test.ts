@@ -11,7 +11,9 @@ test('two files are sent at a time, in order', () => {
   const queue = [upload({ step: 'chosen' }), upload({ step: 'chosen' }), upload({ step: 'chosen' })];
   expect(nextUploads(queue, true)).toEqual(queue.slice(0, 2));
   const [, ...rest] = queue;
-  expect(nextUploads([upload({ step: 'sending', share: 0 }), ...rest], true)).toEqual(rest.slice(0, 1));
+  expect(nextUploads([upload({ step: 'sending', share: 0, canPause: false }), ...rest], true)).toEqual(
+    rest.slice(0, 1),
+  );
 });
 
 test('nothing is sent before Upload is pressed', () => {
@@ -28,8 +30,15 @@ test('progress is the share of bytes of everything that moves', () => {
   expect(
     queueProgress([
       upload({ step: 'sent' }, 300),
-      upload({ step: 'sending', share: 0.5 }, 100),
+      upload({ step: 'sending', share: 0.5, canPause: false }, 100),
       upload({ step: 'failed', message: '' }, 900),
     ]),
   ).toBe(87.5);
+});
+
+test('a paused file keeps its progress and lets the next one start', () => {
+  const paused = upload({ step: 'paused', share: 0.5 });
+  const waiting = [upload({ step: 'chosen' }), upload({ step: 'chosen' })];
+  expect(nextUploads([paused, ...waiting], true)).toEqual(waiting);
+  expect(queueProgress([paused])).toBe(50);
 });

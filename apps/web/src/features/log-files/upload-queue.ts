@@ -4,7 +4,8 @@ export interface QueuedUpload {
   file: File;
   state:
     | { step: 'chosen' }
-    | { step: 'sending'; share: number }
+    | { step: 'sending'; share: number; canPause: boolean }
+    | { step: 'paused'; share: number }
     | { step: 'sent' }
     | { step: 'failed'; message: string };
 }
@@ -20,11 +21,11 @@ export function nextUploads(queue: readonly QueuedUpload[], isStarted: boolean):
 
 /** Share of all bytes of the queue that are sent, 0 to 100; null while nothing is under way. */
 export function queueProgress(queue: readonly QueuedUpload[]): number | null {
-  if (!queue.some((upload) => upload.state.step === 'sending')) return null;
+  if (!queue.some(({ state }) => state.step === 'sending' || state.step === 'paused')) return null;
   const moving = queue.filter((upload) => upload.state.step !== 'failed');
   const total = moving.reduce((sum, upload) => sum + Math.max(1, upload.file.size), 0);
   const sent = moving.reduce((sum, { file, state }) => {
-    const share = state.step === 'sent' ? 1 : state.step === 'sending' ? state.share : 0;
+    const share = state.step === 'sent' ? 1 : state.step === 'sending' || state.step === 'paused' ? state.share : 0;
     return sum + Math.max(1, file.size) * share;
   }, 0);
   return (sent / total) * 100;

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { uploadLogFile } from '#api/upload.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
-import { logFilesQuery, refreshLogFiles, uploadLimitQuery } from './log-files-queries.ts';
+import { logFilesQuery, refreshLogFiles, uploadRulesQuery } from './log-files-queries.ts';
+import { startTransfer, type Transfer } from './start-transfer.ts';
 import { uploadProblem } from './upload-checks.ts';
 import { nextUploads, type QueuedUpload } from './upload-queue.ts';
 import { findUploadedFile, type UploadOutcome, uploadOutcome } from './uploaded-file.ts';
@@ -18,35 +18,36 @@ const BANNERS: Record<UploadOutcome, () => void> = {
 /** The files that are chosen, on their way or failed, and what happens to them. */
 export function useUploads() {
   const client = useQueryClient();
-  const { data: limitBytes } = useQuery(uploadLimitQuery());
+  const { data: rules } = useQuery(uploadRulesQuery());
+  const limitBytes = rules?.limitBytes;
   const [queue, setQueue] = useState<QueuedUpload[]>([]);
   const [hint, setHint] = useState<string | null>(null);
   const [isStarted, setIsStarted] = useState(false);
   const nextKey = useRef(1);
-  const running = useRef(new Map<number, AbortController>());
+  const running = useRef(new Map<number, Transfer>());
   const watched = useParsingWatch();
 
   const setState = (key: number, state: QueuedUpload['state']) =>
     setQueue((queue) => queue.map((upload) => (upload.key === key ? { ...upload, state } : upload)));
 
   const send = async ({ key, file }: QueuedUpload) => {
-    const stop = new AbortController();
-    running.current.set(key, stop);
-    setState(key, { step: 'sending', share: 0 });
+    const showShare = (share: number) => setState(key, { step: 'sending', share, canPause });
+    const transfer = startTransfer(file, rules, showShare);
+    const canPause = transfer.pausing !== null;
+    running.current.set(key, transfer);
+    showShare(0);
     try {
-      await uploadLogFile(file, {
-        onProgress: (share) => setState(key, { step: 'sending', share }),
-        signal: stop.signal,
-      });
+      await transfer.done;
+      if (running.current.get(key) !== transfer) return;
       setState(key, { step: 'sent' });
       notifyToast('success', text.uploaded);
     } catch (error) {
-      if (stop.signal.aborted) return;
+      if (running.current.get(key) !== transfer) return;
       setState(key, { step: 'failed', message: messageOf(error) });
       notifyToast('error', text.uploadFailed(messageOf(error)));
       return;
     } finally {
-      running.current.delete(key);
+      if (running.current.get(key) === transfer) running.current.delete(key);
     }
     try {
       const uploaded = findUploadedFile(await refreshLogFiles(client), file.name);
@@ -99,8 +100,18 @@ export function useUploads() {
       setState(key, { step: 'chosen' });
       setIsStarted(true);
     },
+    pause({ key, state }: QueuedUpload) {
+      if (state.step !== 'sending') return;
+      running.current.get(key)?.pausing?.pause();
+      setState(key, { step: 'paused', share: state.share });
+    },
+    resume({ key, state }: QueuedUpload) {
+      if (state.step !== 'paused') return;
+      running.current.get(key)?.pausing?.resume();
+      setState(key, { step: 'sending', share: state.share, canPause: true });
+    },
     remove(key: number) {
-      running.current.get(key)?.abort();
+      running.current.get(key)?.giveUp();
       running.current.delete(key);
       setQueue((queue) => queue.filter((upload) => upload.key !== key));
     },

@@ -1,4 +1,4 @@
-import type { ParsingRule, User } from '@rootline/contract';
+import type { ParsingRule, Profile } from '@rootline/contract';
 import { canChangeRule, canCreateRules, canTestRules } from './rule-permissions.ts';
 
 export interface AskedDialog {
@@ -14,12 +14,12 @@ export type RuleDialogState =
 /** What the address asks for, as far as the rules and the user's role allow it. */
 export function chooseDialog(
   { rule: ruleId, dialog }: AskedDialog,
-  { rules, self }: { rules: readonly ParsingRule[]; self: User },
+  { rules, self }: { rules: readonly ParsingRule[]; self: Profile },
 ): RuleDialogState {
   if (dialog === undefined) return { kind: 'none' };
   const rule = rules.find(({ id }) => id === ruleId) ?? null;
   if (ruleId !== undefined && rule === null) return { kind: 'unknown-rule' };
-  if (dialog === 'test') return canTestRules(self.role) ? { kind: 'test', rule } : { kind: 'none' };
-  if (rule === null) return { kind: canCreateRules(self.role) ? 'create' : 'not-changeable' };
+  if (dialog === 'test') return canTestRules(self) ? { kind: 'test', rule } : { kind: 'none' };
+  if (rule === null) return { kind: canCreateRules(self) ? 'create' : 'not-changeable' };
   return canChangeRule(rule, self) ? { kind: 'edit', rule } : { kind: 'not-changeable' };
 }

@@ -1,4 +1,4 @@
-import { type ParsingRule, ROLES, type Role, type User } from '@rootline/contract';
+import { type ParsingRule, permissionsOf, ROLES, type Role, type User } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
 import { chooseDialog } from './choose-dialog.ts';
 import { findRules } from './find-rules.ts';
@@ -117,7 +117,7 @@ test.each([
 
 describe('what a role may do', () => {
   test.each(ROLES)('%s creates and tests rules', (role) => {
-    expect([canCreateRules(role), canTestRules(role)]).toEqual([true, true]);
+    expect([canCreateRules(user(role)), canTestRules(user(role))]).toEqual([true, true]);
   });
 
   test.each<[Role, boolean, boolean, boolean]>([
@@ -129,9 +129,18 @@ describe('what a role may do', () => {
     expect(canChangeRule(rule('a'), user(role))).toBe(own);
     expect(canChangeRule(rule('a', { ownerId: null }), user(role))).toBe(own);
     expect(canChangeRule(rule('a', { isTemplate: true }), user(role))).toBe(templates);
-    expect(canMakeTemplates(role)).toBe(templates);
+    expect(canMakeTemplates(user(role))).toBe(templates);
     expect(canChangeRule(rule('a', { ownerId: 'other' }), user(role))).toBe(others);
   });
+});
+
+test('a reader of a strict server changes and creates none, and tests all the same', () => {
+  const reader = { ...user('VIEWER'), permissions: permissionsOf('VIEWER', 'strict') };
+  expect([canCreateRules(reader), canChangeRule(rule('a'), reader), canTestRules(reader)]).toEqual([
+    false,
+    false,
+    true,
+  ]);
 });
 
 describe('the address', () => {

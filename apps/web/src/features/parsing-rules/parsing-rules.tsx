@@ -1,7 +1,8 @@
-import type { ParsingRule, User } from '@rootline/contract';
+import type { NewParsingRule, ParsingRule, Profile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { parsingRulesText as text } from '#messages/parsing-rules.en.ts';
+import { ruleDraftText } from '#messages/rule-draft.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
@@ -9,30 +10,50 @@ import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { type AskedDialog, chooseDialog } from './choose-dialog.ts';
 import { DeleteRuleDialog } from './delete-rule-dialog.tsx';
+import type { LineSource } from './file-lines-select.tsx';
 import { findRules } from './find-rules.ts';
+import { ImportButton } from './import-button.tsx';
 import classes from './parsing-rules.module.css';
 import { parsingRulesQuery } from './parsing-rules-queries.ts';
 import { RuleDialog } from './rule-dialog.tsx';
+import { contentOf } from './rule-file.ts';
 import { type RuleFilter, RuleFilters } from './rule-filters.tsx';
 import { canCreateRules } from './rule-permissions.ts';
 import { RuleTable } from './rule-table.tsx';
 import { TestDialog } from './test-dialog.tsx';
+import { useDraftedRule } from './use-drafted-rule.ts';
 
 interface ParsingRulesProps {
   /** The signed-in user. */
-  self: User;
+  self: Profile;
   /** The dialog that is open, by the address. */
   asked: AskedDialog;
+  /** The file that a new rule is to be made of. */
+  draftOf?: string | undefined;
   onAsk: (asked: AskedDialog, how?: 'replace') => void;
+  /** Where lines to test with can come from. */
+  lineSource: LineSource;
 }
 
-export function ParsingRules({ self, asked, onAsk }: ParsingRulesProps) {
+export function ParsingRules({ self, asked, draftOf, onAsk, lineSource }: ParsingRulesProps) {
   const query = useQuery(parsingRulesQuery);
   const [filter, setFilter] = useState<RuleFilter>({ text: '', state: null });
   const [deleting, setDeleting] = useState<ParsingRule | null>(null);
   // Kept while the screen is open, so that a rule can be corrected and tried on the same lines again.
   const [sampleText, setSampleText] = useState('');
-  const close = () => onAsk({});
+  // What the next new rule begins with.
+  const [start, setStart] = useState<NewParsingRule | null>(null);
+  const close = () => {
+    setStart(null);
+    onAsk({});
+  };
+  const createFrom = (content: NewParsingRule) => {
+    setStart(content);
+    onAsk({ dialog: 'edit' });
+  };
+  const mayCreate = canCreateRules(self);
+  const isDrafting = useDraftedRule({ fileId: mayCreate ? draftOf : undefined, onDraft: createFrom, onFail: close });
+  const importButton = mayCreate ? <ImportButton onRule={createFrom} /> : null;
   const rules = query.data;
   const dialog = rules ? chooseDialog(asked, { rules, self }) : { kind: 'none' as const };
   return (
@@ -45,6 +66,11 @@ export function ParsingRules({ self, asked, onAsk }: ParsingRulesProps) {
       {dialog.kind === 'not-changeable' ? (
         <div className={classes['body']}>
           <Banner tone="warning">{text.notChangeable}</Banner>
+        </div>
+      ) : null}
+      {isDrafting ? (
+        <div className={classes['body']}>
+          <LoadingText text={ruleDraftText.drafting} />
         </div>
       ) : null}
       {query.isPending ? (
@@ -60,23 +86,47 @@ export function ParsingRules({ self, asked, onAsk }: ParsingRulesProps) {
         </div>
       ) : null}
       {rules?.length === 0 ? (
-        <EmptyState title={text.empty} hint={canCreateRules(self.role) ? text.emptyHint : text.emptyReadOnlyHint} />
+        <EmptyState
+          title={text.empty}
+          hint={mayCreate ? text.emptyHint : text.emptyReadOnlyHint}
+          action={importButton}
+        />
       ) : null}
       {rules && rules.length > 0 ? (
         <>
-          <RuleFilters filter={filter} onChange={setFilter} />
+          <RuleFilters filter={filter} onChange={setFilter} aside={importButton} />
           <RuleTable
             rules={findRules(rules, filter)}
             self={self}
             onTest={({ id }) => onAsk({ dialog: 'test', rule: id })}
             onEdit={({ id }) => onAsk({ dialog: 'edit', rule: id })}
             onDelete={setDeleting}
+            onDuplicate={(rule) =>
+              createFrom({ ...contentOf(rule), name: text.menu.copyOf(rule.name), isTemplate: false })
+            }
           />
         </>
       ) : null}
-      {dialog.kind === 'create' ? <RuleDialog rule={null} role={self.role} onClose={close} /> : null}
+      {dialog.kind === 'create' ? (
+        <RuleDialog
+          key={start === null ? 'empty' : 'begun'}
+          rule={null}
+          start={start}
+          self={self}
+          sampleText={sampleText}
+          onSampleText={setSampleText}
+          onClose={close}
+        />
+      ) : null}
       {dialog.kind === 'edit' ? (
-        <RuleDialog key={dialog.rule.id} rule={dialog.rule} role={self.role} onClose={close} />
+        <RuleDialog
+          key={dialog.rule.id}
+          rule={dialog.rule}
+          self={self}
+          sampleText={sampleText}
+          onSampleText={setSampleText}
+          onClose={close}
+        />
       ) : null}
       {dialog.kind === 'test' && rules ? (
         <TestDialog
@@ -85,6 +135,7 @@ export function ParsingRules({ self, asked, onAsk }: ParsingRulesProps) {
           onRule={(id) => onAsk(id === null ? { dialog: 'test' } : { dialog: 'test', rule: id }, 'replace')}
           sampleText={sampleText}
           onSampleText={setSampleText}
+          lineSource={lineSource}
           onClose={close}
         />
       ) : null}

@@ -1,5 +1,7 @@
 import { NumberInput, Textarea, TextInput } from '@mantine/core';
 import { parsingRulesText } from '#messages/parsing-rules.en.ts';
+import { browserPattern } from './line-preview.ts';
+import { movePattern } from './move-pattern.ts';
 import classes from './pattern-fields.module.css';
 import { newPattern, type PatternDraft } from './rule-draft.ts';
 import rows from './rule-rows.module.css';
@@ -18,6 +20,7 @@ export function PatternFields({ patterns, onChange }: PatternFieldsProps) {
       words={text}
       rows={patterns}
       onChange={onChange}
+      onMove={(from, to) => onChange(movePattern(patterns, from, to))}
       makeRow={newPattern}
       fields={({ name, pattern, description, priority }, onPatch) => (
         <>
@@ -45,6 +48,7 @@ export function PatternFields({ patterns, onChange }: PatternFieldsProps) {
             autoComplete="off"
             spellCheck={false}
             value={pattern}
+            description={pattern !== '' && browserPattern(pattern) === null ? text.syntax : undefined}
             // Wraps for reading; a line break that is pasted along is no part of a pattern for one line.
             onChange={(event) => onPatch({ pattern: event.currentTarget.value.replace(/[\r\n]+/g, '') })}
           />

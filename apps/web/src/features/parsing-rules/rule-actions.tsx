@@ -1,22 +1,24 @@
 import { Button } from '@mantine/core';
-import type { ParsingRule, User } from '@rootline/contract';
+import type { ParsingRule, Profile } from '@rootline/contract';
 import { parsingRulesText as text } from '#messages/parsing-rules.en.ts';
 import classes from './rule-actions.module.css';
-import { canChangeRule, canTestRules } from './rule-permissions.ts';
+import { RuleMenu } from './rule-menu.tsx';
+import { canChangeRule, canCreateRules, canTestRules } from './rule-permissions.ts';
 
 export interface RuleActionsProps {
   rule: ParsingRule;
   /** The signed-in user. */
-  self: User;
+  self: Profile;
   onTest: (rule: ParsingRule) => void;
   onEdit: (rule: ParsingRule) => void;
   onDelete: (rule: ParsingRule) => void;
+  onDuplicate: (rule: ParsingRule) => void;
 }
 
-export function RuleActions({ rule, self, onTest, onEdit, onDelete }: RuleActionsProps) {
+export function RuleActions({ rule, self, onTest, onEdit, onDelete, onDuplicate }: RuleActionsProps) {
   return (
     <span className={classes['actions']}>
-      {canTestRules(self.role) ? (
+      {canTestRules(self) ? (
         <Button size="xs" onClick={() => onTest(rule)}>
           {text.test.open}
         </Button>
@@ -31,6 +33,7 @@ export function RuleActions({ rule, self, onTest, onEdit, onDelete }: RuleAction
           </Button>
         </>
       ) : null}
+      <RuleMenu rule={rule} onDuplicate={canCreateRules(self) ? onDuplicate : null} />
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { Button, Checkbox, TextInput } from '@mantine/core';
-import { ENDPOINTS, type NewParsingRule, type ParsingRule, type Role } from '@rootline/contract';
+import { ENDPOINTS, type NewParsingRule, type ParsingRule, type Profile } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
@@ -14,24 +14,33 @@ import { MissingList } from './missing-list.tsx';
 import { missingParts } from './missing-parts.ts';
 import { parsingRulesQuery } from './parsing-rules-queries.ts';
 import { PatternFields } from './pattern-fields.tsx';
+import { PreviewStrip } from './preview-strip.tsx';
 import classes from './rule-dialog.module.css';
 import { draftOf, newDraft, type RuleDraft, ruleOf } from './rule-draft.ts';
 import { canMakeTemplates } from './rule-permissions.ts';
+import { submitByKeys } from './submit-by-keys.ts';
 
 interface RuleDialogProps {
   /** The rule to change; null makes a new one. */
   rule: ParsingRule | null;
+  /** What a new rule begins with; an empty one when left out. */
+  start?: NewParsingRule | null;
   /** Of the one who writes; decides whether the rule can become a template. */
-  role: Role;
+  self: Profile;
+  sampleText: string;
+  onSampleText: (text: string) => void;
   onClose: () => void;
 }
 
 const text = parsingRulesText.edit;
 
-export function RuleDialog({ rule, role, onClose }: RuleDialogProps) {
+export function RuleDialog({ rule, start = null, self, sampleText, onSampleText, onClose }: RuleDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
-  const [initial] = useState<RuleDraft>(() => (rule === null ? newDraft() : draftOf(rule)));
+  const [initial] = useState<RuleDraft>(() => {
+    const content = rule ?? start;
+    return content === null ? newDraft() : draftOf(content);
+  });
   const [draft, setDraft] = useState(initial);
   const patch = (change: Partial<RuleDraft>) => setDraft({ ...draft, ...change });
   const missing = missingParts(draft);
@@ -79,7 +88,7 @@ export function RuleDialog({ rule, role, onClose }: RuleDialogProps) {
         </>
       }
     >
-      <form id={formId} noValidate className={classes['form']} onSubmit={handleSubmit}>
+      <form id={formId} noValidate className={classes['form']} onSubmit={handleSubmit} onKeyDown={submitByKeys}>
         <div className={classes['top']}>
           <TextInput
             label={text.name}
@@ -106,8 +115,8 @@ export function RuleDialog({ rule, role, onClose }: RuleDialogProps) {
           <Checkbox
             size="sm"
             label={text.isTemplate}
-            description={canMakeTemplates(role) ? text.templateHint : text.templateRefused}
-            disabled={!canMakeTemplates(role)}
+            description={canMakeTemplates(self) ? text.templateHint : text.templateRefused}
+            disabled={!canMakeTemplates(self)}
             checked={draft.isTemplate}
             onChange={(event) => patch({ isTemplate: event.currentTarget.checked })}
           />
@@ -116,6 +125,7 @@ export function RuleDialog({ rule, role, onClose }: RuleDialogProps) {
           <MappingFields mappings={draft.fieldMappings} onChange={(fieldMappings) => patch({ fieldMappings })} />
           <PatternFields patterns={draft.regexPatterns} onChange={(regexPatterns) => patch({ regexPatterns })} />
         </div>
+        <PreviewStrip draft={draft} sampleText={sampleText} onSampleText={onSampleText} />
       </form>
     </Dialog>
   );

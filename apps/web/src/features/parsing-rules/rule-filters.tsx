@@ -1,4 +1,5 @@
 import { NativeSelect, TextInput } from '@mantine/core';
+import type { ReactNode } from 'react';
 import { parsingRulesText as text } from '#messages/parsing-rules.en.ts';
 import { RULE_STATES, type RuleState } from './find-rules.ts';
 import classes from './rule-filters.module.css';
@@ -12,9 +13,11 @@ export interface RuleFilter {
 interface RuleFiltersProps {
   filter: RuleFilter;
   onChange: (filter: RuleFilter) => void;
+  /** Stands at the end of the line. */
+  aside?: ReactNode;
 }
 
-export function RuleFilters({ filter, onChange }: RuleFiltersProps) {
+export function RuleFilters({ filter, onChange, aside }: RuleFiltersProps) {
   return (
     <div className={classes['filters']}>
       <TextInput
@@ -38,6 +41,7 @@ export function RuleFilters({ filter, onChange }: RuleFiltersProps) {
           onChange({ ...filter, state: RULE_STATES.find((state) => state === chosen) ?? null });
         }}
       />
+      {aside ? <div className={classes['aside']}>{aside}</div> : null}
     </div>
   );
 }

@@ -1,24 +1,24 @@
-import { isAllowed, type ParsingRule, type Permission, type Role, type User } from '@rootline/contract';
+import type { ParsingRule, Profile } from '@rootline/contract';
+import { may } from '#api/use-may.ts';
 
-/** The server does not tell its policy: what the open one forbids is hidden, and a stricter server refuses in words. */
-const mayEver = (role: Role, permission: Permission) => isAllowed(role, permission, 'open');
+type Self = Pick<Profile, 'id' | 'role' | 'permissions'>;
 
-export function canCreateRules(role: Role): boolean {
-  return mayEver(role, 'parsing-rules.write');
+export function canCreateRules(self: Self): boolean {
+  return may(self, 'parsing-rules.write');
 }
 
-export function canTestRules(role: Role): boolean {
-  return mayEver(role, 'parsing-rules.test');
+export function canTestRules(self: Self): boolean {
+  return may(self, 'parsing-rules.test');
 }
 
 /** Making a rule a template for everybody. */
-export function canMakeTemplates(role: Role): boolean {
-  return mayEver(role, 'parsing-rules.write-templates');
+export function canMakeTemplates(self: Self): boolean {
+  return may(self, 'parsing-rules.write-templates');
 }
 
 /** Editing and deleting. A listed rule that names no owner is the reader's own, or the reader may manage all. */
-export function canChangeRule(rule: Pick<ParsingRule, 'isTemplate' | 'ownerId'>, { id, role }: User): boolean {
-  if (!mayEver(role, 'parsing-rules.write')) return false;
-  if (rule.isTemplate) return canMakeTemplates(role);
-  return rule.ownerId === null || rule.ownerId === id || mayEver(role, 'parsing-rules.manage-all');
+export function canChangeRule(rule: Pick<ParsingRule, 'isTemplate' | 'ownerId'>, self: Self): boolean {
+  if (!may(self, 'parsing-rules.write')) return false;
+  if (rule.isTemplate) return canMakeTemplates(self);
+  return rule.ownerId === null || rule.ownerId === self.id || may(self, 'parsing-rules.manage-all');
 }

@@ -22,7 +22,7 @@ export function RuleTable({ rules, ...actions }: RuleTableProps) {
         {
           key: 'actions',
           header: text.columns.actions,
-          width: '172px',
+          width: '204px',
           cell: (rule) => <RuleActions rule={rule} {...actions} />,
         },
       ]}
@@ -51,6 +51,7 @@ const columns: DataColumn<ParsingRule>[] = [
   {
     key: 'description',
     header: text.columns.description,
+    text: ({ description }) => description,
     cell: ({ description }) => <span className="secondary">{description}</span>,
   },
   {

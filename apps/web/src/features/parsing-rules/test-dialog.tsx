@@ -1,7 +1,7 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
 import { ENDPOINTS, type ParsingRule } from '@rootline/contract';
 import { useMutation } from '@tanstack/react-query';
-import { type FormEvent, type KeyboardEvent, useId } from 'react';
+import { type FormEvent, useId } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { countSentence } from '#format/counts.ts';
@@ -10,8 +10,10 @@ import { uiText } from '#messages/ui.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
+import { FileLinesSelect, type LineSource } from './file-lines-select.tsx';
 import { MissingList } from './missing-list.tsx';
 import { sampleLines } from './sample-lines.ts';
+import { submitByKeys } from './submit-by-keys.ts';
 import classes from './test-dialog.module.css';
 import { TestResult } from './test-result.tsx';
 
@@ -22,12 +24,13 @@ interface TestDialogProps {
   onRule: (id: string | null) => void;
   sampleText: string;
   onSampleText: (text: string) => void;
+  lineSource: LineSource;
   onClose: () => void;
 }
 
 const text = parsingRulesText.test;
 
-export function TestDialog({ rule, rules, onRule, sampleText, onSampleText, onClose }: TestDialogProps) {
+export function TestDialog({ rule, rules, onRule, sampleText, onSampleText, lineSource, onClose }: TestDialogProps) {
   const formId = useId();
   const lines = sampleLines(sampleText);
   const missing = [...(rule === null ? [text.needs.rule] : []), ...(lines.length === 0 ? [text.needs.sample] : [])];
@@ -40,9 +43,6 @@ export function TestDialog({ rule, rules, onRule, sampleText, onSampleText, onCl
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (rule !== null && missing.length === 0 && !test.isPending) test.mutate({ rule, sampleText });
-  };
-  const handleKey = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
   };
   const isOutdated = test.variables?.rule !== rule || test.variables?.sampleText !== sampleText;
   return (
@@ -62,13 +62,14 @@ export function TestDialog({ rule, rules, onRule, sampleText, onSampleText, onCl
       }
     >
       <div className={classes['columns']}>
-        <form id={formId} noValidate className={classes['form']} onSubmit={handleSubmit}>
+        <form id={formId} noValidate className={classes['form']} onSubmit={handleSubmit} onKeyDown={submitByKeys}>
           <NativeSelect
             label={text.rule}
             data={[{ value: '', label: text.chooseRule }, ...rules.map(({ id, name }) => ({ value: id, label: name }))]}
             value={rule?.id ?? ''}
             onChange={(event) => onRule(event.currentTarget.value || null)}
           />
+          <FileLinesSelect source={lineSource} onLines={(lines) => onSampleText(lines.join('\n'))} />
           <Textarea
             label={text.sample}
             description={
@@ -81,7 +82,6 @@ export function TestDialog({ rule, rules, onRule, sampleText, onSampleText, onCl
             spellCheck={false}
             value={sampleText}
             onChange={(event) => onSampleText(event.currentTarget.value)}
-            onKeyDown={handleKey}
           />
         </form>
         <section className={classes['result']} aria-label={text.result}>
@@ -89,7 +89,7 @@ export function TestDialog({ rule, rules, onRule, sampleText, onSampleText, onCl
           {test.isPending ? <LoadingText text={text.running} /> : null}
           {test.error ? <ErrorBox message={text.failed} reason={messageOf(test.error)} error={test.error} /> : null}
           {test.isIdle ? <p className={classes['before']}>{text.before}</p> : null}
-          {test.data ? <TestResult result={test.data} isOutdated={isOutdated} /> : null}
+          {test.data ? <TestResult rule={test.variables.rule} result={test.data} isOutdated={isOutdated} /> : null}
         </section>
       </div>
     </Dialog>

@@ -1,19 +1,32 @@
-import type { ParsingRuleTestResult } from '@rootline/contract';
+import type { ParsingRule, ParsingRuleTestResult } from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';
 import { parsingRulesText } from '#messages/parsing-rules.en.ts';
 import { HueBadge } from '#ui/hue-badge.tsx';
+import type { GroupRange, LinePreview } from './line-preview.ts';
+import { targetFields } from './target-fields.ts';
 import classes from './test-result.module.css';
+import { TintedLine } from './tinted-line.tsx';
+import { useLinePreviews } from './use-line-previews.ts';
 
 interface TestResultProps {
+  /** The rule as it was tested. */
+  rule: ParsingRule;
   result: ParsingRuleTestResult;
   /** The rule or the lines have changed since. */
   isOutdated: boolean;
 }
 
 const text = parsingRulesText.test;
+/** Lines beyond stand without colours. */
+const MOST_TINTED = 200;
 
-export function TestResult({ result, isOutdated }: TestResultProps) {
+export function TestResult({ rule, result, isOutdated }: TestResultProps) {
   const { totalLogs, successCount, failureCount, details } = result;
+  const previews = useLinePreviews(
+    rule.regexPatterns,
+    details.slice(0, MOST_TINTED).map(({ logLine }) => logLine),
+  );
+  const targets = targetFields(rule.fieldMappings);
   return (
     <div className={classes['result']}>
       {isOutdated ? <p className={classes['outdated']}>{text.outdated}</p> : null}
@@ -44,7 +57,11 @@ export function TestResult({ result, isOutdated }: TestResultProps) {
                 <span className="secondary small">{text.matched(detail.matchedPattern)}</span>
               )}
             </div>
-            <code className={classes['text']}>{detail.logLine}</code>
+            <TintedLine
+              line={detail.logLine}
+              groups={groupsOf(previews[detail.logIndex], detail.matchedPattern)}
+              targets={targets}
+            />
             {detail.errors.length === 0 ? null : (
               <ul className={classes['errors']}>
                 {detail.errors.map((error) => (
@@ -57,6 +74,11 @@ export function TestResult({ result, isOutdated }: TestResultProps) {
       </ol>
     </div>
   );
+}
+
+/** What the browser found, where it is the pattern that the server names. */
+function groupsOf(preview: LinePreview | undefined, matchedPattern: string | null): readonly GroupRange[] {
+  return preview?.kind === 'matched' && preview.pattern === matchedPattern ? preview.groups : [];
 }
 
 function Count({ word, count }: { word: string; count: number }) {

@@ -44,6 +44,22 @@ export function countedCells({
   });
 }
 
+/** A stretch of a file, both lines included. */
+export interface LineRange {
+  lineStart: number;
+  lineEnd: number;
+}
+
+/** Gives the lines of a picked chunk on. */
+export function pickChunk(
+  chunks: readonly (LineRange & { number: number })[],
+  number: number,
+  onRange: (range: LineRange) => void,
+): void {
+  const chunk = chunks.find((other) => other.number === number);
+  if (chunk) onRange({ lineStart: chunk.lineStart, lineEnd: chunk.lineEnd });
+}
+
 function density(chunk: ChunkRecord): number {
   return chunk.errorCount / Math.max(1, chunk.lineEnd - chunk.lineStart + 1);
 }

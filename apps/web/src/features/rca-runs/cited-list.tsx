@@ -5,6 +5,7 @@ import { formatLogClock } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { citedLines, verificationTone } from './cited-lines.ts';
 import classes from './cited-list.module.css';
+import { LinePeek } from './line-peek.tsx';
 import { shortLine } from './short-line.ts';
 
 interface CitedListProps {
@@ -30,7 +31,7 @@ export function CitedList({ result, onLine }: CitedListProps) {
         {claims > 0 && (
           <span className={classes['held']} data-tone={verificationTone(result.verification)}>
             <Check size={12} aria-hidden="true" />
-            {countSentence(claims, text.claimsHeld, formatCount(accepted))}
+            {text.claimsFound(formatCount(accepted), formatCount(claims))}
           </span>
         )}
       </div>
@@ -40,30 +41,33 @@ export function CitedList({ result, onLine }: CitedListProps) {
         <ol className={classes['list']}>
           {lines.map((line) => (
             <li key={line.line}>
-              <button
-                type="button"
+              <LinePeek
+                line={line.line}
+                note={line.why}
                 disabled={!onLine}
-                title={`${line.why}\n${line.text}`}
                 style={{ boxShadow: `inset 3px 0 0 ${LEVEL_COLORS[line.level ?? ''] ?? 'var(--grey-solid)'}` }}
                 onClick={() => onLine?.(line.line)}
               >
                 <b>{formatCount(line.line)}</b>
                 <time>{formatLogClock(line.timestamp).slice(0, 8)}</time>
                 <span>{shortLine(line.text)}</span>
-              </button>
+              </LinePeek>
             </li>
           ))}
         </ol>
       )}
       {rejected.length > 0 && (
-        <ul className={classes['rejected']} aria-label={text.rejectedTitle}>
-          {rejected.map((claim) => (
-            <li key={`${claim.where}${claim.claim}${claim.reason}`}>
-              <X size={12} aria-hidden="true" />
-              <span>{text.rejected(claim.claim, claim.reason)}</span>
-            </li>
-          ))}
-        </ul>
+        <>
+          <p className={classes['missed']}>{countSentence(rejected.length, text.rejectedCount)}</p>
+          <ul className={classes['rejected']} aria-label={text.rejectedTitle}>
+            {rejected.map((claim) => (
+              <li key={`${claim.where}${claim.claim}${claim.reason}`}>
+                <X size={12} aria-hidden="true" />
+                <span>{text.rejected(claim.claim, claim.reason)}</span>
+              </li>
+            ))}
+          </ul>
+        </>
       )}
     </section>
   );

@@ -1,37 +1,57 @@
+import { useClipboard } from '@mantine/hooks';
+import { Check, Copy } from 'lucide-react';
 import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import classes from './cited-prose.module.css';
-import { citedTextParts } from './cited-text.ts';
+import { citedTextParts, isCommand } from './cited-text.ts';
+import { withoutControls } from './incident-note.ts';
+import { LinePeek } from './line-peek.tsx';
 
 interface CitedProseProps {
   children: string;
   /** Lines that the result points at. */
   known?: ReadonlySet<number> | undefined;
   onLine?: ((line: number) => void) | undefined;
+  /** Code that can be run or set gets a button that copies it. */
+  areCommandsCopied?: boolean;
 }
 
 /** Model prose: plain words, lines that can be opened, and code. Nothing else of it is interpreted. */
-export function CitedProse({ children, known, onLine }: CitedProseProps) {
+export function CitedProse({ children, known, onLine, areCommandsCopied = false }: CitedProseProps) {
   let at = 0;
   return (
     <span className={classes['prose']}>
       {citedTextParts(children, known).map((part) => {
         const key = at;
         at += part.text.length + 1;
-        if (part.kind === 'code') return <code key={key}>{part.text}</code>;
+        if (part.kind === 'code') return <Code key={key} words={part.text} isCopied={areCommandsCopied} />;
         if (part.kind === 'text' || !onLine) return <span key={key}>{part.text}</span>;
         return (
-          <button
-            type="button"
+          <LinePeek
             key={key}
+            line={part.line}
             className={classes['line']}
-            title={text.openLine(formatCount(part.line))}
+            aria-label={`${part.text}, ${text.openLine(formatCount(part.line))}`}
             onClick={() => onLine(part.line)}
           >
             {part.text}
-          </button>
+          </LinePeek>
         );
       })}
+    </span>
+  );
+}
+
+function Code({ words, isCopied }: { words: string; isCopied: boolean }) {
+  const clipboard = useClipboard({ timeout: 1500 });
+  if (!isCopied || !isCommand(words)) return <code>{words}</code>;
+  const Icon = clipboard.copied ? Check : Copy;
+  return (
+    <span className={classes['command']}>
+      <code>{words}</code>
+      <button type="button" aria-label={text.copyCommand(words)} onClick={() => clipboard.copy(withoutControls(words))}>
+        <Icon size={12} aria-hidden="true" />
+      </button>
     </span>
   );
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { citedTextParts } from './cited-text.ts';
+import { citedTextParts, isCommand } from './cited-text.ts';
 import { unwrapResult } from './unwrap-result.ts';
 
 test.each([
@@ -49,4 +49,15 @@ test.each([
   [[], null],
 ])('the result inside %o', (value, expected) => {
   expect(unwrapResult(value)).toEqual(expected);
+});
+
+test.each([
+  ['kubectl rollout undo deploy/orders', true],
+  ['pool.max=40', true],
+  ['--verbose', true],
+  ['./restart.sh', true],
+  ['findOpenByCustomer', false],
+  ['db-primary', false],
+])('%s is something to type: %s', (code, expected) => {
+  expect(isCommand(code)).toBe(expected);
 });

@@ -4,7 +4,12 @@ export type TextPart =
   | { kind: 'code'; text: string };
 
 // A line number as analyses write it (L12486, L12,486 or line 12,486), or a run between back-ticks.
-const PART = /\b(L|lines? )(\d{1,3}(?:,\d{3})+|\d{1,12})\b|`([^`\n]+)`/g;
+const PART = /\b(L|[Ll]ines? )(\d{1,3}(?:,\d{3})+|\d{1,12})\b|`([^`\n]+)`/g;
+
+/** Code with a blank, an equals sign, a path or a flag is something to type; a single name is not. */
+export function isCommand(code: string): boolean {
+  return /\S\s+\S|\S[=:]\S|^[./~-]\S/.test(code);
+}
 
 /**
  * Splits prose of an analysis into words, cited lines and code, so that nothing of it is ever interpreted as markup.

@@ -1,14 +1,16 @@
-import { Button, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import type { ErrorAnalysisItem } from '@rootline/contract';
 import { useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatLogClock, formatLogTime } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { DataCards } from '#ui/data-cards.tsx';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { severityHue } from '#ui/severity-words.ts';
-import { CitedProse } from './cited-prose.tsx';
 import classes from './error-analysis.module.css';
+import { ErrorItem } from './error-item.tsx';
+import { useIsPrinting } from './use-is-printing.ts';
 
 export interface TimeAxis {
   from: number;
@@ -16,15 +18,21 @@ export interface TimeAxis {
 }
 
 interface ErrorAnalysisProps {
+  fileId: string;
   items: readonly ErrorAnalysisItem[];
   /** The time range of the file; null without times. */
   axis: TimeAxis | null;
   onLine: ((line: number) => void) | undefined;
 }
 
-/** One row per error pattern; opened in place for the full texts. */
-export function ErrorAnalysis({ items, axis, onLine }: ErrorAnalysisProps) {
-  const [open, setOpen] = useState<number | null>(null);
+/** One row per error pattern; several may be open in place, for the full texts and the lines behind them. */
+export function ErrorAnalysis({ fileId, items, axis, onLine }: ErrorAnalysisProps) {
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const show = (position: number) => setOpen((before) => new Set([...before, position]));
+  const toggle = (position: number) =>
+    open.has(position) ? setOpen(new Set([...open].filter((other) => other !== position))) : show(position);
+  // The cards of a phone, chosen before the pages are counted.
+  const Rows = useIsPrinting() ? DataCards : DataTable;
   const rows = items.map((item, position) => ({ item, position }));
   type Row = (typeof rows)[number];
   const columns: DataColumn<Row>[] = [
@@ -35,9 +43,9 @@ export function ErrorAnalysis({ items, axis, onLine }: ErrorAnalysisProps) {
       cell: ({ item, position }) => (
         <UnstyledButton
           className={classes['pattern'] ?? ''}
-          aria-expanded={open === position}
+          aria-expanded={open.has(position)}
           title={item.errorPattern}
-          onClick={() => setOpen(open === position ? null : position)}
+          onClick={() => toggle(position)}
         >
           {item.errorPattern}
         </UnstyledButton>
@@ -81,13 +89,23 @@ export function ErrorAnalysis({ items, axis, onLine }: ErrorAnalysisProps) {
         <h3>{text.errorAnalysis}</h3>
         <span>{countSentence(items.length, text.patternCount)}</span>
       </div>
-      <DataTable
+      <Rows
         caption={text.errorAnalysis}
         columns={columns}
         rows={rows}
         rowKey={({ position }) => String(position)}
         empty={<p className={classes['none']}>{text.report.noData}</p>}
-        detail={({ item, position }) => (open === position ? <ItemDetail item={item} onLine={onLine} /> : null)}
+        detail={({ item, position }) =>
+          open.has(position) ? (
+            <ErrorItem
+              fileId={fileId}
+              item={item}
+              isOther={(pattern) => items.some((other) => other !== item && other.errorPattern === pattern)}
+              onOther={(pattern) => show(items.findIndex((other) => other.errorPattern === pattern))}
+              onLine={onLine}
+            />
+          ) : null
+        }
       />
     </section>
   );
@@ -124,37 +142,5 @@ function Occurrence({ item, axis }: { item: ErrorAnalysisItem; axis: TimeAxis | 
       )}
       {text.toTime(formatLogClock(item.firstOccurrence).slice(0, 8), formatLogClock(item.lastOccurrence).slice(0, 8))}
     </span>
-  );
-}
-
-function ItemDetail({ item, onLine }: { item: ErrorAnalysisItem; onLine: ((line: number) => void) | undefined }) {
-  const parts = [
-    [text.columns.rootCause, item.rootCause],
-    [text.columns.impact, item.impact],
-    [text.columns.fix, item.fix],
-    [text.columns.related, item.relatedErrors.join('\n')],
-  ] as const;
-  return (
-    <div className={classes['detail']}>
-      <code>{item.errorPattern}</code>
-      <dl>
-        {parts.map(
-          ([label, words]) =>
-            words !== '' && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <CitedProse onLine={onLine}>{words}</CitedProse>
-                </dd>
-              </div>
-            ),
-        )}
-      </dl>
-      {onLine && item.firstLine !== null && (
-        <Button size="xs" onClick={() => onLine(item.firstLine ?? 1)}>
-          {text.openLine(formatCount(item.firstLine))}
-        </Button>
-      )}
-    </div>
   );
 }

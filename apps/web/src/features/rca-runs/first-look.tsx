@@ -6,6 +6,7 @@ import { CitedProse } from './cited-prose.tsx';
 import classes from './first-look.module.css';
 import { isHealthy } from './healthy-rule.ts';
 import { HowMade } from './how-made.tsx';
+import { EvidenceFile } from './line-peek.tsx';
 import { OtherCauses } from './other-causes.tsx';
 import { firstLookQuery } from './rca-runs-queries.ts';
 
@@ -21,32 +22,34 @@ export function FirstLook({ fileId, onLine }: FirstLookProps) {
   const hasCause = !isHealthy(look) && look.candidates.length > 0;
   const known = knownLines(look);
   return (
-    <section className={classes['look']} aria-label={text.firstLookTitle}>
-      <div className={classes['head']}>
-        <h3>{text.firstLookTitle}</h3>
-        {hasCause && <SeverityBadge value={look.severity} />}
-      </div>
-      {hasCause ? (
-        <>
-          <p>
-            <CitedProse known={known} onLine={onLine}>
-              {look.summary}
-            </CitedProse>
-          </p>
-          <p className={classes['cause']}>
-            <CitedProse known={known} onLine={onLine}>
-              {look.rootCause}
-            </CitedProse>
-          </p>
-          <OtherCauses result={look} onLine={onLine} />
-          <HowMade result={look} />
-        </>
-      ) : (
-        <>
-          <p>{text.noFirstLook}</p>
-          <p>{look.summary}</p>
-        </>
-      )}
-    </section>
+    <EvidenceFile value={fileId}>
+      <section className={classes['look']} aria-label={text.firstLookTitle}>
+        <div className={classes['head']}>
+          <h3>{text.firstLookTitle}</h3>
+          {hasCause && <SeverityBadge value={look.severity} />}
+        </div>
+        {hasCause ? (
+          <>
+            <p>
+              <CitedProse known={known} onLine={onLine}>
+                {look.summary}
+              </CitedProse>
+            </p>
+            <p className={classes['cause']}>
+              <CitedProse known={known} onLine={onLine}>
+                {look.rootCause}
+              </CitedProse>
+            </p>
+            <OtherCauses result={look} onLine={onLine} />
+            <HowMade result={look} />
+          </>
+        ) : (
+          <>
+            <p>{text.noFirstLook}</p>
+            <p>{look.summary}</p>
+          </>
+        )}
+      </section>
+    </EvidenceFile>
   );
 }

@@ -8,21 +8,25 @@ import { citedLines } from './cited-lines.ts';
 export function incidentNote(result: RcaResult, filename: string, format: 'markdown' | 'plain'): string {
   const isMarkdown = format === 'markdown';
   const heading = (words: string) => (isMarkdown ? `## ${words}` : words.toUpperCase());
-  const clean = (words: string) => words.replace(CONTROL, '');
   const lines = citedLines(result).map(
     (line) => `${isMarkdown ? '- ' : ''}L${line.line} ${formatLogTime(line.timestamp)} ${code(line.text, isMarkdown)}`,
   );
   const parts = [
-    `${isMarkdown ? '# ' : ''}${text.resultTitle}: ${clean(filename)}`,
+    `${isMarkdown ? '# ' : ''}${text.resultTitle}: ${withoutControls(filename)}`,
     `${text.severity}: ${severityWord(result.severity)}`,
-    `${heading(text.summary)}\n${clean(result.summary)}`,
-    `${heading(text.rootCause)}\n${clean(result.rootCause)}`,
-    lines.length === 0 ? '' : `${heading(text.citedLines)}\n${lines.map(clean).join('\n')}`,
+    `${heading(text.summary)}\n${withoutControls(result.summary)}`,
+    `${heading(text.rootCause)}\n${withoutControls(result.rootCause)}`,
+    lines.length === 0 ? '' : `${heading(text.citedLines)}\n${lines.map(withoutControls).join('\n')}`,
     result.recommendations.length === 0
       ? ''
-      : `${heading(text.recommendations)}\n${result.recommendations.map((item, at) => `${at + 1}. ${clean(item)}`).join('\n')}`,
+      : `${heading(text.recommendations)}\n${result.recommendations.map((item, at) => `${at + 1}. ${withoutControls(item)}`).join('\n')}`,
   ];
   return parts.filter(Boolean).join('\n\n');
+}
+
+/** What is copied holds no control characters: they would act where it is pasted. */
+export function withoutControls(words: string): string {
+  return words.replace(CONTROL, '');
 }
 
 const CONTROL = /(?![\n\t])\p{Cc}/gu;

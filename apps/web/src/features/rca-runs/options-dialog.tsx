@@ -11,6 +11,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyAlert } from '#ui/notify.tsx';
 import { YesNo } from '#ui/yes-no.tsx';
+import { BaselineField, type BaselineFieldProps } from './baseline-field.tsx';
 import { modelChoices } from './model-choices.ts';
 import classes from './options-dialog.module.css';
 import { availableModelsQuery } from './rca-runs-queries.ts';
@@ -20,6 +21,8 @@ interface OptionsDialogProps {
   /** The file to analyse; null closes the dialog. */
   fileId: string | null;
   filename: string;
+  /** Parsed files that can be taken for a good log. */
+  baselines: BaselineFieldProps['files'];
   onClose: () => void;
   onStarted: (fileId: string, jobId: string) => void;
   /** Leads to where the endpoint is configured. */
@@ -27,13 +30,14 @@ interface OptionsDialogProps {
 }
 
 /** Chooses how an analysis runs, and starts it. Without any model the statistical analysis can still run. */
-export function OptionsDialog({ fileId, filename, onClose, onStarted, settingsLink }: OptionsDialogProps) {
+export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted, settingsLink }: OptionsDialogProps) {
   const formId = useId();
   const isOpen = fileId !== null;
   const models = useQuery({ ...availableModelsQuery(), enabled: isOpen });
   const choices = modelChoices(models.data ?? []);
   const [options, setOptions] = useState(MODAL_OPTIONS);
   const [chosen, setChosen] = useState<string | null>(null);
+  const [baseline, setBaseline] = useState<string | null>(null);
   const [problems, setProblems] = useState<{ model?: string; timeout?: string; start?: string }>({});
   const [isStarting, setIsStarting] = useState(false);
   const model = chosen ?? choices.preselected;
@@ -43,6 +47,7 @@ export function OptionsDialog({ fileId, filename, onClose, onStarted, settingsLi
     if (!isOpen) return;
     setOptions(MODAL_OPTIONS);
     setChosen(null);
+    setBaseline(null);
     setProblems({});
     setIsStarting(false);
   }, [isOpen]);
@@ -63,7 +68,8 @@ export function OptionsDialog({ fileId, filename, onClose, onStarted, settingsLi
     if (timeout !== null || missing !== null) return;
     setIsStarting(true);
     try {
-      const body = { ...runBody(options), ...(analysisMode === 'llm' ? { model } : { analysisMode }) };
+      const good = baseline === null ? {} : { baseline };
+      const body = { ...runBody(options), ...good, ...(analysisMode === 'llm' ? { model } : { analysisMode }) };
       const { jobId } = await call(ENDPOINTS.startRun, { params: { id: fileId }, body });
       notifyAlert('success', text.started);
       onStarted(fileId, jobId);
@@ -162,6 +168,7 @@ export function OptionsDialog({ fileId, filename, onClose, onStarted, settingsLi
           disabled={!options.chunking}
           onChange={(smartChunking) => setOptions({ ...options, smartChunking })}
         />
+        <BaselineField files={baselines} value={baseline} onChange={setBaseline} />
       </form>
     </Dialog>
   );

@@ -1,8 +1,8 @@
-import { Button } from '@mantine/core';
 import type { RcaResult } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatLogClock } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { LinePeek } from './line-peek.tsx';
 import classes from './other-causes.module.css';
 
 interface OtherCausesProps {
@@ -66,15 +66,14 @@ export function OtherCauses({ result, onLine }: OtherCausesProps) {
 
 function LineLink({ line, onLine }: { line: number; onLine: ((line: number) => void) | undefined }) {
   return (
-    <Button
-      size="xs"
-      variant="light"
-      className={classes['line'] ?? ''}
+    <LinePeek
+      line={line}
+      className={classes['line']}
       disabled={!onLine}
-      title={text.openLine(formatCount(line))}
+      aria-label={text.openLine(formatCount(line))}
       onClick={() => onLine?.(line)}
     >
       L{formatCount(line)}
-    </Button>
+    </LinePeek>
   );
 }

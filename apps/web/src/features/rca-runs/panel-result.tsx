@@ -7,23 +7,26 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
-import { FullView } from './full-view.tsx';
+import type { LineRange } from './chunk-cells.ts';
+import { FullView } from './full-view-later.tsx';
 import { isHealthy } from './healthy-rule.ts';
 import { HealthyView } from './healthy-view.tsx';
 import classes from './panel-result.module.css';
 import { RawResponse } from './raw-response.tsx';
 import { rcaResultQuery } from './rca-runs-queries.ts';
+import { useResultLayout } from './result-layout.ts';
 
 interface PanelResultProps {
   file: LogFile;
   run: RcaRun;
   onLine: (line: number) => void;
   onPattern: (templateId: string) => void;
+  onRange: (range: LineRange) => void;
   feedback: (analysisMemoryId: string) => ReactNode;
 }
 
 /** How a completed run ended, and behind a toggle its result and the question about it. */
-export function PanelResult({ file, run, onLine, onPattern, feedback }: PanelResultProps) {
+export function PanelResult({ file, run, onLine, onPattern, onRange, feedback }: PanelResultProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: result, error } = useQuery(rcaResultQuery(file.id));
   return (
@@ -43,7 +46,7 @@ export function PanelResult({ file, run, onLine, onPattern, feedback }: PanelRes
           ) : !result ? (
             <LoadingText text={text.loading} />
           ) : (
-            <Details result={result} file={file} run={run} onLine={onLine} onPattern={onPattern} />
+            <Details result={result} file={file} run={run} onLine={onLine} onPattern={onPattern} onRange={onRange} />
           )}
           {run.analysisMemoryId && <div className={classes['part']}>{feedback(run.analysisMemoryId)}</div>}
         </div>
@@ -52,16 +55,25 @@ export function PanelResult({ file, run, onLine, onPattern, feedback }: PanelRes
   );
 }
 
-function Details({ result, file, run, onLine, onPattern }: Omit<PanelResultProps, 'feedback'> & { result: RcaResult }) {
+function Details({ result, file, run, ...opens }: Omit<PanelResultProps, 'feedback'> & { result: RcaResult }) {
+  const layout = useResultLayout();
   return (
     <>
       {isHealthy(result) ? (
         <HealthyView result={result} />
       ) : (
-        <FullView result={result} file={file} fileId={file.id} runId={run.id} onLine={onLine} onPattern={onPattern} />
+        <FullView
+          result={result}
+          file={file}
+          fileId={file.id}
+          runId={run.id}
+          // The panel is a column of the screen: never wide enough for a rail of its own.
+          layout={layout === 'rail' ? 'tabs' : layout}
+          {...opens}
+        />
       )}
       <div className={classes['part']}>
-        <RawResponse raw={result.rawLLMResponse} />
+        <RawResponse raw={result.rawLLMResponse} filename={file.filename} />
       </div>
     </>
   );

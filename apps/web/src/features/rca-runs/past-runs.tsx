@@ -1,5 +1,7 @@
-import { Button } from '@mantine/core';
+import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import type { RcaRun } from '@rootline/contract';
+import { useState } from 'react';
+import { useMay } from '#api/use-may.ts';
 import { formatCount } from '#format/counts.ts';
 import { formatRecent } from '#format/log-times.ts';
 import { formatPercent } from '#format/percent.ts';
@@ -9,6 +11,7 @@ import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { toggleChosen } from './compare-runs.ts';
 import classes from './past-runs.module.css';
 import { runNumber } from './run-state.ts';
 
@@ -19,13 +22,43 @@ interface PastRunsProps {
   onReview: (run: RcaRun, number: number) => void;
   onRetry: () => void;
   canRetry: boolean;
+  onOpen: (run: RcaRun) => void;
+  /** Two ids, the older run first. */
+  onCompare: (runIds: string[]) => void;
 }
 
 /** Every run of the file, newest first. */
-export function PastRuns({ runs, isLoading, isReviewed, onReview, onRetry, canRetry }: PastRunsProps) {
+export function PastRuns({
+  runs,
+  isLoading,
+  isReviewed,
+  onReview,
+  onRetry,
+  canRetry,
+  onOpen,
+  onCompare,
+}: PastRunsProps) {
+  const mayStart = useMay()('rca-runs.start');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const completed = runs.filter((run) => run.status === 'completed');
+  // Runs come newest first; a comparison reads from the older to the newer.
+  const compared = completed.filter((run) => chosen.includes(run.id)).reverse();
   const words = text.pastRunsColumns;
   const columns: DataColumn<RcaRun>[] = [
-    { key: 'number', header: words.number, width: '68px', cell: (run) => `#${formatCount(runNumber(runs, run.id))}` },
+    {
+      key: 'number',
+      header: words.number,
+      width: '78px',
+      cell: (run) => (
+        <NumberCell
+          run={run}
+          number={formatCount(runNumber(runs, run.id))}
+          isChosen={chosen.includes(run.id)}
+          onChoose={completed.length > 1 ? () => setChosen(toggleChosen(chosen, run.id)) : undefined}
+          onOpen={() => onOpen(run)}
+        />
+      ),
+    },
     { key: 'status', header: words.status, cell: (run) => <StatusBadge vocabulary="run" value={run.status} /> },
     { key: 'progress', header: words.progress, cell: (run) => formatPercent(run.progress), align: 'end' },
     { key: 'error', header: words.error, cell: (run) => <ErrorText error={run.error} /> },
@@ -48,7 +81,7 @@ export function PastRuns({ runs, isLoading, isReviewed, onReview, onRetry, canRe
               {text.giveReview}
             </Button>
           )
-        ) : run.status === 'failed' ? (
+        ) : run.status === 'failed' && mayStart ? (
           <Button size="xs" disabled={!canRetry} onClick={onRetry}>
             {text.retry}
           </Button>
@@ -57,7 +90,19 @@ export function PastRuns({ runs, isLoading, isReviewed, onReview, onRetry, canRe
   ];
   return (
     <section className={classes['runs']} aria-label={text.pastRuns}>
-      <h3>{text.pastRuns}</h3>
+      <div className={classes['head']}>
+        <h3>{text.pastRuns}</h3>
+        {completed.length > 1 && (
+          <Button
+            size="xs"
+            disabled={compared.length !== 2}
+            title={text.compareHint}
+            onClick={() => onCompare(compared.map((run) => run.id))}
+          >
+            {text.compare}
+          </Button>
+        )}
+      </div>
       {isLoading ? (
         <LoadingText text={text.loadingPastRuns} />
       ) : (
@@ -70,6 +115,27 @@ export function PastRuns({ runs, isLoading, isReviewed, onReview, onRetry, canRe
         />
       )}
     </section>
+  );
+}
+
+interface NumberCellProps {
+  run: RcaRun;
+  number: string;
+  isChosen: boolean;
+  /** Absent while there are no two runs to compare. */
+  onChoose: (() => void) | undefined;
+  onOpen: () => void;
+}
+
+function NumberCell({ run, number, isChosen, onChoose, onOpen }: NumberCellProps) {
+  if (run.status !== 'completed') return `#${number}`;
+  return (
+    <span className={classes['number']}>
+      {onChoose && <Checkbox size="xs" checked={isChosen} aria-label={text.chooseRun(number)} onChange={onChoose} />}
+      <UnstyledButton className={classes['open'] ?? ''} title={text.openRun(number)} onClick={onOpen}>
+        #{number}
+      </UnstyledButton>
+    </span>
   );
 }
 

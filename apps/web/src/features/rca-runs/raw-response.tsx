@@ -1,37 +1,56 @@
 import { Button, Group } from '@mantine/core';
 import { ChevronRight } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
+import { megabytes } from '#format/sizes.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
+import { boundedHead } from './bounded-head.ts';
 import classes from './raw-response.module.css';
+import { saveText } from './save-text.ts';
+
+const RawText = lazy(() => import('./raw-text.tsx').then((module) => ({ default: module.RawText })));
 
 /** What the model answered, word for word, behind a toggle. Absent when nothing was stored. */
-export function RawResponse({ raw }: { raw: string }) {
+export function RawResponse({ raw, filename }: { raw: string; filename: string }) {
   const [isShown, setIsShown] = useState(false);
+  const [isWrapped, setIsWrapped] = useState(true);
   if (raw === '') return null;
+  const { head, isWhole } = boundedHead(raw);
+  const quiet = { size: 'xs', variant: 'subtle', color: 'gray' } as const;
   return (
     <div className={classes['raw']}>
       <Group gap={4}>
         <Button
-          size="xs"
-          variant="subtle"
-          color="gray"
+          {...quiet}
           aria-expanded={isShown}
           leftSection={<ChevronRight size={14} data-open={isShown || undefined} />}
           onClick={() => setIsShown(!isShown)}
         >
           {isShown ? text.hideRaw : text.showRaw}
         </Button>
-        {isShown && <CopyButton text={raw} />}
+        {isShown && (
+          <>
+            <Button {...quiet} aria-pressed={isWrapped} onClick={() => setIsWrapped(!isWrapped)}>
+              {text.wrapLines}
+            </Button>
+            <CopyButton text={raw} />
+            <Button {...quiet} onClick={() => saveText(raw, text.rawFileName(filename))}>
+              {text.download}
+            </Button>
+          </>
+        )}
       </Group>
+      {isShown && !isWhole && (
+        <p className="small muted">{text.rawHead(megabytes(head.length), megabytes(raw.length))}</p>
+      )}
       {isShown && (
-        <section aria-label={text.rawResponse} className={classes['text']} {...REACHABLE}>
-          <pre>{raw}</pre>
+        <section aria-label={text.rawResponse} className={classes['text']}>
+          <Suspense fallback={<LoadingText text={text.loading} />}>
+            <RawText words={head} isWrapped={isWrapped} />
+          </Suspense>
         </section>
       )}
     </div>
   );
 }
-
-/** A scrolling region must be reachable by keys. */
-const REACHABLE = { tabIndex: 0 };

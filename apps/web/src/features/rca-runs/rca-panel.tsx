@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LogFile, RcaRun } from '@rootline/contract';
 import { type ReactNode, useState } from 'react';
+import { useMay } from '#api/use-may.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
@@ -10,6 +11,7 @@ import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { AdvancedSettings } from './advanced-settings.tsx';
+import type { LineRange } from './chunk-cells.ts';
 import { FirstLook } from './first-look.tsx';
 import { PanelResult } from './panel-result.tsx';
 import { PastRuns } from './past-runs.tsx';
@@ -29,6 +31,11 @@ interface RcaPanelProps {
   onLine: (line: number) => void;
   onPattern: (templateId: string) => void;
   onReview: (run: RcaRun, number: number) => void;
+  /** Shows the result of one run. */
+  onOpenRun: (run: RcaRun) => void;
+  onCompare: (runIds: string[]) => void;
+  /** Shows the entries of a stretch of lines. */
+  onRange: (range: LineRange) => void;
   isReviewed: (run: RcaRun) => boolean;
   feedback: (analysisMemoryId: string) => ReactNode;
 }
@@ -36,6 +43,8 @@ interface RcaPanelProps {
 /** The analysis of one file: what it says, how far it is, how it is made, and every run before. */
 export function RcaPanel(props: RcaPanelProps) {
   const { file, onLine, onPattern } = props;
+  const may = useMay();
+  const mayStart = may('rca-runs.start');
   const panel = useRcaPanel(file.id, props.onChanged);
   const [options, setOptions] = useState(PANEL_OPTIONS);
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
@@ -43,6 +52,18 @@ export function RcaPanel(props: RcaPanelProps) {
   const canStart = !panel.isStarting && panel.active === null && panelTimeoutProblem(options.timeout) === null;
   const isParsed = file.status === 'completed';
   const headline = panel.completed?.result?.summary ?? (isNotNeeded ? (file.rcaNotPossibleReason ?? '') : '');
+  const pastRuns = (
+    <PastRuns
+      runs={panel.runs}
+      isLoading={panel.isLoading}
+      isReviewed={props.isReviewed}
+      onReview={props.onReview}
+      onRetry={() => void panel.start(options)}
+      canRetry={canStart}
+      onOpen={props.onOpenRun}
+      onCompare={props.onCompare}
+    />
+  );
   return (
     <Fold
       title={text.panelTitle}
@@ -58,9 +79,12 @@ export function RcaPanel(props: RcaPanelProps) {
       aside={panel.completed?.result && <SeverityBadge value={panel.completed.result.severity} />}
     >
       {panel.isLoading ? (
-        <LoadingText text={text.loading}>
-          <SkeletonRows rows={3} />
-        </LoadingText>
+        <div className={classes['panel']}>
+          <LoadingText text={text.loading}>
+            <SkeletonRows rows={3} />
+          </LoadingText>
+          {pastRuns}
+        </div>
       ) : isNotNeeded ? (
         <EmptyState title={text.noRcaNeeded} hint={file.rcaNotPossibleReason || text.noRcaReason} />
       ) : (
@@ -76,6 +100,7 @@ export function RcaPanel(props: RcaPanelProps) {
               jobId={panel.active.id}
               run={panel.active.run}
               isCancelling={props.isCancelling}
+              onRange={props.onRange}
               onCancel={() => panel.active && props.onCancel(panel.active.id)}
             />
           ) : panel.completed ? (
@@ -84,32 +109,28 @@ export function RcaPanel(props: RcaPanelProps) {
               run={panel.completed}
               onLine={onLine}
               onPattern={onPattern}
+              onRange={props.onRange}
               feedback={props.feedback}
             />
           ) : (
             <FirstLook fileId={file.id} onLine={onLine} />
           )}
-          {panel.active === null && isParsed && file.isRCAPossible && (
+          {panel.active === null && isParsed && file.isRCAPossible && mayStart && (
             <div className={classes['start']}>
               <Button size="sm" disabled={!canStart} onClick={() => void panel.start(options)}>
                 {panel.runs.length === 0 ? text.generateRca : text.reGenerateRca}
               </Button>
             </div>
           )}
-          <AdvancedSettings
-            options={options}
-            onChange={setOptions}
-            isOpen={areSettingsOpen}
-            onToggle={setAreSettingsOpen}
-          />
-          <PastRuns
-            runs={panel.runs}
-            isLoading={panel.isLoading}
-            isReviewed={props.isReviewed}
-            onReview={props.onReview}
-            onRetry={() => void panel.start(options)}
-            canRetry={canStart}
-          />
+          {mayStart && (
+            <AdvancedSettings
+              options={options}
+              onChange={setOptions}
+              isOpen={areSettingsOpen}
+              onToggle={setAreSettingsOpen}
+            />
+          )}
+          {pastRuns}
         </div>
       )}
     </Fold>

@@ -1,8 +1,9 @@
-import { ENDPOINTS, LIMITS, type RcaResult, rcaResultSchema } from '@rootline/contract';
+import { ENDPOINTS, LIMITS, type RcaResult, type RcaRun, type RcaRunRecord, rcaResultSchema } from '@rootline/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { readPolling } from '#api/polling.ts';
 import { readTolerantly } from '#api/read-tolerantly.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
 import { isRunActive } from './run-state.ts';
 import { unwrapResult } from './unwrap-result.ts';
 
@@ -61,6 +62,37 @@ export const rcaResultQuery = (fileId: string) =>
     },
   });
 
+/** One run of a file with its result, however old; the result is null until the run is completed. */
+export const runQuery = (fileId: string, jobId: string) =>
+  queryOptions({
+    queryKey: [...root, 'result', fileId, jobId],
+    queryFn: async ({ signal }) => {
+      const { job } = await call(ENDPOINTS.getRunStatus, { params: { jobId }, signal });
+      if (job.logFileId !== fileId) throw new Error(text.foreignRun);
+      return { ...job, result: readResult(job.result) };
+    },
+  });
+
+/** A run as it is compared; the options are null where a backend keeps none. */
+export interface ComparedRun {
+  run: RcaRun;
+  options: RcaRunRecord['options'] | null;
+}
+
+export const comparedRunQuery = (fileId: string, jobId: string) =>
+  queryOptions({
+    queryKey: [...root, 'compared', fileId, jobId],
+    queryFn: async ({ client, signal }): Promise<ComparedRun> => {
+      const run = await client.fetchQuery(runQuery(fileId, jobId));
+      try {
+        return { run, options: (await call(ENDPOINTS.getRunRecord, { params: { jobId }, signal })).options };
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return { run, options: null };
+      }
+    },
+  });
+
 /** The statistical analysis that was made when the file was parsed; null until then. */
 export const firstLookQuery = (fileId: string) =>
   queryOptions({
@@ -82,6 +114,36 @@ export const templatesQuery = (fileId: string) =>
         })
       ).templates,
     staleTime: 60_000,
+  });
+
+const NEIGHBOURS = 2;
+
+/** An entry with its neighbours on each side; the entry may have begun before the line. */
+export const neighboursQuery = (fileId: string, line: number) =>
+  queryOptions({
+    queryKey: [...root, 'neighbours', fileId, line],
+    queryFn: async ({ signal }) => {
+      const query = { line: String(line), before: String(NEIGHBOURS + 1), limit: String(NEIGHBOURS + 1) };
+      const { entries } = await call(ENDPOINTS.listEntries, { params: { id: fileId }, query, signal });
+      const at = entries.findLastIndex((entry) => entry.line <= line);
+      return entries.slice(Math.max(0, at - NEIGHBOURS), Math.max(0, at) + NEIGHBOURS + 1);
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
+const SHOWN_MATCHES = 5;
+
+/** The first entries of a message shape. */
+export const matchingEntriesQuery = (fileId: string, templateId: string) =>
+  queryOptions({
+    queryKey: [...root, 'matching', fileId, templateId],
+    queryFn: async ({ signal }) => {
+      const query = { template: templateId, limit: String(SHOWN_MATCHES) };
+      return (await call(ENDPOINTS.listEntries, { params: { id: fileId }, query, signal })).entries;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
   });
 
 export const availableModelsQuery = () =>

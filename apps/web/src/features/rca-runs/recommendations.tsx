@@ -1,18 +1,35 @@
+import { Checkbox } from '@mantine/core';
+import { useContext } from 'react';
+import { rcaText as text } from '#messages/rca.en.ts';
 import { CitedProse } from './cited-prose.tsx';
+import { EvidenceFile } from './line-peek.tsx';
 import classes from './recommendations.module.css';
+import { useTickedAdvice } from './ticked-advice.ts';
 
 interface RecommendationsProps {
   items: readonly string[];
   known?: ReadonlySet<number> | undefined;
   onLine?: ((line: number) => void) | undefined;
+  /** Each can be ticked off, in this browser only. */
+  isTickable?: boolean;
 }
 
-export function Recommendations({ items, known, onLine }: RecommendationsProps) {
+export function Recommendations({ items, known, onLine, isTickable = false }: RecommendationsProps) {
+  const { isTicked, tick } = useTickedAdvice(useContext(EvidenceFile));
   return (
     <ol className={classes['list']}>
       {[...new Set(items)].map((item) => (
-        <li key={item}>
-          <CitedProse known={known} onLine={onLine}>
+        <li key={item} data-ticked={(isTickable && isTicked(item)) || undefined}>
+          {isTickable && (
+            <Checkbox
+              size="xs"
+              className={classes['tick'] ?? ''}
+              checked={isTicked(item)}
+              aria-label={text.tickOff(item)}
+              onChange={() => tick(item)}
+            />
+          )}
+          <CitedProse known={known} onLine={onLine} areCommandsCopied>
             {item}
           </CitedProse>
         </li>

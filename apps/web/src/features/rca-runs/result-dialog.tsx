@@ -1,35 +1,40 @@
 import '#ui/theme/mantine-more.css';
-import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { Button, Modal } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
-import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatTaken } from '#format/durations.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { HeatStrip } from '#pictures/heat-strip.tsx';
+import { Banner } from '#ui/banner.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { citedLines } from './cited-lines.ts';
-import { FullView } from './full-view.tsx';
+import type { LineRange } from './chunk-cells.ts';
+import { type CopyFormat, copiedText, resultLink, useCopyFormat } from './copy-format.ts';
+import { FullView } from './full-view-later.tsx';
 import { isHealthy } from './healthy-rule.ts';
 import { HealthyView } from './healthy-view.tsx';
 import { RawResponse } from './raw-response.tsx';
-import { rcaResultQuery, runsQuery } from './rca-runs-queries.ts';
 import classes from './result-dialog.module.css';
+import { useResultLayout } from './result-layout.ts';
 import { ResultTools } from './result-tools.tsx';
-import { newestWith, runNumber } from './run-state.ts';
+import { useResultKeys } from './use-result-keys.ts';
+import { type ShownRun, useShownRun } from './use-shown-run.ts';
 
 interface ResultDialogProps {
   /** The file whose result shows; null closes the dialog. */
   fileId: string | null;
   file: LogFile | null;
+  /** The run that was asked for; null shows the newest completed one. */
+  runId: string | null;
+  onNewest: () => void;
   onClose: () => void;
   onLine: (line: number) => void;
   onPattern: (templateId: string) => void;
+  onRange: (range: LineRange) => void;
   onDownload: () => void;
   isDownloading: boolean;
   onCopy: (words: string) => void;
@@ -39,64 +44,46 @@ interface ResultDialogProps {
   scrollTop: { current: number };
 }
 
-/** The result of the newest completed analysis of a file. */
+/** The result of one analysis of a file. */
 export function ResultDialog(props: ResultDialogProps) {
-  const { fileId, file, onClose, onLine, onDownload, onCopy } = props;
-  const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+  const { fileId, file, onClose, onLine, onDownload } = props;
+  const layout = useResultLayout();
   const isOpen = fileId !== null;
-  const query = useQuery({ ...rcaResultQuery(fileId ?? ''), enabled: isOpen });
-  const runs = useQuery({ ...runsQuery(fileId ?? ''), enabled: isOpen });
-  const result = query.data ?? null;
-  const run = newestWith(runs.data ?? [], 'completed');
+  const shown = useShownRun(fileId, props.runId);
+  const { result, run } = shown;
+  const [format, setFormat] = useCopyFormat();
   const feedbackRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const isShown = isOpen && result !== null;
   useEffect(() => {
     if (isShown && bodyRef.current) bodyRef.current.scrollTop = props.scrollTop.current;
   }, [isShown, props.scrollTop]);
-
-  const copyLink = () => onCopy(globalThis.location.href);
-  const act = useEffectEvent((key: string): boolean => {
-    const cited = result && citedLines(result)[Number(key) - 1];
-    if (cited) onLine(cited.line);
-    else if (result && key === 'p') onDownload();
-    else if (result && key === 'y') copyLink();
-    else if (key === 'f' && feedbackRef.current) feedbackRef.current.querySelector('input')?.focus();
-    else return false;
-    return true;
+  const copy = (wanted: CopyFormat) => {
+    if (result === null) return;
+    const link = resultLink(globalThis.location.href, run?.id ?? null);
+    props.onCopy(copiedText(wanted, { result, filename: file?.filename ?? '', link }));
+    // The link has a button of its own; it is no format to fall back on.
+    if (wanted !== 'link') setFormat(wanted);
+  };
+  useResultKeys({
+    isOpen,
+    isPending: shown.isPending,
+    result,
+    onLine,
+    onDownload,
+    onCopy: () => copy(format),
+    onCopyLink: () => copy('link'),
+    feedback: feedbackRef,
   });
-  // A key that is faster than the result waits for it.
-  const earlyKey = useRef('');
-  const handleKey = useEffectEvent((event: KeyboardEvent) => {
-    if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (query.isPending) earlyKey.current = event.key;
-    else if (act(event.key)) event.preventDefault();
-  });
-  useEffect(() => {
-    if (isShown) act(earlyKey.current);
-    earlyKey.current = '';
-  }, [isShown]);
-  // On the document: the dialog takes the focus a moment after it opens, and the key may come first.
-  useEffect(() => {
-    if (!isOpen) return;
-    document.addEventListener('keydown', handleKey);
-    return () => document.removeEventListener('keydown', handleKey);
-  }, [isOpen]);
-  const facts = run && [
-    text.runLine(formatCount(runNumber(runs.data ?? [], run.id))),
-    run.model ?? '',
-    run.totalChunks ? countSentence(run.totalChunks, text.chunksLine) : '',
-    run.startedAt && run.completedAt ? formatTaken(Date.parse(run.completedAt) - Date.parse(run.startedAt)) : '',
-  ];
   return (
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      fullScreen={!isWide}
+      fullScreen={layout !== 'rail'}
       size={1220}
       yOffset={30}
       centered
-      classNames={{ content: classes['content'] ?? '' }}
+      classNames={{ root: classes['root'] ?? '', inner: classes['inner'] ?? '', content: classes['content'] ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
       <Modal.Content>
@@ -107,18 +94,11 @@ export function ResultDialog(props: ResultDialogProps) {
               {text.resultTitle} {result && <StatusBadge vocabulary="run" value="completed" />}
             </Modal.Title>
             <span className={classes['facts']}>
-              <b>{file?.filename}</b> {facts?.filter(Boolean).join(', ')}
+              <b>{file?.filename}</b> {factsOf(shown)}
             </span>
           </div>
           {result && (
-            <ResultTools
-              result={result}
-              filename={file?.filename ?? ''}
-              onCopy={onCopy}
-              onCopyLink={copyLink}
-              onDownload={onDownload}
-              isDownloading={props.isDownloading}
-            />
+            <ResultTools format={format} onCopy={copy} onDownload={onDownload} isDownloading={props.isDownloading} />
           )}
           <Modal.CloseButton aria-label={text.close} />
         </div>
@@ -126,18 +106,25 @@ export function ResultDialog(props: ResultDialogProps) {
           <div
             ref={bodyRef}
             className={classes['main']}
-            data-wide={isWide || undefined}
             onScroll={(event) => {
               props.scrollTop.current = event.currentTarget.scrollTop;
             }}
           >
-            {query.error ? (
+            {shown.isOlder && (
+              <div className={classes['older']}>
+                <Banner tone="info">{text.olderRun(formatCount(shown.number))}</Banner>
+                <Button size="xs" onClick={props.onNewest}>
+                  {text.showNewest}
+                </Button>
+              </div>
+            )}
+            {shown.error ? (
               <ErrorBox
-                message={text.resultFailed(messageOf(query.error))}
-                error={query.error}
-                onRetry={() => void query.refetch()}
+                message={text.resultFailed(messageOf(shown.error))}
+                error={shown.error}
+                onRetry={shown.refetch}
               />
-            ) : query.isPending ? (
+            ) : shown.isPending ? (
               <LoadingText text={text.loading}>
                 <SkeletonRows rows={10} />
               </LoadingText>
@@ -151,14 +138,16 @@ export function ResultDialog(props: ResultDialogProps) {
                 file={file}
                 fileId={fileId ?? ''}
                 runId={run?.id ?? null}
+                layout={layout}
                 onLine={onLine}
                 onPattern={props.onPattern}
+                onRange={props.onRange}
               />
             )}
           </div>
           {result && (
             <div className={classes['footer']}>
-              <RawResponse raw={result.rawLLMResponse} />
+              <RawResponse raw={result.rawLLMResponse} filename={file?.filename ?? ''} />
               {run?.analysisMemoryId && (
                 <div ref={feedbackRef} className={classes['feedback']}>
                   {props.feedback(run.analysisMemoryId)}
@@ -172,6 +161,17 @@ export function ResultDialog(props: ResultDialogProps) {
   );
 }
 
+function factsOf({ run, number }: ShownRun): string {
+  if (run === null) return '';
+  const facts = [
+    number > 0 ? text.runLine(formatCount(number)) : '',
+    run.model ?? '',
+    run.totalChunks ? countSentence(run.totalChunks, text.chunksLine) : '',
+    run.startedAt && run.completedAt ? formatTaken(Date.parse(run.completedAt) - Date.parse(run.startedAt)) : '',
+  ];
+  return facts.filter(Boolean).join(', ');
+}
+
 function FlatStrip({ file }: { file: LogFile }) {
   return (
     <div className={classes['strip']}>
@@ -180,8 +180,4 @@ function FlatStrip({ file }: { file: LogFile }) {
       <span>{countSentence(file.errorCount, text.shownEntries, formatCount(file.entryCount))}</span>
     </div>
   );
-}
-
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'radio');
 }

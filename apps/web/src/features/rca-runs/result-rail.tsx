@@ -1,51 +1,68 @@
-import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { Button, CloseButton } from '@mantine/core';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { knownLines } from './cited-lines.ts';
 import { CitedList } from './cited-list.tsx';
 import { CitedProse } from './cited-prose.tsx';
 import { isHealthy } from './healthy-rule.ts';
-import { rcaResultQuery } from './rca-runs-queries.ts';
+import { EvidenceFile } from './line-peek.tsx';
 import classes from './result-rail.module.css';
+import { useLineKeys } from './use-result-keys.ts';
+import { useShownRun } from './use-shown-run.ts';
 
 interface ResultRailProps {
   fileId: string;
+  /** null shows the newest completed run. */
+  runId?: string | null;
   onLine: (line: number) => void;
   onOpen: () => void;
+  openLabel?: string;
+  /** Takes the result away; without it the result stays. */
+  onClose?: () => void;
 }
 
 /** The result beside the log, so that reading and checking happen in one view. */
-export function ResultRail({ fileId, onLine, onOpen }: ResultRailProps) {
-  const { data: result } = useQuery(rcaResultQuery(fileId));
+export function ResultRail({
+  fileId,
+  runId = null,
+  onLine,
+  onOpen,
+  openLabel = text.viewRca,
+  onClose,
+}: ResultRailProps) {
+  const { result } = useShownRun(fileId, runId);
+  useLineKeys(result, onLine);
   if (!result) return null;
   const known = knownLines(result);
   return (
-    <aside className={classes['rail']} aria-label={text.resultTitle}>
-      <div className={classes['head']}>
-        <h2>{text.resultTitle}</h2>
-        <SeverityBadge value={result.severity} />
-        <Button size="xs" onClick={onOpen}>
-          {text.viewRca}
-        </Button>
-      </div>
-      <h3>{text.summary}</h3>
-      <p>
-        <CitedProse known={known} onLine={onLine}>
-          {result.summary}
-        </CitedProse>
-      </p>
-      {!isHealthy(result) && (
-        <>
-          <h3>{text.rootCause}</h3>
-          <p className={classes['cause']}>
-            <CitedProse known={known} onLine={onLine}>
-              {result.rootCause}
-            </CitedProse>
-          </p>
-          <CitedList result={result} onLine={onLine} />
-        </>
-      )}
-    </aside>
+    <EvidenceFile value={fileId}>
+      <aside className={classes['rail']} aria-label={text.resultTitle}>
+        <div className={classes['head']}>
+          <h2>{text.resultTitle}</h2>
+          <SeverityBadge value={result.severity} />
+          <Button size="xs" onClick={onOpen}>
+            {openLabel}
+          </Button>
+          {onClose && <CloseButton size="sm" aria-label={text.hideResult} onClick={onClose} />}
+        </div>
+        <h3>{text.summary}</h3>
+        <p>
+          <CitedProse known={known} onLine={onLine}>
+            {result.summary}
+          </CitedProse>
+        </p>
+        {!isHealthy(result) && (
+          <>
+            <h3>{text.rootCause}</h3>
+            <p className={classes['cause']}>
+              <CitedProse known={known} onLine={onLine}>
+                {result.rootCause}
+              </CitedProse>
+            </p>
+            <CitedList result={result} onLine={onLine} />
+          </>
+        )}
+      </aside>
+    </EvidenceFile>
   );
 }

@@ -4,15 +4,27 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { Self } from '#api/self.ts';
 import { FullView } from './full-view.tsx';
 import { HealthyView } from './healthy-view.tsx';
 import { PastRuns } from './past-runs.tsx';
 import { readResult } from './rca-runs-queries.ts';
 
+const SELF = {
+  id: 'u1',
+  firstName: 'Ada',
+  lastName: 'Byron',
+  email: 'ada@example.com',
+  role: 'RESPONDER' as const,
+  createdAt: '2026-03-01T00:00:00Z',
+};
+
 function wordsOf(element: ReactNode): string {
   const markup = renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
-      <MantineProvider>{element}</MantineProvider>
+      <MantineProvider>
+        <Self value={SELF}>{element}</Self>
+      </MantineProvider>
     </QueryClientProvider>,
   );
   return markup
@@ -50,6 +62,8 @@ describe('the full view', () => {
       runId={null}
       onLine={() => {}}
       onPattern={undefined}
+      onRange={undefined}
+      layout="rail"
     />,
   );
   test.each([
@@ -114,6 +128,8 @@ describe('the past runs', () => {
         onReview={() => {}}
         onRetry={() => {}}
         canRetry={true}
+        onOpen={() => {}}
+        onCompare={() => {}}
       />,
     );
 

@@ -1,11 +1,17 @@
 import type { RcaRun } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#format/times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { isHealthy } from './healthy-rule.ts';
+import { runQuery } from './rca-runs-queries.ts';
 import classes from './run-facts.module.css';
 
 /** What is being reviewed: the state of a run and what it said. */
 export function RunFacts({ run }: { run: RcaRun }) {
+  // The list of runs leaves out the results of old ones.
+  const { data } = useQuery({ ...runQuery(run.logFileId, run.id), enabled: run.result === null });
+  const result = run.result ?? data?.result ?? null;
   return (
     <div className={classes['facts']}>
       <dl>
@@ -24,7 +30,18 @@ export function RunFacts({ run }: { run: RcaRun }) {
           <dd>{formatDateTime(run.completedAt) || text.none}</dd>
         </div>
       </dl>
-      {run.result && <p>{run.result.summary}</p>}
+      {result && (
+        <div className={classes['words']}>
+          <h3>{text.summary}</h3>
+          <p>{result.summary}</p>
+          {!isHealthy(result) && (
+            <>
+              <h3>{text.rootCause}</h3>
+              <p>{result.rootCause}</p>
+            </>
+          )}
+        </div>
+      )}
     </div>
   );
 }

@@ -1,17 +1,18 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import type { RcaRun } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
+import { useMay } from '#api/use-may.ts';
 import { formatCount } from '#format/counts.ts';
 import { formatElapsed } from '#format/durations.ts';
 import { formatPercent } from '#format/percent.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { chunkCells, countedCells } from './chunk-cells.ts';
+import { chunkCells, countedCells, type LineRange, pickChunk } from './chunk-cells.ts';
 import { runRecordQuery } from './rca-runs-queries.ts';
 import classes from './run-progress.module.css';
-import { chunkProgress, timeLeftMs } from './run-state.ts';
+import { chunkProgress, quarterOf, timeLeftMs } from './run-state.ts';
 
 interface RunProgressProps {
   jobId: string;
@@ -19,11 +20,13 @@ interface RunProgressProps {
   run: RcaRun | null;
   onCancel: () => void;
   isCancelling: boolean;
+  onRange: (range: LineRange) => void;
 }
 
 /** A run under way: how far it is, which chunk, how long still. */
-export function RunProgress({ jobId, run, onCancel, isCancelling }: RunProgressProps) {
+export function RunProgress({ jobId, run, onCancel, isCancelling, onRange }: RunProgressProps) {
   const { data: record } = useQuery(runRecordQuery(jobId, true));
+  const mayCancel = useMay()('rca-runs.cancel');
   const percent = run?.progress ?? 0;
   const chunk = run === null ? null : chunkProgress(run);
   const cells = record ? chunkCells(record.chunks, true) : chunk ? countedCells(chunk) : [];
@@ -32,23 +35,31 @@ export function RunProgress({ jobId, run, onCancel, isCancelling }: RunProgressP
     <div className={classes['progress']}>
       <div className={classes['line']}>
         <b className={classes['percent']}>{formatPercent(percent)}</b>
-        {chunk && (
-          <span role="status">
-            {text.processingChunk(formatCount(chunk.currentChunk), formatCount(chunk.totalChunks))}
-          </span>
+        {chunk && <span>{text.processingChunk(formatCount(chunk.currentChunk), formatCount(chunk.totalChunks))}</span>}
+        {mayCancel && (
+          <Button
+            size="xs"
+            c="var(--red-text)"
+            className={classes['cancel'] ?? ''}
+            disabled={isCancelling}
+            onClick={onCancel}
+          >
+            {text.cancelRca}
+          </Button>
         )}
-        <Button
-          size="xs"
-          c="var(--red-text)"
-          className={classes['cancel'] ?? ''}
-          disabled={isCancelling}
-          onClick={onCancel}
-        >
-          {text.cancelRca}
-        </Button>
       </div>
       <ProgressBar label={text.progressLabel} percent={percent} />
-      {cells.length > 0 && <ChunkMap cells={cells} title={text.chunkMap} />}
+      {cells.length > 0 && (
+        <ChunkMap
+          cells={cells}
+          title={text.chunkMap}
+          {...(record ? { onPick: (number: number) => pickChunk(record.chunks, number, onRange) } : {})}
+        />
+      )}
+      {/* Spoken at each quarter only: every tick would talk over what is being read. */}
+      <VisuallyHidden role="status">
+        {percent >= 25 ? text.spokenProgress(formatPercent(quarterOf(percent))) : ''}
+      </VisuallyHidden>
       <div className={classes['times']}>
         <span>{run?.startedAt && <Elapsed since={run.startedAt} />}</span>
         <span>{left !== null && text.timeLeft(formatElapsed(left))}</span>

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chunkProgress, isRunActive, newestWith, runNumber, runToAdopt, timeLeftMs } from './run-state.ts';
+import { chunkProgress, isRunActive, newestWith, quarterOf, runNumber, runToAdopt, timeLeftMs } from './run-state.ts';
 
 const RUNS = [
   { id: 'c', status: 'failed' },
@@ -52,4 +52,15 @@ test('time left appears only once three chunks have finished, and covers what is
   expect(timeLeftMs([done, done, open])).toBeNull();
   expect(timeLeftMs([done, done, done, open, skipped, { state: 'running', durationMs: null }])).toBe(20_000);
   expect(timeLeftMs([done, done, done])).toBeNull();
+});
+
+test.each([
+  [0, 0],
+  [24.9, 0],
+  [25, 25],
+  [74, 50],
+  [100, 100],
+  [130, 100],
+])('at %d percent the quarter %i is spoken', (percent, expected) => {
+  expect(quarterOf(percent)).toBe(expected);
 });

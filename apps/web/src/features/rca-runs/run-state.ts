@@ -40,6 +40,11 @@ export function chunkProgress(run: {
   return total > 0 && current > 0 ? { currentChunk: Math.min(current, total), totalChunks: total } : null;
 }
 
+/** The last quarter that was reached, in percent: 0, 25, 50, 75 or 100. */
+export function quarterOf(percent: number): number {
+  return Math.min(100, Math.max(0, Math.floor(percent / 25) * 25));
+}
+
 /** Milliseconds still to go, from the mean of the finished chunks; null before three have finished. */
 export function timeLeftMs(chunks: readonly { state: string; durationMs: number | null }[]): number | null {
   const finished = chunks.filter((chunk) => chunk.state === 'completed' && chunk.durationMs !== null);

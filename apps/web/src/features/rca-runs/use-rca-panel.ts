@@ -33,7 +33,12 @@ export function useRcaPanel(fileId: string, onChanged: (status: string) => void)
   const [startedId, setStartedId] = useState<string | null>(null);
   const [startError, setStartError] = useState<RcaPanelState['error']>(null);
   const [isStarting, setIsStarting] = useState(false);
-  const activeId = startedId ?? runToAdopt(runs)?.id ?? null;
+  const adoptedId = runToAdopt(runs)?.id ?? null;
+  const activeId = startedId ?? adoptedId;
+  // An adopted run is followed to its end, also when the list hears of the end before the check does.
+  useEffect(() => {
+    if (adoptedId !== null) setStartedId((followed) => followed ?? adoptedId);
+  }, [adoptedId]);
   const check = useQuery({ ...runStatusQuery(activeId ?? ''), enabled: activeId !== null });
   const run = activeId === null ? null : (check.data ?? runs.find(({ id }) => id === activeId) ?? null);
   const ended = run !== null && !isRunActive(run.status) ? run : null;

@@ -1,6 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 
-export type CopyFormat = 'plain' | 'json' | 'markdown';
+export const COPY_FORMATS = ['plain', 'json', 'markdown'] as const;
+export type CopyFormat = (typeof COPY_FORMATS)[number];
 
 /** Entries as they are pasted elsewhere: lines of text, JSON, or a Markdown block that names file and lines. */
 export function entriesAs(format: CopyFormat, entries: readonly LogEntry[], filename: string): string {

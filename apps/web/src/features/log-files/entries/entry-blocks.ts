@@ -1,6 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { type EntryFilters, type EntryIndex, type EntrySource, positionOf } from './entry-source.ts';
+import { withoutTerminalCodes } from './message-marks.ts';
 
 /** An index together with the filters that it was made for. */
 type FilteredIndex = EntryIndex & { filters: EntryFilters };
@@ -23,9 +24,18 @@ export function entryIndexQuery(source: EntrySource, filters: EntryFilters) {
 export function blockQuery(source: EntrySource, { filters, stride, seqs }: FilteredIndex, block: number) {
   return queryOptions({
     queryKey: ['log-entries', ...source.key, 'block', filters, block],
-    queryFn: ({ signal }) => source.window(filters, { seq: seqs[block] ?? 0, limit: stride }, signal),
+    queryFn: async ({ signal }) =>
+      shown(await source.window(filters, { seq: seqs[block] ?? 0, limit: stride }, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
+  });
+}
+
+/** Entries as the list shows them. Codes that came out of JSON are still in the messages; all other text is without. */
+export function shown(entries: LogEntry[]): LogEntry[] {
+  return entries.map((entry) => {
+    const message = withoutTerminalCodes(entry.message);
+    return message === entry.message ? entry : { ...entry, message };
   });
 }
 

@@ -28,8 +28,9 @@ test('hits are the rows narrowed to the find text', () => {
 });
 
 test('what hides entries can be named and dropped', () => {
-  const search = { find: 'x', mode: 'filter' as const, from: 'a', tpl: 't' };
-  expect(droppableFilters(search)).toEqual(['levels', 'find', 'time', 'template']);
+  const search = { find: 'x', mode: 'filter' as const, from: 'a', tpl: 't', where: '{"a":1}', not: '{"b":1}' };
+  expect(rowFilters(search)).toMatchObject({ where: '{"a":1}', whereNot: '{"b":1}' });
+  expect(droppableFilters(search)).toEqual(['levels', 'find', 'time', 'template', 'fields']);
   expect(droppableFilters({ all: true, find: 'x' })).toEqual([]);
   expect(rowFilters({ ...search, ...SHOW_EVERYTHING } as Parameters<typeof rowFilters>[0])).toEqual({});
 });

@@ -11,6 +11,8 @@ export function rowFilters(search: EntrySearchPatch): EntryFilters {
     ...(search.from === undefined ? {} : { from: search.from }),
     ...(search.to === undefined ? {} : { to: search.to }),
     ...(search.tpl === undefined ? {} : { template: search.tpl }),
+    ...(search.where === undefined ? {} : { where: search.where }),
+    ...(search.not === undefined ? {} : { whereNot: search.not }),
   };
 }
 
@@ -20,12 +22,13 @@ export function hitFilters(search: EntrySearchPatch): EntryFilters | null {
 }
 
 /** What can be dropped so that more entries pass, by the patch of the address that drops it. */
-export function droppableFilters(search: EntrySearchPatch): ('levels' | 'find' | 'time' | 'template')[] {
+export function droppableFilters(search: EntrySearchPatch): ('levels' | 'find' | 'time' | 'template' | 'fields')[] {
   return [
     levelsFilter(search) === undefined ? [] : (['levels'] as const),
     search.mode === 'filter' && search.find !== undefined ? (['find'] as const) : [],
     search.from === undefined && search.to === undefined ? [] : (['time'] as const),
     search.tpl === undefined ? [] : (['template'] as const),
+    search.where === undefined && search.not === undefined ? [] : (['fields'] as const),
   ].flat();
 }
 
@@ -37,6 +40,7 @@ export const DROP_FILTER: Record<ReturnType<typeof droppableFilters>[number], En
   find: { find: undefined, mode: undefined },
   time: { from: undefined, to: undefined },
   template: { tpl: undefined },
+  fields: { where: undefined, not: undefined },
 };
 
 /** Drops whatever could hide a line, so that it can be shown. */

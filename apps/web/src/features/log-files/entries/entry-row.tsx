@@ -1,8 +1,11 @@
 import type { LogEntry } from '@rootline/contract';
+import { Star } from 'lucide-react';
 import { memo, type ReactNode } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { formatLogClock, formatLogTime } from '#format/log-times.ts';
+import type { LogTimes } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { pathOf } from './entry-columns.ts';
+import { fieldText } from './entry-fields.ts';
 import classes from './entry-row.module.css';
 import { GRID_CELL } from './grid-roles.ts';
 import { LevelWord } from './level-word.tsx';
@@ -13,14 +16,16 @@ interface EntryRowProps {
   hits: readonly HitRange[];
   /** Number of the cited line in the result, when it is cited. */
   citation: number | undefined;
-  hideLine: boolean;
-  hideTime: boolean;
+  isMarked: boolean;
+  columns: readonly string[];
+  times: LogTimes;
   /** What stands below an opened entry. */
   opened: ReactNode;
 }
 
 /** The cells of one entry. Nothing ever covers the log text; marks have a column of their own. */
-export const EntryRow = memo(function EntryRow({ entry, hits, citation, hideLine, hideTime, opened }: EntryRowProps) {
+export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
+  const { entry, hits, citation, isMarked, columns, times, opened } = props;
   const message = visibleControls(entry.message);
   const lines = message.split('\n');
   const isOpen = opened !== null;
@@ -28,26 +33,23 @@ export const EntryRow = memo(function EntryRow({ entry, hits, citation, hideLine
   const parts = markedParts(shown, isOpen ? hits : hits.filter(([, end]) => end <= shown.length));
   return (
     <>
-      {!hideLine && (
-        <span {...GRID_CELL} className={classes['line']}>
-          {formatCount(entry.line)}
-        </span>
-      )}
-      <span {...GRID_CELL} className={classes['level']}>
-        <LevelWord level={entry.level} />
-      </span>
-      {!hideTime && (
-        <time {...GRID_CELL} className={classes['time']} title={formatLogTime(entry.timestamp)}>
-          {formatLogClock(entry.timestamp)}
-        </time>
-      )}
+      {columns.map((column) => (
+        <Cell key={column} column={column} entry={entry} times={times} />
+      ))}
       <span {...GRID_CELL} className={classes['message']}>
         {parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text))}
         {!isOpen && lines.length > 1 && (
-          <em className={classes['more']}>{countSentence(lines.length - 1, text.moreLines)}</em>
+          <em className={classes['more']} data-hit={hits.some(([, end]) => end > shown.length) || undefined}>
+            {countSentence(lines.length - 1, text.moreLines)}
+          </em>
         )}
       </span>
       <span {...GRID_CELL} className={classes['marks']}>
+        {isMarked && (
+          <span className={classes['mark']} role="img" aria-label={text.marked} title={text.marked}>
+            <Star size={12} aria-hidden="true" />
+          </span>
+        )}
         {citation !== undefined && (
           <b className={classes['citation']} title={text.cited}>
             {citation}
@@ -62,3 +64,33 @@ export const EntryRow = memo(function EntryRow({ entry, hits, citation, hideLine
     </>
   );
 });
+
+function Cell({ column, entry, times }: { column: string; entry: LogEntry; times: LogTimes }) {
+  if (column === 'line') {
+    return (
+      <span {...GRID_CELL} className={classes['line']}>
+        {formatCount(entry.line)}
+      </span>
+    );
+  }
+  if (column === 'level') {
+    return (
+      <span {...GRID_CELL} className={classes['level']}>
+        <LevelWord level={entry.level} />
+      </span>
+    );
+  }
+  if (column === 'timestamp') {
+    return (
+      <time {...GRID_CELL} className={classes['time']} title={times.full(entry.timestamp)}>
+        {times.clock(entry.timestamp)}
+      </time>
+    );
+  }
+  const value = visibleControls(fieldText(entry.metadata, pathOf(column) ?? '') ?? '');
+  return (
+    <span {...GRID_CELL} className={classes['field']} title={value}>
+      {value}
+    </span>
+  );
+}

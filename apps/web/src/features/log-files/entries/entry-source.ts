@@ -1,4 +1,4 @@
-import type { Histogram, LogEntry } from '@rootline/contract';
+import type { EntryGroup, Histogram, LogEntry, TimeGap } from '@rootline/contract';
 
 /** What narrows the entries; the same words as the calls of the contract. */
 export interface EntryFilters {
@@ -9,6 +9,8 @@ export interface EntryFilters {
   from?: string;
   to?: string;
   template?: string;
+  where?: string;
+  whereNot?: string;
 }
 
 export interface EntryIndex {
@@ -18,6 +20,8 @@ export interface EntryIndex {
   lines: number[];
   /** Their positions: exact where many entries share one line. */
   seqs: number[];
+  /** Of a search: its hits in each equal stretch of the file. */
+  spread?: number[] | undefined;
 }
 
 interface EntryWindow {
@@ -35,6 +39,9 @@ export interface EntrySource {
   index(filters: EntryFilters, signal?: AbortSignal): Promise<EntryIndex>;
   window(filters: EntryFilters, window: EntryWindow, signal?: AbortSignal): Promise<LogEntry[]>;
   histogram(buckets: number, signal?: AbortSignal): Promise<Histogram>;
+  /** Matching entries by message shape, and unusually long pauses: only where a server counts them. */
+  groups?(filters: EntryFilters, signal?: AbortSignal): Promise<EntryGroup[]>;
+  gaps?(filters: EntryFilters, signal?: AbortSignal): Promise<TimeGap[]>;
 }
 
 /** Where an entry stands among all entries of its file, from 0. Lines do not say it: a JSON array may be one line. */

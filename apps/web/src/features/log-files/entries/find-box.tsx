@@ -26,7 +26,8 @@ interface FindBoxProps {
   onLeave: () => void;
 }
 
-const TYPING_PAUSE_MS = 250;
+const TYPING_PAUSE_MS = 60;
+const CHARACTER_PX = 6.2;
 
 /** Finds in the entries while one types; Enter goes to the next hit, Esc back to the list. */
 export function FindBox(props: FindBoxProps) {
@@ -61,8 +62,15 @@ export function FindBox(props: FindBoxProps) {
         aria-label={text.find}
         placeholder={text.findPlaceholder}
         leftSection={<Search size={14} aria-hidden="true" />}
-        rightSectionWidth={value === '' ? 0 : 92}
-        rightSection={value === '' ? null : <HitCount hitCount={hitCount} hitNumber={hitNumber} />}
+        // As wide as its words: among a million hits they are long, and in a narrow field every letter counts.
+        rightSectionWidth={value === '' ? 0 : hitWords(hitCount, hitNumber).length * CHARACTER_PX + 14}
+        rightSection={
+          value === '' ? null : (
+            <span className={classes['count']} role="status">
+              {hitWords(hitCount, hitNumber)}
+            </span>
+          )
+        }
         value={typed}
         error={error}
         onChange={(event) => setTyped(event.currentTarget.value)}
@@ -83,17 +91,10 @@ export function FindBox(props: FindBoxProps) {
   );
 }
 
-function HitCount({ hitCount, hitNumber }: { hitCount: number | undefined; hitNumber: number }) {
-  if (hitCount === undefined) return null;
-  return (
-    <span className={classes['count']} role="status">
-      {hitCount === 0
-        ? text.noHits
-        : hitNumber > 0
-          ? text.hitOf(formatCount(hitNumber), formatCount(hitCount))
-          : countSentence(hitCount, text.hits)}
-    </span>
-  );
+function hitWords(hitCount: number | undefined, hitNumber: number): string {
+  if (hitCount === undefined) return '';
+  if (hitCount === 0) return text.noHits;
+  return hitNumber > 0 ? text.hitOf(formatCount(hitNumber), formatCount(hitCount)) : countSentence(hitCount, text.hits);
 }
 
 interface ToggleProps {

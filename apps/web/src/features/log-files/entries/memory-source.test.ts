@@ -7,7 +7,7 @@ const entry = (line: number, level: LogEntry['level'], message: string, second: 
   level,
   timestamp: `2026-03-01T10:00:${String(second).padStart(2, '0')}.000Z`,
   message,
-  metadata: null,
+  metadata: { thread: line % 2, at: { host: 'a' } },
   line,
   lineEnd: line,
   templateId: `t${line % 2}`,
@@ -33,6 +33,9 @@ describe('entries held in memory', () => {
     [{ text: 'pool', levels: 'FATAL' }, [5]],
     [{ from: '2026-03-01T10:00:10Z', to: '2026-03-01T10:00:20Z' }, [2, 4, 5]],
     [{ template: 't1' }, [1, 5, 9]],
+    [{ where: '{"thread":1}' }, [1, 5, 9]],
+    [{ whereNot: '{"thread":1}' }, [2, 4]],
+    [{ where: '{"host":"a"}', whereNot: '{"thread":0}' }, [1, 5, 9]],
   ])('pass the filter %o', async (filters, expected) => {
     expect(linesOf(await source.window(filters, { seq: 0, limit: 100 }))).toEqual(expected);
     expect((await source.index(filters)).total).toBe(expected.length);

@@ -1,4 +1,5 @@
 import { type Histogram, LIMITS, type LogEntry } from '@rootline/contract';
+import { matchesFields } from './entry-fields.ts';
 import { type EntryFilters, type EntrySource, positionOf } from './entry-source.ts';
 
 /** Positions of the texts that match; a regular expression is tried where it can be stopped. */
@@ -46,6 +47,7 @@ function placed(entry: LogEntry, position: number): LogEntry {
 function passes(entry: LogEntry, filters: EntryFilters): boolean {
   if (filters.levels !== undefined && !filters.levels.split(',').includes(entry.level || 'none')) return false;
   if (filters.template !== undefined && entry.templateId !== filters.template) return false;
+  if (!matchesFields(entry.metadata, filters)) return false;
   if (filters.from === undefined && filters.to === undefined) return true;
   const time = Date.parse(entry.timestamp ?? '');
   if (Number.isNaN(time)) return false;

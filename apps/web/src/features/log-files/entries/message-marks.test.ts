@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { markedParts, textHits, visibleControls } from './message-marks.ts';
+import { markedParts, textHits, visibleControls, withoutTerminalCodes } from './message-marks.ts';
 
 test.each([
   [
@@ -42,4 +42,13 @@ test('control and bidi characters become visible and keep the length', () => {
   const message = 'a\u001b[31m\u202Eb\u0000';
   expect(visibleControls(message)).toBe('a␛[31m◇b␀');
   expect(visibleControls(message).length).toBe(message.length);
+});
+
+test.each([
+  ['\u001B[1;31mERROR\u001B[0m pool', 'ERROR pool'],
+  ['\u001B]0;title\u0007done', 'done'],
+  ['a [31m b', 'a [31m b'],
+  ['lone \u001B stays', 'lone \u001B stays'],
+])('a terminal shows %j as %j', (message, expected) => {
+  expect(withoutTerminalCodes(message)).toBe(expected);
 });

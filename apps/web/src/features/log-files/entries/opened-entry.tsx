@@ -1,37 +1,64 @@
 import { Button } from '@mantine/core';
 import type { LogEntry } from '@rootline/contract';
-import { Copy, Filter, Link } from 'lucide-react';
+import { Copy, Filter, Link, Minus, Plus } from 'lucide-react';
+import { formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { IconButton } from '#ui/icon-button.tsx';
+import { type FieldActions, FieldMenus } from './field-menus.tsx';
 import { JsonBlock } from './json-block.tsx';
 import classes from './opened-entry.module.css';
 
-interface OpenedEntryProps {
+interface OpenedEntryProps extends FieldActions {
   entry: LogEntry;
   onCopyJson: () => void;
   onCopyLink: () => void;
   onSameMessage: (() => void) | undefined;
+  /** How many neighbours show before and after; undefined where all lines show anyway. */
+  neighbours: number | undefined;
+  onNeighbours: (count: number) => void;
 }
 
 /** What an opened entry adds: its metadata, and what can be done with it. */
-export function OpenedEntry({ entry, onCopyJson, onCopyLink, onSameMessage }: OpenedEntryProps) {
+export function OpenedEntry(props: OpenedEntryProps) {
+  const { entry, onCopyJson, onCopyLink, onSameMessage, neighbours, onNeighbours } = props;
   const hasMetadata = entry.metadata !== null && Object.keys(entry.metadata).length > 0;
   return (
     <>
       <div className={classes['bar']}>
         <span className={classes['title']}>{hasMetadata ? text.metadata : text.noMetadata}</span>
-        <Button size="xs" variant="subtle" color="gray" leftSection={<Copy size={12} />} onClick={onCopyJson}>
+        <Button {...TOOL} leftSection={<Copy size={12} />} onClick={onCopyJson}>
           {text.copyJsonLong}
         </Button>
-        <Button size="xs" variant="subtle" color="gray" leftSection={<Link size={12} />} onClick={onCopyLink}>
+        <Button {...TOOL} leftSection={<Link size={12} />} onClick={onCopyLink}>
           {text.copyLink}
         </Button>
         {onSameMessage && (
-          <Button size="xs" variant="subtle" color="gray" leftSection={<Filter size={12} />} onClick={onSameMessage}>
+          <Button {...TOOL} leftSection={<Filter size={12} />} onClick={onSameMessage}>
             {text.sameMessage}
           </Button>
         )}
+        {neighbours !== undefined && (
+          <span className={classes['neighbours']}>
+            {text.neighbours}
+            <IconButton
+              label={text.fewerNeighbours}
+              size="xs"
+              disabled={neighbours === 0}
+              onClick={() => onNeighbours(neighbours - 1)}
+            >
+              <Minus size={12} />
+            </IconButton>
+            <b>{formatCount(neighbours)}</b>
+            <IconButton label={text.moreNeighbours} size="xs" onClick={() => onNeighbours(neighbours + 1)}>
+              <Plus size={12} />
+            </IconButton>
+          </span>
+        )}
       </div>
       {hasMetadata && <JsonBlock value={entry.metadata} />}
+      {hasMetadata && <FieldMenus metadata={entry.metadata} {...props} />}
     </>
   );
 }
+
+const TOOL = { size: 'xs', variant: 'subtle', color: 'gray' } as const;

@@ -38,12 +38,17 @@ export function offsetAfterScroll(
   return (after / bar) * rows;
 }
 
-/** The offset that brings a row into view: at a third of the height, or just so far that all of it shows; null when it does. */
+/** Where a row is brought: always to a third of the height, there only when it is out of view, or just into view. */
+export type RowPlace = 'third' | 'near' | 'auto';
+
+/** The offset that brings a row into view; null when nothing has to move. */
 export function offsetForRow(
   row: { start: number; end: number },
-  { offset, viewport, place }: { offset: number; viewport: number; place: 'auto' | 'third' },
+  { offset, viewport, place }: { offset: number; viewport: number; place: RowPlace },
 ): number | null {
-  if (place === 'third') return Math.max(0, row.start - viewport / 3);
+  const isInView = row.start >= offset && row.end <= offset + viewport;
+  if (place === 'near' && isInView) return null;
+  if (place !== 'auto') return Math.max(0, row.start - viewport / 3);
   if (row.start < offset) return row.start;
   return row.end > offset + viewport ? row.end - viewport : null;
 }

@@ -1,30 +1,62 @@
-import { usePreference } from '#api/preferences.ts';
+import { useMemo } from 'react';
+import { readPreference, usePreference, writePreference } from '#api/preferences.ts';
+import type { CopyFormat } from './copy-entries.ts';
+import { COPY_FORMATS } from './copy-entries.ts';
+import { clampWidth, shownColumns } from './entry-columns.ts';
 
 export const LOG_FONT_SIZES = [11, 12, 13, 14] as const;
-export const HIDEABLE_COLUMNS = ['line', 'timestamp'] as const;
-type HideableColumn = (typeof HIDEABLE_COLUMNS)[number];
+const WIDTHS = 'columnWidths';
 
 export interface EntryPreferences {
   fontSize: number;
   setFontSize: (size: number) => void;
-  hiddenColumns: readonly HideableColumn[];
-  toggleColumn: (column: HideableColumn) => void;
+  columns: readonly string[];
+  setColumns: (columns: readonly string[]) => void;
+  widths: Record<string, number>;
+  setWidth: (column: string, width: number) => void;
+  /** All columns as they were at first. */
+  resetColumns: () => void;
+  copyFormat: CopyFormat;
+  setCopyFormat: (format: CopyFormat) => void;
 }
 
-/** How this user likes log lines; remembered in the browser. */
-export function useEntryPreferences(): EntryPreferences {
+/** How this user likes log lines; remembered in the browser. Columns in the address come first. */
+export function useEntryPreferences(asked: readonly string[] | undefined): EntryPreferences {
   const [fontSize, setFontSize] = usePreference<number>(
     'logFontSize',
     (stored) => LOG_FONT_SIZES.find((size) => size === stored) ?? 12,
   );
-  const [hiddenColumns, setHiddenColumns] = usePreference<readonly HideableColumn[]>('hiddenColumns', (stored) =>
-    HIDEABLE_COLUMNS.filter((column) => Array.isArray(stored) && stored.includes(column)),
+  const [chosen, setColumns] = usePreference<readonly string[]>('entryColumns', (stored) =>
+    shownColumns(asked, stored),
+  );
+  // The same columns stay the same list, so that rows need not be drawn again.
+  const names = chosen.join();
+  const columns = useMemo(() => names.split(',').filter(Boolean), [names]);
+  const [widths] = usePreference(WIDTHS, readWidths);
+  const [copyFormat, setCopyFormat] = usePreference<CopyFormat>(
+    'copyFormat',
+    (stored) => COPY_FORMATS.find((format) => format === stored) ?? 'plain',
   );
   return {
     fontSize,
     setFontSize,
-    hiddenColumns,
-    toggleColumn: (column) =>
-      setHiddenColumns(HIDEABLE_COLUMNS.filter((other) => (other === column) !== hiddenColumns.includes(other))),
+    columns,
+    setColumns,
+    widths,
+    setWidth: (column, width) =>
+      writePreference(WIDTHS, { ...readWidths(readPreference(WIDTHS)), [column]: clampWidth(width) }),
+    resetColumns: () => {
+      setColumns(shownColumns(undefined, undefined));
+      writePreference(WIDTHS, {});
+    },
+    copyFormat,
+    setCopyFormat,
   };
+}
+
+function readWidths(stored: unknown): Record<string, number> {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter((pair): pair is [string, number] => typeof pair[1] === 'number'),
+  );
 }

@@ -9,6 +9,8 @@ export interface EntryRows {
   /** undefined until the first answer. */
   total: number | undefined;
   isRefreshing: boolean;
+  /** Of a search: its hits in each equal stretch of the file. */
+  spread: readonly number[] | undefined;
   error: unknown;
   retry: () => void;
   /** undefined while the block of the row is not loaded. */
@@ -54,13 +56,19 @@ export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled
   const findLine = useCallback(async (line: number) => ways?.findLine(line) ?? null, [ways]);
   const findPosition = useCallback(async (position: number) => ways?.findPosition(position) ?? null, [ways]);
 
+  const entryAt = useCallback(
+    (row: number) =>
+      data ? loaded.data[blocks.indexOf(Math.floor(row / data.stride))]?.[row % data.stride] : undefined,
+    [data, loaded.data, blocks],
+  );
+
   return {
     total: data?.total,
     isRefreshing: index.isPlaceholderData,
+    spread: data?.spread,
     error: index.error ?? loaded.error,
     retry: () => void client.invalidateQueries({ queryKey: ['log-entries', ...source.key] }),
-    entryAt: (row) =>
-      data ? loaded.data[blocks.indexOf(Math.floor(row / data.stride))]?.[row % data.stride] : undefined,
+    entryAt,
     show,
     fetchEntry,
     findLine,

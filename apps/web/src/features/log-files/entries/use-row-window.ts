@@ -1,6 +1,6 @@
 import { useVirtualizer, type Virtualizer } from '@tanstack/react-virtual';
 import { type RefObject, useEffect, useRef } from 'react';
-import { offsetAfterScroll, offsetForRow, physicalOffset, spacerHeight } from './scaled-scroll.ts';
+import { offsetAfterScroll, offsetForRow, physicalOffset, type RowPlace, spacerHeight } from './scaled-scroll.ts';
 
 const SETTLE_MS = 120;
 
@@ -34,7 +34,10 @@ export function useRowWindow({
     spacer: spacerHeight(virtualizer.getTotalSize()),
     /** Rows are drawn this much away from their offset, so that they meet the scrollbar. */
     shift: scroll.current.bar - scroll.current.offset,
-    scrollToRow(row: number, place: 'auto' | 'third') {
+    scrollBy(pixels: number) {
+      moveTo(virtualizer, scroll.current, scroll.current.offset + pixels);
+    },
+    scrollToRow(row: number, place: RowPlace) {
       const item = virtualizer.measurementsCache[row];
       const element = scrollRef.current;
       if (!item || !element) return;
@@ -55,8 +58,8 @@ function moveTo(instance: Instance, scroll: { offset: number; bar: number }, off
   scroll.offset = Math.min(Math.max(0, offset), Math.max(0, extent.total - extent.viewport));
   element.scrollTop = physicalOffset(extent, scroll.offset);
   scroll.bar = element.scrollTop;
-  // The browser sends no event when the bar did not move by a pixel.
-  element.dispatchEvent(new Event('scroll'));
+  // The browser sends no event when the bar did not move by a pixel. Not at once: rows are measured while they are drawn.
+  queueMicrotask(() => element.dispatchEvent(new Event('scroll')));
 }
 
 function observe(

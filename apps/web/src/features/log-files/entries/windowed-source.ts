@@ -17,6 +17,10 @@ export function windowedSource(fileId: string): EntrySource {
       };
       return (await call(ENDPOINTS.listEntries, { params, query, ...withSignal(signal) })).entries;
     },
+    groups: async (filters, signal) =>
+      (await call(ENDPOINTS.listEntryGroups, { params, query: filters, ...withSignal(signal) })).groups,
+    gaps: async (filters, signal) =>
+      (await call(ENDPOINTS.listTimeGaps, { params, query: filters, ...withSignal(signal) })).gaps,
     histogram: (buckets, signal) =>
       call(ENDPOINTS.getHistogram, { params, query: { buckets: String(buckets) }, ...withSignal(signal) }),
   };

@@ -1,0 +1,107 @@
+import { ENDPOINTS, LIMITS } from '@rootline/contract';
+import { DetailedError, Upload } from 'tus-js-client';
+import { ApiError } from './api-error.ts';
+import { readAnswer } from './call.ts';
+import { reportAnswer } from './connection.ts';
+import { isWorthRetrying } from './resumable-retry.ts';
+import { readBackendUrl, readToken } from './session.ts';
+
+export interface ResumableUpload {
+  /** Resolves when the file is taken in; rejects with an ApiError when it cannot be. */
+  done: Promise<void>;
+  pause(): void;
+  resume(): void;
+  /** Ends the upload for good; the server forgets its bytes. */
+  giveUp(): void;
+}
+
+const RETRY_MS = [1000, 2000, 5000, 10_000, 20_000, 20_000];
+
+/**
+ * Sends a file in parts to where the backend announced it. The same file chosen again, also after a reload, goes on
+ * where it was; a lost network is waited for.
+ */
+export function uploadInParts(
+  file: File,
+  { path, onProgress }: { path: string; onProgress: (share: number) => void },
+): ResumableUpload {
+  let resolve: () => void = () => {};
+  let reject: (error: Error) => void = () => {};
+  const done = new Promise<void>((take, refuse) => {
+    resolve = take;
+    reject = refuse;
+  });
+  const token = readToken();
+  let isPaused = false;
+  let isWaiting = false;
+  const upload = new Upload(file, {
+    endpoint: `${readBackendUrl() ?? ''}${path}`,
+    metadata: { filename: file.name },
+    chunkSize: LIMITS.upload.resumable.partBytes,
+    retryDelays: RETRY_MS,
+    removeFingerprintOnSuccess: true,
+    headers: token === null ? {} : { Authorization: `Bearer ${token}` },
+    onBeforeRequest: (request) => {
+      const sent: unknown = request.getUnderlyingObject();
+      if (sent instanceof XMLHttpRequest) sent.withCredentials = true;
+    },
+    onAfterResponse: () => reportAnswer(true),
+    onShouldRetry: (error) => navigator.onLine && isWorthRetrying(error.originalResponse?.getStatus() ?? 0),
+    onProgress: (sent, total) => onProgress(total === 0 ? 1 : sent / total),
+    onSuccess: () => resolve(),
+    onError: (error) => {
+      if (!navigator.onLine) return goOnWhenOnline();
+      reject(asApiError(error, { path, token }));
+    },
+  });
+
+  function goOnWhenOnline(): void {
+    reportAnswer(false);
+    isWaiting = true;
+    const goOn = () => {
+      isWaiting = false;
+      if (!isPaused) upload.start();
+    };
+    globalThis.addEventListener('online', goOn, { once: true });
+  }
+
+  void upload
+    .findPreviousUploads()
+    .then(([previous]) => previous && upload.resumeFromPreviousUpload(previous))
+    // Storage that is forbidden only costs the bytes sent before.
+    .catch(() => {})
+    .then(() => !isPaused && upload.start());
+
+  return {
+    done,
+    pause() {
+      isPaused = true;
+      void upload.abort();
+    },
+    resume() {
+      isPaused = false;
+      if (!isWaiting) upload.start();
+    },
+    giveUp() {
+      isPaused = true;
+      // What the server does not hear of now it forgets after a day.
+      upload.abort(true).catch(() => {});
+    },
+  };
+}
+
+function asApiError(error: Error | DetailedError, { path, token }: { path: string; token: string | null }): Error {
+  if (!(error instanceof DetailedError)) return error;
+  const response = error.originalResponse;
+  if (response === null) {
+    reportAnswer(false);
+    return new ApiError({ status: 0, path, cause: error });
+  }
+  try {
+    const answer = { status: response.getStatus(), text: response.getBody(), path, token };
+    readAnswer(ENDPOINTS.continueResumableUpload, answer);
+    return error;
+  } catch (refusal) {
+    return refusal instanceof Error ? refusal : error;
+  }
+}

@@ -1,0 +1,16 @@
+import { isAllowed, type Permission, type Profile } from '@rootline/contract';
+import { useContext, useMemo } from 'react';
+import { Self } from './self.ts';
+
+export type May = (permission: Permission) => boolean;
+
+/** Whether the signed-in user may do something. What is forbidden is not offered; the server refuses it all the same. */
+export function useMay(): May {
+  const self = useContext(Self);
+  return useMemo(() => (permission: Permission) => self !== null && may(self, permission), [self]);
+}
+
+/** As the server says it, or by the role under the open policy where a server says nothing. */
+export function may({ role, permissions }: Pick<Profile, 'role' | 'permissions'>, permission: Permission): boolean {
+  return permissions?.includes(permission) ?? isAllowed(role, permission, 'open');
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react';
+import { catalogueText } from '#messages/catalogue.en.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { HueBadge } from '#ui/hue-badge.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { SplitPanes } from '#ui/split-panes.tsx';
+import { Specimen, SpecimenSection } from './specimen.tsx';
+
+const { sample, sections } = catalogueText;
+
+export function ContainerSpecimens() {
+  const [isOpen, setIsOpen] = useState(true);
+  const [isOtherOpen, setIsOtherOpen] = useState(false);
+  const [width, setWidth] = useState(200);
+  return (
+    <SpecimenSection title={sections.containers}>
+      <Specimen name="Fold, open">
+        <Fold title={sample.name} summary={sample.filename} isOpen={isOpen} onToggle={setIsOpen}>
+          <p>{sample.sentence}</p>
+        </Fold>
+      </Specimen>
+      <Specimen name="Fold, closed, with an aside">
+        <Fold
+          title={sample.count}
+          summary={sample.long}
+          aside={<HueBadge hue="red">{sample.word}</HueBadge>}
+          isOpen={isOtherOpen}
+          onToggle={setIsOtherOpen}
+        >
+          <p>{sample.sentence}</p>
+        </Fold>
+      </Specimen>
+      <Specimen name="Panel without a title">
+        <Panel>{sample.sentence}</Panel>
+      </Specimen>
+      <Specimen name="Panel with title and aside">
+        <Panel title={sample.filename} aside={<CopyButton text={sample.filename} />}>
+          {sample.sentence}
+        </Panel>
+      </Specimen>
+      <Specimen name="Panel flush">
+        <Panel title={sample.action} flush>
+          {sample.sentence}
+        </Panel>
+      </Specimen>
+      <Specimen name="SplitPanes" isWide>
+        <SplitPanes
+          start={<p>{sample.filename}</p>}
+          end={<p>{sample.sentence}</p>}
+          width={width}
+          min={120}
+          max={400}
+          onWidth={setWidth}
+          label={sample.action}
+        />
+      </Specimen>
+    </SpecimenSection>
+  );
+}

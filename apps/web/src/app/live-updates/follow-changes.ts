@@ -1,0 +1,66 @@
+import { LIMITS, type LiveEvent } from '@rootline/contract';
+import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { followEvents } from '#api/events/follow-events.ts';
+import { changeLogFile } from '../../features/log-files/log-files-queries.ts';
+import { changesOf } from './changes-of.ts';
+
+/**
+ * Brings on screen what the server tells, until the signal is aborted. A tab in the background listens to nothing: what
+ * it missed is read when it comes to the front, as ever.
+ */
+export function followChanges(client: QueryClient, signal: AbortSignal): void {
+  const refresh = createRefresh(client);
+  let visible: AbortController | null = null;
+
+  const follow = () => {
+    if (document.visibilityState === 'hidden' || signal.aborted) {
+      // Browsers allow few connections to one server: a tab that nobody sees must not hold one.
+      visible?.abort();
+      visible = null;
+      return;
+    }
+    if (visible !== null) return;
+    visible = new AbortController();
+    void followEvents({ onEvent: (event) => take(client, event, refresh), signal: visible.signal });
+  };
+  document.addEventListener('visibilitychange', follow);
+  signal.addEventListener('abort', () => {
+    document.removeEventListener('visibilitychange', follow);
+    follow();
+  });
+  follow();
+}
+
+function take(client: QueryClient, event: LiveEvent, refresh: (event: LiveEvent) => void): void {
+  if (event.type === 'log-file' && event.change === 'changed') {
+    const { id, status, parseProgress } = event;
+    // Its counts come with the list: until then a finished file stays what it was.
+    if (status === 'pending' || status === 'processing') changeLogFile(client, id, { status, parseProgress });
+  }
+  if (event.type === 'rca-run' && event.status === 'running') {
+    const { id, logFileId, status, progress, totalChunks, currentChunk } = event;
+    const rcaProgress = { progress, totalChunks, currentChunk };
+    changeLogFile(client, logFileId, { rcaAnalysisStatus: status, rcaAnalysisJobId: id, rcaProgress });
+  }
+  refresh(event);
+}
+
+/** Gathers what is out of date for a moment, so that many events cost one reading of each. */
+function createRefresh(client: QueryClient): (event: LiveEvent) => void {
+  const gathered = new Map<string, QueryKey>();
+  let isPlanned = false;
+  const flush = () => {
+    isPlanned = false;
+    for (const queryKey of gathered.values()) {
+      // A check that failed has ended its polling; an event must not begin it again.
+      void client.invalidateQueries({ queryKey, predicate: ({ state }) => state.status !== 'error' });
+    }
+    gathered.clear();
+  };
+  return (event) => {
+    for (const key of changesOf(event)) gathered.set(hashKey(key), key);
+    if (gathered.size === 0 || isPlanned) return;
+    isPlanned = true;
+    setTimeout(flush, LIMITS.events.gatherMs);
+  };
+}

@@ -1,0 +1,31 @@
+import { useMediaQuery } from '@mantine/hooks';
+import { logFilesText } from '#messages/log-files.en.ts';
+import { ResultRail } from '../../features/rca-runs/result-rail.tsx';
+import classes from './aside-result.module.css';
+
+interface AsideResultProps {
+  /** The file whose result was left for one of its lines; null shows nothing. */
+  fileId: string | null;
+  runId: string | null;
+  onLine: (line: number) => void;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** The result moved aside on a wide screen: over the list of files, so that the line it points at stays in view. */
+export function AsideResult({ fileId, runId, onLine, onBack, onClose }: AsideResultProps) {
+  const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
+  if (fileId === null || !isWide) return null;
+  return (
+    <div className={classes['aside']}>
+      <ResultRail
+        fileId={fileId}
+        runId={runId}
+        onLine={onLine}
+        onOpen={onBack}
+        openLabel={logFilesText.backToRca}
+        onClose={onClose}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import {
+  columnOf,
+  columnsInAddress,
+  columnWidth,
+  gridTracks,
+  pathOf,
+  shownColumns,
+  toggleColumn,
+} from './entry-columns.ts';
+
+test.each([
+  [undefined, undefined, ['line', 'level', 'timestamp']],
+  [undefined, ['level', '.thread'], ['level', '.thread']],
+  [['.thread', 'line'], ['level'], ['line', '.thread']],
+  [['-'], ['level'], []],
+  [['nonsense', '.', 'line', 'line'], undefined, ['line']],
+])('with %j in the address and %j remembered the columns are %j', (asked, remembered, expected) => {
+  expect(shownColumns(asked, remembered)).toEqual(expected);
+});
+
+test('a column is switched on in its place and off again', () => {
+  const columns = toggleColumn(toggleColumn(['level', '.thread'], '.pool.active'), 'line');
+  expect(columns).toEqual(['line', 'level', '.thread', '.pool.active']);
+  expect(toggleColumn(columns, '.thread')).toEqual(['line', 'level', '.pool.active']);
+});
+
+test('the address says nothing about the usual columns, and says when there are none', () => {
+  expect(columnsInAddress(['line', 'level', 'timestamp'])).toBeUndefined();
+  expect(columnsInAddress(['line'])).toEqual(['line']);
+  expect(shownColumns(columnsInAddress([]), undefined)).toEqual([]);
+});
+
+test('metadata columns name their path', () => {
+  expect(pathOf('.pool.active')).toBe('pool.active');
+  expect(pathOf('line')).toBeNull();
+  expect(columnOf('a,b')).toBeNull();
+});
+
+test('widths stay within bounds, and the message takes the rest', () => {
+  expect(columnWidth('line', { line: 5 }, 12)).toBe(40);
+  expect(columnWidth('line', { line: 9999 }, 12)).toBe(480);
+  expect(gridTracks(['line', '.thread'], { '.thread': 90 }, 12)).toBe('66px 90px minmax(120px, 1fr) 22px');
+});

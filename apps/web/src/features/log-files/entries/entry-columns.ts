@@ -1,0 +1,61 @@
+/** Columns that every entry has. The message always shows and takes what is left. */
+export const FIXED_COLUMNS = ['line', 'level', 'timestamp'] as const;
+type FixedColumn = (typeof FIXED_COLUMNS)[number];
+
+export const COLUMN_WIDTH = { least: 40, most: 480 } as const;
+const MARKS_PX = 22;
+
+/** The columns that show: those of the address, else the remembered ones, else all fixed ones. */
+export function shownColumns(asked: readonly string[] | undefined, remembered: unknown): readonly string[] {
+  const columns = asked ?? (Array.isArray(remembered) ? remembered.map(String) : FIXED_COLUMNS);
+  const known = columns.filter((column) => isFixed(column) || (column.length > 1 && column.startsWith('.')));
+  return inOrder([...new Set(known)]);
+}
+
+/** The columns after one was switched on or off. */
+export function toggleColumn(columns: readonly string[], column: string): string[] {
+  return columns.includes(column) ? columns.filter((other) => other !== column) : inOrder([...columns, column]);
+}
+
+/** The columns as the address holds them; nothing while they are the usual ones. */
+export function columnsInAddress(columns: readonly string[]): string[] | undefined {
+  if (columns.length === 0) return [NO_COLUMNS];
+  return columns.join() === FIXED_COLUMNS.join() ? undefined : [...columns];
+}
+
+/** The metadata path of a column; null for a fixed one. */
+export function pathOf(column: string): string | null {
+  return column.startsWith('.') ? column.slice(1) : null;
+}
+
+/** The column of a metadata path; null for a path that a comma-separated list cannot hold. */
+export function columnOf(path: string): string | null {
+  return path.includes(',') || path === '' ? null : `.${path}`;
+}
+
+/** Width of a column in pixels, as it was dragged, else by its usual content. */
+export function columnWidth(column: string, widths: Record<string, number>, fontSize: number): number {
+  const usual = { line: 66, level: 58, timestamp: Math.round(fontSize * 8.2) }[column] ?? Math.round(fontSize * 10);
+  return clampWidth(widths[column] ?? usual);
+}
+
+export function clampWidth(width: number): number {
+  return Math.round(Math.min(COLUMN_WIDTH.most, Math.max(COLUMN_WIDTH.least, width)));
+}
+
+/** The tracks of the grid: the columns, the message, and the marks. */
+export function gridTracks(columns: readonly string[], widths: Record<string, number>, fontSize: number): string {
+  const tracks = columns.map((column) => `${columnWidth(column, widths, fontSize)}px`);
+  return [...tracks, 'minmax(120px, 1fr)', `${MARKS_PX}px`].join(' ');
+}
+
+/** Stands in the address for no column at all. */
+const NO_COLUMNS = '-';
+
+function isFixed(column: string): column is FixedColumn {
+  return FIXED_COLUMNS.some((fixed) => fixed === column);
+}
+
+function inOrder(columns: readonly string[]): string[] {
+  return [...FIXED_COLUMNS.filter((fixed) => columns.includes(fixed)), ...columns.filter((column) => !isFixed(column))];
+}

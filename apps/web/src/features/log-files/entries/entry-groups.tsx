@@ -1,0 +1,154 @@
+import { Button } from '@mantine/core';
+import type { EntryGroup, LogEntry } from '@rootline/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ChevronRight, Filter } from 'lucide-react';
+import { messageOf } from '#api/api-error.ts';
+import { usePreference } from '#api/preferences.ts';
+import { formatCount } from '#format/counts.ts';
+import type { LogTimes } from '#format/log-times.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import { SpreadBars } from '#pictures/spread-bars.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import classes from './entry-groups.module.css';
+import type { EntryFilters, EntrySource } from './entry-source.ts';
+import { type GroupOrder, mainLevel, sortGroups } from './group-order.ts';
+import { LevelWord } from './level-word.tsx';
+import { visibleControls } from './message-marks.ts';
+import { readPerFile, storePerFile } from './per-file.ts';
+
+interface EntryGroupsProps {
+  fileId: string;
+  source: EntrySource;
+  filters: EntryFilters;
+  order: GroupOrder;
+  times: LogTimes;
+  onFilter: (templateId: string) => void;
+  onLine: (line: number) => void;
+}
+
+const EXAMPLES = 5;
+
+export const entryGroupsQuery = (source: EntrySource, filters: EntryFilters) =>
+  queryOptions({
+    queryKey: ['log-entries', ...source.key, 'groups', filters],
+    queryFn: async ({ signal }) => (await source.groups?.(filters, signal)) ?? [],
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+
+/** The shown entries folded by message shape: the quickest way to what is new or too many. */
+export function EntryGroups(props: EntryGroupsProps) {
+  const { fileId, source, filters, order, times, onFilter, onLine } = props;
+  const { data, error, refetch } = useQuery(entryGroupsQuery(source, filters));
+  const [stored, store] = usePreference<unknown>('openGroups', (value) => value);
+  const open = new Set(listOf(readPerFile(stored, fileId)));
+  if (error) {
+    return <ErrorBox message={text.groupsFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />;
+  }
+  if (!data) {
+    return (
+      <div className={classes['waiting']}>
+        <SkeletonRows rows={8} height={40} />
+      </div>
+    );
+  }
+  if (data.length === 0) return <EmptyState title={text.noEntryPasses} />;
+  const handleToggle = (id: string) => {
+    const next = new Set(open);
+    if (!next.delete(id)) next.add(id);
+    store(storePerFile(stored, fileId, next.size === 0 ? undefined : [...next]));
+  };
+  return (
+    <ul className={classes['groups']}>
+      {sortGroups(data, order).map((group) => (
+        <Group
+          key={group.id}
+          group={group}
+          times={times}
+          isOpen={open.has(group.id)}
+          onToggle={() => handleToggle(group.id)}
+          onFilter={() => onFilter(group.id)}
+          onLine={onLine}
+          source={source}
+          filters={filters}
+        />
+      ))}
+    </ul>
+  );
+}
+
+interface GroupProps {
+  group: EntryGroup;
+  times: LogTimes;
+  isOpen: boolean;
+  onToggle: () => void;
+  onFilter: () => void;
+  onLine: (line: number) => void;
+  source: EntrySource;
+  filters: EntryFilters;
+}
+
+function Group({ group, times, isOpen, onToggle, onFilter, onLine, source, filters }: GroupProps) {
+  const shape = group.text === '' ? text.restOfMessages : visibleControls(group.text);
+  const [first, last] = [times.clock(group.firstTimestamp), times.clock(group.lastTimestamp)];
+  return (
+    <li className={classes['group']}>
+      <div className={classes['head']}>
+        <button type="button" className={classes['toggle']} aria-expanded={isOpen} onClick={onToggle}>
+          <ChevronRight size={13} aria-hidden="true" data-open={isOpen || undefined} />
+          <b>{formatCount(group.count)}</b>
+          <LevelWord level={mainLevel(group.levels)} />
+          <code>{shape}</code>
+        </button>
+        <span className={classes['span']}>
+          {group.firstTimestamp === null
+            ? text.groupSpan(`L${formatCount(group.firstLine)}`, `L${formatCount(group.lastLine)}`)
+            : text.groupSpan(first, last)}
+        </span>
+        <span className={classes['spread']}>
+          <SpreadBars
+            counts={group.histogram}
+            title={text.groupSpread(
+              text.groupSpan(`L${formatCount(group.firstLine)}`, `L${formatCount(group.lastLine)}`),
+            )}
+          />
+        </span>
+        <Button size="xs" variant="subtle" leftSection={<Filter size={12} />} onClick={onFilter}>
+          {text.filterToThis}
+        </Button>
+      </div>
+      {isOpen && (
+        <Examples group={group} shape={shape} times={times} source={source} filters={filters} onLine={onLine} />
+      )}
+    </li>
+  );
+}
+
+type ExamplesProps = Pick<GroupProps, 'group' | 'times' | 'source' | 'filters' | 'onLine'> & { shape: string };
+
+function Examples({ group, shape, times, source, filters, onLine }: ExamplesProps) {
+  const { data = [] } = useQuery({
+    queryKey: ['log-entries', ...source.key, 'examples', filters, group.id],
+    queryFn: ({ signal }): Promise<LogEntry[]> =>
+      source.window({ ...filters, template: group.id }, { seq: 0, limit: EXAMPLES }, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  return (
+    <ul className={classes['examples']} aria-label={text.showExamples(shape)}>
+      {data.map((entry) => (
+        <li key={entry.id}>
+          <button type="button" onClick={() => onLine(entry.line)}>
+            <span>L{formatCount(entry.line)}</span>
+            <time>{times.clock(entry.timestamp)}</time>
+            <code>{visibleControls(entry.message.split('\n')[0] ?? '')}</code>
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function listOf(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.map(String) : [];
+}

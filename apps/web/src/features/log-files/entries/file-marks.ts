@@ -1,0 +1,42 @@
+import { readPerFile, storePerFile } from './per-file.ts';
+
+/** A marked entry: its position in the file, and the line and time where the pictures show it. */
+export interface EntryMark {
+  position: number;
+  line: number;
+  timestamp: string | null;
+}
+
+const KEPT_MARKS = 500;
+
+/** The marks of one file out of whatever is stored, in file order. */
+export function readMarks(stored: unknown, fileId: string): EntryMark[] {
+  const marks = readPerFile(stored, fileId);
+  if (!Array.isArray(marks)) return [];
+  return marks.flatMap((mark: unknown): EntryMark[] => {
+    const [position, line, timestamp]: unknown[] = Array.isArray(mark) ? mark : [];
+    if (typeof position !== 'number' || typeof line !== 'number') return [];
+    return [{ position, line, timestamp: typeof timestamp === 'string' ? timestamp : null }];
+  });
+}
+
+/** What to store when the marks of one file have changed. */
+export function storeMarks(stored: unknown, fileId: string, marks: readonly EntryMark[]): Record<string, unknown> {
+  const kept = marks.slice(0, KEPT_MARKS).map(({ position, line, timestamp }) => [position, line, timestamp]);
+  return storePerFile(stored, fileId, kept.length === 0 ? undefined : kept);
+}
+
+/** The marks with one more, or one fewer when it was marked. */
+export function toggleMark(marks: readonly EntryMark[], mark: EntryMark): EntryMark[] {
+  const rest = marks.filter(({ position }) => position !== mark.position);
+  return rest.length < marks.length ? rest : [...rest, mark].sort((a, b) => a.position - b.position);
+}
+
+/** The next place after a position, or the one before it, round the ends; places ascend. */
+export function placeBeside<P>(
+  places: readonly P[],
+  { from, step, positionOf }: { from: number; step: 1 | -1; positionOf: (place: P) => number },
+): P | undefined {
+  if (step === 1) return places.find((place) => positionOf(place) > from) ?? places[0];
+  return places.findLast((place) => positionOf(place) < from) ?? places.at(-1);
+}

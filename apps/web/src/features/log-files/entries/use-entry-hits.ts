@@ -1,0 +1,75 @@
+import type { LogEntry } from '@rootline/contract';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { type EntryFilters, type EntrySource, positionOf } from './entry-source.ts';
+import type { useEntryNavigation } from './use-entry-navigation.ts';
+import type { EntryRows } from './use-entry-rows.ts';
+
+interface HitsInput {
+  source: EntrySource;
+  /** The rows narrowed to the find text; null while nothing is searched. */
+  wanted: EntryFilters | null;
+  /** Changes with the find text and how it is read; empty while nothing is searched. */
+  findKey: string;
+  /** Typing goes to the first hit; not where only hits show, and not where a line was asked for. */
+  isLive: boolean;
+  hits: EntryRows;
+  go: ReturnType<typeof useEntryNavigation>;
+}
+
+/** The current hit. While one types, the first one from where the search began comes up before all are counted. */
+export function useEntryHits({ source, wanted, findKey, isLive, hits, go }: HitsInput) {
+  const [hit, setHit] = useState<{ position: number; number: number | null } | null>(null);
+  const began = useRef<number | null>(null);
+
+  const seek = useEffectEvent(async (signal: AbortSignal) => {
+    began.current ??= go.here();
+    if (wanted === null || !isLive) return;
+    const first = async (seq: number): Promise<LogEntry | undefined> =>
+      (await source.window(wanted, { seq, limit: 1 }, signal))[0];
+    const found = (await first(began.current)) ?? (began.current > 0 ? await first(0) : undefined);
+    if (!found || signal.aborted) return;
+    setHit({ position: positionOf(found), number: null });
+    await go.goToPosition(positionOf(found), 'near');
+  });
+  useEffect(() => {
+    setHit(null);
+    if (findKey === '') {
+      began.current = null;
+      return;
+    }
+    const leaving = new AbortController();
+    // The count of the hits tells what is wrong with an expression.
+    seek(leaving.signal).catch(() => {});
+    return () => leaving.abort();
+  }, [findKey]);
+
+  const { total, isRefreshing, findPosition } = hits;
+  const unnumbered = hit !== null && hit.number === null && total !== undefined && !isRefreshing ? hit.position : null;
+  useEffect(() => {
+    if (unnumbered === null) return;
+    findPosition(unnumbered).then(
+      (found) => {
+        if (found) setHit((now) => (now?.position === unnumbered ? { ...now, number: found.row + 1 } : now));
+      },
+      () => {},
+    );
+  }, [unnumbered, findPosition]);
+
+  return {
+    /** Number of the current hit, from 1; 0 while none is current or its number is not known. */
+    hitNumber: hit?.number ?? 0,
+    /** The next hit after the current row or the one before it, round the ends. */
+    goToHit: (step: 1 | -1) =>
+      go.jump(async () => {
+        const count = hits.total ?? 0;
+        if (count === 0) return;
+        const from = go.here();
+        const next = await hits.findPosition(step === 1 ? from + 1 : from);
+        const row = step === 1 ? (next?.row ?? 0) : ((next?.row ?? count) - 1 + count) % count;
+        const entry = next !== null && step === 1 ? next.entry : await hits.fetchEntry(row);
+        if (!entry) return;
+        setHit({ position: positionOf(entry), number: row + 1 });
+        await go.goToPosition(positionOf(entry), 'near');
+      }),
+  };
+}

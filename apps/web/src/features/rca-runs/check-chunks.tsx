@@ -1,0 +1,76 @@
+import type { LogFile, RcaResult } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { countSentence, formatCount } from '#format/counts.ts';
+import { formatPercent } from '#format/percent.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { ChunkMap } from '#pictures/chunk-map.tsx';
+import { CoverageStrip } from '#pictures/coverage-strip.tsx';
+import { chunkCells, type LineRange, pickChunk } from './chunk-cells.ts';
+import { coverageOf } from './coverage.ts';
+import classes from './full-view.module.css';
+import { runRecordQuery } from './rca-runs-queries.ts';
+
+interface CheckChunksProps {
+  result: RcaResult;
+  file: LogFile | null;
+  /** null when the run is not known. */
+  runId: string | null;
+  onRange: ((range: LineRange) => void) | undefined;
+}
+
+/** The chunks of a run, and which lines of the file the model saw. */
+export function CheckChunks({ result, file, runId, onRange }: CheckChunksProps) {
+  const { data: record } = useQuery({ ...runRecordQuery(runId ?? '', false), enabled: runId !== null });
+  const chunks = record?.chunks ?? [];
+  const count = (state: string) => chunks.filter((chunk) => chunk.state === state).length;
+  const failed = chunks.filter((chunk) => chunk.state === 'failed');
+  const lineCount = file?.facts?.lineCount ?? 0;
+  const coverage = record && lineCount > 0 ? coverageOf(record.shownLines, lineCount) : null;
+  const sentence =
+    coverage !== null && coverage.shownLines > 0
+      ? countSentence(
+          lineCount,
+          text.shownLines,
+          formatCount(coverage.shownLines),
+          formatPercent((100 * coverage.shownLines) / lineCount),
+        )
+      : result.analysisMode === 'statistical'
+        ? text.noModelAsked
+        : null;
+  if (chunks.length === 0 && sentence === null) return null;
+  return (
+    <section className={classes['chunks']}>
+      {chunks.length > 0 && (
+        <>
+          <div className={classes['line']}>
+            <h3>{text.chunks}</h3>
+            <span>{text.chunkCounts(formatCount(count('completed')), formatCount(count('skipped')))}</span>
+          </div>
+          <ChunkMap
+            cells={chunkCells(chunks, false)}
+            title={text.chunkMap}
+            {...(onRange ? { onPick: (number) => pickChunk(chunks, number, onRange) } : {})}
+          />
+        </>
+      )}
+      {coverage !== null && coverage.shownLines > 0 && sentence !== null && (
+        <CoverageStrip cells={coverage.cells} title={sentence} />
+      )}
+      {sentence !== null && <p>{sentence}</p>}
+      {count('skipped') > 0 && <p>{countSentence(count('skipped'), text.skippedChunks)}</p>}
+      {failed.map((chunk) => (
+        <p key={chunk.number}>
+          {text.failedChunk(
+            formatCount(chunk.number),
+            formatCount(chunk.lineStart),
+            formatCount(chunk.lineEnd),
+            chunk.error ?? '',
+          )}
+        </p>
+      ))}
+      {result.coverage.signalEntries > result.coverage.coveredEntries && (
+        <p>{countSentence(result.coverage.signalEntries - result.coverage.coveredEntries, text.uncoveredEntries)}</p>
+      )}
+    </section>
+  );
+}

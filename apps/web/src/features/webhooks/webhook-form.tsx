@@ -1,0 +1,108 @@
+import { Button, Checkbox, Switch, TextInput } from '@mantine/core';
+import { ENDPOINTS, WEBHOOK_EVENTS, type Webhook, type WebhookBody } from '@rootline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { serverMessageOr } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { webhookText } from '#messages/webhook.en.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { notifyToast } from '#ui/notify.tsx';
+import { Panel } from '#ui/panel.tsx';
+import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
+import { TestButton } from './test-button.tsx';
+import { type DraftProblems, draftOf, draftProblems, eventsOf, isChanged } from './webhook-draft.ts';
+import classes from './webhook-form.module.css';
+import { webhookQuery } from './webhook-queries.ts';
+
+interface WebhookFormProps {
+  webhook: Webhook | null;
+  /** Told of the secret of a new webhook, and null once the webhook is gone. */
+  onSecret: (secret: string | null) => void;
+}
+
+const text = webhookText.form;
+
+export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
+  const client = useQueryClient();
+  const [draft, setDraft] = useState(() => draftOf(webhook));
+  const [problems, setProblems] = useState<DraftProblems | null>(null);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const save = useMutation({
+    mutationFn: (body: WebhookBody) => call(ENDPOINTS.saveWebhook, { body }),
+    onSuccess: (saved) => {
+      client.setQueryData(webhookQuery.queryKey, saved.webhook);
+      setDraft(draftOf(saved.webhook));
+      if (saved.secret !== null) onSecret(saved.secret);
+      notifyToast('success', text.saved);
+    },
+  });
+  const edit = (change: Partial<WebhookBody>) => {
+    setProblems(null);
+    save.reset();
+    setDraft({ ...draft, ...change });
+  };
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    const found = draftProblems(draft);
+    setProblems(found);
+    if (found === null) save.mutate({ ...draft, url: draft.url.trim() });
+  };
+  return (
+    <Panel title={text.title}>
+      <form noValidate className={classes['form']} onSubmit={handleSubmit}>
+        {webhook !== null && !webhook.isOn ? <Banner tone="warning">{webhook.offReason ?? text.off}</Banner> : null}
+        <TextInput
+          label={text.url}
+          type="url"
+          description={text.urlHint}
+          value={draft.url}
+          onChange={(event) => edit({ url: event.currentTarget.value })}
+          error={problems?.url}
+        />
+        <Checkbox.Group
+          label={text.events}
+          error={problems?.events}
+          value={draft.events}
+          onChange={(ticked) => edit({ events: eventsOf(ticked) })}
+        >
+          <div className={classes['events']}>
+            {WEBHOOK_EVENTS.map((event) => (
+              <Checkbox
+                key={event}
+                value={event}
+                label={webhookText.events[event].label}
+                description={webhookText.events[event].hint}
+              />
+            ))}
+          </div>
+        </Checkbox.Group>
+        <Switch
+          label={text.isOn}
+          checked={draft.isOn}
+          onChange={(event) => edit({ isOn: event.currentTarget.checked })}
+        />
+        {save.error ? <ErrorBox message={serverMessageOr(save.error, text.saveFailed)} error={save.error} /> : null}
+        <div className={classes['buttons']}>
+          <Button type="submit" variant="filled" disabled={save.isPending}>
+            {text.save}
+          </Button>
+          {webhook === null ? null : (
+            <Button
+              color="red"
+              variant="outline"
+              className={classes['delete'] ?? ''}
+              onClick={() => setIsDeleting(true)}
+            >
+              {webhookText.remove.open}
+            </Button>
+          )}
+        </div>
+      </form>
+      <TestButton refusal={webhook === null || isChanged(draft, webhook) ? text.saveFirst : null} />
+      {isDeleting ? (
+        <DeleteWebhookDialog onDeleted={() => onSecret(null)} onClose={() => setIsDeleting(false)} />
+      ) : null}
+    </Panel>
+  );
+}

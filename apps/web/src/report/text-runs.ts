@@ -1,0 +1,77 @@
+import type { FontCoverage } from './font-coverage.ts';
+import { MISSING, visibleText } from './printable-text.ts';
+
+/** A font by the name under which the writer knows it. */
+export interface Face {
+  name: string;
+  covers: FontCoverage;
+}
+
+/** A stretch of text in one font. */
+export interface TextRun {
+  text: string;
+  font: string;
+  /** Right-to-left words are laid out as one piece, because the writer sets pieces from left to right. */
+  noWrap?: true;
+  /** With a feature named the writer shapes the whole piece at once; else word by word, which would swap the words. */
+  fontFeatures?: ['kern'];
+}
+
+const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const RIGHT_TO_LEFT_WORDS =
+  /[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}\p{Mn}]*(?:[ ,.:;'"!?-]+[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}\p{Mn}]*)*/gu;
+
+/**
+ * Untrusted text as runs that can be drawn: each character in the first face that has it, a visible sign where none does.
+ * Right-to-left words stay together up to `pieceLength` characters; a longer phrase goes on in the next line.
+ */
+export function textRuns(text: string, faces: readonly [Face, ...Face[]], pieceLength: number): TextRun[] {
+  const runs: TextRun[] = [];
+  let end = 0;
+  const visible = visibleText(text);
+  for (const match of visible.matchAll(RIGHT_TO_LEFT_WORDS)) {
+    addByFace(runs, visible.slice(end, match.index), faces);
+    runs.push(...piecesOf(match[0], faces, pieceLength));
+    end = match.index + match[0].length;
+  }
+  addByFace(runs, visible.slice(end), faces);
+  return runs;
+}
+
+function addByFace(runs: TextRun[], text: string, faces: readonly [Face, ...Face[]]): void {
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) ?? 0;
+    const face = character === '\n' ? faces[0] : faces.find(({ covers }) => covers(codePoint));
+    const printed = face === undefined ? MISSING : character;
+    const font = (face ?? faces[0]).name;
+    const last = runs.at(-1);
+    if (last && last.font === font && !last.noWrap) last.text += printed;
+    else runs.push({ text: printed, font });
+  }
+}
+
+/** Words of one phrase, filled into lines of a length; all but the last line end with a break. */
+function piecesOf(phrase: string, faces: readonly [Face, ...Face[]], length: number): TextRun[] {
+  const lines: string[] = [];
+  for (const word of phrase.split(/(?<= )/)) {
+    const last = lines.at(-1);
+    if (last !== undefined && (last + word).trimEnd().length <= length) lines[lines.length - 1] = last + word;
+    else lines.push(word);
+  }
+  return lines.flatMap((line, position): TextRun[] => {
+    const face = faces.find(({ covers }) => RIGHT_TO_LEFT.test(line) && covers(line.codePointAt(0) ?? 0)) ?? faces[0];
+    const printed = [...line.trimEnd()]
+      .map((character) => (face.covers(character.codePointAt(0) ?? 0) ? character : MISSING))
+      .join('');
+    const piece: TextRun = { text: printed, font: face.name, noWrap: true, fontFeatures: ['kern'] };
+    return position < lines.length - 1 ? [piece, { text: '\n', font: faces[0].name }] : [piece];
+  });
+}
+
+const EAST_ASIAN =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303F\uFF00-\uFFEF]/u;
+
+/** Whether a text has characters for which a second, large face is worth fetching. */
+export function needsEastAsianFace(text: string): boolean {
+  return EAST_ASIAN.test(text);
+}

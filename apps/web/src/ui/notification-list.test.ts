@@ -1,0 +1,21 @@
+import { beforeEach, expect, test } from 'vitest';
+import { forgetNotifications, keepNotification, readNotifications } from './notification-list.ts';
+
+beforeEach(forgetNotifications);
+
+test('what was said is kept, newest first', () => {
+  keepNotification('success', 'first', 1);
+  keepNotification('error', 'second', 2);
+  expect(readNotifications()).toMatchObject([
+    { kind: 'error', message: 'second', at: 2 },
+    { kind: 'success', message: 'first', at: 1 },
+  ]);
+});
+
+test('a hundred are kept, and none for the next person', () => {
+  for (let count = 1; count <= 150; count += 1) keepNotification('info', `message ${count}`);
+  expect(readNotifications()).toHaveLength(100);
+  expect(readNotifications().at(-1)?.message).toBe('message 51');
+  forgetNotifications();
+  expect(readNotifications()).toEqual([]);
+});
