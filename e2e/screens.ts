@@ -1,8 +1,9 @@
 import type { Page } from 'playwright';
+import { settle } from './settle.ts';
 
 interface ScreenPlace {
   page: Page;
-  /** A file with a finished analysis. */
+  /** A file with two finished analyses. */
   fileId: string;
 }
 
@@ -12,20 +13,43 @@ export interface Screen {
   open(place: ScreenPlace): Promise<void>;
 }
 
+/** The widths every screen is made for: desk, tablet, phone. */
+export const WIDTHS = [
+  { width: 1440, height: 900 },
+  { width: 1024, height: 768 },
+  { width: 390, height: 844 },
+] as const;
+
+const FILE_NAME = 'orders-db-pool.log';
+
 /** One way to each screen: an address, then what a person does there, then the sign that it is drawn. */
 export const SCREENS: readonly Screen[] = [
   { name: 'Dashboard', open: ({ page }) => show(page, '/', 'heading', 'Dashboard') },
   { name: 'Log Analysis', open: ({ page }) => show(page, '/logs', 'heading', 'Log Analysis History') },
-  {
-    name: 'a single log analysis',
-    open: ({ page, fileId }) => show(page, `/logs/${fileId}`, 'heading', 'orders-db-pool.log'),
-  },
+  { name: 'a single log analysis', open: ({ page, fileId }) => show(page, `/logs/${fileId}`, 'heading', FILE_NAME) },
   {
     name: 'the details of a file',
-    open: ({ page, fileId }) => show(page, `/logs?file=${fileId}`, 'heading', 'orders-db-pool.log'),
+    open: ({ page, fileId }) => show(page, `/logs?file=${fileId}`, 'heading', FILE_NAME),
   },
+  { name: 'the analysis of a file', open: ({ page, fileId }) => openPanel(page, fileId) },
+  {
+    name: 'find in the entries',
+    open: ({ page, fileId }) => show(page, `/logs/${fileId}?find=order`, 'button', 'Next hit'),
+  },
+  { name: 'an opened entry', open: ({ page, fileId }) => openEntry(page, fileId) },
+  { name: 'the columns of the entries', open: ({ page, fileId }) => openMenu(page, `/logs/${fileId}`, 'Columns') },
+  {
+    name: 'the groups of the entries',
+    open: ({ page, fileId }) => show(page, `/logs/${fileId}?view=groups`, 'button', 'Filter to this'),
+  },
+  { name: 'the facts of a file', open: ({ page, fileId }) => openFacts(page, fileId) },
   { name: 'the RCA options', open: ({ page }) => openDialog(page, 'Re-Generate RCA') },
   { name: 'the RCA result', open: ({ page }) => openDialog(page, 'View RCA') },
+  { name: 'the comparison of two runs', open: ({ page, fileId }) => compareRuns(page, fileId) },
+  {
+    name: 'the comparison of two logs',
+    open: ({ page, fileId }) => show(page, `/logs?file=${fileId}&dialog=log-compare`, 'heading', 'Compare two logs'),
+  },
   { name: 'the review', open: ({ page }) => openDialog(page, 'Give Review') },
   { name: 'the delete confirmation', open: ({ page }) => openDialog(page, 'Delete') },
   { name: 'Parsing Rules', open: ({ page }) => show(page, '/parsing-rules', 'button', 'Create Rule') },
@@ -46,18 +70,32 @@ export const SCREENS: readonly Screen[] = [
   { name: 'LLM Settings', open: ({ page }) => show(page, '/settings?view=llm', 'button', 'Test Endpoint') },
   { name: 'User Management', open: ({ page }) => show(page, '/settings?view=users', 'button', 'Add User') },
   { name: 'Change Password', open: ({ page }) => show(page, '/settings?view=password', 'button', 'Change Password') },
+  { name: 'Webhook', open: ({ page }) => show(page, '/settings?view=webhook', 'button', 'Save Webhook') },
+  { name: 'Audit Log', open: ({ page }) => show(page, '/settings?view=audit', 'button', 'Clear filters') },
+  { name: 'the command palette', open: ({ page }) => pressKey(page, 'Control+k') },
+  { name: 'the shortcut sheet', open: ({ page }) => pressKey(page, '?') },
+  { name: 'the notification list', open: ({ page }) => command(page, 'Notifications of this session') },
+  { name: 'the saved views', open: ({ page }) => command(page, 'Save this view') },
+  { name: 'an opened model call', open: ({ page }) => openCall(page) },
+  { name: 'the catalogue', open: ({ page }) => openCatalogue(page) },
   { name: 'an unknown address', open: ({ page }) => show(page, '/nowhere', 'heading', 'This page does not exist') },
 ];
 
 async function show(page: Page, path: string, role: 'heading' | 'button', name: string): Promise<void> {
   await page.goto(path);
   await page.getByRole(role, { name }).first().waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
+}
+
+/** Parts of it show how they load, for ever. */
+async function openCatalogue(page: Page): Promise<void> {
+  await page.goto('/dev/ui');
+  await page.getByRole('heading', { name: 'Pictures' }).waitFor();
 }
 
 async function openDialog(page: Page, button: string): Promise<void> {
   await page.goto('/logs');
-  const row = page.getByRole('listitem').filter({ hasText: 'orders-db-pool.log' });
+  const row = page.getByRole('listitem').filter({ hasText: FILE_NAME });
   await row.waitFor();
   const direct = row.getByRole('button', { name: button, exact: true });
   if (!(await direct.isVisible())) await row.getByRole('button', { name: 'More' }).click();
@@ -67,5 +105,65 @@ async function openDialog(page: Page, button: string): Promise<void> {
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
-  await page.waitForLoadState('networkidle');
+  await settle(page);
+}
+
+/** The analysis of a file with its result and its past runs. */
+async function openPanel(page: Page, fileId: string): Promise<void> {
+  await show(page, `/logs/${fileId}`, 'heading', FILE_NAME);
+  const toggle = page.getByRole('button', { name: 'RCA', exact: true });
+  if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
+  await page.getByRole('heading', { name: 'Past RCA Runs' }).waitFor();
+}
+
+async function openFacts(page: Page, fileId: string): Promise<void> {
+  await show(page, `/logs/${fileId}`, 'button', 'File facts');
+  await page.getByRole('button', { name: 'File facts' }).click();
+  await page.getByRole('button', { name: 'Parse again' }).waitFor();
+}
+
+async function compareRuns(page: Page, fileId: string): Promise<void> {
+  await openPanel(page, fileId);
+  for (const run of ['#1', '#2']) await page.getByRole('checkbox', { name: `Choose run ${run} to compare` }).check();
+  await page.getByRole('button', { name: 'Compare', exact: true }).click();
+  await page.getByRole('dialog').waitFor();
+  await settle(page);
+}
+
+async function openEntry(page: Page, fileId: string): Promise<void> {
+  await show(page, `/logs/${fileId}`, 'heading', FILE_NAME);
+  const grid = page.getByRole('grid', { name: 'Log entries' });
+  await grid.getByRole('row').nth(2).waitFor();
+  await grid.focus();
+  await page.keyboard.press('Enter');
+  await grid.getByRole('button').first().waitFor();
+}
+
+async function openMenu(page: Page, path: string, button: string): Promise<void> {
+  await show(page, path, 'button', button);
+  await page.getByRole('button', { name: button, exact: true }).first().click();
+  await page.getByRole('menu').waitFor();
+}
+
+/** What a key opens anywhere: a dialog of its own. */
+async function pressKey(page: Page, key: string): Promise<void> {
+  await show(page, '/', 'heading', 'Recent Log Analyses');
+  await page.keyboard.press(key);
+  await page.getByRole('dialog').waitFor();
+}
+
+async function command(page: Page, name: string): Promise<void> {
+  await pressKey(page, 'Control+k');
+  await page.keyboard.insertText(name);
+  await page.getByRole('dialog').getByRole('button', { name }).first().click();
+  await page.getByRole('dialog').getByRole('heading').first().waitFor();
+}
+
+async function openCall(page: Page): Promise<void> {
+  await show(page, '/llm-status', 'button', 'Refresh');
+  await page
+    .getByRole('button', { name: /full texts/ })
+    .first()
+    .click();
+  await page.getByRole('tab', { name: 'Raw' }).waitFor();
 }

@@ -12,6 +12,11 @@ export interface Product {
   /** The link by which the first administrator is made; empty when the environment names one. */
   setupLink: string;
   model: ScriptedServer;
+  /** Process id of the server; another one after a restart. */
+  readonly pid: number;
+  dataDir: string;
+  /** False when the server has ended by itself. */
+  isRunning(): boolean;
   /** From now on the model waits before it answers; the function that is given lets one answer go, or all. */
   holdModel(): HeldModel;
   /** Ends the server without a word, as a power cut does, and starts it again on the same data; it gets another address. */
@@ -51,6 +56,11 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
     url,
     setupLink: hasAdministrator ? '' : await findLine(SETUP_LINK),
     model,
+    get pid(): number {
+      return server.pid ?? 0;
+    },
+    dataDir,
+    isRunning: () => server.exitCode === null && server.signalCode === null,
     holdModel: gate.hold,
     async killAndRestart() {
       await endServer(server, 'SIGKILL');

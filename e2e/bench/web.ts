@@ -1,0 +1,128 @@
+import { openAsBlob, rmSync } from 'node:fs';
+import { mkdtemp } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { CDPSession, Page } from 'playwright';
+import { createClient } from '../../packages/contract/src/client/index.ts';
+import { writeLog } from '../../scripts/bench/write-log.ts';
+import { ADMINISTRATOR, createAdministrator } from '../administrator.ts';
+import { fillProduct } from '../fill-product.ts';
+import { launchBrowser } from '../launch-browser.ts';
+import { settle } from '../settle.ts';
+import { startProduct } from '../start-product.ts';
+import { readInteractions, recordInteractions, timeUntil } from './interactions.ts';
+import { measureRoutes } from './route-sizes.ts';
+import { measureScrolling } from './scrolling.ts';
+
+/** Bytes of a line of the log that is written, to come from lines to a size. */
+const LINE_BYTES = 121;
+const SLOWDOWN = 4;
+const SCREEN = { viewport: { width: 1440, height: 900 }, deviceScaleFactor: 2, reducedMotion: 'reduce' } as const;
+
+interface Row {
+  measure: string;
+  value: string;
+  target: string;
+}
+
+/** How quickly the screens answer on a large log: interactions on a slow processor, scrolling, find, and what is loaded. */
+export async function benchWeb(lines: number): Promise<void> {
+  const product = await startProduct({ UPLOAD_LIMIT_BYTES: String(4 * 1024 ** 3) });
+  const browser = await launchBrowser();
+  const rows: Row[] = [];
+  const add = (measure: string, value: number, target: number | null, unit = 'ms') =>
+    rows.push({ measure, value: `${value.toFixed(1)} ${unit}`, target: target === null ? '' : `${target} ${unit}` });
+  try {
+    const context = await browser.newContext({ baseURL: product.url, ...SCREEN });
+    const page = await context.newPage();
+    page.setDefaultTimeout(120_000);
+    await createAdministrator(page, product);
+    const smallId = await fillProduct(product, ['healthy', 'db-pool']);
+    const largeId = await uploadLarge(product.url, lines);
+    const devtools = await context.newCDPSession(page);
+
+    await openEntries(page, largeId);
+    add('find, first hits', await findFirstHits(page), 100);
+    await openEntries(page, largeId);
+    const scrolling = await measureScrolling(page, devtools);
+    add('scroll, main thread per frame', scrolling.busyMs, 6);
+    add('jump to the last row', scrolling.jumpMs, null);
+    rows.push({ measure: 'last row at scale factor 2', value: scrolling.lastRow, target: 'the last' });
+
+    await openEntries(page, smallId);
+    add('command palette opens', await timePalette(page), 50);
+    add('row opens', await timeRow(page), 50);
+    add(`interactions at ${SLOWDOWN}x, p95`, await interactSlowly(page, devtools), 100);
+    rows.push(...(await measureRoutes(browser, product.url, await context.storageState(), smallId)));
+  } finally {
+    await browser.close();
+    await product.stop();
+    console.table(rows);
+  }
+}
+
+/** Gives the id of a log of about so many lines. */
+async function uploadLarge(server: string, lines: number): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'rootline-bench-'));
+  const path = join(folder, 'large.log');
+  try {
+    writeLog(path, 'log4j', lines * LINE_BYTES);
+    const client = createClient({ server });
+    await client.signIn(ADMINISTRATOR);
+    const file = await client.waitForFile(await client.upload(await openAsBlob(path), 'large.log'));
+    if (file.status !== 'completed') throw new Error(file.error ?? 'The log could not be parsed');
+    return file.id;
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+const grid = (page: Page) => page.getByRole('grid', { name: 'Log entries' });
+
+async function openEntries(page: Page, fileId: string): Promise<void> {
+  await page.goto(`/logs/${fileId}?all=1`);
+  await grid(page).getByRole('row').nth(5).waitFor();
+  await grid(page).getByRole('row').nth(5).getByText(/\w/).first().waitFor();
+  await settle(page);
+}
+
+async function findFirstHits(page: Page): Promise<number> {
+  await page.getByRole('textbox', { name: 'Find in entries' }).focus();
+  return timeUntil(page, () => page.keyboard.insertText('refused'), 'mark');
+}
+
+async function timePalette(page: Page): Promise<number> {
+  // The first opening also loads the palette.
+  for (const key of ['Control+k', 'Escape']) await page.keyboard.press(key);
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  const opened = await timeUntil(page, () => page.keyboard.press('Control+k'), '[role="dialog"]');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  return opened;
+}
+
+async function timeRow(page: Page): Promise<number> {
+  await grid(page).focus();
+  await page.keyboard.press('ArrowDown');
+  return timeUntil(page, () => page.keyboard.press('Enter'), '[role="grid"] button');
+}
+
+/** The 95th percentile of all interactions: typing in find, opening rows, the palette, another file. */
+async function interactSlowly(page: Page, devtools: CDPSession): Promise<number> {
+  await page.goto('/logs');
+  await page.getByRole('button', { name: 'View Details' }).first().waitFor();
+  await recordInteractions(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
+  for (let round = 0; round < 3; round += 1) {
+    await page.getByRole('button', { name: 'View Details' }).first().click();
+    await page.getByRole('textbox', { name: 'Find in entries' }).pressSequentially('pool', { delay: 120 });
+    await grid(page).focus();
+    for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter']) await page.keyboard.press(key, { delay: 60 });
+    await page.keyboard.press('Control+k', { delay: 60 });
+    await page.getByRole('dialog').waitFor();
+    await page.keyboard.press('Escape', { delay: 60 });
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  }
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
+  return readInteractions(page);
+}

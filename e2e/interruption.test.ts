@@ -1,0 +1,132 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { Browser, BrowserContext, Page, Request } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
+import { ADMINISTRATOR, createAdministrator, signIn } from './administrator.ts';
+import { type Cable, layCable } from './cable.ts';
+import { keepPicture } from './keep-picture.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+const LINE = '2026-03-01T00:00:00.000Z INFO db - a request that is long enough to fill a file in a while\n';
+/** Above the size from which uploads are sent in parts. */
+const LINES = 120_000;
+const SLOW = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 500_000 };
+const FAST = { ...SLOW, uploadThroughput: -1 };
+
+let product: Product;
+let cable: Cable;
+let browser: Browser;
+let context: BrowserContext;
+let page: Page;
+let folder: string;
+/** Calls of the upload that goes on, in order. */
+let sent: Request[];
+
+beforeAll(async () => {
+  product = await startProduct({ UPLOAD_LIMIT_BYTES: '100000000' });
+  cable = await layCable(product.url);
+  browser = await launchBrowser();
+  const first = await browser.newPage({ baseURL: product.url });
+  await createAdministrator(first, product);
+  await first.close();
+  folder = await mkdtemp(join(tmpdir(), 'rootline-e2e-'));
+});
+afterAll(async () => {
+  await browser?.close();
+  await cable?.stop();
+  await product?.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+beforeEach(async () => {
+  context = await browser.newContext({ baseURL: cable.url, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  page.setDefaultTimeout(60_000);
+  sent = [];
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/uploads')) sent.push(request);
+  });
+  onTestFailed(() => keepPicture(page, 'interruption'));
+  await signIn(page, cable);
+  await page.getByRole('link', { name: 'Log Analysis' }).click();
+});
+
+const row = (fileName: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: fileName }) });
+
+test('a file that somebody else uploads appears by itself, though nothing is polled', async () => {
+  await page.getByText('Live updates').first().waitFor();
+  const somebody = await createSeedClient(product.url, ADMINISTRATOR);
+  await somebody.upload('theirs.log', LINE);
+  await row('theirs.log').getByText('Success').waitFor();
+  await page.getByLabel('Polling').first().uncheck({ force: true });
+  await page.getByText('Paused').first().waitFor();
+});
+
+test('a large upload goes on when the network comes back', async () => {
+  const setNetwork = await beginUpload('offline.log');
+  await setNetwork({ ...SLOW, offline: true });
+  cable.unplug();
+  await expect.poll(() => sent.at(-1)?.failure()?.errorText ?? '', { timeout: 30_000 }).not.toBe('');
+  await page.getByText('Offline', { exact: true }).first().waitFor();
+  cable.plugIn();
+  await setNetwork(FAST);
+  await expectFinished('offline.log');
+});
+
+test('a large upload goes on after the page was reloaded and the same file chosen again', async () => {
+  const setNetwork = await beginUpload('reloaded.log');
+  await page.reload();
+  await setNetwork(FAST);
+  await choose('reloaded.log');
+  await expectFinished('reloaded.log');
+});
+
+test('a large upload can be paused and resumed', async () => {
+  const setNetwork = await beginUpload('paused.log');
+  await page.getByRole('button', { name: 'Pause paused.log' }).click();
+  await setNetwork(FAST);
+  await page.getByRole('button', { name: 'Resume paused.log' }).click();
+  await expectFinished('paused.log');
+});
+
+/** Begins to send a file slowly; ends when part of it has gone out. Gives what changes the network. */
+async function beginUpload(fileName: string) {
+  await writeFile(join(folder, fileName), LINE.repeat(LINES));
+  const devtools = await context.newCDPSession(page);
+  await devtools.send('Network.enable');
+  const setNetwork = (conditions: typeof SLOW) => devtools.send('Network.emulateNetworkConditions', conditions);
+  await setNetwork(SLOW);
+  await choose(fileName);
+  const bar = page.getByRole('progressbar', { name: `Uploading ${fileName}` });
+  await expect
+    .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 60_000 })
+    .toBeGreaterThan(5);
+  return setNetwork;
+}
+
+async function choose(fileName: string): Promise<void> {
+  const chooseFiles = page.getByRole('button', { name: 'choose files' });
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), chooseFiles.click()]);
+  await chooser.setFiles(join(folder, fileName));
+  await page.getByRole('button', { name: 'Upload', exact: true }).click();
+}
+
+/** The file is there whole, from one upload that was begun once and gone on with. */
+async function expectFinished(fileName: string): Promise<void> {
+  await page.getByText('Log file uploaded successfully! Processing in background...').first().waitFor();
+  await row(fileName).getByText('Success').waitFor();
+  const methods = sent.map((request) => request.method());
+  expect(methods.filter((method) => method === 'POST')).toHaveLength(1);
+  expect(methods).toContain('HEAD');
+  const offsets = sent
+    .filter((request) => request.method() === 'PATCH')
+    .map((request) => Number(request.headers()['upload-offset']));
+  expect(offsets[0]).toBe(0);
+  expect(offsets.at(-1)).toBeGreaterThan(0);
+  await row(fileName)
+    .getByText(`${LINES.toLocaleString('en')} entries`)
+    .waitFor();
+}

@@ -1,0 +1,270 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { createClient } from '../packages/contract/src/client/index.ts';
+import { ENDPOINTS, type Role } from '../packages/contract/src/index.ts';
+import { scenarioNamed, writeScenario } from '../scripts/scenarios/scenarios.ts';
+import { ADMINISTRATOR } from './administrator.ts';
+import { keepPicture } from './keep-picture.ts';
+import { countStrokes, signInAs, tabTo } from './keyboard.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { MODEL_NAME, type Product, startProduct } from './start-product.ts';
+
+const { fileName, text } = writeScenario(scenarioNamed('db-pool'));
+const PASSWORD = 'correct horse battery';
+const ENVIRONMENT = { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password };
+
+let browser: Browser;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+});
+afterAll(() => browser?.close());
+
+/** Somebody with the role, in a browser of their own. */
+async function addPerson(product: Product, role: Role): Promise<Page> {
+  const client = createClient({ server: product.url });
+  await client.signIn(ADMINISTRATOR);
+  const email = `${role.toLowerCase()}@example.com`;
+  const user = { firstName: 'Test', lastName: role, email, password: PASSWORD, role };
+  await client.call(ENDPOINTS.createUser, { body: user });
+  const page = await openPage(product, role);
+  await signInAs(page, { email, password: PASSWORD });
+  return page;
+}
+
+async function openPage(product: Product, person: string): Promise<Page> {
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  onTestFailed(() => keepPicture(page, `shell-${person}`));
+  return page;
+}
+
+async function addModel(product: Product): Promise<void> {
+  const client = createClient({ server: product.url });
+  await client.signIn(ADMINISTRATOR);
+  await client.call(ENDPOINTS.saveLlmEndpoint, { body: { llm_endpoint: product.model.url } });
+}
+
+describe('by the keyboard alone', () => {
+  let product: Product;
+  let page: Page;
+  beforeAll(async () => {
+    product = await startProduct(ENVIRONMENT);
+    await addModel(product);
+    const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+    page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+  });
+  afterAll(() => product?.stop());
+
+  test('one signs in with at most 12 strokes beyond typing', async () => {
+    onTestFailed(() => keepPicture(page, 'keyboard-sign-in'));
+    await page.goto('/login');
+    await page.getByRole('button', { name: 'Sign in' }).waitFor();
+    const strokes = await countStrokes(page, async () => {
+      await tabTo(page, page.getByLabel('Email'));
+      await page.keyboard.insertText(ADMINISTRATOR.email);
+      await tabTo(page, page.getByRole('textbox', { name: 'Password' }));
+      await page.keyboard.insertText(ADMINISTRATOR.password);
+      await page.keyboard.press('Enter');
+      await page.getByRole('heading', { name: 'Dashboard' }).waitFor();
+    });
+    expect(strokes).toBeLessThanOrEqual(12);
+  });
+
+  test('one uploads a file with 4 strokes and the file dialog', async () => {
+    onTestFailed(() => keepPicture(page, 'keyboard-upload'));
+    // Begun early: a key acts faster than the browser is told to hand its file dialog over.
+    const choosing = page.waitForEvent('filechooser');
+    const strokes = await countStrokes(page, async () => {
+      await page.keyboard.press('g');
+      await page.keyboard.press('l');
+      // Keys act once the screen has its data.
+      await page.getByRole('region', { name: 'Log Analysis History' }).getByText('No log analyses found').waitFor();
+      await page.keyboard.press('u');
+      const chooser = await choosing;
+      await chooser.setFiles({ name: fileName, mimeType: 'text/plain', buffer: Buffer.from(text) });
+      await page.getByText(fileName).first().waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByText('Log file parsed successfully!').waitFor();
+    });
+    expect(strokes).toBeLessThanOrEqual(4);
+  });
+
+  test('one starts an RCA from the list with 3 strokes', async () => {
+    onTestFailed(() => keepPicture(page, 'keyboard-rca'));
+    await page.goto('/logs');
+    await page.getByRole('listitem').filter({ hasText: fileName }).waitFor();
+    const strokes = await countStrokes(page, async () => {
+      await page.keyboard.press('j');
+      await page.keyboard.press('a');
+      // The dialog waits for the models before it can start.
+      await expect.poll(() => page.getByRole('dialog').getByLabel('Model').inputValue()).toBe(MODEL_NAME);
+      await page.keyboard.press('Enter');
+      await page.getByText('RCA analysis started successfully!').waitFor();
+    });
+    expect(strokes).toBeLessThanOrEqual(3);
+    await page.getByRole('button', { name: 'View RCA' }).first().waitFor();
+  });
+
+  test('one builds and tests a rule', async () => {
+    onTestFailed(() => keepPicture(page, 'keyboard-rule'));
+    await page.keyboard.press('g');
+    await page.keyboard.press('p');
+    await page.getByRole('heading', { name: 'Parsing Rules' }).waitFor();
+    await tabTo(page, page.getByRole('button', { name: 'Create Rule' }));
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await dialog.waitFor();
+    await tabTo(page, dialog.getByLabel('Name').first());
+    await page.keyboard.insertText('Own format');
+    await tabTo(page, dialog.getByRole('button', { name: 'Add Field Mapping' }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('lvl');
+    await page.keyboard.press('Tab');
+    await page.keyboard.insertText('level');
+    await tabTo(page, dialog.getByRole('button', { name: 'Add Regex Pattern' }));
+    await page.keyboard.press('Enter');
+    await page.keyboard.insertText('level first');
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Pattern' }));
+    await page.keyboard.insertText('^(?P<lvl>[A-Z]+) ');
+    await tabTo(page, dialog.getByRole('textbox', { name: 'Lines of your log' }));
+    await page.keyboard.insertText('WARN slow');
+    await dialog.getByText('lvl → level').waitFor();
+    await page.keyboard.press('Control+Enter');
+    await page.getByText('Own format was created').waitFor();
+    await dialog.waitFor({ state: 'detached' });
+    await tabTo(page, page.getByRole('row', { name: /Own format/ }).getByRole('button', { name: 'Test' }));
+    await page.keyboard.press('Enter');
+    await page.getByRole('heading', { name: 'Test Parsing Rule' }).waitFor();
+    // The lines of the live test are still there.
+    await page.keyboard.press('Control+Enter');
+    await page.getByRole('dialog').getByText('Matched level first').waitFor();
+    await page.keyboard.press('Escape');
+    await page.getByRole('dialog').waitFor({ state: 'detached' });
+  });
+
+  test('one finds a failed call and reads its error with 5 strokes', async () => {
+    onTestFailed(() => keepPicture(page, 'keyboard-calls'));
+    const client = createClient({ server: product.url });
+    await client.signIn(ADMINISTRATOR);
+    const body = { llm_endpoint: 'http://127.0.0.1:9' };
+    await client.call(ENDPOINTS.testLlmEndpoint, { body }).catch(() => {});
+    const strokes = await countStrokes(page, async () => {
+      await page.keyboard.press('g');
+      await page.keyboard.press('m');
+      await page.getByRole('table', { name: 'LLM API Calls' }).waitFor();
+      await page.keyboard.press('e');
+      await page.waitForURL(/status=error/);
+      await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-call]') !== null)).toBe(true);
+      await page.keyboard.press('Enter');
+      await page.getByRole('region', { name: 'Error' }).first().waitFor();
+    });
+    expect(strokes).toBeLessThanOrEqual(5);
+    expect(page.url()).toContain('call=');
+  });
+
+  test('the sheet lists the keys and turns single ones off', async () => {
+    onTestFailed(() => keepPicture(page, 'keyboard-sheet'));
+    await page.keyboard.press('?');
+    const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+    await sheet.getByText('Go to Dashboard').waitFor();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+    await page.keyboard.press('g');
+    await page.keyboard.press('d');
+    await page.keyboard.press('?');
+    expect(new URL(page.url()).pathname).toBe('/llm-status');
+    expect(await sheet.count()).toBe(0);
+    await page.keyboard.press('Control+k');
+    await page.getByRole('textbox', { name: 'Search files and commands' }).waitFor();
+    await page.keyboard.insertText('shortcuts');
+    await page.getByRole('button', { name: 'Keyboard shortcuts' }).first().waitFor();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.press('Enter');
+    await sheet.waitFor();
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Escape');
+    await sheet.waitFor({ state: 'detached' });
+  });
+
+  test('a MANAGER adds a user', async () => {
+    const manager = await addPerson(product, 'MANAGER');
+    await manager.goto('/settings?view=users');
+    await manager.getByRole('table').waitFor();
+    await tabTo(manager, manager.getByRole('button', { name: 'Add User' }));
+    await manager.keyboard.press('Enter');
+    const dialog = manager.getByRole('dialog');
+    await dialog.waitFor();
+    for (const [label, value] of [
+      ['First Name', 'Grace'],
+      ['Last Name', 'Hopper'],
+      ['Email', 'grace@example.com'],
+      ['Password', PASSWORD],
+    ] as const) {
+      await tabTo(manager, dialog.getByRole('textbox', { name: label }));
+      await manager.keyboard.insertText(value);
+    }
+    const role = dialog.getByLabel('Role');
+    expect(await role.getByRole('option').allTextContents()).toEqual(['VIEWER', 'RESPONDER']);
+    await manager.keyboard.press('Enter');
+    await manager.getByText('User added successfully!').waitFor();
+    await manager.getByRole('cell', { name: /Grace Hopper/ }).waitFor();
+    await manager.context().close();
+  });
+});
+
+describe.each(['open', 'strict'] as const)('two people at once under the %s policy', (policy) => {
+  let product: Product;
+  beforeAll(async () => {
+    product = await startProduct({ ...ENVIRONMENT, ROLE_POLICY: policy });
+    await addModel(product);
+    const client = createClient({ server: product.url });
+    await client.signIn(ADMINISTRATOR);
+    await client.waitForFile(await client.upload(new Blob([text]), fileName));
+  });
+  afterAll(() => product?.stop());
+
+  test('what a role may not do is neither shown nor possible', async () => {
+    const viewer = await addPerson(product, 'VIEWER');
+    const admin = await openPage(product, 'ADMIN');
+    await signInAs(admin, ADMINISTRATOR);
+    const isReader = policy === 'strict';
+
+    for (const [page, mayAll] of [
+      [admin, true],
+      [viewer, false],
+    ] as const) {
+      expect(await page.getByRole('link', { name: 'Feedback Review' }).count()).toBe(mayAll ? 1 : 0);
+      const mayWrite = mayAll || !isReader;
+      await page.goto('/logs');
+      const row = page.getByRole('listitem').filter({ hasText: fileName });
+      await row.getByRole('button', { name: 'View Details' }).waitFor();
+      expect(await row.getByRole('button', { name: 'Generate RCA' }).count()).toBe(mayWrite ? 1 : 0);
+      expect(await row.getByRole('button', { name: 'Delete' }).count()).toBe(mayWrite ? 1 : 0);
+      expect(await page.getByRole('button', { name: 'choose files' }).count()).toBe(mayWrite ? 1 : 0);
+      await page.goto('/parsing-rules');
+      await page.getByRole('table', { name: 'Parsing Rules' }).waitFor();
+      expect(await page.getByRole('button', { name: 'Create Rule' }).count()).toBe(mayWrite ? 1 : 0);
+      expect(await page.getByRole('button', { name: 'Import Rule' }).count()).toBe(mayWrite ? 1 : 0);
+      await page.goto('/settings?view=users');
+      await page.getByRole('table').waitFor();
+      expect(await page.getByRole('button', { name: 'Add User' }).count()).toBe(mayAll ? 1 : 0);
+      await page.goto('/llm-status');
+      await page.getByText('Service status', { exact: true }).waitFor();
+      expect(await page.getByRole('heading', { name: 'LLM API Calls' }).count()).toBe(mayAll ? 1 : 0);
+    }
+
+    // Who knows the address gets the server's refusal, and no data.
+    await viewer.goto('/feedback-review');
+    await viewer.getByText(/Failed to fetch feedback:/).waitFor();
+    await viewer.keyboard.press('Control+k');
+    await viewer.getByRole('textbox', { name: 'Search files and commands' }).waitFor();
+    expect(await viewer.getByRole('button', { name: 'Feedback Review' }).count()).toBe(0);
+    expect(await viewer.getByRole('button', { name: 'Choose files to upload' }).count()).toBe(isReader ? 0 : 1);
+    await viewer.context().close();
+    await admin.context().close();
+  });
+});
