@@ -88,11 +88,16 @@ describe('the export of all reviews', () => {
 });
 
 describe('a reviewed analysis', () => {
-  it('is remembered by the next analysis of a similar incident, in the words of its reviewer', async () => {
+  it('is shown beside the next analysis of a similar incident, in the words of its reviewer', async () => {
     const first = await analyze();
     const correction = 'the replicas had been scaled to zero by the nightly job';
     await server.call('POST', first.address, { token: viewer.token, body: { isCorrect: false, correction } });
     const second = await analyze();
-    expect(second.run.result?.recommendations[0]).toContain(correction);
+    const { body } = await server.call('GET', `/analyses/${second.run.analysisMemoryId}/similar`, {
+      token: viewer.token,
+    });
+    expect(JSON.stringify(body)).toContain(correction);
+    // What a person wrote is no finding of ours.
+    expect(JSON.stringify(second.run.result)).not.toContain(correction);
   });
 });

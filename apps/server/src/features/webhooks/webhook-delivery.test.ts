@@ -155,9 +155,9 @@ describe('a failure', () => {
     await client.saveFresh(hook.url);
     const { id } = await client.upload(LOG, 'lost.log');
     const { db, jobs } = server.platform;
-    // As if its parser had died three times.
+    // As if it had never been parsed and its parser had died three times.
     await withTransaction(db, async (transaction) => {
-      const dead = { status: 'processing' as const, parse_attempt: 3 };
+      const dead = { status: 'processing' as const, parse_attempt: 3, digest_key: null };
       await transaction.updateTable('log_files').set(dead).where('id', '=', id).execute();
       await jobs.send('parse-log-file', { id }, transaction);
     });
