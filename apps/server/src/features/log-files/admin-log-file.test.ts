@@ -29,5 +29,8 @@ it('a file that is deleted or never was is not found', async () => {
 
 it('everybody is told the upload limit that is set', async () => {
   const { token } = await server.addUser('VIEWER');
-  expect((await server.call('GET', '/settings/upload-limit', { token })).body).toEqual({ uploadLimit: 70_000 });
+  expect((await server.call('GET', '/settings/upload-limit', { token })).body).toEqual({
+    uploadLimit: 70_000,
+    resumable: '/uploads',
+  });
 });
