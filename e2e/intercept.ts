@@ -28,12 +28,24 @@ export function change<Body>(page: Page, call: Call, edit: (body: Body) => unkno
 /** The call waits; gives what lets it go on. */
 export async function hold(page: Page, call: Call): Promise<() => void> {
   const gate = Promise.withResolvers<void>();
+  const waiting = held.get(page) ?? new Set<Route>();
+  held.set(page, waiting);
   await intercept(page, call, async (route) => {
+    waiting.add(route);
     await gate.promise;
     // The page may be gone by then.
-    await route.continue().catch(() => {});
+    if (waiting.delete(route)) await route.continue().catch(() => {});
   });
   return () => gate.resolve();
+}
+
+const held = new WeakMap<Page, Set<Route>>();
+
+/** Ends the calls that still wait: once nothing is intercepted any more, they would reach the server. */
+export async function dropHeld(page: Page): Promise<void> {
+  const waiting = [...(held.get(page) ?? [])];
+  held.delete(page);
+  await Promise.all(waiting.map((route) => route.abort().catch(() => {})));
 }
 
 async function intercept(page: Page, call: Call, handle: (route: Route) => Promise<void>): Promise<void> {

@@ -1,6 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
+import { dropHeld } from './intercept.ts';
 import { keepPicture } from './keep-picture.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { EMPTY_STATES } from './literal-texts/empty-states.ts';
@@ -82,7 +83,7 @@ async function expectTexts({ name, open, rows, isSignedOut }: TextState): Promis
   saved = [];
   const page = isSignedOut ? place.guest : place.page;
   onTestFailed(() => keepPicture(page, `texts-${name}`.replaceAll(/\W+/g, '-')));
-  // Calls that the last state holds end with their page, before they could reach the server.
+  await dropHeld(page);
   await page.goto('about:blank');
   await page.unrouteAll({ behavior: 'ignoreErrors' });
   await open(place);

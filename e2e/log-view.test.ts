@@ -231,7 +231,9 @@ describe('by keyboard alone', () => {
 
   test('the arrow keys move a time window over the picture', async () => {
     await openFile('?all=1');
-    await press('i', 'ArrowRight');
+    await press('i');
+    await eventually(() => page.evaluate(() => document.activeElement?.hasAttribute('data-log-volume'))).toBe(true);
+    await press('ArrowRight');
     await eventually(() => new URL(page.url()).searchParams.get('from')).not.toBeNull();
     await press('+', 'Escape');
     await eventually(() => grid().evaluate((element) => element === document.activeElement)).toBe(true);
