@@ -49,3 +49,11 @@ export function pathOf(endpoint: Endpoint, params: Record<string, string> = {}):
     return encodeURIComponent(value);
   });
 }
+
+/** The query as it follows a path, percent-encoded, with its `?`; parts without a value are left out. */
+export function queryText(query: Record<string, unknown> = {}): string {
+  const parts = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== null)
+    .map(([name, value]) => `${encodeURIComponent(name)}=${encodeURIComponent(String(value))}`);
+  return parts.length === 0 ? '' : `?${parts.join('&')}`;
+}

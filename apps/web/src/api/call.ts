@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointRequest, type EndpointResponse, pathOf } from '@rootline/contract';
+import { type Endpoint, type EndpointRequest, type EndpointResponse, pathOf, queryText } from '@rootline/contract';
 import { ApiError } from './api-error.ts';
 import { reportAnswer } from './connection.ts';
 import { readTolerantly } from './read-tolerantly.ts';
@@ -89,13 +89,4 @@ function parseJson(text: string): unknown {
   } catch {
     return undefined;
   }
-}
-
-function queryText(query: Record<string, unknown> = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
-  }
-  const text = search.toString();
-  return text === '' ? '' : `?${text}`;
 }

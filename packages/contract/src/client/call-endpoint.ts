@@ -1,4 +1,4 @@
-import { type Endpoint, type EndpointRequest, type EndpointResponse, pathOf } from '../endpoint.ts';
+import { type Endpoint, type EndpointRequest, type EndpointResponse, pathOf, queryText } from '../endpoint.ts';
 import { CallError } from './call-error.ts';
 import type { FileForm } from './file-form.ts';
 
@@ -93,13 +93,4 @@ function reasonOf(error: unknown): string {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   if (!(cause instanceof Error)) return String(cause);
   return 'code' in cause && typeof cause.code === 'string' ? cause.code : cause.message;
-}
-
-function queryText(query: Record<string, unknown> = {}): string {
-  const search = new URLSearchParams();
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null) search.set(name, String(value));
-  }
-  const text = search.toString();
-  return text === '' ? '' : `?${text}`;
 }
