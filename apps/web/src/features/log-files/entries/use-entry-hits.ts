@@ -1,7 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type EntryFilters, type EntrySource, positionOf } from './entry-source.ts';
-import type { useEntryNavigation } from './use-entry-navigation.ts';
+import type { EntryNavigation } from './use-entry-navigation.ts';
 import type { EntryRows } from './use-entry-rows.ts';
 
 interface HitsInput {
@@ -13,7 +13,7 @@ interface HitsInput {
   /** Typing goes to the first hit; not where only hits show, and not where a line was asked for. */
   isLive: boolean;
   hits: EntryRows;
-  go: ReturnType<typeof useEntryNavigation>;
+  go: EntryNavigation;
 }
 
 /** The current hit. While one types, the first one from where the search began comes up before all are counted. */

@@ -131,6 +131,8 @@ export function useEntryNavigation({ list, source, filters, rows, line, onSearch
   };
 }
 
+export type EntryNavigation = ReturnType<typeof useEntryNavigation>;
+
 /** Entries that cannot be fetched are told, and the list stays as it is. */
 export async function attempt(move: () => Promise<unknown>): Promise<void> {
   try {

@@ -1,0 +1,64 @@
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import type { EntryCommand } from './entry-keys.ts';
+import { focusTimeline } from './focus-timeline.ts';
+import type { EntryJumps } from './use-entry-jumps.ts';
+import type { EntryNavigation } from './use-entry-navigation.ts';
+import type { OpenedEntries } from './use-opened-entries.ts';
+
+interface CommandInput {
+  go: EntryNavigation;
+  jumps: EntryJumps;
+  opened: OpenedEntries;
+  goToHit: (step: 1 | -1) => unknown;
+  pageRows: () => number;
+  focusFind: () => void;
+  openColumns: () => void;
+  toggleMark: () => void;
+  copyLink: () => void;
+  copy: () => unknown;
+  toggleWrap: () => void;
+}
+
+/** What every command of the entries does, however it is given: by key, or from the palette. */
+export function commandsOfList(input: CommandInput): Record<EntryCommand, () => unknown> {
+  const { go, jumps, opened, goToHit, pageRows } = input;
+  const { failure, fatal, warning } = text.jumpNames;
+  return {
+    next: () => go.step(1),
+    previous: () => go.step(-1),
+    'page-down': () => go.step(pageRows()),
+    'page-up': () => go.step(-pageRows()),
+    'half-page-down': () => go.step(Math.ceil(pageRows() / 2)),
+    'half-page-up': () => go.step(-Math.ceil(pageRows() / 2)),
+    first: go.first,
+    last: go.last,
+    open: opened.openCurrent,
+    find: input.focusFind,
+    'next-hit': () => goToHit(1),
+    'previous-hit': () => goToHit(-1),
+    'next-error': () => jumps.toLevel('FATAL,ERROR', 1, failure),
+    'previous-error': () => jumps.toLevel('FATAL,ERROR', -1, failure),
+    'next-fatal': () => jumps.toLevel('FATAL', 1, fatal),
+    'previous-fatal': () => jumps.toLevel('FATAL', -1, fatal),
+    'next-warning': () => jumps.toLevel('WARN', 1, warning),
+    'previous-warning': () => jumps.toLevel('WARN', -1, warning),
+    'next-same': () => jumps.toSame(1),
+    'previous-same': () => jumps.toSame(-1),
+    'next-gap': () => jumps.toGap(1),
+    'previous-gap': () => jumps.toGap(-1),
+    'more-neighbours': () => opened.stepNear(1),
+    'fewer-neighbours': () => opened.stepNear(-1),
+    mark: input.toggleMark,
+    'next-mark': () => jumps.toMark(1),
+    'previous-mark': () => jumps.toMark(-1),
+    columns: input.openColumns,
+    timeline: focusTimeline,
+    leave: opened.leave,
+    'copy-link': input.copyLink,
+    copy: input.copy,
+    wrap: input.toggleWrap,
+  };
+}
+
+/** Commands that take the focus to a place of their own. */
+export const FOCUS_ELSEWHERE: readonly EntryCommand[] = ['find', 'columns', 'timeline'];

@@ -1,0 +1,34 @@
+import { LIMITS, type LogEntry } from '@rootline/contract';
+import { type CopyFormat, entriesAs } from './copy-entries.ts';
+import { copyText } from './copy-text.ts';
+import type { EntrySource } from './entry-source.ts';
+import type { EntryMark } from './file-marks.ts';
+import { attempt } from './use-entry-navigation.ts';
+
+/** Copies the marked entries; without marks, the others that are given. */
+export function copyMarkedOr(
+  others: readonly LogEntry[],
+  { format, marks, source, filename }: CopyFromList,
+): Promise<void> {
+  return attempt(async () => {
+    const wanted = marks.slice(0, LIMITS.entries.contextMax);
+    const windows = await Promise.all(wanted.map(({ position }) => source.window({}, { seq: position, limit: 1 })));
+    const marked = windows.flat();
+    await copyText(entriesAs(format, marked.length > 0 ? marked : others, filename));
+  });
+}
+
+interface CopyFromList {
+  format: CopyFormat;
+  marks: readonly EntryMark[];
+  source: EntrySource;
+  filename: string;
+}
+
+/** Copies the address of this screen with the entry's line in it. */
+export function copyLinkTo(entry: LogEntry): void {
+  const address = new URL(globalThis.location.href);
+  address.searchParams.set('line', String(entry.line));
+  address.searchParams.delete('dialog');
+  void copyText(address.href);
+}
