@@ -1,4 +1,5 @@
-import type { RcaRunStore, RunClaim } from './rca-run-store.ts';
+import type { RcaRunStore } from './rca-run-store.ts';
+import type { RunClaim } from './run-life-cycle.ts';
 
 /** The runs this process works on, and the way to stop them: at once from here, by the row from another process. */
 export function createActiveRuns(store: Pick<RcaRunStore, 'listVoid'>, checkEveryMs = 1000) {

@@ -1,7 +1,8 @@
 import type { CallModel, Recall, ReplyStore, RunProgress } from '@rootline/rca';
 import type { AnalysisHost } from './analysis-process.ts';
 import { keepTrying } from './keep-trying.ts';
-import type { RcaRunStore, RunClaim } from './rca-run-store.ts';
+import type { RcaRunStore } from './rca-run-store.ts';
+import type { RunClaim } from './run-life-cycle.ts';
 
 export interface HostDeps {
   store: RcaRunStore;

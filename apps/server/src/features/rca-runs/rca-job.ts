@@ -10,10 +10,12 @@ import type { AnalysisOutcome, AnalysisTask } from './analysis-messages.ts';
 import type { RunAnalysis } from './analysis-process.ts';
 import { keepTrying } from './keep-trying.ts';
 import { connectModel, type ModelConnection } from './model-connection.ts';
-import type { RcaRunStore, RunClaim, RunRow } from './rca-run-store.ts';
+import type { RcaRunStore } from './rca-run-store.ts';
 import { createReplyStore } from './reply-store.ts';
 import { LONGEST_JOB_SECONDS } from './run-bound.ts';
+import type { RunClaim } from './run-life-cycle.ts';
 import type { RunModels } from './run-models.ts';
+import type { RunRow } from './run-row.ts';
 import type { TokenFactorStore } from './token-factor-store.ts';
 
 /** An L2-normalised vector of a text, or null without an embedding model. */

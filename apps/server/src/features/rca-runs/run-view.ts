@@ -1,5 +1,5 @@
 import type { ChunkRecord, RcaResult, RcaRun } from '@rootline/contract';
-import type { RunRow } from './rca-run-store.ts';
+import type { RunRow } from './run-row.ts';
 
 /** A run as calls answer it. */
 export function viewRun(run: RunRow, extras: { hasReview: boolean; result: RcaResult | null }): RcaRun {

@@ -5,9 +5,10 @@ import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
 import { RUN_JOBS, type RunEnded, type RunMemory } from './rca-job.ts';
-import type { NewRun, RcaRunStore } from './rca-run-store.ts';
+import type { RcaRunStore } from './rca-run-store.ts';
 import { LONGEST_JOB_SECONDS, longestRunSeconds } from './run-bound.ts';
 import type { RunModels } from './run-models.ts';
+import type { NewRun } from './run-row.ts';
 
 /** The slice of log files that says whether one can be analysed. */
 export interface AnalysableFile {
