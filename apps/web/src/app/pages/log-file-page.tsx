@@ -73,20 +73,22 @@ export function LogFilePage() {
             </span>
           }
         />
-        {file && (
-          <div className={classes['facts']}>
-            <FileCounts file={file} />
-            <FileBadges file={file} />
-            {!file.isRCAPossible && <NoRcaNote reason={file.rcaNotPossibleReason} />}
-            <RowButtons
-              file={file}
-              isOpen={true}
-              busy={dialogs.busy?.name}
-              onAction={(name) => void dialogs.handleAction(name, file)}
-            />
-            <CompareLogsButton file={file} />
-          </div>
-        )}
+        <div className={classes['facts']}>
+          {file && (
+            <>
+              <FileCounts file={file} />
+              <FileBadges file={file} />
+              {!file.isRCAPossible && <NoRcaNote reason={file.rcaNotPossibleReason} />}
+              <RowButtons
+                file={file}
+                isOpen={true}
+                busy={dialogs.busy?.name}
+                onAction={(name) => void dialogs.handleAction(name, file)}
+              />
+              <CompareLogsButton file={file} />
+            </>
+          )}
+        </div>
       </div>
       <div className={classes['work']} data-rail={(isWide && isAnalysed) || undefined}>
         <CardBoundary>

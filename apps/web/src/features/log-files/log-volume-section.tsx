@@ -47,12 +47,19 @@ const histogramQuery = (source: EntrySource) =>
 
 /** When how much was logged, and the time window that narrows the entries. Absent when the backend cannot say. */
 export function LogVolumeSection({ file, source, search, onSearch, onsets }: LogVolumeSectionProps) {
-  const { data: histogram } = useQuery(histogramQuery(source));
+  const { data: histogram, isPending } = useQuery(histogramQuery(source));
   const { times } = useLogZone(search, file.facts);
   const { marks } = useFileMarks(file.id);
   const [isOpen, setIsOpen] = usePreference('logVolumeOpen', (stored) => stored !== false);
   const [hovered, setHovered] = useState<number | null>(null);
   const [isTable, setIsTable] = useState(false);
+  if (isPending) {
+    return (
+      <Fold title={text.logVolume} isOpen={isOpen} onToggle={setIsOpen}>
+        <div className={classes['waiting']} aria-busy="true" />
+      </Fold>
+    );
+  }
   if (!histogram || histogram.buckets.length === 0) return null;
 
   const isTime = histogram.axis === 'time';

@@ -199,7 +199,7 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
           />
         }
       />
-      <div className={classes['frame']} aria-busy={rows.total === undefined}>
+      <div className={classes['frame']} aria-busy={rows.total === undefined && !rows.error}>
         {isGroups ? (
           <Suspense>
             <EntryGroups
