@@ -5,6 +5,7 @@ import type { Config } from '#config.ts';
 import { mountAudit } from '#features/audit/audit.ts';
 import { createAuth } from '#features/auth/auth.ts';
 import { mountFeedback } from '#features/feedback/feedback-routes.ts';
+import { createFormatInference } from '#features/format-inference/format-inference.ts';
 import { createLiveEvents } from '#features/live-events/live-events.ts';
 import { createLlmCalls } from '#features/llm-calls/llm-calls.ts';
 import { createLlmSettings } from '#features/llm-settings/llm-settings.ts';
@@ -78,12 +79,14 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       ...platform,
       locateFile: async (id) => (await logFiles.locate(id))?.source ?? null,
     });
+    const formats = createFormatInference({ ...platform, models: llmSettings.models });
     const logFiles = await createLogFiles({
       ...platform,
       tempFolder: path.join(config.dataDir, 'tmp'),
       forgetFile: llmCalls.forgetLogFile,
       fileFailed: webhooks.events.fileFailed,
       rulesFor: parsingRules.activeFor,
+      proposeFormat: formats.propose,
     });
     const memory = createMemory(platform.db);
     const rcaRuns = createRcaRuns({

@@ -145,6 +145,12 @@ const VARIABLES = {
     'off sends secrets in log lines to the model unchanged',
     oneOf(['on', 'off']),
   ),
+  formatInference: variable(
+    'FORMAT_INFERENCE',
+    'on',
+    "off never sends lines of a log that was not understood to the uploader's model",
+    oneOf(['on', 'off']),
+  ),
   llmContextTokens: variable(
     'LLM_CONTEXT_TOKENS',
     String(LIMITS.rca.contextTokens.default),

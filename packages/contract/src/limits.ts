@@ -75,6 +75,15 @@ export const LIMITS = {
     listedChecks: 10,
     checksAtOnce: 1,
   },
+  /** Asking a model for the layout of a log that was not understood: what it is shown, and how much its answer must fit. */
+  formatInference: {
+    leastLines: 20,
+    sampleLines: 40,
+    lineLength: 300,
+    seconds: 30,
+    outputTokens: 700,
+    matchedShare: 0.8,
+  },
   feedback: { correctionLength: 4000 },
   serverLog: { entries: 500 },
   audit: { pageDefault: 100, keptDays: 400 },

@@ -1,3 +1,5 @@
+export { matchedShare, PROPOSED_PARTS, proposedRule } from './infer-format/proposed-rule.ts';
+export { sampleOfUnknown } from './infer-format/sample-of-unknown.ts';
 export { detectEncoding } from './lines/detect-encoding.ts';
 export { createLogParser } from './parse-log.ts';
 export type * from './parsed-log.ts';

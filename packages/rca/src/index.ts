@@ -4,7 +4,8 @@ export { chooseEvidence, type EvidencePack, type EvidenceRequest, type ShownLine
 export { breakControlTokens, cleanText } from './evidence/clean-text.ts';
 export { estimateTokens } from './evidence/estimate-tokens.ts';
 export { type Findings, findFindings } from './evidence/find-findings.ts';
-export { createRedactor, type RedactionMode, type Redactor } from './evidence/redact.ts';
+export { createRedactor, type RedactionMode, type Redactor, redactionFor } from './evidence/redact.ts';
+export { askForFormat } from './infer-format/ask-for-format.ts';
 export type * from './model-analysis.ts';
 export type { CheckCase } from './model-check/check-case.ts';
 export { CHECK_CASES } from './model-check/check-cases.ts';

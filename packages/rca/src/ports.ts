@@ -16,7 +16,7 @@ export interface RawLine {
 export type ReadLines = (ranges: LineRange[]) => Promise<RawLine[]>;
 
 export interface ModelRequest {
-  callType: 'rca_analysis' | 'rca_aggregation' | 'general';
+  callType: 'rca_analysis' | 'rca_aggregation' | 'format_inference' | 'general';
   system: string;
   user: string;
   /** JSON schema the answer must follow, and its name. */

@@ -1,6 +1,12 @@
 /** What is hidden before a text leaves the product. `names` adds addresses, hosts and user ids as pseudonyms. */
 export type RedactionMode = 'off' | 'secrets' | 'secrets-and-names';
 
+/** What the operator's setting hides: names too from a model server that stands outside. */
+export function redactionFor(setting: 'on' | 'off', isPublic: boolean): RedactionMode {
+  if (setting === 'off') return 'off';
+  return isPublic ? 'secrets-and-names' : 'secrets';
+}
+
 export interface Redactor {
   /** Replaces secrets by `[REDACTED:type:n]` and, when asked, names by `<ip-n>`, `<host-n>`, `<user-n>`; the same value keeps its number. */
   redact(text: string): string;

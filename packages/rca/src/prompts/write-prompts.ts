@@ -86,6 +86,7 @@ function recalledPart(mark: string, recalled: string): string[] {
   ];
 }
 
-function fenced(mark: string, title: string, data: string): string {
+/** Data between marks that cannot stand in it. */
+export function fenced(mark: string, title: string, data: string): string {
   return `BEGIN ${title} ${mark}\n${data}\nEND ${title} ${mark}`;
 }

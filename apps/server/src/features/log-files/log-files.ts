@@ -36,6 +36,7 @@ export interface LogFilesDeps extends Platform {
   fileFailed: FileFailed;
   /** Parsing rules that are tried on the files of a user. */
   rulesFor: IngestDeps['rulesFor'];
+  proposeFormat: IngestDeps['proposeFormat'];
 }
 
 const PARSERS = 2;
@@ -77,6 +78,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     tempFolder,
     concurrency: PARSERS,
     rulesFor: deps.rulesFor,
+    proposeFormat: deps.proposeFormat,
     now,
     onError,
   });

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { ModelCheckCase } from '@rootline/contract';
-import { type CheckCase, meterCalls, scoreCheckCase } from '@rootline/rca';
+import { type CheckCase, meterCalls, redactionFor, scoreCheckCase } from '@rootline/rca';
 import type { AnalysisHost, RunAnalysis } from './analysis-process.ts';
 import { connectModel } from './model-connection.ts';
 import type { RunModels } from './run-models.ts';
@@ -47,8 +47,7 @@ export function createCaseAnalyses({ models, factors, runAnalysis, maxChunks, re
       const known = {
         limits: { model, contextTokens, tokenFactor, timeoutSeconds },
         options: { chunking: true, smartChunking: true, maxChunks },
-        redaction:
-          redaction === 'off' ? ('off' as const) : isPublic ? ('secrets-and-names' as const) : ('secrets' as const),
+        redaction: redactionFor(redaction, isPublic),
       };
       return {
         ok: true,

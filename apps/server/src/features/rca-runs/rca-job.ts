@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS, type RcaResult } from '@rootline/contract';
-import type { RecalledCase, RedactionMode } from '@rootline/rca';
+import { type RecalledCase, type RedactionMode, redactionFor } from '@rootline/rca';
 import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { JobContext, JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
@@ -11,7 +11,7 @@ import type { RunAnalysis } from './analysis-process.ts';
 import { keepTrying } from './keep-trying.ts';
 import { connectModel, type ModelConnection } from './model-connection.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
-import { createReplyStore } from './reply-store.ts';
+import { createReplyStore, forgetReplies } from './reply-store.ts';
 import { LONGEST_JOB_SECONDS } from './run-bound.ts';
 import type { RunClaim } from './run-life-cycle.ts';
 import type { RunModels } from './run-models.ts';
@@ -121,7 +121,7 @@ async function analyzeRun(deps: RcaJobDeps, run: RunRow, claim: RunClaim, signal
     const connected = await connectModel(wanted);
     signal.throwIfAborted();
     if (!connected.ok) return await failRun(deps, claim, connected.reason, 0);
-    const redaction = deps.redaction === 'off' ? 'off' : opened.isPublic ? 'secrets-and-names' : 'secrets';
+    const redaction = redactionFor(deps.redaction, opened.isPublic);
     await analyzeWithModel(deps, run, claim, { ...sources, signal, endpoint, model, connection: connected, redaction });
   } finally {
     await opened.client.close();
@@ -227,6 +227,7 @@ async function completeRun(
   await db.transaction().execute(async (transaction) => {
     // Nothing is remembered of a run that was cancelled in this very moment.
     if (!(await store.complete(claim, { result, analysisMemoryId }, transaction))) return;
+    await forgetReplies(transaction, run.logFileId);
     await remember(transaction);
     await runEnded({ id: run.id, status: 'completed' }, transaction);
   });

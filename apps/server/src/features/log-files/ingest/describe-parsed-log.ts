@@ -1,19 +1,21 @@
 import type { FileFacts } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { rcaPossible } from '@rootline/rca';
+import type { Proposal } from './ingest-operations.ts';
 
 /** Stretches of the heat strip in the list. */
 const HEAT_STRETCHES = 60;
 const LISTED_RULES = 20;
 
 /** What the list shows of a parsed log, counted from it. */
-export function describeParsedLog(log: ParsedLog) {
+export function describeParsedLog(log: ParsedLog, proposal: Proposal | null = null) {
+  const facts = factsOf(log);
   return {
     entryCount: log.entryCount,
     errorCount: log.levels.ERROR + log.levels.FATAL,
     warningCount: log.levels.WARN,
     heat: heatOf(log),
-    facts: factsOf(log),
+    facts: proposal === null ? facts : withProposal(facts, proposal),
     rcaNotPossibleReason: rcaPossible(log).reason,
   };
 }
@@ -48,6 +50,21 @@ function factsOf(log: ParsedLog): FileFacts {
     lastTimestamp: isoTime(log.lastTimestampMs),
     notes: log.notes,
     ...rulesOf(log),
+  };
+}
+
+/** A layout that a model proposed is a format of this file, and no rule that anybody could open. */
+function withProposal({ rules = [], ...facts }: FileFacts, { rule, model }: Proposal): FileFacts {
+  const own = rules.find(({ id }) => id === rule.id);
+  const others = rules.filter((other) => other !== own);
+  const matched = own === undefined ? '' : ` ${own.matchedLines} of ${own.triedLines} lines match it.`;
+  return {
+    ...facts,
+    ...(others.length > 0 && { rules: others }),
+    ...(own !== undefined && {
+      format: 'proposed',
+      formatReason: `The lines share no known header; ${model} proposed their layout.${matched}`,
+    }),
   };
 }
 

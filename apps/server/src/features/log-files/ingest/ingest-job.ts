@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorText } from '@rootline/contract';
-import type { LogRule } from '@rootline/logparse';
+import { errorText, LIMITS } from '@rootline/contract';
+import { type LogRule, proposedRule } from '@rootline/logparse';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
@@ -9,14 +9,14 @@ import { isDatabaseAway, isDatabaseFull } from '#platform/database/database-erro
 import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newBlobKey } from '../blob-keys.ts';
 import type { Segment } from '../log-file-store.ts';
-import type { IngestOperations, ParsedFile } from './ingest-operations.ts';
+import type { IngestOperations, ParsedFile, Proposal } from './ingest-operations.ts';
 import type { Attempt, ParseStore, Stored } from './parse-store.ts';
+import { createProgressWriter } from './progress-writer.ts';
 
 export const INGEST_JOB = 'parse-log-file';
 /** A file that ends its reader so often is given up. */
 const ATTEMPTS = 3;
 const INTERRUPTED = errorText('parse_interrupted', { times: ATTEMPTS });
-const PROGRESS_MS = 500;
 
 export interface IngestDeps {
   store: ParseStore;
@@ -27,6 +27,11 @@ export interface IngestDeps {
   concurrency: number;
   /** Parsing rules that are tried on the files of a user. */
   rulesFor(userId: string): Promise<LogRule[]>;
+  /** A model's pattern for lines that were not understood; null when there is none. */
+  proposeFormat(
+    unknown: { userId: string; logFileId: string; lines: readonly string[] },
+    signal: AbortSignal,
+  ): Promise<{ pattern: string; model: string } | null>;
   now(): Date;
   onError(message: string, error: unknown): void;
 }
@@ -89,8 +94,35 @@ export function createIngestJob(deps: IngestDeps) {
     }
   }
 
+  /** A log that was not understood is read once more in the layout that a model proposes, if that fits. */
+  async function parse(attempt: Attempt, context: ParseContext): Promise<ParseOutcome> {
+    const first = await parseWith(null, attempt, context);
+    if (!first.ok || first.file.unknownLines === null) return first;
+    const proposal = await fittingProposal(attempt, first.file.unknownLines, context.signal);
+    if (proposal === null) return first;
+    const second = await parseWith(proposal, attempt, context);
+    if (!second.ok) return context.signal.aborted ? second : first;
+    for (const key of blobsOf(first)) await deps.blobs.remove(key);
+    return second;
+  }
+
+  async function fittingProposal(attempt: Attempt, lines: string[], signal: AbortSignal): Promise<Proposal | null> {
+    const { id, uploadedBy, blobKey } = attempt;
+    const proposed = await deps.proposeFormat({ userId: uploadedBy, logFileId: id, lines }, signal);
+    const rule = proposed === null ? null : proposedRule(proposed.pattern);
+    if (proposed === null || rule === null || signal.aborted) return null;
+    const path = await deps.blobs.localPath(blobKey);
+    // A pattern that breaks its reader is one that does not fit.
+    const share = await deps.pool.call('tryProposal', { path, rule }, { signal }).catch(() => 0);
+    return share < LIMITS.formatInference.matchedShare ? null : { rule, model: proposed.model };
+  }
+
   /** Notes every key it takes before it takes it, so that nothing is left of an attempt that fails. */
-  async function parse(attempt: Attempt, { workFolder, keys, signal }: ParseContext): Promise<ParseOutcome> {
+  async function parseWith(
+    proposal: Proposal | null,
+    attempt: Attempt,
+    { workFolder, keys, signal }: ParseContext,
+  ): Promise<ParseOutcome> {
     const rules = await deps.rulesFor(attempt.uploadedBy);
     const segments: Promise<Segment>[] = [];
     const progress = createProgressWriter((percent) => deps.store.report(attempt, percent));
@@ -109,6 +141,7 @@ export function createIngestJob(deps: IngestDeps) {
           byteCount: attempt.size,
           referenceTimeMs: attempt.createdAt.getTime(),
           rules,
+          proposal,
           workFolder,
         },
         {
@@ -140,6 +173,10 @@ export function createIngestJob(deps: IngestDeps) {
 
 type ParseOutcome = ({ ok: true; file: ParsedFile } & Omit<Stored, 'at'>) | { ok: false; error: unknown };
 
+function blobsOf({ digestKey, segments }: Extract<ParseOutcome, { ok: true }>): string[] {
+  return [digestKey, ...segments.map(({ blobKey }) => blobKey)];
+}
+
 interface ParseContext {
   workFolder: string;
   keys: string[];
@@ -151,25 +188,4 @@ function failureSentence(error: unknown): string {
   const isDiskFull =
     isDatabaseFull(error) || (error instanceof Error && /ENOSPC|No space left on device/i.test(error.message));
   return errorText(isDiskFull ? 'disk_full' : 'log_file_failed');
-}
-
-/** Writes the newest progress, one write at a time and not more often than people can see. */
-function createProgressWriter(write: (percent: number) => Promise<void>) {
-  let last = 0;
-  let writing: Promise<void> | null = null;
-  return {
-    report(percent: number): void {
-      const now = performance.now();
-      if (writing !== null || now - last < PROGRESS_MS) return;
-      last = now;
-      // Progress is a courtesy: a write that fails shows at the next write that matters.
-      writing = write(Math.min(99, Math.floor(percent))).catch(() => {});
-      void writing.then(() => {
-        writing = null;
-      });
-    },
-    settled: async () => {
-      await writing;
-    },
-  };
 }

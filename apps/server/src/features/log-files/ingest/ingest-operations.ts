@@ -9,8 +9,15 @@ export interface ParseInput {
   referenceTimeMs: number;
   /** Tried before the format that is found. */
   rules: LogRule[];
+  /** A layout that a model proposed for this file, tried after the rules. */
+  proposal: Proposal | null;
   /** An own folder for this attempt; segments and the digest are written there. */
   workFolder: string;
+}
+
+export interface Proposal {
+  rule: LogRule;
+  model: string;
 }
 
 /** A finished segment file. */
@@ -42,6 +49,12 @@ export interface ParsedFile {
   /** null when it could not be made; the reason stands in firstLookError. */
   firstLook: RcaResult | null;
   firstLookError: string | null;
+  /** Lines that show the layout of a log that was not understood; null when it was, or shows none. */
+  unknownLines: string[] | null;
 }
 
-export type IngestOperations = { parse: { input: ParseInput; output: ParsedFile; report: ParseReport } };
+export type IngestOperations = {
+  parse: { input: ParseInput; output: ParsedFile; report: ParseReport };
+  /** The share of the first lines that a proposed rule matches. */
+  tryProposal: { input: { path: string; rule: LogRule }; output: number; report: never };
+};

@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ParsedLog } from '@rootline/logparse';
+import { type ParsedLog, sampleOfUnknown } from '@rootline/logparse';
 import { analyzeStatistically, type ReadLines } from '@rootline/rca';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { writeDigest } from '../digest-file.ts';
@@ -9,8 +9,9 @@ import { openDatabase } from '../open-database.ts';
 import { readRawLines } from '../raw-lines.ts';
 import { describeParsedLog } from './describe-parsed-log.ts';
 import type { ParsedFile, ParseInput, ParseReport } from './ingest-operations.ts';
+import { readBeginning } from './read-beginning.ts';
 import { RowReader } from './row-reader.ts';
-import { runWithin } from './run-within.ts';
+import { MATCHING } from './run-within.ts';
 import { writeSegments } from './segment-writer.ts';
 
 const DATABASE_MEGABYTES = 256;
@@ -21,10 +22,16 @@ export async function parseFile(input: ParseInput, call: ChildCall<ParseReport>)
   const log = await readEntries(input, call);
   const digestPath = join(input.workFolder, 'digest');
   await writeDigest(digestPath, log);
-  return { digestPath, ...describeParsedLog(log), ...(await takeFirstLook(log, input.path)) };
+  return {
+    digestPath,
+    ...describeParsedLog(log, input.proposal),
+    ...(await takeFirstLook(log, input.path)),
+    unknownLines: sampleOfUnknown(log, await readBeginning(input.path)),
+  };
 }
 
 async function readEntries(input: ParseInput, call: ChildCall<ParseReport>): Promise<ParsedLog> {
+  const rules = input.proposal === null ? input.rules : [...input.rules, input.proposal.rule];
   const database = await openDatabase({ memoryMegabytes: DATABASE_MEGABYTES, tempFolder: input.workFolder });
   const connection = await database.connect();
   const file = await open(input.path);
@@ -34,7 +41,7 @@ async function readEntries(input: ParseInput, call: ChildCall<ParseReport>): Pro
       {
         fileName: input.fileName,
         referenceTimeMs: input.referenceTimeMs,
-        ...(input.rules.length > 0 && { rules: { rules: input.rules, runWithin, now: () => performance.now() } }),
+        ...(rules.length > 0 && { rules: { rules, ...MATCHING } }),
       },
       (position) => call.report({ kind: 'progress', percent: (position / input.byteCount) * 100 }),
     );

@@ -1,10 +1,13 @@
 import { createContext, Script } from 'node:vm';
 
+/** What matching patterns of people needs of this process. */
+export const MATCHING = { runWithin, now: () => performance.now() };
+
 const context = createContext({ work: () => {} });
 const script = new Script('work()');
 
 /** Does the work, or ends it when it takes longer, even within one match of a pattern; false: it was ended. */
-export function runWithin(milliseconds: number, work: () => void): boolean {
+function runWithin(milliseconds: number, work: () => void): boolean {
   context['work'] = work;
   try {
     script.runInContext(context, { timeout: milliseconds });
