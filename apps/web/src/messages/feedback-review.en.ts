@@ -24,6 +24,7 @@ export const feedbackReviewText = {
   yes: 'Yes',
   no: 'No',
   none: 'none',
+  open: 'Show the analysis',
   showAll: 'Show all',
   showLess: 'Show less',
 } as const;

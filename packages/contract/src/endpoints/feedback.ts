@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { feedbackSchema, newFeedbackSchema, similarCaseSchema } from '../entities/feedback.ts';
+import { feedbackSchema, newFeedbackSchema, placedFeedbackSchema, similarCaseSchema } from '../entities/feedback.ts';
 import { idSchema } from '../primitives.ts';
 
 const params = z.object({ analysisMemoryId: idSchema });
@@ -38,5 +38,5 @@ export const exportFeedback = defineEndpoint({
   path: '/analyses/export/all',
   summary: 'All reviews',
   permission: 'feedback.export',
-  response: z.object({ feedback: z.array(feedbackSchema) }),
+  response: z.object({ feedback: z.array(placedFeedbackSchema) }),
 });

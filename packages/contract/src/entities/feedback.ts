@@ -12,6 +12,13 @@ export const feedbackSchema = z.object({
 });
 export type Feedback = z.infer<typeof feedbackSchema>;
 
+/** A review with the place of its analysis, while the file is there. */
+export const placedFeedbackSchema = z.extend(feedbackSchema, {
+  logFileId: z.optional(idSchema),
+  runId: z.optional(idSchema),
+});
+export type PlacedFeedback = z.infer<typeof placedFeedbackSchema>;
+
 /** A reviewed analysis that resembles another one, with the newest word of its reviewers. */
 export const similarCaseSchema = z.object({
   analysisMemoryId: idSchema,

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type Feedback, LIMITS } from '@rootline/contract';
+import { ENDPOINTS, LIMITS, type PlacedFeedback } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -40,8 +40,8 @@ export function mountFeedback({ mount, db, isAnalysisVisible }: FeedbackDeps): v
 }
 
 /** Every review, newest first; read in pages so that no single answer of the database grows without bound. */
-async function exportAll(store: FeedbackStore): Promise<Feedback[]> {
-  const all: Feedback[] = [];
+async function exportAll(store: FeedbackStore): Promise<PlacedFeedback[]> {
+  const all: PlacedFeedback[] = [];
   for (let last = ''; ; ) {
     const page = await store.listAfter(last, LIMITS.list.max);
     all.push(...page);

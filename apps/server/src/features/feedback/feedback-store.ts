@@ -1,4 +1,4 @@
-import { type Feedback, LIMITS } from '@rootline/contract';
+import { type Feedback, LIMITS, type PlacedFeedback } from '@rootline/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -52,21 +52,34 @@ export function createFeedbackStore(db: Database) {
     },
 
     /** A page of all reviews in the order of their ids, after the given one. */
-    async listAfter(id: string, limit: number): Promise<Feedback[]> {
+    async listAfter(id: string, limit: number): Promise<PlacedFeedback[]> {
       const rows = await db
         .selectFrom('feedback')
-        .select(COLUMNS)
-        .where('id', '>', id)
-        .orderBy('id')
+        .leftJoin('analysis_memory', 'analysis_memory.id', 'feedback.analysis_memory_id')
+        .leftJoin('log_files', (join) =>
+          join.onRef('log_files.id', '=', 'analysis_memory.log_file_id').on('log_files.deleted_at', 'is', null),
+        )
+        .select(COLUMNS.map((name) => `feedback.${name}` as const))
+        .select(['log_files.id as log_file_id', 'analysis_memory.run_id'])
+        .where('feedback.id', '>', id)
+        .orderBy('feedback.id')
         .limit(limit)
         .execute();
-      return rows.map(toFeedback);
+      return rows.map((row) => ({ ...toFeedback(row), ...placeOf(row) }));
     },
   };
 }
 export type FeedbackStore = ReturnType<typeof createFeedbackStore>;
 
 const COLUMNS = ['id', 'analysis_memory_id', 'user_id', 'is_correct', 'correction', 'created_at'] as const;
+
+function placeOf(row: {
+  log_file_id: string | null;
+  run_id: string | null;
+}): Pick<PlacedFeedback, 'logFileId' | 'runId'> {
+  if (row.log_file_id === null || row.run_id === null) return {};
+  return { logFileId: row.log_file_id, runId: row.run_id };
+}
 
 function toFeedback(row: Selectable<Tables['feedback']>): Feedback {
   return {

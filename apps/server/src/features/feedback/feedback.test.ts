@@ -72,6 +72,15 @@ describe('a review', () => {
 });
 
 describe('the export of all reviews', () => {
+  it('says where the analysis is, as long as its file is not deleted', async () => {
+    const { address, run, file } = await analyze();
+    await server.call('POST', address, { token: viewer.token, body: { isCorrect: true } });
+    const exported = async () => (await list('/analyses/export/all', admin))[0];
+    expect(await exported()).toMatchObject({ logFileId: file.id, runId: run.id });
+    await server.call('DELETE', `/logs/${file.id}`, { token: admin.token });
+    expect(await exported()).not.toHaveProperty('logFileId');
+  });
+
   it('is for administrators, newest first', async () => {
     const { address, run } = await analyze();
     await server.call('POST', address, { token: viewer.token, body: { isCorrect: true } });

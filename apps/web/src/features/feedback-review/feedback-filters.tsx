@@ -1,3 +1,4 @@
+import '#ui/theme/mantine-controls.css';
 import '#ui/theme/mantine-more.css';
 import { Checkbox, TextInput } from '@mantine/core';
 import type { ReactNode } from 'react';

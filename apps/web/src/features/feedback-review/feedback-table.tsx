@@ -1,4 +1,5 @@
-import type { Feedback } from '@rootline/contract';
+import type { PlacedFeedback } from '@rootline/contract';
+import { Link } from '@tanstack/react-router';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDateTime } from '#format/times.ts';
@@ -8,7 +9,7 @@ import { CorrectionText } from './correction-text.tsx';
 import classes from './feedback-table.module.css';
 
 interface FeedbackTableProps {
-  feedback: readonly Feedback[];
+  feedback: readonly PlacedFeedback[];
   userNames: ReadonlyMap<string, string>;
   /** In place of the rows when there are none. */
   empty: ReactNode;
@@ -17,13 +18,13 @@ interface FeedbackTableProps {
 const words = text.columns;
 
 export function FeedbackTable({ feedback, userNames, empty }: FeedbackTableProps) {
-  const columns: DataColumn<Feedback>[] = [
+  const columns: DataColumn<PlacedFeedback>[] = [
     {
       key: 'analysisId',
       header: words.analysisId,
       width: '21%',
       sortValue: ({ analysisMemoryId }) => analysisMemoryId,
-      cell: ({ analysisMemoryId }) => <code className={classes['id']}>{analysisMemoryId}</code>,
+      cell: (review) => <Analysis review={review} />,
     },
     {
       key: 'userId',
@@ -64,6 +65,17 @@ export function FeedbackTable({ feedback, userNames, empty }: FeedbackTableProps
     },
   ];
   return <DataTable caption={text.title} columns={columns} rows={feedback} rowKey={({ id }) => id} empty={empty} />;
+}
+
+/** The result, where the backend says in which file it is. */
+function Analysis({ review: { analysisMemoryId, logFileId, runId } }: { review: PlacedFeedback }) {
+  const id = <code className={classes['id']}>{analysisMemoryId}</code>;
+  if (logFileId === undefined || runId === undefined) return id;
+  return (
+    <Link to="/logs" search={{ file: logFileId, dialog: 'rca-result', run: runId }} title={text.open}>
+      {id}
+    </Link>
+  );
 }
 
 function Answer({ isCorrect }: { isCorrect: boolean }) {
