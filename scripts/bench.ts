@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchParsing, measureParse } from './bench/parse.ts';
 
 const USAGE = `Usage: npm run bench -- parse [--size-mb 100,1000] [--formats log4j,syslog,access,ndjson,words] [--file PATH]
+       npm run bench -- server [--size-mb 100,1000] [--formats log4j]
        npm run bench -- web [--lines 1000000]`;
 
 /** Measures the speed and the memory of a part on logs that it writes itself, and prints a table. */
@@ -22,8 +23,11 @@ async function bench(): Promise<void> {
       formats: values.formats.split(','),
       file: values.file ?? null,
     });
+  } else if (part === 'server') {
+    // Only these parts need the built product.
+    const { benchServer } = await import('./bench/server.ts');
+    await benchServer(values['size-mb'].split(',').map(Number), values.formats.split(','));
   } else if (part === 'web') {
-    // Only this part needs a browser.
     const { benchWeb } = await import('../e2e/bench/web.ts');
     await benchWeb(Number(values.lines));
   } else if (part === 'parse-once' && path !== undefined) console.log(JSON.stringify(measureParse(path)));

@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { ADMINISTRATOR } from '../../e2e/administrator.ts';
+import { administratorToken } from '../../e2e/administrator-token.ts';
 import { MODEL_NAME, type Product, startProduct } from '../../e2e/start-product.ts';
 import { createRandom, type Random } from '../scenarios/random.ts';
 import { SCENARIOS, writeScenario } from '../scenarios/scenarios.ts';
@@ -16,7 +17,7 @@ export async function killServer(kills: number, seed: number): Promise<boolean> 
   const product = await startProduct({ ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password });
   try {
     const acknowledged: Acknowledged = { files: [], runs: [] };
-    const token = await signIn(product);
+    const token = await administratorToken(product);
     await send(product, token, 'POST', '/settings/llm-endpoint', { llm_endpoint: product.model.url });
     let slowestStartMs = 0;
     for (let kill = 1; kill <= kills; kill += 1) {
@@ -127,11 +128,6 @@ async function ended(
 function count(states: string[]): string {
   const kinds = Map.groupBy(states, (state) => state);
   return [...kinds].map(([state, all]) => `${all.length} ${state}`).join(', ');
-}
-
-async function signIn(server: Product): Promise<string> {
-  const { email, password } = ADMINISTRATOR;
-  return (await send(server, '', 'POST', '/auth/login', { email, password })).token;
 }
 
 async function send(

@@ -3,6 +3,7 @@ import { checkParsedFile } from '../../apps/server/src/hostile/check-parsed-file
 import { createHostileClient, type HostileClient } from '../../apps/server/src/hostile/client.ts';
 import { mutatedLog } from '../../apps/server/src/hostile/mutate.ts';
 import { ADMINISTRATOR } from '../../e2e/administrator.ts';
+import { administratorToken } from '../../e2e/administrator-token.ts';
 import { startProduct } from '../../e2e/start-product.ts';
 import { ENDPOINTS, type LogFile } from '../../packages/contract/src/index.ts';
 import { filesBelow } from './files-below.ts';
@@ -22,7 +23,7 @@ export async function uploadMutations(mutations: number, seed: number): Promise<
   const product = await startProduct({ ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password });
   try {
     const { pid } = product;
-    const client = createHostileClient(product, await signIn(product.url));
+    const client = createHostileClient(product, await administratorToken(product));
     const memory = watchMemory(pid);
     const states = new Map<string, number>();
     let wrong = 0;
@@ -87,13 +88,4 @@ async function waitEmpty(dataDir: string): Promise<string[]> {
     if (left.length === 0 || Date.now() > deadline) return left;
     await setTimeout(500);
   }
-}
-
-async function signIn(url: string): Promise<string> {
-  const response = await fetch(`${url}/auth/login`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ email: ADMINISTRATOR.email, password: ADMINISTRATOR.password }),
-  });
-  return ((await response.json()) as { token: string }).token;
 }
