@@ -3,7 +3,7 @@ import { SEED_LOGS } from './testing/mutated-log.ts';
 import { parseText } from './testing/parse-text.ts';
 
 /** Formats without a header and without a document around their records. */
-const LINES = SEED_LOGS.filter((text) => !/^(?:\[|\{"events|time,|#)/.test(text));
+const LINES = SEED_LOGS.filter((text) => !/^(?:\[|\{"events|\{\n|time,|#)/.test(text));
 /** Its first part is what the format is found in; every byte behind it arrives in the chunk it came with. */
 const SAMPLE_BYTES = 256 * 1024;
 const ODD = '\u001b[1mgrüße 你好\u001b[0m 😀 \ud83d\n\n\ufeff2026-03-01T00:00:00Z WARN ^[[31mx^[[0m\0\r\n';

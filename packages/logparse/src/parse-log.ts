@@ -47,7 +47,8 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
     const encoding = detectEncoding(bytes);
     // Of one length whatever the chunks, so that the same file is always read in the same way.
     const text = cleanLines(createTextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES)));
-    const first = { text, lines: linesOf(text), isWhole, referenceTimeMs: options.referenceTimeMs };
+    const { referenceTimeMs, isLearnedOnly = false } = options;
+    const first = { text, lines: linesOf(text), isWhole, isLearnedOnly, referenceTimeMs };
     const context = { entries, times, notes };
     const ruled = options.rules === undefined ? null : readByRules(options.rules, first);
     if (ruled !== null) {
@@ -96,14 +97,14 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
       reading.end();
       entries.close();
       batch.flush();
-      const axes = summary.axes();
-      const { templates, templateOfPattern } = buildTemplates(patterns.patterns, axes);
+      const { templates, templateOfPattern, axes } = buildTemplates(patterns.patterns, (count) => summary.axes(count));
       const strong = summary.strong(templateOfPattern);
       return {
         format: reading.name,
         formatReason: reading.reason,
         ...(reading.encoding === 'utf-8' ? {} : { encoding: reading.encoding }),
         zone: times.zone,
+        zoneOffsets: [...times.zoneOffsets],
         ...(reading.matcher === null ? {} : { rules: reading.matcher.coverage() }),
         notes: writeNotes({
           noted: new Set([...notes, ...ruleNotes(reading.matcher)]),
@@ -116,6 +117,7 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
         byteCount: reading.source.byteCount,
         lineCount: reading.source.lineCount,
         entryCount: summary.entryCount,
+        outside: entries.outside(reading.source.lineCount),
         levels: levelCounts(summary.levels),
         signalCount: summary.signalCount,
         firstTimestampMs: orNull(summary.firstTimestampMs),

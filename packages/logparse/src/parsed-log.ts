@@ -33,6 +33,8 @@ export interface LogParserOptions {
   referenceTimeMs: number;
   /** Rules that are tried on each line before the format that is found. */
   rules?: LogRules;
+  /** Leaves out the formats of particular systems, to measure what is learnt from the lines alone. */
+  isLearnedOnly?: boolean;
 }
 
 /** Takes the file's bytes in chunks of any size. The chunk may be reused by the caller after push returns. */
@@ -77,6 +79,17 @@ export interface LogTemplate {
   timeBuckets: number[];
 }
 
+/** What a line is that belongs to no entry: names of columns, a remark, nothing, or the syntax around records. */
+export const OUTSIDE_KINDS = ['header', 'comment', 'blank', 'container'] as const;
+export type OutsideKind = (typeof OUTSIDE_KINDS)[number];
+
+/** The physical lines that no entry holds. */
+export interface OutsideLines {
+  counts: { kind: OutsideKind; lines: number }[];
+  /** The first 1,000 stretches of such lines, ascending. */
+  ranges: { kind: OutsideKind; from: number; to: number }[];
+}
+
 /** Equal stretches; bucket i covers [start + i * bucketSize, start + (i + 1) * bucketSize). */
 export interface Axis {
   start: number;
@@ -96,6 +109,8 @@ export interface ParsedLog {
   /** How the bytes spell text when it is not UTF-8; raw lines must be read in the same way. */
   encoding?: 'utf-16le' | 'utf-16be';
   zone: ZoneKind;
+  /** How far the zones that its times state are ahead of UTC, in minutes, in the order of the file; at most 8. */
+  zoneOffsets: number[];
   /** What the parsing rules that took part did; missing when none did. */
   rules?: RuleCoverage[];
   /** Sentences a person should know: cut lines, guessed year, replaced bytes, times out of order. */
@@ -103,6 +118,8 @@ export interface ParsedLog {
   byteCount: number;
   lineCount: number;
   entryCount: number;
+  /** Every physical line lies in an entry or here. */
+  outside: OutsideLines;
   levels: LevelCounts;
   /** Entries with a signal of 2 or more. */
   signalCount: number;

@@ -4,12 +4,16 @@ import { RecentRefs } from './entries/recent-refs.ts';
 import type { Axis, EntryRef } from './parsed-log.ts';
 import { BucketCounts } from './templates/bucket-counts.ts';
 import { GrowingAxis } from './templates/growing-axis.ts';
-import { ownString, type Pattern } from './templates/pattern.ts';
+import { ownString } from './templates/own-string.ts';
+import type { Pattern } from './templates/pattern.ts';
 import type { PatternTable } from './templates/pattern-table.ts';
 
 const STRONG_SIGNAL = 3;
 const COUNTED_SIGNAL = 2;
 const STRONG_KEPT = 1000;
+/** Of the templates together, on one axis. */
+const MAX_COUNTS = 2 * 1024 * 1024;
+const FEWEST_BUCKETS = 64;
 /** A time this far from its neighbours is a wrong clock or a wrong match, and would flatten the whole axis. */
 const OUTLIER_MS = 2 * 366 * 86_400_000;
 
@@ -101,8 +105,14 @@ export class Summary {
     return { head: this.#head.map(place), tail: this.#tail.inOrder().map(place) };
   }
 
-  /** The axes with the level counts on them; `dense` reads a template's own counts on the same axis. */
-  axes(): Axes {
+  /**
+   * The axes with the level counts on them; `dense` reads a template's own counts on the same axis. With very many templates
+   * buckets become fewer, so that the counts of all of them together are bounded.
+   */
+  axes(templateCount: number): Axes {
+    const most = Math.max(FEWEST_BUCKETS, Math.floor(MAX_COUNTS / Math.max(1, templateCount)));
+    this.#lines.narrow(most);
+    this.#times.narrow(most);
     const lineFirst = 0;
     const lineBuckets = this.#lines.isEmpty ? 0 : this.#lines.firstBucket + this.#lines.bucketCount;
     const timeFirst = this.#times.isEmpty ? 0 : this.#times.firstBucket;

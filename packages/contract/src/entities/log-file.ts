@@ -17,6 +17,8 @@ export const fileFactsSchema = z.object({
   format: z.string(),
   formatReason: z.string(),
   zone: z.enum(ZONE_KINDS),
+  /** Minutes that the file's own zone is ahead of UTC; missing when its times state none or several. */
+  zoneOffsetMinutes: z.optional(z.number()),
   lineCount: countSchema,
   levels: levelCountsSchema,
   firstTimestamp: z.nullable(timeSchema),

@@ -1,5 +1,7 @@
+import { levelOfCompound } from '../normalize/compound-level.ts';
+import { NO_LEVEL } from '../normalize/level.ts';
 import { familyOf, type Shape } from '../normalize/timestamp-shapes.ts';
-import { type Column, columnAt, type Line, lineOf, skipGap } from './columns.ts';
+import { type Column, columnAt, type Line, lineOf, skipGap, skipMarks } from './columns.ts';
 
 /** A line that starts an entry, cut into columns. */
 export interface Start {
@@ -16,13 +18,19 @@ export interface Anchored {
   stop: string;
 }
 
+/** Rank of a time that lacks nothing. */
+const FULL = 4;
+const MAX_MARKS = 3;
+const MARKED_SHARE = 0.05;
 const MAX_LINES = 3000;
 const MAX_COLUMNS = 16;
 const MAX_ANCHOR = 10;
 /** What divides columns besides blanks, and how often it must occur to be believed. */
 const DELIMITERS: [stop: string, pattern: RegExp][] = [
   ['|', /^[^|]{4,60}\|.*\|/],
-  [':', /^\S{1,60}::\S{1,60}::/],
+  [':', /^\S{1,60}::\S{1,60}::|^[^:]{0,60}\d:\d\d:\d\d(?:[.,]\d+)?::/],
+  ['~', /^[^~]{4,60}~.*~/],
+  ['^', /^[^^]{4,60}\^.*\^/],
   [';', /^[^;]{4,60};.*;.*;/],
 ];
 
@@ -62,26 +70,58 @@ function anchorByTime(lines: readonly Line[], stop: string): Anchored | null {
   const best = [...groups.values()]
     .filter((group) => group.starts.length >= most * 0.95)
     .sort((a, b) => b.rank - a.rank || a.anchor - b.anchor)[0];
-  if (best === undefined || !areStarts(best.starts, lines)) return null;
+  if (best === undefined || !(areStarts(best.starts, lines) || areMarked(best, lines))) return null;
   return { anchor: best.anchor, starts: best.starts, stop };
 }
 
 function anchorByLevel(lines: readonly Line[]): Anchored | null {
   const all = lines.map((line) => ({ line: line.text, columns: splitColumns(line, '') }));
-  for (const anchor of [0, 1, 2]) {
-    const starts = all.filter(({ columns }) => columns[anchor]?.kind === 'level');
-    const flush = lines.filter((line) => !/^\s/.test(line.text)).length;
-    if (starts.length >= 2 && starts.length >= flush * 0.5) return { anchor, starts, stop: '' };
+  const flush = lines.filter((line) => !/^\s/.test(line.text)).length;
+  for (const isLevel of [isLevelColumn, isLevelTag]) {
+    for (const anchor of [0, 1, 2]) {
+      const starts = all.filter(({ line, columns }) => isLevel(line, columns[anchor]));
+      const share = areAlike(starts, anchor) ? 0.5 : 0.8;
+      if (starts.length >= 2 && starts.length >= flush * share) return { anchor, starts, stop: '' };
+    }
   }
   return null;
+}
+
+/** Behind words a level may be one of the message; behind columns that all lines have it is none. */
+function areAlike(starts: readonly Start[], anchor: number): boolean {
+  const kinds = starts.map(({ columns }) => columns.slice(0, anchor).map(({ kind }) => kind));
+  const isPlain = kinds[0]?.some((kind) => kind === 'word' || kind === 'component') === true;
+  return !isPlain && kinds.every((before) => before.join() === kinds[0]?.join());
+}
+
+function isLevelColumn(_line: string, column: Column | undefined): boolean {
+  return column?.kind === 'level';
+}
+
+/** `INFO[0012]`, `E/System( 12):` */
+function isLevelTag(line: string, column: Column | undefined): boolean {
+  if (column === undefined || !['tag', 'component', 'word'].includes(column.kind)) return false;
+  const token = line.slice(column.start, column.end);
+  return /^(?:[A-Z]{4,}\[|[VDIWEF]\/)/.test(token) && levelOfCompound(token) !== NO_LEVEL;
 }
 
 /** Starts must be common among lines that are not indented, or the file must begin with one. */
 function areStarts(starts: readonly Start[], lines: readonly Line[]): boolean {
   const flush = lines.filter((line) => !/^\s/.test(line.text)).length;
   if (starts.length >= flush * 0.5) return true;
-  const head = new Set(lines.slice(0, 3).map((line) => line.text));
-  return starts.length >= Math.max(2, lines.length * 0.02) && starts.some((start) => head.has(start.line));
+  if (starts.length < Math.max(2, lines.length * 0.02)) return false;
+  const head = lines.slice(0, 3).map((line) => line.text);
+  if (starts[0]?.line === head[0]) return true;
+  return starts.length >= flush * 0.25 && starts.some((start) => head.includes(start.line));
+}
+
+/** Full times that stand behind the same mark (`# Time: …`) begin entries whatever goes before the first of them. */
+function areMarked(group: { anchor: number; rank: number; starts: readonly Start[] }, lines: readonly Line[]): boolean {
+  const { anchor, rank, starts } = group;
+  if (rank !== FULL || anchor === 0 || anchor > MAX_MARKS || starts.length < Math.max(2, lines.length * MARKED_SHARE))
+    return false;
+  const [first, ...others] = starts.map(({ line, columns }) => line.slice(0, columns[anchor]?.start));
+  return others.every((text) => text === first);
 }
 
 function familyName(shape: NonNullable<Column['shape']>): string {
@@ -89,18 +129,18 @@ function familyName(shape: NonNullable<Column['shape']>): string {
 }
 
 function rankOf(shape: Shape | 'epoch' | 'klog'): number {
-  if (shape === 'epoch') return 3;
-  if (shape === 'klog') return 2;
+  // Numbers in messages can look like epochs: they do not outdo a date that stands before them.
+  if (shape === 'epoch' || shape === 'klog') return 2;
   if (!/[Dd]/.test(shape)) return 1;
   if (!/[hH]/.test(shape)) return 0;
-  return /[Yy]/.test(shape) ? 4 : 2;
+  return /[Yy]/.test(shape) ? FULL : 2;
 }
 
 /** Cuts the beginning of a line into columns. */
 export function splitColumns(line: Line, stop: string): Column[] {
   const columns: Column[] = [];
   const options = { limit: line.text.length, stop, times: true };
-  for (let at = skipGap(line.bytes, 0, stop); columns.length < MAX_COLUMNS; ) {
+  for (let at = skipGap(line.bytes, skipMarks(line.bytes, 0), stop); columns.length < MAX_COLUMNS; ) {
     const column = columnAt(line, at, options);
     if (column.kind === 'end') break;
     columns.push(column);

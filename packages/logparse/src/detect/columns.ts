@@ -1,5 +1,5 @@
 import { type Bytes, bytesOf, narrowTextOf } from '../lines/bytes.ts';
-import { epochTextToMs } from '../normalize/epoch.ts';
+import { epoch, matchEpoch } from '../normalize/epoch.ts';
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { time } from '../normalize/match-timestamp.ts';
 import { shapeAt } from '../normalize/time-reader.ts';
@@ -52,11 +52,19 @@ export interface ColumnOptions {
 
 const OPENERS = '[(<"\'{';
 const CLOSERS = '])>"\'}';
+/** Marks that stand before a time: a clock that is not set (`*Feb  1`), a comment that is one (`#1706781601`). */
+const FLAGS = '*.#';
+const AT = 64;
+const HASH = 35;
+const STAR = 42;
 const LONGEST_BRACKET = 400;
-const EPOCH = /(\d{10}(?:\.\d{1,9})?|\d{13}|\d{16}|\d{19})(?![\w.])/y;
-const KLOG = /[IWEFD]\d{4} \d\d:\d\d:\d\d\.\d+/y;
+const KLOG = /[IWEFD](?:\d\d)?\d{4} \d\d:\d\d:\d\d\.\d+/y;
+const ONE_LETTER = /^[A-Z]!$/;
+const LETTERS = /[A-Za-z]+(?= )/y;
 const INTEGER = /#?-?\d+(?=[\s,:;|\])]|$)/y;
 const SEPARATOR = /(?:-+|=+|>+|\*+|#+|~+|\|+|:+|\u00e2\u0080[\u0093\u0094]|->|=>)(?=\s|$)/y;
+const ENDS_LEVEL = new Uint8Array(256);
+for (const c of ':|,;]') ENDS_LEVEL[c.charCodeAt(0)] = 1;
 const ENDS_IN_NAME = /^[\w.$/@:-]+\]$/;
 const TAG = /^[\w.@+/~-]+[[(][^\])]*[\])]$/;
 
@@ -71,13 +79,21 @@ export function columnAt(line: Line, at: number, options: ColumnOptions): Column
 
 /** Where the next token begins: past blanks and past punctuation that divides columns. */
 export function skipGap(bytes: Bytes, at: number, stop: string): number {
+  const end = stop === '' ? 32 : stop.charCodeAt(0);
   let i = at;
   for (;;) {
     const c = bytes[i] as number;
-    const divides = c === 32 || c === 9 || c === 44 || c === 59 || c === 124 || (c === 58 && stop === ':');
+    const divides = c === 32 || c === 9 || c === 44 || c === 59 || c === 124 || c === end;
     if (!divides) return i;
     i++;
   }
+}
+
+/** Past signs in front of a first bracket, as in `####<Feb 1, 2024 …>`. */
+export function skipMarks(bytes: Bytes, start: number): number {
+  let at = start;
+  while (bytes[at] === HASH || bytes[at] === STAR) at++;
+  return at > start && (bytes[at] === 60 || bytes[at] === 91) ? at : start;
 }
 
 function classify({ text, bytes }: Line, column: Column, options: ColumnOptions): void {
@@ -85,26 +101,44 @@ function classify({ text, bytes }: Line, column: Column, options: ColumnOptions)
   if (options.times && timeAt(text, bytes, at, column, '', options.limit)) return;
   const opener = text.charAt(at);
   if (OPENERS.includes(opener)) {
-    if (options.times && timeAt(text, bytes, at + 1, column, opener, options.limit)) return;
+    const inside = text.charAt(at + 1) === ' ' ? at + 2 : at + 1;
+    if (options.times && timeAt(text, bytes, inside, column, opener, options.limit)) return;
+    if (options.times && opener === '[' && levelBeforeTime(text, bytes, column, options.limit)) return;
     const close = closeOf(bytes, at, options.limit);
     if (close > at) {
       classifyBracket(text, column, close);
       return;
     }
   }
-  const integer = endOf(INTEGER, text, at);
-  if (integer > 0) {
-    column.kind = 'integer';
-    column.end = text.charCodeAt(integer) === 58 ? integer + 1 : integer;
-    return;
-  }
-  const separator = endOf(SEPARATOR, text, at);
-  if (separator > 0) {
-    column.kind = 'separator';
-    column.end = separator;
-    return;
+  // Most columns begin with a letter, and are neither.
+  if (!isLetter(bytes[at] as number)) {
+    const integer = endOf(INTEGER, text, at);
+    if (integer > 0) {
+      column.kind = 'integer';
+      column.end = text.charCodeAt(integer) === 58 ? integer + 1 : integer;
+      return;
+    }
+    const separator = endOf(SEPARATOR, text, at);
+    if (separator > 0) {
+      column.kind = 'separator';
+      column.end = separator;
+      return;
+    }
   }
   classifyWord(text, bytes, column, options);
+}
+
+/** `[I 2024-01-02 10:00:00 app]`: level and time share a bracket. */
+function levelBeforeTime(text: string, bytes: Bytes, column: Column, limit: number): boolean {
+  const at = column.start + 1;
+  const end = endOf(LETTERS, text, at);
+  if (end < 0 || kindOfWord(text.slice(at, end)) !== 'level') return false;
+  const behind: Column = { ...column };
+  if (!timeAt(text, bytes, end + 1, behind, '', limit)) return false;
+  column.kind = 'level';
+  column.opener = '[';
+  column.end = end;
+  return true;
 }
 
 function classifyBracket(line: string, column: Column, close: number): void {
@@ -117,14 +151,15 @@ function classifyBracket(line: string, column: Column, close: number): void {
 
 function classifyWord(line: string, bytes: Bytes, column: Column, { limit, stop }: ColumnOptions): void {
   const at = column.start;
+  const stopByte = stop === '' ? -1 : stop.charCodeAt(0);
   let end = at;
   for (; end < limit; end++) {
-    const c = line.charAt(end);
-    if (c === ' ' || c === '\t' || (c === stop && end > at)) break;
-    if ((c === '[' || c === '(') && end > at) {
+    const c = bytes[end] as number;
+    if (c === 32 || c === 9 || (c === stopByte && end > at)) break;
+    if ((c === 91 || c === 40) && end > at) {
       const close = closeOf(bytes, end, limit);
       if (close > end) end = close;
-    } else if (':|,;]'.includes(c) && levelOfWord(line.slice(at, end)) !== NO_LEVEL) {
+    } else if (ENDS_LEVEL[c] === 1 && levelOfWord(line.slice(at, end)) !== NO_LEVEL) {
       column.kind = 'level';
       column.end = end + 1;
       return;
@@ -135,16 +170,21 @@ function classifyWord(line: string, bytes: Bytes, column: Column, { limit, stop 
 }
 
 function kindOfWord(word: string): ColumnClass {
-  if (levelOfWord(word) !== NO_LEVEL) return 'level';
-  if (word.length === 1) return 'IWEFDV'.includes(word) ? 'level' : 'word';
-  if (word.endsWith(':') || ENDS_IN_NAME.test(word)) return 'component';
-  return TAG.test(word) ? 'tag' : 'word';
+  const first = word.charCodeAt(0);
+  if (levelOfWord(first === 58 || first === 61 ? word.slice(1) : word) !== NO_LEVEL) return 'level';
+  if (word.length === 1 || (word.length === 2 && ONE_LETTER.test(word)))
+    return 'IWEFDV'.includes(word.charAt(0)) ? 'level' : 'word';
+  const last = word.charCodeAt(word.length - 1);
+  if (last === 58 || (last === 93 && ENDS_IN_NAME.test(word))) return 'component';
+  return (last === 93 || last === 41) && TAG.test(word) ? 'tag' : 'word';
 }
 
 function timeAt(line: string, bytes: Bytes, at: number, column: Column, opener: string, limit: number): boolean {
-  const c = line.charCodeAt(at);
+  const c = bytes[at] as number;
   const isDigit = c >= 48 && c <= 57;
-  if (!isDigit && !(c >= 65 && c <= 90) && !(c >= 97 && c <= 122)) return false;
+  if (opener === '' && FLAGS.includes(line.charAt(at)))
+    return timeAt(line, bytes, at + 1, column, line.charAt(at), limit);
+  if (!isDigit && c !== AT && !isLetter(c)) return false;
   const shape = shapeAt(bytes, at, limit);
   if (shape !== null) {
     column.shape = shape;
@@ -153,11 +193,9 @@ function timeAt(line: string, bytes: Bytes, at: number, column: Column, opener: 
     column.shape = 'klog';
     column.end = KLOG.lastIndex;
   } else {
-    EPOCH.lastIndex = at;
-    const epoch = isDigit ? EPOCH.exec(line) : null;
-    if (epoch === null || Number.isNaN(epochTextToMs(epoch[0]))) return false;
+    if (!(isDigit || c === AT) || Number.isNaN(matchEpoch(bytes, at))) return false;
     column.shape = 'epoch';
-    column.end = EPOCH.lastIndex;
+    column.end = epoch.end;
   }
   column.kind = 'time';
   column.opener = opener;
@@ -165,6 +203,10 @@ function timeAt(line: string, bytes: Bytes, at: number, column: Column, opener: 
   if (opener !== '' && line.charAt(column.end) === CLOSERS.charAt(OPENERS.indexOf(opener))) column.end++;
   if (column.end < limit && ',;:|'.includes(line.charAt(column.end))) column.end++;
   return true;
+}
+
+function isLetter(c: number): boolean {
+  return (c >= 65 && c <= 90) || (c >= 97 && c <= 122);
 }
 
 function endOf(pattern: RegExp, line: string, at: number): number {

@@ -1,7 +1,10 @@
+import type { FormatContext } from '../formats/format.ts';
 import { bytesOf } from '../lines/bytes.ts';
 import { matchedInstant, matchShape } from '../normalize/match-timestamp.ts';
+import { shapeAt } from '../normalize/time-reader.ts';
 import { familyOf, type Shape } from '../normalize/timestamp-shapes.ts';
 
+export const AMBIGUOUS_ORDER = 'Day and month of the timestamps could be the other way round.';
 const YEAR_MS = 366 * 86_400_000;
 
 export interface DayOrder {
@@ -27,6 +30,22 @@ export function chooseDayOrder(shape: Shape, times: readonly string[]): DayOrder
   const isAmbiguous =
     second !== undefined && second.backward === best.backward && spanOf(second.instants) === spanOf(best.instants);
   return { shape: best.candidate, isAmbiguous };
+}
+
+/** The same for whole values of fields; null when their times can be read in one way only. */
+export function orderOfValues(values: readonly string[]): DayOrder | null {
+  const [first] = values;
+  if (first === undefined) return null;
+  const { bytes, end } = bytesOf(first);
+  const shape = shapeAt(bytes, 0, end);
+  return shape === null || familyOf(shape).length === 1 ? null : chooseDayOrder(shape, values);
+}
+
+/** Makes a reader keep to the order that a file's values show, and notes when it stays a guess. */
+export function applyOrder(order: DayOrder | null, { times, notes }: Pick<FormatContext, 'times' | 'notes'>): void {
+  if (order === null) return;
+  times.settleOrder(order.shape);
+  if (order.isAmbiguous) notes.add(AMBIGUOUS_ORDER);
 }
 
 function instantsOf(shape: Shape, times: readonly string[]): number[] {

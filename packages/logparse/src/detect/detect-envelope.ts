@@ -1,6 +1,6 @@
 import { createEnvelope, emptyPeeled, type Peel } from '../formats/envelope.ts';
 import { EXACT, type FormatContext, type LineFormatChoice, type LineReader, type Sample } from '../formats/format.ts';
-import { peelers } from '../formats/peelers.ts';
+import { type MakePeel, peelers } from '../formats/peelers.ts';
 import { bytesOf, textOf } from '../lines/bytes.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
 
@@ -14,7 +14,7 @@ interface Inner extends Pick<LineFormatChoice, 'name' | 'reason'> {
 
 /** Lines that a container runtime, compose or a syslog relay wrapped: the wrapper comes off and the inside is detected again. */
 export function detectEnvelope(sample: Sample, detectInner: DetectInner): LineFormatChoice | null {
-  const lines = sample.lines.filter((line) => line.trim() !== '');
+  const lines = sample.lines.filter((line) => line.trim() !== '').map(bytesOf);
   for (const peeler of peelers) {
     const bySource = innerLines(lines, peeler.make(new TimeReader(sample.referenceTimeMs, '')));
     const peeled = [...bySource.values()].flat();
@@ -38,12 +38,29 @@ export function detectEnvelope(sample: Sample, detectInner: DetectInner): LineFo
   return null;
 }
 
-function innerLines(lines: readonly string[], peel: Peel): Map<string, string[]> {
+/** A wrapper that nearly all lines have, and what is inside them, '' where nothing is; null when they have none. */
+export function wrapperOf(sample: Sample): { make: MakePeel; outerTimeWins: boolean; inside: string[] } | null {
+  for (const { make, outerTimeWins } of peelers) {
+    const peel = make(new TimeReader(sample.referenceTimeMs, ''));
+    const into = emptyPeeled();
+    let peeled = 0;
+    const lines = sample.lines.map((line) => {
+      const { bytes, end } = bytesOf(line);
+      if (!peel(bytes, 0, end, into)) return '';
+      peeled++;
+      return textOf(into.bytes, into.start, into.end);
+    });
+    const written = sample.lines.filter((line) => line.trim() !== '').length;
+    if (peeled > 0 && peeled >= written * WRAPPED_SHARE) return { make, outerTimeWins, inside: lines };
+  }
+  return null;
+}
+
+function innerLines(lines: readonly ReturnType<typeof bytesOf>[], peel: Peel): Map<string, string[]> {
   const bySource = new Map<string, string[]>();
   const into = emptyPeeled();
-  for (const line of lines) {
+  for (const { bytes, end } of lines) {
     into.source = '';
-    const { bytes, end } = bytesOf(line);
     if (!peel(bytes, 0, end, into)) continue;
     const inner = bySource.get(into.source) ?? [];
     inner.push(textOf(into.bytes, into.start, into.end));

@@ -1,7 +1,10 @@
 import { detectAccessLog } from '../formats/access-log.ts';
+import { detectBlocks } from '../formats/blocks.ts';
 import { detectCsv } from '../formats/csv.ts';
 import type { FormatChoice, LineFormatChoice, Sample } from '../formats/format.ts';
+import { detectKeyedTime } from '../formats/keyed-time.ts';
 import { detectLogfmt } from '../formats/logfmt.ts';
+import type { OpenRest } from '../formats/rest-lines.ts';
 import { detectSyslog5424 } from '../formats/syslog-5424.ts';
 import { detectW3c } from '../formats/w3c.ts';
 import { detectEnvelope } from './detect-envelope.ts';
@@ -20,8 +23,13 @@ const INNER: ((sample: Sample) => LineFormatChoice | null)[] = [
   detectAccessLog,
   detectLogfmt,
   detectCsv,
+  detectBlocks,
   detectHeader,
+  detectKeyedTime,
 ];
+
+/** Formats of a few systems, by their public descriptions; everything else is learnt from the lines. */
+const NAMED = new Set<(sample: Sample) => LineFormatChoice | null>([detectW3c, detectSyslog5424, detectAccessLog]);
 
 /** Decides how a file is read from its first 256 KiB. */
 export function detectFormat(sample: Sample): FormatChoice {
@@ -30,12 +38,15 @@ export function detectFormat(sample: Sample): FormatChoice {
   }
   const wrapped = detectEnvelope(sample, detectInner) ?? detectJsonLines(sample);
   if (wrapped !== null) return linesOf(wrapped, sample);
-  return detectJsonDocument(sample) ?? detectInner(sample);
+  const { referenceTimeMs } = sample;
+  const openRest: OpenRest = (lines, context) =>
+    detectInner({ lines, text: lines.join('\n'), isWhole: false, referenceTimeMs }).open(context);
+  return detectJsonDocument(sample, openRest) ?? detectInner(sample);
 }
 
 function detectInner(sample: Sample) {
   for (const detect of INNER) {
-    const choice = detect(sample);
+    const choice = sample.isLearnedOnly && NAMED.has(detect) ? null : detect(sample);
     if (choice !== null) return linesOf(choice, sample);
   }
   return linesOf(PLAIN, sample);

@@ -2,11 +2,14 @@ import { EXACT, type FormatChoice, type FormatContext, type LineFormatChoice, ty
 import { createJsonDocument } from '../formats/json-document.ts';
 import { createJsonLines, parseRecord } from '../formats/json-lines.ts';
 import { JsonScanner } from '../formats/json-scanner.ts';
+import type { OpenRest } from '../formats/rest-lines.ts';
 import { HeaderReader } from '../formats/text-header.ts';
 import { type Fields, RecordReader } from '../normalize/record-fields.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
+import { orderOfValues } from './day-order.ts';
 import { findRecords } from './find-records.ts';
 import { learnHeader } from './learn-header.ts';
+import { learnKeys } from './learn-keys.ts';
 
 const RECORD_SHARE = 0.9;
 const MAX_RECORDS = 1000;
@@ -49,14 +52,14 @@ function haveTimes(objects: readonly string[], { referenceTimeMs }: Sample): boo
 }
 
 /** An array of records, an object around one, or pretty-printed objects in a row. */
-export function detectJsonDocument(sample: Sample): FormatChoice | null {
+export function detectJsonDocument(sample: Sample, openRest: OpenRest): FormatChoice | null {
   const head = sample.text.trimStart().slice(0, 1000);
   if (!/^(?:\[\s*(?:\{|\]\s*$)|\{\s*(?:"|\}))/.test(head)) return null;
   const place = findRecords(sample.text);
   if (place === null) return null;
   const records = sampleRecords(sample, place.path);
   if (records.length === 0) return null;
-  const options = { ...recordOptions(records, sample), path: place.path };
+  const options = { ...recordOptions(records, sample), path: place.path, openRest };
   return {
     name: place.path === '' ? 'json' : 'json-array',
     reason:
@@ -74,16 +77,27 @@ function recordOptions(records: readonly Fields[], sample: Pick<Sample, 'referen
     .map((record) => record['level'] ?? record['severity'])
     .filter((value) => typeof value === 'number');
   const zeroToSeven = numbers.length > 0 && numbers.every((value) => value <= 7);
-  const reader = new RecordReader(new TimeReader(sample.referenceTimeMs, ''), zeroToSeven);
+  const times = new TimeReader(sample.referenceTimeMs, '');
+  const learnt = learnKeys(records, new RecordReader(times, zeroToSeven));
+  const reader = new RecordReader(times, zeroToSeven, learnt);
   // A single message may begin with a time by chance.
   const header = records.length < 2 ? null : learnHeader(records.map((record) => reader.read(record).message));
   const inner = header === null ? null : (context: FormatContext) => new HeaderReader(header, context.times);
-  return { zeroToSeven, inner };
+  return { zeroToSeven, learnt, inner, order: orderOfValues(records.flatMap((record) => timeTextOf(record, reader))) };
+}
+
+/** The text that a record's time was read from. */
+function timeTextOf(record: Fields, reader: RecordReader): string[] {
+  const { timestampMs, used } = reader.read(record);
+  const value = Number.isNaN(timestampMs) ? undefined : record[used[0] ?? ''];
+  return typeof value === 'string' ? [value] : [];
 }
 
 function sampleRecords(sample: Sample, path: string): Fields[] {
   const records: Fields[] = [];
-  const { texts, end } = recordTexts(path, sample.text);
+  const { texts, end, isLeft } = recordTexts(path, sample.text);
+  // Text behind records of one line each makes it a log of lines.
+  if (isLeft && texts.some((text) => !text.includes('\n'))) return [];
   // Objects at the root stand one after another; other text between them makes it a log of lines.
   const inside = texts.reduce((sum, text) => sum + text.length, 0);
   if (path === '' && inside < end * RECORD_SHARE) return [];
@@ -97,17 +111,18 @@ function sampleRecords(sample: Sample, path: string): Fields[] {
 }
 
 /** The texts of the first records and where the last of them ends. */
-function recordTexts(path: string, text: string): { texts: string[]; end: number } {
+function recordTexts(path: string, text: string): { texts: string[]; end: number; isLeft: boolean } {
   const scanner = new JsonScanner(path);
   const texts: string[] = [];
   let end = 0;
   for (let at = 0; at < text.length && texts.length < MAX_RECORDS; ) {
     const next = scanner.advance(text, at);
+    if (scanner.hasLeft) break;
     if (scanner.recordEnded) {
       texts.push(text.slice(scanner.recordStart, next));
       end = next;
     }
     at = next;
   }
-  return { texts, end };
+  return { texts, end, isLeft: scanner.hasLeft };
 }

@@ -1,6 +1,7 @@
 import { anchorStarts, type Start } from './anchor-starts.ts';
 import type { Column, ColumnClass } from './columns.ts';
 import { chooseDayOrder } from './day-order.ts';
+import { levelPlaceOf, statesLevel } from './stated-level.ts';
 import { endsInDelimiter, holdsLogger, looksLikeLogger } from './word-columns.ts';
 
 /** A column that every entry of the file begins with, in order. */
@@ -10,6 +11,8 @@ export interface HeaderColumn {
   opener: string;
   /** A bracket that holds a logger's name. */
   isLogger?: boolean;
+  /** Its tokens hold the level beside something else. */
+  statesLevel?: boolean;
 }
 
 /** What stands before the message in every line that starts an entry. */
@@ -21,11 +24,17 @@ export interface Header {
   stop: string;
   /** Day and month of the times could be the other way round. */
   isAmbiguous: boolean;
+  /** No column is the level, but the lines state it elsewhere: the first group of this pattern. */
+  levelPlace: RegExp | null;
 }
 
 const MAX_COLUMNS = 14;
 const AGREE = 0.9;
+const MIN_LEVELS = 3;
 const STRONG: readonly ColumnClass[] = ['time', 'level', 'integer', 'bracket', 'separator', 'component', 'tag'];
+
+/** Columns that may hold a level beside a name or a number. */
+const COMPOUND: readonly ColumnClass[] = ['bracket', 'component', 'tag', 'word'];
 
 const WORD: HeaderColumn = { kind: 'word', shape: null, opener: '' };
 
@@ -35,10 +44,16 @@ export function learnHeader(lines: readonly string[]): Header | null {
   if (anchored === null) return null;
   const { anchor, starts, stop } = anchored;
   const columns = (starts[0]?.columns.slice(0, anchor + 1) ?? []).map((column, at) =>
-    at === anchor || shareOf(starts, at, [column.kind]) >= AGREE ? toHeader(column) : WORD,
+    shareOf(starts, at, [column.kind]) >= AGREE || column.kind === 'time' ? toHeader(column) : WORD,
   );
   const isAmbiguous = settleDayOrder(columns, anchor, starts);
-  return { columns: extendHeader(columns, starts, anchor, stop), anchor, stop, isAmbiguous };
+  const extended = extendHeader(columns, starts, anchor, stop);
+  if (extended.some(({ kind, shape }) => kind === 'level' || shape === 'klog'))
+    return { columns: extended, anchor, stop, isAmbiguous, levelPlace: null };
+  const stating = extended.findIndex(({ kind }, at) => COMPOUND.includes(kind) && statesLevel(starts, at));
+  const marked = extended.map((column, at) => (at === stating ? { ...column, statesLevel: true } : column));
+  const levelPlace = stating >= 0 ? null : levelPlaceOf(starts.map(({ line }) => line));
+  return { columns: marked, anchor, stop, isAmbiguous, levelPlace };
 }
 
 /** Replaces the shape of the anchor by the one that fits all starts; true when the order stays a guess. */
@@ -69,11 +84,17 @@ function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: nu
       columns.push(
         strong === 'bracket' && holdsLogger(agreeing, at) ? { ...toHeader(sample), isLogger: true } : toHeader(sample),
       );
-      if (strong === 'component' && stop !== ':') break;
+      if (strong === 'component' && stop !== ':' && !isLevelNext(agreeing, at, columns)) break;
     } else if (isWordOfHeader(agreeing, at, columns, stop)) columns.push(WORD);
     else break;
   }
   return withoutMessage(columns, anchor, starts);
+}
+
+/** `imap-login: Info: …`: a level may stand behind the component when none stands before it. */
+function isLevelNext(starts: readonly Start[], at: number, head: readonly HeaderColumn[]): boolean {
+  if (starts.length < MIN_LEVELS || head.some(({ kind, shape }) => kind === 'level' || shape === 'klog')) return false;
+  return shareOf(starts, at + 1, ['level']) >= AGREE;
 }
 
 /** The class that nine of ten starts have in a column; null for none, and for words. */

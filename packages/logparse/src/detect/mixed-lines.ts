@@ -3,6 +3,7 @@ import { continues } from '../formats/continuation.ts';
 import { readForeignHeader } from '../formats/foreign-header.ts';
 import {
   type Fit,
+  FORMLESS,
   type FormatContext,
   type LineFormat,
   type LineFormatChoice,
@@ -11,11 +12,14 @@ import {
   PARTLY,
   WHOLE,
 } from '../formats/format.ts';
+import { outsideKindOf } from '../formats/head-lines.ts';
 import { isBlank } from '../formats/text.ts';
-import { type Bytes, textOf } from '../lines/bytes.ts';
+import { type Bytes, narrowTextOf, textOf } from '../lines/bytes.ts';
+import type { OutsideKind } from '../parsed-log.ts';
 import { learnLoose, learnStrays, SURE_HEADER } from './learn-strays.ts';
 import { selfDescribingOf } from './self-describing.ts';
 
+const LONGEST_REMARK = 512;
 const KEPT_STRAYS = 200;
 const KEPT_LENGTH = 2000;
 const FIRST_TRY = 4;
@@ -120,7 +124,10 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
       partly++;
       if (collected !== null && collected.length < KEPT_STRAYS) collected.push(copyOf(bytes, start, end));
     }
-    if (++taken < WINDOW) return;
+    if (++taken >= WINDOW) endWindow(lineNumber);
+  }
+
+  function endWindow(lineNumber: number): void {
     const share = partly / taken;
     taken = 0;
     partly = 0;
@@ -135,7 +142,18 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
 
   function stray(bytes: Bytes, start: number, end: number, lineNumber: number): void {
     const first = bytes[start] as number;
+    const kind = outsideKind(bytes, start, end);
+    if (kind !== null) {
+      entries.skip(kind, lineNumber);
+      return;
+    }
     if (first <= 32 || !startsAnew(bytes, start, end, lineNumber)) goOn(bytes, start, end, lineNumber);
+  }
+
+  /** What a line is when it stands between or in front of the entries of a format with a form. */
+  function outsideKind(bytes: Bytes, start: number, end: number): OutsideKind | null {
+    if (end - start > LONGEST_REMARK || (bytes[start] as number) <= 32 || known[0]?.exactness === FORMLESS) return null;
+    return outsideKindOf(narrowTextOf(bytes, start, end), entries.begun === 0);
   }
 
   /** Tries whether a line that fits nothing starts an entry all the same. */

@@ -1,4 +1,5 @@
 import { detectAccessLog, isAccessLine } from '../formats/access-log.ts';
+import { tableOfNames } from '../formats/csv.ts';
 import type { LineFormatChoice, Sample } from '../formats/format.ts';
 import { parseRecord } from '../formats/json-lines.ts';
 import { detectLogfmt, readPairs } from '../formats/logfmt.ts';
@@ -16,6 +17,7 @@ export interface SelfDescribing {
 }
 
 const MESSAGE_KEYS = ['message', 'msg', '@m', 'MESSAGE', 'event', 'log', 'text', 'body'];
+const LONGEST_NAMES = 1000;
 const FIRST_PAIR = /[A-Za-z_@][\w.@/-]*=/y;
 
 const FORMATS: readonly SelfDescribing[] = [
@@ -23,6 +25,11 @@ const FORMATS: readonly SelfDescribing[] = [
   { name: 'syslog-rfc5424', isLine: isSyslog5424Line, detect: detectSyslog5424 },
   { name: 'access-log', isLine: isAccessLine, detect: detectAccessLog },
   { name: 'logfmt', isLine: isLogfmtEntry, detect: detectLogfmt },
+  {
+    name: 'csv',
+    isLine: (line) => line.length < LONGEST_NAMES && tableOfNames(line) !== null,
+    detect: (sample) => tableOfNames(sample.lines[0] ?? ''),
+  },
 ];
 
 /** The format that a line shows by itself, null for most lines. */

@@ -5,7 +5,13 @@ const LOGGER = /^[A-Za-z_$][\w$-]*(?:(?:\.|::|\/)[\w$<>*~-]+)+:?$/;
 
 /** True when nearly every start's word in a column ends at the delimiter. */
 export function endsInDelimiter(starts: readonly Start[], at: number, stop: string): boolean {
-  const ending = starts.filter((start) => start.line.charAt(start.columns[at]?.end ?? -1) === stop);
+  const ending = starts.filter(
+    ({ line, columns }) =>
+      line
+        .slice(columns[at]?.end ?? line.length)
+        .trimStart()
+        .charAt(0) === stop,
+  );
   return ending.length >= starts.length * AGREE;
 }
 

@@ -45,12 +45,13 @@ export class BatchBuffer {
     this.#timestampMs[i] = draft.timestampMs;
     this.#patternId[i] = patternId;
     this.#bytes[i] = draft.bytes;
-    this.#joined[i] = joined;
+    if (joined !== null) this.#joined[i] = joined;
     this.#headerStart[i] = draft.headerStart;
     this.#messageStart[i] = draft.messageStart;
     this.#messageEnd[i] = draft.messageEnd;
-    this.#detail[i] = draft.detail;
-    this.#metadata[i] = draft.metadata;
+    if (draft.detail !== null) this.#detail[i] = draft.detail;
+    // Mostly the same as in the batch before: comparing costs less than writing.
+    if (this.#metadata[i] !== draft.metadata) this.#metadata[i] = draft.metadata;
     this.#placeEnd[i] = draft.placeEnd;
     this.#leftOut[i] = draft.leftOut;
     this.#characters += draft.messageEnd - draft.messageStart + (joined?.length ?? 0);

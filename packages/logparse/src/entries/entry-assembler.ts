@@ -4,10 +4,12 @@ import { signalWithLevel, signalWithNumbers } from '../infer/signal.ts';
 import { type Bytes, bytesOf, textOf } from '../lines/bytes.ts';
 import { type LevelCode, NO_LEVEL } from '../normalize/level.ts';
 import { levelOfPrefix } from '../normalize/level-prefix.ts';
+import type { OutsideKind, OutsideLines } from '../parsed-log.ts';
 import type { ClosedEntry, Summary } from '../summary.ts';
 import type { PatternTable } from '../templates/pattern-table.ts';
 import type { BatchBuffer } from './batch-buffer.ts';
 import { EntryDraft } from './entry-draft.ts';
+import { OutsideRecorder } from './outside-lines.ts';
 
 /** Entries are cut at these sizes; what follows begins a further entry, so no line is lost. */
 const MAX_LINES = LIMITS.line.entryLines;
@@ -19,9 +21,12 @@ const MAX_CHARACTERS = LIMITS.line.entryBytes;
  */
 export class EntryAssembler {
   cutEntries = 0;
+  /** What lines between entries are when nobody has named them. */
+  gaps: OutsideKind = 'blank';
   /** Entries started so far. */
   begun = 0;
-  readonly draft = new EntryDraft();
+  draft = new EntryDraft();
+  readonly #outside = new OutsideRecorder();
   #isOpen = false;
   #lineStart = 0;
   #lineEnd = 0;
@@ -56,14 +61,30 @@ export class EntryAssembler {
   /** Ends the open entry and starts one at a physical line; the caller fills the draft before the next call. */
   begin(line: number): EntryDraft {
     this.close();
+    this.draft.reset();
+    this.#start(line);
+    return this.draft;
+  }
+
+  #start(line: number): void {
     this.begun++;
     this.#isOpen = true;
     this.#lineStart = line;
     this.#lineEnd = line;
-    this.draft.reset();
     this.draft.leftOut = this.#leftOut;
     this.#leftOut = 0;
-    return this.draft;
+  }
+
+  /** The same with a draft that is filled already; gives one that is free now. */
+  beginWith(draft: EntryDraft, line: number): EntryDraft {
+    this.close();
+    const free = this.draft;
+    this.draft = draft;
+    this.#start(line);
+    // Another format may have left them there.
+    free.moreText = null;
+    free.detail = null;
+    return free;
   }
 
   /** Adds the physical line bytes[start, end) to the open entry, or starts one when none is open. */
@@ -91,6 +112,18 @@ export class EntryAssembler {
     draft.messageEnd = end;
     draft.placeEnd = end;
     draft.level = level;
+  }
+
+  /** The line is part of no entry; the open one ends here. */
+  skip(kind: OutsideKind, line: number): void {
+    this.close();
+    this.#leftOut = 0;
+    this.#outside.mark(kind, line);
+  }
+
+  /** The lines of a file that no entry holds. */
+  outside(lineCount: number): OutsideLines {
+    return this.#outside.finish(lineCount, this.gaps);
   }
 
   /** A blank line: part of the entry only if the entry goes on. */
@@ -147,6 +180,7 @@ export class EntryAssembler {
     const entry = this.#entry;
     entry.line = this.#lineStart;
     entry.lineEnd = this.#lineEnd;
+    this.#outside.entry(this.#lineStart, this.#lineEnd, this.gaps);
     entry.signal = signal;
     entry.exceptionClass = this.#exceptionClass;
     entry.rootExceptionClass = this.#rootExceptionClass;

@@ -14,8 +14,9 @@ import {
 import { entryOfLine, lineOfUnknownForm } from './raw-entry.ts';
 
 // host ident user [time] "request" status bytes, as Apache's common and combined formats write them; a virtual host may stand in front.
+// A line that begins with a date holds such a request in its message.
 const LINE =
-  /(?:\S+ )??(\S+) (\S+) (.{1,100}?) \[(\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d(?: [+-]\d{4})?)\] ("(?:[^"\\\n]|\\.)*") (\d{3}|-) (\d+|-)/y;
+  /(?!\[?\d{4}[-/.]\d\d[-/.]\d\d)(?:\S+ )??(\S+) (\S+) (.{1,100}?) \[(\d\d\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d(?: [+-]\d{4})?)\] ("(?:[^"\\\n]|\\.)*") (\d{3}|-) (\d+|-)/y;
 
 /** Access logs of web servers in the common or combined format. */
 export function detectAccessLog(sample: Sample): LineFormatChoice | null {

@@ -3,6 +3,8 @@ import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
 const TRACE =
   /\s*(?:at |Caused by:|Suppressed:|\.{3} \d+ (?:more|common)|File "|#\d+ |goroutine \d+|-->|[}\])]|The above exception|During handling of)/y;
 const THROWN = /(?:Traceback \(|[\w.$]+(?:Exception|Error)(?:: |$))/my;
+/** A call of a Go stack, which stands flush with its place indented below. */
+const CALL = /(?:created by )?[A-Za-z_][\w/-]*\.[^ ]*\(.*\)(?: in goroutine \d+)?$|created by \S+\./my;
 const INDENTED = /\s/y;
 const DEEPLY_INDENTED = /(?:\t| {4})/y;
 
@@ -17,7 +19,7 @@ export function continues(bytes: Bytes, start: number, end: number, anyIndent: b
   if (start < end && anyIndent && (first === 32 || first === 9)) return true;
   const text = narrowTextOf(bytes, start, Math.min(end, start + LONGEST_MARK));
   const patterns = [TRACE, anyIndent ? INDENTED : DEEPLY_INDENTED];
-  if (inTrace) patterns.push(THROWN);
+  if (inTrace) patterns.push(THROWN, CALL);
   return patterns.some((pattern) => {
     pattern.lastIndex = 0;
     return pattern.test(text);

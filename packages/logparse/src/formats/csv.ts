@@ -1,6 +1,8 @@
+import { applyOrder, type DayOrder, orderOfValues } from '../detect/day-order.ts';
 import { bytesOf, textOf } from '../lines/bytes.ts';
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { type Fields, RecordReader } from '../normalize/record-fields.ts';
+import { planOf } from '../normalize/record-plans.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
 import { OpenRecord, splitCsv } from './csv-record.ts';
 import {
@@ -15,16 +17,28 @@ import {
 import { entryOfLine } from './raw-entry.ts';
 import { writeRecord } from './write-record.ts';
 
-const DELIMITERS = [',', ';', '\t'];
+const DELIMITERS = [',', ';', '\t', '|', ' '];
 const MIN_COLUMNS = 3;
+/** Blanks divide columns only under a row of so many names. */
+const MIN_BLANK_COLUMNS = 5;
 const SHARE = 0.9;
 const MAX_RECORDS = 500;
+/** Lines that may stand in front of the names of the columns. */
+const MAX_PREAMBLE = 20;
+const NAME = /^[\p{L}_@#][\p{L}\p{M}\w .@()/#%°-]{0,60}$/u;
 
 interface Table {
   delimiter: string;
   names: string[];
+  /** Physical lines in front of the first record. */
+  headLines: number;
   hasHeader: boolean;
+  /** The row of names as it is written; it may come again. */
+  namesLine: string | null;
   timeColumn: number;
+  /** -1 when no column holds levels. */
+  levelColumn: number;
+  order: DayOrder | null;
 }
 
 /** Comma, semicolon or tab separated tables, with a row of names or with columns that tell themselves apart. */
@@ -32,42 +46,110 @@ export function detectCsv(sample: Sample): LineFormatChoice | null {
   for (const delimiter of DELIMITERS) {
     const table = readTable(sample, delimiter);
     if (table === null) continue;
-    return {
-      name: 'csv',
-      reason: table.hasHeader
-        ? `The first line names ${table.names.length} columns.`
-        : `Every record has ${table.names.length} columns.`,
-      exactness: EXACT - 1,
-      open: (context) => createCsv(context, table),
-    };
+    return csvChoice(table);
   }
   return null;
 }
 
 function readTable(sample: Sample, delimiter: string): Table | null {
-  const first = sample.lines.find((line) => line.trim() !== '');
-  if (first === undefined || first.split(delimiter).length < MIN_COLUMNS) return null;
-  const rows = recordsOf(sample.lines, delimiter);
-  const width = rows[0]?.length ?? 0;
-  const alike = rows.filter((row) => row.length === width).length;
-  if (width < MIN_COLUMNS || rows.length < 2 || alike < rows.length * SHARE) return null;
-  const names = (rows[0] ?? []).map((name) => name.trim());
+  const headLines = linesUpToNames(sample.lines, delimiter);
+  const hasHeader = headLines > 0;
+  // Tables by pipes or blanks that have no names are texts with a header of columns.
+  if (!hasHeader && (delimiter === ' ' || delimiter === '|')) return null;
+  const rows = recordsOf(sample.lines.slice(headLines), delimiter);
+  const width = usualWidth(rows);
+  const body = rows.filter((row) => row.length === width);
+  const names = hasHeader ? namesOf(sample.lines[headLines - 1] ?? '', delimiter) : [];
+  if (width < MIN_COLUMNS || body.length < rows.length * (delimiter === ' ' ? 1 : SHARE)) return null;
+  // Some exporters name all columns but the last, which is the message.
+  if (hasHeader && width !== names.length && width !== names.length + 1) return null;
   const times = new TimeReader(sample.referenceTimeMs, '');
-  const isNames =
-    names.every((name) => /^[A-Za-z_@#][\w .@()/#-]{0,60}$/.test(name)) && new Set(names).size === names.length;
-  const body = rows.slice(isNames ? 1 : 0).filter((row) => row.length === width);
   const timeColumn = columnWhere(body, width, (value) => !Number.isNaN(times.readAny(value)));
   if (timeColumn < 0) return null;
-  if (isNames) return { delimiter, names, hasHeader: true, timeColumn };
   // Without names only tables that quote fields are believed: `a, b, c` is how sentences look.
-  if (!rows.length || !sample.lines.some((line) => line.includes(`${delimiter}"`))) return null;
+  const isQuoted = sample.lines.some((line) => line.includes(`${delimiter}"`));
+  if (!hasHeader && (rows.length < 2 || !isQuoted)) return null;
   const levelColumn = columnWhere(body, width, (value) => levelOfWord(value.trim()) !== NO_LEVEL);
-  const messageColumn = widestColumn(body, width, timeColumn);
+  const order = orderOfValues(body.map((row) => row[timeColumn] ?? ''));
+  const guessed = hasHeader ? completed(names, width) : guessedNames(body, width, timeColumn, levelColumn);
+  const namesLine = hasHeader ? (sample.lines[headLines - 1] ?? '').trim() : null;
+  return { delimiter, names: guessed, headLines, hasHeader, namesLine, timeColumn, levelColumn, order };
+}
+
+/** How many lines end with the row of names; 0 when there is none. */
+function linesUpToNames(lines: readonly string[], delimiter: string): number {
+  for (const [index, line] of lines.slice(0, MAX_PREAMBLE).entries()) {
+    const names = namesOf(line, delimiter);
+    const isWide = names.length >= (delimiter === ' ' ? MIN_BLANK_COLUMNS : MIN_COLUMNS);
+    // A sentence has blanks too, but names no time.
+    const isTable = isWide && (delimiter !== ' ' || planOf(names, {}).time.length > 0);
+    if (isTable && names.every((name) => NAME.test(name)) && new Set(names).size === names.length) return index + 1;
+    // Records stand behind their names, and lines of a log are no preamble.
+    if (!line.startsWith('#') && (hasTime(line) || names.length >= MIN_COLUMNS)) return 0;
+  }
+  return 0;
+}
+
+/** A full date and clock, however written. */
+function hasTime(line: string): boolean {
+  return /\d[-/. ][\dA-Za-z]{1,3}[-/. ]\d+.{0,3}\d:\d\d|^\S{0,3}\d{10}/.test(line);
+}
+
+/** The table that a row of names alone tells of: one of them is a time, one a message or a level; null for other lines. */
+export function tableOfNames(line: string): LineFormatChoice | null {
+  for (const delimiter of DELIMITERS.slice(0, 3)) {
+    const names = namesOf(line, delimiter);
+    if (names.length < MIN_COLUMNS || !names.every((name) => NAME.test(name))) continue;
+    const plan = planOf(names, {});
+    const timeColumn = names.indexOf(plan.time[0] ?? '');
+    if (timeColumn < 0 || plan.message.length + plan.level.length === 0) continue;
+    const levelColumn = names.indexOf(plan.level[0] ?? '');
+    return csvChoice({
+      delimiter,
+      names,
+      headLines: 0,
+      hasHeader: true,
+      namesLine: line.trim(),
+      timeColumn,
+      levelColumn,
+      order: null,
+    });
+  }
+  return null;
+}
+
+function csvChoice(table: Table): LineFormatChoice {
+  return {
+    name: 'csv',
+    reason: table.hasHeader
+      ? `A line names ${table.names.length} columns.`
+      : `Every record has ${table.names.length} columns.`,
+    exactness: EXACT - 1,
+    open: (context) => createCsv(context, table),
+  };
+}
+
+function namesOf(line: string, delimiter: string): string[] {
+  return splitCsv(line.trim(), delimiter).map((name) => name.trim());
+}
+
+function usualWidth(rows: readonly string[][]): number {
+  const counts = new Map<number, number>();
+  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
+  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
+}
+
+function completed(names: readonly string[], width: number): string[] {
+  if (names.length === width) return [...names];
+  return [...names, names.includes('message') ? `column${width}` : 'message'];
+}
+
+function guessedNames(body: readonly string[][], width: number, timeColumn: number, levelColumn: number): string[] {
   const guessed = Array.from({ length: width }, (_none, i) => `column${i + 1}`);
   guessed[timeColumn] = 'time';
   if (levelColumn >= 0) guessed[levelColumn] = 'level';
-  guessed[messageColumn] = 'message';
-  return { delimiter, names: guessed, hasHeader: false, timeColumn };
+  guessed[widestColumn(body, width, timeColumn)] = 'message';
+  return guessed;
 }
 
 function columnWhere(rows: readonly string[][], width: number, test: (value: string) => boolean): number {
@@ -94,6 +176,7 @@ function recordsOf(lines: readonly string[], delimiter: string): string[][] {
   const rows: string[][] = [];
   const open = new OpenRecord();
   for (const line of lines) {
+    if (open.lineCount === 0 && line.startsWith('#')) continue;
     open.add(line);
     if (open.isOpen) continue;
     const text = open.take();
@@ -105,10 +188,11 @@ function recordsOf(lines: readonly string[], delimiter: string): string[][] {
 
 function createCsv(context: FormatContext, table: Table): LineFormat {
   const { entries, times } = context;
+  applyOrder(table.order, context);
   const reader = new RecordReader(times, false);
   const open = new OpenRecord();
   let openLine = 0;
-  let isFirst = table.hasHeader;
+  let headLeft = table.headLines;
 
   function finish(text: string, from: number, to: number): void {
     const values = splitCsv(text, table.delimiter);
@@ -121,14 +205,19 @@ function createCsv(context: FormatContext, table: Table): LineFormat {
         const value = values[index];
         if (value !== undefined && value !== '') record[name] = value;
       }
-      writeRecord(entries.begin(from), record, reader, null);
+      const draft = entries.begin(from);
+      writeRecord(draft, record, reader, null);
+      // The names of the columns may be in any language: what they hold tells too.
+      if (Number.isNaN(draft.timestampMs)) draft.timestampMs = times.readAny(values[table.timeColumn] ?? '');
+      if (draft.level === NO_LEVEL) draft.level = levelOfWord((values[table.levelColumn] ?? '').trim());
     }
     entries.endAt(to);
   }
 
   /** A record begins with a time in the column that has one. */
   function isRecord(line: string): boolean {
-    return !Number.isNaN(times.readAny(splitCsv(line, table.delimiter)[table.timeColumn] ?? ''));
+    const values = splitCsv(line, table.delimiter);
+    return values.length > 1 && !Number.isNaN(times.readAny(values[table.timeColumn] ?? ''));
   }
 
   function add(line: string, lineNumber: number): void {
@@ -138,11 +227,15 @@ function createCsv(context: FormatContext, table: Table): LineFormat {
   }
 
   return {
-    holds: () => isFirst || open.lineCount > 0,
+    holds: () => headLeft > 0 || open.lineCount > 0,
     take(bytes, start, end, lineNumber) {
       const line = textOf(bytes, start, end);
-      if (isFirst) isFirst = false;
+      if (headLeft > 0) {
+        const isNames = --headLeft === 0;
+        if (line.trim() !== '') entries.skip(isNames ? 'header' : 'comment', lineNumber);
+      } else if (open.lineCount === 0 && line.trim() === table.namesLine) entries.skip('header', lineNumber);
       else if (open.lineCount > 0 || isRecord(line)) add(line, lineNumber);
+      else if (line.startsWith('#')) entries.skip('comment', lineNumber);
       else return NO_FIT;
       return WHOLE;
     },

@@ -70,5 +70,7 @@ export interface Sample {
   lines: string[];
   /** True when the sample is the whole file. */
   isWhole: boolean;
+  /** The formats of particular systems are left out. */
+  isLearnedOnly?: boolean;
   referenceTimeMs: number;
 }

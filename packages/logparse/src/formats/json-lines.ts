@@ -1,5 +1,7 @@
+import { applyOrder, type DayOrder } from '../detect/day-order.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';
 import { type Fields, isRecord, RecordReader } from '../normalize/record-fields.ts';
+import type { LearntKeys } from '../normalize/record-plans.ts';
 import { type FormatContext, type LineFormat, NO_FIT, WHOLE } from './format.ts';
 import { JsonLineReader } from './json-line-reader.ts';
 import { lineOfUnknownForm } from './raw-entry.ts';
@@ -11,13 +13,18 @@ export interface JsonLinesOptions {
   zeroToSeven: boolean;
   /** Reads a header that stands inside the messages; null = they have none. */
   inner: ((context: FormatContext) => HeaderReader) | null;
+  /** Keys of time and level with names of their own. */
+  learnt: LearntKeys;
+  /** How dates are read that can be read in several ways; null = the times are clear. */
+  order: DayOrder | null;
 }
 
 /** One JSON object a line. A line that is none goes on the entry before when it is indented, else is an entry of its own. */
 export function createJsonLines(context: FormatContext, options: JsonLinesOptions): LineFormat {
   const { entries } = context;
+  applyOrder(options.order, context);
   const inner = options.inner?.(context) ?? null;
-  const reader = new RecordReader(context.times, options.zeroToSeven);
+  const reader = new RecordReader(context.times, options.zeroToSeven, options.learnt);
   const inPlace = new JsonLineReader(context.times, reader);
   return {
     take(bytes, start, end, lineNumber) {

@@ -16,6 +16,9 @@ export class JsonScanner {
   /** Position in the current piece of the record's first character, valid when it began in this piece. */
   recordStart = 0;
   recordStartLine = 1;
+  /** After records at the root something stands there that is no JSON: the position at which the scan has stopped. */
+  hasLeft = false;
+  #hasEnded = false;
   readonly #path: string;
   readonly #pathDepth: number;
   /** Per open container `[]`, or `.` and the key being read. */
@@ -47,6 +50,10 @@ export class JsonScanner {
           this.#lastString = this.#key;
         } else if (!this.isInRecord && this.#key.length < MAX_KEY) this.#key += piece[at];
         continue;
+      }
+      if (this.#hasEnded && this.#depth === 0 && c > 32 && !isStructure(c)) {
+        this.hasLeft = true;
+        return at;
       }
       if (c === QUOTE) {
         this.#inString = true;
@@ -81,10 +88,16 @@ export class JsonScanner {
       if (this.#depth >= this.#recordDepth) return false;
       this.isInRecord = false;
       this.recordEnded = true;
+      this.#hasEnded = true;
       return true;
     }
     if (this.#depth > 0) this.#depth--;
     this.#stack.pop();
     return false;
   }
+}
+
+/** Brackets, and the comma between records. */
+function isStructure(c: number): boolean {
+  return c === 123 || c === 125 || c === 91 || c === 93 || c === 44;
 }

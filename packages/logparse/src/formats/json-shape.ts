@@ -1,7 +1,7 @@
 import { type Bytes, bytesOf, textOf } from '../lines/bytes.ts';
 import { cleanText } from '../lines/clean-text.ts';
 import type { RecordReader } from '../normalize/record-fields.ts';
-import { planOf, type RecordPlan } from '../normalize/record-plans.ts';
+import type { RecordPlan } from '../normalize/record-plans.ts';
 import { WordMemo } from '../normalize/word-memo.ts';
 import type { JsonObjectScanner } from './json-object-scanner.ts';
 
@@ -28,9 +28,10 @@ export class JsonShape {
 
   constructor(keys: readonly string[], reader: RecordReader) {
     this.keys = keys;
-    const plan: RecordPlan = planOf(keys);
+    const plan: RecordPlan = reader.planOf(keys);
     const places = (names: readonly string[]) => names.map((name) => keys.indexOf(name)).filter((at) => at >= 0);
-    this.isPlain = new Set(keys).size === keys.length && !keys.some((key) => INDEX.test(key));
+    const isDatedApart = plan.date.length > 0 && plan.time.length > 1;
+    this.isPlain = !isDatedApart && new Set(keys).size === keys.length && !keys.some((key) => INDEX.test(key));
     const outer = Object.values(plan).flatMap((names) => names.map((name) => name.slice(0, name.indexOf('.'))));
     this.outer = places([...new Set(outer)]);
     this.time = places(plan.time);

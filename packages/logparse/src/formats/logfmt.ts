@@ -83,7 +83,8 @@ export function readPairs(text: string): Fields | null {
     PAIR.lastIndex = at;
     const match = PAIR.exec(text);
     if (match !== null) {
-      record[match[1] ?? ''] = match[2] === undefined ? match[3] : unescaped(match[2]);
+      // A name that comes again belongs to what is quoted in another value.
+      record[match[1] ?? ''] ??= match[2] === undefined ? match[3] : unescaped(match[2]);
       pairs++;
       at = PAIR.lastIndex;
       continue;

@@ -41,6 +41,7 @@ const CRI = /(\d{4}-\d\d-\d\dT\S+) (stdout|stderr) ([FP])(?: |$)/y;
 /** The Kubernetes container runtime interface: `2024-… stdout F message`. */
 function cri(times: TimeReader): Peel {
   return (bytes, start, end, into) => {
+    if (!isDigit(bytes[start] as number)) return false;
     const text = narrowTextOf(bytes, start, end);
     CRI.lastIndex = 0;
     const match = CRI.exec(text);
@@ -84,6 +85,7 @@ const PRIORITY = /<(\d{1,3})>(?!1 (?:\d{4}-|- ))/y;
 /** The priority that a syslog sender puts in front (RFC 5424, 6.2.1). */
 function priority(): Peel {
   return (bytes, start, end, into) => {
+    if (bytes[start] !== 60) return false;
     const text = narrowTextOf(bytes, start, end);
     PRIORITY.lastIndex = 0;
     const match = PRIORITY.exec(text);
@@ -95,4 +97,8 @@ function priority(): Peel {
     into.level = levelOfSeverity(value % 8);
     return true;
   };
+}
+
+function isDigit(c: number): boolean {
+  return c >= 48 && c <= 57;
 }

@@ -1,9 +1,10 @@
-import { type ColumnClass, closeOf, columnAt, skipGap } from '../detect/columns.ts';
+import { type ColumnClass, closeOf, columnAt, skipGap, skipMarks } from '../detect/columns.ts';
 import type { Header, HeaderColumn } from '../detect/learn-header.ts';
 import { EntryDraft, type EntryPlace, type MetadataSource } from '../entries/entry-draft.ts';
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
+import { levelOfCompound } from '../normalize/compound-level.ts';
 import { epoch, matchEpoch } from '../normalize/epoch.ts';
-import { levelOfLetter, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
+import { levelOfLetter, levelOfStated, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { matchShape, time } from '../normalize/match-timestamp.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
 import type { Shape } from '../normalize/timestamp-shapes.ts';
@@ -12,10 +13,12 @@ import { type Fit, NO_FIT, PARTLY, WHOLE } from './format.ts';
 import { HeaderMetadata } from './header-metadata.ts';
 
 const LONGEST_NAME = 200;
+const FURTHEST_LEVEL = 4096;
 const OPENS = marks('[(<');
 const CLOSES = marks('])>"\'}');
 const DIVIDES = marks(',;:|');
 const ENDS_NAME = marks(' \t[(');
+const WORD_CHARACTER = marks('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789');
 /** What may stand behind a number that is a column. */
 const ENDS_NUMBER = marks(' \t\n\r\f\v,:;|])');
 
@@ -29,6 +32,7 @@ export class HeaderReader implements MetadataSource {
   readonly #hasLevel: boolean;
   readonly #levels = new WordMemo(levelOfToken);
   readonly #names = new WordMemo(nameOfToken);
+  readonly #compounds = new WordMemo(levelOfCompound);
   readonly #metadata: HeaderMetadata;
   readonly #again = new EntryDraft();
   /** Only the places of the columns are asked for: the time is not to be read twice. */
@@ -42,7 +46,9 @@ export class HeaderReader implements MetadataSource {
     this.#times = times;
     this.#anchor = header.columns[header.anchor];
     this.#opener = this.#anchor === undefined || this.#anchor.opener === '' ? 0 : this.#anchor.opener.charCodeAt(0);
-    this.#hasLevel = header.columns.some((column) => column.kind === 'level' || column.shape === 'klog');
+    this.#hasLevel = header.columns.some(
+      (column) => column.kind === 'level' || column.shape === 'klog' || column.statesLevel,
+    );
     this.#metadata = new HeaderMetadata(header.columns);
     this.#places = new Int32Array(header.columns.length * 2);
   }
@@ -51,7 +57,7 @@ export class HeaderReader implements MetadataSource {
   read(bytes: Bytes, start: number, end: number, draft: EntryDraft): Fit {
     const { columns, anchor, stop } = this.#header;
     const places = this.#places;
-    let at = skipGap(bytes, start, stop);
+    let at = skipGap(bytes, skipMarks(bytes, start), stop);
     draft.timestampMs = Number.NaN;
     draft.level = NO_LEVEL;
     draft.component = '';
@@ -66,6 +72,7 @@ export class HeaderReader implements MetadataSource {
       }
       places[i * 2] = at;
       places[i * 2 + 1] = next;
+      if (columns[i]?.statesLevel && !this.#readCompound(bytes, at, next, draft) && i === anchor) return NO_FIT;
       at = skipGap(bytes, next, stop);
       if (at > end) at = end;
     }
@@ -77,7 +84,16 @@ export class HeaderReader implements MetadataSource {
     draft.placeEnd = end;
     draft.levelInMessage = !this.#hasLevel;
     draft.metadata = this;
+    if (this.#header.levelPlace !== null && draft.level === NO_LEVEL && !this.#isPassing)
+      draft.level = levelWithin(this.#header.levelPlace, bytes, start, end);
     return fit;
+  }
+
+  /** Reads the level inside a column; false when it states none. */
+  #readCompound(bytes: Bytes, at: number, to: number, draft: EntryDraft): boolean {
+    const level = this.#compounds.at(bytes, at, to);
+    if (level !== NO_LEVEL) draft.level = level;
+    return level !== NO_LEVEL;
   }
 
   metadataOf({ bytes, headerStart, messageEnd }: EntryPlace): string | null {
@@ -101,15 +117,14 @@ export class HeaderReader implements MetadataSource {
         // Only the anchor tells the entry's time; further ones are passed.
         if (column === this.#anchor && !this.#isPassing) return this.#time(column, bytes, at, end, draft);
         return this.#passTime(column, bytes, at, end);
-      case 'word': {
-        const to = endOfWord(bytes, at, end, this.#stop, false);
-        this.#name(bytes, at, to, draft);
-        return to;
-      }
+      case 'word':
+        return this.#word(bytes, at, end, draft);
       case 'component':
       case 'tag':
         return this.#tag(bytes, at, end, draft, isBeforeAnchor);
       case 'level':
+        // `[I 2024-… app]`: the bracket goes on behind the level.
+        if (column.opener !== '' && bytes[at] === 91) at++;
         return this.#level(bytes, at, end, draft, isBeforeAnchor);
       default: {
         const to = plainColumn(column.kind, bytes, at, end, this.#header.stop, isBeforeAnchor);
@@ -127,7 +142,8 @@ export class HeaderReader implements MetadataSource {
       if (bytes[to] === 58) to++;
     } else {
       to = at;
-      while (to < end && isWordCharacter(bytes[to] as number)) to++;
+      while (to < end && (bytes[to] === 58 || bytes[to] === 61)) to++;
+      while (to < end && WORD_CHARACTER[bytes[to] as number] === 1) to++;
       // `ERROR:`, `INFO|`, `WARN,`, `[2024-… INFO]`
       if (to < end && isMark(bytes[to] as number)) to++;
     }
@@ -135,6 +151,20 @@ export class HeaderReader implements MetadataSource {
     if (level === NO_LEVEL) return isBeforeAnchor ? endOfWord(bytes, at, end, this.#stop, true) : -1;
     draft.level = level;
     return to;
+  }
+
+  /** A word up to a blank; a process id behind a name is ever new: only the name itself is worth remembering. */
+  #word(bytes: Bytes, at: number, end: number, draft: EntryDraft): number {
+    const stop = this.#stop;
+    let hash = 0;
+    let to = at;
+    for (; to < end; to++) {
+      const c = bytes[to] as number;
+      if (c === 32 || c === 9 || ((c === stop || c === 91) && to > at)) break;
+      hash = hashStep(hash, c);
+    }
+    this.#named(this.#names.find(bytes, at, to, hash), draft);
+    return to < end && bytes[to] === 91 ? endOfWord(bytes, to, end, stop, false) : to;
   }
 
   #tag(bytes: Bytes, at: number, end: number, draft: EntryDraft, isBeforeAnchor: boolean): number {
@@ -145,21 +175,24 @@ export class HeaderReader implements MetadataSource {
       if (ENDS_NAME[c] === 1 || c === this.#stop) break;
       hash = hashStep(hash, c);
     }
-    if (named < end && bytes[named] === 32 && named > at && bytes[named - 1] === 58) {
+    const isNamed = named > at && named < end;
+    if (isNamed && bytes[named] === 32 && bytes[named - 1] === 58) {
       // `name: `, as most are written.
       this.#named(this.#names.find(bytes, at, named, hash), draft);
       return named;
     }
-    const to = endOfWord(bytes, at, end, this.#stop, true);
+    const to = isNamed
+      ? endOfWord(bytes, named, end, this.#stop, true, at)
+      : endOfWord(bytes, at, end, this.#stop, true);
     const last = bytes[to - 1] as number;
     const isTag = last === 58 || last === 93 || last === 41;
     if (!isTag && !isBeforeAnchor && this.#stop < 0) return -1;
-    this.#name(bytes, at, to, draft);
+    if (isNamed && bytes[named] === 91) this.#named(this.#names.find(bytes, at, named, hash), draft);
+    else this.#name(bytes, at, to, draft);
     return to;
   }
 
   #name(bytes: Bytes, at: number, to: number, draft: EntryDraft): void {
-    // A process id behind the name is ever new: only the name itself is worth remembering.
     let end = at + 1;
     while (end < to && bytes[end] !== 91) end++;
     this.#named(this.#names.at(bytes, at, end), draft);
@@ -174,7 +207,7 @@ export class HeaderReader implements MetadataSource {
     let at = start;
     if (this.#opener !== 0) {
       if (bytes[at] !== this.#opener) return -1;
-      at++;
+      at += bytes[at + 1] === 32 ? 2 : 1;
     }
     if (column.shape === 'epoch') {
       draft.timestampMs = this.#times.epoch(matchEpoch(bytes, at));
@@ -182,7 +215,7 @@ export class HeaderReader implements MetadataSource {
     } else if (column.shape !== null) {
       const isKlog = column.shape === 'klog';
       if (isKlog) draft.level = levelOfLetter(String.fromCharCode(bytes[at++] as number));
-      draft.timestampMs = this.#times.read(isKlog ? 'MD_h:m:sf' : (column.shape as Shape), bytes, at, end);
+      draft.timestampMs = this.#times.read(isKlog ? klogShape(bytes, at) : (column.shape as Shape), bytes, at, end);
       at = this.#times.end;
     }
     if (Number.isNaN(draft.timestampMs)) return -1;
@@ -198,6 +231,11 @@ export class HeaderReader implements MetadataSource {
     }
     return endOfColumn(bytes, start, end, this.#header.stop, true);
   }
+}
+
+/** `0102 10:00:00.1`, or with the year in front. */
+function klogShape(bytes: Bytes, at: number): Shape {
+  return isDigit(bytes[at + 4] as number) ? 'yMD_H:m:sf' : 'MD_h:m:sf';
 }
 
 /** Columns whose text only has to be passed. */
@@ -218,7 +256,7 @@ function plainColumn(
     const to = endOfNumber(bytes, at, end);
     if (to > 0) return to;
   }
-  if (kind === 'separator' && !isWordCharacter(first)) return endOfWord(bytes, at, end, -1, false);
+  if (kind === 'separator' && WORD_CHARACTER[first] === 0) return endOfWord(bytes, at, end, -1, false);
   return isBeforeAnchor ? endOfColumn(bytes, at, end, stop, false) : -1;
 }
 
@@ -241,7 +279,7 @@ function endOfNumber(bytes: Bytes, start: number, end: number): number {
 
 function levelOfToken(token: string): number {
   const bare = token.replace(/^[^A-Za-z]+|[^A-Za-z0-9]+$/g, '');
-  return bare.length === 1 ? levelOfLetter(bare) : levelOfWord(bare);
+  return levelOfStated(bare);
 }
 
 /** `sshd[123]:` is sshd; `production.ERROR:` also states a level. */
@@ -254,13 +292,18 @@ function nameOfToken(token: string): { name: string; level: number } {
   return { name, level: dot < 0 ? NO_LEVEL : levelOfWord(name.slice(dot + 1)) };
 }
 
-/** The end of a word; with brackets, blanks inside `name[…]` belong to it. */
-function endOfWord(bytes: Bytes, at: number, end: number, stop: number, brackets: boolean): number {
+function levelWithin(place: RegExp, bytes: Bytes, start: number, end: number): number {
+  const text = narrowTextOf(bytes, start, Math.min(end, start + FURTHEST_LEVEL));
+  return levelOfStated(place.exec(text)?.[1] ?? '');
+}
+
+/** The end of a word; with brackets, blanks inside `name[…]` belong to it. `from`: where the word began before `at`. */
+function endOfWord(bytes: Bytes, at: number, end: number, stop: number, brackets: boolean, from = at): number {
   let i = at;
   for (; i < end; i++) {
     const c = bytes[i] as number;
-    if (c === 32 || c === 9 || (c === stop && i > at)) break;
-    if (brackets && i > at && (c === 91 || c === 40)) {
+    if (c === 32 || c === 9 || (c === stop && i > from)) break;
+    if (brackets && i > from && (c === 91 || c === 40)) {
       const close = closeOf(bytes, i, end);
       if (close > i) i = close;
     }
@@ -282,15 +325,11 @@ function isSeparator(c: number): boolean {
 }
 
 function isMark(c: number): boolean {
-  return c === 58 || c === 124 || c === 44 || c === 59 || c === 93;
+  return c === 58 || c === 124 || c === 44 || c === 59 || c === 93 || c === 33;
 }
 
 function isDigit(c: number): boolean {
   return c >= 48 && c <= 57;
-}
-
-function isWordCharacter(c: number): boolean {
-  return (c >= 97 && c <= 122) || (c >= 65 && c <= 90) || (c >= 48 && c <= 57);
 }
 
 function marks(characters: string): Uint8Array {

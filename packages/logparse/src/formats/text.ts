@@ -1,3 +1,4 @@
+import { AMBIGUOUS_ORDER } from '../detect/day-order.ts';
 import type { Header } from '../detect/learn-header.ts';
 import { EntryDraft } from '../entries/entry-draft.ts';
 import type { Bytes } from '../lines/bytes.ts';
@@ -10,13 +11,13 @@ import { HeaderReader } from './text-header.ts';
 export function createHeaderText(context: FormatContext, header: Header): LineFormat {
   const { entries } = context;
   const reader = new HeaderReader(header, context.times);
-  if (header.isAmbiguous) context.notes.add('Day and month of the timestamps could be the other way round.');
-  const probe = new EntryDraft();
+  if (header.isAmbiguous) context.notes.add(AMBIGUOUS_ORDER);
+  let probe = new EntryDraft();
   return {
     take(bytes, start, end, lineNumber, atLeast) {
       const fit = reader.read(bytes, start, end, probe);
       if (fit === NO_FIT || fit < atLeast) return NO_FIT;
-      entries.begin(lineNumber).take(probe);
+      probe = entries.beginWith(probe, lineNumber);
       return fit;
     },
     goOn(bytes, start, end, lineNumber) {

@@ -12,37 +12,50 @@ import {
 } from './format.ts';
 import { entryOfLine, lineOfUnknownForm } from './raw-entry.ts';
 
-const FIELDS = '#Fields:';
+/** `#Fields:` of the W3C, `#fields` of Zeek. */
+const FIELDS = /^#fields(?::|[ \t])/i;
+const DATE = /^#Date:\s*(\S+)/i;
+/** Columns that hold a whole time, when there are none for the date and the clock. */
+const TIME_NAMES = ['ts', 'timestamp', 'time', 'datetime', 'x-timestamp', 'date-time', 'gmttime', 'localtime'];
 
-/** The W3C extended log format: `#` texts, then columns that `#Fields:` names. */
+/** The W3C extended log format and its kin: `#` texts, then columns that `#Fields:` names. */
 export function detectW3c(sample: Sample): LineFormatChoice | null {
-  if (!sample.lines.slice(0, 50).some((line) => line.startsWith(FIELDS))) return null;
+  if (!sample.lines.slice(0, 50).some((line) => FIELDS.test(line))) return null;
   return { name: 'w3c-extended', reason: 'A #Fields: line names the columns.', exactness: EXACT, open: createW3c };
 }
 
 function createW3c({ entries, times }: FormatContext): LineFormat {
   let names: string[] = [];
-  let source: MetadataSource = fieldSource(names);
+  let source: MetadataSource = fieldSource(names, BLANKS);
+  let divider = BLANKS;
   let day = '';
+
+  function timeOf(values: readonly string[]): number {
+    const date = values[names.indexOf('date')] ?? day;
+    const clock = values[names.indexOf('time')];
+    if (clock !== undefined && date !== '') return times.readAny(`${date} ${clock.replaceAll('"', '')}`);
+    const whole = names.findIndex((name) => TIME_NAMES.includes(name.toLowerCase()));
+    return whole < 0 ? Number.NaN : times.readAny((values[whole] ?? '').replace(/^["[]|["\]]$/g, ''));
+  }
+
   return {
     take(bytes, start, end, lineNumber) {
       const text = narrowTextOf(bytes, start, end);
       if (text.startsWith('#')) {
-        entries.close();
-        if (text.startsWith(FIELDS)) {
-          names = text.slice(FIELDS.length).trim().split(/\s+/);
-          source = fieldSource(names);
+        entries.skip(FIELDS.test(text) ? 'header' : 'comment', lineNumber);
+        if (FIELDS.test(text)) {
+          divider = dividerOf(text);
+          names = text.replace(FIELDS, '').trim().split(divider);
+          source = fieldSource(names, divider);
         }
-        if (text.startsWith('#Date:')) day = text.slice(6).trim().split(' ')[0] ?? '';
+        day = DATE.exec(text)?.[1] ?? day;
         return WHOLE;
       }
-      const values = text.split(/[ \t]+/);
-      if (values.length < names.length) return NO_FIT;
+      const values = text.split(divider);
+      if (names.length === 0 || values.length < names.length) return NO_FIT;
       const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
-      const date = values[names.indexOf('date')] ?? day;
-      const clock = values[names.indexOf('time')];
-      draft.timestampMs = clock === undefined ? Number.NaN : times.readAny(`${date} ${clock.replaceAll('"', '')}`);
-      const afterClock = Math.max(names.indexOf('date'), names.indexOf('time')) + 1;
+      draft.timestampMs = timeOf(values);
+      const afterClock = Math.max(names.indexOf('date'), names.indexOf('time'), names.indexOf('ts')) + 1;
       draft.messageStart = start + startOfColumn(text, afterClock);
       draft.metadata = source;
       return WHOLE;
@@ -50,6 +63,17 @@ function createW3c({ entries, times }: FormatContext): LineFormat {
     goOn: (bytes, start, end, lineNumber) => lineOfUnknownForm(entries, bytes, start, end, lineNumber),
   };
 }
+
+/** Tabs where there are any, commas in a list without blanks, else blanks. */
+function dividerOf(text: string): RegExp {
+  if (text.trim().includes('\t')) return TAB;
+  return /^#\w+: *\S+,\S+$/.test(text.trimEnd()) ? COMMA : BLANKS;
+}
+
+const COMMA = /,/;
+const TIMES = ['date', 'time', 'ts'];
+const BLANKS = /[ \t]+/;
+const TAB = /\t/;
 
 function startOfColumn(text: string, column: number): number {
   let at = 0;
@@ -60,16 +84,14 @@ function startOfColumn(text: string, column: number): number {
   return at < text.length ? at : 0;
 }
 
-function fieldSource(names: readonly string[]): MetadataSource {
+function fieldSource(names: readonly string[], divider: RegExp): MetadataSource {
   return {
     metadataOf({ bytes, headerStart, messageEnd }: EntryPlace) {
-      const values = textOf(bytes, headerStart, messageEnd)
-        .trimEnd()
-        .split(/[ \t]+/);
+      const values = textOf(bytes, headerStart, messageEnd).trimEnd().split(divider);
       const fields: Record<string, unknown> = Object.create(null);
       for (const [index, name] of names.entries()) {
         const value = values[index];
-        if (value !== undefined && value !== '-' && name !== 'date' && name !== 'time') fields[name] = value;
+        if (value !== undefined && value !== '-' && !TIMES.includes(name)) fields[name] = value;
       }
       return metadataJson(fields);
     },

@@ -1,7 +1,7 @@
 import { WordMemo } from '../normalize/word-memo.ts';
 import { templateText } from '../templates/template-text.ts';
-import type { Token } from '../templates/token-scanner.ts';
-import { signalWithNumbers } from './signal.ts';
+import type { Token } from '../templates/token-store.ts';
+import { mayCount, signalWithNumbers } from './signal.ts';
 
 /** Numbers that a count or an exit code may be: none, some, a code of a process and of an answer. */
 const PROBES = ['0', '1', '7', '300', '503'];
@@ -16,11 +16,13 @@ export interface NumberSignal {
 
 /** Finds the one value that has a say in a shape's signal; null when it is not exactly one. */
 export function numberSignalOf(tokens: readonly Token[], wordSignal: number): NumberSignal | null {
-  const count = tokens.filter((token) => token.kind === 'placeholder').length;
+  const values = tokens.filter((token) => token.kind === 'placeholder');
+  const count = values.length;
   const signalOf = (value: number, text: string, others: string) =>
     signalWithNumbers(wordSignal, templateText(withValues(tokens, value, text, others)));
   const deciding: number[] = [];
   for (let value = 1; value <= count && deciding.length < 2; value++) {
+    if (!mayCount(values[value - 1]?.text ?? '')) continue;
     const isDeciding = [USUAL, '0'].some(
       (others) => new Set(PROBES.map((probe) => signalOf(value, probe, others))).size > 1,
     );
@@ -35,6 +37,7 @@ function withValues(tokens: readonly Token[], value: number, text: string, other
   let seen = 0;
   return tokens.map((token) => {
     if (token.kind !== 'placeholder') return token;
-    return { ...token, text: ++seen === value ? text : others };
+    if (++seen === value) return { ...token, text };
+    return { ...token, text: mayCount(token.text) ? others : 'x' };
   });
 }

@@ -20,6 +20,8 @@ describe('failure signal of lines that state no level', () => {
     ['not ok 3 - adds', 4],
     ['connection refused by peer', 3],
     ['Tests: 1 failed, 12 passed', 3],
+    ['backup at 10:00:00 failed', 3],
+    ['call of 10.0.0.7:0 failed', 3],
     ['cache is stale', 2],
     ['Process completed with exit code 0.', 0],
     ['Found 0 errors', 0],

@@ -36,6 +36,8 @@ const EXIT =
   /\b(?:exit(?:ed)?(?: with)?(?: (?:status|code))?|return(?:ed)? (?:code|status)|exit[_ ](?:code|status)|rc|status)\s*[:=]?\s*(-?\d+)\b/gi;
 const STRONG = 3;
 const VALUE = /<[a-z*]+>/g;
+/** The values that may be a count: an address or a time before `failed` is none. */
+const NUMBERS = new Set(['<num>', '<*>']);
 
 /** Signal that the words of a message shape give, 0 to 5, and whether its numbers have a say. */
 export function signalOfWords(text: string): { signal: number; needsNumbers: boolean } {
@@ -48,9 +50,13 @@ export function signalOfWords(text: string): { signal: number; needsNumbers: boo
 }
 
 /** True when a value of the shape stands where a count of errors or an exit code stands. */
+export function mayCount(placeholder: string): boolean {
+  return NUMBERS.has(placeholder);
+}
+
 function countsSomething(text: string): boolean {
   if (!text.includes('<')) return false;
-  const withNumbers = text.replace(VALUE, '7');
+  const withNumbers = text.replace(VALUE, (value) => (NUMBERS.has(value) ? '7' : 'x'));
   COUNTED.lastIndex = 0;
   EXIT.lastIndex = 0;
   return COUNTED.test(withNumbers) || EXIT.test(withNumbers);

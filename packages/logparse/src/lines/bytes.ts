@@ -38,9 +38,31 @@ export function byteLengthOf(text: string): number {
   return Buffer.byteLength(text);
 }
 
+const SLAB_BYTES = 64 * 1024;
+let slab = newBytes(0);
+let slabNext = 0;
+
+/** Room that is cut from a block shared with others: a buffer of its own costs far more than a short text. */
+function roomFor(size: number): Bytes {
+  if (size > SLAB_BYTES / 8) return newBytes(size);
+  if (slabNext + size > slab.length) {
+    slab = newBytes(SLAB_BYTES);
+    slabNext = 0;
+  }
+  slabNext += size;
+  return slab.subarray(slabNext - size, slabNext);
+}
+
+/** A copy of bytes[from, to) and nothing else. */
+export function copyOf(bytes: Bytes, from: number, to: number): Bytes {
+  const copy = roomFor(to - from);
+  copy.set(bytes.subarray(from, to));
+  return copy;
+}
+
 /** A text as bytes of its own. */
 export function bytesOf(text: string): { bytes: Bytes; end: number } {
-  const bytes = newBytes(text.length * LARGEST_CODE + MARGIN);
+  const bytes = roomFor(text.length * LARGEST_CODE + MARGIN);
   const end = bytes.write(text, 0);
   bytes.fill(LINE_FEED, end);
   return { bytes, end };

@@ -1,4 +1,4 @@
-import type { Bytes } from '../lines/bytes.ts';
+import { type Bytes, textOf } from '../lines/bytes.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -29,20 +29,73 @@ export const YEAR_1_MS = daysFromCivil(1, 1, 1) * MS_PER_DAY;
 export const YEAR_10000_MS = daysFromCivil(10_000, 1, 1) * MS_PER_DAY;
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** Full and short month names of other languages and the full English ones, without accents. */
+const LONG_MONTHS: readonly string[] = [
+  'january januar janvier janv jan enero ene gennaio gen janeiro januari',
+  'february februar fevrier fevr fev febrero feb febbraio fevereiro februari',
+  'march marz mrz mar mars marzo marco maart mrt',
+  'april avril avr abril abr apr aprile',
+  'may mai mayo maggio mag maio mei',
+  'june juni juin junio jun giugno giu junho',
+  'july juli juillet juil julio jul luglio lug julho',
+  'august aout aou agosto aug ago augustus',
+  'september septembre sept septiembre sep settembre set setembro',
+  'october oktober okt octobre oct octubre ottobre ott outubro out',
+  'november novembre nov noviembre novembro',
+  'december dezember dez decembre dec diciembre dic dicembre dezembro',
+];
+const MONTH_OF_NAME = new Map(
+  LONG_MONTHS.flatMap((names, index) => names.split(' ').map((name): [string, number] => [name, index + 1])),
+);
+const LONGEST_MONTH = 14;
+
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** By three letters of five bits each: month 1 to 12, or 16 and the weekday. */
 const NAMES = new Uint8Array(1 << 15);
 for (const [index, name] of MONTHS.entries()) NAMES[keyOfName(name)] = index + 1;
+for (const [name, month] of MONTH_OF_NAME) if (name.length === 3) NAMES[keyOfName(name)] = month;
 for (const [index, name] of WEEKDAYS.entries()) NAMES[keyOfName(name)] = 16 + index;
 
-/** Month 1 to 12 of the English name at a position, 0 for none. */
+/** Where the name that monthAt or isWeekdayAt read last ends. */
+export const name = { end: 0 };
+
+/** Month 1 to 12 of the name at a position, 0 for none. */
 export function monthAt(bytes: Bytes, at: number): number {
-  const name = nameAt(bytes, at);
-  return name < 16 ? name : 0;
+  const short = nameAt(bytes, at);
+  const next = bytes[at + 3] as number;
+  const isLong = isLetter(next) || next > 127 || next === POINT;
+  if (short !== 0 && !isLong) {
+    name.end = at + 3;
+    return short < 16 ? short : 0;
+  }
+  // English names begin like their short forms; others hold an accent among the first three letters.
+  const mayBeLong = short !== 0 ? short < 16 : ((bytes[at + 1] as number) | (bytes[at + 2] as number)) > 127;
+  return mayBeLong && isLetter(bytes[at] as number) ? longMonthAt(bytes, at) : 0;
+}
+
+function longMonthAt(bytes: Bytes, at: number): number {
+  let end = at;
+  while (end - at < LONGEST_MONTH && (isLetter(bytes[end] as number) || (bytes[end] as number) > 127)) end++;
+  const word = textOf(bytes, at, end)
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '');
+  name.end = bytes[end] === POINT ? end + 1 : end;
+  return MONTH_OF_NAME.get(word) ?? 0;
 }
 
 export function isWeekdayAt(bytes: Bytes, at: number): boolean {
-  return nameAt(bytes, at) >= 16;
+  if (nameAt(bytes, at) < 16) return false;
+  let end = at + 3;
+  while (isLetter(bytes[end] as number)) end++;
+  name.end = end;
+  return end - at <= 'Wednesday'.length;
+}
+
+const POINT = 46;
+
+function isLetter(c: number): boolean {
+  return (c >= 97 && c <= 122) || (c >= 65 && c <= 90);
 }
 
 /** Three letters of any case; 0 when something else stands there. */

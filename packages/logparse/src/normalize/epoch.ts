@@ -1,4 +1,4 @@
-import type { Bytes } from '../lines/bytes.ts';
+import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
 
 /** Epoch numbers are believed between these instants, so that ids of the same length stay ids. */
 const EARLIEST_S = 946_684_800; // 2000-01-01
@@ -34,6 +34,7 @@ const MILLISECONDS = 13;
 
 /** Milliseconds of the epoch number at a position: 10 digits and a fraction, or 13, 16 or 19 digits; NaN for none. */
 export function matchEpoch(bytes: Bytes, at: number): number {
+  if (bytes[at] === AT || bytes[at + 1] === POINT) return matchUnusual(bytes, at);
   let end = at;
   let ms = 0;
   for (; isDigit(bytes[end] as number); end++) {
@@ -54,6 +55,20 @@ export function matchEpoch(bytes: Bytes, at: number): number {
   if (bytes[end] === 46 || isWord(bytes[end] as number)) return Number.NaN;
   epoch.end = end;
   return ms >= EARLIEST_S * 1000 && ms < LATEST_S * 1000 ? ms : Number.NaN;
+}
+
+const AT = 64;
+const POINT = 46;
+const LABEL_LENGTH = 25;
+const SCIENTIFIC = /^\d\.\d{6,18}e\+?0?9(?![\w.])/;
+
+/** `1.7067816e+09`, as some encoders write floating-point seconds, or a TAI64N label. */
+function matchUnusual(bytes: Bytes, at: number): number {
+  const text = narrowTextOf(bytes, at, at + LABEL_LENGTH);
+  const number = bytes[at] === AT ? text : (SCIENTIFIC.exec(text)?.[0] ?? '');
+  epoch.end = at + number.length;
+  if (bytes[at] === AT) return isWord(bytes[epoch.end] as number) ? Number.NaN : tai64nToMs(number);
+  return number === '' ? Number.NaN : epochToMs(Number(number));
 }
 
 const TAI64N = /^@?4([0-9a-f]{15})([0-9a-f]{8})$/;

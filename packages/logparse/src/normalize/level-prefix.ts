@@ -12,7 +12,9 @@ export function levelOfPrefix(message: string): LevelCode {
   for (let count = 0; count < TOKENS && at < message.length; count++) {
     const stop = message.indexOf(' ', at);
     const token = message.slice(at, stop < 0 ? message.length : stop);
-    const level = levelOfToken(token, count === 0);
+    // `LogNet: Warning: lost`: after one name with a colon a level may stand as at the beginning.
+    const isFirst = count === 0 || (count === 1 && message.charCodeAt(at - 2) === 58);
+    const level = levelOfToken(token, isFirst && (count === 0 || token.endsWith(':')));
     if (level !== NO_LEVEL) return level;
     if (stop < 0) break;
     at = stop + 1;

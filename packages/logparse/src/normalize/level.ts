@@ -10,11 +10,11 @@ export const INFO: LevelCode = 1 + LOG_LEVELS.indexOf('INFO');
 export const DEBUG: LevelCode = 1 + LOG_LEVELS.indexOf('DEBUG');
 
 const WORDS: Record<LogLevel, string> = {
-  FATAL: 'fatal critical crit emerg emergency alert panic dpanic',
-  ERROR: 'error err severe fail',
-  WARN: 'warn warning wrn',
-  INFO: 'info information informational notice note log inf',
-  DEBUG: 'debug dbg dbug trace trc trce fine finer finest verbose vrb',
+  FATAL: 'fatal critical crit emerg emergency alert panic dpanic ftl fata kritisch fatale',
+  ERROR: 'error err erro severe fail fehler schwerwiegend erreur errore',
+  WARN: 'warn warning wrn warnung avertissement advertencia avviso',
+  INFO: 'info information informational notice note log inf informationen información',
+  DEBUG: 'debug ddebug dbg dbug debu trace trc trce trac fine finer finest verbose vrb verb silly',
 };
 const CODE_OF_WORD = new Map<string, LevelCode>(
   LOG_LEVELS.flatMap((level, index) => WORDS[level].split(' ').map((word): [string, LevelCode] => [word, index + 1])),
@@ -26,7 +26,8 @@ for (const word of CODE_OF_WORD.keys()) {
   FIRST_LETTERS[word.charCodeAt(0)] = 1;
   FIRST_LETTERS[word.toUpperCase().charCodeAt(0)] = 1;
 }
-const NUMBERED = /^(debug|trace|verbose)[1-9]$/;
+/** Steps below and above a level: `DEBUG5`, `trace8`, `DEBUG-4`, `WARN+2`. */
+const STEPPED = /^(?:(?:debug|trace|verbose)[1-9]|([a-z]+)[+-]\d{1,2})$/;
 
 /** The level a word states, in any case; 0 when it is no level word. */
 export function levelOfWord(word: string): LevelCode {
@@ -34,7 +35,10 @@ export function levelOfWord(word: string): LevelCode {
   const known = CODE_OF_WORD.get(word);
   if (known !== undefined) return known;
   const lower = word.toLowerCase();
-  return CODE_OF_WORD.get(lower) ?? (NUMBERED.test(lower) ? DEBUG : NO_LEVEL);
+  const stated = CODE_OF_WORD.get(lower);
+  if (stated !== undefined) return stated;
+  const stepped = STEPPED.exec(lower);
+  return stepped === null ? NO_LEVEL : stepped[1] === undefined ? DEBUG : (CODE_OF_WORD.get(stepped[1]) ?? NO_LEVEL);
 }
 
 const LETTERS: Record<string, LevelCode> = {
@@ -53,12 +57,23 @@ export function levelOfLetter(letter: string): LevelCode {
   return LETTERS[letter] ?? NO_LEVEL;
 }
 
+/** The level of a word or of its one letter. */
+export function levelOfStated(text: string): LevelCode {
+  return text.length === 1 ? levelOfLetter(text) : levelOfWord(text);
+}
+
 /** Syslog severity 0 to 7 (RFC 5424, 6.2.1). */
 export function levelOfSeverity(severity: number): LevelCode {
   if (severity <= 2) return FATAL;
   if (severity === 3) return ERROR;
   if (severity === 4) return WARN;
   return severity <= 6 ? INFO : DEBUG;
+}
+
+/** OpenTelemetry's severity numbers 1 to 24: four steps each of trace, debug, info, warn, error and fatal. */
+export function levelOfSeverityNumber(value: number): LevelCode {
+  if (!(value >= 1 && value <= 24)) return NO_LEVEL;
+  return [DEBUG, DEBUG, INFO, WARN, ERROR, FATAL][Math.ceil(value / 4) - 1] ?? NO_LEVEL;
 }
 
 /** Bunyan and pino numbers: 10 trace, 20 debug, 30 info, 40 warn, 50 error, 60 fatal. */

@@ -1,7 +1,8 @@
 import type { Bytes } from '../lines/bytes.ts';
-import { isDate, isWeekdayAt, midnight, monthAt } from './calendar.ts';
+import { isDate, isWeekdayAt, midnight, monthAt, name } from './calendar.ts';
 import type { Shape } from './timestamp-shapes.ts';
 import { matchZone, zone } from './zone.ts';
+import { offsetOfArea } from './zone-area.ts';
 
 /** Fields of the last successful match; kept outside to spare an object per line. */
 export const time = {
@@ -19,6 +20,10 @@ export const time = {
   offsetMs: 0,
 };
 
+/** Fourteen digits in a row and a number behind a clock are more often numbers than years. */
+const IN_DOUBT: readonly Shape[] = ['YMDhmsfz', 'N_d_h:m:sf_Y'];
+/** Nanoseconds and the mark in front. */
+const LONGEST_FRACTION = 10;
 const SECOND_HALF_OF_DAY_MS = 12 * 3_600_000;
 
 /** Matches one shape at a position; true fills `time`. */
@@ -64,7 +69,7 @@ export function matchShape(shape: Shape, bytes: Bytes, start: number, limit: num
       case 78: // N
         month = monthAt(bytes, at);
         if (month === 0) return false;
-        at += 3;
+        at = name.end;
         break;
       case 68: // D
         day = digits(bytes, at, 2);
@@ -134,17 +139,20 @@ export function matchShape(shape: Shape, bytes: Bytes, start: number, limit: num
       }
       case 119: // w
         if (!isWeekdayAt(bytes, at)) return false;
-        at += 3;
+        at = name.end;
         break;
       case 95: // _
-        if (!isBlank(bytes[at] as number)) return false;
-        at = skipBlanks(bytes, at);
+        if (isBlank(bytes[at] as number) || isNarrowBlank(bytes, at)) at = skipBlanks(bytes, at);
+        else if (isYear(shape.charCodeAt(i - 1)) && isDivider(bytes[at] as number)) at = skipBlanks(bytes, at + 1);
+        else return false;
         break;
       case 84: {
         // T
         const c = bytes[at] as number;
         if (c === 84 || c === 116 || c === 95) at++;
         else if (isBlank(c)) at = skipBlanks(bytes, at);
+        else if (isDivider(c)) at = skipBlanks(bytes, at + 1);
+        else if (c === CLOSE && bytes[skipBlanks(bytes, at + 1)] === OPEN) at = skipBlanks(bytes, at + 1) + 1;
         else return false;
         break;
       }
@@ -155,6 +163,7 @@ export function matchShape(shape: Shape, bytes: Bytes, start: number, limit: num
   }
   if (at > limit || isDigit(bytes[at] as number)) return false;
   if (month !== 0 && !isDate(month, day)) return false;
+  if (IN_DOUBT.includes(shape) && (year < 1970 || year > 2099)) return false;
   if (half !== 0 && (hour < 1 || hour > 12)) return false;
   time.end = at;
   time.secondAt = secondAt;
@@ -165,6 +174,7 @@ export function matchShape(shape: Shape, bytes: Bytes, start: number, limit: num
   if (half === 2) time.ofDayMs += SECOND_HALF_OF_DAY_MS;
   time.hasZone = hasZone;
   time.offsetMs = offsetMs;
+  if (hasZone && zone.area !== '') time.offsetMs = offsetOfArea(zone.area, midnight(year, month, day) + time.ofDayMs);
   return true;
 }
 
@@ -198,6 +208,15 @@ function oneOrTwo(bytes: Bytes, at: number): number {
 export function matchSeconds(bytes: Bytes, at: number): number {
   const second = digits(bytes, at, 2);
   if (second < 0 || second > 60) return -1;
+  const mark = bytes[at + 2];
+  if ((mark === 44 || mark === 46) && !isDigit(bytes[at + 6] as number)) {
+    // Three digits, as most loggers write them.
+    const thousandths = digits(bytes, at + 3, 3);
+    if (thousandths >= 0) {
+      time.end = at + 6;
+      return second * 1000 + thousandths;
+    }
+  }
   const ms = fraction(bytes, at + 2);
   time.end = at + 2 + width;
   return second * 1000 + ms;
@@ -216,14 +235,39 @@ function fraction(bytes: Bytes, at: number): number {
     scale = scale > 1 ? scale / 10 : 0;
   }
   width = i - at;
+  if (width > LONGEST_FRACTION) {
+    // A further column, not a part of the second.
+    width = 0;
+    return 0;
+  }
   // `:606` after seconds is a count of milliseconds, not a decimal fraction: `:5` is 5 ms.
   return mark === 58 && i - at < 4 ? value / (i - at === 2 ? 100 : i - at === 3 ? 10 : 1) : value;
 }
 
 function skipBlanks(bytes: Bytes, at: number): number {
   let i = at;
-  while (isBlank(bytes[i] as number)) i++;
-  return i;
+  for (;;) {
+    if (isBlank(bytes[i] as number)) i++;
+    else if (isNarrowBlank(bytes, i)) i += 3;
+    else return i;
+  }
+}
+
+/** Date and clock may be two columns: `2024-01-02|10:00:00`, `[2024-01-02] [10:00:00]`. */
+function isDivider(c: number): boolean {
+  return c === 124 || c === 44 || c === 59;
+}
+
+const OPEN = 91;
+const CLOSE = 93;
+
+function isYear(field: number): boolean {
+  return field === 89 || field === 121;
+}
+
+/** U+202F, which newer runtimes put in front of AM and PM. */
+function isNarrowBlank(bytes: Bytes, at: number): boolean {
+  return bytes[at] === 0xe2 && bytes[at + 1] === 0x80 && bytes[at + 2] === 0xaf;
 }
 
 function isBlank(c: number): boolean {

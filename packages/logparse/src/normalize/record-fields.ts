@@ -1,8 +1,26 @@
 import { epochToMs } from './epoch.ts';
-import { type LevelCode, levelOfLetter, levelOfSeverity, levelOfTens, levelOfWord, NO_LEVEL } from './level.ts';
+import {
+  DEBUG,
+  type LevelCode,
+  levelOfLetter,
+  levelOfSeverity,
+  levelOfSeverityNumber,
+  levelOfTens,
+  levelOfWord,
+  NO_LEVEL,
+} from './level.ts';
 import { boundedJson } from './metadata.ts';
-import { type RecordPlan, RecordPlans } from './record-plans.ts';
+import { type LearntKeys, planOf, type RecordPlan, RecordPlans } from './record-plans.ts';
 import type { TimeReader } from './time-reader.ts';
+
+/** A date alone, with digits or with the name of its month. */
+const DATE = /^\s*(?:\d{1,4}[./-][\dA-Za-z]{1,3}[./-]\d{1,4}|\d{8})\s*$/;
+const CLOCK = /^\s*\d\d?:\d\d/;
+/** Members that hold the whole entry when the record itself states neither time nor level. */
+const WRAPPERS = ['_source', 'result', 'payload', 'record', 'entry', 'doc', 'log', 'data', 'event', 'content'];
+const SEVERITY_NUMBER = /^severity_?number$/i;
+/** `D1` to `D5`, detail levels of debugging. */
+const STEPPED_DEBUG = /^[Dd][1-9]$/;
 
 export type Fields = Record<string, unknown>;
 
@@ -22,15 +40,33 @@ export interface RecordEntry {
 export class RecordReader {
   readonly #times: TimeReader;
   readonly #zeroToSeven: boolean;
-  readonly #plans = new RecordPlans();
+  readonly #plans: RecordPlans;
+  readonly #learnt: LearntKeys;
 
   /** `zeroToSeven`: numeric levels are syslog severities. */
-  constructor(times: TimeReader, zeroToSeven: boolean) {
+  constructor(times: TimeReader, zeroToSeven: boolean, learnt: LearntKeys = {}) {
+    this.#learnt = learnt;
+    this.#plans = new RecordPlans(learnt);
     this.#times = times;
     this.#zeroToSeven = zeroToSeven;
   }
 
+  /** Under which of these keys the parts of an entry may stand. */
+  planOf(keys: readonly string[]): RecordPlan {
+    return planOf(keys, this.#learnt);
+  }
+
   read(record: Fields): RecordEntry {
+    const entry = this.#read(record);
+    if (!Number.isNaN(entry.timestampMs) || entry.level !== NO_LEVEL) return entry;
+    const key = WRAPPERS.find((name) => isRecord(record[name]));
+    const wrapped = key === undefined ? undefined : record[key];
+    if (!isRecord(wrapped)) return entry;
+    const inner = this.#read(wrapped);
+    return Number.isNaN(inner.timestampMs) ? entry : { ...inner, used: [] };
+  }
+
+  #read(record: Fields): RecordEntry {
     const used: string[] = [];
     const plan = this.#plans.of(record);
     const timestampMs = this.#time(record, plan, used);
@@ -42,6 +78,10 @@ export class RecordReader {
   }
 
   #time(record: Fields, plan: RecordPlan, used: string[]): number {
+    if (plan.date.length > 0 && plan.time.length > 1) {
+      const ms = this.#dateAndClock(record, plan, used);
+      if (!Number.isNaN(ms)) return ms;
+    }
     for (const key of plan.time) {
       const value = fieldOf(record, key);
       if (value === undefined) continue;
@@ -57,6 +97,16 @@ export class RecordReader {
       if (!Number.isNaN(ms)) return ms;
     }
     return Number.NaN;
+  }
+
+  /** The time of a record that holds its date and its clock under two names. */
+  #dateAndClock(record: Fields, plan: RecordPlan, used: string[]): number {
+    const date = plan.date.find((key) => DATE.test(String(record[key])));
+    const clock = plan.time.find((key) => key !== date && CLOCK.test(String(record[key])));
+    if (date === undefined || clock === undefined) return Number.NaN;
+    const ms = this.#times.readAny(`${String(record[date]).trim()} ${String(record[clock]).trim()}`);
+    if (!Number.isNaN(ms)) used.push(date, clock);
+    return ms;
   }
 
   /** `depth` bounds how far wrappers such as `{"$date": {"$numberLong": …}}` are opened. */
@@ -103,6 +153,7 @@ export class RecordReader {
     const isNumber = typeof value === 'number' || (typeof value === 'string' && /^\d{1,5}$/.test(value));
     if (isNumber) {
       const number = Number(value);
+      if (SEVERITY_NUMBER.test(key)) return levelOfSeverityNumber(number);
       if (key.toLowerCase() === 'priority' || (number <= 7 && this.#zeroToSeven))
         return number <= 7 ? levelOfSeverity(number) : NO_LEVEL;
       if (number >= 10 && number <= 60 && number % 10 === 0) return levelOfTens(number);
@@ -111,7 +162,7 @@ export class RecordReader {
     if (typeof value !== 'string') return NO_LEVEL;
     const word = value.trim();
     if (word.length === 1) return key === 'type' ? NO_LEVEL : levelOfLetter(word.toUpperCase());
-    return levelOfWord(word);
+    return STEPPED_DEBUG.test(word) ? DEBUG : levelOfWord(word);
   }
 
   #message(record: Fields, plan: RecordPlan, used: string[]): string {

@@ -3,17 +3,23 @@ const TIME_KEYS = (
   '@timestamp timestamp time ts t @t datetime date_time eventTime event_time eventtime timeCreated TimeCreated ' +
   '_time asctime created_at createdAt receivedAt date published when __REALTIME_TIMESTAMP timeMillis instant ' +
   'epoch unixtime startTime start_time eventDate logged_at utc Timestamp Time Date timestamp_ms timeUnixNano ' +
-  'observedTimeUnixNano ingestionTime'
+  'observedTimeUnixNano ingestionTime DateAndTime timeGenerated timeWritten startDate zeitstempel datum zeit uhrzeit fecha hora ' +
+  'horodatage heure SystemTime rt start'
 ).split(' ');
+
+/** Names of fields that hold a date without a clock. */
+const DATE_KEYS = 'date eventDate logDate datum fecha day'.split(' ');
 
 const LEVEL_KEYS = (
   'level lvl severity levelname log.level @l loglevel log_level logLevel s l PRIORITY priority LevelDisplayName ' +
-  'severityText severity_text Level Severity levelName type'
+  'severityText severity_text Level Severity levelName type error_severity entryType severityLevel schweregrad stufe ' +
+  'niveau nivel severityNumber at'
 ).split(' ');
 
 const MESSAGE_KEYS = (
-  'message msg @m MESSAGE Message text body event log short_message @mt textPayload description error err ' +
-  'eventName summary detail reason'
+  'message msg @m MESSAGE Message text body event log short_message @mt textPayload jsonPayload.message ' +
+  'properties.message description error err ' +
+  'eventName summary detail reason nachricht meldung mensaje'
 ).split(' ');
 
 const COMPONENT_KEYS = (
@@ -32,9 +38,17 @@ const NESTED_KEYS =
 const NESTED_TIME_KEYS = ['fields', 'attr', 'log', 'data', 'metadata', 'attributes', 'event'];
 const NESTED_STACK_KEYS = ['error', 'err', 'exception'];
 
+/** What the last word of a key says about it when the whole key is not known. */
+export const KEY_ENDINGS: Partial<Record<keyof typeof RECORD_KEYS, RegExp>> = {
+  time: /(?:timestamp|datetime|time|date|[_.-]ts|[_.-]at|[a-z]At)$/i,
+  level: /(?:^|[._-])(?:log|error|event|message|syslog)[._-]?(?:level|severity)$/i,
+  message: /(?:message|[_.-]msg)$/i,
+};
+
 /** The same by part; the nested ones name objects that may hold the part one level down. */
 export const RECORD_KEYS = {
   time: TIME_KEYS,
+  date: DATE_KEYS,
   level: LEVEL_KEYS,
   message: MESSAGE_KEYS,
   component: COMPONENT_KEYS,

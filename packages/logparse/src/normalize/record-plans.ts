@@ -1,7 +1,13 @@
-import { RECORD_KEYS } from './record-keys.ts';
+import { KEY_ENDINGS, RECORD_KEYS } from './record-keys.ts';
 
 /** Per part of an entry, the known keys that records with the same keys may hold it under, the surest first. */
 export type RecordPlan = Record<keyof typeof RECORD_KEYS, readonly string[]>;
+
+/** Keys with names of their own, known by what they hold in the first records of a file. */
+export interface LearntKeys {
+  time?: string;
+  level?: string;
+}
 
 interface Node {
   next: Map<string, Node>;
@@ -15,13 +21,18 @@ const MAX_KEYS = 64;
 export class RecordPlans {
   #root = newNode();
   #nodes = 0;
+  readonly #learnt: LearntKeys;
+
+  constructor(learnt: LearntKeys) {
+    this.#learnt = learnt;
+  }
 
   of(record: Record<string, unknown>): RecordPlan {
     const keys = Object.keys(record);
-    if (keys.length > MAX_KEYS) return planOf(keys);
+    if (keys.length > MAX_KEYS) return planOf(keys, this.#learnt);
     let node = this.#root;
     for (const key of keys) node = node.next.get(key) ?? this.#grow(node, key);
-    node.plan ??= planOf(keys);
+    node.plan ??= planOf(keys, this.#learnt);
     return node.plan;
   }
 
@@ -41,13 +52,30 @@ function newNode(): Node {
   return { next: new Map(), plan: null };
 }
 
-/** The plan of records with these keys. */
-export function planOf(keys: readonly string[]): RecordPlan {
+/** The plan of records with these keys: known names first, then such as are spelled a little otherwise or end like them. */
+export function planOf(keys: readonly string[], learnt: LearntKeys): RecordPlan {
   const present = new Set(keys);
+  const spelled = new Map<string, string[]>();
+  for (const key of keys) spelled.set(spellingOf(key), [...(spelled.get(spellingOf(key)) ?? []), key]);
   // `log.level` is also the level of {log: {level}}.
   const mayHold = (key: string) =>
     present.has(key) || (key.indexOf('.') > 0 && present.has(key.slice(0, key.indexOf('.'))));
   const plan = {} as RecordPlan;
-  for (const [part, names] of Object.entries(RECORD_KEYS)) plan[part as keyof RecordPlan] = names.filter(mayHold);
+  for (const [part, names] of Object.entries(RECORD_KEYS)) {
+    const known = names.filter(mayHold);
+    const isWhole = !part.startsWith('nested');
+    const alike = isWhole ? names.flatMap((name) => spelled.get(spellingOf(name)) ?? []) : [];
+    const ending = KEY_ENDINGS[part as keyof RecordPlan];
+    const ended = ending === undefined ? [] : keys.filter((key) => ending.test(key));
+    plan[part as keyof RecordPlan] = [...new Set([...known, ...alike, ...ended])];
+  }
+  if (learnt.time !== undefined && present.has(learnt.time)) plan.time = [...plan.time, learnt.time];
+  if (learnt.level !== undefined && present.has(learnt.level)) plan.level = [...plan.level, learnt.level];
   return plan;
+}
+
+/** A key without what spellings differ in: `Log_Level`, `logLevel` and `log-level` are one name. */
+function spellingOf(key: string): string {
+  // One letter is a name only as it is written.
+  return key.length < 3 ? key : key.toLowerCase().replace(/[\s_.@-]/g, '');
 }

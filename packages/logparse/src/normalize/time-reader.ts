@@ -4,11 +4,13 @@ import { midnight, YEAR_1_MS, YEAR_10000_MS } from './calendar.ts';
 import { epochTextToMs, tai64nToMs } from './epoch.ts';
 import { matchedInstant, matchSeconds, matchShape, time } from './match-timestamp.ts';
 import { shapesThatBegin } from './shape-beginnings.ts';
-import type { Shape } from './timestamp-shapes.ts';
+import { familyOf, type Shape } from './timestamp-shapes.ts';
 import { matchZone } from './zone.ts';
 
 const LOOK_AHEAD = 2;
 const CACHED_BYTES = 64;
+const MAX_OFFSETS = 8;
+const MINUTE_MS = 60_000;
 const LONGEST_FIELD = 4096;
 const MS_PER_DAY = 86_400_000;
 const HALF_YEAR_MS = 183 * MS_PER_DAY;
@@ -17,6 +19,8 @@ const DATE_IN_NAME = /(?<!\d)((?:19|20)\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[
 /** Turns matched times into instants, completes missing years and days, and remembers how the zone was known. */
 export class TimeReader {
   zone: ZoneKind = 'none';
+  /** How far the stated zones are ahead of UTC, in minutes. */
+  readonly zoneOffsets = new Set<number>();
   guessedYear = false;
   guessedDay = false;
   /** Position after the time of the last successful read. */
@@ -27,6 +31,8 @@ export class TimeReader {
   /** The last time that stated its whole date. */
   #datedMs = Number.NaN;
   #usualShape: Shape | null = null;
+  /** Which reading of an ambiguous date the file means. */
+  #order: Shape | null = null;
   #cachedShape: Shape | null = null;
   /** The text from its beginning up to the second, and from behind its fraction to two bytes after the time. */
   readonly #head = newBytes(CACHED_BYTES);
@@ -50,6 +56,11 @@ export class TimeReader {
     this.#fileDay = named === null ? Number.NaN : midnight(Number(named[1]), Number(named[2]), Number(named[3]));
     this.#year = 0;
     this.#day = Number.NaN;
+  }
+
+  /** From now on dates that can be read in several ways are read in this one. */
+  settleOrder(shape: Shape): void {
+    this.#order = shape;
   }
 
   /** Reads a time of a known shape at a position; NaN when none is there. */
@@ -129,7 +140,10 @@ export class TimeReader {
     // A date alone is a time only when nothing follows that should have been its clock.
     if (shape === null || (!/[hH]/.test(shape) && time.end < end)) return Number.NaN;
     if (shape.startsWith('Y-M-DT')) this.#usualShape = shape;
-    return this.read(shape, bytes, start, end);
+    const order = this.#order;
+    const settled =
+      order !== null && familyOf(shape).includes(order) ? this.read(order, bytes, start, end) : Number.NaN;
+    return Number.isNaN(settled) ? this.read(shape, bytes, start, end) : settled;
   }
 
   /** Fields of one file mostly write their times in one way; ISO 8601 with a clock cannot be taken for another. */
@@ -147,8 +161,10 @@ export class TimeReader {
   }
 
   #instant(): number {
-    if (time.hasZone) this.zone = 'stated';
-    else if (this.zone === 'none') this.zone = 'assumed-utc';
+    if (time.hasZone) {
+      this.zone = 'stated';
+      if (this.zoneOffsets.size < MAX_OFFSETS) this.zoneOffsets.add(time.offsetMs / MINUTE_MS);
+    } else if (this.zone === 'none') this.zone = 'assumed-utc';
     const instant = time.month === 0 ? this.#timeOfDay() : time.year < 0 ? this.#withoutYear() : this.#dated();
     return instant >= YEAR_1_MS && instant < YEAR_10000_MS ? instant : Number.NaN;
   }

@@ -1,8 +1,10 @@
-import { type Bytes, newBytes, textOf } from '../lines/bytes.ts';
+import { type Bytes, copyOf, textOf } from '../lines/bytes.ts';
 
 const MAX_WORDS = 4096;
+const FIRST_SLOTS = 16;
 
 interface Known<T> {
+  hash: number;
   word: Bytes;
   value: T;
 }
@@ -12,7 +14,10 @@ interface Known<T> {
  * the word is found by its hash and compared in place.
  */
 export class WordMemo<T> {
-  readonly #known = new Map<number, Known<T>>();
+  /** Words that are remembered. */
+  size = 0;
+  #slots = new Array<Known<T> | null>(FIRST_SLOTS).fill(null);
+  #mask = FIRST_SLOTS - 1;
   readonly #make: (word: string) => T;
   #last: Known<T> | null = null;
 
@@ -31,22 +36,51 @@ export class WordMemo<T> {
 
   /** The same when the hash, taken by hashStep byte by byte, is known. */
   find(bytes: Bytes, from: number, to: number, hash: number): T {
-    const known = this.#known.get(hash);
-    if (known !== undefined && isSame(known.word, bytes, from, to)) {
-      this.#last = known;
-      return known.value;
+    for (let slot = slotOf(hash) & this.#mask; ; slot = (slot + 1) & this.#mask) {
+      const known = this.#slots[slot] as Known<T> | null;
+      if (known === null) return this.#add(bytes, from, to, hash);
+      if (known.hash === hash && isSame(known.word, bytes, from, to)) {
+        this.#last = known;
+        return known.value;
+      }
     }
-    const word = newBytes(to - from);
-    word.set(bytes.subarray(from, to));
-    const made = { word, value: this.#make(textOf(bytes, from, to)) };
-    if (this.#known.size >= MAX_WORDS) this.#known.clear();
-    this.#known.set(hash, made);
-    return made.value;
+  }
+
+  clear(): void {
+    this.#slots = new Array<Known<T> | null>(FIRST_SLOTS).fill(null);
+    this.#mask = FIRST_SLOTS - 1;
+    this.size = 0;
+  }
+
+  #add(bytes: Bytes, from: number, to: number, hash: number): T {
+    if (this.size >= MAX_WORDS) this.clear();
+    else if (this.size * 4 >= this.#slots.length) this.#grow();
+    const known = { hash, word: copyOf(bytes, from, to), value: this.#make(textOf(bytes, from, to)) };
+    this.size++;
+    this.#put(known);
+    return known.value;
+  }
+
+  #grow(): void {
+    const known = this.#slots;
+    this.#slots = new Array<Known<T> | null>(2 * known.length).fill(null);
+    this.#mask = this.#slots.length - 1;
+    for (const one of known) if (one !== null) this.#put(one);
+  }
+
+  #put(known: Known<T>): void {
+    let slot = slotOf(known.hash) & this.#mask;
+    while (this.#slots[slot] !== null) slot = (slot + 1) & this.#mask;
+    this.#slots[slot] = known;
   }
 }
 
 export function hashStep(hash: number, byte: number): number {
   return (Math.imul(hash, 31) + byte) | 0;
+}
+
+function slotOf(hash: number): number {
+  return hash ^ (hash >>> 14);
 }
 
 function isSame(word: Bytes, bytes: Bytes, from: number, to: number): boolean {

@@ -1,4 +1,5 @@
-import type { Bytes } from '../lines/bytes.ts';
+import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
+import { isArea } from './zone-area.ts';
 
 /** Hours east of Greenwich of the zone names that logs carry. */
 const HOURS: Record<string, number> = {
@@ -26,16 +27,25 @@ const HOURS: Record<string, number> = {
   PST: -8,
   PDT: -7,
 };
+const AREA =
+  /^(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)(?:\/[A-Z][A-Za-z_-]+){1,2}(?!\w)/;
+const LONGEST_AREA = 48;
 const MAX_NAME = 4;
 const HOURS_OF_KEY = new Map(Object.entries(HOURS).map(([name, hours]) => [keyOfName(name), hours]));
 const FIRST_LETTERS = new Uint8Array(256);
-for (const name of Object.keys(HOURS)) FIRST_LETTERS[name.charCodeAt(0)] = 1;
+for (const name of [...Object.keys(HOURS), 'Africa', 'Europe', 'Indian', 'Pacific'])
+  FIRST_LETTERS[name.charCodeAt(0)] = 1;
 const GMT = keyOfName('GMT');
 const UTC = keyOfName('UTC');
 const FURTHEST_MINUTES = 14 * 60;
 
 /** The result of the last successful match; kept outside to spare an object per line. */
-export const zone = { end: 0, offsetMs: 0 };
+export const zone = {
+  end: 0,
+  offsetMs: 0,
+  /** `Europe/Berlin`: the offset depends on the time; '' = it is known. */
+  area: '',
+};
 
 /** Reads `Z`, `+0330`, ` +01:00`, ` UTC` … at a position; true when one stands there. */
 export function matchZone(bytes: Bytes, at: number): boolean {
@@ -50,16 +60,32 @@ export function matchZone(bytes: Bytes, at: number): boolean {
   if (isSign) {
     if (matchOffset(bytes, from)) return true;
   } else if ((key === GMT || key === UTC) && matchOffset(bytes, from + 3)) return true;
-  return matchName(bytes, from);
+  return matchName(bytes, from) || matchArea(bytes, from);
 }
 
-/** `+hh`, `+hhmm` or `+hh:mm`. */
+/** The name of an area of the time zone database: `Europe/Berlin`. */
+function matchArea(bytes: Bytes, from: number): boolean {
+  const second = bytes[from + 1] as number;
+  if (second < 97 || second > 122) return false;
+  const area = AREA.exec(narrowTextOf(bytes, from, from + LONGEST_AREA))?.[0];
+  if (area === undefined || !isArea(area)) return false;
+  found(from + area.length, 0);
+  zone.area = area;
+  return true;
+}
+
+/** `+hh`, `+hhmm`, `+hh:mm` or `+mmm`. */
 function matchOffset(bytes: Bytes, at: number): boolean {
   const sign = bytes[at] as number;
   if (sign !== 43 && sign !== 45) return false;
   const hours = twoDigits(bytes, at + 1);
   if (hours < 0) return false;
   const afterHours = at + 3;
+  // Three digits are minutes.
+  if (isDigit(bytes[afterHours] as number) && !isDigit(bytes[at + 4] as number)) {
+    const total = hours * 10 + (bytes[afterHours] as number) - 48;
+    return total <= FURTHEST_MINUTES && found(at + 4, (sign === 45 ? -1 : 1) * total * 60_000);
+  }
   const afterMark = bytes[afterHours] === 58 ? afterHours + 1 : afterHours;
   let minutes = twoDigits(bytes, afterMark);
   let end = afterMark;
@@ -112,6 +138,7 @@ function twoDigits(bytes: Bytes, at: number): number {
 }
 
 function found(end: number, offsetMs: number): true {
+  zone.area = '';
   zone.end = end;
   zone.offsetMs = offsetMs;
   return true;

@@ -1,8 +1,9 @@
+import { wrapperOf } from '../detect/detect-envelope.ts';
 import { detectFormat } from '../detect/detect-format.ts';
 import { PLAIN } from '../detect/learn-strays.ts';
 import type { FormatChoice, FormatContext, Sample } from '../formats/format.ts';
 import type { LogRules } from './log-rule.ts';
-import { createRuleLines } from './rule-lines.ts';
+import { createRuleLines, type RuleWrapper } from './rule-lines.ts';
 import { RuleMatcher, type RuleState } from './rule-matcher.ts';
 
 /** A template takes part when so many of the lines that may begin an entry have its form. */
@@ -21,7 +22,20 @@ export interface RuleReading {
 
 /** How a log is read when rules take part in it; null when none does, or it is a document that has no lines. */
 export function readByRules(host: LogRules, sample: Sample): RuleReading | null {
-  const { lines } = sample;
+  const whole = readOn(host, sample, sample.lines, null);
+  if (whole !== null && whole.matched > 0) return whole;
+  // Rules are written for what a program writes, not for what a container runtime puts around it.
+  const wrapper = wrapperOf(sample);
+  const inner = wrapper === null ? null : readOn(host, sample, wrapper.inside, wrapper);
+  return inner !== null && inner.matched > 0 ? inner : whole;
+}
+
+function readOn(
+  host: LogRules,
+  sample: Sample,
+  lines: readonly string[],
+  wrapper: RuleWrapper | null,
+): (RuleReading & { matched: number }) | null {
   const beginnings = lines.filter((line) => line !== '' && line.charCodeAt(0) > 32).length;
   let trial = tryOn(new RuleMatcher(host), lines);
   const taking = new Set(
@@ -48,12 +62,14 @@ export function readByRules(host: LogRules, sample: Sample): RuleReading | null 
     ...(share >= MAIN_SHARE
       ? { name: 'parsing-rule', reason: found }
       : { name: choice.name, reason: matched === 0 ? choice.reason : `${choice.reason} ${found}` }),
+    matched,
     matcher,
     open: (context) =>
       createRuleLines({
         entries: context.entries,
         times: context.times,
         matcher,
+        wrapper,
         inner: choice.open(context),
         joinsRest: share >= JOINING_SHARE && (choice.reason === PLAIN.reason || choice.name === 'empty'),
       }),

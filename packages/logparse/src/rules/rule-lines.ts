@@ -1,9 +1,13 @@
 import type { EntryAssembler } from '../entries/entry-assembler.ts';
+import { continues } from '../formats/continuation.ts';
+import { emptyPeeled, type Peeled } from '../formats/envelope.ts';
 import type { LineReader } from '../formats/format.ts';
+import type { MakePeel } from '../formats/peelers.ts';
 import { isBlank } from '../formats/text.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';
+import { NO_LEVEL } from '../normalize/level.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
-import { fillEntry } from './fill-entry.ts';
+import { fillEntry, type MatchedLine } from './fill-entry.ts';
 import type { RuleMatcher } from './rule-matcher.ts';
 
 const BATCH_LINES = 4096;
@@ -11,10 +15,18 @@ const BATCH_BYTES = 1024 * 1024;
 const CLOCK = /\d\d?:\d\d:\d\d/;
 const CLOCK_WITHIN = 64;
 
+/** What stands around every line, and whose time counts. */
+export interface RuleWrapper {
+  make: MakePeel;
+  outerTimeWins: boolean;
+}
+
 export interface RuleLinesOptions {
   entries: EntryAssembler;
   times: TimeReader;
   matcher: RuleMatcher;
+  /** Rules match what is inside it; null = the lines have none. */
+  wrapper: RuleWrapper | null;
   /** Reads the lines that no rule matches. */
   inner: LineReader;
   /** Such lines go on the entry of a rule before them, unless they show a time of their own. */
@@ -32,28 +44,64 @@ interface KeptLine {
 }
 
 /** Gives each line to the rules first. Lines are matched in batches, so that watching over the time costs little. */
-export function createRuleLines({ entries, times, matcher, inner, joinsRest }: RuleLinesOptions) {
+export function createRuleLines({ entries, times, matcher, wrapper, inner, joinsRest }: RuleLinesOptions) {
+  const peel = wrapper?.make(times) ?? null;
   let lines: KeptLine[] = [];
   let byteCount = 0;
   let leftOut = 0;
   /** The open entry was started by a rule. */
   let isOwn = false;
+  let openSource = '';
+
+  /** What is inside the wrapper of a line; the line itself when it has none. */
+  function insideOf({ bytes, start, end }: KeptLine): Peeled {
+    const peeled = { ...emptyPeeled(), bytes, start, end };
+    // A line that goes on in the next record is left to the format, which joins them.
+    if (peel === null || !peel(bytes, start, end, peeled) || peeled.isPartial)
+      return { ...emptyPeeled(), bytes, start, end };
+    return peeled;
+  }
+
+  /** Inside a wrapper every line has its own time: only those that look like it go on the entry before. */
+  function goesOn({ bytes, start, end }: Peeled, text: string): boolean {
+    if (CLOCK.test(text.slice(0, CLOCK_WITHIN))) return false;
+    return joinsRest || (peel !== null && continues(bytes, start, end, true, true));
+  }
+
+  function begin(match: MatchedLine, peeled: Peeled, lineNumber: number): void {
+    const draft = entries.begin(lineNumber);
+    fillEntry(draft, match, peeled, times);
+    const wantsOuter = wrapper?.outerTimeWins ? !Number.isNaN(peeled.timestampMs) : Number.isNaN(draft.timestampMs);
+    if (wantsOuter) draft.timestampMs = peeled.timestampMs;
+    if (draft.level === NO_LEVEL) draft.level = peeled.level;
+    if (draft.component === '') draft.component = peeled.component;
+    isOwn = true;
+    openSource = peeled.source;
+  }
 
   function settle(): void {
-    const texts: string[] = [];
-    for (const line of lines) if (!line.isBlank) texts.push(textOf(line.bytes, line.start, line.end));
+    const written = lines.filter((line) => !line.isBlank);
+    const peeled = written.map(insideOf);
+    const texts = peeled.map(({ bytes, start, end }) => textOf(bytes, start, end));
     const matches = matcher.match(texts);
     let next = 0;
     for (const line of lines) {
       const { bytes, start, end, lineNumber } = line;
       const index = line.isBlank ? -1 : next++;
       const match = matches[index] ?? null;
+      const within = peeled[index];
       if (line.leftOut > 0) entries.leaveOut(line.leftOut);
-      if (match !== null) {
-        fillEntry(entries.begin(lineNumber), match, line, times);
-        isOwn = true;
-      } else if (isOwn && joinsRest && index >= 0 && !CLOCK.test((texts[index] ?? '').slice(0, CLOCK_WITHIN))) {
-        entries.extend(bytes, start, end, lineNumber);
+      if (match !== null && within !== undefined) {
+        begin(match, within, lineNumber);
+        continue;
+      }
+      const isOther = within !== undefined && within.source !== openSource;
+      if (isOwn && isOther) {
+        entries.close();
+        isOwn = false;
+      }
+      if (isOwn && within !== undefined && goesOn(within, texts[index] ?? '')) {
+        entries.extend(within.bytes, within.start, within.end, lineNumber);
       } else {
         const before = entries.begun;
         inner.line(bytes, start, end, lineNumber);

@@ -66,6 +66,24 @@ test('lines that no pattern matches go on the entry before, or are read by the f
   ]);
 });
 
+test('rules match what is inside the lines of a container', () => {
+  const wrap = (line: string, second: number) =>
+    `${JSON.stringify({ log: `${line}\n`, stream: 'stdout', time: `2026-03-02T00:00:0${second}Z` })}`;
+  const docker = [...LINES, '\tat a.B.c(B.java:1)', 'GET /health'].map(wrap);
+  expect(parseText(docker.join('\n'), { rules: host(PIPES) }).entries).toMatchObject([
+    { line: 1, lineEnd: 1, level: 2, time: '2026-03-02T00:00:00.000Z', message: 'disk full' },
+    { line: 2, lineEnd: 3, level: 4, time: '2026-03-02T00:00:01.000Z', message: 'ok\n\tat a.B.c(B.java:1)' },
+    { line: 4, lineEnd: 4, time: '2026-03-02T00:00:03.000Z', message: 'GET /health' },
+  ]);
+  const compose = LINES.flatMap((line) => [`web-1  | ${line}`, 'db-1   | checkpoint']);
+  expect(parseText(compose.join('\n'), { rules: host(PIPES) }).entries).toMatchObject([
+    { line: 1, level: 2, time: '2026-03-01T10:00:01.000Z', message: 'disk full' },
+    { line: 2, message: 'checkpoint' },
+    { line: 3, level: 4, message: 'ok' },
+    { line: 4, message: 'checkpoint' },
+  ]);
+});
+
 test('a rule for few lines leaves the others to the format that is found', () => {
   const plain = Array.from({ length: 30 }, (_, i) => `2026-03-01T10:00:${10 + i}Z INFO [main] worker ${i} is up`);
   const { entries, log } = parseText([...plain.slice(0, 15), LINES[0], ...plain.slice(15)].join('\n'), {

@@ -6,11 +6,13 @@ export class BucketCounts {
   #open = Number.NaN;
   #openCount = 0;
 
-  add(bucket: number, count = 1): void {
-    if (bucket === this.#open) {
-      this.#openCount += count;
-      return;
-    }
+  /** Short, so that the engine takes it into the loop over all entries. */
+  add(bucket: number): void {
+    if (bucket === this.#open) this.#openCount++;
+    else this.#goOn(bucket, 1);
+  }
+
+  #goOn(bucket: number, count: number): void {
     this.#settle();
     this.#open = bucket;
     this.#openCount = count;
@@ -40,6 +42,11 @@ export class BucketCounts {
 
   /** Makes every bucket twice as wide. */
   halve(): void {
+    // Most of very many patterns are in one bucket only, and stay without lists.
+    if (this.#buckets.length === 0) {
+      this.#open = Math.floor(this.#open / 2);
+      return;
+    }
     this.#settle();
     let out = -1;
     for (let i = 0; i < this.#buckets.length; i++) {
@@ -59,7 +66,12 @@ export class BucketCounts {
   /** Adds the counts of another one with the same bucket width. */
   absorb(other: BucketCounts): void {
     other.#settle();
-    for (let i = 0; i < other.#buckets.length; i++) this.add(other.#buckets[i] as number, other.#counts[i]);
+    for (let i = 0; i < other.#buckets.length; i++) {
+      const bucket = other.#buckets[i] as number;
+      const count = other.#counts[i] as number;
+      if (bucket === this.#open) this.#openCount += count;
+      else this.#goOn(bucket, count);
+    }
   }
 
   /** Dense counts of `length` buckets from bucket number `first`. */

@@ -10,11 +10,11 @@ import { templateText } from './template-text.ts';
 const MAX_TEMPLATES = 20_000;
 const SHOWN_COMPONENTS = 5;
 
-/** Groups patterns to templates and adds up what was counted about them. */
+/** Groups patterns to templates and adds up what was counted about them, on the axes for so many templates. */
 export function buildTemplates(
   patterns: readonly Pattern[],
-  axes: Axes,
-): { templates: LogTemplate[]; templateOfPattern: number[] } {
+  axesFor: (templateCount: number) => Axes,
+): { templates: LogTemplate[]; templateOfPattern: number[]; axes: Axes } {
   const groups = groupPatterns(patterns);
   groups.sort((a, b) => firstLine(a.patterns) - firstLine(b.patterns));
   if (groups.length > MAX_TEMPLATES) {
@@ -27,12 +27,13 @@ export function buildTemplates(
       isError: false,
     });
   }
+  const axes = axesFor(groups.length);
   const templateOfPattern = new Array<number>(patterns.length).fill(0);
   const templates = groups.map((group, index) => {
     for (const pattern of group.patterns) templateOfPattern[pattern.id] = index;
     return buildTemplate(templateText(group.tokens), group.patterns, axes);
   });
-  return { templates, templateOfPattern };
+  return { templates, templateOfPattern, axes };
 }
 
 function firstLine(patterns: readonly Pattern[]): number {
@@ -41,16 +42,14 @@ function firstLine(patterns: readonly Pattern[]): number {
 
 function buildTemplate(text: string, patterns: readonly Pattern[], axes: Axes): LogTemplate {
   const byFirst = [...patterns].sort((a, b) => a.firstLine - b.firstLine);
-  const lineBuckets = new BucketCounts();
-  const timeBuckets = new BucketCounts();
+  const lineBuckets = countsOf(byFirst, 'lineBuckets');
+  const timeBuckets = countsOf(byFirst, 'timeBuckets');
   const levels = [0, 0, 0, 0, 0, 0];
   let count = 0;
   let signal = 0;
   let lastLine = 0;
   let lastTimestampMs: number | null = null;
   for (const pattern of byFirst) {
-    lineBuckets.absorb(pattern.lineBuckets);
-    timeBuckets.absorb(pattern.timeBuckets);
     for (const [code, n] of pattern.levels.entries()) levels[code] = (levels[code] ?? 0) + n;
     count += pattern.count;
     signal = Math.max(signal, pattern.signal);
@@ -77,6 +76,15 @@ function buildTemplate(text: string, patterns: readonly Pattern[], axes: Axes): 
     lineBuckets: axes.denseLines(lineBuckets),
     timeBuckets: axes.denseTimes(timeBuckets),
   };
+}
+
+/** Of one pattern its own, else those of all together. */
+function countsOf(patterns: readonly Pattern[], of: 'lineBuckets' | 'timeBuckets'): BucketCounts {
+  const [only, second] = patterns;
+  if (only !== undefined && second === undefined) return only[of];
+  const all = new BucketCounts();
+  for (const pattern of patterns) all.absorb(pattern[of]);
+  return all;
 }
 
 function topComponents(patterns: readonly Pattern[]): LogTemplate['components'] {

@@ -1,4 +1,4 @@
-import type { Token } from './token-scanner.ts';
+import type { Token } from './token-store.ts';
 import {
   isActionWord,
   isBooleanWord,

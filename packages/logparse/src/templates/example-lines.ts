@@ -8,7 +8,8 @@ export class ExampleLines {
   #seen = 0;
 
   add(line: number): void {
-    if (this.#seen++ % this.#stride !== 0) return;
+    // The stride is a power of two.
+    if ((this.#seen++ & (this.#stride - 1)) !== 0) return;
     this.#lines.push(line);
     if (this.#lines.length < KEPT) return;
     this.#lines = this.#lines.filter((_line, index) => index % 2 === 0);

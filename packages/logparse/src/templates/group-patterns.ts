@@ -6,6 +6,8 @@ import type { Pattern } from './pattern.ts';
 import { groupOf, type PatternGroup } from './pattern-group.ts';
 
 const MAX_ROUNDS = 6;
+/** A round over thousands of shapes that merges hardly any is not worth another one. */
+const SETTLED = 0.999;
 
 /** Puts patterns together that are one message with different values. Statistics over all patterns decide, not their order. */
 export function groupPatterns(patterns: readonly Pattern[]): PatternGroup[] {
@@ -13,7 +15,7 @@ export function groupPatterns(patterns: readonly Pattern[]): PatternGroup[] {
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = groups.length;
     groups = mergeOptionalParts(mergeRareWords(mergeOneColumn(mergeByLooks(groups))));
-    if (groups.length === before) break;
+    if (groups.length >= before * SETTLED) break;
   }
   return groups;
 }

@@ -29,7 +29,7 @@ export class GrowingAxis {
   }
 
   #find(value: number): number {
-    let bucket = Math.floor(value / this.width);
+    const bucket = Math.floor(value / this.width);
     if (bucket >= this.#first && bucket <= this.#last) return bucket;
     if (Number.isNaN(this.#first)) {
       this.#first = bucket;
@@ -38,14 +38,19 @@ export class GrowingAxis {
     }
     this.#first = Math.min(this.#first, bucket);
     this.#last = Math.max(this.#last, bucket);
-    while (this.#last - this.#first >= MAX_BUCKETS) {
+    const { width } = this;
+    this.narrow(MAX_BUCKETS);
+    return Math.floor((bucket * width) / this.width);
+  }
+
+  /** Widens the buckets until they are at most so many. */
+  narrow(most: number): void {
+    while (this.#last - this.#first >= most) {
       this.width *= 2;
       this.#first = Math.floor(this.#first / 2);
       this.#last = Math.floor(this.#last / 2);
-      bucket = Math.floor(bucket / 2);
       this.#onHalve();
     }
-    return bucket;
   }
 
   get isEmpty(): boolean {

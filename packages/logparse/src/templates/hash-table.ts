@@ -3,11 +3,21 @@ const MAX_KEYS = 1 << 18;
 
 /** Open addressing from a 64-bit key in two halves to a number from 0; forgets everything past 262,144 keys. */
 export class HashTable {
-  #keysA = new Int32Array(FIRST_SIZE);
-  #keysB = new Int32Array(FIRST_SIZE);
-  #values = new Int32Array(FIRST_SIZE).fill(-1);
-  #mask = FIRST_SIZE - 1;
+  readonly #firstSize: number;
+  #keysA: Int32Array;
+  #keysB: Int32Array;
+  #values: Int32Array;
+  #mask: number;
   #size = 0;
+
+  /** `expected`: so many keys need no growing. */
+  constructor(expected = FIRST_SIZE / 2) {
+    this.#firstSize = 2 ** Math.ceil(Math.log2(2 * Math.max(1, expected)));
+    this.#keysA = new Int32Array(this.#firstSize);
+    this.#keysB = new Int32Array(this.#firstSize);
+    this.#values = new Int32Array(this.#firstSize).fill(-1);
+    this.#mask = this.#firstSize - 1;
+  }
 
   /** The value of a key; -1 when it is not there. */
   get(keyA: number, keyB: number): number {
@@ -23,9 +33,15 @@ export class HashTable {
   }
 
   set(a: number, b: number, value: number): void {
-    if (this.#size >= MAX_KEYS) this.#resize(FIRST_SIZE, false);
+    if (this.#size >= MAX_KEYS) this.#resize(this.#firstSize, false);
     else if (this.#size * 2 > this.#mask) this.#resize((this.#mask + 1) * 2, true);
     this.#put(a | 0, b | 0, value);
+  }
+
+  /** Forgets all keys. */
+  clear(): void {
+    this.#values.fill(-1);
+    this.#size = 0;
   }
 
   #put(a: number, b: number, value: number): void {

@@ -1,5 +1,5 @@
 import { mergeColumns, type PatternGroup } from './pattern-group.ts';
-import type { Token } from './token-scanner.ts';
+import type { Token } from './token-store.ts';
 import { isBooleanWord, looksLikeId } from './word-nature.ts';
 
 /** Merges groups that are equal once every word that looks like a value, or stands where values stand, is masked. */

@@ -1,9 +1,12 @@
 import { type ColumnValue, isVariableColumn } from './column-decision.ts';
+import { HashTable } from './hash-table.ts';
 import { mergeColumns, type PatternGroup } from './pattern-group.ts';
-import type { Token } from './token-scanner.ts';
+import type { Token } from './token-store.ts';
 
 interface Bucket {
   column: number;
+  /** Place of the first member among all groups. */
+  first: number;
   members: PatternGroup[];
 }
 
@@ -21,8 +24,8 @@ export function mergeOneColumn(groups: readonly PatternGroup[]): PatternGroup[] 
 function mergeOfLength(groups: readonly PatternGroup[]): PatternGroup[] {
   const merged = new Set<PatternGroup>();
   const out: PatternGroup[] = [];
-  const buckets = [...bucketsOf(groups).values()].filter((bucket) => bucket.members.length > 1);
-  buckets.sort((a, b) => b.members.length - a.members.length);
+  const buckets = bucketsOf(groups);
+  buckets.sort((a, b) => b.members.length - a.members.length || a.first - b.first || a.column - b.column);
   for (const { column, members } of buckets) {
     const free = members.filter((group) => !merged.has(group));
     if (free.length < 2) continue;
@@ -35,42 +38,89 @@ function mergeOfLength(groups: readonly PatternGroup[]): PatternGroup[] {
   return [...out, ...groups.filter((group) => !merged.has(group))];
 }
 
-/** Groups by the hash of all tokens but one. The hash is a sum, so that leaving one token out costs one subtraction. */
-function bucketsOf(groups: readonly PatternGroup[]): Map<number, Bucket> {
-  const buckets = new Map<number, Bucket>();
-  for (const group of groups) {
-    const hashes = group.tokens.map((token, at) => tokenHash(token, at));
-    let a = group.isError ? 1 : 2;
-    let b = 0;
-    for (const [x, y] of hashes) {
-      a = (a + x) | 0;
-      b = (b + y) | 0;
-    }
-    for (const [column, token] of group.tokens.entries()) {
-      if (token.kind === 'punctuation') continue;
-      const [x, y] = hashes[column] ?? [0, 0];
-      const key = keyOf(column, a - x, b - y);
-      const bucket = buckets.get(key);
-      if (bucket === undefined) buckets.set(key, { column, members: [group] });
-      else bucket.members.push(group);
+/**
+ * Two or more groups with the same hash of all tokens but one. The hash is a sum, so that leaving one token out costs one
+ * subtraction. Column by column, so that memory follows the groups and not their tokens.
+ */
+function bucketsOf(groups: readonly PatternGroup[]): Bucket[] {
+  const length = groups[0]?.tokens.length ?? 0;
+  const hashes = new TokenHashes(groups, length);
+  const firsts = new HashTable(groups.length);
+  const buckets: Bucket[] = [];
+  for (let column = 0; column < length; column++) {
+    firsts.clear();
+    const found = new Map<number, Bucket>();
+    for (const [at, group] of groups.entries()) {
+      if (group.tokens[column]?.kind === 'punctuation') continue;
+      const a = hashes.aWithout(at, column);
+      const b = hashes.bWithout(at, column);
+      const first = firsts.get(a, b);
+      if (first < 0) {
+        firsts.set(a, b, at);
+        continue;
+      }
+      const bucket = found.get(first) ?? { column, first, members: [groups[first] as PatternGroup] };
+      if (bucket.members.length === 1) {
+        found.set(first, bucket);
+        buckets.push(bucket);
+      }
+      bucket.members.push(group);
     }
   }
   return buckets;
 }
 
-/** Two hashes and a column as one of 2^53 numbers. */
-function keyOf(column: number, a: number, b: number): number {
-  return (a >>> 0) * 0x20_0000 + ((b ^ Math.imul(column + 1, 0x9e3779b1)) >>> 11);
+/** Two hashes of every token of groups of one length, and their sums per group. */
+class TokenHashes {
+  readonly #length: number;
+  readonly #a: Int32Array;
+  readonly #b: Int32Array;
+  readonly #sumA: Int32Array;
+  readonly #sumB: Int32Array;
+
+  constructor(groups: readonly PatternGroup[], length: number) {
+    this.#length = length;
+    this.#a = new Int32Array(groups.length * length);
+    this.#b = new Int32Array(groups.length * length);
+    this.#sumA = new Int32Array(groups.length);
+    this.#sumB = new Int32Array(groups.length);
+    let cell = 0;
+    for (const [at, { tokens, isError }] of groups.entries()) {
+      let a = isError ? 1 : 2;
+      let b = 0;
+      for (const [column, token] of tokens.entries()) {
+        // Values of different kinds may stand in the same place.
+        const text = token.kind === 'placeholder' ? '<>' : token.text;
+        const [x, y] = [hashA(text, column), hashB(text, column)];
+        this.#a[cell] = x;
+        this.#b[cell] = y;
+        a = (a + x) | 0;
+        b = (b + y) | 0;
+        cell++;
+      }
+      this.#sumA[at] = a;
+      this.#sumB[at] = b;
+    }
+  }
+
+  /** Of all tokens of a group but one. */
+  aWithout(group: number, column: number): number {
+    return ((this.#sumA[group] as number) - (this.#a[group * this.#length + column] as number)) | 0;
+  }
+
+  bWithout(group: number, column: number): number {
+    return ((this.#sumB[group] as number) - (this.#b[group * this.#length + column] as number)) | 0;
+  }
 }
 
-function tokenHash(token: Token, at: number): [number, number] {
-  // Values of different kinds may stand in the same place.
-  const text = token.kind === 'placeholder' ? '<>' : token.text;
-  let a = at + 1;
-  let b = Math.imul(at + 7, 0x9e3779b1);
-  for (let i = 0; i < text.length; i++) {
-    a = Math.imul(a ^ text.charCodeAt(i), 0x01000193);
-    b = Math.imul(b + text.charCodeAt(i), 0x5bd1e995) ^ (b >>> 13);
-  }
-  return [Math.imul(a, 0x85ebca6b), Math.imul(b, 0xc2b2ae35)];
+function hashA(text: string, column: number): number {
+  let hash = column + 1;
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193);
+  return Math.imul(hash, 0x85ebca6b);
+}
+
+function hashB(text: string, column: number): number {
+  let hash = Math.imul(column + 7, 0x9e3779b1);
+  for (let i = 0; i < text.length; i++) hash = Math.imul(hash + text.charCodeAt(i), 0x5bd1e995) ^ (hash >>> 13);
+  return Math.imul(hash, 0xc2b2ae35);
 }

@@ -1,7 +1,8 @@
 import { absorb, type PatternGroup } from './pattern-group.ts';
-import type { Token } from './token-scanner.ts';
+import type { Token } from './token-store.ts';
 
 const MIN_WORDS = 2;
+const HOST = /^(?:localhost|[a-z][\w-]*(?:\.[a-z][\w-]*)+)$/;
 
 /** Merges groups whose words are the same and only the number of values, or punctuation around them, differs. */
 export function mergeOptionalParts(groups: readonly PatternGroup[]): PatternGroup[] {
@@ -21,11 +22,17 @@ export function mergeOptionalParts(groups: readonly PatternGroup[]): PatternGrou
 
 /** What two variants of a message share: its words in order; with few words its punctuation and runs of values too. */
 function skeletonOf(group: PatternGroup): string | null {
-  const words = group.tokens.filter((token) => token.kind === 'word');
+  const words = group.tokens.filter((token, at) => token.kind === 'word' && !isHost(group.tokens, at));
   const level = group.isError ? 'E' : '-';
   if (words.length >= MIN_WORDS) return `${level} ${words.map((token) => token.text).join('\u0001')}`;
   if (words.length === 0) return null;
   return `${level} ${collapsed(group.tokens).join('\u0001')}`;
+}
+
+/** A name in front of `:8080`; most addresses are one value and have no word. */
+function isHost(tokens: readonly Token[], at: number): boolean {
+  const name = tokens[at]?.text ?? '';
+  return HOST.test(name) && tokens[at + 1]?.text === ':' && tokens[at + 2]?.kind === 'placeholder';
 }
 
 function collapsed(tokens: readonly Token[]): string[] {

@@ -1,5 +1,5 @@
 import { mergeColumns, type PatternGroup } from './pattern-group.ts';
-import type { Token } from './token-scanner.ts';
+import type { Token } from './token-store.ts';
 import { isNegation } from './word-nature.ts';
 
 /** A word that so many groups of one length have at a place belongs to the program. */

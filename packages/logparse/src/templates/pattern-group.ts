@@ -1,10 +1,10 @@
 import { ERROR } from '../normalize/level.ts';
 import type { Pattern } from './pattern.ts';
-import type { Token } from './token-scanner.ts';
+import type { Token } from './token-store.ts';
 
 /** Patterns that are one template. */
 export interface PatternGroup {
-  tokens: Token[];
+  tokens: readonly Token[];
   patterns: Pattern[];
   count: number;
   /** Errors are never merged with messages of other levels. */
@@ -12,11 +12,13 @@ export interface PatternGroup {
 }
 
 export const WILDCARD = '<*>';
+const ANYTHING: Token = { text: WILDCARD, kind: 'placeholder', spaced: false };
+const ANYTHING_SPACED: Token = { ...ANYTHING, spaced: true };
 
 export function groupOf(pattern: Pattern): PatternGroup {
   const errors = (pattern.levels[1] ?? 0) + (pattern.levels[ERROR] ?? 0);
   return {
-    tokens: pattern.tokens.map((token) => ({ ...token })),
+    tokens: pattern.tokens,
     patterns: [pattern],
     count: pattern.count,
     isError: errors * 2 > pattern.count,
@@ -27,15 +29,16 @@ export function groupOf(pattern: Pattern): PatternGroup {
 export function mergeColumns(groups: readonly PatternGroup[]): PatternGroup {
   const [first, ...others] = [...groups].sort((a, b) => b.count - a.count);
   if (first === undefined) throw new RangeError('Nothing to merge');
+  if (others.length === 0) return first;
+  const tokens = [...first.tokens];
   for (const other of others) {
-    for (const [at, token] of first.tokens.entries()) {
+    for (const [at, token] of tokens.entries()) {
       const same = other.tokens[at];
-      if (same === undefined || same.text === token.text) continue;
-      token.text = WILDCARD;
-      token.kind = 'placeholder';
+      if (same !== undefined && same.text !== token.text) tokens[at] = token.spaced ? ANYTHING_SPACED : ANYTHING;
     }
     absorb(first, other);
   }
+  first.tokens = tokens;
   return first;
 }
 

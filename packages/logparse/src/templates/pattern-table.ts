@@ -3,14 +3,15 @@ import type { Bytes } from '../lines/bytes.ts';
 import { groupPatterns } from './group-patterns.ts';
 import { HashTable } from './hash-table.ts';
 import { Pattern } from './pattern.ts';
+import { TABLE_LIMITS, type TableLimits } from './table-limits.ts';
 import { TemplateMatcher } from './template-matcher.ts';
-import { type Token, TokenScanner } from './token-scanner.ts';
+import { TokenCodes } from './token-codes.ts';
+import { TokenScanner } from './token-scanner.ts';
+import { type Token, TokenStore } from './token-store.ts';
 
-const MAX_PATTERNS = 20_000;
-const MAX_CHARACTERS = 32 * 1024 * 1024;
+/** Of one message. */
 const MAX_TOKENS = 400;
-const MAX_TOKEN_LENGTH = 200;
-const MAX_RESIDUALS = 1000;
+const LONGEST_RESIDUAL = 50;
 const FIRST_REFINEMENT = 2000;
 const HARDLY_MERGED = 0.8;
 
@@ -18,20 +19,28 @@ const HARDLY_MERGED = 0.8;
 export class PatternTable {
   readonly patterns: Pattern[] = [];
   readonly #ids = new HashTable();
-  readonly #residuals = new Map<string, number>();
+  /** The patterns of what no longer got one of its own, by first word and length. */
+  readonly #residuals = new HashTable();
+  #residualCount = 0;
   readonly #scanner = new TokenScanner();
+  readonly #codes = new TokenCodes();
+  readonly #tokens = new TokenStore();
+  #keptTokens = 0;
+  /** Numbers whose signal is remembered, of all patterns together. */
+  #numbers = 0;
   readonly #onNew: (pattern: Pattern) => void;
+  readonly #limits: TableLimits;
   #matcher: TemplateMatcher | null = null;
   #nextRefinement = FIRST_REFINEMENT;
-  #characters = 0;
 
-  constructor(onNew: (pattern: Pattern) => void) {
+  constructor(onNew: (pattern: Pattern) => void, limits: TableLimits = TABLE_LIMITS) {
     this.#onNew = onNew;
+    this.#limits = limits;
   }
 
   /** True when shapes were too many to be kept apart. */
   get isCapped(): boolean {
-    return this.#residuals.size > 0;
+    return this.#residualCount > 0;
   }
 
   /** The pattern of bytes[start, end); `salt` sets messages apart that only continue differently (0 = none). */
@@ -42,9 +51,9 @@ export class PatternTable {
     const b = scanner.hashB;
     const known = this.#ids.get(a, b);
     if (known >= 0) return this.patterns[known] as Pattern;
-    const tokens: Token[] = [];
-    scanner.scan(bytes, start, end, tokens);
-    const pattern = this.#matched(tokens, salt) ?? this.#create(tokens);
+    this.#codes.clear();
+    scanner.scan(bytes, start, end, this.#codes);
+    const pattern = this.#matched(salt) ?? this.#create(bytes);
     this.#ids.set(a, b, pattern.id);
     return pattern;
   }
@@ -52,46 +61,65 @@ export class PatternTable {
   /** The signal that the deciding value of the message bytes[start, end) gives. */
   signalByNumber({ value, signals }: NumberSignal, bytes: Bytes, start: number, end: number): number {
     this.#scanner.find(bytes, start, end, value);
-    return signals.at(bytes, this.#scanner.valueStart, this.#scanner.valueEnd);
+    const known = signals.size;
+    const signal = signals.at(bytes, this.#scanner.valueStart, this.#scanner.valueEnd);
+    if (signals.size > known && ++this.#numbers >= this.#limits.numbers) this.#forgetNumbers();
+    return signal;
+  }
+
+  #forgetNumbers(): void {
+    for (const pattern of this.patterns) pattern.numberSignal?.signals.clear();
+    this.#numbers = 0;
   }
 
   /** In a log of ever new names, merged templates catch new forms, so the table does not grow with the file. */
-  #matched(tokens: readonly Token[], salt: number): Pattern | null {
+  #matched(salt: number): Pattern | null {
     if (this.patterns.length >= this.#nextRefinement) {
       const groups = groupPatterns(this.patterns);
       this.#matcher = new TemplateMatcher(groups);
       // Refinement costs as much as the table is long; where it hardly merges anything it can wait.
       this.#nextRefinement = this.patterns.length * (groups.length > this.patterns.length * HARDLY_MERGED ? 4 : 2);
     }
-    return salt === 0 ? (this.#matcher?.match(tokens) ?? null) : null;
+    return salt === 0 ? (this.#matcher?.match(this.#codes) ?? null) : null;
   }
 
-  #create(tokens: readonly Token[]): Pattern {
-    if (this.patterns.length >= MAX_PATTERNS || this.#characters >= MAX_CHARACTERS) return this.#residual(tokens);
+  #create(bytes: Bytes): Pattern {
+    const { patterns, tokens: mostTokens, characters } = this.#limits;
+    const isFull =
+      this.patterns.length >= patterns || this.#keptTokens >= mostTokens || this.#tokens.characters >= characters;
+    if (isFull) return this.#residual(bytes);
+    const tokens: Token[] = [];
+    const count = Math.min(this.#codes.count, MAX_TOKENS);
+    for (let i = 0; i < count; i++) tokens.push(this.#codes.token(i, bytes, this.#tokens));
     return this.#add(tokens);
   }
 
-  #add(tokens: readonly Token[]): Pattern {
-    const cut = tokens.slice(0, MAX_TOKENS).map((token) => ({ ...token, text: token.text.slice(0, MAX_TOKEN_LENGTH) }));
-    // Copied at once: pieces of a line would keep its whole block alive.
-    const kept = JSON.parse(JSON.stringify(cut)) as Token[];
-    for (const { text } of kept) this.#characters += text.length;
-    const pattern = new Pattern(this.patterns.length, kept);
+  #add(tokens: Token[]): Pattern {
+    this.#keptTokens += tokens.length;
+    const pattern = new Pattern(this.patterns.length, tokens);
     this.patterns.push(pattern);
     this.#onNew(pattern);
     return pattern;
   }
 
   /** Past the cap, shapes of one length and first word share a pattern. */
-  #residual(tokens: readonly Token[]): Pattern {
-    const word = tokens.find((token) => token.kind === 'word');
-    const isLast = this.#residuals.size >= MAX_RESIDUALS;
-    const key = isLast || word === undefined ? '' : `${Math.min(tokens.length, 50)} ${word.text.slice(0, 40)}`;
-    const known = this.#residuals.get(key);
-    if (known !== undefined) return this.patterns[known] as Pattern;
-    const rest: Token = { text: '<*>', kind: 'placeholder', spaced: true };
-    const pattern = this.#add(key === '' || word === undefined ? [rest] : [word, rest]);
-    this.#residuals.set(key, pattern.id);
+  #residual(bytes: Bytes): Pattern {
+    const codes = this.#codes;
+    const first = codes.firstWord();
+    const isOwn = first >= 0 && this.#residualCount < this.#limits.residuals;
+    let code = first < 0 ? 0 : (codes.codes[first] as number);
+    let length = first < 0 ? 0 : Math.min(codes.count, LONGEST_RESIDUAL);
+    let known = this.#residuals.get(code, length);
+    if (known < 0 && !isOwn) {
+      code = 0;
+      length = 0;
+      known = this.#residuals.get(code, length);
+    }
+    if (known >= 0) return this.patterns[known] as Pattern;
+    const rest = this.#tokens.of('<*>', 'placeholder', true);
+    const pattern = this.#add(isOwn ? [codes.token(first, bytes, this.#tokens), rest] : [rest]);
+    this.#residuals.set(code, length, pattern.id);
+    this.#residualCount++;
     return pattern;
   }
 }

@@ -1,14 +1,15 @@
 import type { NumberSignal } from '../infer/number-signal.ts';
 import { BucketCounts } from './bucket-counts.ts';
 import { ExampleLines } from './example-lines.ts';
-import type { Token } from './token-scanner.ts';
+import { ownString } from './own-string.ts';
+import type { Token } from './token-store.ts';
 
 const MAX_COMPONENTS = 40;
 
 /** One masked token sequence as it occurred, and what is counted about it. */
 export class Pattern {
   readonly id: number;
-  readonly tokens: Token[];
+  readonly tokens: readonly Token[];
   count = 0;
   /** By level code; index 0 counts entries without a level. */
   readonly levels = [0, 0, 0, 0, 0, 0];
@@ -35,7 +36,7 @@ export class Pattern {
   #lastName = '';
   #lastSeen: { count: number; firstLine: number } | null = null;
 
-  constructor(id: number, tokens: Token[]) {
+  constructor(id: number, tokens: readonly Token[]) {
     this.id = id;
     this.tokens = tokens;
   }
@@ -51,9 +52,4 @@ export class Pattern {
       this.components.set(ownString(name), { count: 1, firstLine: line });
     }
   }
-}
-
-/** A copy that does not keep the text alive that it was cut from. */
-export function ownString(text: string): string {
-  return JSON.parse(JSON.stringify(text));
 }

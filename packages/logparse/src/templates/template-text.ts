@@ -1,4 +1,4 @@
-import type { Token } from './token-scanner.ts';
+import type { Token } from './token-store.ts';
 
 /** A message shape as people read it, with the blanks of its first example. */
 export function templateText(tokens: readonly Token[]): string {

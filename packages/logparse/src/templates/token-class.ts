@@ -4,7 +4,7 @@ import { time } from '../normalize/match-timestamp.ts';
 import { shapeAt } from '../normalize/time-reader.ts';
 
 /** What a value looks like; its name is what people read in a template. */
-type Placeholder = '<num>' | '<ip>' | '<hex>' | '<uuid>' | '<path>' | '<url>' | '<email>' | '<time>' | '<id>';
+export type Placeholder = '<num>' | '<ip>' | '<hex>' | '<uuid>' | '<path>' | '<url>' | '<email>' | '<time>' | '<id>';
 
 /** Bytes above it belong to a token, letters of scripts outside ASCII among them. */
 const DELIMITER = 1;
@@ -49,6 +49,7 @@ mark('@', COUNTS_B, 1 << ATS);
 
 const FIELD = 255;
 const COLON = 58;
+const DOT = 46;
 /** What ends an address or a path. */
 const ENDS_RUN = new Uint8Array(256);
 mark(' \t"\'<>|)]},;', ENDS_RUN, 1);
@@ -88,6 +89,10 @@ function countCharacters(bytes: Bytes, start: number, limit: number): number {
  * over all patterns decides about them.
  */
 export function valueAt(bytes: Bytes, start: number, limit: number): Placeholder | null {
+  if (isDigit(bytes[start] as number)) {
+    const number = plainNumberAt(bytes, start, limit);
+    if (number !== null) return number;
+  }
   if (mayNameDay(bytes, start) && shapeAt(bytes, start, limit) !== null) return give(time.end, '<time>');
   let at = countCharacters(bytes, start, limit);
   let dots = (countsA >> DOTS) & FIELD;
@@ -168,6 +173,26 @@ export function valueAt(bytes: Bytes, start: number, limit: number): Placeholder
   }
   if (digits * 2 >= length || digits >= 3 || (length > 12 && digits > 0)) return give(at, '<id>');
   return give(at, null);
+}
+
+/** A number or an address of four that ends at a delimiter, as most values are; null for all else that begins with a digit. */
+function plainNumberAt(bytes: Bytes, start: number, limit: number): Placeholder | null {
+  let dots = 0;
+  let at = start + 1;
+  for (; at < limit; at++) {
+    const c = bytes[at] as number;
+    if (c === DOT) {
+      if (bytes[at - 1] === DOT) return null;
+      dots++;
+    } else if (!isDigit(c)) {
+      if (CHARACTER[c] !== DELIMITER || (c === COLON && mayJoin(bytes, start, at))) return null;
+      break;
+    }
+  }
+  // Two dots may make a date, and one at the end is a full stop.
+  if (at - start > LONGEST || bytes[at - 1] === DOT) return null;
+  if (dots < 2) return give(endOfUnit(bytes, at, limit), '<num>');
+  return dots === 3 ? give(at, '<ip>') : null;
 }
 
 /** False where a colon can neither end a scheme or a drive nor stand between short groups of digits. */

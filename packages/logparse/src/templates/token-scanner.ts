@@ -1,14 +1,6 @@
-import { type Bytes, textOf } from '../lines/bytes.ts';
-import { CHARACTER, LETTER, mayJoin, tokenEnd, valueAt } from './token-class.ts';
-
-/** One token of a message shape. */
-export interface Token {
-  /** The constant text, or the placeholder as it is shown (`<num>`). */
-  text: string;
-  kind: 'word' | 'punctuation' | 'placeholder';
-  /** True when blanks stand before it. */
-  spaced: boolean;
-}
+import type { Bytes } from '../lines/bytes.ts';
+import { CHARACTER, LETTER, mayJoin, type Placeholder, tokenEnd, valueAt } from './token-class.ts';
+import { type TokenCodes, VALUE, WORD_MARK } from './token-codes.ts';
 
 const WORD = 0;
 const BLANK = 1;
@@ -21,19 +13,17 @@ for (const c of ' \t\r\n\f\v') BEGINS[c.charCodeAt(0)] = BLANK;
 for (const c of ';()[]{}"\'<>') BEGINS[c.charCodeAt(0)] = DELIMITER;
 for (const c of ':,|=') BEGINS[c.charCodeAt(0)] = GLUE;
 const COLON = 58;
+const SPACE = 32;
 
 // FNV-1a's offset and prime, and the multiplier of MurmurHash2: two unlike hashes make a collision improbable.
 const SEED_A = 0x811c9dc5 | 0;
 const PRIME_A = 0x01000193;
 const SEED_B = 0x9747b28c | 0;
 const PRIME_B = 0x5bd1e995;
-const VALUE = 0x2a;
-/** Words and punctuation never share a code. */
-const WORD_MARK = 0x100;
 
 /**
  * Cuts a message into words, punctuation and values and hashes the sequence with every value masked.
- * Two messages with the same two hashes have the same shape. One pass, and no string is made unless tokens are asked for.
+ * Two messages with the same two hashes have the same shape. One pass, and no string is made.
  */
 export class TokenScanner {
   hashA = 0;
@@ -51,8 +41,8 @@ export class TokenScanner {
     this.#wanted = 0;
   }
 
-  /** Scans bytes[start, end); fills `tokens` when given. */
-  scan(bytes: Bytes, start: number, end: number, tokens: Token[] | null = null): void {
+  /** Scans bytes[start, end); adds its tokens to `codes` when given. */
+  scan(bytes: Bytes, start: number, end: number, codes: TokenCodes | null = null): void {
     let hashA = SEED_A;
     let hashB = SEED_B;
     let at = start;
@@ -69,7 +59,7 @@ export class TokenScanner {
         if (held !== 0) {
           hashA = mixA(hashA, held);
           hashB = mixB(hashB, held);
-          tokens?.push(punctuation(held, false));
+          codes?.add(held, at - 1, at, false, null);
           held = 0;
         }
         afterValue = false;
@@ -78,7 +68,7 @@ export class TokenScanner {
         continue;
       }
       const from = at;
-      let isValue = false;
+      let name: Placeholder | null = null;
       let code = first;
       if (begins === WORD) {
         // Most tokens are plain words; a word's hash is taken while it is read.
@@ -92,11 +82,10 @@ export class TokenScanner {
           at < end &&
           (BEGINS[c] === WORD || (c === COLON && mayJoin(bytes, from, at)) || (at - from === 3 && c <= 44))
         ) {
-          const name = valueAt(bytes, from, end);
+          name = valueAt(bytes, from, end);
           at = tokenEnd;
           if (name === null) hash = hashOfWord(bytes, from, at);
           else {
-            isValue = true;
             if (held !== 0) {
               // The punctuation and this value go on the value before.
               held = 0;
@@ -107,16 +96,16 @@ export class TokenScanner {
             if (++values === wanted) {
               this.valueStart = from;
               this.valueEnd = at;
+              return;
             }
-            tokens?.push({ text: name, kind: 'placeholder', spaced });
           }
         }
-        code = isValue ? VALUE : (hash ^ (at - from)) | WORD_MARK;
+        code = name === null ? codeOf(hash, at - from) : VALUE;
       } else at++;
       if (held !== 0) {
         hashA = mixA(hashA, held);
         hashB = mixB(hashB, held);
-        tokens?.push(punctuation(held, false));
+        codes?.add(held, from - 1, from, false, null);
         held = 0;
         afterValue = false;
       }
@@ -127,21 +116,33 @@ export class TokenScanner {
       }
       hashA = mixA(hashA, code);
       hashB = mixB(hashB, code);
-      if (tokens !== null && !isValue) {
-        if (begins === WORD) tokens.push({ text: textOf(bytes, from, at), kind: 'word', spaced });
-        else tokens.push(punctuation(first, spaced));
-      }
-      afterValue = isValue;
+      codes?.add(code, from, at, spaced, name);
+      afterValue = name !== null;
       spaced = false;
+      // Most tokens end at a blank.
+      if (bytes[at] === SPACE && at < end) {
+        afterValue = false;
+        spaced = true;
+        at++;
+      }
     }
     if (held !== 0) {
       hashA = mixA(hashA, held);
       hashB = mixB(hashB, held);
-      tokens?.push(punctuation(held, false));
+      codes?.add(held, end - 1, end, false, null);
     }
     this.hashA = hashA;
     this.hashB = hashB;
   }
+}
+
+/** The code of the word bytes[from, to), as the scan gives it. */
+export function codeOfWord(bytes: Bytes, from: number, to: number): number {
+  return codeOf(hashOfWord(bytes, from, to), to - from);
+}
+
+function codeOf(hash: number, length: number): number {
+  return (hash ^ length) | WORD_MARK;
 }
 
 function mixA(hash: number, value: number): number {
@@ -157,8 +158,4 @@ function hashOfWord(bytes: Bytes, from: number, to: number): number {
   let hash = 0;
   for (let i = from; i < to; i++) hash = Math.imul(hash ^ (bytes[i] as number), PRIME_A);
   return hash;
-}
-
-function punctuation(code: number, spaced: boolean): Token {
-  return { text: String.fromCharCode(code), kind: 'punctuation', spaced };
 }

@@ -1,5 +1,7 @@
 const BOOLEAN = /^(?:true|false|null|nil|none|undefined|yes|no|on|off|enabled|disabled|NaN|N\/A|0|1)$/i;
-const NEGATION = /^(?:no|not|never|none|without|un\w+|non|cannot|can't|didn't|isn't|doesn't|won't)$/i;
+const NEGATION = /^(?:no|not|never|none|without|non|cannot|can't|didn't|isn't|doesn't|won't)$/i;
+/** `unable`, `Unmounted`, and not `union` or the state `UNASSIGNED`. */
+const REVERSED = /^[Uu]n[a-z]+(?:able|ible|ed|ful|ing|own|set|lock|load|mount|bind|safe|stable|healthy|ready|link|do)$/;
 /** Words that a name, a place or an amount follows. */
 const NAMING = new Set(
   (
@@ -28,9 +30,9 @@ export function mayBeName(word: string): boolean {
   return /\w[._$-]\w|[a-z][A-Z]/.test(word);
 }
 
-/** A word that says what happened rather than to whom. */
+/** A word that says what happened rather than to whom; in capitals it is the name of a state. */
 export function isActionWord(word: string): boolean {
-  return /^[a-z]+(?:ed|ing|s)$/i.test(word) && word.length > 4;
+  return /^[A-Za-z][a-z]*(?:ed|ing|s)$/.test(word) && word.length > 4;
 }
 
 export function isBooleanWord(word: string): boolean {
@@ -38,7 +40,7 @@ export function isBooleanWord(word: string): boolean {
 }
 
 export function isNegation(word: string): boolean {
-  return NEGATION.test(word);
+  return NEGATION.test(word) || REVERSED.test(word);
 }
 
 /** True for a word after which a name stands (`user`, `host`, `file`). */

@@ -18,6 +18,11 @@ export const SEED_LOGS: readonly string[] = [
   '10.0.0.1 - - [23/Mar/2018:12:31:01 +0000] "GET /a HTTP/1.1" 200 28 "-" "curl"\n',
   '#Fields: date time c-ip\n2015-01-13 00:32:17 10.0.0.1\n',
   'web-1  | 2024-04-25T05:32:35.584725130Z up\ndb-1  | 2024-04-25T05:32:36.584725130Z down\n',
+  'Log Name: System\nDate: 2/13/2024 3:00:01 PM\nLevel: Error\nDescription:\na bad block\n\nLog Name: System\nDate: 2/13/2024 3:00:02 PM\nLevel: Information\nDescription:\nup\n\n',
+  '#fields\tts\tuid\tmethod\n#types\ttime\tstring\tstring\n1706781601.5\tC1\tGET\n1706781602.5\tC2\tPUT\n',
+  '<event level="INFO" at="2024-02-01T10:00:01Z">\n<text>up</text>\n</event>\n<event level="WARN" at="2024-02-01T10:00:02Z">\n<text>slow</text>\n</event>\n',
+  '{\n  "time": "2024-02-01T10:00:01Z",\n  "msg": "a"\n}\n{\n  "time": "2024-02-01T10:00:02Z",\n  "msg": "b"\n}\n2024-02-01T10:00:03Z ERROR plain\n2024-02-01T10:00:04Z ERROR again\n',
+  '# remarks\nDatum;Uhrzeit;Stufe;Meldung\n13.02.2024;10:00:01;Fehler;"a; b"\n14.02.2024;10:00:02;Info;c\n',
 ];
 const SPECIAL = [
   '\n',

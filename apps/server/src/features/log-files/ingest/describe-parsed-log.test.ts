@@ -29,6 +29,14 @@ test('FATAL counts as an error, WARN as a warning', () => {
 });
 
 test.each([
+  ['2026-03-01T10:00:00+02:00 INFO a\n2026-03-01T10:00:01+02:00 INFO b\n', 120],
+  ['2026-03-01T10:00:00+02:00 INFO a\n2026-03-01T10:00:01+01:00 INFO b\n', undefined],
+  ['2026-03-01T10:00:00 INFO a\n2026-03-01T10:00:01 INFO b\n', undefined],
+])('the zone of the file itself is told when there is one: %j', (text, minutes) => {
+  expect(describeText(text).facts.zoneOffsetMinutes).toBe(minutes);
+});
+
+test.each([
   ['', 'The file is empty'],
   [line(0, 'INFO').repeat(3), 'No errors detected: the log holds no ERROR or FATAL entry and no sign of a failure'],
 ])('a log without failures says why there is nothing to analyse', (text, reason) => {

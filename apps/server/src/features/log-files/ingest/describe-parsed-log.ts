@@ -44,6 +44,7 @@ function factsOf(log: ParsedLog): FileFacts {
     format: log.format,
     formatReason: log.formatReason,
     zone: log.zone,
+    ...zoneOffsetOf(log),
     lineCount: log.lineCount,
     levels: log.levels,
     firstTimestamp: isoTime(log.firstTimestampMs),
@@ -51,6 +52,12 @@ function factsOf(log: ParsedLog): FileFacts {
     notes: log.notes,
     ...rulesOf(log),
   };
+}
+
+/** The zone of the file's own clock, when all its times have one. */
+function zoneOffsetOf({ zoneOffsets }: ParsedLog): Pick<FileFacts, 'zoneOffsetMinutes'> {
+  const [offset, another] = zoneOffsets;
+  return offset === undefined || another !== undefined ? {} : { zoneOffsetMinutes: offset };
 }
 
 /** A layout that a model proposed is a format of this file, and no rule that anybody could open. */
