@@ -66,10 +66,10 @@ test.each([
 
 test.each<[Record<string, unknown>, string | null]>([
   [{}, null],
-  [{ timeout: 0 }, 'Timeout must be a whole number of seconds from 1 to 1800'],
-  [{ timeout: 1800 }, null],
-  [{ timeout: 1801 }, 'Timeout must be a whole number of seconds from 1 to 1800'],
-  [{ timeout: '120' }, 'Timeout must be a whole number of seconds from 1 to 1800'],
+  [{ timeout: 0 }, 'Timeout must be a whole number of seconds from 1 to 86400'],
+  [{ timeout: 3600 }, null],
+  [{ timeout: 86_401 }, 'Timeout must be a whole number of seconds from 1 to 86400'],
+  [{ timeout: '120' }, 'Timeout must be a whole number of seconds from 1 to 86400'],
   [{ chunking: 'yes' }, 'Chunking must be true or false'],
   [{ model: '../x' }, 'This is not a valid model name'],
   [{ model: 'llama3.1:8b' }, null],

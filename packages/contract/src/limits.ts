@@ -39,7 +39,8 @@ export const LIMITS = {
   login: { failures: 5, windowMinutes: 5, firstLockSeconds: 30, maxLockSeconds: 900, perIpPerMinute: 60 },
   setup: { wrongTries: 10 },
   rca: {
-    timeoutSeconds: { min: 1, max: 1800, modalDefault: 120, panelDefault: 300, panelMin: 30, panelMax: 1800 },
+    /** The options dialog has no upper bound but the day that a run may take. */
+    timeoutSeconds: { min: 1, max: 86_400, modalDefault: 120, panelDefault: 300, panelMin: 30, panelMax: 1800 },
     chunks: { default: 8, min: 1, max: 32 },
     contextTokens: { default: 8192, generic: 4096 },
     attempts: 3,

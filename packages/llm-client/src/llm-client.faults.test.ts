@@ -219,6 +219,8 @@ const FAULTS: Case[] = [
     failure: 'request',
     reason: /refused the request \(HTTP 400\)/,
     status: 400,
+    // Once more in the plainest form, since the server does not say what it does not take.
+    attempts: 2,
   },
 ];
 

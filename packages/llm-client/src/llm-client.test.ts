@@ -197,6 +197,21 @@ describe('the kind of a server', () => {
     await client.close();
   });
 
+  it.each([
+    { kind: 'llama-server', counts: true },
+    { kind: 'vllm', counts: true },
+    { kind: 'generic', counts: false },
+  ] as const)('decides whether it counts tokens: $kind', async ({ kind, counts }) => {
+    server = await startScriptedOpenAi({ kind });
+    const { client } = recordedClient(server.url);
+    const text = 'ERROR shop.Orders order 88213 was refused by the bank';
+    const [once, twice] = [await client.countTokens('tiny', text), await client.countTokens('tiny', `${text} ${text}`)];
+    await client.close();
+    expect(once === null).toBe(!counts);
+    expect(twice ?? 0).toBeGreaterThanOrEqual(once ?? 0);
+    expect(server.requestsTo('/tokenize')).toHaveLength(counts ? 2 : 0);
+  });
+
   it('is asked for once in ten minutes', async () => {
     server = await startScriptedOllama({ reply: () => '{}' });
     const { client } = recordedClient(server.url);

@@ -2,6 +2,7 @@ import { LIMITS } from '@rootline/contract';
 import type { buildConnector } from 'undici';
 import { type RecordAttempt, recordFailure } from './attempt-record.ts';
 import { chatOnce } from './calls/chat.ts';
+import { countOnce } from './calls/count-tokens.ts';
 import { type EmbedReply, type EmbedRequest, embedOnce } from './calls/embed.ts';
 import { type PullRequest, pullOnce } from './calls/pull.ts';
 import type { ChatReply, ChatRequest } from './chat-call.ts';
@@ -43,6 +44,8 @@ export interface LlmClient {
   listModels(options?: ListOptions): Promise<{ ok: true; kind: ServerKind; models: ListedModel[] } | LlmFailure>;
   /** Window, kind and slots of one model; remembered for ten minutes. */
   describeModel(model: string, signal?: AbortSignal): Promise<ModelFacts | LlmFailure>;
+  /** Tokens that the model makes of a text, counted by its server; null where the server cannot or does not answer. */
+  countTokens(model: string, text: string, signal?: AbortSignal): Promise<number | null>;
   /** One question to a model, always streamed, retried as `retry-policy.ts` says. Never throws for a failed call. */
   chat(request: ChatRequest): Promise<ChatReply>;
   embed(request: EmbedRequest): Promise<EmbedReply>;
@@ -169,6 +172,11 @@ export function createLlmClient(options: LlmClientOptions): LlmClient {
     detect,
     chat,
     describeModel: (model, signal) => factsOf(model, probeLimits(limits.listMs, signal)),
+    async countTokens(model, text, signal) {
+      const probe = probeLimits(limits.listMs, signal);
+      const found = await knownKind(probe);
+      return found.ok ? countOnce(transport, { kind: found.kind, model, text }, probe) : null;
+    },
     async listModels({ timeoutMs, signal, isRecorded = false } = {}) {
       const until = performance.now() + (timeoutMs ?? limits.listMs);
       const found = await detect({ timeoutMs: until - performance.now(), ...(signal === undefined ? {} : { signal }) });

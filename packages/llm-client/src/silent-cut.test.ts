@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isSilentlyCut } from './silent-cut.ts';
+import { isNoPromptCount, isSilentlyCut } from './silent-cut.ts';
 
 describe('a silently cut prompt', () => {
   it.each([
@@ -62,5 +62,18 @@ describe('a silently cut prompt', () => {
     },
   ])('is judged: $name', ({ reported, expected, bytes, context, isCut }) => {
     expect(isSilentlyCut({ reported, expected, promptBytes: bytes, contextTokens: context })).toBe(isCut);
+  });
+});
+
+describe('a count that says nothing about the prompt', () => {
+  it.each([
+    { name: 'always ten', reported: 10, expected: 3000, context: 8192, isNone: true },
+    { name: 'the part that was not cached', reported: 400, expected: 3000, context: 8192, isNone: true },
+    { name: 'a small prompt', reported: 10, expected: 12, context: 8192, isNone: false },
+    { name: 'half of the smallest usual window', reported: 1026, expected: 3000, context: 8192, isNone: false },
+    { name: 'half of a tiny window', reported: 258, expected: 900, context: 512, isNone: false },
+    { name: 'none', reported: null, expected: 3000, context: 8192, isNone: false },
+  ])('is known: $name', ({ reported, expected, context, isNone }) => {
+    expect(isNoPromptCount({ reported, expected, promptBytes: 20_000, contextTokens: context })).toBe(isNone);
   });
 });

@@ -14,6 +14,7 @@ export { openCheckCase } from './model-check/open-check-case.ts';
 export { runCheckCase } from './model-check/run-check-case.ts';
 export { meterCalls, scoreCheckCase } from './model-check/score-check-case.ts';
 export type * from './ports.ts';
+export { TOKEN_SAMPLE, tokenFactorOf } from './prompts/token-sample.ts';
 export { PROMPT_VERSION, SCHEMA_VERSION } from './prompts/versions.ts';
 export { memoryText, rememberedCause } from './recall/memory-text.ts';
 export { cosineSimilarity, textVector, VECTOR_DIMENSIONS } from './recall/text-vector.ts';

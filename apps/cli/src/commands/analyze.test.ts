@@ -57,6 +57,35 @@ describe('rootline analyze', () => {
     expect(result).toMatchObject({ analysisMode: 'statistical', warningCount: 1 });
   });
 
+  test('suspects what a log from when all was well does not hold', async () => {
+    const good = join(folder, 'good.log');
+    const bad = join(folder, 'bad.log');
+    const lines = (from: number, more: (i: number) => string | null) =>
+      Array.from({ length: 300 }, (_, i) => {
+        const time = new Date(Date.UTC(2026, 1, 3, from, 0, i)).toISOString();
+        return `${time} ${more(i) ?? (i % 9 === 0 ? `ERROR mail.Sender mailbox ${i} is full` : `INFO web.Access GET /items/${i} answered 200`)}`;
+      }).join('\n');
+    await writeFile(
+      good,
+      lines(8, () => null),
+    );
+    const failing = (i: number) => (i > 240 && i % 4 === 0 ? `ERROR shop.Orders order ${i} was refused` : null);
+    await writeFile(
+      bad,
+      lines(9, (i) => (i === 238 ? 'WARN stock.Index shelf map of hall 4 is empty' : failing(i))),
+    );
+    const { code, stdout } = await rootline('analyze', bad, '--baseline', good);
+    const { candidates, result } = JSON.parse(stdout);
+    expect(code).toBe(0);
+    expect(candidates[0]).toEqual({ lines: [239], component: 'stock.Index' });
+    expect(result.candidates[0].reasons).toContain('the good log does not hold it');
+  });
+
+  test('takes a baseline for an analysis on this machine only', async () => {
+    const answer = await rootline('analyze', file, '--baseline', file, '--server', 'http://127.0.0.1:9');
+    expect(answer).toMatchObject({ code: 2, stdout: '' });
+  });
+
   test('prints Markdown with the cited lines, and ends with 1 for a finding at or above --fail-on', async () => {
     const { code, stdout } = await rootline('analyze', file, '--format', 'markdown', '--fail-on', 'low');
     expect(code).toBe(1);

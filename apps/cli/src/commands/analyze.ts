@@ -2,11 +2,18 @@ import { randomBytes } from 'node:crypto';
 import { LIMITS, type RcaResult } from '@rootline/contract';
 import { createLlmClient, readEndpointUrl } from '@rootline/llm-client';
 import type { ParsedLog } from '@rootline/logparse';
-import { analyzeStatistically, analyzeWithModel, type CallModel, type ReadLines } from '@rootline/rca';
+import {
+  analyzeStatistically,
+  analyzeWithModel,
+  type CallModel,
+  type ReadLines,
+  TOKEN_SAMPLE,
+  tokenFactorOf,
+} from '@rootline/rca';
 import { readFileArguments } from '../arguments.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { createLineReader, type Input, openInput, parseInput } from '../read-input.ts';
+import { createLineReader, type Input, openInput, parseFile, parseInput } from '../read-input.ts';
 import {
   REPORT_FLAGS,
   REPORT_HELP,
@@ -24,13 +31,14 @@ interface ModelFlags {
   timeoutSeconds: number;
 }
 
-export const help = `Usage: rootline analyze FILE [--endpoint URL --model NAME] [--timeout SECONDS]
+export const help = `Usage: rootline analyze FILE [--baseline GOOD] [--endpoint URL --model NAME] [--timeout SECONDS]
        rootline analyze FILE|ID --server URL [--model NAME] [--timeout SECONDS] [--name NAME]
 
 Root-cause analysis. Without --server on this machine, where FILE may be - for standard input. With --server the file
 is uploaded, or the one with this ID taken, and analysed there. Without --model the analysis needs no model; a model
 that the server does not have is told on stderr, and the analysis is made without it.
 
+  --baseline GOOD   log from when all was well: what it holds as often is background, what is new is suspected
   --endpoint URL    model server for an analysis on this machine
   --model NAME      model to ask
   --timeout SECONDS for each answer of the model (default ${LIMITS.rca.timeoutSeconds.modalDefault})
@@ -49,6 +57,7 @@ export async function run(args: string[]): Promise<number> {
   const { file, flags } = readFileArguments('analyze', args, {
     ...SERVER_FLAGS,
     ...REPORT_FLAGS,
+    baseline: { type: 'string' },
     endpoint: { type: 'string' },
     model: { type: 'string' },
     timeout: { type: 'string' },
@@ -58,23 +67,32 @@ export async function run(args: string[]): Promise<number> {
   if (flags.server === undefined) {
     for (const name of ['token', 'email', 'name'] as const)
       if (flags[name] !== undefined) throw new UsageError(`--${name} needs --server.`);
-    return analyzeHere(file, readModelFlags(flags), wishes);
+    if (flags.baseline === '-' && file === '-')
+      throw new UsageError('Only one of FILE and GOOD can be standard input.');
+    return analyzeHere(file, flags.baseline ?? null, readModelFlags(flags), wishes);
   }
+  if (flags.baseline !== undefined) throw new UsageError('--baseline is for an analysis without --server.');
   if (flags.endpoint !== undefined) throw new UsageError('--endpoint is for an analysis without --server.');
   const { model = null, name } = flags;
   const timeoutSeconds = readTimeout(flags.timeout);
   return analyzeAtServer(readAccess(flags), { file, name, model, timeoutSeconds, wishes });
 }
 
-async function analyzeHere(file: string, modelFlags: ModelFlags | null, wishes: ReportWishes): Promise<number> {
+async function analyzeHere(
+  file: string,
+  good: string | null,
+  modelFlags: ModelFlags | null,
+  wishes: ReportWishes,
+): Promise<number> {
+  const baseline = good === null ? null : await parseFile(good);
   const input = await openInput(file);
   try {
     const log = await parseInput(input);
     const readLines = createLineReader(input.path, log);
     const outcome =
       modelFlags === null
-        ? { result: await analyzeStatistically(log, readLines) }
-        : await analyzeAtEndpoint(modelFlags, input, log, readLines);
+        ? { result: await analyzeStatistically(log, readLines, baseline) }
+        : await analyzeAtEndpoint(modelFlags, input, { log, baseline, readLines });
     if ('reason' in outcome) throw new CommandError(outcome.reason, EXIT.failed);
     const source = { filename: input.name, entryCount: log.entryCount, page: null };
     return await report(outcome.result, { ...wishes, format: wishes.format ?? usualFormat() }, source);
@@ -102,8 +120,7 @@ function readTimeout(text: string | undefined): number {
 async function analyzeAtEndpoint(
   { endpoint, model, timeoutSeconds }: ModelFlags,
   input: Input,
-  log: ParsedLog,
-  readLines: ReadLines,
+  data: { log: ParsedLog; baseline: ParsedLog | null; readLines: ReadLines },
 ): Promise<{ result: RcaResult } | { reason: string }> {
   const url = readEndpointUrl(endpoint);
   if (!url.ok) throw new UsageError('--endpoint must be an http or https address.');
@@ -114,6 +131,8 @@ async function analyzeAtEndpoint(
   try {
     const facts = await client.describeModel(model, abort.signal);
     if (!facts.ok) return { reason: facts.reason };
+    const counted = await client.countTokens(model, TOKEN_SAMPLE, abort.signal);
+    const tokenFactor = counted === null ? 1 : tokenFactorOf(counted);
     const callModel: CallModel = async (request) => {
       const reply = await client.chat({ ...request, model, timeoutSeconds, signal: abort.signal });
       if (!reply.ok)
@@ -122,9 +141,8 @@ async function analyzeAtEndpoint(
       return { ok: true, text, finish, promptTokens, completionTokens, durationMs };
     };
     const outcome = await analyzeWithModel({
-      log,
-      readLines,
-      limits: { model, contextTokens: facts.contextTokens, tokenFactor: 1, timeoutSeconds },
+      ...data,
+      limits: { model, contextTokens: facts.contextTokens, tokenFactor, timeoutSeconds },
       options: { chunking: true, smartChunking: true, maxChunks: LIMITS.rca.chunks.default },
       callModel,
       replies: { load: async () => null, save: async () => {} },

@@ -77,7 +77,7 @@ const sessions = new WeakMap<FastifyRequest, Session | null>();
 
 async function admit(endpoint: Endpoint, request: FastifyRequest, deps: HttpDeps): Promise<Session | null> {
   if (endpoint.permission === 'public') return null;
-  const token = /^Bearer ([\w-]{20,200})$/.exec(request.headers.authorization ?? '')?.[1];
+  const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const session = token === undefined ? null : await deps.findSession(token);
   if (session === null) throw new AppError('token_invalid');
   if (!isAllowed(session.user.role, endpoint.permission, deps.rolePolicy)) {

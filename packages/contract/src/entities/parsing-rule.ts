@@ -2,7 +2,17 @@ import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
 import { countSchema, idSchema, requiredTextSchema, textSchema, timeSchema, yesNoSchema } from '../primitives.ts';
 
-const description = z._default(textSchema('Description', LIMITS.rules.descriptionLength), '');
+/** Absent or null means empty. */
+const description = z._default(
+  z.pipe(
+    z.nullable(textSchema('Description', LIMITS.rules.descriptionLength)),
+    z.pipe(
+      z.transform((text: string | null) => text ?? ''),
+      z.string(),
+    ),
+  ),
+  '',
+);
 
 export const fieldMappingSchema = z.object(
   {

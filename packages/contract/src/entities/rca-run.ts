@@ -36,6 +36,24 @@ export const rcaRunSchema = z.object({
 });
 export type RcaRun = z.infer<typeof rcaRunSchema>;
 
+/** With the file, the options and the model's answers, all that its prompts are made from. */
+export const promptInputsSchema = z.object({
+  promptVersion: z.string(),
+  schemaVersion: z.string(),
+  fileName: z.string(),
+  contextTokens: countSchema,
+  /** Tokens of the model per estimated token when the run began. */
+  tokenFactor: z.number(),
+  maxChunks: countSchema,
+  /** What was hidden from the model. */
+  redaction: z.enum(['off', 'secrets', 'secrets-and-names']),
+  /** Marks the fences around the data. */
+  nonce: z.string(),
+  /** Memory ids of the reviewed earlier cases that were told, in their order. */
+  earlierCases: z.array(idSchema),
+});
+export type PromptInputs = z.infer<typeof promptInputsSchema>;
+
 /** Everything needed to see what the model was shown and what became of it. */
 export const rcaRunRecordSchema = z.object({
   run: rcaRunSchema,
@@ -50,5 +68,7 @@ export const rcaRunRecordSchema = z.object({
     /** Id of the file from when all was well; absent from runs that had none. */
     baseline: z.optional(idSchema),
   }),
+  /** null or absent for runs without a model. */
+  prompt: z.optional(z.nullable(promptInputsSchema)),
 });
 export type RcaRunRecord = z.infer<typeof rcaRunRecordSchema>;

@@ -5,7 +5,7 @@ import type { ChatDialect, ChatReader } from '../dialects/chat-dialect.ts';
 import { type ChatProgress, createChatProgress } from '../dialects/chat-progress.ts';
 import { failed, type LlmFailure } from '../failure.ts';
 import type { LiveAnswer, Transport } from '../http/transport.ts';
-import { isSilentlyCut } from '../silent-cut.ts';
+import { isNoPromptCount, isSilentlyCut } from '../silent-cut.ts';
 
 export interface ChatAttempt {
   request: ChatRequest;
@@ -66,7 +66,7 @@ async function readStream(
 
 function conclude(progress: ChatProgress, { request, facts }: ChatAttempt): ChatAnswer | LlmFailure {
   const seen = { httpStatus: 200, partialText: progress.text };
-  const { model, promptTokens } = progress;
+  const { model } = progress;
   // A llama-server with one model ignores the name it is asked for.
   if (facts.kind === 'llamacpp' && model !== null && !facts.names.includes(model)) {
     return failed('model-missing', 'The LLM endpoint answered with another model than the chosen one', {
@@ -74,13 +74,14 @@ function conclude(progress: ChatProgress, { request, facts }: ChatAttempt): Chat
       detail: `HTTP 200 from ${JSON.stringify(model.slice(0, 200))}`,
     });
   }
-  const isCut = isSilentlyCut({
-    reported: promptTokens,
+  const count = {
+    reported: progress.promptTokens,
     expected: request.expectedPromptTokens,
     promptBytes: Buffer.byteLength(request.system) + Buffer.byteLength(request.user),
     contextTokens: facts.contextTokens,
-  });
-  if (isCut) {
+  };
+  const promptTokens = isNoPromptCount(count) ? null : progress.promptTokens;
+  if (promptTokens !== null && isSilentlyCut(count)) {
     return failed('context-overflow', 'The model server cut the prompt without saying so', {
       ...seen,
       detail: `HTTP 200, only ${promptTokens} prompt tokens read`,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import type { ChatAnswer, ChatRequest } from '../chat-call.ts';
 import type { ClientLimits } from '../client-limits.ts';
 import type { ModelFacts } from '../detect/model-facts.ts';
+import type { ChatDialect } from '../dialects/chat-dialect.ts';
 import {
   completionBody,
   createCompletionReader,
@@ -10,8 +11,9 @@ import {
   templateBody,
 } from '../dialects/llama-completion.ts';
 import { ollamaChat } from '../dialects/ollama-chat.ts';
+import { ollamaGenerate } from '../dialects/ollama-generate.ts';
 import { openAiChat } from '../dialects/open-ai-chat.ts';
-import { learnQuirk, type Quirks } from '../dialects/quirks.ts';
+import { learnQuirk, plainestForm, type Quirks } from '../dialects/quirks.ts';
 import type { LlmFailure } from '../failure.ts';
 import type { Transport } from '../http/transport.ts';
 import { attemptChat } from './chat-attempt.ts';
@@ -29,22 +31,45 @@ export interface ChatWay {
 export async function chatOnce(transport: Transport, way: ChatWay): Promise<ChatAnswer | LlmFailure> {
   const { facts, quirks, request } = way;
   const until = performance.now() + way.remainingMs;
-  const dialect = facts.kind === 'ollama' ? ollamaChat : openAiChat;
-  for (;;) {
-    const now = { ...way, remainingMs: until - performance.now() };
-    if (quirks.bareCompletion) return completeOnce(transport, now);
-    const answer = await attemptChat(transport, {
-      ...now,
+  const attempt = (form: Quirks) => {
+    const dialect = dialectOf(facts, form);
+    return attemptChat(transport, {
+      ...way,
+      remainingMs: until - performance.now(),
       path: dialect.path,
-      body: dialect.body(request, facts, quirks),
+      body: dialect.body(request, facts, form),
       createReader: dialect.createReader,
     });
+  };
+  for (;;) {
+    if (quirks.bareCompletion) return completeOnce(transport, { ...way, remainingMs: until - performance.now() });
+    const answer = await attempt(quirks);
     if (answer.ok) return answer;
     if (learnQuirk(quirks, answer)) continue;
+    const plainest = plainestForm(quirks, answer);
+    if (plainest !== null) {
+      const again = await attempt(plainest);
+      // Only what was taken is remembered: the refusal may have had another reason.
+      if (again.ok) Object.assign(quirks, plainest);
+      return again;
+    }
+    if (facts.kind === 'ollama' && !quirks.generatesOnly && isUnknownPath(answer)) {
+      quirks.generatesOnly = true;
+      continue;
+    }
     const isUnreadable = answer.failure === 'bad-output' && /does not match the expected/i.test(answer.body);
     if (facts.kind !== 'llamacpp' || request.schema === null || !isUnreadable) return answer;
     quirks.bareCompletion = true;
   }
+}
+
+function dialectOf({ kind }: ModelFacts, { generatesOnly }: Quirks): ChatDialect {
+  if (kind !== 'ollama') return openAiChat;
+  return generatesOnly ? ollamaGenerate : ollamaChat;
+}
+
+function isUnknownPath({ failure, httpStatus }: LlmFailure): boolean {
+  return failure !== 'model-missing' && (httpStatus === 404 || httpStatus === 405 || httpStatus === 501);
 }
 
 const templateSchema = z.object({ prompt: z.string() });

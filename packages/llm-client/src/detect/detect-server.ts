@@ -21,6 +21,7 @@ const modelsSchema = z.object({
     }),
   ),
 });
+const tagsSchema = z.object({ models: z.array(z.object({ name: z.string() })) });
 const lmStudioSchema = z.union([
   z.object({ models: z.array(z.object({ key: z.string(), type: z.string() })) }),
   z.object({ data: z.array(z.object({ id: z.string(), type: z.string(), state: z.string() })) }),
@@ -37,7 +38,12 @@ export async function detectServer(
   if (endsProbe(version)) return version;
 
   const models = await ask('/v1/models', modelsSchema);
-  if (!models.ok) return models;
+  if (!models.ok) {
+    if (endsProbe(models) || models.failure === 'auth') return models;
+    // Servers that only speak like Ollama may have no version.
+    const tags = await ask('/api/tags', tagsSchema);
+    return tags.ok ? { ok: true, kind: 'ollama' } : models;
+  }
   const listed = models.value.data;
   if (listed.some((model) => model.owned_by === 'llamacpp' || hasContext(model.meta)))
     return { ok: true, kind: 'llamacpp' };
@@ -48,7 +54,9 @@ export async function detectServer(
     if (own.ok) return { ok: true, kind: 'lmstudio' };
     if (endsProbe(own)) return own;
   }
-  return { ok: true, kind: 'openai-generic' };
+  const tags = await ask('/api/tags', tagsSchema);
+  if (!tags.ok && endsProbe(tags)) return tags;
+  return { ok: true, kind: tags.ok && tags.value.models.length > 0 ? 'ollama' : 'openai-generic' };
 }
 
 /** Asks one path after another within one time limit. */
@@ -66,8 +74,9 @@ function createAsk(transport: Transport, limits: ProbeLimits) {
 }
 
 /** Another path of the same server would end the same way. A missing key is not among these: a proxy may guard unknown paths only. */
-function endsProbe({ failure, isLoading }: LlmFailure): boolean {
-  return ['network', 'timeout', 'cancelled', 'request'].includes(failure) || isLoading;
+function endsProbe({ failure, httpStatus, isLoading }: LlmFailure): boolean {
+  const isRefused = failure === 'request' && httpStatus === null;
+  return ['network', 'timeout', 'cancelled'].includes(failure) || isRefused || isLoading;
 }
 
 /** llama-server tells the window of a slot. Its Ollama-like `models` list says nothing about its kind. */

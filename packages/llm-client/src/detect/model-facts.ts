@@ -1,7 +1,7 @@
 import { LIMITS } from '@rootline/contract';
 import * as z from 'zod/mini';
 import { getJson } from '../calls/get-json.ts';
-import { failed, type LlmFailure } from '../failure.ts';
+import { failed, type LlmFailure, type LlmFailureWord } from '../failure.ts';
 import type { Transport } from '../http/transport.ts';
 import type { ProbeLimits } from './detect-server.ts';
 import { isEmbeddingKind, type ListedModel, listModels } from './list-models.ts';
@@ -52,7 +52,8 @@ async function askOllama(
 ): Promise<ModelFacts | LlmFailure> {
   const body = { model };
   const shown = await getJson(transport, { method: 'POST', path: '/api/show', body, schema: showSchema, ...limits });
-  if (!shown.ok) return shown;
+  if (!shown.ok)
+    return UNDESCRIBED.has(shown.failure) ? askOllamaList(transport, model, wantedContextTokens, limits) : shown;
   const info = shown.value.model_info ?? {};
   const own = info[`${String(info['general.architecture'])}.context_length`];
   const capabilities = shown.value.capabilities ?? null;
@@ -64,6 +65,34 @@ async function askOllama(
     contextTokens: typeof own === 'number' && own > 0 ? Math.min(own, wantedContextTokens) : wantedContextTokens,
     isEmbedding: isEmbeddingKind(model, capabilities),
     thinks: capabilities?.includes('thinking') ?? false,
+    parallelCalls: 1,
+  };
+}
+
+/** Failures of a server that cannot describe its models. */
+const UNDESCRIBED = new Set<LlmFailureWord>(['protocol', 'request']);
+
+/** Servers that only speak like Ollama may list models and not describe them. */
+async function askOllamaList(
+  transport: Transport,
+  model: string,
+  wantedContextTokens: number,
+  limits: ProbeLimits,
+): Promise<ModelFacts | LlmFailure> {
+  const list = await listModels(transport, 'ollama', limits);
+  if (!list.ok) return list;
+  const listed = list.models.find(({ name }) => name === model || name === `${model}:latest`);
+  if (listed === undefined) {
+    return failed('model-missing', 'The model is not installed at the LLM endpoint', { httpStatus: 200 });
+  }
+  return {
+    ok: true,
+    kind: 'ollama',
+    model,
+    names: [model],
+    contextTokens: Math.min(listed.contextTokens ?? wantedContextTokens, wantedContextTokens),
+    isEmbedding: listed.isEmbedding,
+    thinks: false,
     parallelCalls: 1,
   };
 }

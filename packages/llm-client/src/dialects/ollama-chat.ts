@@ -1,8 +1,10 @@
 import * as z from 'zod/mini';
+import type { LlmFailure } from '../failure.ts';
 import { errorMessage } from '../http/error-message.ts';
 import type { ChatDialect, ChatReader } from './chat-dialect.ts';
 import type { ChatProgress } from './chat-progress.ts';
 import { createLineReader } from './line-reader.ts';
+import { messagesOf } from './open-ai-chat.ts';
 import { brokenStream, midStreamError, unfinishedStream } from './stream-failure.ts';
 
 /** Ollama's own `/api/chat`. Its `/v1` is never used: there a prompt that does not fit is cut without a word. */
@@ -10,10 +12,7 @@ export const ollamaChat: ChatDialect = {
   path: '/api/chat',
   body: (request, facts, quirks) => ({
     model: request.model,
-    messages: [
-      { role: 'system', content: request.system },
-      { role: 'user', content: request.user },
-    ],
+    messages: messagesOf(request, quirks),
     stream: true,
     ...formatOf(request.schema, quirks.jsonForm),
     // A prompt that does not fit must be an error, never lose its beginning.
@@ -35,43 +34,62 @@ function formatOf(schema: Record<string, unknown> | null, form: 'schema' | 'obje
   return { format: form === 'schema' ? schema : 'json' };
 }
 
+// What is only told beside the text must not cost the text when it has another type.
+const text = z.catch(z.optional(z.nullable(z.string())), null);
+const number = z.catch(z.optional(z.nullable(z.number())), null);
+
 const lineSchema = z.object({
-  model: z.optional(z.string()),
-  message: z.optional(
-    z.object({ content: z.optional(z.nullable(z.string())), thinking: z.optional(z.nullable(z.string())) }),
-  ),
-  done: z.optional(z.boolean()),
-  done_reason: z.optional(z.string()),
+  model: text,
+  message: z.optional(z.nullable(z.object({ content: text, thinking: text }))),
+  /** Of `/api/generate`. */
+  response: text,
+  done: z.optional(z.nullable(z.boolean())),
+  done_reason: text,
   error: z.optional(z.unknown()),
-  prompt_eval_count: z.optional(z.number()),
-  prompt_eval_duration: z.optional(z.number()),
-  eval_count: z.optional(z.number()),
-  eval_duration: z.optional(z.number()),
+  prompt_eval_count: number,
+  prompt_eval_duration: number,
+  eval_count: number,
+  eval_duration: number,
 });
 type Line = z.infer<typeof lineSchema>;
 
+/** Lines of JSON up to the one that says `done`; also one whole answer over many lines, from servers that do not stream. */
 function createOllamaReader(progress: ChatProgress): ChatReader {
+  let hasLine = false;
+  /** What came since a first line that is no JSON by itself. */
+  let whole = '';
+  const takeLine = (line: Line | null, text: string): LlmFailure | null => {
+    if (line === null) return brokenStream('a line that is no JSON', progress.text);
+    if (line.error !== undefined && line.error !== null)
+      return midStreamError(errorMessage(text) ?? '', text, progress.text);
+    hasLine = true;
+    take(line, progress);
+    return null;
+  };
   const lines = createLineReader((text) => {
     if (text.trim() === '' || progress.isDone) return null;
     const line = readLine(text);
-    if (line === null) return brokenStream('a line that is no JSON', progress.text);
-    if (line.error !== undefined) return midStreamError(errorMessage(text) ?? '', text, progress.text);
-    take(line, progress);
+    if (hasLine || (line !== null && whole === '')) return takeLine(line, text);
+    whole += `${text}\n`;
     return null;
   });
   return {
-    accepts: (contentType) => contentType === '' || /json/.test(contentType),
+    accepts: (contentType) => contentType === '' || /json|octet-stream|text\/(plain|event-stream)/.test(contentType),
     feed: lines.feed,
-    end: () => lines.end() ?? (progress.isDone ? null : unfinishedStream(progress.text)),
+    end() {
+      const failure = lines.end() ?? (whole === '' ? null : takeLine(readLine(whole), whole));
+      return failure ?? (progress.isDone ? null : unfinishedStream(progress.text));
+    },
   };
 }
 
 function take(line: Line, progress: ChatProgress): void {
   progress.model = line.model ?? progress.model;
-  const said = line.message?.content ?? '';
+  const said = line.message?.content ?? line.response ?? '';
   if (said !== '' || (line.message?.thinking ?? '') !== '') progress.say(said);
   else progress.heard();
-  if (line.done !== true) return;
+  // An answer at once may leave `done` out; a piece of a stream says that it is false.
+  if (line.done === false || ((line.done ?? null) === null && said === '')) return;
   progress.isDone = true;
   progress.finish = line.done_reason === 'length' ? 'length' : 'stop';
   progress.promptTokens = line.prompt_eval_count ?? null;
@@ -90,6 +108,8 @@ function readLine(text: string): Line | null {
 }
 
 /** Ollama says durations in nanoseconds. */
-function perSecond(count: number | undefined, nanoseconds: number | undefined): number | null {
-  return count === undefined || nanoseconds === undefined || nanoseconds <= 0 ? null : count / (nanoseconds / 1e9);
+function perSecond(count: number | null | undefined, nanoseconds: number | null | undefined): number | null {
+  return typeof count !== 'number' || typeof nanoseconds !== 'number' || nanoseconds <= 0
+    ? null
+    : count / (nanoseconds / 1e9);
 }

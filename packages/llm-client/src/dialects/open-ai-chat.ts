@@ -9,11 +9,8 @@ export const openAiChat: ChatDialect = {
   path: '/v1/chat/completions',
   body: (request, facts, quirks) => ({
     model: request.model,
-    messages: [
-      { role: 'system', content: request.system },
-      { role: 'user', content: request.user },
-    ],
-    stream: true,
+    messages: messagesOf(request, quirks),
+    ...optional(quirks, 'stream', true),
     [quirks.maxTokensField]: outputTokens(request, facts),
     ...optional(quirks, 'temperature', request.temperature),
     ...optional(quirks, 'seed', request.seed ?? 1),
@@ -23,8 +20,17 @@ export const openAiChat: ChatDialect = {
   createReader: createOpenAiReader,
 };
 
-function optional(quirks: Quirks, field: 'temperature' | 'seed' | 'stream_options', value: unknown) {
-  return quirks.omit.has(field) ? {} : { [field]: value };
+/** The question, with its instructions before it where the model knows no system message. */
+export function messagesOf({ system, user }: ChatRequest, { noSystemMessage }: Quirks) {
+  if (noSystemMessage) return [{ role: 'user', content: `${system}\n\n${user}` }];
+  return [
+    { role: 'system', content: system },
+    { role: 'user', content: user },
+  ];
+}
+
+function optional(quirks: Quirks, field: 'temperature' | 'seed' | 'stream' | 'stream_options', value: unknown) {
+  return quirks.omit.has(field) || (field === 'stream_options' && quirks.omit.has('stream')) ? {} : { [field]: value };
 }
 
 /** vLLM counts prompt plus output against the context and refuses the sum. */

@@ -7,16 +7,27 @@ export interface Quirks {
   jsonForm: 'schema' | 'object' | 'none';
   /** Newer OpenAI models refuse `max_tokens`. */
   maxTokensField: 'max_tokens' | 'max_completion_tokens';
-  omit: Set<'temperature' | 'seed' | 'stream_options' | 'think' | 'truncate'>;
+  omit: Set<(typeof OPTIONAL)[number]>;
+  /** The instructions go into the question: some models know no system message. */
+  noSystemMessage: boolean;
   /** llama-server could not read its model's chat output: ask for a bare completion. */
   bareCompletion: boolean;
+  /** A server that only speaks like Ollama may know `/api/generate` and no `/api/chat`. */
+  generatesOnly: boolean;
 }
 
 export function noQuirks(): Quirks {
-  return { jsonForm: 'schema', maxTokensField: 'max_tokens', omit: new Set(), bareCompletion: false };
+  return {
+    jsonForm: 'schema',
+    maxTokensField: 'max_tokens',
+    omit: new Set(),
+    noSystemMessage: false,
+    bareCompletion: false,
+    generatesOnly: false,
+  };
 }
 
-const OPTIONAL = ['temperature', 'seed', 'stream_options', 'think', 'truncate'] as const;
+const OPTIONAL = ['temperature', 'seed', 'stream_options', 'think', 'truncate', 'stream'] as const;
 const JSON_FORM =
   /response_format|json_schema|json schema|schema|grammar|\.format|(?:in|for) format|'format'|"format"/i;
 
@@ -38,9 +49,25 @@ export function learnQuirk(quirks: Quirks, failure: LlmFailure): boolean {
     quirks.omit.add('think');
     return true;
   }
+  if (/system (?:role|message|prompt)|role\W{0,3}system/i.test(message) && !quirks.noSystemMessage) {
+    quirks.noSystemMessage = true;
+    return true;
+  }
   if (JSON_FORM.test(message) && quirks.jsonForm !== 'none') {
     quirks.jsonForm = quirks.jsonForm === 'schema' ? 'object' : 'none';
     return true;
   }
   return false;
+}
+
+/** Statuses by which servers refuse a request without saying what they do not take in it. */
+const UNEXPLAINED = new Set([400, 415, 422]);
+
+/** The plainest form of a request that was refused for no reason that can be read; null when that was sent already. */
+export function plainestForm(quirks: Quirks, failure: LlmFailure): Quirks | null {
+  if (failure.failure !== 'request' || !UNEXPLAINED.has(failure.httpStatus ?? 0)) return null;
+  const optional = OPTIONAL.filter((field) => field !== 'stream' && field !== 'truncate');
+  const omit = new Set([...quirks.omit, ...optional]);
+  if (omit.size === quirks.omit.size && quirks.jsonForm === 'none') return null;
+  return { ...quirks, omit, jsonForm: 'none' };
 }

@@ -39,6 +39,15 @@ export function startScriptedOpenAi(options: ScriptedOpenAiOptions = {}): Promis
     if (call === 'GET /v1/models') return sendJson(response, 200, listModels(kind, models));
     if (call === 'POST /v1/chat/completions') return chat(conversation, kind, models, options.refusedFields ?? []);
     if (call === 'POST /v1/embeddings') return embeddings(conversation, kind, models);
+    if (call === 'POST /tokenize' && (kind === 'llama-server' || kind === 'vllm')) {
+      const { content, prompt } = asRecord(request.body);
+      const tokens = Array.from({ length: countTokens(String(content ?? prompt)) }, (_, i) => i);
+      return sendJson(
+        response,
+        200,
+        kind === 'vllm' ? { count: tokens.length, max_model_len: 8192, tokens } : { tokens },
+      );
+    }
     if (kind === 'llama-server') {
       if (call === 'GET /health') return sendJson(response, 200, { status: 'ok' });
       if (call === 'GET /props') return sendJson(response, 200, propsOf(models, slots));

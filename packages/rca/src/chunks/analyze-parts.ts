@@ -4,7 +4,8 @@ import { corpusOf } from '../verify/known-tokens.ts';
 import { type VerifiedReply, verifyReply } from '../verify/verify-reply.ts';
 import { GENERAL_ADVICE } from '../verify/verify-text.ts';
 import { askPart } from './ask-part.ts';
-import { type CutParts, errorsWithin, type Part } from './cut-parts.ts';
+import { createErrorCounter } from './count-errors.ts';
+import type { CutParts, Part } from './cut-parts.ts';
 import type { ProgressOfRun } from './report-progress.ts';
 import type { RunContext } from './run-context.ts';
 import type { TokenBudget } from './token-budget.ts';
@@ -105,12 +106,13 @@ function breaks(failure: ModelFailure): boolean {
 }
 
 function startProgress({ input }: RunContext, parts: CutParts, progress: ProgressOfRun): void {
+  const errors = createErrorCounter(input.log);
   const record = (part: Part, number: number, state: 'waiting' | 'skipped') => ({
     number,
     state,
     lineStart: part.range.from,
     lineEnd: part.range.to,
-    errorCount: errorsWithin(input.log, part.range),
+    errorCount: errors.within(part.range),
     durationMs: null,
     error: null,
   });

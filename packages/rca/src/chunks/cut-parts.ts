@@ -2,6 +2,7 @@ import type { ParsedLog } from '@rootline/logparse';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { ScoredLine } from '../evidence/score-lines.ts';
 import type { LineRange, RunOptions } from '../ports.ts';
+import { createErrorCounter, type ErrorCounter } from './count-errors.ts';
 
 /** A stretch of the file whose evidence goes into one prompt. */
 export interface Part {
@@ -40,45 +41,53 @@ export function cutParts({ log, findings, scored, options, packTokens, costOf }:
   const most = options.chunking ? Math.max(1, options.maxChunks) : 1;
   const wanted = Math.min(most, Math.max(1, Math.ceil(total / packTokens)));
   if (wanted === 1) return { called: [{ range: whole, lines: [...scored], weight: Math.max(1, total) }], skipped: [] };
+  const counter = createErrorCounter(log);
   const parts: Part[] = [];
   let from = 1;
   let spent = 0;
-  for (const line of worthy) {
+  for (const [i, line] of worthy.entries()) {
     spent += costOf(line);
-    if (parts.length < wanted - 1 && spent >= total / wanted) {
-      parts.push({ range: { from, to: line.line }, lines: [], weight: spent });
-      from = line.line + 1;
-      spent = 0;
-    }
+    if (line.line < from || parts.length >= wanted - 1 || spent < total / wanted) continue;
+    const to = counter.endFor(line.line);
+    const taken = evidenceUntil(worthy, i + 1, to, costOf);
+    // Evidence that is crowded into one stretch is shared between parts, though their errors are then counted less exactly.
+    const isCrowded = taken > total / wanted / 2;
+    parts.push({ range: { from, to: isCrowded ? line.line : to }, lines: [], weight: spent + (isCrowded ? 0 : taken) });
+    from = (isCrowded ? line.line : to) + 1;
+    spent = isCrowded ? 0 : -taken;
   }
   if (from <= whole.to) parts.push({ range: { from, to: whole.to }, lines: [], weight: spent });
   for (const line of scored) {
     parts.find((part) => line.line >= part.range.from && line.line <= part.range.to)?.lines.push(line);
   }
   if (!options.smartChunking) return { called: parts.filter((p) => p.lines.length > 0), skipped: [] };
-  const called = parts.filter((part) => speaksOfFailure(log, findings, part));
+  const called = parts.filter((part) => speaksOfFailure(log, findings, part, counter));
   if (called.length === 0) return { called: parts.slice(0, 1), skipped: parts.slice(1) };
   return { called, skipped: parts.filter((part) => !called.includes(part)) };
 }
 
+/** Evidence tokens of the lines from an index on, up to a line of the file. */
+function evidenceUntil(
+  worthy: readonly ScoredLine[],
+  first: number,
+  to: number,
+  costOf: (line: ScoredLine) => number,
+): number {
+  let sum = 0;
+  for (let i = first; i < worthy.length; i++) {
+    const line = worthy[i];
+    if (line === undefined || line.line > to) break;
+    sum += costOf(line);
+  }
+  return sum;
+}
+
 /** ERROR, FATAL, an inferred failure or the onset of the incident lies in the part. */
-function speaksOfFailure(log: ParsedLog, findings: Findings, part: Part): boolean {
+function speaksOfFailure(log: ParsedLog, findings: Findings, part: Part, errors: ErrorCounter): boolean {
   const inside = (line: number) => line >= part.range.from && line <= part.range.to;
   const cause = findings.ranked[0];
   const causeLine = cause === undefined ? undefined : log.templates[cause.templateIndex]?.firstLine;
   if (causeLine !== undefined && inside(causeLine)) return true;
-  if (errorsWithin(log, part.range) > 0) return true;
+  if (errors.within(part.range) > 0) return true;
   return part.lines.some((line) => line.own >= 3);
-}
-
-/** ERROR and FATAL entries of a range, counted by buckets of lines; buckets on a border count by their overlap. */
-export function errorsWithin(log: ParsedLog, range: LineRange): number {
-  const { start, bucketSize } = log.lineAxis;
-  let sum = 0;
-  log.lineLevels.forEach((levels, i) => {
-    const from = start + i * bucketSize;
-    const overlap = Math.min(range.to + 1, from + bucketSize) - Math.max(range.from, from);
-    if (overlap > 0) sum += (levels.ERROR + levels.FATAL) * Math.min(1, overlap / bucketSize);
-  });
-  return Math.round(sum);
 }

@@ -1,11 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { parseText } from '../testing/parse-text.ts';
 import {
+  diedInTheMiddle,
   failingRun,
+  guessedPassword,
   healedBurst,
   lateEffect,
+  quietIncident,
   reportedByWatcher,
   restartLoop,
+  softlySaid,
   steadyNoise,
   warningsBefore,
 } from '../testing/shaped-logs.ts';
@@ -21,6 +25,10 @@ describe('findFindings', () => {
       { name: 'the change whose effects set in half a minute later', make: lateEffect, isRun: false },
       { name: 'the warnings of the part that the failing caller waits for', make: warningsBefore, isRun: false },
       { name: 'what failed in a run, not the wrappers at its end', make: failingRun, isRun: true },
+      { name: 'the sign-in that ended a burst of refused ones', make: guessedPassword, isRun: false },
+      { name: 'a quiet incident beside a louder burst that healed', make: quietIncident, isRun: false },
+      { name: 'the last words of a run that says no error', make: softlySaid, isRun: true },
+      { name: 'the signal at the end of a long line of a run', make: diedInTheMiddle, isRun: true },
     ].flatMap((row) => SEEDS.map((seed) => ({ ...row, seed }))),
   )('names $name (seed $seed)', ({ make, isRun, seed }) => {
     const { text, causeLines } = make(seed);

@@ -1,6 +1,7 @@
 import type { ParsedLog } from '@rootline/logparse';
 import { knownPatterns } from '../compare/known-patterns.ts';
 import { isSteady } from './baseline.ts';
+import { byEntry } from './by-entry.ts';
 import { type ComponentFinding, findComponents } from './components.ts';
 import { isHealedBurst } from './healed-burst.ts';
 import { type Positions, positionsOf } from './positions.ts';
@@ -8,7 +9,7 @@ import { type RankedTemplate, rankCandidates } from './rank-candidates.ts';
 import { isRunLog } from './run-log.ts';
 import { FAILURE_STRENGTH, templateStrength } from './template-strength.ts';
 import { unwrapWave } from './unwrap-wave.ts';
-import { findWaves, joinRecurring, mainWave, type Wave } from './waves.ts';
+import { findWaves, joinNear, joinRecurring, mainWave, type Wave } from './waves.ts';
 
 /** Everything the statistics of a log say about its failures. Arrays by template index hold one value per template. */
 export interface Findings {
@@ -35,7 +36,8 @@ export interface Findings {
  * Finds where a log begins to fail and what was there first. Pure; cost follows the number of templates. With the log
  * of a time when all was well, what that one holds as often is background, and what is new or multiplied is suspected.
  */
-export function findFindings(log: ParsedLog, baseline: ParsedLog | null = null): Findings {
+export function findFindings(file: ParsedLog, baseline: ParsedLog | null = null): Findings {
+  const log = byEntry(file);
   const known = baseline === null ? null : knownPatterns(baseline, log);
   const isRun = isRunLog(log);
   const positions = positionsOf(log);
@@ -44,13 +46,7 @@ export function findFindings(log: ParsedLog, baseline: ParsedLog | null = null):
     return known?.[index]?.change === 'background' || (!isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
   });
   const waves = findWaves({ log, positions, strengths, steady });
-  const strongest = waves[mainWave(waves, positions.axis.buckets, isRun)];
-  const loudest = strongest === undefined ? null : joinRecurring(waves, strongest);
-  const isFaint = loudest !== null && isFaintWave(log, strengths, steady, loudest);
-  const isHealed =
-    loudest !== null && !isFaint && !isRun && isHealedBurst({ log, positions, strengths, steady, wave: loudest });
-  const whole = isRun && loudest !== null ? unwrapWave({ log, positions, strengths, wave: loudest }) : loudest;
-  const main = isHealed || isFaint ? null : whole;
+  const { main, healed } = chooseMain({ log, positions, strengths, steady, waves, isRun });
   const ranked = rankCandidates({ log, strengths, steady, main, isRun, known });
   const scores = new Array<number>(log.templates.length).fill(0);
   for (const r of ranked) scores[r.templateIndex] = r.score;
@@ -61,11 +57,41 @@ export function findFindings(log: ParsedLog, baseline: ParsedLog | null = null):
     isRun,
     waves,
     main,
-    healed: isHealed ? loudest : null,
+    healed,
     ranked,
     components: findComponents(log, strengths, scores),
     cascade: cascadeOf(log, main, ranked),
   };
+}
+
+interface Choice {
+  log: ParsedLog;
+  positions: Positions;
+  strengths: number[];
+  steady: boolean[];
+  waves: Wave[];
+  isRun: boolean;
+}
+
+/** The wave of the incident; where the loudest is a burst that healed, the next one that shows itself in several ways. */
+function chooseMain({ waves, isRun, ...data }: Choice): Pick<Findings, 'main' | 'healed'> {
+  const { log, positions, strengths, steady } = data;
+  let healed: Wave | null = null;
+  for (let left = waves; left.length > 0; ) {
+    const strongest = left[mainWave(left, positions.axis.buckets, isRun)];
+    if (strongest === undefined) break;
+    if (healed !== null && strongest.newTemplates.length < 2) break;
+    const wave = joinRecurring(left, strongest);
+    if (isFaintWave(log, strengths, steady, wave)) break;
+    if (isRun) return { main: unwrapWave({ ...data, waves, wave }), healed: null };
+    if (!isHealedBurst({ ...data, wave })) return { main: wave, healed: null };
+    healed ??= wave;
+    left = joinNear(
+      left.filter((other) => other !== strongest),
+      positions.axis.buckets,
+    );
+  }
+  return { main: null, healed };
 }
 
 /** Even noise or warnings alone make an incident only when they are a good part of the log. */

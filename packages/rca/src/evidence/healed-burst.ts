@@ -1,4 +1,4 @@
-import type { ParsedLog } from '@rootline/logparse';
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { isChange, leadLines } from './change-events.ts';
 import type { Positions } from './positions.ts';
 import type { Wave } from './waves.ts';
@@ -36,10 +36,15 @@ export function isHealedBurst({ log, positions, strengths, steady, wave }: Burst
     if (index === only || steady[index] === true) return false;
     if (isChange(template) && template.firstLine < onset && template.firstLine >= onset - leadLines(log)) return true;
     // Other trouble that sets in beside it and lives there makes it part of something larger.
-    if ((strengths[index] ?? 0) < 2) return false;
+    if ((strengths[index] ?? 0) < 2 || isCalm(template)) return false;
     const first = positions.bucketAt(positions.firstOf(template));
     if (first < from || first > to) return false;
     const inside = positions.bucketsOf(template).slice(Math.max(0, from), to + 1);
     return inside.reduce((sum, n) => sum + n, 0) >= template.count / 2;
   });
+}
+
+/** True for what is written as plain information, whatever its words suggest. */
+function isCalm({ levels, count }: LogTemplate): boolean {
+  return levels.INFO + levels.DEBUG > count / 2;
 }

@@ -9,11 +9,11 @@ const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
   ],
   [
     4,
-    /^\W*(?:E\s{2,}\S|FAILED\b|FAIL\b|ERROR\b|error:|E:|\*\*\* |npm (?:ERR!|error)|✕|✖|×|✗|●)|##\[error\]|::error|\berror:|\bfatal:|\bERROR:|\berror TS\d+|\bTS\d{4}:|\b(?:Assertion|Type|Name|Import|Value|Key|Attribute|Runtime|Syntax|OS|IO|Module\w*|Index|Connection|Permission|FileNotFound|DocTest)\w*(?:Error|Failure|Exception)\b|\b[A-Z]\w+(?:Exception|Error)\b(?::|$|\s)|Traceback \(most recent|uncaught|unhandled|cannot find module|command not found|No such file or directory|permission denied|\bFailed$|No tests found|No match for argument|dubious ownership|not accessible|denied\b/,
+    /^\W*(?:E\s{2,}\S|FAILED\b|FAIL\b|ERROR\b|error:|E:|\*\*\* |npm (?:ERR!|error)|✕|✖|×|✗|●)|##\[error\]|::error|\berror:|^\s*(?:\d+|<num>):(?:\d+|<num>):? +error\b|\bfatal:|\bERROR:|\berror TS\d+|\bTS\d{4}:|\b(?:Assertion|Type|Name|Import|Value|Key|Attribute|Runtime|Syntax|OS|IO|Module\w*|Index|Connection|Permission|FileNotFound|DocTest)\w*(?:Error|Failure|Exception)\b|\b[A-Z]\w+(?:Exception|Error)\b(?::|$|\s)|Traceback \(most recent|uncaught|unhandled|cannot find module|command not found|No such file or directory|permission denied|\bFailed$|No tests found|No match for argument|dubious ownership|not accessible|denied\b/,
   ],
   [
     3,
-    /\b(?:failed|failure|failing|fails|exception|exited with|exit (?:code|status):? ?[1-9]|exit code [1-9]|bad exit status|return(?:ed)? code [1-9]|aborted|crash(?:ed)?|killed|refused|could not|cannot|can't|unable to|not found|does not exist|unresolved|rejected|invalid|is undefined|is not defined|undefined (?:symbol|variable|method|name)|mismatch(?:ed)?|corrupt\w*|\d+ errors?|errors? in \d+|bad gateway|forbidden|unauthorized|HTTP (?:Error )?[45]\d\d|\(HTTP [45]\d\d\))\b/i,
+    /\b(?:failed|failure|failing|fails|exception|exited with|exit (?:code|status):? ?[1-9]|exit code [1-9]|bad exit status|return(?:ed)? code [1-9]|aborted|crash(?:ed)?|killed|refused|could not|cannot|can't|unable to|not found|does not exist|unresolved|rejected|invalid|(?:not|never|n't) (?:met|satisf(?:y|ied)|permitted|allowed|formatted)|would (?:be reformatted|reformat)|race detected|conflicts?|is undefined|is not defined|undefined (?:symbol|variable|method|name)|mismatch(?:ed)?|corrupt\w*|\d+ errors?|errors? in \d+|bad gateway|forbidden|unauthorized|HTTP (?:Error )?[45]\d\d|\(HTTP [45]\d\d\))\b/i,
   ],
   [
     2,
@@ -21,6 +21,9 @@ const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
   ],
   [1, /\bwarn(?:ing)?\b|deprecat|\bWARN\b/i],
 ];
+
+/** A line that calls itself a warning, with or without the place it is about before it. */
+const WARNING_SHAPE = /^\W*(?:\S+[:)] +|(?:\d+|<\w+>)[\W]+){0,3}warning\b/i;
 
 /** Quoted code stands beside a failure, but it is not one. */
 export const QUOTED_CODE = 2;
@@ -35,9 +38,15 @@ export function lineWeight(text: string): number {
   if (PASSING_SHAPE.test(head)) return 0;
   for (const [weight, shape] of FAILURES) {
     if (!shape.test(head)) continue;
-    if (!HARMLESS_WORDS.test(head)) return CODE_SHAPE.test(head) ? Math.min(QUOTED_CODE, weight) : weight;
+    if (!HARMLESS_WORDS.test(head))
+      return CODE_SHAPE.test(head) || isWarning(head, weight) ? Math.min(QUOTED_CODE, weight) : weight;
     // A harmless word takes the sting out of a failure word, unless the line marks itself as an error.
     return /##\[error\]|^\W*(?:error|fatal|failed)\b/i.test(head) && !/\b0 errors?\b/i.test(head) ? weight : 0;
   }
   return 0;
+}
+
+/** True for a warning, whatever it warns of; what killed a process is more than that. */
+export function isWarning(text: string, weight: number): boolean {
+  return weight < 5 && WARNING_SHAPE.test(text.slice(0, 200));
 }

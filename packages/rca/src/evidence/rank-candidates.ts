@@ -9,6 +9,9 @@ import { isWrapper } from './run-log.ts';
 import type { Wave } from './waves.ts';
 import { BARE_FAILURE, CAUSE_WORDS, RECOVERY_WORDS, SYMPTOM_WORDS } from './words.ts';
 
+/** Entries from which on a failure is one that many suffer. */
+const OFTEN = 20;
+
 /** Why a template is suspected, in plain words, and how much it adds to the score. */
 interface Reason {
   text: string;
@@ -52,11 +55,13 @@ export function rankCandidates({ log, strengths, steady, main, isRun, known }: R
   const ranked = log.templates.flatMap((template, index): RankedTemplate[] => {
     const strength = strengths[index] ?? 0;
     const isSteady = steady[index] === true;
-    const distance = onsetDistance(template, strength, isSteady, around);
+    const measured = onsetDistance(template, strength, isSteady, around);
+    const attempts = around.breakthroughs.get(index);
+    const distance = attempts === undefined ? measured : AT_BREAKTHROUGH;
     const suspect = { index, template, strength, isSteady, isRun, distance };
-    if (!isSuspect(suspect)) return [];
+    if (!isSuspect(suspect, around)) return [];
     const ownReasons = [...timeReasons(suspect, around), ...textReasons(suspect), ...blameReasons(suspect, around)];
-    const reasons = [...ownReasons, ...baselineReasons(known?.[index])];
+    const reasons = [...ownReasons, ...breakthroughReasons(attempts), ...baselineReasons(known?.[index])];
     const score = reasons.reduce((sum, { points }) => sum + points, 0) * doubt(suspect, around);
     return score > 0 ? [{ templateIndex: index, score, reasons: reasons.filter(({ text }) => text !== '') }] : [];
   });
@@ -64,8 +69,9 @@ export function rankCandidates({ log, strengths, steady, main, isRun, known }: R
 }
 
 /** A failure or warning always is; other text only when it is rare, or tells of a change, close to the onset. */
-function isSuspect({ template, strength, isRun, distance }: Suspect): boolean {
-  if (strength >= 2) return true;
+function isSuspect({ index, template, strength, isRun, distance }: Suspect, around: Surroundings): boolean {
+  // Of a run's wave are only failures, and its last words where nothing else says what failed.
+  if (strength >= 2 || (isRun && around.newTemplates.has(index))) return true;
   return distance.inWindow && (isChange(template) || (!isRun && template.count <= RARE));
 }
 
@@ -94,6 +100,8 @@ function textReasons({ template, strength, isRun, distance }: Suspect): Reason[]
   const add = (points: number, why = '') => reasons.push({ points, text: why });
   if (count <= RARE) add(0.8, `it is rare (${count} ${plural(count, 'entry', 'entries')})`);
   else add(0.8 / Math.log2(count + 1));
+  // What is written again and again is suffered again and again.
+  if (!isRun && count > OFTEN) add(-0.8);
   if (isChange(template)) {
     add(distance.isNewInWave && distance.closeness > 0.3 ? 0.9 : 0.3, 'it tells of a change to the system');
   }
@@ -104,6 +112,14 @@ function textReasons({ template, strength, isRun, distance }: Suspect): Reason[]
   if (RECOVERY_WORDS.test(text) && strength < 3) add(-2);
   if (template.rootExceptionClass !== null) add(0.3, `it carries ${template.rootExceptionClass}`);
   return reasons;
+}
+
+/** The trouble after it began with it, however much was written in between. */
+const AT_BREAKTHROUGH: OnsetDistance = { isNewInWave: true, inWindow: true, closeness: 1 };
+
+function breakthroughReasons(attempts: number | undefined): Reason[] {
+  if (attempts === undefined) return [];
+  return [{ points: 4.5, text: `it succeeded after ${attempts} failed attempts of the same kind` }];
 }
 
 /** What a log from when all was well does not know, or knows as seldom. */
@@ -138,6 +154,8 @@ function doubt({ index, template, strength, isSteady, isRun, distance }: Suspect
   if (looksLikeInstruction(template.text)) factor *= 0.3;
   // A wrapper says that something failed; what failed was said before it.
   if (isRun && around.hasOwnFailure && isWrapper(template.text)) factor *= 0.4;
+  // What the tested program said need not be why its test failed.
+  if (isRun && around.isCaptured(template.firstLine)) factor *= 0.75;
   const isElsewhere = strength >= 3 && !around.failing.has(index) && distance.closeness === 0;
   if (isSteady) return factor * 0.35;
   if (isElsewhere) return factor * (isRun && strength >= 4 ? 0.8 : 0.4);

@@ -1,7 +1,8 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { findBreakthroughs } from './breakthroughs.ts';
 import { leadLines, RARE } from './change-events.ts';
 import { allComponents, componentOf, namedComponents } from './components.ts';
-import { isWrapper } from './run-log.ts';
+import { capturedOutput, isWrapper } from './run-log.ts';
 import type { Wave } from './waves.ts';
 import { SYMPTOM_WORDS } from './words.ts';
 
@@ -22,8 +23,12 @@ export interface Surroundings {
   failingWriters: ReadonlySet<string | null>;
   blames: ReadonlyMap<string, number>;
   names: string[];
+  /** A line that a test report only repeats. */
+  isCaptured: (line: number) => boolean;
   /** Something in the wave failed itself, rather than only wrapping what failed. */
   hasOwnFailure: boolean;
+  /** Sign-ins that ended a burst of refused ones before the onset, and how many those were. */
+  breakthroughs: ReadonlyMap<number, number>;
   /** Everything in the wave only suffers from something else. */
   onlySymptoms: boolean;
 }
@@ -46,7 +51,9 @@ export function surroundingsOf(log: ParsedLog, strengths: readonly number[], mai
     failingWriters: new Set(failing.map(componentOf)),
     blames: countBlames(failing, names),
     names,
-    hasOwnFailure: main.templates.some((i) => (strengths[i] ?? 0) >= 3 && !isWrapper(log.templates[i]?.text ?? '')),
+    hasOwnFailure: failing.some((template) => !isWrapper(template.text)),
+    isCaptured: capturedOutput(log),
+    breakthroughs: findBreakthroughs(log, onsets[0] ?? 1),
     onlySymptoms: failing.every((template) => SYMPTOM_WORDS.test(template.text)),
   };
 }

@@ -1,5 +1,6 @@
 import type { LogTemplate } from '@rootline/logparse';
-import { lineWeight, QUOTED_CODE } from './line-weight.ts';
+import { isWarning, lineWeight, QUOTED_CODE } from './line-weight.ts';
+import { VERDICT } from './run-log.ts';
 import { CODE_SHAPE, PASSING_SHAPE } from './words.ts';
 
 /** Entries of the template that state ERROR or FATAL. */
@@ -14,8 +15,11 @@ export function templateStrength(template: LogTemplate): number {
   // A stated INFO or DEBUG outweighs what single words suggest: "error handler registered" is no failure.
   const calm = stated === 0 && INFO + DEBUG > template.count / 2;
   if (stated === 0 && PASSING_SHAPE.test(template.text)) return 0;
-  const said = lineWeight(template.text);
+  const writer = template.components[0]?.name ?? '';
+  // The parser takes the verdict before a test's name for who wrote the line.
+  const said = lineWeight(VERDICT.test(writer) ? `${writer} ${template.text}` : template.text);
   if (stated === 0 && CODE_SHAPE.test(template.text)) return Math.min(QUOTED_CODE, said);
+  if (stated === 0 && isWarning(template.text, said)) return Math.min(QUOTED_CODE, Math.max(said, template.signal));
   const inferred = Math.max(template.signal, stated === 0 && !calm ? said : 0);
   if (stated >= 4) return stated;
   return Math.max(stated, calm ? Math.min(2, inferred) : inferred);

@@ -1,39 +1,130 @@
-import type { ParsedLog } from '@rootline/logparse';
-import { leadLines } from './change-events.ts';
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { leadLines, RARE } from './change-events.ts';
 import type { Positions } from './positions.ts';
-import { isWrapper } from './run-log.ts';
+import { closingLine, isWrapper } from './run-log.ts';
 import type { Wave } from './waves.ts';
+import { BARE_FAILURE, SYMPTOM_WORDS } from './words.ts';
 
 interface UnwrapInput {
   log: ParsedLog;
   positions: Positions;
   strengths: readonly number[];
+  waves: readonly Wave[];
+  /** The loudest wave. */
   wave: Wave;
 }
 
+/** A failure that says what failed. */
+const OWN_STRENGTH = 3;
+const CLEAR_STRENGTH = 4;
+
+/** What is said softly and more often is how the run talks. */
+const OFTEN = 100;
+/** A count or a time at the end of a report. */
+const TALLY = /^\W*(?:tests?|test suites?|suites?|snapshots?|time|total|duration|elapsed|finished|ran|done)\b/i;
+/** Lines before the wrappers in which a run's last words stand. */
+const LAST_WORDS = 6;
+
 /**
- * Widens a run's wave in which nothing but wrappers ("exit code 1", "3 failed") is new by the failures that went on
- * until shortly before it, or are repeated in it: often said softly and all along the run. Any other wave stays as it is.
+ * The wave that stopped a run. Wrappers at its end ("exit code 1", "3 failed") are widened by what they wrap: the
+ * failures that went on until shortly before, else the last clear ones, else the run's last words. What it ended with
+ * counts before a louder wave that it went on after.
  */
-export function unwrapWave({ log, positions, strengths, wave }: UnwrapInput): Wave {
-  const isOnlyWrappers = wave.newTemplates.every((index) => isWrapper(log.templates[index]?.text ?? ''));
-  if (!isOnlyWrappers || wave.newTemplates.length === 0) return wave;
+export function unwrapWave({ waves, wave, ...data }: UnwrapInput): Wave {
+  const run: Run = { ...data, closing: closingLine(data.log) };
+  const last = waves[waves.length - 1];
+  if (last !== undefined && last.fromBucket > wave.toBucket) {
+    const whole = isBareWave(run, last) ? widen(run, last) : last;
+    if (whole !== null && saysWhatFailed(run, whole)) return whole;
+  }
+  return (isBareWave(run, wave) ? widen(run, wave) : null) ?? wave;
+}
+
+interface Run extends Omit<UnwrapInput, 'waves' | 'wave'> {
+  /** From this line on the run only cleans up. */
+  closing: number;
+}
+
+/** True for a wave of nothing but wrappers and waiting in vain for what failed before. */
+function isBareWave(run: Run, wave: Wave): boolean {
+  const isWaiting = (index: number) => SYMPTOM_WORDS.test(run.log.templates[index]?.text ?? '');
+  return (
+    wave.newTemplates.length > 0 &&
+    wave.newTemplates.every((index) => isBare(run, run.log.templates[index]) || isWaiting(index))
+  );
+}
+
+/** True when a wave holds a wrapper and a clear failure just before it. */
+function saysWhatFailed(run: Run, wave: Wave): boolean {
+  const isWrapped = wave.newTemplates.some((index) => isBare(run, run.log.templates[index]));
+  const isClear = (index: number) =>
+    (run.strengths[index] ?? 0) >= CLEAR_STRENGTH && !isBare(run, run.log.templates[index]);
+  return isWrapped && wave.newTemplates.some(isClear);
+}
+
+/** A wave of nothing but wrappers together with what they wrap; null where nothing can be found. */
+function widen(run: Run, wave: Wave): Wave | null {
+  const { log, positions, strengths } = run;
   const start = Math.min(...wave.newTemplates.map((index) => log.templates[index]?.firstLine ?? 1));
   const end = Math.max(...wave.templates.map((index) => log.templates[index]?.lastLine ?? 1));
-  const wrapped = log.templates.flatMap((template, index) => {
-    const isOwn = (strengths[index] ?? 0) >= 3 && !wave.newTemplates.includes(index);
-    return isOwn && template.lastLine >= start - leadLines(log) && template.firstLine <= end ? [index] : [];
+  const own = log.templates.flatMap((template, index) => {
+    const strength = strengths[index] ?? 0;
+    const isOwn =
+      (strength >= CLEAR_STRENGTH || (strength >= OWN_STRENGTH && template.count <= OFTEN)) &&
+      !wave.newTemplates.includes(index);
+    return isOwn && template.firstLine <= end && namesWhat(run, template) ? [{ template, index }] : [];
   });
-  const added = wrapped.flatMap((index) => log.templates[index] ?? []);
-  if (added.length === 0) return wave;
-  const entriesOf = (indices: readonly number[]) => indices.reduce((sum, i) => sum + (log.templates[i]?.count ?? 0), 0);
-  const firsts = added.map((template) => positions.bucketAt(positions.firstOf(template)));
+  const clear = own.filter(({ index }) => (strengths[index] ?? 0) >= CLEAR_STRENGTH);
+  const near = own.filter(({ template }) => template.lastLine >= start - leadLines(log));
+  const telling = near.filter(({ template }) => !SYMPTOM_WORDS.test(template.text));
+  const choices = [telling, lastCluster(log, clear), near, lastWords(run, start), lastCluster(log, own)];
+  const wrapped = choices.find((all) => all.length > 0);
+  if (wrapped === undefined) return null;
+  const indices = wrapped.map(({ index }) => index);
+  const entriesOf = (all: readonly number[]) => all.reduce((sum, i) => sum + (log.templates[i]?.count ?? 0), 0);
+  const firsts = wrapped.map(({ template }) => positions.bucketAt(positions.firstOf(template)));
   const byLine = (a: number, b: number) => (log.templates[a]?.firstLine ?? 0) - (log.templates[b]?.firstLine ?? 0);
   return {
     ...wave,
     fromBucket: Math.min(wave.fromBucket, ...firsts),
-    entries: Math.max(wave.entries, entriesOf([...new Set([...wave.templates, ...wrapped])])),
-    templates: [...new Set([...wave.templates, ...wrapped])].sort(byLine),
-    newTemplates: [...wave.newTemplates, ...wrapped].sort(byLine),
+    entries: Math.max(wave.entries, entriesOf([...new Set([...wave.templates, ...indices])])),
+    templates: [...new Set([...wave.templates, ...indices])].sort(byLine),
+    newTemplates: [...wave.newTemplates, ...indices].sort(byLine),
   };
+}
+
+interface OwnFailure {
+  template: LogTemplate;
+  index: number;
+}
+
+/** The failures written last, and those shortly before them. */
+function lastCluster(log: ParsedLog, own: readonly OwnFailure[]): OwnFailure[] {
+  const last = Math.max(0, ...own.map(({ template }) => template.lastLine));
+  return own.filter(({ template }) => template.lastLine >= last - leadLines(log));
+}
+
+/** What was said only once, right before the wrappers that begin at a line. */
+function lastWords(run: Run, start: number): OwnFailure[] {
+  return run.log.templates.flatMap((template, index) => {
+    const isNear = template.firstLine < start && template.firstLine >= start - LAST_WORDS;
+    return isNear &&
+      template.count <= RARE &&
+      /\p{L}{2}/u.test(template.text) &&
+      !TALLY.test(template.text) &&
+      !isBare(run, template)
+      ? [{ template, index }]
+      : [];
+  });
+}
+
+/** A bare failure is worth something when it names a file. */
+function namesWhat(run: Run, template: LogTemplate): boolean {
+  return !isBare(run, template) || (template.text.includes('<path>') && !isWrapper(template.text));
+}
+
+/** Says that something failed and nothing about what, or belongs to the cleaning up. */
+function isBare({ closing }: Run, template: LogTemplate | undefined): boolean {
+  if (template === undefined) return false;
+  return isWrapper(template.text) || BARE_FAILURE.test(template.text) || template.firstLine >= closing;
 }

@@ -14,6 +14,9 @@ export interface Wave {
   weight: number;
 }
 
+/** Longest quiet time inside a quiet incident, as a share of the log. */
+const NEAR = 0.05;
+
 interface WaveInput {
   log: ParsedLog;
   positions: Positions;
@@ -120,6 +123,27 @@ export function joinRecurring(waves: readonly Wave[], wave: Wave): Wave {
   for (const later of waves) {
     if (later.fromBucket <= wave.toBucket || !later.templates.every((index) => own.has(index))) continue;
     joined = { ...joined, toBucket: later.toBucket, entries: joined.entries + later.entries };
+  }
+  return joined;
+}
+
+/** Waves that are close together made one: a quiet incident shows itself now and then. */
+export function joinNear(waves: readonly Wave[], buckets: number): Wave[] {
+  const joined: Wave[] = [];
+  for (const wave of waves) {
+    const last = joined[joined.length - 1];
+    if (last === undefined || wave.fromBucket - last.toBucket > buckets * NEAR) {
+      joined.push(wave);
+      continue;
+    }
+    joined[joined.length - 1] = {
+      fromBucket: last.fromBucket,
+      toBucket: wave.toBucket,
+      entries: last.entries + wave.entries,
+      templates: [...new Set([...last.templates, ...wave.templates])],
+      newTemplates: [...new Set([...last.newTemplates, ...wave.newTemplates])],
+      weight: last.weight + wave.weight,
+    };
   }
   return joined;
 }

@@ -6,7 +6,7 @@ export const CHANGE_WORDS =
 
 /** Names a cause rather than its effect on somebody else. */
 export const CAUSE_WORDS =
-  /\b(?:due to an?|caused by|because|expired|expir(?:es|y)|out of memory|OOM|killed process|no space left|disk full|\d+ ?% full|volume (?:now )?\S* ?full|deadlock\w*|lock(?:ed)? (?:held|by)|waits? for \w*lock|segmentation fault|segfault|SIGSEGV|SIGKILL|core dumped|panic|nil pointer|null ?pointer|NullPointer\w*|undefined reference|does not exist|no such (?:file|table|column|host|key)|missing|absent|not found|no value|(?:is )?not defined|is undefined|undefined (?:symbol|variable|method|name)|cannot find|unknown (?:column|host|field|option)|denied|forbidden|unauthorized|invalid (?:config\w*|certificate|value|credential\w*)|corrupt(?:ed|ion)?|exhausted|exceed(?:s|ed)? (?:\w+ )?(?:budget|limit|quota|capacity)|quota|throttl(?:ed|ing)|too many open files|mismatch(?:ed)?|unsupported|no mapping|schema|overload(?:ed)?|shedding|saturat(?:ed|ion)|under \w+ (?:CPU|memory)|slow query|leak|stale|address already in use|read-only|does not answer|lost quorum|split brain|bad gateway|could not resolve)\b/i;
+  /\b(?:due to an?|caused by|because|expired|expir(?:es|y)|out of memory|OOM|killed process|no space left|disk full|\d+ ?% full|volume (?:now )?\S* ?full|deadlock\w*|lock(?:ed)? (?:held|by)|waits? for \w*lock|segmentation fault|segfault|SIGSEGV|SIGKILL|core dumped|panic|nil pointer|null ?pointer|NullPointer\w*|undefined reference|does not exist|no such (?:file|table|column|host|key)|missing|absent|not found|no value|(?:is )?not defined|is undefined|undefined (?:symbol|variable|method|name)|cannot find|no module named|unknown (?:column|host|field|option)|denied|forbidden|unauthorized|invalid (?:config\w*|certificate|value|credential\w*)|corrupt(?:ed|ion)?|exhausted|exceed(?:s|ed)? (?:\w+ )?(?:budget|limit|quota|capacity)|quota|throttl(?:ed|ing)|too many open files|mismatch(?:ed)?|unsupported|no mapping|schema|overload(?:ed)?|shedding|saturat(?:ed|ion)|under \w+ (?:CPU|memory)|slow query|leak|stale|address already in use|read-only|does not answer|lost quorum|split brain|bad gateway|could not resolve)\b/i;
 
 /** The effect that a caller sees when something behind it has failed. */
 export const SYMPTOM_WORDS =
@@ -18,7 +18,7 @@ export const RECOVERY_WORDS =
 
 /** Says that something failed and nothing about what: a heading, a trace's first line, a bare exception name. */
 export const BARE_FAILURE =
-  /^(?:\W|<\w+>|\^\[\[[\d;]*m)*(?:Traceback \(most recent call last\):?|(?:[A-Z]\w*(?:Error|Exception|Failure)|errors?|failures?|failed|fail|failing|problems?|tests?|files?|FAILED|<\w+>)(?:\W+(?:errors?|failures?|failed|failing|problems?|tests?|files?|FAILED|<\w+>))*)\W*$/i;
+  /^\W*(?:[A-Z]+ ){0,3}FAILED\W*$|^\W*[_=*!-]{5,} .{0,60}(?:error|fail)\w*.{0,80} ?[_=*!-]{5,}\W*$|^(?:\W|<\w+>|\^\[\[[\d;]*m)*(?:Traceback \(most recent call last\):?|(?:[A-Z]\w*(?:Error|Exception|Failure)|errors?|failures?|failed|fail|failing|problems?|tests?|files?|FAILED|<\w+>)(?:\W+(?:errors?|failures?|failed|failing|problems?|tests?|files?|FAILED|<\w+>))*)\W*$/i;
 
 /** Text that makes a failure word harmless. */
 export const HARMLESS_WORDS =
@@ -26,7 +26,7 @@ export const HARMLESS_WORDS =
 
 /** A test or step that went well or was left out, whatever failure its name speaks of. */
 export const PASSING_SHAPE =
-  /^\W*(?:✓|✔|√|ok \d|PASS(?:ED)?\b|\[ *OK *\]|\[ +PASSED)|\b(?:PASSED|SKIPPED|XFAIL|XPASS)\b|\.\.\. ok$|\.{3,}\W*(?:\([^)]*\)\W*)?(?:[Pp]assed|[Ss]kipped|OK|ok|yes|done)\W*$/;
+  /^(?!.*\b(?:failed|failing|failures?|errors?)\b).*(?:\d|<num>) passed\b|^\W*(?:✓|✔|√|ok \d|PASS(?:ED)?\b|\[ *OK *\]|\[ +PASSED)|\b(?:PASSED|SKIPPED|XFAIL|XPASS)\b|\.\.\. ok$|\.{3,}\W*(?:\([^)]*\)\W*)?(?:[Pp]assed|[Ss]kipped|OK|ok|yes|done)\W*$/;
 
 /** Source code that a trace or a test report quotes: it speaks of failures that did not happen there. */
 export const CODE_SHAPE =

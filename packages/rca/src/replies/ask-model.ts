@@ -1,7 +1,7 @@
 import { estimateTokens } from '../evidence/estimate-tokens.ts';
 import type { CallModel, ModelFailure, ModelReply, ModelRequest, ReplyStore } from '../ports.ts';
 import { askAgainPrompt, SYSTEM_PROMPT } from '../prompts/write-prompts.ts';
-import { repairJson } from './repair-json.ts';
+import { CLOSED_CUT, repairJson } from './repair-json.ts';
 import type { ReadReply, Reply } from './reply-shapes.ts';
 import { learnTokens, looksSilentlyCut, type RunSession } from './run-session.ts';
 
@@ -38,12 +38,12 @@ export async function keptAnswer(replies: ReplyStore, question: Question): Promi
 /** Asks once, repairs the answer in code, and asks once more when it still cannot be read. */
 export async function askModel(input: AskInput, question: Question): Promise<Answer> {
   const first = await call(input, question, question.prompt, question.callType, 0);
-  if (!first.reply.ok && first.reply.failure !== 'bad-output') return failed(first.reply);
+  if (!first.reply.ok && !saidItAll(first.reply)) return failed(first.reply);
   const read = readAnswer(textOf(first.reply), question);
   if (read.ok) return keep(input, question, first, read.reply);
   const prompt = askAgainPrompt(question.prompt, read.reason);
   const second = await call(input, question, prompt, 'general', 0.2);
-  if (!second.reply.ok && second.reply.failure !== 'bad-output') return failed(second.reply);
+  if (!second.reply.ok && !saidItAll(second.reply)) return failed(second.reply);
   const again = readAnswer(textOf(second.reply), question);
   if (again.ok) return keep(input, question, second, again.reply);
   return { ok: false, failure: 'bad-output', reason: again.reason, promptTokens: null, contextTokens: null };
@@ -104,6 +104,14 @@ function readAnswer(text: string, question: Question): ReadReply {
 
 function textOf(reply: ModelReply): string {
   return reply.ok ? reply.text : reply.partialText;
+}
+
+/** What a server could not read itself may be readable; a stream that broke may have broken after the last word. */
+function saidItAll({ failure, partialText }: Extract<ModelReply, { ok: false }>): boolean {
+  if (failure === 'bad-output') return true;
+  if (failure !== 'protocol' && failure !== 'stalled') return false;
+  const json = repairJson(partialText);
+  return json.ok && !json.repairs.includes(CLOSED_CUT);
 }
 
 function failed(reply: Extract<ModelReply, { ok: false }>): Answer {

@@ -12,6 +12,20 @@ describe('repairJson', () => {
     ['two objects', '{"a":1}\n{"a":2}', { a: 1 }],
     ['a comma too many', '{"a":[1,2,],}', { a: [1, 2] }],
     ['a raw line break in a text', '{"a":"x\ny"}', { a: 'x y' }],
+    [
+      'single quotes',
+      "{'a': 'it\\'s', 'b': 'the disk\\'s full', 'c': ['x', 'y']}",
+      { a: "it's", b: "the disk's full", c: ['x', 'y'] },
+    ],
+    ['an apostrophe in single quotes', "{'a': 'the disk's state', 'b': 1}", { a: "the disk's state", b: 1 }],
+    [
+      'words of Python',
+      "Here: {'a': None, 'b': True, 'c': False, 'd': 'x \"y\"'} done",
+      { a: null, b: true, c: false, d: 'x "y"' },
+    ],
+    ['NaN', '{"a": NaN, "b": -Infinity, "c": "NaN"}', { a: null, b: null, c: 'NaN' }],
+    ['bare keys and comments', '{a: 1, // the first\n b_2: "x", /* end */}', { a: 1, b_2: 'x' }],
+    ['single quotes cut in a text', "{'a': 'begun', 'b': 'half of", { a: 'begun', b: 'half of' }],
     ['braces in texts', '{"a":"}{","b":2}', { a: '}{', b: 2 }],
     ['cut in a text', '{"a":"begun","b":"half of i', { a: 'begun', b: 'half of i' }],
     ['cut in an escape', '{"a":"tab\\', { a: 'tab' }],
@@ -41,5 +55,10 @@ describe('repairJson', () => {
       if (read.ok && length > 40) expect(read.value['summary']).toBe('a "quoted" {text}');
     }
     expect(repairJson(answer)).toMatchObject({ ok: true, repairs: [] });
+    const python = "{'summary': 'a text', 'cause': {'id': 'T1', 'lines': ['L1', 'L2']}, 'b': None}";
+    for (let length = 0; length <= python.length; length++) {
+      const read = repairJson(python.slice(0, length));
+      if (read.ok && length > 25) expect(read.value['summary']).toBe('a text');
+    }
   });
 });

@@ -1,8 +1,13 @@
+import { strictJson } from './strict-json.ts';
+
 export type RepairedJson =
   | { ok: true; value: Record<string, unknown>; repairs: string[] }
   | { ok: false; reason: string };
 
 const CUT_TRIES = 60;
+
+/** The repair of an answer that breaks off. */
+export const CLOSED_CUT = 'closed a cut answer';
 
 /**
  * Finds the JSON object in a model's answer: without fences, thoughts and prose around it, and closed again when it
@@ -17,6 +22,19 @@ export function repairJson(answer: string): RepairedJson {
   if (closed !== text) repairs.push('removed thoughts');
   text = closed;
   if (text.trim() === '') return { ok: false, reason: 'The answer is empty' };
+  const found = objectIn(text, repairs);
+  if (found.ok && Object.keys(found.value).length > 0) return found;
+  const brace = /\{\s*(?:'|[A-Za-z_$][\w$]*\s*:|"|\/\/|\/\*)/.exec(text)?.index;
+  if (brace === undefined || text.length > MOST_LOOSE) return found;
+  const strict = objectIn(strictJson(text.slice(brace)), [...repairs, 'rewrote it as JSON']);
+  return strict.ok ? strict : found;
+}
+
+/** Longer answers are no slip of a model's pen. */
+const MOST_LOOSE = 100_000;
+
+/** The first object that can be read, else the last one that was begun. */
+function objectIn(text: string, repairs: string[]): RepairedJson {
   const starts = objectStarts(text);
   if (starts.length === 0) return { ok: false, reason: 'The answer holds no JSON object' };
   for (const start of starts) {
@@ -30,7 +48,7 @@ export function repairJson(answer: string): RepairedJson {
   }
   const value = closeCut(text.slice(starts[starts.length - 1] ?? 0));
   if (value === null) return { ok: false, reason: 'The answer is not valid JSON' };
-  repairs.push('closed a cut answer');
+  repairs.push(CLOSED_CUT);
   return { ok: true, value, repairs };
 }
 

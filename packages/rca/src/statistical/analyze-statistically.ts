@@ -7,6 +7,7 @@ import type { RawLine, ReadLines } from '../ports.ts';
 import { citedLine, readSingleLines } from './cite-lines.ts';
 import { describeHealthy, describeIncident, strongReasons } from './describe-incident.ts';
 import { errorTable } from './error-rows.ts';
+import { excerptOf } from './excerpt.ts';
 import { floorSeverity } from './floor-severity.ts';
 import { rcaPossible } from './rca-possible.ts';
 import { isoTime } from './wording.ts';
@@ -14,6 +15,7 @@ import { isoTime } from './wording.ts';
 const CANDIDATES = 15;
 const CITED_CANDIDATES = 5;
 const CASCADE_STEPS = 12;
+const QUOTE_LENGTH = 400;
 
 /**
  * The complete analysis that needs no model: counts, ranked causes with their reasons, the order in which things
@@ -39,8 +41,9 @@ export async function statisticalResult(log: ParsedLog, findings: Findings, read
   const table = errorTable(log, findings);
   const severity = floorSeverity(log, findings);
   const first = top[0];
-  const firstLine = first === undefined ? undefined : log.templates[first.templateIndex]?.firstLine;
-  const quote = firstLine === undefined ? null : (read.get(firstLine)?.text ?? null);
+  const firstTemplate = first === undefined ? undefined : log.templates[first.templateIndex];
+  const firstText = firstTemplate === undefined ? undefined : read.get(firstTemplate.firstLine)?.text;
+  const quote = firstText === undefined ? null : excerptOf(firstText.trim(), firstTemplate?.text ?? '', QUOTE_LENGTH);
   const text = describeIncident({ log, findings, severity, quote });
   const candidates = candidatesOf(log, findings);
   return {

@@ -2,6 +2,7 @@ import type { CitedLine, LogLevel } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { LineRange, RawLine, ReadLines } from '../ports.ts';
 import { levelOf } from './error-rows.ts';
+import { excerptOf } from './excerpt.ts';
 import { isoTime } from './wording.ts';
 
 /** Longest text of a cited line; the rest is cut with a visible mark. */
@@ -36,7 +37,7 @@ export function citedLine(raw: RawLine, template: LogTemplate | undefined, log: 
     null;
   return {
     line: raw.line,
-    text: raw.text.length > CITED_LENGTH ? `${raw.text.slice(0, CITED_LENGTH - 1)}…` : raw.text,
+    text: excerptOf(raw.text, template?.text ?? '', CITED_LENGTH),
     level: template === undefined ? null : onlyLevel(template),
     timestamp: isoTime(timestampMs),
   };

@@ -128,3 +128,74 @@ export function steadyNoise(seed: number): ShapedLog {
     }
   });
 }
+
+/** Background noise; sign-ins are refused again and again until one is taken, and then that account does harm. */
+export function guessedPassword(seed: number): ShapedLog {
+  return writeLog(seed, (write, random) => {
+    const number = () => Math.floor(random() * 90_000) + 1000;
+    const traffic = () => {
+      write(random(), `INFO web.Access GET /parcels/${number()} answered in ${number() % 90} ms`);
+      if (random() < 0.03) write(0, `ERROR mail.Sender mailbox of user ${number()} rejected the message`);
+    };
+    for (let i = 0; i < 500; i++) traffic();
+    for (let i = 0; i < 60; i++) {
+      write(random(), `WARN door.Login sign-in of clerk refused: wrong password, from desk ${number()}`);
+      if (i % 4 === 0) traffic();
+    }
+    write(1, `INFO door.Login sign-in of clerk accepted: password, from desk ${number()}`, true);
+    for (let i = 0; i < 20; i++) traffic();
+    write(1, 'WARN ledger.Audit recording of changes switched off by clerk');
+    for (let i = 0; i < 40; i++) {
+      traffic();
+      write(0, `ERROR ledger.Guard refund ${number()} is above the limit`);
+    }
+  });
+}
+
+/** A healed burst as in `healedBurst`, and later few failures of several parts, far apart, after a change. */
+export function quietIncident(seed: number): ShapedLog {
+  return writeLog(seed, (write, random) => {
+    const number = () => Math.floor(random() * 90_000) + 1000;
+    const traffic = () => write(random(), `INFO web.Access GET /rooms/${number()} answered in ${number() % 90} ms`);
+    for (let i = 0; i < 500; i++) traffic();
+    for (let i = 0; i < 30; i++) write(random(), `ERROR report.Export export ${number()} aborted: client went away`);
+    for (let i = 0; i < 400; i++) traffic();
+    write(0, 'WARN key.Store key of hall 3 changed from 7 to 8, readers not told', true);
+    for (let i = 0; i < 10; i++) {
+      for (let k = 0; k < 18; k++) traffic();
+      write(
+        0,
+        i % 2 === 0
+          ? `ERROR door.Reader card ${number()} refused`
+          : `ERROR alarm.Panel hall ${number()} unlocked by hand`,
+      );
+    }
+    for (let i = 0; i < 200; i++) traffic();
+  });
+}
+
+/** A run that stops without any line that calls itself an error, except how it ended. */
+export function softlySaid(seed: number): ShapedLog {
+  return writeLog(seed, (write, random) => {
+    for (let i = 0; i < 200; i++) write(random(), `collected sheet${Math.floor(random() * 900)}.txt, page ${i}`);
+    write(0.2, 'sheet12.txt would be laid out anew', true);
+    write(0, 'layout --check');
+    write(0.1, 'make: *** [Makefile:14: layout] Error 1');
+    write(0.1, '##[error]Process completed with exit code 2.');
+    write(0.3, 'Post job cleanup.');
+    write(0.1, 'error: no such container: 8f1c');
+  });
+}
+
+/** Tests by the hundred, of which one dies at the end of its long line; the run's last lines only say so. */
+export function diedInTheMiddle(seed: number): ShapedLog {
+  return writeLog(seed, (write, random) => {
+    const dots = () => '.'.repeat(20 + Math.floor(random() * 60));
+    for (let i = 0; i < 40; i++) write(0.1, `error: probe ${i} does not compile, feature ${i % 7} left out`);
+    for (let i = 0; i < 300; i++) write(random(), `tests/unit/test_error_${i}.py ${dots()}`);
+    write(1, `tests/unit/test_frames.py ${dots()}Fatal error: Segmentation fault`, true);
+    for (let i = 0; i < 60; i++) write(0, `  File "lib/frame_${i}.py", line ${i + 3} in read`);
+    write(0.1, 'run.sh: line 11:  3211 Segmentation fault      (core dumped) python -m tests');
+    write(0.1, '##[error]Process completed with exit code 139.');
+  });
+}

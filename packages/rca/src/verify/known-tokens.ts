@@ -13,12 +13,14 @@ const TOKENS: readonly RegExp[] = [
   /\b\w+_\w+\b/g,
   /\b[A-Z][A-Z0-9]{2,}(?:-\d+)?\b/g,
   /\b[\w-]*(?:[a-z]\d|\d[a-z])[\w-]*\b/gi,
+  // Instances: a name and its number.
+  /\b[a-z]\w*(?:-[a-z]\w*)*-\d[\w-]*\b/gi,
   // Numbers of two digits or more, with their grouping or fraction.
   /(?<![\w.])\d[\d,_]*\d(?:\.\d+)?|(?<![\w.])\d\.\d+/g,
 ];
 /** Abbreviations that anyone may write about any log. */
 const GENERAL =
-  /^(?:API|CPU|RAM|DNS|TLS|SSL|HTTP|HTTPS|TCP|UDP|SQL|JSON|URL|URI|JVM|OOM|I\/O|IO|CI|CD|DB|OS|VM|ID|IDs|UI|SLA|SLO|LLM|RCA|ERROR|FATAL|WARN|WARNING|INFO|DEBUG|NONE|and\/or|e\.g|i\.e|etc)$/i;
+  /^(?:API|CPU|RAM|DNS|TLS|SSL|HTTP|HTTPS|TCP|UDP|SQL|JSON|URL|URI|JVM|OOM|I\/O|IO|CI|CD|DB|OS|VM|ID|IDs|UI|SLA|SLO|LLM|RCA|ERROR|FATAL|WARN|WARNING|INFO|DEBUG|NONE|and\/or|e\.g|i\.e|etc|UTF-\d+|SHA-\d+|ISO-\d+|x86-64)$/i;
 
 /** What a text may draw on: everything the model was shown and every counted fact. */
 export interface Corpus {

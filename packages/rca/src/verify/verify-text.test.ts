@@ -17,6 +17,8 @@ describe('untraceableTokens', () => {
     ['a RedisTimeoutException came', ['RedisTimeoutException']],
     ['host db-1.shop.internal:5432 was slow', []],
     ['host db-2.shop.internal was slow', ['db-2.shop.internal']],
+    ['db-1 and HikariPool-1 in UTF-8', []],
+    ['db-7 of region us-east-1', ['db-7', 'us-east-1']],
     ['see /etc/pool/pool.conf', ['/etc/pool/pool.conf']],
     ['from 10.0.0.7', ['10.0.0.7']],
     ['it said "timed out after"', []],

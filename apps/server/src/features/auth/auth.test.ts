@@ -87,6 +87,8 @@ describe('signing in', () => {
       expect(answer.status).toBe(401);
       expect(answer.body).toMatchObject({ error: 'Please sign in again' });
     }
+    const small = await server.call('GET', '/users/me', { headers: { authorization: `bearer ${token}` } });
+    expect(small.status).toBe(200);
   });
 });
 

@@ -112,7 +112,7 @@ it('a server that is away fails the check with the reason', async () => {
 it.each([
   ['a model that the endpoint does not have', { model: 'huge' }, /huge is not available/],
   ['no model', {}, /Please select a model/],
-  ['a time limit out of range', { model: 'tiny', timeoutSeconds: 0 }, /from 1 to 1800/],
+  ['a time limit out of range', { model: 'tiny', timeoutSeconds: 0 }, /from 1 to 86400/],
 ])('%s is refused', async (_title, body, sentence) => {
   await useModel((asked) => answerBySchema(asked));
   const answer = await call('POST', '/settings/llm-checks', body);

@@ -57,7 +57,13 @@ describe('a rule', () => {
 
   it('is replaced as a whole and deleted once', async () => {
     const rule = await create(viewer, { ...RULE, description: 'old' });
-    const changed = { ...RULE, name: 'New', isActive: false, regexPatterns: [{ ...PATTERN, priority: 7 }] };
+    const changed = {
+      ...RULE,
+      name: 'New',
+      description: null,
+      isActive: false,
+      regexPatterns: [{ ...PATTERN, priority: 7 }],
+    };
     const answer = await send(viewer, 'PUT', `/${rule.id}`, changed);
     expect(answer.body).toMatchObject({ id: rule.id, name: 'New', description: '', isActive: false });
     expect((await send(viewer, 'GET', `/${rule.id}`)).body).toEqual(answer.body);

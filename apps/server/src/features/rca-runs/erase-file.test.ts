@@ -2,6 +2,7 @@ import { answerBySchema, type ScriptedServer, startScriptedOllama } from '@rootl
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { createReplyStore } from './reply-store.ts';
 import { type AnalysisClient, createAnalysisClient, waitUntil } from './testing/analysis-client.ts';
 import { writeIncidentLog } from './testing/incident-log.ts';
 
@@ -43,6 +44,8 @@ it('erasing a file removes its entries, runs, results, reviews, memory and the t
   const run = await client.analyze(id, { model: 'tiny:latest' });
   const address = `/analyses/${run.analysisMemoryId}/feedback`;
   await server.call('POST', address, { token: admin.token, body: { isCorrect: false, correction: 'not this' } });
+  // A completed run keeps no answers; one that did not end would.
+  await createReplyStore(server.platform.db, id).save('key', '{}', { promptTokens: 1, completionTokens: 1 });
   for (const [table, count] of Object.entries(await countRows(id))) expect([table, count > 0]).toEqual([table, true]);
 
   expect((await erase(id)).status).toBe(200);

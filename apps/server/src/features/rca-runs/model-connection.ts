@@ -1,6 +1,6 @@
 import { setTimeout } from 'node:timers/promises';
 import type { LlmClient, LlmFailure, ModelFacts } from '@rootline/llm-client';
-import type { CallModel } from '@rootline/rca';
+import { type CallModel, TOKEN_SAMPLE, tokenFactorOf } from '@rootline/rca';
 import type { TokenFactorStore } from './token-factor-store.ts';
 
 export interface ModelConnection {
@@ -28,7 +28,8 @@ export async function connectModel(
   const { client, endpoint, model, factors, signal } = wanted;
   const facts = await describeModel(client, model, signal);
   if (!facts.ok) return { ok: false, reason: facts.reason };
-  const tokenFactor = await factors.read(endpoint, model);
+  const known = await factors.read(endpoint, model);
+  const tokenFactor = known === NOTHING_KNOWN ? await countedFactor(client, model, signal) : known;
   return {
     ok: true,
     contextTokens: facts.contextTokens,
@@ -36,6 +37,15 @@ export async function connectModel(
     callModel: createModelCaller(wanted),
     embed: createEmbedder(wanted),
   };
+}
+
+/** The factor of a model that no run has asked yet. */
+const NOTHING_KNOWN = 1;
+
+/** What the server itself counts fills the window better than an estimate. */
+async function countedFactor(client: LlmClient, model: string, signal: AbortSignal): Promise<number> {
+  const counted = await client.countTokens(model, TOKEN_SAMPLE, signal);
+  return counted === null ? NOTHING_KNOWN : tokenFactorOf(counted);
 }
 
 /** A server that is just being restarted gets a second and a third chance, as for any call. */

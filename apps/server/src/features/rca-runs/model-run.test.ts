@@ -5,7 +5,10 @@ import {
   startScriptedOllama,
   startScriptedOpenAi,
 } from '@rootline/llm-client/scripted-server';
+import { createLogParser } from '@rootline/logparse';
+import { analyzeWithModel } from '@rootline/rca';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import * as z from 'zod';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { createRcaRunStore } from './rca-run-store.ts';
 import { type AnalysisClient, createAnalysisClient, waitUntil } from './testing/analysis-client.ts';
@@ -57,6 +60,41 @@ async function startRun(fileId: string, body: Record<string, unknown>): Promise<
   return (answer.body as { jobId: string }).jobId;
 }
 
+const Prompted = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) });
+const promptOf = (body: unknown) => Prompted.parse(body).messages.map(({ content }) => content);
+
+/** The prompts of a run, made again from its record, its file and the answers of the model. */
+async function promptsAgain({ options, prompt }: RcaRunRecord, fileName: string): Promise<string[][]> {
+  if (!prompt) throw new Error('The record has no prompt');
+  const { contextTokens, tokenFactor, maxChunks, redaction, nonce } = prompt;
+  const { model, timeoutSeconds, chunking, smartChunking } = options;
+  const parser = createLogParser({ fileName, referenceTimeMs: Date.now() }, () => {});
+  parser.push(Buffer.from(incident.text));
+  const lines = incident.text.split('\n');
+  const prompts: string[][] = [];
+  await analyzeWithModel({
+    log: parser.finish(),
+    readLines: async (ranges) =>
+      ranges.flatMap(({ from, to }) => lines.slice(from - 1, to).map((text, i) => ({ line: from + i, text }))),
+    limits: { model: model ?? '', contextTokens, tokenFactor, timeoutSeconds },
+    options: { chunking, smartChunking, maxChunks },
+    callModel: async ({ system, user, schema }) => {
+      prompts.push([system, user]);
+      const messages = [system, user].map((content) => ({ role: 'user', content }));
+      const text = honest({ messages, format: schema });
+      return { ok: true, text, finish: 'stop', promptTokens: null, completionTokens: null, durationMs: 1 };
+    },
+    replies: { load: async () => null, save: async () => {} },
+    report: async () => {},
+    recall: async () => [],
+    isCancelled: () => false,
+    fileName: prompt.fileName,
+    nonce,
+    redaction,
+  });
+  return prompts;
+}
+
 describe.each([
   ['Ollama', useOllama, 'tiny:latest'],
   ['llama-server', useLlamaServer, 'tiny'],
@@ -82,14 +120,18 @@ describe.each([
     expect(record.options).toEqual({ timeoutSeconds: 60, chunking: true, smartChunking: true, model });
     expect(chats(scripted)).toHaveLength((run.totalChunks ?? 0) + 1);
     expect(scripted.mostAtOnce()).toBe(1);
+    expect(await promptsAgain(record, file.filename)).toEqual(chats(scripted).map(({ body }) => promptOf(body)));
   });
 
-  it('asks once when chunking is off', async () => {
+  it('asks once when chunking is off, and anew for the next run of the file', async () => {
     const scripted = await useModel();
     const file = await client.upload(incident.text);
     const run = await client.analyze(file.id, { model, timeout: 60, chunking: false });
     expect(run).toMatchObject({ status: 'completed', totalChunks: 1 });
     expect(chats(scripted)).toHaveLength(1);
+    const next = await client.analyze(file.id, { model, timeout: 60, chunking: false });
+    expect(next).toMatchObject({ status: 'completed', totalChunks: 1 });
+    expect(chats(scripted)).toHaveLength(2);
   });
 
   it('keeps what the model invents out of everything that is shown', async () => {
@@ -250,6 +292,24 @@ describe('a run whose model server fails', () => {
     expect(run.error?.length).toBeGreaterThan(10);
     expect(await client.firstLook(file.id)).toMatchObject({ errorCount: incident.errors });
   });
+});
+
+it('a run stays at the endpoint it began with when its user changes to another', async () => {
+  const first = await useOllama({ faults: [{ kind: 'slow-tokens', everyMs: 5 }] });
+  const file = await client.upload(incident.text);
+  const jobId = await startRun(file.id, { model: 'tiny:latest', timeout: 60 });
+  await waitUntil(
+    async () => chats(first).length,
+    (count) => count > 0,
+  );
+  const second = await useOllama();
+  const run = await waitUntil(
+    () => client.readRun(jobId),
+    ({ status }) => status === 'completed' || status === 'failed',
+  );
+  expect(run).toMatchObject({ status: 'completed' });
+  expect(chats(first)).toHaveLength((run.totalChunks ?? 0) + 1);
+  expect(chats(second)).toHaveLength(0);
 });
 
 describe('two runs at one endpoint', () => {

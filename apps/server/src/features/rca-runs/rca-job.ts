@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { LIMITS, type RcaResult } from '@rootline/contract';
-import { type RecalledCase, type RedactionMode, redactionFor } from '@rootline/rca';
+import { LIMITS, type PromptInputs, type RcaResult } from '@rootline/contract';
+import { PROMPT_VERSION, type RecalledCase, type RedactionMode, redactionFor, SCHEMA_VERSION } from '@rootline/rca';
 import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { JobContext, JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
@@ -171,12 +171,20 @@ interface ModelSetting extends RunSetting {
 async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, setting: ModelSetting) {
   const { signal, endpoint, model, connection, redaction, ...sources } = setting;
   const { embed } = connection;
+  const inputs = await promptInputsOf(deps, run, setting);
+  await keepTrying(() => deps.store.savePromptInputs(claim, inputs));
+  const recall = async (text: string) => {
+    const cases = await deps.memory.recall(text, embed);
+    const earlierCases = cases.map(({ analysisMemoryId }) => analysisMemoryId);
+    await deps.store.savePromptInputs(claim, { ...inputs, earlierCases });
+    return cases;
+  };
   const host = createAnalysisHost({
     store: deps.store,
     claim,
     replies: createReplyStore(deps.db, run.logFileId),
     callModel: connection.callModel,
-    recall: (text) => deps.memory.recall(text, embed),
+    recall,
     stop: () => deps.active.stop(run.id),
   });
   const task: AnalysisTask = {
@@ -184,13 +192,13 @@ async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, 
     model: {
       limits: {
         model,
-        contextTokens: connection.contextTokens,
-        tokenFactor: connection.tokenFactor,
+        contextTokens: inputs.contextTokens,
+        tokenFactor: inputs.tokenFactor,
         timeoutSeconds: run.timeoutSeconds,
       },
-      options: { chunking: run.chunking, smartChunking: run.smartChunking, maxChunks: deps.maxChunks },
+      options: { chunking: run.chunking, smartChunking: run.smartChunking, maxChunks: inputs.maxChunks },
       redaction,
-      nonce: randomBytes(12).toString('hex'),
+      nonce: inputs.nonce,
     },
   };
   const outcome = await deps.runAnalysis(task, host, signal);
@@ -198,6 +206,23 @@ async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, 
     await deps.factors.save(endpoint, model, outcome.tokenFactor);
   }
   await finishRun(deps, run, claim, { outcome, embed });
+}
+
+/** What a repeated attempt shares with the first one stays; where the packs end is decided by it. */
+async function promptInputsOf(deps: RcaJobDeps, run: RunRow, setting: ModelSetting): Promise<PromptInputs> {
+  const before = (await keepTrying(() => deps.store.readRecord(run.id)))?.promptInputs ?? null;
+  const { connection, fileName, redaction } = setting;
+  return {
+    promptVersion: PROMPT_VERSION,
+    schemaVersion: SCHEMA_VERSION,
+    fileName,
+    contextTokens: connection.contextTokens,
+    tokenFactor: before?.tokenFactor ?? connection.tokenFactor,
+    maxChunks: deps.maxChunks,
+    redaction,
+    nonce: before?.nonce ?? randomBytes(12).toString('hex'),
+    earlierCases: [],
+  };
 }
 
 async function finishRun(

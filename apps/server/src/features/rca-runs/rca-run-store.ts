@@ -1,4 +1,4 @@
-import { type ChunkRecord, LIMITS, type RcaResult } from '@rootline/contract';
+import { type ChunkRecord, LIMITS, type PromptInputs, type RcaResult } from '@rootline/contract';
 import type { LineRange } from '@rootline/rca';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
@@ -90,14 +90,22 @@ export function createRcaRunStore(db: Database) {
       return row?.result ?? null;
     },
 
-    async readRecord(id: string): Promise<{ chunks: ChunkRecord[]; shownLines: LineRange[] } | null> {
+    async readRecord(id: string): Promise<RunRecordRow | null> {
       const row = await db
         .selectFrom('rca_runs')
-        .select(['chunks', 'shown_lines'])
+        .select(['chunks', 'shown_lines', 'prompt_inputs'])
         .where('id', '=', id)
         .executeTakeFirst();
-      return row === undefined ? null : { chunks: row.chunks, shownLines: row.shown_lines };
+      return row === undefined
+        ? null
+        : { chunks: row.chunks, shownLines: row.shown_lines, promptInputs: row.prompt_inputs };
     },
   };
+}
+
+interface RunRecordRow {
+  chunks: ChunkRecord[];
+  shownLines: LineRange[];
+  promptInputs: PromptInputs | null;
 }
 export type RcaRunStore = ReturnType<typeof createRcaRunStore>;

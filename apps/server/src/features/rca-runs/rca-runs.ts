@@ -118,6 +118,7 @@ export function createRcaRuns(deps: RcaRunsDeps) {
           run,
           chunks: settleChunks(record?.chunks ?? [], run),
           shownLines: record?.shownLines ?? [],
+          prompt: record?.promptInputs ?? null,
           options: {
             timeoutSeconds,
             chunking,

@@ -1,7 +1,7 @@
 import type { ReplyStore } from '@rootline/rca';
-import type { Database } from '#platform/database/database.ts';
+import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 
-/** Finished answers of a file's runs: a run that starts again after a kill does not ask for them twice. */
+/** Finished answers of a file's run until one is completed: an attempt after a kill, or a retry, does not ask for them twice. */
 export function createReplyStore(db: Database, logFileId: string): ReplyStore {
   return {
     async load(key) {
@@ -29,4 +29,9 @@ export function createReplyStore(db: Database, logFileId: string): ReplyStore {
         .execute();
     },
   };
+}
+
+/** A completed run has its result; the next one of the file asks the model anew. */
+export async function forgetReplies(transaction: DatabaseTransaction, logFileId: string): Promise<void> {
+  await transaction.deleteFrom('rca_replies').where('log_file_id', '=', logFileId).execute();
 }

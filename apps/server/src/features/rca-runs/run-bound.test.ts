@@ -2,18 +2,22 @@ import { LIMITS } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import { LONGEST_JOB_SECONDS, longestRunSeconds } from './run-bound.ts';
 
-const most = LIMITS.rca.timeoutSeconds.max;
+const most = LIMITS.rca.timeoutSeconds.panelMax;
 
 test.each([
-  ['one pack at the longest timeout', { timeoutSeconds: most, chunking: false, maxChunks: 32 }, 3660],
+  ['one pack at the longest timeout of the panel', { timeoutSeconds: most, chunking: false, maxChunks: 32 }, 3660],
   ['eight chunks at the default timeout', { timeoutSeconds: 120, chunking: true, maxChunks: 8 }, 2220],
-  ['the default chunks at the longest timeout', { timeoutSeconds: most, chunking: true, maxChunks: 8 }, 32_460],
+  [
+    'the default chunks at the longest timeout of the panel',
+    { timeoutSeconds: most, chunking: true, maxChunks: 8 },
+    32_460,
+  ],
 ])('%s is bounded', (_name, options, seconds) => {
   expect(longestRunSeconds(options)).toBe(seconds);
   expect(longestRunSeconds(options)).toBeLessThan(LONGEST_JOB_SECONDS);
 });
 
-test('the most chunks at the longest timeout could pass a day', () => {
+test('the most chunks at the longest timeout of the panel could pass a day', () => {
   const seconds = longestRunSeconds({ timeoutSeconds: most, chunking: true, maxChunks: LIMITS.rca.chunks.max });
   expect(seconds).toBeGreaterThan(LONGEST_JOB_SECONDS);
 });

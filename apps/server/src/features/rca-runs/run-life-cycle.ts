@@ -1,4 +1,4 @@
-import type { RcaResult } from '@rootline/contract';
+import type { PromptInputs, RcaResult } from '@rootline/contract';
 import type { RunProgress } from '@rootline/rca';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
@@ -61,6 +61,13 @@ export function createRunLifeCycle(db: Database) {
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    /** Keeps what the prompts of a run are made from. */
+    async savePromptInputs(claim: RunClaim, inputs: PromptInputs): Promise<void> {
+      await heldBy(claim)
+        .set({ prompt_inputs: JSON.stringify(inputs) })
+        .execute();
     },
 
     /** True when the result was stored: not for a run that was cancelled or taken over meanwhile. */

@@ -19,10 +19,10 @@ const refusal = (text: string) => ({ error: text, message: text });
 
 describe('starting a run', () => {
   it.each([
-    [{ timeout: 0 }, 'Timeout must be a whole number of seconds from 1 to 1800'],
-    [{ timeout: 1801 }, 'Timeout must be a whole number of seconds from 1 to 1800'],
-    [{ timeout: 1.5 }, 'Timeout must be a whole number of seconds from 1 to 1800'],
-    [{ timeout: '60' }, 'Timeout must be a whole number of seconds from 1 to 1800'],
+    [{ timeout: 0 }, 'Timeout must be a whole number of seconds from 1 to 86400'],
+    [{ timeout: 86_401 }, 'Timeout must be a whole number of seconds from 1 to 86400'],
+    [{ timeout: 1.5 }, 'Timeout must be a whole number of seconds from 1 to 86400'],
+    [{ timeout: '60' }, 'Timeout must be a whole number of seconds from 1 to 86400'],
     [{ chunking: 'yes' }, 'Chunking must be true or false'],
     [{ smartChunking: 1 }, 'Smart chunking must be true or false'],
     [{ model: '' }, 'Please select a model'],

@@ -16,6 +16,7 @@ import * as rulesInParses from './migrations/0012-rules-in-parses.ts';
 import * as ruleTemplates from './migrations/0013-rule-templates.ts';
 import * as runBaseline from './migrations/0014-run-baseline.ts';
 import * as parsingAgain from './migrations/0015-parsing-again.ts';
+import * as promptInputs from './migrations/0016-prompt-inputs.ts';
 
 interface Migration {
   name: string;
@@ -39,6 +40,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0013-rule-templates', up: ruleTemplates.up },
   { name: '0014-run-baseline', up: runBaseline.up },
   { name: '0015-parsing-again', up: parsingAgain.up },
+  { name: '0016-prompt-inputs', up: promptInputs.up },
 ];
 
 /** One number for all servers of a database, so that only one of them migrates at a time. */

@@ -11,6 +11,7 @@ import type {
   LlmCallType,
   LlmPullPhase,
   ModelCheckCase,
+  PromptInputs,
   RcaResult,
   RegexPattern,
   Role,
@@ -133,6 +134,7 @@ export interface Tables {
     failed_chunk: Generated<number>;
     chunks: Json<ChunkRecord[]>;
     shown_lines: Json<{ from: number; to: number }[]>;
+    prompt_inputs: Json<PromptInputs> | null;
     attempt: Generated<number>;
     /** Set by cancel; the worker ends the run. */
     cancelled_by: string | null;
