@@ -1,10 +1,12 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { createAdministrator } from './administrator.ts';
 import { fillProduct } from './fill-product.ts';
 import { findViolations, type Violation } from './find-violations.ts';
+import { dropHeld } from './intercept.ts';
 import { keepPicture } from './keep-picture.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { SCREEN_STATES } from './screen-states.ts';
 import { SCREENS, WIDTHS } from './screens.ts';
 import { endTransitions } from './settle.ts';
 import { type Product, startProduct } from './start-product.ts';
@@ -25,8 +27,20 @@ afterAll(async () => {
   await browser?.close();
   await product?.stop();
 });
+// What one state holds or answers must not meet the next.
+afterEach(async () => {
+  await dropHeld(page);
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+});
 
 test.each(SCREENS)('axe finds nothing wrong on $name, at three widths in both themes', async ({ name, open }) => {
+  onTestFailed(() => keepPicture(page, name.replaceAll(/\W+/g, '-')));
+  await page.setViewportSize(WIDTHS[0]);
+  await open({ page, fileId });
+  expect(await violationsEverywhere(page)).toEqual({});
+});
+
+test.each(SCREEN_STATES)('axe finds nothing wrong on $name, at three widths in both themes', async ({ name, open }) => {
   onTestFailed(() => keepPicture(page, name.replaceAll(/\W+/g, '-')));
   await page.setViewportSize(WIDTHS[0]);
   await open({ page, fileId });

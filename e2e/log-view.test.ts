@@ -171,7 +171,8 @@ describe('by keyboard alone', () => {
     await openFile('?all=1');
     await page.getByRole('radio', { name: 'Lines' }).focus();
     await press('ArrowRight');
-    const group = page.getByRole('listitem').filter({ hasText: 'pool gave no connection' });
+    const entries = page.getByRole('region', { name: 'Log entries' });
+    const group = entries.getByRole('listitem').filter({ hasText: 'pool gave no connection' });
     await group.getByRole('button').first().focus();
     await press('Enter');
     await group

@@ -83,6 +83,7 @@ sentence('v and 1 lead from a finished analysis to its first cited line in conte
   await page.locator(`li[data-file="${fileId}"]`).focus();
   await page.keyboard.press('v');
   await page.keyboard.press('1');
+  await page.waitForURL(/[?&]line=/);
   await dialog().waitFor({ state: 'detached' });
   const line = Number(new URL(page.url()).searchParams.get('line'));
   const words = text.split('\n')[line - 1]?.split('] ')[1]?.slice(0, 30) ?? '';

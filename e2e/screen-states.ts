@@ -58,6 +58,7 @@ function stateOf({ name, path }: DataScreen, state: string, prepare: (page: Page
       await prepare(page);
       await page.goto(path.replace(':file', fileId));
       await page.locator('h1').first().waitFor();
+      if (path.includes('dialog=')) await page.getByRole('dialog', { name: /./ }).waitFor();
       // Skeletons come a moment after the screen.
       if (state === 'loading') await page.waitForTimeout(SKELETON_MS);
       else await settle(page);

@@ -52,6 +52,9 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'the review', open: ({ page }) => openDialog(page, 'Give Review') },
   { name: 'the delete confirmation', open: ({ page }) => openDialog(page, 'Delete') },
+  { name: 'the selection of files', open: ({ page }) => selectFiles(page) },
+  { name: 'the deletion of several files', open: ({ page }) => deleteSelected(page) },
+  { name: 'the preview of a chosen file', open: ({ page }) => chooseFile(page) },
   { name: 'Parsing Rules', open: ({ page }) => show(page, '/parsing-rules', 'button', 'Create Rule') },
   {
     name: 'a new parsing rule',
@@ -106,6 +109,29 @@ async function openDialog(page: Page, button: string): Promise<void> {
     .click();
   await page.getByRole('dialog').waitFor();
   await settle(page);
+}
+
+async function selectFiles(page: Page): Promise<void> {
+  await show(page, '/logs', 'button', 'Select');
+  await page.getByRole('button', { name: 'Select', exact: true }).click();
+  await page.getByRole('checkbox', { name: `Select ${FILE_NAME}` }).check();
+}
+
+async function deleteSelected(page: Page): Promise<void> {
+  await selectFiles(page);
+  await page.getByRole('button', { name: 'Select all' }).click();
+  await page.getByRole('button', { name: 'Delete selected' }).click();
+  await page.getByRole('dialog', { name: /./ }).waitFor();
+}
+
+async function chooseFile(page: Page): Promise<void> {
+  await show(page, '/logs', 'button', 'Upload');
+  await page.locator('input[type="file"]').setInputFiles({
+    name: 'till.log',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('2026-03-01 10:00:00 INFO open\n2026-03-01 10:00:09 ERROR till 4 does not answer\n'),
+  });
+  await page.getByRole('region', { name: 'First lines of till.log' }).waitFor();
 }
 
 /** The analysis of a file with its result and its past runs. */

@@ -6,6 +6,7 @@ import { fillProduct } from '../e2e/fill-product.ts';
 import { launchBrowser } from '../e2e/launch-browser.ts';
 import { SCREEN_STATES } from '../e2e/screen-states.ts';
 import { SCREENS, WIDTHS } from '../e2e/screens.ts';
+import { endTransitions } from '../e2e/settle.ts';
 import { startProduct } from '../e2e/start-product.ts';
 import { type Picture, writeContactSheet } from './contact-sheet.ts';
 import { ROOT } from './run-step.ts';
@@ -37,26 +38,29 @@ try {
   await mkdir(values.out, { recursive: true });
   const pictures: Picture[] = [];
   for (const viewport of WIDTHS) {
-    for (const colorScheme of THEMES) {
-      const context = await browser.newContext({
-        baseURL: product.url,
-        viewport,
-        colorScheme,
-        storageState,
-        reducedMotion: 'reduce',
-      });
-      for (const { name, open } of chosen) {
-        // A page of its own: calls that one state holds or answers must not meet the next.
-        const page = await context.newPage();
-        const file = `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${viewport.width}-${colorScheme}.png`;
+    const context = await browser.newContext({ baseURL: product.url, viewport, storageState, reducedMotion: 'reduce' });
+    for (const { name, open } of chosen) {
+      // A page of its own: calls that one state holds or answers must not meet the next.
+      const page = await context.newPage();
+      try {
+        await page.emulateMedia({ colorScheme: THEMES[0] });
         await open({ page, fileId });
-        await page.screenshot({ path: join(values.out, file) });
-        await page.close();
-        pictures.push({ screen: name, width: viewport.width, theme: colorScheme, file });
-        console.log(file);
+        for (const theme of THEMES) {
+          const file = `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${viewport.width}-${theme}.png`;
+          await page.emulateMedia({ colorScheme: theme });
+          await endTransitions(page);
+          await page.screenshot({ path: join(values.out, file) });
+          pictures.push({ screen: name, width: viewport.width, theme, file });
+          console.log(file);
+        }
+      } catch (error) {
+        // One screen that cannot be reached leaves the pictures of the others.
+        console.error(`No picture of ${name} at ${viewport.width} px:`, error);
+        process.exitCode = 1;
       }
-      await context.close();
+      await page.close();
     }
+    await context.close();
   }
   await writeContactSheet(values.out, pictures);
 } finally {

@@ -23,7 +23,11 @@ export async function readInteractions(page: Page): Promise<number> {
     const { interactionDurations } = globalThis as unknown as { interactionDurations: Map<number, number> };
     return [...interactionDurations.values()];
   });
-  const sorted = durations.toSorted((a, b) => a - b);
+  return percentile95(durations);
+}
+
+export function percentile95(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
 }
 

@@ -1,4 +1,5 @@
 import type { CDPSession, Page } from 'playwright';
+import { countMainThread, mainThreadMs } from './main-thread.ts';
 
 export interface Scrolling {
   /** Work of the main thread for each drawn frame, in milliseconds. */
@@ -17,7 +18,7 @@ export async function measureScrolling(page: Page, devtools: CDPSession): Promis
   const box = await grid.boundingBox();
   if (box === null) throw new Error('The entries are not drawn');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await devtools.send('Performance.enable');
+  await countMainThread(devtools);
   await page.evaluate(() => {
     const counter = { frames: 0 };
     const count = () => {
@@ -27,9 +28,9 @@ export async function measureScrolling(page: Page, devtools: CDPSession): Promis
     requestAnimationFrame(count);
     Object.assign(globalThis, { frameCounter: counter });
   });
-  const before = { busy: await busySeconds(devtools), frames: await frames(page) };
+  const before = { busy: await mainThreadMs(devtools), frames: await frames(page) };
   for (let wheel = 0; wheel < WHEELS; wheel += 1) await page.mouse.wheel(0, WHEEL_PX);
-  const busy = (await busySeconds(devtools)) - before.busy;
+  const busy = (await mainThreadMs(devtools)) - before.busy;
   const drawn = (await frames(page)) - before.frames;
   await grid.focus();
   const start = performance.now();
@@ -37,15 +38,10 @@ export async function measureScrolling(page: Page, devtools: CDPSession): Promis
   const total = await grid.getAttribute('aria-rowcount');
   await grid.locator(`[aria-rowindex="${total}"]`).waitFor();
   return {
-    busyMs: (busy * 1000) / Math.max(1, drawn),
+    busyMs: busy / Math.max(1, drawn),
     jumpMs: performance.now() - start,
     lastRow: `row ${await grid.getByRole('row').last().getAttribute('aria-rowindex')} of ${total}`,
   };
-}
-
-async function busySeconds(devtools: CDPSession): Promise<number> {
-  const { metrics } = await devtools.send('Performance.getMetrics');
-  return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0;
 }
 
 function frames(page: Page): Promise<number> {

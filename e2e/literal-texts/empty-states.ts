@@ -34,7 +34,7 @@ export const EMPTY_STATES: readonly TextState[] = [
     rows: [
       ...named('link', 'Dashboard', 'Log Analysis', 'Parsing Rules', 'LLM Status', 'Settings', 'Feedback Review'),
       ...named('switch', 'Polling'),
-      ...named('button', 'Logout', 'Backend URL'),
+      ...named('button', 'Logout'),
     ],
   },
   {

@@ -27,7 +27,8 @@ export const DASHBOARD_STATES: readonly TextState[] = [
     },
     rows: [
       ...named('heading', 'Dashboard', 'Recent Log Analyses'),
-      ...named('link', 'Analyze Logs', 'View all analyses'),
+      ...named('button', 'Analyze Logs'),
+      ...named('link', 'View all analyses'),
       ...among('Total Logs', 'Analyzed', 'RCA Reports', 'Anomalies'),
       ...written('Log Analysis {id}'),
       ...written('COMPLETED', 'IN_PROGRESS', 'FAILED', 'PENDING', 'CRITICAL', 'HIGH', 'MEDIUM', 'LOW'),

@@ -30,7 +30,7 @@ export const PANEL_STATES: readonly TextState[] = [
       ...named('columnheader', 'Run #', 'Status', 'Progress', 'Error', 'Started', 'Completed', 'Chunks'),
       ...named('columnheader', 'Current Chunk', 'Failed Chunk', 'Actions'),
       ...named('button', 'Advanced Settings'),
-      ...named('textbox', 'LLM Timeout'),
+      ...named('spinbutton', 'LLM Timeout'),
       ...named('radiogroup', 'Chunking', 'Smart Chunking'),
       ...within(pastRuns, 'Completed'),
     ],

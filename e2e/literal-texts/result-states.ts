@@ -14,7 +14,7 @@ export const OPTIONS_STATES: readonly TextState[] = [
     open: ({ page }) => pressInRow(page, 'fresh', 'Generate RCA'),
     rows: [
       ...named('combobox', 'Model'),
-      ...named('textbox', 'Timeout'),
+      ...named('spinbutton', 'Timeout'),
       ...named('radiogroup', 'Chunking', 'Smart Chunking'),
     ],
   },

@@ -41,7 +41,7 @@ export const FILE_NAMES: Record<keyof SeededFiles, string> = {
   runningToo: 'running-too.log',
 };
 
-const TIMEOUT_SECONDS = LIMITS.rca.timeoutSeconds.max;
+const TIMEOUT_SECONDS = LIMITS.rca.timeoutSeconds.panelMax;
 
 export const EVERY_LEVEL = ['DEBUG', 'INFO', 'WARN', 'ERROR', 'FATAL']
   .map((level, second) => `2026-03-01T10:00:0${second}.000Z ${level} shop - order ${second} could not be kept\n`)

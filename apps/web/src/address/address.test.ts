@@ -70,6 +70,12 @@ test('a single file has no list state', () => {
 test.each([
   [{ view: 'users' }, { view: 'users' }],
   [{ view: 'audit' }, { view: 'audit' }],
+  [
+    { view: 'audit', action: 'login', user: 'u1', from: '2026-03-01', to: '2026-03-02' },
+    { view: 'audit', action: 'login', user: 'u1', from: '2026-03-01', to: '2026-03-02' },
+  ],
+  [{ view: 'audit', from: '2026-02-31x', to: 'yesterday' }, { view: 'audit' }],
+  [{ view: 'users', action: 'login' }, { view: 'users' }],
   [{ view: 'unknown' }, {}],
   [{}, {}],
 ])('the settings address %o opens %o', (raw, expected) => {

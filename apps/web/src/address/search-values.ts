@@ -13,6 +13,12 @@ export function numberIn(value: unknown): number | undefined {
   return Number.isSafeInteger(number) && number >= 1 ? number : undefined;
 }
 
+/** A day of the calendar: `2026-03-01`. */
+export function dayIn(value: unknown): string | undefined {
+  const isDay = typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  return isDay ? value : undefined;
+}
+
 export function wordIn<Word extends string>(value: unknown, words: readonly Word[]): Word | undefined {
   return words.find((word) => word === value);
 }

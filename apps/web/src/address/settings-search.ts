@@ -1,8 +1,19 @@
-import { withoutGaps, wordIn } from './search-values.ts';
+import { dayIn, textIn, withoutGaps, wordIn } from './search-values.ts';
 
 const SETTINGS_VIEWS = ['llm', 'users', 'password', 'webhook', 'audit'] as const;
 export type SettingsView = (typeof SETTINGS_VIEWS)[number];
 
 export function parseSettingsSearch(raw: Record<string, unknown>) {
-  return withoutGaps({ view: wordIn(raw['view'], SETTINGS_VIEWS) });
+  const view = wordIn(raw['view'], SETTINGS_VIEWS);
+  return withoutGaps({ view, ...(view === 'audit' ? auditIn(raw) : {}) });
+}
+
+/** The filters of the audit log. */
+function auditIn(raw: Record<string, unknown>) {
+  return {
+    action: textIn(raw['action']),
+    user: textIn(raw['user']),
+    from: dayIn(raw['from']),
+    to: dayIn(raw['to']),
+  };
 }

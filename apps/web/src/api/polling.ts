@@ -4,7 +4,7 @@ let isPolling = true;
 const listeners = new Set<() => void>();
 
 /** Turns all background refreshing on or off. */
-function setPolling(value: boolean): void {
+export function setPolling(value: boolean): void {
   isPolling = value;
   for (const listener of listeners) listener();
 }
@@ -16,11 +16,12 @@ export function readPolling(): boolean {
 
 /** The shared switch that every background refresh obeys; on at each start. */
 export function usePolling(): { isPolling: boolean; setPolling: (value: boolean) => void } {
-  const value = useSyncExternalStore(subscribe, readPolling);
+  const value = useSyncExternalStore(onPollingChange, readPolling);
   return { isPolling: value, setPolling };
 }
 
-function subscribe(listener: () => void) {
+/** Calls the listener after each change; gives what ends that. */
+export function onPollingChange(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
+  return () => void listeners.delete(listener);
 }

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { useCallback, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from './browser-storage.ts';
 
 const KEY = 'ui.prefs';
@@ -22,7 +22,8 @@ export function usePreference<T>(name: string, read: (stored: unknown) => T): [T
     () => readPreference(name),
     () => undefined,
   );
-  return [read(stored), (value) => writePreference(name, value)];
+  const write = useCallback((value: T) => writePreference(name, value), [name]);
+  return [read(stored), write];
 }
 
 function readAll(): Record<string, unknown> {

@@ -1,5 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
-import { readPolling } from './polling.ts';
+import { onPollingChange, readPolling } from './polling.ts';
 
 /** One cache for all server state; it is emptied when a session ends. */
 export const queryClient = new QueryClient({
@@ -16,4 +16,11 @@ export const queryClient = new QueryClient({
     },
     mutations: { retry: false, networkMode: 'always' },
   },
+});
+
+// A refresh that is planned already knows nothing of the switch until its interval is asked for again.
+onPollingChange(() => {
+  for (const query of queryClient.getQueryCache().getAll()) {
+    for (const observer of query.observers) observer.setOptions(observer.options);
+  }
 });

@@ -1,14 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
 import { queryClient } from '#api/query-client.ts';
 import { cssVariablesResolver, theme } from '#ui/theme/mantine-theme.ts';
+import { ToastGate } from '#ui/toast-gate.tsx';
 import { followUnauthorized } from './follow-unauthorized.ts';
 import { router } from './router.tsx';
 import { colorSchemeManager } from './theme-choice.ts';
-
-const ToastStack = lazy(async () => ({ default: (await import('#ui/toast-stack.tsx')).ToastStack }));
 
 followUnauthorized();
 
@@ -23,9 +21,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <Suspense>
-        <ToastStack />
-      </Suspense>
+      <ToastGate />
     </MantineProvider>
   );
 }

@@ -8,6 +8,14 @@ export function formatTaken(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.max(0, Math.round(milliseconds))} ms` : formatElapsed(milliseconds);
 }
 
+/** An estimate, no finer than it can be: `20 s`, `5 min`, `1 h 10 min`. */
+export function formatEstimate(milliseconds: number): string {
+  if (milliseconds < 57_500) return `${Math.max(5, Math.round(milliseconds / 5000) * 5)} s`;
+  const minutes = Math.max(1, Math.round(milliseconds / 60_000));
+  if (minutes < 60) return `${minutes} min`;
+  return `${Math.floor(minutes / 60)} h ${Math.floor((minutes % 60) / 10) * 10} min`;
+}
+
 /** Time that passes while a person waits: `42 s`, `1 min 24 s`, `2 h 5 min`. */
 export function formatElapsed(milliseconds: number): string {
   const seconds = Math.max(0, Math.round(milliseconds / 1000));

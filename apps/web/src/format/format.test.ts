@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { countSentence } from './counts.ts';
-import { formatCallDuration, formatElapsed, formatTaken } from './durations.ts';
+import { formatCallDuration, formatElapsed, formatEstimate, formatTaken } from './durations.ts';
 import { formatKilobytes, megabytes } from './sizes.ts';
 import { formatAgo, formatDate, formatDateTime } from './times.ts';
 
@@ -72,4 +72,15 @@ test.each([
 test('a missing time is shown as nothing and an odd one as it is', () => {
   expect(formatDateTime(null)).toBe('');
   expect(formatDate('not a time')).toBe('not a time');
+});
+
+test.each([
+  [800, '5 s'],
+  [21_000, '20 s'],
+  [57_000, '55 s'],
+  [58_000, '1 min'],
+  [131_000, '2 min'],
+  [4_500_000, '1 h 10 min'],
+])('%i ms are an estimate of %s', (milliseconds, text) => {
+  expect(formatEstimate(milliseconds)).toBe(text);
 });

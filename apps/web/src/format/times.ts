@@ -1,8 +1,16 @@
-const dateTime = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'medium' });
-const date = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
+const date = new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric' });
+const dateTime = new Intl.DateTimeFormat('en-GB', {
+  day: '2-digit',
+  month: 'short',
+  year: 'numeric',
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 const relative = new Intl.RelativeTimeFormat('en', { numeric: 'auto', style: 'narrow' });
 
-/** An ISO time in the local zone with seconds; the text itself when it is no time. */
+/** An ISO time in the local zone with seconds, as log lines have it (`19 Nov 2026, 03:21:44`); the text itself when it is no time. */
 export function formatDateTime(iso: string | null): string {
   return formatWith(dateTime, iso);
 }

@@ -15,6 +15,7 @@ export const appText = {
   runningCount: (count: string) => `${count} running`,
   polling: 'Polling',
   backendUrl: 'Backend URL',
+  backendUrlGear: 'Settings: Backend URL',
   welcome: (firstName: string, lastName: string) => `Welcome, ${firstName} ${lastName}`,
   logout: 'Logout',
   theme: {

@@ -22,6 +22,12 @@ export const logFilesText = {
   parsed: 'Log file parsed successfully!',
   parseFailed: 'Log file parsing failed',
   beingParsed: 'Log file is being parsed...',
+  preview: (name: string) => `First lines of ${name}`,
+  previewKinds: { json: 'JSON', text: 'Text' },
+  selectedRange: (from: string, to: string) => `${from} to ${to}`,
+  previewBound: '(in the first 64 KB)',
+  noTimeFound: 'No timestamp found; a parsing rule may be needed.',
+  openRules: 'Open Parsing Rules',
 
   // Connectors
   connectors: 'Log Connectors',
@@ -75,6 +81,19 @@ export const logFilesText = {
   hardDelete: 'Hard delete',
   hardDeleteHelp: 'Without the tick the file leaves the list. With it the file and its analyses are removed for good.',
   deleted: 'Log file deleted successfully',
+  deleteFilesTitle: (count: string) => `Delete ${count} log files`,
+  deletedFiles: {
+    one: (count: string) => `${count} log file deleted successfully`,
+    other: (count: string) => `${count} log files deleted successfully`,
+  },
+  deletingFiles: (done: string, total: string) => `Deleting ${done} of ${total}`,
+  selectFiles: 'Select',
+  selection: 'Selected files',
+  endSelection: 'End selection',
+  selectFile: (filename: string) => `Select ${filename}`,
+  selectAll: 'Select all',
+  selectedCount: { one: (count: string) => `${count} selected`, other: (count: string) => `${count} selected` },
+  deleteSelected: 'Delete selected',
   deleteFailed: (message: string) => `Failed to delete log file: ${message}`,
 
   // Details

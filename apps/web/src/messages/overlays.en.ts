@@ -66,6 +66,8 @@ export const overlaysText = {
     previousRow: 'Previous row',
     openRow: 'Open the row',
     analyzeLogs: 'Analyze Logs',
+    selectFile: 'Select the file',
+    paste: 'Take what was copied as a file to upload',
     toggleDetails: 'View or close the details',
     upload: 'Choose files to upload',
     generate: 'Generate or re-generate the RCA',

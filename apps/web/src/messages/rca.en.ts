@@ -254,6 +254,14 @@ export const rcaText = {
   startedWord: 'Started',
   completedWord: 'Completed',
 
+  /** How the times of a log stand in a result, by what the file says of its zone. */
+  logZones: {
+    stated: 'Times of the log are in UTC',
+    epoch: 'Times of the log are in UTC',
+    'assumed-utc': 'Times are those of the log, which names no time zone',
+    none: '',
+  },
+
   // Report
   pdfFailed: 'Failed to fetch RCA analysis or generate PDF',
   report: {
@@ -279,12 +287,6 @@ export const rcaText = {
       'Fix',
       'Related errors',
     ],
-    zones: {
-      stated: 'Times of the log are in UTC',
-      epoch: 'Times of the log are in UTC',
-      'assumed-utc': 'Times are those of the log, which names no time zone',
-      none: '',
-    },
     noData: 'No error analysis data available',
     noRecommendations: 'None',
     moreRows: (count: string) => `… ${count} more`,

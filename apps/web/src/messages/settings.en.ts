@@ -13,7 +13,7 @@ export const settingsText = {
   userCount: { one: (count: string) => `${count} user`, other: (count: string) => `${count} users` },
   llm: {
     title: 'LLM Settings',
-    endpoint: 'Endpoint',
+    endpoint: 'Model server',
     endpointUrl: 'LLM Endpoint URL',
     endpointHint: 'Ollama or any OpenAI-compatible server. Empty means the default of the server.',
     test: 'Test Endpoint',

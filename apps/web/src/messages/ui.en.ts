@@ -3,12 +3,15 @@ export const uiText = {
   cancel: 'Cancel',
   save: 'Save',
   retry: 'Retry',
+  /** Of a field over a table, whose placeholder says in what. */
+  find: 'Find',
   yes: 'Yes',
   no: 'No',
   copy: 'Copy',
   copied: 'Copied',
   technicalDetail: 'Technical detail',
-  showPassword: 'Show or hide the password',
+  /** Without the word of the field, which is found by its name. */
+  showPassword: 'Show or hide what is typed',
   discardQuestion: 'Discard what you typed?',
   discard: 'Discard',
   keepEditing: 'Keep editing',
@@ -19,7 +22,8 @@ export const uiText = {
   updated: (ago: string) => `Updated ${ago}`,
   table: {
     menu: (caption: string) => `Columns and copies of ${caption}`,
-    reset: 'Show all columns',
+    reset: 'Reset columns',
+    widthKeys: 'Left and right arrows change the width',
     copyMarkdown: 'Copy as Markdown',
     copyCsv: 'Copy as CSV',
     copied: 'The table is copied',

@@ -16,12 +16,14 @@ export interface ChunkMapProps {
   cells: readonly ChunkCell[];
   title: string;
   onPick?: (number: number) => void;
+  /** As a thin bar over the whole width, where it stands for the progress. */
+  isSlim?: boolean;
 }
 
 /** One cell per chunk of an analysis, by state and afterwards by error density. */
-export function ChunkMap({ cells, title, onPick }: ChunkMapProps) {
+export function ChunkMap({ cells, title, onPick, isSlim = false }: ChunkMapProps) {
   return (
-    <ul className={classes['map']} aria-label={title}>
+    <ul className={classes['map']} data-slim={isSlim || undefined} aria-label={title}>
       {cells.map((cell) => (
         <li key={cell.number}>
           {onPick ? (

@@ -21,7 +21,6 @@ export function HeatStrip({ values, title, height = 8 }: HeatStripProps) {
       role="img"
       aria-label={title}
     >
-      <title>{title}</title>
       <rect width="100%" height="1" fill="var(--line)" />
       {cells.map((cell) => (
         <rect key={cell.start} x={cell.start} width={cell.length + 0.02} height="1" fill={cell.color} />

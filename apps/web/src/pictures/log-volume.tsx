@@ -2,6 +2,7 @@ import type { Histogram } from '@rootline/contract';
 import {
   type KeyboardEvent,
   type MouseEvent,
+  memo,
   type PointerEvent,
   type RefObject,
   useEffect,
@@ -169,7 +170,7 @@ export function LogVolume(props: LogVolumeProps) {
             }}
           />
         ))}
-        <Bars histogram={histogram} height={HEIGHT} hiddenLevels={hiddenLevels} />
+        <Bars histogram={histogram} height={HEIGHT} hiddenLevels={hiddenLevels.join()} />
         {ticks.map((tick) => (
           <span key={tick} className={classes['tick']} style={{ insetInlineStart: `${within(share(tick))}%` }} />
         ))}
@@ -233,10 +234,12 @@ function useWidth(element: RefObject<HTMLElement | null>): number {
 interface BarsProps {
   histogram: Histogram;
   height: number;
-  hiddenLevels: readonly string[];
+  /** Joined by commas, so that equal ones are the same. */
+  hiddenLevels: string;
 }
 
-function Bars({ histogram, height, hiddenLevels }: BarsProps) {
+const Bars = memo(function Bars({ histogram, height, hiddenLevels }: BarsProps) {
+  const hidden = hiddenLevels.split(',');
   const { buckets } = histogram;
   const peak = Math.max(1, ...buckets.map(total));
   const paths = STACK.map((part) => ({ ...part, d: '' }));
@@ -256,7 +259,7 @@ function Bars({ histogram, height, hiddenLevels }: BarsProps) {
       {paths.map(
         (path) =>
           path.d !== '' &&
-          (hiddenLevels.includes(path.level) ? (
+          (hidden.includes(path.level) ? (
             <path
               key={path.level}
               className={classes['outline']}
@@ -271,7 +274,7 @@ function Bars({ histogram, height, hiddenLevels }: BarsProps) {
       )}
     </svg>
   );
-}
+});
 
 const total = (bucket: Histogram['buckets'][number]) =>
   bucket.none + bucket.DEBUG + bucket.INFO + bucket.WARN + bucket.ERROR + bucket.FATAL;

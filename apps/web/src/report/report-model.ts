@@ -1,6 +1,5 @@
 import { LIMITS, type RcaResult, type Severity, type ZoneKind } from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';
-import { formatDateTime } from '#format/times.ts';
 import { rcaText } from '#messages/rca.en.ts';
 import { wordsText } from '#messages/words.en.ts';
 
@@ -54,7 +53,7 @@ export function reportModel(
   const shown = items.slice(0, LIMITS.result.errorRows);
   return {
     title: rcaText.report.title,
-    generated: formatDateTime(generatedAt.toISOString()),
+    generated: `${formatUtc(generatedAt.toISOString())} UTC`,
     filename,
     summary: result.summary ?? '',
     severity: severityWord(result.severity),
@@ -76,7 +75,7 @@ export function reportModel(
       relatedErrors: (item.relatedErrors ?? []).join('\n'),
     })),
     moreRows: items.length - shown.length,
-    zone: rcaText.report.zones[zone],
+    zone: rcaText.logZones[zone],
     known: new Set(
       (result.evidence ?? [])
         .flatMap((piece) => piece.lines.map((line) => line.line))

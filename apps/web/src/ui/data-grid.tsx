@@ -1,13 +1,17 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import { Fragment, type KeyboardEvent, type ReactNode } from 'react';
+import type { ColumnWidths } from './column-widths.ts';
 import classes from './data-grid.module.css';
 import type { DataColumn, DataTableProps } from './data-table.tsx';
+import { ResizeHandle } from './resize-handle.tsx';
 import { nextSort, type SortOrder } from './sort-rows.ts';
 import { useGrowingRows } from './use-growing-rows.ts';
 
 interface DataGridProps<Row> extends DataTableProps<Row> {
   sort: SortOrder | null;
   onSort: (sort: SortOrder | null) => void;
+  widths: ColumnWidths;
+  onWidth: (key: string, width: number) => void;
   /** Stands at the end of the head. */
   menu: ReactNode;
 }
@@ -16,11 +20,11 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { caption, columns, rows, rowKey, detail, maxHeight, menu } = props;
   const { drawn, end } = useGrowingRows(rows);
   return (
-    <div className={classes['frame']}>
+    <div className={classes['frame']} data-table>
       <div className={classes['menu']}>{menu}</div>
       <div className={classes['scroll']} style={maxHeight === undefined ? undefined : { maxBlockSize: maxHeight }}>
-        <table className={classes['table']}>
-          <caption className={classes['caption']}>{caption}</caption>
+        {/* A hidden caption would be found as a second text like the heading. */}
+        <table className={classes['table']} aria-label={caption}>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -60,26 +64,31 @@ interface HeadCellProps<Row> {
   column: DataColumn<Row>;
   sort: SortOrder | null;
   onSort: (sort: SortOrder | null) => void;
+  widths: ColumnWidths;
+  onWidth: (key: string, width: number) => void;
 }
 
-function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>) {
+function HeadCell<Row>({ column, sort, onSort, widths, onWidth }: HeadCellProps<Row>) {
+  const width = widths[column.key] ?? column.width;
   const direction = sort?.key === column.key ? sort.direction : undefined;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
   return (
     <th
       scope="col"
       data-align={column.align}
-      style={column.width === undefined ? undefined : { inlineSize: column.width }}
+      data-column={column.key}
+      style={width === undefined ? undefined : { inlineSize: width }}
       aria-sort={column.sortValue === undefined ? undefined : (direction ?? 'none')}
     >
       {column.sortValue === undefined ? (
-        <span className={column.isHeaderHidden ? classes['caption'] : undefined}>{column.header}</span>
+        <span className={column.isHeaderHidden ? classes['hidden'] : undefined}>{column.header}</span>
       ) : (
         <button type="button" className={classes['sort']} onClick={() => onSort(nextSort(sort, column.key))}>
           {column.header}
           {direction === undefined ? null : <Arrow size={12} aria-hidden="true" />}
         </button>
       )}
+      <ResizeHandle onWidth={(wanted) => onWidth(column.key, wanted)} />
     </th>
   );
 }

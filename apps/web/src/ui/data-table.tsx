@@ -1,6 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
+import { useColumnWidths, withWidth } from './column-widths.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { type SortOrder, type SortValue, sortRows } from './sort-rows.ts';
@@ -43,6 +44,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   const [sort, setSort] = useState<SortOrder | null>(initialSort ?? null);
   const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const [hiddenKeys, setHiddenKeys] = usePreference(`columns ${caption}`, readKeys);
+  const [widths, setWidths] = useColumnWidths(caption);
   if (rows.length === 0) return empty;
   const hidden = new Set(hiddenKeys);
   const shown = columns.filter(({ key }, index) => index === 0 || !hidden.has(key));
@@ -57,8 +59,18 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       rows={sorted}
       sort={sort}
       onSort={setSort}
+      widths={widths}
+      onWidth={(key, width) => setWidths(withWidth(widths, key, width))}
       menu={
-        <TableMenuGate caption={caption} columns={columns} rows={sorted} hidden={hidden} onHidden={setHiddenKeys} />
+        <TableMenuGate
+          caption={caption}
+          columns={columns}
+          rows={sorted}
+          hidden={hidden}
+          onHidden={setHiddenKeys}
+          widths={widths}
+          onWidths={setWidths}
+        />
       }
     />
   );

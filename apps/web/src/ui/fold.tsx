@@ -13,13 +13,15 @@ interface FoldProps {
   children: ReactNode;
   /** Caps the height of the body, which then scrolls; on a phone the page scrolls instead. */
   maxHeight?: string;
+  /** True while its height is not known yet: what stands below waits for it. */
+  isSettling?: boolean;
 }
 
 /** A section of one line that opens in place. */
-export function Fold({ title, summary, aside, isOpen, onToggle, children, maxHeight }: FoldProps) {
+export function Fold({ title, summary, aside, isOpen, onToggle, children, maxHeight, isSettling }: FoldProps) {
   const bodyId = useId();
   return (
-    <section className={classes['fold']} aria-label={title}>
+    <section className={classes['fold']} aria-label={title} data-settling={isSettling || undefined}>
       <div className={classes['head']}>
         <h3 className={classes['heading']}>
           <button type="button" aria-expanded={isOpen} aria-controls={bodyId} onClick={() => onToggle(!isOpen)}>

@@ -1,18 +1,23 @@
-import { ActionIcon, type ActionIconProps, Tooltip } from '@mantine/core';
+import { ActionIcon, type ActionIconProps } from '@mantine/core';
 import type { ComponentPropsWithRef, ReactNode } from 'react';
+import { useTip } from './use-tip.tsx';
 
-interface IconButtonProps extends ActionIconProps, Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps> {
+interface IconButtonProps
+  extends ActionIconProps,
+    Omit<ComponentPropsWithRef<'button'>, keyof ActionIconProps | keyof ReturnType<typeof useTip>['handlers']> {
   /** The accessible name; also the tooltip. */
   label: string;
   children: ReactNode;
 }
 
 export function IconButton({ label, children, ...rest }: IconButtonProps) {
+  const { handlers, tip } = useTip({ label });
   return (
-    <Tooltip label={label}>
-      <ActionIcon aria-label={label} {...rest}>
+    <>
+      <ActionIcon aria-label={label} {...rest} {...handlers}>
         {children}
       </ActionIcon>
-    </Tooltip>
+      {tip}
+    </>
   );
 }

@@ -1,6 +1,7 @@
-import { Button, type ButtonProps, Tooltip } from '@mantine/core';
+import { Button, type ButtonProps } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { notifyToast } from './notify.tsx';
+import { useTip } from './use-tip.tsx';
 
 interface RefusableButtonProps extends ButtonProps {
   children: ReactNode;
@@ -10,15 +11,18 @@ interface RefusableButtonProps extends ButtonProps {
 }
 
 export function RefusableButton({ refusal, onClick, children, ...rest }: RefusableButtonProps) {
+  const { handlers, tip } = useTip({ label: refusal });
   return (
-    <Tooltip label={refusal} disabled={refusal === null}>
+    <>
       <Button
         {...rest}
+        {...handlers}
         {...(refusal === null ? {} : { 'aria-disabled': true, 'aria-description': refusal, 'data-disabled': true })}
         onClick={() => (refusal === null ? onClick() : notifyToast('warning', refusal))}
       >
         {children}
       </Button>
-    </Tooltip>
+      {tip}
+    </>
   );
 }

@@ -3,7 +3,8 @@ import classes from './split-panes.module.css';
 
 interface SplitPanesProps {
   start: ReactNode;
-  end: ReactNode;
+  /** null gives the first pane the whole width. */
+  end: ReactNode | null;
   /** Width of the first pane in pixels. */
   width: number;
   min: number;
@@ -14,7 +15,7 @@ interface SplitPanesProps {
 
 const KEY_STEP = 20;
 
-/** Two panes with a border that can be dragged, or moved with the arrow keys. */
+/** Two panes with a border that can be dragged, or moved with the arrow keys. The first one stays the same when the second comes and goes. */
 export function SplitPanes({ start, end, width, min, max, onWidth, label }: SplitPanesProps) {
   const origin = useRef<{ x: number; width: number } | null>(null);
   const bounded = (value: number) => Math.round(Math.min(max, Math.max(min, value)));
@@ -32,23 +33,28 @@ export function SplitPanes({ start, end, width, min, max, onWidth, label }: Spli
     onWidth(bounded(width + step));
   };
   return (
-    <div className={classes['panes']} style={{ gridTemplateColumns: `${bounded(width)}px 12px minmax(0, 1fr)` }}>
+    <div
+      className={classes['panes']}
+      style={{ gridTemplateColumns: end === null ? 'minmax(0, 1fr)' : `${bounded(width)}px 12px minmax(0, 1fr)` }}
+    >
       {start}
-      <hr
-        className={classes['handle']}
-        tabIndex={0}
-        aria-orientation="vertical"
-        aria-label={label}
-        aria-valuenow={bounded(width)}
-        aria-valuemin={min}
-        aria-valuemax={max}
-        onPointerDown={handlePointerDown}
-        onPointerMove={handlePointerMove}
-        onPointerUp={() => {
-          origin.current = null;
-        }}
-        onKeyDown={handleKeyDown}
-      />
+      {end !== null && (
+        <hr
+          className={classes['handle']}
+          tabIndex={0}
+          aria-orientation="vertical"
+          aria-label={label}
+          aria-valuenow={bounded(width)}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          onPointerDown={handlePointerDown}
+          onPointerMove={handlePointerMove}
+          onPointerUp={() => {
+            origin.current = null;
+          }}
+          onKeyDown={handleKeyDown}
+        />
+      )}
       {end}
     </div>
   );

@@ -1,11 +1,15 @@
+import '#ui/theme/mantine-controls.css';
 import '#ui/theme/mantine-more.css';
 import { Menu } from '@mantine/core';
 import { Copy, Ellipsis } from 'lucide-react';
+import type { KeyboardEvent } from 'react';
 import { uiText } from '#messages/ui.en.ts';
+import { type ColumnWidths, withWidth } from './column-widths.ts';
 import type { DataColumn } from './data-table.tsx';
 import { IconButton } from './icon-button.tsx';
 import { notifyToast } from './notify.tsx';
 import { csvTable, markdownTable, type TableText } from './table-text.ts';
+import { useOpenedAtOnce } from './use-opened-at-once.ts';
 
 interface TableMenuProps<Row> {
   caption: string;
@@ -14,14 +18,27 @@ interface TableMenuProps<Row> {
   rows: readonly Row[];
   hidden: ReadonlySet<string>;
   onHidden: (keys: readonly string[]) => void;
+  widths: ColumnWidths;
+  onWidths: (widths: ColumnWidths) => void;
 }
 
 const text = uiText.table;
+const STEPS: Record<string, number> = { ArrowLeft: -16, ArrowRight: 16 };
 /** A card clips what hangs out of it, and what lies outside of the main part is in no landmark. */
 const IN_MAIN = { target: '#main' };
 
 /** Which columns stand there, and the table as text. */
-export function TableMenu<Row>({ caption, columns, rows, hidden, onHidden }: TableMenuProps<Row>) {
+export function TableMenu<Row>(props: TableMenuProps<Row>) {
+  const { caption, columns, rows, hidden, onHidden, widths, onWidths } = props;
+  const { target: button, menu } = useOpenedAtOnce();
+  const resize = (event: KeyboardEvent, key: string) => {
+    const step = STEPS[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const table = button.current?.closest('[data-table]');
+    const drawn = table?.querySelector<HTMLElement>(`th[data-column="${CSS.escape(key)}"]`)?.offsetWidth;
+    if (drawn !== undefined) onWidths(withWidth(widths, key, drawn + step));
+  };
   const toggle = (key: string) =>
     onHidden(hidden.has(key) ? [...hidden].filter((each) => each !== key) : [...hidden, key]);
   const copy = (write: (table: TableText) => string) => {
@@ -32,19 +49,31 @@ export function TableMenu<Row>({ caption, columns, rows, hidden, onHidden }: Tab
     );
   };
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} defaultOpened portalProps={IN_MAIN}>
+    <Menu position="bottom-end" closeOnItemClick={false} {...menu} portalProps={IN_MAIN}>
       <Menu.Target>
-        <IconButton size="sm" label={text.menu(caption)}>
+        <IconButton ref={button} size="sm" label={text.menu(caption)}>
           <Ellipsis size={14} aria-hidden="true" />
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         {columns.slice(1).map(({ key, header }) => (
-          <Menu.CheckboxItem key={key} checked={!hidden.has(key)} onChange={() => toggle(key)}>
+          <Menu.CheckboxItem
+            key={key}
+            checked={!hidden.has(key)}
+            onChange={() => toggle(key)}
+            onKeyDown={(event) => resize(event, key)}
+          >
             {header}
           </Menu.CheckboxItem>
         ))}
-        <Menu.Item disabled={hidden.size === 0} onClick={() => onHidden([])}>
+        <Menu.Label>{text.widthKeys}</Menu.Label>
+        <Menu.Item
+          disabled={hidden.size === 0 && Object.keys(widths).length === 0}
+          onClick={() => {
+            onHidden([]);
+            onWidths({});
+          }}
+        >
           {text.reset}
         </Menu.Item>
         <Menu.Divider />

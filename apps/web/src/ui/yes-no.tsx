@@ -1,3 +1,4 @@
+import '#ui/theme/mantine-controls.css';
 import '#ui/theme/mantine-more.css';
 import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';

@@ -5,6 +5,8 @@ import { Fold } from '#ui/fold.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SplitPanes } from '#ui/split-panes.tsx';
+import { TableCard, TableCardPart } from '#ui/table-card.tsx';
+import { Toolbar } from '#ui/toolbar.tsx';
 import { Specimen, SpecimenSection } from './specimen.tsx';
 
 const { sample, sections } = catalogueText;
@@ -13,6 +15,7 @@ export function ContainerSpecimens() {
   const [isOpen, setIsOpen] = useState(true);
   const [isOtherOpen, setIsOtherOpen] = useState(false);
   const [width, setWidth] = useState(200);
+  const [found, setFound] = useState('');
   return (
     <SpecimenSection title={sections.containers}>
       <Specimen name="Fold, open">
@@ -43,6 +46,14 @@ export function ContainerSpecimens() {
         <Panel title={sample.action} flush>
           {sample.sentence}
         </Panel>
+      </Specimen>
+      <Specimen name="TableCard with Toolbar and TableCardPart" isWide>
+        <TableCard label={sample.name}>
+          <Toolbar find={sample.action} value={found} onFind={setFound} aside={<CopyButton text={sample.filename} />}>
+            <HueBadge hue="grey">{sample.word}</HueBadge>
+          </Toolbar>
+          <TableCardPart>{sample.sentence}</TableCardPart>
+        </TableCard>
       </Specimen>
       <Specimen name="SplitPanes" isWide>
         <SplitPanes

@@ -1,3 +1,4 @@
+import '#ui/theme/mantine-controls.css';
 import { Checkbox, NativeSelect, NumberInput, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { catalogueText } from '#messages/catalogue.en.ts';

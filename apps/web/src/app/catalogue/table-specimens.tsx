@@ -26,7 +26,7 @@ export function TableSpecimens() {
         <div>
           <DataTable
             {...shared}
-            caption={sample.name}
+            caption={sample.quiet}
             rows={ROWS}
             initialSort={{ key: 'name', direction: 'descending' }}
           />

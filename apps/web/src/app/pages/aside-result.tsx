@@ -4,8 +4,8 @@ import { ResultRail } from '../../features/rca-runs/result-rail.tsx';
 import classes from './aside-result.module.css';
 
 interface AsideResultProps {
-  /** The file whose result was left for one of its lines; null shows nothing. */
-  fileId: string | null;
+  /** The file whose result was left for one of its lines. */
+  fileId: string;
   runId: string | null;
   onLine: (line: number) => void;
   onBack: () => void;
@@ -15,7 +15,7 @@ interface AsideResultProps {
 /** The result moved aside on a wide screen: over the list of files, so that the line it points at stays in view. */
 export function AsideResult({ fileId, runId, onLine, onBack, onClose }: AsideResultProps) {
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
-  if (fileId === null || !isWide) return null;
+  if (!isWide) return null;
   return (
     <div className={classes['aside']}>
       <ResultRail

@@ -1,30 +1,34 @@
 import type { LogFile } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { rcaText } from '#messages/rca.en.ts';
+import { later } from '#ui/later.ts';
 import type { LogFilesSearch } from '../../address/log-files-search.ts';
-import { FeedbackForm } from '../../features/feedback/feedback-form.tsx';
-import { DeleteDialog } from '../../features/log-files/delete-dialog.tsx';
 import { copyText } from '../../features/log-files/entries/copy-text.ts';
 import { changeLogFile, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import type { RowActionName } from '../../features/log-files/row-actions.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import type { LineRange } from '../../features/rca-runs/chunk-cells.ts';
-import { OptionsDialog } from '../../features/rca-runs/options-dialog.tsx';
+import { FollowedRun } from '../../features/rca-runs/followed-run.tsx';
 import { RUNS_KEY } from '../../features/rca-runs/rca-runs-queries.ts';
-import { ResultDialog } from '../../features/rca-runs/result-dialog.tsx';
 import { timeWindowOf } from '../../features/rca-runs/time-window.ts';
-import { AsideResult } from './aside-result.tsx';
-import { CompareLogs, useGoodLogs } from './compare-logs.tsx';
+import { useGoodLogs } from './compare-logs.tsx';
 import { downloadRcaPdf } from './download-rca-pdf.ts';
+import { EarlyKey } from './early-key.tsx';
 import type { Evidence } from './evidence-search.ts';
-import { FileReview } from './file-reviews.tsx';
 import { useSearchPatch } from './use-search-patch.ts';
 
-const CompareDialog = lazy(() =>
-  import('../../features/rca-runs/compare-dialog.tsx').then((module) => ({ default: module.CompareDialog })),
-);
+const OptionsDialog = later(async () => (await import('../../features/rca-runs/options-dialog.tsx')).OptionsDialog);
+const ResultDialog = later(async () => (await import('../../features/rca-runs/result-dialog.tsx')).ResultDialog);
+const FeedbackForm = later(async () => (await import('../../features/feedback/feedback-form.tsx')).FeedbackForm);
+const CompareLogs = later(async () => (await import('./compare-logs-dialog.tsx')).CompareLogs);
+const CompareDialog = later(async () => (await import('../../features/rca-runs/compare-dialog.tsx')).CompareDialog);
+const AsideResult = later(async () => (await import('./aside-result.tsx')).AsideResult);
+const FileReview = later(async () => (await import('./file-reviews.tsx')).FileReview);
+const DeleteDialog = later(async () => (await import('../../features/log-files/delete-dialog.tsx')).DeleteDialog);
+/** What is opened most is there before it is asked for. */
+const LIKELY = [ResultDialog, FeedbackForm, OptionsDialog, DeleteDialog, FileReview];
 
 type Dialog = NonNullable<LogFilesSearch['dialog']>;
 
@@ -46,10 +50,12 @@ export function useFileDialogs(input: FileDialogsInput) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<{ fileId: string; name: RowActionName } | null>(null);
   const scrollTop = useRef(0);
+  const earlyKey = useRef('');
   const close = useCallback(() => onDialog(undefined), [onDialog]);
   const search: LogFilesSearch = useSearch({ strict: false });
   const onSearch = useSearchPatch();
   const run = search.run ?? null;
+  const [followed, setFollowed] = useState<readonly string[]>([]);
   const [leftFor, setLeftFor] = useState<string | null>(null);
   const leave = (evidence: Evidence) => {
     if (file === null) return;
@@ -59,6 +65,14 @@ export function useFileDialogs(input: FileDialogsInput) {
   const openRange = async (range: LineRange) => {
     if (file !== null) leave((await timeWindowOf(file.id, range)) ?? { line: range.lineStart });
   };
+  const handleEnded = useCallback(
+    (jobId: string) => {
+      setFollowed((jobs) => jobs.filter((id) => id !== jobId));
+      void client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
+      void client.invalidateQueries({ queryKey: RUNS_KEY });
+    },
+    [client],
+  );
   const refresh = () => client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
 
   const handleAction = useCallback(
@@ -95,70 +109,85 @@ export function useFileDialogs(input: FileDialogsInput) {
     setBusy(null);
   };
   const baselines = useGoodLogs(file?.id, dialog === 'rca-options');
-  const shown = (name: Dialog) => (dialog === name ? file : null);
+  useEffect(() => {
+    const calls = LIKELY.map((each) => each.preloadWhenIdle());
+    return () => {
+      for (const callOff of calls) callOff();
+    };
+  }, []);
+  const aside = dialog === undefined && leftFor !== null && leftFor === search.file ? leftFor : null;
   const elements = (
-    <>
-      <OptionsDialog
-        fileId={shown('rca-options')?.id ?? null}
-        filename={file?.filename ?? ''}
-        baselines={baselines}
-        onClose={close}
-        settingsLink={
-          <Link to="/settings" search={{ view: 'llm' }}>
-            {rcaText.openSettings}
-          </Link>
-        }
-        onStarted={(fileId, jobId) => {
-          changeLogFile(client, fileId, { rcaAnalysisStatus: 'pending', rcaAnalysisJobId: jobId });
-          void client.invalidateQueries({ queryKey: RUNS_KEY });
-          close();
-          void refresh();
-        }}
-      />
-      <ResultDialog
-        fileId={shown('rca-result')?.id ?? null}
-        file={file}
-        onClose={close}
-        runId={run}
-        onNewest={() => onSearch({ run: undefined })}
-        onLine={(line) => leave({ line })}
-        onPattern={(tpl) => leave({ tpl })}
-        onRange={(range) => void openRange(range)}
-        onDownload={() => void downloadShown()}
-        isDownloading={busy?.name === 'download-pdf'}
-        onCopy={(words) => void copyText(words)}
-        scrollTop={scrollTop}
-        feedback={(analysisMemoryId) => (
-          <FeedbackForm
-            key={analysisMemoryId}
-            analysisMemoryId={analysisMemoryId}
-            onGiven={() => file && changeLogFile(client, file.id, { hasReview: true })}
-          />
-        )}
-      />
+    <Suspense fallback={dialog === 'rca-result' ? <EarlyKey kept={earlyKey} /> : null}>
+      {followed.map((jobId) => (
+        <FollowedRun key={jobId} jobId={jobId} onEnded={handleEnded} />
+      ))}
+      {dialog === 'rca-options' && file !== null && (
+        <OptionsDialog
+          fileId={file.id}
+          filename={file.filename}
+          baselines={baselines}
+          onClose={close}
+          settingsLink={
+            <Link to="/settings" search={{ view: 'llm' }}>
+              {rcaText.openSettings}
+            </Link>
+          }
+          onStarted={(fileId, jobId) => {
+            changeLogFile(client, fileId, { rcaAnalysisStatus: 'pending', rcaAnalysisJobId: jobId });
+            void client.invalidateQueries({ queryKey: RUNS_KEY });
+            setFollowed((jobs) => [...jobs, jobId]);
+            close();
+            void refresh();
+          }}
+        />
+      )}
+      {dialog === 'rca-result' && file !== null && (
+        <ResultDialog
+          fileId={file.id}
+          file={file}
+          onClose={close}
+          runId={run}
+          onNewest={() => onSearch({ run: undefined })}
+          onLine={(line) => leave({ line })}
+          onPattern={(tpl) => leave({ tpl })}
+          onRange={(range) => void openRange(range)}
+          onDownload={() => void downloadShown()}
+          isDownloading={busy?.name === 'download-pdf'}
+          onCopy={(words) => void copyText(words)}
+          scrollTop={scrollTop}
+          earlyKey={earlyKey}
+          feedback={(analysisMemoryId) => (
+            <FeedbackForm
+              key={analysisMemoryId}
+              analysisMemoryId={analysisMemoryId}
+              onGiven={() => changeLogFile(client, file.id, { hasReview: true })}
+            />
+          )}
+        />
+      )}
       {dialog === 'log-compare' && file !== null && <CompareLogs file={file} onEvidence={onEvidence} />}
       {dialog === 'rca-compare' && file !== null && (
-        <Suspense fallback={null}>
-          <CompareDialog
-            fileId={file.id}
-            filename={file.filename}
-            runIds={search.runs ?? []}
-            onRuns={(runs) => onSearch({ runs }, 'replace')}
-            onClose={close}
-            onLine={(line) => leave({ line })}
-          />
-        </Suspense>
+        <CompareDialog
+          fileId={file.id}
+          filename={file.filename}
+          runIds={search.runs ?? []}
+          onRuns={(runs) => onSearch({ runs }, 'replace')}
+          onClose={close}
+          onLine={(line) => leave({ line })}
+        />
       )}
-      <AsideResult
-        fileId={dialog === undefined && leftFor !== null && leftFor === search.file ? leftFor : null}
-        runId={run}
-        onLine={(line) => onSearch({ line })}
-        onBack={() => onSearch({ dialog: 'rca-result', line: undefined })}
-        onClose={() => setLeftFor(null)}
-      />
-      <FileReview file={shown('review')} onClose={close} />
-      <DeleteDialog file={shown('delete')} onClose={close} onDeleted={onDeleted} />
-    </>
+      {aside !== null && (
+        <AsideResult
+          fileId={aside}
+          runId={run}
+          onLine={(line) => onSearch({ line })}
+          onBack={() => onSearch({ dialog: 'rca-result', line: undefined })}
+          onClose={() => setLeftFor(null)}
+        />
+      )}
+      {dialog === 'review' && file !== null && <FileReview file={file} onClose={close} />}
+      {dialog === 'delete' && file !== null && <DeleteDialog file={file} onClose={close} onDeleted={onDeleted} />}
+    </Suspense>
   );
   return { handleAction, busy, elements };
 }

@@ -1,24 +1,26 @@
-import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile, RcaRun } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, useCallback, useMemo, useState } from 'react';
+import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
-import { logFilesText } from '#messages/log-files.en.ts';
+import { later } from '#ui/later.ts';
 import type { EntrySearch } from '../../address/log-files-search.ts';
-import { FeedbackForm } from '../../features/feedback/feedback-form.tsx';
 import { useReviewed } from '../../features/feedback/feedback-queries.ts';
 import { DetailsPanel } from '../../features/log-files/details-panel.tsx';
 import { FileFactsSection } from '../../features/log-files/file-facts-section.tsx';
 import { changeLogFile, logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
+import type { LineRange } from '../../features/rca-runs/chunk-cells.ts';
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { RcaPanel } from '../../features/rca-runs/rca-panel.tsx';
 import { rcaResultQuery, runsQuery } from '../../features/rca-runs/rca-runs-queries.ts';
 import { timeWindowOf } from '../../features/rca-runs/time-window.ts';
 import { evidenceSearch } from './evidence-search.ts';
-import { RunReview } from './file-reviews.tsx';
+
+const FeedbackForm = later(async () => (await import('../../features/feedback/feedback-form.tsx')).FeedbackForm);
+const RunReview = later(async () => (await import('./file-reviews.tsx')).RunReview);
 
 interface FileWorkbenchProps {
   fileId: string;
@@ -29,30 +31,24 @@ interface FileWorkbenchProps {
   onSearch: (patch: Record<string, unknown>, how?: 'replace') => void;
   /** The server log, for administrators. */
   adminSection?: ReactNode;
-  /** True where the analysis is the main thing and stands open from the start. */
-  isRcaOpenAtFirst?: boolean;
 }
 
 const ONSETS = 9;
 
 /** One file at work: its analysis, its volume over time and its entries, tied together by lines. */
-export function FileWorkbench({
-  fileId,
-  file: listed,
-  head,
-  search,
-  onSearch,
-  adminSection,
-  isRcaOpenAtFirst,
-}: FileWorkbenchProps) {
+export function FileWorkbench({ fileId, file: listed, head, search, onSearch, adminSection }: FileWorkbenchProps) {
   const client = useQueryClient();
   const navigate = useNavigate();
   const mayDraft = useMay()('parsing-rules.write');
-  const draftRule = (draft: string) => void navigate({ to: '/parsing-rules', search: { draft } });
+  const draftRule = useCallbackRef(() => void navigate({ to: '/parsing-rules', search: { draft: fileId } }));
   const { data: detail } = useQuery(logFileQuery(fileId));
   const file = listed ?? detail ?? null;
+  // A link that leads to entries shows them, not the analysis above them.
+  const [leadsToEntries] = useState(
+    [search.find, search.line, search.tpl, search.view].some((value) => value !== undefined),
+  );
   const [isRcaOpen, setIsRcaOpen] = usePreference('rcaOpen', (stored) =>
-    typeof stored === 'boolean' ? stored : isRcaOpenAtFirst === true,
+    typeof stored === 'boolean' ? stored : !leadsToEntries,
   );
   const [reviewed, setReviewed] = useState<{ run: RcaRun; number: number } | null>(null);
   const [isCancelling, setIsCancelling] = useState(false);
@@ -88,8 +84,22 @@ export function FileWorkbench({
     (runs ?? []).flatMap((run) => (run.analysisMemoryId && !run.hasReview ? [run.analysisMemoryId] : [])),
   );
 
-  const handleLine = (line: number) => onSearch({ line });
-  const handlePattern = (tpl: string) => onSearch({ tpl, all: true, levels: undefined });
+  const reviewedKey = [...reviewedIds].join();
+  const isReviewed = useCallback(
+    (run: RcaRun) =>
+      run.hasReview || (run.analysisMemoryId !== null && reviewedKey.split(',').includes(run.analysisMemoryId)),
+    [reviewedKey],
+  );
+
+  // The analysis is not drawn again while one searches the entries: these functions stay the same.
+  const handleLine = useCallbackRef((line: number) => onSearch({ line }));
+  const handlePattern = useCallbackRef((tpl: string) => onSearch({ tpl, all: true, levels: undefined }));
+  const handleReview = useCallbackRef((run: RcaRun, number: number) => setReviewed({ run, number }));
+  const handleOpenRun = useCallbackRef((run: RcaRun) => onSearch({ dialog: 'rca-result', run: run.id }));
+  const handleCompare = useCallbackRef((runs: string[]) => onSearch({ dialog: 'rca-compare', runs }));
+  const handleRange = useCallbackRef(async (range: LineRange) => {
+    onSearch(evidenceSearch((await timeWindowOf(fileId, range)) ?? { line: range.lineStart }));
+  });
   const handleChanged = useCallback(
     (status: string) => {
       if (status === 'pending') changeLogFile(client, fileId, { rcaAnalysisStatus: 'pending' });
@@ -98,22 +108,24 @@ export function FileWorkbench({
     },
     [client, fileId],
   );
-  const handleCancel = async (jobId: string) => {
+  const handleCancel = useCallbackRef(async (jobId: string) => {
     setIsCancelling(true);
     await cancelRun(client, { fileId, jobId });
     handleChanged('failed');
     setIsCancelling(false);
-  };
-  const feedback = (analysisMemoryId: string) => (
-    <FeedbackForm
-      key={analysisMemoryId}
-      analysisMemoryId={analysisMemoryId}
-      onGiven={() => {
-        changeLogFile(client, fileId, { hasReview: true });
-        void client.invalidateQueries({ queryKey: runsQuery(fileId).queryKey });
-      }}
-    />
-  );
+  });
+  const feedback = useCallbackRef((analysisMemoryId: string) => (
+    <Suspense>
+      <FeedbackForm
+        key={analysisMemoryId}
+        analysisMemoryId={analysisMemoryId}
+        onGiven={() => {
+          changeLogFile(client, fileId, { hasReview: true });
+          void client.invalidateQueries({ queryKey: runsQuery(fileId).queryKey });
+        }}
+      />
+    </Suspense>
+  ));
   return (
     <>
       <DetailsPanel
@@ -126,7 +138,7 @@ export function FileWorkbench({
         onsets={onsets}
         sections={
           <>
-            {file && <FileFactsSection file={file} onDraft={mayDraft ? () => draftRule(file.id) : null} />}
+            {file && <FileFactsSection file={file} onDraft={mayDraft ? draftRule : null} />}
             {file && (
               <RcaPanel
                 key={file.id}
@@ -134,38 +146,27 @@ export function FileWorkbench({
                 isOpen={isRcaOpen}
                 onToggle={setIsRcaOpen}
                 onChanged={handleChanged}
-                onCancel={(jobId) => void handleCancel(jobId)}
+                onCancel={handleCancel}
                 isCancelling={isCancelling}
                 onLine={handleLine}
                 onPattern={handlePattern}
-                onReview={(run, number) => setReviewed({ run, number })}
-                onOpenRun={(run) => onSearch({ dialog: 'rca-result', run: run.id })}
-                onCompare={(chosen) => onSearch({ dialog: 'rca-compare', runs: chosen })}
-                onRange={(range) =>
-                  void timeWindowOf(fileId, range).then((times) =>
-                    onSearch(evidenceSearch(times ?? { line: range.lineStart })),
-                  )
-                }
-                isReviewed={(run) =>
-                  run.hasReview || (run.analysisMemoryId !== null && reviewedIds.has(run.analysisMemoryId))
-                }
+                onReview={handleReview}
+                onOpenRun={handleOpenRun}
+                onCompare={handleCompare}
+                onRange={handleRange}
+                isReviewed={isReviewed}
                 feedback={feedback}
               />
             )}
-            {adminSection}
+            {file && adminSection}
           </>
         }
       />
-      {file && <RunReview file={file} reviewed={reviewed} onClose={() => setReviewed(null)} />}
+      {file && reviewed && (
+        <Suspense>
+          <RunReview file={file} reviewed={reviewed} onClose={() => setReviewed(null)} />
+        </Suspense>
+      )}
     </>
-  );
-}
-
-/** Shown after a cited line was opened, until the result is back. */
-export function BackToRca({ onBack }: { onBack: () => void }) {
-  return (
-    <Button size="xs" variant="light" onClick={onBack}>
-      {logFilesText.backToRca}
-    </Button>
   );
 }

@@ -35,7 +35,7 @@ export function LlmStatusPage() {
     <>
       <PageTitle
         title={text.title}
-        note={status.dataUpdatedAt > 0 ? <CheckedAgo at={status.dataUpdatedAt} /> : null}
+        note={<CheckedAgo at={status.dataUpdatedAt} />}
         actions={
           <Button leftSection={<RefreshCw size={14} aria-hidden="true" />} onClick={refresh}>
             {text.refresh}
@@ -45,19 +45,24 @@ export function LlmStatusPage() {
       <CardBoundary>
         <LlmStatusCards />
       </CardBoundary>
-      <ModelCheckSection />
       {mayReadCalls ? (
         <CardBoundary>
           <LlmCallsCard fileNames={fileNames} filter={filter} onFilter={(patch) => patchSearch(patch, 'replace')} />
         </CardBoundary>
       ) : null}
+      <ModelCheckSection />
     </>
   );
 }
 
-/** `at` is epoch milliseconds. */
+/** `at` is epoch milliseconds; 0 before the first check, whose words keep their place. */
 function CheckedAgo({ at }: { at: number }) {
   const [now, setNow] = useState(Date.now);
   useInterval(() => setNow(Date.now()), AGO_STEP_MS, { autoInvoke: true });
-  return <span className="small muted">{text.checked(formatAgo(new Date(at).toISOString(), Math.max(now, at)))}</span>;
+  const since = at === 0 ? now : at;
+  return (
+    <span className="small muted" style={{ visibility: at === 0 ? 'hidden' : undefined }}>
+      {text.checked(formatAgo(new Date(since).toISOString(), Math.max(now, since)))}
+    </span>
+  );
 }

@@ -1,21 +1,22 @@
-import '#ui/theme/mantine-more.css';
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ChevronLeft } from 'lucide-react';
+import { Suspense } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { useMay } from '#api/use-may.ts';
 import { formatTimeRange } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { later } from '#ui/later.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
 import { FileBadges, FileCounts, NoRcaNote } from '../../features/log-files/history-row.tsx';
 import { logFileQuery } from '../../features/log-files/log-files-queries.ts';
 import { rowActions } from '../../features/log-files/row-actions.ts';
 import { RowButtons } from '../../features/log-files/row-buttons.tsx';
-import { ResultRail } from '../../features/rca-runs/result-rail.tsx';
 import { AdminSection } from './admin-section.tsx';
 import { CompareLogsButton } from './compare-logs.tsx';
 import { evidenceSearch } from './evidence-search.ts';
@@ -24,6 +25,10 @@ import { FileWorkbench } from './file-workbench.tsx';
 import classes from './log-file-page.module.css';
 import { useFileKeys } from './use-file-keys.ts';
 import { useSearchPatch } from './use-search-patch.ts';
+
+/** Always the same element: it is not drawn again with the page. */
+const ADMIN_SECTION = <AdminSection />;
+const ResultRail = later(async () => (await import('../../features/rca-runs/result-rail.tsx')).ResultRail);
 
 /** A single log analysis over the full width. */
 export function LogFilePage() {
@@ -63,7 +68,10 @@ export function LogFilePage() {
     <div className={classes['page']}>
       <div className={classes['head']}>
         <nav className={classes['crumbs']} aria-label={text.toHistory}>
-          <Link to="/logs">{text.toHistory}</Link> <span aria-hidden="true">/</span>
+          <Link to="/logs">
+            <ChevronLeft size={13} aria-hidden="true" />
+            {text.toHistory}
+          </Link>
         </nav>
         <PageTitle
           title={file?.filename ?? text.screenTitle}
@@ -99,17 +107,18 @@ export function LogFilePage() {
             head={<VisuallyHidden component="h2">{text.entriesSection}</VisuallyHidden>}
             search={search}
             onSearch={onSearch}
-            adminSection={<AdminSection />}
-            isRcaOpenAtFirst={isAnalysed === true && !isWide}
+            adminSection={ADMIN_SECTION}
           />
         </CardBoundary>
         {isWide && isAnalysed && (
           <CardBoundary>
-            <ResultRail
-              fileId={id}
-              onLine={(line) => onSearch({ line })}
-              onOpen={() => onSearch({ dialog: 'rca-result' })}
-            />
+            <Suspense>
+              <ResultRail
+                fileId={id}
+                onLine={(line) => onSearch({ line })}
+                onOpen={() => onSearch({ dialog: 'rca-result' })}
+              />
+            </Suspense>
           </CardBoundary>
         )}
       </div>

@@ -1,30 +1,40 @@
-import '#ui/theme/mantine-more.css';
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
+import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { uiText } from '#messages/ui.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
+import { later } from '#ui/later.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { SplitPanes } from '#ui/split-panes.tsx';
 import { type LogFilesSearch, parseLogFileSearch } from '../../address/log-files-search.ts';
 import { ConnectorsCard } from '../../features/log-files/connectors-card.tsx';
 import { DetailsHead } from '../../features/log-files/details-head.tsx';
 import { HistoryList } from '../../features/log-files/history-list.tsx';
 import { logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
-import { rowActions } from '../../features/log-files/row-actions.ts';
+import { type RowActionName, rowActions } from '../../features/log-files/row-actions.ts';
 import { UploadCard } from '../../features/log-files/upload-card.tsx';
 import { AdminSection } from './admin-section.tsx';
+import { BackToRca } from './back-to-rca.tsx';
 import { CompareLogsButton } from './compare-logs.tsx';
 import { evidenceSearch } from './evidence-search.ts';
 import { useFileDialogs } from './file-dialogs.tsx';
-import { BackToRca, FileWorkbench } from './file-workbench.tsx';
 import classes from './log-files-page.module.css';
 import { useFileKeys } from './use-file-keys.ts';
 import { useSearchPatch } from './use-search-patch.ts';
+
+/** Always the same elements: they are not drawn again with the page. */
+const ADMIN_SECTION = <AdminSection />;
+const UPLOAD_CARD = <UploadCard />;
+const FileWorkbench = later(async () => (await import('./file-workbench.tsx')).FileWorkbench);
+// A file that the address names is not kept waiting for the user's profile.
+if (new URLSearchParams(globalThis.location.search).has('file')) void FileWorkbench.preload().catch(() => {});
 
 /** Every parameter that belongs to the entries of one file, so that another file begins without them. */
 const NO_ENTRY_STATE = Object.fromEntries(
@@ -62,7 +72,10 @@ export function LogFilesPage() {
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
   const [width, setWidth] = usePreference('historyWidth', (stored) => (typeof stored === 'number' ? stored : null));
   const [leftResultOf, setLeftResultOf] = useState<string | null>(null);
+  useEffect(() => FileWorkbench.preloadWhenIdle(), []);
   const openId = search.file;
+  // The row answers at once; the file is drawn right after.
+  const shownId = useDeferredValue(openId);
   const dialogId = search.of ?? openId;
   const listed = files?.find((file) => file.id === openId) ?? null;
   const openDetail = useQuery({
@@ -78,6 +91,11 @@ export function LogFilesPage() {
     },
     [onSearch, openId],
   );
+  const handleDeleted = (fileId: string) =>
+    onSearch(
+      { dialog: undefined, of: undefined, ...(fileId === openId ? { ...NO_ENTRY_STATE, file: undefined } : {}) },
+      'replace',
+    );
   const dialogs = useFileDialogs({
     dialog: search.dialog,
     file: files?.find((file) => file.id === dialogId) ?? (dialogId === openId ? openFile : null),
@@ -96,15 +114,14 @@ export function LogFilesPage() {
       });
     },
     onToggleDetails: toggleDetails,
-    onDeleted: (fileId) =>
-      onSearch(
-        { dialog: undefined, of: undefined, ...(fileId === openId ? { ...NO_ENTRY_STATE, file: undefined } : {}) },
-        'replace',
-      ),
+    onDeleted: handleDeleted,
   });
   const { handleAction } = dialogs;
+  // Always the same function, so that no row is drawn again because of it.
+  const handleRowAction = useCallbackRef((name: RowActionName, file: LogFile) => void handleAction(name, file));
   useFileKeys({
     openFileId: openId,
+    onLeave: toggleDetails,
     onAction: useCallback(
       (names, fileId) => {
         const file = files?.find(({ id }) => id === fileId);
@@ -121,47 +138,60 @@ export function LogFilesPage() {
       <HistoryList
         search={search}
         onSearch={onSearch}
-        onAction={(name, file) => void handleAction(name, file)}
+        onAction={handleRowAction}
         busy={dialogs.busy}
+        onDeleted={handleDeleted}
       />
     </CardBoundary>
   );
+  const waiting = (
+    <div className={classes['waiting']} aria-busy="true">
+      <SkeletonRows rows={10} height={24} />
+    </div>
+  );
   const details = openId !== undefined && (
     <CardBoundary key={openId}>
-      <FileWorkbench
-        fileId={openId}
-        file={openFile}
-        search={search}
-        onSearch={onSearch}
-        adminSection={<AdminSection />}
-        head={
-          <DetailsHead
+      <Suspense fallback={waiting}>
+        {shownId !== openId ? (
+          waiting
+        ) : (
+          <FileWorkbench
+            fileId={openId}
             file={openFile}
-            onBack={isPhone ? () => toggleDetails(openId) : undefined}
-            actions={
-              <>
-                {leftResultOf === openId && (
-                  <BackToRca onBack={() => onSearch({ dialog: 'rca-result', line: undefined })} />
-                )}
-                {openFile &&
-                  rowActions(openFile, true, may)
-                    .filter(({ name }) => name === 'view-rca' || name === 'generate')
-                    .map((action) => (
-                      <Button key={action.name} size="xs" onClick={() => void handleAction(action.name, openFile)}>
-                        {action.label}
+            search={search}
+            onSearch={onSearch}
+            adminSection={ADMIN_SECTION}
+            head={
+              <DetailsHead
+                file={openFile}
+                onBack={isPhone ? () => toggleDetails(openId) : undefined}
+                actions={
+                  <>
+                    {leftResultOf === openId && (
+                      <BackToRca onBack={() => onSearch({ dialog: 'rca-result', line: undefined })} />
+                    )}
+                    {isPhone &&
+                      openFile &&
+                      rowActions(openFile, true, may)
+                        .filter(({ name }) => name === 'view-rca' || name === 'generate')
+                        .map((action) => (
+                          <Button key={action.name} size="xs" onClick={() => void handleAction(action.name, openFile)}>
+                            {action.label}
+                          </Button>
+                        ))}
+                    <CompareLogsButton file={openFile} />
+                    {!isPhone && (
+                      <Button size="xs" onClick={() => toggleDetails(openId)}>
+                        {uiText.close}
                       </Button>
-                    ))}
-                <CompareLogsButton file={openFile} />
-                {!isPhone && (
-                  <Button size="xs" onClick={() => toggleDetails(openId)}>
-                    {text.closeDetails}
-                  </Button>
-                )}
-              </>
+                    )}
+                  </>
+                }
+              />
             }
           />
-        }
-      />
+        )}
+      </Suspense>
     </CardBoundary>
   );
   return (
@@ -174,22 +204,18 @@ export function LogFilesPage() {
       ) : (
         <>
           <div className={classes['top']}>
-            {may('log-files.upload') && <UploadCard />}
+            {may('log-files.upload') && UPLOAD_CARD}
             {isWide && <ConnectorsCard />}
           </div>
-          {details ? (
-            <SplitPanes
-              start={history}
-              end={details}
-              width={width ?? (globalThis.innerWidth < 1200 ? 340 : 420)}
-              min={globalThis.innerWidth < 1200 ? 300 : 360}
-              max={640}
-              onWidth={setWidth}
-              label={text.history}
-            />
-          ) : (
-            history
-          )}
+          <SplitPanes
+            start={history}
+            end={details || null}
+            width={width ?? (globalThis.innerWidth < 1200 ? 340 : 420)}
+            min={globalThis.innerWidth < 1200 ? 300 : 360}
+            max={640}
+            onWidth={setWidth}
+            label={text.history}
+          />
           {!isWide && <ConnectorsCard />}
         </>
       )}

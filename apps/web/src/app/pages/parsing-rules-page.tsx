@@ -1,4 +1,3 @@
-import '#ui/theme/mantine-more.css';
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';

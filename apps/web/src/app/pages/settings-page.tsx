@@ -1,4 +1,3 @@
-import '#ui/theme/mantine-more.css';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';

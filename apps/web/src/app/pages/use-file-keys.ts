@@ -3,23 +3,37 @@ import type { RowActionName } from '../../features/log-files/row-actions.ts';
 
 const KEYS: Record<string, readonly RowActionName[]> = { a: ['generate', 're-generate'], v: ['view-rca'] };
 
+/** Places whose keys belong to them. */
+const OWN_KEYS =
+  'input, textarea, select, [role="dialog"], [role="menu"], [role="listbox"], [role="grid"], [contenteditable]';
+
 /**
  * Single keys for the focused file of the list, else for the open one: `a` analyses, `v` shows the result;
- * `j` and `k` enter the list from elsewhere, `u` chooses files. Silent while a text is typed or a dialog is open.
+ * `j` and `k` enter the list from elsewhere, `u` chooses files, `Escape` closes the open file.
+ * Silent while a text is typed or a dialog is open.
  */
 export function useFileKeys({
   openFileId,
   onAction,
+  onLeave,
 }: {
   openFileId: string | undefined;
   onAction: (names: readonly RowActionName[], fileId: string) => void;
+  /** Closes the open file; left out where it is the whole screen. */
+  onLeave?: ((fileId: string) => void) | undefined;
 }): void {
   useEffect(() => {
     const handleKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
-      if (event.target.closest('input, textarea, select, [role="dialog"], [role="grid"], [contenteditable]')) return;
+      // A menu may already be gone when its own key comes by here.
+      if (event.target.closest(OWN_KEYS)) return;
       // The list itself has already moved when the key came from inside it.
       if ((event.key === 'j' || event.key === 'k') && !event.defaultPrevented) enterList(openFileId);
+      if (event.key === 'Escape' && !event.defaultPrevented && openFileId !== undefined && !isSomethingOver()) {
+        onLeave?.(openFileId);
+        // The list is drawn anew without the file beside it.
+        requestAnimationFrame(() => enterList(openFileId));
+      }
       if (event.key === 'u') document.querySelector<HTMLElement>('[data-choose-files]')?.click();
       const fileId = event.target.closest('[data-file]')?.getAttribute('data-file') ?? openFileId;
       const names = KEYS[event.key];
@@ -27,11 +41,16 @@ export function useFileKeys({
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [openFileId, onAction]);
+  }, [openFileId, onAction, onLeave]);
 }
 
 /** Focuses the open file of the list, else its first one. */
 function enterList(openFileId: string | undefined) {
   const rows = [...document.querySelectorAll<HTMLElement>('li[data-file]')];
   (rows.find((row) => row.dataset['file'] === openFileId) ?? rows[0])?.focus();
+}
+
+/** True while a menu or a dialog lies over the screen: the key is theirs. */
+function isSomethingOver(): boolean {
+  return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
 }

@@ -1,7 +1,7 @@
+import { ActionIcon } from '@mantine/core';
 import { Settings } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { appText } from '#messages/app.en.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 
 const BackendUrlDialog = lazy(async () => ({ default: (await import('./backend-url-dialog.tsx')).BackendUrlDialog }));
 
@@ -10,9 +10,10 @@ export function BackendUrlButton() {
   const [isOpen, setIsOpen] = useState<boolean | null>(null);
   return (
     <>
-      <IconButton label={appText.backendUrl} onClick={() => setIsOpen(true)}>
-        <Settings size={16} />
-      </IconButton>
+      {/* Named by its title: a label would be found in place of the field of the same name. */}
+      <ActionIcon title={appText.backendUrlGear} onClick={() => setIsOpen(true)}>
+        <Settings size={16} aria-hidden="true" />
+      </ActionIcon>
       {isOpen === null ? null : (
         <Suspense>
           <BackendUrlDialog opened={isOpen} onClose={() => setIsOpen(false)} />

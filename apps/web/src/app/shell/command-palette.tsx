@@ -32,6 +32,8 @@ export function CommandPalette() {
       scrollable
       maxHeight={420}
       transitionProps={{ duration: 0 }}
+      // Mantine blurs the whole screen, which takes longer to draw than the palette.
+      overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       attributes={{ content: { 'aria-label': text.placeholder } }}
       nothingFound={text.nothing}
       searchProps={{ placeholder: text.placeholder, 'aria-label': text.placeholder }}

@@ -1,4 +1,3 @@
-import { Tooltip } from '@mantine/core';
 import { LIMITS } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
@@ -7,6 +6,7 @@ import { useIsLive } from '#api/events/live-state.ts';
 import { usePolling } from '#api/polling.ts';
 import { readBackendUrl } from '#api/session.ts';
 import { appText } from '#messages/app.en.ts';
+import { useTip } from '#ui/use-tip.tsx';
 import classes from './connection-foot.module.css';
 
 const text = appText.connection;
@@ -25,12 +25,12 @@ export function ConnectionFoot({ hasWords }: { hasWords: boolean }) {
     offline: text.offline,
   };
   const address = readBackendUrl() ?? '';
+  const { handlers, tip } = useTip({ label: hasWords ? null : `${words[state]}, ${address}`, position: 'right' });
   return (
     <div className={classes['foot']} data-words={hasWords || undefined}>
       <div className={classes['state']}>
-        <Tooltip label={`${words[state]}, ${address}`} position="right" disabled={hasWords}>
-          <i className={classes['dot']} data-state={state} />
-        </Tooltip>
+        <i className={classes['dot']} data-state={state} {...handlers} />
+        {tip}
         <span className={hasWords ? undefined : classes['spoken']} role="status">
           {words[state]}
         </span>

@@ -1,9 +1,9 @@
-import { Tooltip } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { User } from '@rootline/contract';
 import { Link } from '@tanstack/react-router';
 import { formatCount } from '#format/counts.ts';
 import { appText } from '#messages/app.en.ts';
+import { useTip } from '#ui/use-tip.tsx';
 import { isRcaUnderWay } from '../../features/dashboard/overview-queries.ts';
 import { ConnectionFoot } from './connection-foot.tsx';
 import classes from './navigation.module.css';
@@ -28,18 +28,7 @@ export function Navigation({ role, onFollow, isWide = false }: NavigationProps) 
     <nav className={classes['nav']} aria-label={appText.mainNavigation} data-words={hasWords || undefined}>
       {navigationItems(role).map((item) => (
         <div key={item.to} className={classes['item']}>
-          <Tooltip label={item.label} position="right" disabled={hasWords}>
-            <Link
-              to={item.to}
-              className={classes['link']}
-              activeOptions={{ exact: item.to === '/', includeSearch: false }}
-              {...(hasWords ? {} : { 'aria-label': item.label })}
-              {...(onFollow ? { onClick: onFollow } : {})}
-            >
-              <item.icon size={16} aria-hidden="true" />
-              {hasWords ? item.label : null}
-            </Link>
-          </Tooltip>
+          <ItemLink item={item} hasWords={hasWords} onFollow={onFollow} />
           {item.to === '/logs' && running > 0 ? (
             <span className={classes['count']} role="img" aria-label={appText.runningCount(formatCount(running))}>
               {formatCount(running)}
@@ -49,5 +38,31 @@ export function Navigation({ role, onFollow, isWide = false }: NavigationProps) 
       ))}
       <ConnectionFoot hasWords={hasWords} />
     </nav>
+  );
+}
+
+interface ItemLinkProps {
+  item: ReturnType<typeof navigationItems>[number];
+  hasWords: boolean;
+  onFollow: (() => void) | undefined;
+}
+
+function ItemLink({ item, hasWords, onFollow }: ItemLinkProps) {
+  const { handlers, tip } = useTip({ label: hasWords ? null : item.label, position: 'right' });
+  return (
+    <>
+      <Link
+        to={item.to}
+        className={classes['link']}
+        activeOptions={{ exact: item.to === '/', includeSearch: false }}
+        {...(hasWords ? {} : { 'aria-label': item.label })}
+        {...(onFollow ? { onClick: onFollow } : {})}
+        {...handlers}
+      >
+        <item.icon size={16} aria-hidden="true" />
+        {hasWords ? item.label : null}
+      </Link>
+      {tip}
+    </>
   );
 }

@@ -4,15 +4,19 @@ import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { appText } from '#messages/app.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useOpenedAtOnce } from '#ui/use-opened-at-once.ts';
 import { THEME_CHOICES } from './theme-choices.ts';
 
 /** The theme button with its menu, open at first. */
 export function ThemeMenuOpened({ icon }: { icon: ReactNode }) {
+  const { target, menu } = useOpenedAtOnce();
   const { colorScheme, setColorScheme } = useMantineColorScheme();
   return (
-    <Menu position="bottom-end" width={150} withinPortal={false} defaultOpened>
+    <Menu position="bottom-end" width={150} withinPortal={false} {...menu}>
       <Menu.Target>
-        <IconButton label={appText.theme.label}>{icon}</IconButton>
+        <IconButton ref={target} label={appText.theme.label}>
+          {icon}
+        </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
         {THEME_CHOICES.map(({ value, label }) => (

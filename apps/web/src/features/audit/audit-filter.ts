@@ -13,6 +13,10 @@ export interface AuditFilter {
 
 export const NO_FILTER: AuditFilter = { action: '', user: '', from: '', to: '' };
 
+export function isUnfiltered(filter: AuditFilter): boolean {
+  return Object.values(filter).every((value) => value === '');
+}
+
 type AuditQuery = NonNullable<EndpointRequest<typeof ENDPOINTS.listAuditEntries>['query']>;
 
 /** The conditions as the call takes them: whole days, from the first moment of one to the last of the other. */

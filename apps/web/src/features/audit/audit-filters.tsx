@@ -1,6 +1,6 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { auditText } from '#messages/audit.en.ts';
-import { type AuditFilter, NO_FILTER } from './audit-filter.ts';
+import { type AuditFilter, isUnfiltered, NO_FILTER } from './audit-filter.ts';
 import classes from './audit-log.module.css';
 
 interface AuditFiltersProps {
@@ -31,7 +31,7 @@ export function AuditFilters({ filter, userNames, onChange }: AuditFiltersProps)
       <Button
         size="sm"
         className={classes['clear'] ?? ''}
-        disabled={filter === NO_FILTER}
+        disabled={isUnfiltered(filter)}
         onClick={() => onChange(NO_FILTER)}
       >
         {text.clear}

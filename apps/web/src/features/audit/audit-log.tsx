@@ -1,39 +1,47 @@
 import { Button } from '@mantine/core';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { auditText as text } from '#messages/audit.en.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { type AuditFilter, NO_FILTER } from './audit-filter.ts';
+import { TableCard, TableCardPart } from '#ui/table-card.tsx';
+import { type AuditFilter, isUnfiltered } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import classes from './audit-log.module.css';
 import { auditEntriesQuery } from './audit-queries.ts';
 import { AuditTable } from './audit-table.tsx';
 
-/** Who did what, for administrators. `userNames` are those of the present users by their ids. */
-export function AuditLog({ userNames }: { userNames: ReadonlyMap<string, string> }) {
-  const [filter, setFilter] = useState<AuditFilter>(NO_FILTER);
+interface AuditLogProps {
+  /** Names of the present users by their ids. */
+  userNames: ReadonlyMap<string, string>;
+  filter: AuditFilter;
+  onFilter: (filter: AuditFilter) => void;
+}
+
+/** Who did what, for administrators. */
+export function AuditLog({ userNames, filter, onFilter }: AuditLogProps) {
   const entries = useInfiniteQuery({ ...auditEntriesQuery(filter), placeholderData: keepPreviousData });
   const rows = entries.data?.pages.flatMap((page) => page.entries);
   return (
-    <section className={classes['panel']} aria-label={text.title}>
-      <AuditFilters filter={filter} userNames={userNames} onChange={setFilter} />
-      <div className={classes['body']}>
-        {entries.isPending ? (
+    <TableCard label={text.title}>
+      <AuditFilters filter={filter} userNames={userNames} onChange={onFilter} />
+      {entries.isPending ? (
+        <TableCardPart>
           <LoadingText text={text.loading}>
             <SkeletonRows rows={8} />
           </LoadingText>
-        ) : null}
-        {entries.error && !rows ? (
+        </TableCardPart>
+      ) : null}
+      {entries.error && !rows ? (
+        <TableCardPart>
           <ErrorBox message={text.loadFailed} error={entries.error} onRetry={() => void entries.refetch()} />
-        ) : null}
-      </div>
+        </TableCardPart>
+      ) : null}
       {rows ? (
         <AuditTable
           rows={rows}
           userNames={userNames}
-          emptyText={filter === NO_FILTER ? text.empty : text.emptyFiltered}
+          emptyText={isUnfiltered(filter) ? text.empty : text.emptyFiltered}
         />
       ) : null}
       {rows && entries.hasNextPage ? (
@@ -44,6 +52,6 @@ export function AuditLog({ userNames }: { userNames: ReadonlyMap<string, string>
           </Button>
         </div>
       ) : null}
-    </section>
+    </TableCard>
   );
 }

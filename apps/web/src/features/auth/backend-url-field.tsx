@@ -35,7 +35,6 @@ export function BackendUrlField({ onBlur, onChange, ...input }: TextInputProps) 
       name="backendUrl"
       autoComplete="url"
       required
-      withAsterisk={false}
       description={probe === null ? undefined : <span role="status">{probeTexts[probe]}</span>}
       {...input}
       onBlur={handleBlur}

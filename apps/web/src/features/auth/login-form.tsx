@@ -43,6 +43,7 @@ export function LoginForm({ initialBackendUrl, onSignedIn }: LoginFormProps) {
   return (
     <form
       noValidate
+      data-all-required
       className={classes['form']}
       onSubmit={form.onSubmit((values) => login.mutate({ ...values, backendUrl: completeUrl(values.backendUrl) }))}
     >
@@ -53,7 +54,6 @@ export function LoginForm({ initialBackendUrl, onSignedIn }: LoginFormProps) {
         name="email"
         autoComplete="username"
         required
-        withAsterisk={false}
         {...form.getInputProps('email')}
       />
       <PasswordInput
@@ -61,7 +61,6 @@ export function LoginForm({ initialBackendUrl, onSignedIn }: LoginFormProps) {
         name="password"
         autoComplete="current-password"
         required
-        withAsterisk={false}
         description={isCapsLockOn ? text.capsLock : undefined}
         onKeyDown={readCapsLock}
         onKeyUp={readCapsLock}

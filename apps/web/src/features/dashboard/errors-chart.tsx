@@ -15,8 +15,13 @@ interface ErrorsChartProps {
 
 const text = dashboardText.chart;
 const SlotTable = lazy(async () => ({ default: (await import('./slot-table.tsx')).SlotTable }));
-const weekday = new Intl.DateTimeFormat(undefined, { weekday: 'short' });
-const moment = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
+const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
 
 export function ErrorsChart({ files, now }: ErrorsChartProps) {
   const [isTable, setIsTable] = useState(false);

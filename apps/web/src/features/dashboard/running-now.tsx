@@ -1,5 +1,6 @@
 import type { LogFile } from '@rootline/contract';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { dashboardText } from '#messages/dashboard.en.ts';
 import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -10,20 +11,30 @@ import classes from './running-now.module.css';
 
 const text = dashboardText.running;
 
+interface RunningNowProps {
+  running: readonly LogFile[];
+  /** How long a run will still take. */
+  renderTimeLeft: (jobId: string) => ReactNode;
+}
+
 /** Files whose RCA is waiting or running. */
-export function RunningNow({ running }: { running: readonly LogFile[] }) {
+export function RunningNow({ running, renderTimeLeft }: RunningNowProps) {
   return (
     <Panel title={text.title}>
       <ul className={classes['list']}>
         {running.map((file) => (
-          <RunningRow key={file.id} file={file} />
+          <RunningRow
+            key={file.id}
+            file={file}
+            timeLeft={file.rcaAnalysisJobId === null ? null : renderTimeLeft(file.rcaAnalysisJobId)}
+          />
         ))}
       </ul>
     </Panel>
   );
 }
 
-function RunningRow({ file }: { file: LogFile }) {
+function RunningRow({ file, timeLeft }: { file: LogFile; timeLeft: ReactNode }) {
   const cells = runningCells(file.rcaProgress);
   const percent = Math.round(file.rcaProgress?.progress ?? 0);
   return (
@@ -34,9 +45,15 @@ function RunningRow({ file }: { file: LogFile }) {
         </Link>
         <span className="num small secondary">{percent}%</span>
       </div>
-      {cells.length > 0 ? <ChunkMap cells={cells} title={text.chunks(fileName(file))} /> : null}
-      <ProgressBar label={text.progress(fileName(file))} percent={percent} />
-      <div className="micro muted">{stageOf(file)}</div>
+      {cells.length > 0 ? (
+        <ChunkMap cells={cells} title={text.chunks(fileName(file))} isSlim />
+      ) : (
+        <ProgressBar label={text.progress(fileName(file))} percent={percent} />
+      )}
+      <div className={`${classes['line']} micro muted`}>
+        <span>{stageOf(file)}</span>
+        {timeLeft}
+      </div>
     </li>
   );
 }

@@ -6,8 +6,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TableCard, TableCardPart } from '#ui/table-card.tsx';
 import { FeedbackFilters } from './feedback-filters.tsx';
-import classes from './feedback-review.module.css';
 import { allFeedbackQuery } from './feedback-review-queries.ts';
 import { FeedbackTable } from './feedback-table.tsx';
 import { type FeedbackFilter, findFeedback } from './find-feedback.ts';
@@ -23,18 +23,18 @@ interface FeedbackReviewProps {
 export function FeedbackReview({ userNames, filter, onFilter }: FeedbackReviewProps) {
   const { data: feedback, error, isPending, refetch } = useQuery(allFeedbackQuery);
   return (
-    <section className={classes['panel']} aria-label={text.title}>
+    <TableCard label={text.title}>
       {isPending ? (
-        <div className={classes['body']}>
+        <TableCardPart>
           <LoadingText text={text.loading}>
             <SkeletonRows rows={5} />
           </LoadingText>
-        </div>
+        </TableCardPart>
       ) : null}
       {error ? (
-        <div className={classes['body']}>
+        <TableCardPart>
           <ErrorBox message={text.fetchFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />
-        </div>
+        </TableCardPart>
       ) : null}
       {feedback && feedback.length > 0 ? (
         <FeedbackFilters filter={filter} onFilter={onFilter} aside={<ReviewWeeks feedback={feedback} />} />
@@ -55,6 +55,6 @@ export function FeedbackReview({ userNames, filter, onFilter }: FeedbackReviewPr
           }
         />
       ) : null}
-    </section>
+    </TableCard>
   );
 }

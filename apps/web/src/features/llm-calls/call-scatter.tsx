@@ -97,11 +97,22 @@ export function CallScatter({ calls, onWindow, onOpen }: CallScatterProps) {
 }
 
 function CallMark({ call, x, y }: { call: LlmCall; x: number; y: number }) {
+  const [isPointedAt, setIsPointedAt] = useState(false);
   if (call.duration === null || !Number.isFinite(x)) return null;
   const isFailed = callOutcome(call.status) === 'error';
   return (
-    <svg x={percent(x)} y={percent(y)} className={classes['layer']}>
-      <title>{`${call.callType}, ${outcomeWord(call.status)}, ${formatCallDuration(call.duration)}`}</title>
+    <svg
+      x={percent(x)}
+      y={percent(y)}
+      className={classes['layer']}
+      aria-hidden="true"
+      onPointerEnter={() => setIsPointedAt(true)}
+      onPointerLeave={() => setIsPointedAt(false)}
+    >
+      {/* Only while it is shown: the words stand in the table, too, and would be found here instead. */}
+      {isPointedAt && (
+        <title>{`${call.callType}, ${outcomeWord(call.status)}, ${formatCallDuration(call.duration)}`}</title>
+      )}
       {isFailed ? (
         <path className={classes['cross']} d="M-4 -4 L4 4 M4 -4 L-4 4" />
       ) : (

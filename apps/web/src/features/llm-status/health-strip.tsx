@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useLayoutEffect, useState } from 'react';
 import { formatPercent } from '#format/percent.ts';
 import { formatDateTime } from '#format/times.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
@@ -16,7 +16,8 @@ const text = llmStatusText.checks;
 /** What this tab has seen of the endpoint in 24 hours, one tick per check. */
 export function HealthStrip({ status, at }: HealthStripProps) {
   const [checks, setChecks] = useState(readChecks);
-  useEffect(() => setChecks((before) => withCheck(before, { at, status })), [at, status]);
+  // Before the first picture, so that the strip does not push the card's neighbours down.
+  useLayoutEffect(() => setChecks((before) => withCheck(before, { at, status })), [at, status]);
   useEffect(() => storeChecks(checks), [checks]);
   const placed = placedChecks(checks, at);
   const healthy = placed.filter((check) => check.status === 'healthy').length;

@@ -17,9 +17,11 @@ export function LlmStatusCards() {
   const { data: status, error, isPending, dataUpdatedAt, refetch } = useQuery(llmStatusQuery);
   if (isPending) {
     return (
-      <LoadingText text={text.loading}>
-        <Skeleton height={220} radius="lg" />
-      </LoadingText>
+      <div data-settling="">
+        <LoadingText text={text.loading}>
+          <Skeleton height={220} radius="lg" />
+        </LoadingText>
+      </div>
     );
   }
   return (

@@ -1,14 +1,13 @@
-import { Checkbox } from '@mantine/core';
-import { ENDPOINTS, type LogFile } from '@rootline/contract';
+import type { LogFile } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { call } from '#api/call.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import classes from './delete-dialog.module.css';
-import { logFilesQuery, removeLogFile } from './log-files-queries.ts';
+import { HardDeleteField } from './hard-delete-field.tsx';
+import { deleteLogFile, logFilesQuery, removeLogFile } from './log-files-queries.ts';
 
 interface DeleteDialogProps {
   file: LogFile | null;
@@ -31,10 +30,7 @@ export function DeleteDialog({ file, onClose, onDeleted }: DeleteDialogProps) {
     close();
     onDeleted(file.id);
     try {
-      await call(ENDPOINTS.deleteLogFile, {
-        params: { id: file.id },
-        query: { hardDelete: isHard ? 'true' : 'false' },
-      });
+      await deleteLogFile(file.id, isHard);
       notifyToast('success', text.deleted);
     } catch (error) {
       putBack();
@@ -51,13 +47,7 @@ export function DeleteDialog({ file, onClose, onDeleted }: DeleteDialogProps) {
       onClose={close}
     >
       <p className={classes['name']}>{file?.filename}</p>
-      <Checkbox
-        size="sm"
-        label={text.hardDelete}
-        description={text.hardDeleteHelp}
-        checked={isHard}
-        onChange={(event) => setIsHard(event.currentTarget.checked)}
-      />
+      <HardDeleteField isHard={isHard} onChange={setIsHard} />
     </ConfirmDialog>
   );
 }

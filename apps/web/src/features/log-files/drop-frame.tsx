@@ -1,8 +1,12 @@
 import { useEffect, useState } from 'react';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import classes from './drop-frame.module.css';
+import { pastedFile } from './pasted-file.ts';
 
-/** Takes files that are dropped anywhere on the page, and shows where they would land while they hover. */
+/** Places where a paste is meant for what stands there. */
+const TAKES_TEXT = 'input, textarea, select, [contenteditable], [role="dialog"]';
+
+/** Takes files that are dropped or pasted anywhere on the page, and pasted text as a file; shows while files hover that they can be dropped. */
 export function DropFrame({ onDrop }: { onDrop: (files: File[]) => void }) {
   const [isOver, setIsOver] = useState(false);
   useEffect(() => {
@@ -22,10 +26,19 @@ export function DropFrame({ onDrop }: { onDrop: (files: File[]) => void }) {
       const files = [...(event.dataTransfer?.files ?? [])];
       if (files.length > 0) onDrop(files);
     };
+    const handlePaste = (event: ClipboardEvent) => {
+      if (!(event.target instanceof Element) || event.target.closest(TAKES_TEXT)) return;
+      const files = [...(event.clipboardData?.files ?? [])];
+      const pasted = event.clipboardData?.getData('text/plain') ?? '';
+      if (files.length > 0) onDrop(files);
+      else if (pasted.trim() !== '') onDrop([pastedFile(pasted, new Date())]);
+    };
+    document.addEventListener('paste', handlePaste);
     document.addEventListener('dragover', handleOver);
     document.addEventListener('dragleave', handleLeave);
     document.addEventListener('drop', handleDrop);
     return () => {
+      document.removeEventListener('paste', handlePaste);
       document.removeEventListener('dragover', handleOver);
       document.removeEventListener('dragleave', handleLeave);
       document.removeEventListener('drop', handleDrop);

@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
-import type { FileFacts, LogFile, RuleCoverage } from '@rootline/contract';
-import { type ReactNode, useState } from 'react';
+import type { LogFile } from '@rootline/contract';
+import { memo, Suspense, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
-import { countSentence, formatCount } from '#format/counts.ts';
 import { formatPercent } from '#format/percent.ts';
 import { fileFactsText as text } from '#messages/file-facts.en.ts';
-import { logFilesText } from '#messages/log-files.en.ts';
 import { Fold } from '#ui/fold.tsx';
-import { HueBadge } from '#ui/hue-badge.tsx';
+import { later } from '#ui/later.ts';
 import { RefusableButton } from '#ui/refusable-button.tsx';
-import { coveragePercent, factsSummary } from './facts-summary.ts';
+import { factsSummary } from './facts-summary.ts';
 import classes from './file-facts-section.module.css';
 import { isActive, phaseOf } from './file-phase.ts';
 import { useReparse } from './use-reparse.ts';
+
+const FactsList = later(async () => (await import('./facts-list.tsx')).FactsList);
 
 interface FileFactsSectionProps {
   file: LogFile;
@@ -21,7 +21,7 @@ interface FileFactsSectionProps {
 }
 
 /** How a file was read, and what can be done about it. Absent when the backend does not say. */
-export function FileFactsSection({ file, onDraft }: FileFactsSectionProps) {
+export const FileFactsSection = memo(function FileFactsSection({ file, onDraft }: FileFactsSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const may = useMay();
   const { reparse, isAsking } = useReparse(file);
@@ -41,7 +41,9 @@ export function FileFactsSection({ file, onDraft }: FileFactsSectionProps) {
       }
     >
       <div className={classes['body']}>
-        <FactsList facts={facts} error={file.error} />
+        <Suspense>
+          <FactsList facts={facts} error={file.error} />
+        </Suspense>
         <div className={classes['actions']}>
           {may('log-files.upload') ? (
             <RefusableButton
@@ -69,54 +71,4 @@ export function FileFactsSection({ file, onDraft }: FileFactsSectionProps) {
       </div>
     </Fold>
   );
-}
-
-function FactsList({ facts, error }: { facts: FileFacts; error: string | null }) {
-  const { format, formatReason, zone, rules = [], notes } = facts;
-  return (
-    <dl className={classes['facts']}>
-      <Fact name={text.format}>
-        {format}. {formatReason}
-      </Fact>
-      <Fact name={text.zone}>{logFilesText.zones[zone]}</Fact>
-      <Fact name={text.rules}>{rules.length === 0 ? text.noRules : <Coverage rules={rules} />}</Fact>
-      {notes.length > 0 ? (
-        <Fact name={text.notes}>
-          <ul className={classes['list']}>
-            {notes.map((note) => (
-              <li key={note}>{note}</li>
-            ))}
-          </ul>
-        </Fact>
-      ) : null}
-      {error ? <Fact name={text.lastParse}>{error}</Fact> : null}
-    </dl>
-  );
-}
-
-function Fact({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </>
-  );
-}
-
-function Coverage({ rules }: { rules: readonly RuleCoverage[] }) {
-  return (
-    <ul className={classes['list']}>
-      {rules.map((rule) => (
-        <li key={rule.id} className={classes['rule']}>
-          <span className={classes['name']}>{rule.name}</span>
-          {rule.isTemplate ? <HueBadge hue="violet">{text.template}</HueBadge> : null}
-          {rule.isSkipped ? <HueBadge hue="orange">{text.skipped}</HueBadge> : null}
-          <span>
-            {countSentence(rule.triedLines, text.covered, formatCount(rule.matchedLines), coveragePercent(rule))}
-          </span>
-          <span className={classes['help']}>{text.version(formatCount(rule.version))}</span>
-        </li>
-      ))}
-    </ul>
-  );
-}
+});

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import type { LogFilesSearch } from '#address/log-files-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { usePolling } from '#api/polling.ts';
+import { useMay } from '#api/use-may.ts';
 import { countSentence } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -17,6 +18,8 @@ import { HistoryRow } from './history-row.tsx';
 import { historyView } from './history-view.ts';
 import { logFilesQuery } from './log-files-queries.ts';
 import type { RowActionName } from './row-actions.ts';
+import { deletable, useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { useHeldBack } from './use-held-back.ts';
 
 type SearchPatch = { [K in keyof LogFilesSearch]?: LogFilesSearch[K] | undefined };
@@ -27,12 +30,14 @@ interface HistoryListProps {
   onAction: (name: RowActionName, file: LogFile) => void;
   /** The file and button whose call is under way. */
   busy: { fileId: string; name: RowActionName } | null;
+  /** A file of the selection is gone. */
+  onDeleted: (id: string) => void;
 }
 
 const STEP = 60;
 
 /** Log Analysis History: every file with its state and its buttons. */
-export function HistoryList({ search, onSearch, onAction, busy }: HistoryListProps) {
+export function HistoryList({ search, onSearch, onAction, busy, onDeleted }: HistoryListProps) {
   // Turning Polling on again starts the timer, so the switch is part of this component's state.
   usePolling();
   const { data: files, error, refetch, dataUpdatedAt } = useQuery(logFilesQuery());
@@ -54,7 +59,18 @@ export function HistoryList({ search, onSearch, onAction, busy }: HistoryListPro
     [held.drawn, search],
   );
   const { visible, sentinel } = useGrowing(shown, search.file);
-  const now = new Date(dataUpdatedAt || Date.now());
+  const selection = useSelection();
+  const selectable = deletable(shown, useMay());
+  const selectableIds = new Set(selectable.map(({ id }) => id));
+  const chosen = selectable.filter(({ id }) => selection.chosen?.has(id));
+  useShownRow(held.scroller, search.file, files !== undefined);
+  const scrolls = {
+    ...SCROLLS,
+    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) =>
+      moveBetweenRows(event, (id) => selectableIds.has(id) && selection.toggle(id)),
+  };
+  // The same for as long as the list is: a row that did not change is not drawn again.
+  const now = useMemo(() => new Date(dataUpdatedAt || Date.now()), [dataUpdatedAt]);
   const clear = {
     q: undefined,
     pre: undefined,
@@ -68,16 +84,31 @@ export function HistoryList({ search, onSearch, onAction, busy }: HistoryListPro
       <div className={classes['head']}>
         <h2>{text.history}</h2>
         {files && <span className={classes['count']}>{countSentence(files.length, text.fileCount)}</span>}
+        {selectable.length > 1 && selection.chosen === null && (
+          <Button size="xs" variant="subtle" color="gray" onClick={selection.begin}>
+            {text.selectFiles}
+          </Button>
+        )}
         <HistoryFilters search={search} onSearch={onSearch} />
       </div>
+      {selection.chosen !== null && (
+        <SelectionBar
+          files={chosen}
+          onAll={() => selection.choose(selectableIds)}
+          onEnd={selection.end}
+          onDeleted={onDeleted}
+        />
+      )}
       {held.waiting > 0 ? (
         <button type="button" className={classes['pill']} onClick={held.release}>
           {countSentence(held.waiting, text.newFiles)}
         </button>
       ) : null}
-      <div className={classes['scroll']} ref={held.scroller} onScroll={held.handleScroll} {...SCROLLS}>
+      <div className={classes['scroll']} ref={held.scroller} onScroll={held.handleScroll} {...scrolls}>
         {files === undefined && error ? (
-          <ErrorBox message={text.listFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />
+          <div className={classes['failed']}>
+            <ErrorBox message={text.listFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />
+          </div>
         ) : files === undefined ? (
           <div className={classes['waiting']} aria-busy="true">
             <SkeletonRows rows={6} height={110} />
@@ -99,6 +130,9 @@ export function HistoryList({ search, onSearch, onAction, busy }: HistoryListPro
                 now={now}
                 onAction={onAction}
                 busy={busy?.fileId === file.id ? busy.name : null}
+                isChosen={selection.chosen?.has(file.id) ?? null}
+                canBeChosen={selectableIds.has(file.id)}
+                onChoose={selection.toggle}
               />
             ))}
             {visible.length < shown.length && <li ref={sentinel} className={classes['sentinel']} aria-hidden="true" />}
@@ -127,13 +161,25 @@ function useGrowing<Row extends { id: string }>(rows: readonly Row[], openId: st
   return { visible: rows.slice(0, drawn), sentinel };
 }
 
-/** j and k or the arrows move from file to file; a file takes the focus itself, its buttons are one Tab away. */
-function moveBetweenRows(event: KeyboardEvent<HTMLDivElement>) {
+/** The open file is in sight when the list appears and when another one is opened. */
+function useShownRow(scroller: RefObject<HTMLElement | null>, openId: string | undefined, isThere: boolean) {
+  useEffect(() => {
+    if (!isThere || openId === undefined) return;
+    scroller.current?.querySelector('[data-open]')?.scrollIntoView({ block: 'nearest' });
+  }, [scroller, openId, isThere]);
+}
+
+/** j and k or the arrows move from file to file; a file takes the focus itself, its buttons are one Tab away; x chooses it. */
+function moveBetweenRows(event: KeyboardEvent<HTMLDivElement>, onChoose: (id: string) => void) {
   const step = ['j', 'ArrowDown'].includes(event.key) ? 1 : ['k', 'ArrowUp'].includes(event.key) ? -1 : 0;
   if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
   const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li[data-file]')];
   const at = rows.findIndex((row) => row.contains(event.target as Node));
-  if (step !== 0) {
+  const id = rows[at]?.dataset['file'];
+  if (event.key === 'x' && id !== undefined) {
+    event.preventDefault();
+    onChoose(id);
+  } else if (step !== 0) {
     event.preventDefault();
     rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus();
   } else if (event.key === 'Enter' && rows[at] === event.target) {
@@ -143,4 +189,4 @@ function moveBetweenRows(event: KeyboardEvent<HTMLDivElement>) {
 }
 
 /** The part scrolls, so keys must reach it even while it holds no button. */
-const SCROLLS = { tabIndex: 0, role: 'group', 'aria-label': text.history, onKeyDown: moveBetweenRows };
+const SCROLLS = { tabIndex: 0, role: 'group', 'aria-label': text.history };

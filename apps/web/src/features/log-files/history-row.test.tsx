@@ -40,6 +40,9 @@ function words(change: Partial<LogFile>): string {
       now={new Date('2026-03-01T12:00:00Z')}
       onAction={() => {}}
       busy={null}
+      isChosen={null}
+      canBeChosen={true}
+      onChoose={() => {}}
     />
   );
   return textOf(renderToStaticMarkup(<MantineProvider>{row}</MantineProvider>));

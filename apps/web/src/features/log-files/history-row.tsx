@@ -19,13 +19,29 @@ interface HistoryRowProps {
   now: Date;
   onAction: (name: RowActionName, file: LogFile) => void;
   busy: RowActionName | null;
+  /** Null while files are not to be chosen. */
+  isChosen: boolean | null;
+  canBeChosen: boolean;
+  onChoose: (id: string) => void;
 }
 
 /** One file: what it is, what is known of it, and what can be done with it. */
-export const HistoryRow = memo(function HistoryRow({ file, isOpen, now, onAction, busy }: HistoryRowProps) {
+export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
+  const { file, isOpen, now, onAction, busy, isChosen, canBeChosen, onChoose } = props;
   return (
     <li className={classes['row']} data-open={isOpen || undefined} data-file={file.id} tabIndex={-1}>
       <div className={classes['name']}>
+        {isChosen !== null && (
+          <label className={classes['choice']}>
+            <input
+              type="checkbox"
+              aria-label={text.selectFile(file.filename)}
+              checked={isChosen}
+              disabled={!canBeChosen}
+              onChange={() => onChoose(file.id)}
+            />
+          </label>
+        )}
         <h3 title={file.filename}>{file.filename}</h3>
         <time dateTime={file.createdAt} title={formatDateTime(file.createdAt)}>
           {formatRecent(file.createdAt, now)}

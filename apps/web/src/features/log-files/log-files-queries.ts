@@ -55,6 +55,11 @@ export function changeLogFile(client: QueryClient, id: string, change: Partial<L
   client.setQueryData(logFileQuery(id).queryKey, (file) => (file ? { ...file, ...change } : file));
 }
 
+/** Takes a file out of the list on the server; `isHard` removes it for good. */
+export async function deleteLogFile(id: string, isHard: boolean): Promise<void> {
+  await call(ENDPOINTS.deleteLogFile, { params: { id }, query: { hardDelete: isHard ? 'true' : 'false' } });
+}
+
 /** Takes a file out of the list at once. Gives a function that puts it back. */
 export function removeLogFile(client: QueryClient, id: string): () => void {
   const before = client.getQueryData(logFilesQuery().queryKey);

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { Histogram, LogFile } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { usePreference } from '#api/preferences.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
@@ -11,13 +11,15 @@ import { logFilesText as text } from '#messages/log-files.en.ts';
 import { LogVolume, type VolumeMarker } from '#pictures/log-volume.tsx';
 import type { AxisWindow } from '#pictures/volume-axis.ts';
 import { Fold } from '#ui/fold.tsx';
+import { later } from '#ui/later.ts';
 import type { EntrySearchPatch } from './entries/entry-filters.ts';
 import type { EntrySource } from './entries/entry-source.ts';
 import { LEVEL_OPTIONS, shownLevels } from './entries/level-choice.ts';
 import { useFileMarks } from './entries/use-file-marks.ts';
 import { useLogZone } from './entries/use-log-zone.ts';
 import classes from './log-volume-section.module.css';
-import { VolumeTable } from './volume-table.tsx';
+
+const VolumeTable = later(async () => (await import('./volume-table.tsx')).VolumeTable);
 
 interface LogVolumeSectionProps {
   file: LogFile;
@@ -98,7 +100,9 @@ export function LogVolumeSection({ file, source, search, onSearch, onsets }: Log
     >
       <div className={classes['body']}>
         {isTable ? (
-          <VolumeTable histogram={histogram} valueText={valueText} />
+          <Suspense>
+            <VolumeTable histogram={histogram} valueText={valueText} />
+          </Suspense>
         ) : (
           <LogVolume
             histogram={histogram}

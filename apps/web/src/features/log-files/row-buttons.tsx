@@ -1,8 +1,9 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { ChevronDown } from 'lucide-react';
 import { useMay } from '#api/use-may.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { MenuButton } from '#ui/menu-button.tsx';
 import type { FileState } from './file-phase.ts';
 import { type RowAction, type RowActionName, rowActions } from './row-actions.ts';
 import classes from './row-buttons.module.css';
@@ -37,25 +38,21 @@ export function RowButtons({ file, isOpen, onAction, busy }: RowButtonsProps) {
         </Button>
       ))}
       {folded.length > 0 && (
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <Button size="xs" rightSection={<ChevronDown size={14} />}>
-              {text.more}
-            </Button>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {folded.map((action) => (
-              <Menu.Item
-                key={action.name}
-                disabled={action.isDisabled}
-                {...(action.isDangerous ? { color: 'red' } : {})}
-                onClick={() => onAction(action.name)}
-              >
-                {action.label}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
+        <MenuButton
+          entries={() =>
+            folded.map(({ name, label, isDisabled, isDangerous }) => ({
+              key: name,
+              label,
+              isDisabled,
+              isDangerous,
+              onSelect: () => onAction(name),
+            }))
+          }
+        >
+          <Button size="xs" rightSection={<ChevronDown size={14} />}>
+            {text.more}
+          </Button>
+        </MenuButton>
       )}
     </div>
   );

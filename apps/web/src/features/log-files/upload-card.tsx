@@ -1,22 +1,24 @@
 import { Button, FileButton } from '@mantine/core';
 import { Pause, Play, Upload, X } from 'lucide-react';
-import { useRef } from 'react';
+import { Suspense, useRef } from 'react';
 import { formatPercent } from '#format/percent.ts';
 import { formatKilobytes, megabytes } from '#format/sizes.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { later } from '#ui/later.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { DropFrame } from './drop-frame.tsx';
 import classes from './upload-card.module.css';
 import { type QueuedUpload, queueProgress } from './upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
+const FilePreview = later(async () => (await import('./file-preview.tsx')).FilePreview);
 const ACCEPTED = '.json,.log,.txt';
 
 /** Chooses and sends log files; files can be dropped anywhere on the screen. */
 export function UploadCard() {
   const uploads = useUploads();
-  const { queue, hint, limitBytes } = uploads;
+  const { queue, limitBytes } = uploads;
   const send = useRef<HTMLButtonElement>(null);
   const [only] = queue;
   const progress = queueProgress(queue);
@@ -43,9 +45,10 @@ export function UploadCard() {
               </button>
             )}
           </FileButton>
-          {limitBytes !== undefined && (
-            <span className={classes['types']}>{text.acceptedTypes(megabytes(limitBytes))}</span>
-          )}
+          {/* Keeps its line until the limit is known. */}
+          <span className={classes['types']} style={{ visibility: limitBytes === undefined ? 'hidden' : undefined }}>
+            {text.acceptedTypes(megabytes(limitBytes ?? 0))}
+          </span>
         </div>
         {queue.length === 1 && only ? (
           <UploadLine upload={only} uploads={uploads} />
@@ -56,11 +59,6 @@ export function UploadCard() {
               {progress !== null && <ProgressBar label={text.uploadCard} percent={progress} />}
             </span>
           )
-        )}
-        {hint !== null && queue.length === 0 && (
-          <span className={classes['hint']} role="alert">
-            {hint}
-          </span>
         )}
         <Button size="sm" ref={send} className={classes['send']} onClick={uploads.start}>
           {text.upload}
@@ -74,6 +72,11 @@ export function UploadCard() {
             </li>
           ))}
         </ul>
+      )}
+      {queue.length === 1 && only?.state.step === 'chosen' && (
+        <Suspense>
+          <FilePreview file={only.file} />
+        </Suspense>
       )}
       <DropFrame onDrop={uploads.choose} />
     </section>

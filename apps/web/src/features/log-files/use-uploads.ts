@@ -21,7 +21,6 @@ export function useUploads() {
   const { data: rules } = useQuery(uploadRulesQuery());
   const limitBytes = rules?.limitBytes;
   const [queue, setQueue] = useState<QueuedUpload[]>([]);
-  const [hint, setHint] = useState<string | null>(null);
   const [isStarted, setIsStarted] = useState(false);
   const nextKey = useRef(1);
   const running = useRef(new Map<number, Transfer>());
@@ -71,10 +70,8 @@ export function useUploads() {
 
   return {
     queue,
-    hint,
     limitBytes,
     choose(files: readonly File[]) {
-      setHint(null);
       const added = files.map((file): QueuedUpload => {
         nextKey.current += 1;
         return { key: nextKey.current, file, state: { step: 'chosen' } };
@@ -89,8 +86,6 @@ export function useUploads() {
         const problem = uploadProblem(file, limit);
         return problem ? [{ problem, file }] : [];
       });
-      const [first] = problems;
-      setHint(first?.problem.message ?? null);
       for (const { problem } of problems) notifyToast(problem.tone, problem.message);
       const refused = new Set(problems.map(({ file }) => file));
       setQueue((queue) => queue.filter(({ file, state }) => state.step !== 'chosen' || !refused.has(file)));

@@ -1,5 +1,4 @@
-import '#ui/theme/mantine-more.css';
-import { Button, Select } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { ENDPOINTS } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -28,15 +27,12 @@ export function StartCheck({ models, isActive }: StartCheckProps) {
   return (
     <div className={classes['start']}>
       <div className={classes['row']}>
-        <Select
+        <NativeSelect
           label={text.model}
-          placeholder={text.noModels}
-          data={[...models]}
-          value={model}
-          allowDeselect={false}
-          searchable={models.length > 8}
+          data={models.length === 0 ? [text.noModels] : [...models]}
+          value={model ?? text.noModels}
           disabled={models.length === 0}
-          onChange={setChosen}
+          onChange={(event) => setChosen(event.currentTarget.value)}
           className={classes['model'] ?? ''}
         />
         <Button

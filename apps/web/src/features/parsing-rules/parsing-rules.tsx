@@ -1,27 +1,29 @@
 import type { NewParsingRule, ParsingRule, Profile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { parsingRulesText as text } from '#messages/parsing-rules.en.ts';
 import { ruleDraftText } from '#messages/rule-draft.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { later } from '#ui/later.ts';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TableCard, TableCardPart } from '#ui/table-card.tsx';
 import { type AskedDialog, chooseDialog } from './choose-dialog.ts';
-import { DeleteRuleDialog } from './delete-rule-dialog.tsx';
 import type { LineSource } from './file-lines-select.tsx';
 import { findRules } from './find-rules.ts';
 import { ImportButton } from './import-button.tsx';
-import classes from './parsing-rules.module.css';
 import { parsingRulesQuery } from './parsing-rules-queries.ts';
-import { RuleDialog } from './rule-dialog.tsx';
 import { contentOf } from './rule-file.ts';
 import { type RuleFilter, RuleFilters } from './rule-filters.tsx';
 import { canCreateRules } from './rule-permissions.ts';
 import { RuleTable } from './rule-table.tsx';
-import { TestDialog } from './test-dialog.tsx';
 import { useDraftedRule } from './use-drafted-rule.ts';
+
+const RuleDialog = later(async () => (await import('./rule-dialog.tsx')).RuleDialog);
+const TestDialog = later(async () => (await import('./test-dialog.tsx')).TestDialog);
+const DeleteRuleDialog = later(async () => (await import('./delete-rule-dialog.tsx')).DeleteRuleDialog);
 
 interface ParsingRulesProps {
   /** The signed-in user. */
@@ -37,6 +39,8 @@ interface ParsingRulesProps {
 
 export function ParsingRules({ self, asked, draftOf, onAsk, lineSource }: ParsingRulesProps) {
   const query = useQuery(parsingRulesQuery);
+  useEffect(() => RuleDialog.preloadWhenIdle(), []);
+  useEffect(() => TestDialog.preloadWhenIdle(), []);
   const [filter, setFilter] = useState<RuleFilter>({ text: '', state: null });
   const [deleting, setDeleting] = useState<ParsingRule | null>(null);
   // Kept while the screen is open, so that a rule can be corrected and tried on the same lines again.
@@ -57,33 +61,33 @@ export function ParsingRules({ self, asked, draftOf, onAsk, lineSource }: Parsin
   const rules = query.data;
   const dialog = rules ? chooseDialog(asked, { rules, self }) : { kind: 'none' as const };
   return (
-    <section className={classes['panel']} aria-label={text.title}>
+    <TableCard label={text.title}>
       {dialog.kind === 'unknown-rule' ? (
-        <div className={classes['body']}>
+        <TableCardPart>
           <ErrorBox message={text.loadFailed} reason={text.unknownRule} />
-        </div>
+        </TableCardPart>
       ) : null}
       {dialog.kind === 'not-changeable' ? (
-        <div className={classes['body']}>
+        <TableCardPart>
           <Banner tone="warning">{text.notChangeable}</Banner>
-        </div>
+        </TableCardPart>
       ) : null}
       {isDrafting ? (
-        <div className={classes['body']}>
+        <TableCardPart>
           <LoadingText text={ruleDraftText.drafting} />
-        </div>
+        </TableCardPart>
       ) : null}
       {query.isPending ? (
-        <div className={classes['body']}>
+        <TableCardPart>
           <LoadingText text={text.loading}>
             <SkeletonRows rows={5} />
           </LoadingText>
-        </div>
+        </TableCardPart>
       ) : null}
       {query.error && !rules ? (
-        <div className={classes['body']}>
+        <TableCardPart>
           <ErrorBox message={text.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
-        </div>
+        </TableCardPart>
       ) : null}
       {rules?.length === 0 ? (
         <EmptyState
@@ -107,39 +111,41 @@ export function ParsingRules({ self, asked, draftOf, onAsk, lineSource }: Parsin
           />
         </>
       ) : null}
-      {dialog.kind === 'create' ? (
-        <RuleDialog
-          key={start === null ? 'empty' : 'begun'}
-          rule={null}
-          start={start}
-          self={self}
-          sampleText={sampleText}
-          onSampleText={setSampleText}
-          onClose={close}
-        />
-      ) : null}
-      {dialog.kind === 'edit' ? (
-        <RuleDialog
-          key={dialog.rule.id}
-          rule={dialog.rule}
-          self={self}
-          sampleText={sampleText}
-          onSampleText={setSampleText}
-          onClose={close}
-        />
-      ) : null}
-      {dialog.kind === 'test' && rules ? (
-        <TestDialog
-          rule={dialog.rule}
-          rules={rules}
-          onRule={(id) => onAsk(id === null ? { dialog: 'test' } : { dialog: 'test', rule: id }, 'replace')}
-          sampleText={sampleText}
-          onSampleText={setSampleText}
-          lineSource={lineSource}
-          onClose={close}
-        />
-      ) : null}
-      {deleting ? <DeleteRuleDialog rule={deleting} onClose={() => setDeleting(null)} /> : null}
-    </section>
+      <Suspense>
+        {dialog.kind === 'create' ? (
+          <RuleDialog
+            key={start === null ? 'empty' : 'begun'}
+            rule={null}
+            start={start}
+            self={self}
+            sampleText={sampleText}
+            onSampleText={setSampleText}
+            onClose={close}
+          />
+        ) : null}
+        {dialog.kind === 'edit' ? (
+          <RuleDialog
+            key={dialog.rule.id}
+            rule={dialog.rule}
+            self={self}
+            sampleText={sampleText}
+            onSampleText={setSampleText}
+            onClose={close}
+          />
+        ) : null}
+        {dialog.kind === 'test' && rules ? (
+          <TestDialog
+            rule={dialog.rule}
+            rules={rules}
+            onRule={(id) => onAsk(id === null ? { dialog: 'test' } : { dialog: 'test', rule: id }, 'replace')}
+            sampleText={sampleText}
+            onSampleText={setSampleText}
+            lineSource={lineSource}
+            onClose={close}
+          />
+        ) : null}
+        {deleting ? <DeleteRuleDialog rule={deleting} onClose={() => setDeleting(null)} /> : null}
+      </Suspense>
+    </TableCard>
   );
 }

@@ -1,5 +1,6 @@
-import { NumberInput, Textarea, TextInput } from '@mantine/core';
+import { Textarea, TextInput } from '@mantine/core';
 import { parsingRulesText } from '#messages/parsing-rules.en.ts';
+import { NumberField } from '#ui/number-field.tsx';
 import { browserPattern } from './line-preview.ts';
 import { movePattern } from './move-pattern.ts';
 import classes from './pattern-fields.module.css';
@@ -33,12 +34,7 @@ export function PatternFields({ patterns, onChange }: PatternFieldsProps) {
               value={name}
               onChange={(event) => onPatch({ name: event.currentTarget.value })}
             />
-            <NumberInput
-              label={text.priority}
-              allowDecimal={false}
-              value={priority}
-              onChange={(value) => onPatch({ priority: value })}
-            />
+            <NumberField label={text.priority} value={priority} onChange={(value) => onPatch({ priority: value })} />
           </div>
           <Textarea
             label={text.pattern}

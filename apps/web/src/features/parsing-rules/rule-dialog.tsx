@@ -1,3 +1,4 @@
+import '#ui/theme/mantine-controls.css';
 import { Button, Checkbox, TextInput } from '@mantine/core';
 import { ENDPOINTS, type NewParsingRule, type ParsingRule, type Profile } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

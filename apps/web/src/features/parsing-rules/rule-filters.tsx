@@ -1,8 +1,8 @@
-import { NativeSelect, TextInput } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { parsingRulesText as text } from '#messages/parsing-rules.en.ts';
+import { Toolbar } from '#ui/toolbar.tsx';
 import { RULE_STATES, type RuleState } from './find-rules.ts';
-import classes from './rule-filters.module.css';
 
 export interface RuleFilter {
   text: string;
@@ -19,15 +19,12 @@ interface RuleFiltersProps {
 
 export function RuleFilters({ filter, onChange, aside }: RuleFiltersProps) {
   return (
-    <div className={classes['filters']}>
-      <TextInput
-        aria-label={text.find}
-        placeholder={text.find}
-        size="sm"
-        className={classes['find'] ?? ''}
-        value={filter.text}
-        onChange={(event) => onChange({ ...filter, text: event.currentTarget.value })}
-      />
+    <Toolbar
+      find={text.find}
+      value={filter.text}
+      onFind={(words) => onChange({ ...filter, text: words })}
+      aside={aside}
+    >
       <NativeSelect
         aria-label={text.filterByState}
         size="sm"
@@ -41,7 +38,6 @@ export function RuleFilters({ filter, onChange, aside }: RuleFiltersProps) {
           onChange({ ...filter, state: RULE_STATES.find((state) => state === chosen) ?? null });
         }}
       />
-      {aside ? <div className={classes['aside']}>{aside}</div> : null}
-    </div>
+    </Toolbar>
   );
 }

@@ -1,3 +1,4 @@
+import '#ui/theme/mantine-controls.css';
 import { Button, Checkbox } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';

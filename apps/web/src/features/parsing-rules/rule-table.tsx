@@ -68,7 +68,7 @@ const columns: DataColumn<ParsingRule>[] = [
   {
     key: 'mappings',
     header: text.columns.mappings,
-    width: '112px',
+    width: '104px',
     align: 'end',
     sortValue: ({ fieldMappings }) => fieldMappings.length,
     cell: ({ fieldMappings }) => formatCount(fieldMappings.length),
@@ -76,7 +76,7 @@ const columns: DataColumn<ParsingRule>[] = [
   {
     key: 'patterns',
     header: text.columns.patterns,
-    width: '112px',
+    width: '104px',
     align: 'end',
     sortValue: ({ regexPatterns }) => regexPatterns.length,
     cell: ({ regexPatterns }) => formatCount(regexPatterns.length),

@@ -1,7 +1,7 @@
 import type { RcaResult } from '@rootline/contract';
 import { Check, X } from 'lucide-react';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { formatLogClock } from '#format/log-times.ts';
+import { LOG_TIMES } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { citedLines, verificationTone } from './cited-lines.ts';
 import classes from './cited-list.module.css';
@@ -49,7 +49,7 @@ export function CitedList({ result, onLine }: CitedListProps) {
                 onClick={() => onLine?.(line.line)}
               >
                 <b>{formatCount(line.line)}</b>
-                <time>{formatLogClock(line.timestamp).slice(0, 8)}</time>
+                <time>{LOG_TIMES.utc.clock(line.timestamp).slice(0, 8)}</time>
                 <span>{shortLine(line.text)}</span>
               </LinePeek>
             </li>

@@ -19,10 +19,11 @@ const result = readResult({
 
 test('an incident note holds severity, cause, lines and advice, and no control characters', () => {
   if (result === null) throw new Error('The result was not read');
-  const copied = { result, filename: 'app.log', link: 'http://x/logs' };
+  const copied = { result, filename: 'app.log', zone: 'Times of the log are in UTC', link: 'http://x/logs' };
   const note = copiedText('markdown', copied);
   for (const part of [
     '# RCA result: app.log',
+    'Times of the log are in UTC',
     'Severity: High',
     '## Root Cause\nThe pool was empty.',
     '- L7',

@@ -9,13 +9,15 @@ export type CopyFormat = (typeof COPY_FORMATS)[number];
 interface Copied {
   result: RcaResult;
   filename: string;
+  /** In which zone the times are; empty without times. */
+  zone: string;
   link: string;
 }
 
 /** The text of a result in a format. */
-export function copiedText(format: CopyFormat, { result, filename, link }: Copied): string {
+export function copiedText(format: CopyFormat, { link, ...noted }: Copied): string {
   if (format === 'link') return link;
-  return format === 'json' ? JSON.stringify(result, null, 2) : incidentNote(result, filename, format);
+  return format === 'json' ? JSON.stringify(noted.result, null, 2) : incidentNote(noted, format);
 }
 
 /** The format that was copied last; an incident note at first. */

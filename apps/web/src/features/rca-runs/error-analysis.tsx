@@ -2,7 +2,7 @@ import { UnstyledButton } from '@mantine/core';
 import type { ErrorAnalysisItem } from '@rootline/contract';
 import { useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { formatLogClock, formatLogTime } from '#format/log-times.ts';
+import { LOG_TIMES } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { DataCards } from '#ui/data-cards.tsx';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
@@ -22,11 +22,13 @@ interface ErrorAnalysisProps {
   items: readonly ErrorAnalysisItem[];
   /** The time range of the file; null without times. */
   axis: TimeAxis | null;
+  /** In which zone the times are; empty without times. */
+  zone: string;
   onLine: ((line: number) => void) | undefined;
 }
 
 /** One row per error pattern; several may be open in place, for the full texts and the lines behind them. */
-export function ErrorAnalysis({ fileId, items, axis, onLine }: ErrorAnalysisProps) {
+export function ErrorAnalysis({ fileId, items, axis, zone, onLine }: ErrorAnalysisProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const show = (position: number) => setOpen((before) => new Set([...before, position]));
   const toggle = (position: number) =>
@@ -79,7 +81,7 @@ export function ErrorAnalysis({ fileId, items, axis, onLine }: ErrorAnalysisProp
       key: 'related',
       header: text.columns.related,
       align: 'end',
-      width: '104px',
+      width: '132px',
       cell: ({ item }) => <span title={item.relatedErrors.join('\n')}>{formatCount(item.relatedErrors.length)}</span>,
     },
   ];
@@ -87,6 +89,7 @@ export function ErrorAnalysis({ fileId, items, axis, onLine }: ErrorAnalysisProp
     <section className={classes['section']} aria-label={text.errorAnalysis}>
       <div className={classes['head']}>
         <h3>{text.errorAnalysis}</h3>
+        <span className={classes['zone']}>{zone}</span>
         <span>{countSentence(items.length, text.patternCount)}</span>
       </div>
       <Rows
@@ -119,16 +122,16 @@ function Short({ words }: { words: string }) {
   );
 }
 
+// The texts of a result write times in this zone too.
+const { clock, full } = LOG_TIMES.utc;
+
 function Occurrence({ item, axis }: { item: ErrorAnalysisItem; axis: TimeAxis | null }) {
   const first = Date.parse(item.firstOccurrence ?? '');
   const last = Date.parse(item.lastOccurrence ?? item.firstOccurrence ?? '');
   if (Number.isNaN(first)) return <span className={classes['times']}>{text.noTimes}</span>;
   const span = axis ? Math.max(1, axis.to - axis.from) : 0;
   return (
-    <span
-      className={classes['times']}
-      title={`${formatLogTime(item.firstOccurrence)} – ${formatLogTime(item.lastOccurrence)}`}
-    >
+    <span className={classes['times']} title={`${full(item.firstOccurrence)} – ${full(item.lastOccurrence)}`}>
       {axis && (
         <svg viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
           <rect width="100" height="5" rx="2" fill="var(--line)" />
@@ -140,7 +143,7 @@ function Occurrence({ item, axis }: { item: ErrorAnalysisItem; axis: TimeAxis | 
           />
         </svg>
       )}
-      {text.toTime(formatLogClock(item.firstOccurrence).slice(0, 8), formatLogClock(item.lastOccurrence).slice(0, 8))}
+      {text.toTime(clock(item.firstOccurrence).slice(0, 8), clock(item.lastOccurrence).slice(0, 8))}
     </span>
   );
 }

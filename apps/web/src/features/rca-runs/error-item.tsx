@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ErrorAnalysisItem } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#format/counts.ts';
-import { formatLogClock } from '#format/log-times.ts';
+import { LOG_TIMES } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { CitedProse } from './cited-prose.tsx';
 import classes from './error-analysis.module.css';
@@ -97,7 +97,7 @@ function Matches({ fileId, templateId, onLine }: MatchesProps) {
               onClick={() => onLine?.(entry.line)}
             >
               <b>L{formatCount(entry.line)}</b>
-              <time>{formatLogClock(entry.timestamp)}</time>
+              <time>{LOG_TIMES.utc.clock(entry.timestamp)}</time>
               <span>{entry.message.split('\n', 1)[0]}</span>
             </button>
           </li>

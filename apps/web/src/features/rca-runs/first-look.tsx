@@ -1,3 +1,4 @@
+import type { ZoneKind } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
@@ -12,11 +13,12 @@ import { firstLookQuery } from './rca-runs-queries.ts';
 
 interface FirstLookProps {
   fileId: string;
+  zone: ZoneKind;
   onLine: (line: number) => void;
 }
 
 /** What the numbers alone say about a file, before anyone asks a model. */
-export function FirstLook({ fileId, onLine }: FirstLookProps) {
+export function FirstLook({ fileId, zone, onLine }: FirstLookProps) {
   const { data: look } = useQuery(firstLookQuery(fileId));
   if (!look) return null;
   const hasCause = !isHealthy(look) && look.candidates.length > 0;
@@ -41,7 +43,7 @@ export function FirstLook({ fileId, onLine }: FirstLookProps) {
               </CitedProse>
             </p>
             <OtherCauses result={look} onLine={onLine} />
-            <HowMade result={look} />
+            <HowMade result={look} zone={text.logZones[zone]} />
           </>
         ) : (
           <>

@@ -33,12 +33,13 @@ interface FullViewProps {
 export function FullView(props: FullViewProps) {
   const { result, file, fileId, layout, onLine } = props;
   const known = knownLines(result);
+  const zone = text.logZones[file?.facts?.zone ?? 'none'];
   const patterns = <CheckPatterns {...props} />;
   const lines = <CitedList result={result} onLine={onLine} />;
   const chunks = <CheckChunks {...props} />;
   const table = (
     <div className={classes['patterns']}>
-      <ErrorAnalysis fileId={fileId} items={result.errorAnalysis} axis={axisOf(file)} onLine={onLine} />
+      <ErrorAnalysis fileId={fileId} items={result.errorAnalysis} axis={axisOf(file)} zone={zone} onLine={onLine} />
     </div>
   );
   return (
@@ -66,7 +67,7 @@ export function FullView(props: FullViewProps) {
             <h3>{text.recommendations}</h3>
             <Recommendations items={result.recommendations} known={known} onLine={onLine} isTickable />
           </section>
-          {layout !== 'stack' && <HowMade result={result} />}
+          {layout !== 'stack' && <HowMade result={result} zone={zone} />}
         </div>
         {layout === 'rail' && (
           <div className={classes['check']}>
@@ -94,7 +95,7 @@ export function FullView(props: FullViewProps) {
           <div className={classes['check']}>
             {patterns}
             {chunks}
-            <HowMade result={result} />
+            <HowMade result={result} zone={zone} />
           </div>
         )}
         <div className={classes['others']}>

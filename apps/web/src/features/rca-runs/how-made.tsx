@@ -3,8 +3,14 @@ import { countSentence, formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import classes from './how-made.module.css';
 
+interface HowMadeProps {
+  result: RcaResult;
+  /** In which zone its times are; empty without times. */
+  zone: string;
+}
+
 /** Where a result comes from and how far it can be trusted, in words. */
-export function HowMade({ result }: { result: RcaResult }) {
+export function HowMade({ result, zone }: HowMadeProps) {
   const { coverage, confidence } = result;
   const mode = text.modes[result.analysisMode] ?? text.modes.statistical;
   return (
@@ -30,6 +36,7 @@ export function HowMade({ result }: { result: RcaResult }) {
         </p>
       )}
       {result.analysisMode === 'statistical' && result.recommendations.length > 0 && <p>{text.genericAdvice}</p>}
+      {zone !== '' && <p>{zone}</p>}
     </section>
   );
 }

@@ -1,15 +1,13 @@
-import { Popover } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
-import { type ButtonHTMLAttributes, createContext, useContext, useEffect, useId, useState } from 'react';
+import { type ButtonHTMLAttributes, createContext, useContext, useId } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { useTip } from '#ui/use-tip.tsx';
 import classes from './line-peek.module.css';
 import { neighboursQuery } from './rca-runs-queries.ts';
 
 /** The file whose lines are pointed at; without one a line is not looked up before it is opened. */
 export const EvidenceFile = createContext<string | null>(null);
-
-const WAIT_MS = 250;
 
 interface LinePeekProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   line: number;
@@ -20,44 +18,25 @@ interface LinePeekProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A button that opens a line; hover or focus shows the line with two neighbours on each side. */
 export function LinePeek({ line, note, children, ...rest }: LinePeekProps) {
   const fileId = useContext(EvidenceFile);
-  const [isNear, setIsNear] = useState(false);
-  const [isShown, setIsShown] = useState(false);
   const id = useId();
-  useEffect(() => {
-    if (!isNear) return setIsShown(false);
-    const timer = setTimeout(() => setIsShown(true), WAIT_MS);
-    return () => clearTimeout(timer);
-  }, [isNear]);
-  return (
-    <Popover
-      opened={isShown && fileId !== null}
-      position="bottom-start"
-      width={520}
-      withRoles={false}
-      closeOnEscape={false}
-      trapFocus={false}
-      returnFocus={false}
-    >
-      <Popover.Target>
-        <button
-          type="button"
-          {...rest}
-          aria-describedby={isShown ? id : undefined}
-          onPointerEnter={() => setIsNear(true)}
-          onPointerLeave={() => setIsNear(false)}
-          onFocus={(event) => setIsNear(event.currentTarget.matches(':focus-visible'))}
-          onBlur={() => setIsNear(false)}
-        >
-          {children}
-        </button>
-      </Popover.Target>
-      <Popover.Dropdown className={classes['peek'] ?? ''}>
-        <div id={id} role="tooltip">
+  const { isShown, handlers, tip } = useTip({
+    label:
+      fileId === null ? null : (
+        <div id={id}>
           {note && <p className="small secondary">{note}</p>}
-          {isShown && fileId !== null && <Neighbours fileId={fileId} line={line} />}
+          <Neighbours fileId={fileId} line={line} />
         </div>
-      </Popover.Dropdown>
-    </Popover>
+      ),
+    position: 'bottom-start',
+    className: classes['peek'],
+  });
+  return (
+    <>
+      <button type="button" {...rest} aria-describedby={isShown ? id : undefined} {...handlers}>
+        {children}
+      </button>
+      {tip}
+    </>
   );
 }
 

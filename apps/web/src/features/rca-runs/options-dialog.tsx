@@ -1,4 +1,4 @@
-import { Button, NumberInput, Select } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { ENDPOINTS } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
@@ -10,6 +10,7 @@ import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyAlert } from '#ui/notify.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import { YesNo } from '#ui/yes-no.tsx';
 import { BaselineField, type BaselineFieldProps } from './baseline-field.tsx';
 import { modelChoices } from './model-choices.ts';
@@ -54,7 +55,7 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
 
   // Without a model the one thing that can start takes the focus that the model field lost.
   useEffect(() => {
-    if (isOpen && hasNoModels && !(document.activeElement instanceof HTMLInputElement)) statisticalRef.current?.focus();
+    if (isOpen && hasNoModels && !isField(document.activeElement)) statisticalRef.current?.focus();
   }, [isOpen, hasNoModels]);
 
   const start = async (analysisMode: 'llm' | 'statistical') => {
@@ -80,8 +81,7 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
   };
   // Enter starts from the model field, too; the arrow keys open its list.
   const handleKeyDown = (event: KeyboardEvent) => {
-    const isClosedList = event.target instanceof HTMLInputElement && event.target.ariaExpanded === 'false';
-    if (event.key !== 'Enter' || !isClosedList) return;
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLSelectElement) || isListOpen(event.target)) return;
     event.preventDefault();
     event.stopPropagation();
     void start('llm');
@@ -123,17 +123,14 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
             {settingsLink}
           </Banner>
         ) : (
-          <Select
+          <NativeSelect
             label={text.model}
             required
             data-autofocus
-            placeholder={models.isPending ? text.loadingModels : undefined}
-            data={choices.models}
-            value={model}
+            data={models.isPending ? [{ value: '', label: text.loadingModels }] : choices.models}
+            value={model ?? ''}
             error={problems.model}
-            allowDeselect={false}
-            searchable={choices.models.length > 8}
-            onChange={setChosen}
+            onChange={(event) => setChosen(event.currentTarget.value)}
           />
         )}
         <Button
@@ -145,13 +142,13 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
         >
           {text.runStatistical}
         </Button>
-        <NumberInput
+        <NumberField
           label={text.timeout}
           required
           min={1}
-          allowDecimal={false}
-          clampBehavior="none"
-          suffix={` ${text.seconds}`}
+          rightSectionWidth={72}
+          rightSectionPointerEvents="none"
+          rightSection={text.seconds}
           value={options.timeout}
           error={problems.timeout}
           onChange={(timeout) => setOptions({ ...options, timeout })}
@@ -172,4 +169,13 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
       </form>
     </Dialog>
   );
+}
+
+function isField(element: Element | null): boolean {
+  return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;
+}
+
+/** True while the choices lie open: there Enter chooses. Older browsers keep such keys to themselves. */
+function isListOpen(list: HTMLSelectElement): boolean {
+  return CSS.supports('selector(:open)') && list.matches(':open');
 }

@@ -1,6 +1,6 @@
 import type { RcaResult } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { formatLogClock } from '#format/log-times.ts';
+import { LOG_TIMES } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { LinePeek } from './line-peek.tsx';
 import classes from './other-causes.module.css';
@@ -53,7 +53,7 @@ export function OtherCauses({ result, onLine }: OtherCausesProps) {
           <ol>
             {cascade.slice(0, SHOWN * 2).map((step) => (
               <li key={step.templateId}>
-                <time>{formatLogClock(step.timestamp)}</time> <code>{step.pattern}</code>{' '}
+                <time>{LOG_TIMES.utc.clock(step.timestamp)}</time> <code>{step.pattern}</code>{' '}
                 <LineLink line={step.line} onLine={onLine} />
               </li>
             ))}

@@ -19,6 +19,8 @@ import { useResultLayout } from './result-layout.ts';
 interface PanelResultProps {
   file: LogFile;
   run: RcaRun;
+  /** Starts another run. */
+  again: ReactNode;
   onLine: (line: number) => void;
   onPattern: (templateId: string) => void;
   onRange: (range: LineRange) => void;
@@ -26,7 +28,7 @@ interface PanelResultProps {
 }
 
 /** How a completed run ended, and behind a toggle its result and the question about it. */
-export function PanelResult({ file, run, onLine, onPattern, onRange, feedback }: PanelResultProps) {
+export function PanelResult({ file, run, again, onLine, onPattern, onRange, feedback }: PanelResultProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: result, error } = useQuery(rcaResultQuery(file.id));
   return (
@@ -38,6 +40,7 @@ export function PanelResult({ file, run, onLine, onPattern, onRange, feedback }:
         <Button size="sm" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {isOpen ? text.closeDetails : text.viewDetails}
         </Button>
+        {again}
       </div>
       {isOpen && (
         <div className={classes['details']}>
@@ -55,7 +58,12 @@ export function PanelResult({ file, run, onLine, onPattern, onRange, feedback }:
   );
 }
 
-function Details({ result, file, run, ...opens }: Omit<PanelResultProps, 'feedback'> & { result: RcaResult }) {
+function Details({
+  result,
+  file,
+  run,
+  ...opens
+}: Omit<PanelResultProps, 'feedback' | 'again'> & { result: RcaResult }) {
   const layout = useResultLayout();
   return (
     <>

@@ -1,3 +1,4 @@
+import '#ui/theme/mantine-controls.css';
 import { Button, Checkbox, UnstyledButton } from '@mantine/core';
 import type { RcaRun } from '@rootline/contract';
 import { useState } from 'react';
@@ -8,7 +9,6 @@ import { formatPercent } from '#format/percent.ts';
 import { formatDateTime } from '#format/times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
-import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { toggleChosen } from './compare-runs.ts';
@@ -111,7 +111,7 @@ export function PastRuns({
           columns={columns}
           rows={runs}
           rowKey={(run) => run.id}
-          empty={<EmptyState title={text.noPastRuns} />}
+          empty={<p className="small secondary">{text.noPastRuns}</p>}
         />
       )}
     </section>

@@ -1,3 +1,4 @@
+import '#ui/theme/mantine-controls.css';
 import { Checkbox } from '@mantine/core';
 import { useContext } from 'react';
 import { rcaText as text } from '#messages/rca.en.ts';

@@ -1,7 +1,7 @@
 import '#ui/theme/mantine-more.css';
 import { Button, Modal } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatTaken } from '#format/durations.ts';
@@ -12,6 +12,7 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { useFocusBack } from '#ui/use-focus-back.ts';
 import type { LineRange } from './chunk-cells.ts';
 import { type CopyFormat, copiedText, resultLink, useCopyFormat } from './copy-format.ts';
 import { FullView } from './full-view-later.tsx';
@@ -40,6 +41,8 @@ interface ResultDialogProps {
   onCopy: (words: string) => void;
   /** Asks whether the analysis was correct. */
   feedback: (analysisMemoryId: string) => ReactNode;
+  /** A key that was pressed before the dialog was there. */
+  earlyKey: RefObject<string>;
   /** Where the dialog was scrolled to when it was left for a line. */
   scrollTop: { current: number };
 }
@@ -49,6 +52,7 @@ export function ResultDialog(props: ResultDialogProps) {
   const { fileId, file, onClose, onLine, onDownload } = props;
   const layout = useResultLayout();
   const isOpen = fileId !== null;
+  useFocusBack();
   const shown = useShownRun(fileId, props.runId);
   const { result, run } = shown;
   const [format, setFormat] = useCopyFormat();
@@ -61,7 +65,14 @@ export function ResultDialog(props: ResultDialogProps) {
   const copy = (wanted: CopyFormat) => {
     if (result === null) return;
     const link = resultLink(globalThis.location.href, run?.id ?? null);
-    props.onCopy(copiedText(wanted, { result, filename: file?.filename ?? '', link }));
+    props.onCopy(
+      copiedText(wanted, {
+        result,
+        filename: file?.filename ?? '',
+        zone: text.logZones[file?.facts?.zone ?? 'none'],
+        link,
+      }),
+    );
     // The link has a button of its own; it is no format to fall back on.
     if (wanted !== 'link') setFormat(wanted);
   };
@@ -74,6 +85,7 @@ export function ResultDialog(props: ResultDialogProps) {
     onCopy: () => copy(format),
     onCopyLink: () => copy('link'),
     feedback: feedbackRef,
+    earlyKey: props.earlyKey,
   });
   return (
     <Modal.Root
@@ -119,17 +131,23 @@ export function ResultDialog(props: ResultDialogProps) {
               </div>
             )}
             {shown.error ? (
-              <ErrorBox
-                message={text.resultFailed(messageOf(shown.error))}
-                error={shown.error}
-                onRetry={shown.refetch}
-              />
+              <div className={classes['alone']}>
+                <ErrorBox
+                  message={text.resultFailed(messageOf(shown.error))}
+                  error={shown.error}
+                  onRetry={shown.refetch}
+                />
+              </div>
             ) : shown.isPending ? (
-              <LoadingText text={text.loading}>
-                <SkeletonRows rows={10} />
-              </LoadingText>
+              <div className={classes['alone']}>
+                <LoadingText text={text.loading}>
+                  <SkeletonRows rows={10} />
+                </LoadingText>
+              </div>
             ) : result === null ? (
-              <ErrorBox message={text.notCompleted} />
+              <div className={classes['alone']}>
+                <ErrorBox message={text.notCompleted} />
+              </div>
             ) : isHealthy(result) ? (
               <HealthyView result={result} evidence={file && <FlatStrip file={file} />} />
             ) : (

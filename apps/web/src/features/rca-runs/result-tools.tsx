@@ -1,6 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ChevronDown, Copy, Download, Link } from 'lucide-react';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { MenuButton } from '#ui/menu-button.tsx';
 import { COPY_FORMATS, type CopyFormat } from './copy-format.ts';
 import classes from './result-tools.module.css';
 
@@ -20,24 +21,20 @@ export function ResultTools({ format, onCopy, onDownload, isDownloading }: Resul
       <Button {...quiet} leftSection={<Link size={13} />} onClick={() => onCopy('link')}>
         {text.copyLink}
       </Button>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <Button {...quiet} leftSection={<Copy size={13} />} rightSection={<ChevronDown size={12} />}>
-            {text.copyAs}
-          </Button>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {COPY_FORMATS.map((choice) => (
-            <Menu.Item
-              key={choice}
-              onClick={() => onCopy(choice)}
-              rightSection={choice === format ? <kbd className="micro muted">c</kbd> : null}
-            >
-              {text.copyFormats[choice]}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+      <MenuButton
+        entries={() =>
+          COPY_FORMATS.map((choice) => ({
+            key: choice,
+            label: text.copyFormats[choice],
+            hint: choice === format ? <kbd className="micro muted">c</kbd> : null,
+            onSelect: () => onCopy(choice),
+          }))
+        }
+      >
+        <Button {...quiet} leftSection={<Copy size={13} />} rightSection={<ChevronDown size={12} />}>
+          {text.copyAs}
+        </Button>
+      </MenuButton>
       <Button size="xs" leftSection={<Download size={13} />} loading={isDownloading} onClick={onDownload}>
         {text.downloadPdf}
       </Button>

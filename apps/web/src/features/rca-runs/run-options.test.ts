@@ -10,12 +10,12 @@ test.each([
   [1, true],
   [120, true],
   ['120', true],
-  [1800, true],
+  [3600, true],
   [0, false],
   [-5, false],
   ['', false],
   ['abc', false],
-  [1801, false],
+  [86_401, false],
 ])('the modal takes a timeout of %j: %s', (timeout, isTaken) => {
   expect(modalTimeoutProblem(timeout) === null).toBe(isTaken);
 });

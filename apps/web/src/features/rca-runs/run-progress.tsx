@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { formatCount } from '#format/counts.ts';
-import { formatElapsed } from '#format/durations.ts';
+import { formatElapsed, formatEstimate } from '#format/durations.ts';
 import { formatPercent } from '#format/percent.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { ChunkMap } from '#pictures/chunk-map.tsx';
@@ -62,7 +62,7 @@ export function RunProgress({ jobId, run, onCancel, isCancelling, onRange }: Run
       </VisuallyHidden>
       <div className={classes['times']}>
         <span>{run?.startedAt && <Elapsed since={run.startedAt} />}</span>
-        <span>{left !== null && text.timeLeft(formatElapsed(left))}</span>
+        <span>{left !== null && text.timeLeft(formatEstimate(left))}</span>
       </div>
     </div>
   );

@@ -1,5 +1,5 @@
 import type { RcaResult } from '@rootline/contract';
-import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
+import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { citedLines } from './cited-lines.ts';
 
 interface ResultKeys {
@@ -10,12 +10,14 @@ interface ResultKeys {
   onDownload: () => void;
   onCopy: () => void;
   onCopyLink: () => void;
+  /** A key that was faster than the result; it waits for it. */
+  earlyKey: RefObject<string>;
   /** Where the question about the result stands. */
   feedback: RefObject<HTMLElement | null>;
 }
 
 /** Single keys of the result: `1` to `9` open cited lines, `c` copies, `y` copies the link, `p` makes the PDF, `f` asks. */
-export function useResultKeys({ isOpen, isPending, result, feedback, ...on }: ResultKeys): void {
+export function useResultKeys({ isOpen, isPending, result, feedback, earlyKey, ...on }: ResultKeys): void {
   const act = useEffectEvent((key: string): boolean => {
     const cited = result && citedLines(result)[Number(key) - 1];
     if (cited) on.onLine(cited.line);
@@ -26,8 +28,6 @@ export function useResultKeys({ isOpen, isPending, result, feedback, ...on }: Re
     else return false;
     return true;
   });
-  // A key that is faster than the result waits for it.
-  const earlyKey = useRef('');
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     if (isPending) earlyKey.current = event.key;
@@ -37,7 +37,7 @@ export function useResultKeys({ isOpen, isPending, result, feedback, ...on }: Re
   useEffect(() => {
     if (isShown) act(earlyKey.current);
     earlyKey.current = '';
-  }, [isShown]);
+  }, [isShown, earlyKey]);
   // On the document: the dialog takes the focus a moment after it opens, and the key may come first.
   useEffect(() => {
     if (!isOpen) return;

@@ -1,4 +1,4 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { User } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
@@ -7,10 +7,11 @@ import { usersText as text } from '#messages/users.en.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TableCard, TableCardPart } from '#ui/table-card.tsx';
+import { Toolbar } from '#ui/toolbar.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import classes from './user-management.module.css';
 import { canAddUsers } from './user-permissions.ts';
 import { usersQuery } from './user-queries.ts';
 import { UserTable } from './user-table.tsx';
@@ -24,36 +25,35 @@ export function UserManagement({ self }: { self: User }) {
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const close = () => setDialog(null);
   return (
-    <section className={classes['panel']} aria-label={text.title}>
-      <div className={classes['head']}>
-        <TextInput
-          aria-label={text.find}
-          placeholder={text.find}
-          size="sm"
-          className={classes['find'] ?? ''}
-          value={find}
-          onChange={(event) => setFind(event.currentTarget.value)}
-        />
-        {canAddUsers(self.role) ? (
-          <Button
-            variant="filled"
-            leftSection={<Plus size={14} aria-hidden="true" />}
-            onClick={() => setDialog({ kind: 'add' })}
-          >
-            {text.add.open}
-          </Button>
-        ) : null}
-      </div>
-      <div className={classes['body']}>
-        {users.isPending ? (
+    <TableCard label={text.title}>
+      <Toolbar
+        find={text.find}
+        value={find}
+        onFind={setFind}
+        aside={
+          canAddUsers(self.role) ? (
+            <Button
+              variant="filled"
+              leftSection={<Plus size={14} aria-hidden="true" />}
+              onClick={() => setDialog({ kind: 'add' })}
+            >
+              {text.add.open}
+            </Button>
+          ) : null
+        }
+      />
+      {users.isPending ? (
+        <TableCardPart>
           <LoadingText text={text.loading}>
             <SkeletonRows rows={5} />
           </LoadingText>
-        ) : null}
-        {users.error && !users.data ? (
+        </TableCardPart>
+      ) : null}
+      {users.error && !users.data ? (
+        <TableCardPart>
           <ErrorBox message={text.loadFailed} error={users.error} onRetry={() => void users.refetch()} />
-        ) : null}
-      </div>
+        </TableCardPart>
+      ) : null}
       {users.data ? (
         <UserTable
           users={users.data}
@@ -66,6 +66,6 @@ export function UserManagement({ self }: { self: User }) {
       {dialog?.kind === 'add' ? <AddUserDialog role={self.role} onClose={close} /> : null}
       {dialog?.kind === 'change-role' ? <ChangeRoleDialog user={dialog.user} onClose={close} /> : null}
       {dialog?.kind === 'delete' ? <DeleteUserDialog user={dialog.user} onClose={close} /> : null}
-    </section>
+    </TableCard>
   );
 }

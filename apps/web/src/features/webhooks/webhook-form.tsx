@@ -1,3 +1,4 @@
+import '#ui/theme/mantine-controls.css';
 import { Button, Checkbox, Switch, TextInput } from '@mantine/core';
 import { ENDPOINTS, WEBHOOK_EVENTS, type Webhook, type WebhookBody } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';

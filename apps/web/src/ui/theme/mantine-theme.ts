@@ -61,7 +61,8 @@ const components: MantineThemeComponents = {
     }),
   },
   InputWrapper: {
-    defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'] },
+    // The mark of a required field is drawn by mantine.css: a star in the label would be part of its text.
+    defaultProps: { inputWrapperOrder: ['label', 'input', 'description', 'error'], withAsterisk: false },
     styles: {
       label: { fontSize: 'var(--size-small)', fontWeight: 550, marginBottom: '4px' },
       description: { fontSize: 'var(--size-small)', color: 'var(--text-3)' },

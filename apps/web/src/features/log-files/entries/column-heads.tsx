@@ -1,7 +1,8 @@
-import { Menu } from '@mantine/core';
-import { Check, ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { MenuButton } from '#ui/menu-button.tsx';
+import type { MenuEntry } from '#ui/menu-entry.ts';
 import classes from './column-heads.module.css';
 import { COLUMN_WIDTH, clampWidth, columnWidth, gridTracks, pathOf } from './entry-columns.ts';
 import type { LogZone } from './log-zone.ts';
@@ -17,7 +18,7 @@ interface ColumnHeadsProps {
 }
 
 /** Names of the columns over the list; each width can be dragged, or stepped with the arrow keys. */
-export function ColumnHeads(props: ColumnHeadsProps) {
+export const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
   const { columns, widths, fontSize, onWidth, zone, zones, onZone } = props;
   return (
     <fieldset
@@ -42,36 +43,26 @@ export function ColumnHeads(props: ColumnHeadsProps) {
       <span className={classes['head']}>{text.columnHeads.message}</span>
     </fieldset>
   );
-}
+});
 
 function ZoneMenu({ zone, zones, onZone }: Pick<ColumnHeadsProps, 'zone' | 'zones' | 'onZone'>) {
   return (
-    <Menu position="bottom-start">
-      <Menu.Target>
-        <button type="button" className={classes['zone']} aria-label={`${text.timeZone}: ${text.zoneNames[zone]}`}>
-          <span className={classes['name']}>{text.zoneHeads[zone]}</span>
-          <ChevronDown size={11} aria-hidden="true" />
-        </button>
-      </Menu.Target>
-      <Menu.Dropdown>
-        <ZoneItems zone={zone} zones={zones} onZone={onZone} />
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton position="bottom-start" entries={() => zoneEntries({ zone, zones, onZone })}>
+      <button type="button" className={classes['zone']} aria-label={`${text.timeZone}: ${text.zoneNames[zone]}`}>
+        <span className={classes['name']}>{text.zoneHeads[zone]}</span>
+        <ChevronDown size={11} aria-hidden="true" />
+      </button>
+    </MenuButton>
   );
 }
 
-export function ZoneItems({ zone, zones, onZone }: Pick<ColumnHeadsProps, 'zone' | 'zones' | 'onZone'>) {
-  return zones.map((choice) => (
-    <Menu.Item
-      key={choice}
-      leftSection={
-        <Check size={13} aria-hidden="true" style={{ visibility: choice === zone ? 'visible' : 'hidden' }} />
-      }
-      onClick={() => onZone(choice)}
-    >
-      {text.zoneNames[choice]}
-    </Menu.Item>
-  ));
+export function zoneEntries({ zone, zones, onZone }: Pick<ColumnHeadsProps, 'zone' | 'zones' | 'onZone'>): MenuEntry[] {
+  return zones.map((choice) => ({
+    key: choice,
+    label: text.zoneNames[choice],
+    isOn: choice === zone,
+    onSelect: () => onZone(choice),
+  }));
 }
 
 const STEP_PX = 10;

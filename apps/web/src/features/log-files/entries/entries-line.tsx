@@ -1,5 +1,6 @@
+import '#ui/theme/mantine-controls.css';
 import { Checkbox, SegmentedControl } from '@mantine/core';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
@@ -23,7 +24,7 @@ interface EntriesLineProps {
 }
 
 /** Between the filters and the entries: all or failures only, how many, as lines or as groups. */
-export function EntriesLine(props: EntriesLineProps) {
+export const EntriesLine = memo(function EntriesLine(props: EntriesLineProps) {
   const { search, onSearch, groups, tools } = props;
   return (
     <div className={classes['line']}>
@@ -61,7 +62,7 @@ export function EntriesLine(props: EntriesLineProps) {
       )}
     </div>
   );
-}
+});
 
 function countText({ entryCount, shownCount, countOutsideTime }: EntriesLineProps): string | undefined {
   if (shownCount === undefined) return undefined;

@@ -1,10 +1,12 @@
+import { useCallbackRef } from '@mantine/hooks';
 import { type LevelCounts, LIMITS, type LogEntry, type LogFile } from '@rootline/contract';
-import { lazy, Suspense, useCallback, useMemo, useRef, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { later } from '#ui/later.ts';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { ActiveFilters } from './active-filters.tsx';
 import { ColumnHeads } from './column-heads.tsx';
@@ -16,17 +18,17 @@ import { EntriesLine } from './entries-line.tsx';
 import { EntriesOverview, sharesLines } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
 import { EntriesTools } from './entries-tools.tsx';
-import { columnsInAddress, gridTracks, toggleColumn } from './entry-columns.ts';
+import { columnsInAddress, gridTracks, metadataColumns, toggleColumn } from './entry-columns.ts';
 import { lastName, withField } from './entry-fields.ts';
 import { type EntrySearchPatch, hitFilters, rowFilters } from './entry-filters.ts';
 import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
 import type { GroupOrder } from './group-order.ts';
 import { LevelChips } from './level-chips.tsx';
+import type { LevelChoice } from './level-choice.ts';
 import { LogList, type LogListHandle } from './log-list.tsx';
 import type { LogZone } from './log-zone.ts';
 import { NoEntries } from './no-entries.tsx';
-import { OpenedEntry } from './opened-entry.tsx';
 import { useEntryCommands } from './use-entry-commands.ts';
 import { useEntryHits } from './use-entry-hits.ts';
 import { useEntryJumps } from './use-entry-jumps.ts';
@@ -52,10 +54,13 @@ interface EntriesSectionProps {
   citations: ReadonlyMap<number, number>;
 }
 
-const EntryGroups = lazy(async () => ({ default: (await import('./entry-groups.tsx')).EntryGroups }));
+const EntryGroups = later(async () => (await import('./entry-groups.tsx')).EntryGroups);
+const OpenedEntry = later(async () => (await import('./opened-entry.tsx')).OpenedEntry);
 
 /** The entries of one file: what shows, what is found, and the list itself. */
 export function EntriesSection({ file, source, counts, search, onSearch, citations }: EntriesSectionProps) {
+  useEffect(() => OpenedEntry.preloadWhenIdle(), []);
+  useEffect(() => EntryGroups.preloadWhenIdle(), []);
   const preferences = useEntryPreferences(search.cols);
   const { zone, choices: zones, times, remember: rememberZone } = useLogZone(search, file.facts);
   const { marks, toggle: toggleMarked } = useFileMarks(file.id);
@@ -94,6 +99,8 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
         : [],
     [view, rows.entryAt],
   );
+  const fieldNames = useMemo(() => metadataColumns(inView).join('\n'), [inView]);
+  const fields = useMemo(() => fieldNames.split('\n').filter(Boolean), [fieldNames]);
   const current = rows.entryAt(go.currentRow);
 
   const opened = useOpenedEntries({
@@ -111,14 +118,28 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
     copyMarkedOr(others, { format, marks, source, filename: file.filename });
   const copyShown = (format: CopyFormat) =>
     void copyAs(format, openIds.size > 0 ? inView.filter((entry) => openIds.has(entry.id)) : inView);
-  const setColumns = (columns: readonly string[]) => {
+  // What stands around the list is drawn again only when what it shows has changed: these functions stay the same.
+  const setColumns = useCallbackRef((columns: readonly string[]) => {
     preferences.setColumns(columns);
     onSearch({ cols: columnsInAddress(columns) }, 'replace');
-  };
-  const setZone = (chosen: LogZone) => {
+  });
+  const resetColumns = useCallbackRef(() => {
+    preferences.resetColumns();
+    onSearch({ cols: undefined }, 'replace');
+  });
+  const setZone = useCallbackRef((chosen: LogZone) => {
     rememberZone(chosen);
     onSearch({ tz: chosen === 'local' ? undefined : chosen }, 'replace');
-  };
+  });
+  const handleCopy = useCallbackRef(copyShown);
+  const setWrapped = useCallbackRef((isOn: boolean) => onSearch({ wrap: isOn || undefined }, 'replace'));
+  const setRegex = useCallbackRef((isOn: boolean) => onSearch({ re: isOn || undefined }, 'replace'));
+  const setMatchCase = useCallbackRef((isOn: boolean) => onSearch({ case: isOn || undefined }, 'replace'));
+  const setFilter = useCallbackRef((isOn: boolean) => onSearch({ mode: isOn ? 'filter' : undefined }, 'replace'));
+  const setLevels = useCallbackRef((choice: LevelChoice) => onSearch(choice, 'replace'));
+  const goToNextHit = useCallbackRef(() => void goToHit(1));
+  const goToPreviousHit = useCallbackRef(() => void goToHit(-1));
+  const focusList = useCallbackRef(() => list.current?.focus());
   const commands = commandsOfList({
     go,
     jumps,
@@ -148,6 +169,46 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
   // An expression that is no expression is told at the field; the rows that it would filter are none.
   const isRefused = rows.error instanceof ApiError && rows.error.status === 400 && isFilterMode;
 
+  const isWrapped = search.wrap === true && canWrap;
+  const levels = useMemo(() => ({ all: search.all, levels: search.levels }), [search.all, search.levels]);
+  const hasGroups = source.groups !== undefined;
+  const groups = useMemo(
+    () => (hasGroups ? { isOn: isGroups, order: groupOrder, onOrder: setGroupOrder } : null),
+    [hasGroups, isGroups, groupOrder],
+  );
+  const tools = useMemo(
+    () => (
+      <EntriesTools
+        preferences={preferences}
+        onColumns={setColumns}
+        onResetColumns={resetColumns}
+        isWrapped={isWrapped}
+        onWrap={setWrapped}
+        canWrap={canWrap}
+        fields={fields}
+        zone={zone}
+        zones={zones}
+        onZone={setZone}
+        facts={file.facts}
+        onCopy={handleCopy}
+        columnsButton={columnsButton}
+      />
+    ),
+    [
+      preferences,
+      setColumns,
+      resetColumns,
+      isWrapped,
+      setWrapped,
+      canWrap,
+      fields,
+      zone,
+      zones,
+      setZone,
+      file.facts,
+      handleCopy,
+    ],
+  );
   return (
     <section className={classes['section']} aria-label={text.entriesSection}>
       <div className={classes['tools']}>
@@ -159,16 +220,16 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
           hitNumber={hitNumber}
           error={hits.error ? messageOf(hits.error) : null}
           isRegex={search.re === true}
-          onRegex={(isOn) => onSearch({ re: isOn || undefined }, 'replace')}
+          onRegex={setRegex}
           matchCase={search.case === true}
-          onMatchCase={(isOn) => onSearch({ case: isOn || undefined }, 'replace')}
+          onMatchCase={setMatchCase}
           isFilter={isFilterMode}
-          onFilter={(isOn) => onSearch({ mode: isOn ? 'filter' : undefined }, 'replace')}
-          onNext={() => void goToHit(1)}
-          onPrevious={() => void goToHit(-1)}
-          onLeave={() => list.current?.focus()}
+          onFilter={setFilter}
+          onNext={goToNextHit}
+          onPrevious={goToPreviousHit}
+          onLeave={focusList}
         />
-        <LevelChips choice={search} onChange={(choice) => onSearch(choice, 'replace')} counts={counts} />
+        <LevelChips choice={levels} onChange={setLevels} counts={counts} />
       </div>
       <ActiveFilters search={search} onSearch={onSearch} />
       <EntriesLine
@@ -177,27 +238,8 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
         entryCount={file.entryCount}
         shownCount={rows.total}
         countOutsideTime={hasWindow ? unbounded.total : null}
-        groups={source.groups ? { isOn: isGroups, order: groupOrder, onOrder: setGroupOrder } : null}
-        tools={
-          <EntriesTools
-            preferences={preferences}
-            onColumns={setColumns}
-            onResetColumns={() => {
-              preferences.resetColumns();
-              onSearch({ cols: undefined }, 'replace');
-            }}
-            isWrapped={search.wrap === true && canWrap}
-            onWrap={(isOn) => onSearch({ wrap: isOn || undefined }, 'replace')}
-            canWrap={canWrap}
-            inView={inView}
-            zone={zone}
-            zones={zones}
-            onZone={setZone}
-            facts={file.facts}
-            onCopy={copyShown}
-            columnsButton={columnsButton}
-          />
-        }
+        groups={groups}
+        tools={tools}
       />
       <div className={classes['frame']} aria-busy={rows.total === undefined && !rows.error}>
         {isGroups ? (
@@ -243,21 +285,23 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
                 openIds={openIds}
                 onToggle={opened.toggleOpen}
                 renderOpened={(entry) => (
-                  <OpenedEntry
-                    entry={entry}
-                    onCopyJson={() => void copyText(JSON.stringify(entry.metadata ?? entry, null, 2))}
-                    onCopyLink={() => copyLinkTo(entry)}
-                    onSameMessage={
-                      entry.templateId === null ? undefined : () => onSearch({ tpl: entry.templateId ?? undefined })
-                    }
-                    neighbours={isFiltered ? (nearby.get(entry.id) ?? 0) : undefined}
-                    onNeighbours={(count) => opened.showNeighbours(entry, count)}
-                    columns={preferences.columns}
-                    onColumn={(column) => setColumns(toggleColumn(preferences.columns, column))}
-                    onFilterFor={(path, value) => onSearch({ where: withField(search.where, lastName(path), value) })}
-                    onFilterOut={(path, value) => onSearch({ not: withField(search.not, lastName(path), value) })}
-                    onCopyValue={(value) => void copyText(value)}
-                  />
+                  <Suspense>
+                    <OpenedEntry
+                      entry={entry}
+                      onCopyJson={() => void copyText(JSON.stringify(entry.metadata ?? entry, null, 2))}
+                      onCopyLink={() => copyLinkTo(entry)}
+                      onSameMessage={
+                        entry.templateId === null ? undefined : () => onSearch({ tpl: entry.templateId ?? undefined })
+                      }
+                      neighbours={isFiltered ? (nearby.get(entry.id) ?? 0) : undefined}
+                      onNeighbours={(count) => opened.showNeighbours(entry, count)}
+                      columns={preferences.columns}
+                      onColumn={(column) => setColumns(toggleColumn(preferences.columns, column))}
+                      onFilterFor={(path, value) => onSearch({ where: withField(search.where, lastName(path), value) })}
+                      onFilterOut={(path, value) => onSearch({ not: withField(search.not, lastName(path), value) })}
+                      onCopyValue={(value) => void copyText(value)}
+                    />
+                  </Suspense>
                 )}
                 around={around}
                 marks={markedPositions}
@@ -265,7 +309,7 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
                 hitsOf={hitsOf}
                 citations={cited}
                 fontSize={preferences.fontSize}
-                isWrapped={search.wrap === true && canWrap}
+                isWrapped={isWrapped}
                 columns={preferences.columns}
                 tracks={gridTracks(preferences.columns, preferences.widths, preferences.fontSize)}
                 times={times}

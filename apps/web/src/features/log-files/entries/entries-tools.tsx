@@ -1,15 +1,16 @@
-import { Button, Menu } from '@mantine/core';
-import type { FileFacts, LogEntry } from '@rootline/contract';
-import { Check, ChevronDown, Columns2, Copy, Type, WrapText } from 'lucide-react';
-import type { RefObject } from 'react';
+import { Button } from '@mantine/core';
+import type { FileFacts } from '@rootline/contract';
+import { ChevronDown, Columns2, Copy, Type, WrapText } from 'lucide-react';
+import { memo, type RefObject } from 'react';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import type { MenuEntry } from '#ui/menu-entry.ts';
 import { RefusableButton } from '#ui/refusable-button.tsx';
-import { ZoneItems } from './column-heads.tsx';
+import { zoneEntries } from './column-heads.tsx';
 import { COPY_FORMATS, type CopyFormat } from './copy-entries.ts';
 import classes from './entries-tools.module.css';
-import { columnOf, FIXED_COLUMNS, pathOf, toggleColumn } from './entry-columns.ts';
-import { plainFields } from './entry-fields.ts';
+import { FIXED_COLUMNS, pathOf, toggleColumn } from './entry-columns.ts';
 import type { LogZone } from './log-zone.ts';
 import { type EntryPreferences, LOG_FONT_SIZES } from './use-entry-preferences.ts';
 
@@ -20,8 +21,8 @@ interface EntriesToolsProps {
   isWrapped: boolean;
   onWrap: (isOn: boolean) => void;
   canWrap: boolean;
-  /** Entries whose metadata can become columns. */
-  inView: readonly LogEntry[];
+  /** Columns that the metadata of the entries in view can become. */
+  fields: readonly string[];
   zone: LogZone;
   zones: readonly LogZone[];
   onZone: (zone: LogZone) => void;
@@ -33,7 +34,7 @@ interface EntriesToolsProps {
 const MOST_FIELDS = 30;
 
 /** How the lines are laid out, and how they leave. */
-export function EntriesTools(props: EntriesToolsProps) {
+export const EntriesTools = memo(function EntriesTools(props: EntriesToolsProps) {
   const { preferences, isWrapped, onWrap, canWrap, onCopy } = props;
   return (
     <div className={classes['tools']}>
@@ -51,97 +52,81 @@ export function EntriesTools(props: EntriesToolsProps) {
         <Button {...TOOL} leftSection={<Copy size={13} />} onClick={() => onCopy(preferences.copyFormat)}>
           {text.copyAsFormat[preferences.copyFormat]}
         </Button>
-        <Menu position="bottom-end">
-          <Menu.Target>
-            <IconButton label={text.chooseFormat} size="xs">
-              <ChevronDown size={12} />
-            </IconButton>
-          </Menu.Target>
-          <Menu.Dropdown>
-            {COPY_FORMATS.map((format) => (
-              <Menu.Item
-                key={format}
-                leftSection={<Tick isOn={format === preferences.copyFormat} />}
-                onClick={() => {
-                  preferences.setCopyFormat(format);
-                  onCopy(format);
-                }}
-              >
-                {text.copyAsFormat[format]}
-              </Menu.Item>
-            ))}
-          </Menu.Dropdown>
-        </Menu>
-      </span>
-      <Menu position="bottom-end">
-        <Menu.Target>
-          <IconButton label={text.fontSize} size="xs">
-            <Type size={13} />
+        <MenuButton
+          entries={() =>
+            COPY_FORMATS.map((format) => ({
+              key: format,
+              label: text.copyAsFormat[format],
+              isOn: format === preferences.copyFormat,
+              onSelect: () => {
+                preferences.setCopyFormat(format);
+                onCopy(format);
+              },
+            }))
+          }
+        >
+          <IconButton label={text.chooseFormat} size="xs">
+            <ChevronDown size={12} />
           </IconButton>
-        </Menu.Target>
-        <Menu.Dropdown>
-          {LOG_FONT_SIZES.map((size) => (
-            <Menu.Item
-              key={size}
-              leftSection={<Tick isOn={size === preferences.fontSize} />}
-              onClick={() => preferences.setFontSize(size)}
-            >
-              {size}
-            </Menu.Item>
-          ))}
-        </Menu.Dropdown>
-      </Menu>
+        </MenuButton>
+      </span>
+      <MenuButton
+        entries={() =>
+          LOG_FONT_SIZES.map((size) => ({
+            key: String(size),
+            label: String(size),
+            isOn: size === preferences.fontSize,
+            onSelect: () => preferences.setFontSize(size),
+          }))
+        }
+      >
+        <IconButton label={text.fontSize} size="xs">
+          <Type size={13} />
+        </IconButton>
+      </MenuButton>
     </div>
   );
-}
+});
 
 const TOOL = { size: 'xs', variant: 'subtle', color: 'gray' } as const;
 
 function ColumnMenu(props: EntriesToolsProps) {
-  const { preferences, onColumns, onResetColumns, inView, zone, zones, onZone, facts, columnsButton } = props;
+  const { preferences, onColumns, onResetColumns, zone, zones, onZone, facts, columnsButton } = props;
   const { columns } = preferences;
-  const found = inView.flatMap(({ metadata }) => plainFields(metadata).map(([path]) => columnOf(path) ?? ''));
-  const fields = [...new Set([...columns.filter((column) => pathOf(column) !== null), ...found])]
-    .filter((column) => column !== '')
-    .slice(0, MOST_FIELDS);
-  const item = (column: string, label: string) => (
-    <Menu.Item
-      key={column}
-      closeMenuOnClick={false}
-      leftSection={<Tick isOn={columns.includes(column)} />}
-      onClick={() => onColumns(toggleColumn(columns, column))}
-    >
-      {label}
-    </Menu.Item>
-  );
+  const entry = (column: string, label: string): MenuEntry => ({
+    key: column,
+    label,
+    isOn: columns.includes(column),
+    staysOpen: true,
+    onSelect: () => onColumns(toggleColumn(columns, column)),
+  });
+  const entries = (): MenuEntry[] => {
+    const fields = [...new Set([...columns.filter((column) => pathOf(column) !== null), ...props.fields])].slice(
+      0,
+      MOST_FIELDS,
+    );
+    const zoneTitle = facts === null ? text.timeZone : text.zoneHelp[facts.zone];
+    return [
+      ...FIXED_COLUMNS.map((column) => entry(column, text.columnNames[column])),
+      ...(fields.length > 0 ? [{ kind: 'heading' as const, key: 'fields', label: text.metadataColumns }] : []),
+      ...fields.map((column) => entry(column, pathOf(column) ?? '')),
+      { kind: 'line', key: 'before reset' },
+      { key: 'reset', label: text.resetColumns, onSelect: onResetColumns },
+      ...(zones.length > 0
+        ? [
+            { kind: 'line' as const, key: 'before zones' },
+            { kind: 'heading' as const, key: 'zones', label: zoneTitle },
+            ...zoneEntries({ zone, zones, onZone }),
+          ]
+        : []),
+    ];
+  };
   // Its headings are text, which belongs into a landmark of the page.
   return (
-    <Menu position="bottom-end" withinPortal={false}>
-      <Menu.Target>
-        <Button {...TOOL} ref={columnsButton} leftSection={<Columns2 size={13} />}>
-          {text.columns}
-        </Button>
-      </Menu.Target>
-      <Menu.Dropdown className={classes['columns']}>
-        {FIXED_COLUMNS.map((column) => item(column, text.columnNames[column]))}
-        {fields.length > 0 && <Menu.Label className={classes['heading']}>{text.metadataColumns}</Menu.Label>}
-        {fields.map((column) => item(column, pathOf(column) ?? ''))}
-        <Menu.Divider />
-        <Menu.Item onClick={onResetColumns}>{text.resetColumns}</Menu.Item>
-        {zones.length > 0 && (
-          <>
-            <Menu.Divider />
-            <Menu.Label className={classes['heading']}>
-              {facts === null ? text.timeZone : text.zoneHelp[facts.zone]}
-            </Menu.Label>
-            <ZoneItems zone={zone} zones={zones} onZone={onZone} />
-          </>
-        )}
-      </Menu.Dropdown>
-    </Menu>
+    <MenuButton place="inline" className={classes['columns']} entries={entries}>
+      <Button {...TOOL} ref={columnsButton} leftSection={<Columns2 size={13} />}>
+        {text.columns}
+      </Button>
+    </MenuButton>
   );
-}
-
-function Tick({ isOn }: { isOn: boolean }) {
-  return <Check size={13} aria-hidden="true" style={{ visibility: isOn ? 'visible' : 'hidden' }} />;
 }

@@ -4,6 +4,7 @@ import {
   columnsInAddress,
   columnWidth,
   gridTracks,
+  metadataColumns,
   pathOf,
   shownColumns,
   toggleColumn,
@@ -35,6 +36,15 @@ test('metadata columns name their path', () => {
   expect(pathOf('.pool.active')).toBe('pool.active');
   expect(pathOf('line')).toBeNull();
   expect(columnOf('a,b')).toBeNull();
+});
+
+test('the metadata of entries gives each column once, at any depth', () => {
+  const entries = [
+    { metadata: { thread: 'w-1', pool: { active: 3 } } },
+    { metadata: null },
+    { metadata: { thread: 'w-2', 'a,b': 1 } },
+  ];
+  expect(metadataColumns(entries)).toEqual(['.thread', '.pool.active']);
 });
 
 test('widths stay within bounds, and the message takes the rest', () => {

@@ -1,3 +1,6 @@
+import type { LogEntry } from '@rootline/contract';
+import { plainFields } from './entry-fields.ts';
+
 /** Columns that every entry has. The message always shows and takes what is left. */
 export const FIXED_COLUMNS = ['line', 'level', 'timestamp'] as const;
 type FixedColumn = (typeof FIXED_COLUMNS)[number];
@@ -31,6 +34,12 @@ export function pathOf(column: string): string | null {
 /** The column of a metadata path; null for a path that a comma-separated list cannot hold. */
 export function columnOf(path: string): string | null {
   return path.includes(',') || path === '' ? null : `.${path}`;
+}
+
+/** The columns that the metadata of some entries can become, each once. */
+export function metadataColumns(entries: readonly Pick<LogEntry, 'metadata'>[]): string[] {
+  const found = entries.flatMap(({ metadata }) => plainFields(metadata).map(([path]) => columnOf(path)));
+  return [...new Set(found)].filter((column) => column !== null);
 }
 
 /** Width of a column in pixels, as it was dragged, else by its usual content. */

@@ -10,6 +10,7 @@ import classes from './entry-row.module.css';
 import { GRID_CELL } from './grid-roles.ts';
 import { LevelWord } from './level-word.tsx';
 import { type HitRange, markedParts, visibleControls } from './message-marks.ts';
+import { metadataLine } from './metadata-line.ts';
 
 interface EntryRowProps {
   entry: LogEntry;
@@ -43,6 +44,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
             {countSentence(lines.length - 1, text.moreLines)}
           </em>
         )}
+        {!isOpen && <span className={classes['metadata']}>{metadataLine(entry.metadata)}</span>}
       </span>
       <span {...GRID_CELL} className={classes['marks']}>
         {isMarked && (

@@ -1,5 +1,7 @@
-import { Button, Menu } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { MenuButton } from '#ui/menu-button.tsx';
+import type { MenuEntry } from '#ui/menu-entry.ts';
 import { columnOf } from './entry-columns.ts';
 import { type FieldValue, plainFields } from './entry-fields.ts';
 import classes from './field-menus.module.css';
@@ -25,25 +27,27 @@ export function FieldMenus(props: FieldActions & { metadata: Record<string, unkn
         .map(([path, value]) => {
           const column = columnOf(path);
           const shown = String(value).slice(0, SHOWN_LENGTH);
+          const entries = (): MenuEntry[] => [
+            { key: 'for', label: text.filterFor(shown), onSelect: () => onFilterFor(path, value) },
+            { key: 'out', label: text.filterOut(shown), onSelect: () => onFilterOut(path, value) },
+            ...(column === null
+              ? []
+              : [
+                  {
+                    key: 'column',
+                    label: columns.includes(column) ? text.removeColumn : text.addColumn,
+                    onSelect: () => onColumn(column),
+                  },
+                ]),
+            { key: 'copy', label: text.copyValue, onSelect: () => onCopyValue(String(value)) },
+          ];
           return (
             <li key={path}>
-              <Menu position="bottom-start">
-                <Menu.Target>
-                  <Button size="xs" variant="default" className={classes['field']}>
-                    {path}
-                  </Button>
-                </Menu.Target>
-                <Menu.Dropdown>
-                  <Menu.Item onClick={() => onFilterFor(path, value)}>{text.filterFor(shown)}</Menu.Item>
-                  <Menu.Item onClick={() => onFilterOut(path, value)}>{text.filterOut(shown)}</Menu.Item>
-                  {column !== null && (
-                    <Menu.Item onClick={() => onColumn(column)}>
-                      {columns.includes(column) ? text.removeColumn : text.addColumn}
-                    </Menu.Item>
-                  )}
-                  <Menu.Item onClick={() => onCopyValue(String(value))}>{text.copyValue}</Menu.Item>
-                </Menu.Dropdown>
-              </Menu>
+              <MenuButton position="bottom-start" entries={entries}>
+                <Button size="xs" variant="default" className={classes['field']}>
+                  {path}
+                </Button>
+              </MenuButton>
             </li>
           );
         })}

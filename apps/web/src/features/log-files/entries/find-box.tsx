@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
-import { type KeyboardEvent, type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, type Ref, useEffect, useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -30,7 +30,7 @@ const TYPING_PAUSE_MS = 60;
 const CHARACTER_PX = 6.2;
 
 /** Finds in the entries while one types; Enter goes to the next hit, Esc back to the list. */
-export function FindBox(props: FindBoxProps) {
+export const FindBox = memo(function FindBox(props: FindBoxProps) {
   const { value, onChange, hitCount, hitNumber, error, onNext, onPrevious, onLeave } = props;
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
@@ -89,7 +89,7 @@ export function FindBox(props: FindBoxProps) {
       </span>
     </div>
   );
-}
+});
 
 function hitWords(hitCount: number | undefined, hitNumber: number): string {
   if (hitCount === undefined) return '';

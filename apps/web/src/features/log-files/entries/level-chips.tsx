@@ -1,5 +1,5 @@
 import type { LevelCounts } from '@rootline/contract';
-import type { CSSProperties } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import classes from './level-chips.module.css';
@@ -14,7 +14,7 @@ interface LevelChipsProps {
 }
 
 /** One chip per level. Together with the checkbox they are one control. */
-export function LevelChips({ choice, onChange, counts }: LevelChipsProps) {
+export const LevelChips = memo(function LevelChips({ choice, onChange, counts }: LevelChipsProps) {
   const shown = shownLevels(choice);
   const options = LEVEL_OPTIONS.filter((level) => level !== 'none' || (counts?.none ?? 0) > 0);
   return (
@@ -35,7 +35,7 @@ export function LevelChips({ choice, onChange, counts }: LevelChipsProps) {
       ))}
     </ul>
   );
-}
+});
 
 function wordOf(level: LevelOption): string {
   return level === 'none' ? text.noLevel : level;

@@ -32,26 +32,29 @@ export function useEntryPreferences(asked: readonly string[] | undefined): Entry
   // The same columns stay the same list, so that rows need not be drawn again.
   const names = chosen.join();
   const columns = useMemo(() => names.split(',').filter(Boolean), [names]);
-  const [widths] = usePreference(WIDTHS, readWidths);
+  const [storedWidths] = usePreference<unknown>(WIDTHS, (stored) => stored);
   const [copyFormat, setCopyFormat] = usePreference<CopyFormat>(
     'copyFormat',
     (stored) => COPY_FORMATS.find((format) => format === stored) ?? 'plain',
   );
-  return {
-    fontSize,
-    setFontSize,
-    columns,
-    setColumns,
-    widths,
-    setWidth: (column, width) =>
-      writePreference(WIDTHS, { ...readWidths(readPreference(WIDTHS)), [column]: clampWidth(width) }),
-    resetColumns: () => {
-      setColumns(shownColumns(undefined, undefined));
-      writePreference(WIDTHS, {});
-    },
-    copyFormat,
-    setCopyFormat,
-  };
+  return useMemo(
+    () => ({
+      fontSize,
+      setFontSize,
+      columns,
+      setColumns,
+      widths: readWidths(storedWidths),
+      setWidth: (column, width) =>
+        writePreference(WIDTHS, { ...readWidths(readPreference(WIDTHS)), [column]: clampWidth(width) }),
+      resetColumns: () => {
+        setColumns(shownColumns(undefined, undefined));
+        writePreference(WIDTHS, {});
+      },
+      copyFormat,
+      setCopyFormat,
+    }),
+    [fontSize, setFontSize, columns, setColumns, storedWidths, copyFormat, setCopyFormat],
+  );
 }
 
 function readWidths(stored: unknown): Record<string, number> {

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@rootline/contract';
-import { useEffect, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { type HitRange, textHits } from './message-marks.ts';
 import { regexHits } from './regex-hits.ts';
@@ -29,7 +29,15 @@ export function useMessageHits(
     );
     return () => leaving.abort();
   }, [find, matchCase, view]);
-  if (!find) return () => NONE;
-  if (isRegex) return (entry) => found.get(entry.id) ?? NONE;
-  return (entry) => textHits(entry.message, find, matchCase);
+  return useMemo((): ((entry: LogEntry) => readonly HitRange[]) => {
+    if (!find) return () => NONE;
+    if (isRegex) return (entry) => found.get(entry.id) ?? NONE;
+    // The same hits for the same entry: its row is not drawn again.
+    const known = new WeakMap<LogEntry, readonly HitRange[]>();
+    return (entry) => {
+      const hits = known.get(entry) ?? textHits(entry.message, find, matchCase);
+      known.set(entry, hits);
+      return hits.length === 0 ? NONE : hits;
+    };
+  }, [find, isRegex, matchCase, found]);
 }

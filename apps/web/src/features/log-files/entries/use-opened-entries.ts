@@ -48,12 +48,18 @@ export function useOpenedEntries(input: OpenedInput) {
     stepNear(step: 1 | -1) {
       if (current) showNeighbours(current, stepNeighbours(nearby.get(current.id) ?? 0, step));
     },
-    /** One level out: neighbours, then opened entries, then the search. */
-    leave() {
-      if (current && nearby.has(current.id)) showNeighbours(current, 0);
-      else if (nearby.size > 0) setNearby(new Map());
-      else if (openIds.size > 0) setOpen(new Set());
-      else if (search.find !== undefined) onSearch({ find: undefined }, 'replace');
+    /** One level out: the current entry, then all that are open, then the search. False when there is no level left. */
+    leave(): boolean {
+      const isCurrentOpen = current !== undefined && openIds.has(current.id);
+      if (current && (isCurrentOpen || nearby.has(current.id))) {
+        if (isCurrentOpen) toggleOpen(current);
+        if (nearby.has(current.id)) showNeighbours(current, 0);
+      } else if (nearby.size > 0 || openIds.size > 0) {
+        setNearby(new Map());
+        setOpen(new Set());
+      } else if (search.find !== undefined) onSearch({ find: undefined }, 'replace');
+      else return false;
+      return true;
     },
   };
 }

@@ -1,0 +1,44 @@
+import { Button } from '@mantine/core';
+import type { LogFile } from '@rootline/contract';
+import { Suspense, useState } from 'react';
+import { countSentence } from '#format/counts.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import { later } from '#ui/later.ts';
+import classes from './selection-bar.module.css';
+
+interface SelectionBarProps {
+  /** Those that are chosen. */
+  files: readonly LogFile[];
+  onAll: () => void;
+  onEnd: () => void;
+  onDeleted: (id: string) => void;
+}
+
+const DeleteFilesDialog = later(async () => (await import('./delete-files-dialog.tsx')).DeleteFilesDialog);
+
+/** What can be done with the chosen files. */
+export function SelectionBar({ files, onAll, onEnd, onDeleted }: SelectionBarProps) {
+  // What is asked about stays the same while the files go one by one.
+  const [asked, setAsked] = useState<readonly LogFile[] | null>(null);
+  return (
+    <section className={classes['bar']} aria-label={text.selection}>
+      <span className={classes['count']} role="status">
+        {countSentence(files.length, text.selectedCount)}
+      </span>
+      <Button size="xs" variant="subtle" color="gray" onClick={onAll}>
+        {text.selectAll}
+      </Button>
+      <Button size="xs" c="var(--red-text)" disabled={files.length === 0} onClick={() => setAsked(files)}>
+        {text.deleteSelected}
+      </Button>
+      <Button size="xs" onClick={onEnd}>
+        {text.endSelection}
+      </Button>
+      {asked !== null && (
+        <Suspense>
+          <DeleteFilesDialog files={asked} onDeleted={onDeleted} onClose={() => setAsked(null)} onDone={onEnd} />
+        </Suspense>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,121 @@
+import { Button } from '@mantine/core';
+import type { LogFile, RcaRun } from '@rootline/contract';
+import type { ReactNode } from 'react';
+import { useMay } from '#api/use-may.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { AdvancedSettings } from './advanced-settings.tsx';
+import type { LineRange } from './chunk-cells.ts';
+import { FirstLook } from './first-look.tsx';
+import { PanelResult } from './panel-result.tsx';
+import { PastRuns } from './past-runs.tsx';
+import classes from './rca-panel.module.css';
+import { panelTimeoutProblem, type RunOptions } from './run-options.ts';
+import { RunProgress } from './run-progress.tsx';
+import type { RcaPanelState } from './use-rca-panel.ts';
+
+export interface RcaPanelBodyProps {
+  file: LogFile;
+  panel: RcaPanelState;
+  /** How the next run is made. */
+  options: RunOptions;
+  onOptions: (options: RunOptions) => void;
+  areSettingsOpen: boolean;
+  onSettingsToggle: (areOpen: boolean) => void;
+  onCancel: (jobId: string) => void;
+  isCancelling: boolean;
+  onLine: (line: number) => void;
+  onPattern: (templateId: string) => void;
+  onReview: (run: RcaRun, number: number) => void;
+  /** Shows the result of one run. */
+  onOpenRun: (run: RcaRun) => void;
+  onCompare: (runIds: string[]) => void;
+  /** Shows the entries of a stretch of lines. */
+  onRange: (range: LineRange) => void;
+  isReviewed: (run: RcaRun) => boolean;
+  feedback: (analysisMemoryId: string) => ReactNode;
+}
+
+/** What the panel of the analysis holds when it is open. */
+export function RcaPanelBody(props: RcaPanelBodyProps) {
+  const { file, panel, options, onLine, onPattern } = props;
+  const mayStart = useMay()('rca-runs.start');
+  const canStart = !panel.isStarting && panel.active === null && panelTimeoutProblem(options.timeout) === null;
+  const isParsed = file.status === 'completed';
+  const pastRuns = (
+    <PastRuns
+      runs={panel.runs}
+      isLoading={panel.isLoading}
+      isReviewed={props.isReviewed}
+      onReview={props.onReview}
+      onRetry={() => void panel.start(options)}
+      canRetry={canStart}
+      onOpen={props.onOpenRun}
+      onCompare={props.onCompare}
+    />
+  );
+  const startButton = isParsed && file.isRCAPossible && mayStart && (
+    <Button size="sm" disabled={!canStart} onClick={() => void panel.start(options)}>
+      {panel.runs.length === 0 ? text.generateRca : text.reGenerateRca}
+    </Button>
+  );
+  if (panel.isLoading) {
+    return (
+      <div className={classes['panel']}>
+        <div className={classes['waiting']}>
+          <LoadingText text={text.loading}>
+            <SkeletonRows rows={3} />
+          </LoadingText>
+        </div>
+        {pastRuns}
+      </div>
+    );
+  }
+  if (!file.isRCAPossible && panel.runs.length === 0) {
+    return <EmptyState title={text.noRcaNeeded} hint={file.rcaNotPossibleReason || text.noRcaReason} />;
+  }
+  return (
+    <div className={classes['panel']}>
+      {panel.error && (
+        <div className={classes['error']}>
+          <ErrorBox message={panel.error.message} />
+          {panel.error.detail && <p className={classes['detail']}>{panel.error.detail}</p>}
+        </div>
+      )}
+      {panel.active ? (
+        <RunProgress
+          jobId={panel.active.id}
+          run={panel.active.run}
+          isCancelling={props.isCancelling}
+          onRange={props.onRange}
+          onCancel={() => panel.active && props.onCancel(panel.active.id)}
+        />
+      ) : panel.completed ? (
+        <PanelResult
+          file={file}
+          run={panel.completed}
+          again={startButton}
+          onLine={onLine}
+          onPattern={onPattern}
+          onRange={props.onRange}
+          feedback={props.feedback}
+        />
+      ) : (
+        <FirstLook fileId={file.id} zone={file.facts?.zone ?? 'none'} onLine={onLine} />
+      )}
+      {!panel.active && !panel.completed && startButton && <div className={classes['start']}>{startButton}</div>}
+      {mayStart && (
+        <AdvancedSettings
+          options={options}
+          onChange={props.onOptions}
+          isOpen={props.areSettingsOpen}
+          onToggle={props.onSettingsToggle}
+        />
+      )}
+      {pastRuns}
+    </div>
+  );
+}
