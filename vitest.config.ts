@@ -18,7 +18,7 @@ export default defineConfig({
           globalSetup: ['apps/server/src/testing/global-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
-          maxWorkers: 2,
+          maxWorkers: 3,
         },
       },
       {

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { mkdir, mkdtemp, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -158,14 +159,32 @@ describe('the lock of a data folder', () => {
     await (await lockDataDir(dataDir)).release();
   });
 
-  it('is given to one of many who ask at once after a crash', async () => {
-    await writeFile(
-      path.join(dataDir, 'server.lock'),
-      JSON.stringify({ pid: await deadPid(), host: os.hostname(), started: '1' }),
-    );
-    const results = await Promise.allSettled(Array.from({ length: 6 }, () => lockDataDir(dataDir)));
-    const won = results.filter((result) => result.status === 'fulfilled');
-    expect(won).toHaveLength(1);
-    await won[0]?.value.release();
+  it('is given to one of many who ask at once after a crash, again and again', async () => {
+    for (let round = 0; round < 30; round += 1) {
+      await writeFile(
+        path.join(dataDir, 'server.lock'),
+        JSON.stringify({ pid: await deadPid(), host: os.hostname(), started: '1', round }),
+      );
+      const results = await Promise.allSettled(Array.from({ length: 6 }, () => lockDataDir(dataDir)));
+      const won = results.filter((result) => result.status === 'fulfilled');
+      expect(won).toHaveLength(1);
+      await won[0]?.value.release();
+      expect(await locksIn(dataDir)).toEqual([]);
+    }
+  });
+
+  it('is taken over when one who was about to take it over crashed as well', async () => {
+    const dead = { pid: await deadPid(), host: os.hostname(), started: '1' };
+    const stale = JSON.stringify(dead);
+    await writeFile(path.join(dataDir, 'server.lock'), stale);
+    const claim = createHash('sha256').update(stale).digest('hex').slice(0, 16);
+    await writeFile(path.join(dataDir, `server.lock.claim-${claim}-0`), JSON.stringify({ ...dead, started: '2' }));
+    const lock = await lockDataDir(dataDir);
+    expect(await locksIn(dataDir)).toEqual(['server.lock']);
+    await lock.release();
   });
 });
+
+async function locksIn(folder: string): Promise<string[]> {
+  return (await readdir(folder)).filter((name) => name.startsWith('server.lock'));
+}
