@@ -104,7 +104,7 @@ export async function startTestServer({ env = {}, ownDatabase = false, overrides
     async addUser(role: Role = 'VIEWER'): Promise<TestUser> {
       const { db } = running.server.platform;
       passwordHash ??= hashPassword(PASSWORD);
-      const email = `${newId().toLowerCase()}@example.com`;
+      const email = `user-${newId().toLowerCase()}@example.com`;
       const name = { firstName: 'Test', lastName: role };
       const user = await userStore.add(db, { ...name, email, role, passwordHash: await passwordHash });
       return { user, email, password: PASSWORD, token: await sessionStore.open(db, user.id) };
