@@ -48,7 +48,7 @@ export function ContainerSpecimens() {
         </Panel>
       </Specimen>
       <Specimen name="TableCard with Toolbar and TableCardPart" isWide>
-        <TableCard label={sample.name}>
+        <TableCard label={sample.detail}>
           <Toolbar find={sample.action} value={found} onFind={setFound} aside={<CopyButton text={sample.filename} />}>
             <HueBadge hue="grey">{sample.word}</HueBadge>
           </Toolbar>

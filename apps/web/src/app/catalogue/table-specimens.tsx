@@ -26,7 +26,7 @@ export function TableSpecimens() {
         <div>
           <DataTable
             {...shared}
-            caption={sample.quiet}
+            caption={sample.name}
             rows={ROWS}
             initialSort={{ key: 'name', direction: 'descending' }}
           />
