@@ -22,8 +22,9 @@ export function answerCalls<O extends Operations>(answers: Answers<O>): void {
     if (message.kind === 'cancel') open.get(message.id)?.abort();
     else void answer(message);
   });
-  // A parent that was killed closes the channel; nobody waits for the work any more.
-  process.on('disconnect', () => process.exit(0));
+  // A parent that was killed closes the channel; nobody waits for the work any more. An orderly exit would wait for the
+  // threads of a database in the middle of its work, some of which wait for this one.
+  process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
 
   async function answer({ id, name, input }: Extract<ToChild, { kind: 'call' }>): Promise<void> {
     const controller = new AbortController();
