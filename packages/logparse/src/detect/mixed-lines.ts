@@ -144,7 +144,7 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
     const first = bytes[start] as number;
     const kind = outsideKind(bytes, start, end);
     if (kind !== null) {
-      entries.skip(kind, lineNumber);
+      entries.recordOutside(kind, lineNumber);
       return;
     }
     if (first <= 32 || !startsAnew(bytes, start, end, lineNumber)) goOn(bytes, start, end, lineNumber);

@@ -115,7 +115,7 @@ export class EntryAssembler {
   }
 
   /** The line is part of no entry; the open one ends here. */
-  skip(kind: OutsideKind, line: number): void {
+  recordOutside(kind: OutsideKind, line: number): void {
     this.close();
     this.#leftOut = 0;
     this.#outside.mark(kind, line);

@@ -232,10 +232,10 @@ function createCsv(context: FormatContext, table: Table): LineFormat {
       const line = textOf(bytes, start, end);
       if (headLeft > 0) {
         const isNames = --headLeft === 0;
-        if (line.trim() !== '') entries.skip(isNames ? 'header' : 'comment', lineNumber);
-      } else if (open.lineCount === 0 && line.trim() === table.namesLine) entries.skip('header', lineNumber);
+        if (line.trim() !== '') entries.recordOutside(isNames ? 'header' : 'comment', lineNumber);
+      } else if (open.lineCount === 0 && line.trim() === table.namesLine) entries.recordOutside('header', lineNumber);
       else if (open.lineCount > 0 || isRecord(line)) add(line, lineNumber);
-      else if (line.startsWith('#')) entries.skip('comment', lineNumber);
+      else if (line.startsWith('#')) entries.recordOutside('comment', lineNumber);
       else return NO_FIT;
       return WHOLE;
     },

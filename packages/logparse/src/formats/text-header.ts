@@ -1,26 +1,19 @@
-import { type ColumnClass, closeOf, columnAt, skipGap, skipMarks } from '../detect/columns.ts';
+import { closeOf, skipGap, skipMarks } from '../detect/columns.ts';
 import type { Header, HeaderColumn } from '../detect/learn-header.ts';
 import { EntryDraft, type EntryPlace, type MetadataSource } from '../entries/entry-draft.ts';
-import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
+import type { Bytes } from '../lines/bytes.ts';
 import { levelOfCompound } from '../normalize/compound-level.ts';
 import { epoch, matchEpoch } from '../normalize/epoch.ts';
-import { levelOfLetter, levelOfStated, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
+import { levelOfLetter, NO_LEVEL } from '../normalize/level.ts';
 import { matchShape, time } from '../normalize/match-timestamp.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
 import type { Shape } from '../normalize/timestamp-shapes.ts';
 import { hashStep, WordMemo } from '../normalize/word-memo.ts';
+import { endOfColumn, endOfWord, plainColumn, skipSeparators } from './column-ends.ts';
 import { type Fit, NO_FIT, PARTLY, WHOLE } from './format.ts';
+import { CLOSES, DIVIDES, ENDS_NAME, isDigit, isMark, OPENS, WORD_CHARACTER } from './header-marks.ts';
 import { HeaderMetadata } from './header-metadata.ts';
-
-const LONGEST_NAME = 200;
-const FURTHEST_LEVEL = 4096;
-const OPENS = marks('[(<');
-const CLOSES = marks('])>"\'}');
-const DIVIDES = marks(',;:|');
-const ENDS_NAME = marks(' \t[(');
-const WORD_CHARACTER = marks('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789');
-/** What may stand behind a number that is a column. */
-const ENDS_NUMBER = marks(' \t\n\r\f\v,:;|])');
+import { levelOfToken, levelWithin, nameOfToken } from './header-words.ts';
 
 /** Reads the learnt header of a line. */
 export class HeaderReader implements MetadataSource {
@@ -236,104 +229,4 @@ export class HeaderReader implements MetadataSource {
 /** `0102 10:00:00.1`, or with the year in front. */
 function klogShape(bytes: Bytes, at: number): Shape {
   return isDigit(bytes[at + 4] as number) ? 'yMD_H:m:sf' : 'MD_h:m:sf';
-}
-
-/** Columns whose text only has to be passed. */
-function plainColumn(
-  kind: ColumnClass,
-  bytes: Bytes,
-  at: number,
-  end: number,
-  stop: string,
-  isBeforeAnchor: boolean,
-): number {
-  const first = bytes[at] as number;
-  if (kind === 'bracket' && OPENS[first] === 1) {
-    const close = closeOf(bytes, at, end);
-    if (close > at) return bytes[close + 1] === 58 ? close + 2 : close + 1;
-  }
-  if (kind === 'integer') {
-    const to = endOfNumber(bytes, at, end);
-    if (to > 0) return to;
-  }
-  if (kind === 'separator' && WORD_CHARACTER[first] === 0) return endOfWord(bytes, at, end, -1, false);
-  return isBeforeAnchor ? endOfColumn(bytes, at, end, stop, false) : -1;
-}
-
-/** The end of whatever column stands there; a line that departs from the header is rare enough for a text. */
-function endOfColumn(bytes: Bytes, at: number, end: number, stop: string, times: boolean): number {
-  const line = { bytes: bytes.subarray(at), text: narrowTextOf(bytes, at, end) };
-  return at + columnAt(line, 0, { limit: end - at, stop, times }).end;
-}
-
-/** Past `#12`, `-12` or `12:`; -1 when no number stands alone there. */
-function endOfNumber(bytes: Bytes, start: number, end: number): number {
-  let at = start;
-  if (bytes[at] === 35) at++;
-  if (bytes[at] === 45) at++;
-  const digits = at;
-  while (at < end && isDigit(bytes[at] as number)) at++;
-  if (at === digits || (at < end && ENDS_NUMBER[bytes[at] as number] === 0)) return -1;
-  return bytes[at] === 58 ? at + 1 : at;
-}
-
-function levelOfToken(token: string): number {
-  const bare = token.replace(/^[^A-Za-z]+|[^A-Za-z0-9]+$/g, '');
-  return levelOfStated(bare);
-}
-
-/** `sshd[123]:` is sshd; `production.ERROR:` also states a level. */
-function nameOfToken(token: string): { name: string; level: number } {
-  const name = token
-    .slice(0, LONGEST_NAME)
-    .trim()
-    .replace(/[:\]]+$/, '');
-  const dot = name.lastIndexOf('.');
-  return { name, level: dot < 0 ? NO_LEVEL : levelOfWord(name.slice(dot + 1)) };
-}
-
-function levelWithin(place: RegExp, bytes: Bytes, start: number, end: number): number {
-  const text = narrowTextOf(bytes, start, Math.min(end, start + FURTHEST_LEVEL));
-  return levelOfStated(place.exec(text)?.[1] ?? '');
-}
-
-/** The end of a word; with brackets, blanks inside `name[…]` belong to it. `from`: where the word began before `at`. */
-function endOfWord(bytes: Bytes, at: number, end: number, stop: number, brackets: boolean, from = at): number {
-  let i = at;
-  for (; i < end; i++) {
-    const c = bytes[i] as number;
-    if (c === 32 || c === 9 || (c === stop && i > from)) break;
-    if (brackets && i > from && (c === 91 || c === 40)) {
-      const close = closeOf(bytes, i, end);
-      if (close > i) i = close;
-    }
-  }
-  return i;
-}
-
-/** Past the colon, dash or pipe that stands between a header and its message. */
-function skipSeparators(bytes: Bytes, start: number, end: number): number {
-  let at = start;
-  while (at < end && isSeparator(bytes[at] as number)) at++;
-  if (bytes[at] === 45 && at + 1 < end && (bytes[at + 1] === 32 || bytes[at + 1] === 9)) at += 2;
-  while (at < end && (bytes[at] === 32 || bytes[at] === 9)) at++;
-  return at;
-}
-
-function isSeparator(c: number): boolean {
-  return c === 32 || c === 9 || c === 58 || c === 124;
-}
-
-function isMark(c: number): boolean {
-  return c === 58 || c === 124 || c === 44 || c === 59 || c === 93 || c === 33;
-}
-
-function isDigit(c: number): boolean {
-  return c >= 48 && c <= 57;
-}
-
-function marks(characters: string): Uint8Array {
-  const table = new Uint8Array(256);
-  for (const c of characters) table[c.charCodeAt(0)] = 1;
-  return table;
 }

@@ -42,7 +42,7 @@ function createW3c({ entries, times }: FormatContext): LineFormat {
     take(bytes, start, end, lineNumber) {
       const text = narrowTextOf(bytes, start, end);
       if (text.startsWith('#')) {
-        entries.skip(FIELDS.test(text) ? 'header' : 'comment', lineNumber);
+        entries.recordOutside(FIELDS.test(text) ? 'header' : 'comment', lineNumber);
         if (FIELDS.test(text)) {
           divider = dividerOf(text);
           names = text.replace(FIELDS, '').trim().split(divider);

@@ -1,0 +1,27 @@
+import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
+import { levelOfStated, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
+
+const LONGEST_NAME = 200;
+const FURTHEST_LEVEL = 4096;
+
+/** The level that a word of a header states, whatever marks stand around it. */
+export function levelOfToken(token: string): number {
+  const bare = token.replace(/^[^A-Za-z]+|[^A-Za-z0-9]+$/g, '');
+  return levelOfStated(bare);
+}
+
+/** `sshd[123]:` is sshd; `production.ERROR:` also states a level. */
+export function nameOfToken(token: string): { name: string; level: number } {
+  const name = token
+    .slice(0, LONGEST_NAME)
+    .trim()
+    .replace(/[:\]]+$/, '');
+  const dot = name.lastIndexOf('.');
+  return { name, level: dot < 0 ? NO_LEVEL : levelOfWord(name.slice(dot + 1)) };
+}
+
+/** The level that stands at a place of a line. */
+export function levelWithin(place: RegExp, bytes: Bytes, start: number, end: number): number {
+  const text = narrowTextOf(bytes, start, Math.min(end, start + FURTHEST_LEVEL));
+  return levelOfStated(place.exec(text)?.[1] ?? '');
+}
