@@ -5,14 +5,7 @@ import { analyzeWithModel, type RunOutcome } from '@rootline/rca';
 import { describe, expect, test } from 'vitest';
 import { MODEL, ollama, openAi, sendsEvents } from './testing/foreign-answers.ts';
 import { type Answers, foreignServer, type Send } from './testing/foreign-server.ts';
-
-const FAILURES = ['could not reach stock', 'order refused', 'cart kept waiting'];
-const LINES = Array.from({ length: 600 }, (_, i) => {
-  const time = new Date(Date.UTC(2026, 1, 3, 8, 0, i)).toISOString();
-  if (i === 400) return `${time} WARN config.Loader value of stock.url changed to empty`;
-  if (i > 402 && i % 3 === 0) return `${time} ERROR shop.Orders ${FAILURES[(i % 7) % 3]} for order ${i}`;
-  return `${time} INFO web.Access GET /items/${i} answered 200`;
-});
+import { SHOP_LINES } from './testing/shop-log.ts';
 
 async function analyzeAt(answers: Answers): Promise<{ outcome: RunOutcome; chats: number }> {
   const server = await foreignServer(answers);
@@ -21,11 +14,11 @@ async function analyzeAt(answers: Answers): Promise<{ outcome: RunOutcome; chats
     const facts = await client.describeModel(MODEL);
     if (!facts.ok) return { outcome: { status: 'failed', reason: facts.reason, failedChunk: 0 }, chats: 0 };
     const parser = createLogParser({ fileName: 'shop.log', referenceTimeMs: 0 }, () => {});
-    parser.push(Buffer.from(`${LINES.join('\n')}\n`));
+    parser.push(Buffer.from(`${SHOP_LINES.join('\n')}\n`));
     const outcome = await analyzeWithModel({
       log: parser.finish(),
       readLines: async (ranges) =>
-        ranges.flatMap(({ from, to }) => LINES.slice(from - 1, to).map((text, i) => ({ line: from + i, text }))),
+        ranges.flatMap(({ from, to }) => SHOP_LINES.slice(from - 1, to).map((text, i) => ({ line: from + i, text }))),
       limits: { model: MODEL, contextTokens: facts.contextTokens, tokenFactor: 1, timeoutSeconds: 20 },
       options: { chunking: true, smartChunking: true, maxChunks: 1 },
       callModel: (request) => client.chat({ ...request, model: MODEL, timeoutSeconds: 20 }),
@@ -46,7 +39,7 @@ async function analyzeAt(answers: Answers): Promise<{ outcome: RunOutcome; chats
 function expectTrueCitations({ evidence }: RcaResult): void {
   const cited = evidence.flatMap(({ lines }) => lines);
   expect(cited.length).toBeGreaterThan(0);
-  for (const { line, text } of cited) expect(LINES[line - 1]).toBe(text);
+  for (const { line, text } of cited) expect(SHOP_LINES[line - 1]).toBe(text);
 }
 
 const refuse = (send: Send, message: string, status = 400) => send.json({ error: { message } }, status);

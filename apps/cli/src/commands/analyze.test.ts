@@ -5,9 +5,10 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { rightAnswer } from '../testing/foreign-answers.ts';
+import { SHOP_LINES } from '../testing/shop-log.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
-const FAILURES = ['could not reach stock', 'order refused', 'cart kept waiting'];
 
 let folder = '';
 let file = '';
@@ -15,14 +16,7 @@ let file = '';
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'rootline-cli-test-'));
   file = join(folder, 'shop.log');
-  const lines = Array.from({ length: 600 }, (_, i) => {
-    const time = new Date(Date.UTC(2026, 1, 3, 8, 0, i)).toISOString();
-    if (i === 400) return `${time} WARN config.Loader value of stock.url changed to empty`;
-    if (i > 402 && i % 3 === 0)
-      return `${time} ERROR shop.Orders ${FAILURES[i % 9 === 0 ? 0 : i % 2 === 0 ? 1 : 2]} for order ${i}`;
-    return `${time} INFO web.Access GET /items/${i} answered 200`;
-  });
-  await writeFile(file, `${lines.join('\n')}\n`);
+  await writeFile(file, `${SHOP_LINES.join('\n')}\n`);
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -98,18 +92,7 @@ describe('rootline analyze', () => {
     const prompts: string[] = [];
     const server = await modelServer((prompt) => {
       prompts.push(prompt);
-      const id = /^(T\d+) \|.*stock\.url changed/m.exec(prompt)?.[1];
-      return JSON.stringify({
-        summary: 'Orders were refused after the value changed.',
-        rootCause: 'The value of stock.url changed to empty.',
-        causeId: id,
-        causeLines: ['L401'],
-        severity: 'high',
-        confidence: 'high',
-        alternatives: [],
-        findings: [],
-        recommendations: ['Restore the value of stock.url.'],
-      });
+      return JSON.stringify(rightAnswer({ text: prompt }));
     });
     try {
       const { port } = server.address() as AddressInfo;

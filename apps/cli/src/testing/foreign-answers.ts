@@ -12,8 +12,8 @@ interface Habits {
 
 export const MODEL = 'strange-1';
 
-/** The answer of a good model: the pattern of the changed setting, and its line. */
-function rightAnswer({ text }: Asked): Record<string, unknown> {
+/** The answer of a good model to a prompt: the pattern of the changed setting, and its line. */
+export function rightAnswer({ text }: Pick<Asked, 'text'>): Record<string, unknown> {
   return {
     summary: 'Orders were refused after the value changed.',
     rootCause: 'The value of stock.url changed to empty.',
