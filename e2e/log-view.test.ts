@@ -226,7 +226,10 @@ describe('by keyboard alone', () => {
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain(
       'FATAL out of memory in region seven',
     );
-    await press('[', 'm');
+    await press('[');
+    // The way to a mark leads over the server.
+    await eventually(currentLine).toBe(FATAL_LINE);
+    await press('m');
     await page.getByRole('img', { name: 'Marked' }).waitFor({ state: 'detached' });
   });
 

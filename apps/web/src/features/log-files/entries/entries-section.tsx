@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type LevelCounts, LIMITS, type LogEntry, type LogFile } from '@rootline/contract';
-import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
@@ -18,17 +18,16 @@ import { EntriesLine } from './entries-line.tsx';
 import { EntriesOverview, sharesLines } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
 import { EntriesTools } from './entries-tools.tsx';
-import { columnsInAddress, gridTracks, metadataColumns, toggleColumn } from './entry-columns.ts';
+import { gridTracks, metadataColumns, toggleColumn } from './entry-columns.ts';
 import { lastName, withField } from './entry-fields.ts';
 import { type EntrySearchPatch, hitFilters, rowFilters } from './entry-filters.ts';
 import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
 import type { GroupOrder } from './group-order.ts';
 import { LevelChips } from './level-chips.tsx';
-import type { LevelChoice } from './level-choice.ts';
 import { LogList, type LogListHandle } from './log-list.tsx';
-import type { LogZone } from './log-zone.ts';
 import { NoEntries } from './no-entries.tsx';
+import { useEntryChanges } from './use-entry-changes.ts';
 import { useEntryCommands } from './use-entry-commands.ts';
 import { useEntryHits } from './use-entry-hits.ts';
 import { useEntryJumps } from './use-entry-jumps.ts';
@@ -118,25 +117,9 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
     copyMarkedOr(others, { format, marks, source, filename: file.filename });
   const copyShown = (format: CopyFormat) =>
     void copyAs(format, openIds.size > 0 ? inView.filter((entry) => openIds.has(entry.id)) : inView);
-  // What stands around the list is drawn again only when what it shows has changed: these functions stay the same.
-  const setColumns = useCallbackRef((columns: readonly string[]) => {
-    preferences.setColumns(columns);
-    onSearch({ cols: columnsInAddress(columns) }, 'replace');
-  });
-  const resetColumns = useCallbackRef(() => {
-    preferences.resetColumns();
-    onSearch({ cols: undefined }, 'replace');
-  });
-  const setZone = useCallbackRef((chosen: LogZone) => {
-    rememberZone(chosen);
-    onSearch({ tz: chosen === 'local' ? undefined : chosen }, 'replace');
-  });
+  const change = useEntryChanges({ search, onSearch, preferences, rememberZone });
+  const { setColumns, resetColumns, setZone, setWrapped } = change;
   const handleCopy = useCallbackRef(copyShown);
-  const setWrapped = useCallbackRef((isOn: boolean) => onSearch({ wrap: isOn || undefined }, 'replace'));
-  const setRegex = useCallbackRef((isOn: boolean) => onSearch({ re: isOn || undefined }, 'replace'));
-  const setMatchCase = useCallbackRef((isOn: boolean) => onSearch({ case: isOn || undefined }, 'replace'));
-  const setFilter = useCallbackRef((isOn: boolean) => onSearch({ mode: isOn ? 'filter' : undefined }, 'replace'));
-  const setLevels = useCallbackRef((choice: LevelChoice) => onSearch(choice, 'replace'));
   const goToNextHit = useCallbackRef(() => void goToHit(1));
   const goToPreviousHit = useCallbackRef(() => void goToHit(-1));
   const focusList = useCallbackRef(() => list.current?.focus());
@@ -151,7 +134,7 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
     toggleMark: () => current && toggleMarked(current),
     copyLink: () => current && copyLinkTo(current),
     copy: () => copyAs(preferences.copyFormat, current ? [current] : []),
-    toggleWrap: () => onSearch({ wrap: search.wrap ? undefined : true }, 'replace'),
+    toggleWrap: change.toggleWrap,
   });
   useEntryCommands((command) => {
     if (!FOCUS_ELSEWHERE.includes(command)) list.current?.focus();
@@ -160,10 +143,6 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
   const markedLine = useMarkedLine(search.line);
 
   const hitsOf = useMessageHits(search, inView);
-  const handleFind = useCallback(
-    (find: string) => onSearch({ find: find === '' ? undefined : find, line: undefined }, 'replace'),
-    [onSearch],
-  );
   const cited = sharesLines(file) ? NO_CITATIONS : citations;
   const canWrap = (rows.total ?? 0) <= WRAP_LIMIT;
   // An expression that is no expression is told at the field; the rows that it would filter are none.
@@ -214,22 +193,22 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
       <div className={classes['tools']}>
         <FindBox
           value={search.find ?? ''}
-          onChange={handleFind}
+          onChange={change.setFind}
           inputRef={findInput}
           hitCount={wanted === null || hits.isRefreshing ? undefined : hits.total}
           hitNumber={hitNumber}
           error={hits.error ? messageOf(hits.error) : null}
           isRegex={search.re === true}
-          onRegex={setRegex}
+          onRegex={change.setRegex}
           matchCase={search.case === true}
-          onMatchCase={setMatchCase}
+          onMatchCase={change.setMatchCase}
           isFilter={isFilterMode}
-          onFilter={setFilter}
+          onFilter={change.setFilter}
           onNext={goToNextHit}
           onPrevious={goToPreviousHit}
           onLeave={focusList}
         />
-        <LevelChips choice={levels} onChange={setLevels} counts={counts} />
+        <LevelChips choice={levels} onChange={change.setLevels} counts={counts} />
       </div>
       <ActiveFilters search={search} onSearch={onSearch} />
       <EntriesLine
