@@ -48,6 +48,8 @@ try {
         for (const theme of THEMES) {
           const file = `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${viewport.width}-${theme}.png`;
           await page.emulateMedia({ colorScheme: theme });
+          // The page hears of it a little later, and its colours change only then.
+          await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' });
           await endTransitions(page);
           await page.screenshot({ path: join(values.out, file) });
           pictures.push({ screen: name, width: viewport.width, theme, file });
