@@ -144,8 +144,8 @@ export const PANEL_STATES: readonly TextState[] = [
 
 async function startInPanel(page: Page, fileId: string): Promise<void> {
   await openPanel(page, fileId);
-  await page.getByRole('region', { name: 'Past RCA Runs' }).waitFor();
-  await page.getByRole('main').getByRole('button', { name: 'Generate RCA', exact: true }).last().click();
+  const panel = page.getByRole('region', { name: 'RCA', exact: true });
+  await panel.getByRole('button', { name: 'Generate RCA', exact: true }).click();
 }
 
 async function openServerLog(page: Page, fileId: string): Promise<void> {
