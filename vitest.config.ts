@@ -28,6 +28,8 @@ export default defineConfig({
           testTimeout: 300_000,
           hookTimeout: 300_000,
           fileParallelism: false,
+          // A busy machine can starve a browser once; who needed the second try is named at the end.
+          retry: 1,
         },
       },
     ],
