@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, readSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { ENGINE_FLAGS } from '../../apps/server/src/platform/child-processes/start-child.ts';
 import { createLogParser } from '../../packages/logparse/src/index.ts';
 import { writeLog } from './write-log.ts';
 
@@ -92,7 +93,7 @@ function rowsOf(path: string): Record<string, string>[] {
 
 function parseInChild(path: string): Measured {
   const program = join(import.meta.dirname, '..', 'bench.ts');
-  const child = spawnSync(process.execPath, [program, 'parse-once', path], { encoding: 'utf8' });
+  const child = spawnSync(process.execPath, [...ENGINE_FLAGS, program, 'parse-once', path], { encoding: 'utf8' });
   if (child.status !== 0) throw new Error(`${path} could not be parsed: ${child.stderr}`);
   return JSON.parse(child.stdout);
 }

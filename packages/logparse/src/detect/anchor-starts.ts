@@ -1,7 +1,8 @@
 import { levelOfCompound } from '../normalize/compound-level.ts';
 import { NO_LEVEL } from '../normalize/level.ts';
 import { familyOf, type Shape } from '../normalize/timestamp-shapes.ts';
-import { type Column, columnAt, type Line, lineOf, skipGap, skipMarks } from './columns.ts';
+import { skipFront, skipGap } from './column-gaps.ts';
+import { type Column, columnAt, type Line, lineOf } from './columns.ts';
 
 /** A line that starts an entry, cut into columns. */
 export interface Start {
@@ -22,24 +23,25 @@ export interface Anchored {
 const FULL = 4;
 const MAX_MARKS = 3;
 const MARKED_SHARE = 0.05;
-const MAX_LINES = 3000;
+/** Lines looked at, spread over the sample but for the first: more tell nothing that these do not. */
+const FIRST_LINES = 20;
+const MAX_LINES = 400;
 const MAX_COLUMNS = 16;
 const MAX_ANCHOR = 10;
 /** What divides columns besides blanks, and how often it must occur to be believed. */
 const DELIMITERS: [stop: string, pattern: RegExp][] = [
   ['|', /^[^|]{4,60}\|.*\|/],
+  [':', /^\[(?!\S*\d:\d\d:\d\d)(?:[^\s:\]]{1,60}:){3}/],
   [':', /^\S{1,60}::\S{1,60}::|^[^:]{0,60}\d:\d\d:\d\d(?:[.,]\d+)?::/],
   ['~', /^[^~]{4,60}~.*~/],
   ['^', /^[^^]{4,60}\^.*\^/],
   [';', /^[^;]{4,60};.*;.*;/],
+  ['#', /^#?[^#]{1,60}#[^#]{4,60}#.*#/],
 ];
 
 /** Finds the lines that start entries by the time, else by the level, that they carry in the same column. */
 export function anchorStarts(lines: readonly string[]): Anchored | null {
-  const sampled = lines
-    .filter((line) => line.trim() !== '')
-    .slice(0, MAX_LINES)
-    .map(lineOf);
+  const sampled = spread(lines.filter((line) => line.trim() !== '')).map(lineOf);
   const plain = anchorByTime(sampled, '');
   for (const [stop, pattern] of DELIMITERS) {
     const divided = sampled.filter((line) => pattern.test(line.text));
@@ -51,6 +53,14 @@ export function anchorStarts(lines: readonly string[]): Anchored | null {
       return anchored;
   }
   return plain ?? anchorByLevel(sampled);
+}
+
+function spread(lines: readonly string[]): readonly string[] {
+  if (lines.length <= MAX_LINES) return lines;
+  const step = (lines.length - FIRST_LINES) / (MAX_LINES - FIRST_LINES);
+  return Array.from({ length: MAX_LINES }, (_none, i) =>
+    i < FIRST_LINES ? i : FIRST_LINES + Math.floor((i - FIRST_LINES) * step),
+  ).flatMap((at) => lines[at] ?? []);
 }
 
 function anchorByTime(lines: readonly Line[], stop: string): Anchored | null {
@@ -140,7 +150,7 @@ function rankOf(shape: Shape | 'epoch' | 'klog'): number {
 export function splitColumns(line: Line, stop: string): Column[] {
   const columns: Column[] = [];
   const options = { limit: line.text.length, stop, times: true };
-  for (let at = skipGap(line.bytes, skipMarks(line.bytes, 0), stop); columns.length < MAX_COLUMNS; ) {
+  for (let at = skipGap(line.bytes, skipFront(line.bytes, 0, stop), stop); columns.length < MAX_COLUMNS; ) {
     const column = columnAt(line, at, options);
     if (column.kind === 'end') break;
     columns.push(column);

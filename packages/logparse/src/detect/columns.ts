@@ -4,6 +4,7 @@ import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { time } from '../normalize/match-timestamp.ts';
 import { shapeAt } from '../normalize/time-reader.ts';
 import type { Shape } from '../normalize/timestamp-shapes.ts';
+import { CLOSERS, closeOf, OPENERS } from './bracket-pairs.ts';
 
 export type ColumnClass =
   | 'time'
@@ -50,14 +51,9 @@ export interface ColumnOptions {
   times: boolean;
 }
 
-const OPENERS = '[(<"\'{';
-const CLOSERS = '])>"\'}';
 /** Marks that stand before a time: a clock that is not set (`*Feb  1`), a comment that is one (`#1706781601`). */
 const FLAGS = '*.#';
 const AT = 64;
-const HASH = 35;
-const STAR = 42;
-const LONGEST_BRACKET = 400;
 const KLOG = /[IWEFD](?:\d\d)?\d{4} \d\d:\d\d:\d\d\.\d+/y;
 const ONE_LETTER = /^[A-Z]!$/;
 const LETTERS = /[A-Za-z]+(?= )/y;
@@ -65,7 +61,7 @@ const INTEGER = /#?-?\d+(?=[\s,:;|\])]|$)/y;
 const SEPARATOR = /(?:-+|=+|>+|\*+|#+|~+|\|+|:+|\u00e2\u0080[\u0093\u0094]|->|=>)(?=\s|$)/y;
 const ENDS_LEVEL = new Uint8Array(256);
 for (const c of ':|,;]') ENDS_LEVEL[c.charCodeAt(0)] = 1;
-const ENDS_IN_NAME = /^[\w.$/@:-]+\]$/;
+const ENDS_IN_NAME = /^[\w.$/@:-]+(?:\(\d+\))?\]$/;
 const TAG = /^[\w.@+/~-]+[[(][^\])]*[\])]$/;
 
 /** Classifies the token that begins at a position of a line. */
@@ -75,25 +71,6 @@ export function columnAt(line: Line, at: number, options: ColumnOptions): Column
   classify(line, column, options);
   if (column.end > options.limit) column.end = options.limit;
   return column;
-}
-
-/** Where the next token begins: past blanks and past punctuation that divides columns. */
-export function skipGap(bytes: Bytes, at: number, stop: string): number {
-  const end = stop === '' ? 32 : stop.charCodeAt(0);
-  let i = at;
-  for (;;) {
-    const c = bytes[i] as number;
-    const divides = c === 32 || c === 9 || c === 44 || c === 59 || c === 124 || c === end;
-    if (!divides) return i;
-    i++;
-  }
-}
-
-/** Past signs in front of a first bracket, as in `####<Feb 1, 2024 …>`. */
-export function skipMarks(bytes: Bytes, start: number): number {
-  let at = start;
-  while (bytes[at] === HASH || bytes[at] === STAR) at++;
-  return at > start && (bytes[at] === 60 || bytes[at] === 91) ? at : start;
 }
 
 function classify({ text, bytes }: Line, column: Column, options: ColumnOptions): void {
@@ -212,21 +189,4 @@ function isLetter(c: number): boolean {
 function endOf(pattern: RegExp, line: string, at: number): number {
   pattern.lastIndex = at;
   return pattern.test(line) ? pattern.lastIndex : -1;
-}
-
-const CLOSER_OF = new Uint8Array(256);
-for (const [index, opener] of [...OPENERS].entries()) CLOSER_OF[opener.charCodeAt(0)] = CLOSERS.charCodeAt(index);
-
-/** The bracket that closes the one at a position, nested ones counted; -1 when none does nearby. */
-export function closeOf(bytes: Bytes, at: number, limit: number): number {
-  const open = bytes[at] as number;
-  const close = CLOSER_OF[open] as number;
-  const last = Math.min(limit, at + LONGEST_BRACKET);
-  let depth = 1;
-  for (let i = at + 1; i < last; i++) {
-    const c = bytes[i] as number;
-    if (c === close && --depth === 0) return i;
-    if (c === open) depth++;
-  }
-  return -1;
 }

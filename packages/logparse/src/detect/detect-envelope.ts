@@ -14,11 +14,13 @@ interface Inner extends Pick<LineFormatChoice, 'name' | 'reason'> {
 
 /** Lines that a container runtime, compose or a syslog relay wrapped: the wrapper comes off and the inside is detected again. */
 export function detectEnvelope(sample: Sample, detectInner: DetectInner): LineFormatChoice | null {
-  const lines = sample.lines.filter((line) => line.trim() !== '').map(bytesOf);
+  const lines = sample.lines.filter((line) => line.trim() !== '');
+  const mostBare = lines.length * (1 - WRAPPED_SHARE);
   for (const peeler of peelers) {
-    const bySource = innerLines(lines, peeler.make(new TimeReader(sample.referenceTimeMs, '')));
+    const bySource = innerLines(lines, mostBare, peeler.make(new TimeReader(sample.referenceTimeMs, '')));
+    if (bySource === null) continue;
     const peeled = [...bySource.values()].flat();
-    if (peeled.length === 0 || peeled.length < lines.length * WRAPPED_SHARE) continue;
+    if (peeled.length === 0) continue;
     const choices = new Map([...bySource].map(([source, inner]) => [source, detectInner(inside(sample, inner))]));
     const single = choices.size === 1 ? choices.values().next().value : undefined;
     const usual = single ?? detectInner(inside(sample, peeled));
@@ -56,12 +58,18 @@ export function wrapperOf(sample: Sample): { make: MakePeel; outerTimeWins: bool
   return null;
 }
 
-function innerLines(lines: readonly ReturnType<typeof bytesOf>[], peel: Peel): Map<string, string[]> {
+/** What lies inside, by writer; null when more lines than `mostBare` are not wrapped. */
+function innerLines(lines: readonly string[], mostBare: number, peel: Peel): Map<string, string[]> | null {
   const bySource = new Map<string, string[]>();
   const into = emptyPeeled();
-  for (const { bytes, end } of lines) {
+  let bare = 0;
+  for (const line of lines) {
+    const { bytes, end } = bytesOf(line);
     into.source = '';
-    if (!peel(bytes, 0, end, into)) continue;
+    if (!peel(bytes, 0, end, into)) {
+      if (++bare > mostBare) return null;
+      continue;
+    }
     const inner = bySource.get(into.source) ?? [];
     inner.push(textOf(into.bytes, into.start, into.end));
     bySource.set(into.source, inner);

@@ -3,6 +3,7 @@ import { detectBlocks } from '../formats/blocks.ts';
 import { detectCsv } from '../formats/csv.ts';
 import type { FormatChoice, LineFormatChoice, Sample } from '../formats/format.ts';
 import { detectKeyedTime } from '../formats/keyed-time.ts';
+import { detectLogBrackets } from '../formats/log-brackets.ts';
 import { detectLogfmt } from '../formats/logfmt.ts';
 import type { OpenRest } from '../formats/rest-lines.ts';
 import { detectSyslog5424 } from '../formats/syslog-5424.ts';
@@ -18,6 +19,7 @@ import { createMixedLines } from './mixed-lines.ts';
 /** What may lie inside a wrapper: containers and public formats first, then headers that the lines share. */
 const INNER: ((sample: Sample) => LineFormatChoice | null)[] = [
   detectJsonLines,
+  detectLogBrackets,
   detectW3c,
   detectSyslog5424,
   detectAccessLog,
@@ -29,7 +31,12 @@ const INNER: ((sample: Sample) => LineFormatChoice | null)[] = [
 ];
 
 /** Formats of a few systems, by their public descriptions; everything else is learnt from the lines. */
-const NAMED = new Set<(sample: Sample) => LineFormatChoice | null>([detectW3c, detectSyslog5424, detectAccessLog]);
+const NAMED = new Set<(sample: Sample) => LineFormatChoice | null>([
+  detectW3c,
+  detectSyslog5424,
+  detectAccessLog,
+  detectLogBrackets,
+]);
 
 /** Decides how a file is read from its first 256 KiB. */
 export function detectFormat(sample: Sample): FormatChoice {

@@ -13,7 +13,7 @@ import { type SelfDescribing, selfDescribingOf } from './self-describing.ts';
 const FEW = 3;
 const SHARE = 0.05;
 /** Lines read at both ends of the sample; what shows up between is learnt on the way. */
-const READ_AT_ENDS = 400;
+const READ_AT_ENDS = 200;
 
 /** The formats that the first lines show besides the one that was found for all of them; the most frequent one first. */
 export function detectMixed(choice: LineFormatChoice, sample: Sample): LineFormatChoice[] {

@@ -2,7 +2,7 @@ import { anchorStarts, type Start } from './anchor-starts.ts';
 import type { Column, ColumnClass } from './columns.ts';
 import { chooseDayOrder } from './day-order.ts';
 import { levelPlaceOf, statesLevel } from './stated-level.ts';
-import { endsInDelimiter, holdsLogger, looksLikeLogger } from './word-columns.ts';
+import { areLevelLetters, endsInDelimiter, holdsLogger, looksLikeLogger } from './word-columns.ts';
 
 /** A column that every entry of the file begins with, in order. */
 export interface HeaderColumn {
@@ -11,6 +11,8 @@ export interface HeaderColumn {
   opener: string;
   /** A bracket that holds a logger's name. */
   isLogger?: boolean;
+  /** Levels are written `e`, `w`, `i`. */
+  isSmallLetter?: boolean;
   /** Its tokens hold the level beside something else. */
   statesLevel?: boolean;
 }
@@ -37,6 +39,7 @@ const STRONG: readonly ColumnClass[] = ['time', 'level', 'integer', 'bracket', '
 const COMPOUND: readonly ColumnClass[] = ['bracket', 'component', 'tag', 'word'];
 
 const WORD: HeaderColumn = { kind: 'word', shape: null, opener: '' };
+const LETTER: HeaderColumn = { kind: 'level', shape: null, opener: '', isSmallLetter: true };
 
 /** Learns the header from column statistics of sampled lines; null when lines share no time and no level. */
 export function learnHeader(lines: readonly string[]): Header | null {
@@ -85,7 +88,8 @@ function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: nu
         strong === 'bracket' && holdsLogger(agreeing, at) ? { ...toHeader(sample), isLogger: true } : toHeader(sample),
       );
       if (strong === 'component' && stop !== ':' && !isLevelNext(agreeing, at, columns)) break;
-    } else if (isWordOfHeader(agreeing, at, columns, stop)) columns.push(WORD);
+    } else if (areLevelLetters(agreeing, at, columns)) columns.push(LETTER);
+    else if (isWordOfHeader(agreeing, at, columns, stop)) columns.push(WORD);
     else break;
   }
   return withoutMessage(columns, anchor, starts);

@@ -13,9 +13,11 @@ import {
   WHOLE,
 } from '../formats/format.ts';
 import { outsideKindOf } from '../formats/head-lines.ts';
+import { lineOfUnknownForm } from '../formats/raw-entry.ts';
 import { isBlank } from '../formats/text.ts';
 import { type Bytes, narrowTextOf, textOf } from '../lines/bytes.ts';
 import type { OutsideKind } from '../parsed-log.ts';
+import { FramingLines } from './framing-lines.ts';
 import { learnLoose, learnStrays, SURE_HEADER } from './learn-strays.ts';
 import { selfDescribingOf } from './self-describing.ts';
 
@@ -53,7 +55,10 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
   const { entries, times } = context;
   const probe = new EntryDraft();
   const known: Known[] = [];
+  const frames = new FramingLines();
   let only: LineFormat | null = null;
+  /** A line with a header has come. */
+  let hasFit = false;
   let strays: string[] = [];
   let untried = 0;
   let nextTry = FIRST_TRY;
@@ -111,6 +116,7 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
       }
       if (fit === NO_FIT) return stray(bytes, start, end, lineNumber);
       runLength = 0;
+      hasFit = true;
       watch(fit, bytes, start, end, lineNumber);
     },
     end() {
@@ -145,6 +151,11 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
     const kind = outsideKind(bytes, start, end);
     if (kind !== null) {
       entries.recordOutside(kind, lineNumber);
+      return;
+    }
+    if (known[0]?.exactness !== FORMLESS && frames.holds(bytes, start, end, !hasFit)) {
+      runLength = 0;
+      lineOfUnknownForm(entries, bytes, start, end, lineNumber);
       return;
     }
     if (first <= 32 || !startsAnew(bytes, start, end, lineNumber)) goOn(bytes, start, end, lineNumber);

@@ -1,6 +1,10 @@
 import type { Start } from './anchor-starts.ts';
+import type { HeaderColumn } from './learn-header.ts';
 
 const AGREE = 0.9;
+const MIN_LETTERS = 3;
+const MIN_PADDED = 4;
+const LEVEL_LETTER = /^[iwedfct]$/;
 const LOGGER = /^[A-Za-z_$][\w$-]*(?:(?:\.|::|\/)[\w$<>*~-]+)+:?$/;
 
 /** True when nearly every start's word in a column ends at the delimiter. */
@@ -19,9 +23,28 @@ export function endsInDelimiter(starts: readonly Start[], at: number, stop: stri
 export function looksLikeLogger(starts: readonly Start[], at: number, isAfterLevel: boolean): boolean {
   const texts = starts.map((start) => start.line.slice(start.columns[at]?.start, start.columns[at]?.end));
   if (texts.filter((text) => LOGGER.test(text)).length >= starts.length * AGREE) return true;
+  if (isPadded(starts, at)) return true;
   if (!isAfterLevel) return false;
   const wide = starts.filter((start) => /^(?:\t| {2})/.test(start.line.slice(start.columns[at]?.end)));
   return wide.length >= starts.length * 0.8 && new Set(texts).size <= Math.max(3, starts.length / 20);
+}
+
+/** True for words of unequal length that are filled up with blanks, so that what follows begins at one place. */
+function isPadded(starts: readonly Start[], at: number): boolean {
+  if (starts.length < MIN_PADDED || !starts.every(({ columns }) => columns[at + 1] !== undefined)) return false;
+  const places = new Set(starts.map(({ columns }) => columns[at + 1]?.start));
+  const lengths = new Set(starts.map(({ columns }) => (columns[at]?.end ?? 0) - (columns[at]?.start ?? 0)));
+  return places.size === 1 && lengths.size > 1;
+}
+
+/** True for a column of small letters that stand for levels, where no column before it is the level. */
+export function areLevelLetters(starts: readonly Start[], at: number, head: readonly HeaderColumn[]): boolean {
+  if (starts.length < MIN_LETTERS || head.some(({ kind, shape }) => kind === 'level' || shape === 'klog')) return false;
+  const letters = starts
+    .map((start) => start.line.slice(start.columns[at]?.start, start.columns[at]?.end))
+    .filter((text) => LEVEL_LETTER.test(text));
+  // An article or a name of one letter does not change from line to line.
+  return letters.length >= starts.length * AGREE && new Set(letters).size > 1;
 }
 
 /** True when nearly all brackets of a column hold a dotted name. */

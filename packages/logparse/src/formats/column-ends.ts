@@ -1,4 +1,5 @@
-import { type ColumnClass, closeOf, columnAt } from '../detect/columns.ts';
+import { closeOf } from '../detect/bracket-pairs.ts';
+import { type ColumnClass, columnAt } from '../detect/columns.ts';
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
 import { isDigit, marks, OPENS, WORD_CHARACTER } from './header-marks.ts';
 

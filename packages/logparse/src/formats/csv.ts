@@ -1,10 +1,9 @@
-import { applyOrder, type DayOrder, orderOfValues } from '../detect/day-order.ts';
+import { applyOrder } from '../detect/day-order.ts';
 import { bytesOf, textOf } from '../lines/bytes.ts';
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { type Fields, RecordReader } from '../normalize/record-fields.ts';
-import { planOf } from '../normalize/record-plans.ts';
-import { TimeReader } from '../normalize/time-reader.ts';
 import { OpenRecord, splitCsv } from './csv-record.ts';
+import { findTable, type Table, tableOfRow } from './csv-table.ts';
 import {
   EXACT,
   type FormatContext,
@@ -17,105 +16,16 @@ import {
 import { entryOfLine } from './raw-entry.ts';
 import { writeRecord } from './write-record.ts';
 
-const DELIMITERS = [',', ';', '\t', '|', ' '];
-const MIN_COLUMNS = 3;
-/** Blanks divide columns only under a row of so many names. */
-const MIN_BLANK_COLUMNS = 5;
-const SHARE = 0.9;
-const MAX_RECORDS = 500;
-/** Lines that may stand in front of the names of the columns. */
-const MAX_PREAMBLE = 20;
-const NAME = /^[\p{L}_@#][\p{L}\p{M}\w .@()/#%°-]{0,60}$/u;
-
-interface Table {
-  delimiter: string;
-  names: string[];
-  /** Physical lines in front of the first record. */
-  headLines: number;
-  hasHeader: boolean;
-  /** The row of names as it is written; it may come again. */
-  namesLine: string | null;
-  timeColumn: number;
-  /** -1 when no column holds levels. */
-  levelColumn: number;
-  order: DayOrder | null;
-}
-
 /** Comma, semicolon or tab separated tables, with a row of names or with columns that tell themselves apart. */
 export function detectCsv(sample: Sample): LineFormatChoice | null {
-  for (const delimiter of DELIMITERS) {
-    const table = readTable(sample, delimiter);
-    if (table === null) continue;
-    return csvChoice(table);
-  }
-  return null;
+  const table = findTable(sample);
+  return table === null ? null : csvChoice(table);
 }
 
-function readTable(sample: Sample, delimiter: string): Table | null {
-  const headLines = linesUpToNames(sample.lines, delimiter);
-  const hasHeader = headLines > 0;
-  // Tables by pipes or blanks that have no names are texts with a header of columns.
-  if (!hasHeader && (delimiter === ' ' || delimiter === '|')) return null;
-  const rows = recordsOf(sample.lines.slice(headLines), delimiter);
-  const width = usualWidth(rows);
-  const body = rows.filter((row) => row.length === width);
-  const names = hasHeader ? namesOf(sample.lines[headLines - 1] ?? '', delimiter) : [];
-  if (width < MIN_COLUMNS || body.length < rows.length * (delimiter === ' ' ? 1 : SHARE)) return null;
-  // Some exporters name all columns but the last, which is the message.
-  if (hasHeader && width !== names.length && width !== names.length + 1) return null;
-  const times = new TimeReader(sample.referenceTimeMs, '');
-  const timeColumn = columnWhere(body, width, (value) => !Number.isNaN(times.readAny(value)));
-  if (timeColumn < 0) return null;
-  // Without names only tables that quote fields are believed: `a, b, c` is how sentences look.
-  const isQuoted = sample.lines.some((line) => line.includes(`${delimiter}"`));
-  if (!hasHeader && (rows.length < 2 || !isQuoted)) return null;
-  const levelColumn = columnWhere(body, width, (value) => levelOfWord(value.trim()) !== NO_LEVEL);
-  const order = orderOfValues(body.map((row) => row[timeColumn] ?? ''));
-  const guessed = hasHeader ? completed(names, width) : guessedNames(body, width, timeColumn, levelColumn);
-  const namesLine = hasHeader ? (sample.lines[headLines - 1] ?? '').trim() : null;
-  return { delimiter, names: guessed, headLines, hasHeader, namesLine, timeColumn, levelColumn, order };
-}
-
-/** How many lines end with the row of names; 0 when there is none. */
-function linesUpToNames(lines: readonly string[], delimiter: string): number {
-  for (const [index, line] of lines.slice(0, MAX_PREAMBLE).entries()) {
-    const names = namesOf(line, delimiter);
-    const isWide = names.length >= (delimiter === ' ' ? MIN_BLANK_COLUMNS : MIN_COLUMNS);
-    // A sentence has blanks too, but names no time.
-    const isTable = isWide && (delimiter !== ' ' || planOf(names, {}).time.length > 0);
-    if (isTable && names.every((name) => NAME.test(name)) && new Set(names).size === names.length) return index + 1;
-    // Records stand behind their names, and lines of a log are no preamble.
-    if (!line.startsWith('#') && (hasTime(line) || names.length >= MIN_COLUMNS)) return 0;
-  }
-  return 0;
-}
-
-/** A full date and clock, however written. */
-function hasTime(line: string): boolean {
-  return /\d[-/. ][\dA-Za-z]{1,3}[-/. ]\d+.{0,3}\d:\d\d|^\S{0,3}\d{10}/.test(line);
-}
-
-/** The table that a row of names alone tells of: one of them is a time, one a message or a level; null for other lines. */
+/** The table that a row of names alone tells of; null for other lines. */
 export function tableOfNames(line: string): LineFormatChoice | null {
-  for (const delimiter of DELIMITERS.slice(0, 3)) {
-    const names = namesOf(line, delimiter);
-    if (names.length < MIN_COLUMNS || !names.every((name) => NAME.test(name))) continue;
-    const plan = planOf(names, {});
-    const timeColumn = names.indexOf(plan.time[0] ?? '');
-    if (timeColumn < 0 || plan.message.length + plan.level.length === 0) continue;
-    const levelColumn = names.indexOf(plan.level[0] ?? '');
-    return csvChoice({
-      delimiter,
-      names,
-      headLines: 0,
-      hasHeader: true,
-      namesLine: line.trim(),
-      timeColumn,
-      levelColumn,
-      order: null,
-    });
-  }
-  return null;
+  const table = tableOfRow(line);
+  return table === null ? null : csvChoice(table);
 }
 
 function csvChoice(table: Table): LineFormatChoice {
@@ -127,63 +37,6 @@ function csvChoice(table: Table): LineFormatChoice {
     exactness: EXACT - 1,
     open: (context) => createCsv(context, table),
   };
-}
-
-function namesOf(line: string, delimiter: string): string[] {
-  return splitCsv(line.trim(), delimiter).map((name) => name.trim());
-}
-
-function usualWidth(rows: readonly string[][]): number {
-  const counts = new Map<number, number>();
-  for (const { length } of rows) counts.set(length, (counts.get(length) ?? 0) + 1);
-  return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0] ?? 0;
-}
-
-function completed(names: readonly string[], width: number): string[] {
-  if (names.length === width) return [...names];
-  return [...names, names.includes('message') ? `column${width}` : 'message'];
-}
-
-function guessedNames(body: readonly string[][], width: number, timeColumn: number, levelColumn: number): string[] {
-  const guessed = Array.from({ length: width }, (_none, i) => `column${i + 1}`);
-  guessed[timeColumn] = 'time';
-  if (levelColumn >= 0) guessed[levelColumn] = 'level';
-  guessed[widestColumn(body, width, timeColumn)] = 'message';
-  return guessed;
-}
-
-function columnWhere(rows: readonly string[][], width: number, test: (value: string) => boolean): number {
-  for (let i = 0; i < width; i++) {
-    if (rows.length > 0 && rows.filter((row) => test(row[i] ?? '')).length >= rows.length * SHARE) return i;
-  }
-  return -1;
-}
-
-function widestColumn(rows: readonly string[][], width: number, except: number): number {
-  let best = -1;
-  let most = -1;
-  for (let i = 0; i < width; i++) {
-    const characters = rows.reduce((sum, row) => sum + (row[i]?.length ?? 0), 0);
-    if (i !== except && characters > most) {
-      best = i;
-      most = characters;
-    }
-  }
-  return best;
-}
-
-function recordsOf(lines: readonly string[], delimiter: string): string[][] {
-  const rows: string[][] = [];
-  const open = new OpenRecord();
-  for (const line of lines) {
-    if (open.lineCount === 0 && line.startsWith('#')) continue;
-    open.add(line);
-    if (open.isOpen) continue;
-    const text = open.take();
-    if (text.trim() !== '') rows.push(splitCsv(text, delimiter));
-    if (rows.length >= MAX_RECORDS) break;
-  }
-  return rows;
 }
 
 function createCsv(context: FormatContext, table: Table): LineFormat {

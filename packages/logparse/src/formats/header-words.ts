@@ -1,5 +1,5 @@
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
-import { levelOfStated, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
+import { levelOfLetter, levelOfStated, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 
 const LONGEST_NAME = 200;
 const FURTHEST_LEVEL = 4096;
@@ -8,6 +8,11 @@ const FURTHEST_LEVEL = 4096;
 export function levelOfToken(token: string): number {
   const bare = token.replace(/^[^A-Za-z]+|[^A-Za-z0-9]+$/g, '');
   return levelOfStated(bare);
+}
+
+/** The same where levels are small letters; anywhere else these are words. */
+export function levelOfSmallLetter(token: string): number {
+  return token.length === 1 ? levelOfLetter(token.toUpperCase()) : NO_LEVEL;
 }
 
 /** `sshd[123]:` is sshd; `production.ERROR:` also states a level. */

@@ -1,4 +1,5 @@
-import { closeOf, skipGap, skipMarks } from '../detect/columns.ts';
+import { closeOf } from '../detect/bracket-pairs.ts';
+import { skipFront, skipGap } from '../detect/column-gaps.ts';
 import type { Header, HeaderColumn } from '../detect/learn-header.ts';
 import { EntryDraft, type EntryPlace, type MetadataSource } from '../entries/entry-draft.ts';
 import type { Bytes } from '../lines/bytes.ts';
@@ -13,7 +14,7 @@ import { endOfColumn, endOfWord, plainColumn, skipSeparators } from './column-en
 import { type Fit, NO_FIT, PARTLY, WHOLE } from './format.ts';
 import { CLOSES, DIVIDES, ENDS_NAME, isDigit, isMark, OPENS, WORD_CHARACTER } from './header-marks.ts';
 import { HeaderMetadata } from './header-metadata.ts';
-import { levelOfToken, levelWithin, nameOfToken } from './header-words.ts';
+import { levelOfSmallLetter, levelOfToken, levelWithin, nameOfToken } from './header-words.ts';
 
 /** Reads the learnt header of a line. */
 export class HeaderReader implements MetadataSource {
@@ -23,7 +24,7 @@ export class HeaderReader implements MetadataSource {
   readonly #anchor: HeaderColumn | undefined;
   readonly #opener: number;
   readonly #hasLevel: boolean;
-  readonly #levels = new WordMemo(levelOfToken);
+  readonly #levels: WordMemo<number>;
   readonly #names = new WordMemo(nameOfToken);
   readonly #compounds = new WordMemo(levelOfCompound);
   readonly #metadata: HeaderMetadata;
@@ -42,6 +43,7 @@ export class HeaderReader implements MetadataSource {
     this.#hasLevel = header.columns.some(
       (column) => column.kind === 'level' || column.shape === 'klog' || column.statesLevel,
     );
+    this.#levels = new WordMemo(header.columns.some((one) => one.isSmallLetter) ? levelOfSmallLetter : levelOfToken);
     this.#metadata = new HeaderMetadata(header.columns);
     this.#places = new Int32Array(header.columns.length * 2);
   }
@@ -50,7 +52,7 @@ export class HeaderReader implements MetadataSource {
   read(bytes: Bytes, start: number, end: number, draft: EntryDraft): Fit {
     const { columns, anchor, stop } = this.#header;
     const places = this.#places;
-    let at = skipGap(bytes, skipMarks(bytes, start), stop);
+    let at = skipGap(bytes, skipFront(bytes, start, stop), stop);
     draft.timestampMs = Number.NaN;
     draft.level = NO_LEVEL;
     draft.component = '';

@@ -13,10 +13,19 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
   const reader = new HeaderReader(header, context.times);
   if (header.isAmbiguous) context.notes.add(AMBIGUOUS_ORDER);
   let probe = new EntryDraft();
+  let isFlush = false;
+
+  /** Some loggers write their header, a little deeper, in front of each line of a trace. */
+  function isDeeper(bytes: Bytes, start: number): boolean {
+    if (!isFlush || (bytes[start] as number) > 32 || !entries.isOpen) return false;
+    return entries.draft.timestampMs === probe.timestampMs && entries.draft.level === probe.level;
+  }
+
   return {
     take(bytes, start, end, lineNumber, atLeast) {
       const fit = reader.read(bytes, start, end, probe);
-      if (fit === NO_FIT || fit < atLeast) return NO_FIT;
+      if (fit === NO_FIT || fit < atLeast || isDeeper(bytes, start)) return NO_FIT;
+      isFlush ||= (bytes[start] as number) > 32;
       probe = entries.beginWith(probe, lineNumber);
       return fit;
     },
@@ -28,17 +37,32 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
   };
 }
 
+/** Lines of one entry that only their indentation joins. */
+const MOST_INDENTED = 40;
+
 /** Text without any header: a line is an entry unless its form says that it goes on the one before. */
 export function createPlainText({ entries, isStampedOutside }: FormatContext): LineFormat {
+  let headIndent = 0;
   return {
     take: () => NO_FIT,
     goOn(bytes, start, end, lineNumber) {
-      if (entries.isOpen && continues(bytes, start, end, isStampedOutside !== true, entries.lineCount > 1)) {
+      const indent = indentOf(bytes, start, end);
+      // What stands no deeper than its head is another item of the same list, and so is what goes on for too long.
+      const isItem = (headIndent > 0 && indent <= headIndent) || entries.lineCount >= MOST_INDENTED;
+      const isDeeper = isStampedOutside !== true && !isItem;
+      if (entries.isOpen && continues(bytes, start, end, isDeeper, entries.lineCount > 1)) {
         return entries.extend(bytes, start, end, lineNumber);
       }
+      headIndent = indent;
       lineOfUnknownForm(entries, bytes, start, end, lineNumber);
     },
   };
+}
+
+function indentOf(bytes: Bytes, start: number, end: number): number {
+  let at = start;
+  while (at < end && ((bytes[at] as number) === 32 || (bytes[at] as number) === 9)) at++;
+  return at - start;
 }
 
 export function isBlank(bytes: Bytes, start: number, end: number): boolean {

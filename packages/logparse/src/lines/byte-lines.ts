@@ -12,7 +12,10 @@ const CARRIAGE_RETURN = 13;
 const ESCAPE = 27;
 const CARET = 94;
 const NUL = 0;
-const ABOVE_ASCII = 0x80808080;
+/** Four bytes at a time: the bit above ASCII and the blank in each. */
+const HIGH_BITS = 0x80808080 | 0;
+const BLANKS = 0x20202020;
+const FIRST_ENDS = 4096;
 
 /** The lines of a file in UTF-8 or ASCII, read where they lie: bytes are copied once, into a block that is used again. */
 export class ByteLines implements FileReader {
@@ -24,6 +27,11 @@ export class ByteLines implements FileReader {
   readonly #cleaner = new TextCleaner();
   readonly #block = newBytes(2 * BLOCK_BYTES + KEPT + MARGIN);
   readonly #words = new Int32Array(this.#block.buffer);
+  /** Where the lines of the block end, when it is plain. */
+  #ends = new Int32Array(FIRST_ENDS);
+  #endCount = 0;
+  /** Something in the block has to be cleaned away. */
+  #hasControls = false;
   #fill = 0;
   /** Where the block begins in the file. */
   #offset = 0;
@@ -76,10 +84,7 @@ export class ByteLines implements FileReader {
   #deliver(end: number): void {
     const block = this.#block;
     if (this.#isPlain(end)) {
-      forEachLine(block, 0, end, (start, stop) => {
-        if (++this.lineCount === this.index.nextLine) this.#note(start);
-        this.#line(block, start, stop, start === 0 ? this.#leftOut() : 0);
-      });
+      for (let i = 0, start = 0; i < this.#endCount; i++) start = this.#plainLine(start, this.#ends[i] as number);
     } else {
       let lineNumber = this.lineCount;
       forEachLine(block, 0, end, (start) => {
@@ -100,6 +105,17 @@ export class ByteLines implements FileReader {
     this.#dropped = 0;
   }
 
+  /** Hands on the line of the block that a line feed ends, and gives where the next one begins. */
+  #plainLine(start: number, lineFeed: number): number {
+    const block = this.#block;
+    if (++this.lineCount === this.index.nextLine) this.#note(start);
+    const stop = lineFeed > start && block[lineFeed - 1] === CARRIAGE_RETURN ? lineFeed - 1 : lineFeed;
+    const isPlainLength = stop - start <= KEPT && start > 0;
+    if (isPlainLength) this.#sink.line(block, start, stop, this.lineCount);
+    else this.#line(block, start, stop, start === 0 ? this.#leftOut() : 0);
+    return lineFeed + 1;
+  }
+
   /** `leftOut`: bytes of the line that never came into the block. */
   #line(bytes: Bytes, start: number, stop: number, leftOut: number): void {
     const tooMany = stop - start - KEPT;
@@ -118,19 +134,41 @@ export class ByteLines implements FileReader {
     this.index.note(this.#offset + start + (start === 0 ? 0 : this.#dropped));
   }
 
-  /** True when the text up to a position is ASCII without anything that has to be cleaned. */
+  /** True when the text up to a position is ASCII without anything that has to be cleaned; finds where its lines end. */
   #isPlain(end: number): boolean {
+    const block = this.#block;
     const words = this.#words;
     const last = end >> 2;
     let all = 0;
-    for (let i = 0; i + 3 < last; i += 4) {
-      all |= (words[i] as number) | (words[i + 1] as number) | (words[i + 2] as number) | (words[i + 3] as number);
+    this.#endCount = 0;
+    this.#hasControls = false;
+    for (let i = 0; i < last; i++) {
+      const word = words[i] as number;
+      all |= word;
+      // A byte below the blank borrows from the bit above it (Hacker's Delight, 6-1).
+      if (((word - BLANKS) & ~word & HIGH_BITS) !== 0) this.#noteControls(i * 4, i * 4 + 4);
     }
-    for (let i = (last & ~3) * 4; i < end; i++) all |= this.#block[i] as number;
-    if ((all & ABOVE_ASCII) !== 0) return false;
-    const text = this.#block.subarray(0, end);
-    if (text.indexOf(ESCAPE) >= 0 || text.indexOf(NUL) >= 0) return false;
-    return text.indexOf(CARET) < 0 || text.indexOf('^[[') < 0;
+    for (let i = last * 4; i < end; i++) all |= block[i] as number;
+    if ((all & HIGH_BITS) !== 0) return false;
+    this.#noteControls(last * 4, end);
+    // The last line of a file may have no end of its own; behind it stands a line feed.
+    if (block[end - 1] !== LINE_FEED) this.#noteControls(end, end + 1);
+    if (this.#hasControls) return false;
+    const caret = block.indexOf(CARET);
+    return caret < 0 || caret >= end || block.subarray(0, end).indexOf('^[[') < 0;
+  }
+
+  #noteControls(from: number, to: number): void {
+    if (this.#endCount + 4 > this.#ends.length) {
+      const ends = new Int32Array(2 * this.#ends.length);
+      ends.set(this.#ends);
+      this.#ends = ends;
+    }
+    for (let i = from; i < to; i++) {
+      const c = this.#block[i] as number;
+      if (c === LINE_FEED) this.#ends[this.#endCount++] = i;
+      else if (c === ESCAPE || c === NUL) this.#hasControls = true;
+    }
   }
 
   finish(): void {

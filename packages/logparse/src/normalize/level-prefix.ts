@@ -1,13 +1,17 @@
-import { type LevelCode, levelOfWord, NO_LEVEL } from './level.ts';
+import { type LevelCode, levelOfLetter, levelOfWord, NO_LEVEL } from './level.ts';
 
 const TOKENS = 5;
 const LONGEST = 30;
 const MARKED = /^##\[(error|warning|debug)\]/;
+/** `(EE)`, also behind the seconds since the start. */
+const DOUBLED = /^(?:\[ *(?:<num>|[\d.]+)\] *)?\(([EWI])\1\)/;
 
 /** The level that the first words of a message state: `error: …`, `[WARN] …`, `ERROR …`; 0 for none. */
 export function levelOfPrefix(message: string): LevelCode {
   const marked = MARKED.exec(message);
   if (marked?.[1] !== undefined) return levelOfWord(marked[1]);
+  const doubled = DOUBLED.exec(message);
+  if (doubled?.[1] !== undefined) return levelOfLetter(doubled[1]);
   let at = 0;
   for (let count = 0; count < TOKENS && at < message.length; count++) {
     const stop = message.indexOf(' ', at);

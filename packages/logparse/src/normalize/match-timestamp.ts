@@ -206,16 +206,24 @@ function oneOrTwo(bytes: Bytes, at: number): number {
 
 /** Milliseconds of a second and its optional fraction alone; -1 for none. Fills `time.end`. */
 export function matchSeconds(bytes: Bytes, at: number): number {
-  const second = digits(bytes, at, 2);
-  if (second < 0 || second > 60) return -1;
-  const mark = bytes[at + 2];
-  if ((mark === 44 || mark === 46) && !isDigit(bytes[at + 6] as number)) {
+  const tens = (bytes[at] as number) - 48;
+  const ones = (bytes[at + 1] as number) - 48;
+  if (tens < 0 || tens > 6 || ones < 0 || ones > (tens === 6 ? 0 : 9)) return -1;
+  const second = tens * 10 + ones;
+  const mark = bytes[at + 2] as number;
+  if (mark === 44 || mark === 46) {
     // Three digits, as most loggers write them.
-    const thousandths = digits(bytes, at + 3, 3);
-    if (thousandths >= 0) {
+    const first = (bytes[at + 3] as number) - 48;
+    const middle = (bytes[at + 4] as number) - 48;
+    const last = (bytes[at + 5] as number) - 48;
+    const isThree = first >= 0 && first <= 9 && middle >= 0 && middle <= 9 && last >= 0 && last <= 9;
+    if (isThree && !isDigit(bytes[at + 6] as number)) {
       time.end = at + 6;
-      return second * 1000 + thousandths;
+      return second * 1000 + first * 100 + middle * 10 + last;
     }
+  } else if (mark === 32) {
+    time.end = at + 2;
+    return second * 1000;
   }
   const ms = fraction(bytes, at + 2);
   time.end = at + 2 + width;

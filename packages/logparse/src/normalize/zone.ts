@@ -32,9 +32,21 @@ const AREA =
 const LONGEST_AREA = 48;
 const MAX_NAME = 4;
 const HOURS_OF_KEY = new Map(Object.entries(HOURS).map(([name, hours]) => [keyOfName(name), hours]));
-const FIRST_LETTERS = new Uint8Array(256);
-for (const name of [...Object.keys(HOURS), 'Africa', 'Europe', 'Indian', 'Pacific'])
-  FIRST_LETTERS[name.charCodeAt(0)] = 1;
+/** Marks the first two letters that a name may have; `Z` stands alone. */
+const BEGINNINGS = new Uint8Array(1 << 12);
+for (const name of [
+  ...Object.keys(HOURS),
+  'Africa',
+  'America',
+  'Antarctica',
+  'Asia',
+  'Atlantic',
+  'Australia',
+  'Europe',
+])
+  BEGINNINGS[beginningOf(name.charCodeAt(0), name.charCodeAt(1))] = 1;
+for (const name of ['Indian', 'Pacific']) BEGINNINGS[beginningOf(name.charCodeAt(0), name.charCodeAt(1))] = 1;
+const Z = 90;
 const GMT = keyOfName('GMT');
 const UTC = keyOfName('UTC');
 const FURTHEST_MINUTES = 14 * 60;
@@ -55,7 +67,7 @@ export function matchZone(bytes: Bytes, at: number): boolean {
   const first = bytes[from] as number;
   const isSign = first === 43 || first === 45;
   // Nearly every time without a zone is followed by a level or a bracket: leave before anything is tried.
-  if (!isSign && FIRST_LETTERS[first] === 0) return false;
+  if (!isSign && first !== Z && BEGINNINGS[beginningOf(first, bytes[from + 1] as number)] === 0) return false;
   const key = isSign ? 0 : threeLetters(bytes, from);
   if (isSign) {
     if (matchOffset(bytes, from)) return true;
@@ -112,6 +124,11 @@ function matchName(bytes: Bytes, at: number): boolean {
   if (length === 0 || length > MAX_NAME || isWordCharacter(bytes[at + length] as number)) return false;
   const hours = HOURS_OF_KEY.get(key);
   return hours !== undefined && found(at + length, hours * 3_600_000);
+}
+
+/** Letters differ in six bits, also those of one name in small and in capitals. */
+function beginningOf(first: number, second: number): number {
+  return ((first & 63) << 6) | (second & 63);
 }
 
 function keyOfName(name: string): number {

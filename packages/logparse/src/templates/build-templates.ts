@@ -3,6 +3,7 @@ import { type Axes, levelCounts } from '../summary.ts';
 import { BucketCounts } from './bucket-counts.ts';
 import { ExampleLines } from './example-lines.ts';
 import { groupPatterns } from './group-patterns.ts';
+import { withoutLoneValues } from './lone-values.ts';
 import type { Pattern } from './pattern.ts';
 import { WILDCARD } from './pattern-group.ts';
 import { templateText } from './template-text.ts';
@@ -31,7 +32,7 @@ export function buildTemplates(
   const templateOfPattern = new Array<number>(patterns.length).fill(0);
   const templates = groups.map((group, index) => {
     for (const pattern of group.patterns) templateOfPattern[pattern.id] = index;
-    return buildTemplate(templateText(group.tokens), group.patterns, axes);
+    return buildTemplate(templateText(withoutLoneValues(group.tokens)), group.patterns, axes);
   });
   return { templates, templateOfPattern, axes };
 }

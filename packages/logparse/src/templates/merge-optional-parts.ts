@@ -2,6 +2,7 @@ import { absorb, type PatternGroup } from './pattern-group.ts';
 import type { Token } from './token-store.ts';
 
 const MIN_WORDS = 2;
+const PAIRS = new Set(['()', '[]', '<>', '{}', '""', "''"]);
 const HOST = /^(?:localhost|[a-z][\w-]*(?:\.[a-z][\w-]*)+)$/;
 
 /** Merges groups whose words are the same and only the number of values, or punctuation around them, differs. */
@@ -11,13 +12,21 @@ export function mergeOptionalParts(groups: readonly PatternGroup[]): PatternGrou
   for (const group of [...groups].sort((a, b) => b.count - a.count)) {
     const key = skeletonOf(group);
     const known = key === null ? undefined : byKey.get(key);
-    if (known !== undefined) absorb(known, group);
-    else {
+    if (known !== undefined) {
+      // `from 10.0.0.1 ()`, and `(host)` where its name was known: the variant with the value shows that there is one.
+      if (emptyPairs(group) < emptyPairs(known)) known.tokens = group.tokens;
+      absorb(known, group);
+    } else {
       if (key !== null) byKey.set(key, group);
       out.push(group);
     }
   }
   return out;
+}
+
+/** Brackets and quotes with nothing between them. */
+function emptyPairs({ tokens }: PatternGroup): number {
+  return tokens.filter(({ text }, at) => PAIRS.has(text + (tokens[at + 1]?.text ?? ''))).length;
 }
 
 /** What two variants of a message share: its words in order; with few words its punctuation and runs of values too. */

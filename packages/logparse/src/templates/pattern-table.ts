@@ -2,6 +2,7 @@ import type { NumberSignal } from '../infer/number-signal.ts';
 import type { Bytes } from '../lines/bytes.ts';
 import { groupPatterns } from './group-patterns.ts';
 import { HashTable } from './hash-table.ts';
+import { MessageGuess } from './message-guess.ts';
 import { Pattern } from './pattern.ts';
 import { TABLE_LIMITS, type TableLimits } from './table-limits.ts';
 import { TemplateMatcher } from './template-matcher.ts';
@@ -22,6 +23,7 @@ export class PatternTable {
   /** The patterns of what no longer got one of its own, by first word and length. */
   readonly #residuals = new HashTable();
   #residualCount = 0;
+  readonly #guess = new MessageGuess();
   readonly #scanner = new TokenScanner();
   readonly #codes = new TokenCodes();
   readonly #tokens = new TokenStore();
@@ -45,12 +47,18 @@ export class PatternTable {
 
   /** The pattern of bytes[start, end); `salt` sets messages apart that only continue differently (0 = none). */
   patternOf(bytes: Bytes, start: number, end: number, salt: number): Pattern {
+    const guessed = salt === 0 ? this.#guess.find(bytes, start, end) : null;
+    if (guessed !== null) return guessed;
     const scanner = this.#scanner;
     scanner.scan(bytes, start, end);
     const a = scanner.hashA ^ salt;
     const b = scanner.hashB;
     const known = this.#ids.get(a, b);
-    if (known >= 0) return this.patterns[known] as Pattern;
+    if (known >= 0) {
+      const pattern = this.patterns[known] as Pattern;
+      if (salt === 0) this.#guess.note(bytes, start, end, pattern, scanner);
+      return pattern;
+    }
     this.#codes.clear();
     scanner.scan(bytes, start, end, this.#codes);
     const pattern = this.#matched(salt) ?? this.#create(bytes);

@@ -76,6 +76,34 @@ describe('values by comparison', () => {
   });
 });
 
+describe('the text of a template masks words that are values although none differs', () => {
+  it.each([
+    ['sync of 3 files done: true', 'sync of <num> files done: <*>'],
+    ['coldpatching=FALSE applied in 3 ms', 'coldpatching=<*> applied in <num> ms'],
+    ['progress = NULL at step 3', 'progress = <*> at step <num>'],
+    ['column 3 must not be null', 'column <num> must not be null'],
+    ['session 3 opened for user root by cron', 'session <num> opened for user <*> by cron'],
+    ['session 3 closed for user root', 'session <num> closed for user <*>'],
+    ['user interface 3 is ready', 'user interface <num> is ready'],
+    ['Failed password for ada from 10.0.0.1 port 3', 'Failed password for <*> from <ip> port <num>'],
+    ['failure 3; logname= uid=0 ruser= user=root', 'failure <num>; logname= uid=<num> ruser= user=<*>'],
+    ['started 3 packageName = org.example.app', 'started <num> packageName = <*>'],
+    ['open through proxy.example.org:8080 in 3 ms', 'open through <*>:<num> in <num> ms'],
+    ['true', 'true'],
+  ])('%s', (message, text) => {
+    expect(templatesOf([message])).toEqual([text]);
+  });
+
+  it('of brackets that are empty in most messages the filled ones are shown', () => {
+    const messages = [
+      'connection from 10.0.0.1 () at 3',
+      'connection from 10.0.0.2 () at 4',
+      'connection from 10.0.0.3 (10.1.1.1) at 5',
+    ];
+    expect(templatesOf(messages)).toEqual(['connection from <ip> (<ip>) at <num>']);
+  });
+});
+
 describe('messages that stay apart', () => {
   it.each([
     ['different verbs', ['service app started', 'service app stopped']],

@@ -45,6 +45,14 @@ export class TokenCodes {
     this.#spaced.set(spaced);
   }
 
+  startOf(i: number): number {
+    return this.#starts[i] as number;
+  }
+
+  isValue(i: number): boolean {
+    return this.codes[i] === VALUE;
+  }
+
   /** The place of the first word; -1 when there is none. */
   firstWord(): number {
     for (let i = 0; i < this.count; i++) if (this.#kindOf(i) === 'word') return i;

@@ -78,10 +78,7 @@ export class TokenScanner {
           hash = Math.imul(hash ^ c, PRIME_A);
           c = bytes[++at] as number;
         }
-        if (
-          at < end &&
-          (BEGINS[c] === WORD || (c === COLON && mayJoin(bytes, from, at)) || (at - from === 3 && c <= 44))
-        ) {
+        if (at < end && mayGoOn(bytes, from, at, c)) {
           name = valueAt(bytes, from, end);
           at = tokenEnd;
           if (name === null) hash = hashOfWord(bytes, from, at);
@@ -134,6 +131,32 @@ export class TokenScanner {
     this.hashA = hashA;
     this.hashB = hashB;
   }
+}
+
+/** Letters with this byte behind them may be a part of a value. */
+function mayGoOn(bytes: Bytes, from: number, at: number, c: number): boolean {
+  return BEGINS[c] === WORD || (c === COLON && mayJoin(bytes, from, at)) || (at - from === 3 && c <= 44);
+}
+
+/** True for a byte that is no part of a word: it stands between tokens. */
+export function isBoundary(c: number): boolean {
+  return BEGINS[c] !== WORD;
+}
+
+/** True when the scan would find a value at a position; it ends at `tokenEnd`. */
+export function valueBegins(bytes: Bytes, from: number, end: number): boolean {
+  let c = bytes[from] as number;
+  if (from >= end || BEGINS[c] !== WORD) return false;
+  let at = from;
+  while (at < end && CHARACTER[c] === LETTER) c = bytes[++at] as number;
+  return at < end && mayGoOn(bytes, from, at, c) && valueAt(bytes, from, end) !== null;
+}
+
+/** The end of the values that the scan takes for one with the value that ends at a position. */
+export function endOfValues(bytes: Bytes, from: number, end: number): number {
+  let at = from;
+  while (at < end && BEGINS[bytes[at] as number] === GLUE && valueBegins(bytes, at + 1, end)) at = tokenEnd;
+  return at;
 }
 
 /** The code of the word bytes[from, to), as the scan gives it. */

@@ -53,6 +53,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
   const parsers = createChildPool<IngestOperations>({
     entry: new URL('./ingest/ingest-child.ts', import.meta.url),
     heapMegabytes: 512,
+    youngMegabytes: 16,
     children: PARSERS,
     callsPerChild: 1,
     idleMs: IDLE_MS,

@@ -21,6 +21,8 @@ const SEGMENT_ROWS = 100_000;
 const SEGMENT_CHARACTERS = 32 * 1024 * 1024;
 /** Small row groups let a page of 200 rows be read without unpacking the segment. */
 const ROW_GROUP_ROWS = 20_480;
+/** The lowest makes files as small as the default does here, in half the time. */
+const COMPRESSION = 'COMPRESSION zstd, COMPRESSION_LEVEL 1';
 
 const COLUMNS: [name: string, type: DuckDBType][] = [
   ['seq', DOUBLE],
@@ -86,7 +88,7 @@ export async function writeSegments(
     const copied = connection.run(`COPY (SELECT seq::BIGINT AS seq, line::BIGINT AS line, line_end::BIGINT AS line_end,
       level, signal, CASE WHEN isnan(ts_ms) THEN NULL ELSE ts_ms END AS ts_ms, pattern_id, message,
       nullif(metadata, '') AS metadata FROM entry_rows())
-      TO '${path.replaceAll("'", "''")}' (FORMAT parquet, COMPRESSION zstd, ROW_GROUP_SIZE ${ROW_GROUP_ROWS})`);
+      TO '${path.replaceAll("'", "''")}' (FORMAT parquet, ${COMPRESSION}, ROW_GROUP_SIZE ${ROW_GROUP_ROWS})`);
     await copied.catch((error: unknown) => {
       throw failure ?? error;
     });
