@@ -3,6 +3,7 @@ import { benchParsing, measureParse } from './bench/parse.ts';
 
 const USAGE = `Usage: npm run bench -- parse [--size-mb 100,1000] [--formats log4j,syslog,access,ndjson,words] [--file PATH]
        npm run bench -- server [--size-mb 100,1000] [--formats log4j]
+       npm run bench -- analysis [--runs 500] [--size-mb 100]
        npm run bench -- web [--lines 1000000]`;
 
 /** Measures the speed and the memory of a part on logs that it writes itself, and prints a table. */
@@ -11,6 +12,7 @@ async function bench(): Promise<void> {
     allowPositionals: true,
     options: {
       'size-mb': { type: 'string', default: '100' },
+      runs: { type: 'string', default: '500' },
       formats: { type: 'string', default: 'log4j,syslog,access,ndjson,words' },
       file: { type: 'string' },
       lines: { type: 'string', default: '1000000' },
@@ -27,6 +29,9 @@ async function bench(): Promise<void> {
     // Only these parts need the built product.
     const { benchServer } = await import('./bench/server.ts');
     await benchServer(values['size-mb'].split(',').map(Number), values.formats.split(','));
+  } else if (part === 'analysis') {
+    const { benchAnalysis } = await import('./bench/analysis.ts');
+    await benchAnalysis(Number(values.runs), Number(values['size-mb']));
   } else if (part === 'web') {
     const { benchWeb } = await import('../e2e/bench/web.ts');
     await benchWeb(Number(values.lines));

@@ -34,4 +34,9 @@ async function evaluate(): Promise<void> {
   else await evaluateRca(set);
 }
 
-await evaluate();
+try {
+  await evaluate();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

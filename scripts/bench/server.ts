@@ -4,10 +4,11 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ADMINISTRATOR } from '../../e2e/administrator.ts';
-import { administratorToken } from '../../e2e/administrator-token.ts';
 import { type Product, startProduct } from '../../e2e/start-product.ts';
 import { LIMITS, type LogFile } from '../../packages/contract/src/index.ts';
 import { watchMemory } from '../faults/watch-memory.ts';
+import { type Call, callsOf } from './product-calls.ts';
+import { type LoopLag, readLag } from './read-lag.ts';
 import { writeLog } from './write-log.ts';
 
 const MEGABYTE = 1e6;
@@ -81,31 +82,7 @@ async function waitEnded(call: Call, id: string): Promise<LogFile> {
   }
 }
 
-interface Lag {
-  p99Ms: number;
-  maxMs: number;
-}
-
-/** How long the event loop of the server was away since it was asked last. */
-async function readLag(url: string): Promise<Lag> {
-  const text = await (await fetch(`${url}/metrics`)).text();
-  const value = (name: string) =>
-    Number(new RegExp(`^nodejs_eventloop_lag_${name}_seconds (\\S+)$`, 'm').exec(text)?.[1]);
-  return { p99Ms: value('p99') * 1000, maxMs: value('max') * 1000 };
-}
-
-const lagText = ({ p99Ms, maxMs }: Lag) => `${p99Ms.toFixed(0)} / ${maxMs.toFixed(0)}`;
-
-type Call = <T>(address: string, init?: RequestInit) => Promise<T>;
-
-async function callsOf(product: Product): Promise<Call> {
-  const headers = { authorization: `Bearer ${await administratorToken(product)}` };
-  return async (address, init = {}) => {
-    const answer = await fetch(product.url + address, { ...init, headers });
-    if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
-    return answer.json();
-  };
-}
+const lagText = ({ p99Ms, maxMs }: LoopLag) => `${p99Ms.toFixed(0)} / ${maxMs.toFixed(0)}`;
 
 function secondsOf(work: () => void): number {
   const startedMs = performance.now();

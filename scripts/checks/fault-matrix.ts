@@ -50,6 +50,11 @@ const ADVERSARIES: readonly FaultRow[] = [
 /** Calls that fail. */
 const FAULTS: readonly FaultRow[] = [
   held('hang before headers', CALLS, 'a server that hangs before its headers'),
+  held(
+    'headers after 301 s',
+    'packages/llm-client/src/late-headers.test.ts',
+    'come after more than 300 s is waited for',
+  ),
   held('hang after headers', CALLS, 'a server that hangs after its headers'),
   held('stall after the first token', CALLS, 'a stream that stalls after the first token'),
   held('stall with pings', CALLS, 'a stall behind which pings go on'),

@@ -163,6 +163,12 @@ const VARIABLES = {
     'Most chunks of one analysis',
     integer(LIMITS.rca.chunks.min, LIMITS.rca.chunks.max),
   ),
+  rcaVoting: variable(
+    'RCA_VOTING',
+    'off',
+    'on asks three times for the answer that joins the chunks of an analysis, and the majority names the cause',
+    oneOf(['on', 'off']),
+  ),
 };
 
 type Variables = typeof VARIABLES;

@@ -418,3 +418,56 @@ describe('failures of the model server', () => {
     expect(outcome).toMatchObject({ status: 'failed' });
   });
 });
+
+describe('voting', () => {
+  /** Wrong at first; asked again it knows better. */
+  const hasty =
+    (requests: ModelRequest[]): CallModel =>
+    (request) => {
+      const isFirstWord = request.callType === 'rca_aggregation' && request.temperature === 0;
+      const wrong = scripted((question) =>
+        answerOf(question, {
+          id: question.idOf('| ERROR |'),
+          lines: [],
+          summary: 'It timed out.',
+          why: 'It timed out.',
+        }),
+      );
+      requests.push(request);
+      return (isFirstWord ? wrong : scripted(oracle(LABEL)))(request);
+    };
+  const isJoining = ({ callType }: ModelRequest) => callType === 'rca_aggregation';
+
+  test('believes the cause that two of three joining answers name, and asks nothing twice', async () => {
+    const requests: ModelRequest[] = [];
+    const replies = storeInMemory();
+    const options = { chunking: true, smartChunking: true, maxChunks: 3, voting: true };
+    const { outcome } = await runAnalysis(largeMemory, hasty(requests), { options, replies });
+    expect(resultOf(outcome).candidates[0]?.lines).toContain(large.causeLine);
+    expect(requests.filter(isJoining).map(({ temperature }) => temperature)).toEqual([0, 0.5, 0.5]);
+    const asked = requests.length;
+    await runAnalysis(largeMemory, hasty(requests), { options, replies });
+    expect(requests).toHaveLength(asked);
+  });
+
+  test('is off by default', async () => {
+    const requests: ModelRequest[] = [];
+    const options = { chunking: true, smartChunking: true, maxChunks: 3 };
+    const { outcome } = await runAnalysis(largeMemory, hasty(requests), { options });
+    expect(requests.filter(isJoining)).toHaveLength(1);
+    expect(resultOf(outcome).candidates[0]?.lines).not.toContain(large.causeLine);
+  });
+
+  test('does without the answers that fail', async () => {
+    const options = { chunking: true, smartChunking: true, maxChunks: 3, voting: true };
+    const { outcome } = await runAnalysis(
+      largeMemory,
+      (request) =>
+        request.temperature === 0.5
+          ? Promise.resolve(broken('server', 'The model server failed'))
+          : scripted(oracle(LABEL))(request),
+      { options },
+    );
+    expect(resultOf(outcome).candidates[0]?.lines).toContain(large.causeLine);
+  });
+});

@@ -1,5 +1,6 @@
-import { askAggregation } from './aggregate/ask-aggregation.ts';
+import { askAggregation, askVotes } from './aggregate/ask-aggregation.ts';
 import { buildResult } from './aggregate/build-result.ts';
+import { voteOnCause } from './aggregate/vote-on-cause.ts';
 import { analyzeParts, CANCELLED } from './chunks/analyze-parts.ts';
 import { cutParts } from './chunks/cut-parts.ts';
 import { progressOfRun } from './chunks/report-progress.ts';
@@ -9,6 +10,7 @@ import type { ModelAnalysis } from './model-analysis.ts';
 import type { RunOutcome } from './ports.ts';
 import { memoryText } from './recall/memory-text.ts';
 import { recalledText } from './recall/recalled-cases.ts';
+import type { Reply } from './replies/reply-shapes.ts';
 import { isFatal } from './replies/run-session.ts';
 import { analyzeStatistically } from './statistical/analyze-statistically.ts';
 import { rcaPossible } from './statistical/rca-possible.ts';
@@ -18,8 +20,8 @@ import { GENERAL_ADVICE } from './verify/verify-text.ts';
 
 /**
  * Runs a root-cause analysis with a language model: evidence is packed into a bounded number of prompts, every claim of
- * the answers is checked against the file, and all numbers come from the data. At most `maxChunks` + 1 calls, one
- * repetition each aside. Finished answers are taken from `replies`, so a run that was interrupted goes on.
+ * the answers is checked against the file, and all numbers come from the data. At most `maxChunks` + 1 calls, two
+ * more with voting, one repetition each aside. Finished answers are taken from `replies`, so a run that was interrupted goes on.
  */
 export async function analyzeWithModel(input: ModelAnalysis): Promise<RunOutcome> {
   if (!rcaPossible(input.log).isPossible) return healthyOutcome(input);
@@ -63,8 +65,18 @@ export async function analyzeWithModel(input: ModelAnalysis): Promise<RunOutcome
     const answer = await askAggregation(context, analyzed.results, finalBudget, recalled);
     if (answer.ok) {
       const corpus = corpusOf([...context.corpusTexts, context.facts, GENERAL_ADVICE]);
-      final = verifyReply(context, answer.reply, context.shown, corpus, 'final answer');
-      finalText = answer.text;
+      const ballotOf = ({ reply, text }: { reply: Reply; text: string }, where: string) => ({
+        verified: verifyReply(context, reply, context.shown, corpus, where),
+        text,
+      });
+      const votes =
+        input.options.voting === true ? await askVotes(context, analyzed.results, finalBudget, recalled) : [];
+      const chosen = voteOnCause(
+        ballotOf(answer, 'final answer'),
+        votes.map((vote, i) => ballotOf(vote, `final answer ${i + 2}`)),
+      );
+      final = chosen.verified;
+      finalText = chosen.text;
     } else {
       if (isFatal(answer.failure)) {
         const reason = answer.failure === 'cancelled' ? CANCELLED : answer.reason;

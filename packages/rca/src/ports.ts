@@ -123,6 +123,8 @@ export interface RunOptions {
   smartChunking: boolean;
   /** Most chunks of a run. */
   maxChunks: number;
+  /** The answer that joins the parts is asked for three times, and the majority names the cause; off by default. */
+  voting?: boolean;
 }
 
 export type RunOutcome =

@@ -8,7 +8,7 @@ export function plainReport(result: RcaResult): string {
   return (
     [
       `Severity ${severity}, confidence ${confidence.level} (${confidence.reason})`,
-      `${errorCount} errors, ${criticalErrors} of them critical, ${warningCount} warnings`,
+      `${counted(errorCount, 'error')}, ${criticalErrors} of them critical, ${counted(warningCount, 'warning')}`,
       ...section('Summary', [result.summary]),
       ...section('Root cause', [result.rootCause]),
       ...section(
@@ -32,4 +32,8 @@ export function plainReport(result: RcaResult): string {
       .join('\n')
       .concat('\n')
   );
+}
+
+function counted(count: number, noun: string): string {
+  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What one path answers: its body, or a function of the request's JSON; text goes out as it is. */
+/** What one path answers: its body, or a function of the request's JSON, at once or later; text goes out as it is. */
 type Answer = unknown | ((body: Record<string, unknown>) => unknown);
 
 export interface PlainServer {
@@ -29,7 +29,7 @@ export async function startPlainServer(
     const body = await readBody(request);
     const answer = answers[call];
     if (answer === undefined) return send(response, elsewhere.status, elsewhere.body, contentType);
-    send(response, 200, typeof answer === 'function' ? answer(body) : answer, contentType);
+    send(response, 200, typeof answer === 'function' ? await answer(body) : answer, contentType);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // A server that listens on a port has an address with a port.

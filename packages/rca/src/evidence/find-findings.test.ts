@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { parseText } from '../testing/parse-text.ts';
+import { cleaningUp, countedAtTheEnd, imageBuild, indentedReport, noisyTests } from '../testing/run-logs.ts';
 import {
   diedInTheMiddle,
   failingRun,
@@ -28,6 +29,11 @@ describe('findFindings', () => {
       { name: 'the sign-in that ended a burst of refused ones', make: guessedPassword, isRun: false },
       { name: 'a quiet incident beside a louder burst that healed', make: quietIncident, isRun: false },
       { name: 'the last words of a run that says no error', make: softlySaid, isRun: true },
+      { name: 'what the heading of a failed step announces', make: imageBuild, isRun: true },
+      { name: 'the failure in an indented report', make: indentedReport, isRun: true },
+      { name: 'the test that failed among those that print errors', make: noisyTests, isRun: true },
+      { name: 'the verdict that the end only counts', make: countedAtTheEnd, isRun: true },
+      { name: 'what failed before the cleaning up', make: cleaningUp, isRun: true },
       { name: 'the signal at the end of a long line of a run', make: diedInTheMiddle, isRun: true },
     ].flatMap((row) => SEEDS.map((seed) => ({ ...row, seed }))),
   )('names $name (seed $seed)', ({ make, isRun, seed }) => {

@@ -3,13 +3,15 @@ import { knownPatterns } from '../compare/known-patterns.ts';
 import { isSteady } from './baseline.ts';
 import { byEntry } from './by-entry.ts';
 import { type ComponentFinding, findComponents } from './components.ts';
+import { raiseHeaded } from './headed-message.ts';
 import { isHealedBurst } from './healed-burst.ts';
+import { joinNear, joinRecurring } from './join-waves.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import { type RankedTemplate, rankCandidates } from './rank-candidates.ts';
 import { isRunLog } from './run-log.ts';
 import { FAILURE_STRENGTH, templateStrength } from './template-strength.ts';
 import { unwrapWave } from './unwrap-wave.ts';
-import { findWaves, joinNear, joinRecurring, mainWave, type Wave } from './waves.ts';
+import { findWaves, mainWave, type Wave } from './waves.ts';
 
 /** Everything the statistics of a log say about its failures. Arrays by template index hold one value per template. */
 export interface Findings {
@@ -41,11 +43,12 @@ export function findFindings(file: ParsedLog, baseline: ParsedLog | null = null)
   const known = baseline === null ? null : knownPatterns(baseline, log);
   const isRun = isRunLog(log);
   const positions = positionsOf(log);
-  const strengths = log.templates.map(templateStrength);
+  const own = log.templates.map(templateStrength);
+  const strengths = isRun ? raiseHeaded(log.templates, own) : own;
   const steady = log.templates.map((t, index) => {
     return known?.[index]?.change === 'background' || (!isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
   });
-  const waves = findWaves({ log, positions, strengths, steady });
+  const waves = findWaves({ log, positions, strengths, steady, isRun });
   const { main, healed } = chooseMain({ log, positions, strengths, steady, waves, isRun });
   const ranked = rankCandidates({ log, strengths, steady, main, isRun, known });
   const scores = new Array<number>(log.templates.length).fill(0);

@@ -1,19 +1,21 @@
+import { peelReporter } from './reporter-prefix.ts';
 import { CARET_COLOURS } from './show-line.ts';
-import { CODE_SHAPE, HARMLESS_WORDS, PASSING_SHAPE } from './words.ts';
+import { CODE_SHAPE, HARMLESS_WORDS, PASSING_SHAPE, VERDICT_MARK } from './words.ts';
 
 /** Shapes of a failure in plain text, strongest first; a line weighs what its first match weighs. */
 const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
   [
     5,
-    /\bpanic(?:ked)?\b|segmentation fault|SIGSEGV|SIGABRT|core dumped|\bOOM\b|out of memory|no space left|deadlock detected|^\s*fatal\b|\bFATAL\b|undefined reference|error\[E\d+\]|kernel panic/i,
+    /\bpanic(?:ked)?\b|segmentation fault|SIGSEGV|SIGABRT|core dumped|\bOOM\b|out of memory|no space left|deadlock detected|^\s*fatal\b|\bFATAL\b|undefined reference|error\[(?:E\d+|<\w+>)\]|kernel panic|\b\w+Sanitizer: (?!reported)/i,
   ],
+  [4, VERDICT_MARK],
   [
     4,
-    /^\W*(?:E\s{2,}\S|FAILED\b|FAIL\b|ERROR\b|error:|E:|\*\*\* |npm (?:ERR!|error)|✕|✖|×|✗|●)|##\[error\]|::error|\berror:|^\s*(?:\d+|<num>):(?:\d+|<num>):? +error\b|\bfatal:|\bERROR:|\berror TS\d+|\bTS\d{4}:|\b(?:Assertion|Type|Name|Import|Value|Key|Attribute|Runtime|Syntax|OS|IO|Module\w*|Index|Connection|Permission|FileNotFound|DocTest)\w*(?:Error|Failure|Exception)\b|\b[A-Z]\w+(?:Exception|Error)\b(?::|$|\s)|Traceback \(most recent|uncaught|unhandled|cannot find module|command not found|No such file or directory|permission denied|\bFailed$|No tests found|No match for argument|dubious ownership|not accessible|denied\b/,
+    /^\W*not ok\b|\bFailed \w+ ['"]|\bassert(?:ion)?\b.{0,200}\bfail|^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|error:|E:|\*\*\* |npm (?:ERR!|error)|✕|✖|×|✗|●)|##\[error\]|::error|\berror:|^\s*(?:\d+|<num>):(?:\d+|<num>):? +error\b|\bfatal:|\bERROR:|\berror <\w+>:|\b(?:error )?TS(?:\d+|<num>):|\b(?:Assertion|Type|Name|Import|Value|Key|Attribute|Runtime|Syntax|OS|IO|Module\w*|Index|Connection|Permission|FileNotFound|DocTest)\w*(?:Error|Failure|Exception)\b|\b[A-Z]\w+(?:Exception|Error)\b(?::|$|\s)|Traceback \(most recent|uncaught|unhandled|cannot find module|command not found|No such file or directory|permission denied|\bFailed$|No tests found|No match for argument|dubious ownership|not accessible|denied\b/,
   ],
   [
     3,
-    /\b(?:failed|failure|failing|fails|exception|exited with|exit (?:code|status):? ?[1-9]|exit code [1-9]|bad exit status|return(?:ed)? code [1-9]|aborted|crash(?:ed)?|killed|refused|could not|cannot|can't|unable to|not found|does not exist|unresolved|rejected|invalid|(?:not|never|n't) (?:met|satisf(?:y|ied)|permitted|allowed|formatted)|would (?:be reformatted|reformat)|race detected|conflicts?|is undefined|is not defined|undefined (?:symbol|variable|method|name)|mismatch(?:ed)?|corrupt\w*|\d+ errors?|errors? in \d+|bad gateway|forbidden|unauthorized|HTTP (?:Error )?[45]\d\d|\(HTTP [45]\d\d\))\b/i,
+    /\b(?:failed|failure|failing|fails|exception|exited with|exit (?:code|status):? ?[1-9]|exit code [1-9]|bad exit status|return(?:ed)? code [1-9]|aborted|crash(?:ed)?|killed|refused|could not|cannot|can't|unable to|not found|does not exist|unresolved|rejected|invalid|(?:not|never|n't) (?:met|satisf(?:y|ied)|permitted|allowed|formatted)|would (?:be reformatted|reformat)|race detected|conflicts?|is undefined|is not defined|(?:undefined|unbound) (?:symbol|variable|method|name)|syntax error|unexpected (?:token|indent|end)|violat(?:ion|ions|es|ed)|mismatch(?:ed)?|corrupt\w*|\d+ errors?|errors? in \d+|bad gateway|forbidden|unauthorized|HTTP (?:Error )?[45]\d\d|\(HTTP [45]\d\d\))\b/i,
   ],
   [
     2,
@@ -33,7 +35,7 @@ export const QUOTED_CODE = 2;
  * line's own words count, so it also judges lines that carry no level.
  */
 export function lineWeight(text: string): number {
-  const plain = text.includes('^[[') ? text.replace(CARET_COLOURS, '') : text;
+  const plain = peelReporter(text.includes('^[[') ? text.replace(CARET_COLOURS, '') : text);
   const head = plain.length > 600 ? `${plain.slice(0, 400)} ${plain.slice(-200)}` : plain;
   if (PASSING_SHAPE.test(head)) return 0;
   for (const [weight, shape] of FAILURES) {

@@ -3,9 +3,10 @@ import type { KnownPattern } from '../compare/known-patterns.ts';
 import { isChange, RARE } from './change-events.ts';
 import { looksLikeInstruction } from './clean-text.ts';
 import { componentOf, namedComponents } from './components.ts';
+import { HEADING } from './headed-message.ts';
 import { below, type OnsetDistance, onsetDistance } from './onset-distance.ts';
 import { type Surroundings, surroundingsOf } from './rank-surroundings.ts';
-import { isWrapper } from './run-log.ts';
+import { isWrapper, saysNothing } from './run-wrappers.ts';
 import type { Wave } from './waves.ts';
 import { BARE_FAILURE, CAUSE_WORDS, RECOVERY_WORDS, SYMPTOM_WORDS } from './words.ts';
 
@@ -108,7 +109,8 @@ function textReasons({ template, strength, isRun, distance }: Suspect): Reason[]
   if (CAUSE_WORDS.test(text)) add(1.1, 'it names a cause rather than an effect');
   // How a run ended is never why.
   if (SYMPTOM_WORDS.test(text)) add(isRun ? -1.2 : -0.9);
-  if (BARE_FAILURE.test(text)) add(-1.5);
+  if (BARE_FAILURE.test(text) || (isRun && saysNothing(text) && !isWrapper(text))) add(-1.5);
+  if (isRun && HEADING.test(text)) add(-1);
   if (RECOVERY_WORDS.test(text) && strength < 3) add(-2);
   if (template.rootExceptionClass !== null) add(0.3, `it carries ${template.rootExceptionClass}`);
   return reasons;
@@ -131,8 +133,9 @@ function baselineReasons(known: KnownPattern | undefined): Reason[] {
 }
 
 /** Who complains about whom: the one whom others name is closer to the cause. */
-function blameReasons({ template, strength }: Suspect, around: Surroundings): Reason[] {
-  if (strength < 2) return [];
+function blameReasons({ template, strength, isRun }: Suspect, around: Surroundings): Reason[] {
+  // In a run nobody writes about somebody else: what stands where a writer would is part of the text.
+  if (strength < 2 || isRun) return [];
   const reasons: Reason[] = [];
   const named = namedComponents(template, around.names);
   if (named.some((name) => around.failingWriters.has(name))) reasons.push({ points: -1.4, text: '' });
@@ -154,6 +157,10 @@ function doubt({ index, template, strength, isSteady, isRun, distance }: Suspect
   if (looksLikeInstruction(template.text)) factor *= 0.3;
   // A wrapper says that something failed; what failed was said before it.
   if (isRun && around.hasOwnFailure && isWrapper(template.text)) factor *= 0.4;
+  // What is told while the run cleans up after itself came of the failure.
+  if (isRun && around.hasOwnFailure && template.firstLine >= around.closing) factor *= 0.3;
+  // What a run says again and again while it goes on did not stop it.
+  if (isRun && template.count > OFTEN && around.hasRareFailure) factor *= 0.5;
   // What the tested program said need not be why its test failed.
   if (isRun && around.isCaptured(template.firstLine)) factor *= 0.75;
   const isElsewhere = strength >= 3 && !around.failing.has(index) && distance.closeness === 0;

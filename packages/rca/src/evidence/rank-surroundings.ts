@@ -2,7 +2,8 @@ import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { findBreakthroughs } from './breakthroughs.ts';
 import { leadLines, RARE } from './change-events.ts';
 import { allComponents, componentOf, namedComponents } from './components.ts';
-import { capturedOutput, isWrapper } from './run-log.ts';
+import { capturedOutput, closingLine } from './run-log.ts';
+import { isWrapper } from './run-wrappers.ts';
 import type { Wave } from './waves.ts';
 import { SYMPTOM_WORDS } from './words.ts';
 
@@ -25,8 +26,12 @@ export interface Surroundings {
   names: string[];
   /** A line that a test report only repeats. */
   isCaptured: (line: number) => boolean;
+  /** The line from which on a run only cleans up; infinite where it does not say so. */
+  closing: number;
   /** Something in the wave failed itself, rather than only wrapping what failed. */
   hasOwnFailure: boolean;
+  /** Something clearly failed a few times only, and not as a mere wrapper. */
+  hasRareFailure: boolean;
   /** Sign-ins that ended a burst of refused ones before the onset, and how many those were. */
   breakthroughs: ReadonlyMap<number, number>;
   /** Everything in the wave only suffers from something else. */
@@ -38,6 +43,7 @@ export function surroundingsOf(log: ParsedLog, strengths: readonly number[], mai
   const templatesOf = (indices: readonly number[]) => indices.flatMap((i) => log.templates[i] ?? []);
   const failing = templatesOf(main.templates);
   const names = allComponents(log);
+  const closing = closingLine(log);
   const onsets = onsetLines(log, strengths, main);
   return {
     onsets,
@@ -51,11 +57,17 @@ export function surroundingsOf(log: ParsedLog, strengths: readonly number[], mai
     failingWriters: new Set(failing.map(componentOf)),
     blames: countBlames(failing, names),
     names,
-    hasOwnFailure: failing.some((template) => !isWrapper(template.text)),
+    closing,
+    hasOwnFailure: failing.some(({ text, firstLine }) => !isWrapper(text) && firstLine < closing),
+    hasRareFailure: main.templates.some((index) => isRareFailure(log.templates[index], strengths[index] ?? 0)),
     isCaptured: capturedOutput(log),
     breakthroughs: findBreakthroughs(log, onsets[0] ?? 1),
     onlySymptoms: failing.every((template) => SYMPTOM_WORDS.test(template.text)),
   };
+}
+
+function isRareFailure(template: LogTemplate | undefined, strength: number): boolean {
+  return template !== undefined && template.count <= RARE && strength >= 3 && !isWrapper(template.text);
 }
 
 function onsetLines(log: ParsedLog, strengths: readonly number[], wave: Wave): number[] {

@@ -1,51 +1,41 @@
 import type { ParsedLog } from '@rootline/logparse';
+import { RARE } from './change-events.ts';
 
 /**
  * True for the record of one run (a build, a test run) rather than of a service: hardly any entry states a level
- * or names who wrote it.
+ * or names who wrote it, or it ends as only a run ends and one of the two holds, or nothing states an error.
  */
 export function isRunLog(log: ParsedLog): boolean {
   const { none, ...stated } = log.levels;
   const levelled = Object.values(stated).reduce((sum, n) => sum + n, 0);
-  if (levelled >= 0.3 * (none + 1)) return false;
+  const isPlain = levelled < 0.3 * (none + 1);
   const signed = log.templates.reduce(
     (sum, t) => sum + t.components.reduce((own, c) => own + (VERDICT.test(c.name) ? 0 : c.count), 0),
     0,
   );
-  return signed < 0.5 * (log.entryCount + 1);
+  const isUnsigned = signed < 0.5 * (log.entryCount + 1);
+  const isUnstated = stated.FATAL + stated.ERROR === 0;
+  return (isPlain && isUnsigned) || ((isPlain || isUnsigned || isUnstated) && endsAsRun(log));
+}
+
+/** Says that a whole run is over and failed; a service that crashed says nothing of the kind. */
+const RUN_END =
+  /\b(?:job|build|pipeline|script|stage|task|goal|recipe|workflow|tests?) (?:\S+ ){0,3}(?:failed|unsuccessful|failure)\b|\b(?:process|script|command|bash) (?:\w+ )?(?:completed|returned|exited) with|\bexited with code exit status|did not complete successfully|failed to (?:build|solve)\b|\*{3} \[.{1,120}\] Error|^\W*finished: failure|\bbuild stopped\b/i;
+/** Lines at the end of a log in which a run says how it ended. */
+const LAST_LINES = 40;
+
+function endsAsRun(log: ParsedLog): boolean {
+  return log.templates.some(({ text, count, lastLine }) => {
+    return count <= RARE && lastLine > log.lineCount - LAST_LINES && RUN_END.test(text);
+  });
 }
 
 /** A test report's word for how something ended, where the name of a writer would stand. */
 export const VERDICT = /^(?:pass(?:ed)?|ok|skip(?:ped)?|fail(?:ed|ure)?|error|run|cont|pause)$/i;
 
-/** How a step, a script or a whole run ended, or how many failures there were: told after the failure itself. */
-const WRAPPER_WORDS = new RegExp(
-  [
-    'process completed with|lifecycle script|ELIFECYCLE|RECURSIVE_RUN|CalledProcessError',
-    'npm (?:ERR!|error) (?:code|errno|command|path|workspace|location|A complete log)',
-    '^\\W*g?make(?:\\[(?:\\d+|<num>)\\])?: \\*\\*\\*|\\bsubcommand failed|\\bbuild stopped\\b|compilation terminated',
-    '\\bld returned|linker command failed|could not compile .{1,80} due to',
-    '\\b(?:command|build|compilation|task|step|job|stage|session|target|hook|pipeline|recipe|suite|run) (?:\\S+ ){0,3}failed\\b',
-    'execution failed for (?:task|goal)|failed to execute goal|there were (?:\\w+ )?fail(?:ing|ed) tests|\\bBUILD FAILURE\\b',
-    '\\[(?:build|setup) failed\\]|^\\W*failed:\\s+\\S+$',
-    '\\bexit(?:ed|ing)? (?:\\w+ ){0,2}(?:status|code)\\b|\\bexit(?:ed|ing)? with\\b|\\bexited \\(|\\breturn(?:ed)? (?:exit )?code\\b|non-zero (?:exit|return|status|code)|<num> exit status',
-    // A shell says how its child ended.
-    '\\bline (?:\\d+|<num>):\\s+(?:\\d+|<num>) (?:Segmentation fault|Aborted|Killed|Bus error|Illegal instruction|Terminated)',
-    '\\b(?:tests?|suites?|files?|checks?|examples?|specs?|items?|total|summary)[:,]? .{0,30}(?:\\d+|<num>) (?:failed|failures?|errors?|failing)\\b',
-    '^[^\\w#]*(?:found )?(?:\\d+|<num>) (?:\\w+ )?(?:failed|failures?|errors?(?!:)|failing)(?=\\W*(?:$|[,;:.()=]|(?:in|and|of|found|were|while|during|out)\\b))|\\bsummary of (?:all )?fail',
-    '^\\W*(?:found )?(?:\\d+|<num>) (?:problems?|issues?|violations?)\\b|^\\W*(?:\\d+|<num>) errors? and (?:\\d+|<num>) warnings?\\b',
-  ].join('|'),
-  'i',
-);
-
-/** True for text that only wraps the failure of something else, as the end of a run does. */
-export function isWrapper(text: string): boolean {
-  return WRAPPER_WORDS.test(text);
-}
-
 /** What a run does once it is over, whatever became of it. */
 const CLOSING_WORDS =
-  /^\W*(?:post job cleanup|cleaning up (?:project|orphan|file|workspace|the )|running after.?script|uploading artifacts|terminate orphan|tear(?:ing)? ?down\b)/i;
+  /^\W*(?:post job cleanup|deleting project workspace|\{ \(declarative: post actions|cleaning up (?:project|orphan|file|workspace|the )|running after.?script|uploading artifacts|terminate orphan|tear(?:ing)? ?down\b)|\bartifacts? path\b|\bno files to upload\b/i;
 
 /** The line from which on a run only cleans up after itself; infinite where it does not say so. */
 export function closingLine(log: ParsedLog): number {

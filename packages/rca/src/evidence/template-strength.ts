@@ -1,7 +1,8 @@
 import type { LogTemplate } from '@rootline/logparse';
 import { isWarning, lineWeight, QUOTED_CODE } from './line-weight.ts';
+import { peelReporter } from './reporter-prefix.ts';
 import { VERDICT } from './run-log.ts';
-import { CODE_SHAPE, PASSING_SHAPE } from './words.ts';
+import { CODE_SHAPE, FRAME_SHAPE, PASSING_SHAPE, VERDICT_MARK } from './words.ts';
 
 /** Entries of the template that state ERROR or FATAL. */
 export function errorEntries(template: LogTemplate): number {
@@ -13,16 +14,20 @@ export function templateStrength(template: LogTemplate): number {
   const { FATAL, ERROR, WARN, INFO, DEBUG } = template.levels;
   const stated = FATAL > 0 ? 5 : ERROR > 0 ? 4 : WARN > 0 ? 2 : 0;
   // A stated INFO or DEBUG outweighs what single words suggest: "error handler registered" is no failure.
-  const calm = stated === 0 && INFO + DEBUG > template.count / 2;
+  const calm = stated === 0 && INFO + DEBUG > template.count / 2 && !VERDICT_MARK.test(template.text);
   if (stated === 0 && PASSING_SHAPE.test(template.text)) return 0;
   const writer = template.components[0]?.name ?? '';
   // The parser takes the verdict before a test's name for who wrote the line.
   const said = lineWeight(VERDICT.test(writer) ? `${writer} ${template.text}` : template.text);
-  if (stated === 0 && CODE_SHAPE.test(template.text)) return Math.min(QUOTED_CODE, said);
+  if (stated === 0 && isQuoted(peelReporter(template.text))) return Math.min(QUOTED_CODE, said);
   if (stated === 0 && isWarning(template.text, said)) return Math.min(QUOTED_CODE, Math.max(said, template.signal));
   const inferred = Math.max(template.signal, stated === 0 && !calm ? said : 0);
   if (stated >= 4) return stated;
   return Math.max(stated, calm ? Math.min(2, inferred) : inferred);
+}
+
+function isQuoted(text: string): boolean {
+  return CODE_SHAPE.test(text) || FRAME_SHAPE.test(text);
 }
 
 /** True for templates that make up error waves; weaker ones are only candidates beside them. */

@@ -1,9 +1,10 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { leadLines, RARE } from './change-events.ts';
 import type { Positions } from './positions.ts';
-import { closingLine, isWrapper } from './run-log.ts';
+import { closingLine } from './run-log.ts';
+import { isWrapper, saysNothing } from './run-wrappers.ts';
 import type { Wave } from './waves.ts';
-import { BARE_FAILURE, SYMPTOM_WORDS } from './words.ts';
+import { NAMED_VERDICT, SYMPTOM_WORDS } from './words.ts';
 
 interface UnwrapInput {
   log: ParsedLog;
@@ -20,8 +21,6 @@ const CLEAR_STRENGTH = 4;
 
 /** What is said softly and more often is how the run talks. */
 const OFTEN = 100;
-/** A count or a time at the end of a report. */
-const TALLY = /^\W*(?:tests?|test suites?|suites?|snapshots?|time|total|duration|elapsed|finished|ran|done)\b/i;
 /** Lines before the wrappers in which a run's last words stand. */
 const LAST_WORDS = 6;
 
@@ -47,10 +46,11 @@ interface Run extends Omit<UnwrapInput, 'waves' | 'wave'> {
 
 /** True for a wave of nothing but wrappers and waiting in vain for what failed before. */
 function isBareWave(run: Run, wave: Wave): boolean {
+  const isTold = (index: number) => NAMED_VERDICT.test(run.log.templates[index]?.text ?? '');
   const isWaiting = (index: number) => SYMPTOM_WORDS.test(run.log.templates[index]?.text ?? '');
   return (
     wave.newTemplates.length > 0 &&
-    wave.newTemplates.every((index) => isBare(run, run.log.templates[index]) || isWaiting(index))
+    wave.newTemplates.every((index) => isBare(run, run.log.templates[index]) || isWaiting(index) || isTold(index))
   );
 }
 
@@ -77,7 +77,13 @@ function widen(run: Run, wave: Wave): Wave | null {
   const clear = own.filter(({ index }) => (strengths[index] ?? 0) >= CLEAR_STRENGTH);
   const near = own.filter(({ template }) => template.lastLine >= start - leadLines(log));
   const telling = near.filter(({ template }) => !SYMPTOM_WORDS.test(template.text));
-  const choices = [telling, lastCluster(log, clear), near, lastWords(run, start), lastCluster(log, own)];
+  const choices = [
+    telling,
+    withDetails(lastCluster(log, clear), own),
+    near,
+    lastWords(run, start),
+    lastCluster(log, own),
+  ];
   const wrapped = choices.find((all) => all.length > 0);
   if (wrapped === undefined) return null;
   const indices = wrapped.map(({ index }) => index);
@@ -104,15 +110,21 @@ function lastCluster(log: ParsedLog, own: readonly OwnFailure[]): OwnFailure[] {
   return own.filter(({ template }) => template.lastLine >= last - leadLines(log));
 }
 
+/** Lines after a clear failure in which a softer one tells more of it. */
+const DETAIL_LINES = 8;
+
+/** Clear failures together with what is said softly right below them. */
+function withDetails(clear: readonly OwnFailure[], own: readonly OwnFailure[]): OwnFailure[] {
+  const isBelow = (line: number) =>
+    clear.some(({ template }) => line > template.lastLine && line <= template.lastLine + DETAIL_LINES);
+  return own.filter((one) => clear.includes(one) || isBelow(one.template.firstLine));
+}
+
 /** What was said only once, right before the wrappers that begin at a line. */
 function lastWords(run: Run, start: number): OwnFailure[] {
   return run.log.templates.flatMap((template, index) => {
     const isNear = template.firstLine < start && template.firstLine >= start - LAST_WORDS;
-    return isNear &&
-      template.count <= RARE &&
-      /\p{L}{2}/u.test(template.text) &&
-      !TALLY.test(template.text) &&
-      !isBare(run, template)
+    return isNear && template.count <= RARE && /\p{L}{2}/u.test(template.text) && !isBare(run, template)
       ? [{ template, index }]
       : [];
   });
@@ -126,5 +138,5 @@ function namesWhat(run: Run, template: LogTemplate): boolean {
 /** Says that something failed and nothing about what, or belongs to the cleaning up. */
 function isBare({ closing }: Run, template: LogTemplate | undefined): boolean {
   if (template === undefined) return false;
-  return isWrapper(template.text) || BARE_FAILURE.test(template.text) || template.firstLine >= closing;
+  return saysNothing(template.text) || template.firstLine >= closing;
 }

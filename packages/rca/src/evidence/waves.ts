@@ -1,4 +1,5 @@
 import type { ParsedLog } from '@rootline/logparse';
+import { joinAdjacent } from './join-waves.ts';
 import type { Positions } from './positions.ts';
 
 /** A stretch of raised failure activity that background noise does not explain. */
@@ -14,28 +15,28 @@ export interface Wave {
   weight: number;
 }
 
-/** Longest quiet time inside a quiet incident, as a share of the log. */
-const NEAR = 0.05;
-
 interface WaveInput {
   log: ParsedLog;
   positions: Positions;
   /** Strength 0 to 5 per template. */
   strengths: readonly number[];
   steady: readonly boolean[];
+  isRun: boolean;
 }
 
 /**
  * Cuts the activity of failure templates into waves: buckets with failures, joined over short pauses. When the
  * log holds no failure, warnings take their place. Ascending by time.
  */
-export function findWaves({ log, positions, strengths, steady }: WaveInput): Wave[] {
+export function findWaves({ isRun, ...input }: WaveInput): Wave[] {
+  const { log, positions, strengths, steady } = input;
+  const joined = (waves: Wave[]) => (isRun ? joinAdjacent(log, waves) : waves);
   for (const minimum of [4, 3, 2]) {
     const members = indicesWhere(strengths, (s, i) => s >= minimum && steady[i] !== true);
-    if (members.length > 0) return cutWaves(log, positions, strengths, members);
+    if (members.length > 0) return joined(cutWaves(log, positions, strengths, members));
   }
   const noise = indicesWhere(strengths, (s) => s >= 3);
-  return noise.length > 0 ? cutWaves(log, positions, strengths, noise) : [];
+  return noise.length > 0 ? joined(cutWaves(log, positions, strengths, noise)) : [];
 }
 
 function cutWaves(log: ParsedLog, positions: Positions, strengths: readonly number[], members: number[]): Wave[] {
@@ -114,38 +115,6 @@ export function mainWave(waves: readonly Wave[], buckets: number, isRun: boolean
     }
   });
   return best;
-}
-
-/** The wave together with the later ones in which nothing else fails: a crash loop pauses, but it is not over. */
-export function joinRecurring(waves: readonly Wave[], wave: Wave): Wave {
-  const own = new Set(wave.templates);
-  let joined = wave;
-  for (const later of waves) {
-    if (later.fromBucket <= wave.toBucket || !later.templates.every((index) => own.has(index))) continue;
-    joined = { ...joined, toBucket: later.toBucket, entries: joined.entries + later.entries };
-  }
-  return joined;
-}
-
-/** Waves that are close together made one: a quiet incident shows itself now and then. */
-export function joinNear(waves: readonly Wave[], buckets: number): Wave[] {
-  const joined: Wave[] = [];
-  for (const wave of waves) {
-    const last = joined[joined.length - 1];
-    if (last === undefined || wave.fromBucket - last.toBucket > buckets * NEAR) {
-      joined.push(wave);
-      continue;
-    }
-    joined[joined.length - 1] = {
-      fromBucket: last.fromBucket,
-      toBucket: wave.toBucket,
-      entries: last.entries + wave.entries,
-      templates: [...new Set([...last.templates, ...wave.templates])],
-      newTemplates: [...new Set([...last.newTemplates, ...wave.newTemplates])],
-      weight: last.weight + wave.weight,
-    };
-  }
-  return joined;
 }
 
 function indicesWhere(values: readonly number[], test: (value: number, index: number) => boolean): number[] {

@@ -2,7 +2,7 @@
 
 /** Something was changed on purpose: the usual trigger of an incident, at whatever level it is written. */
 export const CHANGE_WORDS =
-  /\b(?:deploy(?:ed|ing|ment|s)?|roll(?:ing|ed)? ?out|releas(?:e|ed|ing)|upgrad(?:e|ed|ing)|reload(?:ed|ing)?|config(?:uration)? (?:\w+ )?(?:changed|updated|applied|reload\w*)|changed (?:from|to)|migrat(?:ion|ing|ed|e)|ALTER TABLE|failover|election|elected|promot(?:ed|ing)|scal(?:ed|ing) (?:up|down|in|out)|feature flag|flag \S+ (?:enabled|disabled)|(?:rule|feed|snapshot|policy|catalogue|schema|mapping|index|key|certificate) \S{0,40} ?(?:loaded|changed|added|removed|rotated|switched|applied)|rotated|disabled|restart(?:ed|ing)?|cut ?over|maintenance|started (?:early|manually)|by operator|drain(?:ed|ing)|evict(?:ed|ing|ion)|preempt(?:ed|ing)|scheduled (?:job|pod)|batch\w* (?:started|launched))\b/i;
+  /\b(?:deploy(?:ed|ing|ment|s)?|roll(?:ing|ed)? ?out|releas(?:e|ed|ing)|upgrad(?:e|ed|ing)|reload(?:ed|ing)?|config(?:uration)? (?:\w+ )?(?:changed|updated|applied|reload\w*)|changed (?:from|to)|migrat(?:ion|ing|ed|e)|ALTER TABLE|failover|election|elected|promot(?:ed|ing)|scal(?:ed|ing) (?:up|down|in|out)|feature flag|flag \S+ (?:enabled|disabled)|(?:rule|feed|snapshot|policy|catalogue|schema|mapping|index|key|certificate) \S{0,40} ?(?:loaded|changed|added|removed|rotated|switched|applied)|rotated|(?:stepped|jumped) by|disabled|restart(?:ed|ing)?|cut ?over|maintenance|started (?:early|manually)|by operator|drain(?:ed|ing)|evict(?:ed|ing|ion)|preempt(?:ed|ing)|scheduled (?:job|pod)|batch\w* (?:started|launched))\b/i;
 
 /** Names a cause rather than its effect on somebody else. */
 export const CAUSE_WORDS =
@@ -18,7 +18,11 @@ export const RECOVERY_WORDS =
 
 /** Says that something failed and nothing about what: a heading, a trace's first line, a bare exception name. */
 export const BARE_FAILURE =
-  /^\W*(?:[A-Z]+ ){0,3}FAILED\W*$|^\W*[_=*!-]{5,} .{0,60}(?:error|fail)\w*.{0,80} ?[_=*!-]{5,}\W*$|^(?:\W|<\w+>|\^\[\[[\d;]*m)*(?:Traceback \(most recent call last\):?|(?:[A-Z]\w*(?:Error|Exception|Failure)|errors?|failures?|failed|fail|failing|problems?|tests?|files?|FAILED|<\w+>)(?:\W+(?:errors?|failures?|failed|failing|problems?|tests?|files?|FAILED|<\w+>))*)\W*$/i;
+  /^\W*\w+: FAIL(?:ED|URE)?\W*$|^\W*(?:[A-Z]+ ){0,3}FAILED\W*$|^\W*[_=*!─━═⎯╡-]{3,} ?.{0,60}(?:error|fail|exception)\w*.{0,80} ?[_=*!─━═⎯╞-]{3,}\W*$|^(?:\W|<\w+>|\^\[\[[\d;]*m)*(?:Traceback \(most recent call last\):?|(?:[A-Z]\w*(?:Error|Exception|Failure)|errors?|failures?|failed|fail|failing|problems?|tests?|files?|FAILED|<\w+>)(?:\W+(?:errors?|failures?|failed|failing|problems?|tests?|files?|FAILED|<\w+>))*)\W*$/i;
+
+/** A name that stands alone, a count or a time at the end of a report: which and how much, never what failed. */
+export const BARE_NAME =
+  /^\W*[\w.$/:-]+\W*$|^\W*(?:tests?|test suites?|suites?|snapshots?|time|total|duration|elapsed|finished|ran|done)\b/i;
 
 /** Text that makes a failure word harmless. */
 export const HARMLESS_WORDS =
@@ -27,6 +31,15 @@ export const HARMLESS_WORDS =
 /** A test or step that went well or was left out, whatever failure its name speaks of. */
 export const PASSING_SHAPE =
   /^(?!.*\b(?:failed|failing|failures?|errors?)\b).*(?:\d|<num>) passed\b|^\W*(?:✓|✔|√|ok \d|PASS(?:ED)?\b|\[ *OK *\]|\[ +PASSED)|\b(?:PASSED|SKIPPED|XFAIL|XPASS)\b|\.\.\. ok$|\.{3,}\W*(?:\([^)]*\)\W*)?(?:[Pp]assed|[Ss]kipped|OK|ok|yes|done)\W*$/;
+
+/** A verdict that a tool sets apart from the sentence it stands in, at whatever level it is written. */
+export const VERDICT_MARK = /\*{3} ?FAILED|\[FAIL(?:ED)?\]|<<< (?:FAILURE|ERROR)!|\*{3}(?:Failed|Timeout|Exception)\b/;
+
+/** A name and how it ended: the verdict of a list, told again at the end. */
+export const NAMED_VERDICT = /^\W*\S+\s+FAILED(?: in \S+)?\W*$/;
+
+/** A frame of a call stack. */
+export const FRAME_SHAPE = /^\s*(?:at (?:\S+ )*\(|at <?\S+>?:(?:\d+|<num>)|File "|from \S+:\d+|#(?:\d+|<num>) )/;
 
 /** Source code that a trace or a test report quotes: it speaks of failures that did not happen there. */
 export const CODE_SHAPE =

@@ -28,8 +28,11 @@ const check = (modelFor: (checkCase: CheckCase) => CallModel) =>
 function knowing({ cause }: CheckCase): Writer {
   return (question) => {
     const rows = question.request.user.split('\n').filter((row) => cause?.test(row) === true);
-    const id = rows.map((row) => /^(T\d+) \|/.exec(row)?.[1]).find((found) => found !== undefined) ?? null;
-    const line = rows.map((row) => /^(\d+)\|/.exec(row)?.[1]).find((found) => found !== undefined);
+    // A line stands with the id of its pattern behind it.
+    const shown = rows.map((row) => /^(\d+)\|.*\[(T\d+)\]$/.exec(row)).find((found) => found !== null);
+    const listed = rows.map((row) => /^(T\d+) \|/.exec(row)?.[1]).find((found) => found !== undefined);
+    const id = shown?.[2] ?? listed ?? null;
+    const line = shown?.[1];
     const lines = line === undefined ? [] : [`L${line}`];
     return answerOf(question, { id, lines, summary: 'The first cited line came first.', why: 'It came first.' });
   };

@@ -1,7 +1,7 @@
 import type { Severity } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { Findings } from '../evidence/find-findings.ts';
-import { isWrapper } from '../evidence/run-log.ts';
+import { isWrapper } from '../evidence/run-wrappers.ts';
 
 /** Failures after which a process or a volume is gone, whatever level the line states. */
 const FATAL_WORDS =

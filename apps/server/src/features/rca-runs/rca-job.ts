@@ -54,6 +54,7 @@ export interface RcaJobDeps {
   sources: AnalysisSources;
   runAnalysis: RunAnalysis;
   maxChunks: number;
+  voting: boolean;
   redaction: 'on' | 'off';
   /** Told what a person need not read: the inside of a failure. */
   logError: (error: unknown, message: string) => void;
@@ -196,7 +197,12 @@ async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, 
         tokenFactor: inputs.tokenFactor,
         timeoutSeconds: run.timeoutSeconds,
       },
-      options: { chunking: run.chunking, smartChunking: run.smartChunking, maxChunks: inputs.maxChunks },
+      options: {
+        chunking: run.chunking,
+        smartChunking: run.smartChunking,
+        maxChunks: inputs.maxChunks,
+        voting: deps.voting,
+      },
       redaction,
       nonce: inputs.nonce,
     },

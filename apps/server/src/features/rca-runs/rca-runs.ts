@@ -32,6 +32,7 @@ export interface RcaRunsDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | '
 export function createRcaRuns(deps: RcaRunsDeps) {
   const { config, db, jobs, files, log } = deps;
   const maxChunks = config.rcaMaxChunks;
+  const voting = config.rcaVoting === 'on';
   const store = createRcaRunStore(db);
   const summaries = createRunSummaries(db);
   const active = createActiveRuns(store);
@@ -40,6 +41,7 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     store,
     active,
     maxChunks,
+    voting,
     redaction: config.llmRedaction,
     logError: (err: unknown, message: string) => log.error({ source: 'rca-runs', err }, message),
     factors: createTokenFactorStore(db),
@@ -93,7 +95,14 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     mount(mount: Mount): void {
       mount(ENDPOINTS.startRun, async ({ params, body, session }) => {
         const file = await files.findVisible(params.id);
-        const startDeps = { ...deps, store, maxChunks, findFirstLook: files.findFirstLook, locate: files.locate };
+        const startDeps = {
+          ...deps,
+          store,
+          maxChunks,
+          voting,
+          findFirstLook: files.findFirstLook,
+          locate: files.locate,
+        };
         return { jobId: await startRun(startDeps, session.user, file, body) };
       });
 

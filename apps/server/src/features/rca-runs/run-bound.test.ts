@@ -5,11 +5,16 @@ import { LONGEST_JOB_SECONDS, longestRunSeconds } from './run-bound.ts';
 const most = LIMITS.rca.timeoutSeconds.panelMax;
 
 test.each([
-  ['one pack at the longest timeout of the panel', { timeoutSeconds: most, chunking: false, maxChunks: 32 }, 3660],
-  ['eight chunks at the default timeout', { timeoutSeconds: 120, chunking: true, maxChunks: 8 }, 2220],
+  [
+    'one pack at the longest timeout of the panel',
+    { timeoutSeconds: most, chunking: false, maxChunks: 32, voting: false },
+    3660,
+  ],
+  ['eight chunks at the default timeout', { timeoutSeconds: 120, chunking: true, maxChunks: 8, voting: false }, 2220],
+  ['eight chunks with voting', { timeoutSeconds: 120, chunking: true, maxChunks: 8, voting: true }, 2700],
   [
     'the default chunks at the longest timeout of the panel',
-    { timeoutSeconds: most, chunking: true, maxChunks: 8 },
+    { timeoutSeconds: most, chunking: true, maxChunks: 8, voting: false },
     32_460,
   ],
 ])('%s is bounded', (_name, options, seconds) => {
@@ -18,6 +23,11 @@ test.each([
 });
 
 test('the most chunks at the longest timeout of the panel could pass a day', () => {
-  const seconds = longestRunSeconds({ timeoutSeconds: most, chunking: true, maxChunks: LIMITS.rca.chunks.max });
+  const seconds = longestRunSeconds({
+    timeoutSeconds: most,
+    chunking: true,
+    maxChunks: LIMITS.rca.chunks.max,
+    voting: false,
+  });
   expect(seconds).toBeGreaterThan(LONGEST_JOB_SECONDS);
 });

@@ -27,6 +27,7 @@ export interface StartDeps {
   /** The statistical analysis made when the file was parsed. */
   findFirstLook: (logFileId: string) => Promise<RcaResult | null>;
   maxChunks: number;
+  voting: boolean;
   /** Null when the file is gone or not parsed. */
   locate: (logFileId: string) => Promise<unknown>;
 }
@@ -45,7 +46,7 @@ export async function startRun(deps: StartDeps, user: User, file: AnalysableFile
   if (file.status === 'failed') throw new AppError('log_file_failed');
   if (file.status !== 'completed') throw new AppError('log_file_not_parsed');
   const { timeout: timeoutSeconds, chunking, smartChunking } = options;
-  const longest = longestRunSeconds({ timeoutSeconds, chunking, maxChunks: deps.maxChunks });
+  const longest = longestRunSeconds({ timeoutSeconds, chunking, maxChunks: deps.maxChunks, voting: deps.voting });
   if (longest > LONGEST_JOB_SECONDS) throw new AppError('run_too_long');
 
   // A file with nothing to analyse needs no model: its result is known.
