@@ -226,11 +226,51 @@ describe('by keyboard alone', () => {
     await eventually(() => page.evaluate(() => navigator.clipboard.readText())).toContain(
       'FATAL out of memory in region seven',
     );
-    await press('[');
-    // The way to a mark leads over the server.
-    await eventually(currentLine).toBe(FATAL_LINE);
-    await press('m');
+    // The way to a mark leads over the server; the key after it acts on the line that is reached.
+    await press('[', 'm');
     await page.getByRole('img', { name: 'Marked' }).waitFor({ state: 'detached' });
+  });
+
+  test('each Esc leaves one level: the keys that wait, the neighbours, the search, the file', async () => {
+    await openFile('?all=1');
+    // The answer that the jump needs comes when the keys were all pressed.
+    const held = Promise.withResolvers<void>();
+    await page.route('**/entries?*', (route) => held.promise.then(() => route.continue()));
+    await press('e', 'm', 'Escape');
+    held.resolve();
+    await eventually(currentLine).toBe(50);
+    await page.unrouteAll({ behavior: 'wait' });
+    expect(await grid().getByRole('img', { name: 'Marked' }).count()).toBe(0);
+    await page.goto(`/logs?file=${fileId}&find=out+of+memory&mode=filter&all=1`);
+    await grid().locator('[data-main]').first().waitFor();
+    await grid().focus();
+    await press('Enter');
+    await eventually(() => grid().locator('[data-context]').count()).toBe(10);
+    await press('Escape');
+    await eventually(() => grid().locator('[data-context]').count()).toBe(0);
+    expect(page.url()).toContain('find=');
+    await press('Escape');
+    await eventually(() => page.url()).not.toContain('find=');
+    await grid().locator('[data-main]').first().waitFor();
+    expect(page.url()).toContain('file=');
+    await press('Escape');
+    await eventually(() => page.url()).not.toContain('file=');
+  });
+
+  test('the width of a column is changed by keys and stays after a reload', async () => {
+    await openFile('?all=1');
+    const width = () => page.getByRole('separator', { name: 'Width of Level' }).getAttribute('aria-valuenow');
+    const before = Number(await width());
+    await page.getByRole('separator', { name: 'Width of Level' }).focus();
+    await press('ArrowRight', 'ArrowRight');
+    await eventually(width).toBe(String(before + 20));
+    const drawn = () => current().locator('[role="gridcell"]').nth(1).boundingBox();
+    expect((await drawn())?.width).toBeCloseTo(before + 20, 0);
+    await openFile('?all=1');
+    await eventually(width).toBe(String(before + 20));
+    await page.getByRole('separator', { name: 'Width of Level' }).focus();
+    await press('ArrowLeft', 'ArrowLeft');
+    await eventually(width).toBe(String(before));
   });
 
   test('the arrow keys move a time window over the picture', async () => {

@@ -19,6 +19,7 @@ const SCRIPTS = {
   Arabic: 'خطأ في قاعدة',
   Hebrew: 'שגיאה בחיבור',
   Chinese: '数据库连接失败',
+  Korean: '데이터베이스 오류',
 };
 
 let product: Product;
@@ -294,7 +295,7 @@ sentence('a review takes few strokes, and what was half typed is kept', async ()
   await page.getByText('Review submitted! Thank you.').first().waitFor();
 });
 
-sentence('the report holds six scripts as text that can be selected', async () => {
+sentence('the report holds seven scripts as text that can be selected', async () => {
   await page.goto(`/logs?file=${scriptsFileId}`);
   const button = page.locator(`li[data-file="${scriptsFileId}"]`).getByRole('button', { name: 'Download RCA PDF' });
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);

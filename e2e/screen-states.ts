@@ -1,6 +1,6 @@
 import type { Page } from 'playwright';
 import { answer, type Call, fail, hold } from './intercept.ts';
-import type { Screen } from './screens.ts';
+import { FILE_NAME, type Screen } from './screens.ts';
 import { settle } from './settle.ts';
 
 interface DataScreen {
@@ -57,7 +57,8 @@ function stateOf({ name, path }: DataScreen, state: string, prepare: (page: Page
     async open({ page, fileId }) {
       await prepare(page);
       await page.goto(path.replace(':file', fileId));
-      await page.locator('h1').first().waitFor();
+      const name = path.startsWith('/logs/') ? FILE_NAME : /./;
+      await page.getByRole('heading', { level: 1, name }).first().waitFor();
       if (path.includes('dialog=')) await page.getByRole('dialog', { name: /./ }).waitFor();
       // Skeletons come a moment after the screen.
       if (state === 'loading') await page.waitForTimeout(SKELETON_MS);

@@ -20,7 +20,7 @@ export const WIDTHS = [
   { width: 390, height: 844 },
 ] as const;
 
-const FILE_NAME = 'orders-db-pool.log';
+export const FILE_NAME = 'orders-db-pool.log';
 
 /** One way to each screen: an address, then what a person does there, then the sign that it is drawn. */
 export const SCREENS: readonly Screen[] = [
@@ -52,6 +52,7 @@ export const SCREENS: readonly Screen[] = [
   },
   { name: 'the review', open: ({ page }) => openDialog(page, 'Give Review') },
   { name: 'the delete confirmation', open: ({ page }) => openDialog(page, 'Delete') },
+  { name: 'the filters of the history', open: ({ page }) => openFilters(page) },
   { name: 'the selection of files', open: ({ page }) => selectFiles(page) },
   { name: 'the deletion of several files', open: ({ page }) => deleteSelected(page) },
   { name: 'the preview of a chosen file', open: ({ page }) => chooseFile(page) },
@@ -108,6 +109,13 @@ async function openDialog(page: Page, button: string): Promise<void> {
     .first()
     .click();
   await page.getByRole('dialog').waitFor();
+  await settle(page);
+}
+
+async function openFilters(page: Page): Promise<void> {
+  await show(page, '/logs', 'button', 'Filter');
+  await page.getByRole('button', { name: 'Filter' }).click();
+  await page.getByRole('dialog', { name: 'Filter' }).waitFor();
   await settle(page);
 }
 

@@ -190,6 +190,34 @@ describe('by the keyboard alone', () => {
     await sheet.waitFor({ state: 'detached' });
   });
 
+  test('pasted text becomes a file, and the chosen files are deleted together', async () => {
+    onTestFailed(() => keepPicture(page, 'keyboard-paste'));
+    await page.goto('/logs');
+    const history = page.getByRole('region', { name: 'Log Analysis History' });
+    await history.getByRole('listitem').filter({ hasText: fileName }).waitFor();
+    await page.evaluate(() => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text/plain', '2026-03-01 10:00:09 ERROR till 4 does not answer\n');
+      document.body.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true }));
+    });
+    await page.getByRole('region', { name: /^First lines of pasted-/ }).waitFor();
+    await page.getByRole('button', { name: 'Upload', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await history
+      .getByRole('listitem')
+      .filter({ hasText: /pasted-\d{8}-\d{6}\.log/ })
+      .waitFor();
+    for (const name of ['Select', 'Select all', 'Delete selected']) {
+      await history.getByRole('button', { name, exact: true }).focus();
+      await page.keyboard.press('Enter');
+    }
+    const dialog = page.getByRole('dialog', { name: 'Delete 2 log files' });
+    await dialog.getByRole('button', { name: 'Delete', exact: true }).focus();
+    await page.keyboard.press('Enter');
+    await page.getByText('2 log files deleted successfully').waitFor();
+    await history.getByText('No log analyses found').waitFor();
+  });
+
   test('a MANAGER adds a user', async () => {
     const manager = await addPerson(product, 'MANAGER');
     await manager.goto('/settings?view=users');

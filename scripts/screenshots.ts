@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
@@ -14,10 +15,15 @@ import { SCENARIOS } from './scenarios/scenarios.ts';
 
 /**
  * Takes a picture of every screen in every state, filled with the named scenarios, and lists them in an index.html:
- * `npm run screenshots -- --only "the RCA result"` takes those whose names begin so.
+ * `npm run screenshots -- --only "the RCA result"` takes those whose names begin so, `--missing` those that the folder
+ * does not hold yet: a run that was cut short goes on.
  */
 const { values } = parseArgs({
-  options: { out: { type: 'string', default: join(ROOT, 'screenshots') }, only: { type: 'string', default: '' } },
+  options: {
+    out: { type: 'string', default: join(ROOT, 'screenshots') },
+    only: { type: 'string', default: '' },
+    missing: { type: 'boolean', default: false },
+  },
 });
 const THEMES = ['light', 'dark'] as const;
 const chosen = [...SCREENS, ...SCREEN_STATES].filter(({ name }) => name.startsWith(values.only));
@@ -40,19 +46,24 @@ try {
   for (const viewport of WIDTHS) {
     const context = await browser.newContext({ baseURL: product.url, viewport, storageState, reducedMotion: 'reduce' });
     for (const { name, open } of chosen) {
+      const wanted = THEMES.map((theme) => pictureOf(name, viewport.width, theme));
+      if (values.missing && wanted.every(({ file }) => existsSync(join(values.out, file)))) {
+        pictures.push(...wanted);
+        continue;
+      }
       // A page of its own: calls that one state holds or answers must not meet the next.
       const page = await context.newPage();
       try {
         await page.emulateMedia({ colorScheme: THEMES[0] });
         await open({ page, fileId });
-        for (const theme of THEMES) {
-          const file = `${name.replaceAll(/\W+/g, '-').toLowerCase()}-${viewport.width}-${theme}.png`;
+        for (const picture of wanted) {
+          const { theme, file } = picture;
           await page.emulateMedia({ colorScheme: theme });
           // The page hears of it a little later, and its colours change only then.
           await page.locator(`html[data-mantine-color-scheme="${theme}"]`).waitFor({ state: 'attached' });
           await endTransitions(page);
           await page.screenshot({ path: join(values.out, file) });
-          pictures.push({ screen: name, width: viewport.width, theme, file });
+          pictures.push(picture);
           console.log(file);
         }
       } catch (error) {
@@ -68,4 +79,8 @@ try {
 } finally {
   await browser.close();
   await product.stop();
+}
+
+function pictureOf(screen: string, width: number, theme: Picture['theme']): Picture {
+  return { screen, width, theme, file: `${screen.replaceAll(/\W+/g, '-').toLowerCase()}-${width}-${theme}.png` };
 }

@@ -1,23 +1,35 @@
 import react from '@vitejs/plugin-react';
-import { defineConfig } from 'vite';
+import { defineConfig, type UserConfig } from 'vite';
+import { createClassNames } from './class-names.ts';
 import { compressAssets } from './compress-assets.ts';
 import { dropSummaries } from './drop-summaries.ts';
-import { reportFirstLoad } from './first-load.ts';
+import { planChunks } from './plan-chunks.ts';
+import { weighRoutes } from './route-weights.ts';
 
-export default defineConfig(({ command }) => {
+export default defineConfig(async ({ command }): Promise<UserConfig> => {
   // A build started from within a test run would otherwise inherit its NODE_ENV and become a development build.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
+  const plugins = () => [react(), dropSummaries()];
+  const groups = command === 'build' ? await planChunks(import.meta.dirname, plugins()) : [];
   return {
-    plugins: [react(), dropSummaries(), reportFirstLoad(), compressAssets()],
+    plugins: [...plugins(), weighRoutes(), compressAssets()],
+    css: { modules: { generateScopedName: createClassNames() } },
     build: {
       outDir: 'dist',
       assetsDir: 'assets',
       // The CSP allows no data: fonts and scripts, so everything becomes a file under /assets.
       assetsInlineLimit: 0,
-      // pdfmake is one large chunk that loads on demand; what the first load may weigh is checked by reportFirstLoad.
+      // pdfmake is one large chunk that loads on demand; what each screen may weigh is checked by weighRoutes.
       chunkSizeWarningLimit: 1100,
-      modulePreload: { polyfill: false },
+      modulePreload: {
+        polyfill: false,
+        // A page comes with all it needs at once. Dialogs and menus are loaded while the browser is idle; each list of
+        // their files would be longer than what it saves.
+        resolveDependencies: (_file, files, { hostId, hostType }) =>
+          hostType === 'html' || hostId.includes('/index-') ? files : files.filter((file) => file.endsWith('.css')),
+      },
       target: 'es2023',
+      rolldownOptions: { output: { codeSplitting: { groups } } },
     },
     server: { port: 5173, strictPort: true },
   };

@@ -1,4 +1,4 @@
-import type { CDPSession, Page } from 'playwright';
+import type { CDPSession } from 'playwright';
 
 /** Makes the browser count the work of its main thread as processor time, which other programs on the machine do not lengthen. */
 export async function countMainThread(devtools: CDPSession): Promise<void> {
@@ -9,14 +9,4 @@ export async function countMainThread(devtools: CDPSession): Promise<void> {
 export async function mainThreadMs(devtools: CDPSession): Promise<number> {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000;
-}
-
-/** Milliseconds of the main thread from an act to the frame after the next one. */
-export async function workUntilPaint(page: Page, devtools: CDPSession, act: () => Promise<void>): Promise<number> {
-  const before = await mainThreadMs(devtools);
-  await act();
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve)))),
-  );
-  return (await mainThreadMs(devtools)) - before;
 }

@@ -16,7 +16,16 @@ export async function measureRoutes(
   storageState: NonNullable<BrowserContextOptions['storageState']>,
   fileId: string,
 ): Promise<{ measure: string; value: string; target: string }[]> {
-  const paths = ['/', '/logs', `/logs/${fileId}`, '/parsing-rules', '/llm-status', '/settings', '/feedback-review'];
+  const paths = [
+    '/',
+    '/logs',
+    `/logs?file=${fileId}`,
+    `/logs/${fileId}`,
+    '/parsing-rules',
+    '/llm-status',
+    '/settings',
+    '/feedback-review',
+  ];
   const known = new Set<string>();
   const rows = [];
   for (const path of paths) {

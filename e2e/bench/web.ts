@@ -2,7 +2,7 @@ import { openAsBlob, rmSync } from 'node:fs';
 import { mkdtemp } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { CDPSession, Page } from 'playwright';
+import type { Page } from 'playwright';
 import { createClient } from '../../packages/contract/src/client/index.ts';
 import { writeLog } from '../../scripts/bench/write-log.ts';
 import { ADMINISTRATOR, createAdministrator } from '../administrator.ts';
@@ -10,10 +10,11 @@ import { fillProduct } from '../fill-product.ts';
 import { launchBrowser } from '../launch-browser.ts';
 import { settle } from '../settle.ts';
 import { startProduct } from '../start-product.ts';
-import { percentile95, readInteractions, recordInteractions, timeUntil } from './interactions.ts';
-import { countMainThread, workUntilPaint } from './main-thread.ts';
+import type { InteractionCost } from './interaction-trace.ts';
+import { percentile95, timeUntil } from './interactions.ts';
 import { measureRoutes } from './route-sizes.ts';
 import { measureScrolling } from './scrolling.ts';
+import { measureInteractions } from './slow-interactions.ts';
 
 /** Bytes of a line of the log that is written, to come from lines to a size. */
 const LINE_BYTES = 121;
@@ -31,6 +32,7 @@ export async function benchWeb(lines: number): Promise<void> {
   const product = await startProduct({ UPLOAD_LIMIT_BYTES: String(4 * 1024 ** 3) });
   const browser = await launchBrowser();
   const rows: Row[] = [];
+  const slowest: ReturnType<typeof slowestOf> = [];
   const add = (measure: string, value: number, target: number | null, unit = 'ms') =>
     rows.push({ measure, value: `${value.toFixed(1)} ${unit}`, target: target === null ? '' : `${target} ${unit}` });
   try {
@@ -55,15 +57,37 @@ export async function benchWeb(lines: number): Promise<void> {
     add('command palette opens for the first time', await timePalette(page), 50);
     add('command palette opens again', await timePalette(page), 50);
     add('row opens', await timeRow(page), 50);
-    const slow = await interactSlowly(page, devtools);
-    add(`interactions at ${SLOWDOWN}x, main thread to the next paint, p95`, slow.workMs, 100);
-    // Without a graphics processor most of it is the drawing of a screen of 2880 by 1800 points.
-    add(`interactions at ${SLOWDOWN}x, until drawn in software, p95`, slow.drawnMs, null);
+    const costs = await measureInteractions({ browser, page, devtools, analysedId: smallId, slowdown: SLOWDOWN });
+    const p95 = (of: (cost: InteractionCost) => number) => percentile95([...costs.values()].flat().map(of));
+    const set = `${costs.size} interactions at ${SLOWDOWN}x`;
+    add(
+      `${set}, main thread to the next paint, p95`,
+      p95(({ paintMs }) => paintMs),
+      100,
+    );
+    // Without a graphics processor much of it is the drawing of a screen of 2880 by 1800 points.
+    add(
+      `${set}, until drawn in software (INP), p95`,
+      p95(({ drawnMs }) => drawnMs),
+      null,
+    );
+    add(
+      `${set}, longest task after the paint, p95`,
+      p95(({ laterMs }) => laterMs),
+      null,
+    );
+    add(
+      `${set}, main thread until it rests, p95`,
+      p95(({ allMs }) => allMs),
+      null,
+    );
+    slowest.push(...slowestOf(costs));
     rows.push(...(await measureRoutes(browser, product.url, await context.storageState(), smallId)));
   } finally {
     await browser.close();
     await product.stop();
     console.table(rows);
+    console.table(slowest);
   }
 }
 
@@ -115,30 +139,20 @@ async function timeRow(page: Page): Promise<number> {
   return timeUntil(page, () => page.keyboard.press('Enter'), '[role="grid"] button');
 }
 
-/** All interactions with a slow processor: typing in find, opening rows, the palette, another file. */
-async function interactSlowly(page: Page, devtools: CDPSession): Promise<{ workMs: number; drawnMs: number }> {
-  await page.goto('/logs');
-  await page.getByRole('button', { name: 'View Details' }).first().waitFor();
-  await idle(page);
-  await countMainThread(devtools);
-  await recordInteractions(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  const works: number[] = [];
-  const work = async (act: () => Promise<void>) => {
-    works.push(await workUntilPaint(page, devtools, act));
-  };
-  const press = (key: string) => work(() => page.keyboard.press(key));
-  for (let round = 0; round < 3; round += 1) {
-    await work(() => page.getByRole('button', { name: 'View Details' }).first().click());
-    await page.getByRole('textbox', { name: 'Find in entries' }).focus();
-    for (const key of 'pool') await press(key);
-    await grid(page).focus();
-    for (const key of ['ArrowDown', 'Enter', 'ArrowDown', 'Enter']) await press(key);
-    await press('Control+k');
-    await page.getByRole('dialog').waitFor();
-    await press('Escape');
-    await page.getByRole('dialog').waitFor({ state: 'detached' });
-  }
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
-  return { workMs: percentile95(works), drawnMs: await readInteractions(page) };
+const MOST_SLOW = 15;
+
+/** The interactions that cost most until the next paint, in the middle of their rounds. */
+function slowestOf(costs: ReadonlyMap<string, readonly InteractionCost[]>) {
+  const middle = (rounds: readonly InteractionCost[], of: (cost: InteractionCost) => number) =>
+    Math.round(rounds.map(of).toSorted((a, b) => a - b)[Math.floor(rounds.length / 2)] ?? 0);
+  return [...costs]
+    .map(([interaction, rounds]) => ({
+      interaction,
+      'to the paint': middle(rounds, ({ paintMs }) => paintMs),
+      drawn: middle(rounds, ({ drawnMs }) => drawnMs),
+      'longest after': middle(rounds, ({ laterMs }) => laterMs),
+      all: middle(rounds, ({ allMs }) => allMs),
+    }))
+    .toSorted((a, b) => b['to the paint'] - a['to the paint'])
+    .slice(0, MOST_SLOW);
 }

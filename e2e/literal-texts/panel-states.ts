@@ -144,8 +144,7 @@ export const PANEL_STATES: readonly TextState[] = [
 
 async function startInPanel(page: Page, fileId: string): Promise<void> {
   await openPanel(page, fileId);
-  const panel = page.getByRole('region', { name: 'RCA', exact: true });
-  await panel.getByRole('button', { name: 'Generate RCA', exact: true }).click();
+  await page.getByRole('button', { name: 'Run Analysis', exact: true }).click();
 }
 
 async function openServerLog(page: Page, fileId: string): Promise<void> {

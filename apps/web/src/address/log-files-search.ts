@@ -60,6 +60,9 @@ export function parseLogFileSearch(raw: Record<string, unknown>): EntrySearch {
 /** Parameters of `/logs`: the list, the open file, and its entries. */
 export type LogFilesSearch = EntrySearch & ReturnType<typeof readListSearch>;
 
+/** What only some files are: each narrows the list. */
+export const FILTER_FLAGS = ['errors', 'unreviewed', 'mine'] as const;
+
 function readListSearch(raw: Record<string, unknown>) {
   return withoutGaps({
     /** Id of the file whose details are open. */
@@ -76,6 +79,8 @@ function readListSearch(raw: Record<string, unknown>) {
     errors: flagIn(raw['errors']),
     /** Only files that wait for a review. */
     unreviewed: flagIn(raw['unreviewed']),
+    /** Only files that the signed-in user has uploaded. */
+    mine: flagIn(raw['mine']),
   });
 }
 

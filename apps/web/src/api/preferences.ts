@@ -11,7 +11,11 @@ export function readPreference(name: string): unknown {
 }
 
 export function writePreference(name: string, value: unknown): void {
-  writeStored(KEY, JSON.stringify({ ...readAll(), [name]: value }));
+  const next = { ...readAll(), [name]: value };
+  const text = JSON.stringify(next);
+  writeStored(KEY, text);
+  // The other choices stay the same objects: what shows them is not drawn again.
+  cached = { text, value: next };
   for (const listener of listeners) listener();
 }
 

@@ -12,6 +12,11 @@ export const appText = {
     settings: 'Settings',
     feedbackReview: 'Feedback Review',
   },
+  llmHealth: {
+    healthy: 'The LLM service answers',
+    unhealthy: 'The LLM service does not answer',
+    unconfigured: 'No LLM endpoint is configured',
+  },
   runningCount: (count: string) => `${count} running`,
   polling: 'Polling',
   backendUrl: 'Backend URL',

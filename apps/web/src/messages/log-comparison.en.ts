@@ -1,5 +1,4 @@
 export const logComparisonText = {
-  open: 'Compare with a good log',
   title: 'Compare two logs',
   log: 'Log in question',
   baseline: 'Good log (baseline)',

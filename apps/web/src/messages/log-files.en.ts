@@ -58,6 +58,7 @@ export const logFilesText = {
   sortBy: 'Sort',
   sorts: { newest: 'Newest', errors: 'Most errors', largest: 'Largest', name: 'Name' },
   any: 'Any',
+  filterFlags: { errors: 'Has errors', unreviewed: 'Waits for a review', mine: 'My uploads' },
   severity: 'Severity',
   runProgress: (filename: string) => `RCA progress of ${filename}`,
   parseProgress: (filename: string) => `Parsing progress of ${filename}`,
@@ -98,6 +99,7 @@ export const logFilesText = {
 
   // Details
   back: 'Back to Log Analysis',
+  compareLogs: 'Compare with a good log',
   backToRca: 'Back to RCA',
   notFound: 'This log analysis does not exist or was deleted',
   toHistory: 'Log Analysis',
@@ -105,6 +107,7 @@ export const logFilesText = {
   entriesSection: 'Log entries',
   factsFormat: 'Format',
   factsZone: 'Time zone',
+  zoneStatedAs: (offset: string) => `${offset}, stated in the file`,
   zones: {
     stated: 'stated in the file',
     'assumed-utc': 'not stated, read as UTC',

@@ -67,6 +67,9 @@ export const parsingRulesText = {
     moveDown: (number: number) => `Move regex pattern ${number} down`,
     moveHint: 'Drag a pattern, or Alt with ↑ and ↓ inside it, to change the order; that sets the priorities.',
     syntax: 'The browser cannot read this pattern; the server may.',
+    lonelyBracket: (bracket: string, place: string) => `The ${bracket} at place ${place} has no partner.`,
+    groups: (names: string) => `Groups: ${names}`,
+    noGroup: 'No named group yet; (?<time>...) would be one that a field mapping can use.',
   },
   menu: {
     open: (name: string) => `More for ${name}`,

@@ -1,13 +1,17 @@
+import hangulUrl from '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf?url';
+import hangulBoldUrl from '@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf?url';
+import pictogramsUrl from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf?url';
 import eastAsianUrl from '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf?url';
 import type { RcaResult } from '@rootline/contract';
 import normalUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
 import boldUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url';
 import { rcaText } from '#messages/rca.en.ts';
 import { readFontCoverage } from './font-coverage.ts';
+import { type FurtherFace, furtherFaces } from './further-faces.ts';
 import { safeFileName } from './printable-text.ts';
 import { REPORT_FONT, reportDocument } from './report-document.ts';
 import { type ReportedFile, reportModel } from './report-model.ts';
-import { type Face, needsEastAsianFace, textRuns } from './text-runs.ts';
+import { type Face, textRuns } from './text-runs.ts';
 
 export interface ReportSource extends ReportedFile {
   /** The address of the file's screen; lines are linked under it. */
@@ -27,23 +31,28 @@ export async function downloadReport(result: Partial<RcaResult>, source: ReportS
 
 async function buildReport(result: Partial<RcaResult>, source: ReportSource): Promise<Blob> {
   const model = reportModel(result, { ...source, generatedAt: new Date() });
-  const [{ default: pdfMake }, base, eastAsian] = await Promise.all([
+  const [{ default: pdfMake }, base] = await Promise.all([
     import('pdfmake/build/pdfmake.js'),
     fetchFace(REPORT_FONT, normalUrl),
-    needsEastAsianFace(JSON.stringify(model)) ? fetchFace(EAST_ASIAN_FONT, eastAsianUrl) : null,
   ]);
+  const names = furtherFaces(JSON.stringify(model), base.covers);
+  const further = await Promise.all(names.map((name) => fetchFace(name, FURTHER_FILES[name].normal)));
   const definition = reportDocument(model, {
-    runs: (text, pieceLength) => textRuns(text, eastAsian === null ? [base] : [base, eastAsian], pieceLength),
+    runs: (text, pieceLength) => textRuns(text, [base, ...further], pieceLength),
     lineAddress: (line) => `${source.address}?line=${line}`,
   });
   pdfMake.setFonts({
     [REPORT_FONT]: fontFiles(normalUrl, boldUrl),
-    [EAST_ASIAN_FONT]: fontFiles(eastAsianUrl, eastAsianUrl),
+    ...Object.fromEntries(names.map((name) => [name, fontFiles(FURTHER_FILES[name].normal, FURTHER_FILES[name].bold)])),
   });
   return pdfMake.createPdf(definition).getBlob();
 }
 
-const EAST_ASIAN_FONT = 'Noto Sans SC';
+const FURTHER_FILES: Record<FurtherFace, { normal: string; bold: string }> = {
+  'Noto Sans SC': { normal: eastAsianUrl, bold: eastAsianUrl },
+  'Nanum Gothic': { normal: hangulUrl, bold: hangulBoldUrl },
+  'Noto Emoji': { normal: pictogramsUrl, bold: pictogramsUrl },
+};
 
 /** The writer fetches fonts by itself when it meets them, but only from addresses that are complete. */
 function fontFiles(normal: string, bold: string) {

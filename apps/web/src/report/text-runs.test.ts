@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { readFontCoverage } from './font-coverage.ts';
-import { type Face, needsEastAsianFace, textRuns } from './text-runs.ts';
+import { furtherFaces } from './further-faces.ts';
+import { type Face, textRuns } from './text-runs.ts';
 
 const require = createRequire(import.meta.url);
 function faceOf(name: string, path: string): Face {
@@ -11,6 +12,9 @@ function faceOf(name: string, path: string): Face {
 }
 const base = faceOf('base', 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 const eastAsian = faceOf('east', '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
+
+const hangul = faceOf('hangul', '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf');
+const pictograms = faceOf('pictograms', '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf');
 
 describe('runs of text', () => {
   test.each([
@@ -25,11 +29,29 @@ describe('runs of text', () => {
       ],
     ],
     ['so have Japanese kana', 'エラー', [['エラー', 'east']]],
-    ['what no face has is seen', 'ok 🦀', [['ok □', 'base']]],
+    [
+      'Korean has a third',
+      '오류 503',
+      [
+        ['오류', 'hangul'],
+        [' 503', 'base'],
+      ],
+    ],
+    [
+      'pictograms have a fourth',
+      'ok 🦀',
+      [
+        ['ok ', 'base'],
+        ['🦀', 'pictograms'],
+      ],
+    ],
+    ['what no face has is seen', 'ok 𐎀', [['ok □', 'base']]],
     ['what hides or reorders is gone', 'user\u202Egnp.exe', [['usergnp.exe', 'base']]],
     ['line breaks stay', 'a\r\nb', [['a\nb', 'base']]],
   ])('%s', (_name, text, expected) => {
-    expect(textRuns(text, [base, eastAsian], 40).map((run) => [run.text, run.font])).toEqual(expected);
+    expect(textRuns(text, [base, eastAsian, hangul, pictograms], 40).map((run) => [run.text, run.font])).toEqual(
+      expected,
+    );
   });
 
   test('keep right-to-left words together and leave numbers and names out of them', () => {
@@ -50,11 +72,12 @@ describe('runs of text', () => {
 });
 
 test.each([
-  ['连接', true],
-  ['エラー', true],
-  ['오류', true],
-  ['全角！', true],
-  ['Ошибка خطأ → ✓', false],
-])('%s needs the East Asian face: %s', (text, expected) => {
-  expect(needsEastAsianFace(text)).toBe(expected);
+  ['连接', ['Noto Sans SC']],
+  ['エラー', ['Noto Sans SC']],
+  ['全角！', ['Noto Sans SC']],
+  ['오류', ['Nanum Gothic']],
+  ['deploy 🚀 接', ['Noto Sans SC', 'Noto Emoji']],
+  ['Ошибка خطأ → ✓ © ™', []],
+])('%s needs beside the base face %j', (text, expected) => {
+  expect(furtherFaces(text, base.covers)).toEqual(expected);
 });

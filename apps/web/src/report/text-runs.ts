@@ -67,11 +67,3 @@ function piecesOf(phrase: string, faces: readonly [Face, ...Face[]], length: num
     return position < lines.length - 1 ? [piece, { text: '\n', font: faces[0].name }] : [piece];
   });
 }
-
-const EAST_ASIAN =
-  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\p{Script=Bopomofo}\u3000-\u303F\uFF00-\uFFEF]/u;
-
-/** Whether a text has characters for which a second, large face is worth fetching. */
-export function needsEastAsianFace(text: string): boolean {
-  return EAST_ASIAN.test(text);
-}

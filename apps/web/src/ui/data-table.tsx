@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
-import { useColumnWidths, withWidth } from './column-widths.ts';
+import { useColumnWidths } from './column-widths.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { type SortOrder, type SortValue, sortRows } from './sort-rows.ts';
@@ -60,7 +60,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       sort={sort}
       onSort={setSort}
       widths={widths}
-      onWidth={(key, width) => setWidths(withWidth(widths, key, width))}
+      onWidths={setWidths}
       menu={
         <TableMenuGate
           caption={caption}

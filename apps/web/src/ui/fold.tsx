@@ -13,15 +13,32 @@ interface FoldProps {
   children: ReactNode;
   /** Caps the height of the body, which then scrolls; on a phone the page scrolls instead. */
   maxHeight?: string;
+  /** In a column without room for all, it is this body that gets lower, as long as nothing in it is opened. */
+  givesWay?: boolean;
   /** True while its height is not known yet: what stands below waits for it. */
   isSettling?: boolean;
 }
 
 /** A section of one line that opens in place. */
-export function Fold({ title, summary, aside, isOpen, onToggle, children, maxHeight, isSettling }: FoldProps) {
+export function Fold({
+  title,
+  summary,
+  aside,
+  isOpen,
+  onToggle,
+  children,
+  maxHeight,
+  givesWay,
+  isSettling,
+}: FoldProps) {
   const bodyId = useId();
   return (
-    <section className={classes['fold']} aria-label={title} data-settling={isSettling || undefined}>
+    <section
+      className={classes['fold']}
+      aria-label={title}
+      data-settling={isSettling || undefined}
+      data-gives-way={(isOpen && givesWay) || undefined}
+    >
       <div className={classes['head']}>
         <h3 className={classes['heading']}>
           <button type="button" aria-expanded={isOpen} aria-controls={bodyId} onClick={() => onToggle(!isOpen)}>

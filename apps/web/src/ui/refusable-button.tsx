@@ -5,6 +5,8 @@ import { useTip } from './use-tip.tsx';
 
 interface RefusableButtonProps extends ButtonProps {
   children: ReactNode;
+  /** For a button that may show its sign only. */
+  title?: string;
   /** Why the button does nothing now; null when it works. It stays focusable, so that the reason can be read. */
   refusal: string | null;
   onClick: () => void;

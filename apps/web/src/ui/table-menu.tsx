@@ -1,11 +1,11 @@
-import '#ui/theme/mantine-controls.css';
 import '#ui/theme/mantine-more.css';
 import { Menu } from '@mantine/core';
 import { Copy, Ellipsis } from 'lucide-react';
 import type { KeyboardEvent } from 'react';
 import { uiText } from '#messages/ui.en.ts';
-import { type ColumnWidths, withWidth } from './column-widths.ts';
+import { type ColumnWidths, frozenWidths, withWidth } from './column-widths.ts';
 import type { DataColumn } from './data-table.tsx';
+import { drawnWidths } from './drawn-widths.ts';
 import { IconButton } from './icon-button.tsx';
 import { notifyToast } from './notify.tsx';
 import { csvTable, markdownTable, type TableText } from './table-text.ts';
@@ -35,9 +35,9 @@ export function TableMenu<Row>(props: TableMenuProps<Row>) {
     const step = STEPS[event.key];
     if (step === undefined) return;
     event.preventDefault();
-    const table = button.current?.closest('[data-table]');
-    const drawn = table?.querySelector<HTMLElement>(`th[data-column="${CSS.escape(key)}"]`)?.offsetWidth;
-    if (drawn !== undefined) onWidths(withWidth(widths, key, drawn + step));
+    const drawn = drawnWidths(button.current);
+    const width = drawn.get(key);
+    if (width !== undefined) onWidths(withWidth(frozenWidths(widths, drawn), key, width + step));
   };
   const toggle = (key: string) =>
     onHidden(hidden.has(key) ? [...hidden].filter((each) => each !== key) : [...hidden, key]);
@@ -56,17 +56,19 @@ export function TableMenu<Row>(props: TableMenuProps<Row>) {
         </IconButton>
       </Menu.Target>
       <Menu.Dropdown>
-        {columns.slice(1).map(({ key, header }) => (
+        {columns.map(({ key, header }, index) => (
           <Menu.CheckboxItem
             key={key}
-            checked={!hidden.has(key)}
-            onChange={() => toggle(key)}
+            // The first column says which row it is and always stands there; its width can be changed like the others.
+            checked={index === 0 || !hidden.has(key)}
+            aria-disabled={index === 0 || undefined}
+            onChange={() => index > 0 && toggle(key)}
             onKeyDown={(event) => resize(event, key)}
           >
             {header}
           </Menu.CheckboxItem>
         ))}
-        <Menu.Label>{text.widthKeys}</Menu.Label>
+        <Menu.Label c="var(--text-2)">{text.widthKeys}</Menu.Label>
         <Menu.Item
           disabled={hidden.size === 0 && Object.keys(widths).length === 0}
           onClick={() => {

@@ -1,8 +1,6 @@
-import '#ui/theme/mantine-controls.css';
-import '#ui/theme/mantine-more.css';
-import { SegmentedControl } from '@mantine/core';
 import { useId } from 'react';
 import { uiText } from '#messages/ui.en.ts';
+import { Choice } from './choice.tsx';
 import classes from './yes-no.module.css';
 
 interface YesNoProps {
@@ -29,14 +27,13 @@ export function YesNo({ label, hint, value, onChange, disabled = false }: YesNoP
           </div>
         )}
       </div>
-      <SegmentedControl
+      <Choice
         aria-labelledby={labelId}
         aria-describedby={hint === undefined ? undefined : hintId}
-        size="xs"
         disabled={disabled}
         value={value ? 'yes' : 'no'}
         onChange={(choice) => onChange(choice === 'yes')}
-        data={[
+        options={[
           { value: 'yes', label: uiText.yes },
           { value: 'no', label: uiText.no },
         ]}

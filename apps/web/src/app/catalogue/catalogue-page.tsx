@@ -1,6 +1,7 @@
 import '#ui/theme/mantine-more.css';
-import { type MantineColorScheme, SegmentedControl, useMantineColorScheme } from '@mantine/core';
+import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { catalogueText as text } from '#messages/catalogue.en.ts';
+import { Choice } from '#ui/choice.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { BadgeSpecimens } from './badge-specimens.tsx';
 import { ButtonSpecimens } from './button-specimens.tsx';
@@ -23,12 +24,11 @@ export function CataloguePage() {
       <div className={classes['head']}>
         <PageTitle title={text.title} />
         <p>{text.intro}</p>
-        <SegmentedControl
+        <Choice
           aria-label={text.theme}
-          size="xs"
           value={colorScheme}
-          onChange={(theme) => setColorScheme(THEMES.find((known) => known === theme) ?? 'auto')}
-          data={THEMES.map((theme) => ({ value: theme, label: text.themes[theme] }))}
+          onChange={setColorScheme}
+          options={THEMES.map((theme) => ({ value: theme, label: text.themes[theme] }))}
         />
       </div>
       <BadgeSpecimens />

@@ -1,7 +1,7 @@
-import '#ui/theme/mantine-controls.css';
-import { Checkbox, NativeSelect, NumberInput, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
+import { NativeSelect, NumberInput, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
 import { useState } from 'react';
 import { catalogueText } from '#messages/catalogue.en.ts';
+import { CheckBox } from '#ui/check-box.tsx';
 import { YesNo } from '#ui/yes-no.tsx';
 import { Specimen, SpecimenSection } from './specimen.tsx';
 
@@ -28,9 +28,9 @@ export function FieldSpecimens() {
         <NativeSelect label={sample.name} data={[sample.filename, sample.long]} />
         <Textarea label={sample.hint} defaultValue={sample.sentence} autosize minRows={2} />
       </Specimen>
-      <Specimen name="Checkbox, Radio, Switch">
-        <Checkbox size="sm" label={sample.name} defaultChecked />
-        <Checkbox size="sm" label={sample.count} disabled />
+      <Specimen name="CheckBox, Radio, Switch">
+        <CheckBox label={sample.name} defaultChecked />
+        <CheckBox label={sample.count} disabled />
         <Radio size="sm" label={sample.name} defaultChecked />
         <Switch size="xs" label={sample.name} defaultChecked />
       </Specimen>

@@ -13,6 +13,10 @@ const ROWS: readonly Row[] = [
   { name: sample.filename, count: 412 },
   { name: sample.long, count: 7 },
 ];
+const MANY: readonly Row[] = Array.from({ length: 1000 }, (_unused, count) => ({
+  name: `${sample.name} ${count}`,
+  count,
+}));
 const COLUMNS: readonly DataColumn<Row>[] = [
   { key: 'name', header: sample.name, sortValue: ({ name }) => name, cell: ({ name }) => name },
   { key: 'count', header: sample.count, align: 'end', width: '120px', cell: ({ count }) => count },
@@ -40,6 +44,11 @@ export function TableSpecimens() {
             rows={ROWS}
             detail={({ count }) => (count > 100 ? sample.detail : null)}
           />
+        </div>
+      </Specimen>
+      <Specimen name="DataTable of 1,000 rows" isWide>
+        <div>
+          <DataTable {...shared} caption={sample.filename} rows={MANY} maxHeight="200px" />
         </div>
       </Specimen>
       <Specimen name="DataTable, empty">

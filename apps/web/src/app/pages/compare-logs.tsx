@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { logComparisonText as text } from '#messages/log-comparison.en.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
 import { phaseOf } from '../../features/log-files/file-phase.ts';
 import { logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { useSearchPatch } from './use-search-patch.ts';
@@ -12,7 +12,7 @@ export function CompareLogsButton({ file }: { file: LogFile | null }) {
   if (file === null || phaseOf(file.status) !== 'success') return null;
   return (
     <Button size="xs" onClick={() => onSearch({ dialog: 'log-compare' })}>
-      {text.open}
+      {text.compareLogs}
     </Button>
   );
 }

@@ -75,7 +75,7 @@ function DashboardContent() {
         <CounterRow files={overview.data ?? null} now={now} />
       </CardBoundary>
       <div className={classes['columns']}>
-        <div className={classes['column']}>
+        <div className={classes['recent']}>
           <CardBoundary>
             <RecentAnalyses
               files={recent}
@@ -83,11 +83,13 @@ function DashboardContent() {
               renderHeat={(file) => <HeatStrip values={file.heat} title={text.heat(fileName(file))} height={10} />}
             />
           </CardBoundary>
+        </div>
+        <div className={classes['needs']}>
           <CardBoundary>
             <NeedsALookCard files={files} />
           </CardBoundary>
         </div>
-        <div className={classes['column']}>
+        <div className={classes['side']}>
           <CardBoundary>
             {running.length > 0 ? (
               <Suspense>
@@ -98,6 +100,8 @@ function DashboardContent() {
           <CardBoundary>
             <ErrorsChart files={files} now={now} />
           </CardBoundary>
+        </div>
+        <div className={classes['reviews']}>
           {role === 'ADMIN' ? (
             <CardBoundary>
               <ReviewsCard />

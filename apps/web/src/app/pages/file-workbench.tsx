@@ -5,9 +5,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
+import { AfterIdle } from '#ui/after-idle.tsx';
 import { later } from '#ui/later.ts';
 import type { EntrySearch } from '../../address/log-files-search.ts';
-import { useReviewed } from '../../features/feedback/feedback-queries.ts';
 import { DetailsPanel } from '../../features/log-files/details-panel.tsx';
 import { FileFactsSection } from '../../features/log-files/file-facts-section.tsx';
 import { changeLogFile, logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
@@ -15,11 +15,15 @@ import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import type { LineRange } from '../../features/rca-runs/chunk-cells.ts';
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { RcaPanel } from '../../features/rca-runs/rca-panel.tsx';
+import type { RunList } from '../../features/rca-runs/rca-panel-body.tsx';
 import { rcaResultQuery, runsQuery } from '../../features/rca-runs/rca-runs-queries.ts';
 import { timeWindowOf } from '../../features/rca-runs/time-window.ts';
 import { evidenceSearch } from './evidence-search.ts';
+import classes from './file-workbench.module.css';
+import { RunsToCome } from './runs-to-come.tsx';
 
 const FeedbackForm = later(async () => (await import('../../features/feedback/feedback-form.tsx')).FeedbackForm);
+const RunHistory = later(async () => (await import('./run-history.tsx')).RunHistory);
 const RunReview = later(async () => (await import('./file-reviews.tsx')).RunReview);
 
 interface FileWorkbenchProps {
@@ -28,7 +32,7 @@ interface FileWorkbenchProps {
   file: LogFile | null;
   head: ReactNode;
   search: EntrySearch;
-  onSearch: (patch: Record<string, unknown>, how?: 'replace') => void;
+  onSearch: (patch: Record<string, unknown>, how?: 'replace') => unknown;
   /** The server log, for administrators. */
   adminSection?: ReactNode;
 }
@@ -79,18 +83,6 @@ export function FileWorkbench({ fileId, file: listed, head, search, onSearch, ad
         .slice(0, ONSETS),
     [result],
   );
-  const { data: runs } = useQuery(runsQuery(fileId));
-  const reviewedIds = useReviewed(
-    (runs ?? []).flatMap((run) => (run.analysisMemoryId && !run.hasReview ? [run.analysisMemoryId] : [])),
-  );
-
-  const reviewedKey = [...reviewedIds].join();
-  const isReviewed = useCallback(
-    (run: RcaRun) =>
-      run.hasReview || (run.analysisMemoryId !== null && reviewedKey.split(',').includes(run.analysisMemoryId)),
-    [reviewedKey],
-  );
-
   // The analysis is not drawn again while one searches the entries: these functions stay the same.
   const handleLine = useCallbackRef((line: number) => onSearch({ line }));
   const handlePattern = useCallbackRef((tpl: string) => onSearch({ tpl, all: true, levels: undefined }));
@@ -114,6 +106,11 @@ export function FileWorkbench({ fileId, file: listed, head, search, onSearch, ad
     handleChanged('failed');
     setIsCancelling(false);
   });
+  const history = useCallbackRef((list: RunList) => (
+    <AfterIdle fallback={<RunsToCome count={list.runs.length} />}>
+      <RunHistory {...list} onReview={handleReview} onOpen={handleOpenRun} onCompare={handleCompare} />
+    </AfterIdle>
+  ));
   const feedback = useCallbackRef((analysisMemoryId: string) => (
     <Suspense>
       <FeedbackForm
@@ -138,7 +135,6 @@ export function FileWorkbench({ fileId, file: listed, head, search, onSearch, ad
         onsets={onsets}
         sections={
           <>
-            {file && <FileFactsSection file={file} onDraft={mayDraft ? draftRule : null} />}
             {file && (
               <RcaPanel
                 key={file.id}
@@ -150,15 +146,17 @@ export function FileWorkbench({ fileId, file: listed, head, search, onSearch, ad
                 isCancelling={isCancelling}
                 onLine={handleLine}
                 onPattern={handlePattern}
-                onReview={handleReview}
-                onOpenRun={handleOpenRun}
-                onCompare={handleCompare}
                 onRange={handleRange}
-                isReviewed={isReviewed}
+                history={history}
                 feedback={feedback}
               />
             )}
-            {file && adminSection}
+            {file && (
+              <div className={classes['pair']}>
+                <FileFactsSection file={file} onDraft={mayDraft ? draftRule : null} />
+                {adminSection}
+              </div>
+            )}
           </>
         }
       />

@@ -112,7 +112,7 @@ export function LogFilePage() {
         </CardBoundary>
         {isWide && isAnalysed && (
           <CardBoundary>
-            <Suspense>
+            <Suspense fallback={<div aria-busy="true" />}>
               <ResultRail
                 fileId={id}
                 onLine={(line) => onSearch({ line })}

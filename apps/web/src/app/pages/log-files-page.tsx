@@ -14,6 +14,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { SplitPanes } from '#ui/split-panes.tsx';
 import { type LogFilesSearch, parseLogFileSearch } from '../../address/log-files-search.ts';
+import { OF_LIST, useSearchPart } from '../../address/use-search-part.ts';
 import { ConnectorsCard } from '../../features/log-files/connectors-card.tsx';
 import { DetailsHead } from '../../features/log-files/details-head.tsx';
 import { HistoryList } from '../../features/log-files/history-list.tsx';
@@ -65,9 +66,10 @@ const NO_ENTRY_STATE = Object.fromEntries(
 /** Log Analysis and RCA: upload, history, and the file that is open. */
 export function LogFilesPage() {
   const search: LogFilesSearch = useSearch({ strict: false });
+  const listSearch = useSearchPart(search, OF_LIST);
   const onSearch = useSearchPatch();
   const may = useMay();
-  const { data: files } = useQuery(logFilesQuery());
+  const { data: files, isPending } = useQuery(logFilesQuery());
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
   const [width, setWidth] = usePreference('historyWidth', (stored) => (typeof stored === 'number' ? stored : null));
@@ -91,11 +93,12 @@ export function LogFilesPage() {
     },
     [onSearch, openId],
   );
-  const handleDeleted = (fileId: string) =>
+  const handleDeleted = useCallbackRef((fileId: string) =>
     onSearch(
       { dialog: undefined, of: undefined, ...(fileId === openId ? { ...NO_ENTRY_STATE, file: undefined } : {}) },
       'replace',
-    );
+    ),
+  );
   const dialogs = useFileDialogs({
     dialog: search.dialog,
     file: files?.find((file) => file.id === dialogId) ?? (dialogId === openId ? openFile : null),
@@ -136,7 +139,7 @@ export function LogFilesPage() {
   const history = (
     <CardBoundary>
       <HistoryList
-        search={search}
+        search={listSearch}
         onSearch={onSearch}
         onAction={handleRowAction}
         busy={dialogs.busy}
@@ -216,7 +219,8 @@ export function LogFilesPage() {
             onWidth={setWidth}
             label={text.history}
           />
-          {!isWide && <ConnectorsCard />}
+          {/* On a phone it follows the list, however long that is. */}
+          {!isWide && !(isPhone && isPending) && <ConnectorsCard />}
         </>
       )}
       {dialogs.elements}

@@ -26,7 +26,9 @@ export function useFileKeys({
     const handleKey = (event: KeyboardEvent) => {
       if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
       // A menu may already be gone when its own key comes by here.
-      if (event.target.closest(OWN_KEYS)) return;
+      const owner = event.target.closest(OWN_KEYS);
+      // What a grid has not taken of Escape leads out of it.
+      if (owner !== null && !(event.key === 'Escape' && owner.matches('[role="grid"]'))) return;
       // The list itself has already moved when the key came from inside it.
       if ((event.key === 'j' || event.key === 'k') && !event.defaultPrevented) enterList(openFileId);
       if (event.key === 'Escape' && !event.defaultPrevented && openFileId !== undefined && !isSomethingOver()) {

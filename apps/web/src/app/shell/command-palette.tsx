@@ -1,9 +1,11 @@
 import '#ui/theme/mantine-more.css';
-import { createSpotlight, Spotlight } from '@mantine/spotlight';
+import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
+import { useState } from 'react';
 import { readPreference, writePreference } from '#api/preferences.ts';
 import { overlaysText } from '#messages/overlays.en.ts';
-import classes from './command-palette.module.css';
+import { useFocusBack } from '#ui/use-focus-back.ts';
 import { type Command, useCommands } from './palette-commands.ts';
+import { PaletteLine } from './palette-line.tsx';
 import { readRecentCommands, withRecentCommand } from './recent-commands.ts';
 
 const text = overlaysText.palette;
@@ -12,8 +14,14 @@ const [store, actions] = createSpotlight();
 
 export const openPalette = actions.open;
 
-/** Everything that can be gone to or done from here, found by its name. */
+/** Everything that can be gone to or done from here, found by its name. While it is closed nothing of it follows the screen. */
 export function CommandPalette() {
+  return useSpotlight(store).opened ? <OpenedPalette /> : null;
+}
+
+function OpenedPalette() {
+  useFocusBack();
+  const [query, setQuery] = useState('');
   const groups = useCommands();
   const all = new Map(groups.flatMap(({ commands }) => commands).map((command) => [command.id, command]));
   const recent = readRecentCommands(readPreference(RECENT)).flatMap((id) => all.get(id) ?? []);
@@ -21,13 +29,19 @@ export function CommandPalette() {
   return (
     <Spotlight
       store={store}
+      query={query}
+      onQueryChange={setQuery}
       actions={shown.flatMap((group) =>
         group === undefined || group.commands.length === 0
           ? []
-          : [{ group: group.title, actions: group.commands.map((command) => actionOf(command, group.title)) }],
+          : [
+              {
+                group: group.title,
+                actions: group.commands.map((command) => actionOf(command, { group: group.title, query })),
+              },
+            ],
       )}
       shortcut={null}
-      highlightQuery
       limit={50}
       scrollable
       maxHeight={420}
@@ -42,12 +56,12 @@ export function CommandPalette() {
   );
 }
 
-function actionOf({ id, label, keys, run }: Command, group: string) {
+function actionOf({ id, label, keys, run }: Command, { group, query }: { group: string; query: string }) {
   return {
     // A recent command stands in its own group too.
     id: `${group} ${id}`,
     label,
-    ...(keys === undefined ? {} : { rightSection: <kbd className={classes['key']}>{keys}</kbd> }),
+    children: <PaletteLine label={label} keys={keys} query={query} />,
     onClick: () => {
       writePreference(RECENT, withRecentCommand(readRecentCommands(readPreference(RECENT)), id));
       run();

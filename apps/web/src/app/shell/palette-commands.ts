@@ -1,4 +1,3 @@
-import { useMantineColorScheme } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { usePreference } from '#api/preferences.ts';
@@ -14,6 +13,7 @@ import { readViews } from './saved-views.ts';
 import { THEME_CHOICES } from './theme-choices.ts';
 import { useFileCommands } from './use-file-commands.ts';
 import { useKnownFiles } from './use-known-files.ts';
+import { useThemeSwitch } from './use-theme-switch.ts';
 
 export interface Command {
   id: string;
@@ -34,7 +34,7 @@ const text = overlaysText.palette;
 export function useCommands(): CommandGroup[] {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
-  const { setColorScheme } = useMantineColorScheme();
+  const { setColorScheme } = useThemeSwitch();
   const self = useQuery(profileQuery).data;
   const files = useKnownFiles();
   const fileCommands = useFileCommands(self, files);

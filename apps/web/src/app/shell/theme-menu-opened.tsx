@@ -1,16 +1,17 @@
 import '#ui/theme/mantine-more.css';
-import { Menu, useMantineColorScheme } from '@mantine/core';
+import { Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { appText } from '#messages/app.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useOpenedAtOnce } from '#ui/use-opened-at-once.ts';
 import { THEME_CHOICES } from './theme-choices.ts';
+import { useThemeSwitch } from './use-theme-switch.ts';
 
 /** The theme button with its menu, open at first. */
 export function ThemeMenuOpened({ icon }: { icon: ReactNode }) {
   const { target, menu } = useOpenedAtOnce();
-  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  const { colorScheme, setColorScheme } = useThemeSwitch();
   return (
     <Menu position="bottom-end" width={150} withinPortal={false} {...menu}>
       <Menu.Target>

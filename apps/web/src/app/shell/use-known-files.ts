@@ -6,7 +6,8 @@ import { logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 
 /** The files for the navigation and the palette, from the list that the screen shows anyway, so that nothing is asked twice. */
 export function useKnownFiles(): readonly LogFile[] {
-  const isLogScreen = useLocation().pathname.startsWith('/logs');
+  // Only this is asked of the address: else the navigation would be drawn again with each of its parameters.
+  const isLogScreen = useLocation({ select: ({ pathname }) => pathname.startsWith('/logs') });
   const overview = useOverview({ isEnabled: !isLogScreen }).data;
   const list = useQuery({ ...logFilesQuery(), enabled: isLogScreen }).data;
   return (isLogScreen ? list : overview) ?? [];

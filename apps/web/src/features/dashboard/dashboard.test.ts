@@ -1,6 +1,7 @@
 import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
 import { readTolerantly } from '#api/read-tolerantly.ts';
+import { axisTop } from './axis-top.ts';
 import { countFiles } from './counters.ts';
 import { fileName } from './file-name.ts';
 import { linePath } from './line-path.ts';
@@ -104,4 +105,17 @@ test('a file without a name is called by its id', () => {
 test('a line goes from edge to edge and the largest value touches the top', () => {
   expect(linePath([0, 2, 1], { width: 10, height: 20 })).toEqual({ path: 'M0 20 L5 0 L10 10', endX: 10, endY: 10 });
   expect(linePath([], { width: 10, height: 20 })).toEqual({ path: '', endX: 0, endY: 20 });
+});
+
+test.each([
+  [0, 2],
+  [1, 2],
+  [5, 6],
+  [10, 10],
+  [11, 20],
+  [564, 600],
+  [679, 800],
+  [1_200_000, 2_000_000],
+])('an axis for %i ends at %i', (most, top) => {
+  expect(axisTop(most)).toBe(top);
 });

@@ -4,7 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { dashboardText } from '#messages/dashboard.en.ts';
 import { Panel } from '#ui/panel.tsx';
+import { axisTop } from './axis-top.ts';
 import classes from './errors-chart.module.css';
+import { slotTime } from './slot-time.ts';
 import { errorsPerQuarterDay, type UploadSlot } from './upload-series.ts';
 
 interface ErrorsChartProps {
@@ -15,19 +17,14 @@ interface ErrorsChartProps {
 
 const text = dashboardText.chart;
 const SlotTable = lazy(async () => ({ default: (await import('./slot-table.tsx')).SlotTable }));
+const compact = new Intl.NumberFormat('en-GB', { notation: 'compact' });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
-const moment = new Intl.DateTimeFormat('en-GB', {
-  weekday: 'short',
-  hour: '2-digit',
-  minute: '2-digit',
-  hourCycle: 'h23',
-});
 
 export function ErrorsChart({ files, now }: ErrorsChartProps) {
   const [isTable, setIsTable] = useState(false);
   const slots = errorsPerQuarterDay(files, now);
   return (
-    <Panel title={text.title} aside={<span className="micro muted">{text.period}</span>}>
+    <Panel title={text.title} className={classes['chart']} aside={<span className="micro muted">{text.period}</span>}>
       {isTable ? (
         <Suspense>
           <SlotTable slots={slots} />
@@ -60,25 +57,39 @@ export function ErrorsChart({ files, now }: ErrorsChartProps) {
 }
 
 function SlotBars({ slots }: { slots: readonly UploadSlot[] }) {
-  const top = Math.max(1, ...slots.map(({ errors, warnings }) => errors + warnings));
+  const top = axisTop(Math.max(...slots.map(({ errors, warnings }) => errors + warnings)));
   const total = (kind: 'errors' | 'warnings') => formatCount(slots.reduce((sum, slot) => sum + slot[kind], 0));
   const share = (count: number) => ({ blockSize: `${(count / top) * 100}%` });
   return (
-    <div role="img" aria-label={text.description(total('errors'), total('warnings'), peakText(slots))}>
-      <div className={classes['bars']}>
-        {slots.map((slot) => (
-          <div key={slot.start} className={classes['bar']} title={moment.format(slot.start)}>
-            <i data-kind="errors" style={share(slot.errors)} />
-            <i data-kind="warnings" style={share(slot.warnings)} />
-          </div>
-        ))}
-      </div>
-      <div className={classes['days']}>
-        {slots
-          .filter((_, index) => index % 4 === 0)
-          .map((slot) => (
-            <span key={slot.start}>{weekday.format(slot.start)}</span>
+    <div
+      className={classes['picture']}
+      role="img"
+      aria-label={text.description(total('errors'), total('warnings'), peakText(slots))}
+    >
+      <div className={classes['plot']}>
+        <div className={classes['scale']}>
+          {[top, top / 2, 0].map((count) => (
+            <span key={count}>{compact.format(count)}</span>
           ))}
+        </div>
+        <div className={classes['bars']}>
+          {slots.map((slot) => (
+            <div key={slot.start} className={classes['bar']} title={slotTime(slot.start)}>
+              <i data-kind="errors" style={share(slot.errors)} />
+              <i data-kind="warnings" style={share(slot.warnings)} />
+            </div>
+          ))}
+        </div>
+        <div className={classes['days']}>
+          {slots.map(
+            (slot, index) =>
+              new Date(slot.start).getHours() === 0 && (
+                <span key={slot.start} style={{ gridColumnStart: index + 1 }}>
+                  {weekday.format(slot.start)}
+                </span>
+              ),
+          )}
+        </div>
       </div>
     </div>
   );
@@ -86,5 +97,5 @@ function SlotBars({ slots }: { slots: readonly UploadSlot[] }) {
 
 function peakText(slots: readonly UploadSlot[]): string {
   const peak = slots.reduce<UploadSlot | null>((best, slot) => (slot.errors > (best?.errors ?? 0) ? slot : best), null);
-  return peak === null ? text.noErrors : countSentence(peak.errors, text.peak, moment.format(peak.start));
+  return peak === null ? text.noErrors : countSentence(peak.errors, text.peak, slotTime(peak.start));
 }

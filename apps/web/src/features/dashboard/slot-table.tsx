@@ -1,10 +1,10 @@
 import { formatCount } from '#format/counts.ts';
 import { dashboardText } from '#messages/dashboard.en.ts';
 import { DataTable } from '#ui/data-table.tsx';
+import { slotTime } from './slot-time.ts';
 import type { UploadSlot } from './upload-series.ts';
 
 const text = dashboardText.chart;
-const moment = new Intl.DateTimeFormat(undefined, { weekday: 'short', hour: '2-digit', minute: '2-digit' });
 
 /** The bars of the chart as numbers; empty slots are left out. */
 export function SlotTable({ slots }: { slots: readonly UploadSlot[] }) {
@@ -19,8 +19,8 @@ export function SlotTable({ slots }: { slots: readonly UploadSlot[] }) {
         {
           key: 'from',
           header: text.from,
-          cell: (slot) => moment.format(slot.start),
-          text: (slot) => moment.format(slot.start),
+          cell: (slot) => slotTime(slot.start),
+          text: (slot) => slotTime(slot.start),
         },
         {
           key: 'errors',

@@ -1,7 +1,6 @@
-import '#ui/theme/mantine-controls.css';
-import { Checkbox } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { feedbackReviewText as text } from '#messages/feedback-review.en.ts';
+import { CheckBox } from '#ui/check-box.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import type { FeedbackFilter } from './find-feedback.ts';
 
@@ -20,8 +19,7 @@ export function FeedbackFilters({ filter, onFilter, aside }: FeedbackFiltersProp
       onFind={(words) => onFilter({ ...filter, text: words })}
       aside={aside}
     >
-      <Checkbox
-        size="sm"
+      <CheckBox
         label={text.noOnly}
         checked={filter.isNoOnly}
         onChange={(event) => onFilter({ ...filter, isNoOnly: event.currentTarget.checked })}

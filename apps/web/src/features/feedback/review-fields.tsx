@@ -1,4 +1,3 @@
-import '#ui/theme/mantine-controls.css';
 import { Group, Radio, Textarea } from '@mantine/core';
 import { LIMITS } from '@rootline/contract';
 import { rcaText as text } from '#messages/rca.en.ts';

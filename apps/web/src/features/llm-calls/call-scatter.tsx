@@ -2,7 +2,7 @@ import { LLM_CALL_TYPES, type LlmCall } from '@rootline/contract';
 import { type PointerEvent, useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { formatCallDuration } from '#format/durations.ts';
-import { formatClock, formatRecent } from '#format/log-times.ts';
+import { formatClock, formatLogClock, formatRecent } from '#format/log-times.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { callHue } from './call-hues.ts';
 import { callOutcome, outcomeWord } from './call-outcome.ts';
@@ -11,6 +11,8 @@ import { nearestMark, scatterScale } from './scatter-scale.ts';
 
 const text = llmStatusText.calls;
 const DAY_MS = 24 * 3600 * 1000;
+/** Below it the seconds of two ticks can be the same. */
+const FEW_SECONDS_MS = 8000;
 /** A shorter movement is a click. */
 const LEAST_DRAG_PX = 5;
 
@@ -75,8 +77,8 @@ export function CallScatter({ calls, onWindow, onOpen }: CallScatterProps) {
           </g>
         ))}
         {scale.times.map((at, tick) => (
-          <text key={at} x={percent(scale.x(at))} y="100%" dy={22} textAnchor={tick === 0 ? 'start' : 'middle'}>
-            {end - start < DAY_MS ? formatClock(at) : formatRecent(new Date(at).toISOString(), new Date())}
+          <text key={at} x={percent(scale.x(at))} y="100%" dy={22} textAnchor={anchorOf(tick, scale.times.length)}>
+            {tickText(at, end - start)}
           </text>
         ))}
         {calls.map((call) => (
@@ -94,6 +96,15 @@ export function CallScatter({ calls, onWindow, onOpen }: CallScatterProps) {
       <CallLegend calls={calls} failed={failed} />
     </figure>
   );
+}
+
+function tickText(at: number, span: number): string {
+  if (span < FEW_SECONDS_MS) return formatLogClock(new Date(at).toISOString());
+  return span < DAY_MS ? formatClock(at) : formatRecent(new Date(at).toISOString(), new Date());
+}
+
+function anchorOf(tick: number, ticks: number): 'start' | 'middle' | 'end' {
+  return tick === 0 ? 'start' : tick === ticks - 1 ? 'end' : 'middle';
 }
 
 function CallMark({ call, x, y }: { call: LlmCall; x: number; y: number }) {

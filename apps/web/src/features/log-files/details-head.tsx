@@ -5,6 +5,7 @@ import { formatTimeRange } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import classes from './details-head.module.css';
+import { zoneWords } from './facts-summary.ts';
 
 interface DetailsHeadProps {
   file: LogFile | null;
@@ -37,7 +38,5 @@ export function DetailsHead({ file, onBack, actions }: DetailsHeadProps) {
 function factsLine(file: LogFile | null): string {
   const facts = file?.facts;
   if (!facts) return '';
-  return [`${text.factsFormat}: ${facts.format}`, `${text.factsZone}: ${text.zones[facts.zone]}`, ...facts.notes].join(
-    '\n',
-  );
+  return [`${text.factsFormat}: ${facts.format}`, `${text.factsZone}: ${zoneWords(facts)}`, ...facts.notes].join('\n');
 }

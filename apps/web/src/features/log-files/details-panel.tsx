@@ -2,6 +2,7 @@ import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
+import { OF_ENTRIES, useSearchPart } from '#address/use-search-part.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { formatPercent } from '#format/percent.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
@@ -28,14 +29,15 @@ interface DetailsPanelProps {
   /** Sections above the entries: the analysis, and for administrators the server log. */
   sections: ReactNode;
   search: EntrySearch;
-  onSearch: (patch: EntrySearchPatch, how?: 'replace') => void;
+  onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
   citations: ReadonlyMap<number, number>;
   onsets: readonly PatternOnset[];
 }
 
 /** Everything about one file, each part in one line, so that the log is visible at once. */
 export function DetailsPanel(props: DetailsPanelProps) {
-  const { fileId, head, sections, search, onSearch, citations, onsets } = props;
+  const { fileId, head, sections, onSearch, citations, onsets } = props;
+  const search = useSearchPart(props.search, OF_ENTRIES);
   const { data: detail, error, refetch } = useQuery(logFileQuery(fileId));
   const file = props.file ?? detail ?? null;
   useEffect(() => {

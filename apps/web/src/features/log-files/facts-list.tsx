@@ -2,20 +2,19 @@ import type { FileFacts, RuleCoverage } from '@rootline/contract';
 import type { ReactNode } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { fileFactsText as text } from '#messages/file-facts.en.ts';
-import { logFilesText } from '#messages/log-files.en.ts';
 import { HueBadge } from '#ui/hue-badge.tsx';
-import { coveragePercent } from './facts-summary.ts';
+import { coveragePercent, zoneWords } from './facts-summary.ts';
 import classes from './file-facts-section.module.css';
 
 /** How a file was read: format, zone, rules and notes. */
 export function FactsList({ facts, error }: { facts: FileFacts; error: string | null }) {
-  const { format, formatReason, zone, rules = [], notes } = facts;
+  const { format, formatReason, rules = [], notes } = facts;
   return (
     <dl className={classes['facts']}>
       <Fact name={text.format}>
         {format}. {formatReason}
       </Fact>
-      <Fact name={text.zone}>{logFilesText.zones[zone]}</Fact>
+      <Fact name={text.zone}>{zoneWords(facts)}</Fact>
       <Fact name={text.rules}>{rules.length === 0 ? text.noRules : <Coverage rules={rules} />}</Fact>
       {notes.length > 0 ? (
         <Fact name={text.notes}>

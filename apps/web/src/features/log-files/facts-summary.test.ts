@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coveragePercent, factsSummary } from './facts-summary.ts';
+import { coveragePercent, factsSummary, zoneWords } from './facts-summary.ts';
 
 test.each([
   [0, 0, '0%'],
@@ -36,4 +36,15 @@ test('the line names the format, the zone, and the rule that matched most', () =
     isSkipped: false,
   };
   expect(factsSummary({ ...FACTS, rules: [rule] })).toBe('syslog · not stated, read as UTC · Mine 75%');
+});
+
+test.each([
+  [{ zone: 'stated', zoneOffsetMinutes: 330 }, 'UTC+05:30, stated in the file'],
+  [{ zone: 'stated', zoneOffsetMinutes: 0 }, 'UTC, stated in the file'],
+  [{ zone: 'stated' }, 'stated in the file'],
+  [{ zone: 'assumed-utc' }, 'not stated, read as UTC'],
+  [{ zone: 'epoch' }, 'epoch times'],
+  [{ zone: 'none' }, 'no times'],
+] as const)('of %j it says: %s', (facts, words) => {
+  expect(zoneWords(facts)).toBe(words);
 });

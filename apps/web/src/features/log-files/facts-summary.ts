@@ -1,13 +1,21 @@
 import type { FileFacts, RuleCoverage } from '@rootline/contract';
+import { formatOffset } from '#format/offset-times.ts';
 import { formatPercent } from '#format/percent.ts';
 import { fileFactsText as text } from '#messages/file-facts.en.ts';
 import { logFilesText } from '#messages/log-files.en.ts';
 
 /** How the file was read, in one line: its format, its zone, and the rule that matched most of it. */
-export function factsSummary({ format, zone, rules }: FileFacts): string {
+export function factsSummary(facts: FileFacts): string {
+  const { format, rules } = facts;
   const [first] = rules ?? [];
   const rule = first ? [text.coverage(first.name, coveragePercent(first))] : [];
-  return [format, logFilesText.zones[zone], ...rule].join(' · ');
+  return [format, zoneWords(facts), ...rule].join(' · ');
+}
+
+/** How the zone of the times is known, and how far from UTC it is where the file says so. */
+export function zoneWords({ zone, zoneOffsetMinutes }: Pick<FileFacts, 'zone' | 'zoneOffsetMinutes'>): string {
+  const isStated = zone === 'stated' && zoneOffsetMinutes !== undefined;
+  return isStated ? logFilesText.zoneStatedAs(formatOffset(zoneOffsetMinutes)) : logFilesText.zones[zone];
 }
 
 /** A share that is not the whole never reads as 100%, and one that is not nothing never as 0%. */

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { countSentence } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { visibleControls } from './entries/message-marks.ts';
 import classes from './file-preview.module.css';
@@ -12,17 +11,16 @@ const HEAD_BYTES = 64 * 1024;
 export function FilePreview({ file }: { file: File }) {
   const { data: preview } = useQuery({
     queryKey: ['upload-preview', file.name, file.size, file.lastModified],
-    queryFn: async () => previewHead(await file.slice(0, HEAD_BYTES).text()),
+    queryFn: async () => previewHead(new Uint8Array(await file.slice(0, HEAD_BYTES).arrayBuffer())),
     gcTime: 0,
   });
   if (!preview || preview.lines.length === 0) return null;
-  const { kind, levels, firstTime, lastTime } = preview;
+  const { kind, encoding, firstTime, lastTime } = preview;
   return (
     <section className={classes['preview']} aria-label={text.preview(file.name)}>
       <p>
         {text.previewKinds[kind]}
-        {', '}
-        {countSentence(levels.errors, text.errorsCount)}, {countSentence(levels.warnings, text.warningsCount)}
+        {encoding !== null && `, ${encoding}`}
         {firstTime !== null && lastTime !== null && `, ${text.selectedRange(firstTime, lastTime)}`}
         {file.size > HEAD_BYTES && ` ${text.previewBound}`}
       </p>

@@ -1,6 +1,5 @@
-import '#ui/theme/mantine-controls.css';
-import { Checkbox } from '@mantine/core';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { CheckBox } from '#ui/check-box.tsx';
 
 interface HardDeleteFieldProps {
   isHard: boolean;
@@ -10,8 +9,7 @@ interface HardDeleteFieldProps {
 /** Whether deleting is for good, and what either means. */
 export function HardDeleteField({ isHard, onChange }: HardDeleteFieldProps) {
   return (
-    <Checkbox
-      size="sm"
+    <CheckBox
       label={text.hardDelete}
       description={text.hardDeleteHelp}
       checked={isHard}

@@ -1,10 +1,11 @@
 import '#ui/theme/mantine-more.css';
-import { Menu, Select } from '@mantine/core';
+import { NativeSelect, Popover } from '@mantine/core';
 import { SEVERITIES } from '@rootline/contract';
 import { cloneElement, type ReactElement, type Ref } from 'react';
-import { LIST_PHASES, type LogFilesSearch } from '#address/log-files-search.ts';
+import { FILTER_FLAGS, LIST_PHASES, type LogFilesSearch } from '#address/log-files-search.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { wordsText } from '#messages/words.en.ts';
+import { CheckBox } from '#ui/check-box.tsx';
 import { useOpenedAtOnce } from '#ui/use-opened-at-once.ts';
 
 interface HistoryFilterMenuProps {
@@ -12,7 +13,7 @@ interface HistoryFilterMenuProps {
   onSearch: (patch: { [K in keyof LogFilesSearch]?: LogFilesSearch[K] | undefined }, how: 'replace') => void;
   className: string | undefined;
   /** The button. */
-  children: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
+  children: ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?: () => void }>;
 }
 
 const PHASE_WORDS = {
@@ -23,33 +24,43 @@ const PHASE_WORDS = {
 } as const;
 const phases = LIST_PHASES.map((value) => ({ value, label: PHASE_WORDS[value] }));
 
-/** The button of the filters with its menu, open at first. */
+/** The button of the filters with its form, open at first. */
 export function HistoryFilterMenu({ search, onSearch, className, children }: HistoryFilterMenuProps) {
   const { target, menu } = useOpenedAtOnce();
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} {...menu}>
-      <Menu.Target>{cloneElement(children, { ref: target })}</Menu.Target>
-      <Menu.Dropdown className={className ?? ''}>
+    <Popover position="bottom-end" trapFocus returnFocus portalProps={{ target: '#main' }} {...menu}>
+      <Popover.Target>
+        {cloneElement(children, { ref: target, onClick: () => menu.onChange(!menu.opened) })}
+      </Popover.Target>
+      <Popover.Dropdown className={className ?? ''} aria-label={text.filter}>
         <Choice
           label={text.preProcessingStatus}
           data={phases}
           value={search.pre}
-          onChange={(pre) => onSearch({ pre: pre as LogFilesSearch['pre'] }, 'replace')}
+          onChange={(pre) => onSearch({ pre: LIST_PHASES.find((phase) => phase === pre) }, 'replace')}
         />
         <Choice
           label={text.rcaStatus}
           data={phases}
           value={search.rca}
-          onChange={(rca) => onSearch({ rca: rca as LogFilesSearch['rca'] }, 'replace')}
+          onChange={(rca) => onSearch({ rca: LIST_PHASES.find((phase) => phase === rca) }, 'replace')}
         />
         <Choice
           label={text.severity}
           data={SEVERITIES.map((value) => ({ value, label: wordsText.severity[value] }))}
           value={search.sev}
-          onChange={(sev) => onSearch({ sev: sev as LogFilesSearch['sev'] }, 'replace')}
+          onChange={(sev) => onSearch({ sev: SEVERITIES.find((severity) => severity === sev) }, 'replace')}
         />
-      </Menu.Dropdown>
-    </Menu>
+        {FILTER_FLAGS.map((flag) => (
+          <CheckBox
+            key={flag}
+            label={text.filterFlags[flag]}
+            checked={search[flag] === true}
+            onChange={() => onSearch({ [flag]: search[flag] === true ? undefined : true }, 'replace')}
+          />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
   );
 }
 
@@ -57,20 +68,17 @@ interface ChoiceProps {
   label: string;
   data: { value: string; label: string }[];
   value: string | undefined;
-  onChange: (value: string | undefined) => void;
+  onChange: (value: string) => void;
 }
 
 function Choice({ label, data, value, onChange }: ChoiceProps) {
   return (
-    <Select
+    <NativeSelect
       size="xs"
       label={label}
-      placeholder={text.any}
-      clearable
-      comboboxProps={{ withinPortal: false }}
-      data={data}
-      value={value ?? null}
-      onChange={(next) => onChange(next ?? undefined)}
+      data={[{ value: '', label: text.any }, ...data]}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

@@ -1,7 +1,7 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { ListFilter, Search } from 'lucide-react';
+import { Button, Input, TextInput } from '@mantine/core';
+import { ChevronDown, ListFilter, Search } from 'lucide-react';
 import { cloneElement, Suspense, useEffect, useState } from 'react';
-import { LOG_FILE_SORTS, type LogFilesSearch } from '#address/log-files-search.ts';
+import { FILTER_FLAGS, LOG_FILE_SORTS, type LogFilesSearch } from '#address/log-files-search.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { later } from '#ui/later.ts';
 import classes from './history-filters.module.css';
@@ -17,7 +17,9 @@ const HistoryFilterMenu = later(async () => (await import('./history-filter-menu
 
 /** Finds, narrows and sorts the history. All of it stands in the address. */
 export function HistoryFilters({ search, onSearch }: HistoryFiltersProps) {
-  const active = [search.pre, search.rca, search.sev, search.errors, search.unreviewed].filter(Boolean).length;
+  const active = [search.pre, search.rca, search.sev, ...FILTER_FLAGS.map((flag) => search[flag])].filter(
+    Boolean,
+  ).length;
   const [isWanted, setIsWanted] = useState(false);
   useEffect(() => HistoryFilterMenu.preloadWhenIdle(), []);
   const button = (
@@ -41,18 +43,26 @@ export function HistoryFilters({ search, onSearch }: HistoryFiltersProps) {
           </HistoryFilterMenu>
         </Suspense>
       ) : (
-        cloneElement(button, { 'aria-haspopup': 'menu', 'aria-expanded': false, onClick: () => setIsWanted(true) })
+        cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': false, onClick: () => setIsWanted(true) })
       )}
-      <NativeSelect
+      <Input
+        component="select"
         size="xs"
         className={classes['sort'] ?? ''}
         aria-label={text.sortBy}
-        data={LOG_FILE_SORTS.map((value) => ({ value, label: text.sorts[value] }))}
+        rightSection={<ChevronDown size={14} aria-hidden="true" />}
+        rightSectionPointerEvents="none"
         value={search.sort ?? 'newest'}
         onChange={({ currentTarget: { value } }) =>
           onSearch({ sort: value === 'newest' ? undefined : LOG_FILE_SORTS.find((sort) => sort === value) }, 'replace')
         }
-      />
+      >
+        {LOG_FILE_SORTS.map((value) => (
+          <option key={value} value={value}>
+            {text.sorts[value]}
+          </option>
+        ))}
+      </Input>
     </div>
   );
 }

@@ -1,15 +1,27 @@
 import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type RefObject,
+  Suspense,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { LogFilesSearch } from '#address/log-files-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { usePolling } from '#api/polling.ts';
+import { Self } from '#api/self.ts';
 import { useMay } from '#api/use-may.ts';
 import { countSentence } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { later } from '#ui/later.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { HistoryFilters } from './history-filters.tsx';
@@ -19,8 +31,9 @@ import { historyView } from './history-view.ts';
 import { logFilesQuery } from './log-files-queries.ts';
 import type { RowActionName } from './row-actions.ts';
 import { deletable, useSelection } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
 import { useHeldBack } from './use-held-back.ts';
+
+const SelectionBar = later(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 type SearchPatch = { [K in keyof LogFilesSearch]?: LogFilesSearch[K] | undefined };
 
@@ -37,7 +50,8 @@ interface HistoryListProps {
 const STEP = 60;
 
 /** Log Analysis History: every file with its state and its buttons. */
-export function HistoryList({ search, onSearch, onAction, busy, onDeleted }: HistoryListProps) {
+export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
+  const { search, onSearch, onAction, busy, onDeleted } = props;
   // Turning Polling on again starts the timer, so the switch is part of this component's state.
   usePolling();
   const { data: files, error, refetch, dataUpdatedAt } = useQuery(logFilesQuery());
@@ -45,6 +59,7 @@ export function HistoryList({ search, onSearch, onAction, busy, onDeleted }: His
     if (error) notifyToast('error', text.listFailed(messageOf(error)));
   }, [error]);
   const held = useHeldBack(files);
+  const self = useContext(Self);
   const shown = useMemo(
     () =>
       historyView(held.drawn, {
@@ -55,11 +70,13 @@ export function HistoryList({ search, onSearch, onAction, busy, onDeleted }: His
         severity: search.sev ?? null,
         withErrors: search.errors === true,
         unreviewed: search.unreviewed === true,
+        uploadedBy: search.mine === true ? (self?.id ?? null) : null,
       }),
-    [held.drawn, search],
+    [held.drawn, search, self],
   );
   const { visible, sentinel } = useGrowing(shown, search.file);
   const selection = useSelection();
+  useEffect(() => SelectionBar.preloadWhenIdle(), []);
   const selectable = deletable(shown, useMay());
   const selectableIds = new Set(selectable.map(({ id }) => id));
   const chosen = selectable.filter(({ id }) => selection.chosen?.has(id));
@@ -78,6 +95,7 @@ export function HistoryList({ search, onSearch, onAction, busy, onDeleted }: His
     sev: undefined,
     errors: undefined,
     unreviewed: undefined,
+    mine: undefined,
   };
   return (
     <section className={classes['card']} aria-label={text.history}>
@@ -92,12 +110,14 @@ export function HistoryList({ search, onSearch, onAction, busy, onDeleted }: His
         <HistoryFilters search={search} onSearch={onSearch} />
       </div>
       {selection.chosen !== null && (
-        <SelectionBar
-          files={chosen}
-          onAll={() => selection.choose(selectableIds)}
-          onEnd={selection.end}
-          onDeleted={onDeleted}
-        />
+        <Suspense>
+          <SelectionBar
+            files={chosen}
+            onAll={() => selection.choose(selectableIds)}
+            onEnd={selection.end}
+            onDeleted={onDeleted}
+          />
+        </Suspense>
       )}
       {held.waiting > 0 ? (
         <button type="button" className={classes['pill']} onClick={held.release}>
@@ -141,7 +161,7 @@ export function HistoryList({ search, onSearch, onAction, busy, onDeleted }: His
       </div>
     </section>
   );
-}
+});
 
 /** A thousand rows are drawn as one scrolls; the open file is always among those drawn. */
 function useGrowing<Row extends { id: string }>(rows: readonly Row[], openId: string | undefined) {

@@ -9,6 +9,7 @@ const ALL: HistoryFilter = {
   severity: null,
   withErrors: false,
   unreviewed: false,
+  uploadedBy: null,
 };
 const FILES = [
   {
@@ -22,6 +23,7 @@ const FILES = [
   },
   {
     filename: 'App-2.log',
+    uploadedBy: 'ada',
     createdAt: '2026-03-03T00:00:00Z',
     size: 30,
     errorCount: 0,
@@ -52,6 +54,7 @@ test.each([
   [{ severity: 'high' }, ['app-10.log']],
   [{ withErrors: true }, ['web.json', 'app-10.log']],
   [{ unreviewed: true }, ['app-10.log']],
+  [{ uploadedBy: 'ada' }, ['App-2.log']],
 ])('the history with %o', (filter, expected) => {
   expect(names(filter)).toEqual(expected);
 });

@@ -14,6 +14,8 @@ export interface HistoryFilter {
   withErrors: boolean;
   /** Only analysed files that nobody has reviewed. */
   unreviewed: boolean;
+  /** Only files of this user; null shows those of all. */
+  uploadedBy: string | null;
 }
 
 interface ListedFile {
@@ -25,6 +27,7 @@ interface ListedFile {
   status?: string | null;
   rcaAnalysisStatus?: string | null;
   hasReview?: boolean | null;
+  uploadedBy?: string;
 }
 
 const ORDER: Record<HistorySort, (a: ListedFile, b: ListedFile) => number> = {
@@ -45,6 +48,7 @@ export function historyView<F extends ListedFile>(files: readonly F[], filter: H
         (filter.rca === null || phaseOf(file.rcaAnalysisStatus) === filter.rca) &&
         (!filter.withErrors || file.errorCount > 0) &&
         (!filter.unreviewed || (phaseOf(file.rcaAnalysisStatus) === 'success' && file.hasReview !== true)) &&
+        (filter.uploadedBy === null || file.uploadedBy === filter.uploadedBy) &&
         (filter.severity === null || (file.severity ?? '').toLowerCase() === filter.severity),
     )
     .sort(ORDER[filter.sort]);

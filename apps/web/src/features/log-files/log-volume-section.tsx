@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import type { Histogram, LogFile } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { memo, Suspense, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { usePreference } from '#api/preferences.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatElapsed } from '#format/durations.ts';
 import type { LogTimes } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import { LogVolume, type VolumeMarker } from '#pictures/log-volume.tsx';
+import { LogVolume } from '#pictures/log-volume.tsx';
 import type { AxisWindow } from '#pictures/volume-axis.ts';
+import type { VolumeMarker } from '#pictures/volume-markers.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { later } from '#ui/later.ts';
 import type { EntrySearchPatch } from './entries/entry-filters.ts';
@@ -48,7 +49,8 @@ const histogramQuery = (source: EntrySource) =>
   });
 
 /** When how much was logged, and the time window that narrows the entries. Absent when the backend cannot say. */
-export function LogVolumeSection({ file, source, search, onSearch, onsets }: LogVolumeSectionProps) {
+export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeSectionProps) {
+  const { file, source, search, onSearch, onsets } = props;
   const { data: histogram, isPending } = useQuery(histogramQuery(source));
   const { times } = useLogZone(search, file.facts);
   const { marks } = useFileMarks(file.id);
@@ -125,7 +127,7 @@ export function LogVolumeSection({ file, source, search, onSearch, onsets }: Log
       </div>
     </Fold>
   );
-}
+});
 
 const TEN_MINUTES_MS = 600_000;
 

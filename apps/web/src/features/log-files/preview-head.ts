@@ -3,32 +3,44 @@ export interface HeadPreview {
   /** The first lines, cut short. */
   lines: readonly string[];
   kind: 'json' | 'text';
-  /** Lines that name a level, by the level. */
-  levels: { errors: number; warnings: number };
+  /** As its bytes prove it; null when they do not. */
+  encoding: 'UTF-8' | 'UTF-16' | null;
   firstTime: string | null;
   lastTime: string | null;
 }
 
 const SHOWN_LINES = 4;
 const LINE_LENGTH = 300;
-const ERRORS = /\b(?:FATAL|CRITICAL|ERROR|SEVERE)\b/i;
-const WARNINGS = /\bWARN(?:ING)?\b/i;
 /** An ISO day with a time, a time of a web server or of syslog, or seconds since 1970. */
 const TIME =
   /\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?|\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\b1\d{9}(?:\d{3})?\b/;
 
-/** Reads the first bytes of a file as text; the server decides what the file really is. */
-export function previewHead(head: string): HeadPreview {
+/**
+ * Reads the first bytes of a file; the server decides what the file really is. Entries are not counted here: only the
+ * parser knows where one begins and what its level is, and a guess would be another number than the list shows after.
+ */
+export function previewHead(bytes: Uint8Array): HeadPreview {
+  const { head, encoding } = decodeHead(bytes);
   const lines = head.split(/\r?\n/).filter((line) => line.trim() !== '');
   const times = lines.flatMap((line) => TIME.exec(line)?.[0] ?? []);
   return {
     lines: lines.slice(0, SHOWN_LINES).map((line) => line.slice(0, LINE_LENGTH)),
     kind: /^\s*[[{]/.test(head) ? 'json' : 'text',
-    levels: {
-      errors: lines.filter((line) => ERRORS.test(line)).length,
-      warnings: lines.filter((line) => WARNINGS.test(line) && !ERRORS.test(line)).length,
-    },
+    encoding,
     firstTime: times[0] ?? null,
     lastTime: times.at(-1) ?? null,
   };
+}
+
+/** A mark at the beginning names UTF-16; bytes that are valid UTF-8 are hardly anything else. */
+function decodeHead(bytes: Uint8Array): { head: string; encoding: HeadPreview['encoding'] } {
+  const mark = bytes.length < 2 ? '' : `${bytes[0]} ${bytes[1]}`;
+  const utf16 = ({ '255 254': 'utf-16le', '254 255': 'utf-16be' } as const)[mark];
+  if (utf16 !== undefined) return { head: new TextDecoder(utf16).decode(bytes), encoding: 'UTF-16' };
+  try {
+    // The last character may be cut.
+    return { head: new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }), encoding: 'UTF-8' };
+  } catch {
+    return { head: new TextDecoder('windows-1252').decode(bytes), encoding: null };
+  }
 }

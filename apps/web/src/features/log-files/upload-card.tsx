@@ -1,24 +1,26 @@
-import { Button, FileButton } from '@mantine/core';
-import { Pause, Play, Upload, X } from 'lucide-react';
-import { Suspense, useRef } from 'react';
-import { formatPercent } from '#format/percent.ts';
-import { formatKilobytes, megabytes } from '#format/sizes.ts';
+import { Button } from '@mantine/core';
+import { Upload } from 'lucide-react';
+import { Suspense, useEffect, useRef } from 'react';
+import { megabytes } from '#format/sizes.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import { IconButton } from '#ui/icon-button.tsx';
 import { later } from '#ui/later.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { DropFrame } from './drop-frame.tsx';
 import classes from './upload-card.module.css';
-import { type QueuedUpload, queueProgress } from './upload-queue.ts';
+import { queueProgress } from './upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
 const FilePreview = later(async () => (await import('./file-preview.tsx')).FilePreview);
+const UploadLine = later(async () => (await import('./upload-line.tsx')).UploadLine);
 const ACCEPTED = '.json,.log,.txt';
 
 /** Chooses and sends log files; files can be dropped anywhere on the screen. */
 export function UploadCard() {
   const uploads = useUploads();
+  useEffect(() => UploadLine.preloadWhenIdle(), []);
+  useEffect(() => FilePreview.preloadWhenIdle(), []);
   const { queue, limitBytes } = uploads;
+  const picker = useRef<HTMLInputElement>(null);
   const send = useRef<HTMLButtonElement>(null);
   const [only] = queue;
   const progress = queueProgress(queue);
@@ -30,28 +32,32 @@ export function UploadCard() {
           <span className={classes['drop']}>
             {text.dropHere} {text.or}{' '}
           </span>
-          <FileButton
+          <button type="button" className={classes['choose']} data-choose-files onClick={() => picker.current?.click()}>
+            {text.chooseFiles}
+          </button>
+          <input
+            ref={picker}
+            type="file"
+            hidden
             multiple
             accept={ACCEPTED}
-            onChange={(files) => {
-              uploads.choose(files);
+            onChange={({ currentTarget }) => {
+              uploads.choose([...(currentTarget.files ?? [])]);
+              // The same file can be chosen again.
+              currentTarget.value = '';
               // One key is left to send them.
               send.current?.focus();
             }}
-          >
-            {(props) => (
-              <button type="button" className={classes['choose']} data-choose-files {...props}>
-                {text.chooseFiles}
-              </button>
-            )}
-          </FileButton>
+          />
           {/* Keeps its line until the limit is known. */}
           <span className={classes['types']} style={{ visibility: limitBytes === undefined ? 'hidden' : undefined }}>
             {text.acceptedTypes(megabytes(limitBytes ?? 0))}
           </span>
         </div>
         {queue.length === 1 && only ? (
-          <UploadLine upload={only} uploads={uploads} />
+          <Suspense>
+            <UploadLine upload={only} uploads={uploads} />
+          </Suspense>
         ) : (
           queue.length > 1 && (
             <span className={classes['summary']} role="status">
@@ -68,7 +74,9 @@ export function UploadCard() {
         <ul className={classes['queue']}>
           {queue.map((upload) => (
             <li key={upload.key}>
-              <UploadLine upload={upload} uploads={uploads} />
+              <Suspense>
+                <UploadLine upload={upload} uploads={uploads} />
+              </Suspense>
             </li>
           ))}
         </ul>
@@ -80,41 +88,5 @@ export function UploadCard() {
       )}
       <DropFrame onDrop={uploads.choose} />
     </section>
-  );
-}
-
-function UploadLine({ upload, uploads }: { upload: QueuedUpload; uploads: ReturnType<typeof useUploads> }) {
-  const { file, state, key } = upload;
-  return (
-    <div className={classes['file']}>
-      <span className={classes['name']} title={file.name}>
-        {file.name}
-      </span>
-      <span className={classes['size']}>
-        {'share' in state ? formatPercent(state.share * 100) : formatKilobytes(file.size)}
-      </span>
-      {state.step === 'failed' && (
-        <Button size="xs" onClick={() => uploads.retry(key)}>
-          {text.retry}
-        </Button>
-      )}
-      {state.step === 'sending' && state.canPause && (
-        <IconButton size="xs" label={text.pauseUpload(file.name)} onClick={() => uploads.pause(upload)}>
-          <Pause size={13} />
-        </IconButton>
-      )}
-      {state.step === 'paused' && (
-        <IconButton size="xs" label={text.resumeUpload(file.name)} onClick={() => uploads.resume(upload)}>
-          <Play size={13} />
-        </IconButton>
-      )}
-      {state.step !== 'sent' && (
-        <IconButton size="xs" label={text.removeFromQueue(file.name)} onClick={() => uploads.remove(key)}>
-          <X size={13} />
-        </IconButton>
-      )}
-      {'share' in state && <ProgressBar label={text.uploadingFile(file.name)} percent={state.share * 100} />}
-      {state.step === 'failed' && <span className={classes['failure']}>{state.message}</span>}
-    </div>
   );
 }

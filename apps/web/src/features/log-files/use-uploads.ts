@@ -3,11 +3,15 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
+import { whenIdle } from '#ui/when-idle.ts';
 import { logFilesQuery, refreshLogFiles, uploadRulesQuery } from './log-files-queries.ts';
-import { startTransfer, type Transfer } from './start-transfer.ts';
+import type { Transfer } from './start-transfer.ts';
 import { uploadProblem } from './upload-checks.ts';
 import { nextUploads, type QueuedUpload } from './upload-queue.ts';
 import { findUploadedFile, type UploadOutcome, uploadOutcome } from './uploaded-file.ts';
+
+/** What sends files: not part of the screen, but there before anybody has chosen one. */
+const loadTransfer = () => import('./start-transfer.ts');
 
 const BANNERS: Record<UploadOutcome, () => void> = {
   parsed: () => notifyToast('success', text.parsed),
@@ -23,16 +27,32 @@ export function useUploads() {
   const [queue, setQueue] = useState<QueuedUpload[]>([]);
   const [isStarted, setIsStarted] = useState(false);
   const nextKey = useRef(1);
+  const starting = useRef(new Set<number>());
   const running = useRef(new Map<number, Transfer>());
   const watched = useParsingWatch();
 
   const setState = (key: number, state: QueuedUpload['state']) =>
     setQueue((queue) => queue.map((upload) => (upload.key === key ? { ...upload, state } : upload)));
 
-  const send = async ({ key, file }: QueuedUpload) => {
+  const fail = (key: number, error: unknown) => {
+    setState(key, { step: 'failed', message: messageOf(error) });
+    notifyToast('error', text.uploadFailed(messageOf(error)));
+  };
+  const start = async (upload: QueuedUpload) => {
+    starting.current.add(upload.key);
+    try {
+      const { startTransfer } = await loadTransfer();
+      // One that was removed meanwhile is not waited for any more.
+      if (starting.current.has(upload.key)) await send(upload, startTransfer);
+    } catch (error) {
+      if (starting.current.delete(upload.key)) fail(upload.key, error);
+    }
+  };
+  const send = async ({ key, file }: QueuedUpload, startTransfer: StartTransfer) => {
     const showShare = (share: number) => setState(key, { step: 'sending', share, canPause });
     const transfer = startTransfer(file, rules, showShare);
     const canPause = transfer.pausing !== null;
+    starting.current.delete(key);
     running.current.set(key, transfer);
     showShare(0);
     try {
@@ -41,9 +61,7 @@ export function useUploads() {
       setState(key, { step: 'sent' });
       notifyToast('success', text.uploaded);
     } catch (error) {
-      if (running.current.get(key) !== transfer) return;
-      setState(key, { step: 'failed', message: messageOf(error) });
-      notifyToast('error', text.uploadFailed(messageOf(error)));
+      if (running.current.get(key) === transfer) fail(key, error);
       return;
     } finally {
       if (running.current.get(key) === transfer) running.current.delete(key);
@@ -59,8 +77,11 @@ export function useUploads() {
     }
   };
   useEffect(() => {
-    for (const upload of nextUploads(queue, isStarted)) if (!running.current.has(upload.key)) void send(upload);
+    for (const upload of nextUploads(queue, isStarted)) {
+      if (!starting.current.has(upload.key) && !running.current.has(upload.key)) void start(upload);
+    }
   });
+  useEffect(() => whenIdle(() => void loadTransfer().catch(() => {})), []);
   const isDone = isStarted && queue.every(({ state }) => state.step === 'sent' || state.step === 'failed');
   useEffect(() => {
     if (!isDone) return;
@@ -106,12 +127,15 @@ export function useUploads() {
       setState(key, { step: 'sending', share: state.share, canPause: true });
     },
     remove(key: number) {
+      starting.current.delete(key);
       running.current.get(key)?.giveUp();
       running.current.delete(key);
       setQueue((queue) => queue.filter((upload) => upload.key !== key));
     },
   };
 }
+
+type StartTransfer = Awaited<ReturnType<typeof loadTransfer>>['startTransfer'];
 
 /** Says how parsing ended for files that were still being parsed when their upload did. */
 function useParsingWatch(): Set<string> {

@@ -1,9 +1,8 @@
-import { Textarea, TextInput } from '@mantine/core';
+import { TextInput } from '@mantine/core';
 import { parsingRulesText } from '#messages/parsing-rules.en.ts';
 import { NumberField } from '#ui/number-field.tsx';
-import { browserPattern } from './line-preview.ts';
 import { movePattern } from './move-pattern.ts';
-import classes from './pattern-fields.module.css';
+import { PatternField } from './pattern-field.tsx';
 import { newPattern, type PatternDraft } from './rule-draft.ts';
 import rows from './rule-rows.module.css';
 import { RuleRows } from './rule-rows.tsx';
@@ -36,18 +35,7 @@ export function PatternFields({ patterns, onChange }: PatternFieldsProps) {
             />
             <NumberField label={text.priority} value={priority} onChange={(value) => onPatch({ priority: value })} />
           </div>
-          <Textarea
-            label={text.pattern}
-            required
-            rows={1}
-            classNames={{ input: classes['pattern'] ?? '' }}
-            autoComplete="off"
-            spellCheck={false}
-            value={pattern}
-            description={pattern !== '' && browserPattern(pattern) === null ? text.syntax : undefined}
-            // Wraps for reading; a line break that is pasted along is no part of a pattern for one line.
-            onChange={(event) => onPatch({ pattern: event.currentTarget.value.replace(/[\r\n]+/g, '') })}
-          />
+          <PatternField value={pattern} onChange={(next) => onPatch({ pattern: next })} />
           <TextInput
             label={text.description}
             autoComplete="off"

@@ -1,5 +1,4 @@
-import '#ui/theme/mantine-controls.css';
-import { Button, Checkbox, TextInput } from '@mantine/core';
+import { Button, TextInput } from '@mantine/core';
 import { ENDPOINTS, type NewParsingRule, type ParsingRule, type Profile } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
@@ -7,6 +6,7 @@ import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { parsingRulesText } from '#messages/parsing-rules.en.ts';
 import { uiText } from '#messages/ui.en.ts';
+import { CheckBox } from '#ui/check-box.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyToast } from '#ui/notify.tsx';
@@ -107,14 +107,12 @@ export function RuleDialog({ rule, start = null, self, sampleText, onSampleText,
           />
         </div>
         <div className={classes['flags']}>
-          <Checkbox
-            size="sm"
+          <CheckBox
             label={text.isActive}
             checked={draft.isActive}
             onChange={(event) => patch({ isActive: event.currentTarget.checked })}
           />
-          <Checkbox
-            size="sm"
+          <CheckBox
             label={text.isTemplate}
             description={canMakeTemplates(self) ? text.templateHint : text.templateRefused}
             disabled={!canMakeTemplates(self)}

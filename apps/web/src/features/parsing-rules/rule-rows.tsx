@@ -1,7 +1,7 @@
-import '#ui/theme/mantine-controls.css';
-import { Button, Checkbox } from '@mantine/core';
+import { Button } from '@mantine/core';
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { CheckBox } from '#ui/check-box.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import classes from './rule-rows.module.css';
 
@@ -92,8 +92,7 @@ export function RuleRows<R extends Row>({ words, rows, onChange, onMove, makeRow
               {words.row(index + 1)}
             </legend>
             <div className={classes['tools']}>
-              <Checkbox
-                size="xs"
+              <CheckBox
                 label={words.isActive}
                 checked={row.isActive}
                 onChange={(event) => patchRow({ isActive: event.currentTarget.checked } as Partial<R>)}

@@ -35,7 +35,7 @@ const columns: DataColumn<ParsingRule>[] = [
   {
     key: 'name',
     header: text.columns.name,
-    width: '26%',
+    width: '25%',
     sortValue: ({ name }) => name,
     cell: ({ name, isTemplate }) => (
       <span className={classes['name']}>
@@ -52,12 +52,16 @@ const columns: DataColumn<ParsingRule>[] = [
     key: 'description',
     header: text.columns.description,
     text: ({ description }) => description,
-    cell: ({ description }) => <span className="secondary">{description}</span>,
+    cell: ({ description }) => (
+      <span className={classes['description']} title={description}>
+        {description}
+      </span>
+    ),
   },
   {
     key: 'state',
     header: text.columns.state,
-    width: '100px',
+    width: '92px',
     sortValue: ({ isActive }) => (isActive ? text.active : text.inactive),
     cell: ({ isActive }) => (
       <HueBadge hue={isActive ? 'green' : 'grey'} dot>
@@ -68,7 +72,7 @@ const columns: DataColumn<ParsingRule>[] = [
   {
     key: 'mappings',
     header: text.columns.mappings,
-    width: '104px',
+    width: '76px',
     align: 'end',
     sortValue: ({ fieldMappings }) => fieldMappings.length,
     cell: ({ fieldMappings }) => formatCount(fieldMappings.length),
@@ -76,7 +80,7 @@ const columns: DataColumn<ParsingRule>[] = [
   {
     key: 'patterns',
     header: text.columns.patterns,
-    width: '104px',
+    width: '76px',
     align: 'end',
     sortValue: ({ regexPatterns }) => regexPatterns.length,
     cell: ({ regexPatterns }) => formatCount(regexPatterns.length),

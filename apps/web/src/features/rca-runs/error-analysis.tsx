@@ -8,9 +8,9 @@ import { DataCards } from '#ui/data-cards.tsx';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { severityHue } from '#ui/severity-words.ts';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
 import classes from './error-analysis.module.css';
 import { ErrorItem } from './error-item.tsx';
-import { useIsPrinting } from './use-is-printing.ts';
 
 export interface TimeAxis {
   from: number;

@@ -3,6 +3,7 @@ import { LOG_TIMES } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { severityWord } from '#ui/severity-words.ts';
 import { citedLines } from './cited-lines.ts';
+import { withoutControls } from './without-controls.ts';
 
 interface Noted {
   result: RcaResult;
@@ -32,13 +33,6 @@ export function incidentNote({ result, filename, zone }: Noted, format: 'markdow
   ];
   return parts.filter(Boolean).join('\n\n');
 }
-
-/** What is copied holds no control characters: they would act where it is pasted. */
-export function withoutControls(words: string): string {
-  return words.replace(CONTROL, '');
-}
-
-const CONTROL = /(?![\n\t])\p{Cc}/gu;
 
 function code(line: string, isMarkdown: boolean): string {
   if (!isMarkdown) return line;

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { readPreference, writePreference } from '#api/preferences.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -13,9 +14,11 @@ import { notifyAlert } from '#ui/notify.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { YesNo } from '#ui/yes-no.tsx';
 import { BaselineField, type BaselineFieldProps } from './baseline-field.tsx';
+import { areSameOptions, readLastOptions } from './last-options.ts';
 import { modelChoices } from './model-choices.ts';
 import classes from './options-dialog.module.css';
-import { availableModelsQuery } from './rca-runs-queries.ts';
+import { pastDuration } from './past-duration.ts';
+import { availableModelsQuery, runsQuery } from './rca-runs-queries.ts';
 import { MODAL_OPTIONS, modalTimeoutProblem, runBody } from './run-options.ts';
 
 interface OptionsDialogProps {
@@ -42,6 +45,10 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
   const [problems, setProblems] = useState<{ model?: string; timeout?: string; start?: string }>({});
   const [isStarting, setIsStarting] = useState(false);
   const model = chosen ?? choices.preselected;
+  const { data: runs } = useQuery({ ...runsQuery(fileId ?? ''), enabled: isOpen });
+  // Offered and not set: the form begins with its specified values.
+  const last = readLastOptions(readPreference(LAST_OPTIONS), choices.models);
+  const canUseLast = last !== null && model !== null && !areSameOptions(last, { ...options, model });
   const statisticalRef = useRef<HTMLButtonElement>(null);
   const hasNoModels = !models.isPending && choices.models.length === 0;
   useEffect(() => {
@@ -72,6 +79,7 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
       const good = baseline === null ? {} : { baseline };
       const body = { ...runBody(options), ...good, ...(analysisMode === 'llm' ? { model } : { analysisMode }) };
       const { jobId } = await call(ENDPOINTS.startRun, { params: { id: fileId }, body });
+      if (analysisMode === 'llm') writePreference(LAST_OPTIONS, { ...runBody(options), model });
       notifyAlert('success', text.started);
       onStarted(fileId, jobId);
     } catch (error) {
@@ -130,9 +138,23 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
             data={models.isPending ? [{ value: '', label: text.loadingModels }] : choices.models}
             value={model ?? ''}
             error={problems.model}
+            description={pastDuration(runs ?? [], model)}
+            inputWrapperOrder={['label', 'input', 'description', 'error']}
             onChange={(event) => setChosen(event.currentTarget.value)}
           />
         )}
+        {canUseLast ? (
+          <Button
+            size="xs"
+            variant="subtle"
+            onClick={() => {
+              setChosen(last.model);
+              setOptions(last);
+            }}
+          >
+            {text.useLastOptions}
+          </Button>
+        ) : null}
         <Button
           ref={statisticalRef}
           variant="default"
@@ -170,6 +192,8 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
     </Dialog>
   );
 }
+
+const LAST_OPTIONS = 'lastRunOptions';
 
 function isField(element: Element | null): boolean {
   return element instanceof HTMLInputElement || element instanceof HTMLSelectElement;

@@ -1,5 +1,4 @@
-import '#ui/theme/mantine-controls.css';
-import { Button, Checkbox, UnstyledButton } from '@mantine/core';
+import { Button, UnstyledButton } from '@mantine/core';
 import type { RcaRun } from '@rootline/contract';
 import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
@@ -8,6 +7,7 @@ import { formatRecent } from '#format/log-times.ts';
 import { formatPercent } from '#format/percent.ts';
 import { formatDateTime } from '#format/times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { CheckBox } from '#ui/check-box.tsx';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -15,7 +15,7 @@ import { toggleChosen } from './compare-runs.ts';
 import classes from './past-runs.module.css';
 import { runNumber } from './run-state.ts';
 
-interface PastRunsProps {
+export interface PastRunsProps {
   runs: readonly RcaRun[];
   isLoading: boolean;
   isReviewed: (run: RcaRun) => boolean;
@@ -64,9 +64,19 @@ export function PastRuns({
     { key: 'error', header: words.error, cell: (run) => <ErrorText error={run.error} /> },
     { key: 'started', header: words.started, cell: (run) => <Time iso={run.startedAt} /> },
     { key: 'completed', header: words.completed, cell: (run) => <Time iso={run.completedAt} /> },
-    { key: 'chunks', header: words.chunks, cell: (run) => countOr(run.totalChunks), align: 'end' },
-    { key: 'current', header: words.currentChunk, cell: (run) => countOr(run.currentChunk), align: 'end' },
-    { key: 'failed', header: words.failedChunk, cell: (run) => formatCount(run.failedChunk ?? 0), align: 'end' },
+    { key: 'chunks', header: words.chunks, cell: (run) => <Chunks run={run} />, align: 'end' },
+    {
+      key: 'current',
+      header: words.currentChunk,
+      cell: (run) => <span className={classes['folds']}>{countOr(run.currentChunk)}</span>,
+      align: 'end',
+    },
+    {
+      key: 'failed',
+      header: words.failedChunk,
+      cell: (run) => <span className={classes['folds']}>{formatCount(run.failedChunk ?? 0)}</span>,
+      align: 'end',
+    },
     {
       key: 'actions',
       header: words.actions,
@@ -131,7 +141,7 @@ function NumberCell({ run, number, isChosen, onChoose, onOpen }: NumberCellProps
   if (run.status !== 'completed') return `#${number}`;
   return (
     <span className={classes['number']}>
-      {onChoose && <Checkbox size="xs" checked={isChosen} aria-label={text.chooseRun(number)} onChange={onChoose} />}
+      {onChoose && <CheckBox checked={isChosen} aria-label={text.chooseRun(number)} onChange={onChoose} />}
       <UnstyledButton className={classes['open'] ?? ''} title={text.openRun(number)} onClick={onOpen}>
         #{number}
       </UnstyledButton>
@@ -155,6 +165,19 @@ function Time({ iso }: { iso: string | null }) {
     <time className={classes['time']} dateTime={iso} title={formatDateTime(iso)}>
       {formatRecent(iso, new Date())}
     </time>
+  );
+}
+
+/** In a narrow panel it says what two columns say in a wide one. */
+function Chunks({ run }: { run: RcaRun }) {
+  const current = countOr(run.currentChunk);
+  return (
+    <>
+      {countOr(run.totalChunks)}
+      {run.totalChunks !== null && (
+        <span className={classes['folded']}>{text.chunksFolded(current, formatCount(run.failedChunk ?? 0))}</span>
+      )}
+    </>
   );
 }
 

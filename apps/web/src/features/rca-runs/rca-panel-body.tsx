@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
-import type { LogFile, RcaRun } from '@rootline/contract';
-import type { ReactNode } from 'react';
+import type { LogFile } from '@rootline/contract';
+import { type ReactNode, Suspense } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -9,13 +9,15 @@ import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { AdvancedSettings } from './advanced-settings.tsx';
 import type { LineRange } from './chunk-cells.ts';
-import { FirstLook } from './first-look.tsx';
+import { FirstLook, RunProgress } from './panel-parts.ts';
 import { PanelResult } from './panel-result.tsx';
-import { PastRuns } from './past-runs.tsx';
+import type { PastRunsProps } from './past-runs.tsx';
 import classes from './rca-panel.module.css';
 import { panelTimeoutProblem, type RunOptions } from './run-options.ts';
-import { RunProgress } from './run-progress.tsx';
 import type { RcaPanelState } from './use-rca-panel.ts';
+
+/** What the panel says of the runs; the rest is up to who shows them. */
+export type RunList = Pick<PastRunsProps, 'runs' | 'isLoading' | 'onRetry' | 'canRetry'>;
 
 export interface RcaPanelBodyProps {
   file: LogFile;
@@ -29,13 +31,10 @@ export interface RcaPanelBodyProps {
   isCancelling: boolean;
   onLine: (line: number) => void;
   onPattern: (templateId: string) => void;
-  onReview: (run: RcaRun, number: number) => void;
-  /** Shows the result of one run. */
-  onOpenRun: (run: RcaRun) => void;
-  onCompare: (runIds: string[]) => void;
   /** Shows the entries of a stretch of lines. */
   onRange: (range: LineRange) => void;
-  isReviewed: (run: RcaRun) => boolean;
+  /** Every run before. */
+  history: (runs: RunList) => ReactNode;
   feedback: (analysisMemoryId: string) => ReactNode;
 }
 
@@ -45,21 +44,15 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
   const mayStart = useMay()('rca-runs.start');
   const canStart = !panel.isStarting && panel.active === null && panelTimeoutProblem(options.timeout) === null;
   const isParsed = file.status === 'completed';
-  const pastRuns = (
-    <PastRuns
-      runs={panel.runs}
-      isLoading={panel.isLoading}
-      isReviewed={props.isReviewed}
-      onReview={props.onReview}
-      onRetry={() => void panel.start(options)}
-      canRetry={canStart}
-      onOpen={props.onOpenRun}
-      onCompare={props.onCompare}
-    />
-  );
+  const pastRuns = props.history({
+    runs: panel.runs,
+    isLoading: panel.isLoading,
+    onRetry: () => void panel.start(options),
+    canRetry: canStart,
+  });
   const startButton = isParsed && file.isRCAPossible && mayStart && (
     <Button size="sm" disabled={!canStart} onClick={() => void panel.start(options)}>
-      {panel.runs.length === 0 ? text.generateRca : text.reGenerateRca}
+      {panel.runs.length === 0 ? text.runAnalysis : text.runAnalysisAgain}
     </Button>
   );
   if (panel.isLoading) {
@@ -86,13 +79,15 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
         </div>
       )}
       {panel.active ? (
-        <RunProgress
-          jobId={panel.active.id}
-          run={panel.active.run}
-          isCancelling={props.isCancelling}
-          onRange={props.onRange}
-          onCancel={() => panel.active && props.onCancel(panel.active.id)}
-        />
+        <Suspense>
+          <RunProgress
+            jobId={panel.active.id}
+            run={panel.active.run}
+            isCancelling={props.isCancelling}
+            onRange={props.onRange}
+            onCancel={() => panel.active && props.onCancel(panel.active.id)}
+          />
+        </Suspense>
       ) : panel.completed ? (
         <PanelResult
           file={file}
@@ -104,7 +99,9 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
           feedback={props.feedback}
         />
       ) : (
-        <FirstLook fileId={file.id} zone={file.facts?.zone ?? 'none'} onLine={onLine} />
+        <Suspense>
+          <FirstLook fileId={file.id} zone={file.facts?.zone ?? 'none'} onLine={onLine} />
+        </Suspense>
       )}
       {!panel.active && !panel.completed && startButton && <div className={classes['start']}>{startButton}</div>}
       {mayStart && (

@@ -8,6 +8,7 @@ import { later } from '#ui/later.ts';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
+import { FirstLook, RunProgress } from './panel-parts.ts';
 import classes from './rca-panel.module.css';
 import type { RcaPanelBodyProps } from './rca-panel-body.tsx';
 import { firstLookQuery, rcaResultQuery } from './rca-runs-queries.ts';
@@ -32,11 +33,7 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
   const panel = useRcaPanel(file.id, onChanged);
   const [options, setOptions] = useState(PANEL_OPTIONS);
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
-  const [hasBody, setHasBody] = useState(false);
-  useEffect(() => (isOpen ? undefined : RcaPanelBody.preloadWhenIdle()), [isOpen]);
-  useEffect(() => {
-    if (isOpen) RcaPanelBody.preload().then(() => setHasBody(true), logToConsole);
-  }, [isOpen]);
+  const areLoaded = useAreLoaded(isOpen, panel);
   const isNotNeeded = !file.isRCAPossible && panel.runs.length === 0;
   const isSettling = useIsSettling(file, panel);
   const headline = panel.completed?.result?.summary ?? (isNotNeeded ? (file.rcaNotPossibleReason ?? '') : '');
@@ -46,7 +43,8 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
       isOpen={isOpen}
       onToggle={onToggle}
       maxHeight="min(36vh, 400px)"
-      isSettling={isOpen && (isSettling || !hasBody)}
+      givesWay
+      isSettling={isOpen && (isSettling || !areLoaded)}
       summary={
         <>
           <StatusBadge vocabulary="run" value={panel.status} />
@@ -74,6 +72,21 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
     </Fold>
   );
 });
+
+/** True once the code is there of what the open panel begins with. */
+function useAreLoaded(isOpen: boolean, { isLoading, active, completed }: RcaPanelState): boolean {
+  const [hasBody, setHasBody] = useState(false);
+  const [loadedPart, setLoadedPart] = useState<typeof RunProgress | typeof FirstLook | null>(null);
+  const part = isLoading ? null : active ? RunProgress : completed ? null : FirstLook;
+  useEffect(() => (isOpen ? undefined : RcaPanelBody.preloadWhenIdle()), [isOpen]);
+  useEffect(() => {
+    if (isOpen) RcaPanelBody.preload().then(() => setHasBody(true), logToConsole);
+  }, [isOpen]);
+  useEffect(() => {
+    if (isOpen) part?.preload().then(() => setLoadedPart(() => part), logToConsole);
+  }, [isOpen, part]);
+  return hasBody && loadedPart === part;
+}
 
 /** True until all is there that the panel begins with. */
 function useIsSettling({ id, isRCAPossible }: LogFile, { isLoading, active, completed, runs }: RcaPanelState): boolean {

@@ -1,7 +1,6 @@
-import '#ui/theme/mantine-controls.css';
-import { Checkbox } from '@mantine/core';
 import { useContext } from 'react';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { CheckBox } from '#ui/check-box.tsx';
 import { CitedProse } from './cited-prose.tsx';
 import { EvidenceFile } from './line-peek.tsx';
 import classes from './recommendations.module.css';
@@ -22,9 +21,8 @@ export function Recommendations({ items, known, onLine, isTickable = false }: Re
       {[...new Set(items)].map((item) => (
         <li key={item} data-ticked={(isTickable && isTicked(item)) || undefined}>
           {isTickable && (
-            <Checkbox
-              size="xs"
-              className={classes['tick'] ?? ''}
+            <CheckBox
+              className={classes['tick']}
               checked={isTicked(item)}
               aria-label={text.tickOff(item)}
               onChange={() => tick(item)}

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { useIsPrinting } from './use-is-printing.ts';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
 
 /** Where the checks stand: beside what is read, as tabs above the table, or as sections among the others. */
 export type ResultLayout = 'rail' | 'tabs' | 'stack';

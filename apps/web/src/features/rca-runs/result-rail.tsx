@@ -27,12 +27,13 @@ export function ResultRail({
   runId = null,
   onLine,
   onOpen,
-  openLabel = text.viewRca,
+  openLabel = text.openResult,
   onClose,
 }: ResultRailProps) {
-  const { result } = useShownRun(fileId, runId);
+  const { result, isPending } = useShownRun(fileId, runId);
   useLineKeys(result, onLine);
-  if (!result) return null;
+  // Its place is kept while it is read, so that nothing beside it moves.
+  if (!result) return isPending ? <div className={classes['rail']} aria-busy="true" /> : null;
   const known = knownLines(result);
   return (
     <EvidenceFile value={fileId}>

@@ -44,7 +44,7 @@ export function RunProgress({ jobId, run, onCancel, isCancelling, onRange }: Run
             disabled={isCancelling}
             onClick={onCancel}
           >
-            {text.cancelRca}
+            {text.cancelRun}
           </Button>
         )}
       </div>

@@ -1,6 +1,6 @@
 import type { Webhook } from '@rootline/contract';
 import { expect, it } from 'vitest';
-import { draftOf, draftProblems, eventsOf, isChanged } from './webhook-draft.ts';
+import { draftOf, draftProblems, isChanged, withEvent } from './webhook-draft.ts';
 
 const SAVED: Webhook = {
   url: 'https://hooks.example.com/a',
@@ -16,7 +16,8 @@ it('begins with every event and no address', () => {
 });
 
 it('keeps ticked events in the order of the product', () => {
-  expect(eventsOf(['file.failed', 'run.completed', 'other'])).toEqual(['run.completed', 'file.failed']);
+  expect(withEvent(['file.failed'], 'run.completed', true)).toEqual(['run.completed', 'file.failed']);
+  expect(withEvent(['run.completed', 'file.failed'], 'run.completed', false)).toEqual(['file.failed']);
 });
 
 it.each([

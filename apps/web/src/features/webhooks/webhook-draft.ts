@@ -10,9 +10,9 @@ export function draftOf(webhook: Webhook | null): WebhookBody {
   return { url, events, isOn };
 }
 
-/** The events of ticked boxes, in the order of the product. */
-export function eventsOf(ticked: readonly string[]): WebhookEvent[] {
-  return WEBHOOK_EVENTS.filter((event) => ticked.includes(event));
+/** The events once one is ticked or not, in the order of the product. */
+export function withEvent(events: readonly WebhookEvent[], changed: WebhookEvent, isTicked: boolean): WebhookEvent[] {
+  return WEBHOOK_EVENTS.filter((event) => (event === changed ? isTicked : events.includes(event)));
 }
 
 export interface DraftProblems {

@@ -1,18 +1,18 @@
-import '#ui/theme/mantine-controls.css';
-import { Button, Checkbox, Switch, TextInput } from '@mantine/core';
+import { Button, Switch, TextInput } from '@mantine/core';
 import { ENDPOINTS, WEBHOOK_EVENTS, type Webhook, type WebhookBody } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { webhookText } from '#messages/webhook.en.ts';
 import { Banner } from '#ui/banner.tsx';
+import { CheckBox } from '#ui/check-box.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
 import { TestButton } from './test-button.tsx';
-import { type DraftProblems, draftOf, draftProblems, eventsOf, isChanged } from './webhook-draft.ts';
+import { type DraftProblems, draftOf, draftProblems, isChanged, withEvent } from './webhook-draft.ts';
 import classes from './webhook-form.module.css';
 import { webhookQuery } from './webhook-queries.ts';
 
@@ -29,6 +29,7 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const [draft, setDraft] = useState(() => draftOf(webhook));
   const [problems, setProblems] = useState<DraftProblems | null>(null);
   const [isDeleting, setIsDeleting] = useState(false);
+  const eventsProblemId = useId();
   const save = useMutation({
     mutationFn: (body: WebhookBody) => call(ENDPOINTS.saveWebhook, { body }),
     onSuccess: (saved) => {
@@ -61,23 +62,23 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
           onChange={(event) => edit({ url: event.currentTarget.value })}
           error={problems?.url}
         />
-        <Checkbox.Group
-          label={text.events}
-          error={problems?.events}
-          value={draft.events}
-          onChange={(ticked) => edit({ events: eventsOf(ticked) })}
-        >
-          <div className={classes['events']}>
-            {WEBHOOK_EVENTS.map((event) => (
-              <Checkbox
-                key={event}
-                value={event}
-                label={webhookText.events[event].label}
-                description={webhookText.events[event].hint}
-              />
-            ))}
-          </div>
-        </Checkbox.Group>
+        <fieldset className={classes['events']} aria-describedby={problems?.events ? eventsProblemId : undefined}>
+          <legend>{text.events}</legend>
+          {WEBHOOK_EVENTS.map((event) => (
+            <CheckBox
+              key={event}
+              label={webhookText.events[event].label}
+              description={webhookText.events[event].hint}
+              checked={draft.events.includes(event)}
+              onChange={({ currentTarget: { checked } }) => edit({ events: withEvent(draft.events, event, checked) })}
+            />
+          ))}
+          {problems?.events ? (
+            <p id={eventsProblemId} className={classes['problem']}>
+              {problems.events}
+            </p>
+          ) : null}
+        </fieldset>
         <Switch
           label={text.isOn}
           checked={draft.isOn}

@@ -26,6 +26,8 @@ const accent: MantineColorsTuple = [
   '#2f2b88',
 ];
 const closeButtonProps = { 'aria-label': uiText.close };
+/** What is behind a dialog does not scroll anyway; to take its scrollbar away, every element of the page gets its style anew. */
+const removeScrollProps = { removeScrollBar: false };
 
 type SizedProps = { size?: unknown };
 
@@ -74,7 +76,9 @@ const components: MantineThemeComponents = {
   },
   Switch: { defaultProps: { withThumbIndicator: false } },
   Modal: { defaultProps: { closeButtonProps, radius: 'xl', overlayProps: { backgroundOpacity: 0.45 } } },
+  ModalRoot: { defaultProps: { removeScrollProps } },
   Drawer: { defaultProps: { closeButtonProps } },
+  DrawerRoot: { defaultProps: { removeScrollProps } },
   // The placeholder is a focusable child that a menu may not have.
   Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
   Notification: { defaultProps: { closeButtonProps } },

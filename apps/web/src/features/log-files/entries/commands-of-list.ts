@@ -1,3 +1,4 @@
+import type { LogEntry } from '@rootline/contract';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import type { EntryCommand } from './entry-keys.ts';
 import { focusTimeline } from './focus-timeline.ts';
@@ -5,7 +6,7 @@ import type { EntryJumps } from './use-entry-jumps.ts';
 import type { EntryNavigation } from './use-entry-navigation.ts';
 import type { OpenedEntries } from './use-opened-entries.ts';
 
-interface CommandInput {
+export interface CommandInput {
   go: EntryNavigation;
   jumps: EntryJumps;
   opened: OpenedEntries;
@@ -13,9 +14,9 @@ interface CommandInput {
   pageRows: () => number;
   focusFind: () => void;
   openColumns: () => void;
-  toggleMark: () => void;
-  copyLink: () => void;
-  copy: () => unknown;
+  toggleMark: (entry: LogEntry) => void;
+  copyLink: (entry: LogEntry) => void;
+  copy: (entry: LogEntry) => unknown;
   toggleWrap: () => void;
 }
 
@@ -32,7 +33,7 @@ export function commandsOfList(input: CommandInput): Record<EntryCommand, () => 
     'half-page-up': () => go.step(-Math.ceil(pageRows() / 2)),
     first: go.first,
     last: go.last,
-    open: opened.openCurrent,
+    open: () => go.withEntry(opened.openWithNeighbours),
     find: input.focusFind,
     'next-hit': () => goToHit(1),
     'previous-hit': () => goToHit(-1),
@@ -46,16 +47,16 @@ export function commandsOfList(input: CommandInput): Record<EntryCommand, () => 
     'previous-same': () => jumps.toSame(-1),
     'next-gap': () => jumps.toGap(1),
     'previous-gap': () => jumps.toGap(-1),
-    'more-neighbours': () => opened.stepNear(1),
-    'fewer-neighbours': () => opened.stepNear(-1),
-    mark: input.toggleMark,
+    'more-neighbours': () => go.withEntry((entry) => opened.stepNear(entry, 1)),
+    'fewer-neighbours': () => go.withEntry((entry) => opened.stepNear(entry, -1)),
+    mark: () => go.withEntry(input.toggleMark),
     'next-mark': () => jumps.toMark(1),
     'previous-mark': () => jumps.toMark(-1),
     columns: input.openColumns,
     timeline: focusTimeline,
-    leave: opened.leave,
-    'copy-link': input.copyLink,
-    copy: input.copy,
+    leave: () => opened.leave(go.entryHere()),
+    'copy-link': () => go.withEntry(input.copyLink),
+    copy: () => go.withEntry(input.copy),
     wrap: input.toggleWrap,
   };
 }

@@ -1,9 +1,9 @@
-import '#ui/theme/mantine-controls.css';
-import { Checkbox, SegmentedControl } from '@mantine/core';
 import { memo, type ReactNode } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { CheckBox } from '#ui/check-box.tsx';
+import { Choice } from '#ui/choice.tsx';
 import classes from './entries-section.module.css';
 import type { EntrySearchPatch } from './entry-filters.ts';
 import { GROUP_ORDERS, type GroupOrder } from './group-order.ts';
@@ -28,8 +28,7 @@ export const EntriesLine = memo(function EntriesLine(props: EntriesLineProps) {
   const { search, onSearch, groups, tools } = props;
   return (
     <div className={classes['line']}>
-      <Checkbox
-        size="xs"
+      <CheckBox
         label={text.showAllEntries}
         checked={isShowAllTicked(search)}
         onChange={(event) => onSearch(tickShowAll(event.currentTarget.checked), 'replace')}
@@ -38,11 +37,10 @@ export const EntriesLine = memo(function EntriesLine(props: EntriesLineProps) {
         {countText(props)}
       </span>
       {groups && (
-        <SegmentedControl
-          size="xs"
+        <Choice
           aria-label={text.viewOfEntries}
           value={groups.isOn ? 'groups' : 'lines'}
-          data={[
+          options={[
             { value: 'lines', label: text.asLines },
             { value: 'groups', label: text.asGroups },
           ]}
@@ -50,12 +48,11 @@ export const EntriesLine = memo(function EntriesLine(props: EntriesLineProps) {
         />
       )}
       {groups?.isOn ? (
-        <SegmentedControl
-          size="xs"
+        <Choice
           aria-label={text.sortGroups}
           value={groups.order}
-          data={GROUP_ORDERS.map((order) => ({ value: order, label: text.groupOrders[order] }))}
-          onChange={(chosen) => groups.onOrder(GROUP_ORDERS.find((order) => order === chosen) ?? 'most-frequent')}
+          options={GROUP_ORDERS.map((order) => ({ value: order, label: text.groupOrders[order] }))}
+          onChange={groups.onOrder}
         />
       ) : (
         tools

@@ -1,6 +1,6 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type LevelCounts, LIMITS, type LogEntry, type LogFile } from '@rootline/contract';
-import { Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
@@ -9,32 +9,29 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { later } from '#ui/later.ts';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { ActiveFilters } from './active-filters.tsx';
-import { ColumnHeads } from './column-heads.tsx';
-import { commandsOfList, FOCUS_ELSEWHERE } from './commands-of-list.ts';
 import type { CopyFormat } from './copy-entries.ts';
 import { copyLinkTo, copyMarkedOr } from './copy-from-list.ts';
-import { copyText } from './copy-text.ts';
 import { EntriesLine } from './entries-line.tsx';
-import { EntriesOverview, sharesLines } from './entries-overview.tsx';
+import { EntriesList } from './entries-list.tsx';
+import { sharesLines } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
 import { EntriesTools } from './entries-tools.tsx';
-import { gridTracks, metadataColumns, toggleColumn } from './entry-columns.ts';
-import { lastName, withField } from './entry-fields.ts';
+import { metadataColumns } from './entry-columns.ts';
 import { type EntrySearchPatch, hitFilters, rowFilters } from './entry-filters.ts';
 import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
 import type { GroupOrder } from './group-order.ts';
 import { LevelChips } from './level-chips.tsx';
-import { LogList, type LogListHandle } from './log-list.tsx';
+import type { LogListHandle } from './log-list.tsx';
 import { NoEntries } from './no-entries.tsx';
 import { useEntryChanges } from './use-entry-changes.ts';
-import { useEntryCommands } from './use-entry-commands.ts';
 import { useEntryHits } from './use-entry-hits.ts';
 import { useEntryJumps } from './use-entry-jumps.ts';
 import { useEntryNavigation } from './use-entry-navigation.ts';
 import { useEntryPreferences } from './use-entry-preferences.ts';
 import { useEntryRows } from './use-entry-rows.ts';
 import { useFileMarks } from './use-file-marks.ts';
+import { useListCommands } from './use-list-commands.ts';
 import { useLogZone } from './use-log-zone.ts';
 import { useMarkedLine } from './use-marked-line.ts';
 import { useMessageHits } from './use-message-hits.ts';
@@ -48,20 +45,20 @@ interface EntriesSectionProps {
   counts: LevelCounts | null;
   search: EntrySearch;
   /** Changes the address; a replaced state leaves no step for Back. */
-  onSearch: (patch: EntrySearchPatch, how?: 'replace') => void;
+  onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
   /** Lines that the result cites, with their numbers there. */
   citations: ReadonlyMap<number, number>;
 }
 
 const EntryGroups = later(async () => (await import('./entry-groups.tsx')).EntryGroups);
-const OpenedEntry = later(async () => (await import('./opened-entry.tsx')).OpenedEntry);
 
 /** The entries of one file: what shows, what is found, and the list itself. */
-export function EntriesSection({ file, source, counts, search, onSearch, citations }: EntriesSectionProps) {
-  useEffect(() => OpenedEntry.preloadWhenIdle(), []);
+export const EntriesSection = memo(function EntriesSection(props: EntriesSectionProps) {
+  const { file, source, counts, search, onSearch, citations } = props;
   useEffect(() => EntryGroups.preloadWhenIdle(), []);
   const preferences = useEntryPreferences(search.cols);
-  const { zone, choices: zones, times, remember: rememberZone } = useLogZone(search, file.facts);
+  const zoneChoice = useLogZone(search, file.facts);
+  const { zone, choices: zones, times, remember: rememberZone } = zoneChoice;
   const { marks, toggle: toggleMarked } = useFileMarks(file.id);
   const list = useRef<LogListHandle>(null);
   const findInput = useRef<HTMLInputElement>(null);
@@ -81,10 +78,11 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
   const isFilterMode = search.mode === 'filter';
 
   const go = useEntryNavigation({ list, source, filters, rows, line: search.line, onSearch });
+  const findKey = search.find === undefined ? '' : JSON.stringify([search.find, search.re, search.case]);
   const { hitNumber, goToHit } = useEntryHits({
     source,
     wanted,
-    findKey: search.find === undefined ? '' : JSON.stringify([search.find, search.re, search.case]),
+    findKey,
     isLive: !isFilterMode && search.line === undefined,
     hits,
     go,
@@ -100,19 +98,10 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
   );
   const fieldNames = useMemo(() => metadataColumns(inView).join('\n'), [inView]);
   const fields = useMemo(() => fieldNames.split('\n').filter(Boolean), [fieldNames]);
-  const current = rows.entryAt(go.currentRow);
-
-  const opened = useOpenedEntries({
-    list,
-    search,
-    onSearch,
-    isFiltered,
-    currentRow: go.currentRow,
-    current,
-  });
+  const opened = useOpenedEntries({ list, search, onSearch, isFiltered, currentRow: go.currentRow });
   const { openIds, nearby } = opened;
   const around = useNeighbours(source, nearby);
-  const jumps = useEntryJumps({ go, source, filters, search, current, marks });
+  const jumps = useEntryJumps({ go, source, filters, search, marks });
   const copyAs = (format: CopyFormat, others: readonly LogEntry[]) =>
     copyMarkedOr(others, { format, marks, source, filename: file.filename });
   const copyShown = (format: CopyFormat) =>
@@ -123,7 +112,9 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
   const goToNextHit = useCallbackRef(() => void goToHit(1));
   const goToPreviousHit = useCallbackRef(() => void goToHit(-1));
   const focusList = useCallbackRef(() => list.current?.focus());
-  const commands = commandsOfList({
+  const giveCommand = useListCommands({
+    list,
+    query: JSON.stringify([filters, findKey]),
     go,
     jumps,
     opened,
@@ -131,14 +122,10 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
     pageRows: () => list.current?.pageRows() ?? 10,
     focusFind: () => findInput.current?.focus(),
     openColumns: () => columnsButton.current?.click(),
-    toggleMark: () => current && toggleMarked(current),
-    copyLink: () => current && copyLinkTo(current),
-    copy: () => copyAs(preferences.copyFormat, current ? [current] : []),
+    toggleMark: toggleMarked,
+    copyLink: copyLinkTo,
+    copy: (entry) => copyAs(preferences.copyFormat, [entry]),
     toggleWrap: change.toggleWrap,
-  });
-  useEntryCommands((command) => {
-    if (!FOCUS_ELSEWHERE.includes(command)) list.current?.focus();
-    void commands[command]();
   });
   const markedLine = useMarkedLine(search.line);
 
@@ -244,72 +231,35 @@ export function EntriesSection({ file, source, counts, search, onSearch, citatio
         ) : rows.total === 0 ? (
           <NoEntries file={file} search={search} onSearch={onSearch} />
         ) : (
-          <>
-            <div className={classes['list']}>
-              <ColumnHeads
-                columns={preferences.columns}
-                widths={preferences.widths}
-                fontSize={preferences.fontSize}
-                onWidth={preferences.setWidth}
-                zone={zone}
-                zones={zones}
-                onZone={setZone}
-              />
-              <LogList
-                rows={rows}
-                handle={list}
-                currentRow={go.currentRow}
-                onCurrentRow={go.setCurrentRow}
-                onCommand={(command) => void commands[command]()}
-                openIds={openIds}
-                onToggle={opened.toggleOpen}
-                renderOpened={(entry) => (
-                  <Suspense>
-                    <OpenedEntry
-                      entry={entry}
-                      onCopyJson={() => void copyText(JSON.stringify(entry.metadata ?? entry, null, 2))}
-                      onCopyLink={() => copyLinkTo(entry)}
-                      onSameMessage={
-                        entry.templateId === null ? undefined : () => onSearch({ tpl: entry.templateId ?? undefined })
-                      }
-                      neighbours={isFiltered ? (nearby.get(entry.id) ?? 0) : undefined}
-                      onNeighbours={(count) => opened.showNeighbours(entry, count)}
-                      columns={preferences.columns}
-                      onColumn={(column) => setColumns(toggleColumn(preferences.columns, column))}
-                      onFilterFor={(path, value) => onSearch({ where: withField(search.where, lastName(path), value) })}
-                      onFilterOut={(path, value) => onSearch({ not: withField(search.not, lastName(path), value) })}
-                      onCopyValue={(value) => void copyText(value)}
-                    />
-                  </Suspense>
-                )}
-                around={around}
-                marks={markedPositions}
-                markedLine={markedLine}
-                hitsOf={hitsOf}
-                citations={cited}
-                fontSize={preferences.fontSize}
-                isWrapped={isWrapped}
-                columns={preferences.columns}
-                tracks={gridTracks(preferences.columns, preferences.widths, preferences.fontSize)}
-                times={times}
-                onView={handleView}
-              />
-            </div>
-            <EntriesOverview
-              file={file}
-              firstShown={inView[0]}
-              lastShown={inView.at(-1)}
-              citedLines={[...cited.keys()]}
-              hits={wanted === null ? [] : (hits.spread ?? [])}
-              marks={marks}
-              onPick={(place) => void go.goNear(place)}
-            />
-          </>
+          <EntriesList
+            file={file}
+            handle={list}
+            rows={rows}
+            inView={inView}
+            go={go}
+            opened={opened}
+            around={around}
+            onCommand={giveCommand}
+            preferences={preferences}
+            change={change}
+            zone={zoneChoice}
+            search={search}
+            onSearch={onSearch}
+            isFiltered={isFiltered}
+            isWrapped={isWrapped}
+            marks={marks}
+            markedPositions={markedPositions}
+            markedLine={markedLine}
+            hitsOf={hitsOf}
+            hitSpread={wanted === null ? [] : (hits.spread ?? [])}
+            citations={cited}
+            onView={handleView}
+          />
         )}
       </div>
     </section>
   );
-}
+});
 
 /** Wrapped rows have unknown heights; beyond this many they could not be scrolled truly. */
 const WRAP_LIMIT = LIMITS.entries.indexStride * 700;

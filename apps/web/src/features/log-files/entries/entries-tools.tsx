@@ -40,6 +40,7 @@ export const EntriesTools = memo(function EntriesTools(props: EntriesToolsProps)
     <div className={classes['tools']}>
       <RefusableButton
         {...TOOL}
+        title={text.wrap}
         leftSection={<WrapText size={13} />}
         aria-pressed={isWrapped}
         refusal={canWrap ? null : text.filterToWrap}
@@ -49,7 +50,12 @@ export const EntriesTools = memo(function EntriesTools(props: EntriesToolsProps)
       </RefusableButton>
       <ColumnMenu {...props} />
       <span className={classes['copy']}>
-        <Button {...TOOL} leftSection={<Copy size={13} />} onClick={() => onCopy(preferences.copyFormat)}>
+        <Button
+          {...TOOL}
+          title={text.copyAsFormat[preferences.copyFormat]}
+          leftSection={<Copy size={13} />}
+          onClick={() => onCopy(preferences.copyFormat)}
+        >
           {text.copyAsFormat[preferences.copyFormat]}
         </Button>
         <MenuButton
@@ -124,7 +130,7 @@ function ColumnMenu(props: EntriesToolsProps) {
   // Its headings are text, which belongs into a landmark of the page.
   return (
     <MenuButton place="inline" className={classes['columns']} entries={entries}>
-      <Button {...TOOL} ref={columnsButton} leftSection={<Columns2 size={13} />}>
+      <Button {...TOOL} ref={columnsButton} title={text.columns} leftSection={<Columns2 size={13} />}>
         {text.columns}
       </Button>
     </MenuButton>

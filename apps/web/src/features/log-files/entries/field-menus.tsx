@@ -1,7 +1,7 @@
-import { Button } from '@mantine/core';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { MenuEntry } from '#ui/menu-entry.ts';
+import { PlainButton } from '#ui/plain-button.tsx';
 import { columnOf } from './entry-columns.ts';
 import { type FieldValue, plainFields } from './entry-fields.ts';
 import classes from './field-menus.module.css';
@@ -44,9 +44,9 @@ export function FieldMenus(props: FieldActions & { metadata: Record<string, unkn
           return (
             <li key={path}>
               <MenuButton position="bottom-start" entries={entries}>
-                <Button size="xs" variant="default" className={classes['field']}>
+                <PlainButton isBordered className={classes['field']}>
                   {path}
-                </Button>
+                </PlainButton>
               </MenuButton>
             </li>
           );

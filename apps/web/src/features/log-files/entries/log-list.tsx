@@ -39,7 +39,8 @@ interface LogListProps {
   handle: RefObject<LogListHandle | null>;
   currentRow: number;
   onCurrentRow: (row: number) => void;
-  onCommand: (command: EntryCommand) => void;
+  /** False when the key belongs to the screen around the list. */
+  onCommand: (command: EntryCommand, how: { isRepeated: boolean }) => boolean;
   /** Ids of the entries that are open. */
   openIds: ReadonlySet<string>;
   onToggle: (entry: LogEntry) => void;
@@ -108,12 +109,9 @@ export function LogList(props: LogListProps) {
     const command = entryCommand(event, keyBefore.current);
     // `g g` is over with its second key.
     keyBefore.current = command === null ? event.key : '';
-    if (command === null) return;
-    if (command !== 'leave') {
-      event.preventDefault();
-      event.stopPropagation();
-    }
-    onCommand(command);
+    if (command === null || !onCommand(command, { isRepeated: event.repeat })) return;
+    event.preventDefault();
+    event.stopPropagation();
   };
   const handleClick = (event: MouseEvent<HTMLDivElement>) => {
     if (!(event.target instanceof Element) || event.target.closest('[data-opened], [data-context], button, a')) return;
@@ -149,7 +147,7 @@ export function LogList(props: LogListProps) {
         <div {...GRID_BODY} className={classes['spacer']} style={{ blockSize: spacer }}>
           {items.map((item) => (
             <div
-              key={item.key}
+              key={item.index}
               ref={measure}
               {...gridRowProps(item.index, `${id}${item.index}`)}
               className={classes['slot']}
@@ -179,7 +177,7 @@ function Row(props: LogListProps & { row: number }) {
   if (!entry) {
     return (
       <div className={classes['row']}>
-        <span {...GRID_CELL} className={classes['unloaded']} />
+        <span {...GRID_CELL} className={classes['unloaded']} aria-busy="true" />
       </div>
     );
   }

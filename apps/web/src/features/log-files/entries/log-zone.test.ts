@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { LOG_TIMES } from '#format/log-times.ts';
-import { zoneChoices, zoneShown } from './log-zone.ts';
+import { zoneChoices, zoneShown, zoneTimes } from './log-zone.ts';
 
 test.each([
   ['assumed-utc', 'file', 'file'],
@@ -10,8 +10,19 @@ test.each([
   ['epoch', 'local', 'local'],
   ['none', 'utc', 'local'],
   [undefined, 'utc', 'utc'],
-] as const)('in a file whose zone is %s, %s shows as %s', (kind, wanted, expected) => {
-  expect(zoneShown(wanted, zoneChoices(kind))).toBe(expected);
+] as const)('in a file whose zone is %s, %s shows as %s', (zone, wanted, expected) => {
+  expect(zoneShown(wanted, zoneChoices(zone === undefined ? null : { zone }))).toBe(expected);
+});
+
+test.each([
+  ['five and a half hours ahead', 330, 'file', '08:51:44.201'],
+  ['nine and a half hours behind', -570, 'file', '17:51:44.201'],
+  ['UTC, which can be chosen anyway', 0, 'local', null],
+] as const)('in a file that states a zone %s its own clock can be chosen', (_name, zoneOffsetMinutes, shows, clock) => {
+  const file = { zone: 'stated', zoneOffsetMinutes } as const;
+  const zone = zoneShown('file', zoneChoices(file));
+  expect(zone).toBe(shows);
+  if (clock !== null) expect(zoneTimes(zone, file).clock('2026-03-01T03:21:44.201Z')).toBe(clock);
 });
 
 test('UTC shows times as they are stored', () => {

@@ -1,12 +1,15 @@
-import type { ZoneKind } from '@rootline/contract';
+import type { FileFacts } from '@rootline/contract';
 import type { ENTRY_ZONES } from '#address/log-files-search.ts';
+import { LOG_TIMES, type LogTimes } from '#format/log-times.ts';
+import { timesAtOffset } from '#format/offset-times.ts';
 
 export type LogZone = (typeof ENTRY_ZONES)[number];
+export type FileZone = Pick<FileFacts, 'zone' | 'zoneOffsetMinutes'>;
 
-/** The zones that can be chosen: the file's own clock is only known where no zone was stated and times are as written. */
-export function zoneChoices(kind: ZoneKind | undefined): readonly LogZone[] {
-  if (kind === 'none') return NONE;
-  return kind === 'assumed-utc' ? WITH_FILE : WITHOUT_FILE;
+/** The zones that can be chosen: the file's own one is known where it states one, or where times are as written. */
+export function zoneChoices(file: FileZone | null): readonly LogZone[] {
+  if (file?.zone === 'none') return NONE;
+  return file?.zone === 'assumed-utc' || file?.zoneOffsetMinutes ? WITH_FILE : WITHOUT_FILE;
 }
 
 const NONE: readonly LogZone[] = [];
@@ -16,4 +19,10 @@ const WITHOUT_FILE: readonly LogZone[] = ['utc', 'local'];
 /** The zone that shows: the wanted one where the file has it, else the reader's own. */
 export function zoneShown(wanted: LogZone | undefined, choices: readonly LogZone[]): LogZone {
   return choices.find((zone) => zone === wanted) ?? 'local';
+}
+
+/** How times look in a zone; a file's own zone is as far from UTC as the file states. */
+export function zoneTimes(zone: LogZone, file: FileZone | null): LogTimes {
+  if (zone === 'local') return LOG_TIMES.local;
+  return zone === 'file' && file?.zoneOffsetMinutes ? timesAtOffset(file.zoneOffsetMinutes) : LOG_TIMES.utc;
 }

@@ -21,7 +21,7 @@ const ENTRIES = [
 ];
 const matchTexts: MatchTexts = async (texts, { text }) =>
   texts.flatMap((words, position) => (words.toLowerCase().includes(text.toLowerCase()) ? [position] : []));
-const source = memorySource('f', ENTRIES, matchTexts);
+const source = memorySource(ENTRIES, matchTexts);
 const linesOf = (rows: LogEntry[]) => rows.map((row) => row.line);
 
 describe('entries held in memory', () => {
@@ -50,7 +50,6 @@ describe('entries held in memory', () => {
 
   test('get their position as line when the backend sends none', async () => {
     const plain = memorySource(
-      'f',
       ENTRIES.map((row) => ({ ...row, line: 0 })),
       matchTexts,
     );
@@ -59,7 +58,7 @@ describe('entries held in memory', () => {
 
   test('are indexed by position, whatever ids and lines the backend gave them', async () => {
     const one = ENTRIES.map((row) => ({ ...row, id: 'x', line: 1, lineEnd: 1 }));
-    expect(await memorySource('f', one, matchTexts).index({ levels: 'FATAL' })).toMatchObject({
+    expect(await memorySource(one, matchTexts).index({ levels: 'FATAL' })).toMatchObject({
       lines: [1],
       seqs: [3],
     });

@@ -9,7 +9,7 @@ export type MatchTexts = (
 ) => Promise<number[]>;
 
 /** The specified entries of a backend without windows, held in memory. */
-export function memorySource(fileId: string, sent: readonly LogEntry[], matchTexts: MatchTexts): EntrySource {
+export function memorySource(sent: readonly LogEntry[], matchTexts: MatchTexts): Omit<EntrySource, 'key'> {
   const entries = sent.map((entry, position) => placed(entry, position));
   const passing = async (filters: EntryFilters) => {
     const narrowed = entries.filter((entry) => passes(entry, filters));
@@ -22,7 +22,6 @@ export function memorySource(fileId: string, sent: readonly LogEntry[], matchTex
   };
   const stride = LIMITS.entries.indexStride;
   return {
-    key: ['memory', fileId, String(entries.length)],
     async index(filters) {
       const rows = await passing(filters);
       const firsts = rows.filter((_entry, row) => row % stride === 0);

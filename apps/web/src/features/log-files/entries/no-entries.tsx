@@ -1,8 +1,9 @@
-import { Button, Group } from '@mantine/core';
+import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
+import classes from './entries-section.module.css';
 import { DROP_FILTER, droppableFilters, type EntrySearchPatch } from './entry-filters.ts';
 
 interface NoEntriesProps {
@@ -21,13 +22,13 @@ export function NoEntries({ file, search, onSearch }: NoEntriesProps) {
       title={text.noEntryPasses}
       hint={onlyLevels ? text.onlyErrorsShown : undefined}
       action={
-        <Group gap={8} justify="center">
+        <div className={classes['drops']}>
           {filters.map((filter) => (
             <Button key={filter} size="xs" onClick={() => onSearch(DROP_FILTER[filter])}>
               {filter === 'levels' ? text.showAllEntries : text.drop(text.dropNames[filter])}
             </Button>
           ))}
-        </Group>
+        </div>
       }
     />
   );

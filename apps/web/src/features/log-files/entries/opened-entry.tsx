@@ -1,9 +1,9 @@
-import { Button } from '@mantine/core';
 import type { LogEntry } from '@rootline/contract';
 import { Copy, Filter, Link, Minus, Plus } from 'lucide-react';
 import { formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
 import { type FieldActions, FieldMenus } from './field-menus.tsx';
 import { JsonBlock } from './json-block.tsx';
 import classes from './opened-entry.module.css';
@@ -26,16 +26,16 @@ export function OpenedEntry(props: OpenedEntryProps) {
     <>
       <div className={classes['bar']}>
         <span className={classes['title']}>{hasMetadata ? text.metadata : text.noMetadata}</span>
-        <Button {...TOOL} leftSection={<Copy size={12} />} onClick={onCopyJson}>
+        <PlainButton icon={<Copy size={12} />} onClick={onCopyJson}>
           {text.copyJsonLong}
-        </Button>
-        <Button {...TOOL} leftSection={<Link size={12} />} onClick={onCopyLink}>
+        </PlainButton>
+        <PlainButton icon={<Link size={12} />} onClick={onCopyLink}>
           {text.copyLink}
-        </Button>
+        </PlainButton>
         {onSameMessage && (
-          <Button {...TOOL} leftSection={<Filter size={12} />} onClick={onSameMessage}>
+          <PlainButton icon={<Filter size={12} />} onClick={onSameMessage}>
             {text.sameMessage}
-          </Button>
+          </PlainButton>
         )}
         {neighbours !== undefined && (
           <span className={classes['neighbours']}>
@@ -60,5 +60,3 @@ export function OpenedEntry(props: OpenedEntryProps) {
     </>
   );
 }
-
-const TOOL = { size: 'xs', variant: 'subtle', color: 'gray' } as const;

@@ -6,9 +6,9 @@ import type { LevelChoice } from './level-choice.ts';
 import type { LogZone } from './log-zone.ts';
 import type { EntryPreferences } from './use-entry-preferences.ts';
 
-interface EntryChanges {
+interface ChangesInput {
   search: EntrySearch;
-  onSearch: (patch: EntrySearchPatch, how?: 'replace') => void;
+  onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
   preferences: Pick<EntryPreferences, 'setColumns' | 'resetColumns'>;
   rememberZone: (zone: LogZone) => void;
 }
@@ -17,7 +17,7 @@ interface EntryChanges {
  * What the tools over the list change, in the address and where it is remembered. The functions stay the same, so that
  * what stands around the list is drawn again only when what it shows has changed.
  */
-export function useEntryChanges({ search, onSearch, preferences, rememberZone }: EntryChanges) {
+export function useEntryChanges({ search, onSearch, preferences, rememberZone }: ChangesInput) {
   const setColumns = useCallbackRef((columns: readonly string[]) => {
     preferences.setColumns(columns);
     onSearch({ cols: columnsInAddress(columns) }, 'replace');
@@ -52,3 +52,4 @@ export function useEntryChanges({ search, onSearch, preferences, rememberZone }:
     setLevels,
   };
 }
+export type EntryChanges = ReturnType<typeof useEntryChanges>;

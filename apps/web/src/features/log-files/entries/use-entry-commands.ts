@@ -6,7 +6,7 @@ const OWN_KEYS =
   'input:not([type="checkbox"], [type="radio"]), textarea, select, [contenteditable], [role="dialog"], [role="grid"], [role="menu"], [role="slider"]';
 
 /** The keys of the entries also act while the focus is elsewhere on the screen, where nothing else takes them. */
-export function useEntryCommands(onCommand: (command: EntryCommand) => void): void {
+export function useEntryCommands(onCommand: (command: EntryCommand, how: { isRepeated: boolean }) => void): void {
   const act = useEffectEvent(onCommand);
   useEffect(() => {
     let keyBefore = '';
@@ -17,7 +17,7 @@ export function useEntryCommands(onCommand: (command: EntryCommand) => void): vo
       keyBefore = command === null ? event.key : '';
       if (command === null) return;
       event.preventDefault();
-      act(command);
+      act(command, { isRepeated: event.repeat });
     };
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);

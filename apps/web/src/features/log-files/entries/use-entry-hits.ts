@@ -1,7 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type EntryFilters, type EntrySource, positionOf } from './entry-source.ts';
-import type { EntryNavigation } from './use-entry-navigation.ts';
+import { attempt, type EntryNavigation } from './use-entry-navigation.ts';
 import type { EntryRows } from './use-entry-rows.ts';
 
 interface HitsInput {
@@ -60,7 +60,7 @@ export function useEntryHits({ source, wanted, findKey, isLive, hits, go }: Hits
     hitNumber: hit?.number ?? 0,
     /** The next hit after the current row or the one before it, round the ends. */
     goToHit: (step: 1 | -1) =>
-      go.jump(async () => {
+      attempt(async () => {
         const count = hits.total ?? 0;
         if (count === 0) return;
         const from = go.here();

@@ -1,4 +1,3 @@
-import type { LogEntry } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
@@ -7,39 +6,41 @@ import type { EntryFilters, EntrySource } from './entry-source.ts';
 import { type EntryMark, placeBeside } from './file-marks.ts';
 import { shownLevels } from './level-choice.ts';
 import { timeGapsQuery } from './time-gaps-query.ts';
-import type { EntryNavigation } from './use-entry-navigation.ts';
+import { attempt, type EntryNavigation } from './use-entry-navigation.ts';
 
 interface JumpInput {
   go: EntryNavigation;
   source: EntrySource;
   filters: EntryFilters;
   search: EntrySearch;
-  current: LogEntry | undefined;
   marks: readonly EntryMark[];
 }
 
 /** Jumps to the next or previous entry of a kind; each says so when there is none. */
-export function useEntryJumps({ go, source, filters, search, current, marks }: JumpInput) {
+export function useEntryJumps({ go, source, filters, search, marks }: JumpInput) {
   const client = useQueryClient();
   return {
-    toLevel(levels: 'FATAL,ERROR' | 'FATAL' | 'WARN', step: 1 | -1, name: string) {
+    toLevel(levels: 'FATAL,ERROR' | 'FATAL' | 'WARN', step: 1 | -1, name: string): unknown {
       const shown = levels.split(',').filter((level) => shownLevels(search).some((other) => other === level));
-      if (shown.length === 0) notifyToast('info', text.levelHidden(levels));
-      else void go.goToLike({ levels: shown.join() }, step, name);
+      if (shown.length > 0) return go.goToLike({ levels: shown.join() }, step, name);
+      notifyToast('info', text.levelHidden(levels));
+      return undefined;
     },
-    toSame(step: 1 | -1) {
-      if (!current?.templateId) notifyToast('info', text.noShape);
-      else void go.goToLike({ template: current.templateId }, step, text.jumpNames.same);
-    },
+    toSame: (step: 1 | -1) =>
+      go.withEntry(({ templateId }) => {
+        if (templateId) return go.goToLike({ template: templateId }, step, text.jumpNames.same);
+        notifyToast('info', text.noShape);
+        return undefined;
+      }),
     toGap: (step: 1 | -1) =>
-      go.jump(async () => {
+      attempt(async () => {
         const gaps = await client.fetchQuery(timeGapsQuery(source, filters));
         const gap = placeBeside(gaps, { from: go.here(), step, positionOf: ({ seq }) => seq });
         if (gap) await go.goToPosition(gap.seq, 'near');
         else notifyToast('info', text.noGap);
       }),
     toMark: (step: 1 | -1) =>
-      go.jump(async () => {
+      attempt(async () => {
         const mark = placeBeside(marks, { from: go.here(), step, positionOf: ({ position }) => position });
         if (mark) await go.goToPosition(mark.position, 'near');
         else notifyToast('info', text.noMarks);

@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import type { LogEntry } from '@rootline/contract';
 import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
@@ -24,29 +25,33 @@ export function useEntryNavigation({ list, source, filters, rows, line, onSearch
   const [currentRow, setCurrentRow] = useState(0);
   // Filters that are set after a line was reached may hide it again.
   const reachedLine = useRef<number | undefined>(undefined);
-  /** Position of the entry where somebody went, set as soon as it is known; null while nobody has moved. */
-  const standing = useRef<number | null>(null);
+  /** Where somebody went, set as soon as it is known, and the entry there; null while nobody has moved. */
+  const standing = useRef<{ position: number; entry?: LogEntry } | null>(null);
   const hasMoved = useRef(false);
-  const jumps = useRef<Promise<void>>(Promise.resolve());
   const lastRow = Math.max(0, (rows.total ?? 1) - 1);
-  const here = () => {
-    const entry = rows.entryAt(currentRow);
-    return standing.current ?? (entry ? positionOf(entry) : 0);
+  const shownRow = Math.min(currentRow, lastRow);
+  /** As it is drawn, else as it was found on the way: its block may not be drawn yet. */
+  const entryHere = () => {
+    const drawn = rows.entryAt(shownRow);
+    const isThere = standing.current === null || (drawn && positionOf(drawn) === standing.current.position);
+    return isThere ? drawn : standing.current?.entry;
   };
-  /** Jumps come one after the other: each begins where the one before has ended. */
-  const jump = (move: () => Promise<unknown>) => {
-    jumps.current = jumps.current.then(() => attempt(move));
-    return jumps.current;
+  const here = () => {
+    const entry = rows.entryAt(shownRow);
+    return standing.current?.position ?? (entry ? positionOf(entry) : 0);
   };
 
+  const standOn = useCallback((row: number, entry: LogEntry | undefined) => {
+    setCurrentRow(row);
+    hasMoved.current = true;
+    standing.current = entry ? { position: positionOf(entry), entry } : null;
+  }, []);
   const goToRow = useCallback(
     (row: number, place: RowPlace, entry?: LogEntry) => {
-      setCurrentRow(row);
-      hasMoved.current = true;
-      standing.current = entry ? positionOf(entry) : null;
+      standOn(row, entry);
       list.current?.scrollToRow(row, place);
     },
-    [list],
+    [list, standOn],
   );
   const goToLine = useCallback(
     async (wanted: number) => {
@@ -73,7 +78,7 @@ export function useEntryNavigation({ list, source, filters, rows, line, onSearch
   const keepStanding = useEffectEvent(async () => {
     if (!hasMoved.current || standing.current === null) return;
     if (line !== undefined && reachedLine.current !== line) return;
-    const found = await rows.findPosition(standing.current);
+    const found = await rows.findPosition(standing.current.position);
     if (found) goToRow(found.row, 'near', found.entry);
   });
   const rowsShown = isCounted ? JSON.stringify(filters) : null;
@@ -84,40 +89,45 @@ export function useEntryNavigation({ list, source, filters, rows, line, onSearch
     rowsBefore.current = rowsShown;
   }, [rowsShown]);
 
-  const goToPosition = useCallback(
-    async (position: number, place: RowPlace) => {
-      standing.current = position;
-      const found = await rows.findPosition(position);
-      if (found) goToRow(found.row, place, found.entry);
-      return found;
-    },
-    [rows.findPosition, goToRow],
-  );
+  const isStillShown = useCallbackRef((find: EntryRows['findPosition']) => find === rows.findPosition);
+  // The latest one also where a jump began before other filters were set.
+  const goToPosition = useCallbackRef(async (position: number, place: RowPlace) => {
+    standing.current = { position };
+    hasMoved.current = true;
+    const find = rows.findPosition;
+    const found = await find(position);
+    // In other rows the number of the row means another entry; they are brought to where one stands by themselves.
+    if (found && isStillShown(find)) goToRow(found.row, place, found.entry);
+  });
   return {
-    currentRow: Math.min(currentRow, lastRow),
+    currentRow: shownRow,
+    entryHere,
     here,
-    jump,
-    goToPosition,
-    setCurrentRow: (row: number) => {
-      setCurrentRow(row);
-      const entry = rows.entryAt(row);
-      hasMoved.current = true;
-      standing.current = entry ? positionOf(entry) : null;
+    /** Does something with the entry where one stands, once it is loaded. */
+    withEntry(act: (entry: LogEntry) => unknown): unknown {
+      const entry = entryHere();
+      if (entry) return act(entry);
+      return attempt(async () => {
+        const fetched = await rows.fetchEntry(shownRow);
+        if (fetched) await act(fetched);
+      });
     },
+    goToPosition,
+    setCurrentRow: (row: number) => standOn(row, rows.entryAt(row)),
     first: () => goToRow(0, 'auto', rows.entryAt(0)),
     last: () => goToRow(lastRow, 'auto', rows.entryAt(lastRow)),
     step: (distance: number) => {
-      const row = Math.min(lastRow, Math.max(0, currentRow + distance));
+      const row = Math.min(lastRow, Math.max(0, shownRow + distance));
       goToRow(row, 'auto', rows.entryAt(row));
     },
     goNear: (near: { line: number } | { position: number }) =>
-      jump(async () => {
+      attempt(async () => {
         const found = await ('line' in near ? rows.findLine(near.line) : rows.findPosition(near.position));
         if (found) goToRow(found.row, 'third', found.entry);
       }),
     /** To the next entry that passes more filters, or the one before. Says so when there is none. */
     goToLike: (like: EntryFilters, step: 1 | -1, name: string) =>
-      jump(async () => {
+      attempt(async () => {
         const from = here();
         const wanted = { ...filters, ...like };
         // Where nobody has moved, the first row is as good as any other.

@@ -2,7 +2,7 @@ import type { LogEntry } from '@rootline/contract';
 import { useMemo } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import type { EntrySource } from './entry-source.ts';
-import { type MatchTexts, memorySource } from './memory-source.ts';
+import type { MatchTexts } from './memory-source.ts';
 import { textHits } from './message-marks.ts';
 import { regexHits } from './regex-hits.ts';
 import { windowedSource } from './windowed-source.ts';
@@ -14,9 +14,20 @@ export function useEntrySource(
 ): EntrySource {
   const isWindowless = windowError instanceof ApiError && windowError.status === 404 && sent !== undefined;
   return useMemo(
-    () => (isWindowless ? memorySource(fileId, sent, matchTexts) : windowedSource(fileId)),
+    () => (isWindowless ? sentSource(fileId, sent) : windowedSource(fileId)),
     [fileId, isWindowless, sent],
   );
+}
+
+/** The entries that a file carries. What finds among them is loaded only for a backend without windows. */
+function sentSource(fileId: string, sent: readonly LogEntry[]): EntrySource {
+  const loading = import('./memory-source.ts').then(({ memorySource }) => memorySource(sent, matchTexts));
+  return {
+    key: ['memory', fileId, String(sent.length)],
+    index: async (...asked) => (await loading).index(...asked),
+    window: async (...asked) => (await loading).window(...asked),
+    histogram: async (...asked) => (await loading).histogram(...asked),
+  };
 }
 
 const matchTexts: MatchTexts = async (texts, { text, isRegex, matchCase }) => {

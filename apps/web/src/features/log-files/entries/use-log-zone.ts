@@ -1,16 +1,15 @@
 import type { FileFacts } from '@rootline/contract';
 import type { ENTRY_ZONES, EntrySearch } from '#address/log-files-search.ts';
 import { usePreference } from '#api/preferences.ts';
-import { LOG_TIMES, type LogTimes } from '#format/log-times.ts';
-import { type LogZone, zoneChoices, zoneShown } from './log-zone.ts';
+import { type LogZone, zoneChoices, zoneShown, zoneTimes } from './log-zone.ts';
 
 /** In which zone times are shown, what can be chosen for this file, and how the times then look. */
 export function useLogZone(search: EntrySearch, facts: FileFacts | null) {
   const [remembered, remember] = usePreference<LogZone | undefined>('logZone', (stored) =>
     (['file', 'utc', 'local'] satisfies readonly (typeof ENTRY_ZONES)[number][]).find((zone) => zone === stored),
   );
-  const choices = zoneChoices(facts?.zone);
+  const choices = zoneChoices(facts);
   const zone = zoneShown(search.tz ?? remembered, choices);
-  const times: LogTimes = LOG_TIMES[zone === 'local' ? 'local' : 'utc'];
-  return { zone, choices, times, remember };
+  return { zone, choices, times: zoneTimes(zone, facts), remember };
 }
+export type LogZoneChoice = ReturnType<typeof useLogZone>;

@@ -8,22 +8,21 @@ import { FIRST_NEIGHBOURS, MOST_NEIGHBOURS, stepNeighbours } from './neighbours.
 interface OpenedInput {
   list: RefObject<LogListHandle | null>;
   search: EntrySearch;
-  onSearch: (patch: EntrySearchPatch, how?: 'replace') => void;
+  onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
   isFiltered: boolean;
   currentRow: number;
-  current: LogEntry | undefined;
 }
 
 /** Which entries are open, and which show lines that the filters hide: opened together, left one by one. */
 export function useOpenedEntries(input: OpenedInput) {
-  const { list, search, onSearch, isFiltered, currentRow, current } = input;
+  const { list, search, onSearch, isFiltered, currentRow } = input;
   const [nearby, setNearby] = useState<ReadonlyMap<string, number>>(new Map());
   const openIds = useMemo(() => new Set(search.open ?? []), [search.open]);
   const setOpen = (open: ReadonlySet<string>) => onSearch({ open: open.size === 0 ? undefined : [...open] }, 'replace');
   const toggleOpen = (entry: LogEntry) => {
     const open = new Set(openIds);
     if (!open.delete(entry.id)) open.add(entry.id);
-    setOpen(open);
+    return setOpen(open);
   };
   const showNeighbours = (entry: LogEntry, count: number) => {
     list.current?.holdRow(currentRow);
@@ -38,28 +37,28 @@ export function useOpenedEntries(input: OpenedInput) {
     nearby,
     toggleOpen,
     showNeighbours,
-    /** Opens or closes the current entry; among filtered lines its neighbours come with it. */
-    openCurrent() {
-      if (!current) return;
-      const willOpen = !openIds.has(current.id);
-      toggleOpen(current);
-      if (isFiltered || nearby.has(current.id)) showNeighbours(current, willOpen ? FIRST_NEIGHBOURS : 0);
+    /** Opens or closes an entry; among filtered lines its neighbours come with it. */
+    openWithNeighbours(entry: LogEntry): unknown {
+      if (isFiltered || nearby.has(entry.id)) showNeighbours(entry, openIds.has(entry.id) ? 0 : FIRST_NEIGHBOURS);
+      return toggleOpen(entry);
     },
-    stepNear(step: 1 | -1) {
-      if (current) showNeighbours(current, stepNeighbours(nearby.get(current.id) ?? 0, step));
+    stepNear(entry: LogEntry, step: 1 | -1) {
+      showNeighbours(entry, stepNeighbours(nearby.get(entry.id) ?? 0, step));
     },
-    /** One level out: the current entry, then all that are open, then the search. False when there is no level left. */
-    leave(): boolean {
+    /** Whether `leave` finds a level to go out of. */
+    canLeave: nearby.size > 0 || openIds.size > 0 || search.find !== undefined,
+    /** One level out: the current entry, then all that are open, then the search. */
+    leave(current: LogEntry | undefined): unknown {
       const isCurrentOpen = current !== undefined && openIds.has(current.id);
       if (current && (isCurrentOpen || nearby.has(current.id))) {
-        if (isCurrentOpen) toggleOpen(current);
         if (nearby.has(current.id)) showNeighbours(current, 0);
-      } else if (nearby.size > 0 || openIds.size > 0) {
+        return isCurrentOpen ? toggleOpen(current) : undefined;
+      }
+      if (nearby.size > 0 || openIds.size > 0) {
         setNearby(new Map());
-        setOpen(new Set());
-      } else if (search.find !== undefined) onSearch({ find: undefined }, 'replace');
-      else return false;
-      return true;
+        return setOpen(new Set());
+      }
+      return onSearch({ find: undefined }, 'replace');
     },
   };
 }

@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import type { EntrySearch, LogFilesSearch } from './log-files-search.ts';
+
+type OfEntries = Exclude<keyof EntrySearch, 'run' | 'runs' | 'baseline' | 'dialog'>;
+type OfList = Exclude<keyof LogFilesSearch, keyof EntrySearch | 'of'>;
+
+/** What of the address belongs to the entries, and to the list of files. A new parameter that is missing here does not compile. */
+export const OF_ENTRIES = namesOf<OfEntries>({
+  all: true,
+  levels: true,
+  find: true,
+  mode: true,
+  re: true,
+  case: true,
+  from: true,
+  to: true,
+  line: true,
+  open: true,
+  tpl: true,
+  where: true,
+  not: true,
+  view: true,
+  cols: true,
+  wrap: true,
+  tz: true,
+});
+export const OF_LIST = namesOf<OfList>({
+  file: true,
+  q: true,
+  sort: true,
+  pre: true,
+  rca: true,
+  sev: true,
+  errors: true,
+  unreviewed: true,
+  mine: true,
+});
+
+/** Some parameters of the address: the same object while only others change, so that what shows them is not drawn again. */
+export function useSearchPart<Search extends object, Name extends keyof Search>(
+  search: Search,
+  names: readonly Name[],
+): Pick<Search, Name> {
+  const key = JSON.stringify(names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])));
+  // Read from what was written a line above.
+  return useMemo(() => Object.fromEntries(JSON.parse(key)) as Pick<Search, Name>, [key]);
+}
+
+function namesOf<Name extends string>(names: Record<Name, true>): readonly Name[] {
+  // The type says that there are no other names.
+  return Object.keys(names) as Name[];
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from 'vitest';
+import { createRowHeights } from './row-heights.ts';
+
+describe('rows of one height', () => {
+  const heights = createRowHeights(22);
+  test.each([
+    [0, 0],
+    [21, 0],
+    [22, 1],
+    [21_999_978, 999_999],
+    [-5, 0],
+  ])('at offset %i is row %i', (offset, row) => {
+    expect(heights.rowAt(offset)).toBe(row);
+  });
+  test('start one after the other', () => {
+    expect(heights.startOf(1000)).toBe(22_000);
+  });
+});
+
+describe('some rows of another height', () => {
+  const measured = [
+    [5, 100],
+    [900, 22],
+    [2, 40],
+    [7, 10],
+    [5, 60],
+    [7, 20],
+  ] as const;
+  const heights = createRowHeights(20);
+  for (const [row, height] of measured) heights.set(row, height);
+  // The same, added up the long way.
+  const plain = Array.from({ length: 1000 }, (_, row) => ({ 2: 40, 5: 60, 900: 22 })[row] ?? 20);
+
+  test('every row starts where those before it end', () => {
+    let start = 0;
+    for (const [row, height] of plain.entries()) {
+      expect([heights.startOf(row), heights.heightOf(row)]).toEqual([start, height]);
+      expect([heights.rowAt(start), heights.rowAt(start + height - 1)]).toEqual([row, row]);
+      start += height;
+    }
+  });
+
+  test('a measurement gives by how much its row has grown', () => {
+    expect([heights.set(2, 45), heights.set(2, 45), heights.set(2, 40)]).toEqual([5, 0, -5]);
+  });
+});

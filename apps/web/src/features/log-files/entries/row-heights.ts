@@ -1,0 +1,63 @@
+/** The heights of any number of rows: one height for all of them, and what was measured of some. */
+export function createRowHeights(base: number) {
+  /** Rows of another height, in order, and how much they and those before them add. */
+  const rows: number[] = [];
+  const added: number[] = [];
+  const heights = new Map<number, number>();
+
+  /** How many of the rows of another height come before one. */
+  function countBefore(row: number): number {
+    let low = 0;
+    let high = rows.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if ((rows[middle] ?? 0) < row) low = middle + 1;
+      else high = middle;
+    }
+    return low;
+  }
+
+  const heightOf = (row: number) => heights.get(row) ?? base;
+  const startAfter = (row: number, before: number) => row * base + (added[before - 1] ?? 0);
+  const startOf = (row: number) => startAfter(row, countBefore(row));
+
+  return {
+    heightOf,
+    startOf,
+
+    /** Takes a measured height; gives by how much the row has grown. */
+    set(row: number, height: number): number {
+      const growth = height - heightOf(row);
+      if (growth === 0) return 0;
+      const at = countBefore(row);
+      if (heights.has(row)) rows.splice(at, 1);
+      heights.delete(row);
+      if (height !== base) {
+        rows.splice(at, 0, row);
+        heights.set(row, height);
+      }
+      added.length = at;
+      for (let next = at; next < rows.length; next += 1)
+        added.push((added[next - 1] ?? 0) + heightOf(rows[next] ?? 0) - base);
+      return growth;
+    },
+
+    /** The row at an offset from the top of the first one. */
+    rowAt(offset: number): number {
+      let low = 0;
+      let high = rows.length;
+      // The last row of another height that begins at the offset or above it.
+      while (low < high) {
+        const middle = (low + high) >> 1;
+        if (startAfter(rows[middle] ?? 0, middle) <= offset) low = middle + 1;
+        else high = middle;
+      }
+      const row = rows[low - 1];
+      if (row === undefined) return Math.max(0, Math.floor(offset / base));
+      const end = startAfter(row, low - 1) + heightOf(row);
+      return offset < end ? row : row + 1 + Math.floor((offset - end) / base);
+    },
+  };
+}
+
+export type RowHeights = ReturnType<typeof createRowHeights>;

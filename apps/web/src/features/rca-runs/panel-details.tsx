@@ -1,0 +1,42 @@
+import type { LogFile, RcaResult, RcaRun } from '@rootline/contract';
+import type { LineRange } from './chunk-cells.ts';
+import { FullView } from './full-view-later.tsx';
+import { isHealthy } from './healthy-rule.ts';
+import { HealthyView } from './healthy-view.tsx';
+import classes from './panel-result.module.css';
+import { RawResponse } from './raw-response.tsx';
+import { useResultLayout } from './result-layout.ts';
+
+interface PanelDetailsProps {
+  result: RcaResult;
+  file: LogFile;
+  run: RcaRun;
+  onLine: (line: number) => void;
+  onPattern: (templateId: string) => void;
+  onRange: (range: LineRange) => void;
+}
+
+/** The result of a run inside the panel. */
+export function PanelDetails({ result, file, run, ...opens }: PanelDetailsProps) {
+  const layout = useResultLayout();
+  return (
+    <>
+      {isHealthy(result) ? (
+        <HealthyView result={result} />
+      ) : (
+        <FullView
+          result={result}
+          file={file}
+          fileId={file.id}
+          runId={run.id}
+          // The panel is a column of the screen: never wide enough for a rail of its own.
+          layout={layout === 'rail' ? 'tabs' : layout}
+          {...opens}
+        />
+      )}
+      <div className={classes['part']}>
+        <RawResponse raw={result.rawLLMResponse} filename={file.filename} />
+      </div>
+    </>
+  );
+}
