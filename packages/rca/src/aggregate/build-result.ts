@@ -33,13 +33,10 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
       ...results.flatMap((r) => (r.verified.causeIndex === cause.templateIndex ? r.verified.causeLines : [])),
     ]),
   ];
-  const citedLines = (
+  const citedLines =
     cause.source === 'statistics' || causeLines.length === 0
       ? (causeTemplate?.exampleLines.slice(0, 3) ?? [])
-      : causeLines
-  )
-    .slice(0, 5)
-    .sort((a, b) => a - b);
+      : namedFirst(causeLines.slice(0, 5), context.namedAt);
   const wanted = [...citedLines, causeTemplate?.firstLine ?? 1];
   const read = await readSingleLines(context.input.readLines, wanted);
   const causeEvidence: EvidenceItem = {
@@ -95,6 +92,12 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
     },
     timings: { modelMs: Math.round(context.session.modelMs) },
   };
+}
+
+/** Ascending, and before the first line of an entry the one that names its failure. */
+function namedFirst(lines: readonly number[], namedAt: ReadonlyMap<number, number>): number[] {
+  const ascending = [...lines].sort((a, b) => a - b);
+  return [...new Set(ascending.flatMap((line) => [namedAt.get(line) ?? line, line]))];
 }
 
 /** The same findings with the decided cause at the head of candidates and cascade. */

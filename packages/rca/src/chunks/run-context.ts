@@ -10,11 +10,14 @@ import { factsText } from '../prompts/facts.ts';
 import { type TemplateIds, templateIds } from '../prompts/template-ids.ts';
 import { type RunSession, startSession } from '../replies/run-session.ts';
 import { statisticalResult } from '../statistical/analyze-statistically.ts';
+import { nameFailures } from '../statistical/name-failures.ts';
 
 /** Everything one run works with. */
 export interface RunContext {
   input: ModelAnalysis;
   findings: Findings;
+  /** The line that names the failure, by the first line of its entry. */
+  namedAt: ReadonlyMap<number, number>;
   /** The complete result that needs no model; every number of the final one comes from it. */
   statistical: RcaResult;
   scored: ScoredLine[];
@@ -32,8 +35,10 @@ export interface RunContext {
 }
 
 /** Prepares a run: findings, the statistical result, scored lines and names. No call is made. */
-export async function prepareRun(input: ModelAnalysis): Promise<RunContext> {
-  const findings = findFindings(input.log, input.baseline);
+export async function prepareRun(file: ModelAnalysis): Promise<RunContext> {
+  const findings = findFindings(file.log, file.baseline);
+  const { log, namedAt } = await nameFailures(file.log, findings, file.readLines);
+  const input = { ...file, log };
   const redactor = createRedactor(input.redaction ?? 'secrets');
   const session = startSession(input.limits);
   // In coarse steps: a factor that was learned a little better since must not change the packs of a resumed run.
@@ -42,8 +47,9 @@ export async function prepareRun(input: ModelAnalysis): Promise<RunContext> {
   return {
     input,
     findings,
-    statistical: await statisticalResult(input.log, findings, input.readLines),
-    scored: await gatherEvidence(input.log, findings, input.readLines),
+    namedAt,
+    statistical: await statisticalResult(log, findings, input.readLines),
+    scored: await gatherEvidence(file.log, findings, input.readLines),
     ids: templateIds(input.log, findings),
     redactor,
     session,

@@ -1,5 +1,5 @@
 import type { Candidate, EvidenceItem, RcaResult } from '@rootline/contract';
-import type { ParsedLog } from '@rootline/logparse';
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { suspectComponent } from '../evidence/components.ts';
 import { type Findings, findFindings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
@@ -9,6 +9,7 @@ import { describeHealthy, describeIncident, strongReasons } from './describe-inc
 import { errorTable } from './error-rows.ts';
 import { excerptOf } from './excerpt.ts';
 import { floorSeverity } from './floor-severity.ts';
+import { nameFailures } from './name-failures.ts';
 import { rcaPossible } from './rca-possible.ts';
 import { isoTime } from './wording.ts';
 
@@ -22,21 +23,23 @@ const QUOTE_LENGTH = 400;
  * failed, and real lines read again from the file as evidence. `baseline` is a
  * log from when all was well. Never fails on the content of a log.
  */
-export function analyzeStatistically(
-  log: ParsedLog,
+export async function analyzeStatistically(
+  file: ParsedLog,
   readLines: ReadLines,
   baseline: ParsedLog | null = null,
 ): Promise<RcaResult> {
-  return statisticalResult(log, findFindings(log, baseline), readLines);
+  if (!rcaPossible(file).isPossible) return healthyResult(file);
+  const findings = findFindings(file, baseline);
+  const { log } = await nameFailures(file, findings, readLines);
+  return statisticalResult(log, findings, readLines);
 }
 
-/** The same from findings that are already there. */
+/** The same from findings that are already there and a log whose failures are named. */
 export async function statisticalResult(log: ParsedLog, findings: Findings, readLines: ReadLines): Promise<RcaResult> {
-  if (!rcaPossible(log).isPossible) return healthyResult(log);
   const top = findings.ranked.slice(0, CITED_CANDIDATES);
   const read = await readSingleLines(
     readLines,
-    top.flatMap((r) => linesOf(log, r)),
+    top.flatMap((r) => [...linesOf(log, r), log.templates[r.templateIndex]?.firstLine ?? 0]),
   );
   const table = errorTable(log, findings);
   const severity = floorSeverity(log, findings);
@@ -44,7 +47,7 @@ export async function statisticalResult(log: ParsedLog, findings: Findings, read
   const firstTemplate = first === undefined ? undefined : log.templates[first.templateIndex];
   const firstText = firstTemplate === undefined ? undefined : read.get(firstTemplate.firstLine)?.text;
   const quote = firstText === undefined ? null : excerptOf(firstText.trim(), firstTemplate?.text ?? '', QUOTE_LENGTH);
-  const text = describeIncident({ log, findings, severity, quote });
+  const text = describeIncident({ log, findings, severity, quote, named: namedBy(firstTemplate, read) });
   const candidates = candidatesOf(log, findings);
   return {
     ...text,
@@ -137,6 +140,12 @@ export function cascadeOf(log: ParsedLog, findings: Findings): RcaResult['cascad
     const { id, text, firstLine, firstTimestampMs } = template;
     return [{ templateId: id, pattern: text, line: firstLine, timestamp: isoTime(firstTimestampMs) }];
   });
+}
+
+/** The line that names the failure of the first suspect's entry, where it is not the one quoted. */
+function namedBy(template: LogTemplate | undefined, read: ReadonlyMap<number, RawLine>): RawLine | null {
+  const line = template?.exampleLines[0];
+  return line === undefined || line === template?.firstLine ? null : (read.get(line) ?? null);
 }
 
 function linesOf(log: ParsedLog, ranked: RankedTemplate): number[] {

@@ -29,7 +29,7 @@ export function mergeLines(lines: readonly number[]): LineRange[] {
 
 /** A line as it is shown beside a claim, with level and time where the analysis knows them for certain. */
 export function citedLine(raw: RawLine, template: LogTemplate | undefined, log: ParsedLog): CitedLine {
-  const ref = [...log.strongHead, ...log.strongTail].find((r) => r.line === raw.line);
+  const ref = [...log.strongHead, ...log.strongTail].find((r) => raw.line >= r.line && raw.line <= r.lineEnd);
   const timestampMs =
     ref?.timestampMs ??
     (template?.firstLine === raw.line ? template.firstTimestampMs : null) ??

@@ -3,6 +3,7 @@ import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { componentOf } from '../evidence/components.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
+import type { RawLine } from '../ports.ts';
 import { levelOf } from './error-rows.ts';
 import { noiseTemplates } from './failing-entries.ts';
 import { failureFamily } from './failure-families.ts';
@@ -15,19 +16,23 @@ export interface IncidentText {
   recommendations: string[];
 }
 
-/** Writes the texts of the analysis that needs no model. `quote` is the suspected line as it stands in the file. */
+/**
+ * Writes the texts of the analysis that needs no model. `quote` is the suspected line as it stands in the file,
+ * `named` a further line of its entry that names its exception or last cause.
+ */
 export function describeIncident(input: {
   log: ParsedLog;
   findings: Findings;
   severity: Severity;
   quote: string | null;
+  named: RawLine | null;
 }): IncidentText {
-  const { log, findings, quote } = input;
+  const { log, findings, quote, named } = input;
   const first = findings.ranked[0];
   if (first === undefined) return noCause(log, findings);
   return {
     summary: summaryOf(log, findings, first),
-    rootCause: rootCauseOf(log, findings, first, quote),
+    rootCause: rootCauseOf(log, findings, first, { quote, named }),
     recommendations: recommendationsOf(log, findings),
   };
 }
@@ -104,7 +109,12 @@ function whenOf(failing: readonly LogTemplate[]): string {
   return ` ${spanText(from, to)}`;
 }
 
-function rootCauseOf(log: ParsedLog, findings: Findings, first: RankedTemplate, quote: string | null): string {
+function rootCauseOf(
+  log: ParsedLog,
+  findings: Findings,
+  first: RankedTemplate,
+  { quote, named }: { quote: string | null; named: RawLine | null },
+): string {
   const template = log.templates[first.templateIndex];
   if (template === undefined) return '';
   const writer = componentOf(template);
@@ -119,6 +129,7 @@ function rootCauseOf(log: ParsedLog, findings: Findings, first: RankedTemplate, 
   const parts = [
     `The log points to line ${grouped(template.firstLine)}${facts === '' ? '' : ` (${facts})`}${time}: ${text}`,
   ];
+  if (named !== null) parts.push(`It names, line ${grouped(named.line)}: ${shortened(named.text.trim(), 240)}`);
   if (reasons.length > 0) parts.push(`Why: ${listed(reasons)}.`);
   const next = findings.cascade[1] === undefined ? undefined : log.templates[findings.cascade[1]];
   if (next !== undefined && next.firstLine > template.firstLine) {
