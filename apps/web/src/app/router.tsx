@@ -15,6 +15,7 @@ import { parseSearch, stringifySearch } from '../address/search-text.ts';
 import { parseSettingsSearch } from '../address/settings-search.ts';
 import { rememberAskedPage } from './asked-page.ts';
 import { PageCrash } from './pages/page-crash.tsx';
+import { followWay } from './way-here.ts';
 
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: PageCrash });
 
@@ -127,6 +128,8 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultErrorComponent: PageCrash,
 });
+
+followWay(router.history);
 
 declare module '@tanstack/react-router' {
   interface Register {

@@ -19,6 +19,7 @@ import { isRcaUnderWay, useOverview } from '../../features/dashboard/overview-qu
 import { RecentAnalyses } from '../../features/dashboard/recent-analyses.tsx';
 import { ReviewsCard } from '../../features/dashboard/reviews-card.tsx';
 import { HeatStrip } from '../../pictures/heat-strip.tsx';
+import { BelowHead } from './below-head.tsx';
 import classes from './dashboard-page.module.css';
 
 const RunningNow = lazy(async () => ({
@@ -45,7 +46,9 @@ export function DashboardPage() {
           </Button>
         }
       />
-      <DashboardContent />
+      <BelowHead>
+        <DashboardContent />
+      </BelowHead>
     </>
   );
 }

@@ -14,6 +14,7 @@ import { llmCallsQuery } from '../../features/llm-calls/llm-calls-queries.ts';
 import { LlmStatusCards } from '../../features/llm-status/llm-status-cards.tsx';
 import { llmStatusQuery } from '../../features/llm-status/llm-status-queries.ts';
 import { useKnownFiles } from '../shell/use-known-files.ts';
+import { BelowHead } from './below-head.tsx';
 import { ModelCheckSection } from './model-check-section.tsx';
 import { useSearchPatch } from './use-search-patch.ts';
 
@@ -42,15 +43,17 @@ export function LlmStatusPage() {
           </Button>
         }
       />
-      <CardBoundary>
-        <LlmStatusCards />
-      </CardBoundary>
-      {mayReadCalls ? (
+      <BelowHead>
         <CardBoundary>
-          <LlmCallsCard fileNames={fileNames} filter={filter} onFilter={(patch) => patchSearch(patch, 'replace')} />
+          <LlmStatusCards />
         </CardBoundary>
-      ) : null}
-      <ModelCheckSection />
+        {mayReadCalls ? (
+          <CardBoundary>
+            <LlmCallsCard fileNames={fileNames} filter={filter} onFilter={(patch) => patchSearch(patch, 'replace')} />
+          </CardBoundary>
+        ) : null}
+        <ModelCheckSection />
+      </BelowHead>
     </>
   );
 }

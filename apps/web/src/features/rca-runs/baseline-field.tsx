@@ -1,4 +1,4 @@
-import { Select } from '@mantine/core';
+import { NativeSelect } from '@mantine/core';
 import { logComparisonText as text } from '#messages/log-comparison.en.ts';
 
 export interface BaselineFieldProps {
@@ -12,15 +12,15 @@ export interface BaselineFieldProps {
 export function BaselineField({ files, value, onChange }: BaselineFieldProps) {
   if (files.length === 0) return null;
   return (
-    <Select
+    <NativeSelect
       label={text.field}
       description={text.fieldHint}
-      placeholder={text.fieldNone}
-      data={files.map(({ id, filename }) => ({ value: id, label: filename }))}
-      value={value}
-      clearable
-      searchable={files.length > 8}
-      onChange={onChange}
+      data={[
+        { value: '', label: text.fieldNone },
+        ...files.map(({ id, filename }) => ({ value: id, label: filename })),
+      ]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
     />
   );
 }
