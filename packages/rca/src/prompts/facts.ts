@@ -52,7 +52,7 @@ export function tableText(input: {
     const id = ids.idOf(index);
     if (template === undefined || id === null) continue;
     const text = looksLikeInstruction(template.text) ? '(left out: it addresses a model)' : template.text;
-    const pattern = breakControlTokens(redactor.redact(shortened(cleanText(text), 180)), fenceMarks);
+    const pattern = breakControlTokens(shortened(redactor.redact(cleanText(text)), 180), fenceMarks);
     const row = `${id} | x${template.count} | ${levelOf(template) ?? '-'} | first L${template.firstLine} | last L${template.lastLine} | ${markOf(findings, index)} | ${pattern}`;
     const cost = input.countTokens(`${row}\n`);
     if (spent + cost > input.budgetTokens && rows.length > 0) break;

@@ -102,4 +102,18 @@ describe('an entry of several lines', () => {
     expect(result.candidates[0]).toMatchObject({ pattern: PYTHON[3], lines: [64, 61] });
     expect(result.rootCause).toContain(`Line 64: ${PYTHON[3]}`);
   });
+
+  test('shows a model no part of a secret, wherever its title is cut', async () => {
+    const secret = 'sk-Q7fWm2LxT9bRk4VnZs8Yd3Hc6';
+    // The table of patterns is cut after 180 characters, which lies within the secret.
+    const thrown = `app.errors.UpstreamError: ${'the gateway refused the call and '.repeat(9)}`.slice(0, 169);
+    const entry = [...PYTHON.slice(0, 3), `${thrown} ${secret}`];
+    const asked: string[] = [];
+    await runAnalysis(parseText(`${logEndingWith(entry).join('\n')}\n`), (request) => {
+      asked.push(request.user);
+      return scripted((question) => answerOf(question, { id: null, lines: [], summary: 'It.', why: 'It.' }))(request);
+    });
+    expect(asked.join()).toContain('app.errors.UpstreamError');
+    expect(asked.join()).not.toContain(secret.slice(0, 6));
+  });
 });
