@@ -167,6 +167,8 @@ describe('the web application', () => {
   it.each([
     ['/users', BROWSER, undefined, 'page'],
     ['/login', BROWSER, undefined, 'page'],
+    ['/', '*/*', undefined, 'page'],
+    ['/', '', undefined, 'page'],
     ['/logs/abc', 'text/html', undefined, 'page'],
     ['/users', BROWSER, 'token', 'api'],
     ['/users', '*/*', undefined, 'api'],

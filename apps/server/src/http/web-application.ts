@@ -49,7 +49,8 @@ function isNavigation({ method, headers, url }: FastifyRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     headers.authorization === undefined &&
-    prefersHtml(headers.accept ?? '') &&
+    // No call lies at the root, so whoever asks for it wants the page.
+    (pathname === '/' || prefersHtml(headers.accept ?? '')) &&
     !MACHINE_PATHS.has(pathname) &&
     !pathname.startsWith('/assets/') &&
     // A file of the application that is not there is 404, not the page.
