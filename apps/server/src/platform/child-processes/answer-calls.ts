@@ -1,3 +1,4 @@
+import { flushCompileCache } from 'node:module';
 import {
   ChildRefusal,
   type FromChild,
@@ -18,6 +19,7 @@ export type Answers<O extends Operations> = {
 /** Runs in the child: answers the parent's calls until the parent goes away. */
 export function answerCalls<O extends Operations>(answers: Answers<O>): void {
   const open = new Map<number, AbortController>();
+  let isFirst = true;
   process.on('message', (message: ToChild) => {
     if (message.kind === 'cancel') open.get(message.id)?.abort();
     else void answer(message);
@@ -38,6 +40,9 @@ export function answerCalls<O extends Operations>(answers: Answers<O>): void {
       send(failure(id, error));
     } finally {
       open.delete(id);
+      // Such a process is ended too abruptly to keep its compiled code for the next one then.
+      if (isFirst) setImmediate(flushCompileCache);
+      isFirst = false;
     }
   }
 }

@@ -1,4 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, expect, test, vi } from 'vitest';
 import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
 import { type ChildPool, type ChildPoolOptions, createChildPool } from '#platform/child-processes/child-pool.ts';
 import type { TestOperations } from '#platform/child-processes/test-child.ts';
@@ -116,6 +119,17 @@ test('a child sees nothing of the environment of the server but what it needs', 
   const seen = await openPool().call('environment', null);
   delete process.env['SECRET_OF_THE_SERVER'];
   expect(seen).not.toContain('SECRET_OF_THE_SERVER');
+});
+
+test('a child keeps its compiled code where the server keeps its own, for the next child', async () => {
+  const folder = await mkdtemp(path.join(tmpdir(), 'rootline-code-'));
+  const before = process.env['NODE_COMPILE_CACHE'];
+  process.env['NODE_COMPILE_CACHE'] = folder;
+  await openPool().call('echo', 'x');
+  await vi.waitFor(async () => expect((await readdir(folder, { recursive: true })).length).toBeGreaterThan(5), 20_000);
+  if (before === undefined) delete process.env['NODE_COMPILE_CACHE'];
+  else process.env['NODE_COMPILE_CACHE'] = before;
+  await rm(folder, { recursive: true, maxRetries: 5 });
 });
 
 test('a stopped pool ends its children and refuses further calls', async () => {

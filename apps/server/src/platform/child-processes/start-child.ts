@@ -24,4 +24,4 @@ export function startChild({ entry, heapMegabytes, youngMegabytes = 4 }: ChildPr
   });
 }
 
-const ENVIRONMENT = ['PATH', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'TZ'];
+const ENVIRONMENT = ['PATH', 'NODE_COMPILE_CACHE', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'TZ'];
