@@ -22,6 +22,10 @@ export interface EntryBatch {
   readonly patternId: Uint32Array;
   /** Message without the header, joined lines separated by \n. */
   messageAt(index: number): string;
+  /** How many bytes `writeMessage` needs at most. */
+  messageRoomAt(index: number): number;
+  /** Writes the same message as UTF-8 without making a text of it, and gives where it ends. */
+  writeMessage(index: number, target: Uint8Array, at: number): number;
   /** Further fields as the JSON text of an object; null = none. */
   metadataAt(index: number): string | null;
 }

@@ -22,6 +22,8 @@ export interface Anchored {
 /** Rank of a time that lacks nothing. */
 const FULL = 4;
 const MAX_MARKS = 3;
+const PADDED_SHARE = 0.1;
+const DECIMAL = /^\d+\.\d+$/;
 const MARKED_SHARE = 0.05;
 /** Lines looked at, spread over the sample but for the first: more tell nothing that these do not. */
 const FIRST_LINES = 20;
@@ -39,9 +41,15 @@ const DELIMITERS: [stop: string, pattern: RegExp][] = [
   ['#', /^#?[^#]{1,60}#[^#]{4,60}#.*#/],
 ];
 
-/** Finds the lines that start entries by the time, else by the level, that they carry in the same column. */
-export function anchorStarts(lines: readonly string[]): Anchored | null {
-  const sampled = spread(lines.filter((line) => line.trim() !== '')).map(lineOf);
+/**
+ * Finds the lines that start entries by the time, else by the level, that they carry in the same column, among at most so
+ * many lines.
+ */
+export function anchorStarts(lines: readonly string[], most = MAX_LINES): Anchored | null {
+  const sampled = spread(
+    lines.filter((line) => line.trim() !== ''),
+    most,
+  ).map(lineOf);
   const plain = anchorByTime(sampled, '');
   for (const [stop, pattern] of DELIMITERS) {
     const divided = sampled.filter((line) => pattern.test(line.text));
@@ -55,10 +63,10 @@ export function anchorStarts(lines: readonly string[]): Anchored | null {
   return plain ?? anchorByLevel(sampled);
 }
 
-function spread(lines: readonly string[]): readonly string[] {
-  if (lines.length <= MAX_LINES) return lines;
-  const step = (lines.length - FIRST_LINES) / (MAX_LINES - FIRST_LINES);
-  return Array.from({ length: MAX_LINES }, (_none, i) =>
+function spread(lines: readonly string[], most: number): readonly string[] {
+  if (lines.length <= most) return lines;
+  const step = (lines.length - FIRST_LINES) / (most - FIRST_LINES);
+  return Array.from({ length: most }, (_none, i) =>
     i < FIRST_LINES ? i : FIRST_LINES + Math.floor((i - FIRST_LINES) * step),
   ).flatMap((at) => lines[at] ?? []);
 }
@@ -86,7 +94,7 @@ function anchorByTime(lines: readonly Line[], stop: string): Anchored | null {
 
 function anchorByLevel(lines: readonly Line[]): Anchored | null {
   const all = lines.map((line) => ({ line: line.text, columns: splitColumns(line, '') }));
-  const flush = lines.filter((line) => !/^\s/.test(line.text)).length;
+  const flush = flushOf(lines);
   for (const isLevel of [isLevelColumn, isLevelTag]) {
     for (const anchor of [0, 1, 2]) {
       const starts = all.filter(({ line, columns }) => isLevel(line, columns[anchor]));
@@ -97,9 +105,17 @@ function anchorByLevel(lines: readonly Line[]): Anchored | null {
   return null;
 }
 
+/** Lines that may start entries: those without indentation; where hardly any is without, a number in front is padded. */
+function flushOf(lines: readonly Line[]): number {
+  const flush = lines.filter((line) => !/^\s/.test(line.text)).length;
+  return flush < lines.length * PADDED_SHARE ? lines.length : flush;
+}
+
 /** Behind words a level may be one of the message; behind columns that all lines have it is none. */
 function areAlike(starts: readonly Start[], anchor: number): boolean {
-  const kinds = starts.map(({ columns }) => columns.slice(0, anchor).map(({ kind }) => kind));
+  const kinds = starts.map(({ line, columns }) =>
+    columns.slice(0, anchor).map(({ kind, start, end }) => (DECIMAL.test(line.slice(start, end)) ? 'integer' : kind)),
+  );
   const isPlain = kinds[0]?.some((kind) => kind === 'word' || kind === 'component') === true;
   return !isPlain && kinds.every((before) => before.join() === kinds[0]?.join());
 }
@@ -117,7 +133,7 @@ function isLevelTag(line: string, column: Column | undefined): boolean {
 
 /** Starts must be common among lines that are not indented, or the file must begin with one. */
 function areStarts(starts: readonly Start[], lines: readonly Line[]): boolean {
-  const flush = lines.filter((line) => !/^\s/.test(line.text)).length;
+  const flush = flushOf(lines);
   if (starts.length >= flush * 0.5) return true;
   if (starts.length < Math.max(2, lines.length * 0.02)) return false;
   const head = lines.slice(0, 3).map((line) => line.text);

@@ -80,7 +80,7 @@ function classify({ text, bytes }: Line, column: Column, options: ColumnOptions)
   if (OPENERS.includes(opener)) {
     const inside = text.charAt(at + 1) === ' ' ? at + 2 : at + 1;
     if (options.times && timeAt(text, bytes, inside, column, opener, options.limit)) return;
-    if (options.times && opener === '[' && levelBeforeTime(text, bytes, column, options.limit)) return;
+    if (options.times && opener === '[' && levelBeforeTime(text, bytes, column, inside, options.limit)) return;
     const close = closeOf(bytes, at, options.limit);
     if (close > at) {
       classifyBracket(text, column, close);
@@ -105,9 +105,8 @@ function classify({ text, bytes }: Line, column: Column, options: ColumnOptions)
   classifyWord(text, bytes, column, options);
 }
 
-/** `[I 2024-01-02 10:00:00 app]`: level and time share a bracket. */
-function levelBeforeTime(text: string, bytes: Bytes, column: Column, limit: number): boolean {
-  const at = column.start + 1;
+/** `[I 2024-01-02 10:00:00 app]`, `[ N 2024-01-02 …`: level and time share a bracket. */
+function levelBeforeTime(text: string, bytes: Bytes, column: Column, at: number, limit: number): boolean {
   const end = endOf(LETTERS, text, at);
   if (end < 0 || kindOfWord(text.slice(at, end)) !== 'level') return false;
   const behind: Column = { ...column };
@@ -150,7 +149,7 @@ function kindOfWord(word: string): ColumnClass {
   const first = word.charCodeAt(0);
   if (levelOfWord(first === 58 || first === 61 ? word.slice(1) : word) !== NO_LEVEL) return 'level';
   if (word.length === 1 || (word.length === 2 && ONE_LETTER.test(word)))
-    return 'IWEFDV'.includes(word.charAt(0)) ? 'level' : 'word';
+    return 'IWEFDVN'.includes(word.charAt(0)) ? 'level' : 'word';
   const last = word.charCodeAt(word.length - 1);
   if (last === 58 || (last === 93 && ENDS_IN_NAME.test(word))) return 'component';
   return (last === 93 || last === 41) && TAG.test(word) ? 'tag' : 'word';

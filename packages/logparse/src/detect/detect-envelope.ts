@@ -3,6 +3,7 @@ import { EXACT, type FormatContext, type LineFormatChoice, type LineReader, type
 import { type MakePeel, peelers } from '../formats/peelers.ts';
 import { bytesOf, textOf } from '../lines/bytes.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
+import { learnLabel } from './learn-label.ts';
 
 const WRAPPED_SHARE = 0.9;
 type DetectInner = (inner: Sample) => Inner;
@@ -16,7 +17,8 @@ interface Inner extends Pick<LineFormatChoice, 'name' | 'reason'> {
 export function detectEnvelope(sample: Sample, detectInner: DetectInner): LineFormatChoice | null {
   const lines = sample.lines.filter((line) => line.trim() !== '');
   const mostBare = lines.length * (1 - WRAPPED_SHARE);
-  for (const peeler of peelers) {
+  const label = learnLabel(lines);
+  for (const peeler of label === null ? peelers : [...peelers, label]) {
     const bySource = innerLines(lines, mostBare, peeler.make(new TimeReader(sample.referenceTimeMs, '')));
     if (bySource === null) continue;
     const peeled = [...bySource.values()].flat();

@@ -5,6 +5,7 @@ import type { FormatChoice, LineFormatChoice, Sample } from '../formats/format.t
 import { detectKeyedTime } from '../formats/keyed-time.ts';
 import { detectLogBrackets } from '../formats/log-brackets.ts';
 import { detectLogfmt } from '../formats/logfmt.ts';
+import { detectParagraphs } from '../formats/paragraphs.ts';
 import type { OpenRest } from '../formats/rest-lines.ts';
 import { detectSyslog5424 } from '../formats/syslog-5424.ts';
 import { detectW3c } from '../formats/w3c.ts';
@@ -26,6 +27,7 @@ const INNER: ((sample: Sample) => LineFormatChoice | null)[] = [
   detectLogfmt,
   detectCsv,
   detectBlocks,
+  detectParagraphs,
   detectHeader,
   detectKeyedTime,
 ];

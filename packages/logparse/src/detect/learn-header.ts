@@ -1,8 +1,16 @@
-import { anchorStarts, type Start } from './anchor-starts.ts';
+import { namesEvent } from '../normalize/compound-level.ts';
+import { type Anchored, anchorStarts, type Start } from './anchor-starts.ts';
 import type { Column, ColumnClass } from './columns.ts';
 import { chooseDayOrder } from './day-order.ts';
 import { levelPlaceOf, statesLevel } from './stated-level.ts';
-import { areLevelLetters, endsInDelimiter, holdsLogger, looksLikeLogger } from './word-columns.ts';
+import {
+  areLevelLetters,
+  endsInDelimiter,
+  endsInLogger,
+  holdsLogger,
+  holdsMessage,
+  looksLikeLogger,
+} from './word-columns.ts';
 
 /** A column that every entry of the file begins with, in order. */
 export interface HeaderColumn {
@@ -26,13 +34,20 @@ export interface Header {
   stop: string;
   /** Day and month of the times could be the other way round. */
   isAmbiguous: boolean;
+  /** The name of the logger stands in brackets behind the message. */
+  hasTrailer: boolean;
+  /** The time ends the line: the words before it are the message. */
+  endsLine: boolean;
   /** No column is the level, but the lines state it elsewhere: the first group of this pattern. */
   levelPlace: RegExp | null;
 }
 
 const MAX_COLUMNS = 14;
+/** Enough where they are all of one form: more would only take time, most of it the engine's compiler's. */
+const FEW_LINES = 100;
 const AGREE = 0.9;
 const MIN_LEVELS = 3;
+const MIN_WORDS = 2;
 const STRONG: readonly ColumnClass[] = ['time', 'level', 'integer', 'bracket', 'separator', 'component', 'tag'];
 
 /** Columns that may hold a level beside a name or a number. */
@@ -43,20 +58,34 @@ const LETTER: HeaderColumn = { kind: 'level', shape: null, opener: '', isSmallLe
 
 /** Learns the header from column statistics of sampled lines; null when lines share no time and no level. */
 export function learnHeader(lines: readonly string[]): Header | null {
+  const few = lines.length > FEW_LINES ? anchorStarts(lines, FEW_LINES) : null;
+  if (few !== null && few.starts.length === FEW_LINES) {
+    const header = headerOf(few);
+    if (!header.isAmbiguous && isOfAll(header, few)) return header;
+  }
   const anchored = anchorStarts(lines);
-  if (anchored === null) return null;
-  const { anchor, starts, stop } = anchored;
+  return anchored === null ? null : headerOf(anchored);
+}
+
+/** Nothing is left to doubt: each line begins with the same columns. */
+function isOfAll({ columns }: Header, { starts }: Anchored): boolean {
+  return columns.every(({ kind }, at) => starts.every((start) => (start.columns[at]?.kind ?? 'end') === kind));
+}
+
+function headerOf({ anchor, starts, stop }: Anchored): Header {
   const columns = (starts[0]?.columns.slice(0, anchor + 1) ?? []).map((column, at) =>
     shareOf(starts, at, [column.kind]) >= AGREE || column.kind === 'time' ? toHeader(column) : WORD,
   );
   const isAmbiguous = settleDayOrder(columns, anchor, starts);
   const extended = extendHeader(columns, starts, anchor, stop);
+  const endsLine = isLastColumn(extended, anchor, starts);
+  const hasTrailer = !endsLine && endsInLogger(starts);
   if (extended.some(({ kind, shape }) => kind === 'level' || shape === 'klog'))
-    return { columns: extended, anchor, stop, isAmbiguous, levelPlace: null };
+    return { columns: extended, anchor, stop, isAmbiguous, hasTrailer, endsLine, levelPlace: null };
   const stating = extended.findIndex(({ kind }, at) => COMPOUND.includes(kind) && statesLevel(starts, at));
   const marked = extended.map((column, at) => (at === stating ? { ...column, statesLevel: true } : column));
   const levelPlace = stating >= 0 ? null : levelPlaceOf(starts.map(({ line }) => line));
-  return { columns: marked, anchor, stop, isAmbiguous, levelPlace };
+  return { columns: marked, anchor, stop, isAmbiguous, hasTrailer, endsLine, levelPlace };
 }
 
 /** Replaces the shape of the anchor by the one that fits all starts; true when the order stays a guess. */
@@ -70,6 +99,13 @@ function settleDayOrder(columns: HeaderColumn[], anchor: number, starts: readonl
   return order.isAmbiguous;
 }
 
+/** True when hardly anything stands behind the time, but several words before it. */
+function isLastColumn(columns: readonly HeaderColumn[], anchor: number, starts: readonly Start[]): boolean {
+  if (columns.length > anchor + 1 || columns.filter(({ kind }) => kind === 'word').length < MIN_WORDS) return false;
+  const last = starts.filter((start) => start.columns.length === anchor + 1);
+  return last.length >= starts.length * AGREE;
+}
+
 function toHeader({ kind, shape, opener }: Column): HeaderColumn {
   return { kind, shape, opener };
 }
@@ -80,6 +116,7 @@ function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: nu
   let agreeing = starts;
   for (let at = anchor + 1; at < MAX_COLUMNS; at++) {
     const strong = strongKind(agreeing, at);
+    if (strong === 'bracket' && holdsMessage(agreeing, at)) break;
     if (strong !== null) {
       agreeing = agreeing.filter((start) => start.columns[at]?.kind === strong);
       const sample = agreeing[0]?.columns[at];
@@ -107,6 +144,7 @@ function strongKind(starts: readonly Start[], at: number): ColumnClass | null {
     const share = shareOf(starts, at, [kind]);
     if (share >= AGREE) return kind;
     // Level words hardly stand at the same place of most messages by chance; `STATEMENT:` may stand beside `ERROR:`.
+    if (kind === 'level' && isKindOfEvent(starts, at)) continue;
     if (kind === 'level' && (share >= 0.6 || (share >= 0.4 && shareOf(starts, at, ['level', 'component']) >= AGREE)))
       return kind;
     if (
@@ -117,6 +155,12 @@ function strongKind(starts: readonly Start[], at: number): ColumnClass | null {
       return kind;
   }
   return null;
+}
+
+/** `SERVICE ALERT:` on most lines names a kind of event, not how bad it is. */
+function isKindOfEvent(starts: readonly Start[], at: number): boolean {
+  const levels = starts.filter(({ columns }) => columns[at]?.kind === 'level').map((start) => textOf(start, at));
+  return namesEvent(levels[0] ?? '') && levels.every((level) => level === levels[0]);
 }
 
 function shareOf(starts: readonly Start[], at: number, kinds: readonly ColumnClass[]): number {

@@ -5,6 +5,7 @@ const AGREE = 0.9;
 const MIN_LETTERS = 3;
 const MIN_PADDED = 4;
 const LEVEL_LETTER = /^[iwedfct]$/;
+const TRAILER = / [([]([^\s()[\]]+)[)\]]\s*$/;
 const LOGGER = /^[A-Za-z_$][\w$-]*(?:(?:\.|::|\/)[\w$<>*~-]+)+:?$/;
 
 /** True when nearly every start's word in a column ends at the delimiter. */
@@ -17,6 +18,15 @@ export function endsInDelimiter(starts: readonly Start[], at: number, stop: stri
         .charAt(0) === stop,
   );
   return ending.length >= starts.length * AGREE;
+}
+
+/** True when nearly all starts end in a dotted name in brackets: `… (kafka.log.Log)`. */
+export function endsInLogger(starts: readonly Start[]): boolean {
+  const ending = starts.filter(({ line }) => {
+    const name = TRAILER.exec(line)?.[1];
+    return name !== undefined && LOGGER.test(name);
+  });
+  return starts.length >= MIN_LETTERS && ending.length >= starts.length * AGREE;
 }
 
 /** True for a column of dotted names, or of few names with a wide gap behind them. */
@@ -34,7 +44,9 @@ function isPadded(starts: readonly Start[], at: number): boolean {
   if (starts.length < MIN_PADDED || !starts.every(({ columns }) => columns[at + 1] !== undefined)) return false;
   const places = new Set(starts.map(({ columns }) => columns[at + 1]?.start));
   const lengths = new Set(starts.map(({ columns }) => (columns[at]?.end ?? 0) - (columns[at]?.start ?? 0)));
-  return places.size === 1 && lengths.size > 1;
+  // Two columns that are as long together are chance.
+  const filled = starts.some(({ line, columns }) => /^(?:\t| {2})/.test(line.slice(columns[at]?.end)));
+  return places.size === 1 && lengths.size > 1 && filled;
 }
 
 /** True for a column of small letters that stand for levels, where no column before it is the level. */
@@ -45,6 +57,13 @@ export function areLevelLetters(starts: readonly Start[], at: number, head: read
     .filter((text) => LEVEL_LETTER.test(text));
   // An article or a name of one letter does not change from line to line.
   return letters.length >= starts.length * AGREE && new Set(letters).size > 1;
+}
+
+/** True when most brackets of a column hold a text in quotes: the message and what belongs to it. */
+export function holdsMessage(starts: readonly Start[], at: number): boolean {
+  return (
+    starts.filter(({ line, columns }) => line.charAt((columns[at]?.start ?? 0) + 1) === '"').length * 2 >= starts.length
+  );
 }
 
 /** True when nearly all brackets of a column hold a dotted name. */

@@ -1,4 +1,4 @@
-import { type Bytes, newBytes, textOf } from '../lines/bytes.ts';
+import { type Bytes, bytesOf, LARGEST_CODE, newBytes, textOf } from '../lines/bytes.ts';
 import { withTruncated } from '../normalize/metadata.ts';
 import type { EntryBatch } from '../parsed-log.ts';
 import type { ClosedEntry } from '../summary.ts';
@@ -71,6 +71,8 @@ export class BatchBuffer {
       timestampMs: this.#timestampMs,
       patternId: this.#patternId,
       messageAt: (index) => this.#messageAt(index),
+      messageRoomAt: (index) => this.#messageRoomAt(index),
+      writeMessage: (index, target, at) => this.#writeMessage(index, target, at),
       metadataAt: (index) => this.#metadataAt(index),
     });
     this.#firstSeq += count;
@@ -86,6 +88,27 @@ export class BatchBuffer {
       this.#joined[index] ??
       textOf(this.#bytes[index] ?? NOTHING, this.#messageStart[index] ?? 0, this.#messageEnd[index] ?? 0)
     );
+  }
+
+  #messageRoomAt(index: number): number {
+    const joined = this.#joined[index] ?? null;
+    if (joined !== null) return LARGEST_CODE * joined.length;
+    return (this.#messageEnd[index] as number) - (this.#messageStart[index] as number);
+  }
+
+  #writeMessage(index: number, target: Uint8Array, at: number): number {
+    const joined = this.#joined[index] ?? null;
+    if (joined !== null) {
+      const { bytes, end } = bytesOf(joined);
+      target.set(bytes.subarray(0, end), at);
+      return at + end;
+    }
+    const bytes = this.#bytes[index] as Bytes;
+    const end = this.#messageEnd[index] as number;
+    let to = at;
+    // Most messages are short: a loop is faster than a call that copies.
+    for (let from = this.#messageStart[index] as number; from < end; from++) target[to++] = bytes[from] as number;
+    return to;
   }
 
   #metadataAt(index: number): string | null {

@@ -1,4 +1,6 @@
 import { LIMITS } from '@rootline/contract';
+import { splitColumns } from '../detect/anchor-starts.ts';
+import { lineOf } from '../detect/columns.ts';
 import { textOf } from '../lines/bytes.ts';
 import { type Fields, RecordReader } from '../normalize/record-fields.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
@@ -10,18 +12,35 @@ const MAX_LINES = LIMITS.line.entryLines;
 const MAX_SAMPLED = 2000;
 const PAIRS_SHARE = 0.4;
 const MIN_PAIRS = 3;
+const MIN_PAIRS_BEHIND_TIME = 2;
+/** A weekday and a blank in front. */
+const WEEKDAY = 4;
 /** Many blocks with one pair more than these are records; fewer may be a page of prose. */
 const TIMED_SHARE = 0.5;
 const EXACTNESS = 20;
 
-/** Records of several lines `Key: value` or `KEY=value`, each of which begins with the same key. */
+/** How the first line of a record is known. */
+interface Opening {
+  name: string;
+  test(line: string): boolean;
+  /** The fewest pairs of a record. */
+  pairs: number;
+}
+
+/** Records of several lines `Key: value` or `KEY=value`, each of which begins with the same key or with a time alone. */
 export function detectBlocks(sample: Sample): LineFormatChoice | null {
   const lines = sample.lines.slice(0, MAX_SAMPLED);
-  const opening = keyOf(lines.find((line) => line.trim() !== '') ?? '');
-  if (opening === null) return null;
+  const first = lines.find((line) => line.trim() !== '') ?? '';
+  const key = keyOf(first);
+  const stamped = stampOf(first) === null ? null : { name: 'a time', test: isStamp, pairs: MIN_PAIRS_BEHIND_TIME };
+  const keyed = key === null ? null : { name: key, test: (line: string) => keyOf(line) === key, pairs: MIN_PAIRS };
+  return (keyed && blocksFrom(keyed, lines, sample)) ?? (stamped && blocksFrom(stamped, lines, sample));
+}
+
+function blocksFrom(opening: Opening, lines: readonly string[], sample: Sample): LineFormatChoice | null {
   const blocks = blocksOf(lines, opening);
-  if (blocks.length < 2 || blocks.some((block) => block.filter((line) => keyOf(line) !== null).length < MIN_PAIRS))
-    return null;
+  const isShort = (block: string[]) => block.filter((line) => keyOf(line) !== null).length < opening.pairs;
+  if (blocks.length < 2 || blocks.some(isShort)) return null;
   const written = lines.filter((line) => line.trim() !== '');
   if (written.filter((line) => keyOf(line) !== null).length < written.length * PAIRS_SHARE) return null;
   const reader = new RecordReader(new TimeReader(sample.referenceTimeMs, ''), false);
@@ -29,10 +48,26 @@ export function detectBlocks(sample: Sample): LineFormatChoice | null {
   if (timed.length < blocks.length * TIMED_SHARE) return null;
   return {
     name: 'blocks',
-    reason: `Records of several lines begin with ${opening}.`,
+    reason: `Records of several lines begin with ${opening.name}.`,
     exactness: EXACTNESS,
     open: (context) => createBlocks(context, opening),
   };
+}
+
+/** The time that a line holds and nothing else: at most a weekday stands before it, and brackets behind it. */
+function stampOf(text: string): string | null {
+  const line = lineOf(text);
+  const columns = splitColumns(line, '');
+  const at = columns.findIndex(({ kind }) => kind === 'time');
+  const time = columns[at];
+  if (time === undefined || at > 1 || time.start > WEEKDAY || time.shape === null || !/[hH]/.test(time.shape))
+    return null;
+  if (columns.slice(at + 1).some(({ kind }) => kind !== 'bracket')) return null;
+  return line.text.slice(time.start, time.end);
+}
+
+function isStamp(line: string): boolean {
+  return keyOf(line) === null && stampOf(line) !== null;
 }
 
 /** The name in front of a value, numbers in it left out; null when the line is no pair. */
@@ -41,10 +76,10 @@ function keyOf(line: string): string | null {
 }
 
 /** Whole blocks: the last one of a sample may be cut. */
-function blocksOf(lines: readonly string[], opening: string): string[][] {
+function blocksOf(lines: readonly string[], opening: Opening): string[][] {
   const blocks: string[][] = [];
   for (const line of lines) {
-    if (keyOf(line) === opening) blocks.push([]);
+    if (opening.test(line)) blocks.push([]);
     blocks.at(-1)?.push(line);
   }
   return blocks.length > 2 ? blocks.slice(0, -1) : blocks;
@@ -52,8 +87,10 @@ function blocksOf(lines: readonly string[], opening: string): string[][] {
 
 function recordOf(block: readonly string[]): Fields {
   const record: Fields = Object.create(null);
+  const stamp = keyOf(block[0] ?? '') === null ? stampOf(block[0] ?? '') : null;
+  if (stamp !== null) record['timestamp'] = stamp;
   let last = '';
-  for (const line of block) {
+  for (const line of stamp === null ? block : block.slice(1)) {
     const pair = PAIR.exec(line);
     const [, key = '', value = ''] = pair ?? [];
     if (pair !== null && !(key in record)) {
@@ -64,7 +101,7 @@ function recordOf(block: readonly string[]): Fields {
   return record;
 }
 
-function createBlocks({ entries, times }: FormatContext, opening: string): LineFormat {
+function createBlocks({ entries, times }: FormatContext, opening: Opening): LineFormat {
   const reader = new RecordReader(times, false);
   let block: string[] = [];
   let from = 0;
@@ -81,7 +118,7 @@ function createBlocks({ entries, times }: FormatContext, opening: string): LineF
     holds: () => block.length > 0,
     take(bytes, start, end, lineNumber) {
       const line = textOf(bytes, start, end);
-      const opens = keyOf(line) === opening;
+      const opens = opening.test(line);
       if (!opens && block.length === 0) return NO_FIT;
       if (opens || block.length >= MAX_LINES) finish();
       if (block.length === 0) from = lineNumber;

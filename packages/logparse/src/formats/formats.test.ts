@@ -183,6 +183,38 @@ describe('formats', () => {
     }
   });
 
+  it.each([
+    [
+      'a logger behind the message',
+      '[2024-01-02 10:00:0%,123] INFO Rolled segment % (kafka.log.Log)\n',
+      'Rolled segment 1',
+    ],
+    [
+      'a label in front of each line',
+      '[rank%]: loaded\n[rank%]: Traceback (most recent call last):\n[rank%]:   File "a.py"\n',
+      'loaded',
+    ],
+    [
+      'a time behind the message',
+      'Started GET "/a" for 10.0.0.1 at 2024-01-02 10:00:0%\nCompleted %\n\n',
+      'Started GET "/a" for 10.0.0.1 at 2024-01-02 10:00:01\nCompleted 1',
+    ],
+    [
+      'pairs below a time',
+      'Mon 2024-01-01 10:00:0% UTC [s=1;i=2]\n    PRIORITY=3\n    MESSAGE=out of memory %\n',
+      'out of memory 1',
+    ],
+  ])('%s is no part of it, or all of it', (_name, lines, message) => {
+    const { entries } = parseText([1, 2, 3].map((n) => lines.replaceAll('%', `${n}`)).join(''));
+    expect(entries[0]?.message).toBe(message);
+  });
+
+  it('lines of a trace that each have a stamp are told without it', () => {
+    const lines = ['Traceback (most recent call last):', '  File "a.py", line 1', 'KeyError: 3', 'done'];
+    const { entries } = parseText(lines.map((line) => `2024-01-02T10:00:00Z ${line}\n`).join(''));
+    expect(entries.map(({ message }) => message)).toEqual([lines.slice(0, 3).join('\n'), 'done']);
+  });
+
   it('keeps further fields as metadata, also under names that objects have by nature', () => {
     const { entries } = parseText('{"msg":"a","__proto__":{"x":1},"user":"bob"}\n{"msg":"b"}\n');
     const metadata = entries[0]?.metadata ?? {};

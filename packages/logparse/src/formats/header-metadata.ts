@@ -10,6 +10,8 @@ interface Field {
   name: string;
   /** The value as JSON. */
   json: string;
+  /** The object that has no other field: most headers have one, and its text is made once. */
+  alone: string;
 }
 
 /** The parts of a header that are neither time nor level nor component, under names that fit what they look like. */
@@ -30,6 +32,7 @@ export class HeaderMetadata {
   /** The fields of a header as the JSON text of an object; column i lies at places[2i] to places[2i + 1]. */
   jsonOf(bytes: Bytes, places: Int32Array, count: number): string | null {
     let json = '';
+    let first: Field | null = null;
     let names: string[] | null = null;
     for (let i = 0; i < count; i++) {
       const memo = this.#memos[i];
@@ -37,12 +40,19 @@ export class HeaderMetadata {
       const from = places[i * 2] as number;
       const found = memo.at(bytes, from, Math.min(places[i * 2 + 1] as number, from + LONGEST_VALUE));
       if (found === null) continue;
-      const name: string = names === null ? found.name : freeName(found.name, names);
-      json += `${json === '' ? '{' : ','}"${name}":${found.json}`;
-      if (names === null) names = [name];
-      else names.push(name);
+      if (first === null) {
+        first = found;
+        continue;
+      }
+      if (names === null) {
+        names = [first.name];
+        json = `{"${first.name}":${first.json}`;
+      }
+      const name = freeName(found.name, names);
+      json += `,"${name}":${found.json}`;
+      names.push(name);
     }
-    return json === '' ? null : `${json}}`;
+    return names === null ? (first?.alone ?? null) : `${json}}`;
   }
 }
 
@@ -51,7 +61,9 @@ function bracket(value: string): Field | null {
 }
 
 function field(name: string, value: string): Field | null {
-  return value === '' ? null : { name, json: JSON.stringify(value.toWellFormed()) };
+  if (value === '') return null;
+  const json = JSON.stringify(value.toWellFormed());
+  return { name, json, alone: `{"${name}":${json}}` };
 }
 
 function freeName(name: string, taken: readonly string[]): string {

@@ -1,5 +1,5 @@
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
-import { levelOfLetter, levelOfStated, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
+import { levelOfLetter, levelOfMark, levelOfStated, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 
 const LONGEST_NAME = 200;
 const FURTHEST_LEVEL = 4096;
@@ -28,5 +28,5 @@ export function nameOfToken(token: string): { name: string; level: number } {
 /** The level that stands at a place of a line. */
 export function levelWithin(place: RegExp, bytes: Bytes, start: number, end: number): number {
   const text = narrowTextOf(bytes, start, Math.min(end, start + FURTHEST_LEVEL));
-  return levelOfStated(place.exec(text)?.[1] ?? '');
+  return levelOfMark(place.exec(text)?.[1] ?? '');
 }

@@ -63,6 +63,7 @@ export function createJsonDocument(context: FormatContext, options: JsonDocument
   /** The document is over: the line that shows it, and all that follow, are lines of a log. */
   function leave(before: string, piece: string): void {
     entries.close();
+    for (let line = recordLine + 1; line < scanner.line; line++) entries.recordOutside('container', line);
     entries.gaps = 'blank';
     const lineFeed = before.lastIndexOf('\n');
     // What stands behind a record in its last line has no line of its own.

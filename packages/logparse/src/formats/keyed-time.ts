@@ -2,7 +2,7 @@ import { chooseDayOrder } from '../detect/day-order.ts';
 import { levelPlaceOf } from '../detect/stated-level.ts';
 import { type Bytes, bytesOf, narrowTextOf } from '../lines/bytes.ts';
 import { epoch, matchEpoch } from '../normalize/epoch.ts';
-import { levelOfStated } from '../normalize/level.ts';
+import { levelOfMark } from '../normalize/level.ts';
 import { shapeAt, type TimeReader } from '../normalize/time-reader.ts';
 import type { Shape } from '../normalize/timestamp-shapes.ts';
 import { type FormatContext, type LineFormat, type LineFormatChoice, NO_FIT, type Sample, WHOLE } from './format.ts';
@@ -92,7 +92,7 @@ function createKeyedText({ entries, times }: FormatContext, { key, shape, levelP
       if (Number.isNaN(ms)) return NO_FIT;
       const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       draft.timestampMs = ms;
-      if (levelPlace !== null) draft.level = levelOfStated(levelPlace.exec(text)?.[1] ?? '');
+      if (levelPlace !== null) draft.level = levelOfMark(levelPlace.exec(text)?.[1] ?? '');
       return WHOLE;
     },
     goOn: (bytes, start, end, lineNumber) => entries.extend(bytes, start, end, lineNumber),

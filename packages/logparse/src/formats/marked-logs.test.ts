@@ -12,6 +12,7 @@ const FILES = [
   'shapes',
   'stories',
   'wrapped-and-loose',
+  'gathered-and-grouped',
 ];
 const LETTERS = '-FEWID';
 

@@ -7,8 +7,14 @@ import { parseRecord } from './json-lines.ts';
 
 export type MakePeel = (times: TimeReader) => Peel;
 
+export interface Peeler {
+  name: string;
+  outerTimeWins: boolean;
+  make: MakePeel;
+}
+
 /** Wrappers around log lines, by the public formats of those who write them. */
-export const peelers: { name: string; outerTimeWins: boolean; make: MakePeel }[] = [
+export const peelers: readonly Peeler[] = [
   { name: 'docker-json', outerTimeWins: true, make: dockerJson },
   { name: 'cri', outerTimeWins: true, make: cri },
   { name: 'docker-compose', outerTimeWins: true, make: compose },
@@ -56,10 +62,10 @@ function cri(times: TimeReader): Peel {
   };
 }
 
-const COMPOSE = /([A-Za-z0-9][\w.-]*) +\| ?/y;
+const COMPOSE = /(?:(\d\d:\d\d:\d\d) (?=[\w-]+\.\d+ ))?([A-Za-z0-9][\w.@-]*) +\| ?/y;
 const STAMP = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6,9}(?:Z|[+-]\d\d:\d\d)) ?/y;
 
-/** `docker compose logs`, with or without -t: `web-1  | message`. */
+/** `docker compose logs`, with or without -t: `web-1  | message`; managers of processes write `10:00:01 web.1  | message`. */
 function compose(times: TimeReader): Peel {
   return (bytes, start, end, into) => {
     const text = narrowTextOf(bytes, start, end);
@@ -69,8 +75,9 @@ function compose(times: TimeReader): Peel {
     into.bytes = bytes;
     into.start = start + COMPOSE.lastIndex;
     into.end = end;
-    into.component = match[1] ?? '';
+    into.component = match[2] ?? '';
     into.source = into.component;
+    if (match[1] !== undefined) into.timestampMs = times.readAny(match[1]);
     STAMP.lastIndex = COMPOSE.lastIndex;
     const stamp = STAMP.exec(text);
     if (stamp === null) return true;

@@ -16,6 +16,10 @@ import { CLOSES, DIVIDES, ENDS_NAME, isDigit, isMark, OPENS, WORD_CHARACTER } fr
 import { HeaderMetadata } from './header-metadata.ts';
 import { levelOfSmallLetter, levelOfToken, levelWithin, nameOfToken } from './header-words.ts';
 
+const BLANK = 32;
+const CLOSE_PARENTHESIS = 41;
+const CLOSE_BRACKET = 93;
+
 /** Reads the learnt header of a line. */
 export class HeaderReader implements MetadataSource {
   readonly #header: Header;
@@ -79,9 +83,23 @@ export class HeaderReader implements MetadataSource {
     draft.placeEnd = end;
     draft.levelInMessage = !this.#hasLevel;
     draft.metadata = this;
+    if (this.#header.endsLine) takeWholeLine(draft, start);
+    if (this.#header.hasTrailer) this.#readTrailer(draft);
     if (this.#header.levelPlace !== null && draft.level === NO_LEVEL && !this.#isPassing)
       draft.level = levelWithin(this.#header.levelPlace, bytes, start, end);
     return fit;
+  }
+
+  /** Takes `(kafka.log.Log)` off the end of the message. */
+  #readTrailer(draft: EntryDraft): void {
+    const { bytes, messageStart, messageEnd } = draft;
+    const last = bytes[messageEnd - 1];
+    if (last !== CLOSE_PARENTHESIS && last !== CLOSE_BRACKET) return;
+    let at = messageEnd - 1;
+    while (at > messageStart && (bytes[at] as number) > BLANK) at--;
+    if (at <= messageStart || OPENS[bytes[at + 1] as number] !== 1) return;
+    this.#named(this.#names.at(bytes, at + 2, messageEnd - 1), draft);
+    draft.messageEnd = at;
   }
 
   /** Reads the level inside a column; false when it states none. */
@@ -119,7 +137,7 @@ export class HeaderReader implements MetadataSource {
         return this.#tag(bytes, at, end, draft, isBeforeAnchor);
       case 'level':
         // `[I 2024-… app]`: the bracket goes on behind the level.
-        if (column.opener !== '' && bytes[at] === 91) at++;
+        if (column.opener !== '' && bytes[at] === 91) at += bytes[at + 1] === 32 ? 2 : 1;
         return this.#level(bytes, at, end, draft, isBeforeAnchor);
       default: {
         const to = plainColumn(column.kind, bytes, at, end, this.#header.stop, isBeforeAnchor);
@@ -226,6 +244,13 @@ export class HeaderReader implements MetadataSource {
     }
     return endOfColumn(bytes, start, end, this.#header.stop, true);
   }
+}
+
+/** Nothing in front of the message tells anything but the time. */
+function takeWholeLine(draft: EntryDraft, start: number): void {
+  draft.messageStart = start;
+  draft.component = '';
+  draft.metadata = null;
 }
 
 /** `0102 10:00:00.1`, or with the year in front. */

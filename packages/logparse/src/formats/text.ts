@@ -5,6 +5,7 @@ import type { Bytes } from '../lines/bytes.ts';
 import { continues } from './continuation.ts';
 import { type FormatContext, type LineFormat, NO_FIT } from './format.ts';
 import { entryOfLine, lineOfUnknownForm } from './raw-entry.ts';
+import { isStamp, StampedTrace } from './stamped-trace.ts';
 import { HeaderReader } from './text-header.ts';
 
 /** Lines that begin with a learnt header start entries; every other line goes on the entry before. */
@@ -14,6 +15,7 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
   if (header.isAmbiguous) context.notes.add(AMBIGUOUS_ORDER);
   let probe = new EntryDraft();
   let isFlush = false;
+  const trace = isStamp(header) ? new StampedTrace(entries) : null;
 
   /** Some loggers write their header, a little deeper, in front of each line of a trace. */
   function isDeeper(bytes: Bytes, start: number): boolean {
@@ -26,6 +28,10 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
       const fit = reader.read(bytes, start, end, probe);
       if (fit === NO_FIT || fit < atLeast || isDeeper(bytes, start)) return NO_FIT;
       isFlush ||= (bytes[start] as number) > 32;
+      if (trace?.goesOn(bytes, probe.messageStart, end) === true) {
+        entries.extend(bytes, trace.start, end, lineNumber);
+        return fit;
+      }
       probe = entries.beginWith(probe, lineNumber);
       return fit;
     },

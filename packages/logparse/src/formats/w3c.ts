@@ -1,5 +1,6 @@
 import type { EntryPlace, MetadataSource } from '../entries/entry-draft.ts';
 import { narrowTextOf, textOf } from '../lines/bytes.ts';
+import { levelOfWord } from '../normalize/level.ts';
 import { metadataJson } from '../normalize/metadata.ts';
 import {
   EXACT,
@@ -18,6 +19,8 @@ const DATE = /^#Date:\s*(\S+)/i;
 /** Columns that hold a whole time, when there are none for the date and the clock. */
 const TIME_NAMES = ['ts', 'timestamp', 'time', 'datetime', 'x-timestamp', 'date-time', 'gmttime', 'localtime'];
 
+const LEVEL_NAME = /^(?:[a-z]{1,2}-)?(?:log-?)?(?:level|severity)$/i;
+
 /** The W3C extended log format and its kin: `#` texts, then columns that `#Fields:` names. */
 export function detectW3c(sample: Sample): LineFormatChoice | null {
   if (!sample.lines.slice(0, 50).some((line) => FIELDS.test(line))) return null;
@@ -29,6 +32,7 @@ function createW3c({ entries, times }: FormatContext): LineFormat {
   let source: MetadataSource = fieldSource(names, BLANKS);
   let divider = BLANKS;
   let day = '';
+  let levelAt = -1;
 
   function timeOf(values: readonly string[]): number {
     const date = values[names.indexOf('date')] ?? day;
@@ -47,6 +51,7 @@ function createW3c({ entries, times }: FormatContext): LineFormat {
           divider = dividerOf(text);
           names = text.replace(FIELDS, '').trim().split(divider);
           source = fieldSource(names, divider);
+          levelAt = names.findIndex((name) => LEVEL_NAME.test(name));
         }
         day = DATE.exec(text)?.[1] ?? day;
         return WHOLE;
@@ -55,6 +60,7 @@ function createW3c({ entries, times }: FormatContext): LineFormat {
       if (names.length === 0 || values.length < names.length) return NO_FIT;
       const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       draft.timestampMs = timeOf(values);
+      draft.level = levelOfWord((values[levelAt] ?? '').replace(/^"|"$/g, ''));
       const afterClock = Math.max(names.indexOf('date'), names.indexOf('time'), names.indexOf('ts')) + 1;
       draft.messageStart = start + startOfColumn(text, afterClock);
       draft.metadata = source;

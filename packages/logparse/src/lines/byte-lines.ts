@@ -137,17 +137,10 @@ export class ByteLines implements FileReader {
   /** True when the text up to a position is ASCII without anything that has to be cleaned; finds where its lines end. */
   #isPlain(end: number): boolean {
     const block = this.#block;
-    const words = this.#words;
     const last = end >> 2;
-    let all = 0;
     this.#endCount = 0;
     this.#hasControls = false;
-    for (let i = 0; i < last; i++) {
-      const word = words[i] as number;
-      all |= word;
-      // A byte below the blank borrows from the bit above it (Hacker's Delight, 6-1).
-      if (((word - BLANKS) & ~word & HIGH_BITS) !== 0) this.#noteControls(i * 4, i * 4 + 4);
-    }
+    let all = this.#passWords(last);
     for (let i = last * 4; i < end; i++) all |= block[i] as number;
     if ((all & HIGH_BITS) !== 0) return false;
     this.#noteControls(last * 4, end);
@@ -156,6 +149,19 @@ export class ByteLines implements FileReader {
     if (this.#hasControls) return false;
     const caret = block.indexOf(CARET);
     return caret < 0 || caret >= end || block.subarray(0, end).indexOf('^[[') < 0;
+  }
+
+  /** Nothing but the loop: what came behind it would be compiled before it was ever run, in vain. */
+  #passWords(count: number): number {
+    const words = this.#words;
+    let all = 0;
+    for (let i = 0; i < count; i++) {
+      const word = words[i] as number;
+      all |= word;
+      // A byte below the blank borrows from the bit above it (Hacker's Delight, 6-1).
+      if (((word - BLANKS) & ~word & HIGH_BITS) !== 0) this.#noteControls(i * 4, i * 4 + 4);
+    }
+    return all;
   }
 
   #noteControls(from: number, to: number): void {

@@ -17,7 +17,8 @@ export type Bytes = Buffer;
 const LINE_FEED = 10;
 /** Readers look at most so far past the end of a text. */
 export const MARGIN = 64;
-const LARGEST_CODE = 3;
+/** Bytes that one unit of a text takes at most. */
+export const LARGEST_CODE = 3;
 
 export function newBytes(size: number): Bytes {
   return Buffer.allocUnsafeSlow(size);

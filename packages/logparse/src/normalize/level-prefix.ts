@@ -1,3 +1,4 @@
+import { namesEvent } from './compound-level.ts';
 import { type LevelCode, levelOfLetter, levelOfWord, NO_LEVEL } from './level.ts';
 
 const TOKENS = 5;
@@ -19,11 +20,17 @@ export function levelOfPrefix(message: string): LevelCode {
     // `LogNet: Warning: lost`: after one name with a colon a level may stand as at the beginning.
     const isFirst = count === 0 || (count === 1 && message.charCodeAt(at - 2) === 58);
     const level = levelOfToken(token, isFirst && (count === 0 || token.endsWith(':')));
-    if (level !== NO_LEVEL) return level;
+    // `SERVICE ALERT: web1` names a kind of event.
+    const isNamed = count > 0 && isLetter(message.charCodeAt(at - 2)) && namesEvent(token);
+    if (level !== NO_LEVEL && !isNamed) return level;
     if (stop < 0) break;
     at = stop + 1;
   }
   return NO_LEVEL;
+}
+
+function isLetter(c: number): boolean {
+  return (c >= 65 && c <= 90) || (c >= 97 && c <= 122);
 }
 
 function levelOfToken(token: string, isFirst: boolean): LevelCode {

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { levelOfCompound } from './compound-level.ts';
 import { DEBUG, ERROR, FATAL, INFO, levelOfSeverity, levelOfTens, levelOfWord, NO_LEVEL, WARN } from './level.ts';
 import { levelOfPrefix } from './level-prefix.ts';
 
@@ -36,7 +37,22 @@ describe('a level in the first words of a message', () => {
     ['an error occurred', NO_LEVEL],
     ['handled error: retrying', NO_LEVEL],
     ['FAIL src/a.test.ts', NO_LEVEL],
+    ['SERVICE ALERT: web1;DOWN', NO_LEVEL],
   ])('%s', (message, code) => {
     expect(levelOfPrefix(message)).toBe(code);
+  });
+});
+
+describe('a level inside a word of a header', () => {
+  it.each([
+    ['%LINK-3-UPDOWN:', ERROR],
+    ['%ASA-6-302013:', INFO],
+    ['%%01STP/4/TOPOLOGY_CHANGE(l)[13]:', WARN],
+    ['In(05)', INFO],
+    ['Wa(180)', WARN],
+    ['In(side)', NO_LEVEL],
+    ['[core:notice]', INFO],
+  ])('%s', (token, code) => {
+    expect(levelOfCompound(token)).toBe(code);
   });
 });

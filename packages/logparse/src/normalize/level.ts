@@ -11,9 +11,9 @@ export const DEBUG: LevelCode = 1 + LOG_LEVELS.indexOf('DEBUG');
 
 const WORDS: Record<LogLevel, string> = {
   FATAL: 'fatal critical crit emerg emergency alert panic dpanic ftl fata kritisch fatale',
-  ERROR: 'error err erro severe fail fehler schwerwiegend erreur errore',
+  ERROR: 'error err erro errs severe fail fehler schwerwiegend erreur errore',
   WARN: 'warn warning wrn warnung avertissement advertencia avviso',
-  INFO: 'info information informational notice note log inf informationen información',
+  INFO: 'info information informational notice noti note log inf informationen información',
   DEBUG: 'debug ddebug dbg dbug debu trace trc trce trac fine finer finest verbose vrb verb silly',
 };
 const CODE_OF_WORD = new Map<string, LevelCode>(
@@ -47,6 +47,7 @@ const LETTERS: Record<string, LevelCode> = {
   E: ERROR,
   W: WARN,
   I: INFO,
+  N: INFO,
   D: DEBUG,
   V: DEBUG,
   T: DEBUG,
@@ -68,6 +69,11 @@ export function levelOfSeverity(severity: number): LevelCode {
   if (severity === 3) return ERROR;
   if (severity === 4) return WARN;
   return severity <= 6 ? INFO : DEBUG;
+}
+
+/** The level of a word, of its one letter, or of a syslog severity. */
+export function levelOfMark(text: string): LevelCode {
+  return /^[0-7]$/.test(text) ? levelOfSeverity(Number(text)) : levelOfStated(text);
 }
 
 /** OpenTelemetry's severity numbers 1 to 24: four steps each of trace, debug, info, warn, error and fatal. */

@@ -49,6 +49,7 @@ for (const name of ['Indian', 'Pacific']) BEGINNINGS[beginningOf(name.charCodeAt
 const Z = 90;
 const GMT = keyOfName('GMT');
 const UTC = keyOfName('UTC');
+const SPACED_OFFSET = 'GMT +0100'.length;
 const FURTHEST_MINUTES = 14 * 60;
 
 /** The result of the last successful match; kept outside to spare an object per line. */
@@ -71,7 +72,11 @@ export function matchZone(bytes: Bytes, at: number): boolean {
   const key = isSign ? 0 : threeLetters(bytes, from);
   if (isSign) {
     if (matchOffset(bytes, from)) return true;
-  } else if ((key === GMT || key === UTC) && matchOffset(bytes, from + 3)) return true;
+  } else if (key === GMT || key === UTC) {
+    if (matchOffset(bytes, from + 3)) return true;
+    // `GMT +0100`; fewer digits may be the first of the message.
+    if (bytes[from + 3] === 32 && matchOffset(bytes, from + 4) && zone.end - from >= SPACED_OFFSET) return true;
+  }
   return matchName(bytes, from) || matchArea(bytes, from);
 }
 

@@ -26,7 +26,7 @@ export function isVariableColumn(tokens: readonly Token[], column: number, value
   if (words.length === 0) return true;
   const others = tokens.filter((token, at) => at !== column && token.kind === 'word').length;
   if (words.some(isNegation)) return words.every(isBooleanWord);
-  if (words.every(isBooleanWord)) return true;
+  if (words.every(isBooleanWord)) return !(words.every(isDirection) && isDoing(tokens[column - 1]));
   const idLike = words.filter(looksLikeId).length;
   const hasPlaceholder = words.length < values.length;
   const before = tokens[column - 1];
@@ -39,9 +39,11 @@ export function isVariableColumn(tokens: readonly Token[], column: number, value
   if (before !== undefined && OPENING.has(before.text) && isClosed(tokens, column)) {
     return before.text === '"' || before.text === "'" || values.length > 2;
   }
-  const actions = words.filter(isActionWord).length;
-  if (actions * 2 >= words.length) return false;
   const lead = before?.kind === 'punctuation' ? twoBefore : before;
+  const isNamed = lead?.kind === 'word' && (namesNext(lead.text) || mayNameNext(lead.text)) && values.length > 2;
+  // Of several names some are plurals: `group orders`.
+  const actions = words.filter((word) => isActionWord(word) && !(isNamed && word.endsWith('s'))).length;
+  if (actions * 2 >= words.length) return false;
   if (lead?.kind === 'word') {
     if (namesNext(lead.text)) return true;
     if (mayNameNext(lead.text)) return values.length > 2;
@@ -49,6 +51,15 @@ export function isVariableColumn(tokens: readonly Token[], column: number, value
   }
   if (values.length >= 4 && words.every((word) => mayBeName(word) || looksLikeId(word)) && others >= 2) return true;
   return values.length >= MANY && others >= (column === 0 ? 3 : 2) && !areEachFrequent(values);
+}
+
+/** `turning on`, `switched off`: a part of the verb. */
+function isDirection(word: string): boolean {
+  return /^(?:on|off)$/i.test(word);
+}
+
+function isDoing(token: Token | undefined): boolean {
+  return token?.kind === 'word' && (isActionWord(token.text) || /^(?:turn|switch|power|log|shut)$/i.test(token.text));
 }
 
 function isClosed(tokens: readonly Token[], column: number): boolean {

@@ -1,4 +1,5 @@
 import { mergeByLooks } from './merge-by-looks.ts';
+import { mergeIntoWider } from './merge-into-wider.ts';
 import { mergeOneColumn } from './merge-one-column.ts';
 import { mergeOptionalParts } from './merge-optional-parts.ts';
 import { mergeRareWords } from './merge-rare-words.ts';
@@ -17,5 +18,5 @@ export function groupPatterns(patterns: readonly Pattern[]): PatternGroup[] {
     groups = mergeOptionalParts(mergeRareWords(mergeOneColumn(mergeByLooks(groups))));
     if (groups.length >= before * SETTLED) break;
   }
-  return groups;
+  return mergeIntoWider(groups);
 }

@@ -3,7 +3,6 @@ const MAX_KEYS = 1 << 18;
 
 /** Open addressing from a 64-bit key in two halves to a number from 0; forgets everything past 262,144 keys. */
 export class HashTable {
-  readonly #firstSize: number;
   #keysA: Int32Array;
   #keysB: Int32Array;
   #values: Int32Array;
@@ -12,11 +11,11 @@ export class HashTable {
 
   /** `expected`: so many keys need no growing. */
   constructor(expected = FIRST_SIZE / 2) {
-    this.#firstSize = 2 ** Math.ceil(Math.log2(2 * Math.max(1, expected)));
-    this.#keysA = new Int32Array(this.#firstSize);
-    this.#keysB = new Int32Array(this.#firstSize);
-    this.#values = new Int32Array(this.#firstSize).fill(-1);
-    this.#mask = this.#firstSize - 1;
+    const size = 2 ** Math.ceil(Math.log2(2 * Math.max(1, expected)));
+    this.#keysA = new Int32Array(size);
+    this.#keysB = new Int32Array(size);
+    this.#values = new Int32Array(size).fill(-1);
+    this.#mask = size - 1;
   }
 
   /** The value of a key; -1 when it is not there. */
@@ -33,8 +32,9 @@ export class HashTable {
   }
 
   set(a: number, b: number, value: number): void {
-    if (this.#size >= MAX_KEYS) this.#resize(this.#firstSize, false);
-    else if (this.#size * 2 > this.#mask) this.#resize((this.#mask + 1) * 2, true);
+    // A smaller table would have to grow again, and leave what it outgrew.
+    if (this.#size >= MAX_KEYS) this.clear();
+    else if (this.#size * 2 > this.#mask) this.#grow();
     this.#put(a | 0, b | 0, value);
   }
 
@@ -53,14 +53,14 @@ export class HashTable {
     this.#size++;
   }
 
-  #resize(size: number, keep: boolean): void {
+  #grow(): void {
     const [keysA, keysB, values] = [this.#keysA, this.#keysB, this.#values];
+    const size = 2 * values.length;
     this.#keysA = new Int32Array(size);
     this.#keysB = new Int32Array(size);
     this.#values = new Int32Array(size).fill(-1);
     this.#mask = size - 1;
     this.#size = 0;
-    if (!keep) return;
     for (let i = 0; i < values.length; i++) {
       const value = values[i] as number;
       if (value !== -1) this.#put(keysA[i] as number, keysB[i] as number, value);

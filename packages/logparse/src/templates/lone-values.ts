@@ -6,6 +6,9 @@ const STATE = /^(?:true|false)$/i;
 const NOTHING = /^(?:null|nil|undefined)$/i;
 /** Words that the name of somebody follows. */
 const PERSON = /^(?:user|username|ruser|logname|login|account)$/i;
+const PATH = '<path>';
+const METHOD = /^[A-Z]{3,9}$/;
+const CAPITAL = /^[A-Z]/;
 const PLAIN_NAME = /^[A-Za-z][\w.-]*$/;
 /** `com.example.app`: two dots at least, else it may be a file's name. */
 const DOTTED = /^[A-Za-z_][\w-]*(?:\.[\w-]+){2,}$/;
@@ -14,14 +17,35 @@ const MASKED_SPACED: Token = { ...MASKED, spaced: true };
 
 /**
  * The tokens of a template with words masked that are values although no message has another one there: states, names of
- * persons, and qualified names behind an equals sign. Only the text shows it; which messages are one template stays.
+ * persons, and qualified names behind an equals sign; the protocol of a request goes with its path, and so does
+ * a root in braces. Only the text shows it; which messages are one template stays.
  */
 export function withoutLoneValues(tokens: readonly Token[]): readonly Token[] {
   // One word is the message.
   if (tokens.length < 2) return tokens;
-  return tokens.map((token, at) =>
-    token.kind === 'word' && isValue(tokens, at) ? (token.spaced ? MASKED_SPACED : MASKED) : token,
+  const shown = tokens.flatMap((token, at) => {
+    if (isProtocol(tokens, at) || isRootOfPath(tokens, at)) return [];
+    return [isRootOfPath(tokens, at - 1) ? { ...token, spaced: tokens[at - 3]?.spaced === true } : token];
+  });
+  return shown.map((token, at) =>
+    token.kind === 'word' && isValue(shown, at) ? (token.spaced ? MASKED_SPACED : MASKED) : token,
   );
+}
+
+/** `"GET <path> <path>"`: the second is the version of the protocol, and what is asked for is told by the first. */
+function isProtocol(tokens: readonly Token[], at: number): boolean {
+  const isPair = tokens[at]?.text === PATH && tokens[at - 1]?.text === PATH;
+  return (
+    isPair && METHOD.test(tokens[at - 2]?.text ?? '') && tokens[at - 3]?.text === '"' && tokens[at + 1]?.text === '"'
+  );
+}
+
+/** `{<uuid>}<path>`: key and path are one name. */
+function isRootOfPath(tokens: readonly Token[], at: number): boolean {
+  const open = [at, at - 1, at - 2].find((from) => tokens[from]?.text === '{');
+  if (open === undefined || tokens[open + 1]?.kind !== 'placeholder' || tokens[open + 2]?.text !== '}') return false;
+  const path = tokens[open + 3];
+  return at < open + 3 && path?.text === PATH && !path.spaced;
 }
 
 function isValue(tokens: readonly Token[], at: number): boolean {
@@ -50,6 +74,8 @@ function isPortNext(tokens: readonly Token[], at: number): boolean {
 function isPerson(tokens: readonly Token[], at: number): boolean {
   const before = tokens[at - 1]?.text ?? '';
   const after = tokens[at + 1];
+  // `User Slice of …`: a title.
+  if (CAPITAL.test(before) && CAPITAL.test(tokens[at]?.text ?? '')) return false;
   if (PERSON.test(before)) return tokens[at - 2]?.kind === 'word' && (after === undefined || isPreposition(after.text));
   return before === 'for' && after?.text === 'from' && tokens[at + 2]?.kind === 'placeholder';
 }

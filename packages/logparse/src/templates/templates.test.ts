@@ -32,6 +32,7 @@ describe('values by their form', () => {
     ['list 1,2,3 end', 'list <num> end'],
     ['threshold.......7', 'threshold.......<num>'],
     ['protocol ssh2 spoken', 'protocol ssh2 spoken'],
+    ['no route to http://db1:80/a: timeout', 'no route to <url>: timeout'],
     ['wrote a and/or b.', 'wrote a and/or b.'],
   ])('%s', (message, template) => {
     expect(templatesOf([message, 'another line'])).toEqual([template, 'another line']);
@@ -53,6 +54,19 @@ describe('values by comparison', () => {
 
   it('takes what follows an equals sign as a value', () => {
     expect(templatesOf(['reload state=open now', 'reload state=shut now'])).toEqual(['reload state=<*> now']);
+  });
+
+  it('takes plurals behind a naming word as values', () => {
+    const names = ['orders', 'users', 'payments'].map((name) => `rebalancing group ${name} with 3 members`);
+    expect(templatesOf(names)).toEqual(['rebalancing group <*> with <num> members']);
+  });
+
+  it('finds columns of values that cross each other', () => {
+    const states = ['NEW', 'RUNNING', 'FAILED', 'KILLED'];
+    const moves = states.flatMap((from, i) =>
+      states.filter((_to, k) => (i + k) % 4 !== 3 || i === 0).map((to) => `job 3 went from ${from} to ${to}`),
+    );
+    expect(templatesOf([...moves, 'job 3 went from LOST to FOUND'])).toEqual(['job <num> went from <*> to <*>']);
   });
 
   it('takes truth words as values', () => {
@@ -85,6 +99,9 @@ describe('the text of a template masks words that are values although none diffe
     ['session 3 opened for user root by cron', 'session <num> opened for user <*> by cron'],
     ['session 3 closed for user root', 'session <num> closed for user <*>'],
     ['user interface 3 is ready', 'user interface <num> is ready'],
+    ['Removed slice User Slice of 3', 'Removed slice User Slice of <num>'],
+    ['"GET /a/3 HTTP/1.1" status: 200', '"GET <path>" status: <num>'],
+    ['hive {3f1c9a7b-e2d0-4e5f-8a7b-8c9d0e1f2a3b}\\a loaded', 'hive <path> loaded'],
     ['Failed password for ada from 10.0.0.1 port 3', 'Failed password for <*> from <ip> port <num>'],
     ['failure 3; logname= uid=0 ruser= user=root', 'failure <num>; logname= uid=<num> ruser= user=<*>'],
     ['started 3 packageName = org.example.app', 'started <num> packageName = <*>'],
@@ -108,6 +125,7 @@ describe('messages that stay apart', () => {
   it.each([
     ['different verbs', ['service app started', 'service app stopped']],
     ['frequent words in one place', repeat(40, (i) => `${i % 2 ? 'GET' : 'POST'} request finished`)],
+    ['directions of a verb', ['turning on lamp 3', 'turning off lamp 3']],
     ['negations', ['peer is reachable', 'peer not reachable']],
     ['few words in common', ['job failed', 'disk full', 'user gone']],
   ])('%s', (_name, messages) => {

@@ -251,7 +251,7 @@ function joinedByColons(
 function endOfRun(bytes: Bytes, from: number, limit: number): number {
   let at = from;
   while (at < limit && ENDS_RUN[bytes[at] as number] === 0) at++;
-  if (bytes[at - 1] === 46) at--;
+  if (bytes[at - 1] === DOT || bytes[at - 1] === COLON) at--;
   return at;
 }
 

@@ -87,5 +87,10 @@ function isBlank(line: string): boolean {
   const visible = Array.from(cleanLines(line), (c) => (c <= ' ' ? ' ' : c))
     .join('')
     .trim();
-  return visible === '' || /\|\s*(?:\d\S+Z)?$/.test(visible) || /^\S+Z std(?:out|err) [FP]$/.test(visible);
+  return (
+    visible === '' ||
+    /^\[\w+\]:?$/.test(visible) ||
+    /\|\s*(?:\d\S+Z)?$/.test(visible) ||
+    /^\S+Z std(?:out|err) [FP]$/.test(visible)
+  );
 }

@@ -22,6 +22,10 @@ export const SEED_LOGS: readonly string[] = [
   '#fields\tts\tuid\tmethod\n#types\ttime\tstring\tstring\n1706781601.5\tC1\tGET\n1706781602.5\tC2\tPUT\n',
   '<event level="INFO" at="2024-02-01T10:00:01Z">\n<text>up</text>\n</event>\n<event level="WARN" at="2024-02-01T10:00:02Z">\n<text>slow</text>\n</event>\n',
   '{\n  "time": "2024-02-01T10:00:01Z",\n  "msg": "a"\n}\n{\n  "time": "2024-02-01T10:00:02Z",\n  "msg": "b"\n}\n2024-02-01T10:00:03Z ERROR plain\n2024-02-01T10:00:04Z ERROR again\n',
+  'commit 3f1c9a7b\nAuthor: A\nDate:   Mon Jan 15 10:12:44 2024 +0100\n\n    one\n\ncommit 4f1c9a7b\nAuthor: B\nDate:   Mon Jan 15 10:12:45 2024 +0100\n\n    two\n\n',
+  '[rank0]: up\n[rank0]: Traceback (most recent call last):\n[rank0]:   File "a.py", line 1\n[rank0]: KeyError: 3\n[rank1]: up\n[rank1]: down\n',
+  '2024-01-02T10:00:00Z start\n2024-01-02T10:00:01Z panic: x\n2024-01-02T10:00:01Z \n2024-01-02T10:00:01Z goroutine 1 [running]:\n2024-01-02T10:00:01Z \t/src/main.go:12\n2024-01-02T10:00:02Z done\n',
+  'Mon 2024-01-01 10:00:01 UTC [s=1]\n    PRIORITY=3\n    MESSAGE=a\nMon 2024-01-01 10:00:02 UTC [s=2]\n    PRIORITY=6\n    MESSAGE=b\n',
   '# remarks\nDatum;Uhrzeit;Stufe;Meldung\n13.02.2024;10:00:01;Fehler;"a; b"\n14.02.2024;10:00:02;Info;c\n',
 ];
 const SPECIAL = [
