@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { benchParsing, measureParse } from './bench/parse.ts';
+import { benchParsing, measureParses } from './bench/parse.ts';
 
 const USAGE = `Usage: npm run bench -- parse [--size-mb 100,1000] [--formats log4j,syslog,access,ndjson,words] [--file PATH]
        npm run bench -- server [--size-mb 100,1000] [--formats log4j]
@@ -35,7 +35,7 @@ async function bench(): Promise<void> {
   } else if (part === 'web') {
     const { benchWeb } = await import('../e2e/bench/web.ts');
     await benchWeb(Number(values.lines));
-  } else if (part === 'parse-once' && path !== undefined) console.log(JSON.stringify(measureParse(path)));
+  } else if (part === 'parse-once' && path !== undefined) console.log(JSON.stringify(measureParses(path)));
   else throw new Error(USAGE);
 }
 

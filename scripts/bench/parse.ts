@@ -8,6 +8,7 @@ import { writeLog } from './write-log.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 const MEGABYTE = 1e6;
+const SMALL_MB = 5;
 const REFERENCE_MS = Date.UTC(2026, 6, 1);
 
 interface Measured {
@@ -31,12 +32,14 @@ export async function benchParsing({ sizesMb, formats, file }: BenchSet): Promis
   const folder = mkdtempSync(join(tmpdir(), 'rootline-bench-'));
   const rows: Record<string, string>[] = [];
   try {
-    if (file !== null) rows.push(...rowsOf(file));
+    const bench = { folder, code: join(folder, 'code') };
+    for (const format of formats) keepCode(bench, format);
+    if (file !== null) rows.push(...rowsOf(file, bench.code));
     for (const sizeMb of file === null ? sizesMb : []) {
       for (const format of formats) {
         const path = join(folder, `${format}-${sizeMb}.log`);
         writeLog(path, format, sizeMb * MEGABYTE);
-        rows.push(...rowsOf(path));
+        rows.push(...rowsOf(path, bench.code));
         rmSync(path);
       }
     }
@@ -46,8 +49,13 @@ export async function benchParsing({ sizesMb, formats, file }: BenchSet): Promis
   console.table(rows);
 }
 
-/** Reads a log in this process: bytes in, entries and templates out. */
-export function measureParse(path: string): Measured {
+/** Reads a log in this process as its first file, and once more as a worker reads its second: with its code compiled. */
+export function measureParses(path: string): Measured[] {
+  return ['rootline', 'rootline, second file'].map((tool) => measureParse(tool, path));
+}
+
+/** Bytes in, entries and templates out. The peak is that of the process so far. */
+function measureParse(tool: string, path: string): Measured {
   const parser = createLogParser({ fileName: basename(path), referenceTimeMs: REFERENCE_MS }, () => {});
   const file = openSync(path, 'r');
   const buffer = Buffer.allocUnsafe(CHUNK_BYTES);
@@ -62,7 +70,7 @@ export function measureParse(path: string): Measured {
   const { user, system } = process.cpuUsage(start);
   closeSync(file);
   return {
-    tool: 'rootline',
+    tool,
     cpuSeconds: (user + system) / 1e6,
     wallSeconds: (performance.now() - startMs) / 1000,
     peakMegabytes: process.resourceUsage().maxRSS / 1024,
@@ -71,29 +79,43 @@ export function measureParse(path: string): Measured {
   };
 }
 
-function rowsOf(path: string): Record<string, string>[] {
+/** Lets the processes that are measured find the code that one before them has read, as the server's and the CLI's do. */
+function keepCode({ folder, code }: { folder: string; code: string }, format: string): void {
+  const path = join(folder, `${format}-small.log`);
+  writeLog(path, format, SMALL_MB * MEGABYTE);
+  parseInChild(path, code);
+  rmSync(path);
+}
+
+function rowsOf(path: string, code: string): Record<string, string>[] {
   const megabytes = statSync(path).size / MEGABYTE;
-  const own = parseInChild(path);
+  const own = parseInChild(path, code);
+  const [first] = own;
+  if (first === undefined) throw new Error(`${path} was not measured`);
   const others = [
     timed('wc -l', ['wc', '-l', path]),
     timed('lnav', ['lnav', '-n', '-d', '/dev/null', '-c', ';select count(*) from all_logs', path]),
   ].filter((measured) => measured !== null);
-  return [own, ...others].map((measured) => ({
+  return [...own, ...others].map((measured) => ({
     log: basename(path),
     tool: measured.tool,
     'MB/CPU s': (megabytes / measured.cpuSeconds).toFixed(0),
-    'lines/CPU s': own.lines === undefined ? '' : (own.lines / measured.cpuSeconds).toExponential(2),
+    'lines/CPU s': first.lines === undefined ? '' : (first.lines / measured.cpuSeconds).toExponential(2),
     'CPU s': measured.cpuSeconds.toFixed(2),
     'wall s': measured.wallSeconds.toFixed(2),
     'peak MiB': measured.peakMegabytes?.toFixed(0) ?? '',
     templates: measured.templates?.toString() ?? '',
-    'CPU to own': (measured.cpuSeconds / own.cpuSeconds).toFixed(2),
+    'CPU to own': (measured.cpuSeconds / first.cpuSeconds).toFixed(2),
   }));
 }
 
-function parseInChild(path: string): Measured {
+/** `code`: where compiled code is kept. */
+function parseInChild(path: string, code: string): Measured[] {
   const program = join(import.meta.dirname, '..', 'bench.ts');
-  const child = spawnSync(process.execPath, [...ENGINE_FLAGS, program, 'parse-once', path], { encoding: 'utf8' });
+  const child = spawnSync(process.execPath, [...ENGINE_FLAGS, program, 'parse-once', path], {
+    encoding: 'utf8',
+    env: { ...process.env, NODE_COMPILE_CACHE: code },
+  });
   if (child.status !== 0) throw new Error(`${path} could not be parsed: ${child.stderr}`);
   return JSON.parse(child.stdout);
 }

@@ -33,6 +33,7 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   getLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
   saveLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
   testLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
+  findDefaultLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
   listLlmModels: { open: 'AMRV', strict: 'AMRV' },
   listAvailableModels: { open: 'AMRV', strict: 'AMRV' },
   getLlmStatus: { open: 'AMRV', strict: 'AMRV' },
@@ -62,6 +63,7 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   reparseLogFile: { open: 'AMRV', strict: 'AMR' },
 
   startRun: { open: 'AMRV', strict: 'AMR' },
+  estimateRun: { open: 'AMRV', strict: 'AMR' },
   cancelRun: { open: 'AMRV', strict: 'AMR' },
   getRunStatus: { open: 'AMRV', strict: 'AMRV' },
   getRunRecord: { open: 'AMRV', strict: 'AMRV' },

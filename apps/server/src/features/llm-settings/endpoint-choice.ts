@@ -8,5 +8,10 @@ import { DEFAULT_LLM_ENDPOINT } from '@rootline/contract';
  */
 export function effectiveEndpoint(saved: string | null, operators: string | null): string | null {
   if (saved === null) return operators;
-  return saved === '' ? (operators ?? DEFAULT_LLM_ENDPOINT) : saved;
+  return saved === '' ? defaultEndpoint(operators) : saved;
+}
+
+/** What an empty endpoint means. */
+export function defaultEndpoint(operators: string | null): string {
+  return operators ?? DEFAULT_LLM_ENDPOINT;
 }

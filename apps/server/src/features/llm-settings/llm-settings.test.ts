@@ -57,11 +57,21 @@ describe('a user who never saved an endpoint', () => {
   });
 
   it('has the one of the operator, and may use it whoever they are', async () => {
-    const model = await ollama();
+    const model = await startScriptedOllama();
     const own = await startTestServer({ env: { LLM_DEFAULT_ENDPOINT: model.url, LLM_DEFAULT_MODEL: 'tiny:latest' } });
     const user = await own.addUser('VIEWER');
     const status = await own.call('GET', '/llm/status', { token: user.token });
+    const offered = await own.call('GET', '/settings/default-llm-endpoint', { token: user.token });
+    await model.close();
+    const gone = await own.call('GET', '/settings/default-llm-endpoint', { token: user.token });
+    const calls = await own.call('GET', '/admin/llm-api-calls', { token: (await own.addUser('ADMIN')).token });
     await own.stop();
+    expect([offered.body, gone.body]).toEqual([
+      { endpoint: model.url, isAnswering: true },
+      { endpoint: model.url, isAnswering: false },
+    ]);
+    // Looking leaves no trace among the calls that somebody asked for.
+    expect(calls.body).toEqual({ apiCalls: [] });
     expect(status).toMatchObject({
       status: 200,
       body: { status: 'healthy', userEndpoint: model.url, currentModel: 'tiny:latest' },

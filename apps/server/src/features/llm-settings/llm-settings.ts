@@ -1,4 +1,4 @@
-import { ENDPOINTS, ERRORS, type LlmEndpointBody, type LlmSettings, type LlmStatus } from '@rootline/contract';
+import { ENDPOINTS, ERRORS, LIMITS, type LlmEndpointBody, type LlmSettings, type LlmStatus } from '@rootline/contract';
 import { type RecordAttempt, readEndpointUrl } from '@rootline/llm-client';
 import { AppError } from '#http/app-error.ts';
 import type { CallAudit } from '#http/audit-call.ts';
@@ -9,6 +9,7 @@ import type { LookupAddresses } from '#platform/outbound/outbound-guard.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createSealedSecrets } from '#platform/sealed-secrets/sealed-secrets.ts';
 import { type Access, createEndpointAccess } from './endpoint-access.ts';
+import { defaultEndpoint } from './endpoint-choice.ts';
 import { createEndpointClients } from './endpoint-clients.ts';
 import { endpointError } from './endpoint-error.ts';
 import { createLlmSettingsStore } from './llm-settings-store.ts';
@@ -30,6 +31,8 @@ interface SaveContext extends Pick<CallAudit, 'note'> {
   session: Session;
   audit: Pick<CallAudit, 'recordIn'>;
 }
+
+const STATUS_LIMITS = { connectMs: LIMITS.llm.statusConnectSeconds * 1000 };
 
 /** Which model server a user's analyses go to, whether it answers, and what it can do. */
 export function createLlmSettings({
@@ -66,6 +69,18 @@ export function createLlmSettings({
       lastLLMStatusCheck: lastCheckAt?.toISOString() ?? null,
       hasApiKey: sealedKey !== null,
     };
+  }
+
+  /** Looks without recording a call: nobody has asked for one. It counts as a test of the user all the same. */
+  async function findDefault(session: Session) {
+    const endpoint = defaultEndpoint(config.llmDefaultEndpoint);
+    const use = { endpoint, apiKey: null, isAdmin: isAdmin(session), limits: STATUS_LIMITS };
+    const look = async () => {
+      const timeoutMs = LIMITS.llm.statusSeconds * 1000;
+      return (await clients.use(use, (client) => client.listModels({ timeoutMs, signal: stopping }))).ok;
+    };
+    const isAnswering = limiter.mayTest(session.user.id) && (await look().catch(falseWhenRefused));
+    return { endpoint, isAnswering };
   }
 
   async function testEndpoint({ llm_endpoint, llm_api_key }: LlmEndpointBody, session: Session) {
@@ -138,6 +153,7 @@ export function createLlmSettings({
     mount(mount: Mount): void {
       mount(ENDPOINTS.getLlmEndpoint, ({ session }) => readSettings(session));
       mount(ENDPOINTS.saveLlmEndpoint, (context) => saveEndpoint(context.body, context));
+      mount(ENDPOINTS.findDefaultLlmEndpoint, ({ session }) => findDefault(session));
       mount(ENDPOINTS.testLlmEndpoint, ({ body, session }) => testEndpoint(body, session));
       mount(ENDPOINTS.listLlmModels, async ({ session }) => ({ models: await listScreenModels(session) }));
       mount(ENDPOINTS.listAvailableModels, async ({ session }) => ({ models: await listAvailableModels(session) }));
@@ -168,4 +184,10 @@ export function createLlmSettings({
     /** The slice that runs need. */
     models: createRunModels({ config, access, store, clients, recorderFor }),
   };
+}
+
+/** An address that is not allowed does not answer. */
+function falseWhenRefused(error: unknown): false {
+  if (error instanceof AppError) return false;
+  throw error;
 }

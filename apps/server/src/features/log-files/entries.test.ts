@@ -338,7 +338,8 @@ describe('contents of every kind end as completed or failed', () => {
     expect(detail.entries).toHaveLength(row.entryCount);
     const index = await server.call('GET', `/logs/${row.id}/entry-index`, { token });
     expect(index.body).toMatchObject({ total: row.entryCount });
-    expect((await server.call('GET', `/logs/${row.id}/histogram`, { token })).status).toBe(200);
+    for (const call of ['histogram', 'histogram?buckets=160', 'entry-groups', 'time-gaps'])
+      expect([call, (await server.call('GET', `/logs/${row.id}/${call}`, { token })).status]).toEqual([call, 200]);
   });
 });
 

@@ -2,6 +2,7 @@ import type {
   ModelLimits,
   ModelReply,
   ModelRequest,
+  PartsEstimate,
   RecalledCase,
   RedactionMode,
   RunOptions,
@@ -20,6 +21,13 @@ export interface AnalysisTask {
   model: { limits: ModelLimits; options: RunOptions; redaction: RedactionMode; nonce: string } | null;
 }
 
+/** The question into how many parts a run would cut a file. */
+export interface EstimateTask {
+  source: unknown;
+  limits: ModelLimits;
+  maxChunks: number;
+}
+
 export type AnalysisOutcome = RunOutcome | { status: 'broken'; message: string };
 
 /** What the process asks of the server while it works: input and answer by name. */
@@ -36,9 +44,11 @@ export interface AnalysisQuestions {
 
 export type ToAnalysis =
   | { kind: 'start'; task: AnalysisTask }
+  | { kind: 'estimate'; task: EstimateTask }
   | { kind: 'answer'; id: number; value: unknown }
   | { kind: 'failed'; id: number; message: string };
 
 export type FromAnalysis =
   | { kind: 'ask'; id: number; name: keyof AnalysisQuestions; input: unknown }
-  | { kind: 'done'; outcome: AnalysisOutcome };
+  | { kind: 'done'; outcome: AnalysisOutcome }
+  | { kind: 'estimated'; estimate: PartsEstimate | null };

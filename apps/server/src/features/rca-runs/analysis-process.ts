@@ -30,7 +30,7 @@ export function createAnalysisProcess(entry: URL): RunAnalysis {
       };
       child.on('message', (message: FromAnalysis) => {
         if (message.kind === 'done') outcome = message.outcome;
-        else void answer(message, host).then(tell);
+        else if (message.kind === 'ask') void answer(message, host).then(tell);
       });
       child.on('error', kill);
       child.once('exit', () => {

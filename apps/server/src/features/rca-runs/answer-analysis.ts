@@ -2,7 +2,9 @@ import type { ParsedLog } from '@rootline/logparse';
 import {
   analyzeStatistically,
   analyzeWithModel,
+  estimateParts,
   type ModelAnalysis,
+  type PartsEstimate,
   type ReadLines,
   type RunOutcome,
 } from '@rootline/rca';
@@ -10,6 +12,7 @@ import type {
   AnalysisOutcome,
   AnalysisQuestions,
   AnalysisTask,
+  EstimateTask,
   FromAnalysis,
   ToAnalysis,
 } from './analysis-messages.ts';
@@ -17,7 +20,7 @@ import type {
 /** Opens an analysed file by what the feature that keeps files said about its place. */
 export type OpenSource = (source: unknown) => Promise<{ log: ParsedLog; readLines: ReadLines }>;
 
-/** Runs in a process of its own: does the one analysis that the server sends, asks the server for what it needs, and ends. */
+/** Runs in a process of its own: does the one analysis or estimate that the server sends, asks the server for what it needs, and ends. */
 export function answerAnalysis(openSource: OpenSource): void {
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let lastId = 0;
@@ -31,6 +34,7 @@ export function answerAnalysis(openSource: OpenSource): void {
 
   process.on('message', (message: ToAnalysis) => {
     if (message.kind === 'start') return void analyze(message.task).then(finish);
+    if (message.kind === 'estimate') return void estimate(message.task).then(finishEstimate);
     const question = waiting.get(message.id);
     waiting.delete(message.id);
     if (message.kind === 'answer') question?.resolve(message.value);
@@ -51,6 +55,15 @@ export function answerAnalysis(openSource: OpenSource): void {
     }
   }
 
+  /** One that cannot be made is none: the run itself will say why. */
+  async function estimate({ source, ...wanted }: EstimateTask): Promise<PartsEstimate | null> {
+    try {
+      return await estimateParts({ ...(await openSource(source)), ...wanted });
+    } catch {
+      return null;
+    }
+  }
+
   function analyzeLog(
     known: NonNullable<AnalysisTask['model']> &
       Pick<ModelAnalysis, 'log' | 'readLines' | 'baseline'> & { fileName: string },
@@ -68,6 +81,10 @@ export function answerAnalysis(openSource: OpenSource): void {
       isCancelled: () => false,
     });
   }
+}
+
+function finishEstimate(estimate: PartsEstimate | null): void {
+  send({ kind: 'estimated', estimate }, () => process.disconnect?.());
 }
 
 function finish(outcome: AnalysisOutcome): void {

@@ -1,4 +1,4 @@
-import type { LlmCall, RcaResult, RcaRun, RcaRunRecord } from '@rootline/contract';
+import type { LlmCall, RcaResult, RcaRun, RcaRunRecord, RunEstimate } from '@rootline/contract';
 import {
   answerBySchema,
   type ScriptedServer,
@@ -143,6 +143,22 @@ describe.each([
     expect(JSON.stringify(verification.rejected)).toMatch(/999999999/);
     expect(verification.claims).toBe(verification.accepted + verification.rejected.length);
   });
+});
+
+it('an estimate says what a run will do without asking the model, and afterwards how long it takes', async () => {
+  const model = await useOllama({ models: [{ name: 'tiny:latest', contextTokens: 2048 }] });
+  const file = await client.upload(writeIncidentLog({ errorKinds: 12, errorsPerKind: 2 }).text);
+  const address = `/logs/${file.id}/run-estimate?model=tiny:latest`;
+  const before = await client.get<RunEstimate>(address);
+  expect(chats(model)).toEqual([]);
+  const run = await client.analyze(file.id, { model: 'tiny:latest' });
+  const { chunks } = await client.get<RcaRunRecord>(`/jobs/${run.id}/record`);
+  expect(chunks.length).toBeGreaterThan(1);
+  const withFailures = chunks.filter(({ state }) => state !== 'skipped').length;
+  expect(before).toEqual({ chunks: { total: chunks.length, withFailures }, secondsPerChunk: null });
+  // The run has learned how the model counts tokens, so that the next one may be cut differently.
+  const after = await client.get<RunEstimate>(address);
+  expect(after).toEqual({ chunks: expect.anything(), secondsPerChunk: expect.any(Number) });
 });
 
 describe('a run that is cancelled', () => {

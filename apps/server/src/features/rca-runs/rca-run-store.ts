@@ -90,6 +90,25 @@ export function createRcaRunStore(db: Database) {
       return row?.result ?? null;
     },
 
+    /** The newest completed runs with a model, whatever their file, and how many chunks each asked about. */
+    async listPaces(endpoint: string, model: string): Promise<{ seconds: number; chunks: number }[]> {
+      const found = await db
+        .selectFrom('rca_runs')
+        .select(['started_at', 'completed_at', 'chunks'])
+        .where('endpoint', '=', endpoint)
+        .where('model', '=', model)
+        .where('status', '=', 'completed')
+        .orderBy('created_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(LIMITS.rca.timedRuns)
+        .execute();
+      return found.flatMap(({ started_at, completed_at, chunks }) => {
+        const asked = chunks.filter(({ state }) => state === 'completed').length;
+        if (started_at === null || completed_at === null || asked === 0) return [];
+        return [{ seconds: (completed_at.getTime() - started_at.getTime()) / 1000, chunks: asked }];
+      });
+    },
+
     async readRecord(id: string): Promise<RunRecordRow | null> {
       const row = await db
         .selectFrom('rca_runs')

@@ -6,8 +6,10 @@ import type { Platform } from '#platform/platform.ts';
 import { createActiveRuns } from './active-runs.ts';
 import { createAnalysisProcess } from './analysis-process.ts';
 import { createCaseAnalyses } from './case-analyses.ts';
+import { createEstimateProcess } from './estimate-process.ts';
 import { type AnalysisSources, createRcaJob, RUN_JOBS, type RunEnded, type RunMemory } from './rca-job.ts';
 import { createRcaRunStore } from './rca-run-store.ts';
+import { createRunEstimates } from './run-estimates.ts';
 import type { RunModels } from './run-models.ts';
 import type { RunRow } from './run-row.ts';
 import { createRunSummaries } from './run-summaries.ts';
@@ -48,6 +50,10 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     sources: files,
     runAnalysis: createAnalysisProcess(deps.analysisProgram),
   };
+  const estimateRun = createRunEstimates({
+    ...jobDeps,
+    estimateParts: createEstimateProcess(deps.analysisProgram),
+  });
   for (const name of Object.values(RUN_JOBS)) jobs.define(createRcaJob(name, jobDeps));
 
   /** The row is failed at once and its worker told; a worker in another process finds out by the row. */
@@ -104,6 +110,11 @@ export function createRcaRuns(deps: RcaRunsDeps) {
           locate: files.locate,
         };
         return { jobId: await startRun(startDeps, session.user, file, body) };
+      });
+
+      mount(ENDPOINTS.estimateRun, async ({ params, query, session }) => {
+        const { id } = await files.findVisible(params.id);
+        return estimateRun({ userId: session.user.id, fileId: id, model: query.model ?? null });
       });
 
       mount(ENDPOINTS.cancelRun, async ({ params, session }) => {

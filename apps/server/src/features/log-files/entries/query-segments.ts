@@ -10,6 +10,8 @@ export async function querySegments(
   query: { sql: string; files: string[]; values: Record<string, DuckDBValue>; signal: AbortSignal },
   take: (row: DuckDBValue[]) => boolean,
 ): Promise<void> {
+  // A file without entries has no segments, and the engine takes no empty list.
+  if (query.files.length === 0) return;
   const connection = await database.connect();
   const interrupt = () => connection.interrupt();
   query.signal.addEventListener('abort', interrupt, { once: true });

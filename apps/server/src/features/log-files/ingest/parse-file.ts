@@ -1,20 +1,21 @@
-import { createReadStream } from 'node:fs';
+import { createReadStream, readSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type ParsedLog, sampleOfUnknown } from '@rootline/logparse';
+import { setImmediate } from 'node:timers/promises';
+import { createLogParser, type ParsedLog, sampleOfUnknown } from '@rootline/logparse';
 import { analyzeStatistically, type ReadLines } from '@rootline/rca';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { writeDigest } from '../digest-file.ts';
-import { openDatabase } from '../open-database.ts';
 import { readRawLines } from '../raw-lines.ts';
 import { describeParsedLog } from './describe-parsed-log.ts';
 import type { ParsedFile, ParseInput, ParseReport } from './ingest-operations.ts';
 import { readBeginning } from './read-beginning.ts';
-import { RowReader } from './row-reader.ts';
 import { MATCHING } from './run-within.ts';
-import { writeSegments } from './segment-writer.ts';
+import { SegmentWriter } from './segment-writer.ts';
 
-const DATABASE_MEGABYTES = 256;
+const READ_BYTES = 256 * 1024;
+/** A message for every read would keep the server busier than its other requests do. */
+const REPORT_MS = 100;
 
 /** Reads a file once: entries go to segments, everything else into the digest. Memory follows the templates. */
 export async function parseFile(input: ParseInput, call: ChildCall<ParseReport>): Promise<ParsedFile> {
@@ -32,32 +33,39 @@ export async function parseFile(input: ParseInput, call: ChildCall<ParseReport>)
 
 async function readEntries(input: ParseInput, call: ChildCall<ParseReport>): Promise<ParsedLog> {
   const rules = input.proposal === null ? input.rules : [...input.rules, input.proposal.rule];
-  const database = await openDatabase({ memoryMegabytes: DATABASE_MEGABYTES, tempFolder: input.workFolder });
-  const connection = await database.connect();
+  const writer = new SegmentWriter(input.workFolder, (segment) => call.report({ kind: 'segment', segment }));
+  const parser = createLogParser(
+    {
+      fileName: input.fileName,
+      referenceTimeMs: input.referenceTimeMs,
+      ...(rules.length > 0 && { rules: { rules, ...MATCHING } }),
+    },
+    (batch) => writer.add(batch),
+  );
   const file = await open(input.path);
   try {
-    const rows = new RowReader(
-      file.fd,
-      {
-        fileName: input.fileName,
-        referenceTimeMs: input.referenceTimeMs,
-        ...(rules.length > 0 && { rules: { rules, ...MATCHING } }),
-      },
-      (position) => call.report({ kind: 'progress', percent: (position / input.byteCount) * 100 }),
-    );
-    const ahead = rows.readAhead();
-    try {
-      await writeSegments(connection, input.workFolder, rows, (segment) => call.report({ kind: 'segment', segment }));
-    } finally {
-      rows.stop();
-      await ahead;
+    const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
+    let reportedMs = 0;
+    for (let position = 0; ; ) {
+      // Waiting for the disk in another thread takes longer than the disk.
+      const bytesRead = readSync(file.fd, buffer, 0, READ_BYTES, position);
+      if (bytesRead === 0) break;
+      position += bytesRead;
+      parser.push(buffer.subarray(0, bytesRead));
+      if (performance.now() - reportedMs >= REPORT_MS) {
+        reportedMs = performance.now();
+        call.report({ kind: 'progress', percent: (position / input.byteCount) * 100 });
+      }
+      await writer.settle();
+      // What was written meanwhile gets its turn, and so do the messages of the parent.
+      await setImmediate();
     }
-    if (rows.log === null) throw new Error('The file was not read to its end');
-    return rows.log;
+    const log = parser.finish();
+    await writer.finish();
+    return log;
   } finally {
     await file.close();
-    connection.closeSync();
-    database.closeSync();
+    await writer.close();
   }
 }
 

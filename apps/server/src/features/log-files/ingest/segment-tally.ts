@@ -1,10 +1,11 @@
 import { LOG_LEVELS } from '@rootline/contract';
-import type { EntryRows } from './entry-rows.ts';
+import type { EntryGroup } from './entry-group.ts';
 
 /** What the catalogue knows about a segment, counted while its rows go by. */
 export class SegmentTally {
   rows = 0;
-  characters = 0;
+  /** Of their texts. */
+  bytes = 0;
   #firstSeq = 0;
   #minLine = Number.POSITIVE_INFINITY;
   #maxLine = 0;
@@ -12,14 +13,14 @@ export class SegmentTally {
   #maxTimeMs = Number.NEGATIVE_INFINITY;
   readonly #levels: number[] = new Array(LOG_LEVELS.length + 1).fill(0);
 
-  add(rows: EntryRows): void {
-    if (this.rows === 0) this.#firstSeq = rows.firstSeq;
-    this.rows += rows.count;
-    this.characters += rows.characters;
-    for (let i = 0; i < rows.count; i++) {
-      const line = rows.lineStart[i] ?? 0;
-      const timeMs = rows.timestampMs[i] ?? Number.NaN;
-      const level = rows.level[i] ?? 0;
+  add(group: EntryGroup): void {
+    if (this.rows === 0) this.#firstSeq = group.seq[0] ?? 0;
+    this.rows += group.count;
+    this.bytes += group.byteCount;
+    for (let i = 0; i < group.count; i++) {
+      const line = group.line[i] ?? 0;
+      const timeMs = group.timestampMs[i] ?? Number.NaN;
+      const level = group.level[i] ?? 0;
       this.#levels[level] = (this.#levels[level] ?? 0) + 1;
       if (line < this.#minLine) this.#minLine = line;
       if (line > this.#maxLine) this.#maxLine = line;

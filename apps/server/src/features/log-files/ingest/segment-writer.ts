@@ -1,119 +1,122 @@
-import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import {
-  DOUBLE,
-  type DuckDBConnection,
-  type DuckDBDataChunk,
-  DuckDBTableFunction,
-  type DuckDBType,
-  type DuckDBValue,
-  UINTEGER,
-  UTINYINT,
-  VARCHAR,
-} from '@duckdb/node-api';
-import type { EntryRows } from './entry-rows.ts';
+import type { EntryBatch } from '@rootline/logparse';
+import { ENTRY_COLUMNS, EntryGroup } from './entry-group.ts';
 import type { WrittenSegment } from './ingest-operations.ts';
+import { compressGroup, ParquetFile } from './parquet/parquet-file.ts';
 import { SegmentTally } from './segment-tally.ts';
 
-/** Rows of a segment. More need more memory while writing, fewer make more files. */
+/** Rows of a segment. Fewer make more files, more make a part of a log slower to find. */
 const SEGMENT_ROWS = 100_000;
 /** A segment of huge messages ends earlier. */
-const SEGMENT_CHARACTERS = 32 * 1024 * 1024;
-/** Small row groups let a page of 200 rows be read without unpacking the segment. */
-const ROW_GROUP_ROWS = 20_480;
-/** The lowest makes files as small as the default does here, in half the time. */
-const COMPRESSION = 'COMPRESSION zstd, COMPRESSION_LEVEL 1';
+const SEGMENT_BYTES = 32 * 1024 * 1024;
+/** Row groups that are compressed and written while the next one is being filled. */
+const BEHIND = 2;
 
-const COLUMNS: [name: string, type: DuckDBType][] = [
-  ['seq', DOUBLE],
-  ['line', DOUBLE],
-  ['line_end', DOUBLE],
-  ['level', UTINYINT],
-  ['signal', UTINYINT],
-  ['ts_ms', DOUBLE],
-  ['pattern_id', UINTEGER],
-  ['message', VARCHAR],
-  ['metadata', VARCHAR],
-];
-
-/** Where rows come from. */
-export interface RowSource {
-  /** The next rows in file order, at most one vector of them; null at the end. Called while DuckDB waits: it must not. */
-  next(): EntryRows | null;
+interface OpenSegment {
+  number: number;
+  path: string;
+  tally: SegmentTally;
 }
 
-/** Writes rows into Parquet files of bounded size. DuckDB pulls them while it writes, so they are never kept in a table. */
-export async function writeSegments(
-  connection: DuckDBConnection,
-  folder: string,
-  source: RowSource,
-  onSegment: (segment: WrittenSegment) => void,
-): Promise<void> {
-  let tally = new SegmentTally();
-  let ahead = source.next();
-  let failure: unknown = null;
+/** Writes entries into Parquet files of bounded size, while the parser goes on. */
+export class SegmentWriter {
+  readonly #folder: string;
+  readonly #onSegment: (segment: WrittenSegment) => void;
+  readonly #free: EntryGroup[] = [];
+  #group = new EntryGroup();
+  #segment: OpenSegment;
+  #behind = 0;
+  /** Everything that was begun, in the order of the file. */
+  #written: Promise<void> = Promise.resolve();
+  /** Only for what is in the chain above. */
+  #file: ParquetFile | null = null;
+  #failure: { error: unknown } | null = null;
+  #wake: () => void = () => {};
 
-  function fill(chunk: DuckDBDataChunk): void {
-    const isFull = tally.rows >= SEGMENT_ROWS || tally.characters >= SEGMENT_CHARACTERS;
-    if (ahead === null || isFull) {
-      chunk.rowCount = 0;
-      return;
+  constructor(folder: string, onSegment: (segment: WrittenSegment) => void) {
+    this.#folder = folder;
+    this.#onSegment = onSegment;
+    this.#segment = this.#segmentOf(0);
+  }
+
+  /** Takes entries in file order; the batch may be used again afterwards. */
+  add(batch: EntryBatch): void {
+    for (let i = 0; i < batch.count; ) {
+      i = this.#group.add(batch, i);
+      if (this.#group.isFull) this.#pass();
     }
-    fillChunk(chunk, ahead);
-    tally.add(ahead);
-    ahead = source.next();
   }
 
-  connection.registerTableFunction(
-    DuckDBTableFunction.create({
-      name: 'entry_rows',
-      bindFunction: (info) => {
-        for (const [name, type] of COLUMNS) info.addResultColumn(name, type);
-      },
-      initFunction: () => {},
-      mainFunction: (info, chunk) => {
-        try {
-          fill(chunk);
-        } catch (error) {
-          failure = error;
-          chunk.rowCount = 0;
-          info.setError('The rows could not be read');
-        }
-      },
-    }),
-  );
-  for (let number = 0; ahead !== null; number++) {
-    const path = join(folder, `${number}.parquet`);
-    // The path is ours; COPY takes no parameter for it.
-    const copied = connection.run(`COPY (SELECT seq::BIGINT AS seq, line::BIGINT AS line, line_end::BIGINT AS line_end,
-      level, signal, CASE WHEN isnan(ts_ms) THEN NULL ELSE ts_ms END AS ts_ms, pattern_id, message,
-      nullif(metadata, '') AS metadata FROM entry_rows())
-      TO '${path.replaceAll("'", "''")}' (FORMAT parquet, ${COMPRESSION}, ROW_GROUP_SIZE ${ROW_GROUP_ROWS})`);
-    await copied.catch((error: unknown) => {
-      throw failure ?? error;
+  /** Waits until not too much is left to write. Throws when writing failed. */
+  async settle(): Promise<void> {
+    while (this.#behind >= BEHIND && this.#failure === null) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    if (this.#failure !== null) throw this.#failure.error;
+  }
+
+  /** Writes what is left. Throws when writing failed. */
+  async finish(): Promise<void> {
+    if (this.#group.count > 0) this.#pass();
+    if (this.#segment.tally.rows > 0) this.#endSegment();
+    await this.#written;
+    if (this.#failure !== null) throw this.#failure.error;
+  }
+
+  /** Lets go of a file that is not finished. */
+  async close(): Promise<void> {
+    await this.#written;
+    await this.#file?.close();
+  }
+
+  /** Encodes the group that is full; the rest happens while the next one is being filled. */
+  #pass(): void {
+    const group = this.#group;
+    this.#group = this.#free.pop() ?? new EntryGroup();
+    const { tally, path } = this.#segment;
+    tally.add(group);
+    const rows = group.count;
+    const compressed = compressGroup(group.encode());
+    // It is awaited below, after what comes before it.
+    compressed.catch(() => {});
+    this.#behind++;
+    this.#then(async () => {
+      this.#file ??= await ParquetFile.create(path, ENTRY_COLUMNS);
+      await this.#file.add(await compressed, rows);
+      group.clear();
+      this.#free.push(group);
+      this.#behind--;
+      this.#wake();
     });
-    const { size } = await stat(path);
-    onSegment({ ...tally.summary(), number, path, bytes: size });
-    tally = new SegmentTally();
+    if (tally.rows >= SEGMENT_ROWS || tally.bytes >= SEGMENT_BYTES) this.#endSegment();
   }
-}
 
-function fillChunk(chunk: DuckDBDataChunk, rows: EntryRows): void {
-  chunk.rowCount = rows.count;
-  const columns: ArrayLike<DuckDBValue>[] = [
-    Float64Array.from(rows.lineStart, (_line, i) => rows.firstSeq + i),
-    rows.lineStart,
-    rows.lineEnd,
-    rows.level,
-    rows.signal,
-    rows.timestampMs,
-    rows.patternId,
-    rows.messages,
-    rows.metadata,
-  ];
-  for (const [index, values] of columns.entries()) {
-    const vector = chunk.getColumnVector(index);
-    for (let row = 0; row < rows.count; row++) vector.setItem(row, values[row] ?? null);
-    vector.flush();
+  #endSegment(): void {
+    const { number, path, tally } = this.#segment;
+    this.#segment = this.#segmentOf(number + 1);
+    this.#then(async () => {
+      const file = this.#file;
+      if (file === null) return;
+      const bytes = await file.finish();
+      this.#file = null;
+      await file.close();
+      this.#onSegment({ ...tally.summary(), number, path, bytes });
+    });
+  }
+
+  #segmentOf(number: number): OpenSegment {
+    return { number, path: join(this.#folder, `${number}.parquet`), tally: new SegmentTally() };
+  }
+
+  /** Nothing more is written after a failure. */
+  #then(work: () => Promise<void>): void {
+    this.#written = this.#written
+      .then(() => (this.#failure === null ? work() : undefined))
+      .catch((error: unknown) => {
+        this.#failure = { error };
+        this.#wake();
+      });
   }
 }

@@ -1,0 +1,176 @@
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLogParser, type EntryBatch } from '@rootline/logparse';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { openDatabase } from '../open-database.ts';
+import type { WrittenSegment } from './ingest-operations.ts';
+import { SegmentWriter } from './segment-writer.ts';
+
+interface Row {
+  line: number;
+  level: number;
+  signal: number;
+  /** null = none. */
+  timestampMs: number | null;
+  patternId: number;
+  message: string | Uint8Array;
+  metadata: string | null;
+}
+
+const ROW: Row = { line: 1, level: 4, signal: 0, timestampMs: 0, patternId: 0, message: 'up', metadata: null };
+const BATCH_ROWS = 2000;
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rootline-segments-'));
+});
+afterEach(() => rm(folder, { recursive: true, force: true }));
+
+describe('what is written is what DuckDB reads', () => {
+  const cases: [name: string, rows: Row[]][] = [
+    ['one entry', [ROW]],
+    ['line numbers that jump', [1, 2, 7, 2 ** 31, 2 ** 40, 2 ** 40 + 1].map((line) => ({ ...ROW, line }))],
+    ['times before 1970, parts of milliseconds', [-1, 0.25, 1e13].map((timestampMs) => ({ ...ROW, timestampMs }))],
+    ['times that are missing here and there', many(50, (i) => ({ timestampMs: i % 3 === 0 ? null : i }))],
+    ['no times', many(9, () => ({ timestampMs: null }))],
+    ['every level', many(30, (i) => ({ level: i % 6, signal: i % 5 }))],
+    ['more patterns than fit a byte', many(3000, (i) => ({ patternId: (i * 7) % 2999 }))],
+    ['patterns with large numbers', many(3, (i) => ({ patternId: 2 ** 32 - 1 - i }))],
+    ['messages of nothing and of several lines', ['', 'a\n  b\n', ''].map((message) => ({ ...ROW, message }))],
+    ['messages in other scripts', ['größer', '数据', '🙂', 'plain'].map((message) => ({ ...ROW, message }))],
+    ['a message with NUL', [{ ...ROW, message: 'a\0b' }]],
+    ['metadata that comes again', many(200, (i) => ({ metadata: i % 4 === 0 ? null : `{"pid":${i % 5}}` }))],
+    ['metadata that never comes again', many(45_000, (i) => ({ line: i + 1, metadata: `{"id":${i}}` }))],
+    ['lengths that differ much', many(300, (i) => ({ message: 'x'.repeat(i % 7 === 0 ? 70_000 : i) }))],
+  ];
+  test.each(cases)('%s', async (_name, rows) => {
+    await write(rows);
+    expect(await readBack()).toEqual(rows.map((row, seq) => ({ ...row, seq })));
+  });
+
+  test('a message that was cut within a character says so and leaves the others whole', async () => {
+    const cut = Buffer.from('größer').subarray(0, 3);
+    await write([{ ...ROW, message: 'schön' }, { ...ROW, message: cut }, ROW]);
+    expect((await readBack()).map(({ message }) => message)).toEqual(['schön', 'gr\ufffd', 'up']);
+  });
+});
+
+test('a segment ends after 100,000 entries, and the catalogue learns what it holds', async () => {
+  const segments = await write(many(130_000, (i) => ({ line: i + 1, timestampMs: i, level: i % 2 === 0 ? 2 : 4 })));
+  expect(await readdir(folder)).toEqual(['0.parquet', '1.parquet']);
+  expect(segments.map(({ number, firstSeq }) => ({ number, firstSeq }))).toEqual([
+    { number: 0, firstSeq: 0 },
+    { number: 1, firstSeq: segments[0]?.rows },
+  ]);
+  expect(segments.reduce((sum, { rows }) => sum + rows, 0)).toBe(130_000);
+  const [first, second] = segments;
+  expect(first).toMatchObject({ minLine: 1, maxLine: first?.rows, minTimeMs: 0 });
+  expect(second).toMatchObject({ maxLine: 130_000, maxTimeMs: 129_999 });
+});
+
+test('readers pass over row groups that cannot hold a line', async () => {
+  await write(many(45_000, (i) => ({ line: i + 1 })));
+  const rows = await query(`SELECT stats_min_value, stats_max_value FROM parquet_metadata('${folder}/0.parquet')
+    WHERE path_in_schema = 'line' ORDER BY row_group_id`);
+  expect(rows).toEqual([
+    ['1', '20480'],
+    ['20481', '40960'],
+    ['40961', '45000'],
+  ]);
+});
+
+test('a log without an entry leaves no file', async () => {
+  expect(await write([])).toEqual([]);
+  expect(await readdir(folder)).toEqual([]);
+});
+
+test('a folder that cannot be written to ends the work with its reason', async () => {
+  const writer = new SegmentWriter(join(folder, 'missing'), () => {});
+  writer.add(batchOf([ROW], 0));
+  await expect(writer.finish()).rejects.toThrow('ENOENT');
+  await writer.close();
+});
+
+test('a parsed log is stored with its joined lines and its metadata', async () => {
+  const writer = new SegmentWriter(folder, () => {});
+  const parser = createLogParser({ referenceTimeMs: 0 }, (batch) => writer.add(batch));
+  const lines = Array.from(
+    { length: 30 },
+    (_none, i) =>
+      `2026-03-01 10:00:${String(i).padStart(2, '0')},000 ERROR [worker-${i % 3}] app.Store: cannot write größe ${i}\n\tat a.B.c(B.java:${i})`,
+  );
+  parser.push(Buffer.from(`${lines.join('\n')}\n`));
+  parser.finish();
+  await writer.finish();
+  await writer.close();
+  expect(await query('SELECT line, line_end, level, message, metadata FROM entries WHERE seq = 7')).toEqual([
+    ['15', '16', 2, 'cannot write größe 7\n\tat a.B.c(B.java:7)', '{"thread":"worker-1"}'],
+  ]);
+});
+
+function many(count: number, rowOf: (i: number) => Partial<Row>): Row[] {
+  return Array.from({ length: count }, (_none, i) => ({ ...ROW, ...rowOf(i) }));
+}
+
+async function write(rows: Row[]): Promise<WrittenSegment[]> {
+  const segments: WrittenSegment[] = [];
+  const writer = new SegmentWriter(folder, (segment) => segments.push(segment));
+  for (let from = 0; from < rows.length; from += BATCH_ROWS) {
+    writer.add(batchOf(rows.slice(from, from + BATCH_ROWS), from));
+    await writer.settle();
+  }
+  await writer.finish();
+  await writer.close();
+  return segments;
+}
+
+function batchOf(rows: Row[], firstSeq: number): EntryBatch {
+  const bytesOf = (index: number) => Buffer.from(rows[index]?.message ?? '');
+  return {
+    count: rows.length,
+    firstSeq,
+    lineStart: Float64Array.from(rows, ({ line }) => line),
+    lineEnd: Float64Array.from(rows, ({ line }) => line),
+    level: Uint8Array.from(rows, ({ level }) => level),
+    signal: Uint8Array.from(rows, ({ signal }) => signal),
+    timestampMs: Float64Array.from(rows, ({ timestampMs }) => timestampMs ?? Number.NaN),
+    patternId: Uint32Array.from(rows, ({ patternId }) => patternId),
+    messageAt: (index) => bytesOf(index).toString(),
+    messageRoomAt: (index) => bytesOf(index).length,
+    writeMessage(index, target, at) {
+      target.set(bytesOf(index), at);
+      return at + bytesOf(index).length;
+    },
+    metadataAt: (index) => rows[index]?.metadata ?? null,
+  };
+}
+
+async function readBack() {
+  const rows = await query(
+    'SELECT seq, line, level, signal, ts_ms, pattern_id, message, metadata FROM entries ORDER BY seq',
+  );
+  return rows.map(([seq, line, level, signal, timestampMs, patternId, message, metadata]) => ({
+    seq: Number(seq),
+    line: Number(line),
+    level,
+    signal,
+    timestampMs,
+    patternId,
+    message,
+    metadata,
+  }));
+}
+
+async function query(sql: string) {
+  const database = await openDatabase({ memoryMegabytes: 256, tempFolder: folder });
+  const connection = await database.connect();
+  try {
+    const isWritten = sql.includes('entries');
+    if (isWritten) await connection.run(`CREATE VIEW entries AS FROM read_parquet('${folder}/*.parquet')`);
+    return (await connection.runAndReadAll(sql)).getRowsJson();
+  } finally {
+    connection.closeSync();
+    database.closeSync();
+  }
+}
