@@ -74,6 +74,7 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   listSimilarCases: { open: 'AMRV', strict: 'AMRV' },
   giveFeedback: { open: 'AMRV', strict: 'AMRV' },
   exportFeedback: { open: 'A', strict: 'A' },
+  countFeedback: { open: 'A', strict: 'A' },
 
   listServerLogs: { open: 'A', strict: 'A' },
   listLlmCalls: { open: 'A', strict: 'A' },

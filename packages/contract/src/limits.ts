@@ -46,6 +46,10 @@ export const LIMITS = {
     attempts: 3,
     waitingPerUser: 5,
     runningPerWorker: 2,
+    /** An estimate that takes longer is none. */
+    estimateSeconds: 60,
+    /** Runs with a model that say how long it takes. */
+    timedRuns: 20,
     /** Results in the list of a file's runs; older ones are read one by one. */
     listedResults: 10,
   },

@@ -2,7 +2,7 @@ import { askAggregation, askVotes } from './aggregate/ask-aggregation.ts';
 import { buildResult } from './aggregate/build-result.ts';
 import { voteOnCause } from './aggregate/vote-on-cause.ts';
 import { analyzeParts, CANCELLED } from './chunks/analyze-parts.ts';
-import { cutParts } from './chunks/cut-parts.ts';
+import { partsOfRun } from './chunks/parts-of-run.ts';
 import { progressOfRun } from './chunks/report-progress.ts';
 import { prepareRun } from './chunks/run-context.ts';
 import { tokenBudget } from './chunks/token-budget.ts';
@@ -34,13 +34,13 @@ export async function analyzeWithModel(input: ModelAnalysis): Promise<RunOutcome
 
   const context = await prepareRun(input);
   const progress = progressOfRun(input.report, context.shown);
-  const parts = cutParts({
+  const parts = partsOfRun({
     log: input.log,
     findings: context.findings,
     scored: context.scored,
     options: input.options,
-    packTokens: Math.floor(chunkBudget.pack * 0.7),
-    costOf: (line) => context.packTokens(line.text) + LINE_NUMBER_TOKENS,
+    budget: chunkBudget,
+    countTokens: context.packTokens,
   });
   const single = parts.called.length === 1;
   const recalled = recalledText(await input.recall(memoryText(context.statistical)), context.redactor, [input.nonce]);
@@ -103,9 +103,6 @@ export async function analyzeWithModel(input: ModelAnalysis): Promise<RunOutcome
   await progress.report(100);
   return { status: 'completed', result, tokenFactor: context.session.tokenFactor };
 }
-
-/** What a line's number and its separator cost in a prompt. */
-const LINE_NUMBER_TOKENS = 7;
 
 async function healthyOutcome(input: ModelAnalysis): Promise<RunOutcome> {
   const result = await analyzeStatistically(input.log, input.readLines);

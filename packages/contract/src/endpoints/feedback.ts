@@ -1,6 +1,12 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { feedbackSchema, newFeedbackSchema, placedFeedbackSchema, similarCaseSchema } from '../entities/feedback.ts';
+import {
+  feedbackCountsSchema,
+  feedbackSchema,
+  newFeedbackSchema,
+  placedFeedbackSchema,
+  similarCaseSchema,
+} from '../entities/feedback.ts';
 import { idSchema } from '../primitives.ts';
 
 const params = z.object({ analysisMemoryId: idSchema });
@@ -39,4 +45,12 @@ export const exportFeedback = defineEndpoint({
   summary: 'All reviews',
   permission: 'feedback.export',
   response: z.object({ feedback: z.array(placedFeedbackSchema) }),
+});
+
+export const countFeedback = defineEndpoint({
+  method: 'GET',
+  path: '/analyses/feedback/counts',
+  summary: 'How many reviews call an analysis right, and how many wrong',
+  permission: 'feedback.export',
+  response: feedbackCountsSchema,
 });

@@ -28,6 +28,14 @@ export const saveLlmEndpoint = defineEndpoint({
   response: llmSettingsSchema,
 });
 
+export const findDefaultLlmEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/settings/default-llm-endpoint',
+  summary: 'The endpoint that empty settings mean, and whether a model server answers there now',
+  permission: 'llm-settings.use',
+  response: z.object({ endpoint: z.string(), isAnswering: z.boolean() }),
+});
+
 export const testLlmEndpoint = defineEndpoint({
   method: 'POST',
   path: '/settings/test-llm-endpoint',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { modelNameSchema } from '../entities/llm.ts';
 import { rcaResultSchema } from '../entities/rca-result.ts';
-import { rcaRunRecordSchema, rcaRunSchema } from '../entities/rca-run.ts';
+import { rcaRunRecordSchema, rcaRunSchema, runEstimateSchema } from '../entities/rca-run.ts';
 import { LIMITS } from '../limits.ts';
 import { countSchema, idSchema, okSchema } from '../primitives.ts';
 
@@ -31,6 +31,17 @@ export const startRun = defineEndpoint({
     analysisMode: z._default(z.enum(['llm', 'statistical'], 'Analysis mode must be llm or statistical'), 'llm'),
   }),
   response: z.object({ jobId: idSchema }),
+});
+
+export const estimateRun = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/run-estimate',
+  summary: 'About how much an analysis with a model would have to do; no text is asked of the model',
+  permission: 'rca-runs.start',
+  params: idParams,
+  /** Without a model: the one that is used when none is chosen. */
+  query: z.object({ model: z.optional(modelNameSchema) }),
+  response: runEstimateSchema,
 });
 
 export const cancelRun = defineEndpoint({

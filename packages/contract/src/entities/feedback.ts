@@ -19,6 +19,10 @@ export const placedFeedbackSchema = z.extend(feedbackSchema, {
 });
 export type PlacedFeedback = z.infer<typeof placedFeedbackSchema>;
 
+/** Reviews of all analyses by their answer. */
+export const feedbackCountsSchema = z.object({ correct: z.number(), incorrect: z.number() });
+export type FeedbackCounts = z.infer<typeof feedbackCountsSchema>;
+
 /** A reviewed analysis that resembles another one, with the newest word of its reviewers. */
 export const similarCaseSchema = z.object({
   analysisMemoryId: idSchema,

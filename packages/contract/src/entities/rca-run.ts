@@ -72,3 +72,11 @@ export const rcaRunRecordSchema = z.object({
   prompt: z.optional(z.nullable(promptInputsSchema)),
 });
 export type RcaRunRecord = z.infer<typeof rcaRunRecordSchema>;
+
+export const runEstimateSchema = z.object({
+  /** With chunking: how many there are, and how many of them speak of failure; null when it cannot be said. */
+  chunks: z.nullable(z.object({ total: countSchema, withFailures: countSchema })),
+  /** What a chunk took in the last runs with this model; null when there were none. */
+  secondsPerChunk: z.nullable(z.number()),
+});
+export type RunEstimate = z.infer<typeof runEstimateSchema>;

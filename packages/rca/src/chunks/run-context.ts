@@ -1,7 +1,6 @@
 import type { RcaResult } from '@rootline/contract';
 import { gatherEvidence } from '../evidence/choose-evidence.ts';
 import { breakControlTokens, cleanText } from '../evidence/clean-text.ts';
-import { estimateTokens } from '../evidence/estimate-tokens.ts';
 import { type Findings, findFindings } from '../evidence/find-findings.ts';
 import { createRedactor, type Redactor } from '../evidence/redact.ts';
 import type { ScoredLine } from '../evidence/score-lines.ts';
@@ -11,6 +10,7 @@ import { type TemplateIds, templateIds } from '../prompts/template-ids.ts';
 import { type RunSession, startSession } from '../replies/run-session.ts';
 import { statisticalResult } from '../statistical/analyze-statistically.ts';
 import { nameFailures } from '../statistical/name-failures.ts';
+import { packTokenCounter } from './pack-tokens.ts';
 
 /** Everything one run works with. */
 export interface RunContext {
@@ -41,8 +41,6 @@ export async function prepareRun(file: ModelAnalysis): Promise<RunContext> {
   const input = { ...file, log };
   const redactor = createRedactor(input.redaction ?? 'secrets');
   const session = startSession(input.limits);
-  // In coarse steps: a factor that was learned a little better since must not change the packs of a resumed run.
-  const factor = Math.ceil(session.tokenFactor * 4) / 4;
   const name = breakControlTokens(redactor.redact(cleanText(input.fileName ?? 'log')), [input.nonce]).slice(0, 120);
   return {
     input,
@@ -55,7 +53,7 @@ export async function prepareRun(file: ModelAnalysis): Promise<RunContext> {
     session,
     facts: factsText(input.log, findings),
     fileName: name,
-    packTokens: (text) => Math.ceil(estimateTokens(text) * factor),
+    packTokens: packTokenCounter(session),
     shown: new Set(),
     corpusTexts: [],
   };

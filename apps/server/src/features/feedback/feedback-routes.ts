@@ -37,6 +37,8 @@ export function mountFeedback({ mount, db, isAnalysisVisible }: FeedbackDeps): v
   });
 
   mount(ENDPOINTS.exportFeedback, async () => ({ feedback: await exportAll(store) }));
+
+  mount(ENDPOINTS.countFeedback, () => store.count());
 }
 
 /** Every review, newest first; read in pages so that no single answer of the database grows without bound. */

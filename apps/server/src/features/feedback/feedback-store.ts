@@ -1,4 +1,4 @@
-import { type Feedback, LIMITS, type PlacedFeedback } from '@rootline/contract';
+import { type Feedback, type FeedbackCounts, LIMITS, type PlacedFeedback } from '@rootline/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -49,6 +49,16 @@ export function createFeedbackStore(db: Database) {
         .returning(COLUMNS)
         .executeTakeFirstOrThrow();
       return toFeedback(row);
+    },
+
+    async count(): Promise<FeedbackCounts> {
+      const rows = await db
+        .selectFrom('feedback')
+        .select((eb) => ['is_correct', eb.fn.countAll<string>().as('count')])
+        .groupBy('is_correct')
+        .execute();
+      const of = (isCorrect: boolean) => Number(rows.find((row) => row.is_correct === isCorrect)?.count ?? 0);
+      return { correct: of(true), incorrect: of(false) };
     },
 
     /** A page of all reviews in the order of their ids, after the given one. */

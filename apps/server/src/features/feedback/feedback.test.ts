@@ -96,6 +96,20 @@ describe('the export of all reviews', () => {
   });
 });
 
+describe('the count of all reviews', () => {
+  const count = async () => (await server.call('GET', '/analyses/feedback/counts', { token: admin.token })).body;
+
+  it('is by answer, for administrators, and no export', async () => {
+    const before = (await count()) as { correct: number; incorrect: number };
+    const { address } = await analyze();
+    await server.call('POST', address, { token: viewer.token, body: { isCorrect: true } });
+    await server.call('POST', address, { token: admin.token, body: { isCorrect: false } });
+    expect(await count()).toEqual({ correct: before.correct + 1, incorrect: before.incorrect + 1 });
+    const { status } = await server.call('GET', '/analyses/feedback/counts', { token: viewer.token });
+    expect(status).toBe(403);
+  });
+});
+
 describe('a reviewed analysis', () => {
   it('is shown beside the next analysis of a similar incident, in the words of its reviewer', async () => {
     const first = await analyze();

@@ -1,0 +1,48 @@
+import type { ParsedLog } from '@rootline/logparse';
+import { gatherEvidence } from '../evidence/choose-evidence.ts';
+import { findFindings } from '../evidence/find-findings.ts';
+import type { ModelLimits, ReadLines } from '../ports.ts';
+import { startSession } from '../replies/run-session.ts';
+import { rcaPossible } from '../statistical/rca-possible.ts';
+import { packTokenCounter } from './pack-tokens.ts';
+import { partsOfRun } from './parts-of-run.ts';
+import { tokenBudget } from './token-budget.ts';
+
+export interface PartsEstimate {
+  /** Parts that a run with chunking cuts the file into. */
+  parts: number;
+  /** Those of them that speak of failure: smart chunking asks only about these. */
+  withFailures: number;
+}
+
+interface EstimateInput {
+  log: ParsedLog;
+  readLines: ReadLines;
+  limits: ModelLimits;
+  maxChunks: number;
+}
+
+/**
+ * How many parts a run would cut a file into, by the same rules as a run and without a call. null when the model's
+ * context is too small for an analysis or the file has nothing to analyse.
+ */
+export async function estimateParts({
+  log,
+  readLines,
+  limits,
+  maxChunks,
+}: EstimateInput): Promise<PartsEstimate | null> {
+  const budget = tokenBudget(limits, 'chunk');
+  if (budget === null || !rcaPossible(log).isPossible) return null;
+  const findings = findFindings(log, null);
+  const scored = await gatherEvidence(log, findings, readLines);
+  const { called, skipped } = partsOfRun({
+    log,
+    findings,
+    scored,
+    budget,
+    options: { chunking: true, smartChunking: true, maxChunks },
+    countTokens: packTokenCounter(startSession(limits)),
+  });
+  return { parts: called.length + skipped.length, withFailures: called.length };
+}
