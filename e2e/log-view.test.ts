@@ -19,6 +19,7 @@ let context: BrowserContext;
 let page: Page;
 let fileId: string;
 let analysedId: string;
+let repeatsId: string;
 
 /** JSON lines: every 50th an ERROR, one FATAL, a pause of 20 minutes, and one line that would act if it could. */
 function writeLog(): string {
@@ -40,6 +41,14 @@ function writeLog(): string {
   }).join('\n');
 }
 
+/** Forty entries, of which those of the lines 6 to 35 say the same. */
+function writeRepeats(): string {
+  return Array.from({ length: 40 }, (_unused, at) => {
+    const time = new Date(Date.parse('2026-03-01T08:00:00Z') + at * 1000).toISOString();
+    return at < 5 || at > 34 ? `${time} INFO request ${at} served` : `${time} ERROR the disk is full`;
+  }).join('\n');
+}
+
 beforeAll(async () => {
   product = await startProduct();
   browser = await launchBrowser();
@@ -54,6 +63,7 @@ beforeAll(async () => {
   await createAdministrator(page, product);
   const client = await createSeedClient(product.url, ADMINISTRATOR);
   await client.saveEndpoint(product.model.url);
+  repeatsId = (await client.upload('disk.log', writeRepeats())).id;
   fileId = (await client.upload('shop.json', `${writeLog()}\n`)).id;
   const { fileName, text } = writeScenario(scenarioNamed('db-pool'));
   analysedId = (await client.upload(fileName, text)).id;
@@ -285,6 +295,25 @@ describe('by keyboard alone', () => {
     await press('Enter');
     await eventually(() => grid().getAttribute('aria-rowcount')).toBe(String(LINES));
   });
+});
+
+test('repeated messages show as one row that opens and closes, and every row keeps its number', async () => {
+  await openFile('?all=1', repeatsId);
+  const drawn = () => grid().locator('[data-main]').count();
+  await eventually(drawn).toBe(11);
+  expect(await grid().getAttribute('aria-rowcount')).toBe('40');
+  await grid().focus();
+  await press('j', 'j', 'j', 'j', 'j');
+  await eventually(currentLine).toBe(6);
+  await press('j');
+  await eventually(currentLine).toBe(36);
+  await press('k', 'ArrowRight', 'j');
+  await eventually(currentLine).toBe(7);
+  await press('ArrowLeft');
+  await eventually(currentLine).toBe(6);
+  await eventually(drawn).toBe(11);
+  await grid().getByRole('button', { name: '30 entries with this message' }).click();
+  await eventually(drawn).toBeGreaterThan(11);
 });
 
 test('a link to a hidden line drops what hides it and shows the line at a third of the height, also after a reload', async () => {

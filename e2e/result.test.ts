@@ -6,8 +6,10 @@ import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
 import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
 import { findViolations } from './find-violations.ts';
 import { keepPicture } from './keep-picture.ts';
+import { countStrokes } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { countPages, readPdf } from './read-pdf.ts';
+import { endTransitions } from './settle.ts';
 import { MODEL_NAME, type Product, startProduct } from './start-product.ts';
 
 const { fileName, text } = writeScenario(scenarioNamed('db-pool'));
@@ -16,10 +18,12 @@ const SCRIPTS = {
   Latin: 'Checkout failed for order',
   Cyrillic: 'Ошибка соединения',
   Greek: 'Σφάλμα σύνδεσης',
-  Arabic: 'خطأ في قاعدة',
+  Arabic: 'فشل الاتصال بالخادم',
   Hebrew: 'שגיאה בחיבור',
   Chinese: '数据库连接失败',
   Korean: '데이터베이스 오류',
+  Devanagari: 'डेटाबेस से कनेक्शन टूटा',
+  Thai: 'ฐานข้อมูลไม่ตอบ',
 };
 
 let product: Product;
@@ -79,13 +83,16 @@ function sentence(name: string, step: () => Promise<void>): void {
   });
 }
 
-sentence('v and 1 lead from a finished analysis to its first cited line in context', async () => {
+sentence('two strokes lead from a finished analysis to its first cited line in context', async () => {
   await openFile();
   await page.locator(`li[data-file="${fileId}"]`).focus();
-  await page.keyboard.press('v');
-  await page.keyboard.press('1');
-  await page.waitForURL(/[?&]line=/);
-  await dialog().waitFor({ state: 'detached' });
+  const strokes = await countStrokes(page, async () => {
+    await page.keyboard.press('v');
+    await page.keyboard.press('1');
+    await page.waitForURL(/[?&]line=/);
+    await dialog().waitFor({ state: 'detached' });
+  });
+  expect(strokes).toBeLessThanOrEqual(2);
   const line = Number(new URL(page.url()).searchParams.get('line'));
   const words = text.split('\n')[line - 1]?.split('] ')[1]?.slice(0, 30) ?? '';
   expect(words).not.toBe('');
@@ -171,6 +178,15 @@ sentence('at 1024 the checks are tabs above the table, on a phone sections in or
   const headings = await dialog().getByRole('heading', { level: 3 }).allInnerTexts();
   const order = ['Severity', 'Summary', 'Root Cause', 'Recommendations', 'Cited log lines', 'Error analysis'];
   expect(headings.filter((heading) => order.includes(heading))).toEqual(order);
+});
+
+sentence('below 960 px an open file stands alone, and the way back leads to the list', async () => {
+  await page.setViewportSize({ width: 900, height: 800 });
+  await openFile();
+  const list = page.getByRole('region', { name: 'Log Analysis History' });
+  expect(await list.count()).toBe(0);
+  await page.getByRole('button', { name: 'Back to Log Analysis' }).click();
+  await list.getByRole('heading', { name: fileName }).waitFor();
 });
 
 sentence('the evidence says what was found, shows a line with its neighbours and what the model saw', async () => {
@@ -259,12 +275,15 @@ const STATES: readonly { name: string; width: number; open: () => Promise<void> 
 test.each(STATES)('axe finds nothing wrong on $name, light and dark', async ({ name, width, open }) => {
   onTestFailed(() => keepPicture(page, `result-${name.replaceAll(' ', '-')}`));
   await page.setViewportSize({ width, height: 844 });
-  for (const colorScheme of ['light', 'dark'] as const) {
+  await open();
+  expect(await findViolations(page)).toEqual([]);
+  for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
-    await open();
-    expect(await findViolations(page)).toEqual([]);
+    await page.locator(`html[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+    await endTransitions(page);
+    // Nothing but colours changes with the theme.
+    if (colorScheme === 'dark') expect(await findViolations(page, 'colours')).toEqual([]);
   }
-  await page.emulateMedia({ colorScheme: 'light' });
 });
 
 async function openResult(): Promise<void> {
@@ -295,7 +314,22 @@ sentence('a review takes few strokes, and what was half typed is kept', async ()
   await page.getByText('Review submitted! Thank you.').first().waitFor();
 });
 
-sentence('the report holds seven scripts as text that can be selected', async () => {
+sentence('a run is reviewed with at most 5 strokes', async () => {
+  await page.goto('/logs');
+  await page.locator(`li[data-file="${scriptsFileId}"]`).focus();
+  const strokes = await countStrokes(page, async () => {
+    await page.keyboard.press('v');
+    await dialog().getByRole('radio', { name: 'Yes' }).waitFor();
+    await page.keyboard.press('f');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('type'))).toBe('radio');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Control+Enter');
+    await dialog().getByText('Thank you for your feedback!').waitFor();
+  });
+  expect(strokes).toBeLessThanOrEqual(5);
+});
+
+sentence('the report holds nine scripts as text that can be selected', async () => {
   await page.goto(`/logs?file=${scriptsFileId}`);
   const button = page.locator(`li[data-file="${scriptsFileId}"]`).getByRole('button', { name: 'Download RCA PDF' });
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);

@@ -45,6 +45,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'the facts of a file', open: ({ page, fileId }) => openFacts(page, fileId) },
   { name: 'the RCA options', open: ({ page }) => openDialog(page, 'Re-Generate RCA') },
   { name: 'the RCA result', open: ({ page }) => openDialog(page, 'View RCA') },
+  { name: 'the RCA result in tables', open: ({ page, fileId }) => showTables(page, fileId) },
   { name: 'the comparison of two runs', open: ({ page, fileId }) => compareRuns(page, fileId) },
   {
     name: 'the comparison of two logs',
@@ -110,6 +111,15 @@ async function openDialog(page: Page, button: string): Promise<void> {
     .click();
   await page.getByRole('dialog').waitFor();
   await settle(page);
+}
+
+/** The pictures of the result in numbers. */
+async function showTables(page: Page, fileId: string): Promise<void> {
+  await page.goto(`/logs?file=${fileId}&dialog=rca-result`);
+  for (const picture of ['Error patterns over time', 'Chunk map']) {
+    await page.getByRole('button', { name: `Show as table: ${picture}` }).click();
+    await page.getByRole('region', { name: picture, exact: true }).waitFor();
+  }
 }
 
 async function openFilters(page: Page): Promise<void> {

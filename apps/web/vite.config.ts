@@ -3,6 +3,7 @@ import { defineConfig, type UserConfig } from 'vite';
 import { createClassNames } from './class-names.ts';
 import { compressAssets } from './compress-assets.ts';
 import { dropSummaries } from './drop-summaries.ts';
+import { literalMono } from './literal-mono.ts';
 import { planChunks } from './plan-chunks.ts';
 import { weighRoutes } from './route-weights.ts';
 
@@ -12,7 +13,7 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
   const plugins = () => [react(), dropSummaries()];
   const groups = command === 'build' ? await planChunks(import.meta.dirname, plugins()) : [];
   return {
-    plugins: [...plugins(), weighRoutes(), compressAssets()],
+    plugins: [...plugins(), literalMono(), weighRoutes(), compressAssets()],
     css: { modules: { generateScopedName: createClassNames() } },
     build: {
       outDir: 'dist',

@@ -35,6 +35,7 @@ export const EMPTY_STATES: readonly TextState[] = [
       ...named('link', 'Dashboard', 'Log Analysis', 'Parsing Rules', 'LLM Status', 'Settings', 'Feedback Review'),
       ...named('switch', 'Polling'),
       ...named('button', 'Logout'),
+      ...written('Welcome, {firstName} {lastName}'),
     ],
   },
   {

@@ -3,6 +3,9 @@ import { answer, fail, hold } from '../intercept.ts';
 import { named, within, written } from './text-row.ts';
 import type { TextState } from './text-state.ts';
 
+const calls = (page: Page) => page.getByRole('table', { name: 'LLM API Calls' });
+const region = (name: string) => (page: Page) => page.getByRole('region', { name });
+
 export const MODEL_STATES: readonly TextState[] = [
   {
     name: 'the status of a model endpoint that answers',
@@ -30,8 +33,12 @@ export const MODEL_STATES: readonly TextState[] = [
     rows: [
       ...named('button', 'Refresh'),
       ...named('heading', 'LLM API Calls'),
-      ...written('healthy', 'Active', 'Success', 'Error ({code})'),
-      ...written('format_inference', 'rca_analysis', 'rca_aggregation', 'embedding', 'general'),
+      ...named('columnheader', 'Timestamp', 'Call Type', 'Model', 'Status', 'Duration', 'Log File', 'Job'),
+      ...named('columnheader', 'Payload', 'Response', 'Error'),
+      ...written('healthy'),
+      ...within(region('Available models'), 'Active'),
+      ...within(calls, 'Success', 'Error ({code})'),
+      ...within(calls, 'format_inference', 'rca_analysis', 'rca_aggregation', 'embedding', 'general'),
     ],
   },
   {
@@ -66,7 +73,7 @@ export const MODEL_STATES: readonly TextState[] = [
       ...named('heading', 'LLM Settings'),
       ...named('link', 'Back to Settings'),
       ...named('button', 'Test Endpoint', 'Save Settings'),
-      ...written('Name', 'Email', 'Role'),
+      ...within(region('Your account'), 'Name', 'Email', 'Role'),
     ],
   },
   {

@@ -1,7 +1,9 @@
 import type { Page } from 'playwright';
 import { fail } from '../intercept.ts';
-import { labelled, named, written } from './text-row.ts';
+import { labelled, named, within, written } from './text-row.ts';
 import type { TextState } from './text-state.ts';
+
+const table = (page: Page) => page.getByRole('table', { name: 'Parsing Rules' });
 
 export const RULE_STATES: readonly TextState[] = [
   {
@@ -11,7 +13,7 @@ export const RULE_STATES: readonly TextState[] = [
     },
     rows: [
       ...named('heading', 'Parsing Rules'),
-      ...written('Template', 'Active', 'Inactive'),
+      ...within(table, 'Template', 'Active', 'Inactive'),
       ...named('button', 'Test', 'Edit', 'Delete', 'Create Rule'),
     ],
   },

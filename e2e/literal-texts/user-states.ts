@@ -76,7 +76,11 @@ export const PASSWORD_STATES: readonly TextState[] = [
   {
     name: 'two new passwords that differ',
     open: ({ page }) => changePassword(page, 'difference engine', 'another engine'),
-    rows: [...written('New passwords do not match'), ...named('heading', 'Change Password')],
+    rows: [
+      ...written('New passwords do not match'),
+      ...named('heading', 'Change Password'),
+      ...named('textbox', 'Current Password', 'New Password', 'Confirm Password'),
+    ],
   },
   {
     name: 'a new password that is short',

@@ -24,6 +24,8 @@ export const OF_ENTRIES = namesOf<OfEntries>({
   wrap: true,
   tz: true,
 });
+/** What decides which entries show and how; opening one, or its columns and times, draws no other rows. */
+export const OF_ROWS = OF_ENTRIES.filter((name) => name !== 'open' && name !== 'cols' && name !== 'tz');
 export const OF_LIST = namesOf<OfList>({
   file: true,
   q: true,

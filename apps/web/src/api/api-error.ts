@@ -8,6 +8,7 @@ export class ApiError extends Error {
   /** The sentence the server sent, when it sent one. */
   readonly serverMessage: string | null;
   readonly path: string;
+  readonly time = new Date();
 
   constructor({ status, body, path, cause }: { status: number; body?: unknown; path: string; cause?: unknown }) {
     const serverMessage = sentenceOf(body);

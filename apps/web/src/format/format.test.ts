@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countSentence } from './counts.ts';
 import { formatCallDuration, formatElapsed, formatEstimate, formatTaken } from './durations.ts';
-import { formatKilobytes, megabytes } from './sizes.ts';
+import { formatKilobytes, formatTextSize, megabytes } from './sizes.ts';
 import { formatAgo, formatDate, formatDateTime } from './times.ts';
 
 test.each([
@@ -12,6 +12,15 @@ test.each([
   [1_500_000, `${new Intl.NumberFormat().format(1465)} KB`],
 ])('%i bytes are shown as %s', (bytes, text) => {
   expect(formatKilobytes(bytes)).toBe(text.replace('.', new Intl.NumberFormat().format(1.1)[1] ?? '.'));
+});
+
+test.each([
+  [0, '0 B'],
+  [14, '14 B'],
+  [1023, `${new Intl.NumberFormat().format(1023)} B`],
+  [20_480, '20 KB'],
+])('a recorded text of %i bytes has %s', (bytes, text) => {
+  expect(formatTextSize(bytes)).toBe(text);
 });
 
 test.each([

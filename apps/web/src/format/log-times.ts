@@ -80,6 +80,8 @@ export interface LogTimes {
   full(iso: string | null): string;
   /** Epoch milliseconds to the second: `03:21:44`. */
   short(epochMs: number): string;
+  /** The day of epoch milliseconds: `19 Nov 2026`. */
+  day(epochMs: number): string;
 }
 
 const utc = { timeZone: 'UTC', hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
@@ -88,7 +90,7 @@ const utcShort = new Intl.DateTimeFormat('en-GB', utc);
 const utcDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: '2-digit', month: 'short', year: 'numeric' });
 
 export const LOG_TIMES: Record<LogClockZone, LogTimes> = {
-  local: { clock: formatLogClock, full: formatLogTime, short: formatClock },
+  local: { clock: formatLogClock, full: formatLogTime, short: formatClock, day: (epochMs) => day.format(epochMs) },
   utc: {
     clock: (iso) => {
       const time = parse(iso);
@@ -99,5 +101,6 @@ export const LOG_TIMES: Record<LogClockZone, LogTimes> = {
       return time === null ? (iso ?? '') : `${utcDay.format(time)}, ${utcClock.format(time)}`;
     },
     short: (epochMs) => utcShort.format(epochMs),
+    day: (epochMs) => utcDay.format(epochMs),
   },
 };

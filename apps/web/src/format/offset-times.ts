@@ -19,7 +19,7 @@ export function timesAtOffset(minutes: number): LogTimes {
 
 /** Moved by the offset and read in UTC: not every browser knows zones by their offset. */
 function shifted(minutes: number): LogTimes {
-  const { clock, full, short } = LOG_TIMES.utc;
+  const { clock, full, short, day } = LOG_TIMES.utc;
   const move = (iso: string | null) => {
     const time = Date.parse(iso ?? '');
     return Number.isFinite(time) ? new Date(time + minutes * 60_000).toISOString() : iso;
@@ -28,5 +28,6 @@ function shifted(minutes: number): LogTimes {
     clock: (iso) => clock(move(iso)),
     full: (iso) => full(move(iso)),
     short: (epochMs) => short(epochMs + minutes * 60_000),
+    day: (epochMs) => day(epochMs + minutes * 60_000),
   };
 }

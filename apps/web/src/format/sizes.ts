@@ -7,6 +7,11 @@ export function formatKilobytes(bytes: number): string {
   return `${(kilobytes < 10 ? oneDigit : whole).format(kilobytes)} KB`;
 }
 
+/** The size of a recorded text, which may be a few words: bytes under 1 KB, then as in lists. */
+export function formatTextSize(bytes: number): string {
+  return bytes < 1024 ? `${whole.format(bytes)} B` : formatKilobytes(bytes);
+}
+
 /** Bytes as the number of MB that messages about the limit show, two decimals, without a unit. */
 export function megabytes(bytes: number): string {
   return (bytes / 1024 / 1024).toFixed(2);

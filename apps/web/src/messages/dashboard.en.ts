@@ -44,6 +44,7 @@ export const dashboardText = {
       other: (count: string, when: string) => `Peak ${when}, ${count} errors`,
     },
     noErrors: 'No errors in this period',
+    unavailable: 'The files could not be read',
     description: (errors: string, warnings: string, peak: string) =>
       `Files uploaded in the last 7 days. Errors: ${errors}. Warnings: ${warnings}. ${peak}.`,
     showTable: 'Show as table',
@@ -69,5 +70,4 @@ export const dashboardText = {
     count: { one: (count: string) => `${count} review`, other: (count: string) => `${count} reviews` },
     share: (yes: string, no: string) => `${yes} Yes, ${no} No`,
   },
-  heat: (filename: string) => `Share of errors over ${filename}`,
 } as const;

@@ -84,6 +84,7 @@ export const overlaysText = {
     page: 'Page down, page up',
     openEntry: 'Open or close the entry',
     neighbours: 'One more, one fewer neighbour line',
+    repeats: 'Show, fold repeated messages',
     mark: 'Mark the entry',
     nextMark: 'Next, previous mark',
     copy: 'Copy the lines',

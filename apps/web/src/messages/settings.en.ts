@@ -39,8 +39,7 @@ export const settingsText = {
     replaceKey: 'Replace',
     removeKey: 'Remove',
     keepKey: 'Keep the key',
-    nothingSaved: (address: string) =>
-      `No endpoint is saved yet. A model server on the machine of Rootline usually answers at ${address}.`,
+    serverFound: (address: string) => `A model server answers at ${address}.`,
     tryDefault: 'Try this address',
     models: 'Available Models',
     modelsAfterTest: 'The models are listed once a test has succeeded.',

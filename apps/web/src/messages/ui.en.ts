@@ -20,6 +20,14 @@ export const uiText = {
   crashHint: 'The rest of the page still works. Try to load this part again.',
   loading: 'Loading...',
   updated: (ago: string) => `Updated ${ago}`,
+  heat: {
+    quiet: (filename: string) => `No errors in ${filename}`,
+    peak: (filename: string, from: string, to: string) =>
+      `Share of errors over ${filename}, highest from ${from} to ${to} of the file`,
+  },
+  showAsTable: 'Show as table',
+  showAsPicture: 'Show as picture',
+  switchOf: (label: string, picture: string) => `${label}: ${picture}`,
   table: {
     menu: (caption: string) => `Columns and copies of ${caption}`,
     reset: 'Reset columns',

@@ -54,9 +54,9 @@ export function LogVolume(props: LogVolumeProps) {
         aria-valuetext={windowText}
         {...listeners}
       >
-        {bands.map((band) => (
+        {apart(bands).map((band) => (
           <span
-            key={band.from}
+            key={`${band.from} ${band.to}`}
             className={classes['band']}
             style={{
               insetInlineStart: `${within(share(band.from))}%`,
@@ -81,13 +81,23 @@ export function LogVolume(props: LogVolumeProps) {
       <VolumeMarkers markers={markers} onMarker={onMarker} share={(at) => within(share(at))} plot={plot} />
       <div className={classes['axis']} aria-hidden="true">
         {axisTicks(axis, { kind: histogram.axis, maxTicks: 7 }).map((tick) => (
-          <span key={tick} style={{ insetInlineStart: `${share(tick)}%` }} data-edge={share(tick) > 94 || undefined}>
+          <span key={tick} style={{ insetInlineStart: `${share(tick)}%` }} data-edge={edgeOf(share(tick))}>
             {formatTick(tick)}
           </span>
         ))}
       </div>
     </figure>
   );
+}
+
+/** Whether the label would pass the end of the axis, in any width or in a narrow one. */
+function edgeOf(percent: number): 'at' | 'almost' | undefined {
+  return percent > 94 ? 'at' : percent > 82 ? 'almost' : undefined;
+}
+
+/** The same stretch is drawn once, whatever lies in it. */
+function apart(bands: readonly AxisWindow[]): AxisWindow[] {
+  return [...new Map(bands.map((band) => [`${band.from} ${band.to}`, band])).values()];
 }
 
 function within(percent: number): number {

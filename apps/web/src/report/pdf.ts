@@ -1,11 +1,13 @@
 import hangulUrl from '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf?url';
-import hangulBoldUrl from '@expo-google-fonts/nanum-gothic/700Bold/NanumGothic_700Bold.ttf?url';
 import pictogramsUrl from '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf?url';
+import devanagariUrl from '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf?url';
 import eastAsianUrl from '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf?url';
+import thaiUrl from '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf?url';
 import type { RcaResult } from '@rootline/contract';
 import normalUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
 import boldUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url';
 import { rcaText } from '#messages/rca.en.ts';
+import { correctCopiedText } from './copied-text.ts';
 import { readFontCoverage } from './font-coverage.ts';
 import { type FurtherFace, furtherFaces } from './further-faces.ts';
 import { safeFileName } from './printable-text.ts';
@@ -36,22 +38,27 @@ async function buildReport(result: Partial<RcaResult>, source: ReportSource): Pr
     fetchFace(REPORT_FONT, normalUrl),
   ]);
   const names = furtherFaces(JSON.stringify(model), base.covers);
-  const further = await Promise.all(names.map((name) => fetchFace(name, FURTHER_FILES[name].normal)));
+  const further = await Promise.all(names.map((name) => fetchFace(name, FURTHER_FILES[name])));
   const definition = reportDocument(model, {
     runs: (text, pieceLength) => textRuns(text, [base, ...further], pieceLength),
     lineAddress: (line) => `${source.address}?line=${line}`,
   });
   pdfMake.setFonts({
     [REPORT_FONT]: fontFiles(normalUrl, boldUrl),
-    ...Object.fromEntries(names.map((name) => [name, fontFiles(FURTHER_FILES[name].normal, FURTHER_FILES[name].bold)])),
+    ...Object.fromEntries(names.map((name) => [name, fontFiles(FURTHER_FILES[name], FURTHER_FILES[name])])),
   });
-  return pdfMake.createPdf(definition).getBlob();
+  const document = pdfMake.createPdf(definition);
+  correctCopiedText(await document.getStream());
+  return document.getBlob();
 }
 
-const FURTHER_FILES: Record<FurtherFace, { normal: string; bold: string }> = {
-  'Noto Sans SC': { normal: eastAsianUrl, bold: eastAsianUrl },
-  'Nanum Gothic': { normal: hangulUrl, bold: hangulBoldUrl },
-  'Noto Emoji': { normal: pictogramsUrl, bold: pictogramsUrl },
+/** Without bold ones: only words of our own catalogue are bold. */
+const FURTHER_FILES: Record<FurtherFace, string> = {
+  'Noto Sans SC': eastAsianUrl,
+  'Nanum Gothic': hangulUrl,
+  'Noto Sans Devanagari': devanagariUrl,
+  'Noto Sans Thai': thaiUrl,
+  'Noto Emoji': pictogramsUrl,
 };
 
 /** The writer fetches fonts by itself when it meets them, but only from addresses that are complete. */

@@ -72,7 +72,7 @@ export function reportModel(
       rootCause: item.rootCause ?? '',
       impact: item.impact ?? '',
       fix: item.fix ?? '',
-      relatedErrors: (item.relatedErrors ?? []).join('\n'),
+      relatedErrors: listed(item.relatedErrors ?? []),
     })),
     moreRows: items.length - shown.length,
     zone: rcaText.logZones[zone],
@@ -83,6 +83,11 @@ export function reportModel(
     ),
     copyright: rcaText.report.copyright(String(generatedAt.getFullYear())),
   };
+}
+
+/** Several texts, each told apart from the next. */
+function listed(texts: readonly string[]): string {
+  return texts.length > 1 ? texts.map((text) => `• ${text}`).join('\n') : texts.join();
 }
 
 function severityWord(severity: string | null | undefined): string {

@@ -99,7 +99,7 @@ describe('the report', () => {
       'Critical errors: 1,412',
       'Non-critical errors: 7',
       'could not acquire',
-      'timeout\\nprobe failed',
+      '• timeout\\n• probe failed',
     ]) {
       expect(words).toContain(expected);
     }

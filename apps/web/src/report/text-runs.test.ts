@@ -14,6 +14,11 @@ const base = faceOf('base', 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
 const eastAsian = faceOf('east', '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
 
 const hangul = faceOf('hangul', '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf');
+const devanagari = faceOf(
+  'devanagari',
+  '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
+);
+const thai = faceOf('thai', '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf');
 const pictograms = faceOf('pictograms', '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf');
 
 describe('runs of text', () => {
@@ -45,13 +50,22 @@ describe('runs of text', () => {
         ['🦀', 'pictograms'],
       ],
     ],
+    [
+      'Hindi has a fifth, and its marks stay with their letters',
+      'db विफल',
+      [
+        ['db ', 'base'],
+        ['विफल', 'devanagari'],
+      ],
+    ],
+    ['Thai has a sixth', 'ฐานข้อมูล', [['ฐานข้อมูล', 'thai']]],
     ['what no face has is seen', 'ok 𐎀', [['ok □', 'base']]],
     ['what hides or reorders is gone', 'user\u202Egnp.exe', [['usergnp.exe', 'base']]],
     ['line breaks stay', 'a\r\nb', [['a\nb', 'base']]],
   ])('%s', (_name, text, expected) => {
-    expect(textRuns(text, [base, eastAsian, hangul, pictograms], 40).map((run) => [run.text, run.font])).toEqual(
-      expected,
-    );
+    expect(
+      textRuns(text, [base, eastAsian, hangul, devanagari, thai, pictograms], 40).map((run) => [run.text, run.font]),
+    ).toEqual(expected);
   });
 
   test('keep right-to-left words together and leave numbers and names out of them', () => {
@@ -71,11 +85,17 @@ describe('runs of text', () => {
   });
 });
 
+test('a long phrase in Thai may break between words, at most a line apart', () => {
+  const [run] = textRuns('ไม่สามารถเชื่อมต่อฐานข้อมูลได้', [base, thai], 14);
+  expect(run?.text.split('\u200B')).toEqual(['ไม่สามารถ', 'เชื่อมต่อฐาน', 'ข้อมูลได้']);
+});
+
 test.each([
   ['连接', ['Noto Sans SC']],
   ['エラー', ['Noto Sans SC']],
   ['全角！', ['Noto Sans SC']],
   ['오류', ['Nanum Gothic']],
+  ['त्रुटि ไทย', ['Noto Sans Devanagari', 'Noto Sans Thai']],
   ['deploy 🚀 接', ['Noto Sans SC', 'Noto Emoji']],
   ['Ошибка خطأ → ✓ © ™', []],
 ])('%s needs beside the base face %j', (text, expected) => {

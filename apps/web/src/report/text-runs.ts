@@ -18,6 +18,9 @@ export interface TextRun {
 }
 
 const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
+const THAI_PHRASE = /\p{Script=Thai}+/gu;
+/** A line may break here, and nothing is drawn. */
+const BREAK = '\u200B';
 const RIGHT_TO_LEFT_WORDS =
   /[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}\p{Mn}]*(?:[ ,.:;'"!?-]+[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}\p{Mn}]*)*/gu;
 
@@ -30,16 +33,35 @@ export function textRuns(text: string, faces: readonly [Face, ...Face[]], pieceL
   let end = 0;
   const visible = visibleText(text);
   for (const match of visible.matchAll(RIGHT_TO_LEFT_WORDS)) {
-    addByFace(runs, visible.slice(end, match.index), faces);
+    addByFace(runs, withThaiBreaks(visible.slice(end, match.index), pieceLength), faces);
     runs.push(...piecesOf(match[0], faces, pieceLength));
     end = match.index + match[0].length;
   }
-  addByFace(runs, visible.slice(end), faces);
+  addByFace(runs, withThaiBreaks(visible.slice(end), pieceLength), faces);
   return runs;
+}
+
+/** Thai is written without blanks: a long phrase may break between words, each piece at most a line. */
+function withThaiBreaks(text: string, pieceLength: number): string {
+  return text.replace(THAI_PHRASE, (phrase) => {
+    if (phrase.length <= pieceLength) return phrase;
+    const pieces: string[] = [];
+    for (const { segment } of new Intl.Segmenter('th', { granularity: 'word' }).segment(phrase)) {
+      const last = pieces.at(-1);
+      if (last !== undefined && (last + segment).length <= pieceLength) pieces[pieces.length - 1] = last + segment;
+      else pieces.push(segment);
+    }
+    return pieces.join(BREAK);
+  });
 }
 
 function addByFace(runs: TextRun[], text: string, faces: readonly [Face, ...Face[]]): void {
   for (const character of text) {
+    const before = runs.at(-1);
+    if (character === BREAK && before) {
+      before.text += BREAK;
+      continue;
+    }
     const codePoint = character.codePointAt(0) ?? 0;
     const face = character === '\n' ? faces[0] : faces.find(({ covers }) => covers(codePoint));
     const printed = face === undefined ? MISSING : character;

@@ -3,6 +3,7 @@ import { CircleAlert } from 'lucide-react';
 import type { Ref } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { uiText } from '#messages/ui.en.ts';
+import { CopyButton } from './copy-button.tsx';
 import classes from './error-box.module.css';
 
 interface ErrorBoxProps {
@@ -10,14 +11,14 @@ interface ErrorBoxProps {
   /** Why, in the words of whoever refused. */
   reason?: string;
   onRetry?: (() => void) | undefined;
-  /** The error behind the message; its status and path stand folded below. */
+  /** The error behind the message; its status, path and time stand folded below. */
   error?: unknown;
   boxRef?: Ref<HTMLDivElement>;
 }
 
 /** What happened in red, in the place where the data would be, and what can be done next. */
 export function ErrorBox({ message, reason, onRetry, error, boxRef }: ErrorBoxProps) {
-  const detail = error instanceof ApiError ? `${error.status} ${error.path}` : null;
+  const detail = error instanceof ApiError ? detailOf(error) : null;
   return (
     <div className={classes['box']} role="alert" tabIndex={-1} ref={boxRef}>
       <CircleAlert size={16} aria-hidden="true" className={classes['icon']} />
@@ -27,7 +28,7 @@ export function ErrorBox({ message, reason, onRetry, error, boxRef }: ErrorBoxPr
         {detail === null ? null : (
           <details className={classes['detail']}>
             <summary>{uiText.technicalDetail}</summary>
-            <code>{detail}</code>
+            <code>{detail}</code> <CopyButton text={detail} />
           </details>
         )}
       </div>
@@ -38,4 +39,8 @@ export function ErrorBox({ message, reason, onRetry, error, boxRef }: ErrorBoxPr
       ) : null}
     </div>
   );
+}
+
+function detailOf({ status, path, time }: ApiError): string {
+  return `${status} ${path} ${time.toISOString()}`;
 }

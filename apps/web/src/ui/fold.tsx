@@ -17,6 +17,12 @@ interface FoldProps {
   givesWay?: boolean;
   /** True while its height is not known yet: what stands below waits for it. */
   isSettling?: boolean;
+  /** The body will fill its cap, and has that height while it settles. */
+  willFill?: boolean;
+  /** At the lower border of the open body, such as what moves it. */
+  edge?: ReactNode;
+  /** True when `maxHeight` was chosen by the reader: however low it is, it holds. */
+  isSized?: boolean;
 }
 
 /** A section of one line that opens in place. */
@@ -30,14 +36,18 @@ export function Fold({
   maxHeight,
   givesWay,
   isSettling,
+  willFill,
+  edge,
+  isSized,
 }: FoldProps) {
   const bodyId = useId();
   return (
     <section
       className={classes['fold']}
       aria-label={title}
-      data-settling={isSettling || undefined}
+      data-settling={isSettling ? (willFill ? 'full' : 'open') : undefined}
       data-gives-way={(isOpen && givesWay) || undefined}
+      data-sized={isSized || undefined}
     >
       <div className={classes['head']}>
         <h3 className={classes['heading']}>
@@ -57,6 +67,7 @@ export function Fold({
       >
         {isOpen ? children : null}
       </div>
+      {isOpen ? edge : null}
     </section>
   );
 }

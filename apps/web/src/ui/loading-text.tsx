@@ -5,11 +5,13 @@ interface LoadingTextProps {
   text: string;
   /** Skeletons with the final geometry; they wait 150 ms so that fast answers do not flash. */
   children?: ReactNode;
+  /** The text lies on the first skeleton, so that nothing moves when the data takes its place. */
+  isOver?: boolean;
 }
 
-export function LoadingText({ text, children }: LoadingTextProps) {
+export function LoadingText({ text, children, isOver }: LoadingTextProps) {
   return (
-    <div aria-busy="true">
+    <div aria-busy="true" className={classes['loading']} data-over={isOver ? '' : undefined}>
       <p role="status" className={classes['text']}>
         {text}
       </p>

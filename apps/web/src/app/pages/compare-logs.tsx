@@ -19,7 +19,8 @@ export function CompareLogsButton({ file }: { file: LogFile | null }) {
 
 /** Parsed files other than this one, which an analysis or a comparison can take for a good log. */
 export function useGoodLogs(fileId: string | undefined, isWanted: boolean): { id: string; filename: string }[] {
-  const files = useQuery({ ...logFilesQuery(), enabled: isWanted }).data ?? [];
+  // The list of the screen will do; asking for it again would keep the dialog waiting.
+  const files = useQuery({ ...logFilesQuery(), enabled: isWanted, staleTime: 60_000 }).data ?? [];
   return files
     .filter(({ id, status }) => id !== fileId && phaseOf(status) === 'success')
     .map(({ id, filename }) => ({ id, filename }));

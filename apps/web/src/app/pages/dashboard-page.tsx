@@ -11,7 +11,7 @@ import { CardBoundary } from '#ui/card-boundary.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { profileQuery } from '../../features/auth/profile-queries.ts';
-import { CounterRow } from '../../features/dashboard/counter-row.tsx';
+import { CounterRow, CounterSkeletons } from '../../features/dashboard/counter-row.tsx';
 import { ErrorsChart } from '../../features/dashboard/errors-chart.tsx';
 import { fileName } from '../../features/dashboard/file-name.ts';
 import { NeedsALookCard } from '../../features/dashboard/needs-a-look-card.tsx';
@@ -19,6 +19,7 @@ import { isRcaUnderWay, useOverview } from '../../features/dashboard/overview-qu
 import { RecentAnalyses } from '../../features/dashboard/recent-analyses.tsx';
 import { ReviewsCard } from '../../features/dashboard/reviews-card.tsx';
 import { HeatStrip } from '../../pictures/heat-strip.tsx';
+import { heatTitle } from '../../pictures/heat-title.ts';
 import { BelowHead } from './below-head.tsx';
 import classes from './dashboard-page.module.css';
 
@@ -83,7 +84,9 @@ function DashboardContent() {
             <RecentAnalyses
               files={recent}
               now={now}
-              renderHeat={(file) => <HeatStrip values={file.heat} title={text.heat(fileName(file))} height={10} />}
+              renderHeat={(file) => (
+                <HeatStrip values={file.heat} title={heatTitle(fileName(file), file.heat)} height={10} />
+              )}
             />
           </CardBoundary>
         </div>
@@ -101,7 +104,7 @@ function DashboardContent() {
             ) : null}
           </CardBoundary>
           <CardBoundary>
-            <ErrorsChart files={files} now={now} />
+            <ErrorsChart files={overview.data ?? null} now={now} />
           </CardBoundary>
         </div>
         <div className={classes['reviews']}>
@@ -118,10 +121,13 @@ function DashboardContent() {
 
 function DashboardSkeleton() {
   return (
-    <LoadingText text={text.loading}>
-      <div className={classes['skeleton']}>
-        <Skeleton height={96} radius="lg" />
-        <Skeleton height={420} radius="lg" />
+    <LoadingText text={text.loading} isOver>
+      <div className={classes['content']}>
+        <CounterSkeletons />
+        <div className={classes['columns']}>
+          <Skeleton height={416} radius="lg" />
+          <Skeleton height={416} radius="lg" />
+        </div>
       </div>
     </LoadingText>
   );

@@ -125,6 +125,7 @@ export function useFileDialogs(input: FileDialogsInput) {
         <OptionsDialog
           fileId={file.id}
           filename={file.filename}
+          size={file.size}
           baselines={baselines}
           onClose={close}
           settingsLink={

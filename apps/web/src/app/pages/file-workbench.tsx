@@ -2,7 +2,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile, RcaRun } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { memo, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
 import { AfterIdle } from '#ui/after-idle.tsx';
@@ -40,7 +40,8 @@ interface FileWorkbenchProps {
 const ONSETS = 9;
 
 /** One file at work: its analysis, its volume over time and its entries, tied together by lines. */
-export function FileWorkbench({ fileId, file: listed, head, search, onSearch, adminSection }: FileWorkbenchProps) {
+export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchProps) {
+  const { fileId, file: listed, head, search, onSearch, adminSection } = props;
   const client = useQueryClient();
   const navigate = useNavigate();
   const mayDraft = useMay()('parsing-rules.write');
@@ -167,4 +168,4 @@ export function FileWorkbench({ fileId, file: listed, head, search, onSearch, ad
       )}
     </>
   );
-}
+});

@@ -3,16 +3,21 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { Suspense } from 'react';
+import { type CSSProperties, Suspense } from 'react';
 import { ApiError } from '#api/api-error.ts';
+import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
 import { formatTimeRange } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { rcaText } from '#messages/rca.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { later } from '#ui/later.ts';
 import { PageTitle } from '#ui/page-title.tsx';
+import { Splitter } from '#ui/splitter.tsx';
+import { sizeWithin } from '#ui/splitter-size.ts';
 import type { EntrySearch } from '../../address/log-files-search.ts';
+import { OF_ENTRIES, useSearchPart } from '../../address/use-search-part.ts';
 import { FileBadges, FileCounts, NoRcaNote } from '../../features/log-files/history-row.tsx';
 import { logFileQuery } from '../../features/log-files/log-files-queries.ts';
 import { rowActions } from '../../features/log-files/row-actions.ts';
@@ -26,18 +31,25 @@ import classes from './log-file-page.module.css';
 import { useFileKeys } from './use-file-keys.ts';
 import { useSearchPatch } from './use-search-patch.ts';
 
-/** Always the same element: it is not drawn again with the page. */
+const RAIL_WIDTH = 400;
+const RAIL_WIDTHS = { min: 320, max: 640 };
+/** Always the same elements: they are not drawn again with the page. */
 const ADMIN_SECTION = <AdminSection />;
+const ENTRIES_HEAD = <VisuallyHidden component="h2">{text.entriesSection}</VisuallyHidden>;
 const ResultRail = later(async () => (await import('../../features/rca-runs/result-rail.tsx')).ResultRail);
 
 /** A single log analysis over the full width. */
 export function LogFilePage() {
   const { id = '' } = useParams({ strict: false });
   const search: EntrySearch = useSearch({ strict: false });
+  const entrySearch = useSearchPart(search, OF_ENTRIES);
   const onSearch = useSearchPatch();
   const may = useMay();
   const navigate = useNavigate();
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
+  const [railWidth, setRailWidth] = usePreference('railWidth', (stored) =>
+    sizeWithin(typeof stored === 'number' ? stored : RAIL_WIDTH, RAIL_WIDTHS),
+  );
   const { data: file, error } = useQuery(logFileQuery(id));
   const dialogs = useFileDialogs({
     dialog: search.dialog,
@@ -98,18 +110,25 @@ export function LogFilePage() {
           )}
         </div>
       </div>
-      <div className={classes['work']} data-rail={(isWide && isAnalysed) || undefined}>
+      <div
+        className={classes['work']}
+        data-rail={(isWide && isAnalysed) || undefined}
+        style={{ '--rail-width': `${railWidth}px` } as CSSProperties}
+      >
         <CardBoundary>
           <FileWorkbench
             key={id}
             fileId={id}
             file={file ?? null}
-            head={<VisuallyHidden component="h2">{text.entriesSection}</VisuallyHidden>}
-            search={search}
+            head={ENTRIES_HEAD}
+            search={entrySearch}
             onSearch={onSearch}
             adminSection={ADMIN_SECTION}
           />
         </CardBoundary>
+        {isWide && isAnalysed && (
+          <Splitter label={rcaText.railWidth} pane="after" size={railWidth} range={RAIL_WIDTHS} onSize={setRailWidth} />
+        )}
         {isWide && isAnalysed && (
           <CardBoundary>
             <Suspense fallback={<div aria-busy="true" />}>

@@ -3,7 +3,7 @@ import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback, useDeferredValue, useEffect, useState } from 'react';
+import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
@@ -14,7 +14,7 @@ import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { SplitPanes } from '#ui/split-panes.tsx';
 import { type LogFilesSearch, parseLogFileSearch } from '../../address/log-files-search.ts';
-import { OF_LIST, useSearchPart } from '../../address/use-search-part.ts';
+import { OF_ENTRIES, OF_LIST, useSearchPart } from '../../address/use-search-part.ts';
 import { ConnectorsCard } from '../../features/log-files/connectors-card.tsx';
 import { DetailsHead } from '../../features/log-files/details-head.tsx';
 import { HistoryList } from '../../features/log-files/history-list.tsx';
@@ -67,10 +67,13 @@ const NO_ENTRY_STATE = Object.fromEntries(
 export function LogFilesPage() {
   const search: LogFilesSearch = useSearch({ strict: false });
   const listSearch = useSearchPart(search, OF_LIST);
+  const entrySearch = useSearchPart(search, OF_ENTRIES);
   const onSearch = useSearchPatch();
   const may = useMay();
   const { data: files, isPending } = useQuery(logFilesQuery());
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  // Beside the history nothing could be read.
+  const isOnePane = useMediaQuery('(max-width: 959px)', false, { getInitialValueInEffect: false });
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
   const [width, setWidth] = usePreference('historyWidth', (stored) => (typeof stored === 'number' ? stored : null));
   const [leftResultOf, setLeftResultOf] = useState<string | null>(null);
@@ -147,6 +150,39 @@ export function LogFilesPage() {
       />
     </CardBoundary>
   );
+  // A dialog that opens draws neither this nor the file behind it again.
+  const head = useMemo(
+    () =>
+      openId !== undefined && (
+        <DetailsHead
+          file={openFile}
+          onBack={isOnePane ? () => toggleDetails(openId) : undefined}
+          actions={
+            <>
+              {leftResultOf === openId && (
+                <BackToRca onBack={() => onSearch({ dialog: 'rca-result', line: undefined })} />
+              )}
+              {isOnePane &&
+                openFile &&
+                rowActions(openFile, true, may)
+                  .filter(({ name }) => name === 'view-rca' || name === 'generate')
+                  .map((action) => (
+                    <Button key={action.name} size="xs" onClick={() => handleRowAction(action.name, openFile)}>
+                      {action.label}
+                    </Button>
+                  ))}
+              <CompareLogsButton file={openFile} />
+              {!isOnePane && (
+                <Button size="xs" onClick={() => toggleDetails(openId)}>
+                  {uiText.close}
+                </Button>
+              )}
+            </>
+          }
+        />
+      ),
+    [openFile, openId, isOnePane, leftResultOf, may, onSearch, handleRowAction, toggleDetails],
+  );
   const waiting = (
     <div className={classes['waiting']} aria-busy="true">
       <SkeletonRows rows={10} height={24} />
@@ -161,37 +197,10 @@ export function LogFilesPage() {
           <FileWorkbench
             fileId={openId}
             file={openFile}
-            search={search}
+            search={entrySearch}
             onSearch={onSearch}
             adminSection={ADMIN_SECTION}
-            head={
-              <DetailsHead
-                file={openFile}
-                onBack={isPhone ? () => toggleDetails(openId) : undefined}
-                actions={
-                  <>
-                    {leftResultOf === openId && (
-                      <BackToRca onBack={() => onSearch({ dialog: 'rca-result', line: undefined })} />
-                    )}
-                    {isPhone &&
-                      openFile &&
-                      rowActions(openFile, true, may)
-                        .filter(({ name }) => name === 'view-rca' || name === 'generate')
-                        .map((action) => (
-                          <Button key={action.name} size="xs" onClick={() => void handleAction(action.name, openFile)}>
-                            {action.label}
-                          </Button>
-                        ))}
-                    <CompareLogsButton file={openFile} />
-                    {!isPhone && (
-                      <Button size="xs" onClick={() => toggleDetails(openId)}>
-                        {uiText.close}
-                      </Button>
-                    )}
-                  </>
-                }
-              />
-            }
+            head={head}
           />
         )}
       </Suspense>
@@ -202,7 +211,7 @@ export function LogFilesPage() {
       <div className={classes['title']}>
         <PageTitle title={text.screenTitle} />
       </div>
-      {isPhone && details ? (
+      {isOnePane && details ? (
         details
       ) : (
         <>

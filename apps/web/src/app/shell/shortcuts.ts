@@ -98,6 +98,7 @@ const ENTRY_KEYS: readonly (readonly [does: string, ...keys: string[]])[] = [
   [text.firstLast, 'Home', 'G'],
   [text.page, 'PageDown', 'b'],
   [text.neighbours, 'z', 'Z'],
+  [text.repeats, '→', '←'],
   [text.mark, 'm'],
   [text.nextMark, ']', '['],
   [text.copy, 'c'],
@@ -120,7 +121,12 @@ function entries(): ShortcutGroup {
 function pressOf(shown: string) {
   const parts = shown.split(' ');
   const key = parts.at(-1) ?? '';
-  const arrows: Record<string, string> = { '↑': 'ArrowUp', '↓': 'ArrowDown' };
+  const arrows: Record<string, string> = {
+    '↑': 'ArrowUp',
+    '↓': 'ArrowDown',
+    '→': 'ArrowRight',
+    '←': 'ArrowLeft',
+  };
   return {
     key: arrows[key] ?? (parts.length > 1 ? key.toLowerCase() : key),
     ctrlKey: parts.includes('Ctrl'),

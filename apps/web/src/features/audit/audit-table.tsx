@@ -17,24 +17,24 @@ export function AuditTable({ rows, userNames, emptyText }: AuditTableProps) {
     {
       key: 'time',
       header: text.columns.time,
-      width: '200px',
+      width: '176px',
       cell: ({ timestamp }) => (
         <time className={classes['time']} dateTime={timestamp} title={timestamp}>
           {formatDateTime(timestamp)}
         </time>
       ),
     },
-    { key: 'user', header: text.columns.user, width: '170px', cell: userWords },
+    { key: 'user', header: text.columns.user, width: '18%', cell: userWords },
     {
       key: 'action',
       header: text.columns.action,
-      width: '210px',
+      width: '170px',
       cell: ({ action }) => <span title={action}>{actionWords(action)}</span>,
     },
     {
       key: 'address',
       header: text.columns.address,
-      width: '150px',
+      width: '130px',
       cell: ({ address }) => <code className={classes['address']}>{address}</code>,
     },
     {

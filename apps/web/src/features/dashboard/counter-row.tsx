@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import { LIMITS, type LogFile } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { dashboardText as text } from '#messages/dashboard.en.ts';
@@ -33,15 +34,27 @@ export function CounterRow({ files, now }: CounterRowProps) {
   );
 }
 
+/** What stands in their place while the list is loading, as high as they are. */
+export function CounterSkeletons() {
+  return (
+    <div className={classes['row']}>
+      {COUNTER_NAMES.map((name) => (
+        <Skeleton key={name} height={104} radius="lg" />
+      ))}
+    </div>
+  );
+}
+
 function noteOf(name: CounterName, files: readonly LogFile[], now: number): string {
   const own = filesOfCounter(files, name);
+  if (files.length === 0) return '';
   switch (name) {
     case 'totalLogs':
       return files.length >= LIMITS.dashboard.logs
         ? text.newestOnly(formatCount(files.length))
         : text.thisWeek(formatCount(sum(uploadsPerDay(files, { days: WEEK_DAYS, now }))));
     case 'analyzed':
-      return files.length === 0 ? '' : text.shareOfFiles(percent.format(own.length / files.length));
+      return text.shareOfFiles(percent.format(own.length / files.length));
     case 'rcaReports': {
       const waiting = own.filter((file) => !file.hasReview).length;
       if (own.length === 0) return '';

@@ -10,7 +10,8 @@ import { slotTime } from './slot-time.ts';
 import { errorsPerQuarterDay, type UploadSlot } from './upload-series.ts';
 
 interface ErrorsChartProps {
-  files: readonly LogFile[];
+  /** null when the list could not be loaded. */
+  files: readonly LogFile[] | null;
   /** Epoch milliseconds. */
   now: number;
 }
@@ -22,6 +23,13 @@ const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });
 
 export function ErrorsChart({ files, now }: ErrorsChartProps) {
   const [isTable, setIsTable] = useState(false);
+  if (files === null) {
+    return (
+      <Panel title={text.title}>
+        <p className="muted">{text.unavailable}</p>
+      </Panel>
+    );
+  }
   const slots = errorsPerQuarterDay(files, now);
   return (
     <Panel title={text.title} className={classes['chart']} aside={<span className="micro muted">{text.period}</span>}>

@@ -8,19 +8,17 @@ import classes from './reviews-card.module.css';
 
 const text = dashboardText.reviews;
 
-const reviewsQuery = queryOptions({
-  queryKey: ['feedback', 'all'],
-  queryFn: async ({ signal }) => (await call(ENDPOINTS.exportFeedback, { signal })).feedback,
+const countsQuery = queryOptions({
+  queryKey: ['feedback', 'counts'],
+  queryFn: ({ signal }) => call(ENDPOINTS.countFeedback, { signal }),
 });
 
 /** Share of Yes and No over all reviews, for ADMIN. Absent without reviews. */
 export function ReviewsCard() {
-  const reviews = useQuery(reviewsQuery).data ?? [];
-  if (reviews.length === 0) return null;
-  const yes = reviews.filter((review) => review.isCorrect).length;
-  const no = reviews.length - yes;
+  const { correct: yes, incorrect: no } = useQuery(countsQuery).data ?? { correct: 0, incorrect: 0 };
+  if (yes + no === 0) return null;
   return (
-    <Panel title={text.title} aside={<span className="micro muted">{countSentence(reviews.length, text.count)}</span>}>
+    <Panel title={text.title} aside={<span className="micro muted">{countSentence(yes + no, text.count)}</span>}>
       <div className={classes['bar']} role="img" aria-label={text.share(formatCount(yes), formatCount(no))}>
         <i data-answer="yes" style={{ flexGrow: yes }} />
         <i data-answer="no" style={{ flexGrow: no }} />

@@ -1,5 +1,6 @@
 import { Group, Radio, Textarea } from '@mantine/core';
 import { LIMITS } from '@rootline/contract';
+import type { KeyboardEvent } from 'react';
 import { rcaText as text } from '#messages/rca.en.ts';
 
 export interface ReviewDraft {
@@ -37,8 +38,15 @@ export function ReviewFields({
         onChange={(choice) => onChange({ ...draft, isCorrect: choice === 'yes' })}
       >
         <Group gap={16} py={5}>
-          <Radio size="sm" value="yes" label={text.yes} disabled={isSubmitting} data-autofocus={isFocusedFirst} />
-          <Radio size="sm" value="no" label={text.no} disabled={isSubmitting} />
+          <Radio
+            size="sm"
+            value="yes"
+            label={text.yes}
+            disabled={isSubmitting}
+            data-autofocus={isFocusedFirst}
+            onKeyDown={submitByKeys}
+          />
+          <Radio size="sm" value="no" label={text.no} disabled={isSubmitting} onKeyDown={submitByKeys} />
         </Group>
       </Radio.Group>
       {isCommentShown && (
@@ -51,11 +59,16 @@ export function ReviewFields({
           disabled={isSubmitting}
           value={draft.correction}
           onChange={(event) => onChange({ ...draft, correction: event.currentTarget.value })}
-          onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) event.currentTarget.form?.requestSubmit();
-          }}
+          onKeyDown={submitByKeys}
         />
       )}
     </>
   );
+}
+
+/** Ctrl Enter sends the form from any of its fields. */
+function submitByKeys(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.currentTarget.form?.requestSubmit();
 }

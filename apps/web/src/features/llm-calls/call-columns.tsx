@@ -1,6 +1,6 @@
 import type { LlmCall } from '@rootline/contract';
 import { ChevronRight } from 'lucide-react';
-import { formatKilobytes } from '#format/sizes.ts';
+import { formatTextSize } from '#format/sizes.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import type { DataColumn } from '#ui/data-table.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
@@ -77,14 +77,14 @@ export function callColumns(options: CallColumnsOptions): DataColumn<LlmCall>[] 
     {
       key: 'duration',
       header: words.duration,
-      width: '130px',
+      width: '118px',
       sortValue: ({ duration }) => duration,
       cell: (call) => <CallDuration call={call} longestMs={longestMs} />,
     },
     {
       key: 'logFile',
       header: words.logFile,
-      width: '16%',
+      width: '13%',
       sortValue: ({ logFileId }) => (logFileId === null ? null : (fileNames.get(logFileId) ?? logFileId)),
       cell: ({ logFileId }) => {
         if (!logFileId) return <None />;
@@ -117,13 +117,13 @@ export function callColumns(options: CallColumnsOptions): DataColumn<LlmCall>[] 
     {
       key: 'payload',
       header: words.payload,
-      width: '78px',
+      width: '72px',
       sortValue: ({ payload }) => textBytes(payload),
       text: ({ payload }) => previewText(payload),
       cell: ({ payload }) =>
         payload ? (
           <span className={classes['size']} title={previewText(payload)}>
-            {formatKilobytes(textBytes(payload))}
+            {formatTextSize(textBytes(payload))}
           </span>
         ) : (
           <None />

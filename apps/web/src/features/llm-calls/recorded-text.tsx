@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Download } from 'lucide-react';
-import { formatKilobytes } from '#format/sizes.ts';
+import { formatTextSize } from '#format/sizes.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { saveText } from '#ui/save-text.ts';
@@ -27,7 +27,7 @@ export function RecordedText({ title, recorded, shown, fileName }: RecordedTextP
         <h3>{title}</h3>
         {recorded === '' ? null : (
           <>
-            <span className="small muted num">{formatKilobytes(textBytes(recorded))}</span>
+            <span className="small muted num">{formatTextSize(textBytes(recorded))}</span>
             <CopyButton text={recorded} />
             <Button
               size="xs"

@@ -1,5 +1,4 @@
 import { Button, TextInput } from '@mantine/core';
-import { DEFAULT_LLM_ENDPOINT } from '@rootline/contract';
 import { type FormEvent, useId } from 'react';
 import { formatDateTime } from '#format/times.ts';
 import { settingsText } from '#messages/settings.en.ts';
@@ -10,6 +9,7 @@ import { LoadingText } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { ApiKeyField } from './api-key-field.tsx';
+import { DefaultOffer } from './default-offer.tsx';
 import { saveProblem } from './endpoint-flow.ts';
 import classes from './endpoint-form.module.css';
 import { EndpointSteps } from './endpoint-steps.tsx';
@@ -29,7 +29,7 @@ export function EndpointForm({ endpoint }: { endpoint: ReturnType<typeof useEndp
     <Panel title={text.endpoint} aside={<EndpointSteps flow={flow} />}>
       {stored.isPending ? (
         <LoadingText text={uiText.loading}>
-          <SkeletonRows rows={3} />
+          <SkeletonRows rows={4} height={62} />
         </LoadingText>
       ) : (
         <form noValidate className={classes['form']} onSubmit={handleSubmit}>
@@ -38,19 +38,6 @@ export function EndpointForm({ endpoint }: { endpoint: ReturnType<typeof useEndp
           ) : null}
           {flow.outcome?.kind === 'works' ? <Banner tone="success">{text.testWorksBanner}</Banner> : null}
           {flow.outcome?.kind === 'failed' ? <Banner tone="error">{text.testFailedBanner}</Banner> : null}
-          {stored.data?.llm_endpoint === null && flow.url === '' ? (
-            <p className="small secondary">
-              {text.nothingSaved(DEFAULT_LLM_ENDPOINT)}{' '}
-              <Button
-                size="xs"
-                variant="subtle"
-                disabled={endpoint.isTesting}
-                onClick={() => endpoint.tryAddress(DEFAULT_LLM_ENDPOINT)}
-              >
-                {text.tryDefault}
-              </Button>
-            </p>
-          ) : null}
           <TextInput
             label={text.endpointUrl}
             type="url"
@@ -82,6 +69,10 @@ export function EndpointForm({ endpoint }: { endpoint: ReturnType<typeof useEndp
             </Button>
             {isBlocked ? <span className="small muted">{text.testFirst}</span> : null}
           </div>
+          {/* Behind everything else: it comes when the server has looked. */}
+          {stored.data?.llm_endpoint === null && flow.url === '' ? (
+            <DefaultOffer isTesting={endpoint.isTesting} onTry={endpoint.tryAddress} />
+          ) : null}
           {stored.data?.lastLLMStatusCheck ? (
             <p className="small muted">{text.lastCheck(formatDateTime(stored.data.lastLLMStatusCheck))}</p>
           ) : null}

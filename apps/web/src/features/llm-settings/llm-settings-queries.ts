@@ -9,6 +9,13 @@ export const llmEndpointQuery = queryOptions({
   queryFn: ({ signal }) => call(ENDPOINTS.getLlmEndpoint, { signal }),
 });
 
+/** Whether a model server answers where empty settings lead. Other servers do not say. */
+export const defaultEndpointQuery = queryOptions({
+  queryKey: ['llm-default-endpoint'],
+  queryFn: ({ signal }) => call(ENDPOINTS.findDefaultLlmEndpoint, { signal }),
+  retry: false,
+});
+
 /** Models of the endpoint that was tested last. */
 export const llmModelsQuery = queryOptions({
   queryKey: ['llm-models'],

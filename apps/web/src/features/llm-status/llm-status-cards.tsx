@@ -12,14 +12,21 @@ import { llmStatusQuery } from './llm-status-queries.ts';
 import { ModelsCard } from './models-card.tsx';
 import { StatusCard } from './status-card.tsx';
 
+/** As high as the status card, the highest of the three. */
+const CARD_PX = 276;
+
 /** What the own model endpoint says of itself. */
 export function LlmStatusCards() {
   const { data: status, error, isPending, dataUpdatedAt, refetch } = useQuery(llmStatusQuery);
   if (isPending) {
     return (
       <div data-settling="">
-        <LoadingText text={text.loading}>
-          <Skeleton height={220} radius="lg" />
+        <LoadingText text={text.loading} isOver>
+          <div className={classes['row']}>
+            <Skeleton height={CARD_PX} radius="lg" />
+            <Skeleton height={CARD_PX} radius="lg" />
+            <Skeleton height={CARD_PX} radius="lg" />
+          </div>
         </LoadingText>
       </div>
     );

@@ -68,19 +68,23 @@ export function ComparisonDialog({ file, others, baselineId, onBaseline, ...rest
       ) : error ? (
         <ErrorBox message={text.failed(messageOf(error))} error={error} onRetry={() => void refetch()} />
       ) : data === undefined ? (
-        <LoadingText text={text.loading}>
-          <SkeletonRows rows={8} />
-        </LoadingText>
+        <div className={classes['view']}>
+          <LoadingText text={text.loading}>
+            <SkeletonRows rows={8} />
+          </LoadingText>
+        </div>
       ) : (
-        <ComparisonView
-          key={baselineId}
-          comparison={data}
-          onPattern={({ templateId, baselineTemplateIds }) => {
-            const [there] = baselineTemplateIds;
-            if (templateId !== null) rest.onPattern(file.id, templateId);
-            else if (there !== undefined) rest.onPattern(baselineId, there);
-          }}
-        />
+        <div className={classes['view']}>
+          <ComparisonView
+            key={baselineId}
+            comparison={data}
+            onPattern={({ templateId, baselineTemplateIds }) => {
+              const [there] = baselineTemplateIds;
+              if (templateId !== null) rest.onPattern(file.id, templateId);
+              else if (there !== undefined) rest.onPattern(baselineId, there);
+            }}
+          />
+        </div>
       )}
     </Dialog>
   );

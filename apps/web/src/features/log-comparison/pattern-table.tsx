@@ -53,7 +53,7 @@ export function PatternTable({ patterns, comparison, onPattern, empty }: Pattern
       width: '104px',
       align: 'end',
       sortValue: ({ odds }) => odds,
-      cell: (row) => <span className="num">{oddsWords(row)}</span>,
+      cell: (row) => <span className={`num ${classes['odds']}`}>{oddsWords(row)}</span>,
     },
   ];
   return (

@@ -2,6 +2,7 @@ import type { LogFile } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
+import { fileDialogsText as words } from '#messages/file-dialogs.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { notifyToast } from '#ui/notify.tsx';
@@ -31,17 +32,17 @@ export function DeleteDialog({ file, onClose, onDeleted }: DeleteDialogProps) {
     onDeleted(file.id);
     try {
       await deleteLogFile(file.id, isHard);
-      notifyToast('success', text.deleted);
+      notifyToast('success', words.deleted);
     } catch (error) {
       putBack();
-      notifyToast('error', text.deleteFailed(messageOf(error)));
+      notifyToast('error', words.deleteFailed(messageOf(error)));
     }
     await client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
   };
   return (
     <ConfirmDialog
       opened={file !== null}
-      title={text.deleteTitle}
+      title={words.deleteTitle}
       confirm={text.delete}
       onConfirm={() => void handleDelete()}
       onClose={close}

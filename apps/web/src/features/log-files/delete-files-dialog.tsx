@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
+import { fileDialogsText as words } from '#messages/file-dialogs.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { notifyToast } from '#ui/notify.tsx';
@@ -36,8 +37,8 @@ export function DeleteFilesDialog({ files, onClose, onDeleted, onDone }: DeleteF
       }
     }
     const deleted = files.length - failures.length;
-    if (deleted > 0) notifyToast('success', countSentence(deleted, text.deletedFiles));
-    if (failures.length > 0) notifyToast('error', text.deleteFailed(failures.join('; ')));
+    if (deleted > 0) notifyToast('success', countSentence(deleted, words.deletedFiles));
+    if (failures.length > 0) notifyToast('error', words.deleteFailed(failures.join('; ')));
     else onDone();
     onClose();
     // The list says itself when it cannot be read.
@@ -45,8 +46,8 @@ export function DeleteFilesDialog({ files, onClose, onDeleted, onDone }: DeleteF
   };
   return (
     <ConfirmDialog
-      title={text.deleteFilesTitle(formatCount(files.length))}
-      confirm={done === null ? text.delete : text.deletingFiles(formatCount(done + 1), formatCount(files.length))}
+      title={words.deleteFilesTitle(formatCount(files.length))}
+      confirm={done === null ? text.delete : words.deletingFiles(formatCount(done + 1), formatCount(files.length))}
       isBusy={done !== null}
       onConfirm={() => void handleDelete()}
       onClose={onClose}

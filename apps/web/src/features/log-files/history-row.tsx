@@ -6,6 +6,7 @@ import { formatKilobytes } from '#format/sizes.ts';
 import { formatDateTime } from '#format/times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { HeatStrip } from '#pictures/heat-strip.tsx';
+import { heatTitle } from '#pictures/heat-title.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { phaseOf } from './file-phase.ts';
@@ -48,7 +49,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
         </time>
       </div>
       <FileCounts file={file} />
-      <HeatStrip values={file.heat} title={text.heatTitle(file.filename)} />
+      <HeatStrip values={file.heat} title={heatTitle(file.filename, file.heat)} />
       <FileBadges file={file} />
       {!file.isRCAPossible && <NoRcaNote reason={file.rcaNotPossibleReason} />}
       <div className={classes['actions']}>

@@ -8,18 +8,21 @@ import { countSentence, formatCount } from '#format/counts.ts';
 import { formatElapsed } from '#format/durations.ts';
 import type { LogTimes } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import { LogVolume } from '#pictures/log-volume.tsx';
 import type { AxisWindow } from '#pictures/volume-axis.ts';
 import type { VolumeMarker } from '#pictures/volume-markers.tsx';
+import { AfterIdle } from '#ui/after-idle.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { later } from '#ui/later.ts';
+import { TableSwitch } from '#ui/table-switch.tsx';
 import type { EntrySearchPatch } from './entries/entry-filters.ts';
 import type { EntrySource } from './entries/entry-source.ts';
 import { LEVEL_OPTIONS, shownLevels } from './entries/level-choice.ts';
 import { useFileMarks } from './entries/use-file-marks.ts';
 import { useLogZone } from './entries/use-log-zone.ts';
 import classes from './log-volume-section.module.css';
+import { placeLabel, tickLabel } from './volume-labels.ts';
 
+const LogVolume = later(async () => (await import('#pictures/log-volume.tsx')).LogVolume);
 const VolumeTable = later(async () => (await import('./volume-table.tsx')).VolumeTable);
 
 interface LogVolumeSectionProps {
@@ -74,7 +77,8 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
     else if (isTime) onSearch({ from: iso(next.from), to: iso(next.to - 1) });
     else onSearch({ line: Math.max(1, Math.round(next.from)) });
   };
-  const valueText = (value: number) => (isTime ? times.short(value) : formatCount(Math.round(value)));
+  const stretch = { spanMs: histogram.bucketSize * histogram.buckets.length, bucketMs: histogram.bucketSize };
+  const valueText = (value: number) => (isTime ? placeLabel(times, value, stretch) : formatCount(Math.round(value)));
   const windowText = window ? text.selected(valueText(window.from), valueText(window.to)) : text.volumeHelp;
   return (
     <Fold
@@ -94,9 +98,7 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
               {text.clear}
             </Button>
           )}
-          <Button size="xs" variant="subtle" color="gray" onClick={() => setIsTable(!isTable)} visibleFrom="sm">
-            {isTable ? text.hideTable : text.showAsTable}
-          </Button>
+          <TableSwitch of={text.logVolume} isTable={isTable} onSwitch={setIsTable} />
         </>
       }
     >
@@ -106,34 +108,28 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
             <VolumeTable histogram={histogram} valueText={valueText} />
           </Suspense>
         ) : (
-          <LogVolume
-            histogram={histogram}
-            window={window}
-            onWindowChange={handleWindow}
-            onHover={setHovered}
-            markers={markersOf(onsets, isTime)}
-            onMarker={(line) => onSearch({ line: Number(line) })}
-            bands={bandsOf(onsets, isTime)}
-            ticks={marks.map((mark) => placeOf(mark, isTime)).filter((place) => !Number.isNaN(place))}
-            hiddenLevels={LEVEL_OPTIONS.filter((level) => !shownLevels(search).includes(level))}
-            onLeave={() => document.querySelector<HTMLElement>('[role="grid"]')?.focus()}
-            title={finding(histogram, { valueText, times })}
-            windowText={windowText}
-            formatTick={(value) =>
-              isTime && !needsSeconds(histogram) ? times.short(value).slice(0, 5) : valueText(value)
-            }
-          />
+          <AfterIdle fallback={<div className={classes['waiting']} aria-busy="true" />}>
+            <LogVolume
+              histogram={histogram}
+              window={window}
+              onWindowChange={handleWindow}
+              onHover={setHovered}
+              markers={markersOf(onsets, isTime)}
+              onMarker={(line) => onSearch({ line: Number(line) })}
+              bands={bandsOf(onsets, isTime)}
+              ticks={marks.map((mark) => placeOf(mark, isTime)).filter((place) => !Number.isNaN(place))}
+              hiddenLevels={LEVEL_OPTIONS.filter((level) => !shownLevels(search).includes(level))}
+              onLeave={() => document.querySelector<HTMLElement>('[role="grid"]')?.focus()}
+              title={finding(histogram, { valueText, times })}
+              windowText={windowText}
+              formatTick={(value) => (isTime ? tickLabel(times, value, stretch) : valueText(value))}
+            />
+          </AfterIdle>
         )}
       </div>
     </Fold>
   );
 });
-
-const TEN_MINUTES_MS = 600_000;
-
-function needsSeconds({ bucketSize, buckets }: Histogram): boolean {
-  return bucketSize * buckets.length < TEN_MINUTES_MS;
-}
 
 function windowOf(search: EntrySearch): AxisWindow | null {
   const from = Date.parse(search.from ?? '');

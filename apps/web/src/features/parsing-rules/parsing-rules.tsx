@@ -46,13 +46,13 @@ export function ParsingRules({ self, asked, draftOf, onAsk, lineSource }: Parsin
   // Kept while the screen is open, so that a rule can be corrected and tried on the same lines again.
   const [sampleText, setSampleText] = useState('');
   // What the next new rule begins with.
-  const [start, setStart] = useState<NewParsingRule | null>(null);
+  const [start, setStart] = useState<{ rule: NewParsingRule; note?: string } | null>(null);
   const close = () => {
     setStart(null);
     onAsk({});
   };
-  const createFrom = (content: NewParsingRule) => {
-    setStart(content);
+  const createFrom = (rule: NewParsingRule, note?: string) => {
+    setStart(note === undefined ? { rule } : { rule, note });
     onAsk({ dialog: 'edit' });
   };
   const mayCreate = canCreateRules(self);
@@ -116,7 +116,8 @@ export function ParsingRules({ self, asked, draftOf, onAsk, lineSource }: Parsin
           <RuleDialog
             key={start === null ? 'empty' : 'begun'}
             rule={null}
-            start={start}
+            start={start?.rule ?? null}
+            note={start?.note}
             self={self}
             sampleText={sampleText}
             onSampleText={setSampleText}

@@ -6,6 +6,7 @@ import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { parsingRulesText } from '#messages/parsing-rules.en.ts';
 import { uiText } from '#messages/ui.en.ts';
+import { Banner } from '#ui/banner.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
@@ -26,6 +27,8 @@ interface RuleDialogProps {
   rule: ParsingRule | null;
   /** What a new rule begins with; an empty one when left out. */
   start?: NewParsingRule | null;
+  /** Where that comes from, as a sentence. */
+  note?: string | undefined;
   /** Of the one who writes; decides whether the rule can become a template. */
   self: Profile;
   sampleText: string;
@@ -35,7 +38,7 @@ interface RuleDialogProps {
 
 const text = parsingRulesText.edit;
 
-export function RuleDialog({ rule, start = null, self, sampleText, onSampleText, onClose }: RuleDialogProps) {
+export function RuleDialog({ rule, start = null, note, self, sampleText, onSampleText, onClose }: RuleDialogProps) {
   const formId = useId();
   const queryClient = useQueryClient();
   const [initial] = useState<RuleDraft>(() => {
@@ -90,6 +93,7 @@ export function RuleDialog({ rule, start = null, self, sampleText, onSampleText,
       }
     >
       <form id={formId} noValidate className={classes['form']} onSubmit={handleSubmit} onKeyDown={submitByKeys}>
+        {note === undefined ? null : <Banner tone="info">{note}</Banner>}
         <div className={classes['top']}>
           <TextInput
             label={text.name}

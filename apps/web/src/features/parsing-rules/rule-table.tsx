@@ -35,11 +35,11 @@ const columns: DataColumn<ParsingRule>[] = [
   {
     key: 'name',
     header: text.columns.name,
-    width: '25%',
+    width: '30%',
     sortValue: ({ name }) => name,
     cell: ({ name, isTemplate }) => (
       <span className={classes['name']}>
-        {name}
+        {name}{' '}
         {isTemplate ? (
           <HueBadge hue="violet" outline>
             {text.template}

@@ -10,7 +10,8 @@ import { notifyToast } from '#ui/notify.tsx';
 interface DraftedRule {
   /** The file that a rule is to be made of, by the address. */
   fileId: string | undefined;
-  onDraft: (rule: NewParsingRule) => void;
+  /** Takes the rule, and how many lines of the file it matches as a sentence. */
+  onDraft: (rule: NewParsingRule, note: string) => void;
   onFail: () => void;
 }
 
@@ -25,8 +26,7 @@ export function useDraftedRule({ fileId, onDraft, onFail }: DraftedRule): boolea
   });
   const finish = useEffectEvent(() => {
     if (data) {
-      notifyToast('success', countSentence(data.triedLines, text.drafted, formatCount(data.matchedLines)));
-      onDraft(data.rule);
+      onDraft(data.rule, countSentence(data.triedLines, text.drafted, formatCount(data.matchedLines)));
     } else if (error) {
       notifyToast('error', text.failed(messageOf(error)));
       onFail();

@@ -4,9 +4,11 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { NumberField } from '#ui/number-field.tsx';
 import { YesNo } from '#ui/yes-no.tsx';
 import classes from './advanced-settings.module.css';
+import { EstimateLine } from './estimate-line.tsx';
 import { panelTimeoutProblem, type RunOptions } from './run-options.ts';
 
 interface AdvancedFieldsProps {
+  fileId: string;
   options: RunOptions;
   onChange: (options: RunOptions) => void;
 }
@@ -14,7 +16,7 @@ interface AdvancedFieldsProps {
 const { panelMin, panelMax } = LIMITS.rca.timeoutSeconds;
 
 /** The fields of Advanced Settings. */
-export function AdvancedFields({ options, onChange }: AdvancedFieldsProps) {
+export function AdvancedFields({ fileId, options, onChange }: AdvancedFieldsProps) {
   return (
     <div className={classes['fields']}>
       <NumberField
@@ -39,6 +41,7 @@ export function AdvancedFields({ options, onChange }: AdvancedFieldsProps) {
         disabled={!options.chunking}
         onChange={(smartChunking) => onChange({ ...options, smartChunking })}
       />
+      <EstimateLine fileId={fileId} model={null} options={options} />
     </div>
   );
 }

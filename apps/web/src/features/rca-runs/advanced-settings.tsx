@@ -7,6 +7,7 @@ import type { RunOptions } from './run-options.ts';
 const AdvancedFields = later(async () => (await import('./advanced-fields.tsx')).AdvancedFields);
 
 interface AdvancedSettingsProps {
+  fileId: string;
   options: RunOptions;
   onChange: (options: RunOptions) => void;
   isOpen: boolean;
@@ -14,12 +15,12 @@ interface AdvancedSettingsProps {
 }
 
 /** How the next run of the panel is made. */
-export function AdvancedSettings({ options, onChange, isOpen, onToggle }: AdvancedSettingsProps) {
+export function AdvancedSettings({ fileId, options, onChange, isOpen, onToggle }: AdvancedSettingsProps) {
   useEffect(() => AdvancedFields.preloadWhenIdle(), []);
   return (
     <Fold title={text.advancedSettings} isOpen={isOpen} onToggle={onToggle}>
       <Suspense>
-        <AdvancedFields options={options} onChange={onChange} />
+        <AdvancedFields fileId={fileId} options={options} onChange={onChange} />
       </Suspense>
     </Fold>
   );

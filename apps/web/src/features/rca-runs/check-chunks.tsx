@@ -1,11 +1,14 @@
 import type { LogFile, RcaResult } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatPercent } from '#format/percent.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { CoverageStrip } from '#pictures/coverage-strip.tsx';
+import { TableSwitch } from '#ui/table-switch.tsx';
 import { chunkCells, type LineRange, pickChunk } from './chunk-cells.ts';
+import { ChunkTable } from './chunk-table-later.ts';
 import { coverageOf } from './coverage.ts';
 import classes from './full-view.module.css';
 import { runRecordQuery } from './rca-runs-queries.ts';
@@ -20,7 +23,8 @@ interface CheckChunksProps {
 
 /** The chunks of a run, and which lines of the file the model saw. */
 export function CheckChunks({ result, file, runId, onRange }: CheckChunksProps) {
-  const { data: record } = useQuery({ ...runRecordQuery(runId ?? '', false), enabled: runId !== null });
+  const { data: record, isLoading } = useQuery({ ...runRecordQuery(runId ?? '', false), enabled: runId !== null });
+  const [isTable, setIsTable] = useState(false);
   const chunks = record?.chunks ?? [];
   const count = (state: string) => chunks.filter((chunk) => chunk.state === state).length;
   const failed = chunks.filter((chunk) => chunk.state === 'failed');
@@ -37,6 +41,7 @@ export function CheckChunks({ result, file, runId, onRange }: CheckChunksProps) 
       : result.analysisMode === 'statistical'
         ? text.noModelAsked
         : null;
+  if (isLoading && result.analysisMode !== 'statistical') return <div className={classes['chunksToCome']} />;
   if (chunks.length === 0 && sentence === null) return null;
   return (
     <section className={classes['chunks']}>
@@ -45,12 +50,19 @@ export function CheckChunks({ result, file, runId, onRange }: CheckChunksProps) 
           <div className={classes['line']}>
             <h3>{text.chunks}</h3>
             <span>{text.chunkCounts(formatCount(count('completed')), formatCount(count('skipped')))}</span>
+            <TableSwitch of={text.chunkMap} isTable={isTable} onSwitch={setIsTable} />
           </div>
-          <ChunkMap
-            cells={chunkCells(chunks, false)}
-            title={text.chunkMap}
-            {...(onRange ? { onPick: (number) => pickChunk(chunks, number, onRange) } : {})}
-          />
+          {isTable ? (
+            <Suspense>
+              <ChunkTable chunks={chunks} onRange={onRange} />
+            </Suspense>
+          ) : (
+            <ChunkMap
+              cells={chunkCells(chunks, false)}
+              title={text.chunkMap}
+              {...(onRange ? { onPick: (number) => pickChunk(chunks, number, onRange) } : {})}
+            />
+          )}
         </>
       )}
       {coverage !== null && coverage.shownLines > 0 && sentence !== null && (

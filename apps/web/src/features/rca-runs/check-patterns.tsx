@@ -1,10 +1,17 @@
 import type { LogFile, RcaResult } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Suspense, useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { PatternLanes } from '#pictures/pattern-lanes.tsx';
+import { later } from '#ui/later.ts';
+import { TableSwitch } from '#ui/table-switch.tsx';
+import classes from './full-view.module.css';
+import { laneRows } from './lane-rows.ts';
 import { patternLanesOf } from './pattern-lanes-of.ts';
 import { templatesQuery } from './rca-runs-queries.ts';
+
+const LaneTable = later(async () => (await import('./lane-table.tsx')).LaneTable);
 
 interface CheckPatternsProps {
   result: RcaResult;
@@ -15,19 +22,30 @@ interface CheckPatternsProps {
 
 /** Where in the file each error pattern occurs. */
 export function CheckPatterns({ result, file, fileId, onPattern }: CheckPatternsProps) {
-  const { data: templates } = useQuery(templatesQuery(fileId));
-  const lanes = patternLanesOf(result, templates ?? []);
+  const [isTable, setIsTable] = useState(false);
+  const { data: templates, isPending } = useQuery(templatesQuery(fileId));
+  const lanes = patternLanesOf(result, isPending ? null : (templates ?? []));
+  const lineCount = file?.facts?.lineCount ?? 0;
   if (lanes.length === 0) return null;
   return (
     <section>
-      <h3>{text.patternsOverTime}</h3>
-      <PatternLanes
-        lanes={lanes}
-        title={text.patternsOverTime}
-        startLabel="L1"
-        endLabel={file?.facts ? `L${formatCount(file.facts.lineCount)}` : ''}
-        {...(onPattern ? { onPick: onPattern } : {})}
-      />
+      <div className={classes['line']}>
+        <h3>{text.patternsOverTime}</h3>
+        <TableSwitch of={text.patternsOverTime} isTable={isTable} onSwitch={setIsTable} />
+      </div>
+      {isTable ? (
+        <Suspense>
+          <LaneTable rows={laneRows(lanes, { result, lineCount })} onPattern={onPattern} />
+        </Suspense>
+      ) : (
+        <PatternLanes
+          lanes={lanes}
+          title={text.patternsOverTime}
+          startLabel="L1"
+          endLabel={lineCount === 0 ? '' : `L${formatCount(lineCount)}`}
+          {...(onPattern ? { onPick: onPattern } : {})}
+        />
+      )}
     </section>
   );
 }

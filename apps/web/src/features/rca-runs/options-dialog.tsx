@@ -5,6 +5,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { readPreference, writePreference } from '#api/preferences.ts';
+import { formatKilobytes } from '#format/sizes.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Banner } from '#ui/banner.tsx';
@@ -12,19 +13,23 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyAlert } from '#ui/notify.tsx';
 import { NumberField } from '#ui/number-field.tsx';
+import { useIsPainted } from '#ui/use-is-painted.ts';
 import { YesNo } from '#ui/yes-no.tsx';
 import { BaselineField, type BaselineFieldProps } from './baseline-field.tsx';
+import { EstimateLine } from './estimate-line.tsx';
 import { areSameOptions, readLastOptions } from './last-options.ts';
-import { modelChoices } from './model-choices.ts';
+import { modelChoices, modelOptions } from './model-choices.ts';
 import classes from './options-dialog.module.css';
 import { pastDuration } from './past-duration.ts';
-import { availableModelsQuery, runsQuery } from './rca-runs-queries.ts';
+import { activeModelQuery, availableModelsQuery, runsQuery } from './rca-runs-queries.ts';
 import { MODAL_OPTIONS, modalTimeoutProblem, runBody } from './run-options.ts';
 
 interface OptionsDialogProps {
-  /** The file to analyse; null closes the dialog. */
-  fileId: string | null;
+  /** The file to analyse. */
+  fileId: string;
   filename: string;
+  /** Of the file, in bytes. */
+  size: number;
   /** Parsed files that can be taken for a good log. */
   baselines: BaselineFieldProps['files'];
   onClose: () => void;
@@ -34,10 +39,13 @@ interface OptionsDialogProps {
 }
 
 /** Chooses how an analysis runs, and starts it. Without any model the statistical analysis can still run. */
-export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted, settingsLink }: OptionsDialogProps) {
+export function OptionsDialog(props: OptionsDialogProps) {
+  const { fileId, filename, size, baselines, onClose, onStarted, settingsLink } = props;
   const formId = useId();
-  const isOpen = fileId !== null;
-  const models = useQuery({ ...availableModelsQuery(), enabled: isOpen });
+  // The dialog is there before anything is asked for.
+  const isPainted = useIsPainted();
+  const models = useQuery({ ...availableModelsQuery(), enabled: isPainted });
+  const active = useQuery({ ...activeModelQuery(), enabled: isPainted });
   const choices = modelChoices(models.data ?? []);
   const [options, setOptions] = useState(MODAL_OPTIONS);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -45,28 +53,19 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
   const [problems, setProblems] = useState<{ model?: string; timeout?: string; start?: string }>({});
   const [isStarting, setIsStarting] = useState(false);
   const model = chosen ?? choices.preselected;
-  const { data: runs } = useQuery({ ...runsQuery(fileId ?? ''), enabled: isOpen });
+  const { data: runs } = useQuery({ ...runsQuery(fileId), enabled: isPainted });
   // Offered and not set: the form begins with its specified values.
   const last = readLastOptions(readPreference(LAST_OPTIONS), choices.models);
   const canUseLast = last !== null && model !== null && !areSameOptions(last, { ...options, model });
   const statisticalRef = useRef<HTMLButtonElement>(null);
   const hasNoModels = !models.isPending && choices.models.length === 0;
-  useEffect(() => {
-    if (!isOpen) return;
-    setOptions(MODAL_OPTIONS);
-    setChosen(null);
-    setBaseline(null);
-    setProblems({});
-    setIsStarting(false);
-  }, [isOpen]);
 
   // Without a model the one thing that can start takes the focus that the model field lost.
   useEffect(() => {
-    if (isOpen && hasNoModels && !isField(document.activeElement)) statisticalRef.current?.focus();
-  }, [isOpen, hasNoModels]);
+    if (hasNoModels && !isField(document.activeElement)) statisticalRef.current?.focus();
+  }, [hasNoModels]);
 
   const start = async (analysisMode: 'llm' | 'statistical') => {
-    if (fileId === null) return;
     const timeout = modalTimeoutProblem(options.timeout);
     // Enter may come before the models do.
     const listed = models.isPending ? (await models.refetch({ cancelRefetch: false })).data : models.data;
@@ -100,7 +99,7 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
   };
   return (
     <Dialog
-      opened={isOpen}
+      opened
       onClose={onClose}
       title={text.optionsTitle}
       isBusy={isStarting}
@@ -135,7 +134,11 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
             label={text.model}
             required
             data-autofocus
-            data={models.isPending ? [{ value: '', label: text.loadingModels }] : choices.models}
+            data={
+              models.isPending
+                ? [{ value: '', label: text.loadingModels }]
+                : modelOptions(choices.models, active.data ?? null)
+            }
             value={model ?? ''}
             error={problems.model}
             description={pastDuration(runs ?? [], model)}
@@ -187,6 +190,9 @@ export function OptionsDialog({ fileId, filename, baselines, onClose, onStarted,
           disabled={!options.chunking}
           onChange={(smartChunking) => setOptions({ ...options, smartChunking })}
         />
+        {model !== null && (
+          <EstimateLine fileId={fileId} model={model} options={options} size={formatKilobytes(size)} withTime />
+        )}
         <BaselineField files={baselines} value={baseline} onChange={setBaseline} />
       </form>
     </Dialog>

@@ -20,3 +20,10 @@ test('a pattern has a lane when its occurrences are known', () => {
     },
   ]);
 });
+
+test('while the occurrences are read, each pattern that will have a lane keeps its place', () => {
+  const lanes = patternLanesOf({ errorAnalysis: [item('t1', 'critical'), item(null, 'low')] }, null);
+  expect(lanes.map(({ key, label, cells }) => ({ key, label, cells }))).toEqual([
+    { key: 't1', label: 'pattern t1', cells: [] },
+  ]);
+});

@@ -6,14 +6,15 @@ import { severityHue } from '#ui/severity-words.ts';
 
 const LANES = 6;
 
-/** Lanes for the error patterns of a result, from the occurrences of their templates in the file. */
+/** Lanes for the error patterns of a result, from the occurrences of their templates in the file; null while those are read. */
 export function patternLanesOf(
   result: Pick<RcaResult, 'errorAnalysis'>,
-  templates: readonly Pick<LogTemplateView, 'id' | 'count' | 'histogram'>[],
+  templates: readonly Pick<LogTemplateView, 'id' | 'count' | 'histogram'>[] | null,
 ): PatternLane[] {
-  const byId = new Map(templates.map((template) => [template.id, template]));
+  const byId = new Map(templates?.map((template) => [template.id, template]));
   return result.errorAnalysis
     .flatMap((item): PatternLane[] => {
+      if (templates === null) return item.templateId === null ? [] : [laneToCome(item.templateId, item.errorPattern)];
       const template = item.templateId === null ? undefined : byId.get(item.templateId);
       if (!template || template.histogram.length === 0) return [];
       const hue = severityHue(item.severity);
@@ -29,4 +30,9 @@ export function patternLanesOf(
       ];
     })
     .slice(0, LANES);
+}
+
+/** Keeps the place of a lane. */
+function laneToCome(key: string, label: string): PatternLane {
+  return { key, label, count: '', hue: 'grey', cells: [], title: label };
 }

@@ -106,6 +106,7 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
       {!panel.active && !panel.completed && startButton && <div className={classes['start']}>{startButton}</div>}
       {mayStart && (
         <AdvancedSettings
+          fileId={file.id}
           options={options}
           onChange={props.onOptions}
           isOpen={props.areSettingsOpen}

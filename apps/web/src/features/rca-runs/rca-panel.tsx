@@ -2,11 +2,14 @@ import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useEffect, useState } from 'react';
 import { logToConsole } from '#api/log-to-console.ts';
+import { usePreference } from '#api/preferences.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { Fold } from '#ui/fold.tsx';
 import { later } from '#ui/later.ts';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
+import { Splitter } from '#ui/splitter.tsx';
+import { sizeWithin } from '#ui/splitter-size.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { FirstLook, RunProgress } from './panel-parts.ts';
 import classes from './rca-panel.module.css';
@@ -16,6 +19,8 @@ import { PANEL_OPTIONS } from './run-options.ts';
 import { type RcaPanelState, useRcaPanel } from './use-rca-panel.ts';
 
 const RcaPanelBody = later(async () => (await import('./rca-panel-body.tsx')).RcaPanelBody);
+
+const HEIGHTS = { min: 80, max: 640 };
 
 type OwnState = 'panel' | 'options' | 'onOptions' | 'areSettingsOpen' | 'onSettingsToggle';
 
@@ -34,6 +39,9 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
   const [options, setOptions] = useState(PANEL_OPTIONS);
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
   const areLoaded = useAreLoaded(isOpen, panel);
+  const [height, setHeight] = usePreference<number | null>('rcaHeight', (stored) =>
+    typeof stored === 'number' ? sizeWithin(stored, HEIGHTS) : null,
+  );
   const isNotNeeded = !file.isRCAPossible && panel.runs.length === 0;
   const isSettling = useIsSettling(file, panel);
   const headline = panel.completed?.result?.summary ?? (isNotNeeded ? (file.rcaNotPossibleReason ?? '') : '');
@@ -42,9 +50,12 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
       title={text.panelTitle}
       isOpen={isOpen}
       onToggle={onToggle}
-      maxHeight="min(36vh, 400px)"
+      maxHeight={height === null ? 'min(36vh, 400px)' : `${height}px`}
+      isSized={height !== null}
+      edge={<Splitter label={text.panelHeight} pane="above" size={null} range={HEIGHTS} onSize={setHeight} />}
       givesWay
       isSettling={isOpen && (isSettling || !areLoaded)}
+      willFill={file.isRCAPossible && !['completed', 'pending', 'running'].includes(file.rcaAnalysisStatus ?? '')}
       summary={
         <>
           <StatusBadge vocabulary="run" value={panel.status} />
@@ -62,7 +73,7 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
       >
         <RcaPanelBody
           {...props}
-          panel={isSettling ? { ...panel, isLoading: true } : panel}
+          panel={isSettling || (!areLoaded && panel.active === null) ? { ...panel, isLoading: true } : panel}
           options={options}
           onOptions={setOptions}
           areSettingsOpen={areSettingsOpen}
@@ -83,9 +94,14 @@ function useAreLoaded(isOpen: boolean, { isLoading, active, completed }: RcaPane
     if (isOpen) RcaPanelBody.preload().then(() => setHasBody(true), logToConsole);
   }, [isOpen]);
   useEffect(() => {
-    if (isOpen) part?.preload().then(() => setLoadedPart(() => part), logToConsole);
+    // A part that cannot be loaded says so itself, where it is drawn.
+    if (isOpen)
+      part
+        ?.preload()
+        .catch(logToConsole)
+        .then(() => setLoadedPart(() => part));
   }, [isOpen, part]);
-  return hasBody && loadedPart === part;
+  return hasBody && (part === null || loadedPart === part);
 }
 
 /** True until all is there that the panel begins with. */

@@ -153,6 +153,25 @@ export const availableModelsQuery = () =>
     staleTime: 0,
   });
 
+/** About how much a run would have to do. Not every backend says it. */
+export const runEstimateQuery = (fileId: string, model: string | null) =>
+  queryOptions({
+    queryKey: [...root, 'estimate', fileId, model],
+    queryFn: ({ signal }) =>
+      call(ENDPOINTS.estimateRun, { params: { id: fileId }, query: model === null ? {} : { model }, signal }),
+    retry: false,
+    staleTime: 60_000,
+  });
+
+/** The model that is used where nobody chooses one; null where none is known. */
+export const activeModelQuery = () =>
+  queryOptions({
+    queryKey: [...root, 'active-model'],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.getLlmStatus, { signal })).currentModel,
+    retry: false,
+    staleTime: 60_000,
+  });
+
 /** Everything that a started or ended run changes. */
 export const RUNS_KEY = root;
 

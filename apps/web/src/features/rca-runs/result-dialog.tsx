@@ -59,6 +59,8 @@ export function ResultDialog(props: ResultDialogProps) {
   const feedbackRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
   const isShown = isOpen && result !== null;
+  // What is drawn in parts has its height from the first on.
+  const willBeFull = !shown.error && file?.rcaAnalysisStatus === 'completed' && file.severity?.toLowerCase() !== 'low';
   useEffect(() => {
     if (isShown && bodyRef.current) bodyRef.current.scrollTop = props.scrollTop.current;
   }, [isShown, props.scrollTop]);
@@ -98,7 +100,7 @@ export function ResultDialog(props: ResultDialogProps) {
       classNames={{ root: classes['root'] ?? '', inner: classes['inner'] ?? '', content: classes['content'] ?? '' }}
     >
       <Modal.Overlay backgroundOpacity={0.45} />
-      <Modal.Content>
+      <Modal.Content data-full={willBeFull || undefined}>
         {/* Not Modal.Header: its <header> would be a second banner of the page. */}
         <div className={classes['header']}>
           <div className={classes['title']}>
@@ -118,6 +120,9 @@ export function ResultDialog(props: ResultDialogProps) {
           <div
             ref={bodyRef}
             className={classes['main']}
+            // The keys that scroll act at once, whatever of the result is there already.
+            tabIndex={-1}
+            data-autofocus
             onScroll={(event) => {
               props.scrollTop.current = event.currentTarget.scrollTop;
             }}

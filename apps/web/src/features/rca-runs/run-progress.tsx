@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { RcaRun } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { formatCount } from '#format/counts.ts';
 import { formatElapsed, formatEstimate } from '#format/durations.ts';
@@ -9,7 +9,9 @@ import { formatPercent } from '#format/percent.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { TableSwitch } from '#ui/table-switch.tsx';
 import { chunkCells, countedCells, type LineRange, pickChunk } from './chunk-cells.ts';
+import { ChunkTable } from './chunk-table-later.ts';
 import { runRecordQuery } from './rca-runs-queries.ts';
 import classes from './run-progress.module.css';
 import { chunkProgress, quarterOf, timeLeftMs } from './run-state.ts';
@@ -26,6 +28,7 @@ interface RunProgressProps {
 /** A run under way: how far it is, which chunk, how long still. */
 export function RunProgress({ jobId, run, onCancel, isCancelling, onRange }: RunProgressProps) {
   const { data: record } = useQuery(runRecordQuery(jobId, true));
+  const [isTable, setIsTable] = useState(false);
   const mayCancel = useMay()('rca-runs.cancel');
   const percent = run?.progress ?? 0;
   const chunk = run === null ? null : chunkProgress(run);
@@ -49,12 +52,18 @@ export function RunProgress({ jobId, run, onCancel, isCancelling, onRange }: Run
         )}
       </div>
       <ProgressBar label={text.progressLabel} percent={percent} />
-      {cells.length > 0 && (
-        <ChunkMap
-          cells={cells}
-          title={text.chunkMap}
-          {...(record ? { onPick: (number: number) => pickChunk(record.chunks, number, onRange) } : {})}
-        />
+      {isTable && record ? (
+        <Suspense>
+          <ChunkTable chunks={record.chunks} onRange={onRange} />
+        </Suspense>
+      ) : (
+        cells.length > 0 && (
+          <ChunkMap
+            cells={cells}
+            title={text.chunkMap}
+            {...(record ? { onPick: (number: number) => pickChunk(record.chunks, number, onRange) } : {})}
+          />
+        )
       )}
       {/* Spoken at each quarter only: every tick would talk over what is being read. */}
       <VisuallyHidden role="status">
@@ -63,6 +72,9 @@ export function RunProgress({ jobId, run, onCancel, isCancelling, onRange }: Run
       <div className={classes['times']}>
         <span>{run?.startedAt && <Elapsed since={run.startedAt} />}</span>
         <span>{left !== null && text.timeLeft(formatEstimate(left))}</span>
+        {record && record.chunks.length > 0 && (
+          <TableSwitch of={text.chunkMap} isTable={isTable} onSwitch={setIsTable} />
+        )}
       </div>
     </div>
   );

@@ -41,7 +41,12 @@ function Row({ entry }: { entry: ServerLogEntry }) {
       </span>
       <time dateTime={entry.timestamp}>{formatLogTime(entry.timestamp)}</time>
       <span className={classes['message']}>
-        {entry.source && <b>{entry.source}</b>} {entry.message}
+        {entry.source ? (
+          <>
+            <b>{entry.source}</b>{' '}
+          </>
+        ) : null}
+        {entry.message}
       </span>
     </li>
   );

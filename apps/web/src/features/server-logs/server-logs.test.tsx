@@ -22,7 +22,9 @@ test('the entries stand with the newest last, each with level, time, message and
   expect(markup).toContain('data-hue="red"');
   expect(markup).toContain('dateTime="2026-03-01T10:00:02.000Z"');
   expect(markup.match(/<b>/g)).toEqual(['<b>']);
-  expect(markup).toContain('<b>http</b>');
+  expect(markup).toContain('<b>http</b> &lt;b&gt;failed');
+  // No blank stands where a source would.
+  expect(markup).toContain('>message 1<');
 });
 
 test('equal entries are shown as often as they were written', () => {

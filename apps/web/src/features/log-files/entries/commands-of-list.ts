@@ -12,6 +12,7 @@ export interface CommandInput {
   opened: OpenedEntries;
   goToHit: (step: 1 | -1) => unknown;
   pageRows: () => number;
+  openFold: (isOpen: boolean) => void;
   focusFind: () => void;
   openColumns: () => void;
   toggleMark: (entry: LogEntry) => void;
@@ -52,6 +53,8 @@ export function commandsOfList(input: CommandInput): Record<EntryCommand, () => 
     mark: () => go.withEntry(input.toggleMark),
     'next-mark': () => jumps.toMark(1),
     'previous-mark': () => jumps.toMark(-1),
+    'show-repeats': () => input.openFold(true),
+    'fold-repeats': () => input.openFold(false),
     columns: input.openColumns,
     timeline: focusTimeline,
     leave: () => opened.leave(go.entryHere()),

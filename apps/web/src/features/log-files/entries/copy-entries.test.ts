@@ -13,18 +13,26 @@ const entry = (line: number, message: string): LogEntry => ({
   templateId: null,
 });
 
+const from = (filename: string) => ({ filename, href: 'http://rootline.test/logs/f1?all=1&line=7&dialog=delete' });
+
 test('plain text carries no control characters', () => {
-  expect(entriesAs('plain', [entry(3, 'a\u001b[2Jb'), entry(4, 'c')], 'a.log')).toBe(
+  expect(entriesAs('plain', [entry(3, 'a\u001b[2Jb'), entry(4, 'c')], from('a.log'))).toBe(
     '2026-03-01T10:00:00.000Z ERROR a[2Jb\n2026-03-01T10:00:00.000Z ERROR c',
   );
 });
 
 test('Markdown names file and lines and cannot be closed by the log', () => {
-  const note = entriesAs('markdown', [entry(3, 'a ``` b'), entry(9, 'c')], 'a_b.log');
+  const note = entriesAs('markdown', [entry(3, 'a ``` b'), entry(9, 'c')], from('a_b.log'));
   expect(note).toMatch(/^\*\*a\\_b\.log\*\*, L3–9\n````\n/);
   expect(note.endsWith('\n````')).toBe(true);
 });
 
 test('JSON can be read again', () => {
-  expect(JSON.parse(entriesAs('json', [entry(3, 'a')], 'a.log'))).toEqual([entry(3, 'a')]);
+  expect(JSON.parse(entriesAs('json', [entry(3, 'a')], from('a.log')))).toEqual([entry(3, 'a')]);
+});
+
+test('a link leads to each line on the screen as it is, without its dialog', () => {
+  expect(entriesAs('link', [entry(3, 'a'), entry(9, 'c')], from('a.log'))).toBe(
+    'http://rootline.test/logs/f1?all=1&line=3\nhttp://rootline.test/logs/f1?all=1&line=9',
+  );
 });

@@ -1,5 +1,5 @@
 import { LIMITS, type LogEntry } from '@rootline/contract';
-import { type CopyFormat, entriesAs } from './copy-entries.ts';
+import { type CopyFormat, entriesAs, linkToLine } from './copy-entries.ts';
 import { copyText } from './copy-text.ts';
 import type { EntrySource } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
@@ -14,7 +14,8 @@ export function copyMarkedOr(
     const wanted = marks.slice(0, LIMITS.entries.contextMax);
     const windows = await Promise.all(wanted.map(({ position }) => source.window({}, { seq: position, limit: 1 })));
     const marked = windows.flat();
-    await copyText(entriesAs(format, marked.length > 0 ? marked : others, filename));
+    const { href } = globalThis.location;
+    await copyText(entriesAs(format, marked.length > 0 ? marked : others, { filename, href }));
   });
 }
 
@@ -27,8 +28,5 @@ interface CopyFromList {
 
 /** Copies the address of this screen with the entry's line in it. */
 export function copyLinkTo(entry: LogEntry): void {
-  const address = new URL(globalThis.location.href);
-  address.searchParams.set('line', String(entry.line));
-  address.searchParams.delete('dialog');
-  void copyText(address.href);
+  void copyText(linkToLine(globalThis.location.href, entry.line));
 }

@@ -101,6 +101,7 @@ export function EntriesList(props: EntriesListProps) {
           citations={citations}
           fontSize={fontSize}
           isWrapped={props.isWrapped}
+          isFolding={preferences.isFolding}
           columns={columns}
           tracks={gridTracks(columns, widths, fontSize)}
           times={times}

@@ -1,14 +1,14 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type LevelCounts, LIMITS, type LogEntry, type LogFile } from '@rootline/contract';
-import { memo, Suspense, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
+import { OF_ROWS, useSearchPart } from '#address/use-search-part.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { later } from '#ui/later.ts';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { ActiveFilters } from './active-filters.tsx';
 import type { CopyFormat } from './copy-entries.ts';
 import { copyLinkTo, copyMarkedOr } from './copy-from-list.ts';
 import { EntriesLine } from './entries-line.tsx';
@@ -17,13 +17,12 @@ import { sharesLines } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
 import { EntriesTools } from './entries-tools.tsx';
 import { metadataColumns } from './entry-columns.ts';
-import { type EntrySearchPatch, hitFilters, rowFilters } from './entry-filters.ts';
+import { type EntrySearchPatch, hasUnseenFilters, hitFilters, rowFilters } from './entry-filters.ts';
 import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
 import type { GroupOrder } from './group-order.ts';
 import { LevelChips } from './level-chips.tsx';
 import type { LogListHandle } from './log-list.tsx';
-import { NoEntries } from './no-entries.tsx';
 import { useEntryChanges } from './use-entry-changes.ts';
 import { useEntryHits } from './use-entry-hits.ts';
 import { useEntryJumps } from './use-entry-jumps.ts';
@@ -50,12 +49,21 @@ interface EntriesSectionProps {
   citations: ReadonlyMap<number, number>;
 }
 
+const ActiveFilters = later(async () => (await import('./active-filters.tsx')).ActiveFilters);
+const NoEntries = later(async () => (await import('./no-entries.tsx')).NoEntries);
 const EntryGroups = later(async () => (await import('./entry-groups.tsx')).EntryGroups);
 
 /** The entries of one file: what shows, what is found, and the list itself. */
 export const EntriesSection = memo(function EntriesSection(props: EntriesSectionProps) {
   const { file, source, counts, search, onSearch, citations } = props;
-  useEffect(() => EntryGroups.preloadWhenIdle(), []);
+  useEffect(() => {
+    const waiting = [ActiveFilters, NoEntries, EntryGroups].map((part) => part.preloadWhenIdle());
+    return () => {
+      for (const cancel of waiting) cancel();
+    };
+  }, []);
+  // What was pressed shows its new state at once; the rows that it asks for are drawn right after.
+  const asked = useDeferredValue(useSearchPart(search, OF_ROWS));
   const preferences = useEntryPreferences(search.cols);
   const zoneChoice = useLogZone(search, file.facts);
   const { zone, choices: zones, times, remember: rememberZone } = zoneChoice;
@@ -65,25 +73,25 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
   const columnsButton = useRef<HTMLButtonElement>(null);
   const [view, handleView] = useShownRows();
   const [groupOrder, setGroupOrder] = useState<GroupOrder>('most-frequent');
-  const filters = useMemo(() => rowFilters(search), [search]);
-  const wanted = useMemo(() => hitFilters(search), [search]);
+  const filters = useMemo(() => rowFilters(asked), [asked]);
+  const wanted = useMemo(() => hitFilters(asked), [asked]);
   const rows = useEntryRows(source, filters);
   const hits = useEntryRows(source, wanted ?? filters, wanted !== null);
-  const hasWindow = search.from !== undefined || search.to !== undefined;
-  const withoutWindow = useMemo(() => rowFilters({ ...search, from: undefined, to: undefined }), [search]);
+  const hasWindow = asked.from !== undefined || asked.to !== undefined;
+  const withoutWindow = useMemo(() => rowFilters({ ...asked, from: undefined, to: undefined }), [asked]);
   const unbounded = useEntryRows(source, withoutWindow, hasWindow);
   const markedPositions = useMemo(() => new Set(marks.map(({ position }) => position)), [marks]);
   const isFiltered = Object.keys(filters).length > 0;
-  const isGroups = search.view === 'groups' && source.groups !== undefined;
-  const isFilterMode = search.mode === 'filter';
+  const isGroups = asked.view === 'groups' && source.groups !== undefined;
+  const isFilterMode = asked.mode === 'filter';
 
-  const go = useEntryNavigation({ list, source, filters, rows, line: search.line, onSearch });
-  const findKey = search.find === undefined ? '' : JSON.stringify([search.find, search.re, search.case]);
+  const go = useEntryNavigation({ list, source, filters, rows, line: asked.line, onSearch });
+  const findKey = asked.find === undefined ? '' : JSON.stringify([asked.find, asked.re, asked.case]);
   const { hitNumber, goToHit } = useEntryHits({
     source,
     wanted,
     findKey,
-    isLive: !isFilterMode && search.line === undefined,
+    isLive: !isFilterMode && asked.line === undefined,
     hits,
     go,
   });
@@ -101,11 +109,15 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
   const opened = useOpenedEntries({ list, search, onSearch, isFiltered, currentRow: go.currentRow });
   const { openIds, nearby } = opened;
   const around = useNeighbours(source, nearby);
-  const jumps = useEntryJumps({ go, source, filters, search, marks });
+  const jumps = useEntryJumps({ go, source, filters, search: asked, marks });
   const copyAs = (format: CopyFormat, others: readonly LogEntry[]) =>
     copyMarkedOr(others, { format, marks, source, filename: file.filename });
-  const copyShown = (format: CopyFormat) =>
-    void copyAs(format, openIds.size > 0 ? inView.filter((entry) => openIds.has(entry.id)) : inView);
+  const copyShown = (format: CopyFormat) => {
+    const open = inView.filter((entry) => openIds.has(entry.id));
+    // A link leads to one line: where one stands.
+    const shown = format === 'link' ? [go.entryHere() ?? inView].flat().slice(0, 1) : inView;
+    void copyAs(format, open.length > 0 ? open : shown);
+  };
   const change = useEntryChanges({ search, onSearch, preferences, rememberZone });
   const { setColumns, resetColumns, setZone, setWrapped } = change;
   const handleCopy = useCallbackRef(copyShown);
@@ -120,6 +132,7 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
     opened,
     goToHit,
     pageRows: () => list.current?.pageRows() ?? 10,
+    openFold: (isOpen) => list.current?.openFold(go.currentRow, isOpen),
     focusFind: () => findInput.current?.focus(),
     openColumns: () => columnsButton.current?.click(),
     toggleMark: toggleMarked,
@@ -127,20 +140,21 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
     copy: (entry) => copyAs(preferences.copyFormat, [entry]),
     toggleWrap: change.toggleWrap,
   });
-  const markedLine = useMarkedLine(search.line);
+  const markedLine = useMarkedLine(asked.line);
 
-  const hitsOf = useMessageHits(search, inView);
+  const hitsOf = useMessageHits(asked, inView);
   const cited = sharesLines(file) ? NO_CITATIONS : citations;
   const canWrap = (rows.total ?? 0) <= WRAP_LIMIT;
   // An expression that is no expression is told at the field; the rows that it would filter are none.
   const isRefused = rows.error instanceof ApiError && rows.error.status === 400 && isFilterMode;
 
-  const isWrapped = search.wrap === true && canWrap;
   const levels = useMemo(() => ({ all: search.all, levels: search.levels }), [search.all, search.levels]);
+  const isWrapSet = search.wrap === true;
   const hasGroups = source.groups !== undefined;
+  const isGroupsSet = search.view === 'groups' && hasGroups;
   const groups = useMemo(
-    () => (hasGroups ? { isOn: isGroups, order: groupOrder, onOrder: setGroupOrder } : null),
-    [hasGroups, isGroups, groupOrder],
+    () => (hasGroups ? { isOn: isGroupsSet, order: groupOrder, onOrder: setGroupOrder } : null),
+    [hasGroups, isGroupsSet, groupOrder],
   );
   const tools = useMemo(
     () => (
@@ -148,7 +162,7 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
         preferences={preferences}
         onColumns={setColumns}
         onResetColumns={resetColumns}
-        isWrapped={isWrapped}
+        isWrapped={isWrapSet && canWrap}
         onWrap={setWrapped}
         canWrap={canWrap}
         fields={fields}
@@ -164,7 +178,7 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
       preferences,
       setColumns,
       resetColumns,
-      isWrapped,
+      isWrapSet,
       setWrapped,
       canWrap,
       fields,
@@ -184,12 +198,12 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
           inputRef={findInput}
           hitCount={wanted === null || hits.isRefreshing ? undefined : hits.total}
           hitNumber={hitNumber}
-          error={hits.error ? messageOf(hits.error) : null}
+          error={wanted !== null && hits.error ? messageOf(hits.error) : null}
           isRegex={search.re === true}
           onRegex={change.setRegex}
           matchCase={search.case === true}
           onMatchCase={change.setMatchCase}
-          isFilter={isFilterMode}
+          isFilter={search.mode === 'filter'}
           onFilter={change.setFilter}
           onNext={goToNextHit}
           onPrevious={goToPreviousHit}
@@ -197,7 +211,11 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
         />
         <LevelChips choice={levels} onChange={change.setLevels} counts={counts} />
       </div>
-      <ActiveFilters search={search} onSearch={onSearch} />
+      {hasUnseenFilters(search) && (
+        <Suspense fallback={<div className={classes['filtersPlace']} />}>
+          <ActiveFilters search={search} onSearch={onSearch} />
+        </Suspense>
+      )}
       <EntriesLine
         search={search}
         onSearch={onSearch}
@@ -229,7 +247,9 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
             <SkeletonRows rows={12} height={22} />
           </div>
         ) : rows.total === 0 ? (
-          <NoEntries file={file} search={search} onSearch={onSearch} />
+          <Suspense>
+            <NoEntries file={file} search={asked} onSearch={onSearch} />
+          </Suspense>
         ) : (
           <EntriesList
             file={file}
@@ -246,7 +266,7 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
             search={search}
             onSearch={onSearch}
             isFiltered={isFiltered}
-            isWrapped={isWrapped}
+            isWrapped={asked.wrap === true && canWrap}
             marks={marks}
             markedPositions={markedPositions}
             markedLine={markedLine}

@@ -116,6 +116,13 @@ function ColumnMenu(props: EntriesToolsProps) {
       ...FIXED_COLUMNS.map((column) => entry(column, text.columnNames[column])),
       ...(fields.length > 0 ? [{ kind: 'heading' as const, key: 'fields', label: text.metadataColumns }] : []),
       ...fields.map((column) => entry(column, pathOf(column) ?? '')),
+      { kind: 'line', key: 'before fold' },
+      {
+        key: 'fold',
+        label: text.foldRepeatedMessages,
+        isOn: preferences.isFolding,
+        onSelect: () => preferences.setFolding(!preferences.isFolding),
+      },
       { kind: 'line', key: 'before reset' },
       { key: 'reset', label: text.resetColumns, onSelect: onResetColumns },
       ...(zones.length > 0

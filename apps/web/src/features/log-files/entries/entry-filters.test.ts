@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { droppableFilters, hitFilters, rowFilters, SHOW_EVERYTHING } from './entry-filters.ts';
+import { droppableFilters, hasUnseenFilters, hitFilters, rowFilters, SHOW_EVERYTHING } from './entry-filters.ts';
 
 test.each([
   [{}, { levels: 'FATAL,ERROR' }],
@@ -33,4 +33,14 @@ test('what hides entries can be named and dropped', () => {
   expect(droppableFilters(search)).toEqual(['levels', 'find', 'time', 'template', 'fields']);
   expect(droppableFilters({ all: true, find: 'x' })).toEqual([]);
   expect(rowFilters({ ...search, ...SHOW_EVERYTHING } as Parameters<typeof rowFilters>[0])).toEqual({});
+});
+
+test.each([
+  [{}, false],
+  [{ find: 'a', levels: ['WARN'] as const, from: '2026-03-01T00:00:00Z' }, false],
+  [{ tpl: 't1' }, true],
+  [{ where: '{"host":"a"}' }, true],
+  [{ not: '{"host":"a"}' }, true],
+])('filters of %j that no other control shows: %s', (search, expected) => {
+  expect(hasUnseenFilters(search as Parameters<typeof hasUnseenFilters>[0])).toBe(expected);
 });

@@ -32,6 +32,11 @@ export function droppableFilters(search: EntrySearchPatch): ('levels' | 'find' |
   ].flat();
 }
 
+/** Whether entries are narrowed by what no other control shows. */
+export function hasUnseenFilters({ tpl, where, not }: EntrySearchPatch): boolean {
+  return tpl !== undefined || where !== undefined || not !== undefined;
+}
+
 /** A change of the address; undefined takes the parameter out. */
 export type EntrySearchPatch = { [K in keyof EntrySearch]?: EntrySearch[K] | undefined };
 

@@ -6,6 +6,7 @@ import { messageOf } from '#api/api-error.ts';
 import { usePreference } from '#api/preferences.ts';
 import { formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-times.ts';
+import { entryDetailsText as words } from '#messages/entry-details.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { SpreadBars } from '#pictures/spread-bars.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -44,7 +45,7 @@ export function EntryGroups(props: EntryGroupsProps) {
   const [stored, store] = usePreference<unknown>('openGroups', (value) => value);
   const open = new Set(listOf(readPerFile(stored, fileId)));
   if (error) {
-    return <ErrorBox message={text.groupsFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />;
+    return <ErrorBox message={words.groupsFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />;
   }
   if (!data) {
     return (
@@ -90,7 +91,7 @@ interface GroupProps {
 }
 
 function Group({ group, times, isOpen, onToggle, onFilter, onLine, source, filters }: GroupProps) {
-  const shape = group.text === '' ? text.restOfMessages : visibleControls(group.text);
+  const shape = group.text === '' ? words.restOfMessages : visibleControls(group.text);
   const [first, last] = [times.clock(group.firstTimestamp), times.clock(group.lastTimestamp)];
   return (
     <li className={classes['group']}>
@@ -103,19 +104,19 @@ function Group({ group, times, isOpen, onToggle, onFilter, onLine, source, filte
         </button>
         <span className={classes['span']}>
           {group.firstTimestamp === null
-            ? text.groupSpan(`L${formatCount(group.firstLine)}`, `L${formatCount(group.lastLine)}`)
-            : text.groupSpan(first, last)}
+            ? words.groupSpan(`L${formatCount(group.firstLine)}`, `L${formatCount(group.lastLine)}`)
+            : words.groupSpan(first, last)}
         </span>
         <span className={classes['spread']}>
           <SpreadBars
             counts={group.histogram}
-            title={text.groupSpread(
-              text.groupSpan(`L${formatCount(group.firstLine)}`, `L${formatCount(group.lastLine)}`),
+            title={words.groupSpread(
+              words.groupSpan(`L${formatCount(group.firstLine)}`, `L${formatCount(group.lastLine)}`),
             )}
           />
         </span>
         <Button size="xs" variant="subtle" leftSection={<Filter size={12} />} onClick={onFilter}>
-          {text.filterToThis}
+          {words.filterToThis}
         </Button>
       </div>
       {isOpen && (
@@ -135,7 +136,7 @@ function Examples({ group, shape, times, source, filters, onLine }: ExamplesProp
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <ul className={classes['examples']} aria-label={text.showExamples(shape)}>
+    <ul className={classes['examples']} aria-label={words.showExamples(shape)}>
       {data.map((entry) => (
         <li key={entry.id}>
           <button type="button" onClick={() => onLine(entry.line)}>

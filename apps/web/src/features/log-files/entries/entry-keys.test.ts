@@ -25,6 +25,8 @@ test.each([
   ['s', {}, 'g', null],
   ['d', { ctrlKey: true }, 'g', 'half-page-down'],
   ['z', {}, '', 'more-neighbours'],
+  ['ArrowRight', {}, '', 'show-repeats'],
+  ['ArrowLeft', {}, '', 'fold-repeats'],
   ['Escape', {}, '', 'leave'],
 ] as const)('%s with %o after %j', (key, held, before, expected) => {
   expect(entryCommand(press(key, held), before)).toBe(expected);

@@ -30,6 +30,8 @@ export type EntryCommand =
   | 'mark'
   | 'next-mark'
   | 'previous-mark'
+  | 'show-repeats'
+  | 'fold-repeats'
   | 'columns'
   | 'timeline'
   | 'leave';
@@ -65,6 +67,8 @@ const KEYS: Record<string, EntryCommand> = {
   m: 'mark',
   ']': 'next-mark',
   '[': 'previous-mark',
+  ArrowRight: 'show-repeats',
+  ArrowLeft: 'fold-repeats',
   x: 'columns',
   i: 'timeline',
   Escape: 'leave',
@@ -84,6 +88,8 @@ const IN_LIST_ONLY: readonly (EntryCommand | null)[] = [
   'page-up',
   'half-page-down',
   'half-page-up',
+  'show-repeats',
+  'fold-repeats',
   'open',
   'leave',
 ];

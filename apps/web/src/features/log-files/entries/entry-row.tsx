@@ -18,6 +18,9 @@ interface EntryRowProps {
   /** Number of the cited line in the result, when it is cited. */
   citation: number | undefined;
   isMarked: boolean;
+  /** How many rows from this one on say the same; 0 when it is alone. */
+  repeatCount: number;
+  areRepeatsShown: boolean;
   columns: readonly string[];
   times: LogTimes;
   /** What stands below an opened entry. */
@@ -26,7 +29,7 @@ interface EntryRowProps {
 
 /** The cells of one entry. Nothing ever covers the log text; marks have a column of their own. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { entry, hits, citation, isMarked, columns, times, opened } = props;
+  const { entry, hits, citation, isMarked, repeatCount, areRepeatsShown, columns, times, opened } = props;
   const message = visibleControls(entry.message);
   const lines = message.split('\n');
   const isOpen = opened !== null;
@@ -38,6 +41,20 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         <Cell key={column} column={column} entry={entry} times={times} />
       ))}
       <span {...GRID_CELL} className={classes['message']}>
+        {repeatCount > 0 && (
+          // The list has the one tab stop; the keys of the list do the same.
+          <button
+            type="button"
+            tabIndex={-1}
+            data-repeats
+            className={classes['repeats']}
+            aria-expanded={areRepeatsShown}
+            aria-label={countSentence(repeatCount, text.repeats)}
+            title={countSentence(repeatCount, areRepeatsShown ? text.foldRepeats : text.showRepeats)}
+          >
+            {text.timesRepeated(formatCount(repeatCount))}
+          </button>
+        )}
         {parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text))}
         {!isOpen && lines.length > 1 && (
           <em className={classes['more']} data-hit={hits.some(([, end]) => end > shown.length) || undefined}>

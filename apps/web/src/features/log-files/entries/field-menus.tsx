@@ -1,4 +1,4 @@
-import { logFilesText as text } from '#messages/log-files.en.ts';
+import { entryDetailsText as text } from '#messages/entry-details.en.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { MenuEntry } from '#ui/menu-entry.ts';
 import { PlainButton } from '#ui/plain-button.tsx';

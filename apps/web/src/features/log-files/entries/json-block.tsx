@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useState } from 'react';
 import { formatCount } from '#format/counts.ts';
-import { logFilesText as text } from '#messages/log-files.en.ts';
+import { entryDetailsText as text } from '#messages/entry-details.en.ts';
 import classes from './json-block.module.css';
 import { jsonTokens } from './json-tokens.ts';
 

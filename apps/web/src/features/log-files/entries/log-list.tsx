@@ -5,25 +5,26 @@ import {
   type MouseEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useEffect,
   useId,
   useLayoutEffect,
   useRef,
 } from 'react';
-import { formatCount } from '#format/counts.ts';
+import { countSentence, formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { type EntryCommand, entryCommand } from './entry-keys.ts';
-import { EntryRow } from './entry-row.tsx';
 import { positionOf } from './entry-source.ts';
-import { GRID_BODY, GRID_CELL, gridProps, gridRowProps } from './grid-roles.ts';
-import { levelBar } from './level-word.tsx';
+import { GRID_BODY, gridProps } from './grid-roles.ts';
 import { linkAtPointer } from './link-at-pointer.ts';
 import classes from './log-list.module.css';
+import { LogRow } from './log-row.tsx';
 import type { HitRange } from './message-marks.ts';
-import { neighboursOf } from './neighbours.ts';
+import { countOfFold } from './repeats.ts';
 import type { RowPlace } from './scaled-scroll.ts';
 import type { EntryRows } from './use-entry-rows.ts';
+import { useRepeats } from './use-repeats.ts';
 import { useRowWindow } from './use-row-window.ts';
 
 export interface LogListHandle {
@@ -32,6 +33,12 @@ export interface LogListHandle {
   holdRow: (row: number) => void;
   focus: () => void;
   pageRows: () => number;
+  /** The row so many rows further down, or up; folded rows count as the one they are folded into. */
+  rowAfter: (row: number, distance: number) => number;
+  /** The last row that is folded into one. */
+  lastOfFold: (row: number) => number;
+  /** Opens or closes the repeats around a row. */
+  openFold: (row: number, isOpen: boolean) => void;
 }
 
 interface LogListProps {
@@ -55,6 +62,8 @@ interface LogListProps {
   citations: ReadonlyMap<number, number>;
   fontSize: number;
   isWrapped: boolean;
+  /** Whether repeats show as one row. */
+  isFolding: boolean;
   columns: readonly string[];
   tracks: string;
   times: LogTimes;
@@ -67,17 +76,37 @@ const HOLD_MS = 1500;
 /** The entries of a file as a list of any length: one tab stop, moved by keys, read aloud row by row. */
 export function LogList(props: LogListProps) {
   const { rows, handle, currentRow, onCurrentRow, onToggle, onCommand, fontSize, onView } = props;
+  const { openIds, around, marks, markedLine, citations } = props;
   const id = useId();
   const scrollRef = useRef<HTMLDivElement>(null);
   const keyBefore = useRef('');
   const held = useRef<{ row: number; top: number; until: number } | null>(null);
   const count = rows.total ?? 0;
   const rowHeight = fontSize + 10;
-  const { items, measure, spacer, shift, scrollToRow, scrollBy } = useRowWindow({ count, rowHeight, scrollRef });
+  const { entryAt } = rows;
+  // What points at one of the entries is never folded away.
+  const isApart = useCallback(
+    (row: number) => {
+      const entry = entryAt(row);
+      if (entry === undefined) return false;
+      const { id, line, lineEnd } = entry;
+      const isAsked = markedLine !== undefined && line <= markedLine && markedLine <= lineEnd;
+      return isAsked || openIds.has(id) || around.has(id) || citations.has(line) || marks.has(positionOf(entry));
+    },
+    [entryAt, openIds, around, marks, markedLine, citations],
+  );
+  const repeats = useRepeats({ rows, isOn: props.isFolding, currentRow, isApart });
+  const { items, view, measure, spacer, shift, scrollToRow, scrollBy, rowAfter } = useRowWindow({
+    count,
+    rowHeight,
+    scrollRef,
+    folded: repeats.folded,
+    anchorRow: currentRow,
+  });
   const first = items[0]?.index ?? 0;
   const last = items.at(-1)?.index ?? 0;
   useEffect(() => rows.show(first, last), [rows.show, first, last]);
-  useEffect(() => onView(first, last), [onView, first, last]);
+  useEffect(() => onView(view.first, view.last), [onView, view.first, view.last]);
   const topOf = (row: number) =>
     scrollRef.current?.querySelector(`[data-index="${row}"] > [data-main]`)?.getBoundingClientRect().top;
   handle.current = {
@@ -91,6 +120,17 @@ export function LogList(props: LogListProps) {
     },
     focus: () => scrollRef.current?.focus({ preventScroll: true }),
     pageRows: () => Math.max(1, Math.floor((scrollRef.current?.clientHeight ?? 0) / rowHeight) - 1),
+    rowAfter,
+    lastOfFold(row) {
+      const fold = repeats.foldAt(row);
+      return fold === undefined || fold.isOpen ? row : fold.last;
+    },
+    openFold(row, isOpen) {
+      const fold = repeats.foldAround(row);
+      if (fold === undefined) return;
+      if (!isOpen) onCurrentRow(fold.first);
+      repeats.setOpen(fold, isOpen);
+    },
   };
   useLayoutEffect(() => {
     if (held.current === null) return;
@@ -114,8 +154,14 @@ export function LogList(props: LogListProps) {
     event.stopPropagation();
   };
   const handleClick = (event: MouseEvent<HTMLDivElement>) => {
-    if (!(event.target instanceof Element) || event.target.closest('[data-opened], [data-context], button, a')) return;
+    if (!(event.target instanceof Element)) return;
     const row = Number(event.target.closest('[data-index]')?.getAttribute('data-index') ?? -1);
+    const fold = event.target.closest('[data-repeats]') ? repeats.foldAt(row) : undefined;
+    if (fold) {
+      onCurrentRow(row);
+      return repeats.setOpen(fold, !fold.isOpen);
+    }
+    if (event.target.closest('[data-opened], [data-context], button, a')) return;
     const entry = rows.entryAt(row);
     if (!entry) return;
     onCurrentRow(row);
@@ -125,6 +171,7 @@ export function LogList(props: LogListProps) {
     else if (globalThis.getSelection()?.toString() === '') onToggle(entry);
   };
   const current = rows.entryAt(currentRow);
+  const currentFold = repeats.foldAt(currentRow);
   const isCurrentDrawn = items.some((item) => item.index === currentRow);
 
   return (
@@ -145,17 +192,31 @@ export function LogList(props: LogListProps) {
         })}
       >
         <div {...GRID_BODY} className={classes['spacer']} style={{ blockSize: spacer }}>
-          {items.map((item) => (
-            <div
-              key={item.index}
-              ref={measure}
-              {...gridRowProps(item.index, `${id}${item.index}`)}
-              className={classes['slot']}
-              style={{ transform: `translateY(${item.start + shift}px)` }}
-            >
-              <Row {...props} row={item.index} />
-            </div>
-          ))}
+          {items.map(({ index, start }) => {
+            const entry = rows.entryAt(index);
+            const near = entry && around.get(entry.id);
+            return (
+              <LogRow
+                key={index}
+                row={index}
+                id={`${id}${index}`}
+                top={start + shift}
+                measure={measure}
+                entry={entry}
+                near={near && { around: near, above: rows.entryAt(index - 1), below: rows.entryAt(index + 1) }}
+                fold={repeats.foldAt(index)}
+                isCurrent={index === currentRow}
+                renderOpened={entry && openIds.has(entry.id) ? props.renderOpened : null}
+                marks={marks}
+                markedLine={markedLine}
+                hitsOf={props.hitsOf}
+                citations={citations}
+                isWrapped={props.isWrapped}
+                columns={props.columns}
+                times={props.times}
+              />
+            );
+          })}
         </div>
       </div>
       <p className={classes['spoken']} role="status">
@@ -166,64 +227,8 @@ export function LogList(props: LogListProps) {
             props.times.clock(current.timestamp),
             current.message.slice(0, 200),
           )}
+        {current && currentFold && ` ${countSentence(countOfFold(currentFold), text.repeats)}`}
       </p>
     </>
-  );
-}
-
-function Row(props: LogListProps & { row: number }) {
-  const { rows, row, around } = props;
-  const entry = rows.entryAt(row);
-  if (!entry) {
-    return (
-      <div className={classes['row']}>
-        <span {...GRID_CELL} className={classes['unloaded']} aria-busy="true" />
-      </div>
-    );
-  }
-  const near = around.get(entry.id);
-  if (near === undefined) return <Entry {...props} entry={entry} />;
-  const beside = { above: rows.entryAt(row - 1), below: rows.entryAt(row + 1) };
-  const { before, after } = neighboursOf(near, positionOf(entry), beside);
-  return (
-    <>
-      {before.map((neighbour) => (
-        <Entry key={neighbour.id} {...props} entry={neighbour} contextOf={entry} />
-      ))}
-      <Entry {...props} entry={entry} />
-      {after.map((neighbour) => (
-        <Entry key={neighbour.id} {...props} entry={neighbour} contextOf={entry} />
-      ))}
-    </>
-  );
-}
-
-function Entry(props: LogListProps & { row: number; entry: LogEntry; contextOf?: LogEntry }) {
-  const { row, entry, contextOf, currentRow, openIds, renderOpened, markedLine, hitsOf, citations, marks } = props;
-  const isContext = contextOf !== undefined;
-  const isOpen = !isContext && openIds.has(entry.id);
-  const bar = levelBar(entry.level);
-  return (
-    <div
-      className={classes['row']}
-      style={{ boxShadow: `inset ${bar.width}px 0 0 ${bar.color}` }}
-      data-main={isContext ? undefined : ''}
-      data-context={isContext || undefined}
-      title={isContext ? text.neighbourOf(formatCount(contextOf.line)) : undefined}
-      data-current={(!isContext && row === currentRow) || undefined}
-      data-open={isOpen || undefined}
-      data-marked={(markedLine !== undefined && entry.line <= markedLine && markedLine <= entry.lineEnd) || undefined}
-      data-wrapped={props.isWrapped || undefined}
-    >
-      <EntryRow
-        entry={entry}
-        hits={hitsOf(entry)}
-        citation={citations.get(entry.line)}
-        isMarked={marks.has(positionOf(entry))}
-        columns={props.columns}
-        times={props.times}
-        opened={isOpen ? <div data-opened>{renderOpened(entry)}</div> : null}
-      />
-    </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { Copy, Filter, Link, Minus, Plus } from 'lucide-react';
 import { formatCount } from '#format/counts.ts';
+import { entryDetailsText as words } from '#messages/entry-details.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
@@ -25,9 +26,9 @@ export function OpenedEntry(props: OpenedEntryProps) {
   return (
     <>
       <div className={classes['bar']}>
-        <span className={classes['title']}>{hasMetadata ? text.metadata : text.noMetadata}</span>
+        <span className={classes['title']}>{hasMetadata ? words.metadata : words.noMetadata}</span>
         <PlainButton icon={<Copy size={12} />} onClick={onCopyJson}>
-          {text.copyJsonLong}
+          {words.copyJsonLong}
         </PlainButton>
         <PlainButton icon={<Link size={12} />} onClick={onCopyLink}>
           {text.copyLink}
@@ -41,7 +42,7 @@ export function OpenedEntry(props: OpenedEntryProps) {
           <span className={classes['neighbours']}>
             {text.neighbours}
             <IconButton
-              label={text.fewerNeighbours}
+              label={words.fewerNeighbours}
               size="xs"
               disabled={neighbours === 0}
               onClick={() => onNeighbours(neighbours - 1)}
@@ -49,7 +50,7 @@ export function OpenedEntry(props: OpenedEntryProps) {
               <Minus size={12} />
             </IconButton>
             <b>{formatCount(neighbours)}</b>
-            <IconButton label={text.moreNeighbours} size="xs" onClick={() => onNeighbours(neighbours + 1)}>
+            <IconButton label={words.moreNeighbours} size="xs" onClick={() => onNeighbours(neighbours + 1)}>
               <Plus size={12} />
             </IconButton>
           </span>

@@ -44,3 +44,25 @@ describe('some rows of another height', () => {
     expect([heights.set(2, 45), heights.set(2, 45), heights.set(2, 40)]).toEqual([5, 0, -5]);
   });
 });
+
+describe('rows without room', () => {
+  const heights = createRowHeights(20);
+  heights.set(3, 50);
+  heights.set(12, 30);
+  const starts = (...rows: number[]) => rows.map(heights.startOf);
+
+  test('let the next row begin where they do', () => {
+    expect(heights.hide({ first: 0, last: 9, hidden: [1, 2, 5, 6] })).toBe(true);
+    expect(starts(0, 1, 2, 3, 4, 5, 6, 7, 13)).toEqual([0, 20, 20, 20, 70, 90, 90, 90, 220]);
+    expect([20, 69, 70, 89, 90].map(heights.rowAt)).toEqual([3, 3, 4, 4, 7]);
+  });
+  test('change nothing when they are the same', () => {
+    expect(heights.hide({ first: 0, last: 9, hidden: [1, 2, 5, 6] })).toBe(false);
+  });
+  test('have room again when others are named, and leave what was measured', () => {
+    expect(heights.hide({ first: 0, last: 9, hidden: [8] })).toBe(true);
+    expect(starts(1, 3, 4, 8, 9, 13)).toEqual([20, 60, 110, 190, 190, 280]);
+    expect(heights.hide({ first: 0, last: Number.POSITIVE_INFINITY, hidden: [] })).toBe(true);
+    expect(starts(9, 13)).toEqual([210, 300]);
+  });
+});

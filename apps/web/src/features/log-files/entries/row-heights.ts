@@ -1,7 +1,14 @@
+/** Rows of a stretch that take no room, in order. */
+export interface HiddenRows {
+  first: number;
+  last: number;
+  hidden: readonly number[];
+}
+
 /** The heights of any number of rows: one height for all of them, and what was measured of some. */
 export function createRowHeights(base: number) {
   /** Rows of another height, in order, and how much they and those before them add. */
-  const rows: number[] = [];
+  let rows: number[] = [];
   const added: number[] = [];
   const heights = new Map<number, number>();
 
@@ -18,10 +25,16 @@ export function createRowHeights(base: number) {
   }
 
   const heightOf = (row: number) => heights.get(row) ?? base;
+  const addUp = (from: number) => {
+    added.length = from;
+    for (let next = from; next < rows.length; next += 1)
+      added.push((added[next - 1] ?? 0) + heightOf(rows[next] ?? 0) - base);
+  };
   const startAfter = (row: number, before: number) => row * base + (added[before - 1] ?? 0);
   const startOf = (row: number) => startAfter(row, countBefore(row));
 
   return {
+    base,
     heightOf,
     startOf,
 
@@ -36,10 +49,24 @@ export function createRowHeights(base: number) {
         rows.splice(at, 0, row);
         heights.set(row, height);
       }
-      added.length = at;
-      for (let next = at; next < rows.length; next += 1)
-        added.push((added[next - 1] ?? 0) + heightOf(rows[next] ?? 0) - base);
+      addUp(at);
       return growth;
+    },
+
+    /** Gives some rows of a stretch no room, and room again to all others of it. Says whether any row has changed. */
+    hide({ first, last, hidden }: HiddenRows): boolean {
+      const from = countBefore(first);
+      const to = countBefore(last + 1);
+      const before = rows.slice(from, to);
+      const measured = before.filter((row) => heights.get(row) !== 0);
+      const isSame = before.length - measured.length === hidden.length && hidden.every((row) => heights.get(row) === 0);
+      if (isSame) return false;
+      for (const row of before) if (heights.get(row) === 0) heights.delete(row);
+      for (const row of hidden) heights.set(row, 0);
+      const others = [...new Set([...measured, ...hidden])].sort((a, b) => a - b);
+      rows = [...rows.slice(0, from), ...others, ...rows.slice(to)];
+      addUp(from);
+      return true;
     },
 
     /** The row at an offset from the top of the first one. */

@@ -40,6 +40,12 @@ export function useEntryNavigation({ list, source, filters, rows, line, onSearch
     const entry = rows.entryAt(shownRow);
     return standing.current?.position ?? (entry ? positionOf(entry) : 0);
   };
+  /** The position of the last entry that is folded into the row where one stands. */
+  const lastHere = () => {
+    const last = list.current?.lastOfFold(shownRow) ?? shownRow;
+    const entry = last === shownRow ? undefined : rows.entryAt(last);
+    return entry ? positionOf(entry) : here();
+  };
 
   const standOn = useCallback((row: number, entry: LogEntry | undefined) => {
     setCurrentRow(row);
@@ -117,7 +123,7 @@ export function useEntryNavigation({ list, source, filters, rows, line, onSearch
     first: () => goToRow(0, 'auto', rows.entryAt(0)),
     last: () => goToRow(lastRow, 'auto', rows.entryAt(lastRow)),
     step: (distance: number) => {
-      const row = Math.min(lastRow, Math.max(0, shownRow + distance));
+      const row = list.current?.rowAfter(shownRow, distance) ?? Math.min(lastRow, Math.max(0, shownRow + distance));
       goToRow(row, 'auto', rows.entryAt(row));
     },
     goNear: (near: { line: number } | { position: number }) =>
@@ -128,7 +134,7 @@ export function useEntryNavigation({ list, source, filters, rows, line, onSearch
     /** To the next entry that passes more filters, or the one before. Says so when there is none. */
     goToLike: (like: EntryFilters, step: 1 | -1, name: string) =>
       attempt(async () => {
-        const from = here();
+        const from = step === 1 ? lastHere() : here();
         const wanted = { ...filters, ...like };
         // Where nobody has moved, the first row is as good as any other.
         const start = hasMoved.current ? from + 1 : from;

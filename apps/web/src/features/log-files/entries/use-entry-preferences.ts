@@ -16,6 +16,9 @@ export interface EntryPreferences {
   setWidth: (column: string, width: number) => void;
   /** All columns as they were at first. */
   resetColumns: () => void;
+  /** Whether repeated messages show as one row. */
+  isFolding: boolean;
+  setFolding: (isOn: boolean) => void;
   copyFormat: CopyFormat;
   setCopyFormat: (format: CopyFormat) => void;
 }
@@ -33,6 +36,7 @@ export function useEntryPreferences(asked: readonly string[] | undefined): Entry
   const names = chosen.join();
   const columns = useMemo(() => names.split(',').filter(Boolean), [names]);
   const [storedWidths] = usePreference<unknown>(WIDTHS, (stored) => stored);
+  const [isFolding, setFolding] = usePreference('foldRepeats', (stored) => stored !== false);
   const [copyFormat, setCopyFormat] = usePreference<CopyFormat>(
     'copyFormat',
     (stored) => COPY_FORMATS.find((format) => format === stored) ?? 'plain',
@@ -50,10 +54,12 @@ export function useEntryPreferences(asked: readonly string[] | undefined): Entry
         setColumns(shownColumns(undefined, undefined));
         writePreference(WIDTHS, {});
       },
+      isFolding,
+      setFolding,
       copyFormat,
       setCopyFormat,
     }),
-    [fontSize, setFontSize, columns, setColumns, storedWidths, copyFormat, setCopyFormat],
+    [fontSize, setFontSize, columns, setColumns, storedWidths, isFolding, setFolding, copyFormat, setCopyFormat],
   );
 }
 

@@ -13,6 +13,10 @@ export interface EntryRows {
   spread: readonly number[] | undefined;
   error: unknown;
   retry: () => void;
+  /** What is loaded around the view; the same list until other rows are. */
+  blocks: readonly LoadedBlock[];
+  /** Another one when other filters give other rows. */
+  identity: object | null;
   /** undefined while the block of the row is not loaded. */
   entryAt: (row: number) => LogEntry | undefined;
   /** Says which rows are in view, so that their blocks load. */
@@ -22,6 +26,12 @@ export interface EntryRows {
   findLine: (line: number) => Promise<FoundRow | null>;
   /** The row of the entry at the position in the file, else the next one. */
   findPosition: (position: number) => Promise<FoundRow | null>;
+}
+
+interface LoadedBlock {
+  /** Row of its first entry. */
+  start: number;
+  entries: readonly LogEntry[];
 }
 
 export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled = true): EntryRows {
@@ -62,11 +72,21 @@ export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled
     [data, loaded.data, blocks],
   );
 
+  const loadedBlocks = useMemo(
+    () =>
+      loaded.data.flatMap((entries, at) =>
+        entries === undefined || data === undefined ? [] : [{ start: (blocks[at] ?? 0) * data.stride, entries }],
+      ),
+    [data, blocks, loaded.data],
+  );
+
   return {
     total: data?.total,
     isRefreshing: index.isPlaceholderData,
     spread: data?.spread,
     error: index.error ?? loaded.error,
+    blocks: loadedBlocks,
+    identity: data ?? null,
     retry: () => void client.invalidateQueries({ queryKey: ['log-entries', ...source.key] }),
     entryAt,
     show,

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@rootline/contract';
-import { type RefObject, useMemo, useState } from 'react';
+import { type RefObject, startTransition, useMemo, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import type { EntrySearchPatch } from './entry-filters.ts';
 import type { LogListHandle } from './log-list.tsx';
@@ -29,7 +29,9 @@ export function useOpenedEntries(input: OpenedInput) {
     const next = new Map(nearby);
     if (count <= 0) next.delete(entry.id);
     else next.set(entry.id, Math.min(count, MOST_NEIGHBOURS));
-    setNearby(next);
+    // The entry opens first; the lines around it have to be fetched anyhow.
+    if (count > (nearby.get(entry.id) ?? 0)) startTransition(() => setNearby(next));
+    else setNearby(next);
   };
   return {
     openIds,

@@ -1,35 +1,54 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useMemo, useReducer, useRef } from 'react';
 import { flushSync } from 'react-dom';
-import { createRowHeights, type RowHeights } from './row-heights.ts';
+import { createRowHeights, type HiddenRows, type RowHeights } from './row-heights.ts';
+import { type RowsAround, rowsAround } from './rows-around.ts';
 import { offsetAfterScroll, offsetForRow, physicalOffset, type RowPlace, spacerHeight } from './scaled-scroll.ts';
 
 const SETTLE_MS = 120;
-/** Rows that are drawn above and below those in view. */
-const OVERSCAN = 12;
+/** Height of the list that was drawn last: the next one begins with it and need not be measured before it is drawn. */
+const lastList = { viewport: 0 };
 
 interface RowWindowOptions {
   count: number;
   rowHeight: number;
   scrollRef: RefObject<HTMLDivElement | null>;
+  /** Rows that take no room. */
+  folded: FoldedRows;
+  /** The row that stays where it is when rows around it lose their room, as long as it is in view. */
+  anchorRow: number;
+}
+
+export interface FoldedRows {
+  /** Another one when the rows are others. */
+  identity: object | null;
+  /** Stretches that are known; outside of them everything stays as it was. */
+  blocks: readonly HiddenRows[];
 }
 
 /** The rows in view of a scrolling element, of any number of rows; their heights are measured as they are drawn. */
-export function useRowWindow({ count, rowHeight, scrollRef }: RowWindowOptions) {
+export function useRowWindow({ count, rowHeight, scrollRef, folded, anchorRow }: RowWindowOptions) {
   const [, redraw] = useReducer((times: number) => times + 1, 0);
   const heights = useMemo(() => createRowHeights(rowHeight), [rowHeight]);
   // Where the rows stand and where the scrollbar stands: the same number until the list outgrows the cap.
-  const scroll = useRef({ offset: 0, bar: 0, viewport: 0 });
+  const scroll = useRef<Scroll>({ offset: 0, bar: 0, viewport: lastList.viewport, step: 0 });
   const list = useRef({ count, heights });
   list.current = { count, heights };
-  const { first, last, shift } = windowOf(list.current, scroll.current);
-  const drawn = useRef({ first, last, shift });
-  drawn.current = { first, last, shift };
+  const isBarBehind = useRef(false);
+  const known = useRef<{ heights: RowHeights; folded: FoldedRows } | null>(null);
+  if (known.current?.heights !== heights || known.current.folded !== folded) {
+    const areOthers = known.current?.folded.identity !== folded.identity;
+    const before = scroll.current.offset;
+    scroll.current.offset = foldRows(list.current, { folded, areOthers, scroll: scroll.current, anchorRow });
+    known.current = { heights, folded };
+    isBarBehind.current ||= scroll.current.offset !== before;
+  }
+  const drawn = useRef<Drawn>({ first: 0, last: -1, shift: 0 });
+  drawn.current = rowsToDraw(list.current, scroll.current, drawn.current);
+  const { first, last, shift } = drawn.current;
 
   /** Rows that come into view are on the next picture. */
   const redrawChanged = useCallback(() => {
-    const next = windowOf(list.current, scroll.current);
-    const { first, last, shift } = drawn.current;
-    if (next.first !== first || next.last !== last || next.shift !== shift) flushSync(redraw);
+    if (!isEnough(list.current, scroll.current, drawn.current)) flushSync(redraw);
   }, []);
   /** Puts the scrollbar where the offset says. */
   const moveBar = useCallback(() => {
@@ -51,9 +70,11 @@ export function useRowWindow({ count, rowHeight, scrollRef }: RowWindowOptions) 
     if (!element) return;
     let settled: ReturnType<typeof setTimeout> | undefined;
     const settle = () => {
+      scroll.current.step = 0;
       const bar = physicalOffset(extentOf(list.current, scroll.current), scroll.current.offset);
       if (Math.abs(bar - element.scrollTop) > 1) moveBar();
-      redrawChanged();
+      // Rows that were drawn ahead go again, and what follows the view learns where it stands.
+      redraw();
     };
     const handleScroll = () => {
       const after = element.scrollTop;
@@ -61,17 +82,24 @@ export function useRowWindow({ count, rowHeight, scrollRef }: RowWindowOptions) 
       if (after !== before) {
         scroll.current.offset = offsetAfterScroll(extentOf(list.current, scroll.current), { offset, before, after });
         scroll.current.bar = after;
+        scroll.current.step = stepOf(list.current, scroll.current, after - before);
       }
       redrawChanged();
       clearTimeout(settled);
       settled = setTimeout(settle, SETTLE_MS);
     };
-    const sized = new ResizeObserver(() => {
+    const resize = () => {
       scroll.current.viewport = element.clientHeight;
+      lastList.viewport = element.clientHeight;
+    };
+    const sized = new ResizeObserver(() => {
+      resize();
       redrawChanged();
     });
-    scroll.current.viewport = element.clientHeight;
-    redraw();
+    if (scroll.current.viewport === 0) {
+      resize();
+      redraw();
+    }
     sized.observe(element);
     element.addEventListener('scroll', handleScroll, { passive: true });
     return () => {
@@ -80,6 +108,12 @@ export function useRowWindow({ count, rowHeight, scrollRef }: RowWindowOptions) 
       element.removeEventListener('scroll', handleScroll);
     };
   }, [scrollRef, moveBar, redrawChanged]);
+
+  // What gave way above the view takes the scrollbar along.
+  useLayoutEffect(() => {
+    if (isBarBehind.current) moveBar();
+    isBarBehind.current = false;
+  });
 
   const measuring = useMemo(
     () =>
@@ -106,14 +140,17 @@ export function useRowWindow({ count, rowHeight, scrollRef }: RowWindowOptions) 
   );
 
   return {
-    items: Array.from({ length: last - first + 1 }, (_unused, at) => ({
-      index: first + at,
-      start: heights.startOf(first + at),
-    })),
+    items: Array.from({ length: last - first + 1 }, (_unused, at) => first + at)
+      .filter((row) => heights.heightOf(row) > 0)
+      .map((row) => ({ index: row, start: heights.startOf(row) })),
+    /** The rows in view and a few around them, however many more are drawn while one scrolls. */
+    view: windowOf(list.current, scroll.current, rowsAround(0).drawn),
     measure,
     spacer: spacerHeight(heights.startOf(count)),
     /** Rows are drawn this much away from their offset, so that they meet the scrollbar. */
     shift,
+    /** The row so many rows further down that take room, or up; the last one on the way when there are not so many. */
+    rowAfter: (row: number, distance: number) => visibleRow(list.current, row, distance),
     scrollBy(pixels: number) {
       moveTo(scroll.current.offset + pixels);
     },
@@ -135,20 +172,80 @@ interface Scroll {
   offset: number;
   bar: number;
   viewport: number;
+  /** By how many rows the view has moved last while one scrolls; 0 at rest. */
+  step: number;
 }
 
 function extentOf({ count, heights }: List, { viewport }: Scroll) {
   return { total: heights.startOf(count), viewport };
 }
 
-/** The rows to draw; none before the height of the view is known. */
-function windowOf({ count, heights }: List, { offset, bar, viewport }: Scroll) {
+interface Drawn {
+  first: number;
+  last: number;
+  shift: number;
+}
+
+/** What is drawn, while one scrolls and it is enough. */
+function rowsToDraw(list: List, scroll: Scroll, drawn: Drawn): Drawn {
+  if (scroll.step !== 0 && drawn.last < list.count && isEnough(list, scroll, drawn)) return drawn;
+  return windowOf(list, scroll, rowsAround(scroll.step).drawn);
+}
+
+function isEnough(list: List, scroll: Scroll, { first, last, shift }: Drawn): boolean {
+  const needed = windowOf(list, scroll, rowsAround(scroll.step).needed);
+  return first <= needed.first && needed.last <= last && shift === needed.shift;
+}
+
+/** The rows in view and some around them; none before the height of the view is known. */
+function windowOf({ count, heights }: List, { offset, bar, viewport }: Scroll, { above, below }: RowsAround): Drawn {
   const top = Math.max(0, Math.min(offset, heights.startOf(count) - viewport));
+  const list = { count, heights };
+  const rowAt = (place: number) => Math.max(0, Math.min(count - 1, heights.rowAt(place)));
   return {
-    first: Math.max(0, heights.rowAt(top) - OVERSCAN),
-    last: viewport === 0 ? -1 : Math.min(count - 1, heights.rowAt(top + viewport) + OVERSCAN),
+    first: visibleRow(list, rowAt(top), -above),
+    last: viewport === 0 || count === 0 ? -1 : visibleRow(list, rowAt(top + viewport), below),
     shift: bar - offset,
   };
+}
+
+/** The rows of a step of the scrollbar; none of a jump, which says nothing about the next step. */
+function stepOf({ heights }: List, { viewport }: Scroll, pixels: number): number {
+  return Math.abs(pixels) > viewport * 2 ? 0 : pixels / heights.base;
+}
+
+/** Goes over so many rows that take room, down or up, and stays within the list. */
+function visibleRow({ count, heights }: List, from: number, distance: number): number {
+  const step = Math.sign(distance);
+  let left = Math.abs(distance);
+  let reached = from;
+  for (let row = from + step; left > 0 && row >= 0 && row < count; row += step) {
+    if (heights.heightOf(row) === 0) continue;
+    reached = row;
+    left -= 1;
+  }
+  return reached;
+}
+
+/** Takes the room of folded rows; gives the offset at which what is in view stays where it is. */
+function foldRows(
+  { count, heights }: List,
+  {
+    folded,
+    areOthers,
+    scroll,
+    anchorRow,
+  }: { folded: FoldedRows; areOthers: boolean; scroll: Scroll; anchorRow: number },
+): number {
+  if (areOthers) heights.hide({ first: 0, last: Number.POSITIVE_INFINITY, hidden: [] });
+  const top = heights.rowAt(scroll.offset);
+  const isInView = top <= anchorRow && heights.startOf(anchorRow) < scroll.offset + scroll.viewport;
+  const anchor = isInView ? anchorRow : top;
+  const before = heights.startOf(anchor);
+  for (const block of folded.blocks) heights.hide(block);
+  const moved = heights.startOf(anchor) - before;
+  if (moved === 0) return scroll.offset;
+  return Math.max(0, Math.min(scroll.offset + moved, heights.startOf(count) - scroll.viewport));
 }
 
 /** Takes the measured heights of rows; says whether any has changed, and by how much those above the view have. */

@@ -1,0 +1,30 @@
+import type { LogTimes } from '#format/log-times.ts';
+
+/** The stretch of time that a picture shows. */
+export interface ShownStretch {
+  spanMs: number;
+  bucketMs: number;
+}
+
+const TICKS_OF_MILLISECONDS_MS = 7000;
+const TICKS_OF_SECONDS_MS = 600_000;
+const DAY_MS = 86_400_000;
+const MIDNIGHT = '00:00:00';
+
+/** A label of the time axis: as fine as the stretch needs, and the day where one begins. */
+export function tickLabel(times: LogTimes, epochMs: number, { spanMs }: ShownStretch): string {
+  if (spanMs < TICKS_OF_MILLISECONDS_MS) return times.clock(iso(epochMs));
+  const clock = times.short(epochMs);
+  if (spanMs < TICKS_OF_SECONDS_MS) return clock;
+  return spanMs > DAY_MS && clock === MIDNIGHT ? times.day(epochMs) : clock.slice(0, 5);
+}
+
+/** A place on the time axis as it is told in words: no two bars read alike. */
+export function placeLabel(times: LogTimes, epochMs: number, { spanMs, bucketMs }: ShownStretch): string {
+  const clock = bucketMs < 1000 ? times.clock(iso(epochMs)) : times.short(epochMs);
+  return spanMs > DAY_MS ? `${times.day(epochMs)}, ${clock}` : clock;
+}
+
+function iso(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}

@@ -1,0 +1,22 @@
+/** Words of what opens in the entries: one entry, and the groups. Those of the specification stand here exactly as it spells them. */
+export const entryDetailsText = {
+  groupsFailed: (message: string) => `Failed to group the entries: ${message}`,
+  filterToThis: 'Filter to this',
+  showExamples: (shape: string) => `Examples of ${shape}`,
+  groupSpan: (first: string, last: string) => `${first} to ${last}`,
+  groupSpread: (lines: string) => `Spread over the file: ${lines}`,
+  restOfMessages: 'Other messages',
+  fields: 'Fields',
+  filterFor: (value: string) => `Filter for ${value}`,
+  filterOut: (value: string) => `Filter out ${value}`,
+  addColumn: 'Add column',
+  removeColumn: 'Remove column',
+  copyValue: 'Copy value',
+  copyJsonLong: 'Copy JSON',
+  metadata: 'Metadata',
+  noMetadata: 'No metadata',
+  moreNeighbours: 'One more neighbour line',
+  fewerNeighbours: 'One fewer neighbour line',
+  showAllLines: (count: string) => `Show all ${count} lines`,
+  showFewerLines: 'Show fewer lines',
+} as const;
