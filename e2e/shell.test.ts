@@ -1,5 +1,5 @@
 import type { Browser, Page } from 'playwright';
-import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { createClient } from '../packages/contract/src/client/index.ts';
 import { ENDPOINTS, type Role } from '../packages/contract/src/index.ts';
 import { scenarioNamed, writeScenario } from '../scripts/scenarios/scenarios.ts';
@@ -57,6 +57,10 @@ describe('by the keyboard alone', () => {
     page.setDefaultTimeout(30_000);
   });
   afterAll(() => product?.stop());
+  // What a failed test left open must not fail the next.
+  beforeEach(async () => {
+    if ((await page.getByRole('dialog').count()) > 0) await page.goto('/');
+  });
 
   test('one signs in with at most 12 strokes beyond typing', async () => {
     onTestFailed(() => keepPicture(page, 'keyboard-sign-in'));
@@ -138,7 +142,8 @@ describe('by the keyboard alone', () => {
     await tabTo(page, page.getByRole('row', { name: /Own format/ }).getByRole('button', { name: 'Test' }));
     await page.keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Test Parsing Rule' }).waitFor();
-    // The lines of the live test are still there.
+    // Keys act on a dialog once it has the focus. The lines of the live test are still there.
+    await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[role=dialog]') !== null)).toBe(true);
     await page.keyboard.press('Control+Enter');
     await page.getByRole('dialog').getByText('Matched level first').waitFor();
     await page.keyboard.press('Escape');
