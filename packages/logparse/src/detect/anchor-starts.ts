@@ -108,7 +108,8 @@ function anchorByLevel(lines: readonly Line[]): Anchored | null {
 /** Lines that may start entries: those without indentation; where hardly any is without, a number in front is padded. */
 function flushOf(lines: readonly Line[]): number {
   const flush = lines.filter((line) => !/^\s/.test(line.text)).length;
-  return flush < lines.length * PADDED_SHARE ? lines.length : flush;
+  if (flush >= lines.length * PADDED_SHARE) return flush;
+  return flush + lines.filter((line) => /^\s+\d/.test(line.text)).length;
 }
 
 /** Behind words a level may be one of the message; behind columns that all lines have it is none. */

@@ -17,6 +17,8 @@ export type ColumnClass =
   | 'component'
   /** A word with a bracket behind it: `vpxd[45715]`. */
   | 'tag'
+  /** Words up to a separator. */
+  | 'name'
   | 'word'
   | 'end';
 

@@ -2,6 +2,8 @@ import { namesEvent } from '../normalize/compound-level.ts';
 import { type Anchored, anchorStarts, type Start } from './anchor-starts.ts';
 import type { Column, ColumnClass } from './columns.ts';
 import { chooseDayOrder } from './day-order.ts';
+import { learnName } from './learn-name.ts';
+import type { NameForm } from './name-form.ts';
 import { levelPlaceOf, statesLevel } from './stated-level.ts';
 import {
   areLevelLetters,
@@ -21,6 +23,8 @@ export interface HeaderColumn {
   isLogger?: boolean;
   /** Levels are written `e`, `w`, `i`. */
   isSmallLetter?: boolean;
+  /** How the names of a column of names are told from the message. */
+  name?: NameForm;
   /** Its tokens hold the level beside something else. */
   statesLevel?: boolean;
 }
@@ -125,8 +129,18 @@ function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: nu
         strong === 'bracket' && holdsLogger(agreeing, at) ? { ...toHeader(sample), isLogger: true } : toHeader(sample),
       );
       if (strong === 'component' && stop !== ':' && !isLevelNext(agreeing, at, columns)) break;
-    } else if (areLevelLetters(agreeing, at, columns)) columns.push(LETTER);
-    else if (isWordOfHeader(agreeing, at, columns, stop)) columns.push(WORD);
+      continue;
+    }
+    if (areLevelLetters(agreeing, at, columns)) {
+      columns.push(LETTER);
+      continue;
+    }
+    const named = stop === '' ? learnName(agreeing, at) : null;
+    if (named !== null) {
+      agreeing = named.starts;
+      columns.push({ kind: 'name', shape: null, opener: '', name: named.form });
+      if (!isLevelNext(agreeing, at, columns)) break;
+    } else if (isWordOfHeader(agreeing, at, columns, stop)) columns.push(WORD);
     else break;
   }
   return withoutMessage(columns, anchor, starts);

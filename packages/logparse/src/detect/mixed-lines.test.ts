@@ -94,6 +94,20 @@ describe('several formats in turn', () => {
   });
 });
 
+describe('hardly any line that is not indented', () => {
+  it('is no reason not to see the header of those that are not', () => {
+    const [first, last] = written(2, () => 'java');
+    const { entries } = parseText(
+      `${first?.line}\n${'\tat com.acme.Shop.put(Shop.java:7)\n'.repeat(999)}${last?.line}\n`,
+    );
+    expect(entries.map(({ line, level }) => [line, level])).toEqual([
+      [1, first?.level],
+      [1001, last?.level],
+    ]);
+    expect(entries[1]?.message).toBe('order 1 stored');
+  });
+});
+
 describe('a file that changes its format', () => {
   const half = 3600;
   it.each([

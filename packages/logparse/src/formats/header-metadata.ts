@@ -23,7 +23,7 @@ export class HeaderMetadata {
       if (kind === 'integer') return new WordMemo((value) => field('pid', value.replace(/\D+$/, '')));
       if (kind === 'bracket') return new WordMemo(bracket);
       if (kind === 'word') return new WordMemo((value) => field('origin', value));
-      if (kind === 'component' || kind === 'tag')
+      if (kind === 'component' || kind === 'tag' || kind === 'name')
         return new WordMemo((value) => field('pid', PROCESS.exec(value)?.[1] ?? ''));
       return null;
     });

@@ -1,8 +1,9 @@
 import { closeOf } from '../detect/bracket-pairs.ts';
 import { skipFront, skipGap } from '../detect/column-gaps.ts';
 import type { Header, HeaderColumn } from '../detect/learn-header.ts';
+import { LONGEST_NAME, NamedBeginning } from '../detect/name-form.ts';
 import { EntryDraft, type EntryPlace, type MetadataSource } from '../entries/entry-draft.ts';
-import type { Bytes } from '../lines/bytes.ts';
+import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
 import { levelOfCompound } from '../normalize/compound-level.ts';
 import { epoch, matchEpoch } from '../normalize/epoch.ts';
 import { levelOfLetter, NO_LEVEL } from '../normalize/level.ts';
@@ -31,6 +32,7 @@ export class HeaderReader implements MetadataSource {
   readonly #levels: WordMemo<number>;
   readonly #names = new WordMemo(nameOfToken);
   readonly #compounds = new WordMemo(levelOfCompound);
+  readonly #beginning: NamedBeginning | null;
   readonly #metadata: HeaderMetadata;
   readonly #again = new EntryDraft();
   /** Only the places of the columns are asked for: the time is not to be read twice. */
@@ -48,6 +50,8 @@ export class HeaderReader implements MetadataSource {
       (column) => column.kind === 'level' || column.shape === 'klog' || column.statesLevel,
     );
     this.#levels = new WordMemo(header.columns.some((one) => one.isSmallLetter) ? levelOfSmallLetter : levelOfToken);
+    const named = header.columns.find(({ name }) => name !== undefined)?.name;
+    this.#beginning = named === undefined ? null : new NamedBeginning(named);
     this.#metadata = new HeaderMetadata(header.columns);
     this.#places = new Int32Array(header.columns.length * 2);
   }
@@ -135,6 +139,8 @@ export class HeaderReader implements MetadataSource {
       case 'component':
       case 'tag':
         return this.#tag(bytes, at, end, draft, isBeforeAnchor);
+      case 'name':
+        return this.#nameWithBlanks(bytes, at, end, draft);
       case 'level':
         // `[I 2024-… app]`: the bracket goes on behind the level.
         if (column.opener !== '' && bytes[at] === 91) at += bytes[at + 1] === 32 ? 2 : 1;
@@ -203,6 +209,13 @@ export class HeaderReader implements MetadataSource {
     if (isNamed && bytes[named] === 91) this.#named(this.#names.find(bytes, at, named, hash), draft);
     else this.#name(bytes, at, to, draft);
     return to;
+  }
+
+  #nameWithBlanks(bytes: Bytes, at: number, end: number, draft: EntryDraft): number {
+    const beginning = this.#beginning;
+    if (beginning?.find(narrowTextOf(bytes, at, Math.min(end, at + LONGEST_NAME))) !== true) return -1;
+    this.#name(bytes, at, at + beginning.nameLength, draft);
+    return at + beginning.length;
   }
 
   #name(bytes: Bytes, at: number, to: number, draft: EntryDraft): void {

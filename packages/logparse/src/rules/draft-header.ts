@@ -24,7 +24,7 @@ export function draftHeader(lines: readonly string[]): Draft[] {
 }
 
 function columnPattern(
-  { kind, shape, opener, isLogger }: HeaderColumn,
+  { kind, shape, opener, isLogger, name }: HeaderColumn,
   group: (name: string, target: string | null, expression: string) => string,
 ): string {
   switch (kind) {
@@ -47,9 +47,15 @@ function columnPattern(
       return '[^\\w\\s]+';
     case 'component':
       return `${group('component', 'component', '\\S+?')}(?:\\[${group('pid', null, '\\d+')}\\])?:`;
+    case 'name':
+      return group('component', 'component', '\\S.{0,60}?') + dividerPattern(name?.divider ?? '');
     case 'tag':
       return `${group('component', 'component', '[^\\s\\[(]+')}[\\[(]${group('pid', null, '[^\\])]*')}[\\])]`;
     default:
       return group('field', null, '\\S+');
   }
+}
+
+function dividerPattern(divider: string): string {
+  return `${divider === ':' ? '' : ' +'}${escapePattern(divider)} `;
 }

@@ -41,6 +41,14 @@ test.each([
     },
   ],
   [
+    'names with and without blanks in front of a separator',
+    numbered(
+      (i) => `[03.11 10:00:${two(i)}] ${['Scope View', 'tuner'][i % 2]} - ${i % 3 ? 'link up' : 'no link'} - ${i}`,
+    ),
+    '[03.11 10:00:07] Mixer *32 - all - quiet',
+    { timestamp: '03.11 10:00:07', component: 'Mixer *32', message: 'all - quiet' },
+  ],
+  [
     'keys and values divided by a character',
     numbered(
       (i) =>

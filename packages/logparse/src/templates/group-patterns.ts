@@ -3,6 +3,7 @@ import { mergeIntoWider } from './merge-into-wider.ts';
 import { mergeOneColumn } from './merge-one-column.ts';
 import { mergeOptionalParts } from './merge-optional-parts.ts';
 import { mergeRareWords } from './merge-rare-words.ts';
+import { mergeUnits } from './merge-units.ts';
 import type { Pattern } from './pattern.ts';
 import { groupOf, type PatternGroup } from './pattern-group.ts';
 
@@ -15,7 +16,7 @@ export function groupPatterns(patterns: readonly Pattern[]): PatternGroup[] {
   let groups = patterns.filter((pattern) => pattern.count > 0).map(groupOf);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = groups.length;
-    groups = mergeOptionalParts(mergeRareWords(mergeOneColumn(mergeByLooks(groups))));
+    groups = mergeOptionalParts(mergeRareWords(mergeOneColumn(mergeUnits(mergeByLooks(groups)))));
     if (groups.length >= before * SETTLED) break;
   }
   return mergeIntoWider(groups);

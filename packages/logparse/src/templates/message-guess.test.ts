@@ -5,12 +5,12 @@ import { TokenScanner } from './token-scanner.ts';
 
 /** Constant parts that values, or what stands around them, may turn into something else. */
 const CONSTANTS =
-  'Mon |Jan |12 Jan|port:|mac |a:|https:|file:|user |core.|x=|(|)|[|], | |, | is |:|=|cafe |beef:| KB|...|-|/|é |C:|..'.split(
+  'Mon |Jan |12 Jan|port:|mac |a:|https:|file:|user |core.|x=|(|)|[|], | |, | is |:|=|cafe |beef:| KB|...|-|/|é |C:|..| <|>|<=|>= |~| sec|ms|x<|x >'.split(
     '|',
   );
 const VALUES = (
   '5|80|8080|10.0.0.1|00:1b|/tmp/x|//h/p|0xff|2.5|e5|12:00:01|2024-01-02|u7|1,2|3:4|1e3|deadbeef1|' +
-  '12 KB|a@b.c|Jan 12 10:00:00|12|7:8:9|/|:|5-6|10/11|\\x'
+  '12 KB|a@b.c|Jan 12 10:00:00|12|7:8:9|/|:|5-6|10/11|\\x|<5|>5 ms|~7|≈3s|<=2.5 min|>1 x>|<5,>3'
 ).split('|');
 
 /** A repeatable source of numbers below a bound. */

@@ -8,6 +8,9 @@ import { endOfValues, isBoundary, type TokenScanner, valueBegins } from './token
 const SLOTS = 1024;
 const COLON = 58;
 const SLASH = 47;
+const LESS = 60;
+const EQUALS = 61;
+const GREATER = 62;
 /** Up to so many letters in front of a colon may be a part of an address. */
 const LONGEST_GROUP = 4;
 /** Longer messages are rare, and their outlines would be large. */
@@ -76,8 +79,8 @@ function fits({ literals, ends }: Outline, bytes: Bytes, start: number, end: num
     if (i === last) return at === end;
     // With two of them behind a colon the word in front belongs to an address.
     if (bytes[at] === SLASH && bytes[at - 1] === COLON) return false;
-    if (!valueBegins(bytes, at, end)) return false;
-    at = endOfValues(bytes, tokenEnd, end);
+    if (!valueBegins(bytes, start, at, end)) return false;
+    at = endOfValues(bytes, start, tokenEnd, end);
   }
 }
 
@@ -98,10 +101,10 @@ function outlineOf(codes: TokenCodes, bytes: Bytes, start: number, end: number, 
       if (monthAt(bytes, from) !== 0 || isWeekdayAt(bytes, from)) return null;
       continue;
     }
-    if (from > start && !standsApart(bytes, start, from)) return null;
+    if (from > start && (!standsApart(bytes, start, from) || followsSign(bytes, at, from))) return null;
     add(from);
-    if (!valueBegins(bytes, from, end)) return null;
-    at = endOfValues(bytes, tokenEnd, end);
+    if (!valueBegins(bytes, start, from, end)) return null;
+    at = endOfValues(bytes, start, tokenEnd, end);
   }
   add(end);
   return { pattern, literals, ends: Int32Array.from(ends) };
@@ -113,4 +116,11 @@ function standsApart(bytes: Bytes, start: number, at: number): boolean {
   if (bytes[at - 1] !== COLON) return true;
   for (let i = at - 2; i >= at - 2 - LONGEST_GROUP; i--) if (i < start || isBoundary(bytes[i] as number)) return false;
   return true;
+}
+
+/** `<x5`, `>=x5`: with a number instead the sign would belong to it, but not in `list<x5`. `from`: where the constant part begins. */
+function followsSign(bytes: Bytes, from: number, at: number): boolean {
+  const sign = bytes[at - 1] === EQUALS && at - 2 >= from ? at - 2 : at - 1;
+  if (sign < from || (bytes[sign] !== LESS && bytes[sign] !== GREATER)) return false;
+  return sign === from || isBoundary(bytes[sign - 1] as number);
 }

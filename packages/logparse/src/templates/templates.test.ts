@@ -34,6 +34,20 @@ describe('values by their form', () => {
     ['protocol ssh2 spoken', 'protocol ssh2 spoken'],
     ['no route to http://db1:80/a: timeout', 'no route to <url>: timeout'],
     ['wrote a and/or b.', 'wrote a and/or b.'],
+    ['lifetime <1 sec', 'lifetime <num>'],
+    ['stalled >10s, giving up', 'stalled <num>, giving up'],
+    ['about ~5 min left', 'about <num> left'],
+    ['answer (≥2.5 seconds) came', 'answer (<num>) came'],
+    ['latency=<1ms jitter=≈3ms', 'latency=<num> jitter=<num>'],
+    ['disk >=90% full', 'disk <num> full'],
+    ['below <64 KB.', 'below <num>.'],
+    ['kept <5 jars', 'kept <num> jars'],
+    ['slot <5> and <6 of 7> used', 'slot <<num>> and <<num> of <num>> used'],
+    ['a->5 b=>6 c>7', 'a-><num> b=><num> c><num>'],
+    ['lib >=2.17,<3.1 kept', 'lib >=<num>,<<num> kept'],
+    ['lib<3,>=2.7.1 kept', 'lib<<num>,>=<num> kept'],
+    ['wait <5x longer', 'wait <<num> longer'],
+    ['home ~/logs and ~ada', 'home ~/logs and ~ada'],
   ])('%s', (message, template) => {
     expect(templatesOf([message, 'another line'])).toEqual([template, 'another line']);
   });
@@ -50,6 +64,15 @@ describe('values by comparison', () => {
     expect(templatesOf(names.map((name) => `worker pool drained because ${name} left`))).toEqual([
       'worker pool drained because <*> left',
     ]);
+  });
+
+  it.each([
+    ['lifetime', ['lifetime 00:21 of it', 'lifetime <1 sec of it', 'lifetime 01:02:03 of it'], 'lifetime <num> of it'],
+    ['idle', ['client 3 idle for >10s', 'client 4 idle for 7s'], 'client <num> idle for <num>'],
+    ['a unit apart', ['flush took 12 ms', 'flush took 3 ms', 'flush took <1 ms'], 'flush took <num> ms'],
+    ['about', ['done in 12 minutes', 'done in 9 minutes', 'done in ~5 minutes'], 'done in <num> minutes'],
+  ])('puts values with a sign of comparison beside those without: %s', (_name, messages, template) => {
+    expect(templatesOf(messages)).toEqual([template]);
   });
 
   it('takes what follows an equals sign as a value', () => {

@@ -2,6 +2,7 @@ import type { Bytes } from '../lines/bytes.ts';
 import { isWeekdayAt, monthAt } from '../normalize/calendar.ts';
 import { time } from '../normalize/match-timestamp.ts';
 import { shapeAt } from '../normalize/time-reader.ts';
+import { endOfCompared } from './compared-quantity.ts';
 
 /** What a value looks like; its name is what people read in a template. */
 export type Placeholder = '<num>' | '<ip>' | '<hex>' | '<uuid>' | '<path>' | '<url>' | '<email>' | '<time>' | '<id>';
@@ -48,6 +49,8 @@ mark('\\', COUNTS_B, 1 << BACKSLASHES);
 mark('@', COUNTS_B, 1 << ATS);
 
 const FIELD = 255;
+/** Signs of comparison that are no delimiters begin with this byte or a higher one. */
+const TILDE = 126;
 const COLON = 58;
 const DOT = 46;
 /** What ends an address or a path. */
@@ -92,7 +95,7 @@ export function valueAt(bytes: Bytes, start: number, limit: number): Placeholder
   if (isDigit(bytes[start] as number)) {
     const number = plainNumberAt(bytes, start, limit);
     if (number !== null) return number;
-  }
+  } else if ((bytes[start] as number) >= TILDE && comparedAt(bytes, start, start, limit)) return '<num>';
   if (mayNameDay(bytes, start) && shapeAt(bytes, start, limit) !== null) return give(time.end, '<time>');
   let at = countCharacters(bytes, start, limit);
   let dots = (countsA >> DOTS) & FIELD;
@@ -173,6 +176,13 @@ export function valueAt(bytes: Bytes, start: number, limit: number): Placeholder
   }
   if (digits * 2 >= length || digits >= 3 || (length > 12 && digits > 0)) return give(at, '<id>');
   return give(at, null);
+}
+
+/** True when a number with a sign of comparison begins at a position of the message that begins at `start`; it ends at `tokenEnd`. */
+export function comparedAt(bytes: Bytes, start: number, from: number, limit: number): boolean {
+  const end = endOfCompared(bytes, start, from, limit);
+  if (end > 0) tokenEnd = end;
+  return end > 0;
 }
 
 /** A number or an address of four that ends at a delimiter, as most values are; null for all else that begins with a digit. */

@@ -1,5 +1,5 @@
 import type { Bytes } from '../lines/bytes.ts';
-import { CHARACTER, LETTER, mayJoin, type Placeholder, tokenEnd, valueAt } from './token-class.ts';
+import { CHARACTER, comparedAt, LETTER, mayJoin, type Placeholder, tokenEnd, valueAt } from './token-class.ts';
 import { type TokenCodes, VALUE, WORD_MARK } from './token-codes.ts';
 
 const WORD = 0;
@@ -7,11 +7,14 @@ const BLANK = 1;
 const DELIMITER = 2;
 /** Between two values these join them to one value: `10.0.0.1:50010`, `1,2,3`. */
 const GLUE = 3;
+/** Delimiters that may be the sign in front of a number: `<1 ms`. */
+const COMPARES = 4;
 /** What a token that begins with a byte is. */
 const BEGINS = new Uint8Array(256).fill(WORD);
 for (const c of ' \t\r\n\f\v') BEGINS[c.charCodeAt(0)] = BLANK;
-for (const c of ';()[]{}"\'<>') BEGINS[c.charCodeAt(0)] = DELIMITER;
+for (const c of ';()[]{}"\'') BEGINS[c.charCodeAt(0)] = DELIMITER;
 for (const c of ':,|=') BEGINS[c.charCodeAt(0)] = GLUE;
+for (const c of '<>') BEGINS[c.charCodeAt(0)] = COMPARES;
 const COLON = 58;
 const SPACE = 32;
 
@@ -82,23 +85,27 @@ export class TokenScanner {
           name = valueAt(bytes, from, end);
           at = tokenEnd;
           if (name === null) hash = hashOfWord(bytes, from, at);
-          else {
-            if (held !== 0) {
-              // The punctuation and this value go on the value before.
-              held = 0;
-              afterValue = true;
-              spaced = false;
-              continue;
-            }
-            if (++values === wanted) {
-              this.valueStart = from;
-              this.valueEnd = at;
-              return;
-            }
-          }
         }
-        code = name === null ? codeOf(hash, at - from) : VALUE;
+        code = codeOf(hash, at - from);
+      } else if (begins === COMPARES && comparedAt(bytes, start, from, end)) {
+        name = '<num>';
+        at = tokenEnd;
       } else at++;
+      if (name !== null) {
+        if (held !== 0) {
+          // The punctuation and this value go on the value before.
+          held = 0;
+          afterValue = true;
+          spaced = false;
+          continue;
+        }
+        if (++values === wanted) {
+          this.valueStart = from;
+          this.valueEnd = at;
+          return;
+        }
+        code = VALUE;
+      }
       if (held !== 0) {
         hashA = mixA(hashA, held);
         hashB = mixB(hashB, held);
@@ -143,19 +150,20 @@ export function isBoundary(c: number): boolean {
   return BEGINS[c] !== WORD;
 }
 
-/** True when the scan would find a value at a position; it ends at `tokenEnd`. */
-export function valueBegins(bytes: Bytes, from: number, end: number): boolean {
+/** True when the scan of bytes[start, end) would find a value at a position; it ends at `tokenEnd`. */
+export function valueBegins(bytes: Bytes, start: number, from: number, end: number): boolean {
   let c = bytes[from] as number;
-  if (from >= end || BEGINS[c] !== WORD) return false;
+  if (from >= end) return false;
+  if (BEGINS[c] !== WORD) return BEGINS[c] === COMPARES && comparedAt(bytes, start, from, end);
   let at = from;
   while (at < end && CHARACTER[c] === LETTER) c = bytes[++at] as number;
   return at < end && mayGoOn(bytes, from, at, c) && valueAt(bytes, from, end) !== null;
 }
 
 /** The end of the values that the scan takes for one with the value that ends at a position. */
-export function endOfValues(bytes: Bytes, from: number, end: number): number {
+export function endOfValues(bytes: Bytes, start: number, from: number, end: number): number {
   let at = from;
-  while (at < end && BEGINS[bytes[at] as number] === GLUE && valueBegins(bytes, at + 1, end)) at = tokenEnd;
+  while (at < end && BEGINS[bytes[at] as number] === GLUE && valueBegins(bytes, start, at + 1, end)) at = tokenEnd;
   return at;
 }
 

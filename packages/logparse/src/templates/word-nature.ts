@@ -18,6 +18,8 @@ const WEAKLY_NAMING = new Set(
     'project instance application app component'
   ).split(' '),
 );
+const UNIT =
+  /^(?:[nuµμm]?s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|weeks?|millis|bits?|bytes?|[kKMGTP]?i?B)$/;
 const PREPOSITION = new Set('from to for by at in on of with via into onto using as against under than'.split(' '));
 
 /** True for a word that is a value by its looks: a digit in it, or the marks of addresses and paths. */
@@ -33,6 +35,11 @@ export function mayBeName(word: string): boolean {
 /** A word that says what happened rather than to whom; in capitals it is the name of a state. */
 export function isActionWord(word: string): boolean {
   return /^[A-Za-z][a-z]*(?:ed|ing|s)$/.test(word) && word.length > 4;
+}
+
+/** A unit of time or size. */
+export function isUnit(word: string): boolean {
+  return UNIT.test(word);
 }
 
 export function isBooleanWord(word: string): boolean {
