@@ -1,24 +1,8 @@
+/** Words of the line that says how a file was read. */
 export const fileFactsText = {
   title: 'File facts',
-  format: 'Format',
-  zone: 'Time zone',
-  rules: 'Parsing rules',
-  notes: 'Notes',
-  lastParse: 'Last parse',
-  noRules: 'No parsing rule matched a line of this file.',
   coverage: (name: string, percent: string) => `${name} ${percent}`,
-  covered: {
-    one: (total: string, matched: string, percent: string) => `${matched} of ${total} line, ${percent}`,
-    other: (total: string, matched: string, percent: string) => `${matched} of ${total} lines, ${percent}`,
-  },
-  version: (number: string) => `version ${number}`,
-  template: 'Template',
-  skipped: 'Skipped as too slow',
-  parseAgain: 'Parse again',
-  draftRule: 'Draft a rule from this file',
-  parseAgainHelp: 'Reads the file once more with the parsing rules of today. Until that is done the entries stay.',
   parsingAgain: (percent: string) => `Parsing again, ${percent}`,
   parseAgainFailed: (message: string) => `The file was not parsed again: ${message}`,
   parsedAgain: 'The file was parsed again',
-  runActive: 'Wait for the running RCA to end',
 } as const;

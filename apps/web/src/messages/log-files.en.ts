@@ -45,9 +45,6 @@ export const logFilesText = {
   filter: 'Filter',
   sortBy: 'Sort',
   sorts: { newest: 'Newest', errors: 'Most errors', largest: 'Largest', name: 'Name' },
-  any: 'Any',
-  filterFlags: { errors: 'Has errors', unreviewed: 'Waits for a review', mine: 'My uploads' },
-  severity: 'Severity',
   runProgress: (filename: string) => `RCA progress of ${filename}`,
   parseProgress: (filename: string) => `Parsing progress of ${filename}`,
 
@@ -67,12 +64,7 @@ export const logFilesText = {
 
   // Delete
   selectFiles: 'Select',
-  selection: 'Selected files',
-  endSelection: 'End selection',
   selectFile: (filename: string) => `Select ${filename}`,
-  selectAll: 'Select all',
-  selectedCount: { one: (count: string) => `${count} selected`, other: (count: string) => `${count} selected` },
-  deleteSelected: 'Delete selected',
 
   // Details
   back: 'Back to Log Analysis',
@@ -129,11 +121,7 @@ export const logFilesText = {
     other: (total: string, shown: string) => `${shown} of ${total} entries`,
   },
   inSelectedTime: 'in selected time',
-  noEntries: 'No entries',
   noEntryPasses: 'No entry passes the filters',
-  onlyErrorsShown: 'This file has no ERROR or FATAL entries.',
-  drop: (filter: string) => `Drop: ${filter}`,
-  dropNames: { levels: 'levels', find: 'text', time: 'selected time', template: 'same message', fields: 'fields' },
   entriesFailed: (message: string) => `Failed to load the entries: ${message}`,
   sameMessage: 'Same message',
   moreLines: { one: (count: string) => `+${count} line`, other: (count: string) => `+${count} lines` },
@@ -166,10 +154,6 @@ export const logFilesText = {
   marked: 'Marked',
   neighbours: 'Neighbours',
   neighbourOf: (line: string) => `Neighbour of line ${line}`,
-  activeFilters: 'Filters',
-  fieldIs: (name: string, value: string) => `${name}: ${value}`,
-  fieldIsNot: (name: string, value: string) => `not ${name}: ${value}`,
-  removeFilter: (filter: string) => `Remove filter: ${filter}`,
   filterToWrap: 'Filter to wrap',
   resetColumns: 'Reset columns',
   metadataColumns: 'Metadata',

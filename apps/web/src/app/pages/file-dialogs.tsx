@@ -10,7 +10,6 @@ import { changeLogFile, logFilesQuery } from '../../features/log-files/log-files
 import type { RowActionName } from '../../features/log-files/row-actions.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import type { LineRange } from '../../features/rca-runs/chunk-cells.ts';
-import { FollowedRun } from '../../features/rca-runs/followed-run.tsx';
 import { RUNS_KEY } from '../../features/rca-runs/rca-runs-queries.ts';
 import { timeWindowOf } from '../../features/rca-runs/time-window.ts';
 import { useGoodLogs } from './compare-logs.tsx';
@@ -26,9 +25,10 @@ const CompareLogs = later(async () => (await import('./compare-logs-dialog.tsx')
 const CompareDialog = later(async () => (await import('../../features/rca-runs/compare-dialog.tsx')).CompareDialog);
 const AsideResult = later(async () => (await import('./aside-result.tsx')).AsideResult);
 const FileReview = later(async () => (await import('./file-reviews.tsx')).FileReview);
+const FollowedRun = later(async () => (await import('../../features/rca-runs/followed-run.tsx')).FollowedRun);
 const DeleteDialog = later(async () => (await import('../../features/log-files/delete-dialog.tsx')).DeleteDialog);
 /** What is opened most is there before it is asked for. */
-const LIKELY = [ResultDialog, FeedbackForm, OptionsDialog, DeleteDialog, FileReview];
+const LIKELY = [ResultDialog, FeedbackForm, OptionsDialog, DeleteDialog, FileReview, FollowedRun];
 
 type Dialog = NonNullable<LogFilesSearch['dialog']>;
 

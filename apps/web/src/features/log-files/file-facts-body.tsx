@@ -3,6 +3,7 @@ import type { LogFile } from '@rootline/contract';
 import { useMay } from '#api/use-may.ts';
 import { formatPercent } from '#format/percent.ts';
 import { fileFactsText as text } from '#messages/file-facts.en.ts';
+import { fileFactsBodyText as bodyText } from '#messages/file-facts-body.en.ts';
 import { RefusableButton } from '#ui/refusable-button.tsx';
 import { FactsList } from './facts-list.tsx';
 import classes from './file-facts-section.module.css';
@@ -29,19 +30,23 @@ export function FileFactsBody({ file, onReparse, isAsking, onDraft }: FileFactsB
             variant="default"
             loading={isAsking}
             refusal={
-              isParsing ? text.parsingAgain(formatPercent(file.parseProgress)) : isActive(file) ? text.runActive : null
+              isParsing
+                ? text.parsingAgain(formatPercent(file.parseProgress))
+                : isActive(file)
+                  ? bodyText.runActive
+                  : null
             }
             onClick={onReparse}
           >
-            {text.parseAgain}
+            {bodyText.parseAgain}
           </RefusableButton>
         ) : null}
         {onDraft ? (
           <Button variant="default" onClick={onDraft}>
-            {text.draftRule}
+            {bodyText.draftRule}
           </Button>
         ) : null}
-        {mayUpload ? <span className={classes['help']}>{text.parseAgainHelp}</span> : null}
+        {mayUpload ? <span className={classes['help']}>{bodyText.parseAgainHelp}</span> : null}
       </div>
     </div>
   );

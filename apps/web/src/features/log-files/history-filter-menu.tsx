@@ -3,6 +3,7 @@ import { NativeSelect, Popover } from '@mantine/core';
 import { SEVERITIES } from '@rootline/contract';
 import { cloneElement, type ReactElement, type Ref } from 'react';
 import { FILTER_FLAGS, LIST_PHASES, type LogFilesSearch } from '#address/log-files-search.ts';
+import { historyToolsText } from '#messages/history-tools.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { wordsText } from '#messages/words.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
@@ -46,7 +47,7 @@ export function HistoryFilterMenu({ search, onSearch, className, children }: His
           onChange={(rca) => onSearch({ rca: LIST_PHASES.find((phase) => phase === rca) }, 'replace')}
         />
         <Choice
-          label={text.severity}
+          label={historyToolsText.severity}
           data={SEVERITIES.map((value) => ({ value, label: wordsText.severity[value] }))}
           value={search.sev}
           onChange={(sev) => onSearch({ sev: SEVERITIES.find((severity) => severity === sev) }, 'replace')}
@@ -54,7 +55,7 @@ export function HistoryFilterMenu({ search, onSearch, className, children }: His
         {FILTER_FLAGS.map((flag) => (
           <CheckBox
             key={flag}
-            label={text.filterFlags[flag]}
+            label={historyToolsText.filterFlags[flag]}
             checked={search[flag] === true}
             onChange={() => onSearch({ [flag]: search[flag] === true ? undefined : true }, 'replace')}
           />
@@ -76,7 +77,7 @@ function Choice({ label, data, value, onChange }: ChoiceProps) {
     <NativeSelect
       size="xs"
       label={label}
-      data={[{ value: '', label: text.any }, ...data]}
+      data={[{ value: '', label: historyToolsText.any }, ...data]}
       value={value ?? ''}
       onChange={(event) => onChange(event.currentTarget.value)}
     />

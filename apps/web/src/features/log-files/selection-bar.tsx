@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { Suspense, useState } from 'react';
 import { countSentence } from '#format/counts.ts';
-import { logFilesText as text } from '#messages/log-files.en.ts';
+import { historyToolsText } from '#messages/history-tools.en.ts';
 import { later } from '#ui/later.ts';
 import classes from './selection-bar.module.css';
 
@@ -21,18 +21,18 @@ export function SelectionBar({ files, onAll, onEnd, onDeleted }: SelectionBarPro
   // What is asked about stays the same while the files go one by one.
   const [asked, setAsked] = useState<readonly LogFile[] | null>(null);
   return (
-    <section className={classes['bar']} aria-label={text.selection}>
+    <section className={classes['bar']} aria-label={historyToolsText.selection}>
       <span className={classes['count']} role="status">
-        {countSentence(files.length, text.selectedCount)}
+        {countSentence(files.length, historyToolsText.selectedCount)}
       </span>
       <Button size="xs" variant="subtle" color="gray" onClick={onAll}>
-        {text.selectAll}
+        {historyToolsText.selectAll}
       </Button>
       <Button size="xs" c="var(--red-text)" disabled={files.length === 0} onClick={() => setAsked(files)}>
-        {text.deleteSelected}
+        {historyToolsText.deleteSelected}
       </Button>
       <Button size="xs" onClick={onEnd}>
-        {text.endSelection}
+        {historyToolsText.endSelection}
       </Button>
       {asked !== null && (
         <Suspense>

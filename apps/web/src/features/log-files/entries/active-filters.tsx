@@ -1,5 +1,6 @@
 import { X } from 'lucide-react';
 import type { EntrySearch } from '#address/log-files-search.ts';
+import { entryFiltersText } from '#messages/entry-filters.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import classes from './active-filters.module.css';
 import { readFields, withoutField } from './entry-fields.ts';
@@ -15,23 +16,23 @@ export function ActiveFilters({ search, onSearch }: ActiveFiltersProps) {
   const filters = [
     ...(search.tpl === undefined ? [] : [{ words: text.sameMessage, drop: { tpl: undefined } }]),
     ...readFields(search.where).map(([name, value]) => ({
-      words: text.fieldIs(name, String(value)),
+      words: entryFiltersText.fieldIs(name, String(value)),
       drop: { where: withoutField(search.where, name) },
     })),
     ...readFields(search.not).map(([name, value]) => ({
-      words: text.fieldIsNot(name, String(value)),
+      words: entryFiltersText.fieldIsNot(name, String(value)),
       drop: { not: withoutField(search.not, name) },
     })),
   ];
   if (filters.length === 0) return null;
   return (
-    <ul className={classes['filters']} aria-label={text.activeFilters}>
+    <ul className={classes['filters']} aria-label={entryFiltersText.activeFilters}>
       {filters.map(({ words, drop }) => (
         <li key={words}>
           <button
             type="button"
             className={classes['filter']}
-            aria-label={text.removeFilter(words)}
+            aria-label={entryFiltersText.removeFilter(words)}
             onClick={() => onSearch(drop)}
           >
             <span>{words}</span>

@@ -1,6 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import type { EntrySearch } from '#address/log-files-search.ts';
+import { entryFiltersText } from '#messages/entry-filters.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import classes from './entries-section.module.css';
@@ -15,17 +16,17 @@ interface NoEntriesProps {
 /** Why nothing shows, and the filters that can be dropped with one click. */
 export function NoEntries({ file, search, onSearch }: NoEntriesProps) {
   const filters = droppableFilters(search);
-  if (filters.length === 0 || file.entryCount === 0) return <EmptyState title={text.noEntries} />;
+  if (filters.length === 0 || file.entryCount === 0) return <EmptyState title={entryFiltersText.noEntries} />;
   const onlyLevels = filters.length === 1 && filters[0] === 'levels' && search.levels === undefined;
   return (
     <EmptyState
       title={text.noEntryPasses}
-      hint={onlyLevels ? text.onlyErrorsShown : undefined}
+      hint={onlyLevels ? entryFiltersText.onlyErrorsShown : undefined}
       action={
         <div className={classes['drops']}>
           {filters.map((filter) => (
             <Button key={filter} size="xs" onClick={() => onSearch(DROP_FILTER[filter])}>
-              {filter === 'levels' ? text.showAllEntries : text.drop(text.dropNames[filter])}
+              {filter === 'levels' ? text.showAllEntries : entryFiltersText.drop(entryFiltersText.dropNames[filter])}
             </Button>
           ))}
         </div>

@@ -11,6 +11,7 @@ export function regexHits(
   { source, matchCase, signal }: { source: string; matchCase: boolean; signal?: AbortSignal },
 ): Promise<Map<number, HitRange[]>> {
   return new Promise((resolve, reject) => {
+    if (signal?.aborted) return reject(new Error('The search was left'));
     const worker = new Worker(new URL('./match-texts.worker.ts', import.meta.url), { type: 'module' });
     const end = (error: Error | null, hits: Map<number, HitRange[]> = new Map()) => {
       clearTimeout(timer);

@@ -4,7 +4,6 @@ import { ApiError } from '#api/api-error.ts';
 import type { EntrySource } from './entry-source.ts';
 import type { MatchTexts } from './memory-source.ts';
 import { textHits } from './message-marks.ts';
-import { regexHits } from './regex-hits.ts';
 import { windowedSource } from './windowed-source.ts';
 
 /** Windows of the server; when it has none, the entries that the file itself carries. */
@@ -31,6 +30,9 @@ function sentSource(fileId: string, sent: readonly LogEntry[]): EntrySource {
 }
 
 const matchTexts: MatchTexts = async (texts, { text, isRegex, matchCase }) => {
-  if (isRegex) return [...(await regexHits(texts, { source: text, matchCase })).keys()];
+  if (isRegex) {
+    const { regexHits } = await import('./regex-hits.ts');
+    return [...(await regexHits(texts, { source: text, matchCase })).keys()];
+  }
   return texts.flatMap((message, position) => (textHits(message, text, matchCase).length > 0 ? [position] : []));
 };

@@ -2,7 +2,6 @@ import type { LogEntry } from '@rootline/contract';
 import { useEffect, useMemo, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { type HitRange, textHits } from './message-marks.ts';
-import { regexHits } from './regex-hits.ts';
 
 const NONE: readonly HitRange[] = [];
 
@@ -19,10 +18,10 @@ export function useMessageHits(
     const messages: [id: string, message: string][] = JSON.parse(view);
     if (!find || messages.length === 0) return;
     const leaving = new AbortController();
-    regexHits(
-      messages.map(([, message]) => message),
-      { source: find, matchCase, signal: leaving.signal },
-    ).then(
+    const texts = messages.map(([, message]) => message);
+    const wanted = { source: find, matchCase, signal: leaving.signal };
+    const searching = import('./regex-hits.ts').then(({ regexHits }) => regexHits(texts, wanted));
+    searching.then(
       (hits) => setFound(new Map([...hits].map(([position, ranges]) => [messages[position]?.[0] ?? '', ranges]))),
       // No marks: the pattern is not one of the browser's, or it took too long. The server still finds its lines.
       () => {},
