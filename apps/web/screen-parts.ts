@@ -11,7 +11,7 @@ export const FIRST_LOAD = [
 ];
 
 const LIST = 'app/pages/log-files-page.tsx';
-const ONE_FILE = ['app/pages/file-workbench.tsx', 'features/rca-runs/rca-panel-body.tsx'];
+const ONE_FILE = ['app/pages/file-workbench.tsx', 'features/rca-runs/rca-panel-body.tsx', 'pictures/log-volume.tsx'];
 const FIRST_LOOK = 'features/rca-runs/first-look.tsx';
 const RUN_PROGRESS = 'features/rca-runs/run-progress.tsx';
 

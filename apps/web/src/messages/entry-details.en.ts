@@ -12,6 +12,8 @@ export const entryDetailsText = {
   addColumn: 'Add column',
   removeColumn: 'Remove column',
   copyValue: 'Copy value',
+  copyLink: 'Copy link',
+  neighbours: 'Neighbours',
   copyJsonLong: 'Copy JSON',
   metadata: 'Metadata',
   noMetadata: 'No metadata',

@@ -8,4 +8,5 @@ export const entryFiltersText = {
   fieldIs: (name: string, value: string) => `${name}: ${value}`,
   fieldIsNot: (name: string, value: string) => `not ${name}: ${value}`,
   removeFilter: (filter: string) => `Remove filter: ${filter}`,
+  sameMessage: 'Same message',
 } as const;

@@ -1,6 +1,5 @@
 import { LIMITS, type RunEstimate } from '@rootline/contract';
 import type { PartsEstimate } from '@rootline/rca';
-import { AppError } from '#http/app-error.ts';
 import type { EstimateParts } from './estimate-process.ts';
 import type { AnalysisSources } from './rca-job.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
@@ -87,6 +86,6 @@ function medianPace(paces: readonly { seconds: number; chunks: number }[]): numb
 
 /** An endpoint that may not be used, or whose address is refused, has no estimate. */
 function nullWhenRefused(error: unknown): null {
-  if (error instanceof AppError || error instanceof Error) return null;
+  if (error instanceof Error) return null;
   throw error;
 }

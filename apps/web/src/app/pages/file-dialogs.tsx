@@ -1,9 +1,10 @@
 import type { LogFile } from '@rootline/contract';
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { rcaText } from '#messages/rca.en.ts';
 import { later } from '#ui/later.ts';
+import { notifyAlert } from '#ui/notify.tsx';
 import type { LogFilesSearch } from '../../address/log-files-search.ts';
 import { copyText } from '../../features/log-files/entries/copy-text.ts';
 import { changeLogFile, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
@@ -11,11 +12,10 @@ import type { RowActionName } from '../../features/log-files/row-actions.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import type { LineRange } from '../../features/rca-runs/chunk-cells.ts';
 import { RUNS_KEY } from '../../features/rca-runs/rca-runs-queries.ts';
-import { timeWindowOf } from '../../features/rca-runs/time-window.ts';
 import { useGoodLogs } from './compare-logs.tsx';
-import { downloadRcaPdf } from './download-rca-pdf.ts';
 import { EarlyKey } from './early-key.tsx';
 import type { Evidence } from './evidence-search.ts';
+import { rangeEvidence } from './range-evidence.ts';
 import { useSearchPatch } from './use-search-patch.ts';
 
 const OptionsDialog = later(async () => (await import('../../features/rca-runs/options-dialog.tsx')).OptionsDialog);
@@ -63,7 +63,7 @@ export function useFileDialogs(input: FileDialogsInput) {
     onEvidence(file.id, { ...evidence, run: search.run });
   };
   const openRange = async (range: LineRange) => {
-    if (file !== null) leave((await timeWindowOf(file.id, range)) ?? { line: range.lineStart });
+    if (file !== null) leave(await rangeEvidence(file.id, range));
   };
   const handleEnded = useCallback(
     (jobId: string) => {
@@ -91,7 +91,7 @@ export function useFileDialogs(input: FileDialogsInput) {
       } else if (name === 'toggle-details') onToggleDetails(target.id);
       else if (name === 'download-pdf' || name === 'cancel') {
         setBusy({ fileId: target.id, name });
-        if (name === 'download-pdf') await downloadRcaPdf(client, target, null);
+        if (name === 'download-pdf') await downloadPdf(client, target, null);
         else {
           await cancelRun(client, { fileId: target.id, jobId: target.rcaAnalysisJobId });
           await client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
@@ -105,7 +105,7 @@ export function useFileDialogs(input: FileDialogsInput) {
   const downloadShown = async () => {
     if (file === null) return;
     setBusy({ fileId: file.id, name: 'download-pdf' });
-    await downloadRcaPdf(client, file, run);
+    await downloadPdf(client, file, run);
     setBusy(null);
   };
   const baselines = useGoodLogs(file?.id, dialog === 'rca-options');
@@ -191,4 +191,14 @@ export function useFileDialogs(input: FileDialogsInput) {
     </Suspense>
   );
   return { handleAction, busy, elements };
+}
+
+/** Whatever it needs is loaded only now. */
+async function downloadPdf(client: QueryClient, file: LogFile, run: string | null): Promise<void> {
+  try {
+    const { downloadRcaPdf } = await import('./download-rca-pdf.ts');
+    await downloadRcaPdf(client, file, run);
+  } catch {
+    notifyAlert('error', rcaText.pdfFailed);
+  }
 }

@@ -17,9 +17,9 @@ import { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { RcaPanel } from '../../features/rca-runs/rca-panel.tsx';
 import type { RunList } from '../../features/rca-runs/rca-panel-body.tsx';
 import { rcaResultQuery, runsQuery } from '../../features/rca-runs/rca-runs-queries.ts';
-import { timeWindowOf } from '../../features/rca-runs/time-window.ts';
 import { evidenceSearch } from './evidence-search.ts';
 import classes from './file-workbench.module.css';
+import { rangeEvidence } from './range-evidence.ts';
 import { RunsToCome } from './runs-to-come.tsx';
 
 const FeedbackForm = later(async () => (await import('../../features/feedback/feedback-form.tsx')).FeedbackForm);
@@ -91,7 +91,7 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
   const handleOpenRun = useCallbackRef((run: RcaRun) => onSearch({ dialog: 'rca-result', run: run.id }));
   const handleCompare = useCallbackRef((runs: string[]) => onSearch({ dialog: 'rca-compare', runs }));
   const handleRange = useCallbackRef(async (range: LineRange) => {
-    onSearch(evidenceSearch((await timeWindowOf(fileId, range)) ?? { line: range.lineStart }));
+    onSearch(evidenceSearch(await rangeEvidence(fileId, range)));
   });
   const handleChanged = useCallback(
     (status: string) => {

@@ -8,6 +8,7 @@ import { ApiError } from '#api/api-error.ts';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
 import { formatTimeRange } from '#format/log-times.ts';
+import { logFileText } from '#messages/log-file.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
@@ -71,7 +72,7 @@ export function LogFilePage() {
     return (
       <>
         <PageTitle title={text.screenTitle} />
-        <EmptyState title={text.notFound} action={<Link to="/logs">{text.toHistory}</Link>} />
+        <EmptyState title={logFileText.notFound} action={<Link to="/logs">{logFileText.toHistory}</Link>} />
       </>
     );
   }
@@ -79,10 +80,10 @@ export function LogFilePage() {
   return (
     <div className={classes['page']}>
       <div className={classes['head']}>
-        <nav className={classes['crumbs']} aria-label={text.toHistory}>
+        <nav className={classes['crumbs']} aria-label={logFileText.toHistory}>
           <Link to="/logs">
             <ChevronLeft size={13} aria-hidden="true" />
-            {text.toHistory}
+            {logFileText.toHistory}
           </Link>
         </nav>
         <PageTitle

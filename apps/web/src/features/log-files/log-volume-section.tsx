@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import type { Histogram, LogFile } from '@rootline/contract';
+import { type Histogram, LOG_LEVELS, type LogFile } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { memo, Suspense, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
@@ -174,9 +174,9 @@ function barWidth({ axis, bucketSize }: Histogram): string {
 function bucketText(histogram: Histogram, position: number, valueText: (value: number) => string): string {
   const bucket = histogram.buckets[position];
   if (!bucket) return '';
-  const counts = (['FATAL', 'ERROR', 'WARN', 'INFO', 'DEBUG'] as const)
-    .filter((level) => bucket[level] > 0)
-    .map((level) => `${level} ${formatCount(bucket[level])}`);
+  const counts = LOG_LEVELS.filter((level) => bucket[level] > 0).map(
+    (level) => `${level} ${formatCount(bucket[level])}`,
+  );
   return [valueText(histogram.start + position * histogram.bucketSize), ...counts].join('  ');
 }
 

@@ -1,7 +1,6 @@
 import { X } from 'lucide-react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { entryFiltersText } from '#messages/entry-filters.en.ts';
-import { logFilesText as text } from '#messages/log-files.en.ts';
 import classes from './active-filters.module.css';
 import { readFields, withoutField } from './entry-fields.ts';
 import type { EntrySearchPatch } from './entry-filters.ts';
@@ -14,7 +13,7 @@ interface ActiveFiltersProps {
 /** The filters that no other control shows, each with a way to drop it. */
 export function ActiveFilters({ search, onSearch }: ActiveFiltersProps) {
   const filters = [
-    ...(search.tpl === undefined ? [] : [{ words: text.sameMessage, drop: { tpl: undefined } }]),
+    ...(search.tpl === undefined ? [] : [{ words: entryFiltersText.sameMessage, drop: { tpl: undefined } }]),
     ...readFields(search.where).map(([name, value]) => ({
       words: entryFiltersText.fieldIs(name, String(value)),
       drop: { where: withoutField(search.where, name) },

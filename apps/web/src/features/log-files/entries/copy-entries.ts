@@ -1,7 +1,6 @@
 import type { LogEntry } from '@rootline/contract';
-
-export const COPY_FORMATS = ['plain', 'json', 'markdown', 'link'] as const;
-export type CopyFormat = (typeof COPY_FORMATS)[number];
+import type { CopyFormat } from './copy-formats.ts';
+import { linkToLine } from './link-to-line.ts';
 
 /** The screen that the entries stand on. */
 interface CopiedFrom {
@@ -24,14 +23,6 @@ export function entriesAs(format: CopyFormat, entries: readonly LogEntry[], { fi
     Math.max(3, ...lines.map((line) => (line.match(/`+/g) ?? []).reduce((n, run) => Math.max(n, run.length + 1), 0))),
   );
   return `**${filename.replace(/[*_`[\]]/g, '\\$&')}**, L${range}\n${fence}\n${lines.join('\n')}\n${fence}`;
-}
-
-/** The address of a screen with a line of its entries in it. */
-export function linkToLine(href: string, line: number): string {
-  const address = new URL(href);
-  address.searchParams.set('line', String(line));
-  address.searchParams.delete('dialog');
-  return address.href;
 }
 
 // Pasted into a terminal, control characters could act. Line feed and tab stay.

@@ -1,8 +1,9 @@
 import { LIMITS, type LogEntry } from '@rootline/contract';
-import { type CopyFormat, entriesAs, linkToLine } from './copy-entries.ts';
+import type { CopyFormat } from './copy-formats.ts';
 import { copyText } from './copy-text.ts';
 import type { EntrySource } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
+import { linkToLine } from './link-to-line.ts';
 import { attempt } from './use-entry-navigation.ts';
 
 /** Copies the marked entries; without marks, the others that are given. */
@@ -14,6 +15,7 @@ export function copyMarkedOr(
     const wanted = marks.slice(0, LIMITS.entries.contextMax);
     const windows = await Promise.all(wanted.map(({ position }) => source.window({}, { seq: position, limit: 1 })));
     const marked = windows.flat();
+    const { entriesAs } = await import('./copy-entries.ts');
     const { href } = globalThis.location;
     await copyText(entriesAs(format, marked.length > 0 ? marked : others, { filename, href }));
   });

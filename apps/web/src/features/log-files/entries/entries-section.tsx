@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { later } from '#ui/later.ts';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import type { CopyFormat } from './copy-entries.ts';
+import type { CopyFormat } from './copy-formats.ts';
 import { copyLinkTo, copyMarkedOr } from './copy-from-list.ts';
 import { EntriesLine } from './entries-line.tsx';
 import { EntriesList } from './entries-list.tsx';

@@ -2,7 +2,7 @@ import type { LogEntry } from '@rootline/contract';
 import { Copy, Filter, Link, Minus, Plus } from 'lucide-react';
 import { formatCount } from '#format/counts.ts';
 import { entryDetailsText as words } from '#messages/entry-details.en.ts';
-import { logFilesText as text } from '#messages/log-files.en.ts';
+import { entryFiltersText } from '#messages/entry-filters.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { type FieldActions, FieldMenus } from './field-menus.tsx';
@@ -31,16 +31,16 @@ export function OpenedEntry(props: OpenedEntryProps) {
           {words.copyJsonLong}
         </PlainButton>
         <PlainButton icon={<Link size={12} />} onClick={onCopyLink}>
-          {text.copyLink}
+          {words.copyLink}
         </PlainButton>
         {onSameMessage && (
           <PlainButton icon={<Filter size={12} />} onClick={onSameMessage}>
-            {text.sameMessage}
+            {entryFiltersText.sameMessage}
           </PlainButton>
         )}
         {neighbours !== undefined && (
           <span className={classes['neighbours']}>
-            {text.neighbours}
+            {words.neighbours}
             <IconButton
               label={words.fewerNeighbours}
               size="xs"
