@@ -57,11 +57,9 @@ function peelOf(form: RegExp): Peel {
     into.bytes = bytes;
     into.start = Math.min(end, start + form.lastIndex);
     into.end = end;
-    into.component = textOf(
-      bytes,
-      start + match[0].indexOf(match[1] ?? ''),
-      start + match[0].indexOf(match[1] ?? '') + (match[1]?.length ?? 0),
-    );
+    const label = match[1] ?? '';
+    const at = start + match[0].indexOf(label);
+    into.component = textOf(bytes, at, at + label.length);
     into.source = into.component;
     return true;
   };

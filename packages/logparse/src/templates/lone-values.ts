@@ -7,7 +7,6 @@ const NOTHING = /^(?:null|nil|undefined)$/i;
 /** Words that the name of somebody follows. */
 const PERSON = /^(?:user|username|ruser|logname|login|account)$/i;
 const PATH = '<path>';
-const METHOD = /^[A-Z]{3,9}$/;
 const CAPITAL = /^[A-Z]/;
 const PLAIN_NAME = /^[A-Za-z][\w.-]*$/;
 /** `com.example.app`: two dots at least, else it may be a file's name. */
@@ -17,26 +16,18 @@ const MASKED_SPACED: Token = { ...MASKED, spaced: true };
 
 /**
  * The tokens of a template with words masked that are values although no message has another one there: states, names of
- * persons, and qualified names behind an equals sign; the protocol of a request goes with its path, and so does
- * a root in braces. Only the text shows it; which messages are one template stays.
+ * persons, and qualified names behind an equals sign; a root in braces is a part of the path behind
+ * it. Only the text shows it; which messages are one template stays.
  */
 export function withoutLoneValues(tokens: readonly Token[]): readonly Token[] {
   // One word is the message.
   if (tokens.length < 2) return tokens;
   const shown = tokens.flatMap((token, at) => {
-    if (isProtocol(tokens, at) || isRootOfPath(tokens, at)) return [];
+    if (isRootOfPath(tokens, at)) return [];
     return [isRootOfPath(tokens, at - 1) ? { ...token, spaced: tokens[at - 3]?.spaced === true } : token];
   });
   return shown.map((token, at) =>
     token.kind === 'word' && isValue(shown, at) ? (token.spaced ? MASKED_SPACED : MASKED) : token,
-  );
-}
-
-/** `"GET <path> <path>"`: the second is the version of the protocol, and what is asked for is told by the first. */
-function isProtocol(tokens: readonly Token[], at: number): boolean {
-  const isPair = tokens[at]?.text === PATH && tokens[at - 1]?.text === PATH;
-  return (
-    isPair && METHOD.test(tokens[at - 2]?.text ?? '') && tokens[at - 3]?.text === '"' && tokens[at + 1]?.text === '"'
   );
 }
 

@@ -123,7 +123,7 @@ describe('the text of a template masks words that are values although none diffe
     ['session 3 closed for user root', 'session <num> closed for user <*>'],
     ['user interface 3 is ready', 'user interface <num> is ready'],
     ['Removed slice User Slice of 3', 'Removed slice User Slice of <num>'],
-    ['"GET /a/3 HTTP/1.1" status: 200', '"GET <path>" status: <num>'],
+    ['"GET /a/3 HTTP/1.1" status: 200', '"GET <path> <path>" status: <num>'],
     ['hive {3f1c9a7b-e2d0-4e5f-8a7b-8c9d0e1f2a3b}\\a loaded', 'hive <path> loaded'],
     ['Failed password for ada from 10.0.0.1 port 3', 'Failed password for <*> from <ip> port <num>'],
     ['failure 3; logname= uid=0 ruser= user=root', 'failure <num>; logname= uid=<num> ruser= user=<*>'],
