@@ -1,17 +1,16 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, describe, expect, onTestFailed, test } from 'vitest';
 import { createClient } from '../packages/contract/src/client/index.ts';
-import { ENDPOINTS, type Role } from '../packages/contract/src/index.ts';
+import { ENDPOINTS } from '../packages/contract/src/index.ts';
 import { scenarioNamed, writeScenario } from '../scripts/scenarios/scenarios.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { keepPicture } from './keep-picture.ts';
-import { countStrokes, signInAs, tabTo } from './keyboard.ts';
+import { countStrokes, tabTo } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
+import { addModel, addPerson, ENVIRONMENT, PASSWORD } from './people.ts';
 import { MODEL_NAME, type Product, startProduct } from './start-product.ts';
 
 const { fileName, text } = writeScenario(scenarioNamed('db-pool'));
-const PASSWORD = 'correct horse battery';
-const ENVIRONMENT = { ADMIN_EMAIL: ADMINISTRATOR.email, ADMIN_PASSWORD: ADMINISTRATOR.password };
 
 let browser: Browser;
 
@@ -19,32 +18,6 @@ beforeAll(async () => {
   browser = await launchBrowser();
 });
 afterAll(() => browser?.close());
-
-/** Somebody with the role, in a browser of their own. */
-async function addPerson(product: Product, role: Role): Promise<Page> {
-  const client = createClient({ server: product.url });
-  await client.signIn(ADMINISTRATOR);
-  const email = `${role.toLowerCase()}@example.com`;
-  const user = { firstName: 'Test', lastName: role, email, password: PASSWORD, role };
-  await client.call(ENDPOINTS.createUser, { body: user });
-  const page = await openPage(product, role);
-  await signInAs(page, { email, password: PASSWORD });
-  return page;
-}
-
-async function openPage(product: Product, person: string): Promise<Page> {
-  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  onTestFailed(() => keepPicture(page, `shell-${person}`));
-  return page;
-}
-
-async function addModel(product: Product): Promise<void> {
-  const client = createClient({ server: product.url });
-  await client.signIn(ADMINISTRATOR);
-  await client.call(ENDPOINTS.saveLlmEndpoint, { body: { llm_endpoint: product.model.url } });
-}
 
 describe('by the keyboard alone', () => {
   let product: Product;
@@ -224,7 +197,7 @@ describe('by the keyboard alone', () => {
   });
 
   test('a MANAGER adds a user', async () => {
-    const manager = await addPerson(product, 'MANAGER');
+    const manager = await addPerson(browser, product, 'MANAGER');
     await manager.goto('/settings?view=users');
     await manager.getByRole('table').waitFor();
     await tabTo(manager, manager.getByRole('button', { name: 'Add User' }));
@@ -246,58 +219,5 @@ describe('by the keyboard alone', () => {
     await manager.getByText('User added successfully!').waitFor();
     await manager.getByRole('cell', { name: /Grace Hopper/ }).waitFor();
     await manager.context().close();
-  });
-});
-
-describe.each(['open', 'strict'] as const)('two people at once under the %s policy', (policy) => {
-  let product: Product;
-  beforeAll(async () => {
-    product = await startProduct({ ...ENVIRONMENT, ROLE_POLICY: policy });
-    await addModel(product);
-    const client = createClient({ server: product.url });
-    await client.signIn(ADMINISTRATOR);
-    await client.waitForFile(await client.upload(new Blob([text]), fileName));
-  });
-  afterAll(() => product?.stop());
-
-  test('what a role may not do is neither shown nor possible', async () => {
-    const viewer = await addPerson(product, 'VIEWER');
-    const admin = await openPage(product, 'ADMIN');
-    await signInAs(admin, ADMINISTRATOR);
-    const isReader = policy === 'strict';
-
-    for (const [page, mayAll] of [
-      [admin, true],
-      [viewer, false],
-    ] as const) {
-      expect(await page.getByRole('link', { name: 'Feedback Review' }).count()).toBe(mayAll ? 1 : 0);
-      const mayWrite = mayAll || !isReader;
-      await page.goto('/logs');
-      const row = page.getByRole('listitem').filter({ hasText: fileName });
-      await row.getByRole('button', { name: 'View Details' }).waitFor();
-      expect(await row.getByRole('button', { name: 'Generate RCA' }).count()).toBe(mayWrite ? 1 : 0);
-      expect(await row.getByRole('button', { name: 'Delete' }).count()).toBe(mayWrite ? 1 : 0);
-      expect(await page.getByRole('button', { name: 'choose files' }).count()).toBe(mayWrite ? 1 : 0);
-      await page.goto('/parsing-rules');
-      await page.getByRole('table', { name: 'Parsing Rules' }).waitFor();
-      expect(await page.getByRole('button', { name: 'Create Rule' }).count()).toBe(mayWrite ? 1 : 0);
-      expect(await page.getByRole('button', { name: 'Import Rule' }).count()).toBe(mayWrite ? 1 : 0);
-      await page.goto('/settings?view=users');
-      await page.getByRole('table').waitFor();
-      expect(await page.getByRole('button', { name: 'Add User' }).count()).toBe(mayAll ? 1 : 0);
-      await page.goto('/llm-status');
-      await page.getByText('Service status', { exact: true }).waitFor();
-      expect(await page.getByRole('heading', { name: 'LLM API Calls' }).count()).toBe(mayAll ? 1 : 0);
-    }
-
-    // Who knows the address gets the server's refusal, and no data.
-    await viewer.goto('/feedback-review');
-    await viewer.getByText(/Failed to fetch feedback:/).waitFor();
-    await viewer.keyboard.press('Control+k');
-    await viewer.getByRole('textbox', { name: 'Search files and commands' }).waitFor();
-    expect(await viewer.getByRole('button', { name: 'Feedback Review' }).count()).toBe(0);
-    expect(await viewer.getByRole('button', { name: 'Choose files to upload' }).count()).toBe(isReader ? 0 : 1);
-    await viewer.context().close();
-    await admin.context().close();
   });
 });
