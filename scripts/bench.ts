@@ -3,6 +3,7 @@ import { benchParsing, measureParses } from './bench/parse.ts';
 
 const USAGE = `Usage: npm run bench -- parse [--size-mb 100,1000] [--formats log4j,syslog,access,ndjson,words] [--file PATH]
        npm run bench -- server [--size-mb 100,1000] [--formats log4j]
+       npm run bench -- calls [--files 300] [--rate 50] [--seconds 30]
        npm run bench -- analysis [--runs 500] [--size-mb 100]
        npm run bench -- web [--lines 1000000]`;
 
@@ -16,6 +17,9 @@ async function bench(): Promise<void> {
       formats: { type: 'string', default: 'log4j,syslog,access,ndjson,words' },
       file: { type: 'string' },
       lines: { type: 'string', default: '1000000' },
+      files: { type: 'string', default: '300' },
+      rate: { type: 'string', default: '50' },
+      seconds: { type: 'string', default: '30' },
     },
   });
   const [part, path] = positionals;
@@ -29,6 +33,13 @@ async function bench(): Promise<void> {
     // Only these parts need the built product.
     const { benchServer } = await import('./bench/server.ts');
     await benchServer(values['size-mb'].split(',').map(Number), values.formats.split(','));
+  } else if (part === 'calls') {
+    const { benchOpenLoop } = await import('./bench/open-loop.ts');
+    await benchOpenLoop({
+      files: Number(values.files),
+      requestsPerSecond: Number(values.rate),
+      seconds: Number(values.seconds),
+    });
   } else if (part === 'analysis') {
     const { benchAnalysis } = await import('./bench/analysis.ts');
     await benchAnalysis(Number(values.runs), Number(values['size-mb']));
