@@ -2,10 +2,11 @@ import { parseArgs } from 'node:util';
 import { LIMITS } from '../packages/contract/src/index.ts';
 import { evaluateModel } from './evals/model.ts';
 import { evaluateParsing } from './evals/parsing.ts';
-import { evaluateRca } from './evals/rca.ts';
+import { evaluateRca, evaluateServices } from './evals/rca.ts';
 
 const USAGE = `Usage: npm run evals -- parsing
        npm run evals -- rca [--size-mb N] [--seeds 1,2,3] [--formats log4j,ndjson,syslog]
+       npm run evals -- services [--seeds 1,2,3] [--held-back]
        npm run evals -- rca --endpoint URL --model M [--timeout SECONDS]`;
 
 /** Measures the parser, the analysis or a model on logs with known truth and prints the tables. */
@@ -16,6 +17,7 @@ async function evaluate(): Promise<void> {
       'size-mb': { type: 'string', default: '20' },
       seeds: { type: 'string', default: '1,2,3' },
       formats: { type: 'string', default: 'log4j,ndjson,syslog' },
+      'held-back': { type: 'boolean', default: false },
       endpoint: { type: 'string' },
       model: { type: 'string' },
       timeout: { type: 'string', default: String(LIMITS.rca.timeoutSeconds.modalDefault) },
@@ -28,6 +30,7 @@ async function evaluate(): Promise<void> {
     formats: values.formats.split(','),
   };
   if (positionals[0] === 'parsing') await evaluateParsing();
+  else if (positionals[0] === 'services') await evaluateServices(values['held-back'] ? 'held-back' : 'open', set.seeds);
   else if (positionals[0] !== 'rca' || (endpoint === undefined) !== (model === undefined)) throw new Error(USAGE);
   else if (endpoint !== undefined && model !== undefined)
     await evaluateModel({ endpoint, model, timeoutSeconds: Number(values.timeout) });

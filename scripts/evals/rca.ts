@@ -6,6 +6,8 @@ import * as z from 'zod/mini';
 import { type BenchmarkData, findBenchmarkData } from './benchmark-data.ts';
 import { type GeneratedSet, listIncidents, NO_INCIDENT, withIncidentLogs } from './generated-incidents.ts';
 import { ROOTLINE, runPython, runRootline } from './run-program.ts';
+import type { IncidentPart } from './service-incidents/incident-kinds.ts';
+import { withServiceIncidents } from './service-incidents/with-service-incidents.ts';
 
 const Analysis = z.object({ candidates: z.array(z.unknown()) });
 const Row = z.object({
@@ -18,6 +20,7 @@ type Row = z.output<typeof Row>;
 
 /** What a model that reads little gets to see. */
 const SMALL_PACK_TOKENS = '2500';
+const PACK_TOKENS = '4000';
 
 /** Prints which lines the evidence keeps and which causes are named without a model, on logs with known causes. */
 export async function evaluateRca(set: GeneratedSet): Promise<void> {
@@ -60,9 +63,35 @@ function isInPart({ name }: Row): boolean {
   return createHash('sha256').update(name).digest().readUInt8(0) % 2 === 0;
 }
 
-async function scoreGenerated(data: BenchmarkData, folder: string): Promise<Row[]> {
+/** Prints how outages with quiet causes are judged, kind by kind. */
+export async function evaluateServices(part: IncidentPart, seeds: readonly number[]): Promise<void> {
+  const data = findBenchmarkData();
+  if (data === null) return;
+  const folder = await mkdtemp(path.join(tmpdir(), 'rootline-evals-'));
+  try {
+    const all: Row[] = [];
+    for (const seed of seeds) {
+      all.push(
+        ...(await withServiceIncidents(folder, { part, seed }, () => scoreGenerated(data, folder, PACK_TOKENS))),
+      );
+    }
+    for (const name of new Set(all.map((row) => row.name))) {
+      console.log(
+        tableRow(
+          name.replace(/\.log$/, ''),
+          all.filter((row) => row.name === name),
+        ),
+      );
+    }
+    console.log(tableRow(`outages, ${part}`, all));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+async function scoreGenerated(data: BenchmarkData, folder: string, budget = SMALL_PACK_TOKENS): Promise<Row[]> {
   const out = path.join(folder, 'rows.json');
-  await score(data, folder, ['--budgets', SMALL_PACK_TOKENS, '--out', out]);
+  await score(data, folder, ['--budgets', budget, '--out', out]);
   return z.array(Row).parse(JSON.parse(await readFile(out, 'utf8')));
 }
 
@@ -79,7 +108,7 @@ function tableRow(title: string, rows: Row[]): string {
   const kept = mean(rows.map((row) => row.crit));
   const first = mean(rows.map((row) => row.top1));
   const three = mean(rows.map((row) => row.top3));
-  return `${title.padEnd(26)} in the pack ${kept}  first ${first}  among three ${three}`;
+  return `${title.padEnd(32)} in the pack ${kept}  first ${first}  among three ${three}`;
 }
 
 function mean(values: (number | undefined)[]): string {
