@@ -1,13 +1,17 @@
 import { parseArgs } from 'node:util';
+import { adoptBlobs } from '../apps/server/src/adopt-blobs.ts';
 import { createAdmin } from '../apps/server/src/create-admin.ts';
+import { quarantineOrphans } from '../apps/server/src/quarantine-orphans.ts';
 import { setPassword } from '../apps/server/src/set-password.ts';
 import { readPassword } from './read-password.ts';
 
 const USAGE = `Usage:
   npm run admin -- create --email <address> [--first-name <name>] [--last-name <name>]
-  npm run admin -- set-password --email <address>`;
+  npm run admin -- set-password --email <address>
+  npm run admin -- adopt-blobs
+  npm run admin -- quarantine-orphans`;
 
-/** Creates the first administrator, or replaces a lost password; the password comes from the terminal or from standard input. */
+/** What an operator does beside the server: accounts when nobody can sign in, and what belongs to a database. */
 async function main(): Promise<void> {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -17,16 +21,23 @@ async function main(): Promise<void> {
       'last-name': { type: 'string', default: 'User' },
     },
   });
-  const { email } = values;
   const command = positionals.join(' ');
-  if ((command !== 'create' && command !== 'set-password') || email === undefined) throw new Error(USAGE);
-  const password = await readPassword(`Password for ${email}: `);
-  if (command === 'create') {
+  if (command === 'adopt-blobs') {
+    const { database, blobs } = await adoptBlobs();
+    console.log(`${blobs} belongs to the database ${database} now.`);
+  } else if (command === 'quarantine-orphans') {
+    console.log(`${await quarantineOrphans()} blobs that no log file names are in quarantine now.`);
+  } else if (command === 'create' && values.email !== undefined) {
+    const { email } = values;
+    const password = await readPassword(`Password for ${email}: `);
     await createAdmin({ firstName: values['first-name'], lastName: values['last-name'], email, password });
     console.log(`The administrator ${email} can sign in now.`);
-  } else {
-    await setPassword({ email, password });
+  } else if (command === 'set-password' && values.email !== undefined) {
+    const { email } = values;
+    await setPassword({ email, password: await readPassword(`Password for ${email}: `) });
     console.log(`${email} can sign in with the new password. All sessions of the account have ended.`);
+  } else {
+    throw new Error(USAGE);
   }
 }
 

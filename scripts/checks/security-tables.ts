@@ -33,8 +33,21 @@ function initials(roles: readonly Role[]): string {
 
 /** The limits that guard the server, with their numbers. */
 export function limitTable(): string[] {
-  const { login, session, password, upload, body, line, llm, rca, rules, logFileDetail, softDeleteDays, audit } =
-    LIMITS;
+  const {
+    login,
+    session,
+    password,
+    upload,
+    body,
+    line,
+    llm,
+    rca,
+    rules,
+    logFileDetail,
+    softDeleteDays,
+    orphans,
+    audit,
+  } = LIMITS;
   const rows: [string, string][] = [
     [
       'failed sign-ins per account and address',
@@ -59,6 +72,7 @@ export function limitTable(): string[] {
     ['records of model calls', `${llm.recordBytes / 1024} KiB per text, ${llm.recordDays} days, ${llm.records} rows`],
     ['parsing rules', `${rules.perUser} per person, ${rules.patterns} patterns of ${rules.patternLength} characters`],
     ['deleted files', `${softDeleteDays} days unless \`SOFT_DELETE_DAYS\` says otherwise`],
+    ['bytes that no file names', `${orphans.days} days in quarantine unless \`ORPHAN_DAYS\` says otherwise`],
     ['audit log', `${audit.keptDays} days`],
   ];
   return ['| limit | value |', '|---|---|', ...rows.map(([limit, value]) => `| ${limit} | ${value} |`)];

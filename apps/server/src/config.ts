@@ -109,6 +109,12 @@ const VARIABLES = {
     'Days after which a deleted file is erased; 0 erases at once',
     integer(0, 3650),
   ),
+  orphanDays: variable(
+    'ORPHAN_DAYS',
+    String(LIMITS.orphans.days),
+    'Days that stored bytes which no log file names stay in quarantine before they are deleted',
+    integer(0, 3650),
+  ),
   llmDefaultEndpoint: variable(
     'LLM_DEFAULT_ENDPOINT',
     '',

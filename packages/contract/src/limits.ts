@@ -150,6 +150,8 @@ export const LIMITS = {
     windowLines: 200,
   },
   softDeleteDays: 30,
+  /** Stored blobs that no log file names: how long they are kept, and from how many on, and which share of all, something is wrong. */
+  orphans: { days: 7, alarmCount: 10, alarmShare: 0.05 },
 } as const;
 
 /** Where the browser looks for a server when nothing else is known. */

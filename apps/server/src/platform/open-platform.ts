@@ -1,10 +1,11 @@
-import path from 'node:path';
 import type { Config } from '#config.ts';
-import { openFolderBlobStore } from '#platform/blobs/folder-blob-store.ts';
+import { openFolderBlobStore, removePartFiles } from '#platform/blobs/folder-blob-store.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createDatabaseSockets } from '#platform/database/database-sockets.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createNotifications } from '#platform/database/notifications.ts';
+import { createInstallation } from '#platform/installation/installation.ts';
+import { placesOf } from '#platform/installation/places.ts';
 import { createPgBossQueue } from '#platform/jobs/pg-boss-queue.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lockDataDir } from '#platform/postgres/data-dir-lock.ts';
@@ -52,13 +53,15 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     });
     closers.push(() => db.destroy());
     await migrate(db).catch((error) => refuseUnreachable(error, config));
+    const places = placesOf(config);
+    const blobs = await openFolderBlobStore(places.blobs);
+    const installation = createInstallation({ db, blobs, places });
+    // Before anything is written or removed for what the database says.
+    await installation.confirm();
     table.connect(db);
     closers.push(() => table.close());
     const isAlone = config.databaseUrl === null;
-    const blobs = await openFolderBlobStore({
-      folder: path.join(config.dataDir, 'blobs'),
-      partFilesLiveMs: isAlone ? 0 : PART_FILES_LIVE_MS,
-    });
+    await removePartFiles(places.blobs, isAlone ? 0 : PART_FILES_LIVE_MS);
     const jobs = createPgBossQueue({
       connectionString,
       sockets,
@@ -73,7 +76,7 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
       onError: (error) => log.warn({ source: 'database', err: error }, 'Changes are not heard of at the moment'),
     });
     closers.push(() => notifications.close());
-    const platform: Platform = { config, db, blobs, jobs, notifications, log, stopping: stopping.signal };
+    const platform: Platform = { config, db, blobs, installation, jobs, notifications, log, stopping: stopping.signal };
     return {
       platform,
       close: {

@@ -2,6 +2,7 @@ import type { Config } from '#config.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Notifications } from '#platform/database/notifications.ts';
+import type { Installation } from '#platform/installation/installation.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Logger } from '#platform/server-log/server-log.ts';
 
@@ -10,6 +11,7 @@ export interface Platform {
   config: Config;
   db: Database;
   blobs: BlobStore;
+  installation: Installation;
   jobs: JobQueue;
   notifications: Notifications;
   log: Logger;

@@ -17,12 +17,21 @@ export interface TestDatabase {
 }
 
 /** A fresh, empty database in the PostgreSQL of this test run. */
-export async function createTestDatabase(): Promise<TestDatabase> {
+export function createTestDatabase(): Promise<TestDatabase> {
+  return createFrom('template1');
+}
+
+/** What a dump of the database would restore elsewhere; nobody may use it meanwhile. */
+export function copyTestDatabase(database: TestDatabase): Promise<TestDatabase> {
+  return createFrom(new URL(database.url).pathname.slice(1));
+}
+
+async function createFrom(template: string): Promise<TestDatabase> {
   const postgres = await acquire();
   const name = `test_${newId()
     .replaceAll(/[^A-Za-z0-9]/g, '')
     .toLowerCase()}`;
-  await run(postgres.url, `create database ${name}`);
+  await run(postgres.url, `create database ${name} template ${template}`);
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;
   return {

@@ -4,6 +4,9 @@ import { randomBytes } from 'node:crypto';
 export const BLOB_FOLDERS = ['raw', 'segments', 'digests'] as const;
 type BlobFolder = (typeof BLOB_FOLDERS)[number];
 
+/** Below it, in a folder for each day, wait blobs that no row names. */
+export const QUARANTINE = 'quarantine/';
+
 export function newBlobKey(folder: BlobFolder, fileId: string): string {
   return `${folder}/${fileId}/${Date.now()}-${randomBytes(6).toString('hex')}`;
 }
@@ -18,3 +21,19 @@ export function readBlobKey(key: string): { fileId: string; madeAtMs: number } |
   const match = /^(?:raw|segments|digests)\/([A-Za-z0-9_-]+)\/(\d+)-[0-9a-f]+$/.exec(key);
   return match?.[1] === undefined ? null : { fileId: match[1], madeAtMs: Number(match[2]) };
 }
+
+/** Prefix of all keys that came into quarantine on the day (UTC). */
+export function quarantinePrefix(day: Date): string {
+  return `${QUARANTINE}${day.toISOString().slice(0, 10)}/`;
+}
+
+/** What a key in quarantine was before, and the end of the day on which it came there; null for a key of another form. */
+export function readQuarantineKey(key: string): { original: string; fileId: string; dayEndsMs: number } | null {
+  const match = /^quarantine\/(\d{4}-\d{2}-\d{2})\/(.+)$/.exec(key);
+  const [, day = '', original = ''] = match ?? [];
+  const made = readBlobKey(original);
+  const dayEndsMs = Date.parse(day) + DAY_MS;
+  return made === null || Number.isNaN(dayEndsMs) ? null : { original, fileId: made.fileId, dayEndsMs };
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;

@@ -27,6 +27,9 @@ async function cleanUpAfter(days: number): Promise<string[]> {
       blobs,
       tempFolder: path.join(server.dataDir, 'tmp'),
       softDeleteDays: 30,
+      orphanDays: 7,
+      log: server.platform.log,
+      confirmInstallation: server.platform.installation.confirm,
       erase: async (id) => {
         erased.push(id);
         await db.deleteFrom('log_files').where('id', '=', id).execute();
@@ -47,18 +50,33 @@ test('a deleted file is erased when its days are over, not before, and no other'
   expect((await server.call('GET', `/logs/${kept.id}/entries`, { token })).status).toBe(200);
 });
 
-test('blobs that no row names go after a day, those of files stay', async () => {
+test('blobs that no row names are put aside after a day and deleted after a week, those of files stay', async () => {
   const { id } = await uploadParsed(server, token, LOG);
   const before = (await storedFiles(server)).filter((file) => file.includes(id));
   const { blobs } = server.platform;
   const orphans = ['raw/gone', `segments/${id}`, 'digests/gone'].map((folder) => `${folder}/${Date.now()}-00ff00`);
   for (const key of orphans) await blobs.put(key, Buffer.from('x'));
-  const stored = async () => (await storedFiles(server)).filter((file) => file.endsWith('-00ff00')).length;
+  const stored = async () => (await storedFiles(server)).filter((file) => file.endsWith('-00ff00')).toSorted();
+  const kept = (folder: string) => orphans.map((key) => `keys/${folder}${key}`).toSorted();
+  const day = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
   await cleanUpAfter(0);
-  expect(await stored()).toBe(3);
+  expect(await stored()).toEqual(kept(''));
   await cleanUpAfter(2);
-  expect(await stored()).toBe(0);
+  expect(await stored()).toEqual(kept(`quarantine/${day}/`));
+  await cleanUpAfter(9);
+  expect(await stored()).toEqual(kept(`quarantine/${day}/`));
+  await cleanUpAfter(10);
+  expect(await stored()).toEqual([]);
   expect((await storedFiles(server)).filter((file) => file.includes(id))).toEqual(before);
+});
+
+test('a blob that is named again comes back, however long it has waited', async () => {
+  const { id } = await uploadParsed(server, token, LOG);
+  const { db, blobs } = server.platform;
+  const row = await db.selectFrom('log_files').select('blob_key').where('id', '=', id).executeTakeFirstOrThrow();
+  await blobs.move(row.blob_key, `quarantine/2026-01-01/${row.blob_key}`);
+  await cleanUpAfter(0);
+  expect(await storedFiles(server)).toContain(`keys/${row.blob_key}`);
 });
 
 test('work folders of killed parsers go after a day', async () => {

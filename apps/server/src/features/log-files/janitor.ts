@@ -1,18 +1,18 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { BlobStore } from '#platform/blobs/blob-store.ts';
-import { BLOB_FOLDERS, readBlobKey } from './blob-keys.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
 import type { LogFileStore } from './log-file-store.ts';
+import { type OrphanDeps, sweepOrphans } from './orphans.ts';
 
-export interface JanitorDeps {
+export interface JanitorDeps extends OrphanDeps {
   store: LogFileStore;
-  blobs: BlobStore;
+  /** Throws StartRefusal when the database and the blobs do not belong together (any more). */
+  confirmInstallation(): Promise<void>;
   tempFolder: string;
   softDeleteDays: number;
   erase(id: string): Promise<unknown>;
   /** Uploads that were not continued in time. */
   removeUploads(now: Date): Promise<void>;
-  now(): Date;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -20,10 +20,23 @@ const BATCH = 200;
 
 /** Erases files whose time in the bin is over, and what crashes have left behind. */
 export async function cleanUp(deps: JanitorDeps, signal: AbortSignal): Promise<void> {
+  if (!(await isConfirmed(deps))) return;
   await eraseExpired(deps, signal);
   await removeOldWorkFolders(deps);
   await deps.removeUploads(deps.now());
-  for (const folder of BLOB_FOLDERS) await removeOrphans(deps, folder, signal);
+  await sweepOrphans(deps, signal);
+}
+
+/** A database may be put in the place of another while the server runs. */
+async function isConfirmed({ confirmInstallation, log }: JanitorDeps): Promise<boolean> {
+  try {
+    await confirmInstallation();
+    return true;
+  } catch (error) {
+    if (!(error instanceof StartRefusal)) throw error;
+    log.warn({ source: 'log-files' }, `Nothing is cleaned up. ${error.message}`);
+    return false;
+  }
 }
 
 async function eraseExpired({ store, softDeleteDays, erase, now }: JanitorDeps, signal: AbortSignal): Promise<void> {
@@ -46,22 +59,4 @@ async function removeOldWorkFolders({ tempFolder, now }: JanitorDeps): Promise<v
     const found = await stat(path).catch(() => null);
     if (found !== null && now().getTime() - found.mtimeMs > DAY_MS) await rm(path, { recursive: true, force: true });
   }
-}
-
-/** Blobs that no row names, older than any upload or parsing under way. */
-async function removeOrphans(deps: JanitorDeps, folder: string, signal: AbortSignal): Promise<void> {
-  let batch: { key: string; fileId: string }[] = [];
-  const flush = async () => {
-    const named = await deps.store.findNamedBlobs([...new Set(batch.map(({ fileId }) => fileId))]);
-    for (const { key } of batch) if (!named.has(key)) await deps.blobs.remove(key);
-    batch = [];
-  };
-  for await (const key of deps.blobs.list(`${folder}/`)) {
-    signal.throwIfAborted();
-    const made = readBlobKey(key);
-    if (made === null || deps.now().getTime() - made.madeAtMs < DAY_MS) continue;
-    batch.push({ key, fileId: made.fileId });
-    if (batch.length >= BATCH) await flush();
-  }
-  if (batch.length > 0) await flush();
 }

@@ -187,7 +187,7 @@ export function createLogFileStore(db: Kysely<Tables>) {
       return new Set(rows.map((row) => row.id));
     },
 
-    /** Every blob that the catalogue names for these files. */
+    /** Every blob that the catalogue names for these files, those of uploads that are not finished yet too. */
     async findNamedBlobs(ids: string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
       const files = await db
@@ -196,9 +196,11 @@ export function createLogFileStore(db: Kysely<Tables>) {
         .where('id', 'in', ids)
         .execute();
       const segments = await db.selectFrom('log_segments').select('blob_key').where('log_file_id', 'in', ids).execute();
+      const uploads = await db.selectFrom('resumable_uploads').select('blob_key').where('id', 'in', ids).execute();
       const keys = [
         ...files.flatMap((file) => [file.blob_key, file.digest_key]),
         ...segments.map((row) => row.blob_key),
+        ...uploads.map((row) => row.blob_key),
       ];
       return new Set(keys.filter((key) => key !== null));
     },

@@ -184,7 +184,21 @@ export async function createLogFiles(deps: LogFilesDeps) {
 
     /** Erases what is past its days, and what crashes have left behind. */
     cleanUp: (): Promise<void> =>
-      cleanUp({ store, blobs, tempFolder, softDeleteDays: config.softDeleteDays, erase, removeUploads, now }, stopping),
+      cleanUp(
+        {
+          store,
+          blobs,
+          log,
+          confirmInstallation: deps.installation.confirm,
+          tempFolder,
+          softDeleteDays: config.softDeleteDays,
+          orphanDays: config.orphanDays,
+          erase,
+          removeUploads,
+          now,
+        },
+        stopping,
+      ),
 
     /** Ends the child processes. Jobs must have stopped. */
     async stop(): Promise<void> {

@@ -61,11 +61,12 @@ export async function readPage(
   return body as Page;
 }
 
-/** Every file below the server's folder for blobs, part files too, as paths within it. */
+/** Every file below the server's folder for blobs, part files too, as paths within it; not the installation's marker. */
 export async function storedFiles(server: TestServer): Promise<string[]> {
   const folder = path.join(server.dataDir, 'blobs');
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   return found
     .filter((entry) => entry.isFile())
-    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'));
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+    .filter((file) => file !== 'keys/installation');
 }

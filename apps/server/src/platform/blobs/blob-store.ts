@@ -13,6 +13,8 @@ export interface BlobStore {
   localPath(key: string): Promise<string>;
   /** Takes a finished local file into the store (moved when possible), durable like put. */
   adopt(key: string, path: string): Promise<void>;
+  /** Gives a blob another key, durable like put. Throws BlobMissing. */
+  move(key: string, newKey: string): Promise<void>;
   remove(key: string): Promise<void>;
   /** Keys below a prefix. */
   list(prefix: string): AsyncIterable<string>;

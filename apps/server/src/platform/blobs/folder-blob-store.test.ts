@@ -1,17 +1,17 @@
-import { mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BlobMissing, type BlobStore } from '#platform/blobs/blob-store.ts';
-import { openFolderBlobStore } from '#platform/blobs/folder-blob-store.ts';
+import { openFolderBlobStore, removePartFiles } from '#platform/blobs/folder-blob-store.ts';
 
 let folder: string;
 let store: BlobStore;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'rootline-blobs-'));
-  store = await openFolderBlobStore({ folder, partFilesLiveMs: 0 });
+  store = await openFolderBlobStore(folder);
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -72,6 +72,20 @@ describe('a folder of blobs', () => {
     await expect(store.localPath('a/1/x')).rejects.toThrow(BlobMissing);
   });
 
+  it('gives a blob another key', async () => {
+    await store.put('a/1/x', Buffer.from('kept'));
+    await store.move('a/1/x', 'b/2/a/1/x');
+    expect(await text(await store.read('b/2/a/1/x'))).toBe('kept');
+    expect(await keys('')).toEqual(['b/2/a/1/x']);
+    await expect(store.move('a/1/x', 'c')).rejects.toThrow(BlobMissing);
+  });
+
+  it('never takes what it cannot list for nothing', async () => {
+    await symlink('loop', path.join(folder, 'keys'));
+    await symlink('keys', path.join(folder, 'loop'));
+    await expect(keys('')).rejects.toThrow('ELOOP');
+  });
+
   it.each([
     '',
     '/etc/passwd',
@@ -89,14 +103,14 @@ describe('a folder of blobs', () => {
     await expect(store.read(key)).rejects.toThrow('Not a blob key');
   });
 
-  it('clears part files at start: all of them when alone, else only old ones', async () => {
+  it('removes part files: all of them, or only old ones', async () => {
     const part = (name: string) => path.join(folder, 'tmp', name);
     await writeFile(part('old'), 'x');
     await writeFile(part('new'), 'x');
     await utimes(part('old'), 0, 0);
-    await openFolderBlobStore({ folder, partFilesLiveMs: 3_600_000 });
+    await removePartFiles(folder, 3_600_000);
     expect(await partFiles()).toEqual(['new']);
-    await openFolderBlobStore({ folder, partFilesLiveMs: 0 });
+    await removePartFiles(folder, 0);
     expect(await partFiles()).toEqual([]);
   });
 

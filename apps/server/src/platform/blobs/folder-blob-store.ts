@@ -7,18 +7,11 @@ import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '#platform/files/sync-folder.ts';
 import { BlobMissing, type BlobStore } from './blob-store.ts';
 
-interface Options {
-  folder: string;
-  /** Part files older than this are nobody's; 0 when this process is the only one that uses the folder. */
-  partFilesLiveMs: number;
-}
-
 /** Blobs as files: a key is a relative path, written beside and renamed when it is on disk. */
-export async function openFolderBlobStore({ folder, partFilesLiveMs }: Options): Promise<BlobStore> {
+export async function openFolderBlobStore(folder: string): Promise<BlobStore> {
   const root = path.resolve(folder);
   const tmp = path.join(root, 'tmp');
   await mkdir(tmp, { recursive: true, mode: 0o700 });
-  await removePartFiles(tmp, partFilesLiveMs);
 
   const pathOf = (key: string) => path.join(root, 'keys', ...checkedSegments(key));
   const partPath = () => path.join(tmp, randomBytes(12).toString('hex'));
@@ -59,6 +52,11 @@ export async function openFolderBlobStore({ folder, partFilesLiveMs }: Options):
         await moveDurably(part, pathOf(key), root);
         await rm(file, { force: true });
       });
+    },
+    move: async (key, newKey) => {
+      const source = pathOf(key);
+      await moveDurably(source, pathOf(newKey), root).catch((error) => throwMissing(error, key));
+      await syncFolder(path.dirname(source)).catch(ignoreMissing);
     },
     remove: async (key) => {
       await rm(pathOf(key), { force: true });
@@ -101,7 +99,9 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-async function removePartFiles(tmp: string, olderThanMs: number): Promise<void> {
+/** Removes what puts that were cut off have left; of any age when no other process uses the folder. */
+export async function removePartFiles(folder: string, olderThanMs: number): Promise<void> {
+  const tmp = path.join(path.resolve(folder), 'tmp');
   for (const name of await readdir(tmp)) {
     const file = path.join(tmp, name);
     const found = await stat(file).catch(() => null);
@@ -118,7 +118,7 @@ async function* listKeys(root: string, prefix: string): AsyncGenerator<string> {
 }
 
 async function* walk(folder: string, keyPrefix: string, wanted: string): AsyncGenerator<string> {
-  const entries = await readdir(folder, { withFileTypes: true }).catch(() => []);
+  const entries = (await readdir(folder, { withFileTypes: true }).catch(ignoreMissing)) ?? [];
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const key = keyPrefix + entry.name;
     if (entry.isDirectory()) {
@@ -126,6 +126,11 @@ async function* walk(folder: string, keyPrefix: string, wanted: string): AsyncGe
         yield* walk(path.join(folder, entry.name), `${key}/`, wanted);
     } else if (key.startsWith(wanted)) yield key;
   }
+}
+
+/** A folder that cannot be read must never look like one without blobs. */
+function ignoreMissing(error: NodeJS.ErrnoException): void {
+  if (error.code !== 'ENOENT') throw error;
 }
 
 function throwMissing(error: NodeJS.ErrnoException, key: string): never {

@@ -31,6 +31,7 @@ type Json<T> = ColumnType<T, string, string>;
 type Big = number;
 
 export interface Tables {
+  installation: { is_only: Generated<boolean>; id: string; state_at: Time; is_tied: Generated<boolean> };
   users: {
     id: string;
     first_name: string;
