@@ -110,12 +110,17 @@ async function startOwnDatabase({ dataDir }: Config, log: Logger, closers: (() =
 /** Looks after the database, one look at a time. */
 function keepAlive(postgres: EmbeddedPostgres, log: Logger) {
   let looking: Promise<void> | null = null;
+  let said = '';
   const look = async () => {
     try {
       const wasDead = await postgres.reviveIfDead();
+      said = '';
       if (wasDead) log.warn({ source: 'database' }, 'The embedded database had died and was started again');
     } catch (error) {
-      log.error({ source: 'database', err: error }, 'The embedded database does not start again');
+      // Once, not at every look.
+      if (String(error) !== said)
+        log.error({ source: 'database', err: error }, 'The embedded database cannot be looked after');
+      said = String(error);
     }
     looking = null;
   };

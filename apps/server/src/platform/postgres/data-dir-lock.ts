@@ -1,7 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { link, mkdir, readFile, rename, rm, utimes, writeFile } from 'node:fs/promises';
+import { link, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { readIfThere } from '#platform/files/read-if-there.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { describeHolder, livingHolder } from './lock-holder.ts';
 
@@ -21,8 +22,11 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   await writeFile(own, text, { mode: 0o600 });
   try {
     while (!(await take(own, file))) {
-      const held = await readOrNull(file);
-      if (held === null) continue;
+      const held = await readIfThere(file);
+      if (held === null) {
+        await sleep(AGAIN_MS);
+        continue;
+      }
       const holder = await livingHolder(file, held);
       if (holder !== null) {
         throw new StartRefusal(`Another Rootline server (${holder}) already uses the data folder ${dataDir}`);
@@ -33,10 +37,11 @@ export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
   } finally {
     await rm(own, { force: true });
   }
-  const isOwn = async () => (await readOrNull(file)) === text;
+  const isOwn = async () => (await readIfThere(file)) === text;
   const beat = setInterval(async () => {
     const now = new Date();
-    if (await isOwn()) await utimes(file, now, now).catch(() => {});
+    // Without descriptors to read it the lock is still ours, and others must see that.
+    if (await isOwn().catch(() => true)) await utimes(file, now, now).catch(() => {});
   }, BEAT_MS);
   beat.unref();
   return {
@@ -53,7 +58,7 @@ async function take(own: string, file: string): Promise<boolean> {
     () => true,
     (error: NodeJS.ErrnoException) => {
       if (error.code === 'EEXIST') return false;
-      throw error;
+      throw new StartRefusal(`The lock ${file} cannot be made: ${error.message}`, { cause: error });
     },
   );
 }
@@ -64,7 +69,7 @@ async function replace(own: string, file: string, stale: string): Promise<boolea
   if (claims === null) return false;
   try {
     // Whoever had the claim before gave it back after the lock had become theirs.
-    if ((await readOrNull(file)) !== stale) return false;
+    if ((await readIfThere(file)) !== stale) return false;
     await rename(own, file);
     return true;
   } finally {
@@ -80,11 +85,7 @@ async function claim(own: string, file: string, stale: string): Promise<string[]
     const next = `${name}-${claims.length}`;
     claims.push(next);
     if (await take(own, next)) return claims;
-    const text = await readOrNull(next);
+    const text = await readIfThere(next);
     if (text === null || (await livingHolder(next, text)) !== null) return null;
   }
-}
-
-function readOrNull(file: string): Promise<string | null> {
-  return readFile(file, 'utf8').catch(() => null);
 }

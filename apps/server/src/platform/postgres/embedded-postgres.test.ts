@@ -1,6 +1,19 @@
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { mkdir, mkdtemp, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
+import { utimesSync } from 'node:fs';
+import {
+  lstat,
+  mkdir,
+  mkdtemp,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  symlink,
+  utimes,
+  writeFile,
+} from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import pg from 'pg';
@@ -114,6 +127,45 @@ describe('the embedded database', () => {
     await second.stop();
   });
 
+  // As root every file can be read; a folder in its place and a link to itself cannot, and neither says that it is gone.
+  it.each([
+    ['a folder', (file: string) => mkdir(file)],
+    ['a link to itself', (file: string) => symlink(file, file)],
+    ['cut off', (file: string) => writeFile(file, '')],
+  ])('is neither killed nor replaced when its postmaster.pid is %s', async (_name, put) => {
+    const postgres = await start();
+    const ask = () => query(postgres.connectionString, 'select pg_postmaster_start_time()::text');
+    const startedAt = await ask();
+    const pid = await readFile(pidFile(), 'utf8');
+    const kept = `${pidFile()}.kept`;
+    await rename(pidFile(), kept);
+    await put(pidFile());
+    const found = await lstat(pidFile());
+    try {
+      await expect(postgres.reviveIfDead()).rejects.toThrow(pidFile());
+      await expect(start()).rejects.toMatchObject({
+        name: 'StartRefusal',
+        message: expect.stringContaining(pidFile()),
+      });
+      expect((await lstat(pidFile())).ino).toBe(found.ino);
+      expect(await ask()).toBe(startedAt);
+    } finally {
+      await rm(pidFile(), { recursive: true });
+      await rename(kept, pidFile());
+    }
+    expect(await readFile(pidFile(), 'utf8')).toBe(pid);
+    expect(await postgres.reviveIfDead()).toBe(false);
+    await postgres.stop();
+  });
+
+  it('is not started a second time when its postmaster.pid is gone and it still answers', async () => {
+    const postgres = await start();
+    await rename(pidFile(), `${pidFile()}.kept`);
+    expect(await postgres.reviveIfDead()).toBe(false);
+    await rename(`${pidFile()}.kept`, pidFile());
+    await postgres.stop();
+  });
+
   it('starts from nothing when the first start was killed half-way', async () => {
     await mkdir(path.join(dataDir, 'pg.new', 'base'), { recursive: true });
     await writeFile(path.join(dataDir, 'pg.new', 'PG_VERSION'), '18\n');
@@ -151,6 +203,30 @@ describe('the lock of a data folder', () => {
     await expect(readFile(path.join(dataDir, 'server.lock'), 'utf8')).resolves.toContain(`"pid":${process.pid}`);
     await lock.release();
   });
+
+  it.each([
+    ['a folder', (file: string) => mkdir(file)],
+    ['a link to itself', (file: string) => symlink(file, file)],
+  ])('is refused in a sentence that names the file when that is %s', async (_name, put) => {
+    const file = path.join(dataDir, 'server.lock');
+    await put(file);
+    await expect(lockDataDir(dataDir)).rejects.toMatchObject({
+      name: 'StartRefusal',
+      message: expect.stringContaining(`${file} cannot be read`),
+    });
+    expect(await locksIn(dataDir)).toEqual(['server.lock']);
+  });
+
+  it('is refused when its file was cut off and somebody still looks after it', async () => {
+    const file = path.join(dataDir, 'server.lock');
+    await writeFile(file, '{"pid":');
+    const beat = setInterval(() => utimesSync(file, new Date(), new Date()), 500);
+    try {
+      await expect(lockDataDir(dataDir)).rejects.toThrow(file);
+    } finally {
+      clearInterval(beat);
+    }
+  }, 30_000);
 
   it('is taken over when its file was cut off', async () => {
     await writeFile(path.join(dataDir, 'server.lock'), '{"pid":');

@@ -5,12 +5,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { readIfThere } from '#platform/files/read-if-there.ts';
 import { syncFolder } from '#platform/files/sync-folder.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { type Account, chooseAccount, reachableBinaries } from './account.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { clusterPaths, folderArgument } from './cluster-folder.ts';
-import { isLivePostmaster, type Postmaster, readPostmaster, readPostmasterPid } from './postmaster.ts';
+import { isLivePostmaster, readPostmasterFile, refuseTornFile } from './postmaster.ts';
 import { runProgram } from './run-program.ts';
 import { settingsFile } from './settings.ts';
 
@@ -34,6 +35,8 @@ const USER = 'rootline';
 const START_TRIES = 5;
 const STARTING_SECONDS = 60;
 const LEFTOVER_SECONDS = 10;
+/** PostgreSQL writes its process id at once. */
+const TORN_SECONDS = 2;
 
 /**
  * Starts the PostgreSQL of the data folder, makes it at the first start, or takes over the one that still runs.
@@ -55,8 +58,11 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options)
     connectionString: connectionString(port, password),
     adopted: running !== null,
     reviveIfDead: async () => {
-      const pid = await readPostmasterPid(server.cluster);
-      if (pid !== null && (await isLivePostmaster(pid, server.cluster))) return false;
+      const file = await readPostmasterFile(server.cluster);
+      if (file === null && (await answers(port, password))) return false;
+      if (file !== null && (await isLivePostmaster(file.pid ?? refuseTornFile(server.cluster), server.cluster))) {
+        return false;
+      }
       await rm(path.join(server.cluster, 'postmaster.pid'), { force: true });
       await start(server, port);
       return true;
@@ -68,10 +74,11 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options)
 /** The address of the database of a data folder, when it is running; null otherwise. */
 export async function findRunningPostgres(dataDir: string): Promise<string | null> {
   const paths = clusterPaths(path.resolve(dataDir));
-  const postmaster = await readPostmaster(paths.cluster);
-  const password = await readFile(paths.password, 'utf8').catch(() => null);
-  if (postmaster === null || password === null || !(await isLivePostmaster(postmaster.pid, paths.cluster))) return null;
-  return (await answers(postmaster.port, password)) ? connectionString(postmaster.port, password) : null;
+  const { pid = null, port = null } = (await readPostmasterFile(paths.cluster)) ?? {};
+  const password = await readIfThere(paths.password);
+  if (pid === null || port === null || password === null) return null;
+  if (!(await isLivePostmaster(pid, paths.cluster)) || !(await answers(port, password))) return null;
+  return connectionString(port, password);
 }
 
 interface Server extends ReturnType<typeof clusterPaths> {
@@ -122,16 +129,21 @@ async function createCluster(server: Server): Promise<void> {
 }
 
 /** Waits until a server that still lives in the folder answers, or until it is gone. */
-async function adopt({ cluster }: Server, password: string): Promise<Postmaster | null> {
-  for (const end = Date.now() + STARTING_SECONDS * 1000; Date.now() < end; await sleep(100)) {
-    const pid = await readPostmasterPid(cluster);
-    if (pid === null) return null;
+async function adopt({ cluster }: Server, password: string): Promise<{ port: number } | null> {
+  const end = Date.now() + STARTING_SECONDS * 1000;
+  for (; Date.now() < end; await sleep(100)) {
+    const file = await readPostmasterFile(cluster);
+    if (file === null) return null;
+    const { pid, port } = file;
+    if (pid === null) {
+      if (Date.now() > end - (STARTING_SECONDS - TORN_SECONDS) * 1000) refuseTornFile(cluster);
+      continue;
+    }
     if (!(await isLivePostmaster(pid, cluster))) {
       await rm(path.join(cluster, 'postmaster.pid'), { force: true });
       return null;
     }
-    const postmaster = await readPostmaster(cluster);
-    if (postmaster !== null && (await answers(postmaster.port, password))) return postmaster;
+    if (port !== null && (await answers(port, password))) return { port };
     // Elsewhere the name of a process is not known: one that does not answer in time is not ours.
     if (process.platform !== 'linux' && Date.now() > end - (STARTING_SECONDS - LEFTOVER_SECONDS) * 1000) {
       await rm(path.join(cluster, 'postmaster.pid'), { force: true });

@@ -1,46 +1,51 @@
-import { readFile, readlink, realpath } from 'node:fs/promises';
+import { readlink, realpath } from 'node:fs/promises';
 import path from 'node:path';
+import { readIfThere } from '#platform/files/read-if-there.ts';
+import { StartRefusal } from '#platform/start-refusal.ts';
+import { isThere, readProcess } from './read-process.ts';
 
-export interface Postmaster {
-  pid: number;
-  port: number;
+/** What postmaster.pid says; null for what it does not say yet, or does not say any more after a crash. */
+export interface PostmasterFile {
+  pid: number | null;
+  port: number | null;
 }
 
-/** The server that the folder's postmaster.pid names; null when there is no such file or it is not whole. */
-export async function readPostmaster(cluster: string): Promise<Postmaster | null> {
-  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
+const postmasterFile = (cluster: string) => path.join(cluster, 'postmaster.pid');
+
+/** Null when there is no such file: only then is it certain that no server holds the folder. Throws StartRefusal when it cannot be read. */
+export async function readPostmasterFile(cluster: string): Promise<PostmasterFile | null> {
+  const text = await readIfThere(postmasterFile(cluster));
+  if (text === null) return null;
   const lines = text.split('\n');
-  const pid = Number(lines[0]);
-  const port = Number(lines[3]);
-  return Number.isInteger(pid) && pid > 0 && Number.isInteger(port) && port > 0 ? { pid, port } : null;
+  return { pid: positive(lines[0]), port: positive(lines[3]) };
 }
 
 /** The process id alone, which stands there before the port does. */
 export async function readPostmasterPid(cluster: string): Promise<number | null> {
-  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch(() => '');
-  const pid = Number.parseInt(text, 10);
-  return pid > 0 ? pid : null;
+  return (await readPostmasterFile(cluster))?.pid ?? null;
+}
+
+/** For a file that stays without a process id: nobody can tell whose it is. */
+export function refuseTornFile(cluster: string): never {
+  throw new StartRefusal(
+    `${postmasterFile(cluster)} does not hold what PostgreSQL writes there: please make sure that no PostgreSQL runs in ${cluster}, then remove this file and start again`,
+  );
 }
 
 /**
  * True when the process really is a PostgreSQL of this folder. A signal alone cannot tell: zombies answer it, and
- * process ids are used again, in containers almost always.
+ * process ids are used again, in containers almost always. Throws when it cannot be found out.
  */
 export async function isLivePostmaster(pid: number, cluster: string): Promise<boolean> {
-  if (!isAlive(pid)) return false;
+  if (!isThere(pid)) return false;
   if (process.platform !== 'linux') return true;
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  const [, name, state] = /^\d+ \((.*)\) (\S)/s.exec(stat) ?? [];
-  if (name !== 'postgres' || state === 'Z' || state === 'X') return false;
+  const found = await readProcess(pid);
+  if (typeof found === 'string' || found.name !== 'postgres') return false;
   const folder = await readlink(`/proc/${pid}/cwd`).catch(() => null);
   return folder === null || folder === (await realpath(cluster));
 }
 
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
+function positive(line: string | undefined): number | null {
+  const number = Number.parseInt(line ?? '', 10);
+  return number > 0 ? number : null;
 }
