@@ -1,7 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import type { LogFile } from '@rootline/contract';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { findRunningPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { readPostmasterPid } from '#platform/postgres/postmaster.ts';
@@ -66,6 +67,19 @@ async function setUp(link: string): Promise<string> {
   return ((await response.json()) as { token: string }).token;
 }
 
+/** One log file, so that everything that is ever written has been. */
+async function uploadParsed(address: string, token: string): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const body = new FormData();
+  body.set('logfile', new File(['2026-03-01T00:00:00Z ERROR db - boom\n'], 'app.log'));
+  expect((await fetch(`${address}/logs/upload`, { method: 'POST', headers, body })).status).toBe(200);
+  const statuses = async () => {
+    const { logFiles } = (await (await fetch(`${address}/logs`, { headers })).json()) as { logFiles: LogFile[] };
+    return logFiles.map(({ status }) => status);
+  };
+  await expect.poll(statuses, { timeout: 60_000 }).toEqual(['completed']);
+}
+
 async function statusOf(address: string, token: string): Promise<number> {
   return (await fetch(`${address}/users/me`, { headers: { authorization: `Bearer ${token}` } })).status;
 }
@@ -81,6 +95,23 @@ it('prints the address and the set-up link, works, and leaves nothing behind at 
   expect(await server.ended).toBe(0);
   expect(await postmaster()).toBeNull();
   expect(server.output.stderr).toBe('');
+});
+
+it('closes the data folder to other users, what an earlier release left open too', async () => {
+  for (const folder of ['blobs/keys', 'tmp', 'cache']) await mkdir(path.join(dataDir, folder), { recursive: true });
+  await writeFile(path.join(dataDir, 'secret.key'), 'x'.repeat(44));
+  for (const name of ['', 'blobs', 'blobs/keys', 'tmp', 'cache', 'secret.key'])
+    await chmod(path.join(dataDir, name), 0o755);
+  const server = run();
+  const address = await server.find(ADDRESS);
+  const token = await setUp(await server.find(LINK));
+  await uploadParsed(address, token);
+  const open: string[] = [];
+  for (const name of ['', ...(await readdir(dataDir, { recursive: true }))]) {
+    const found = await lstat(path.join(dataDir, name)).catch(() => null);
+    if (found !== null && (found.mode & 0o077) !== 0) open.push(name);
+  }
+  expect(open).toEqual([]);
 });
 
 it('after kill -9 adopts the database, keeps the sessions, and prints no link any more', async () => {

@@ -1,7 +1,7 @@
 import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
-import { exit, stdout } from 'node:process';
+import { exit, stdout, umask } from 'node:process';
 
 const OLDEST_NODE = [22, 19] as const;
 const STOP_MS = 20_000;
@@ -9,6 +9,8 @@ const STOP_MS = 20_000;
 /** Runs the server until a signal ends it. */
 async function main(): Promise<void> {
   requireNode();
+  // What the server and its children make is for their account only.
+  umask(0o077);
   const { readConfig } = await import('./config.ts');
   const config = readConfig(process.env);
   cacheCompiledCode(config.dataDir);
@@ -41,7 +43,7 @@ function requireNode(): void {
 /** Starts faster and smaller: our TypeScript is then stripped once, for this process and its children. */
 function cacheCompiledCode(dataDir: string): void {
   const folder = path.join(dataDir, 'cache');
-  mkdirSync(dataDir, { recursive: true, mode: 0o711 });
+  mkdirSync(folder, { recursive: true });
   enableCompileCache(folder);
   process.env['NODE_COMPILE_CACHE'] ??= folder;
 }

@@ -4,6 +4,7 @@ import { openDatabase } from '#platform/database/database.ts';
 import { createDatabaseSockets } from '#platform/database/database-sockets.ts';
 import { migrate } from '#platform/database/migrate.ts';
 import { createNotifications } from '#platform/database/notifications.ts';
+import { closeDataFolder } from '#platform/files/data-folder.ts';
 import { createInstallation } from '#platform/installation/installation.ts';
 import { placesOf } from '#platform/installation/places.ts';
 import { createPgBossQueue } from '#platform/jobs/pg-boss-queue.ts';
@@ -44,6 +45,7 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     }
   };
   try {
+    await closeDataFolder(config.dataDir);
     const connectionString = config.databaseUrl ?? (await startOwnDatabase(config, log, closers));
     const db = openDatabase({
       connectionString,

@@ -45,7 +45,7 @@ const IDLE_MS = 60_000;
 /** Uploaded log files: takes them in, parses them, and answers what is in them. */
 export async function createLogFiles(deps: LogFilesDeps) {
   const { config, db, blobs, jobs, log, tempFolder, stopping } = deps;
-  await mkdir(tempFolder, { recursive: true });
+  await mkdir(tempFolder, { recursive: true, mode: 0o700 });
   const store = createLogFileStore(db);
   const now = () => new Date();
   const onError = (message: string, error: unknown) => log.error({ source: 'log-files', err: asError(error) }, message);

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import type { Account } from './account.ts';
+import type { Account } from '#platform/own-account.ts';
 
 /** The folders of the embedded database below DATA_DIR. */
 export function clusterPaths(dataDir: string) {

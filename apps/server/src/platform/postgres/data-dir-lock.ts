@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { link, mkdir, rename, rm, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { DATA_FOLDER_MODE } from '#platform/files/data-folder.ts';
 import { readIfThere } from '#platform/files/read-if-there.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { describeHolder, livingHolder } from './lock-holder.ts';
@@ -15,7 +16,7 @@ export interface DataDirLock {
 
 /** Makes this process the only one that works on the folder. Throws StartRefusal when another one does. */
 export async function lockDataDir(dataDir: string): Promise<DataDirLock> {
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await mkdir(dataDir, { recursive: true, mode: DATA_FOLDER_MODE });
   const file = path.join(dataDir, 'server.lock');
   const own = `${file}.${process.pid}-${randomBytes(4).toString('hex')}`;
   const text = await describeHolder();

@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { utimesSync } from 'node:fs';
 import {
+  chown,
   lstat,
   mkdir,
   mkdtemp,
@@ -166,6 +167,22 @@ describe('the embedded database', () => {
     await postgres.stop();
   });
 
+  it.runIf(process.getuid?.() === 0)('of root runs under a user of its own, whoever had the data before', async () => {
+    const cluster = path.join(dataDir, 'pg');
+    const owners = async () => new Set((await everything(cluster)).map(({ uid }) => uid));
+    const first = await start();
+    const [uid = 0] = await owners();
+    expect([0, 65_534]).not.toContain(uid);
+    expect(await owners()).toEqual(new Set([uid]));
+    expect((await stat(`/proc/${await readPostmasterPid(cluster)}`)).uid).toBe(uid);
+    await first.stop();
+    for (const { file } of await everything(cluster)) await chown(file, 65_534, 65_534);
+    const second = await start();
+    expect(await owners()).toEqual(new Set([uid]));
+    expect(await query(second.connectionString, 'select 1')).toBe('1');
+    await second.stop();
+  });
+
   it('starts from nothing when the first start was killed half-way', async () => {
     await mkdir(path.join(dataDir, 'pg.new', 'base'), { recursive: true });
     await writeFile(path.join(dataDir, 'pg.new', 'PG_VERSION'), '18\n');
@@ -260,6 +277,15 @@ describe('the lock of a data folder', () => {
     await lock.release();
   });
 });
+
+/** A folder and all that is in it. */
+async function everything(folder: string): Promise<{ file: string; uid: number }[]> {
+  const names = ['.', ...(await readdir(folder, { recursive: true }))];
+  const files = names.map((name) => path.join(folder, name));
+  const found = await Promise.all(files.map(async (file) => ({ file, of: await lstat(file).catch(() => null) })));
+  // A running database removes files all the time.
+  return found.flatMap(({ file, of }) => (of === null ? [] : [{ file, uid: of.uid }]));
+}
 
 async function locksIn(folder: string): Promise<string[]> {
   return (await readdir(folder)).filter((name) => name.startsWith('server.lock'));

@@ -5,10 +5,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
+import { DATA_FOLDER_MODE } from '#platform/files/data-folder.ts';
 import { readIfThere } from '#platform/files/read-if-there.ts';
 import { syncFolder } from '#platform/files/sync-folder.ts';
+import { type Account, ownAccount } from '#platform/own-account.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
-import { type Account, chooseAccount, reachableBinaries } from './account.ts';
+import { chooseAccount, giveAll, NOBODY, ownerOf, reachableBinaries, refuseRoot } from './account.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
 import { clusterPaths, folderArgument } from './cluster-folder.ts';
 import { isLivePostmaster, readPostmasterFile, refuseTornFile } from './postmaster.ts';
@@ -44,15 +46,18 @@ const TORN_SECONDS = 2;
  */
 export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options): Promise<EmbeddedPostgres> {
   const paths = clusterPaths(path.resolve(dataDir));
-  await mkdir(dataDir, { recursive: true, mode: 0o711 });
+  await mkdir(dataDir, { recursive: true, mode: DATA_FOLDER_MODE });
   const account = await chooseAccount(paths.cluster, dataDir);
-  const binaries = await reachableBinaries(await findBinaries(), { account, dataDir: path.resolve(dataDir) });
-  const server = { ...paths, account, binaries, settings };
+  const binaries = await reachableBinaries(await findBinaries(), account);
+  const server: Server = { ...paths, account, binaries, settings };
 
   const exists = await hasCluster(server);
-  if (!exists) await createCluster(server);
+  if (!exists) await createCluster(server, dataDir);
   const password = await readFile(paths.password, 'utf8');
   const running = exists ? await adopt(server, password) : null;
+  if (account !== null) {
+    server.account = await settleOwner(account, { cluster: paths.cluster, isRunning: running !== null });
+  }
   const { port } = running ?? (await start(server));
   return {
     connectionString: connectionString(port, password),
@@ -107,8 +112,11 @@ async function hasCluster({ cluster, binaries }: Server): Promise<boolean> {
 }
 
 /** Everything happens in a folder beside; a kill half-way leaves nothing that looks like a database. */
-async function createCluster(server: Server): Promise<void> {
-  const { unfinished, cluster, account, binaries } = server;
+async function createCluster(server: Server, dataDir: string): Promise<void> {
+  const { unfinished, cluster, binaries } = server;
+  // The account of its own has no name: what somebody else made is given to it.
+  const isNameless = server.account !== null && server.account.uid === ownAccount(dataDir, 'database')?.uid;
+  const account = isNameless ? NOBODY : server.account;
   const password = randomBytes(24).toString('base64url');
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
@@ -119,13 +127,24 @@ async function createCluster(server: Server): Promise<void> {
     for (const own of [unfinished, secret, secretFile]) await giveTo(account, own);
     const words = `-U ${USER} -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --data-checksums --auth=scram-sha-256`;
     const args = ['-D', folderArgument(unfinished, account), `--pwfile=${secretFile}`, ...words.split(' ')];
-    await runProgram(path.join(binaries.folder, 'bin', 'initdb'), args, { cwd: unfinished, account });
+    await runProgram(path.join(binaries.folder, 'bin', 'initdb'), args, { cwd: unfinished, account }).catch((error) =>
+      isNameless ? refuseRoot(cluster, error) : Promise.reject(error),
+    );
   } finally {
     await rm(secret, { recursive: true, force: true });
   }
+  if (isNameless && server.account !== null) await giveAll(server.account, unfinished);
   await writeFile(server.password, password, { mode: 0o600, flush: true });
   await rename(unfinished, cluster);
   await syncFolder(path.dirname(cluster));
+}
+
+/** The account that the folder belongs to from now on: one that runs keeps its own until it has stopped. */
+async function settleOwner(account: Account, folder: { cluster: string; isRunning: boolean }): Promise<Account> {
+  const owner = (await ownerOf(folder.cluster)) ?? account;
+  if (folder.isRunning || owner.uid === account.uid) return owner;
+  await giveAll(account, folder.cluster);
+  return account;
 }
 
 /** Waits until a server that still lives in the folder answers, or until it is gone. */
@@ -161,7 +180,7 @@ async function start(server: Server, wantedPort?: number): Promise<{ port: numbe
   for (let tries = 1; ; tries += 1) {
     const port = wantedPort ?? (await freePort());
     const configuration = path.join(cluster, 'postgresql.conf');
-    await writeFile(configuration, settingsFile(port, server.settings));
+    await writeFile(configuration, settingsFile(port, server.settings), { mode: 0o600 });
     await rename(log, `${log}.1`).catch(() => {});
     await giveTo(account, configuration);
     try {

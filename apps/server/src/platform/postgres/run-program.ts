@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { Account } from './account.ts';
+import type { Account } from '#platform/own-account.ts';
 
 interface ProgramOptions {
   cwd: string;

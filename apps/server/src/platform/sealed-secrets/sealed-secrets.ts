@@ -1,6 +1,7 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
 import { link, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { DATA_FOLDER_MODE } from '#platform/files/data-folder.ts';
 
 /** Encrypts what must be kept and never shown, so that a copy of the database alone does not give it away. */
 export interface SealedSecrets {
@@ -59,7 +60,7 @@ async function readSecret(dataDir: string, secret: string | null): Promise<strin
   if (secret !== null) return secret;
   const file = path.join(dataDir, SECRET_FILE);
   const draft = `${file}.${randomBytes(6).toString('hex')}`;
-  await mkdir(dataDir, { recursive: true });
+  await mkdir(dataDir, { recursive: true, mode: DATA_FOLDER_MODE });
   await writeFile(draft, randomBytes(32).toString('base64'), { mode: 0o600, flush: true });
   // Whoever is first makes it; a link never replaces a file.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {

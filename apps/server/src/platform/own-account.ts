@@ -1,0 +1,24 @@
+import { createHash } from 'node:crypto';
+import path from 'node:path';
+
+/** Another account of the system to run a process under. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** Numbers that neither systems nor people are given by the usual tools; none of them needs a name. */
+const FIRST_ID = 60_578;
+const INSTALLATIONS = 303;
+const PURPOSES = ['database', 'readers'] as const;
+
+/**
+ * The account under which a server that was started by root runs what should not be root: one for each data folder and
+ * purpose, shared with nobody, so that neither reads or ends what belongs to the other. Null when we are not root.
+ */
+export function ownAccount(dataDir: string, purpose: (typeof PURPOSES)[number]): Account | null {
+  if (process.getuid?.() !== 0) return null;
+  const place = createHash('sha256').update(path.resolve(dataDir)).digest().readUInt32BE() % INSTALLATIONS;
+  const id = FIRST_ID + place * PURPOSES.length + PURPOSES.indexOf(purpose);
+  return { uid: id, gid: id };
+}
