@@ -22,3 +22,8 @@ export function ownAccount(dataDir: string, purpose: (typeof PURPOSES)[number]):
   const id = FIRST_ID + place * PURPOSES.length + PURPOSES.indexOf(purpose);
   return { uid: id, gid: id };
 }
+
+/** True for an account that no list of the system names, such as that of a data folder which was moved. */
+export function isNameless({ uid }: Account): boolean {
+  return uid >= FIRST_ID && uid < FIRST_ID + INSTALLATIONS * PURPOSES.length;
+}

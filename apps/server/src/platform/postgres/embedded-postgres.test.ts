@@ -191,6 +191,20 @@ describe('the embedded database', () => {
     await postgres.stop();
   });
 
+  it('works again when its folder was moved aside and put back', async () => {
+    const [cluster, aside] = [path.join(dataDir, 'pg'), path.join(dataDir, 'pg.aside')];
+    const first = await start();
+    await query(first.connectionString, 'create table kept as select 7 as seven');
+    await first.stop();
+    await rename(cluster, aside);
+    await (await start()).stop();
+    await rm(cluster, { recursive: true });
+    await rename(aside, cluster);
+    const again = await start();
+    expect(await query(again.connectionString, 'select seven from kept')).toBe('7');
+    await again.stop();
+  });
+
   it('refuses the data of another major version in one sentence', async () => {
     const postgres = await start();
     await postgres.stop();

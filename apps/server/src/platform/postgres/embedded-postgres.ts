@@ -8,7 +8,7 @@ import pg from 'pg';
 import { DATA_FOLDER_MODE } from '#platform/files/data-folder.ts';
 import { readIfThere } from '#platform/files/read-if-there.ts';
 import { syncFolder } from '#platform/files/sync-folder.ts';
-import { type Account, ownAccount } from '#platform/own-account.ts';
+import { type Account, isNameless } from '#platform/own-account.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { chooseAccount, giveAll, NOBODY, ownerOf, reachableBinaries, refuseRoot } from './account.ts';
 import { findBinaries, type PostgresBinaries } from './binaries.ts';
@@ -52,7 +52,7 @@ export async function startEmbeddedPostgres({ dataDir, settings = {} }: Options)
   const server: Server = { ...paths, account, binaries, settings };
 
   const exists = await hasCluster(server);
-  if (!exists) await createCluster(server, dataDir);
+  if (!exists) await createCluster(server);
   const password = await readFile(paths.password, 'utf8');
   const running = exists ? await adopt(server, password) : null;
   if (account !== null) {
@@ -112,12 +112,13 @@ async function hasCluster({ cluster, binaries }: Server): Promise<boolean> {
 }
 
 /** Everything happens in a folder beside; a kill half-way leaves nothing that looks like a database. */
-async function createCluster(server: Server, dataDir: string): Promise<void> {
+async function createCluster(server: Server): Promise<void> {
   const { unfinished, cluster, binaries } = server;
-  // The account of its own has no name: what somebody else made is given to it.
-  const isNameless = server.account !== null && server.account.uid === ownAccount(dataDir, 'database')?.uid;
-  const account = isNameless ? NOBODY : server.account;
-  const password = randomBytes(24).toString('base64url');
+  // Without a name it cannot make the cluster: what somebody else made is given to it.
+  const heir = server.account !== null && isNameless(server.account) ? server.account : null;
+  const account = heir === null ? server.account : NOBODY;
+  // A cluster that was moved aside is to work again when it is put back.
+  const password = (await readIfThere(server.password)) || randomBytes(24).toString('base64url');
   await rm(unfinished, { recursive: true, force: true });
   await mkdir(unfinished, { mode: 0o700 });
   const secret = await mkdtemp(path.join(os.tmpdir(), 'rootline-secret-'));
@@ -128,12 +129,12 @@ async function createCluster(server: Server, dataDir: string): Promise<void> {
     const words = `-U ${USER} -E UTF8 --locale=C --locale-provider=builtin --builtin-locale=C.UTF-8 --data-checksums --auth=scram-sha-256`;
     const args = ['-D', folderArgument(unfinished, account), `--pwfile=${secretFile}`, ...words.split(' ')];
     await runProgram(path.join(binaries.folder, 'bin', 'initdb'), args, { cwd: unfinished, account }).catch((error) =>
-      isNameless ? refuseRoot(cluster, error) : Promise.reject(error),
+      heir !== null ? refuseRoot(cluster, error) : Promise.reject(error),
     );
   } finally {
     await rm(secret, { recursive: true, force: true });
   }
-  if (isNameless && server.account !== null) await giveAll(server.account, unfinished);
+  if (heir !== null) await giveAll(heir, unfinished);
   await writeFile(server.password, password, { mode: 0o600, flush: true });
   await rename(unfinished, cluster);
   await syncFolder(path.dirname(cluster));
