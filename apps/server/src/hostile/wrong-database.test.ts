@@ -201,6 +201,23 @@ describe('an installation', () => {
     await expect(start(await newDatabase())).rejects.toThrow(/belongs to installation/);
   });
 
+  it('without any log file may have a new folder', async () => {
+    const database = await newDatabase();
+    const [first, other] = [await start(database), await mkdtemp(path.join(dataDir, 'other-'))];
+    await stop(first);
+    await stop(await start(database, other));
+    await expect(start(await newDatabase(), other)).rejects.toThrow(/belongs to installation/);
+  });
+
+  it('with log files is refused an empty folder', async () => {
+    const database = await newDatabase();
+    const first = await start(database);
+    await addFiles(first, 1);
+    await stop(first);
+    const other = await mkdtemp(path.join(dataDir, 'other-'));
+    await expect(start(database, other)).rejects.toThrow(`${path.join(other, 'blobs')} is empty`);
+  });
+
   it('started at once by two processes gets one id', async () => {
     const database = await newDatabase();
     const roles = ['api', 'worker', 'api'];

@@ -56,14 +56,14 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     closers.push(() => db.destroy());
     await migrate(db).catch((error) => refuseUnreachable(error, config));
     const places = placesOf(config);
-    const blobs = await openFolderBlobStore(places.blobs);
-    const installation = createInstallation({ db, blobs, places });
+    const blobs = await openFolderBlobStore({ folder: places.blobs, partFilesLiveMs: PART_FILES_LIVE_MS });
+    const installation = createInstallation({ db, blobs, places, isShared: config.role !== 'all' });
     // Before anything is written or removed for what the database says.
     await installation.confirm();
     table.connect(db);
     closers.push(() => table.close());
     const isAlone = config.databaseUrl === null;
-    await removePartFiles(places.blobs, isAlone ? 0 : PART_FILES_LIVE_MS);
+    if (isAlone) await removePartFiles(places.blobs, 0);
     const jobs = createPgBossQueue({
       connectionString,
       sockets,

@@ -5,13 +5,13 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { BlobMissing, type BlobStore } from '#platform/blobs/blob-store.ts';
-import { openFolderBlobStore, removePartFiles } from '#platform/blobs/folder-blob-store.ts';
+import { openFolderBlobStore } from '#platform/blobs/folder-blob-store.ts';
 
 let folder: string;
 let store: BlobStore;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'rootline-blobs-'));
-  store = await openFolderBlobStore(folder);
+  store = await openFolderBlobStore({ folder, partFilesLiveMs: 0 });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -103,14 +103,14 @@ describe('a folder of blobs', () => {
     await expect(store.read(key)).rejects.toThrow('Not a blob key');
   });
 
-  it('removes part files: all of them, or only old ones', async () => {
+  it('clears part files at start: all of them when alone, else only old ones', async () => {
     const part = (name: string) => path.join(folder, 'tmp', name);
     await writeFile(part('old'), 'x');
     await writeFile(part('new'), 'x');
     await utimes(part('old'), 0, 0);
-    await removePartFiles(folder, 3_600_000);
+    await openFolderBlobStore({ folder, partFilesLiveMs: 3_600_000 });
     expect(await partFiles()).toEqual(['new']);
-    await removePartFiles(folder, 0);
+    await openFolderBlobStore({ folder, partFilesLiveMs: 0 });
     expect(await partFiles()).toEqual([]);
   });
 

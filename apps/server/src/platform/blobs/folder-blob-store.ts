@@ -7,11 +7,18 @@ import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '#platform/files/sync-folder.ts';
 import { BlobMissing, type BlobStore } from './blob-store.ts';
 
+interface Options {
+  folder: string;
+  /** Part files older than this are nobody's; 0 when this process is the only one that uses the folder. */
+  partFilesLiveMs: number;
+}
+
 /** Blobs as files: a key is a relative path, written beside and renamed when it is on disk. */
-export async function openFolderBlobStore(folder: string): Promise<BlobStore> {
+export async function openFolderBlobStore({ folder, partFilesLiveMs }: Options): Promise<BlobStore> {
   const root = path.resolve(folder);
   const tmp = path.join(root, 'tmp');
   await mkdir(tmp, { recursive: true, mode: 0o700 });
+  await removePartFiles(root, partFilesLiveMs);
 
   const pathOf = (key: string) => path.join(root, 'keys', ...checkedSegments(key));
   const partPath = () => path.join(tmp, randomBytes(12).toString('hex'));
@@ -99,7 +106,7 @@ async function syncFile(file: string): Promise<void> {
   }
 }
 
-/** Removes what puts that were cut off have left; of any age when no other process uses the folder. */
+/** Removes what puts that were cut off have left. */
 export async function removePartFiles(folder: string, olderThanMs: number): Promise<void> {
   const tmp = path.join(path.resolve(folder), 'tmp');
   for (const name of await readdir(tmp)) {

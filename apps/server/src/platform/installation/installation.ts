@@ -18,6 +18,8 @@ interface Sides {
   blobs: BlobStore;
   /** How the operator knows them, without secrets. */
   places: { database: string; blobs: string };
+  /** Whether this process is one of several, which must all use the same store. */
+  isShared: boolean;
 }
 
 /** Files that are looked for in a store without an id: a store of theirs has one of them even after a bad day. */
@@ -52,7 +54,7 @@ async function tie(sides: Sides, isMeant: boolean): Promise<void> {
 }
 
 async function refuseStrangers(
-  { blobs, places }: Sides,
+  { blobs, places, isShared }: Sides,
   { row, marker }: { row: InstallationRow; marker: InstallationMarker | null },
   transaction: DatabaseTransaction,
 ): Promise<void> {
@@ -64,6 +66,7 @@ async function refuseStrangers(
       marker,
       // Only a store without an id is looked through.
       isEmpty: marker === null && (await isEmptyStore(blobs)),
+      isShared,
       holdsNamed: marker === null && (await holdsOneOf(blobs, named)),
     },
   };

@@ -12,6 +12,8 @@ export interface TieFacts {
     place: string;
     marker: InstallationMarker | null;
     isEmpty: boolean;
+    /** Whether other processes use the same store, and one of them may have used another. */
+    isShared: boolean;
     /** Whether one of the blobs that the database names is there. */
     holdsNamed: boolean;
   };
@@ -25,7 +27,7 @@ export function judgeTie({ database, blobs }: TieFacts): string | null {
   const isNew = !database.isTied && !database.namesFiles;
   if (marker === null) {
     if (blobs.holdsNamed) return null;
-    if (database.namesFiles || (database.isTied && blobs.isEmpty)) {
+    if (database.namesFiles || (database.isTied && blobs.isEmpty && blobs.isShared)) {
       return `${blobs.place} ${blobs.isEmpty ? 'is empty' : 'holds no log file of this installation'}, and the database ${database.place} is of installation ${database.id}, whose log files are elsewhere: please set DATA_DIR to their folder, or restore them. ${IF_MEANT}`;
     }
     if (blobs.isEmpty) return null;
