@@ -60,7 +60,10 @@ export function limitTable(): string[] {
       'upload',
       `${mib(upload.defaultBytes)} unless \`UPLOAD_LIMIT_BYTES\` says otherwise; ${upload.extensions.join(', ')}; ${upload.perUser} at once per person, ${upload.total} in all`,
     ],
-    ['JSON body', `${mib(body.bytes)}, ${body.depth} levels deep`],
+    [
+      'JSON body',
+      `${mib(body.bytes)}, ${mib(body.ruleTestBytes)} of sample lines for a rule, ${body.publicBytes / 1024} KiB where no token is needed; ${body.depth} levels deep, ${body.parts} names and values`,
+    ],
     ['line of a log', `${line.keptBytes / 1024} KiB are kept, of a joined entry ${line.entryBytes / 1024} KiB`],
     ['entries in one answer', `${logFileDetail.entries} and ${mib(logFileDetail.bytes)}`],
     [

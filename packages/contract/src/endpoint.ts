@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini';
+import { LIMITS } from './limits.ts';
 import type { Permission } from './permissions.ts';
 
 type Schema = z.ZodMiniType;
@@ -39,6 +40,11 @@ export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
 /** Keeps the exact type of an endpoint constant. */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
+}
+
+/** The most bytes that a body of the call may have. */
+export function bodyLimitOf({ bodyLimitBytes, permission }: Endpoint): number {
+  return bodyLimitBytes ?? (permission === 'public' ? LIMITS.body.publicBytes : LIMITS.body.bytes);
 }
 
 /** The path with its holes filled, percent-encoded. Throws when a hole has no value. */

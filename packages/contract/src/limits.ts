@@ -31,7 +31,15 @@ export const LIMITS = {
   entries: { pageDefault: 200, pageMax: 1000, contextMax: 200, indexStride: 500, searchLength: 1000, timeGaps: 200 },
   list: { default: 1000, max: 1000 },
   dashboard: { logs: 1000, recent: 5 },
-  body: { bytes: 1024 * 1024, ruleTestBytes: 4 * 1024 * 1024, depth: 32 },
+  body: {
+    bytes: 1024 * 1024,
+    /** Of calls that need no token. */
+    publicBytes: 8 * 1024,
+    ruleTestBytes: 4 * 1024 * 1024,
+    depth: 32,
+    /** Names, values, lists and objects together: what the thread that answers everybody has to make of a body. */
+    parts: 10_000,
+  },
   password: { minLength: 6, maxLength: 256, commonest: 3000 },
   email: { maxLength: 254 },
   personName: { maxLength: 100 },

@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import { type Endpoint, type EndpointName, LIMITS, pathOf, type User } from '@rootline/contract';
+import { bodyLimitOf, type Endpoint, type EndpointName, LIMITS, pathOf, type User } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, CALLS } from './call-samples.ts';
 import { createClassCount } from './class-count.ts';
@@ -101,7 +101,8 @@ describe.each(WITH_BODY)('the body of %s', (name, endpoint) => {
   const valid = JSON.stringify(sample);
   const needsNothing = endpoint.body?.safeParse({}).success === true;
   const isEmpty = (body: unknown) => ['', ' ', 'null'].some((empty) => empty === body);
-  const limit = endpoint.bodyLimitBytes ?? LIMITS.body.bytes;
+  const limit = bodyLimitOf(endpoint);
+  const ofLongBody = limit < 1_000_000 ? 413 : 400;
   it.each<[string, string | Uint8Array<ArrayBuffer>, number, Record<string, string>?]>([
     ['empty', '', 400],
     ['a blank', ' ', 400],
@@ -115,8 +116,10 @@ describe.each(WITH_BODY)('the body of %s', (name, endpoint) => {
     ['a text', '"text"', 400],
     ['a number', '1e999', 400],
     ['33 levels deep', nested(33), 400],
-    ['100,000 levels deep', nested(100_000), 400],
-    ['100,000 lists deep', '['.repeat(100_000), 400],
+    ['100,000 levels deep', nested(100_000), ofLongBody],
+    ['100,000 lists deep', '['.repeat(100_000), ofLongBody],
+    ['100,000 numbers', `{"a":[${'1,'.repeat(100_000)}1]}`, ofLongBody],
+    ['100,000 names', `{${Array.from({ length: 100_000 }, (_, i) => `"${i}":0`)}}`, ofLongBody],
     ['one byte too long', `{"a":"${'x'.repeat(limit - 7)}"}`, 413],
     ['__proto__', '{"__proto__":{"role":"ADMIN"}}', 400],
     ['__proto__ twice', '{"__proto__":1,"a":1,"__proto__":{}}', 400],

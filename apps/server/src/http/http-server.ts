@@ -32,7 +32,8 @@ export async function createHttpServer({ config, log, webFolder, idleBodyMs }: O
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: newId,
     trustProxy: config.trustProxy.length > 0 ? config.trustProxy : false,
-    bodyLimit: LIMITS.body.bytes,
+    // Of addresses at which there is no call; a call has its own.
+    bodyLimit: LIMITS.body.publicBytes,
     requestTimeout: 0,
     http: { maxHeaderSize: HEADER_BYTES, headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 4 },
     routerOptions: { maxParamLength: 256 },

@@ -3,10 +3,11 @@ import { LIMITS } from '@rootline/contract';
 import type { FastifyInstance } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { InputError } from '#http/input-error.ts';
+import { checkJsonSize } from '#http/json-size.ts';
 
 const FORBIDDEN_KEYS = new Set(['__proto__', 'prototype', 'constructor']);
 
-/** Reads JSON bodies, and refuses what no call of ours needs: deep nesting, NUL characters, keys of prototypes. */
+/** Reads JSON bodies, and refuses what no call of ours needs: depth, breadth, NUL characters, keys of prototypes. */
 export function readJsonBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('application/json', { parseAs: 'string' }, async (_request: unknown, text: string) =>
@@ -26,35 +27,32 @@ function isPlainUtf8({ 'content-encoding': encoding = 'identity', 'content-type'
 /** An empty text is no body. Throws InputError. */
 function parseJsonBody(text: string): unknown {
   if (text.trim() === '') return undefined;
-  const body = parse(text);
-  checkTree(body);
-  return body;
+  checkJsonSize(text, LIMITS.body);
+  const root = { body: parse(text) };
+  cleanTree(root);
+  return root.body;
 }
 
 function parse(text: string): unknown {
   try {
-    // Half a character, which only an escape can write, can be neither stored nor sent on.
-    return /\\ud[89a-f]/i.test(text) ? JSON.parse(text, (_key, part) => toWellFormed(part)) : JSON.parse(text);
+    return JSON.parse(text);
   } catch (cause) {
     throw new InputError('The request body is not valid JSON', { cause });
   }
 }
 
-const toWellFormed = (part: unknown) => (typeof part === 'string' ? part.toWellFormed() : part);
-
-/** Walks without recursion: the depth is the sender's choice. */
-function checkTree(body: unknown): void {
-  const open: { value: unknown; depth: number }[] = [{ value: body, depth: 0 }];
+/** Half a character, which only an escape can write, can be neither stored nor sent on: it becomes U+FFFD. */
+function cleanTree(root: object): void {
+  const open = [root];
   for (let next = open.pop(); next !== undefined; next = open.pop()) {
-    const { value, depth } = next;
-    if (typeof value === 'string') checkText(value);
-    if (typeof value !== 'object' || value === null) continue;
-    if (depth >= LIMITS.body.depth)
-      throw new InputError(`The request is nested deeper than ${LIMITS.body.depth} levels`);
-    for (const [key, child] of Object.entries(value)) {
+    for (const [key, child] of Object.entries(next)) {
       if (FORBIDDEN_KEYS.has(key)) throw new InputError(`The field name ${key} is not allowed`);
       checkText(key);
-      open.push({ value: child, depth: depth + 1 });
+      if (typeof child === 'string') {
+        checkText(child);
+        if (!child.isWellFormed()) Object.assign(next, { [key]: child.toWellFormed() });
+      }
+      if (typeof child === 'object' && child !== null) open.push(child);
     }
   }
 }

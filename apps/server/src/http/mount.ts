@@ -1,9 +1,9 @@
 import {
+  bodyLimitOf,
   type Endpoint,
   type EndpointInput,
   type EndpointResponse,
   isAllowed,
-  LIMITS,
   type RolePolicy,
   type User,
 } from '@rootline/contract';
@@ -51,7 +51,7 @@ export function createMount(app: FastifyInstance, deps: HttpDeps) {
     app.route({
       method: endpoint.method,
       url: endpoint.path,
-      bodyLimit: endpoint.bodyLimitBytes ?? LIMITS.body.bytes,
+      bodyLimit: bodyLimitOf(endpoint),
       // Before the body is read: an unknown caller must not make the server read megabytes.
       onRequest: async (request) => {
         sessions.set(request, await admit(endpoint, request, deps));
