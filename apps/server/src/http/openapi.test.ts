@@ -91,3 +91,20 @@ it('the health check says the version and the state of the database, and nothing
   const { body } = await server.call('GET', '/healthz');
   expect(body).toEqual({ ok: true, version: document.info.version, database: 'ok' });
 });
+
+it.each(['/openapi.json', '/docs'])(
+  '%s is packed for who takes that, and not sent twice to who has it',
+  async (path) => {
+    const plain = await server.call('GET', path, { headers: { 'accept-encoding': 'identity, gzip;q=0' } });
+    const packed = await server.call('GET', path, { headers: { 'accept-encoding': 'br, gzip' } });
+    expect([plain.headers.get('content-encoding'), packed.headers.get('content-encoding')]).toEqual([null, 'gzip']);
+    expect(packed.text).toBe(plain.text);
+    expect(packed.headers.get('vary')).toContain('Accept-Encoding');
+    for (const { headers } of [plain, packed]) {
+      const tag = headers.get('etag') ?? '';
+      const again = { 'accept-encoding': headers.get('content-encoding') ?? 'identity', 'if-none-match': tag };
+      expect((await server.call('GET', path, { headers: again })).status).toBe(304);
+    }
+    expect(plain.headers.get('etag')).not.toBe(packed.headers.get('etag'));
+  },
+);

@@ -4,9 +4,10 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { prefersHtml } from '#http/prefers-html.ts';
+import { varyBy } from '#http/vary-by.ts';
 
 /** Paths that are never a screen of the application. */
-const MACHINE_PATHS = new Set(['/healthz', '/openapi.json', '/docs']);
+const MACHINE_PATHS = new Set(['/healthz', '/readyz', '/metrics', '/openapi.json', '/docs']);
 const NOT_BUILT = 'The web application is not built yet: run npm run build.';
 
 /**
@@ -29,7 +30,7 @@ export async function serveWebApplication(app: FastifyInstance, folder: string):
     await serveTopFiles(app, folder);
   }
   app.addHook('onRequest', async (request, reply) => {
-    vary(reply, 'Accept, Authorization');
+    varyBy(reply, 'Accept, Authorization');
     if (isNavigation(request)) return sendPage(reply, folder);
   });
 }
@@ -62,9 +63,4 @@ async function sendPage(reply: FastifyReply, folder: string): Promise<FastifyRep
   const page = await readFile(path.join(folder, 'index.html')).catch(() => null);
   if (page === null) return reply.code(503).type('text/plain; charset=utf-8').send(NOT_BUILT);
   return reply.header('Cache-Control', 'no-cache').type('text/html; charset=utf-8').send(page);
-}
-
-function vary(reply: FastifyReply, names: string): void {
-  const before = reply.getHeader('Vary');
-  reply.header('Vary', before === undefined ? names : `${String(before)}, ${names}`);
 }
