@@ -47,6 +47,7 @@ export function limitTable(): string[] {
     softDeleteDays,
     orphans,
     audit,
+    connection,
   } = LIMITS;
   const rows: [string, string][] = [
     [
@@ -64,6 +65,15 @@ export function limitTable(): string[] {
       'JSON body',
       `${mib(body.bytes)}, ${mib(body.ruleTestBytes)} of sample lines for a rule, ${body.publicBytes / 1024} KiB where no token is needed; ${body.depth} levels deep, ${body.parts} names and values`,
     ],
+    [
+      'connections',
+      `${connection.total} in all unless \`MAX_CONNECTIONS\` says otherwise, ${connection.perNetwork} from one address unless \`MAX_CONNECTIONS_PER_ADDRESS\` does; never more than leave descriptors for files and the database; ${connection.requests} requests each`,
+    ],
+    [
+      'silence on a connection',
+      `${connection.headersSeconds} s for headers, ${connection.bodyWindowSeconds} s with less than ${connection.bodyBytesPerSecond / 1024} KiB a second of a body, ${connection.unreadSeconds} s without a byte of an answer taken, ${connection.idleSeconds} s between requests (${connection.idleProxySeconds} s for \`TRUST_PROXY\`)`,
+    ],
+    ['answers that wait to be read', `${mib(connection.unreadBytes)} in all, then the oldest are given up`],
     ['line of a log', `${line.keptBytes / 1024} KiB are kept, of a joined entry ${line.entryBytes / 1024} KiB`],
     ['entries in one answer', `${logFileDetail.entries} and ${mib(logFileDetail.bytes)}`],
     [

@@ -19,7 +19,7 @@ import { createUsers } from '#features/users/users.ts';
 import { createWebhooks } from '#features/webhooks/webhooks.ts';
 import { describeApi } from '#http/describe-api.ts';
 import { addHealth } from '#http/health.ts';
-import { createHttpServer, isLoopback } from '#http/http-server.ts';
+import { createHttpServer, isLoopback, type Patience } from '#http/http-server.ts';
 import { createMount } from '#http/mount.ts';
 import { createAuditLog } from '#platform/audit/audit-log.ts';
 import { openPlatform, type PlatformOptions } from '#platform/open-platform.ts';
@@ -35,8 +35,8 @@ export interface ServerOverrides extends PlatformOptions {
   analysisProgram?: URL;
   /** Waiting times between the attempts to deliver an event of the webhook. */
   webhookRetrySeconds?: readonly number[];
-  /** How long a request waits for more of its body. */
-  idleBodyMs?: number;
+  /** How long connections may do nothing; the product's own times where left out. */
+  patience?: Partial<Patience>;
 }
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
@@ -54,7 +54,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       config,
       log: platform.log,
       webFolder: overrides.webFolder ?? WEB_FOLDER,
-      idleBodyMs: overrides.idleBodyMs,
+      patience: overrides.patience,
     });
     const metrics = config.metrics === 'on' ? (await import('#http/metrics.ts')).addMetrics(app, platform.db) : null;
 

@@ -85,6 +85,18 @@ const VARIABLES = {
     'Addresses or ranges of reverse proxies whose X-Forwarded-For counts',
     list(addressRange, 'must be a list of IP addresses or ranges such as 10.0.0.0/8'),
   ),
+  maxConnections: variable(
+    'MAX_CONNECTIONS',
+    String(LIMITS.connection.total),
+    'Connections at once; fewer where the system gives the process too few open files',
+    integer(1, 1_000_000),
+  ),
+  maxConnectionsPerAddress: variable(
+    'MAX_CONNECTIONS_PER_ADDRESS',
+    String(LIMITS.connection.perNetwork),
+    'Connections at once from one IPv4 address or IPv6 /64; this machine and TRUST_PROXY are not counted',
+    integer(1, 1_000_000),
+  ),
   uploadLimitBytes: variable(
     'UPLOAD_LIMIT_BYTES',
     String(LIMITS.upload.defaultBytes),

@@ -40,6 +40,28 @@ export const LIMITS = {
     /** Names, values, lists and objects together: what the thread that answers everybody has to make of a body. */
     parts: 10_000,
   },
+  /** How long a connection may do nothing, and how little of it counts as nothing. */
+  connection: {
+    headersSeconds: 10,
+    headerBytes: 16 * 1024,
+    /** A body, while it is still coming, brings at least so many bytes a second, counted over the window. */
+    bodyWindowSeconds: 30,
+    bodyBytesPerSecond: 1024,
+    /** An answer of which the other side takes no byte for so long is given up. */
+    unreadSeconds: 20,
+    /** Bytes of all answers that wait to be taken; above it the oldest answer is given up. */
+    unreadBytes: 64 * 1024 * 1024,
+    idleSeconds: 20,
+    /** Load balancers keep connections for a minute, and must not be the second to notice an end. */
+    idleProxySeconds: 75,
+    requests: 1000,
+    /** How long what has been refused may still be read from, so that the refusal is not lost. */
+    lingerSeconds: 1,
+    /** Descriptors that connections never take: for the database, child processes and stored files. */
+    descriptorReserve: 256,
+    total: 4096,
+    perNetwork: 512,
+  },
   password: { minLength: 6, maxLength: 256, commonest: 3000 },
   email: { maxLength: 254 },
   personName: { maxLength: 100 },

@@ -21,7 +21,10 @@ let token: string;
 const count = createClassCount('slow, cut and oversized uploads');
 
 beforeAll(async () => {
-  server = await startTestServer({ env: { UPLOAD_LIMIT_BYTES: String(LIMIT) }, overrides: { idleBodyMs: 1500 } });
+  server = await startTestServer({
+    env: { UPLOAD_LIMIT_BYTES: String(LIMIT) },
+    overrides: { patience: { bodyWindowMs: 1500 } },
+  });
   ({ token } = await server.addUser('VIEWER'));
   client = createHostileClient(server, token);
 });
@@ -146,15 +149,25 @@ describe('a wrong length', () => {
 describe('a slow sender', () => {
   test('who keeps sending is waited for', () =>
     count.count(async () => {
-      const upload = await open({ length: FORM.length });
-      upload.write(FORM.subarray(0, -12));
-      for (const byte of FORM.subarray(-12)) {
+      const form = writeForm([filePart('slow.log', LINE.repeat(2000))]);
+      const upload = await open({ length: form.length });
+      const piece = Math.ceil(form.length / 12);
+      for (let at = 0; at < form.length; at += piece) {
+        upload.write(form.subarray(at, at + piece));
         await sleep(200);
-        upload.write(Uint8Array.of(byte));
       }
       expect(await upload.answer()).toMatchObject({ status: 200 });
       upload.destroy();
       return 'accepted';
+    }));
+
+  test('who sends a byte now and then is cut off', () =>
+    leavesNothing(async () => {
+      const upload = await open({ length: LIMIT });
+      upload.write(OPEN_FORM);
+      const dribble = setInterval(() => upload.write('x'), 200);
+      await upload.closed();
+      clearInterval(dribble);
     }));
 
   test.each([
@@ -375,7 +388,7 @@ describe('after all of these', () => {
     }
     await expect.poll(parts, PATIENT).toBe(total);
     const keepAlive = setInterval(() => {
-      for (const upload of busy) upload.write('x');
+      for (const upload of busy) upload.write('x'.repeat(2048));
     }, 300);
     const other = createHostileClient(server, (await server.addUser('VIEWER')).token);
     for (const full of [client, other]) {

@@ -4,6 +4,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import type { Config } from '#config.ts';
 import { AppError } from '#http/app-error.ts';
 import { leaveByteBodies } from '#http/byte-bodies.ts';
+import { boundConnections } from '#http/connection-bounds.ts';
 import { allowOrigins } from '#http/cors.ts';
 import { handleErrors, sendError } from '#http/error-handler.ts';
 import { readJsonBodies } from '#http/json-body.ts';
@@ -11,7 +12,8 @@ import { refuseConnection, refuseMalformed } from '#http/malformed-request.ts';
 import { logRequests } from '#http/request-log.ts';
 import { markRequests } from '#http/request-scope.ts';
 import { addSecurityHeaders } from '#http/security-headers.ts';
-import { endIdleBodies, HEADER_BYTES, HEADERS_MS } from '#http/timeouts.ts';
+import { endSlowBodies } from '#http/slow-bodies.ts';
+import { dropSlowReaders } from '#http/slow-readers.ts';
 import { serveWebApplication } from '#http/web-application.ts';
 import { newId } from '#platform/new-id.ts';
 import type { Logger } from '#platform/server-log/server-log.ts';
@@ -21,12 +23,31 @@ interface Options {
   log: Logger;
   /** Where the built web application lies. */
   webFolder: string;
-  /** A body that stops coming for so long ends its request; 30 seconds when left out. */
-  idleBodyMs?: number | undefined;
+  patience?: Partial<Patience> | undefined;
 }
 
+/** What a connection may do without getting anywhere. */
+export interface Patience {
+  headersMs: number;
+  bodyWindowMs: number;
+  unreadMs: number;
+  unreadBytes: number;
+  idleMs: number;
+}
+
+const { headersSeconds, headerBytes, bodyWindowSeconds, bodyBytesPerSecond, unreadSeconds, unreadBytes, idleSeconds } =
+  LIMITS.connection;
+const PATIENCE: Patience = {
+  headersMs: headersSeconds * 1000,
+  bodyWindowMs: bodyWindowSeconds * 1000,
+  unreadMs: unreadSeconds * 1000,
+  unreadBytes,
+  idleMs: idleSeconds * 1000,
+};
+
 /** The HTTP server with everything that holds for every request; calls are mounted on it. */
-export async function createHttpServer({ config, log, webFolder, idleBodyMs }: Options): Promise<FastifyInstance> {
+export async function createHttpServer({ config, log, webFolder, patience }: Options): Promise<FastifyInstance> {
+  const { headersMs, bodyWindowMs, idleMs, ...readers } = { ...PATIENCE, ...patience };
   const app: FastifyInstance = Fastify({
     loggerInstance: log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
@@ -35,7 +56,7 @@ export async function createHttpServer({ config, log, webFolder, idleBodyMs }: O
     // Of addresses at which there is no call; a call has its own.
     bodyLimit: LIMITS.body.publicBytes,
     requestTimeout: 0,
-    http: { maxHeaderSize: HEADER_BYTES, headersTimeout: HEADERS_MS, connectionsCheckingInterval: HEADERS_MS / 4 },
+    http: { maxHeaderSize: headerBytes, headersTimeout: headersMs, connectionsCheckingInterval: headersMs / 4 },
     routerOptions: { maxParamLength: 256 },
     // A path that cannot be decoded would be answered before any hook, without the headers that guard the browser.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : '/path-that-cannot-be-decoded'),
@@ -46,13 +67,15 @@ export async function createHttpServer({ config, log, webFolder, idleBodyMs }: O
   });
   // A tunnel to elsewhere is nothing that this server has.
   app.server.on('connect', (_request, socket) => refuseConnection('not_found', socket));
+  boundConnections(app, { ...config, idleMs, log });
   markRequests(app);
   handleErrors(app);
   readJsonBodies(app);
   leaveByteBodies(app);
   await addSecurityHeaders(app, { connectSrc: config.cspConnectSrc });
   await allowOrigins(app, { origins: config.corsOrigins, allowLoopbackPages: isLoopback(config.host) });
-  endIdleBodies(app, idleBodyMs);
+  endSlowBodies(app, { windowMs: bodyWindowMs, bytesPerSecond: bodyBytesPerSecond });
+  dropSlowReaders(app, readers);
   logRequests(app);
   await serveWebApplication(app, webFolder);
   await app.register(multipart, uploadForm(config));

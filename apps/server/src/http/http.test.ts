@@ -54,12 +54,12 @@ describe('a JSON body', () => {
     ['"text"', 400, 'The request is not valid'],
     ['null', 400, 'Email is required'],
     [deep(33), 400, 'The request is nested deeper than 32 levels'],
-    [deep(100_000), 400, 'The request is nested deeper than 32 levels'],
+    [deep(1000), 400, 'The request is nested deeper than 32 levels'],
     ['{"email":"a\\u0000b","password":"x"}', 400, 'The request must not contain NUL characters'],
     ['{"a\\u0000b":1}', 400, 'The request must not contain NUL characters'],
     ['{"__proto__":{"role":"ADMIN"}}', 400, 'The field name __proto__ is not allowed'],
     ['{"a":[{"constructor":{"prototype":{}}}]}', 400, 'The field name constructor is not allowed'],
-    [JSON.stringify({ email: 'x'.repeat(1024 * 1024) }), 413, 'The request is too large'],
+    [JSON.stringify({ email: 'x'.repeat(8 * 1024) }), 413, 'The request is too large'],
   ])('%.40s answers %i', async (body, status, message) => {
     const answer = await post(body);
     expect([answer.status, answer.body]).toEqual([status, { error: message, message }]);

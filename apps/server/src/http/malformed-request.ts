@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
-import { ERRORS, type ErrorCode } from '@rootline/contract';
+import { ERRORS, type ErrorCode, LIMITS } from '@rootline/contract';
 
 const CODES: Record<string, ErrorCode> = {
   HPE_HEADER_OVERFLOW: 'headers_too_large',
@@ -22,10 +22,14 @@ export function refuseMalformed(error: NodeJS.ErrnoException, socket: Duplex): v
   refuseConnection(CODES[error.code ?? ''] ?? 'invalid_request', socket);
 }
 
+/** Answers and gives the connection up: without the last step it stays open for as long as the other side likes. */
 export function refuseConnection(code: ErrorCode, socket: Duplex): void {
   if (!socket.writable) return;
   const { status, text } = ERRORS[code];
   const body = JSON.stringify({ error: text, message: text });
   const length = `Content-Length: ${Buffer.byteLength(body)}`;
   socket.end([`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...HEADERS, length, '', body].join('\r\n'));
+  // An end while bytes still arrive would tear the answer down with the connection.
+  const end = setTimeout(() => socket.destroy(), LIMITS.connection.lingerSeconds * 1000);
+  socket.once('close', () => clearTimeout(end));
 }

@@ -37,6 +37,10 @@ export function openEventStream(
     ...owner,
     send: (id, event) => write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
     beat: () => write(': \n\n'),
-    end: () => void raw.end(),
+    end: () => {
+      raw.end();
+      // A client that does not read would keep the end from arriving for ever.
+      raw.socket?.setTimeout(LIMITS.connection.unreadSeconds * 1000);
+    },
   };
 }

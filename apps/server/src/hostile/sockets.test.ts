@@ -1,0 +1,87 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { LIMITS } from '@rootline/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { openStubbornSocket, type StubbornSocket } from './stubborn-socket.ts';
+
+const MOST = 200;
+const PATIENCE = { headersMs: 800, bodyWindowMs: 600, idleMs: 500 };
+
+let server: TestServer;
+let token: string;
+beforeAll(async () => {
+  server = await startTestServer({ env: { MAX_CONNECTIONS: String(MOST) }, overrides: { patience: PATIENCE } });
+  ({ token } = await server.addUser('VIEWER'));
+});
+afterAll(() => server.stop());
+
+const open: StubbornSocket[] = [];
+afterEach(() => {
+  for (const socket of open.splice(0)) socket.destroy();
+});
+async function connect(): Promise<StubbornSocket> {
+  const socket = await openStubbornSocket(server.url);
+  open.push(socket);
+  return socket;
+}
+
+const head = (...lines: string[]) => `${lines.join('\r\n')}\r\n\r\n`;
+
+describe('a connection is given up, however the other side clings to it,', () => {
+  it.each([
+    ['that says nothing', []],
+    ['that ends no header', ['GET / HTTP/1.1\r\nHost: x\r\nX-Long: ']],
+    ['that speaks no HTTP', ['\u0016\u0003\u0001\u0000'.repeat(10)]],
+    ['whose headers are too long', [head('GET /healthz HTTP/1.1', 'Host: x', `X-Long: ${'x'.repeat(40_000)}`)]],
+    ['that wants a tunnel', [head('CONNECT example.com:443 HTTP/1.1', 'Host: example.com')]],
+    ['that wants another protocol', [head('GET /healthz HTTP/1.1', 'Host: x', 'Upgrade: h2c', 'Connection: upgrade')]],
+    [
+      'that brings no body',
+      [head('POST /auth/login HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 20')],
+    ],
+    ['that brings no body after it was refused', [head('POST /logs/upload HTTP/1.1', 'Host: x', 'Content-Length: 20')]],
+    ['that is idle after an answer', [head('GET /healthz HTTP/1.1', 'Host: x')]],
+    [
+      'that is idle after a body',
+      [head('POST /auth/logout HTTP/1.1', 'Host: x', 'Content-Type: application/json', 'Content-Length: 2'), '{}'],
+    ],
+    [
+      'that is idle after a body which came after its answer',
+      [head('POST /no/such/call HTTP/1.1', 'Host: x', 'Content-Length: 2'), '{}'],
+    ],
+  ])('%s', async (_which, parts) => {
+    const socket = await connect();
+    for (const part of parts) {
+      socket.write(part);
+      await sleep(100);
+    }
+    await socket.givenUp();
+  });
+});
+
+it('what is refused is answered first', async () => {
+  const socket = await connect();
+  socket.write('nonsense\r\n\r\n');
+  await socket.givenUp();
+  expect(socket.received()).toContain('400 Bad Request');
+  expect(socket.received()).toContain('The request is not valid');
+});
+
+it('more silent connections than there may be are refused, and the server answers again when they are given up', async () => {
+  const sockets = await Promise.all(Array.from({ length: 300 }, connect));
+  await Promise.all(sockets.map((socket) => socket.givenUp()));
+  expect((await server.call('GET', '/users/me', { token })).status).toBe(200);
+  expect(server.logLines.join('\n')).toContain(`More than ${MOST} connections at once: others are refused`);
+});
+
+it('a connection may be used for so many requests, the last of which says so', async () => {
+  const socket = await connect();
+  const { requests } = LIMITS.connection;
+  const request = head('GET /no/such/file.js HTTP/1.1', 'Host: x');
+  for (let sent = 0; sent < requests; sent += 100) {
+    socket.write(request.repeat(100));
+    await expect.poll(() => socket.received().split('HTTP/1.1 404').length - 1, { timeout: 20_000 }).toBe(sent + 100);
+  }
+  expect(socket.received().split(/^connection: close/im)).toHaveLength(2);
+  await socket.givenUp();
+});

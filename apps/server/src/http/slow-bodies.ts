@@ -1,0 +1,38 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+
+interface Pace {
+  windowMs: number;
+  bytesPerSecond: number;
+}
+
+/**
+ * Cuts off a request whose body comes too slowly or not at all, or goes on long after its answer. A body of gigabytes
+ * may take its time as long as it moves; a request that is complete may run as long as it needs.
+ */
+export function endSlowBodies(app: FastifyInstance, pace: Pace): void {
+  app.addHook('onRequest', async ({ raw }) => {
+    if (!raw.complete) watchBody(raw, pace);
+  });
+  // Nobody reads what comes after the answer: its sender gets the time to see the answer.
+  app.addHook('onResponse', async ({ raw }) => {
+    if (raw.complete) return;
+    const cutOff = setTimeout(() => raw.complete || raw.socket.destroy(), 2 * pace.windowMs);
+    cutOff.unref();
+    raw.socket.once('close', () => clearTimeout(cutOff));
+  });
+}
+
+function watchBody(raw: IncomingMessage, { windowMs, bytesPerSecond }: Pace): void {
+  const { socket } = raw;
+  const least = (windowMs / 1000) * bytesPerSecond;
+  let seen = socket.bytesRead;
+  const timer = setInterval(() => {
+    const arrived = socket.bytesRead - seen;
+    seen = socket.bytesRead;
+    // What waits to be read here is held up by us.
+    if (arrived < least && raw.readableLength === 0) socket.destroy();
+  }, windowMs);
+  timer.unref();
+  for (const end of ['end', 'close'] as const) raw.once(end, () => clearInterval(timer));
+}
