@@ -8,7 +8,7 @@ import { LIMITS, type LogFile, type RcaRun } from '../../packages/contract/src/i
 import { watchMemory } from '../faults/watch-memory.ts';
 import { scenarioNamed, writeScenario } from '../scenarios/scenarios.ts';
 import { type Call, callsOf } from './product-calls.ts';
-import { readLag } from './read-lag.ts';
+import { METRICS_ON, readLag, readMetrics } from './read-lag.ts';
 import { writeLog } from './write-log.ts';
 
 const MEGABYTE = 1e6;
@@ -23,7 +23,7 @@ export async function benchAnalysis(runs: number, sizeMb: number): Promise<void>
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
     UPLOAD_LIMIT_BYTES: String(LIMITS.upload.maxBytes),
-    METRICS: 'on',
+    ...METRICS_ON,
   });
   try {
     const call = await callsOf(product);
@@ -89,6 +89,6 @@ async function analyze(call: Call, id: string): Promise<RcaRun> {
 }
 
 async function readHeap(url: string): Promise<number> {
-  const text = await (await fetch(`${url}/metrics`)).text();
+  const text = await readMetrics(url);
   return Math.round(Number(/^nodejs_heap_size_used_bytes (\S+)$/m.exec(text)?.[1]) / 1024 / 1024);
 }

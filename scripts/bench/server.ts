@@ -8,7 +8,7 @@ import { type Product, startProduct } from '../../e2e/start-product.ts';
 import { LIMITS, type LogFile } from '../../packages/contract/src/index.ts';
 import { watchMemory } from '../faults/watch-memory.ts';
 import { type Call, callsOf } from './product-calls.ts';
-import { type LoopLag, readLag } from './read-lag.ts';
+import { type LoopLag, METRICS_ON, readLag } from './read-lag.ts';
 import { writeLog } from './write-log.ts';
 
 const MEGABYTE = 1e6;
@@ -22,7 +22,7 @@ export async function benchServer(sizesMb: readonly number[], formats: readonly 
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
     UPLOAD_LIMIT_BYTES: String(LIMITS.upload.maxBytes),
-    METRICS: 'on',
+    ...METRICS_ON,
   });
   const rows: Record<string, string>[] = [];
   try {

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import type { Server as HttpServer } from 'node:http';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
@@ -21,8 +22,10 @@ import { describeApi } from '#http/describe-api.ts';
 import { addHealth } from '#http/health.ts';
 import { createHttpServer, isLoopback, type Patience } from '#http/http-server.ts';
 import { createMount } from '#http/mount.ts';
+import { serveMetrics } from '#http/serve-metrics.ts';
 import { createAuditLog } from '#platform/audit/audit-log.ts';
 import { openPlatform, type PlatformOptions } from '#platform/open-platform.ts';
+import type { OwnListener } from '#platform/outbound/judge-target.ts';
 import type { LookupAddresses } from '#platform/outbound/outbound-guard.ts';
 import { startDaily } from '#platform/retention/start-daily.ts';
 import { makeConfiguredAdmin } from './first-admin.ts';
@@ -56,7 +59,9 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       webFolder: overrides.webFolder ?? WEB_FOLDER,
       patience: overrides.patience,
     });
-    const metrics = config.metrics === 'on' ? (await import('#http/metrics.ts')).addMetrics(app, platform.db) : null;
+    const metrics = config.metrics === 'on' ? (await import('#http/metrics.ts')).countMetrics(app, platform.db) : null;
+    const metricsServer = metrics === null ? null : serveMetrics(app, metrics, config);
+    const listening = () => listeningAt(app.server, metricsServer?.server ?? null);
 
     // Features never import each other: each states the slice it needs, and gets it here.
     const audit = createAuditLog(platform);
@@ -67,12 +72,12 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     const llmSettings = createLlmSettings({
       ...platform,
       lookup: overrides.lookup,
-      listening: () => listeningAt(app),
+      listening,
       recorderFor: metrics?.countModelCalls(llmCalls.recorderFor) ?? llmCalls.recorderFor,
     });
     const webhooks = createWebhooks({
       ...platform,
-      listening: () => listeningAt(app),
+      listening,
       retrySeconds: overrides.webhookRetrySeconds,
     });
     const parsingRules = createParsingRules({
@@ -124,7 +129,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     mountAudit(mount, platform);
     mountFeedback({ mount, db: platform.db, isAnalysisVisible: memory.isVisible });
 
-    addHealth(app, platform.db, VERSION);
+    addHealth(app, platform, VERSION);
     describeApi(app, mounted, VERSION);
 
     await llmCalls.endInterrupted();
@@ -155,8 +160,14 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
             `Listening on ${config.host} without encryption: put a TLS proxy before it`,
           );
         }
+        const metricsAddress = await metricsServer?.listen();
+        if (typeof metricsAddress === 'string') {
+          platform.log.info({ source: 'http' }, `Metrics are at ${metricsAddress}/metrics`);
+        }
         return app.listen({ host: config.host, port: config.port });
       },
+      /** Where this process listens. */
+      listening,
       /** Finishes what runs, then closes everything, the embedded database too. */
       stop: async () => {
         await Promise.all([closeHttp(app), close.jobs()]);
@@ -173,9 +184,11 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
 
 export type Server = Awaited<ReturnType<typeof createServer>>;
 
-function listeningAt(app: FastifyInstance): { host: string; port: number } | null {
-  const address = app.server.address();
-  return address === null || typeof address === 'string' ? null : { host: address.address, port: address.port };
+function listeningAt(...servers: (HttpServer | null)[]): OwnListener[] {
+  return servers.flatMap((server) => {
+    const address = server?.address() ?? null;
+    return address === null || typeof address === 'string' ? [] : { host: address.address, port: address.port };
+  });
 }
 
 /** Requests get a while to finish; then their connections are cut. */

@@ -35,6 +35,8 @@ describe('the configuration', () => {
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be a list of IP addresses or ranges such as 10.0.0.0/8'],
     [{ LLM_DEFAULT_MODEL: '../x' }, 'LLM_DEFAULT_MODEL must be the name of a model'],
     [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be a whole number from 6 to 64'],
+    [{ METRICS: 'on' }, 'METRICS=on needs METRICS_TOKEN or METRICS_PORT'],
+    [{ METRICS_TOKEN: 'short' }, 'METRICS_TOKEN must be at least 16 characters without blanks'],
     [{ ROLE: 'worker' }, 'ROLE=worker needs DATABASE_URL, since the embedded database serves one process only'],
   ])('%j stops the start with: %s', (environment, message) => {
     expect(() => readConfig(environment)).toThrow(message);

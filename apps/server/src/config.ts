@@ -37,9 +37,22 @@ const VARIABLES = {
   metrics: variable(
     'METRICS',
     'off',
-    'on answers GET /metrics, for Prometheus, to everybody who reaches the server',
+    'on answers GET /metrics, for Prometheus; needs METRICS_TOKEN, METRICS_PORT or both',
     oneOf(['on', 'off']),
   ),
+  metricsToken: variable(
+    'METRICS_TOKEN',
+    '',
+    'Bearer token that GET /metrics asks for, of at least 16 characters',
+    optional(plain(/^[\x21-\x7e]{16,}$/, 'must be at least 16 characters without blanks')),
+  ),
+  metricsPort: variable(
+    'METRICS_PORT',
+    '',
+    'Port on which GET /metrics is answered instead of on PORT; 0 takes a free one',
+    optional(integer(0, 65_535)),
+  ),
+  metricsHost: variable('METRICS_HOST', '127.0.0.1', 'Address to listen on with METRICS_PORT', text),
   rolePolicy: variable('ROLE_POLICY', 'open', 'strict makes VIEWER read-only', oneOf(ROLE_POLICIES)),
   adminEmail: variable(
     'ADMIN_EMAIL',
@@ -205,6 +218,11 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   if (config.role !== 'all' && config.databaseUrl === null) {
     throw new StartRefusal(
       `ROLE=${config.role} needs DATABASE_URL, since the embedded database serves one process only`,
+    );
+  }
+  if (config.metrics === 'on' && config.metricsToken === null && config.metricsPort === null) {
+    throw new StartRefusal(
+      'METRICS=on needs METRICS_TOKEN or METRICS_PORT, so that not everybody who reaches the server reads the metrics',
     );
   }
   return config;

@@ -14,6 +14,8 @@ export const ERRORS = {
   url_refused: { status: 400, text: 'This address is not allowed' },
   url_ask_admin: { status: 400, text: 'Ask an administrator to allow this address' },
   database_away: { status: 503, text: 'The database cannot be reached. Please try again in a moment' },
+  not_ready: { status: 503, text: 'The server is not ready: {reason}' },
+  metrics_token: { status: 403, text: 'Please send the token of METRICS_TOKEN as a bearer token' },
   stopping: { status: 503, text: 'The server is stopping. Please try again in a moment' },
 
   login_wrong: { status: 400, text: 'Wrong email or password' },

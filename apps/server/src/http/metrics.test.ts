@@ -16,8 +16,39 @@ it('does not answer unless it is switched on', () =>
     expect((await server.call('GET', '/metrics')).status).toBe(404);
   }));
 
-it('tells in numbers what the server does, without a token and without a word about users or files', () =>
-  withServer({ METRICS: 'on' }, async (server) => {
+const TOKEN = 'a-token-of-the-operator';
+const METRICS_ON = { METRICS: 'on', METRICS_TOKEN: TOKEN };
+const scrape = (server: TestServer) => server.call('GET', '/metrics', { token: TOKEN });
+
+it.each([undefined, 'a-token-of-somebody', ''])('does not answer for the token %j, nor for a session', (token) =>
+  withServer(METRICS_ON, async (server) => {
+    const { token: session } = await server.addUser('ADMIN');
+    for (const sent of [token, session]) {
+      const { status, text } = await server.call('GET', '/metrics', { token: sent });
+      expect([status, text]).toEqual([403, expect.stringContaining('METRICS_TOKEN')]);
+    }
+  }),
+);
+
+it.each([
+  [{}, undefined],
+  [{ METRICS_TOKEN: TOKEN }, TOKEN],
+])('answers on a port of its own, and there only, with %j', (env, token) =>
+  withServer({ METRICS: 'on', METRICS_PORT: '0', ...env }, async (server) => {
+    const ports = server.server.listening().map(({ port }) => port);
+    const metricsPort = ports.find((port) => port !== Number(new URL(server.url).port));
+    const url = `http://127.0.0.1:${metricsPort}`;
+    const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
+    const answer = await fetch(`${url}/metrics`, { headers: authorization });
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('rootline_database_up 1')]);
+    expect((await fetch(`${url}/metrics`)).status).toBe(token === undefined ? 200 : 403);
+    expect((await fetch(`${url}/healthz`)).status).toBe(404);
+    expect((await server.call('GET', '/metrics', { token })).status).toBe(404);
+  }),
+);
+
+it('tells in numbers what the server does, without a word about users or files', () =>
+  withServer(METRICS_ON, async (server) => {
     const { token, email, user } = await server.addUser('RESPONDER');
     const form = new FormData();
     form.set('logfile', new File(['2026-01-01T00:00:00Z INFO ready\n'], 'secret-name.log'));
@@ -27,7 +58,7 @@ it('tells in numbers what the server does, without a token and without a word ab
     await server.call('GET', '/logs/unknown-id', { token });
     await server.call('GET', '/no/such/page');
 
-    const { status, text, headers } = await server.call('GET', '/metrics');
+    const { status, text, headers } = await scrape(server);
     expect(status).toBe(200);
     expect(headers.get('content-type')).toContain('text/plain');
     expect(text).toContain('rootline_http_request_seconds_count{method="GET",route="/logs/:id",status="404"} 1');
@@ -41,7 +72,7 @@ it('tells in numbers what the server does, without a token and without a word ab
   }));
 
 it('counts calls to model servers by their answer', () =>
-  withServer({ METRICS: 'on' }, async (server) => {
+  withServer(METRICS_ON, async (server) => {
     const model = await startScriptedOllama({ models: [] });
     const { token } = await server.addUser('ADMIN');
     const tested = await server.call('POST', '/settings/test-llm-endpoint', {
@@ -50,7 +81,7 @@ it('counts calls to model servers by their answer', () =>
     });
     await model.close();
     expect(tested.status).toBe(200);
-    const { text } = await server.call('GET', '/metrics');
+    const { text } = await scrape(server);
     expect(text).toMatch(/rootline_model_call_seconds_count\{type="general",status="200"\} [1-9]/);
     expect(text).not.toContain('127.0.0.1');
   }));

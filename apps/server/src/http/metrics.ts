@@ -6,12 +6,12 @@ import { answerWithin } from '#platform/database/database-errors.ts';
 import { type Counts, countStored } from './metrics-counts.ts';
 
 const DATABASE_MS = 2000;
-/** Whoever reaches the server may ask, as often as they like: the database is asked this often at most. */
+/** However often somebody asks, the database is asked this often at most. */
 const COUNTS_LIVE_MS = 5000;
 const UPLOAD = 'POST /logs/upload';
 
-/** GET /metrics for Prometheus: names of routes, states and codes, never of users, files or models. */
-export function addMetrics(app: FastifyInstance, db: Database) {
+/** Counts for Prometheus: names of routes, states and codes, never of users, files or models. */
+export function countMetrics(app: FastifyInstance, db: Database) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -44,12 +44,13 @@ export function addMetrics(app: FastifyInstance, db: Database) {
     if (`${method} ${route}` === UPLOAD) uploads.inc({ status: reply.statusCode });
   });
 
-  app.get('/metrics', async (_request, reply) => {
-    await stored.refresh();
-    return reply.type(register.contentType).send(await register.metrics());
-  });
-
   return {
+    contentType: register.contentType,
+    async read(): Promise<string> {
+      await stored.refresh();
+      return register.metrics();
+    },
+
     /** The same recorder, whose attempts are counted too. */
     countModelCalls:
       <P>(recorderFor: (purpose: P) => RecordAttempt) =>

@@ -37,7 +37,7 @@ export interface OpenEndpoint {
 type Deps = Pick<Platform, 'config' | 'db'> & {
   store: LlmSettingsStore;
   lookup?: LookupAddresses | undefined;
-  listening(): OwnListener | null;
+  listening(): OwnListener[];
 };
 
 /** The usual place of a model server on this machine, as people write it. */

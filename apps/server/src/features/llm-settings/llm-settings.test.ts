@@ -340,7 +340,7 @@ describe('the slice of the settings that runs need', () => {
   const sliceOf = (recorded: unknown[]) =>
     createLlmSettings({
       ...server.platform,
-      listening: () => null,
+      listening: () => [],
       recorderFor:
         (purpose) =>
         async ({ callType }) =>

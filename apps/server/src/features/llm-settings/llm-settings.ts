@@ -5,6 +5,7 @@ import type { CallAudit } from '#http/audit-call.ts';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount, Session } from '#http/mount.ts';
 import { withTransaction } from '#platform/database/database.ts';
+import type { OwnListener } from '#platform/outbound/judge-target.ts';
 import type { LookupAddresses } from '#platform/outbound/outbound-guard.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createSealedSecrets } from '#platform/sealed-secrets/sealed-secrets.ts';
@@ -21,8 +22,8 @@ import { createTestLimiter } from './test-limiter.ts';
 export interface LlmSettingsDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'stopping'> {
   /** How names become addresses; the system's way when left out. */
   lookup?: LookupAddresses | undefined;
-  /** Where the HTTP server listens; null before it does. */
-  listening(): { host: string; port: number } | null;
+  /** Where this process listens. */
+  listening(): OwnListener[];
   recorderFor(purpose: { runId: string | null; logFileId: string | null }): RecordAttempt;
 }
 

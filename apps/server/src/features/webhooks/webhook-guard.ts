@@ -10,7 +10,7 @@ export function createWebhookGuard({
   config,
   db,
   listening,
-}: Pick<Platform, 'config' | 'db'> & { listening(): OwnListener | null }): OpenGuard {
+}: Pick<Platform, 'config' | 'db'> & { listening(): OwnListener[] }): OpenGuard {
   return async () =>
     createOutboundGuard({
       isAdmin: true,

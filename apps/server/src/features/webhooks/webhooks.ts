@@ -19,7 +19,7 @@ import { readWebhookUrl } from './webhook-url.ts';
 
 export interface WebhooksDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'stopping'> {
   /** Where the HTTP server listens; null before it does. */
-  listening(): OwnListener | null;
+  listening(): OwnListener[];
   /** Waiting time after each failed attempt but the last. */
   retrySeconds?: readonly number[] | undefined;
 }

@@ -6,8 +6,8 @@ import type { OwnListener } from './judge-target.ts';
 interface Own {
   db: Database;
   databaseUrl: string | null;
-  /** Where the HTTP server listens; null before it does. */
-  listening(): OwnListener | null;
+  /** Where this process listens. */
+  listening(): OwnListener[];
 }
 
 const POSTGRES_PORT = 5432;
@@ -15,8 +15,9 @@ const POSTGRES_PORT = 5432;
 /** Where the platform itself and its database listen: no address that people type in may lead there. */
 export async function findOwnListeners({ db, databaseUrl, listening }: Own): Promise<OwnListener[]> {
   const listeners: OwnListener[] = [];
-  const http = listening();
-  if (http !== null) listeners.push(http, ...(isEverything(http.host) ? onEveryInterface(http.port) : []));
+  for (const own of listening()) {
+    listeners.push(own, ...(isEverything(own.host) ? onEveryInterface(own.port) : []));
+  }
   if (databaseUrl !== null) {
     const { hostname, port } = new URL(databaseUrl);
     listeners.push({ host: hostname, port: port === '' ? POSTGRES_PORT : Number(port) });
