@@ -16,7 +16,7 @@ import {
   type OutboundGuard,
   VERDICT_ERRORS,
 } from '#platform/outbound/outbound-guard.ts';
-import { findOwnListeners } from '#platform/outbound/own-listeners.ts';
+import { findOwnAddresses, findOwnListeners } from '#platform/outbound/own-listeners.ts';
 import type { Platform } from '#platform/platform.ts';
 import type { LlmSettingsStore } from './llm-settings-store.ts';
 
@@ -61,6 +61,7 @@ export function createEndpointClients({ config, db, store, lookup, listening }: 
         allowedHosts: config.llmAllowedHosts,
         isPublicOpen: config.llmEgress === 'open',
         ownListeners: await findOwnListeners({ db, databaseUrl: config.databaseUrl, listening }),
+        ownAddresses: findOwnAddresses(),
       },
       lookup,
     );

@@ -1,6 +1,6 @@
 import type { OwnListener } from '#platform/outbound/judge-target.ts';
 import { createOutboundGuard, type OutboundGuard } from '#platform/outbound/outbound-guard.ts';
-import { findOwnListeners } from '#platform/outbound/own-listeners.ts';
+import { findOwnAddresses, findOwnListeners } from '#platform/outbound/own-listeners.ts';
 import type { Platform } from '#platform/platform.ts';
 
 export type OpenGuard = () => Promise<OutboundGuard>;
@@ -18,5 +18,6 @@ export function createWebhookGuard({
       allowedHosts: config.llmAllowedHosts,
       isPublicOpen: config.llmEgress === 'open',
       ownListeners: await findOwnListeners({ db, databaseUrl: config.databaseUrl, listening }),
+      ownAddresses: findOwnAddresses(),
     });
 }

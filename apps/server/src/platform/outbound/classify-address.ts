@@ -41,10 +41,17 @@ const CARRIERS = [
 ].map(({ name, at }) => ({ ranges: ranges([name]), at }));
 const TEREDO = ranges(['2001::/32']);
 
-/** What an address is, in whatever form it is written; a text that is no address is forbidden. */
-export function classifyAddress(text: string): AddressClass {
+/**
+ * What an address is, in whatever form it is written; a text that is no address is forbidden. Addresses of the own
+ * machine are local, however public they look: what listens there counts on being asked from within.
+ */
+export function classifyAddress(text: string, ownAddresses: readonly string[] = []): AddressClass {
   const address = parseAddress(text);
-  return address === null ? 'forbidden' : classify(address);
+  if (address === null) return 'forbidden';
+  return classify(
+    address,
+    ownAddresses.map(parseAddress).filter((own) => own !== null),
+  );
 }
 
 export function isLoopback(text: string): boolean {
@@ -53,10 +60,11 @@ export function isLoopback(text: string): boolean {
   return isIn(address, ranges(['127.0.0.0/8', '::1/128'])) || carriedBy(address).some((inner) => inner[0] === 127);
 }
 
-function classify(address: number[]): AddressClass {
+function classify(address: number[], own: readonly number[][]): AddressClass {
   if (isIn(address, FORBIDDEN)) return 'forbidden';
-  if (isIn(address, LOCAL)) return 'local';
-  const classes = carriedBy(address).map(classify);
+  const isOwn = own.some((bytes) => isInRange(address, bytes, 8 * bytes.length));
+  if (isOwn || isIn(address, LOCAL)) return 'local';
+  const classes = carriedBy(address).map((inner) => classify(inner, own));
   return classes.find((one) => one === 'forbidden') ?? classes.find((one) => one === 'local') ?? 'public';
 }
 

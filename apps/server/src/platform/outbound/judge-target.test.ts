@@ -57,6 +57,23 @@ describe('an address', () => {
   });
 });
 
+describe('an address of the own machine', () => {
+  it.each([
+    ['203.0.113.5', 'local'],
+    ['::ffff:203.0.113.5', 'local'],
+    ['64:ff9b::203.0.113.5', 'local'],
+    ['2002:cb00:7105::1', 'local'],
+    ['2001:db8::5', 'local'],
+    ['2001:0db8:0:0::0005', 'local'],
+    ['203.0.113.6', 'public'],
+    ['2001:db8::6', 'public'],
+    ['169.254.7.7', 'forbidden'],
+  ])('%s is %s', (address, kind) => {
+    const own = ['203.0.113.5', '2001:db8::5', '169.254.7.7', 'fe80::1%eth0'];
+    expect(classifyAddress(address, own)).toBe(kind);
+  });
+});
+
 const OPEN: OutboundPolicy = {
   isAdmin: false,
   trustedOrigins: new Set(['http://127.0.0.1:11434', 'http://localhost:11434', 'http://gpu.lan:8000']),
@@ -67,6 +84,7 @@ const OPEN: OutboundPolicy = {
     { host: 'db.lan', port: 5432 },
     { host: '192.168.7.7', port: 5433 },
   ],
+  ownAddresses: ['203.0.113.5', '2001:db8::5'],
 };
 
 function judge(text: string, address: string | null, policy: Partial<OutboundPolicy> = {}) {

@@ -25,6 +25,8 @@ export interface OutboundPolicy {
   /** False: public addresses only when they are trusted or allowed. */
   isPublicOpen: boolean;
   ownListeners: readonly OwnListener[];
+  /** Of every interface of this machine. */
+  ownAddresses: readonly string[];
 }
 
 export type Verdict = 'allowed' | 'refused' | 'ask-admin';
@@ -36,7 +38,7 @@ export function judgeTarget(target: Target, policy: OutboundPolicy): Verdict {
   // Not every system finds all names of its own machine.
   const address = target.address ?? (isLocalhostName(target.hostname) ? '127.0.0.1' : null);
   if (address === null) return 'allowed';
-  const kind = classifyAddress(address);
+  const kind = classifyAddress(address, policy.ownAddresses);
   if (kind === 'forbidden') return 'refused';
   const isNamed = policy.trustedOrigins.has(target.origin) || isAllowedHost(target, policy.allowedHosts);
   if (isNamed) return 'allowed';

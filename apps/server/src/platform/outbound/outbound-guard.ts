@@ -55,7 +55,10 @@ export function createOutboundGuard(policy: OutboundPolicy, lookup: LookupAddres
 
     async isPublic(url) {
       const addresses = await addressesOf(url, lookup);
-      return addresses.length === 0 || addresses.some((address) => classifyAddress(address) === 'public');
+      return (
+        addresses.length === 0 ||
+        addresses.some((address) => classifyAddress(address, policy.ownAddresses) === 'public')
+      );
     },
   };
 }

@@ -33,7 +33,10 @@ function isEverything(host: string): boolean {
 }
 
 function onEveryInterface(port: number): OwnListener[] {
-  return Object.values(networkInterfaces()).flatMap((addresses) =>
-    (addresses ?? []).map(({ address }) => ({ host: address, port })),
-  );
+  return findOwnAddresses().map((host) => ({ host, port }));
+}
+
+/** The addresses of this machine at this moment. */
+export function findOwnAddresses(): string[] {
+  return Object.values(networkInterfaces()).flatMap((addresses) => (addresses ?? []).map(({ address }) => address));
 }
