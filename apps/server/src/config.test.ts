@@ -33,6 +33,7 @@ describe('the configuration', () => {
     ],
     [{ TRUST_PROXY: 'true' }, 'TRUST_PROXY must be a list of IP addresses or ranges such as 10.0.0.0/8'],
     [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY must be a list of IP addresses or ranges such as 10.0.0.0/8'],
+    [{ LLM_PULL_REGISTRIES: 'hf.co/x' }, 'LLM_PULL_REGISTRIES must be a list of hosts such as hf.co'],
     [{ LLM_DEFAULT_MODEL: '../x' }, 'LLM_DEFAULT_MODEL must be the name of a model'],
     [{ PASSWORD_MIN_LENGTH: '5' }, 'PASSWORD_MIN_LENGTH must be a whole number from 6 to 64'],
     [{ METRICS: 'on' }, 'METRICS=on needs METRICS_TOKEN or METRICS_PORT'],

@@ -164,6 +164,12 @@ const VARIABLES = {
     'allowlist refuses public model servers that LLM_ALLOWED_HOSTS does not name',
     oneOf(['open', 'allowlist']),
   ),
+  llmPullRegistries: variable(
+    'LLM_PULL_REGISTRIES',
+    'registry.ollama.ai',
+    "Registries that everybody may name when a model is downloaded, beside the model server's own library; host or host:port, separated by commas",
+    list(registry, 'must be a list of hosts such as hf.co, registry.example.com:5000'),
+  ),
   secretKey: variable(
     'SECRET_KEY',
     '',
@@ -299,6 +305,10 @@ function addressRange(word: string): string | null {
   const [address = '', bits = '0'] = word.split('/');
   const version = net.isIP(address);
   return version !== 0 && /^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128) ? word : null;
+}
+
+function registry(word: string): string | null {
+  return /^[\w.-]+(:\d{1,5})?$/.test(word) ? word.toLowerCase() : null;
 }
 
 function host(word: string): string | null {

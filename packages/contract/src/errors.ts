@@ -80,6 +80,7 @@ export const ERRORS = {
   llm_unreachable: { status: 502, text: 'The LLM endpoint does not answer as a model server: {reason}' },
   llm_auth: { status: 502, text: 'The LLM endpoint wants an API key' },
   llm_cannot_pull: { status: 400, text: 'This model server cannot download models' },
+  llm_pull_registry: { status: 400, text: 'Only an administrator may download models from {reason}' },
   llm_pull_failed: { status: 502, text: 'The model could not be downloaded: {reason}' },
 
   model_check_not_found: { status: 404, text: 'This model check does not exist' },

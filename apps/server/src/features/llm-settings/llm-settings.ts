@@ -57,7 +57,16 @@ export function createLlmSettings({
   const limiter = createTestLimiter();
   const diary = log.child({ source: 'llm-settings' });
   const record = recorderFor({ runId: null, logFileId: null });
-  const pulls = createModelPulls({ db, jobs, stopping, settings: store, keys, clients, record });
+  const pulls = createModelPulls({
+    db,
+    jobs,
+    stopping,
+    settings: store,
+    keys,
+    clients,
+    registries: config.llmPullRegistries,
+    record,
+  });
 
   const isAdmin = ({ user }: Session) => user.role === 'ADMIN';
   const seal = async ({ user }: Session, apiKey: string | null) =>

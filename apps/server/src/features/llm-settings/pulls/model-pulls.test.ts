@@ -121,3 +121,35 @@ it('keeps no key after its end, and goes after its days', async () => {
   await pull();
   expect((await rows()).map(({ model }) => model)).toEqual(['qwen', 'qwen']);
 });
+
+it('from a registry that is not listed is for administrators only', async () => {
+  const names = ['hf.co/someone/qwen', 'localhost:5000/qwen', 'registry.ollama.ai/library/qwen', 'someone/qwen'];
+  const model = await useOllama({ library: ['qwen', ...names] });
+  const manager = await server.addUser('MANAGER');
+  await post('/settings/llm-endpoint', { llm_endpoint: model.url }, manager);
+  const pullAs = async (user: TestUser) => {
+    const answers = names.map((name) => post('/settings/llm-pull-model', { model: name }, user));
+    return (await Promise.all(answers)).map(({ status }) => status);
+  };
+  expect(await pullAs(manager)).toEqual([400, 400, 200, 200]);
+  expect(model.requestsTo('/api/pull')).toHaveLength(2);
+  const refused = await post('/settings/llm-pull-model', { model: 'hf.co/someone/qwen' }, manager);
+  expect(refused.body).toMatchObject({ message: 'Only an administrator may download models from hf.co' });
+  expect(await pullAs(admin)).toEqual([200, 200, 200, 200]);
+});
+
+it('from such a registry is not taken up again for somebody who is no administrator any more', async () => {
+  const model = await useOllama({ library: ['hf.co/someone/qwen'], faults: [{ kind: 'hang-after-headers' }] });
+  const other = await server.addUser('ADMIN');
+  const asked = pull('hf.co/someone/qwen');
+  await started(model);
+  const role = { token: other.token, body: { role: 'MANAGER' } };
+  expect((await server.call('PUT', `/admin/users/${admin.user.id}/role`, role)).status).toBe(200);
+  await server.restart();
+  await asked;
+  await expect.poll(newest, until).toMatchObject({
+    status: 'failed',
+    error: 'Only an administrator may download models from hf.co',
+  });
+  expect(model.requestsTo('/api/pull')).toHaveLength(1);
+});

@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/new-id.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createLlmPullStore } from './llm-pull-store.ts';
+import { mayPull, registryOf } from './model-registry.ts';
 import { createPullJob, PULL_JOB, type PullJobDeps } from './pull-job.ts';
 
 interface Deps extends Pick<Platform, 'db' | 'jobs' | 'stopping'>, Omit<PullJobDeps, 'pulls'> {}
@@ -46,6 +47,10 @@ export function createModelPulls({ db, jobs, stopping, ...deps }: Deps) {
     async pull(wanted: PullWanted, disconnected: AbortSignal): Promise<void> {
       // Everybody who joins must be allowed to go there.
       await deps.clients.check(wanted.endpoint, wanted.isAdmin);
+      const { model, isAdmin } = wanted;
+      if (!mayPull(model, { isAdmin, registries: deps.registries })) {
+        throw new AppError('llm_pull_registry', { reason: registryOf(model) ?? '' });
+      }
       await pulls.prune();
       const id = await startOrJoin(wanted);
       const over = AbortSignal.any([stopping, disconnected]);

@@ -8,6 +8,7 @@ import type { EndpointClients } from '../endpoint-clients.ts';
 import { endpointReason } from '../endpoint-error.ts';
 import type { LlmSettingsStore } from '../llm-settings-store.ts';
 import type { LlmPullStore, PullFailure } from './llm-pull-store.ts';
+import { mayPull, registryOf } from './model-registry.ts';
 import { createPullProgress } from './pull-progress.ts';
 
 export const PULL_JOB = 'llm-pull';
@@ -17,6 +18,8 @@ export interface PullJobDeps {
   settings: Pick<LlmSettingsStore, 'roleOf'>;
   keys: SealedSecrets;
   clients: EndpointClients;
+  /** Those that everybody may name. */
+  registries: readonly string[];
   record: RecordAttempt;
 }
 
@@ -25,7 +28,7 @@ const BEFORE_NEXT_TRY_MS = 1000;
 const ATTEMPTS = 3;
 
 /** Downloads one model. Killed, it is begun again: the model server goes on where it was. */
-export function createPullJob({ pulls, settings, keys, clients, record }: PullJobDeps): JobDefinition<{
+export function createPullJob({ pulls, settings, keys, clients, registries, record }: PullJobDeps): JobDefinition<{
   pullId: string;
 }> {
   return {
@@ -37,8 +40,13 @@ export function createPullJob({ pulls, settings, keys, clients, record }: PullJo
       const pull = await pulls.claim(pullId);
       if (pull === null) return;
       const { endpoint, model, userId } = pull;
-      const apiKey = await keys.open(userId, pull.sealedKey);
       const isAdmin = (await settings.roleOf(userId)) === 'ADMIN';
+      // Whoever asked may have been an administrator then.
+      if (!mayPull(model, { isAdmin, registries })) {
+        await pulls.fail(pullId, { code: 'llm_pull_registry', reason: registryOf(model) ?? '' });
+        return;
+      }
+      const apiKey = await keys.open(userId, pull.sealedKey);
       const download = (client: LlmClient) => pullResuming(client, { pullId, model, pulls, signal });
       const failure = await clients
         .use({ endpoint, apiKey, isAdmin, record }, download)
