@@ -1,32 +1,55 @@
 import { parseArgs } from 'node:util';
+import { holdSockets } from './faults/hold-sockets.ts';
 import { killServer } from './faults/kill-server.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
 import { uploadMutations } from './faults/upload-mutations.ts';
 import { wrongDatabase } from './faults/wrong-database.ts';
 
-/**
- * `npm run faults -- --kills 20 --seed 1` kills the server while it works; `npm run faults -- --mutations 10000 --seed 1`
- * sends it damaged logs; `npm run faults -- --parses 10000 --seed 1` parses damaged logs without a server;
- * `npm run faults -- --wrong-database` starts the server on databases that are not those of its log files. Without any of
- * these the server is killed.
- */
-const { values } = parseArgs({
-  options: {
-    kills: { type: 'string' },
-    mutations: { type: 'string' },
-    parses: { type: 'string' },
-    'wrong-database': { type: 'boolean', default: false },
-    seed: { type: 'string', default: '1' },
-  },
-});
-const isOther = values['wrong-database'] || values.mutations !== undefined || values.parses !== undefined;
-const kills = Number(values.kills ?? (isOther ? 0 : 20));
-const mutations = Number(values.mutations ?? 0);
-const parses = Number(values.parses ?? 0);
-const seed = Number(values.seed);
+interface Fault {
+  what: string;
+  /** How often it is usually done; null where the option takes no number. */
+  count: number | null;
+  /** Prints a table; gives true when everything held. */
+  run(count: number, seed: number): boolean | Promise<boolean>;
+}
 
-const isSafe = kills === 0 || (await killServer(kills, seed));
-const isCalm = mutations === 0 || (await uploadMutations(mutations, seed));
-const isAccounted = parses === 0 || parseMutations(parses, seed);
-const isRefused = !values['wrong-database'] || (await wrongDatabase());
-process.exitCode = isSafe && isCalm && isAccounted && isRefused ? 0 : 1;
+const FAULTS: Record<string, Fault> = {
+  kills: { what: 'kills the server while it works', count: 20, run: killServer },
+  mutations: { what: 'sends damaged logs to the server', count: 10_000, run: uploadMutations },
+  parses: { what: 'parses damaged logs without a server', count: 10_000, run: parseMutations },
+  sockets: { what: 'holds connections to the server', count: 2000, run: holdSockets },
+  'wrong-database': {
+    what: 'starts the server on databases that are not of its log files',
+    count: null,
+    run: wrongDatabase,
+  },
+};
+
+/**
+ * Attacks the product and tells whether it held: `npm run faults -- --kills 20 --seed 1`. Without the name of a fault the
+ * server is killed.
+ */
+async function attack(): Promise<boolean> {
+  const flags = Object.entries(FAULTS).map(([name, { count }]) => {
+    return [name, { type: count === null ? 'boolean' : 'string' }] as const;
+  });
+  const { values } = parseArgs({
+    options: { ...Object.fromEntries(flags), seed: { type: 'string' }, help: { type: 'boolean' } },
+  });
+  if (values['help'] === true) {
+    for (const [name, { what, count }] of Object.entries(FAULTS)) {
+      console.log(`  ${`--${name} ${count ?? ''}`.padEnd(20)} ${what}`);
+    }
+    return true;
+  }
+  const asked = Object.keys(FAULTS).filter((name) => values[name] !== undefined);
+  let held = true;
+  for (const name of asked.length > 0 ? asked : ['kills']) {
+    const fault = FAULTS[name];
+    const count = values[name] === undefined || fault?.count === null ? fault?.count : Number(values[name]);
+    held = (await fault?.run(count ?? 0, Number(values['seed'] ?? 1))) === true && held;
+  }
+  return held;
+}
+
+process.exitCode = (await attack()) ? 0 : 1;
