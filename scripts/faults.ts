@@ -30,12 +30,13 @@ const FAULTS: Record<string, Fault> = {
  * server is killed.
  */
 async function attack(): Promise<boolean> {
-  const flags = Object.entries(FAULTS).map(([name, { count }]) => {
-    return [name, { type: count === null ? 'boolean' : 'string' }] as const;
-  });
-  const { values } = parseArgs({
-    options: { ...Object.fromEntries(flags), seed: { type: 'string' }, help: { type: 'boolean' } },
-  });
+  const options: Record<string, { type: 'boolean' | 'string' }> = {
+    seed: { type: 'string' },
+    help: { type: 'boolean' },
+  };
+  for (const [name, { count }] of Object.entries(FAULTS))
+    options[name] = { type: count === null ? 'boolean' : 'string' };
+  const { values } = parseArgs({ options });
   if (values['help'] === true) {
     for (const [name, { what, count }] of Object.entries(FAULTS)) {
       console.log(`  ${`--${name} ${count ?? ''}`.padEnd(20)} ${what}`);
