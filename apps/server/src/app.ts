@@ -10,7 +10,7 @@ import { createFormatInference } from '#features/format-inference/format-inferen
 import { createLiveEvents } from '#features/live-events/live-events.ts';
 import { createLlmCalls } from '#features/llm-calls/llm-calls.ts';
 import { createLlmSettings } from '#features/llm-settings/llm-settings.ts';
-import { createLogFiles } from '#features/log-files/log-files.ts';
+import { createLogFiles, type ReaderBounds } from '#features/log-files/log-files.ts';
 import { createMemory } from '#features/memory/memory.ts';
 import { createModelChecks } from '#features/model-checks/model-checks.ts';
 import { createParsingRules } from '#features/parsing-rules/parsing-rules.ts';
@@ -40,6 +40,8 @@ export interface ServerOverrides extends PlatformOptions {
   webhookRetrySeconds?: readonly number[];
   /** How long connections may do nothing; the product's own times where left out. */
   patience?: Partial<Patience>;
+  /** Bounds of the readers of entries. */
+  readers?: ReaderBounds;
 }
 
 const WEB_FOLDER = path.resolve(import.meta.dirname, '../../web/dist');
@@ -87,11 +89,11 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     const formats = createFormatInference({ ...platform, models: llmSettings.models });
     const logFiles = await createLogFiles({
       ...platform,
-      tempFolder: path.join(config.dataDir, 'tmp'),
       forgetFile: llmCalls.forgetLogFile,
       fileFailed: webhooks.events.fileFailed,
       rulesFor: parsingRules.activeFor,
       proposeFormat: formats.propose,
+      readers: overrides.readers,
     });
     const memory = createMemory(platform.db);
     const rcaRuns = createRcaRuns({

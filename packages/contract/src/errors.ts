@@ -59,6 +59,11 @@ export const ERRORS = {
   upload_busy: { status: 429, text: 'Too many uploads at the same time. Please wait for one to finish' },
   disk_full: { status: 507, text: 'There is not enough free disk space on the server' },
   parse_interrupted: { status: 409, text: 'Parsing was interrupted {times} times' },
+  reading_failed: { status: 503, text: 'The log could not be read at the moment. Please try again' },
+  reading_slow: {
+    status: 503,
+    text: 'Reading the log took longer than {seconds} seconds. Please narrow the search and try again',
+  },
   search_invalid: { status: 400, text: 'The search expression is not valid: {reason}' },
 
   run_not_found: { status: 404, text: 'This RCA run does not exist' },

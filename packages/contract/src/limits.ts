@@ -28,7 +28,19 @@ export const LIMITS = {
   line: { keptBytes: 64 * 1024, entryBytes: 256 * 1024, entryLines: 1000, bufferBytes: 1024 * 1024 },
   metadata: { bytes: 64 * 1024, depth: 32, keys: 500 },
   logFileDetail: { entries: 5000, bytes: 8 * 1024 * 1024 },
-  entries: { pageDefault: 200, pageMax: 1000, contextMax: 200, indexStride: 500, searchLength: 1000, timeGaps: 200 },
+  entries: {
+    pageDefault: 200,
+    pageMax: 1000,
+    contextMax: 200,
+    indexStride: 500,
+    searchLength: 1000,
+    timeGaps: 200,
+    /** What a read or search may take, its waiting for others not counted. */
+    readSeconds: 10,
+    /** Reads of one person: at work at a time, and waiting. */
+    readsPerUser: 4,
+    waitingReadsPerUser: 100,
+  },
   list: { default: 1000, max: 1000 },
   dashboard: { logs: 1000, recent: 5 },
   body: {

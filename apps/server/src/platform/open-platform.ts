@@ -1,5 +1,7 @@
+import path from 'node:path';
 import type { Config } from '#config.ts';
 import { openFolderBlobStore, removePartFiles } from '#platform/blobs/folder-blob-store.ts';
+import { openChildStarter } from '#platform/child-processes/start-child.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createDatabaseSockets } from '#platform/database/database-sockets.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -64,6 +66,9 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     closers.push(() => table.close());
     const isAlone = config.databaseUrl === null;
     if (isAlone) await removePartFiles(places.blobs, 0);
+    const tempFolder = path.join(config.dataDir, 'tmp');
+    const children = await openChildStarter({ tempFolder, isAlone });
+    closers.push(async () => children.close());
     const jobs = createPgBossQueue({
       connectionString,
       sockets,
@@ -78,7 +83,18 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
       onError: (error) => log.warn({ source: 'database', err: error }, 'Changes are not heard of at the moment'),
     });
     closers.push(() => notifications.close());
-    const platform: Platform = { config, db, blobs, installation, jobs, notifications, log, stopping: stopping.signal };
+    const platform: Platform = {
+      config,
+      db,
+      blobs,
+      installation,
+      jobs,
+      notifications,
+      log,
+      startChild: children.start,
+      tempFolder,
+      stopping: stopping.signal,
+    };
     return {
       platform,
       close: {

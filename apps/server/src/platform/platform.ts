@@ -1,5 +1,6 @@
 import type { Config } from '#config.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
+import type { ChildStarter } from '#platform/child-processes/start-child.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Notifications } from '#platform/database/notifications.ts';
 import type { Installation } from '#platform/installation/installation.ts';
@@ -14,6 +15,10 @@ export interface Platform {
   installation: Installation;
   jobs: JobQueue;
   notifications: Notifications;
+  /** Starts programs in processes of their own. */
+  startChild: ChildStarter['start'];
+  /** For half-written work, on the file system of the blobs. */
+  tempFolder: string;
   log: Logger;
   /** Aborted when the server begins to stop: open streams of events end. */
   stopping: AbortSignal;

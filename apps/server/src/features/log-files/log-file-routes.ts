@@ -4,6 +4,7 @@ import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount } from '#http/mount.ts';
 import { lastList } from './answer-parts.ts';
 import type { Alongside } from './delete-log-file.ts';
+import type { Asker } from './entries/ask-readers.ts';
 import type { EntryLookup, ParsedFileRef } from './entries/entry-lookup.ts';
 import { readEntryFilter } from './entries/entry-query.ts';
 
@@ -21,7 +22,7 @@ export interface LogFileCalls {
   findFirstLook(id: string): Promise<RcaResult | null>;
   upload(request: FastifyRequest, user: User): Promise<LogFile>;
   list(limit: number): Promise<LogFile[]>;
-  readDetail(id: string, reply: FastifyReply): Promise<LogFileDetail>;
+  readDetail(id: string, asker: Asker, reply: FastifyReply): Promise<LogFileDetail>;
   remove(id: string, deletion: Deletion): Promise<void>;
 }
 
@@ -36,10 +37,12 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
     logFiles: await files.list(query.limit ?? LIMITS.list.default),
   }));
 
-  mount(ENDPOINTS.getLogFile, async ({ params, reply }) => ({ logFile: await files.readDetail(params.id, reply) }));
+  mount(ENDPOINTS.getLogFile, async ({ params, session, reply }) => ({
+    logFile: await files.readDetail(params.id, askerOf(session.user, reply), reply),
+  }));
 
-  mount(ENDPOINTS.getAdminLogFile, async ({ params, reply }) => ({
-    logFile: await files.readDetail(params.id, reply),
+  mount(ENDPOINTS.getAdminLogFile, async ({ params, session, reply }) => ({
+    logFile: await files.readDetail(params.id, askerOf(session.user, reply), reply),
   }));
 
   mount(ENDPOINTS.getUploadLimit, async () => ({
@@ -54,7 +57,7 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
     return { ok: true as const };
   });
 
-  mount(ENDPOINTS.listEntries, async ({ params, query, reply }) => {
+  mount(ENDPOINTS.listEntries, async ({ params, query, session, reply }) => {
     const request = {
       filter: readEntryFilter(query),
       fromLine: query.line ?? 1,
@@ -62,38 +65,50 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
       limit: query.limit ?? LIMITS.entries.pageDefault,
       before: query.before ?? 0,
     };
-    const { json, next } = await entries.readWindow(await findParsed(params.id), request, disconnectSignal(reply));
+    const { json, next } = await entries.readWindow(askerOf(session.user, reply), await findParsed(params.id), request);
     return { nextLine: next?.line ?? null, nextSeq: next?.seq ?? null, entries: lastList(reply, json) };
   });
 
-  mount(ENDPOINTS.getEntryIndex, async ({ params, query, reply }) =>
-    entries.readIndex(await findParsed(params.id), readEntryFilter(query), disconnectSignal(reply)),
+  mount(ENDPOINTS.getEntryIndex, async ({ params, query, session, reply }) =>
+    entries.readIndex(askerOf(session.user, reply), await findParsed(params.id), readEntryFilter(query)),
   );
 
-  mount(ENDPOINTS.listEntryGroups, async ({ params, query, reply }) => {
+  mount(ENDPOINTS.listEntryGroups, async ({ params, query, session, reply }) => {
     const request = { filter: readEntryFilter(query), limit: query.limit ?? LIMITS.list.default };
-    const { json, total } = await entries.readGroups(await findParsed(params.id), request, disconnectSignal(reply));
+    const { json, total } = await entries.readGroups(
+      askerOf(session.user, reply),
+      await findParsed(params.id),
+      request,
+    );
     return { total, groups: lastList(reply, json) };
   });
 
-  mount(ENDPOINTS.listTimeGaps, async ({ params, query, reply }) => ({
-    gaps: await entries.readGaps(await findParsed(params.id), readEntryFilter(query), disconnectSignal(reply)),
+  mount(ENDPOINTS.listTimeGaps, async ({ params, query, session, reply }) => ({
+    gaps: await entries.readGaps(askerOf(session.user, reply), await findParsed(params.id), readEntryFilter(query)),
   }));
 
-  mount(ENDPOINTS.getHistogram, async ({ params, query, reply }) =>
-    entries.readHistogram(await findParsed(params.id), query.buckets ?? null, disconnectSignal(reply)),
+  mount(ENDPOINTS.getHistogram, async ({ params, query, session, reply }) =>
+    entries.readHistogram(askerOf(session.user, reply), await findParsed(params.id), query.buckets ?? null),
   );
 
-  mount(ENDPOINTS.listTemplates, async ({ params, query, reply }) => {
+  mount(ENDPOINTS.listTemplates, async ({ params, query, session, reply }) => {
     const limit = query.limit ?? LIMITS.list.default;
-    const { json, total } = await entries.readTemplates(await findParsed(params.id), limit, disconnectSignal(reply));
+    const { json, total } = await entries.readTemplates(
+      askerOf(session.user, reply),
+      await findParsed(params.id),
+      limit,
+    );
     return { total, templates: lastList(reply, json) };
   });
 
-  mount(ENDPOINTS.compareLogFiles, async ({ params, query, reply }) => {
+  mount(ENDPOINTS.compareLogFiles, async ({ params, query, session, reply }) => {
     const [file, baseline] = await Promise.all([findParsed(params.id), findParsed(query.baseline)]);
-    return entries.readComparison(file, baseline, query.limit ?? LIMITS.list.default, disconnectSignal(reply));
+    return entries.readComparison(askerOf(session.user, reply), file, baseline, query.limit ?? LIMITS.list.default);
   });
 
   mount(ENDPOINTS.getFirstLook, async ({ params }) => ({ firstLook: await files.findFirstLook(params.id) }));
+}
+
+function askerOf({ id }: User, reply: FastifyReply): Asker {
+  return { userId: id, signal: disconnectSignal(reply) };
 }

@@ -1,14 +1,13 @@
-import { mkdir } from 'node:fs/promises';
-import { isAllowed, type LogFile, type LogFileDetail, type RcaResult } from '@rootline/contract';
+import { isAllowed, LIMITS, type LogFile, type LogFileDetail, type RcaResult } from '@rootline/contract';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#http/app-error.ts';
-import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount } from '#http/mount.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
 import { withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lastList } from './answer-parts.ts';
 import { type Alongside, createRemoveBlobsJob, eraseLogFile, type ForgetFile } from './delete-log-file.ts';
+import type { Asker } from './entries/ask-readers.ts';
 import { createEntryLookup, type ParsedFileRef } from './entries/entry-lookup.ts';
 import type { EntryOperations } from './entries/entry-operations.ts';
 import { createIngestJob, type IngestDeps } from './ingest/ingest-job.ts';
@@ -30,27 +29,34 @@ import { createUploadQuota } from './upload-quota.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
 export interface LogFilesDeps extends Platform {
-  /** For half-written work, on the file system of the blobs. */
-  tempFolder: string;
   forgetFile: ForgetFile;
   fileFailed: FileFailed;
   /** Parsing rules that are tried on the files of a user. */
   rulesFor: IngestDeps['rulesFor'];
   proposeFormat: IngestDeps['proposeFormat'];
+  readers?: ReaderBounds | undefined;
+}
+
+export interface ReaderBounds {
+  /** What the database of a reader may hold before it writes to disk. */
+  megabytes?: number;
+  /** What a read may take. */
+  seconds?: number;
 }
 
 const PARSERS = 2;
+const READER_MEGABYTES = 384;
 const IDLE_MS = 60_000;
 
 /** Uploaded log files: takes them in, parses them, and answers what is in them. */
 export async function createLogFiles(deps: LogFilesDeps) {
-  const { config, db, blobs, jobs, log, tempFolder, stopping } = deps;
-  await mkdir(tempFolder, { recursive: true, mode: 0o700 });
+  const { config, db, blobs, jobs, log, tempFolder, startChild, stopping } = deps;
   const store = createLogFileStore(db);
   const now = () => new Date();
   const onError = (message: string, error: unknown) => log.error({ source: 'log-files', err: asError(error) }, message);
 
   const parsers = createChildPool<IngestOperations>({
+    startChild,
     entry: new URL('./ingest/ingest-child.ts', import.meta.url),
     heapMegabytes: 512,
     youngMegabytes: 16,
@@ -62,16 +68,20 @@ export async function createLogFiles(deps: LogFilesDeps) {
     retryCrashed: false,
   });
   const readers = createChildPool<EntryOperations>({
+    startChild,
     entry: new URL('./entries/entries-child.ts', import.meta.url),
+    args: [String(deps.readers?.megabytes ?? READER_MEGABYTES)],
     heapMegabytes: 384,
     children: 2,
     callsPerChild: 4,
+    callsPerOwner: LIMITS.entries.readsPerUser,
+    waitingPerOwner: LIMITS.entries.waitingReadsPerUser,
     idleMs: IDLE_MS,
     silenceMs: 120_000,
     onCancel: 'interrupt',
     retryCrashed: true,
   });
-  const entries = createEntryLookup(blobs, readers);
+  const entries = createEntryLookup(blobs, readers, deps.readers?.seconds);
   const ingest = createIngestJob({
     store: createParseStore(db, deps.fileFailed),
     blobs,
@@ -131,16 +141,20 @@ export async function createLogFiles(deps: LogFilesDeps) {
   }
 
   /** One file with a bounded choice of its entries. */
-  async function readDetail(id: string, runs: RunSummaries, reply: FastifyReply): Promise<LogFileDetail> {
+  async function readDetail(
+    id: string,
+    { asker, reply, runs }: { asker: Asker; reply: FastifyReply; runs: RunSummaries },
+  ): Promise<LogFileDetail> {
     const row = await findVisible(id);
     const [summaries, runsOfFile] = await Promise.all([runs.ofFiles([id]), runs.ofFile(id)]);
     const choice =
       row.digestKey === null
         ? { json: '', count: 0 }
-        : await entries.readChoice(
-            { id, digestKey: row.digestKey, segments: await store.listSegments(id) },
-            disconnectSignal(reply),
-          );
+        : await entries.readChoice(asker, {
+            id,
+            digestKey: row.digestKey,
+            segments: await store.listSegments(id),
+          });
     return {
       ...viewLogFile(row, summaries.get(id) ?? NO_RUN),
       jobs: runsOfFile,
@@ -215,7 +229,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
         findFirstLook,
         upload: (request, user) => uploadLogFile(uploads, request, user.id),
         list: (limit) => listFiles(limit, runs),
-        readDetail: (id, reply) => readDetail(id, runs, reply),
+        readDetail: (id, asker, reply) => readDetail(id, { asker, reply, runs }),
         remove: (id, deletion) => deleteFile(id, deletion, runs),
       });
     },

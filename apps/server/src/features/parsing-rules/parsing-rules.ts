@@ -12,15 +12,15 @@ import { createUserSlots } from './user-slots.ts';
 
 const { perUser, savesPerUser, saves, testsPerUser, tests, testLineBytes } = LIMITS.rules;
 
-interface ParsingRulesDeps extends Pick<Platform, 'config' | 'db'> {
+interface ParsingRulesDeps extends Pick<Platform, 'config' | 'db' | 'startChild'> {
   /** Where a parsed file lies on this machine; null when it is gone or not parsed. */
   locateFile(id: string): Promise<{ rawPath: string } | null>;
 }
 
 /** Rules for log formats of users' own: kept, shared as templates, and tried on sample lines. */
-export function createParsingRules({ config, db, locateFile }: ParsingRulesDeps) {
+export function createParsingRules({ config, db, startChild, locateFile }: ParsingRulesDeps) {
   const store = createParsingRuleStore(db);
-  const engine = createPatternEngine();
+  const engine = createPatternEngine(startChild);
   const { managesAll, maySee, mayChange, mayWriteTemplates } = createRuleAccess(config.rolePolicy);
   const withSaveSlot = createUserSlots({ perUser: savesPerUser, total: saves });
   const withTestSlot = createUserSlots({ perUser: testsPerUser, total: tests });

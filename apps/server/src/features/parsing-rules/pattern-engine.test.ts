@@ -1,12 +1,21 @@
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, describe, expect, test } from 'vitest';
+import { openTestChildren } from '#testing/test-children.ts';
 import { createPatternEngine, type PatternEngine } from './pattern-engine.ts';
+
+const children = await openTestChildren();
+afterAll(() => children.close());
 
 const engines: PatternEngine[] = [];
 afterEach(async () => {
   for (const engine of engines.splice(0)) await engine.stop();
 });
-function open(limits: Partial<Parameters<typeof createPatternEngine>[0]> = {}): PatternEngine {
-  const engine = createPatternEngine({ compileSeconds: 30, fastSeconds: 30, linearSeconds: 30, ...limits });
+function open(limits: Partial<Parameters<typeof createPatternEngine>[1]> = {}): PatternEngine {
+  const engine = createPatternEngine(children.startChild, {
+    compileSeconds: 30,
+    fastSeconds: 30,
+    linearSeconds: 30,
+    ...limits,
+  });
   engines.push(engine);
   return engine;
 }

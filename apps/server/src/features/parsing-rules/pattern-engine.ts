@@ -2,6 +2,7 @@ import { LIMITS, type RegexPattern, type RuleDraft } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
 import { type ChildPool, createChildPool } from '#platform/child-processes/child-pool.ts';
+import type { StartChild } from '#platform/child-processes/start-child.ts';
 import type { MatchInput, MatchOutput, RuleOperations } from './matching/rule-operations.ts';
 
 interface EngineLimits {
@@ -11,10 +12,13 @@ interface EngineLimits {
 }
 
 /** Reads and matches patterns of users in processes of their own, which are killed when they take too long. */
-export function createPatternEngine({ compileSeconds, fastSeconds, linearSeconds }: EngineLimits = LIMITS.rules) {
-  const testers = openPool(2);
+export function createPatternEngine(
+  startChild: StartChild,
+  { compileSeconds, fastSeconds, linearSeconds }: EngineLimits = LIMITS.rules,
+) {
+  const testers = openPool(startChild, 2);
   // A save never waits behind a long test.
-  const checkers = openPool(1);
+  const checkers = openPool(startChild, 1);
 
   return {
     /** Throws AppError rule_pattern_refused for the first pattern that cannot be used. */
@@ -53,8 +57,9 @@ export function createPatternEngine({ compileSeconds, fastSeconds, linearSeconds
 }
 export type PatternEngine = ReturnType<typeof createPatternEngine>;
 
-function openPool(children: number): ChildPool<RuleOperations> {
+function openPool(startChild: StartChild, children: number): ChildPool<RuleOperations> {
   return createChildPool<RuleOperations>({
+    startChild,
     entry: new URL('./matching/rules-child.ts', import.meta.url),
     heapMegabytes: 256,
     children,

@@ -1,11 +1,14 @@
-import { expect, it } from 'vitest';
+import { afterAll, expect, it } from 'vitest';
+import { openTestChildren } from '#testing/test-children.ts';
 import type { AnalysisTask } from './analysis-messages.ts';
 import { type AnalysisHost, createAnalysisProcess } from './analysis-process.ts';
 
 const nobody = () => Promise.reject(new Error('Nobody was to be asked'));
 const host: AnalysisHost = { callModel: nobody, report: nobody, loadReply: nobody, saveReply: nobody, recall: nobody };
-const crash = createAnalysisProcess(new URL('./testing/crashing-program.ts', import.meta.url));
-const refuse = createAnalysisProcess(new URL('./testing/refusing-program.ts', import.meta.url));
+const { startChild, close } = await openTestChildren();
+afterAll(close);
+const crash = createAnalysisProcess(startChild, new URL('./testing/crashing-program.ts', import.meta.url));
+const refuse = createAnalysisProcess(startChild, new URL('./testing/refusing-program.ts', import.meta.url));
 const task = (source: unknown): AnalysisTask => ({ source, fileName: 'a.log', model: null });
 
 it('tells of a process that dies without a result', async () => {

@@ -1,4 +1,4 @@
-import { startChild } from '#platform/child-processes/start-child.ts';
+import type { StartChild } from '#platform/child-processes/start-child.ts';
 import type {
   AnalysisOutcome,
   AnalysisQuestions,
@@ -16,7 +16,7 @@ export type AnalysisHost = {
 export type RunAnalysis = (task: AnalysisTask, host: AnalysisHost, signal: AbortSignal) => Promise<AnalysisOutcome>;
 
 /** `entry` is the program that answers the analysis: see answerAnalysis. */
-export function createAnalysisProcess(entry: URL): RunAnalysis {
+export function createAnalysisProcess(startChild: StartChild, entry: URL): RunAnalysis {
   return (task, host, signal) =>
     new Promise((resolve, reject) => {
       if (signal.aborted) return reject(signal.reason);

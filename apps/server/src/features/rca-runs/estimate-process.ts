@@ -1,5 +1,5 @@
 import type { PartsEstimate } from '@rootline/rca';
-import { startChild } from '#platform/child-processes/start-child.ts';
+import type { StartChild } from '#platform/child-processes/start-child.ts';
 import type { EstimateTask, FromAnalysis, ToAnalysis } from './analysis-messages.ts';
 
 /** Makes one estimate in a process of its own; null when there is none, or when it is no longer wanted. */
@@ -9,7 +9,7 @@ export type EstimateParts = (task: EstimateTask, signal: AbortSignal) => Promise
 const HEAP_MEGABYTES = 1024;
 
 /** `entry` is the program that answers: see answerAnalysis. */
-export function createEstimateProcess(entry: URL): EstimateParts {
+export function createEstimateProcess(startChild: StartChild, entry: URL): EstimateParts {
   return (task, signal) =>
     new Promise((resolve) => {
       if (signal.aborted) return resolve(null);

@@ -17,7 +17,7 @@ import { settleChunks } from './run-view.ts';
 import { type AnalysableFile, startRun } from './start-run.ts';
 import { createTokenFactorStore } from './token-factor-store.ts';
 
-export interface RcaRunsDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log'> {
+export interface RcaRunsDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'startChild'> {
   files: AnalysisSources & {
     /** Throws AppError log_file_not_found for a file that is deleted or never was. */
     findVisible(logFileId: string): Promise<AnalysableFile>;
@@ -48,11 +48,11 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     logError: (err: unknown, message: string) => log.error({ source: 'rca-runs', err }, message),
     factors: createTokenFactorStore(db),
     sources: files,
-    runAnalysis: createAnalysisProcess(deps.analysisProgram),
+    runAnalysis: createAnalysisProcess(deps.startChild, deps.analysisProgram),
   };
   const estimateRun = createRunEstimates({
     ...jobDeps,
-    estimateParts: createEstimateProcess(deps.analysisProgram),
+    estimateParts: createEstimateProcess(deps.startChild, deps.analysisProgram),
   });
   for (const name of Object.values(RUN_JOBS)) jobs.define(createRcaJob(name, jobDeps));
 

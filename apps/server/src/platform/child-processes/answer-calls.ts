@@ -1,5 +1,6 @@
 import { flushCompileCache } from 'node:module';
 import {
+  ChildBroken,
   ChildRefusal,
   type FromChild,
   type Operations,
@@ -37,6 +38,7 @@ export function answerCalls<O extends Operations>(answers: Answers<O>): void {
       if (run === undefined) throw new Error(`This child cannot ${name}`);
       send({ kind: 'result', id, value: await run(input, { signal: controller.signal, report }) });
     } catch (error) {
+      if (error instanceof ChildBroken) return breakOff(id, error);
       send(failure(id, error));
     } finally {
       open.delete(id);
@@ -45,6 +47,13 @@ export function answerCalls<O extends Operations>(answers: Answers<O>): void {
       isFirst = false;
     }
   }
+}
+
+/** Ends this process before it gives another answer. */
+function breakOff(id: number, error: ChildBroken): void {
+  const end = () => process.kill(process.pid, 'SIGKILL');
+  if (process.send === undefined || !process.connected) return void end();
+  process.send({ kind: 'broken', id, message: error.message } satisfies FromChild, end);
 }
 
 function failure(id: number, error: unknown): FromChild {

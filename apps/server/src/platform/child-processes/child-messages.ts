@@ -7,7 +7,9 @@ export type FromChild =
   | { kind: 'report'; id: number; value: unknown }
   | { kind: 'result'; id: number; value: unknown }
   | { kind: 'refused'; id: number; code: string; message: string }
-  | { kind: 'failed'; id: number; message: string };
+  | { kind: 'failed'; id: number; message: string }
+  /** The last message of a child that cannot be trusted any more. */
+  | { kind: 'broken'; id: number; message: string };
 
 /** A refusal the child foresaw: the parent tells by the code what to answer. */
 export class ChildRefusal extends Error {
@@ -20,7 +22,17 @@ export class ChildRefusal extends Error {
   }
 }
 
-/** The child ended in the middle of a call: a native crash, no memory, a kill, or silence for too long. */
+/** Thrown within a child when nothing that it says from now on can be trusted: it tells the reason and ends. */
+export class ChildBroken extends Error {
+  override readonly name = 'ChildBroken';
+}
+
+/** The child ended in the middle of a call: a native crash, no memory, a kill, silence for too long, or by itself. */
 export class ChildCrashed extends Error {
   override readonly name = 'ChildCrashed';
+}
+
+/** The owner of the call has too many waiting already. */
+export class ChildrenBusy extends Error {
+  override readonly name = 'ChildrenBusy';
 }

@@ -1,10 +1,14 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, expect, test, vi } from 'vitest';
-import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
+import { afterAll, afterEach, expect, test, vi } from 'vitest';
+import { ChildCrashed, ChildrenBusy } from '#platform/child-processes/child-messages.ts';
 import { type ChildPool, type ChildPoolOptions, createChildPool } from '#platform/child-processes/child-pool.ts';
 import type { TestOperations } from '#platform/child-processes/test-child.ts';
+import { openTestChildren } from '#testing/test-children.ts';
+
+const testChildren = await openTestChildren();
+afterAll(() => testChildren.close());
 
 const pools: ChildPool<TestOperations>[] = [];
 afterEach(async () => {
@@ -13,6 +17,7 @@ afterEach(async () => {
 
 function openPool(options: Partial<ChildPoolOptions> = {}): ChildPool<TestOperations> {
   const pool = createChildPool<TestOperations>({
+    startChild: testChildren.startChild,
     entry: new URL('./test-child.ts', import.meta.url),
     heapMegabytes: 64,
     children: 1,
@@ -70,6 +75,64 @@ test('calls beside one that crashes are tried again and answered', async () => {
   const guilty = pool.call('crash', null);
   await expect(guilty).rejects.toBeInstanceOf(ChildCrashed);
   expect(await innocent).toBe('waited');
+});
+
+test('a child that cannot be trusted any more ends itself, and the reason is told', async () => {
+  const pool = openPool();
+  const before = await pool.call('pid', null);
+  const beside = pool.call('wait', 10_000);
+  beside.catch(() => {});
+  await expect(pool.call('breakOff', null)).rejects.toThrow(/ended: nothing is certain$/);
+  await expect(beside).rejects.toBeInstanceOf(ChildCrashed);
+  expect(await pool.call('pid', null)).not.toBe(before);
+});
+
+test('a call that its child could not be trusted with is tried once more in another', async () => {
+  const pool = openPool({ retryCrashed: true });
+  const starts: number[] = [];
+  const call = pool.call('breakOff', null, { onStart: () => starts.push(starts.length) });
+  await expect(call).rejects.toBeInstanceOf(ChildCrashed);
+  expect(starts).toEqual([0, 1]);
+});
+
+test('every child has a folder of its own for temporary files, closed to others and gone with it', async () => {
+  const pool = openPool({ children: 2, callsPerChild: 1 });
+  const [first, second] = await Promise.all([pool.call('writeTemporary', null), pool.call('writeTemporary', null)]);
+  expect(first).not.toBe(second);
+  for (const folder of [first, second]) {
+    expect(await readFile(path.join(folder, 'same-name'), 'utf8')).toMatch(/^\d+$/);
+    expect((await stat(folder)).mode & 0o777).toBe(0o700);
+  }
+  await pool.stop();
+  await expect.poll(() => readdir(path.dirname(first))).not.toContain(path.basename(first));
+});
+
+test('owners take turns, and none has more calls at a time than is its due', async () => {
+  const pool = openPool({ callsPerChild: 3, callsPerOwner: 2 });
+  const order: string[] = [];
+  const call = (owner: string, name: string, ms: number) =>
+    pool.call('wait', ms, { owner }).then(() => order.push(name));
+  const calls = [1, 2, 3, 4].map((number) => call('many', `many ${number}`, 1000));
+  calls.push(call('few', 'few', 0));
+  await Promise.all(calls);
+  expect(order[0]).toBe('few');
+  expect(order.indexOf('many 3')).toBeGreaterThan(order.indexOf('many 1'));
+});
+
+test('of owners who wait, the one who was served last comes last', async () => {
+  const pool = openPool({ callsPerChild: 1 });
+  const order: string[] = [];
+  const call = (owner: string) => pool.call('echo', owner, { owner }).then((name) => order.push(name));
+  await Promise.all([call('a'), call('a'), call('a'), call('b'), call('b'), call('c')]);
+  expect(order.join('')).toBe('aabcab');
+});
+
+test('an owner with too many waiting calls is told so, and others are not', async () => {
+  const pool = openPool({ callsPerChild: 1, waitingPerOwner: 1 });
+  const calls = [pool.call('echo', '1', { owner: 'a' }), pool.call('echo', '2', { owner: 'a' })];
+  await expect(pool.call('echo', '3', { owner: 'a' })).rejects.toBeInstanceOf(ChildrenBusy);
+  calls.push(pool.call('echo', '4', { owner: 'b' }));
+  expect(await Promise.all(calls)).toEqual(['1', '2', '4']);
 });
 
 test('a cancelled call ends at once with the reason of the caller, and the child goes on', async () => {

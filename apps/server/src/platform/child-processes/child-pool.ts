@@ -2,15 +2,21 @@ import type { ChildProcess } from 'node:child_process';
 import {
   ChildCrashed,
   ChildRefusal,
+  ChildrenBusy,
   type FromChild,
   type Operations,
   type ToChild,
 } from '#platform/child-processes/child-messages.ts';
-import { type ChildProgram, startChild } from '#platform/child-processes/start-child.ts';
+import { createFairQueue } from '#platform/child-processes/fair-queue.ts';
+import type { ChildProgram, StartChild } from '#platform/child-processes/start-child.ts';
 
 export interface ChildPoolOptions extends ChildProgram {
+  startChild: StartChild;
   children: number;
   callsPerChild: number;
+  /** So many calls of one owner run at a time, and so many wait; without a bound when not stated. */
+  callsPerOwner?: number;
+  waitingPerOwner?: number;
   /** A child without work ends after this, so that an idle server stays small. */
   idleMs: number;
   /** A child that says nothing about a call for so long is killed. */
@@ -23,11 +29,15 @@ export interface ChildPoolOptions extends ChildProgram {
 
 interface CallOptions<Report> {
   signal?: AbortSignal | undefined;
+  /** For whom: owners take turns. */
+  owner?: string | undefined;
+  /** Told when a child takes the call up, again when it is tried again. */
+  onStart?: () => void;
   onReport?: (value: Report) => void;
 }
 
 export interface ChildPool<O extends Operations> {
-  /** Throws ChildRefusal, ChildCrashed, the signal's reason, or Error for a failure nobody foresaw. */
+  /** Throws ChildRefusal, ChildCrashed, ChildrenBusy, the signal's reason, or Error for a failure nobody foresaw. */
   call<N extends keyof O & string>(
     name: N,
     input: O[N]['input'],
@@ -41,11 +51,13 @@ export interface ChildPool<O extends Operations> {
 
 interface Call {
   id: number;
+  owner: string | null;
   name: string;
   input: unknown;
   alone: boolean;
   cancelled: boolean;
   silence: NodeJS.Timeout | undefined;
+  onStart: () => void;
   onReport: (value: unknown) => void;
   settle: (outcome: { value: unknown } | { error: unknown }) => void;
 }
@@ -55,24 +67,29 @@ interface Child {
   calls: Map<number, Call>;
   idle: NodeJS.Timeout | undefined;
   ended: Promise<void>;
+  /** Why nothing that it says counts any more. */
+  broken: string | null;
 }
 
 const CANCEL_GRACE_MS = 5_000;
 
 /** Keeps at most so many child processes and spreads calls over them. */
 export function createChildPool<O extends Operations>(options: ChildPoolOptions): ChildPool<O> {
+  const { callsPerOwner = Number.POSITIVE_INFINITY, waitingPerOwner = Number.POSITIVE_INFINITY } = options;
   const children = new Set<Child>();
-  const waiting: Call[] = [];
+  const waiting = createFairQueue<Call>();
+  /** Calls of a crashed child, which come before all others. */
+  const again: Call[] = [];
   let lastId = 0;
   let stopped = false;
 
   function start(): Child {
-    const process = startChild(options);
+    const process = options.startChild(options);
     let resolveEnded = () => {};
     const ended = new Promise<void>((resolve) => {
       resolveEnded = resolve;
     });
-    const child: Child = { process, calls: new Map(), idle: undefined, ended };
+    const child: Child = { process, calls: new Map(), idle: undefined, ended, broken: null };
     children.add(child);
     process.on('message', (message: FromChild) => receive(child, message));
     let isGone = false;
@@ -94,7 +111,12 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
 
   function receive(child: Child, message: FromChild): void {
     const call = child.calls.get(message.id);
-    if (call === undefined) return;
+    if (call === undefined || child.broken !== null) return;
+    if (message.kind === 'broken') {
+      child.broken = message.message;
+      child.process.kill('SIGKILL');
+      return;
+    }
     watchSilence(child, call, options.silenceMs);
     if (message.kind === 'report') {
       if (!call.cancelled) call.onReport(message.value);
@@ -131,8 +153,8 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
     children.delete(child);
     for (const call of [...child.calls.values()].reverse()) {
       clearTimeout(call.silence);
-      if (options.retryCrashed && !call.alone && !call.cancelled && !stopped) waiting.unshift({ ...call, alone: true });
-      else call.settle({ error: new ChildCrashed(`The process that should ${call.name} ended`) });
+      if (options.retryCrashed && !call.alone && !call.cancelled && !stopped) again.unshift({ ...call, alone: true });
+      else call.settle({ error: new ChildCrashed(`The process that should ${call.name} ended${reasonOf(child)}`) });
     }
     child.calls.clear();
     dispatch();
@@ -145,23 +167,36 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
   }
 
   function dispatch(): void {
-    for (let call = waiting[0]; call !== undefined && !stopped; call = waiting[0]) {
-      const child = freeChild(call) ?? (children.size < options.children ? start() : undefined);
-      if (child === undefined) return;
-      waiting.shift();
-      clearTimeout(child.idle);
-      child.calls.set(call.id, call);
-      watchSilence(child, call, options.silenceMs);
-      tell(child, { kind: 'call', id: call.id, name: call.name, input: call.input });
+    while (!stopped) {
+      const child = freeChild(again.length > 0);
+      if (child === undefined && children.size >= options.children) return;
+      const call = again.shift() ?? waiting.take(mayHaveMore);
+      if (call === undefined) return;
+      run(call, child ?? start());
     }
   }
 
-  function freeChild(call: Call): Child | undefined {
+  function mayHaveMore(owner: string | null): boolean {
+    if (owner === null) return true;
+    const running = [...children].flatMap(({ calls }) => [...calls.values()]).filter((call) => call.owner === owner);
+    return running.length < callsPerOwner;
+  }
+
+  function run(call: Call, child: Child): void {
+    clearTimeout(child.idle);
+    child.calls.set(call.id, call);
+    watchSilence(child, call, options.silenceMs);
+    call.onStart();
+    tell(child, { kind: 'call', id: call.id, name: call.name, input: call.input });
+  }
+
+  function freeChild(alone: boolean): Child | undefined {
     const free = [...children].filter(
-      ({ calls, process }) =>
+      ({ calls, process, broken }) =>
         process.connected &&
-        calls.size < (call.alone ? 1 : options.callsPerChild) &&
-        ![...calls.values()].some(({ alone }) => alone),
+        broken === null &&
+        calls.size < (alone ? 1 : options.callsPerChild) &&
+        ![...calls.values()].some((call) => call.alone),
     );
     const calmest = free.sort((a, b) => a.calls.size - b.calls.size)[0];
     // A second child is worth its start before two calls share the first.
@@ -169,8 +204,9 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
   }
 
   function cancel(id: number, settle: () => void): void {
-    const at = waiting.findIndex((call) => call.id === id);
-    if (at >= 0) waiting.splice(at, 1);
+    waiting.remove(id);
+    const at = again.findIndex((call) => call.id === id);
+    if (at >= 0) again.splice(at, 1);
     for (const child of children) {
       const call = child.calls.get(id);
       if (call === undefined) continue;
@@ -187,20 +223,25 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
   }
 
   return {
-    call(name, input, { signal, onReport } = {}) {
+    call(name, input, { signal, owner = null, onStart, onReport } = {}) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
         if (stopped) return reject(new ChildCrashed(`The server is stopping and cannot ${name}`));
+        if (owner !== null && waiting.countOf(owner) >= waitingPerOwner) {
+          return reject(new ChildrenBusy(`Too many calls wait to ${name}`));
+        }
         const id = ++lastId;
         const onAbort = () => cancel(id, () => reject(signal?.reason));
         signal?.addEventListener('abort', onAbort, { once: true });
-        waiting.push({
+        waiting.add({
           id,
+          owner,
           name,
           input,
           alone: false,
           cancelled: false,
           silence: undefined,
+          onStart: () => onStart?.(),
           onReport: (value) => onReport?.(value),
           settle: (outcome) => {
             signal?.removeEventListener('abort', onAbort);
@@ -223,10 +264,15 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
         child.process.kill('SIGKILL');
         return child.ended;
       });
-      for (const call of waiting.splice(0)) call.settle({ error: new ChildCrashed('The server is stopping') });
+      for (const call of [...again.splice(0), ...waiting.drain()])
+        call.settle({ error: new ChildCrashed('The server is stopping') });
       await Promise.all(ends);
     },
   };
+}
+
+function reasonOf({ broken }: Child): string {
+  return broken === null ? '' : `: ${broken}`;
 }
 
 function tell(child: Child, message: ToChild): void {

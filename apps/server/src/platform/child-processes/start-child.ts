@@ -1,4 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export interface ChildProgram {
@@ -7,21 +10,87 @@ export interface ChildProgram {
   heapMegabytes: number;
   /** Bound of each half of its young generation, 4 when not stated: more where rows pass by that soon are garbage. */
   youngMegabytes?: number;
+  /** What the program finds in process.argv. */
+  args?: readonly string[];
+}
+
+/** Starts a program of ours in a process of its own, with the Node of this process. */
+export type StartChild = (program: ChildProgram) => ChildProcess;
+
+export interface ChildStarter {
+  start: StartChild;
+  /** Removes what the children wrote. They must have ended. */
+  close(): void;
+}
+
+interface Options {
+  /** Where every child gets a folder of its own for its temporary files. */
+  tempFolder: string;
+  /** False where other servers may use the folder too. */
+  isAlone: boolean;
 }
 
 /** The parser's loops are long: more of what they call is worth being compiled into them (the engine's own bound is 920). */
 export const ENGINE_FLAGS = ['--max-inlined-bytecode-size-cumulative=2000'];
 
-/** Starts a program of ours in a process of its own, with the Node of this process. */
-export function startChild({ entry, heapMegabytes, youngMegabytes = 4 }: ChildProgram): ChildProcess {
-  return fork(fileURLToPath(entry), [], {
+const PREFIX = 'children-';
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * Children keep temporary files apart: DuckDB names them the same in every process, and two processes in one folder
+ * read each other's.
+ */
+export async function openChildStarter({ tempFolder, isAlone }: Options): Promise<ChildStarter> {
+  mkdirSync(tempFolder, { recursive: true, mode: 0o700 });
+  await removeLeftovers(tempFolder, isAlone ? 0 : DAY_MS);
+  const own = mkdtempSync(path.join(tempFolder, PREFIX));
+  // Tells other servers that this one is alive.
+  const renewal = setInterval(() => utimesSync(own, new Date(), new Date()), HOUR_MS);
+  renewal.unref();
+
+  return {
+    start(program) {
+      const folder = mkdtempSync(path.join(own, 'child-'));
+      const child = startProgram(program, folder);
+      const clear = () => void rm(folder, { recursive: true, force: true, maxRetries: 3 });
+      child.once('exit', clear);
+      child.once('error', clear);
+      return child;
+    },
+    close() {
+      clearInterval(renewal);
+      rmSync(own, { recursive: true, force: true, maxRetries: 3 });
+    },
+  };
+}
+
+function startProgram({ entry, heapMegabytes, youngMegabytes = 4, args = [] }: ChildProgram, folder: string) {
+  return fork(fileURLToPath(entry), args, {
     execPath: process.execPath,
     execArgv: [`--max-old-space-size=${heapMegabytes}`, `--max-semi-space-size=${youngMegabytes}`, ...ENGINE_FLAGS],
     // Secrets of the server stay out of processes that read hostile text.
-    env: Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+    env: {
+      ...Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+      TMPDIR: folder,
+      TEMP: folder,
+      TMP: folder,
+    },
     serialization: 'advanced',
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
   });
 }
 
-const ENVIRONMENT = ['PATH', 'NODE_COMPILE_CACHE', 'SystemRoot', 'TMPDIR', 'TEMP', 'TMP', 'LANG', 'TZ'];
+const ENVIRONMENT = ['PATH', 'NODE_COMPILE_CACHE', 'SystemRoot', 'LANG', 'TZ'];
+
+/** Folders of servers that were killed. One that lives renews its time. */
+async function removeLeftovers(tempFolder: string, olderThanMs: number): Promise<void> {
+  for (const name of await readdir(tempFolder)) {
+    if (!name.startsWith(PREFIX)) continue;
+    const folder = path.join(tempFolder, name);
+    const found = await stat(folder).catch(() => null);
+    // The file system's clock may run a moment ahead of ours, which gives a new folder a negative age.
+    const ageMs = found === null ? null : Math.max(0, Date.now() - found.mtimeMs);
+    if (ageMs !== null && ageMs >= olderThanMs) await rm(folder, { recursive: true, force: true, maxRetries: 3 });
+  }
+}

@@ -1,6 +1,9 @@
+import { writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { answerCalls } from '#platform/child-processes/answer-calls.ts';
-import { ChildRefusal } from '#platform/child-processes/child-messages.ts';
+import { ChildBroken, ChildRefusal } from '#platform/child-processes/child-messages.ts';
 
 export type TestOperations = {
   echo: { input: string; output: string; report: never };
@@ -9,11 +12,15 @@ export type TestOperations = {
   fail: { input: null; output: never; report: never };
   /** Ends the process in the middle of the call. */
   crash: { input: null; output: never; report: never };
+  /** Ends itself, since it cannot be trusted any more. */
+  breakOff: { input: null; output: never; report: never };
   /** Answers after a while, or `interrupted` when the caller gives up. */
   wait: { input: number; output: string; report: number };
   /** Blocks the process. */
   hang: { input: null; output: never; report: never };
   environment: { input: null; output: string[]; report: never };
+  /** Writes a temporary file and gives its folder. */
+  writeTemporary: { input: null; output: string; report: never };
 };
 
 /** A child for the tests of the pool. */
@@ -30,6 +37,9 @@ answerCalls<TestOperations>({
     process.kill(process.pid, 'SIGKILL');
     return new Promise(() => {});
   },
+  breakOff: async () => {
+    throw new ChildBroken('nothing is certain');
+  },
   wait: async (ms, { signal, report }) => {
     report(ms);
     await sleep(ms, undefined, { signal }).catch(() => {});
@@ -39,4 +49,8 @@ answerCalls<TestOperations>({
     for (;;);
   },
   environment: async () => Object.keys(process.env),
+  writeTemporary: async () => {
+    await writeFile(path.join(tmpdir(), 'same-name'), String(process.pid));
+    return tmpdir();
+  },
 });

@@ -10,7 +10,8 @@ import { readHistogram } from './read-histogram.ts';
 import { readTemplates } from './read-templates.ts';
 import { createTemplateKeysCache } from './template-keys.ts';
 
-const database = await openDatabase({ memoryMegabytes: 384, tempFolder: tmpdir() });
+const [memoryMegabytes] = process.argv.slice(2).map(Number);
+const database = await openDatabase({ memoryMegabytes: memoryMegabytes ?? 384, tempFolder: tmpdir() });
 
 const keysOf = createTemplateKeysCache();
 const readGroups = createGroupReader(database, keysOf);

@@ -1,11 +1,10 @@
 import { type Histogram, LIMITS, type LogComparison, type TimeGap } from '@rootline/contract';
-import { AppError } from '#http/app-error.ts';
-import { BlobMissing, type BlobStore } from '#platform/blobs/blob-store.ts';
-import { ChildRefusal } from '#platform/child-processes/child-messages.ts';
+import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import type { Segment } from '../log-file-store.ts';
+import { type Ask, type Asker, askReaders, asRefusal } from './ask-readers.ts';
 import type { EntryFilter, EntryOperations } from './entry-operations.ts';
-import { createResultCache } from './result-cache.ts';
+import { createResultCache, numberBytes, textBytes } from './result-cache.ts';
 import { countOf, growingBatches, mayMatch } from './segment-pruning.ts';
 import { stretchesOf } from './stretches.ts';
 
@@ -33,26 +32,41 @@ export interface EntryIndex {
   spread?: number[];
 }
 
+/** Items that are JSON texts already, joined by commas. */
+interface JsonList {
+  json: string;
+  total: number;
+}
+
+/** Of all answers that are kept. */
+const KEPT_BYTES = 64 * 1024 ** 2;
+/** An object of a few numbers. */
+const SMALL_OBJECT_BYTES = 100;
 const SPREAD_STRETCHES = 200;
 const GROUP_STRETCHES = 48;
 const FAILURE_LEVELS = [1, 2];
 const OTHER_LEVELS = [0, 3, 4, 5];
 
 /** Answers questions about the entries of parsed files: the catalogue names the segments, children read them. */
-export function createEntryLookup(blobs: BlobStore, pool: ChildPool<EntryOperations>) {
-  const indexes = createResultCache<EntryIndex>(200);
-  const histograms = createResultCache<Histogram>(200);
-  const comparisons = createResultCache<LogComparison>(20);
-  const templateLists = createResultCache<{ json: string; total: number }>(20);
-  const groupLists = createResultCache<{ json: string; total: number }>(20);
-  const gapLists = createResultCache<TimeGap[]>(100);
+export function createEntryLookup(
+  blobs: BlobStore,
+  pool: ChildPool<EntryOperations>,
+  seconds: number = LIMITS.entries.readSeconds,
+) {
+  const kept = createResultCache(KEPT_BYTES);
+  const indexes = kept.kind<EntryIndex>('index', ({ lines, seqs, spread }) => numberBytes(lines, seqs, spread));
+  const histograms = kept.kind<Histogram>('histogram', ({ buckets }) => buckets.length * SMALL_OBJECT_BYTES);
+  const comparisons = kept.kind<LogComparison>('comparison', ({ patterns }) => textBytes(JSON.stringify(patterns)));
+  const templateLists = kept.kind<JsonList>('templates', ({ json }) => textBytes(json));
+  const groupLists = kept.kind<JsonList>('groups', ({ json }) => textBytes(json));
+  const gapLists = kept.kind<TimeGap[]>('gaps', (gaps) => gaps.length * SMALL_OBJECT_BYTES);
 
   const pathsOf = (segments: Segment[]) => Promise.all(segments.map(({ blobKey }) => blobs.localPath(blobKey)));
 
   /** Matching entries from a place on, with some before it, as JSON texts joined by commas. */
-  async function readWindow(file: ParsedFileRef, request: WindowRequest, signal: AbortSignal) {
+  async function readWindow(ask: Ask, file: ParsedFileRef, request: WindowRequest) {
     const digestPath = await blobs.localPath(file.digestKey);
-    const before = await readBefore(file, digestPath, request, signal);
+    const before = await readBefore(ask, file, digestPath, request);
     const texts = before === '' ? [] : [before];
     let missing = request.limit;
     let room: number = LIMITS.logFileDetail.bytes;
@@ -68,7 +82,7 @@ export function createEntryLookup(blobs: BlobStore, pool: ChildPool<EntryOperati
       const segmentPaths = await pathsOf(batch);
       // Asked with nothing missing it still finds where the next page begins.
       const input = { filter, fromLine, fromSeq, segmentPaths, digestPath, limit: missing, maxBytes: room };
-      const page = await pool.call('readForward', input, { signal });
+      const page = await ask('readForward', input);
       if (page.count > 0) texts.push(page.json);
       missing -= page.count;
       room -= page.json.length;
@@ -78,26 +92,22 @@ export function createEntryLookup(blobs: BlobStore, pool: ChildPool<EntryOperati
     return { json: texts.join(), next };
   }
 
-  async function readBefore(file: ParsedFileRef, digestPath: string, request: WindowRequest, signal: AbortSignal) {
+  async function readBefore(ask: Ask, file: ParsedFileRef, digestPath: string, request: WindowRequest) {
     const texts: string[] = [];
     let missing = request.before;
     const behind = file.segments.filter((segment) => isBehind(segment, request) && mayMatch(segment, request.filter));
     for (const batch of growingBatches(behind.reverse())) {
       if (missing <= 0) break;
-      const page = await pool.call(
-        'readBackward',
-        {
-          filter: request.filter,
-          // A position counts where one is given; a line otherwise.
-          beforeLine: request.fromSeq > 0 ? Number.MAX_SAFE_INTEGER : request.fromLine,
-          beforeSeq: request.fromSeq > 0 ? request.fromSeq : Number.MAX_SAFE_INTEGER,
-          segmentPaths: await pathsOf(batch),
-          digestPath,
-          limit: missing,
-          maxBytes: LIMITS.logFileDetail.bytes,
-        },
-        { signal },
-      );
+      const page = await ask('readBackward', {
+        filter: request.filter,
+        // A position counts where one is given; a line otherwise.
+        beforeLine: request.fromSeq > 0 ? Number.MAX_SAFE_INTEGER : request.fromLine,
+        beforeSeq: request.fromSeq > 0 ? request.fromSeq : Number.MAX_SAFE_INTEGER,
+        segmentPaths: await pathsOf(batch),
+        digestPath,
+        limit: missing,
+        maxBytes: LIMITS.logFileDetail.bytes,
+      });
       if (page.count > 0) texts.unshift(page.json);
       missing -= page.count;
     }
@@ -105,12 +115,12 @@ export function createEntryLookup(blobs: BlobStore, pool: ChildPool<EntryOperati
   }
 
   /** How many entries match, and every n-th of them. Kept, since files never change. */
-  function readIndex(file: ParsedFileRef, filter: EntryFilter, signal: AbortSignal): Promise<EntryIndex> {
+  function readIndex(ask: Ask, file: ParsedFileRef, filter: EntryFilter): Promise<EntryIndex> {
     const key = `${file.digestKey} ${JSON.stringify(filter)}`;
-    return shared(() => indexes(key, () => countMatches(file, filter, signal)), signal);
+    return shared(() => indexes(key, () => countMatches(ask, file, filter)), ask.signal);
   }
 
-  async function countMatches(file: ParsedFileRef, filter: EntryFilter, signal: AbortSignal): Promise<EntryIndex> {
+  async function countMatches(ask: Ask, file: ParsedFileRef, filter: EntryFilter): Promise<EntryIndex> {
     const index: EntryIndex = { total: 0, stride: LIMITS.entries.indexStride, lines: [], seqs: [] };
     const digestPath = await blobs.localPath(file.digestKey);
     const stretches = filter.search === null ? null : stretchesOf(file.segments, SPREAD_STRETCHES);
@@ -119,7 +129,7 @@ export function createEntryLookup(blobs: BlobStore, pool: ChildPool<EntryOperati
     for (const batch of growingBatches(file.segments.filter((segment) => mayMatch(segment, filter)))) {
       const segmentPaths = await pathsOf(batch);
       const input = { filter, segmentPaths, digestPath, stride: index.stride, offset: index.total, stretches };
-      const found = await pool.call('index', input, { signal });
+      const found = await ask('index', input);
       index.total += found.count;
       for (const line of found.lines) index.lines.push(line);
       for (const seq of found.seqs) index.seqs.push(seq);
@@ -129,66 +139,57 @@ export function createEntryLookup(blobs: BlobStore, pool: ChildPool<EntryOperati
   }
 
   /** A bounded choice of entries, ERROR and FATAL first, in file order. */
-  async function readChoice(file: ParsedFileRef, signal: AbortSignal): Promise<{ json: string; count: number }> {
+  async function readChoice(ask: Ask, file: ParsedFileRef): Promise<{ json: string; count: number }> {
     const { entries: limit, bytes: maxBytes } = LIMITS.logFileDetail;
-    return pool.call(
-      'choose',
-      {
-        failurePaths: await pathsOf(enough(file.segments, FAILURE_LEVELS, limit)),
-        otherPaths: await pathsOf(enough(file.segments, OTHER_LEVELS, limit)),
-        digestPath: await blobs.localPath(file.digestKey),
-        limit,
-        maxBytes,
-      },
-      { signal },
-    );
+    return ask('choose', {
+      failurePaths: await pathsOf(enough(file.segments, FAILURE_LEVELS, limit)),
+      otherPaths: await pathsOf(enough(file.segments, OTHER_LEVELS, limit)),
+      digestPath: await blobs.localPath(file.digestKey),
+      limit,
+      maxBytes,
+    });
   }
 
-  function readHistogram(file: ParsedFileRef, buckets: number | null, signal: AbortSignal): Promise<Histogram> {
+  function readHistogram(ask: Ask, file: ParsedFileRef, buckets: number | null): Promise<Histogram> {
     const make = async () => {
       const [segmentPaths, digestPath] = await Promise.all([pathsOf(file.segments), blobs.localPath(file.digestKey)]);
-      return pool.call('histogram', { segmentPaths, digestPath, buckets }, { signal });
+      return ask('histogram', { segmentPaths, digestPath, buckets });
     };
-    return shared(() => histograms(`${file.digestKey} ${buckets}`, make), signal);
+    return shared(() => histograms(`${file.digestKey} ${buckets}`, make), ask.signal);
   }
 
-  function readComparison(file: ParsedFileRef, baseline: ParsedFileRef, limit: number, signal: AbortSignal) {
+  function readComparison(ask: Ask, file: ParsedFileRef, baseline: ParsedFileRef, limit: number) {
     const make = async () => {
       const [digestPath, baselineDigestPath] = await Promise.all([
         blobs.localPath(file.digestKey),
         blobs.localPath(baseline.digestKey),
       ]);
-      return pool.call('comparison', { digestPath, baselineDigestPath, limit }, { signal });
+      return ask('comparison', { digestPath, baselineDigestPath, limit });
     };
-    return shared(() => comparisons(`${file.digestKey} ${baseline.digestKey} ${limit}`, make), signal);
+    return shared(() => comparisons(`${file.digestKey} ${baseline.digestKey} ${limit}`, make), ask.signal);
   }
 
-  function readTemplates(file: ParsedFileRef, limit: number, signal: AbortSignal) {
-    const make = async () =>
-      pool.call('templates', { digestPath: await blobs.localPath(file.digestKey), limit }, { signal });
-    return shared(() => templateLists(`${file.digestKey} ${limit}`, make), signal);
+  function readTemplates(ask: Ask, file: ParsedFileRef, limit: number) {
+    const make = async () => ask('templates', { digestPath: await blobs.localPath(file.digestKey), limit });
+    return shared(() => templateLists(`${file.digestKey} ${limit}`, make), ask.signal);
   }
 
   /** Matching entries by message shape. Kept, since files never change. */
-  function readGroups(file: ParsedFileRef, request: { filter: EntryFilter; limit: number }, signal: AbortSignal) {
+  function readGroups(ask: Ask, file: ParsedFileRef, request: { filter: EntryFilter; limit: number }) {
     const make = async () => {
       const stretches = stretchesOf(file.segments, GROUP_STRETCHES);
-      return pool.call(
-        'groups',
-        { ...(await matchingSource(file, request.filter)), ...request, stretches },
-        { signal },
-      );
+      return ask('groups', { ...(await matchingSource(file, request.filter)), ...request, stretches });
     };
-    return shared(() => groupLists(`${file.digestKey} ${JSON.stringify(request)}`, make), signal);
+    return shared(() => groupLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
 
   /** The longest pauses between matching entries, in file order. */
-  function readGaps(file: ParsedFileRef, filter: EntryFilter, signal: AbortSignal): Promise<TimeGap[]> {
+  function readGaps(ask: Ask, file: ParsedFileRef, filter: EntryFilter): Promise<TimeGap[]> {
     const make = async () => {
       const source = await matchingSource(file, filter);
-      return pool.call('gaps', { ...source, filter, limit: LIMITS.entries.timeGaps }, { signal });
+      return ask('gaps', { ...source, filter, limit: LIMITS.entries.timeGaps });
     };
-    return shared(() => gapLists(`${file.digestKey} ${JSON.stringify(filter)}`, make), signal);
+    return shared(() => gapLists(`${file.digestKey} ${JSON.stringify(filter)}`, make), ask.signal);
   }
 
   /** An empty list of files is no Parquet scan, so one stays. */
@@ -200,10 +201,10 @@ export function createEntryLookup(blobs: BlobStore, pool: ChildPool<EntryOperati
     };
   }
 
-  const answering = <A extends unknown[], R>(run: (...args: [...A, AbortSignal]) => Promise<R>) => {
-    return (...args: [...A, AbortSignal]): Promise<R> =>
-      run(...args).catch((error) => {
-        throw asRefusal(error, args.at(-1) as AbortSignal);
+  const answering = <A extends unknown[], R>(run: (ask: Ask, ...args: A) => Promise<R>) => {
+    return (asker: Asker, ...args: A): Promise<R> =>
+      run(askReaders(pool, asker, seconds), ...args).catch((error) => {
+        throw asRefusal(error, asker.signal);
       });
   };
   return {
@@ -240,14 +241,4 @@ function shared<T>(read: () => Promise<T>, signal: AbortSignal): Promise<T> {
     if (error instanceof Error && error.name === 'AbortError' && !signal.aborted) return read();
     throw error;
   });
-}
-
-function asRefusal(error: unknown, signal: AbortSignal): unknown {
-  if (error instanceof ChildRefusal && error.code === 'search_invalid') {
-    return new AppError('search_invalid', { reason: error.message }, { cause: error });
-  }
-  // Erased between the look into the catalogue and the look into the file.
-  if (error instanceof BlobMissing) return new AppError('log_file_not_found', {}, { cause: error });
-  // Nobody reads this answer, and it is no failure of ours.
-  return signal.aborted ? new AppError('invalid_request', {}, { cause: error }) : error;
 }

@@ -1,9 +1,10 @@
 import { type DuckDBInstance, type DuckDBValue, listValue } from '@duckdb/node-api';
-import { ChildRefusal } from '#platform/child-processes/child-messages.ts';
+import { ChildBroken, ChildRefusal } from '#platform/child-processes/child-messages.ts';
 
 /**
  * Runs one query over segment files (`$files`) and hands on its rows, chunk by chunk, until `take` answers false.
- * Every query has a connection of its own: two at once on one have crashed DuckDB. An abort interrupts it.
+ * Every query has a connection of its own: two at once on one have crashed DuckDB. An abort interrupts it; any other
+ * failure of the engine may have reached all of it, and breaks this process.
  */
 export async function querySegments(
   database: DuckDBInstance,
@@ -12,33 +13,47 @@ export async function querySegments(
 ): Promise<void> {
   // A file without entries has no segments, and the engine takes no empty list.
   if (query.files.length === 0) return;
-  const connection = await database.connect();
+  const { signal } = query;
+  signal.throwIfAborted();
+  const connection = await database.connect().catch(breakOff);
   const interrupt = () => connection.interrupt();
-  query.signal.addEventListener('abort', interrupt, { once: true });
+  signal.addEventListener('abort', interrupt, { once: true });
+  const failed = (error: unknown): never => {
+    if (signal.aborted && messageOf(error).startsWith(INTERRUPTED)) throw signal.reason;
+    return breakOff(error);
+  };
   try {
-    query.signal.throwIfAborted();
-    const result = await connection.stream(query.sql, { ...query.values, files: listValue(query.files) });
-    for (
-      let chunk = await result.fetchChunk();
-      chunk !== null && chunk.rowCount > 0;
-      chunk = await result.fetchChunk()
-    ) {
-      for (const row of chunk.getRows()) if (!take(row)) return;
+    const values = { ...query.values, files: listValue(query.files) };
+    const result = await connection.stream(withEnd(query.sql), values).catch(failed);
+    for (;;) {
+      const chunk = await result.fetchChunk().catch(failed);
+      if (chunk === null || chunk.rowCount === 0) break;
+      for (const [isEnd, ...row] of chunk.getRows()) if (isEnd === true || !take(row)) return;
     }
+    signal.throwIfAborted();
+    breakOff(new Error('The rows broke off'));
   } finally {
-    query.signal.removeEventListener('abort', interrupt);
+    signal.removeEventListener('abort', interrupt);
     connection.closeSync();
   }
 }
 
+/** A stream of rows that fails ends as one that is complete does: only its last row says that nothing is missing. */
+function withEnd(sql: string): string {
+  return `SELECT false AS is_end, * FROM (${sql}) UNION ALL BY NAME SELECT true AS is_end`;
+}
+
 /** Throws a refusal with RE2's own words when the expression is not valid. */
 export async function checkExpression(database: DuckDBInstance, expression: string): Promise<void> {
-  const connection = await database.connect();
+  const connection = await database.connect().catch(breakOff);
   try {
     await connection.run(`SELECT regexp_matches('', $text)`, { text: expression });
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
-    const [reason = words] = words.replace(/^Invalid Input Error: /, '').split('\n');
+    const words = messageOf(error);
+    if (!words.startsWith(INVALID_INPUT)) breakOff(error);
+    // An engine that refuses a good one, too, says nothing about this one.
+    await connection.run(`SELECT regexp_matches('', 'good')`).catch(() => breakOff(error));
+    const [reason = words] = words.slice(INVALID_INPUT.length).split('\n');
     // The engine repeats the expression, which may be long.
     throw new ChildRefusal('search_invalid', reason.slice(0, REASON_LENGTH));
   } finally {
@@ -47,3 +62,14 @@ export async function checkExpression(database: DuckDBInstance, expression: stri
 }
 
 const REASON_LENGTH = 160;
+/** The engine names the kind of an error in its message only. */
+const INVALID_INPUT = 'Invalid Input Error: ';
+const INTERRUPTED = 'INTERRUPT Error: ';
+
+function breakOff(error: unknown): never {
+  throw new ChildBroken(messageOf(error), { cause: error });
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
+}

@@ -1,0 +1,59 @@
+import { AppError } from '#http/app-error.ts';
+import { BlobMissing } from '#platform/blobs/blob-store.ts';
+import { ChildCrashed, ChildRefusal, ChildrenBusy } from '#platform/child-processes/child-messages.ts';
+import type { ChildPool } from '#platform/child-processes/child-pool.ts';
+import type { EntryOperations } from './entry-operations.ts';
+
+/** Who wants to read; aborted when nobody waits for the answer any more. */
+export interface Asker {
+  userId: string;
+  signal: AbortSignal;
+}
+
+/** Asks a reader for one step of a read. */
+export interface Ask {
+  <N extends keyof EntryOperations>(name: N, input: EntryOperations[N]['input']): Promise<EntryOperations[N]['output']>;
+  signal: AbortSignal;
+}
+
+/**
+ * The steps of one read of one person. Its time is bounded: it counts while a reader is at work, not while the read
+ * waits for those of others.
+ */
+export function askReaders(pool: ChildPool<EntryOperations>, { userId, signal }: Asker, seconds: number): Ask {
+  let leftMs = seconds * 1000;
+  const ask = async <N extends keyof EntryOperations>(name: N, input: EntryOperations[N]['input']) => {
+    const late = new AbortController();
+    let startedAt: number | null = null;
+    let timer: NodeJS.Timeout | undefined;
+    const onStart = () => {
+      startedAt ??= performance.now();
+      timer ??= setTimeout(() => late.abort(), leftMs);
+    };
+    try {
+      return await pool.call(name, input, { signal: AbortSignal.any([signal, late.signal]), owner: userId, onStart });
+    } catch (error) {
+      if (late.signal.aborted && !signal.aborted) throw new AppError('reading_slow', { seconds }, { cause: error });
+      throw error;
+    } finally {
+      clearTimeout(timer);
+      if (startedAt !== null) leftMs -= performance.now() - startedAt;
+    }
+  };
+  return Object.assign(ask, { signal });
+}
+
+/** What is answered instead of a failure that can be foreseen. */
+export function asRefusal(error: unknown, signal: AbortSignal): unknown {
+  if (error instanceof AppError) return error;
+  if (error instanceof ChildRefusal && error.code === 'search_invalid') {
+    return new AppError('search_invalid', { reason: error.message }, { cause: error });
+  }
+  // Erased between the look into the catalogue and the look into the file.
+  if (error instanceof BlobMissing) return new AppError('log_file_not_found', {}, { cause: error });
+  // Nobody reads this answer, and it is no failure of ours.
+  if (signal.aborted) return new AppError('invalid_request', {}, { cause: error });
+  if (error instanceof ChildrenBusy) return new AppError('too_many_requests', {}, { headers: { 'retry-after': '2' } });
+  if (error instanceof ChildCrashed) return new AppError('reading_failed', {}, { cause: error });
+  return error;
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { createResultCache, textBytes } from './result-cache.ts';
+
+const MEBIBYTE = 1024 ** 2;
+
+test('results of all kinds together stay within the bytes, and those asked for last stay', async () => {
+  const cache = createResultCache(10 * MEBIBYTE);
+  const texts = cache.kind<string>('texts', textBytes);
+  const lists = cache.kind<string[]>('lists', (list) => list.reduce((sum, text) => sum + textBytes(text), 0));
+  const text = 'x'.repeat(MEBIBYTE);
+  for (let i = 0; i < 40; i++) {
+    await texts(`text ${i}`, async () => `${text}${i}`);
+    await lists(`list ${i}`, async () => [text]);
+    expect(cache.keptBytes).toBeLessThanOrEqual(10 * MEBIBYTE);
+  }
+  expect(cache.keptBytes).toBeGreaterThan(7 * MEBIBYTE);
+  let made = 0;
+  const make = async () => {
+    made++;
+    return '';
+  };
+  expect(await texts('text 39', make)).toBe(`${text}39`);
+  expect(made).toBe(0);
+  expect(await texts('text 0', make)).toBe('');
+  expect(made).toBe(1);
+});
+
+test('a result larger than all that may be kept is given, not kept, and drives nothing out', async () => {
+  const cache = createResultCache(MEBIBYTE);
+  const texts = cache.kind<string>('texts', textBytes);
+  await texts('small', async () => 'small');
+  const before = cache.keptBytes;
+  expect(await texts('large', async () => 'x'.repeat(MEBIBYTE))).toHaveLength(MEBIBYTE);
+  expect(cache.keptBytes).toBe(before);
+});
+
+test('who asks for a result that is being made awaits it', async () => {
+  const texts = createResultCache(MEBIBYTE).kind<string>('texts', textBytes);
+  let made = 0;
+  const make = async () => `${++made}`;
+  expect(await Promise.all([texts('a', make), texts('a', make)])).toEqual(['1', '1']);
+});
+
+test('a failure is not kept', async () => {
+  const cache = createResultCache(MEBIBYTE);
+  const texts = cache.kind<string>('texts', textBytes);
+  await expect(texts('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
+  expect(cache.keptBytes).toBe(0);
+  expect(await texts('a', async () => 'whole')).toBe('whole');
+});

@@ -1,0 +1,61 @@
+import type { TimeGap } from '@rootline/contract';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { uploadParsed } from '#features/log-files/test-uploads.ts';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+
+const ENTRIES = 200_000;
+const PAUSES_AT = [1000, 90_000, 150_000];
+const START_MS = Date.parse('2026-03-01T00:00:00Z');
+const READS = 16;
+/** Too little to sort the entries of the file in memory, let alone for several at once. */
+const READER_MEGABYTES = 32;
+
+interface Installation {
+  server: TestServer;
+  token: string;
+  fileId: string;
+}
+let installations: Installation[] = [];
+
+beforeAll(async () => {
+  installations = await Promise.all([install(), install()]);
+});
+afterAll(() => Promise.all(installations.map(({ server }) => server.stop())));
+
+test('32 reads that spill, on two children each of two installations at once, are all right', async () => {
+  const answers = await Promise.all(
+    installations.flatMap((installation) => Array.from({ length: READS }, (_, i) => readPauses(installation, i))),
+  );
+  const isRight = (answer: string) => answer === JSON.stringify(PAUSES_AT);
+  expect(answers.map((answer) => JSON.stringify(answer).slice(0, 200)).filter((answer) => !isRight(answer))).toEqual(
+    [],
+  );
+});
+
+async function install(): Promise<Installation> {
+  const server = await startTestServer({
+    env: { UPLOAD_LIMIT_BYTES: String(64 * 1024 ** 2) },
+    overrides: { readers: { megabytes: READER_MEGABYTES } },
+  });
+  const { token } = await server.addUser('VIEWER');
+  const { id } = await uploadParsed(server, token, writeLog());
+  return { server, token, fileId: id };
+}
+
+/** One entry a second, but for the pauses. */
+function writeLog(): string {
+  const lines: string[] = [];
+  let timeMs = START_MS;
+  for (let line = 1; line <= ENTRIES; line++) {
+    timeMs += PAUSES_AT.includes(line) ? 3_600_000 : 1000;
+    lines.push(`${new Date(timeMs).toISOString()} INFO request ${line} served`);
+  }
+  return `${lines.join('\n')}\n`;
+}
+
+/** The lines of the pauses; every read asks in other words, so that none is answered from memory. */
+async function readPauses({ server, token, fileId }: Installation, read: number): Promise<number[] | string> {
+  const from = new Date(START_MS - 1 - read).toISOString();
+  const { status, body, text } = await server.call('GET', `/logs/${fileId}/time-gaps?from=${from}`, { token });
+  return status === 200 ? (body as { gaps: TimeGap[] }).gaps.map(({ line }) => line) : text;
+}
