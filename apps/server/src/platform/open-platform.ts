@@ -67,7 +67,7 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     const isAlone = config.databaseUrl === null;
     if (isAlone) await removePartFiles(places.blobs, 0);
     const tempFolder = path.join(config.dataDir, 'tmp');
-    const children = await openChildStarter({ tempFolder, isAlone });
+    const children = await openChildStarter({ tempFolder, isAlone, readable: [blobs.localFolder] });
     closers.push(async () => children.close());
     const jobs = createPgBossQueue({
       connectionString,

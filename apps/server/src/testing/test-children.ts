@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { openChildStarter } from '#platform/child-processes/start-child.ts';
@@ -7,9 +7,13 @@ import { openChildStarter } from '#platform/child-processes/start-child.ts';
 export async function openTestChildren() {
   const folder = await mkdtemp(path.join(tmpdir(), 'rootline-children-'));
   const tempFolder = path.join(folder, 'tmp');
-  const { start, close } = await openChildStarter({ tempFolder, isAlone: true });
+  const dataFolder = path.join(folder, 'data');
+  await mkdir(dataFolder);
+  const { start, close } = await openChildStarter({ tempFolder, isAlone: true, readable: [dataFolder] });
   return {
     startChild: start,
+    /** What they may read. */
+    dataFolder,
     tempFolder,
     close: async () => {
       close();

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { isAllowed, LIMITS, type LogFile, type LogFileDetail, type RcaResult } from '@rootline/contract';
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#http/app-error.ts';
@@ -58,6 +59,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
   const parsers = createChildPool<IngestOperations>({
     startChild,
     entry: new URL('./ingest/ingest-child.ts', import.meta.url),
+    writes: [path.join(tempFolder, 'parse-*')],
     heapMegabytes: 512,
     youngMegabytes: 16,
     children: PARSERS,
@@ -70,7 +72,8 @@ export async function createLogFiles(deps: LogFilesDeps) {
   const readers = createChildPool<EntryOperations>({
     startChild,
     entry: new URL('./entries/entries-child.ts', import.meta.url),
-    args: [String(deps.readers?.megabytes ?? READER_MEGABYTES)],
+    args: [String(deps.readers?.megabytes ?? READER_MEGABYTES), blobs.localFolder],
+    addons: true,
     heapMegabytes: 384,
     children: 2,
     callsPerChild: 4,

@@ -1,8 +1,15 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 
+interface Bounds {
+  memoryMegabytes: number;
+  tempFolder: string;
+  /** The only other folders whose files it may open. */
+  dataFolders: readonly string[];
+}
+
 /** DuckDB in memory, bounded, for child processes only: a native crash must not take the server along. */
-export async function openDatabase(options: { memoryMegabytes: number; tempFolder: string }): Promise<DuckDBInstance> {
-  return DuckDBInstance.create(':memory:', {
+export async function openDatabase(options: Bounds): Promise<DuckDBInstance> {
+  const database = await DuckDBInstance.create(':memory:', {
     threads: '2',
     memory_limit: `${options.memoryMegabytes}MB`,
     temp_directory: options.tempFolder,
@@ -10,4 +17,11 @@ export async function openDatabase(options: { memoryMegabytes: number; tempFolde
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   });
+  // Native code is not bound by the permissions of Node: it is told for itself, once and for all.
+  const folders = options.dataFolders.map((folder) => `'${folder.replaceAll("'", "''")}/'`);
+  const connection = await database.connect();
+  await connection.run(`SET allowed_directories = [${folders.join()}]; SET enable_external_access = false;
+    SET allow_community_extensions = false; SET lock_configuration = true`);
+  connection.closeSync();
+  return database;
 }

@@ -11,6 +11,8 @@ export interface BlobStore {
   read(key: string, range?: { start: number; end?: number }): Promise<Readable>;
   /** A path on this machine that holds the blob (itself or a cached copy), for readers that need files. */
   localPath(key: string): Promise<string>;
+  /** The folder of this machine below which these paths lie. */
+  localFolder: string;
   /** Takes a finished local file into the store (moved when possible), durable like put. */
   adopt(key: string, path: string): Promise<void>;
   /** Gives a blob another key, durable like put. Throws BlobMissing. */

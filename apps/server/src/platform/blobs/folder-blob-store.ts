@@ -17,10 +17,11 @@ interface Options {
 export async function openFolderBlobStore({ folder, partFilesLiveMs }: Options): Promise<BlobStore> {
   const root = path.resolve(folder);
   const tmp = path.join(root, 'tmp');
-  await mkdir(tmp, { recursive: true, mode: 0o700 });
+  const keys = path.join(root, 'keys');
+  for (const own of [tmp, keys]) await mkdir(own, { recursive: true, mode: 0o700 });
   await removePartFiles(root, partFilesLiveMs);
 
-  const pathOf = (key: string) => path.join(root, 'keys', ...checkedSegments(key));
+  const pathOf = (key: string) => path.join(keys, ...checkedSegments(key));
   const partPath = () => path.join(tmp, randomBytes(12).toString('hex'));
 
   return {
@@ -49,6 +50,7 @@ export async function openFolderBlobStore({ folder, partFilesLiveMs }: Options):
       await stat(target).catch((error) => throwMissing(error, key));
       return target;
     },
+    localFolder: keys,
     adopt: async (key, file) => {
       await syncFile(file);
       await moveDurably(file, pathOf(key), root).catch(async (error: NodeJS.ErrnoException) => {
@@ -68,7 +70,7 @@ export async function openFolderBlobStore({ folder, partFilesLiveMs }: Options):
     remove: async (key) => {
       await rm(pathOf(key), { force: true });
     },
-    list: (prefix) => listKeys(path.join(root, 'keys'), prefix),
+    list: (prefix) => listKeys(keys, prefix),
     freeBytes: async () => {
       const space = await statfs(root);
       return space.bavail * space.bsize;

@@ -12,6 +12,10 @@ export interface ChildProgram {
   youngMegabytes?: number;
   /** What the program finds in process.argv. */
   args?: readonly string[];
+  /** Where it may write beside its own temporary folder; `*` stands for any rest of a name. */
+  writes?: readonly string[];
+  /** Native code, which is beyond what the permissions of Node can forbid: for the database only. */
+  addons?: boolean;
 }
 
 /** Starts a program of ours in a process of its own, with the Node of this process. */
@@ -28,6 +32,8 @@ interface Options {
   tempFolder: string;
   /** False where other servers may use the folder too. */
   isAlone: boolean;
+  /** The data that children may read. */
+  readable: readonly string[];
 }
 
 /** The parser's loops are long: more of what they call is worth being compiled into them (the engine's own bound is 920). */
@@ -41,7 +47,7 @@ const DAY_MS = 24 * HOUR_MS;
  * Children keep temporary files apart: DuckDB names them the same in every process, and two processes in one folder
  * read each other's.
  */
-export async function openChildStarter({ tempFolder, isAlone }: Options): Promise<ChildStarter> {
+export async function openChildStarter({ tempFolder, isAlone, readable }: Options): Promise<ChildStarter> {
   mkdirSync(tempFolder, { recursive: true, mode: 0o700 });
   await removeLeftovers(tempFolder, isAlone ? 0 : DAY_MS);
   const own = mkdtempSync(path.join(tempFolder, PREFIX));
@@ -52,7 +58,7 @@ export async function openChildStarter({ tempFolder, isAlone }: Options): Promis
   return {
     start(program) {
       const folder = mkdtempSync(path.join(own, 'child-'));
-      const child = startProgram(program, folder);
+      const child = startProgram(program, { folder, readable });
       const clear = () => void rm(folder, { recursive: true, force: true, maxRetries: 3 });
       child.once('exit', clear);
       child.once('error', clear);
@@ -65,13 +71,27 @@ export async function openChildStarter({ tempFolder, isAlone }: Options): Promis
   };
 }
 
-function startProgram({ entry, heapMegabytes, youngMegabytes = 4, args = [] }: ChildProgram, folder: string) {
+interface Surroundings {
+  folder: string;
+  readable: readonly string[];
+}
+
+function startProgram(program: ChildProgram, { folder, readable }: Surroundings): ChildProcess {
+  const { entry, heapMegabytes, youngMegabytes = 4, args = [], writes = [], addons = false } = program;
+  const codeCache = codeCacheOf(entry);
+  const written = [folder, ...writes, ...codeCache];
   return fork(fileURLToPath(entry), args, {
     execPath: process.execPath,
-    execArgv: [`--max-old-space-size=${heapMegabytes}`, `--max-semi-space-size=${youngMegabytes}`, ...ENGINE_FLAGS],
+    execArgv: [
+      `--max-old-space-size=${heapMegabytes}`,
+      `--max-semi-space-size=${youngMegabytes}`,
+      ...ENGINE_FLAGS,
+      ...permissions({ read: [...CODE_FOLDERS, ...readable, ...written], write: written, addons }),
+    ],
     // Secrets of the server stay out of processes that read hostile text.
     env: {
       ...Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
+      ...(codeCache[0] !== undefined && { NODE_COMPILE_CACHE: codeCache[0] }),
       TMPDIR: folder,
       TEMP: folder,
       TMP: folder,
@@ -81,7 +101,33 @@ function startProgram({ entry, heapMegabytes, youngMegabytes = 4, args = [] }: C
   });
 }
 
-const ENVIRONMENT = ['PATH', 'NODE_COMPILE_CACHE', 'SystemRoot', 'LANG', 'TZ'];
+const ENVIRONMENT = ['PATH', 'SystemRoot', 'LANG', 'TZ'];
+
+/** Where our code and that of packages lies: nothing beside it, since the data may lie in the same folder as these do. */
+const CODE_FOLDERS = ['node_modules', 'packages', 'apps/server'].map((name) =>
+  path.resolve(import.meta.dirname, '../../../../..', name),
+);
+
+/** What is not named is refused: the network, other programs, threads, and every other file. */
+function permissions({ read, write, addons }: { read: string[]; write: string[]; addons: boolean }): string[] {
+  return [
+    '--permission',
+    ...read.map((place) => `--allow-fs-read=${place}`),
+    ...write.map((place) => `--allow-fs-write=${place}`),
+    // The warning that comes with it would stand in the log for every reader.
+    ...(addons ? ['--allow-addons', '--disable-warning=PERM0001'] : []),
+  ];
+}
+
+/** Compiled code is read by who may write it: of each program apart, and never that of the server. */
+function codeCacheOf(entry: URL): string[] {
+  const folder = process.env['NODE_COMPILE_CACHE'];
+  if (folder === undefined) return [];
+  const own = path.join(folder, 'children', path.basename(fileURLToPath(entry), '.ts'));
+  // A permission covers what is in a folder only when that exists.
+  mkdirSync(own, { recursive: true, mode: 0o700 });
+  return [own];
+}
 
 /** Folders of servers that were killed. One that lives renews its time. */
 async function removeLeftovers(tempFolder: string, olderThanMs: number): Promise<void> {

@@ -10,8 +10,8 @@ import { readHistogram } from './read-histogram.ts';
 import { readTemplates } from './read-templates.ts';
 import { createTemplateKeysCache } from './template-keys.ts';
 
-const [memoryMegabytes] = process.argv.slice(2).map(Number);
-const database = await openDatabase({ memoryMegabytes: memoryMegabytes ?? 384, tempFolder: tmpdir() });
+const [memoryMegabytes, ...dataFolders] = process.argv.slice(2);
+const database = await openDatabase({ memoryMegabytes: Number(memoryMegabytes), tempFolder: tmpdir(), dataFolders });
 
 const keysOf = createTemplateKeysCache();
 const readGroups = createGroupReader(database, keysOf);

@@ -163,7 +163,7 @@ async function readBack() {
 }
 
 async function query(sql: string) {
-  const database = await openDatabase({ memoryMegabytes: 256, tempFolder: folder });
+  const database = await openDatabase({ memoryMegabytes: 256, tempFolder: folder, dataFolders: [folder] });
   const connection = await database.connect();
   try {
     const isWritten = sql.includes('entries');
