@@ -7,6 +7,10 @@ import { placesOf } from '#platform/installation/places.ts';
 /** Database and blobs for a command beside the server, which may be running: nobody's part files are touched. */
 export async function openInstallation({ db, config }: { db: Database; config: Config }) {
   const places = placesOf(config);
-  const blobs = await openFolderBlobStore({ folder: places.blobs, partFilesLiveMs: Number.POSITIVE_INFINITY });
+  const blobs = await openFolderBlobStore({
+    folder: places.blobs,
+    owner: null,
+    partFilesLiveMs: Number.POSITIVE_INFINITY,
+  });
   return { places, blobs, installation: createInstallation({ db, blobs, places, isShared: config.role !== 'all' }) };
 }

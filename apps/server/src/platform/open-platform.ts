@@ -1,6 +1,8 @@
+import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#config.ts';
 import { openFolderBlobStore, removePartFiles } from '#platform/blobs/folder-blob-store.ts';
+import { prepareChildAccount } from '#platform/child-processes/child-account.ts';
 import { openChildStarter } from '#platform/child-processes/start-child.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createDatabaseSockets } from '#platform/database/database-sockets.ts';
@@ -58,7 +60,18 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     closers.push(() => db.destroy());
     await migrate(db).catch((error) => refuseUnreachable(error, config));
     const places = placesOf(config);
-    const blobs = await openFolderBlobStore({ folder: places.blobs, partFilesLiveMs: PART_FILES_LIVE_MS });
+    const tempFolder = path.join(config.dataDir, 'tmp');
+    for (const folder of [places.blobs, tempFolder]) await mkdir(folder, { recursive: true, mode: 0o700 });
+    const account = await prepareChildAccount({
+      dataDir: config.dataDir,
+      folders: [places.blobs, tempFolder],
+      warn: (message) => log.warn({ source: 'child-processes' }, message),
+    });
+    const blobs = await openFolderBlobStore({
+      folder: places.blobs,
+      owner: account,
+      partFilesLiveMs: PART_FILES_LIVE_MS,
+    });
     const installation = createInstallation({ db, blobs, places, isShared: config.role !== 'all' });
     // Before anything is written or removed for what the database says.
     await installation.confirm();
@@ -66,8 +79,7 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     closers.push(() => table.close());
     const isAlone = config.databaseUrl === null;
     if (isAlone) await removePartFiles(places.blobs, 0);
-    const tempFolder = path.join(config.dataDir, 'tmp');
-    const children = await openChildStarter({ tempFolder, isAlone, readable: [blobs.localFolder] });
+    const children = await openChildStarter({ tempFolder, isAlone, readable: [blobs.localFolder], account });
     closers.push(async () => children.close());
     const jobs = createPgBossQueue({
       connectionString,

@@ -9,7 +9,7 @@ export async function openTestChildren() {
   const tempFolder = path.join(folder, 'tmp');
   const dataFolder = path.join(folder, 'data');
   await mkdir(dataFolder);
-  const { start, close } = await openChildStarter({ tempFolder, isAlone: true, readable: [dataFolder] });
+  const { start, close } = await openChildStarter({ tempFolder, isAlone: true, readable: [dataFolder], account: null });
   return {
     startChild: start,
     /** What they may read. */

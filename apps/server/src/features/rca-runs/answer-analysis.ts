@@ -8,6 +8,7 @@ import {
   type ReadLines,
   type RunOutcome,
 } from '@rootline/rca';
+import { giveUpRoot } from '#platform/child-processes/give-up-root.ts';
 import type {
   AnalysisOutcome,
   AnalysisQuestions,
@@ -22,6 +23,7 @@ export type OpenSource = (source: unknown) => Promise<{ log: ParsedLog; readLine
 
 /** Runs in a process of its own: does the one analysis or estimate that the server sends, asks the server for what it needs, and ends. */
 export function answerAnalysis(openSource: OpenSource): void {
+  giveUpRoot();
   const waiting = new Map<number, { resolve: (value: unknown) => void; reject: (error: Error) => void }>();
   let lastId = 0;
 

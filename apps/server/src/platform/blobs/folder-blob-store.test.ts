@@ -11,7 +11,7 @@ let folder: string;
 let store: BlobStore;
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'rootline-blobs-'));
-  store = await openFolderBlobStore({ folder, partFilesLiveMs: 0 });
+  store = await openFolderBlobStore({ folder, partFilesLiveMs: 0, owner: null });
 });
 afterEach(() => rm(folder, { recursive: true, force: true }));
 
@@ -108,9 +108,9 @@ describe('a folder of blobs', () => {
     await writeFile(part('old'), 'x');
     await writeFile(part('new'), 'x');
     await utimes(part('old'), 0, 0);
-    await openFolderBlobStore({ folder, partFilesLiveMs: 3_600_000 });
+    await openFolderBlobStore({ folder, partFilesLiveMs: 3_600_000, owner: null });
     expect(await partFiles()).toEqual(['new']);
-    await openFolderBlobStore({ folder, partFilesLiveMs: 0 });
+    await openFolderBlobStore({ folder, partFilesLiveMs: 0, owner: null });
     expect(await partFiles()).toEqual([]);
   });
 

@@ -1,24 +1,30 @@
 import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
+import { chown, copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '#platform/files/sync-folder.ts';
+import type { Account } from '#platform/postgres/account.ts';
 import { BlobMissing, type BlobStore } from './blob-store.ts';
 
 interface Options {
   folder: string;
   /** Part files older than this are nobody's; 0 when this process is the only one that uses the folder. */
   partFilesLiveMs: number;
+  /** Whose the files are; null: our own. */
+  owner: Account | null;
 }
 
 /** Blobs as files: a key is a relative path, written beside and renamed when it is on disk. */
-export async function openFolderBlobStore({ folder, partFilesLiveMs }: Options): Promise<BlobStore> {
+export async function openFolderBlobStore({ folder, partFilesLiveMs, owner }: Options): Promise<BlobStore> {
   const root = path.resolve(folder);
   const tmp = path.join(root, 'tmp');
   const keys = path.join(root, 'keys');
-  for (const own of [tmp, keys]) await mkdir(own, { recursive: true, mode: 0o700 });
+  for (const own of [tmp, keys]) {
+    await mkdir(own, { recursive: true, mode: 0o700 });
+    if (owner !== null) await chown(own, owner.uid, owner.gid);
+  }
   await removePartFiles(root, partFilesLiveMs);
 
   const pathOf = (key: string) => path.join(keys, ...checkedSegments(key));
@@ -32,7 +38,7 @@ export async function openFolderBlobStore({ folder, partFilesLiveMs }: Options):
         const source = body instanceof Uint8Array ? Readable.from([body]) : body;
         await pipeline(source, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
         const { size } = await stat(part);
-        await moveDurably(part, target, root);
+        await moveDurably(part, target, { root, owner });
         return size;
       } catch (error) {
         await rm(part, { force: true });
@@ -53,12 +59,12 @@ export async function openFolderBlobStore({ folder, partFilesLiveMs }: Options):
     localFolder: keys,
     adopt: async (key, file) => {
       await syncFile(file);
-      await moveDurably(file, pathOf(key), root).catch(async (error: NodeJS.ErrnoException) => {
+      await moveDurably(file, pathOf(key), { root, owner }).catch(async (error: NodeJS.ErrnoException) => {
         if (error.code !== 'EXDEV') throw error;
         const part = partPath();
         await copyFile(file, part);
         await syncFile(part);
-        await moveDurably(part, pathOf(key), root);
+        await moveDurably(part, pathOf(key), { root, owner });
         await rm(file, { force: true });
       });
     },
@@ -88,9 +94,19 @@ function checkedSegments(key: string): string[] {
 }
 
 /** Rename, then sync every folder that the rename or a new folder has changed. */
-async function moveDurably(from: string, target: string, root: string): Promise<void> {
+async function moveDurably(
+  from: string,
+  target: string,
+  { root, owner }: { root: string; owner: Account | null },
+): Promise<void> {
   const folder = path.dirname(target);
   const firstNew = await mkdir(folder, { recursive: true, mode: 0o700 });
+  if (owner !== null) {
+    await chown(from, owner.uid, owner.gid);
+    for (let own = folder; firstNew !== undefined && own.length >= firstNew.length; own = path.dirname(own)) {
+      await chown(own, owner.uid, owner.gid);
+    }
+  }
   await rename(from, target);
   await syncFolder(folder);
   if (firstNew === undefined) return;

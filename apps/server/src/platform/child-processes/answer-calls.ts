@@ -6,6 +6,7 @@ import {
   type Operations,
   type ToChild,
 } from '#platform/child-processes/child-messages.ts';
+import { giveUpRoot } from '#platform/child-processes/give-up-root.ts';
 
 export interface ChildCall<Report> {
   /** Aborted when the caller no longer wants the answer. */
@@ -19,6 +20,7 @@ export type Answers<O extends Operations> = {
 
 /** Runs in the child: answers the parent's calls until the parent goes away. */
 export function answerCalls<O extends Operations>(answers: Answers<O>): void {
+  giveUpRoot();
   const open = new Map<number, AbortController>();
   let isFirst = true;
   process.on('message', (message: ToChild) => {

@@ -22,7 +22,7 @@ async function leave(name: string, ageMs: number): Promise<void> {
 test('what children of a killed server have left is removed at the next start; other work stays', async () => {
   await leave('children-dead', 0);
   await leave('parse-1', 0);
-  const starter = await openChildStarter({ tempFolder, isAlone: true, readable: [] });
+  const starter = await openChildStarter({ tempFolder, isAlone: true, readable: [], account: null });
   const names = await readdir(tempFolder);
   expect(names).not.toContain('children-dead');
   expect(names).toContain('parse-1');
@@ -33,7 +33,7 @@ test('what children of a killed server have left is removed at the next start; o
 test('beside other servers only what is long past is removed', async () => {
   await leave('children-of-another', 1000);
   await leave('children-dead', TWO_DAYS_MS);
-  const starter = await openChildStarter({ tempFolder, isAlone: false, readable: [] });
+  const starter = await openChildStarter({ tempFolder, isAlone: false, readable: [], account: null });
   const names = await readdir(tempFolder);
   expect(names).toContain('children-of-another');
   expect(names).not.toContain('children-dead');

@@ -1,8 +1,10 @@
 import { type ChildProcess, fork } from 'node:child_process';
-import { mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
+import { chownSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { Account } from '#platform/postgres/account.ts';
+import { ACCOUNT_VARIABLE } from './give-up-root.ts';
 
 export interface ChildProgram {
   entry: URL;
@@ -34,6 +36,8 @@ interface Options {
   isAlone: boolean;
   /** The data that children may read. */
   readable: readonly string[];
+  /** Whom children become; null: they stay what the server is. */
+  account: Account | null;
 }
 
 /** The parser's loops are long: more of what they call is worth being compiled into them (the engine's own bound is 920). */
@@ -47,18 +51,23 @@ const DAY_MS = 24 * HOUR_MS;
  * Children keep temporary files apart: DuckDB names them the same in every process, and two processes in one folder
  * read each other's.
  */
-export async function openChildStarter({ tempFolder, isAlone, readable }: Options): Promise<ChildStarter> {
+export async function openChildStarter({ tempFolder, isAlone, readable, account }: Options): Promise<ChildStarter> {
   mkdirSync(tempFolder, { recursive: true, mode: 0o700 });
   await removeLeftovers(tempFolder, isAlone ? 0 : DAY_MS);
-  const own = mkdtempSync(path.join(tempFolder, PREFIX));
+  const makeFolder = (prefix: string): string => {
+    const folder = mkdtempSync(prefix);
+    if (account !== null) chownSync(folder, account.uid, account.gid);
+    return folder;
+  };
+  const own = makeFolder(path.join(tempFolder, PREFIX));
   // Tells other servers that this one is alive.
   const renewal = setInterval(() => utimesSync(own, new Date(), new Date()), HOUR_MS);
   renewal.unref();
 
   return {
     start(program) {
-      const folder = mkdtempSync(path.join(own, 'child-'));
-      const child = startProgram(program, { folder, readable });
+      const folder = makeFolder(path.join(own, 'child-'));
+      const child = startProgram(program, { folder, readable, account });
       const clear = () => void rm(folder, { recursive: true, force: true, maxRetries: 3 });
       child.once('exit', clear);
       child.once('error', clear);
@@ -74,9 +83,10 @@ export async function openChildStarter({ tempFolder, isAlone, readable }: Option
 interface Surroundings {
   folder: string;
   readable: readonly string[];
+  account: Account | null;
 }
 
-function startProgram(program: ChildProgram, { folder, readable }: Surroundings): ChildProcess {
+function startProgram(program: ChildProgram, { folder, readable, account }: Surroundings): ChildProcess {
   const { entry, heapMegabytes, youngMegabytes = 4, args = [], writes = [], addons = false } = program;
   const codeCache = codeCacheOf(entry);
   const written = [folder, ...writes, ...codeCache];
@@ -92,6 +102,7 @@ function startProgram(program: ChildProgram, { folder, readable }: Surroundings)
     env: {
       ...Object.fromEntries(ENVIRONMENT.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []))),
       ...(codeCache[0] !== undefined && { NODE_COMPILE_CACHE: codeCache[0] }),
+      ...(account !== null && { [ACCOUNT_VARIABLE]: `${account.uid}:${account.gid}` }),
       TMPDIR: folder,
       TEMP: folder,
       TMP: folder,

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises';
+import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -19,6 +19,8 @@ export type TestOperations = {
   /** Blocks the process. */
   hang: { input: null; output: never; report: never };
   environment: { input: null; output: string[]; report: never };
+  /** Reads a file, and tells who did. */
+  readAs: { input: string; output: { uid: number | null; groups: number[]; text: string }; report: never };
   /** Writes a temporary file and gives its folder. */
   writeTemporary: { input: null; output: string; report: never };
 };
@@ -49,6 +51,11 @@ answerCalls<TestOperations>({
     for (;;);
   },
   environment: async () => Object.keys(process.env),
+  readAs: async (file) => ({
+    uid: process.getuid?.() ?? null,
+    groups: process.getgroups?.() ?? [],
+    text: await readFile(file, 'utf8'),
+  }),
   writeTemporary: async () => {
     await writeFile(path.join(tmpdir(), 'same-name'), String(process.pid));
     return tmpdir();
