@@ -1,14 +1,27 @@
 import type { FastifyReply } from 'fastify';
 
+/** Items that are JSON texts already, joined by commas: bytes, which are not kept twice while they pass through. */
+export type JsonItems = Uint8Array;
+
+/** Several lists as one. */
+export function joinItems(lists: readonly JsonItems[]): JsonItems {
+  const filled = lists.filter(({ length }) => length > 0);
+  return Buffer.concat(filled.flatMap((list, i) => (i === 0 ? [list] : [COMMA, list])));
+}
+
+const COMMA = Buffer.from(',');
+
 /**
- * A list of items that are JSON texts already, joined by commas. It must stand last in the answer: the texts are put
- * there when the answer is written, so that megabytes of entries pass through this process unread.
+ * A list of items that are JSON already. It must stand last in the answer: the items are put there when the answer is
+ * written, so that megabytes of entries pass through this process unread.
  */
-export function lastList(reply: FastifyReply, itemsJson: string): never[] {
-  reply.type('application/json; charset=utf-8').serializer((answer: unknown) => {
+export function lastList(reply: FastifyReply, items: JsonItems): never[] {
+  // A buffer is an answer like any text; only the type says otherwise.
+  const write = (answer: unknown): Buffer => {
     const text = JSON.stringify(answer);
-    const at = text.lastIndexOf('[]');
-    return `${text.slice(0, at + 1)}${itemsJson}${text.slice(at + 1)}`;
-  });
+    const at = text.lastIndexOf('[]') + 1;
+    return Buffer.concat([Buffer.from(text.slice(0, at)), items, Buffer.from(text.slice(at))]);
+  };
+  reply.type('application/json; charset=utf-8').serializer(write as unknown as (answer: unknown) => string);
   return [];
 }

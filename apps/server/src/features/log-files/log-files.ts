@@ -152,7 +152,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     const [summaries, runsOfFile] = await Promise.all([runs.ofFiles([id]), runs.ofFile(id)]);
     const choice =
       row.digestKey === null
-        ? { json: '', count: 0 }
+        ? { json: new Uint8Array(), count: 0 }
         : await entries.readChoice(asker, {
             id,
             digestKey: row.digestKey,

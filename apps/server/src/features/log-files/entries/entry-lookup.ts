@@ -1,6 +1,7 @@
 import { type Histogram, LIMITS, type LogComparison, type TimeGap } from '@rootline/contract';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
+import { type JsonItems, joinItems } from '../answer-parts.ts';
 import type { Segment } from '../log-file-store.ts';
 import { type Ask, type Asker, askReaders, asRefusal } from './ask-readers.ts';
 import type { EntryFilter, EntryOperations } from './entry-operations.ts';
@@ -32,9 +33,8 @@ export interface EntryIndex {
   spread?: number[];
 }
 
-/** Items that are JSON texts already, joined by commas. */
 interface JsonList {
-  json: string;
+  json: JsonItems;
   total: number;
 }
 
@@ -57,17 +57,17 @@ export function createEntryLookup(
   const indexes = kept.kind<EntryIndex>('index', ({ lines, seqs, spread }) => numberBytes(lines, seqs, spread));
   const histograms = kept.kind<Histogram>('histogram', ({ buckets }) => buckets.length * SMALL_OBJECT_BYTES);
   const comparisons = kept.kind<LogComparison>('comparison', ({ patterns }) => textBytes(JSON.stringify(patterns)));
-  const templateLists = kept.kind<JsonList>('templates', ({ json }) => textBytes(json));
-  const groupLists = kept.kind<JsonList>('groups', ({ json }) => textBytes(json));
+  const templateLists = kept.kind<JsonList>('templates', ({ json }) => json.buffer.byteLength);
+  const groupLists = kept.kind<JsonList>('groups', ({ json }) => json.buffer.byteLength);
   const gapLists = kept.kind<TimeGap[]>('gaps', (gaps) => gaps.length * SMALL_OBJECT_BYTES);
 
   const pathsOf = (segments: Segment[]) => Promise.all(segments.map(({ blobKey }) => blobs.localPath(blobKey)));
 
-  /** Matching entries from a place on, with some before it, as JSON texts joined by commas. */
+  /** Matching entries from a place on, with some before it. */
   async function readWindow(ask: Ask, file: ParsedFileRef, request: WindowRequest) {
     const digestPath = await blobs.localPath(file.digestKey);
     const before = await readBefore(ask, file, digestPath, request);
-    const texts = before === '' ? [] : [before];
+    const lists = [before];
     let missing = request.limit;
     let room: number = LIMITS.logFileDetail.bytes;
     let next: { line: number; seq: number } | null = null;
@@ -83,17 +83,17 @@ export function createEntryLookup(
       // Asked with nothing missing it still finds where the next page begins.
       const input = { filter, fromLine, fromSeq, segmentPaths, digestPath, limit: missing, maxBytes: room };
       const page = await ask('readForward', input);
-      if (page.count > 0) texts.push(page.json);
+      lists.push(page.json);
       missing -= page.count;
       room -= page.json.length;
       next = page.next;
       if (next !== null) break;
     }
-    return { json: texts.join(), next };
+    return { json: joinItems(lists), next };
   }
 
   async function readBefore(ask: Ask, file: ParsedFileRef, digestPath: string, request: WindowRequest) {
-    const texts: string[] = [];
+    const lists: JsonItems[] = [];
     let missing = request.before;
     const behind = file.segments.filter((segment) => isBehind(segment, request) && mayMatch(segment, request.filter));
     for (const batch of growingBatches(behind.reverse())) {
@@ -108,10 +108,10 @@ export function createEntryLookup(
         limit: missing,
         maxBytes: LIMITS.logFileDetail.bytes,
       });
-      if (page.count > 0) texts.unshift(page.json);
+      lists.unshift(page.json);
       missing -= page.count;
     }
-    return texts.join();
+    return joinItems(lists);
   }
 
   /** How many entries match, and every n-th of them. Kept, since files never change. */
@@ -139,7 +139,7 @@ export function createEntryLookup(
   }
 
   /** A bounded choice of entries, ERROR and FATAL first, in file order. */
-  async function readChoice(ask: Ask, file: ParsedFileRef): Promise<{ json: string; count: number }> {
+  async function readChoice(ask: Ask, file: ParsedFileRef): Promise<{ json: JsonItems; count: number }> {
     const { entries: limit, bytes: maxBytes } = LIMITS.logFileDetail;
     return ask('choose', {
       failurePaths: await pathsOf(enough(file.segments, FAILURE_LEVELS, limit)),

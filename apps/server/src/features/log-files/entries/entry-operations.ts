@@ -1,4 +1,5 @@
 import type { Histogram, LogComparison, TimeGap } from '@rootline/contract';
+import type { JsonItems } from '../answer-parts.ts';
 
 /** What an entry must be to match; null = anything. All conditions hold together. */
 export interface EntryFilter {
@@ -18,9 +19,9 @@ export interface FieldCondition {
   isWanted: boolean;
 }
 
-/** Matching entries of some segments, as the JSON texts of entries joined by commas. */
+/** Matching entries of some segments. */
 export interface EntryPage {
-  json: string;
+  json: JsonItems;
   count: number;
   /** Where the next matching entry lies; null when these segments hold no more. */
   next: { line: number; seq: number } | null;
@@ -59,10 +60,10 @@ export type EntryOperations = {
     output: { count: number; lines: number[]; seqs: number[]; spread: number[] };
     report: never;
   };
-  /** Matching entries by template, most frequent first, as JSON texts joined by commas. */
+  /** Matching entries by template, most frequent first. */
   groups: {
     input: Source & { filter: EntryFilter; stretches: Stretches; limit: number };
-    output: { json: string; total: number };
+    output: { json: JsonItems; total: number };
     report: never;
   };
   /** Entries that came after an unusually long pause, in file order. */
@@ -74,7 +75,7 @@ export type EntryOperations = {
   /** ERROR and FATAL entries first, filled up with others, in file order. */
   choose: {
     input: { failurePaths: string[]; otherPaths: string[]; digestPath: string; limit: number; maxBytes: number };
-    output: { json: string; count: number };
+    output: { json: JsonItems; count: number };
     report: never;
   };
   histogram: {
@@ -87,10 +88,10 @@ export type EntryOperations = {
     output: LogComparison;
     report: never;
   };
-  /** The most frequent templates as JSON texts joined by commas. */
+  /** The most frequent templates. */
   templates: {
     input: { digestPath: string; limit: number };
-    output: { json: string; total: number };
+    output: { json: JsonItems; total: number };
     report: never;
   };
 };

@@ -102,7 +102,7 @@ export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
       await querySegments(database, { sql, files, values: {}, signal }, take);
     }
     chosen.sort((a, b) => a.seq - b.seq);
-    return { json: chosen.map(({ json }) => json).join(), count: chosen.length };
+    return { json: Buffer.from(chosen.map(({ json }) => json).join()), count: chosen.length };
   }
 
   return { readForward, readBackward, index, choose };
@@ -113,7 +113,7 @@ function createPage(keys: TemplateKeys, { limit, maxBytes }: { limit: number; ma
   const texts: string[] = [];
   let bytes = 0;
   let next: EntryPage['next'] = null;
-  const result = (): EntryPage => ({ json: texts.join(), count: texts.length, next });
+  const result = (): EntryPage => ({ json: Buffer.from(texts.join()), count: texts.length, next });
   return {
     add(row: EntryRow): boolean {
       const json = entryJson(row, keys.idOf(row.patternId));

@@ -59,7 +59,7 @@ export function createGroupReader(database: DuckDBInstance, keysOf: KeysOf) {
         lastTimestamp: isoTime(lastMs),
       }),
     );
-    return { json: views.map((view) => JSON.stringify(view)).join(), total: groups.size };
+    return { json: Buffer.from(views.map((view) => JSON.stringify(view)).join()), total: groups.size };
   };
 }
 type Input = EntryOperations['groups']['input'];

@@ -22,5 +22,5 @@ export async function readTemplates({ digestPath, limit }: EntryOperations['temp
       histogram: unpackZeros(template.lineBuckets).slice(0, usedBuckets),
     }),
   );
-  return { json: views.map((view) => JSON.stringify(view)).join(), total: log.templates.length };
+  return { json: Buffer.from(views.map((view) => JSON.stringify(view)).join()), total: log.templates.length };
 }
