@@ -44,13 +44,13 @@ export function createParsingRules({ config, db, startChild, locateFile }: Parsi
 
   async function checkContent(rule: NewParsingRule, user: User): Promise<void> {
     if (rule.isTemplate && !mayWriteTemplates(user)) throw new AppError('forbidden');
-    await withSaveSlot(user.id, () => engine.check(rule.regexPatterns));
+    await withSaveSlot(user.id, () => engine.check(user.id, rule.regexPatterns));
   }
 
-  async function test(rule: NewParsingRule, lines: string[]) {
-    await engine.check(rule.regexPatterns);
+  async function test(userId: string, rule: NewParsingRule, lines: string[]) {
+    await engine.check(userId, rule.regexPatterns);
     const patterns = orderPatterns(rule.regexPatterns);
-    const matched = await engine.match({ patterns: patterns.map(({ pattern }) => pattern), lines });
+    const matched = await engine.match(userId, { patterns: patterns.map(({ pattern }) => pattern), lines });
     return describeTest({ patterns, fieldMappings: rule.fieldMappings }, lines, matched);
   }
 
@@ -118,13 +118,13 @@ export function createParsingRules({ config, db, startChild, locateFile }: Parsi
         const long = sampleLogs.findIndex((line) => Buffer.byteLength(line) > testLineBytes);
         if (long >= 0) throw new AppError('rule_test_line_long', { number: long + 1, limit: testLineBytes / 1024 });
         const tried = typeof rule === 'string' ? await findVisible(rule, user) : rule;
-        return withTestSlot(user.id, () => test(tried, sampleLogs));
+        return withTestSlot(user.id, () => test(user.id, tried, sampleLogs));
       });
 
       mount(ENDPOINTS.draftParsingRule, async ({ body: { logFileId }, session: { user } }) => {
         const file = await locateFile(logFileId);
         if (file === null) throw new AppError('log_file_not_found');
-        return withTestSlot(user.id, () => engine.draft(file.rawPath));
+        return withTestSlot(user.id, () => engine.draft(user.id, file.rawPath));
       });
     },
   };

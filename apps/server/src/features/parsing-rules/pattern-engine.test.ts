@@ -28,7 +28,7 @@ describe('matching', () => {
   test('is done by the linear engine when the fast one is killed', async () => {
     const engine = open({ fastSeconds: 0.1 });
     const patterns = ['^(a+)+$', '(?<end>!)'];
-    expect(await engine.match({ patterns, lines: [bomb, 'a', '-'] })).toEqual({
+    expect(await engine.match('user', { patterns, lines: [bomb, 'a', '-'] })).toEqual({
       groupNames: [[], ['end']],
       matches: [1, 0, null],
     });
@@ -37,35 +37,41 @@ describe('matching', () => {
   test('is given up when both are killed, and works again afterwards', async () => {
     const engine = open({ fastSeconds: 0.1, linearSeconds: 0.1 });
     const lines = Array<string>(100).fill(bomb);
-    await expect(engine.match({ patterns: [heavy], lines })).rejects.toMatchObject({ code: 'rule_test_slow' });
-    expect((await open().match({ patterns: ['a'], lines: ['a'] })).matches).toEqual([0]);
+    await expect(engine.match('user', { patterns: [heavy], lines })).rejects.toMatchObject({ code: 'rule_test_slow' });
+    expect((await open().match('user', { patterns: ['a'], lines: ['a'] })).matches).toEqual([0]);
   });
 
-  test('of one rule does not wait for that of another, nor a check for either', async () => {
+  test('of one person never takes all processes, and a check waits for no test', async () => {
     const engine = open({ fastSeconds: 20, linearSeconds: 0.1 });
     const ended: string[] = [];
-    const slow = engine
-      .match({ patterns: ['^(a+)+$'], lines: [bomb] })
-      .catch(() => {})
-      .then(() => ended.push('slow'));
-    await engine.match({ patterns: ['a'], lines: ['a'] }).then(() => ended.push('quick'));
-    await engine.check([{ name: 'one', pattern: 'a' }]).then(() => ended.push('check'));
+    const runAway = () =>
+      engine
+        .match('user', { patterns: ['^(a+)+$'], lines: [bomb] })
+        .catch(() => {})
+        .then(() => ended.push('slow'));
+    const slow = Promise.all([runAway(), runAway()]);
+    await engine.match('another', { patterns: ['a'], lines: ['a'] }).then(() => ended.push('quick'));
+    await engine.check('user', [{ name: 'one', pattern: 'a' }]).then(() => ended.push('check'));
     expect(ended).toEqual(['quick', 'check']);
     await engine.stop();
     await slow;
-    expect(ended).toEqual(['quick', 'check', 'slow']);
+    expect(ended).toEqual(['quick', 'check', 'slow', 'slow']);
   });
 });
 
 describe('a check', () => {
   test('refuses the first pattern that cannot be used, by its name', async () => {
     const patterns = ['a', '(b', '(?=c)'].map((pattern, index) => ({ name: `p${index}`, pattern }));
-    await expect(open().check(patterns)).rejects.toThrow('The pattern p1 cannot be used: missing closing ): `(b`');
+    await expect(open().check('user', patterns)).rejects.toThrow(
+      'The pattern p1 cannot be used: missing closing ): `(b`',
+    );
   });
 
   test('is killed when a pattern takes too long to compile', async () => {
     const patterns = [{ name: 'monster', pattern: '.{1000}'.repeat(142) }];
     const engine = open({ compileSeconds: 0.02 });
-    await expect(engine.check(patterns)).rejects.toThrow('The pattern monster cannot be used: it is too complicated');
+    await expect(engine.check('user', patterns)).rejects.toThrow(
+      'The pattern monster cannot be used: it is too complicated',
+    );
   });
 });

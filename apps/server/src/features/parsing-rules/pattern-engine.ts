@@ -11,7 +11,7 @@ interface EngineLimits {
   linearSeconds: number;
 }
 
-/** Reads and matches patterns of users in processes of their own, which are killed when they take too long. */
+/** Reads and matches patterns of users, who take turns, in processes of their own, which are killed when they take too long. */
 export function createPatternEngine(
   startChild: StartChild,
   { compileSeconds, fastSeconds, linearSeconds }: EngineLimits = LIMITS.rules,
@@ -22,11 +22,15 @@ export function createPatternEngine(
 
   return {
     /** Throws AppError rule_pattern_refused for the first pattern that cannot be used. */
-    async check(patterns: readonly Pick<RegexPattern, 'name' | 'pattern'>[]): Promise<void> {
+    async check(userId: string, patterns: readonly Pick<RegexPattern, 'name' | 'pattern'>[]): Promise<void> {
       let reached = 0;
       const sources = patterns.map(({ pattern }) => pattern);
-      const checked = await callWithin(checkers, 'check', sources, compileSeconds, (index) => {
-        reached = index;
+      const checked = await callWithin(checkers, 'check', sources, {
+        userId,
+        seconds: compileSeconds,
+        onReport: (index) => {
+          reached = index;
+        },
       });
       const refused = checked.isDone ? checked.output : { index: reached, reason: 'it is too complicated' };
       if (refused === null) return;
@@ -35,17 +39,22 @@ export function createPatternEngine(
     },
 
     /** Throws AppError rule_test_slow when even the linear engine takes too long. */
-    async match(input: Omit<MatchInput, 'engine'>): Promise<MatchOutput> {
-      const fast = await callWithin(testers, 'match', { ...input, engine: 'fast' }, fastSeconds);
+    async match(userId: string, input: Omit<MatchInput, 'engine'>): Promise<MatchOutput> {
+      const fast = await callWithin(testers, 'match', { ...input, engine: 'fast' }, { userId, seconds: fastSeconds });
       if (fast.isDone) return fast.output;
-      const linear = await callWithin(testers, 'match', { ...input, engine: 'linear' }, linearSeconds);
+      const linear = await callWithin(
+        testers,
+        'match',
+        { ...input, engine: 'linear' },
+        { userId, seconds: linearSeconds },
+      );
       if (linear.isDone) return linear.output;
       throw new AppError('rule_test_slow');
     },
 
     /** Throws AppError rule_draft_empty when the lines of the file share no layout, or take too long to compare. */
-    async draft(path: string): Promise<RuleDraft> {
-      const drafted = await callWithin(testers, 'draft', path, linearSeconds);
+    async draft(userId: string, path: string): Promise<RuleDraft> {
+      const drafted = await callWithin(testers, 'draft', path, { userId, seconds: linearSeconds });
       if (!drafted.isDone || drafted.output === null) throw new AppError('rule_draft_empty');
       return drafted.output;
     },
@@ -64,6 +73,7 @@ function openPool(startChild: StartChild, children: number): ChildPool<RuleOpera
     heapMegabytes: 256,
     children,
     callsPerChild: 1,
+    callsPerOwner: 1,
     idleMs: 60_000,
     // A backstop: every call is killed long before.
     silenceMs: 60_000,
@@ -79,14 +89,18 @@ async function callWithin<N extends keyof RuleOperations>(
   pool: ChildPool<RuleOperations>,
   name: N,
   input: RuleOperations[N]['input'],
-  seconds: number,
-  onReport?: (value: RuleOperations[N]['report']) => void,
+  {
+    userId,
+    seconds,
+    onReport,
+  }: { userId: string; seconds: number; onReport?: (value: RuleOperations[N]['report']) => void },
 ): Promise<Outcome<RuleOperations[N]['output']>> {
   const late = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   try {
     const output = await pool.call(name, input, {
       signal: late.signal,
+      owner: userId,
       onReport: (value) => {
         timer ??= setTimeout(() => late.abort(), seconds * 1000);
         onReport?.(value);
