@@ -43,6 +43,7 @@ export function limitTable(): string[] {
     llm,
     rca,
     rules,
+    entries,
     logFileDetail,
     softDeleteDays,
     orphans,
@@ -76,6 +77,10 @@ export function limitTable(): string[] {
     ['answers that wait to be read', `${mib(connection.unreadBytes)} in all, then the oldest are given up`],
     ['line of a log', `${line.keptBytes / 1024} KiB are kept, of a joined entry ${line.entryBytes / 1024} KiB`],
     ['entries in one answer', `${logFileDetail.entries} and ${mib(logFileDetail.bytes)}`],
+    [
+      'reads and searches of a log',
+      `${entries.readSeconds} seconds of a reader, ${entries.readsPerUser} at once and ${entries.waitingReadsPerUser} waiting per person`,
+    ],
     [
       'analyses',
       `one per file, ${rca.runningPerWorker} running per worker, ${rca.waitingPerUser} waiting per person, ${rca.timeoutSeconds.max} seconds per model call`,

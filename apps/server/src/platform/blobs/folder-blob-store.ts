@@ -5,7 +5,7 @@ import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '#platform/files/sync-folder.ts';
-import type { Account } from '#platform/postgres/account.ts';
+import type { Account } from '#platform/own-account.ts';
 import { BlobMissing, type BlobStore } from './blob-store.ts';
 
 interface Options {

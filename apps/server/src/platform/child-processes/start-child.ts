@@ -3,7 +3,7 @@ import { chownSync, mkdirSync, mkdtempSync, rmSync, utimesSync } from 'node:fs';
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Account } from '#platform/postgres/account.ts';
+import type { Account } from '#platform/own-account.ts';
 import { ACCOUNT_VARIABLE } from './give-up-root.ts';
 
 export interface ChildProgram {
