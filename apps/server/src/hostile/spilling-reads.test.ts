@@ -35,7 +35,8 @@ test('32 reads that spill, on two children each of two installations at once, ar
 async function install(): Promise<Installation> {
   const server = await startTestServer({
     env: { UPLOAD_LIMIT_BYTES: String(64 * 1024 ** 2) },
-    overrides: { readers: { megabytes: READER_MEGABYTES } },
+    // What is slow is right, too.
+    overrides: { readers: { megabytes: READER_MEGABYTES, seconds: 600 } },
   });
   const { token } = await server.addUser('VIEWER');
   const { id } = await uploadParsed(server, token, writeLog());

@@ -70,7 +70,7 @@ export async function openFolderBlobStore({ folder, partFilesLiveMs, owner }: Op
     },
     move: async (key, newKey) => {
       const source = pathOf(key);
-      await moveDurably(source, pathOf(newKey), root).catch((error) => throwMissing(error, key));
+      await moveDurably(source, pathOf(newKey), { root, owner }).catch((error) => throwMissing(error, key));
       await syncFolder(path.dirname(source)).catch(ignoreMissing);
     },
     remove: async (key) => {

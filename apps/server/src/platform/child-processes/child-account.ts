@@ -11,7 +11,8 @@ interface Options {
 
 /**
  * The account under which the children of a server that root has started work: one of their own, which cannot read the
- * database. What they read and write is given to it. null: the account of the server, because that is not root, or because there is no way.
+ * database. What they read and write is given to it. null: the account of the server, because that is not root, or
+ * because there is no way.
  */
 export async function prepareChildAccount({ dataDir, folders, warn }: Options): Promise<Account | null> {
   const account = ownAccount(dataDir, 'readers');
