@@ -9,7 +9,7 @@ import { LIMITS, type LogFile } from '../../packages/contract/src/index.ts';
 import { createRandom } from '../scenarios/random.ts';
 import { SCENARIOS, writeScenario } from '../scenarios/scenarios.ts';
 import { type Call, callsOf } from './product-calls.ts';
-import { readLag } from './read-lag.ts';
+import { METRICS_ON, readLag } from './read-lag.ts';
 import { writeLog } from './write-log.ts';
 
 interface Load {
@@ -42,7 +42,7 @@ export async function benchOpenLoop({ files, requestsPerSecond, seconds }: Load)
   const product = await startProduct({
     ADMIN_EMAIL: ADMINISTRATOR.email,
     ADMIN_PASSWORD: ADMINISTRATOR.password,
-    METRICS: 'on',
+    ...METRICS_ON,
   });
   try {
     const ids = await uploadFiles(await callsOf(product), files);

@@ -26,8 +26,11 @@ export async function openUploadSocket(
   });
   // Writing to a connection that the server has ended is part of the test.
   socket.on('error', () => {});
-  socket.on('close', () => {
-    isClosed = true;
+  const closed = new Promise<void>((resolve) => {
+    socket.on('close', () => {
+      isClosed = true;
+      resolve();
+    });
   });
   const head = [
     'POST /logs/upload HTTP/1.1',
@@ -63,9 +66,7 @@ export async function openUploadSocket(
         await sleep(10);
       }
     },
-    async closed(): Promise<void> {
-      if (!isClosed) await once(socket, 'close');
-    },
+    closed: () => closed,
     destroy: () => socket.destroy(),
   };
 }

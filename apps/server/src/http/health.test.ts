@@ -22,7 +22,7 @@ describe('GET /readyz', () => {
         { ok: true, version: expect.any(String), database: 'ok', files: 'ok', disk: 'ok', queue: 'ok' },
       ]);
       const left = [];
-      for await (const key of server.platform.blobs.list('')) left.push(key);
+      for await (const key of server.platform.blobs.list('readiness/')) left.push(key);
       expect(left).toEqual([]);
     }));
 
