@@ -1,11 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ENDPOINTS, type Endpoint, LIMITS, PERMISSIONS, type Role } from '../../packages/contract/src/index.ts';
+import {
+  API_TOKEN_SCOPES,
+  ENDPOINTS,
+  type Endpoint,
+  LIMITS,
+  PERMISSIONS,
+  type Role,
+  SCOPE_OF_PERMISSION,
+} from '../../packages/contract/src/index.ts';
 
 /** Every row of these tables must stand in docs/security.md as the code says it. */
 export function checkSecurityTables(root: string): string[] {
   const text = readFileSync(join(root, 'docs/security.md'), 'utf8');
-  return [...roleTable(), ...limitTable()]
+  return [...roleTable(), ...scopeTable(), ...limitTable()]
     .filter((row) => !text.includes(`${row}\n`))
     .map((row) => `docs/security.md lacks this row: ${row}`);
 }
@@ -23,6 +31,22 @@ export function roleTable(): string[] {
   return ['| permission | calls | open | strict |', '|---|---|---|---|', ...rows];
 }
 
+/** What an API token may call by its scopes, then without any, then never. */
+export function scopeTable(): string[] {
+  const calls: Endpoint[] = Object.values(ENDPOINTS);
+  const rows = [...API_TOKEN_SCOPES, 'every-token', 'no-token'].map((scope) => {
+    const allowed = calls
+      .filter(({ permission }) => permission !== 'public' && SCOPE_OF_PERMISSION[permission] === scope)
+      .map(nameOf)
+      .toSorted();
+    const heading = SCOPE_HEADINGS[scope] ?? `\`${scope}\``;
+    return `| ${heading} | ${allowed.join(', ')} |`;
+  });
+  return ['| scope | calls |', '|---|---|', ...rows];
+}
+
+const SCOPE_HEADINGS: Record<string, string> = { 'every-token': 'any scope', 'no-token': 'no API token' };
+
 function nameOf({ method, path }: Endpoint): string {
   return `${method} ${path.replace(/:(\w+)/g, '{$1}')}`;
 }
@@ -36,6 +60,7 @@ export function limitTable(): string[] {
   const {
     login,
     session,
+    apiToken,
     password,
     upload,
     body,
@@ -57,6 +82,10 @@ export function limitTable(): string[] {
     ],
     ['sign-ins per address', `${login.perIpPerMinute} a minute`],
     ['session', `${session.idleHours} hours idle, ${session.absoluteDays} days in all, ${session.perUser} per account`],
+    [
+      'API tokens',
+      `${apiToken.perUser} per person, ${apiToken.days.max} days at most; one that has expired is listed for ${apiToken.expiredDays} days more`,
+    ],
     ['password', `${password.minLength} to ${password.maxLength} characters`],
     [
       'upload',

@@ -1,8 +1,10 @@
 import { readFileSync } from 'node:fs';
 import type { Server as HttpServer } from 'node:http';
 import path from 'node:path';
+import { isApiToken } from '@rootline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
+import { createApiTokens } from '#features/api-tokens/api-tokens.ts';
 import { mountAudit } from '#features/audit/audit.ts';
 import { createAuth } from '#features/auth/auth.ts';
 import { mountFeedback } from '#features/feedback/feedback-routes.ts';
@@ -69,6 +71,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     const audit = createAuditLog(platform);
     const users = createUsers(platform);
     const auth = createAuth({ ...platform, accounts: users.accounts });
+    const apiTokens = createApiTokens(platform);
     const serverLogs = createServerLogs(platform);
     const llmCalls = createLlmCalls(platform);
     const llmSettings = createLlmSettings({
@@ -109,14 +112,17 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       endpoints: llmSettings.models,
       openModel: rcaRuns.caseAnalyses.open,
     });
-    const liveEvents = createLiveEvents({ ...platform, listLiveSessions: auth.listLiveSessions });
+    const listLiveSessions = async (hashes: readonly string[]) =>
+      new Set([...(await auth.listLiveSessions(hashes)), ...(await apiTokens.listLive(hashes))]);
+    const liveEvents = createLiveEvents({ ...platform, listLiveSessions });
 
     const { mount, mounted } = createMount(app, {
-      findSession: auth.findSession,
+      findSession: (token, address) => (isApiToken(token) ? apiTokens : auth).findSession(token, address),
       rolePolicy: config.rolePolicy,
       auditLog: audit,
     });
     auth.mount(mount);
+    apiTokens.mount(mount);
     users.mount(mount);
     serverLogs.mount(mount);
     llmCalls.mount(mount);
@@ -140,6 +146,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       await logFiles.cleanUp();
       await llmCalls.prune();
       await auth.forgetExpired();
+      await apiTokens.forgetExpired();
       await audit.prune();
     };
     if (config.role !== 'api') {

@@ -1,6 +1,10 @@
 import {
+  API_TOKEN_SCOPES,
+  type ApiTokenScope,
   ENDPOINTS,
   type EndpointName,
+  ERRORS,
+  errorText,
   type ParsingRule,
   ROLE_POLICIES,
   ROLES,
@@ -10,7 +14,7 @@ import {
 } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { bodyOf, CALLS, RULE } from './hostile/call-samples.ts';
-import { addFile, idsFor, openStage, type Stage, sendSample } from './hostile/stage.ts';
+import { addApiToken, addFile, idsFor, openStage, type Stage, sendSample } from './hostile/stage.ts';
 
 /** Who may, by the first letters of the roles; `-` means that no token is needed. */
 type Who = 'AMRV' | 'AMR' | 'AM' | 'A' | '-';
@@ -23,6 +27,12 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   logout: { open: 'AMRV', strict: 'AMRV' },
   getProfile: { open: 'AMRV', strict: 'AMRV' },
   changePassword: { open: 'AMRV', strict: 'AMRV' },
+
+  listApiTokens: { open: 'AMRV', strict: 'AMRV' },
+  createApiToken: { open: 'AMRV', strict: 'AMRV' },
+  endApiToken: { open: 'AMRV', strict: 'AMRV' },
+  listAllApiTokens: { open: 'A', strict: 'A' },
+  endAnyApiToken: { open: 'A', strict: 'A' },
 
   listUsers: { open: 'AMRV', strict: 'AMRV' },
   createUser: { open: 'A', strict: 'A' },
@@ -102,6 +112,56 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   draftParsingRule: { open: 'AMRV', strict: 'AMR' },
 };
 
+/** The calls that a token with this scope may make, written by hand like the table above. */
+const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
+  'logs:read': [
+    'listLogFiles',
+    'getLogFile',
+    'listEntries',
+    'getEntryIndex',
+    'listEntryGroups',
+    'listTimeGaps',
+    'getHistogram',
+    'listTemplates',
+    'compareLogFiles',
+    'getFirstLook',
+    'followEvents',
+    'getUploadLimit',
+  ],
+  'logs:write': [
+    'uploadLogFile',
+    'createResumableUpload',
+    'getResumableUpload',
+    'continueResumableUpload',
+    'endResumableUpload',
+    'deleteLogFile',
+    'reparseLogFile',
+  ],
+  'analyses:read': ['getRunStatus', 'getRunRecord', 'getRcaResult', 'listRuns', 'listFeedback', 'listSimilarCases'],
+  'analyses:run': [
+    'startRun',
+    'estimateRun',
+    'cancelRun',
+    'giveFeedback',
+    'listLlmModels',
+    'listAvailableModels',
+    'getLlmStatus',
+    'listLlmPulls',
+  ],
+  'rules:read': ['listParsingRules', 'listActiveParsingRules', 'getParsingRule', 'testParsingRule'],
+  'rules:write': ['createParsingRule', 'updateParsingRule', 'deleteParsingRule', 'draftParsingRule'],
+  'admin:read': [
+    'exportFeedback',
+    'countFeedback',
+    'listServerLogs',
+    'listLlmCalls',
+    'getAdminLogFile',
+    'getAdminJob',
+    'listAuditEntries',
+  ],
+};
+const CALLS_OF_EVERY_TOKEN: EndpointName[] = ['getProfile', 'listUsers'];
+
 /** What a call that may be made answers when it is not 200. */
 const OTHER_ANSWERS: Partial<Record<EndpointName, number>> = {
   login: 400,
@@ -161,6 +221,33 @@ describe.each<RolePolicy>([...ROLE_POLICIES])('with ROLE_POLICY=%s', (policy) =>
     }
   });
 
+  it.each(CALLS.map(([name]) => name))('%s is made by API tokens of its scope and of no other', async (name) => {
+    const scope = API_TOKEN_SCOPES.find((each) => CALLS_OF_SCOPE[each].includes(name));
+    const others = API_TOKEN_SCOPES.filter((each) => each !== scope);
+    const user = await stage.server.addUser('ADMIN');
+    const none = await make(name, (await addApiToken(stage, user, others)).token, await idsFor(stage, name, user));
+    const done = OTHER_ANSWERS[name] ?? 200;
+    if (TABLE[name].open === '-' || CALLS_OF_EVERY_TOKEN.includes(name)) return expect(none.status).toBe(done);
+    const sentence = scope === undefined ? ERRORS.token_not_allowed.text : errorText('token_scope_missing', { scope });
+    expect([none.status, none.text === '' ? sentence : JSON.parse(none.text).message]).toEqual([403, sentence]);
+    if (scope === undefined) return;
+    const right = await addApiToken(stage, user, [scope]);
+    const { status, text } = await make(name, right.token, await idsFor(stage, name, user));
+    expect(status, text).toBe(done);
+  });
+
+  it.each(CALLS.map(([name]) => name))('%s by an API token needs the role of its owner all the same', async (name) => {
+    const who = TABLE[name][policy];
+    if (may(who, 'VIEWER')) return;
+    const viewer = await stage.server.addUser('VIEWER');
+    const { token } = await addApiToken(stage, viewer, [...API_TOKEN_SCOPES]);
+    const { status, text } = await make(name, token, await idsFor(stage, name, viewer));
+    expect([status, text === '' ? 403 : JSON.parse(text).message]).toEqual([
+      403,
+      text === '' ? 403 : ERRORS.forbidden.text,
+    ]);
+  });
+
   const send = ({ token }: { token: string }, method: string, address: string, body?: unknown) =>
     stage.server.call(method, address, { token, body });
 
@@ -170,6 +257,15 @@ describe.each<RolePolicy>([...ROLE_POLICIES])('with ROLE_POLICY=%s', (policy) =>
       ((await stage.server.call('GET', '/users', { token })).body as { users: User[] }).users;
     for (const { token } of [ADMIN, MANAGER]) expect((await seen(token)).length).toBeGreaterThan(4);
     for (const { token, user } of [RESPONDER, VIEWER]) expect(await seen(token)).toEqual([user]);
+  });
+
+  it('GET /users shows all to an API token only with the scope for it', async () => {
+    const seenWith = async (scope: ApiTokenScope) => {
+      const { token } = await addApiToken(stage, stage.users.MANAGER, [scope]);
+      return ((await send({ token }, 'GET', '/users')).body as { users: User[] }).users;
+    };
+    expect(await seenWith('logs:read')).toEqual([stage.users.MANAGER.user]);
+    expect((await seenWith('admin:read')).length).toBeGreaterThan(3);
   });
 
   it.each<[Role, Role, number]>([

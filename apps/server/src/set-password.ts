@@ -1,6 +1,7 @@
 import { newPasswordSchema } from '@rootline/contract';
 import pino from 'pino';
 import * as z from 'zod/mini';
+import { apiTokenStore } from '#features/api-tokens/api-token-store.ts';
 import { sessionStore } from '#features/auth/session-store.ts';
 import { createUsers } from '#features/users/users.ts';
 import { createAuditLog } from '#platform/audit/audit-log.ts';
@@ -8,7 +9,7 @@ import { withTransaction } from '#platform/database/database.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import { withInstallation } from './reach-database.ts';
 
-/** Sets the password of an account whose owner has lost it, and ends its sessions. Throws when there is no such account. */
+/** Sets the password of an account whose owner has lost it, and ends its sessions and API tokens. Throws when there is no such account. */
 export async function setPassword(
   account: { email: string; password: string },
   environment: Parameters<typeof withInstallation>[0] = process.env,
@@ -26,6 +27,7 @@ export async function setPassword(
     await withTransaction(db, async (transaction) => {
       await accounts.setPasswordHash(transaction, id, hash);
       await sessionStore.endAll(transaction, id);
+      await apiTokenStore.endAllOf(transaction, id);
       const action = 'npm run admin -- set-password';
       const entry = { userId: null, address: 'the server itself', action, target: id, status: 200, note: null };
       await createAuditLog({ db, log }).recordIn(transaction, entry);

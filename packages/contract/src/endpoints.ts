@@ -1,4 +1,5 @@
 import * as admin from './endpoints/admin.ts';
+import * as apiTokens from './endpoints/api-tokens.ts';
 import * as audit from './endpoints/audit.ts';
 import * as auth from './endpoints/auth.ts';
 import * as events from './endpoints/events.ts';
@@ -15,6 +16,7 @@ import * as webhook from './endpoints/webhook.ts';
 /** Every call of the product. Mount, typed client, OpenAPI and tests read this. */
 export const ENDPOINTS = {
   ...auth,
+  ...apiTokens,
   ...users,
   ...llmSettings,
   ...modelChecks,

@@ -2,6 +2,8 @@
 export const ERRORS = {
   token_invalid: { status: 401, text: 'Please sign in again' },
   forbidden: { status: 403, text: 'You do not have permission to do this' },
+  token_scope_missing: { status: 403, text: 'This API token lacks the scope {scope}' },
+  token_not_allowed: { status: 403, text: 'No API token can do this. Please sign in with your account' },
   invalid_request: { status: 400, text: 'The request is not valid' },
   body_too_large: { status: 413, text: 'The request is too large' },
   headers_too_large: { status: 431, text: 'The address and headers of the request are too large' },
@@ -33,6 +35,10 @@ export const ERRORS = {
   user_not_found: { status: 404, text: 'This user does not exist' },
   own_account: { status: 400, text: 'You cannot do this to your own account' },
   last_admin: { status: 409, text: 'At least one admin must remain' },
+
+  api_token_not_found: { status: 404, text: 'This API token does not exist' },
+  api_token_limit: { status: 409, text: 'You have {limit} API tokens already. Please end one first' },
+  api_token_scope: { status: 403, text: 'Your role gives no use to the scope {scope}' },
 
   log_file_not_found: { status: 404, text: 'This log analysis does not exist or was deleted' },
   log_file_not_parsed: { status: 409, text: 'This file is not parsed yet' },

@@ -1,5 +1,8 @@
+export * from './api-token-form.ts';
+export * from './api-token-scopes.ts';
 export * from './endpoint.ts';
 export { ENDPOINTS, type EndpointName } from './endpoints.ts';
+export * from './entities/api-token.ts';
 export * from './entities/audit-entry.ts';
 export * from './entities/feedback.ts';
 export * from './entities/live-event.ts';

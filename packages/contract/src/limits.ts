@@ -78,6 +78,15 @@ export const LIMITS = {
   email: { maxLength: 254 },
   personName: { maxLength: 100 },
   session: { idleHours: 12, absoluteDays: 7, perUser: 20 },
+  apiToken: {
+    perUser: 20,
+    nameLength: 100,
+    /** Until it expires: what the screen offers, and the most there is. */
+    days: { offered: [7, 30, 90, 365], default: 30, max: 366 },
+    /** How long one that has expired stays in the list. */
+    expiredDays: 30,
+    pageMax: 200,
+  },
   login: { failures: 5, windowMinutes: 5, firstLockSeconds: 30, maxLockSeconds: 900, perIpPerMinute: 60 },
   setup: { wrongTries: 10 },
   rca: {

@@ -13,7 +13,10 @@ const same = (roles: readonly Role[]) => ({ open: roles, strict: roles });
 /** Who may do what, under both role policies. The server refuses and the screens hide by this one table. */
 export const PERMISSIONS = {
   'profile.read': same(EVERYBODY),
+  'profile.sign-out': same(EVERYBODY),
   'profile.change-password': same(EVERYBODY),
+  'api-tokens.manage-own': same(EVERYBODY),
+  'api-tokens.manage-all': same(ADMINS),
   'users.list': same(EVERYBODY),
   'users.list-all': same(MANAGERS),
   'users.create': same(ADMINS),

@@ -22,6 +22,11 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   login: () => ({ email: `${newId()}@example.com`, password: 'correct horse' }),
   changePassword: () => ({ currentPassword: 'correct horse', newPassword: 'correct horse' }),
   createFirstAdmin: () => ({ ...person(), code: 'x' }),
+  createApiToken: () => ({
+    name: 'ci',
+    scopes: ['logs:read'],
+    expiresAt: new Date(Date.now() + 86_400_000).toISOString(),
+  }),
   createUser: () => ({ ...person(), role: 'VIEWER' }),
   createUserAsManager: () => ({ ...person(), role: 'VIEWER' }),
   changeRole: () => ({ role: 'RESPONDER' }),

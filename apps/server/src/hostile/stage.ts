@@ -1,4 +1,5 @@
 import {
+  type ApiTokenScope,
   ENDPOINTS,
   type Endpoint,
   type EndpointName,
@@ -9,8 +10,10 @@ import {
   type Role,
 } from '@rootline/contract';
 import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
+import { apiTokenStore } from '#features/api-tokens/api-token-store.ts';
 import { createAnalysisClient } from '#features/rca-runs/testing/analysis-client.ts';
 import { writeQuietLog } from '#features/rca-runs/testing/incident-log.ts';
+import { withTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/new-id.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { bodyOf, queryOf, RULE } from './call-samples.ts';
@@ -63,6 +66,9 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'deleteUser':
     case 'changeRole':
       return { id: (await server.addUser('VIEWER')).user.id };
+    case 'endApiToken':
+    case 'endAnyApiToken':
+      return { id: (await addApiToken(stage, user, ['logs:read'])).id };
     case 'deleteLogFile':
     case 'reparseLogFile':
       return { id: await addFile(server, user) };
@@ -88,6 +94,16 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     default:
       return { id: file.id, jobId: run.id, analysisMemoryId };
   }
+}
+
+/** A token of this user, whatever the role. */
+export async function addApiToken({ server }: Stage, { user }: TestUser, scopes: ApiTokenScope[]) {
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const made = await withTransaction(server.platform.db, (transaction) =>
+    apiTokenStore.add(transaction, user.id, { name: 'stage', scopes, expiresAt }),
+  );
+  if (made === null) throw new Error('The user has too many API tokens');
+  return { token: made.token, id: made.apiToken.id };
 }
 
 interface Sender {

@@ -2,6 +2,7 @@ import type { Endpoint } from '@rootline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { isAudited } from '#http/audited-calls.ts';
+import type { Session } from '#http/mount.ts';
 import type { AuditEntry, AuditLog } from '#platform/audit/audit-log.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
@@ -11,7 +12,7 @@ interface Call {
   endpoint: Endpoint;
   request: FastifyRequest;
   /** null of a call without a session. */
-  userId: string | null;
+  session: Session | null;
 }
 
 export type CallAudit = ReturnType<typeof auditCall>;
@@ -20,9 +21,10 @@ const DONE = 200;
 const TOO_MANY = 429;
 
 /** The entry of one call in the audit log: what the handler says of it, and when it is written. */
-export function auditCall(log: AuditDeps, { endpoint, request, userId }: Call) {
-  const notes: string[] = [];
-  let actor = userId;
+export function auditCall(log: AuditDeps, { endpoint, request, session }: Call) {
+  const apiToken = session?.apiToken;
+  const notes: string[] = apiToken === undefined ? [] : [`by API token "${apiToken.name}" (${apiToken.id})`];
+  let actor = session?.user.id ?? null;
   let target = Object.values(request.params ?? {}).join(' ');
   let isRecorded = !isAudited(endpoint);
 

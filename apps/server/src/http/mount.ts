@@ -1,25 +1,31 @@
 import {
+  type ApiTokenScope,
   bodyLimitOf,
   type Endpoint,
   type EndpointInput,
   type EndpointResponse,
   isAllowed,
+  type Permission,
   type RolePolicy,
+  SCOPE_OF_PERMISSION,
   type User,
 } from '@rootline/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { type AuditDeps, auditCall, type CallAudit } from '#http/audit-call.ts';
+import { may } from '#http/may.ts';
 import { readInput } from '#http/read-input.ts';
 
 export interface Session {
   user: User;
   /** SHA-256 of the token: the session's key, safe to store. */
   tokenHash: string;
+  /** Of a program that has an API token in place of a session: less than its owner may do. */
+  apiToken?: { id: string; name: string; scopes: readonly ApiTokenScope[] };
 }
 
-/** Finds the session of a bearer token; null when the token is not valid. */
-export type FindSession = (token: string) => Promise<Session | null>;
+/** Finds who has this bearer token; null when the token is not valid. The address is where the request came from. */
+export type FindSession = (token: string, address: string) => Promise<Session | null>;
 
 export interface HttpDeps {
   findSession: FindSession;
@@ -60,7 +66,7 @@ export function createMount(app: FastifyInstance, deps: HttpDeps) {
       handler: async (request, reply) => {
         const input = readInput(endpoint, request) as EndpointInput<E>;
         const session = (sessions.get(request) ?? null) as CallContext<E>['session'];
-        const audit = auditCall(deps.auditLog, { endpoint, request, userId: session?.user.id ?? null });
+        const audit = auditCall(deps.auditLog, { endpoint, request, session });
         return audit.around(reply, () => handler({ ...input, session, request, reply, note: audit.note, audit }));
       },
     });
@@ -78,12 +84,20 @@ const sessions = new WeakMap<FastifyRequest, Session | null>();
 async function admit(endpoint: Endpoint, request: FastifyRequest, deps: HttpDeps): Promise<Session | null> {
   if (endpoint.permission === 'public') return null;
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
-  const session = token === undefined ? null : await deps.findSession(token);
+  const session = token === undefined ? null : await deps.findSession(token, request.ip);
   if (session === null) throw new AppError('token_invalid');
-  if (!isAllowed(session.user.role, endpoint.permission, deps.rolePolicy)) {
-    const refusal = new AppError('forbidden');
-    await auditCall(deps.auditLog, { endpoint, request, userId: session.user.id }).refused(refusal);
+  const refusal = refusalOf(session, endpoint.permission, deps.rolePolicy);
+  if (refusal !== null) {
+    await auditCall(deps.auditLog, { endpoint, request, session }).refused(refusal);
     throw refusal;
   }
   return session;
+}
+
+/** Why a valid token is not enough; null when it is. */
+function refusalOf(session: Session, permission: Permission, policy: RolePolicy): AppError | null {
+  if (may(session, permission, policy)) return null;
+  if (!isAllowed(session.user.role, permission, policy)) return new AppError('forbidden');
+  const scope = SCOPE_OF_PERMISSION[permission];
+  return scope === 'no-token' ? new AppError('token_not_allowed') : new AppError('token_scope_missing', { scope });
 }

@@ -1,4 +1,4 @@
-import { type Endpoint, LIMITS } from '@rootline/contract';
+import { type Endpoint, LIMITS, SCOPE_OF_PERMISSION } from '@rootline/contract';
 import * as z from 'zod/mini';
 
 /** The OpenAPI 3.1 document of the mounted calls, from the schemas that check them. */
@@ -14,7 +14,13 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
     servers: [{ url: '/' }],
     paths,
     components: {
-      securitySchemes: { session: { type: 'http', scheme: 'bearer', description: 'Token of POST /auth/login' } },
+      securitySchemes: {
+        session: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'Token of POST /auth/login, or an API token with the x-scope of the call',
+        },
+      },
       schemas: { Error: ERROR },
     },
   };
@@ -34,7 +40,10 @@ export function openApiOperation(endpoint: Endpoint): object {
   return {
     summary: endpoint.summary,
     security: endpoint.permission === 'public' ? [] : [{ session: [] }],
-    ...(endpoint.permission !== 'public' && { 'x-permission': endpoint.permission }),
+    ...(endpoint.permission !== 'public' && {
+      'x-permission': endpoint.permission,
+      'x-scope': SCOPE_OF_PERMISSION[endpoint.permission],
+    }),
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...requestBody(endpoint),
     responses: {

@@ -22,7 +22,7 @@ export const logout = defineEndpoint({
   method: 'POST',
   path: '/auth/logout',
   summary: 'End the session of this token',
-  permission: 'profile.read',
+  permission: 'profile.sign-out',
   response: okSchema,
 });
 

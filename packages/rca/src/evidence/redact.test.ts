@@ -4,6 +4,7 @@ import { createRedactor } from './redact.ts';
 // Put together here, so that no scanner takes the examples for leaked keys.
 const KEY_ID = `AKIA${'Q7X2M9PL4RT8WZ5K'}`;
 const CODE_TOKEN = `ghp_${'a1B2c3D4e5F6g7H8i9J0k1L2m3N4o5P6q7R8'}`;
+const API_TOKEN = `rl_${'Aa0_-'.repeat(9).slice(0, 43)}`;
 const SIGNED = `${'eyJhbGciOiJIUzI1NiJ9'}.${'eyJzdWIiOiIxMjM0In0'}.${'c2lnbmF0dXJlLXRleHQ'}`;
 
 describe('secrets', () => {
@@ -17,6 +18,7 @@ describe('secrets', () => {
     ['a signed token', `sent ${SIGNED} to peer`, SIGNED],
     ['a cloud key', `using ${KEY_ID} now`, KEY_ID],
     ['a code host token', `push with ${CODE_TOKEN}`, CODE_TOKEN],
+    ['an API token of our own', `curl ${API_TOKEN} refused`, API_TOKEN],
     ['credentials in a URL', 'connect postgres://shop:t0ps3cret@db:5432/x', 't0ps3cret'],
     ['an e-mail address', 'mail to anna.berg@shop.example bounced', 'anna.berg@shop.example'],
     ['a card number', 'card 4111 1111 1111 1111 declined', '4111 1111 1111 1111'],

@@ -1,6 +1,5 @@
 import {
   ENDPOINTS,
-  isAllowed,
   MANAGER_ASSIGNABLE_ROLES,
   type NewAdmin,
   type NewUser,
@@ -9,6 +8,7 @@ import {
 } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { CallAudit } from '#http/audit-call.ts';
+import { may } from '#http/may.ts';
 import type { Mount, Session } from '#http/mount.ts';
 import { isCommonPassword } from '#platform/common-passwords.ts';
 import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
@@ -51,13 +51,15 @@ export function createUsers({ config, db, log }: Pick<Platform, 'config' | 'db' 
 
   return {
     mount(mount: Mount): void {
-      mount(ENDPOINTS.getProfile, async ({ session: { user } }) => ({
-        ...user,
-        permissions: permissionsOf(user.role, config.rolePolicy),
+      mount(ENDPOINTS.getProfile, async ({ session }) => ({
+        ...session.user,
+        permissions: permissionsOf(session.user.role, config.rolePolicy).filter((permission) =>
+          may(session, permission, config.rolePolicy),
+        ),
       }));
 
       mount(ENDPOINTS.listUsers, async ({ session }) => {
-        const seesAll = isAllowed(session.user.role, 'users.list-all', config.rolePolicy);
+        const seesAll = may(session, 'users.list-all', config.rolePolicy);
         return { users: seesAll ? await userStore.list(db) : [session.user] };
       });
 

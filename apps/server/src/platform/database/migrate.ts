@@ -18,6 +18,7 @@ import * as runBaseline from './migrations/0014-run-baseline.ts';
 import * as parsingAgain from './migrations/0015-parsing-again.ts';
 import * as promptInputs from './migrations/0016-prompt-inputs.ts';
 import * as installation from './migrations/0017-installation.ts';
+import * as apiTokens from './migrations/0020-api-tokens.ts';
 
 interface Migration {
   name: string;
@@ -43,6 +44,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0015-parsing-again', up: parsingAgain.up },
   { name: '0016-prompt-inputs', up: promptInputs.up },
   { name: '0017-installation', up: installation.up },
+  { name: '0020-api-tokens', up: apiTokens.up },
 ];
 
 /** One number for all servers of a database, so that only one of them migrates at a time. */

@@ -1,5 +1,6 @@
 import type {
   AnalysisMode,
+  ApiTokenScope,
   ChunkRecord,
   DeliveryStatus,
   ErrorCode,
@@ -48,6 +49,19 @@ export interface Tables {
     user_id: string;
     created_at: Time;
     used_at: Time;
+  };
+  api_tokens: {
+    id: string;
+    /** Counts up; the order of the lists. */
+    number: Generated<Big>;
+    user_id: string;
+    name: string;
+    token_hash: string;
+    scopes: Json<ApiTokenScope[]>;
+    created_at: Time;
+    expires_at: Time;
+    used_at: Time | null;
+    used_from: string | null;
   };
   setup_codes: { code_hash: string; wrong_tries: Generated<number>; created_at: Time };
   login_attempts: { key: string; failures: number; first_at: Time; locked_until: Time | null };
