@@ -4,10 +4,10 @@ import { ENDPOINTS, type EndpointResponse } from '@rootline/contract';
 import { createClient } from '@rootline/contract/client';
 
 const [path = 'app.log'] = process.argv.slice(2);
-const { ROOTLINE_SERVER = 'http://127.0.0.1:8080', ROOTLINE_EMAIL = '', ROOTLINE_PASSWORD = '' } = process.env;
+const { ROOTLINE_SERVER = 'http://127.0.0.1:8080', ROOTLINE_TOKEN = '' } = process.env;
 
-const client = createClient({ server: ROOTLINE_SERVER });
-await client.signIn({ email: ROOTLINE_EMAIL, password: ROOTLINE_PASSWORD });
+// An API token with the scopes logs:write, logs:read, analyses:run and analyses:read.
+const client = createClient({ server: ROOTLINE_SERVER, token: ROOTLINE_TOKEN });
 
 const id = await client.upload(await openAsBlob(path), basename(path));
 const file = await client.waitForFile(id);
@@ -19,4 +19,3 @@ const { analysis }: EndpointResponse<typeof ENDPOINTS.getRcaResult> = await clie
   params: { id },
 });
 console.log(analysis?.rootCause ?? 'There is no result');
-await client.signOut();

@@ -31,7 +31,10 @@ function workspaceNode() {
 }
 
 function runWith(node) {
-  const child = spawn(node, [main, ...process.argv.slice(2)], {
+  const words = process.argv.slice(2);
+  // This process waits for the other one, and its list of words would show the token all the while.
+  if (words.some((word) => word.startsWith('--token'))) process.title = 'rootline';
+  const child = spawn(node, [main, ...words], {
     stdio: 'inherit',
     env: { NODE_COMPILE_CACHE: compiled, ...process.env },
     shell: process.platform === 'win32',

@@ -1,13 +1,17 @@
 import { once } from 'node:events';
+import { hideApiTokens } from '@rootline/contract';
 
 /** Writes to standard output and waits while its reader is behind. */
 export async function write(text: string): Promise<void> {
   if (!process.stdout.write(text)) await once(process.stdout, 'drain');
 }
 
-/** Says one sentence on standard error; a terminal obeys control characters, and the sentence may quote a log. */
+/**
+ * Says one sentence on standard error. A terminal obeys control characters, and the sentence may quote a log, or an API
+ * token that was typed in the wrong place.
+ */
 export function tell(sentence: string): void {
-  process.stderr.write(`rootline: ${sentence.replace(/\p{Cc}+/gu, ' ')}\n`);
+  process.stderr.write(`rootline: ${hideApiTokens(sentence).replace(/\p{Cc}+/gu, ' ')}\n`);
 }
 
 /** True when a person reads the output: a terminal, and no --json. */

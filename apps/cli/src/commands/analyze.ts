@@ -65,7 +65,7 @@ export async function run(args: string[]): Promise<number> {
   });
   const wishes = readReportFlags(flags);
   if (flags.server === undefined) {
-    for (const name of ['token', 'email', 'name'] as const)
+    for (const name of ['token', 'token-file', 'email', 'name'] as const)
       if (flags[name] !== undefined) throw new UsageError(`--${name} needs --server.`);
     if (flags.baseline === '-' && file === '-')
       throw new UsageError('Only one of FILE and GOOD can be standard input.');

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { DEFAULT_BACKEND_URL } from '@rootline/contract';
 import { UsageError } from '../command-error.ts';
 
@@ -5,13 +6,21 @@ import { UsageError } from '../command-error.ts';
 export const SERVER_FLAGS = {
   server: { type: 'string' },
   token: { type: 'string' },
+  'token-file': { type: 'string' },
   email: { type: 'string' },
 } as const;
 
 export const SERVER_HELP = `  --server URL      address of the server, or ROOTLINE_SERVER
-  --token TOKEN     token of a session; better ROOTLINE_TOKEN, which no process list shows
+  --token-file PATH file that holds an API token, or ROOTLINE_TOKEN_FILE
+  --token TOKEN     API token; better ROOTLINE_TOKEN, which no process list shows
   --email ADDRESS   or ROOTLINE_EMAIL, with the password in ROOTLINE_PASSWORD: signs in for this call`;
 
+interface ServerFlags {
+  server?: string;
+  token?: string;
+  'token-file'?: string;
+  email?: string;
+}
 interface Account {
   email: string;
   password: string;
@@ -23,11 +32,11 @@ export interface Access {
 }
 
 /** Reads the flags of SERVER_FLAGS, then the environment; what is missing or wrong is a usage error. */
-export function readAccess(flags: { server?: string; token?: string; email?: string }): Access {
-  const { ROOTLINE_SERVER, ROOTLINE_TOKEN, ROOTLINE_EMAIL, ROOTLINE_PASSWORD } = process.env;
+export function readAccess(flags: ServerFlags): Access {
+  const { ROOTLINE_SERVER, ROOTLINE_EMAIL, ROOTLINE_PASSWORD } = process.env;
   const server = readAddress(flags.server ?? ROOTLINE_SERVER);
-  const token = (flags.token ?? (flags.email === undefined ? ROOTLINE_TOKEN : undefined))?.trim();
-  if (token !== undefined && token !== '') return { server, credentials: { token: checkToken(token) } };
+  const token = readToken(flags);
+  if (token !== null) return { server, credentials: { token } };
   const email = flags.email ?? ROOTLINE_EMAIL;
   if (email === undefined || email === '')
     throw new UsageError('Who are you? Set ROOTLINE_TOKEN, or ROOTLINE_EMAIL and ROOTLINE_PASSWORD.');
@@ -43,6 +52,31 @@ function readAddress(text: string | undefined): string {
   if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     throw new UsageError('--server must be an http or https address.');
   return `${url.origin}${url.pathname}`.replace(/\/+$/, '');
+}
+
+/** The token of the flags; without any flag that says who, the one of the environment. */
+function readToken({ token, 'token-file': file, email }: ServerFlags): string | null {
+  const said = [token, file, email].filter((flag) => flag !== undefined);
+  if (said.length > 1) throw new UsageError('Say only one of --token, --token-file and --email.');
+  // From here on no process list shows the token, where the system lets a program rename itself.
+  if (token !== undefined) process.title = 'rootline';
+  const { ROOTLINE_TOKEN, ROOTLINE_TOKEN_FILE } = said.length === 0 ? process.env : {};
+  const text = (token ?? ROOTLINE_TOKEN ?? '').trim();
+  if (text !== '') return checkToken(text);
+  const path = file ?? ROOTLINE_TOKEN_FILE ?? '';
+  return path === '' ? null : checkToken(readTokenFile(path));
+}
+
+function readTokenFile(path: string): string {
+  let text: string;
+  try {
+    text = readFileSync(path, 'utf8').trim();
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new UsageError(`The token file ${path} cannot be read: ${reason}.`);
+  }
+  if (text === '') throw new UsageError(`The token file ${path} is empty.`);
+  return text;
 }
 
 /** A header cannot carry everything, and the error about it would show the token. */

@@ -1,6 +1,7 @@
 import { CallError, type Client, createClient } from '@rootline/contract/client';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import { explainRefusal } from './explain-refusal.ts';
 import { watchInterruption } from './interruption.ts';
 import type { Access } from './server-flags.ts';
 
@@ -11,10 +12,8 @@ export interface ServerWork {
 }
 
 /** Does work at a server; a session that was opened for it is closed. Refusals and Ctrl-C become exit codes. */
-export async function withServer(
-  { server, credentials }: Access,
-  work: (given: ServerWork) => Promise<number>,
-): Promise<number> {
+export async function withServer(access: Access, work: (given: ServerWork) => Promise<number>): Promise<number> {
+  const { server, credentials } = access;
   const interruption = watchInterruption();
   const { signal } = interruption;
   const client = createClient({ server, token: 'token' in credentials ? credentials.token : null });
@@ -27,8 +26,9 @@ export async function withServer(
     return await work({ client, signal });
   } catch (error) {
     if (signal.aborted) throw new CommandError('Interrupted.', EXIT.interrupted);
-    if (error instanceof CallError) throw new CommandError(error.message, EXIT.refused);
-    throw error;
+    const explained = explainRefusal(error, access);
+    if (explained instanceof CallError) throw new CommandError(explained.message, EXIT.refused);
+    throw explained;
   } finally {
     // A session that stays open ends by itself; that it could not be closed is no failure of the work.
     if (isOurSession) await client.signOut().catch(() => {});

@@ -31,6 +31,9 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
+const TOKEN_UNKNOWN =
+  'rootline: The server does not know this token: it has expired or was ended, or it is of another server. Make a new one under Settings, API Tokens.\n';
+
 const asUser = (token = user.token) => ({ ROOTLINE_TOKEN: token });
 const at = () => ['--server', server.url];
 const listFiles = async () =>
@@ -161,7 +164,7 @@ describe('refusals', () => {
   it('shows the sentence for a token that is not valid, and never the token', async () => {
     const token = 'not-a-token-of-this-server';
     const ended = await runRootline(['upload', incidentFile, ...at(), '--token', token]);
-    expect(ended).toEqual({ code: 3, stdout: '', stderr: 'rootline: Please sign in again\n' });
+    expect(ended).toEqual({ code: 3, stdout: '', stderr: TOKEN_UNKNOWN });
   });
 
   it('shows the sentence although most of the file was still to be sent', async () => {
@@ -175,7 +178,7 @@ describe('refusals', () => {
     expect(await runRootline(['upload', large, ...at(), '--token', 'a'.repeat(43)])).toEqual({
       code: 3,
       stdout: '',
-      stderr: 'rootline: Please sign in again\n',
+      stderr: TOKEN_UNKNOWN,
     });
   });
 

@@ -1,6 +1,6 @@
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
-import type { RcaRun } from '@rootline/contract';
+import type { ApiTokenScope, RcaRun } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAnalysisClient } from '#features/rca-runs/testing/analysis-client.ts';
 import { writeIncidentLog } from '#features/rca-runs/testing/incident-log.ts';
@@ -27,12 +27,18 @@ beforeAll(async () => {
   run = await client.analyze(fileId, { analysisMode: 'statistical' });
   const long = Array.from({ length: 600 }, (_none, i) => `2026-02-03T04:00:00Z ERROR ${i} ${'x'.repeat(5000)}`);
   longId = (await client.upload([`2026-02-03T04:00:00Z WARN ${HOSTILE}`, ...long].join('\n'), 'long.log')).id;
-  assistant = await connect({ ROOTLINE_TOKEN: user.token });
+  assistant = await connect({ ROOTLINE_TOKEN: await makeToken('logs:read', 'analyses:read') });
 });
 afterAll(async () => {
   await assistant?.close();
   await server.stop();
 });
+
+async function makeToken(...scopes: ApiTokenScope[]): Promise<string> {
+  const body = { name: 'assistant', scopes, expiresAt: new Date(Date.now() + 86_400_000).toISOString() };
+  const answer = await server.call('POST', '/settings/api-tokens', { token: user.token, body });
+  return (answer.body as { token: string }).token;
+}
 
 async function connect(env: Record<string, string>): Promise<Client> {
   const client = new Client({ name: 'test', version: '1.0.0' });
@@ -195,8 +201,21 @@ describe('rootline mcp', () => {
     const client = await connect({ ROOTLINE_TOKEN: other.token });
     expect((await use('list_files', {}, client)).isError).toBe(false);
     await server.call('POST', '/auth/logout', { token: other.token, body: {} });
-    expect(await use('list_files', {}, client)).toMatchObject({ isError: true, text: 'Please sign in again' });
+    expect(await use('list_files', {}, client)).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('The server does not know this token'),
+    });
     expect((await client.listTools()).tools.length).toBe(6);
+    await client.close();
+  });
+
+  it('says which scope its API token lacks', async () => {
+    const client = await connect({ ROOTLINE_TOKEN: await makeToken('logs:read') });
+    expect((await use('get_file', { id: fileId }, client)).isError).toBe(false);
+    expect(await use('get_analysis', { id: fileId }, client)).toMatchObject({
+      isError: true,
+      text: 'This API token lacks the scope analyses:read',
+    });
     await client.close();
   });
 

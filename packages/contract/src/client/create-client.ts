@@ -9,7 +9,7 @@ import { keepAsking, readUntil } from './keep-asking.ts';
 interface ClientOptions {
   /** Address of the server, such as http://127.0.0.1:8080. */
   server: string;
-  /** Token of a session that is open already. */
+  /** An API token, or the token of a session that is open already. */
   token?: string | null;
 }
 
