@@ -3,10 +3,12 @@ import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { MODEL_NAME, type Product } from './start-product.ts';
 
-/** Saves the endpoint, uploads scenarios and analyses db-pool, which the screens show, twice; gives the id of its file. */
+/** Saves the endpoint, makes API tokens, uploads scenarios and analyses db-pool, which the screens show, twice; gives the id of its file. */
 export async function fillProduct(product: Product, scenarios: readonly string[]): Promise<string> {
   const client = await createSeedClient(product.url, ADMINISTRATOR);
   await client.saveEndpoint(product.model.url);
+  await client.makeApiToken('Nightly pipeline', ['logs:read', 'logs:write', 'analyses:read', 'analyses:run']);
+  await client.makeApiToken('Assistant', ['logs:read', 'analyses:read']);
   let shown = '';
   for (const name of scenarios) {
     const { fileName, text } = writeScenario(scenarioNamed(name));

@@ -38,6 +38,18 @@ const DATA_SCREENS: readonly DataScreen[] = [
   { name: 'Feedback Review', path: '/feedback-review', call: 'GET /analyses/export/all', nothing: { feedback: [] } },
   { name: 'LLM Settings', path: '/settings?view=llm', call: 'GET /settings/llm-endpoint' },
   { name: 'User Management', path: '/settings?view=users', call: 'GET /users', nothing: { users: [] } },
+  {
+    name: 'API Tokens',
+    path: '/settings?view=tokens',
+    call: 'GET /settings/api-tokens',
+    nothing: { apiTokens: [] },
+  },
+  {
+    name: 'All API Tokens',
+    path: '/settings?view=all-tokens',
+    call: 'GET /admin/api-tokens',
+    nothing: { apiTokens: [], nextBefore: null },
+  },
   { name: 'Webhook', path: '/settings?view=webhook', call: 'GET /admin/webhook' },
   { name: 'Audit Log', path: '/settings?view=audit', call: 'GET /admin/audit', nothing: { entries: [], next: null } },
 ];

@@ -75,6 +75,10 @@ export const SCREENS: readonly Screen[] = [
   { name: 'LLM Settings', open: ({ page }) => show(page, '/settings?view=llm', 'button', 'Test Endpoint') },
   { name: 'User Management', open: ({ page }) => show(page, '/settings?view=users', 'button', 'Add User') },
   { name: 'Change Password', open: ({ page }) => show(page, '/settings?view=password', 'button', 'Change Password') },
+  { name: 'API Tokens', open: ({ page }) => show(page, '/settings?view=tokens', 'button', 'End Assistant') },
+  { name: 'a new API token', open: ({ page }) => newToken(page) },
+  { name: 'a made API token', open: ({ page }) => makeToken(page) },
+  { name: 'All API Tokens', open: ({ page }) => show(page, '/settings?view=all-tokens', 'button', 'End Assistant') },
   { name: 'Webhook', open: ({ page }) => show(page, '/settings?view=webhook', 'button', 'Save Webhook') },
   { name: 'Audit Log', open: ({ page }) => show(page, '/settings?view=audit', 'button', 'Clear filters') },
   { name: 'the command palette', open: ({ page }) => pressKey(page, 'Control+k') },
@@ -187,6 +191,25 @@ async function openMenu(page: Page, path: string, button: string): Promise<void>
   await show(page, path, 'button', button);
   await page.getByRole('button', { name: button, exact: true }).first().click();
   await page.getByRole('menu').waitFor();
+}
+
+async function newToken(page: Page): Promise<void> {
+  await show(page, '/settings?view=tokens', 'button', 'New token');
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('dialog', { name: 'New API token' }).waitFor();
+  await page.getByLabel('Expires').selectOption('On a day');
+  await page.getByRole('button', { name: 'Make token' }).click();
+  await page.getByText('Please enter a name').waitFor();
+}
+
+async function makeToken(page: Page): Promise<void> {
+  await show(page, '/settings?view=tokens', 'button', 'New token');
+  await page.getByRole('button', { name: 'New token' }).click();
+  await page.getByRole('textbox', { name: 'Name' }).fill('Backup of the nightly pipeline');
+  await page.getByRole('checkbox', { name: 'logs:read' }).check();
+  await page.getByRole('button', { name: 'Make token' }).click();
+  await page.getByText('it is shown this once only').waitFor();
+  await settle(page);
 }
 
 /** What a key opens anywhere: a dialog of its own. */

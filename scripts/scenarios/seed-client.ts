@@ -1,5 +1,5 @@
 import { createClient } from '../../packages/contract/src/client/index.ts';
-import { ENDPOINTS, type LogFileDetail, type RcaRun } from '../../packages/contract/src/index.ts';
+import { type ApiTokenScope, ENDPOINTS, type LogFileDetail, type RcaRun } from '../../packages/contract/src/index.ts';
 
 /** Signs in to a running server; uploads logs and analyses them, waiting for the end of each. */
 export async function createSeedClient(server: string, account: { email: string; password: string }) {
@@ -14,6 +14,11 @@ export async function createSeedClient(server: string, account: { email: string;
   return {
     async saveEndpoint(url: string): Promise<void> {
       await client.call(ENDPOINTS.saveLlmEndpoint, { body: { llm_endpoint: url } });
+    },
+
+    async makeApiToken(name: string, scopes: ApiTokenScope[]): Promise<void> {
+      const expiresAt = new Date(Date.now() + 30 * 86_400_000).toISOString();
+      await client.call(ENDPOINTS.createApiToken, { body: { name, scopes, expiresAt } });
     },
 
     /** Gives the file when it is parsed. */

@@ -69,6 +69,7 @@ test('a single file has no list state', () => {
 
 test.each([
   [{ view: 'users' }, { view: 'users' }],
+  [{ view: 'tokens' }, { view: 'tokens' }],
   [{ view: 'audit' }, { view: 'audit' }],
   [
     { view: 'audit', action: 'login', user: 'u1', from: '2026-03-01', to: '2026-03-02' },

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useMay } from '#api/use-may.ts';
+import { apiTokensText } from '#messages/api-tokens.en.ts';
 import { settingsText } from '#messages/settings.en.ts';
 import classes from './administration-links.module.css';
 
@@ -20,6 +21,11 @@ export function AdministrationLinks() {
         <li>
           <Link to="/settings" search={{ view: 'audit' }}>
             {text.audit}
+          </Link>
+        </li>
+        <li>
+          <Link to="/settings" search={{ view: 'all-tokens' }}>
+            {apiTokensText.all.title}
           </Link>
         </li>
       </ul>

@@ -1,15 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Cpu, KeyRound, type LucideIcon, Users } from 'lucide-react';
+import { ChevronRight, Cpu, KeyRound, type LucideIcon, SquareTerminal, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countSentence } from '#format/counts.ts';
+import { apiTokensText } from '#messages/api-tokens.en.ts';
 import { settingsText as text } from '#messages/settings.en.ts';
 import type { SettingsView } from '../../address/settings-search.ts';
 import { llmEndpointQuery } from '../../features/llm-settings/llm-settings-queries.ts';
 import { usersQuery } from '../../features/users/user-queries.ts';
 import classes from './settings-cards.module.css';
 
-/** The three ways into the settings, each with its present state. */
+/** The ways into the settings, each with its present state. */
 export function SettingsCards() {
   const endpoint = useQuery(llmEndpointQuery).data;
   const users = useQuery(usersQuery).data;
@@ -22,6 +23,7 @@ export function SettingsCards() {
         {users && countSentence(users.length, text.userCount)}
       </SettingsCard>
       <SettingsCard view="password" icon={KeyRound} title={text.cards.password} hint={text.cards.passwordHint} />
+      <SettingsCard view="tokens" icon={SquareTerminal} title={apiTokensText.title} hint={apiTokensText.hint} />
     </div>
   );
 }

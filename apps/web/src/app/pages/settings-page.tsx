@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
+import { apiTokensText } from '#messages/api-tokens.en.ts';
 import { settingsText as text } from '#messages/settings.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { webhookText } from '#messages/webhook.en.ts';
@@ -21,14 +22,24 @@ const WebhookSetting = lazy(async () => ({
   default: (await import('../../features/webhooks/webhook-setting.tsx')).WebhookSetting,
 }));
 
+const ApiTokens = lazy(async () => ({
+  default: (await import('../../features/api-tokens/api-tokens.tsx')).ApiTokens,
+}));
+
+const AllApiTokens = lazy(async () => ({
+  default: (await import('../../features/api-tokens/all-api-tokens.tsx')).AllApiTokens,
+}));
+
 const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }));
 
 const titles: Record<SettingsView, string> = {
   llm: text.llm.title,
   users: text.cards.users,
   password: text.password.title,
+  tokens: apiTokensText.title,
   webhook: webhookText.title,
   audit: text.administration.audit,
+  'all-tokens': apiTokensText.all.title,
 };
 
 export function SettingsPage() {
@@ -66,6 +77,18 @@ function SettingsContent({ view }: { view: SettingsView }) {
       return <UserManagement self={self} />;
     case 'password':
       return <ChangePasswordForm />;
+    case 'tokens':
+      return (
+        <Suspense fallback={<LoadingText text={apiTokensText.loading} />}>
+          <ApiTokens />
+        </Suspense>
+      );
+    case 'all-tokens':
+      return (
+        <Suspense fallback={<LoadingText text={apiTokensText.loading} />}>
+          <AllApiTokens />
+        </Suspense>
+      );
     case 'webhook':
       return (
         <Suspense fallback={<LoadingText text={webhookText.loading} />}>

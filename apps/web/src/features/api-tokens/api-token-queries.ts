@@ -1,0 +1,21 @@
+import { ENDPOINTS } from '@rootline/contract';
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+
+/** The own tokens, newest first. */
+export const apiTokensQuery = queryOptions({
+  queryKey: ['api-tokens', 'own'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.listApiTokens, { signal })).apiTokens,
+});
+
+/** Pages of everybody's tokens, newest first. */
+export const allApiTokensQuery = infiniteQueryOptions({
+  queryKey: ['api-tokens', 'all'],
+  queryFn: ({ pageParam, signal }) =>
+    call(ENDPOINTS.listAllApiTokens, { query: pageParam === null ? {} : { before: String(pageParam) }, signal }),
+  initialPageParam: null as number | null,
+  getNextPageParam: ({ nextBefore }) => nextBefore,
+});
+
+/** Both lists: a token that is made or ended is in the one and the other. */
+export const EVERY_API_TOKEN = { queryKey: ['api-tokens'] } as const;

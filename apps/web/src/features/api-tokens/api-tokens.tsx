@@ -1,0 +1,78 @@
+import { Button } from '@mantine/core';
+import type { ApiToken } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import { serverMessageOr } from '#api/api-error.ts';
+import { apiTokensText as text } from '#messages/api-tokens.en.ts';
+import { DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { TableCard, TableCardPart } from '#ui/table-card.tsx';
+import { apiTokensQuery } from './api-token-queries.ts';
+import classes from './api-tokens.module.css';
+import { EndTokenDialog } from './end-token-dialog.tsx';
+import { NewTokenDialog } from './new-token-dialog.tsx';
+import { type MadeToken, ShownToken } from './shown-token.tsx';
+import { tokenColumns } from './token-columns.tsx';
+
+/** The tokens of the signed-in user. */
+export function ApiTokens() {
+  const tokens = useQuery(apiTokensQuery);
+  const [isAdding, setIsAdding] = useState(false);
+  const [ending, setEnding] = useState<ApiToken | null>(null);
+  // Lives as long as this screen: the server never tells it again.
+  const [made, setMade] = useState<MadeToken | null>(null);
+  return (
+    <div className={classes['screen']}>
+      {made === null ? null : <ShownToken made={made} onHide={() => setMade(null)} />}
+      <TableCard label={text.title}>
+        <div className={classes['head']}>
+          <p className="secondary">{text.intro}</p>
+          <Button
+            variant="filled"
+            leftSection={<Plus size={14} aria-hidden="true" />}
+            onClick={() => setIsAdding(true)}
+          >
+            {text.add.open}
+          </Button>
+        </div>
+        {tokens.isPending ? (
+          <TableCardPart>
+            <LoadingText text={text.loading}>
+              <SkeletonRows rows={3} />
+            </LoadingText>
+          </TableCardPart>
+        ) : null}
+        {tokens.error && !tokens.data ? (
+          <TableCardPart>
+            <ErrorBox
+              message={serverMessageOr(tokens.error, text.loadFailed)}
+              error={tokens.error}
+              onRetry={() => void tokens.refetch()}
+            />
+          </TableCardPart>
+        ) : null}
+        {tokens.data ? (
+          <DataTable
+            caption={text.title}
+            columns={tokenColumns(setEnding)}
+            rows={tokens.data}
+            rowKey={({ id }) => id}
+            empty={<EmptyState title={text.empty} hint={text.emptyHint} />}
+          />
+        ) : null}
+      </TableCard>
+      {isAdding ? <NewTokenDialog onMade={setMade} onClose={() => setIsAdding(false)} /> : null}
+      {ending === null ? null : (
+        <EndTokenDialog
+          token={ending}
+          onEnded={() => setMade((shown) => (shown?.apiToken.id === ending.id ? null : shown))}
+          onClose={() => setEnding(null)}
+        />
+      )}
+    </div>
+  );
+}

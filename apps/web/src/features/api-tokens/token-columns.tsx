@@ -1,0 +1,93 @@
+import { Button } from '@mantine/core';
+import type { ApiToken } from '@rootline/contract';
+import { formatDate, formatDateTime } from '#format/times.ts';
+import { apiTokensText as text } from '#messages/api-tokens.en.ts';
+import type { DataColumn } from '#ui/data-table.tsx';
+import { HueBadge } from '#ui/hue-badge.tsx';
+import classes from './token-columns.module.css';
+
+const words = text.columns;
+
+/** What the lists of tokens have in common. */
+export function tokenColumns<Token extends ApiToken>(onEnd: (token: Token) => void): DataColumn<Token>[] {
+  return [
+    {
+      key: 'name',
+      header: words.name,
+      sortValue: ({ name }) => name,
+      cell: ({ name, createdAt }) => (
+        <div className={classes['name']}>
+          <p>{name}</p>
+          <p className="small muted">{text.made(formatDate(createdAt))}</p>
+        </div>
+      ),
+    },
+    {
+      key: 'scopes',
+      header: words.scopes,
+      text: ({ scopes }) => scopes.join(' '),
+      cell: ({ scopes }) => (
+        <ul className={classes['scopes']}>
+          {scopes.map((scope) => (
+            <li key={scope}>
+              <HueBadge hue="grey" outline>
+                {scope}
+              </HueBadge>
+            </li>
+          ))}
+        </ul>
+      ),
+    },
+    {
+      key: 'expires',
+      header: words.expires,
+      width: '150px',
+      sortValue: ({ expiresAt }) => expiresAt,
+      cell: ({ expiresAt }) => (
+        <div>
+          <time className="num" dateTime={expiresAt} title={formatDateTime(expiresAt)}>
+            {formatDate(expiresAt)}
+          </time>
+          {Date.parse(expiresAt) <= Date.now() ? (
+            <p>
+              <HueBadge hue="red" dot>
+                {text.expired}
+              </HueBadge>
+            </p>
+          ) : null}
+        </div>
+      ),
+    },
+    {
+      key: 'lastUse',
+      header: words.lastUse,
+      width: '190px',
+      sortValue: ({ lastUsedAt }) => lastUsedAt,
+      cell: ({ lastUsedAt, lastUsedFrom }) =>
+        lastUsedAt === null ? (
+          <span className="muted">{text.never}</span>
+        ) : (
+          <div className={classes['use']}>
+            <p className="num">{formatDateTime(lastUsedAt)}</p>
+            {lastUsedFrom === null ? null : <p className="small muted">{text.usedFrom(lastUsedFrom)}</p>}
+          </div>
+        ),
+    },
+    {
+      key: 'actions',
+      header: words.actions,
+      width: '90px',
+      cell: (token) => (
+        <Button
+          size="xs"
+          variant="subtle"
+          color="red"
+          aria-label={text.end.of(token.name)}
+          onClick={() => onEnd(token)}
+        >
+          {text.end.open}
+        </Button>
+      ),
+    },
+  ];
+}

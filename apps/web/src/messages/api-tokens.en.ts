@@ -1,0 +1,72 @@
+import type { ApiTokenScope } from '@rootline/contract';
+
+const scopes: Record<ApiTokenScope, string> = {
+  'logs:read': 'List and read files, entries and events',
+  'logs:write': 'Upload, parse again and delete files',
+  'analyses:read': 'Read analyses and reviews',
+  'analyses:run': 'Start and cancel analyses, see models, give reviews',
+  'rules:read': 'Read and try parsing rules',
+  'rules:write': 'Create, change and delete parsing rules',
+  'admin:read': 'Read what your role shows about the server and its people',
+};
+
+export const apiTokensText = {
+  title: 'API Tokens',
+  hint: 'For programs that work in your name',
+  intro:
+    'A token lets a program in without your password. It never may more than you, and no token can manage tokens, passwords or people.',
+  loading: 'Loading API tokens...',
+  loadFailed: 'The API tokens could not be loaded',
+  empty: 'You have no API tokens',
+  emptyHint: 'Make one for a pipeline, the rootline command or an assistant.',
+  columns: {
+    name: 'Name',
+    owner: 'Owner',
+    scopes: 'Scopes',
+    expires: 'Expires',
+    lastUse: 'Last used',
+    actions: 'Actions',
+  },
+  made: (when: string) => `Made ${when}`,
+  expired: 'Expired',
+  never: 'Never',
+  usedFrom: (address: string) => `from ${address}`,
+  scopes,
+  add: {
+    open: 'New token',
+    title: 'New API token',
+    name: 'Name',
+    nameHint: 'What it is for, such as the pipeline that uses it',
+    expires: 'Expires',
+    days: (count: number) => `In ${count} days`,
+    onDay: 'On a day',
+    day: 'Last day',
+    until: (when: string) => `It works until ${when}.`,
+    scopes: 'Scopes',
+    submit: 'Make token',
+    failed: 'The API token could not be made',
+    noName: 'Please enter a name',
+    noScopes: 'Please choose at least one scope',
+    noDay: 'Please choose a day from today to a year ahead',
+  },
+  shown: {
+    title: (name: string) => `Token "${name}"`,
+    once: 'Copy the token now: it is shown this once only.',
+    hide: 'Done',
+  },
+  end: {
+    open: 'End',
+    of: (name: string) => `End ${name}`,
+    title: 'End API token',
+    submit: 'End token',
+    question: (name: string) => `End the token "${name}"? Programs that use it are refused from then on.`,
+    ended: 'The API token has ended',
+    failed: 'The API token could not be ended',
+  },
+  all: {
+    title: 'All API Tokens',
+    empty: 'Nobody has an API token',
+    more: 'Load more',
+    moreFailed: 'The next tokens could not be loaded',
+  },
+} as const;
