@@ -7,14 +7,14 @@ const scopes: Record<ApiTokenScope, string> = {
   'analyses:run': 'Start and cancel analyses, see models, give reviews',
   'rules:read': 'Read and try parsing rules',
   'rules:write': 'Create, change and delete parsing rules',
-  'admin:read': 'Read what your role shows about the server and its people',
+  'admin:read': 'Read the audit log, server log, model calls and users, as far as your role may',
 };
 
 export const apiTokensText = {
   title: 'API Tokens',
   hint: 'For programs that work in your name',
   intro:
-    'A token lets a program in without your password. It never may more than you, and no token can manage tokens, passwords or people.',
+    'A token lets a program in without your password. It can never do more than you can, and it cannot manage tokens, passwords or people.',
   loading: 'Loading API tokens...',
   loadFailed: 'The API tokens could not be loaded',
   empty: 'You have no API tokens',

@@ -41,7 +41,7 @@ export function tokenColumns<Token extends ApiToken>(onEnd: (token: Token) => vo
     {
       key: 'expires',
       header: words.expires,
-      width: '150px',
+      width: '120px',
       sortValue: ({ expiresAt }) => expiresAt,
       cell: ({ expiresAt }) => (
         <div>
@@ -61,7 +61,7 @@ export function tokenColumns<Token extends ApiToken>(onEnd: (token: Token) => vo
     {
       key: 'lastUse',
       header: words.lastUse,
-      width: '190px',
+      width: '170px',
       sortValue: ({ lastUsedAt }) => lastUsedAt,
       cell: ({ lastUsedAt, lastUsedFrom }) =>
         lastUsedAt === null ? (
