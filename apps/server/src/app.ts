@@ -97,6 +97,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       rulesFor: parsingRules.activeFor,
       proposeFormat: formats.propose,
       readers: overrides.readers,
+      isAnalysed: (id) => rcaRuns.isActive(id),
     });
     const memory = createMemory(platform.db);
     const rcaRuns = createRcaRuns({
@@ -151,6 +152,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     };
     if (config.role !== 'api') {
       startDaily(keepRetention, platform.stopping, (err) => platform.log.error({ err }, 'Cleaning up failed'));
+      startDaily(logFiles.verifyDue, platform.stopping, (err) => platform.log.error({ err }, 'Verifying failed'));
     }
     await makeConfiguredAdmin(config, users.accounts, platform.log);
 
@@ -161,6 +163,8 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       openSetup: auth.openSetup,
       /** What is done every day: removes what is past its time. */
       keepRetention,
+      /** What is done every day as well: lets everything be verified that was not for long. */
+      verifyDue: logFiles.verifyDue,
       /** Starts to answer; gives the address. */
       listen: async () => {
         if (!isLoopback(config.host)) {

@@ -44,6 +44,18 @@ export const ERRORS = {
   log_file_not_parsed: { status: 409, text: 'This file is not parsed yet' },
   log_file_failed: { status: 409, text: 'This file could not be parsed' },
   log_file_changed: { status: 409, text: 'This file is being parsed again. Please try again in a moment' },
+  log_file_damaged: {
+    status: 409,
+    text: 'The stored data of this log file is damaged. It is made again if the original is whole. Please try again in a moment',
+  },
+  log_file_missing: {
+    status: 409,
+    text: 'Stored data of this log file is missing. It is made again if the original is whole. Please try again in a moment',
+  },
+  log_file_original_damaged: {
+    status: 409,
+    text: 'The original of this log file is damaged or missing, so it cannot be parsed or analysed again',
+  },
   upload_missing: { status: 400, text: 'Please select a file to upload' },
   upload_type: { status: 400, text: 'Please select a JSON, LOG, or TXT file' },
   upload_name: { status: 400, text: 'The file name is not usable' },

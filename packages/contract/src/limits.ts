@@ -200,6 +200,8 @@ export const LIMITS = {
     listMax: 200,
     windowLines: 200,
   },
+  /** Stored files are read again and compared with their checksums: how often, and how fast at most. */
+  verify: { everyDays: 7, bytesPerSecond: 64 * 1024 ** 2 },
   softDeleteDays: 30,
   /** Stored blobs that no log file names: how long they are kept, and from how many on, and which share of all, something is wrong. */
   orphans: { days: 7, alarmCount: 10, alarmShare: 0.05 },

@@ -15,6 +15,10 @@ export const MANAGER_ASSIGNABLE_ROLES = ['VIEWER', 'RESPONDER'] as const satisfi
 export const FILE_STATUSES = ['not_started', 'pending', 'processing', 'completed', 'failed'] as const;
 export type FileStatus = (typeof FILE_STATUSES)[number];
 
+/** What became of stored data since it was written. */
+export const STORED_STATES = ['whole', 'damaged', 'missing'] as const;
+export type StoredState = (typeof STORED_STATES)[number];
+
 export const RUN_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 

@@ -6,6 +6,7 @@ import {
   FILE_SOURCES,
   FILE_STATUSES,
   RCA_STATUSES,
+  STORED_STATES,
   ZONE_KINDS,
 } from '../vocabulary.ts';
 import { levelCountsSchema, logEntrySchema } from './log-entry.ts';
@@ -61,6 +62,10 @@ export const logFileSchema = z.object({
     z.object({ progress: z.number(), totalChunks: z.nullable(countSchema), currentChunk: z.nullable(countSchema) }),
   ),
   uploadedBy: idSchema,
+  /** What is wrong with the stored data, and what that means as a sentence; null or missing while all of it is whole. */
+  damage: z.optional(
+    z.nullable(z.object({ original: z.enum(STORED_STATES), entries: z.enum(STORED_STATES), sentence: z.string() })),
+  ),
 });
 export type LogFile = z.infer<typeof logFileSchema>;
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { createInterface } from 'node:readline';
@@ -14,12 +15,14 @@ export type PackedLog = ParsedLog;
 
 /**
  * Stores a parsed log as two lines of JSON: the template index, which every reader of entries wants, and the log
- * itself with runs of zeros packed.
+ * itself with runs of zeros packed. Gives its SHA-256.
  */
-export async function writeDigest(path: string, log: ParsedLog): Promise<void> {
+export async function writeDigest(path: string, log: ParsedLog): Promise<string> {
   const index: TemplateIndex = { ids: log.templates.map(({ id }) => id), templateOfPattern: log.templateOfPattern };
   const packed: PackedLog = { ...log, templates: log.templates.map((template) => withBuckets(template, packZeros)) };
-  await writeFile(path, `${JSON.stringify(index)}\n${JSON.stringify(packed)}\n`);
+  const bytes = Buffer.from(`${JSON.stringify(index)}\n${JSON.stringify(packed)}\n`);
+  await writeFile(path, bytes);
+  return createHash('sha256').update(bytes).digest('hex');
 }
 
 /** The parsed log as it was. */

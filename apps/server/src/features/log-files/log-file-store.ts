@@ -1,4 +1,4 @@
-import type { FileFacts, FileSource, FileStatus, LevelCounts } from '@rootline/contract';
+import type { FileFacts, FileSource, FileStatus, LevelCounts, StoredState } from '@rootline/contract';
 import type { Kysely, Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
@@ -21,6 +21,8 @@ export interface LogFileRow {
   isRcaPossible: boolean;
   rcaNotPossibleReason: string | null;
   digestKey: string | null;
+  rawState: StoredState;
+  entriesState: StoredState;
   firstLookSeverity: string | null;
 }
 
@@ -30,6 +32,8 @@ export interface NewLogFile {
   source: FileSource;
   size: number;
   blobKey: string;
+  /** Null where the bytes came in parts: the parser learns it when it reads them. */
+  sha256: string | null;
   uploadedBy: string;
   createdAt: Date;
 }
@@ -66,6 +70,8 @@ const COLUMNS = [
   'is_rca_possible',
   'rca_not_possible_reason',
   'digest_key',
+  'raw_state',
+  'entries_state',
   'first_look_severity',
 ] as const;
 
@@ -80,6 +86,7 @@ export function createLogFileStore(db: Kysely<Tables>) {
           source: file.source,
           size: file.size,
           blob_key: file.blobKey,
+          raw_sha256: file.sha256,
           uploaded_by: file.uploadedBy,
           created_at: file.createdAt,
           status: 'pending',
@@ -227,6 +234,8 @@ function toLogFile(row: {
   is_rca_possible: boolean;
   rca_not_possible_reason: string | null;
   digest_key: string | null;
+  raw_state: StoredState;
+  entries_state: StoredState;
   first_look_severity: string | null;
 }): LogFileRow {
   return {
@@ -248,6 +257,8 @@ function toLogFile(row: {
     isRcaPossible: row.is_rca_possible,
     rcaNotPossibleReason: row.rca_not_possible_reason,
     digestKey: row.digest_key,
+    rawState: row.raw_state,
+    entriesState: row.entries_state,
     firstLookSeverity: row.first_look_severity,
   };
 }

@@ -22,6 +22,8 @@ const ROW: LogFileRow = {
   isRcaPossible: true,
   rcaNotPossibleReason: null,
   digestKey: 'digests/f1/1-0',
+  rawState: 'whole',
+  entriesState: 'whole',
   firstLookSeverity: 'medium',
 };
 const COMPLETED = { severity: 'critical', analysisMode: 'llm', hasReview: true } as const;

@@ -1,4 +1,5 @@
 import type { AnalysisStatus, FileStatus, LogFile } from '@rootline/contract';
+import { damageOf } from './integrity/damage-of.ts';
 import type { LogFileRow } from './log-file-store.ts';
 import type { RunSummary } from './run-summaries.ts';
 
@@ -31,6 +32,7 @@ export function viewLogFile(row: LogFileRow, run: RunSummary): LogFile {
     facts: row.facts,
     rcaProgress: run.progress,
     uploadedBy: row.uploadedBy,
+    damage: damageOf(row),
   };
 }
 

@@ -14,6 +14,10 @@ import type { EntryOperations } from './entries/entry-operations.ts';
 import { createIngestJob, type IngestDeps } from './ingest/ingest-job.ts';
 import type { IngestOperations } from './ingest/ingest-operations.ts';
 import { createParseStore, type FileFailed } from './ingest/parse-store.ts';
+import { createCheckedBlobs } from './integrity/checked-blobs.ts';
+import type { IntegrityOperations } from './integrity/integrity-operations.ts';
+import { createIntegrityStore } from './integrity/integrity-store.ts';
+import { createVerifyJobs } from './integrity/verify-jobs.ts';
 import { cleanUp } from './janitor.ts';
 import { type Deletion, mountLogFiles } from './log-file-routes.ts';
 import { createLogFileStore, type LogFileRow } from './log-file-store.ts';
@@ -35,6 +39,8 @@ export interface LogFilesDeps extends Platform {
   /** Parsing rules that are tried on the files of a user. */
   rulesFor: IngestDeps['rulesFor'];
   proposeFormat: IngestDeps['proposeFormat'];
+  /** True while an analysis of the file waits or runs. */
+  isAnalysed(id: string): Promise<boolean>;
   readers?: ReaderBounds | undefined;
 }
 
@@ -84,7 +90,39 @@ export async function createLogFiles(deps: LogFilesDeps) {
     onCancel: 'interrupt',
     retryCrashed: true,
   });
-  const entries = createEntryLookup(blobs, readers, deps.readers?.seconds);
+  const verifiers = createChildPool<IntegrityOperations>({
+    startChild,
+    entry: new URL('./integrity/integrity-child.ts', import.meta.url),
+    heapMegabytes: 64,
+    children: 1,
+    callsPerChild: 2,
+    idleMs: IDLE_MS,
+    silenceMs: 120_000,
+    onCancel: 'interrupt',
+    retryCrashed: true,
+  });
+  const integrity = createIntegrityStore(db);
+  const verifyJobs = createVerifyJobs({
+    db,
+    jobs,
+    blobs,
+    store: integrity,
+    checksumOf: (path) =>
+      verifiers.call('checksum', { path, bytesPerSecond: LIMITS.verify.bytesPerSecond }, { signal: stopping }),
+    isAnalysed: deps.isAnalysed,
+    warn: (message) => log.warn({ source: 'log-files' }, message),
+    now,
+  });
+  const checkedBlobs = createCheckedBlobs({
+    store: integrity,
+    blobs,
+    checksumOf: (path) => readers.call('checksum', { path, bytesPerSecond: null }),
+    onDamage: ({ id, ...found }) =>
+      withTransaction(db, async (transaction) => {
+        if (await integrity.noteDamage(id, found, transaction)) await verifyJobs.verifySoon(id, transaction);
+      }),
+  });
+  const entries = createEntryLookup(checkedBlobs, readers, deps.readers?.seconds);
   const ingest = createIngestJob({
     store: createParseStore(db, deps.fileFailed),
     blobs,
@@ -113,6 +151,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
   if (config.databaseUrl === null) await openUploads.endLeases();
   jobs.define(ingest.job);
   jobs.define(createRemoveBlobsJob(blobs));
+  verifyJobs.define();
   const removeUploads = (time: Date) => removeExpiredUploads(openUploads, parts, time);
   const erase = (id: string, alongside?: Alongside) =>
     eraseLogFile({ db, jobs, store, forgetFile: deps.forgetFile }, id, alongside);
@@ -195,7 +234,10 @@ export async function createLogFiles(deps: LogFilesDeps) {
     async locate(id: string): Promise<{ fileName: string; source: { digestPath: string; rawPath: string } } | null> {
       const row = await store.findVisible(id);
       if (row?.digestKey == null) return null;
-      const [digestPath, rawPath] = await Promise.all([blobs.localPath(row.digestKey), blobs.localPath(row.blobKey)]);
+      const [digestPath, rawPath] = await Promise.all([
+        checkedBlobs.localPath(row.digestKey),
+        checkedBlobs.localPath(row.blobKey),
+      ]);
       return { fileName: row.filename, source: { digestPath, rawPath } };
     },
 
@@ -217,9 +259,12 @@ export async function createLogFiles(deps: LogFilesDeps) {
         stopping,
       ),
 
+    /** Lets everything be read again that was not verified for long, and be repaired. */
+    verifyDue: verifyJobs.verifyDue,
+
     /** Ends the child processes. Jobs must have stopped. */
     async stop(): Promise<void> {
-      await Promise.all([parsers.stop(), readers.stop()]);
+      await Promise.all([parsers.stop(), readers.stop(), verifiers.stop()]);
     },
 
     mount(mount: Mount, runs: RunSummaries): void {

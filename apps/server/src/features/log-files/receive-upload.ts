@@ -11,6 +11,7 @@ import { ENVELOPE_BYTES, readFormParts } from './form-parts.ts';
 export interface ReceivedFile {
   filename: string;
   size: number;
+  sha256: string;
 }
 
 /** The most that is accepted, and what more of it is told. */
@@ -62,12 +63,12 @@ async function storePart(part: MultipartFile, blobs: BlobStore, target: { key: s
   const results = await Promise.allSettled([pipeline(file, counter), blobs.put(target.key, counter)]);
   // The stream's own failure is the cause; the store only sees that the stream ended.
   for (const result of results) if (result.status === 'rejected') throw result.reason;
-  const size = results[1].status === 'fulfilled' ? results[1].value : 0;
+  const { bytes: size, sha256 } = results[1].status === 'fulfilled' ? results[1].value : { bytes: 0, sha256: '' };
   if (file.truncated || size > target.limit.bytes) {
     await blobs.remove(target.key);
     throw target.limit.refusal();
   }
-  return { filename, size };
+  return { filename, size, sha256 };
 }
 
 function countBytes(limit: SizeLimit): Transform {

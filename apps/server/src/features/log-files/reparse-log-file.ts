@@ -4,7 +4,7 @@ import type { Mount } from '#http/mount.ts';
 import { type Database, withTransaction } from '#platform/database/database.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import type { Alongside } from './delete-log-file.ts';
-import { INGEST_JOB } from './ingest/ingest-job.ts';
+import { queueParsing } from './ingest/queue-parsing.ts';
 import type { LogFileRow } from './log-file-store.ts';
 import { viewLogFile } from './log-file-view.ts';
 import { NO_RUN, type RunSummaries } from './run-summaries.ts';
@@ -33,16 +33,7 @@ async function reparse(
   const summary = (await runs.ofFiles([id])).get(id) ?? NO_RUN;
   if (summary.status === 'pending' || summary.status === 'running') throw new AppError('run_active');
   await withTransaction(db, async (transaction) => {
-    const row = await transaction
-      .updateTable('log_files')
-      .set((eb) => ({ status: 'pending', error: null, parse_progress: 0, earlier_attempts: eb.ref('parse_attempt') }))
-      .where('id', '=', id)
-      .where('deleted_at', 'is', null)
-      .where('status', 'in', ['completed', 'failed'])
-      .returning('id')
-      .executeTakeFirst();
-    if (row === undefined) throw new AppError('log_file_not_parsed');
-    await jobs.send(INGEST_JOB, { id }, transaction);
+    if (!(await queueParsing(jobs, id, transaction))) throw new AppError('log_file_not_parsed');
     await alongside(transaction);
   });
   return viewLogFile(await findVisible(id), summary);

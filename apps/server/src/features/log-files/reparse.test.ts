@@ -94,7 +94,9 @@ test('a file that cannot be parsed again keeps its entries, and says why', async
   expect(row).toMatchObject({
     status: 'completed',
     entryCount: 4000,
-    error: 'Parsing again failed: This file could not be parsed',
+    error:
+      'Parsing again failed: The original of this log file is damaged or missing, so it cannot be parsed or analysed again',
+    damage: { original: 'missing', entries: 'whole' },
   });
   expect((await readDetail(server, viewer.token, file.id)).entriesTotal).toBe(4000);
 });

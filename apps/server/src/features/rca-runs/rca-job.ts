@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS, type PromptInputs, type RcaResult } from '@rootline/contract';
 import { PROMPT_VERSION, type RecalledCase, type RedactionMode, redactionFor, SCHEMA_VERSION } from '@rootline/rca';
+import { AppError } from '#http/app-error.ts';
 import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { JobContext, JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
@@ -81,6 +82,8 @@ export function createRcaJob(name: RunJob, deps: RcaJobDeps): JobDefinition<{ ru
         await active.during(claim, context.signal, (signal) => analyzeRun(deps, run, claim, signal));
       } catch (error) {
         if (error instanceof RunStopped) return;
+        // What the file is, no second attempt changes.
+        if (error instanceof AppError) return failRun(deps, claim, error.message, 0);
         await giveBack(store, claim, context);
         throw error;
       }

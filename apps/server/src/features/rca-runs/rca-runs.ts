@@ -92,6 +92,8 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     ofFiles: summaries.ofFiles,
     ofFile: summaries.ofFile,
 
+    isActive: async (logFileId: string): Promise<boolean> => (await store.findActiveOfFile(logFileId)) !== null,
+
     /** Ends the active run of a file that is being deleted. */
     async cancelActive(logFileId: string, userId: string): Promise<void> {
       const run = await store.findActiveOfFile(logFileId);

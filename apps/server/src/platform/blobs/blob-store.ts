@@ -4,9 +4,9 @@ import type { Readable } from 'node:stream';
 export interface BlobStore {
   /**
    * Stores the stream under the key and resolves only when it would survive a power cut.
-   * On any failure nothing is left under the key. Gives the number of bytes.
+   * On any failure nothing is left under the key.
    */
-  put(key: string, body: Readable | Uint8Array): Promise<number>;
+  put(key: string, body: Readable | Uint8Array): Promise<StoredBlob>;
   /** Streams a byte range, whole by default. Throws BlobMissing. */
   read(key: string, range?: { start: number; end?: number }): Promise<Readable>;
   /** A path on this machine that holds the blob (itself or a cached copy), for readers that need files. */
@@ -22,6 +22,12 @@ export interface BlobStore {
   list(prefix: string): AsyncIterable<string>;
   /** Free bytes for new blobs; null when unknown. */
   freeBytes(): Promise<number | null>;
+}
+
+export interface StoredBlob {
+  bytes: number;
+  /** Of the bytes as they came, before they reached the disk. */
+  sha256: string;
 }
 
 export class BlobMissing extends Error {

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { chown, copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -36,10 +36,19 @@ export async function openFolderBlobStore({ folder, partFilesLiveMs, owner }: Op
       const part = partPath();
       try {
         const source = body instanceof Uint8Array ? Readable.from([body]) : body;
-        await pipeline(source, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
-        const { size } = await stat(part);
+        const hash = createHash('sha256');
+        let bytes = 0;
+        const hashed = async function* (chunks: AsyncIterable<string | Uint8Array>) {
+          for await (const chunk of chunks) {
+            const bytesOfChunk = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
+            hash.update(bytesOfChunk);
+            bytes += bytesOfChunk.length;
+            yield bytesOfChunk;
+          }
+        };
+        await pipeline(source, hashed, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
         await moveDurably(part, target, { root, owner });
-        return size;
+        return { bytes, sha256: hash.digest('hex') };
       } catch (error) {
         await rm(part, { force: true });
         throw error;

@@ -19,6 +19,7 @@ import type {
   RunStatus,
   ServerLogLevel,
   Severity,
+  StoredState,
   WebhookDelivery,
   WebhookEvent,
 } from '@rootline/contract';
@@ -93,6 +94,13 @@ export interface Tables {
     rca_not_possible_reason: string | null;
     /** ParsedLog as JSON in the blob store. */
     digest_key: string | null;
+    /** Checksums; null for what was stored before there were any, until it is first verified. */
+    raw_sha256: string | null;
+    digest_sha256: string | null;
+    /** Of the original, and of segments and digest together. */
+    raw_state: Generated<StoredState>;
+    entries_state: Generated<StoredState>;
+    verified_at: Time | null;
     first_look: Json<RcaResult> | null;
     first_look_severity: string | null;
   };
@@ -123,6 +131,7 @@ export interface Tables {
     max_line: Big;
     min_time_ms: number | null;
     max_time_ms: number | null;
+    sha256: string | null;
     levels: Json<LevelCounts>;
   };
   rca_runs: {

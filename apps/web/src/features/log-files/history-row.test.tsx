@@ -87,6 +87,12 @@ describe('a row of the history', () => {
     expect(words(change)).toContain(expected);
   });
 
+  test('says when stored data is damaged', () => {
+    const sentence = 'The original of this file is damaged. Please upload it again.';
+    expect(words({ damage: { original: 'damaged', entries: 'whole', sentence } })).toContain(sentence);
+    expect(words({ damage: null })).not.toContain('damaged');
+  });
+
   test('gives the reason when no RCA is needed, and a sentence of its own without one', () => {
     expect(words({ isRCAPossible: false, rcaNotPossibleReason: 'The file is empty' })).toContain(
       'No RCA Needed The file is empty',

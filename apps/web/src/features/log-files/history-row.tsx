@@ -55,6 +55,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       <div className={classes['actions']}>
         <RowButtons file={file} isOpen={isOpen} busy={busy} onAction={(name) => onAction(name, file)} />
         <FileProgress file={file} />
+        {file.damage ? <p className={classes['damage']}>{file.damage.sentence}</p> : null}
       </div>
     </li>
   );

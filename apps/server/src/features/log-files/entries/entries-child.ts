@@ -1,5 +1,6 @@
 import { tmpdir } from 'node:os';
 import { answerCalls } from '#platform/child-processes/answer-calls.ts';
+import { fileChecksum } from '../integrity/file-checksum.ts';
 import { openDatabase } from '../open-database.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { readComparison } from './read-comparison.ts';
@@ -24,4 +25,5 @@ answerCalls<EntryOperations>({
   histogram: (input, { signal }) => readHistogram(database, input, signal),
   comparison: (input) => readComparison(input),
   templates: (input) => readTemplates(input),
+  checksum: fileChecksum,
 });

@@ -1,5 +1,6 @@
 import type { Histogram, LogComparison, TimeGap } from '@rootline/contract';
 import type { JsonItems } from '../answer-parts.ts';
+import type { IntegrityOperations } from '../integrity/integrity-operations.ts';
 
 /** What an entry must be to match; null = anything. All conditions hold together. */
 export interface EntryFilter {
@@ -41,7 +42,7 @@ export interface Stretches {
   count: number;
 }
 
-export type EntryOperations = {
+export type EntryOperations = IntegrityOperations & {
   /** Matching entries from a line or position on, in file order. */
   readForward: {
     input: Source & { filter: EntryFilter; fromLine: number; fromSeq: number; limit: number; maxBytes: number };

@@ -1,14 +1,13 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { errorText, LIMITS } from '@rootline/contract';
+import { errorText, LIMITS, type StoredState } from '@rootline/contract';
 import { type LogRule, proposedRule } from '@rootline/logparse';
-import type { BlobStore } from '#platform/blobs/blob-store.ts';
+import { BlobMissing, type BlobStore } from '#platform/blobs/blob-store.ts';
 import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { isDatabaseAway, isDatabaseFull } from '#platform/database/database-errors.ts';
 import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newBlobKey } from '../blob-keys.ts';
-import type { Segment } from '../log-file-store.ts';
 import type { IngestOperations, ParsedFile, Proposal } from './ingest-operations.ts';
 import type { Attempt, ParseStore, Stored } from './parse-store.ts';
 import { createProgressWriter } from './progress-writer.ts';
@@ -72,7 +71,7 @@ export function createIngestJob(deps: IngestDeps) {
       // A crash is tried again; a deleted file is found gone by the next begin.
       else if (!(outcome.error instanceof ChildCrashed) && !cancelled.signal.aborted) {
         deps.onError(`Log file ${attempt.id} could not be parsed`, outcome.error);
-        await deps.store.fail(attempt, failureSentence(outcome.error));
+        await deps.store.fail(attempt, failureSentence(outcome.error), rawStateAfter(outcome.error));
       }
     } finally {
       running.delete(attempt.id);
@@ -124,7 +123,7 @@ export function createIngestJob(deps: IngestDeps) {
     { workFolder, keys, signal }: ParseContext,
   ): Promise<ParseOutcome> {
     const rules = await deps.rulesFor(attempt.uploadedBy);
-    const segments: Promise<Segment>[] = [];
+    const segments: Promise<Stored['segments'][number]>[] = [];
     const progress = createProgressWriter((percent) => deps.store.report(attempt, percent));
     const adopt = async (folder: 'segments' | 'digests', path: string) => {
       const key = newBlobKey(folder, attempt.id);
@@ -153,6 +152,7 @@ export function createIngestJob(deps: IngestDeps) {
           },
         },
       );
+      if (attempt.sha256 !== null && attempt.sha256 !== file.rawSha256) throw new OriginalDamaged();
       if (file.firstLookError !== null) deps.onError(`No first look at log file ${attempt.id}`, file.firstLookError);
       const digestKey = await adopt('digests', file.digestPath);
       const parsedWith = rules.map(({ id, version }) => ({ id, version }));
@@ -183,7 +183,18 @@ interface ParseContext {
   signal: AbortSignal;
 }
 
+/** The raw file is not what was uploaded. */
+class OriginalDamaged extends Error {
+  override readonly name = 'OriginalDamaged';
+}
+
+function rawStateAfter(error: unknown): StoredState | undefined {
+  if (error instanceof OriginalDamaged) return 'damaged';
+  return error instanceof BlobMissing ? 'missing' : undefined;
+}
+
 function failureSentence(error: unknown): string {
+  if (rawStateAfter(error) !== undefined) return errorText('log_file_original_damaged');
   // Node and DuckDB name a full disk differently, and a child's failure arrives as text.
   const isDiskFull =
     isDatabaseFull(error) || (error instanceof Error && /ENOSPC|No space left on device/i.test(error.message));

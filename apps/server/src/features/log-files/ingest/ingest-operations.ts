@@ -26,6 +26,7 @@ export interface WrittenSegment {
   path: string;
   rows: number;
   bytes: number;
+  sha256: string;
   firstSeq: number;
   minLine: number;
   maxLine: number;
@@ -38,7 +39,10 @@ export type ParseReport = { kind: 'progress'; percent: number } | { kind: 'segme
 
 /** What is kept about a parsed file beside its entries. */
 export interface ParsedFile {
+  /** Of the raw file as it was read. */
+  rawSha256: string;
   digestPath: string;
+  digestSha256: string;
   entryCount: number;
   errorCount: number;
   warningCount: number;

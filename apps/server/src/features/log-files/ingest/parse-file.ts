@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { createReadStream, readSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -20,18 +21,23 @@ const REPORT_MS = 100;
 /** Reads a file once: entries go to segments, everything else into the digest. Memory follows the templates. */
 export async function parseFile(input: ParseInput, call: ChildCall<ParseReport>): Promise<ParsedFile> {
   await mkdir(input.workFolder, { recursive: true });
-  const log = await readEntries(input, call);
+  const { log, rawSha256 } = await readEntries(input, call);
   const digestPath = join(input.workFolder, 'digest');
-  await writeDigest(digestPath, log);
+  const digestSha256 = await writeDigest(digestPath, log);
   return {
+    rawSha256,
     digestPath,
+    digestSha256,
     ...describeParsedLog(log, input.proposal),
     ...(await takeFirstLook(log, input.path)),
     unknownLines: sampleOfUnknown(log, await readBeginning(input.path)),
   };
 }
 
-async function readEntries(input: ParseInput, call: ChildCall<ParseReport>): Promise<ParsedLog> {
+async function readEntries(
+  input: ParseInput,
+  call: ChildCall<ParseReport>,
+): Promise<{ log: ParsedLog; rawSha256: string }> {
   const rules = input.proposal === null ? input.rules : [...input.rules, input.proposal.rule];
   const writer = new SegmentWriter(input.workFolder, (segment) => call.report({ kind: 'segment', segment }));
   const parser = createLogParser(
@@ -43,6 +49,7 @@ async function readEntries(input: ParseInput, call: ChildCall<ParseReport>): Pro
     (batch) => writer.add(batch),
   );
   const file = await open(input.path);
+  const hash = createHash('sha256');
   try {
     const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
     let reportedMs = 0;
@@ -51,7 +58,9 @@ async function readEntries(input: ParseInput, call: ChildCall<ParseReport>): Pro
       const bytesRead = readSync(file.fd, buffer, 0, READ_BYTES, position);
       if (bytesRead === 0) break;
       position += bytesRead;
-      parser.push(buffer.subarray(0, bytesRead));
+      const bytes = buffer.subarray(0, bytesRead);
+      hash.update(bytes);
+      parser.push(bytes);
       if (performance.now() - reportedMs >= REPORT_MS) {
         reportedMs = performance.now();
         call.report({ kind: 'progress', percent: (position / input.byteCount) * 100 });
@@ -62,7 +71,7 @@ async function readEntries(input: ParseInput, call: ChildCall<ParseReport>): Pro
     }
     const log = parser.finish();
     await writer.finish();
-    return log;
+    return { log, rawSha256: hash.digest('hex') };
   } finally {
     await file.close();
     await writer.close();

@@ -1,4 +1,4 @@
-import type { FileStatus } from '@rootline/contract';
+import type { FileStatus, StoredState } from '@rootline/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import { jsonbText } from '#platform/database/jsonb-text.ts';
 import type { Tables } from '#platform/database/tables.ts';
@@ -13,6 +13,8 @@ export interface Attempt {
   tries: number;
   filename: string;
   blobKey: string;
+  /** Of the raw file; null when nobody has read it yet. */
+  sha256: string | null;
   size: number;
   createdAt: Date;
   uploadedBy: string;
@@ -21,7 +23,7 @@ export interface Attempt {
 /** Where everything about a parsed file lies, and what it was parsed with. */
 export interface Stored {
   digestKey: string;
-  segments: Segment[];
+  segments: (Segment & { sha256: string })[];
   at: Date;
   rules: { id: string; version: number }[];
 }
@@ -45,6 +47,7 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
           'earlier_attempts',
           'filename',
           'blob_key',
+          'raw_sha256',
           'size',
           'created_at',
           'uploaded_by',
@@ -57,6 +60,7 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
         tries: row.parse_attempt - row.earlier_attempts,
         filename: row.filename,
         blobKey: row.blob_key,
+        sha256: row.raw_sha256,
         size: row.size,
         createdAt: row.created_at,
         uploadedBy: row.uploaded_by,
@@ -86,6 +90,11 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
             is_rca_possible: file.rcaNotPossibleReason === null,
             rca_not_possible_reason: file.rcaNotPossibleReason,
             digest_key: stored.digestKey,
+            raw_sha256: file.rawSha256,
+            digest_sha256: file.digestSha256,
+            raw_state: 'whole',
+            entries_state: 'whole',
+            verified_at: stored.at,
             first_look: file.firstLook === null ? null : jsonbText(file.firstLook),
             first_look_severity: file.firstLook?.severity ?? null,
           })
@@ -107,6 +116,7 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
               blob_key: segment.blobKey,
               rows: segment.rows,
               bytes: segment.bytes,
+              sha256: segment.sha256,
               first_seq: segment.firstSeq,
               min_line: segment.minLine,
               max_line: segment.maxLine,
@@ -120,9 +130,13 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
       });
     },
 
-    async fail(attempt: Attempt, sentence: string): Promise<void> {
+    /** `rawState` is told when the original itself is the cause. */
+    async fail(attempt: Attempt, sentence: string, rawState?: StoredState): Promise<void> {
       await db.transaction().execute(async (transaction) => {
-        const row = await guarded(attempt, transaction).set(ended(sentence)).returning('status').executeTakeFirst();
+        const row = await guarded(attempt, transaction)
+          .set({ ...ended(sentence), ...(rawState !== undefined && { raw_state: rawState }) })
+          .returning('status')
+          .executeTakeFirst();
         if (row?.status === 'failed') await fileFailed(attempt.id, transaction);
       });
     },

@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { crc32 } from 'node:zlib';
 import { createLogParser, type EntryBatch } from '@rootline/logparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../open-database.ts';
@@ -80,6 +82,20 @@ test('readers pass over row groups that cannot hold a line', async () => {
   ]);
 });
 
+test('the catalogue learns the checksum of a segment, and each page holds its own', async () => {
+  const [segment] = await write(many(300, (i) => ({ line: i + 1 })));
+  const bytes = await readFile(join(folder, '0.parquet'));
+  expect(segment).toMatchObject({
+    bytes: bytes.length,
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+  });
+  const [[at, size] = []] = await query(`SELECT data_page_offset, total_compressed_size
+    FROM parquet_metadata('${folder}/0.parquet') WHERE path_in_schema = 'line'`);
+  const page = bytes.subarray(Number(at), Number(at) + Number(size));
+  const [, , packed, checksum] = leadingNumbers(page, 4);
+  expect(checksum).toBe(crc32(page.subarray(page.length - Number(packed))) | 0);
+});
+
 test('a log without an entry leaves no file', async () => {
   expect(await write([])).toEqual([]);
   expect(await readdir(folder)).toEqual([]);
@@ -108,6 +124,21 @@ test('a parsed log is stored with its joined lines and its metadata', async () =
     ['15', '16', 2, 'cannot write größe 7\n\tat a.B.c(B.java:7)', '{"thread":"worker-1"}'],
   ]);
 });
+
+/** The first fields of a struct in Thrift's compact protocol, all of them i32. */
+function leadingNumbers(bytes: Uint8Array, count: number): number[] {
+  let at = 0;
+  return Array.from({ length: count }, () => {
+    expect(bytes[at++]).toBe(0x15);
+    let value = 0n;
+    for (let shift = 0n; ; shift += 7n) {
+      const byte = bytes[at++] ?? 0;
+      value |= BigInt(byte & 127) << shift;
+      if (byte < 128) break;
+    }
+    return Number((value >> 1n) ^ -(value & 1n));
+  });
+}
 
 function many(count: number, rowOf: (i: number) => Partial<Row>): Row[] {
   return Array.from({ length: count }, (_none, i) => ({ ...ROW, ...rowOf(i) }));

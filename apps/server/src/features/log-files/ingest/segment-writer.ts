@@ -99,10 +99,10 @@ export class SegmentWriter {
     this.#then(async () => {
       const file = this.#file;
       if (file === null) return;
-      const bytes = await file.finish();
+      const written = await file.finish();
       this.#file = null;
       await file.close();
-      this.#onSegment({ ...tally.summary(), number, path, bytes });
+      this.#onSegment({ ...tally.summary(), number, path, ...written });
     });
   }
 

@@ -111,7 +111,8 @@ export function createResumableUploads(deps: ResumableDeps) {
       if (error.code !== 'ENOENT') throw error;
       await blobs.localPath(blobKey).catch(() => forget(id));
     });
-    const file = { id, filename, size, source: 'upload' as const, blobKey, uploadedBy: userId, createdAt: new Date() };
+    const about = { id, filename, size, source: 'upload' as const, blobKey, sha256: null };
+    const file = { ...about, uploadedBy: userId, createdAt: new Date() };
     const adding = db.transaction().execute(async (transaction) => {
       // First, since until then the upload itself takes room in the quota.
       await uploads.remove(id, transaction);

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto';
 import { type FileHandle, open } from 'node:fs/promises';
 import { promisify } from 'node:util';
-import { constants, zstdCompress, zstdCompressSync } from 'node:zlib';
+import { constants, crc32, zstdCompress, zstdCompressSync } from 'node:zlib';
 import { ByteWriter } from './byte-writer.ts';
 import { type ColumnFacts, ENCODINGS } from './encode-column.ts';
 import { type ThriftField, type ThriftValue, text, writeStruct } from './thrift.ts';
@@ -60,7 +61,7 @@ async function compressColumn(column: EncodedColumn): Promise<CompressedColumn> 
     const plain = bodies[i]?.length ?? 0;
     const isDictionary = dictionarySize !== null && i === 0;
     const header = pageHeader(
-      { plain, packed: body.length },
+      { plain, body },
       isDictionary
         ? { type: DICTIONARY_PAGE, values: dictionarySize, encoding: ENCODINGS.plain }
         : { type: DATA_PAGE, values: valueCount, encoding },
@@ -79,7 +80,7 @@ async function compressPage(body: Uint8Array): Promise<Buffer> {
 }
 
 function pageHeader(
-  size: { plain: number; packed: number },
+  { plain, body }: { plain: number; body: Buffer },
   page: { type: number; values: number; encoding: number },
 ): Buffer {
   const out = new ByteWriter(64);
@@ -93,8 +94,10 @@ function pageHeader(
   ];
   writeStruct(out, [
     [1, { i32: page.type }],
-    [2, { i32: size.plain }],
-    [3, { i32: size.packed }],
+    [2, { i32: plain }],
+    [3, { i32: body.length }],
+    // Unsigned by its nature, signed by its type.
+    [4, { i32: crc32(body) | 0 }],
     [5, page.type === DATA_PAGE ? { struct: [...about, ...levels] } : null],
     [7, page.type === DICTIONARY_PAGE ? { struct: about } : null],
   ]);
@@ -106,6 +109,7 @@ export class ParquetFile {
   readonly #file: FileHandle;
   readonly #shapes: readonly ColumnShape[];
   readonly #groups: ThriftValue[] = [];
+  readonly #hash = createHash('sha256');
   #rows = 0;
   #size = 0;
 
@@ -140,8 +144,8 @@ export class ParquetFile {
     await this.#write(parts);
   }
 
-  /** Writes what readers begin with and gives the file's size in bytes. */
-  async finish(): Promise<number> {
+  /** Writes what readers begin with and gives the file's size and SHA-256. */
+  async finish(): Promise<{ bytes: number; sha256: string }> {
     const out = new ByteWriter();
     const root: ThriftField[] = [
       [4, text('entries')],
@@ -158,7 +162,7 @@ export class ParquetFile {
     ]);
     out.uint32(out.length);
     await this.#write([out.written(), MAGIC]);
-    return this.#size;
+    return { bytes: this.#size, sha256: this.#hash.digest('hex') };
   }
 
   close(): Promise<void> {
@@ -167,6 +171,7 @@ export class ParquetFile {
 
   async #write(parts: Buffer[]): Promise<void> {
     const bytes = Buffer.concat(parts);
+    this.#hash.update(bytes);
     for (let from = 0; from < bytes.length; ) {
       from += (await this.#file.write(bytes, from, bytes.length - from, this.#size + from)).bytesWritten;
     }
