@@ -9,14 +9,14 @@ type Environment = Parameters<typeof readConfig>[0];
 /** Does the work on the database of an installation, whether its server runs or not. */
 export async function withInstallation<T>(
   environment: Environment,
-  work: (installation: { db: Database; config: Config }) => Promise<T>,
+  work: (installation: { db: Database; config: Config; connectionString: string }) => Promise<T>,
 ): Promise<T> {
   const config = readConfig(environment);
   const { connectionString, close } = await reachDatabase(config);
   const db = openDatabase({ connectionString, connections: 2, onIdleError: () => {} });
   try {
     await migrate(db);
-    return await work({ db, config });
+    return await work({ db, config, connectionString });
   } finally {
     await db.destroy();
     await close();
@@ -24,7 +24,7 @@ export async function withInstallation<T>(
 }
 
 /** The configured database, the embedded one of a running server, or the embedded one started for this moment. */
-async function reachDatabase(config: Config): Promise<{ connectionString: string; close(): Promise<void> }> {
+export async function reachDatabase(config: Config): Promise<{ connectionString: string; close(): Promise<void> }> {
   const found = config.databaseUrl ?? (await findRunningPostgres(config.dataDir));
   if (found !== null) return { connectionString: found, close: async () => {} };
   const lock = await lockDataDir(config.dataDir);

@@ -18,6 +18,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#platform/postgres
 import { createLogTable } from '#platform/server-log/log-table.ts';
 import { createServerLog, type Logger } from '#platform/server-log/server-log.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
+import { refuseUnfinishedRestore } from '#platform/unfinished-restore.ts';
 
 export interface PlatformOptions {
   /** Where the lines of the server log go; standard output by default. */
@@ -50,6 +51,7 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
   };
   try {
     await closeDataFolder(config.dataDir);
+    await refuseUnfinishedRestore(config.dataDir);
     const connectionString = config.databaseUrl ?? (await startOwnDatabase(config, log, closers));
     const db = openDatabase({
       connectionString,

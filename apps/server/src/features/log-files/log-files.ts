@@ -17,7 +17,7 @@ import { createParseStore, type FileFailed } from './ingest/parse-store.ts';
 import { createCheckedBlobs } from './integrity/checked-blobs.ts';
 import type { IntegrityOperations } from './integrity/integrity-operations.ts';
 import { createIntegrityStore } from './integrity/integrity-store.ts';
-import { createVerifyJobs } from './integrity/verify-jobs.ts';
+import { createVerifyJobs, queueVerifying } from './integrity/verify-jobs.ts';
 import { cleanUp } from './janitor.ts';
 import { type Deletion, mountLogFiles } from './log-file-routes.ts';
 import { createLogFileStore, type LogFileRow } from './log-file-store.ts';
@@ -119,7 +119,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     checksumOf: (path) => readers.call('checksum', { path, bytesPerSecond: null }),
     onDamage: ({ id, ...found }) =>
       withTransaction(db, async (transaction) => {
-        if (await integrity.noteDamage(id, found, transaction)) await verifyJobs.verifySoon(id, transaction);
+        if (await integrity.noteDamage(id, found, transaction)) await queueVerifying(jobs, id, transaction);
       }),
   });
   const entries = createEntryLookup(checkedBlobs, readers, deps.readers?.seconds);

@@ -52,8 +52,16 @@ const MIGRATIONS: readonly Migration[] = [
 /** One number for all servers of a database, so that only one of them migrates at a time. */
 const ADVISORY_LOCK = 7_225_001;
 
+/** Names of the migrations that this release knows, in their order. */
+export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
+
 /** Brings the tables to this release. Throws StartRefusal when a newer release made them. */
 export async function migrate(db: Database): Promise<void> {
+  await migrateTo(db, MIGRATION_NAMES);
+}
+
+/** The same with only some of the migrations: the tables of an earlier release. */
+export async function migrateTo(db: Database, wanted: readonly string[]): Promise<void> {
   await db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
     await sql`create table if not exists migrations (
@@ -69,7 +77,7 @@ export async function migrate(db: Database): Promise<void> {
       );
     }
     for (const migration of MIGRATIONS) {
-      if (applied.has(migration.name)) continue;
+      if (applied.has(migration.name) || !wanted.includes(migration.name)) continue;
       await migration.up(transaction as unknown as Kysely<unknown>);
       await sql`insert into migrations (name) values (${migration.name})`.execute(transaction);
     }

@@ -28,6 +28,8 @@ export interface Verdict {
   learned: ReadonlyMap<string, string>;
 }
 
+const PAGE = 500;
+
 /** What the catalogue says about stored blobs and their state. */
 export function createIntegrityStore(db: Database) {
   return {
@@ -66,6 +68,18 @@ export function createIntegrityStore(db: Database) {
         .where((eb) => eb.or([eb('verified_at', 'is', null), eb('verified_at', '<', since)]))
         .orderBy('id')
         .limit(limit)
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    /** The next files of the whole catalogue, ascending by id. */
+    async listAll(afterId: string): Promise<string[]> {
+      const rows = await db
+        .selectFrom('log_files')
+        .select('id')
+        .where('id', '>', afterId)
+        .orderBy('id')
+        .limit(PAGE)
         .execute();
       return rows.map((row) => row.id);
     },

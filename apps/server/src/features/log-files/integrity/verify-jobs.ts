@@ -4,7 +4,7 @@ import type { JobDefinition, JobQueue } from '#platform/jobs/job-queue.ts';
 import { queueParsing } from '../ingest/queue-parsing.ts';
 import { type VerifiedFile, type VerifyDeps, verifyLogFile } from './verify-log-file.ts';
 
-const VERIFY_JOB = 'verify-log-file';
+export const VERIFY_JOB = 'verify-log-file';
 const VERIFY_DUE_JOB = 'verify-due-log-files';
 const BATCH = 100;
 const RUN_PAUSE_SECONDS = 60;
@@ -66,9 +66,12 @@ export function createVerifyJobs(deps: VerifyJobsDeps) {
     },
     /** Verifies everything that was not verified for long. */
     verifyDue: () => withTransaction(db, (transaction) => jobs.send(VERIFY_DUE_JOB, {}, transaction)),
-    /** In the transaction that notes the damage. */
-    verifySoon: (id: string, transaction: DatabaseTransaction) => jobs.send(VERIFY_JOB, { id }, transaction),
   };
+}
+
+/** Lets one file be verified, and repaired where it can be. */
+export function queueVerifying(jobs: JobQueue, id: string, transaction: DatabaseTransaction): Promise<void> {
+  return jobs.send(VERIFY_JOB, { id }, transaction);
 }
 
 /** Entries are made again where the original is there to make them from. */

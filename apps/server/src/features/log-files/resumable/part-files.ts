@@ -15,9 +15,12 @@ interface Reception {
   onSynced(received: number): Promise<void>;
 }
 
+/** Where the bytes of an open upload are. */
+export const partPath = (folder: string, id: string): string => path.join(folder, `upload-${id}.part`);
+
 /** The bytes of open uploads, one file each. */
 export function createPartFiles(folder: string) {
-  const pathOf = (id: string) => path.join(folder, `upload-${id}.part`);
+  const pathOf = (id: string) => partPath(folder, id);
 
   return {
     pathOf,

@@ -1,0 +1,166 @@
+import { createReadStream } from 'node:fs';
+import { mkdir, readdir, readFile, rm, statfs, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { type Config, readConfig } from '#config.ts';
+import { partPath } from '#features/log-files/resumable/part-files.ts';
+import { openFolderBlobStore } from '#platform/blobs/folder-blob-store.ts';
+import { openDatabase } from '#platform/database/database.ts';
+import { MIGRATION_NAMES, migrate, migrateTo } from '#platform/database/migrate.ts';
+import type { OpenJobs } from '#platform/jobs/open-jobs.ts';
+import { createPgBossQueue } from '#platform/jobs/pg-boss-queue.ts';
+import { findRunningPostgres } from '#platform/postgres/embedded-postgres.ts';
+import { unfinishedRestore } from '#platform/unfinished-restore.ts';
+import { reachDatabase } from '../reach-database.ts';
+import { readBlobList } from './blob-list.ts';
+import { checksum, copyFile } from './copy-file.ts';
+import { loadDatabase } from './load-database.ts';
+import { BACKUP_PATHS, type Manifest, readManifest } from './manifest.ts';
+
+const SPARE_BYTES = 16 * 1024 ** 2;
+
+/**
+ * Fills an empty installation from a backup. Throws a sentence when the target holds something, when its server runs,
+ * or when the backup is not whole. One that was cut off is begun again by the same call.
+ */
+export async function restore(source: string, environment: Record<string, string | undefined>): Promise<Manifest> {
+  const folder = path.resolve(source);
+  const manifest = await readManifest(folder);
+  const unknown = manifest.migrations.find((name) => !MIGRATION_NAMES.includes(name));
+  if (unknown !== undefined) {
+    throw new Error(`The backup was made by a newer release (it holds ${unknown}): please restore it with that one`);
+  }
+  await requireWhole(folder, manifest);
+  const config = readConfig(environment);
+  if (config.databaseUrl === null && (await findRunningPostgres(config.dataDir)) !== null) {
+    throw new Error(`The server of ${config.dataDir} is running: please stop it first`);
+  }
+  const marker = unfinishedRestore(config.dataDir);
+  const isGoingOn = (await readFile(marker, 'utf8').catch(() => null)) === manifest.id;
+  if (!isGoingOn) await requireEmptyFolder(config);
+  const database = await reachDatabase(config);
+  const client = new pg.Client({ connectionString: database.connectionString, application_name: 'restore' });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await requireQuietDatabase(client);
+    // Its rows came in one transaction, so after an earlier try either all are there or none.
+    const isLoaded = await holdsRows(client);
+    if (isLoaded && !isGoingOn) {
+      throw new Error('The database holds accounts or log files already: please restore into an empty one');
+    }
+    await requireSpace(config, manifest);
+    await writeFile(marker, manifest.id, { mode: 0o600, flush: true });
+    await placeFiles(folder, config, manifest);
+    if (!isLoaded) await fillDatabase(database.connectionString, client, { folder, manifest });
+    await rm(marker);
+    return manifest;
+  } finally {
+    await client.end().catch(() => {});
+    await database.close();
+  }
+}
+
+async function requireWhole(folder: string, { tables, files }: Manifest): Promise<void> {
+  for (const { file, bytes, sha256 } of [...tables, ...files]) {
+    const found = await checksum(path.join(folder, file)).catch(() => null);
+    if (found === null) throw new Error(`The backup is not whole: ${file} is missing`);
+    if (found.bytes !== bytes || found.sha256 !== sha256) {
+      throw new Error(`The backup is not whole: ${file} is not what was written`);
+    }
+  }
+}
+
+async function requireEmptyFolder({ dataDir }: Config): Promise<void> {
+  const listed = (name: string): Promise<string[]> => readdir(path.join(dataDir, name)).catch(() => []);
+  const isUsed =
+    (await listed('blobs/keys')).length > 0 ||
+    (await listed('tmp')).some((name) => name.endsWith('.part')) ||
+    (await listed('.')).includes(BACKUP_PATHS.secretKey);
+  if (isUsed) throw new Error(`The data folder ${dataDir} holds data already: please restore into an empty one`);
+}
+
+async function requireQuietDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select count(*)::int as servers from pg_stat_activity
+      where datname = current_database() and application_name like 'rootline%'`,
+  );
+  if (rows[0]?.servers > 0) throw new Error('A server works on this database: please stop it first');
+}
+
+async function holdsRows(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query(`select to_regclass('public.users') is not null as is_there`);
+  if (rows[0]?.is_there !== true) return false;
+  const { rows: found } = await client.query(
+    'select exists (select from users) or exists (select from log_files) as holds_rows',
+  );
+  return found[0]?.holds_rows === true;
+}
+
+async function requireSpace({ dataDir }: Config, { blobs, tables, files }: Manifest): Promise<void> {
+  const own = [...tables, ...files].reduce((sum, { bytes }) => sum + bytes, 0);
+  // Rows take more room in tables and indexes than in COPY text.
+  const needed = blobs.bytes + 3 * own + SPARE_BYTES;
+  const { bavail, bsize } = await statfs(dataDir);
+  if (bavail * bsize >= needed) return;
+  const megabytes = (bytes: number) => Math.ceil(bytes / 1024 ** 2);
+  throw new Error(
+    `There is not enough free space at ${dataDir}: ${megabytes(needed)} MB are needed, ${megabytes(bavail * bsize)} MB are free`,
+  );
+}
+
+/** Blobs first: no row ever names one that is not there yet. */
+async function placeFiles(folder: string, { dataDir }: Config, manifest: Manifest): Promise<void> {
+  const store = path.join(dataDir, 'blobs');
+  const blobs = await openFolderBlobStore({ folder: store, partFilesLiveMs: 0 });
+  for await (const { key, bytes, sha256 } of readBlobList(path.join(folder, BACKUP_PATHS.blobList))) {
+    const from = path.join(folder, BACKUP_PATHS.blobs, ...key.split('/'));
+    const stored = await blobs.put(key, createReadStream(from)).catch((error: NodeJS.ErrnoException) => {
+      throw error.code === 'ENOENT' ? new Error(`The backup is not whole: ${key} is missing`) : error;
+    });
+    if (stored.bytes !== bytes || stored.sha256 !== sha256) {
+      throw new Error(`The backup is not whole: ${key} is not what was written`);
+    }
+  }
+  const tmp = path.join(dataDir, 'tmp');
+  await mkdir(tmp, { recursive: true, mode: 0o700 });
+  for (const { file } of manifest.files) {
+    const name = path.basename(file);
+    const within = path.dirname(file);
+    const to =
+      file === BACKUP_PATHS.secretKey
+        ? path.join(dataDir, file)
+        : within === BACKUP_PATHS.uploads
+          ? partPath(tmp, path.basename(name, '.part'))
+          : within === BACKUP_PATHS.storeFiles
+            ? path.join(store, name)
+            : null;
+    if (to === null) continue;
+    await rm(to, { force: true });
+    await copyFile(path.join(folder, file), to);
+  }
+}
+
+/** Tables are made by the migrations that the backup had, filled, and brought to this release. */
+async function fillDatabase(
+  connectionString: string,
+  client: pg.Client,
+  { folder, manifest }: { folder: string; manifest: Manifest },
+): Promise<void> {
+  const jobs = JSON.parse(await readFile(path.join(folder, BACKUP_PATHS.jobs), 'utf8')) as OpenJobs;
+  const db = openDatabase({ connectionString, connections: 2, onIdleError: () => {} });
+  try {
+    await migrateTo(db, manifest.migrations);
+    if (jobs.queues.length > 0) await makeJobTables(connectionString);
+    await loadDatabase(client, { folder, manifest, jobs });
+    await migrate(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+async function makeJobTables(connectionString: string): Promise<void> {
+  const queue = createPgBossQueue({ connectionString, isWorker: false, isAlone: false, onError: () => {} });
+  await queue.start();
+  await queue.stop();
+}
