@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { flipBits } from './faults/flip-bits.ts';
 import { holdSockets } from './faults/hold-sockets.ts';
+import { killBackup } from './faults/kill-backup.ts';
 import { killServer } from './faults/kill-server.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
 import { uploadMutations } from './faults/upload-mutations.ts';
@@ -18,6 +20,12 @@ const FAULTS: Record<string, Fault> = {
   mutations: { what: 'sends damaged logs to the server', count: 10_000, run: uploadMutations },
   parses: { what: 'parses damaged logs without a server', count: 10_000, run: parseMutations },
   sockets: { what: 'holds connections to the server', count: 2000, run: holdSockets },
+  flips: { what: 'damages what a server has stored', count: 40, run: flipBits },
+  backup: {
+    what: 'kills backups of a server at work, and restores the last one elsewhere',
+    count: null,
+    run: (_count, seed) => killBackup(seed),
+  },
   'wrong-database': {
     what: 'starts the server on databases that are not of its log files',
     count: null,

@@ -61,7 +61,8 @@ async function waitAllParsed(): Promise<void> {
 async function emptyInstallation(): Promise<Record<string, string>> {
   const database = await createTestDatabase();
   databases.push(database);
-  return { DATA_DIR: await mkdtemp(path.join(folder, 'data-')), DATABASE_URL: database.url };
+  // A folder that is yet to be made.
+  return { DATA_DIR: path.join(await mkdtemp(path.join(folder, 'machine-')), 'data'), DATABASE_URL: database.url };
 }
 
 const isThere = (file: string) =>

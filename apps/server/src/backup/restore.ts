@@ -49,6 +49,7 @@ export async function restore(source: string, environment: Record<string, string
     if (isLoaded && !isGoingOn) {
       throw new Error('The database holds accounts or log files already: please restore into an empty one');
     }
+    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
     await requireSpace(config, manifest);
     await writeFile(marker, manifest.id, { mode: 0o600, flush: true });
     await placeFiles(folder, config, manifest);

@@ -29,6 +29,9 @@ export async function addOpenJobs(client: ClientBase, { queues, jobs }: OpenJobs
   // At once, since queues name each other.
   await insert(client, 'queue', queues);
   for (let from = 0; from < jobs.length; from += BATCH) await insert(client, 'job', jobs.slice(from, from + BATCH));
+  // Whoever worked on them does so elsewhere: here they are taken up at once.
+  await client.query(`update pgboss.job set started_on = null, heartbeat_on = null,
+    state = (case when retry_count > 0 then 'retry' else 'created' end)::pgboss.job_state where state = 'active'`);
 }
 
 async function insert(client: ClientBase, table: 'queue' | 'job', rows: readonly string[]): Promise<void> {

@@ -53,7 +53,6 @@ export function DetailsPanel(props: DetailsPanelProps) {
   return (
     <div className={classes['panel']}>
       {head}
-      {file?.damage ? <ErrorBox message={file.damage.sentence} /> : null}
       {sections}
       {error && (file === null || probe.error) ? (
         <ErrorBox message={text.detailsFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />

@@ -55,7 +55,6 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
       <div className={classes['actions']}>
         <RowButtons file={file} isOpen={isOpen} busy={busy} onAction={(name) => onAction(name, file)} />
         <FileProgress file={file} />
-        {file.damage ? <p className={classes['damage']}>{file.damage.sentence}</p> : null}
       </div>
     </li>
   );
@@ -70,6 +69,7 @@ export function FileCounts({ file }: { file: LogFile }) {
       <b data-tone={file.warningCount > 0 ? 'yellow' : undefined}>
         {countSentence(file.warningCount, text.warningsCount)}
       </b>
+      {file.damage && <b data-tone="red">{file.damage.sentence}</b>}
     </p>
   );
 }
