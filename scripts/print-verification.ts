@@ -14,7 +14,7 @@ export async function printVerification(options: { repair: boolean }): Promise<v
       })),
     );
   }
-  const later = skipped === 0 ? '' : ` ${skipped} are being parsed and were left out.`;
+  const later = skipped === 0 ? '' : ` ${skipped} changed while they were read and were left out.`;
   console.log(`${verified} log files verified, ${damaged.length} are not whole.${later}`);
   if (queued > 0) console.log(`${queued} are parsed again as soon as the server runs.`);
   if (damaged.length > 0) process.exitCode = 1;

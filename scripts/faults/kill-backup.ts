@@ -15,7 +15,10 @@ import { createRandom, type Random } from '../scenarios/random.ts';
 import { SCENARIOS, writeScenario } from '../scenarios/scenarios.ts';
 
 const KILLS = 5;
-const LONGEST_LIFE_MS = 1500;
+/** Counted from when a backup begins to write. */
+const LONGEST_LIFE_MS = 400;
+/** Files before the first backup. */
+const FIRST_FILES = 15;
 const LONGEST_END_MS = 120_000;
 
 /**
@@ -32,6 +35,7 @@ export async function killBackup(seed: number): Promise<boolean> {
     const token = await administratorToken(product);
     const load = useServer(product, { token, random, acknowledged, over: over.signal });
     const backup = join(folder, 'backup');
+    while (acknowledged.length < FIRST_FILES) await setTimeout(100);
     let wrong = 0;
     for (let kill = 1; kill <= KILLS; kill += 1) {
       const program = spawn(process.execPath, [join(import.meta.dirname, '../backup.ts'), backup], {
@@ -39,7 +43,8 @@ export async function killBackup(seed: number): Promise<boolean> {
         stdio: 'ignore',
       });
       const ended = once(program, 'exit');
-      await Promise.race([ended, setTimeout(random.int(100, LONGEST_LIFE_MS))]);
+      while (!existsSync(`${backup}.unfinished`) && program.exitCode === null) await setTimeout(1);
+      await setTimeout(random.int(0, LONGEST_LIFE_MS));
       program.kill('SIGKILL');
       const [code] = await ended;
       const isThere = existsSync(backup);

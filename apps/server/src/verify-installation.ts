@@ -11,7 +11,7 @@ import { withInstallation } from './reach-database.ts';
 export interface VerifyReport {
   /** Files whose stored data was read. */
   verified: number;
-  /** Files that were being parsed, which are verified by that. */
+  /** Files that were erased or parsed again while they were read. */
   skipped: number;
   /** Those that are not whole. */
   damaged: VerifiedFile[];

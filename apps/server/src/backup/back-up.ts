@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, link, mkdir, readdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
+import { access, link, mkdir, rename, rm, statfs, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -9,8 +9,10 @@ import { type Config, readConfig } from '#config.ts';
 import { partPath } from '#features/log-files/resumable/part-files.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import { openFolderBlobStore } from '#platform/blobs/folder-blob-store.ts';
+import { MIGRATION_NAMES } from '#platform/database/migrate.ts';
 import { syncFolder } from '#platform/files/sync-folder.ts';
 import { readOpenJobs } from '#platform/jobs/open-jobs.ts';
+import { clusterPaths } from '#platform/postgres/cluster-folder.ts';
 import { reachDatabase } from '../reach-database.ts';
 import { blobLine, NAMED_BLOBS } from './blob-list.ts';
 import { copyFile } from './copy-file.ts';
@@ -46,6 +48,9 @@ export async function backUp(target: string, environment: Record<string, string 
   const goal = path.resolve(target);
   const config = readConfig(environment);
   if (await exists(goal)) throw new Error(`${goal} exists already: please name a folder that does not`);
+  if (config.databaseUrl === null && !(await exists(clusterPaths(config.dataDir).cluster))) {
+    throw new Error(`There is no installation in ${config.dataDir}: please set DATA_DIR, or DATABASE_URL`);
+  }
   const database = await reachDatabase(config);
   const client = new pg.Client({ connectionString: database.connectionString, application_name: 'rootline-backup' });
   client.on('error', () => {});
@@ -54,6 +59,7 @@ export async function backUp(target: string, environment: Record<string, string 
     await client.connect();
     const { rows } = await client.query('select pg_try_advisory_lock($1) as is_ours', [ADVISORY_LOCK]);
     if (rows[0]?.is_ours !== true) throw new Error('Another backup of this installation is being made');
+    await requireThisRelease(client);
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Nobody's part files are touched.
@@ -91,7 +97,7 @@ async function writeBackup(backup: Backup, isLinked: boolean): Promise<Manifest>
     if (parts === null || gone.some((key) => !stillNamed.has(key))) continue;
 
     await dropUnnamed(taken, named, blobFolder);
-    files.push(...parts, ...(await takeStoreFiles(backup)), await writeBlobList(taken, folder));
+    files.push(...parts, await writeBlobList(taken, folder));
     const secretKey = await copyFile(
       path.join(config.dataDir, 'secret.key'),
       path.join(folder, BACKUP_PATHS.secretKey),
@@ -165,18 +171,6 @@ async function takeUploads({ config, blobs, folder }: Backup, uploads: OpenUploa
   return files;
 }
 
-/** Files of the blob store that are no blobs, such as the one that says whose store it is. */
-async function takeStoreFiles({ config, folder }: Backup): Promise<BackupFile[]> {
-  const from = path.join(config.dataDir, 'blobs');
-  const files: BackupFile[] = [];
-  for (const entry of await readdir(from, { withFileTypes: true })) {
-    if (!entry.isFile()) continue;
-    const file = `${BACKUP_PATHS.storeFiles}/${entry.name}`;
-    files.push({ file, ...(await copyFile(path.join(from, entry.name), path.join(folder, file))) });
-  }
-  return files;
-}
-
 async function writeBlobList(taken: TakenBlobs, folder: string): Promise<BackupFile> {
   const hash = createHash('sha256');
   let bytes = 0;
@@ -202,6 +196,13 @@ async function namedNow(client: pg.Client, keys: string[]): Promise<Set<string>>
     [keys],
   );
   return new Set(rows.map(({ key }) => key));
+}
+
+async function requireThisRelease(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ name: string }>('select name from migrations');
+  const applied = new Set(rows.map(({ name }) => name));
+  if (applied.size === MIGRATION_NAMES.length && MIGRATION_NAMES.every((name) => applied.has(name))) return;
+  throw new Error('The database is of another release: please make the backup with the release that its server runs');
 }
 
 async function canLink({ config, folder }: Backup): Promise<boolean> {

@@ -3,8 +3,10 @@ import { once } from 'node:events';
 import { access, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogFile } from '@rootline/contract';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer } from '#app.ts';
 import { readConfig } from '#config.ts';
@@ -13,6 +15,7 @@ import { createTestDatabase, type TestDatabase } from '#testing/test-postgres.ts
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { verifyInstallation } from '../verify-installation.ts';
 import { backUp } from './back-up.ts';
+import type { Manifest } from './manifest.ts';
 import { restore } from './restore.ts';
 
 const BACKUP_PROGRAM = path.join(import.meta.dirname, '../../../../scripts/backup.ts');
@@ -134,13 +137,17 @@ test('a backup under load holds everything that was acknowledged before it, and 
 
 test('a backup that is killed leaves nothing that looks like one, and the next one is whole', async () => {
   const goal = path.join(folder, 'killed');
-  const killed = spawn(process.execPath, [BACKUP_PROGRAM, goal], {
-    env: { PATH: process.env['PATH'], ...environment },
-    stdio: 'ignore',
+  await server.platform.db.transaction().execute(async (transaction) => {
+    // It stands still in the middle of its tables.
+    await sql`lock table users in access exclusive mode`.execute(transaction);
+    const killed = spawn(process.execPath, [BACKUP_PROGRAM, goal], {
+      env: { PATH: process.env['PATH'], ...environment },
+      stdio: 'ignore',
+    });
+    while (!(await isThere(`${goal}.unfinished/database/users.copy`))) await sleep(5);
+    killed.kill('SIGKILL');
+    await once(killed, 'exit');
   });
-  while (!(await isThere(`${goal}.unfinished/database`))) await sleep(1);
-  killed.kill('SIGKILL');
-  await once(killed, 'exit');
   expect(await isThere(goal)).toBe(false);
   await expect(restore(`${goal}.unfinished`, await emptyInstallation())).rejects.toThrow('is not a finished backup');
   await backUp(goal, environment);
@@ -148,6 +155,28 @@ test('a backup that is killed leaves nothing that looks like one, and the next o
   const target = await emptyInstallation();
   await restore(goal, target);
   expect((await verifyInstallation(target, { repair: false })).damaged).toEqual([]);
+}, 120_000);
+
+test('releases are not mixed', async () => {
+  const goal = path.join(folder, 'other-release');
+  await backUp(goal, environment);
+  const file = path.join(goal, 'manifest.json');
+  const manifest = JSON.parse(await readFile(file, 'utf8')) as Manifest;
+  const { migrations } = manifest;
+  await writeFile(file, JSON.stringify({ ...manifest, migrations: [...migrations, '9999-later'] }));
+  await expect(restore(goal, await emptyInstallation())).rejects.toThrow('by a newer release (it holds 9999-later)');
+
+  await writeFile(file, JSON.stringify({ ...manifest, migrations: migrations.slice(0, -1) }));
+  const used = await emptyInstallation();
+  await (await createServer(readConfig(used), { logOutput: new PassThrough().resume() })).stop();
+  await expect(restore(goal, used)).rejects.toThrow(`tables of a later release than the backup (${migrations.at(-1)})`);
+  // With the right backup, a server that was started once and never used is empty.
+  await writeFile(file, JSON.stringify(manifest));
+  await restore(goal, used);
+
+  await sql`insert into migrations (name) values ('9999-later')`.execute(server.platform.db);
+  await expect(backUp(path.join(folder, 'later'), environment)).rejects.toThrow('The database is of another release');
+  await sql`delete from migrations where name = '9999-later'`.execute(server.platform.db);
 }, 120_000);
 
 test('an open upload goes on in the restored installation where its sender was told', async () => {
@@ -180,6 +209,10 @@ test('a target that holds something is refused, and so is a backup that is not w
   await waitAllParsed();
   await backUp(goal, environment);
   await expect(backUp(goal, environment)).rejects.toThrow('exists already');
+  const nowhere = path.join(folder, 'nowhere');
+  await expect(backUp(path.join(folder, 'of-nothing'), { DATA_DIR: nowhere })).rejects.toThrow(
+    'There is no installation',
+  );
   await expect(restore(goal, environment)).rejects.toThrow(/holds data already/);
   const otherFolder = await mkdtemp(path.join(folder, 'data-'));
   await expect(restore(goal, { ...environment, DATA_DIR: otherFolder })).rejects.toThrow(

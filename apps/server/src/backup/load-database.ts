@@ -7,6 +7,9 @@ import { addOpenJobs, type OpenJobs } from '#platform/jobs/open-jobs.ts';
 import { quoted } from './dump-database.ts';
 import type { Manifest } from './manifest.ts';
 
+/** It says how these tables were made, not how those of the backup were. */
+const MIGRATIONS_TABLE = 'migrations';
+
 /** Fills tables that the same migrations have made, in one transaction: all of it is there afterwards, or nothing. */
 export async function loadDatabase(
   client: pg.Client,
@@ -16,7 +19,7 @@ export async function loadDatabase(
   try {
     const names = await parentsFirst(
       client,
-      manifest.tables.map(({ name }) => name),
+      manifest.tables.flatMap(({ name }) => (name === MIGRATIONS_TABLE ? [] : [name])),
     );
     // Migrations add rows of their own, which the backup holds as well.
     for (const name of names.toReversed()) await client.query(`delete from public.${quoted(name)}`);

@@ -10,8 +10,6 @@ export const BACKUP_PATHS = {
   blobs: 'blobs',
   /** A line per blob: key, bytes and SHA-256, divided by tabs. */
   blobList: 'blobs.tsv',
-  /** Files beside the keys of the blob store. */
-  storeFiles: 'blob-store',
   uploads: 'uploads',
   secretKey: 'secret.key',
 } as const;

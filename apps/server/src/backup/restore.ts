@@ -17,6 +17,8 @@ import { checksum, copyFile } from './copy-file.ts';
 import { loadDatabase } from './load-database.ts';
 import { BACKUP_PATHS, type Manifest, readManifest } from './manifest.ts';
 
+/** The blob by which a store knows its database: it gets another one, and notes that at the next start. */
+const INSTALLATION_KEY = 'installation';
 const SPARE_BYTES = 16 * 1024 ** 2;
 
 /**
@@ -44,6 +46,7 @@ export async function restore(source: string, environment: Record<string, string
   try {
     await client.connect();
     await requireQuietDatabase(client);
+    await requireNoLaterTables(client, manifest);
     // Its rows came in one transaction, so after an earlier try either all are there or none.
     const isLoaded = await holdsRows(client);
     if (isLoaded && !isGoingOn) {
@@ -75,7 +78,7 @@ async function requireWhole(folder: string, { tables, files }: Manifest): Promis
 async function requireEmptyFolder({ dataDir }: Config): Promise<void> {
   const listed = (name: string): Promise<string[]> => readdir(path.join(dataDir, name)).catch(() => []);
   const isUsed =
-    (await listed('blobs/keys')).length > 0 ||
+    (await listed('blobs/keys')).some((name) => name !== INSTALLATION_KEY) ||
     (await listed('tmp')).some((name) => name.endsWith('.part')) ||
     (await listed('.')).includes(BACKUP_PATHS.secretKey);
   if (isUsed) throw new Error(`The data folder ${dataDir} holds data already: please restore into an empty one`);
@@ -87,6 +90,17 @@ async function requireQuietDatabase(client: pg.Client): Promise<void> {
       where datname = current_database() and application_name like 'rootline%'`,
   );
   if (rows[0]?.servers > 0) throw new Error('A server works on this database: please stop it first');
+}
+
+/** Rows of an earlier release would not pass by what later migrations do to rows. */
+async function requireNoLaterTables(client: pg.Client, { migrations }: Manifest): Promise<void> {
+  const { rows } = await client.query(`select to_regclass('public.migrations') is not null as is_there`);
+  if (rows[0]?.is_there !== true) return;
+  const { rows: applied } = await client.query<{ name: string }>('select name from migrations order by name');
+  const later = applied.find(({ name }) => !migrations.includes(name));
+  if (later !== undefined) {
+    throw new Error(`The database has tables of a later release than the backup (${later.name}): please use a new one`);
+  }
 }
 
 async function holdsRows(client: pg.Client): Promise<boolean> {
@@ -112,8 +126,7 @@ async function requireSpace({ dataDir }: Config, { blobs, tables, files }: Manif
 
 /** Blobs first: no row ever names one that is not there yet. */
 async function placeFiles(folder: string, { dataDir }: Config, manifest: Manifest): Promise<void> {
-  const store = path.join(dataDir, 'blobs');
-  const blobs = await openFolderBlobStore({ folder: store, partFilesLiveMs: 0 });
+  const blobs = await openFolderBlobStore({ folder: path.join(dataDir, 'blobs'), partFilesLiveMs: 0 });
   for await (const { key, bytes, sha256 } of readBlobList(path.join(folder, BACKUP_PATHS.blobList))) {
     const from = path.join(folder, BACKUP_PATHS.blobs, ...key.split('/'));
     const stored = await blobs.put(key, createReadStream(from)).catch((error: NodeJS.ErrnoException) => {
@@ -123,20 +136,13 @@ async function placeFiles(folder: string, { dataDir }: Config, manifest: Manifes
       throw new Error(`The backup is not whole: ${key} is not what was written`);
     }
   }
+  await blobs.remove(INSTALLATION_KEY);
   const tmp = path.join(dataDir, 'tmp');
   await mkdir(tmp, { recursive: true, mode: 0o700 });
   for (const { file } of manifest.files) {
-    const name = path.basename(file);
-    const within = path.dirname(file);
-    const to =
-      file === BACKUP_PATHS.secretKey
-        ? path.join(dataDir, file)
-        : within === BACKUP_PATHS.uploads
-          ? partPath(tmp, path.basename(name, '.part'))
-          : within === BACKUP_PATHS.storeFiles
-            ? path.join(store, name)
-            : null;
-    if (to === null) continue;
+    const isUpload = path.dirname(file) === BACKUP_PATHS.uploads;
+    if (!isUpload && file !== BACKUP_PATHS.secretKey) continue;
+    const to = isUpload ? partPath(tmp, path.basename(file, '.part')) : path.join(dataDir, file);
     await rm(to, { force: true });
     await copyFile(path.join(folder, file), to);
   }

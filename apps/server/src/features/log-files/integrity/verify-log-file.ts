@@ -16,14 +16,18 @@ export interface VerifiedFile {
   verdict: Verdict;
 }
 
-/** Reads everything that is stored of a file and keeps the verdict; null when the file is gone or being parsed. */
+/**
+ * Reads everything that is stored of a file and keeps the verdict; null when the file is gone, or was parsed again
+ * meanwhile. Of a file that is being parsed only the original is read: its parser keeps the verdict.
+ */
 export async function verifyLogFile(
   { store, blobs, checksumOf }: VerifyDeps,
   id: string,
   signal: AbortSignal,
 ): Promise<VerifiedFile | null> {
   const file = await store.find(id);
-  if (file === null || file.status === 'pending' || file.status === 'processing') return null;
+  if (file === null) return null;
+  const isParsing = file.status === 'pending' || file.status === 'processing';
   const learned = new Map<string, string>();
 
   const stateOf = async ({ key, bytes, sha256 }: NamedBlob): Promise<StoredState> => {
@@ -42,11 +46,11 @@ export async function verifyLogFile(
 
   const raw = await stateOf(file.raw);
   let entries: StoredState = 'whole';
-  for (const blob of file.digest === null ? [] : [file.digest, ...file.segments]) {
+  for (const blob of file.digest === null || isParsing ? [] : [file.digest, ...file.segments]) {
     const state = await stateOf(blob);
     // One damaged part says more than missing ones: something changed what is there.
     if (state === 'damaged' || entries === 'whole') entries = state;
   }
   const verdict = { raw, entries, learned };
-  return (await store.saveVerdict(file, verdict)) ? { file, verdict } : null;
+  return isParsing || (await store.saveVerdict(file, verdict)) ? { file, verdict } : null;
 }
