@@ -24,7 +24,7 @@ export interface BlobStore {
   freeBytes(): Promise<number | null>;
 }
 
-export interface StoredBlob {
+interface StoredBlob {
   bytes: number;
   /** Of the bytes as they came, before they reached the disk. */
   sha256: string;
