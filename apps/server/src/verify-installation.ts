@@ -1,11 +1,10 @@
-import path from 'node:path';
 import { checksum } from '#backup/copy-file.ts';
 import { createIntegrityStore } from '#features/log-files/integrity/integrity-store.ts';
 import { isRepairable, queueVerifying, VERIFY_JOB } from '#features/log-files/integrity/verify-jobs.ts';
 import { type VerifiedFile, verifyLogFile } from '#features/log-files/integrity/verify-log-file.ts';
-import { openFolderBlobStore } from '#platform/blobs/folder-blob-store.ts';
 import { type Database, withTransaction } from '#platform/database/database.ts';
 import { createPgBossQueue } from '#platform/jobs/pg-boss-queue.ts';
+import { openInstallation } from './open-installation.ts';
 import { withInstallation } from './reach-database.ts';
 
 export interface VerifyReport {
@@ -26,11 +25,7 @@ export async function verifyInstallation(
 ): Promise<VerifyReport> {
   return withInstallation(environment, async ({ db, config, connectionString }) => {
     const store = createIntegrityStore(db);
-    // Nobody's part files are touched.
-    const blobs = await openFolderBlobStore({
-      folder: path.join(config.dataDir, 'blobs'),
-      partFilesLiveMs: Number.POSITIVE_INFINITY,
-    });
+    const { blobs } = await openInstallation({ db, config });
     const report: VerifyReport = { verified: 0, skipped: 0, damaged: [], queued: 0 };
     const { signal } = new AbortController();
     for (let ids = await store.listAll(''); ids.length > 0; ids = await store.listAll(ids.at(-1) ?? '')) {

@@ -11,6 +11,7 @@ import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import { openFolderBlobStore } from '#platform/blobs/folder-blob-store.ts';
 import { MIGRATION_NAMES } from '#platform/database/migrate.ts';
 import { syncFolder } from '#platform/files/sync-folder.ts';
+import { placesOf } from '#platform/installation/places.ts';
 import { readOpenJobs } from '#platform/jobs/open-jobs.ts';
 import { clusterPaths } from '#platform/postgres/cluster-folder.ts';
 import { reachDatabase } from '../reach-database.ts';
@@ -64,7 +65,7 @@ export async function backUp(target: string, environment: Record<string, string 
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Nobody's part files are touched.
     const blobs = await openFolderBlobStore({
-      folder: path.join(config.dataDir, 'blobs'),
+      folder: placesOf(config).blobs,
       partFilesLiveMs: Number.POSITIVE_INFINITY,
     });
     const backup = { config, blobs, client, folder };

@@ -4,21 +4,24 @@ import path from 'node:path';
 import pg from 'pg';
 import { type Config, readConfig } from '#config.ts';
 import { partPath } from '#features/log-files/resumable/part-files.ts';
+import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import { openFolderBlobStore } from '#platform/blobs/folder-blob-store.ts';
-import { openDatabase } from '#platform/database/database.ts';
+import { type Database, openDatabase } from '#platform/database/database.ts';
 import { MIGRATION_NAMES, migrate, migrateTo } from '#platform/database/migrate.ts';
+import { closeDataFolder } from '#platform/files/data-folder.ts';
+import { isEmptyStore } from '#platform/installation/installation-marker.ts';
+import { placesOf } from '#platform/installation/places.ts';
 import type { OpenJobs } from '#platform/jobs/open-jobs.ts';
 import { createPgBossQueue } from '#platform/jobs/pg-boss-queue.ts';
 import { findRunningPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { unfinishedRestore } from '#platform/unfinished-restore.ts';
+import { openInstallation } from '../open-installation.ts';
 import { reachDatabase } from '../reach-database.ts';
 import { readBlobList } from './blob-list.ts';
 import { checksum, copyFile } from './copy-file.ts';
 import { loadDatabase } from './load-database.ts';
 import { BACKUP_PATHS, type Manifest, readManifest } from './manifest.ts';
 
-/** The blob by which a store knows its database: it gets another one, and notes that at the next start. */
-const INSTALLATION_KEY = 'installation';
 const SPARE_BYTES = 16 * 1024 ** 2;
 
 /**
@@ -39,24 +42,37 @@ export async function restore(source: string, environment: Record<string, string
   }
   const marker = unfinishedRestore(config.dataDir);
   const isGoingOn = (await readFile(marker, 'utf8').catch(() => null)) === manifest.id;
-  if (!isGoingOn) await requireEmptyFolder(config);
+  await closeDataFolder(config.dataDir);
+  const blobs = await openFolderBlobStore({
+    folder: placesOf(config).blobs,
+    partFilesLiveMs: Number.POSITIVE_INFINITY,
+  });
+  if (!isGoingOn) await requireEmptyFolder(config, blobs);
   const database = await reachDatabase(config);
   const client = new pg.Client({ connectionString: database.connectionString, application_name: 'restore' });
   client.on('error', () => {});
   try {
     await client.connect();
     await requireQuietDatabase(client);
-    await requireNoLaterTables(client, manifest);
     // Its rows came in one transaction, so after an earlier try either all are there or none.
     const isLoaded = await holdsRows(client);
     if (isLoaded && !isGoingOn) {
       throw new Error('The database holds accounts or log files already: please restore into an empty one');
     }
-    await mkdir(config.dataDir, { recursive: true, mode: 0o700 });
+    if (!isLoaded) await requireNoLaterTables(client, manifest);
     await requireSpace(config, manifest);
     await writeFile(marker, manifest.id, { mode: 0o600, flush: true });
-    await placeFiles(folder, config, manifest);
-    if (!isLoaded) await fillDatabase(database.connectionString, client, { folder, manifest });
+    await placeFiles({ folder, manifest }, config, blobs);
+    const { connectionString } = database;
+    const db = openDatabase({ connectionString, connections: 2, onIdleError: () => {} });
+    try {
+      if (!isLoaded) await fillDatabase({ db, client, connectionString }, { folder, manifest });
+      await migrate(db);
+      // The id came with the rows; the folder may hold that of a database that was never used.
+      await (await openInstallation({ db, config })).installation.adopt();
+    } finally {
+      await db.destroy();
+    }
     await rm(marker);
     return manifest;
   } finally {
@@ -75,10 +91,10 @@ async function requireWhole(folder: string, { tables, files }: Manifest): Promis
   }
 }
 
-async function requireEmptyFolder({ dataDir }: Config): Promise<void> {
+async function requireEmptyFolder({ dataDir }: Config, blobs: BlobStore): Promise<void> {
   const listed = (name: string): Promise<string[]> => readdir(path.join(dataDir, name)).catch(() => []);
   const isUsed =
-    (await listed('blobs/keys')).some((name) => name !== INSTALLATION_KEY) ||
+    !(await isEmptyStore(blobs)) ||
     (await listed('tmp')).some((name) => name.endsWith('.part')) ||
     (await listed('.')).includes(BACKUP_PATHS.secretKey);
   if (isUsed) throw new Error(`The data folder ${dataDir} holds data already: please restore into an empty one`);
@@ -124,9 +140,13 @@ async function requireSpace({ dataDir }: Config, { blobs, tables, files }: Manif
   );
 }
 
+interface Source {
+  folder: string;
+  manifest: Manifest;
+}
+
 /** Blobs first: no row ever names one that is not there yet. */
-async function placeFiles(folder: string, { dataDir }: Config, manifest: Manifest): Promise<void> {
-  const blobs = await openFolderBlobStore({ folder: path.join(dataDir, 'blobs'), partFilesLiveMs: 0 });
+async function placeFiles({ folder, manifest }: Source, { dataDir }: Config, blobs: BlobStore): Promise<void> {
   for await (const { key, bytes, sha256 } of readBlobList(path.join(folder, BACKUP_PATHS.blobList))) {
     const from = path.join(folder, BACKUP_PATHS.blobs, ...key.split('/'));
     const stored = await blobs.put(key, createReadStream(from)).catch((error: NodeJS.ErrnoException) => {
@@ -136,7 +156,6 @@ async function placeFiles(folder: string, { dataDir }: Config, manifest: Manifes
       throw new Error(`The backup is not whole: ${key} is not what was written`);
     }
   }
-  await blobs.remove(INSTALLATION_KEY);
   const tmp = path.join(dataDir, 'tmp');
   await mkdir(tmp, { recursive: true, mode: 0o700 });
   for (const { file } of manifest.files) {
@@ -148,22 +167,15 @@ async function placeFiles(folder: string, { dataDir }: Config, manifest: Manifes
   }
 }
 
-/** Tables are made by the migrations that the backup had, filled, and brought to this release. */
+/** Tables are made by the migrations that the backup had, then filled. */
 async function fillDatabase(
-  connectionString: string,
-  client: pg.Client,
-  { folder, manifest }: { folder: string; manifest: Manifest },
+  { db, client, connectionString }: { db: Database; client: pg.Client; connectionString: string },
+  { folder, manifest }: Source,
 ): Promise<void> {
   const jobs = JSON.parse(await readFile(path.join(folder, BACKUP_PATHS.jobs), 'utf8')) as OpenJobs;
-  const db = openDatabase({ connectionString, connections: 2, onIdleError: () => {} });
-  try {
-    await migrateTo(db, manifest.migrations);
-    if (jobs.queues.length > 0) await makeJobTables(connectionString);
-    await loadDatabase(client, { folder, manifest, jobs });
-    await migrate(db);
-  } finally {
-    await db.destroy();
-  }
+  await migrateTo(db, manifest.migrations);
+  if (jobs.queues.length > 0) await makeJobTables(connectionString);
+  await loadDatabase(client, { folder, manifest, jobs });
 }
 
 async function makeJobTables(connectionString: string): Promise<void> {
