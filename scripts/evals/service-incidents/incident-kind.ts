@@ -21,7 +21,7 @@ export interface Saying {
   text: string;
 }
 
-export interface Symptom extends Saying {
+interface Symptom extends Saying {
   /** Lines a minute while it lasts. */
   perMinute: number;
 }

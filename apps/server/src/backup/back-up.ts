@@ -66,6 +66,7 @@ export async function backUp(target: string, environment: Record<string, string 
     // Nobody's part files are touched.
     const blobs = await openFolderBlobStore({
       folder: placesOf(config).blobs,
+      owner: null,
       partFilesLiveMs: Number.POSITIVE_INFINITY,
     });
     const backup = { config, blobs, client, folder };

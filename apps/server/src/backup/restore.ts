@@ -13,6 +13,7 @@ import { isEmptyStore } from '#platform/installation/installation-marker.ts';
 import { placesOf } from '#platform/installation/places.ts';
 import type { OpenJobs } from '#platform/jobs/open-jobs.ts';
 import { createPgBossQueue } from '#platform/jobs/pg-boss-queue.ts';
+import { ownAccount } from '#platform/own-account.ts';
 import { findRunningPostgres } from '#platform/postgres/embedded-postgres.ts';
 import { unfinishedRestore } from '#platform/unfinished-restore.ts';
 import { openInstallation } from '../open-installation.ts';
@@ -45,6 +46,8 @@ export async function restore(source: string, environment: Record<string, string
   await closeDataFolder(config.dataDir);
   const blobs = await openFolderBlobStore({
     folder: placesOf(config).blobs,
+    // A server that root starts reads them under this account; one that was started before looks at nothing twice.
+    owner: ownAccount(config.dataDir, 'readers'),
     partFilesLiveMs: Number.POSITIVE_INFINITY,
   });
   if (!isGoingOn) await requireEmptyFolder(config, blobs);
