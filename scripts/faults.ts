@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { flipBits } from './faults/flip-bits.ts';
+import { floodSignIns } from './faults/flood-sign-ins.ts';
 import { holdSockets } from './faults/hold-sockets.ts';
 import { killBackup } from './faults/kill-backup.ts';
 import { killServer } from './faults/kill-server.ts';
@@ -26,6 +27,7 @@ const FAULTS: Record<string, Fault> = {
     count: null,
     run: (_count, seed) => killBackup(seed),
   },
+  'sign-ins': { what: 'floods the sign-in with wrong passwords', count: null, run: floodSignIns },
   'wrong-database': {
     what: 'starts the server on databases that are not of its log files',
     count: null,

@@ -22,11 +22,16 @@ export const ERRORS = {
 
   login_wrong: { status: 400, text: 'Wrong email or password' },
   login_limited: { status: 429, text: 'Too many failed sign-ins. Please wait {seconds} seconds and try again' },
+  passwords_busy: {
+    status: 429,
+    text: 'The server is checking many passwords at the moment. Please wait {seconds} seconds and try again',
+  },
   setup_closed: { status: 409, text: 'An administrator exists already. Please sign in' },
   setup_code_wrong: {
     status: 400,
     text: 'This set-up link is not valid. Restart the server to get a new one',
   },
+  setup_limited: { status: 429, text: 'Too many wrong set-up links. Please wait {seconds} seconds and try again' },
   password_wrong: { status: 400, text: 'The current password is wrong' },
   password_short: { status: 400, text: 'Password must be at least {length} characters long' },
   password_common: { status: 400, text: 'This password is one of the most common ones. Please choose another' },

@@ -87,8 +87,21 @@ export const LIMITS = {
     expiredDays: 30,
     pageMax: 200,
   },
-  login: { failures: 5, windowMinutes: 5, firstLockSeconds: 30, maxLockSeconds: 900, perIpPerMinute: 60 },
-  setup: { wrongTries: 10 },
+  login: {
+    failures: 5,
+    windowMinutes: 5,
+    firstLockSeconds: 30,
+    maxLockSeconds: 900,
+    perIpPerMinute: 60,
+    /** Of an account from all networks together that it has not signed in from lately. */
+    newNetworks: { failures: 15, windowMinutes: 60 },
+    knownNetworkDays: 30,
+    /** Passwords that are hashed at the same time, and that wait for it. */
+    hashesAtOnce: 2,
+    waitingHashes: 64,
+    busySeconds: 5,
+  },
+  setup: { wrongTries: 10, windowMinutes: 5, firstLockSeconds: 1, maxLockSeconds: 60 },
   rca: {
     /** The options dialog has no upper bound but the day that a run may take. */
     timeoutSeconds: { min: 1, max: 86_400, modalDefault: 120, panelDefault: 300, panelMin: 30, panelMax: 1800 },

@@ -3,10 +3,11 @@ import { randomBytes, type ScryptOptions, scrypt, timingSafeEqual } from 'node:c
 const COST = { N: 2 ** 15, r: 8, p: 3 };
 const KEY_BYTES = 32;
 const MAX_MEMORY = 64 * 1024 * 1024;
-/** Each hashing takes 32 MiB and a core for some 160 ms. */
-const AT_ONCE = 2;
 
-/** Stored form: scrypt$N$r$p$salt$key, so that the cost can rise without breaking old hashes. */
+/**
+ * Takes 32 MiB and a core for some 160 ms: in an answer to a request only in its turn (`#http/hash-in-turn.ts`).
+ * Stored form: scrypt$N$r$p$salt$key, so that the cost can rise without breaking old hashes.
+ */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const key = await derive(password, salt, COST);
@@ -30,23 +31,9 @@ const NOBODY = [
   Buffer.alloc(KEY_BYTES).toString('base64url'),
 ].join('$');
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
-  if (running >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else running += 1;
-  try {
-    return await new Promise((resolve, reject) => {
-      const options = { ...cost, maxmem: MAX_MEMORY };
-      scrypt(password.normalize('NFC'), salt, KEY_BYTES, options, (error, key) =>
-        error ? reject(error) : resolve(key),
-      );
-    });
-  } finally {
-    // The place goes to the next one in the line, if there is one.
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
-  }
+function derive(password: string, salt: Buffer, cost: ScryptOptions): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const options = { ...cost, maxmem: MAX_MEMORY };
+    scrypt(password.normalize('NFC'), salt, KEY_BYTES, options, (error, key) => (error ? reject(error) : resolve(key)));
+  });
 }

@@ -1,78 +1,114 @@
 import { createHash } from 'node:crypto';
-import { LIMITS } from '@rootline/contract';
+import { type ErrorCode, LIMITS } from '@rootline/contract';
 import { sql } from 'kysely';
 import { AppError } from '#http/app-error.ts';
 import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
+import { growingWait, perMinute, type Rule } from './attempt-rules.ts';
 
-const { failures: FREE, windowMinutes, firstLockSeconds, maxLockSeconds, perIpPerMinute } = LIMITS.login;
-const WINDOW_MS = windowMinutes * 60_000;
-const MINUTE_MS = 60_000;
+export interface Attempt {
+  account: string;
+  network: string;
+  /** True when the account has signed in from this network lately. */
+  isKnown: boolean;
+}
 
 /**
  * Slows down guessing of passwords. An attempt counts before its password is checked, so that a hundred at once
- * gain nothing; success clears it. The wait doubles up to a bound and always ends: nobody can be locked out.
+ * gain nothing; success clears it. Waits grow up to a bound and always end. What strangers try elsewhere never slows
+ * down a network that the account knows: there only its own failures count.
  */
 export const attemptLimiter = {
-  /** Counts an attempt on an account from an address. Throws login_limited while it has to wait. */
-  async count(db: Database, who: { account: string; ip: string }): Promise<void> {
-    await withTransaction(db, async (transaction) => {
-      await countOfIp(transaction, keyOf('ip', who.ip));
-      await countOfAccount(transaction, keyOf('account', who.account, who.ip));
-    });
+  /** Throws login_limited for an attempt that has to wait, before anything costly is done for it. */
+  async refuseEarly(db: Database, attempt: Attempt): Promise<void> {
+    const counters = countersOf(attempt);
+    const rows = await db
+      .selectFrom('login_attempts')
+      .select(['key', 'failures', 'first_at', 'locked_until'])
+      .where(
+        'key',
+        'in',
+        counters.map(({ key }) => key),
+      )
+      .execute();
+    for (const { key, rule } of counters) {
+      const { waitSeconds } = rule(rows.find((row) => row.key === key) ?? null, Date.now());
+      if (waitSeconds > 0) throw limited('login_limited', waitSeconds);
+    }
   },
 
-  async clear(db: Database, who: { account: string; ip: string }): Promise<void> {
-    await db
-      .deleteFrom('login_attempts')
-      .where('key', '=', keyOf('account', who.account, who.ip))
+  /** Counts an attempt. Throws login_limited while it has to wait. */
+  async count(db: Database, attempt: Attempt): Promise<void> {
+    await countAll(db, countersOf(attempt), 'login_limited');
+  },
+
+  /** What was counted of one who turned out to be right does not slow down anybody. */
+  async succeed(transaction: DatabaseTransaction, attempt: Attempt): Promise<void> {
+    await transaction.deleteFrom('login_attempts').where('key', '=', keyAtNetwork(attempt)).execute();
+    await transaction
+      .updateTable('login_attempts')
+      .set((eb) => ({ failures: eb('failures', '-', 1) }))
+      .where('key', '=', keyElsewhere(attempt))
+      .where('failures', '>', 0)
       .execute();
+  },
+
+  /** Counts a wrong code of the set-up link. Throws setup_limited after too many. */
+  async countWrongCode(db: Database, network: string): Promise<void> {
+    const { wrongTries: failures, ...setup } = LIMITS.setup;
+    const rule = growingWait({ ...setup, failures });
+    await countAll(db, [{ key: keyOf('setup', network), rule }], 'setup_limited');
   },
 };
 
-async function countOfIp(transaction: DatabaseTransaction, key: string): Promise<void> {
-  const found = await lockedRow(transaction, key);
-  const age = found ? Date.now() - found.first_at.getTime() : MINUTE_MS;
-  if (found === undefined || age >= MINUTE_MS) return save(transaction, key, 1, new Date(), null);
-  if (found.failures >= perIpPerMinute) throw limited((MINUTE_MS - age) / 1000);
-  return save(transaction, key, found.failures + 1, found.first_at, null);
+interface Counter {
+  key: string;
+  rule: Rule;
 }
 
-async function countOfAccount(transaction: DatabaseTransaction, key: string): Promise<void> {
-  const found = await lockedRow(transaction, key);
-  const now = Date.now();
-  const lockedUntil = found?.locked_until?.getTime() ?? 0;
-  if (lockedUntil > now) throw limited((lockedUntil - now) / 1000);
-  const isOver = found === undefined || now - Math.max(found.first_at.getTime(), lockedUntil) > WINDOW_MS;
-  const failures = isOver ? 1 : found.failures + 1;
-  const lockSeconds = Math.min(maxLockSeconds, firstLockSeconds * 2 ** (failures - FREE));
-  const lock = failures < FREE ? null : new Date(now + lockSeconds * 1000);
-  await save(transaction, key, failures, isOver ? new Date(now) : found.first_at, lock);
+const { perIpPerMinute, newNetworks, ...login } = LIMITS.login;
+
+function countersOf(attempt: Attempt): Counter[] {
+  const own = { key: keyAtNetwork(attempt), rule: growingWait(login) };
+  if (attempt.isKnown) return [own];
+  return [
+    { key: keyOf('ip', attempt.network), rule: perMinute(perIpPerMinute) },
+    own,
+    { key: keyElsewhere(attempt), rule: growingWait({ ...login, ...newNetworks }) },
+  ];
+}
+
+async function countAll(db: Database, counters: readonly Counter[], code: ErrorCode): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    for (const { key, rule } of counters) {
+      const { waitSeconds, row } = rule(await lockedRow(transaction, key), Date.now());
+      if (waitSeconds > 0) throw limited(code, waitSeconds);
+      await save(transaction, { key, ...row });
+    }
+  });
 }
 
 async function lockedRow(transaction: DatabaseTransaction, key: string) {
   // A row that does not exist yet cannot be locked; its key can.
   await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
-  return transaction
+  const row = await transaction
     .selectFrom('login_attempts')
     .select(['failures', 'first_at', 'locked_until'])
     .where('key', '=', key)
     .executeTakeFirst();
+  return row ?? null;
 }
 
 async function save(
   transaction: DatabaseTransaction,
-  key: string,
-  failures: number,
-  firstAt: Date,
-  lockedUntil: Date | null,
+  row: { key: string; failures: number; first_at: Date; locked_until: Date | null },
 ): Promise<void> {
-  const row = { failures, first_at: firstAt, locked_until: lockedUntil };
+  const { key, ...changed } = row;
   await transaction
     .insertInto('login_attempts')
-    .values({ key, ...row })
-    .onConflict((conflict) => conflict.column('key').doUpdateSet(row))
+    .values(row)
+    .onConflict((conflict) => conflict.column('key').doUpdateSet(changed))
     .execute();
-  if (failures === 1) {
+  if (row.failures === 1) {
     await transaction
       .deleteFrom('login_attempts')
       .where('first_at', '<', sql<Date>`now() - interval '1 day'`)
@@ -80,10 +116,13 @@ async function save(
   }
 }
 
-function limited(seconds: number): AppError {
+function limited(code: ErrorCode, seconds: number): AppError {
   const whole = Math.max(1, Math.ceil(seconds));
-  return new AppError('login_limited', { seconds: whole }, { headers: { 'Retry-After': String(whole) } });
+  return new AppError(code, { seconds: whole }, { headers: { 'Retry-After': String(whole) } });
 }
+
+const keyAtNetwork = ({ account, network }: Attempt) => keyOf('account', account, network);
+const keyElsewhere = ({ account }: Attempt) => keyOf('elsewhere', account);
 
 /** Addresses are hashed: the table needs no names, and keys stay short. */
 function keyOf(kind: string, ...parts: string[]): string {

@@ -1,11 +1,15 @@
 import { ENDPOINTS, type NewAdmin, type User } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
+import { disconnectSignal } from '#http/disconnect-signal.ts';
+import { hashInTurn } from '#http/hash-in-turn.ts';
 import type { FindSession, Mount } from '#http/mount.ts';
 import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import { answerTogetherWithin, answerWithin } from '#platform/database/database-errors.ts';
+import { networkOf } from '#platform/network-of.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords.ts';
 import type { Platform } from '#platform/platform.ts';
 import { attemptLimiter } from './attempt-limiter.ts';
+import { knownNetworks } from './known-networks.ts';
 import { sessionStore } from './session-store.ts';
 import { setupCode } from './setup-code.ts';
 
@@ -37,7 +41,10 @@ export function createAuth({ db, log, accounts }: Deps) {
 
   return {
     findSession,
-    forgetExpired: () => sessionStore.forgetExpired(db),
+    async forgetExpired(): Promise<void> {
+      await sessionStore.forgetExpired(db);
+      await knownNetworks.forgetOld(db);
+    },
     listLiveSessions: (tokenHashes: readonly string[]) => sessionStore.listLive(db, tokenHashes),
 
     /** The code of the set-up link, new at each start; null once there is an administrator. */
@@ -46,27 +53,37 @@ export function createAuth({ db, log, accounts }: Deps) {
     },
 
     mount(mount: Mount): void {
-      mount(ENDPOINTS.login, async ({ body, request, note, audit: entry }) => {
-        const who = { account: body.email.trim().toLowerCase(), ip: request.ip };
+      mount(ENDPOINTS.login, async ({ body, request, reply, note, audit: entry }) => {
         const inTime = answerTogetherWithin(DATABASE_MS, LEAST_STEP_MS);
-        await inTime(attemptLimiter.count(db, who)).catch((error) => {
+        const found = await inTime(accounts.findForLogin(body.email));
+        const network = networkOf(request.ip);
+        const isKnown = await inTime(knownNetworks.has(db, found?.user.id ?? null, network));
+        const attempt = { account: body.email.trim().toLowerCase(), network, isKnown };
+        const sayWaiting = (error: unknown) => {
           if (error instanceof AppError) audit.warn(`Sign-in from ${request.ip} has to wait`);
           throw error;
-        });
-        const found = await inTime(accounts.findForLogin(body.email));
+        };
         if (found === null) note('unknown address');
         else entry.target(found.user.id);
+        await inTime(attemptLimiter.refuseEarly(db, attempt)).catch(sayWaiting);
+        const check = async () => {
+          // Counted in its turn: what the queue drops was no guess.
+          await inTime(attemptLimiter.count(db, attempt));
+          return verifyPassword(body.password, found?.passwordHash ?? null);
+        };
+        const hasher = { kind: isKnown ? ('known' as const) : ('stranger' as const), ...attempt };
+        const isRight = await hashInTurn(hasher, check, disconnectSignal(reply)).catch(sayWaiting);
         const fail = () => {
           audit.warn(`Sign-in from ${request.ip} failed`);
           throw new AppError('login_wrong');
         };
-        const isRight = await verifyPassword(body.password, found?.passwordHash ?? null);
         if (!isRight || found === null) return fail();
         const { user, passwordHash } = found;
         const opening = withTransaction(db, async (transaction) => {
           // Between the check and the session the password may have been changed, which ends all sessions.
           if (!(await accounts.lockUnchanged(transaction, user.id, passwordHash))) return null;
-          await attemptLimiter.clear(transaction, who);
+          await attemptLimiter.succeed(transaction, attempt);
+          await knownNetworks.remember(transaction, user.id, network);
           entry.actor(user.id);
           await entry.recordIn(transaction);
           return sessionStore.open(transaction, user.id);
@@ -86,20 +103,23 @@ export function createAuth({ db, log, accounts }: Deps) {
         return { ok: true };
       });
 
-      mount(ENDPOINTS.changePassword, async ({ body, session, request, audit: entry }) => {
+      mount(ENDPOINTS.changePassword, async ({ body, session, audit: entry }) => {
         const { user, tokenHash } = session;
-        // A stolen token must not serve to guess the password.
-        const who = { account: `change:${user.id}`, ip: request.ip };
+        // A stolen token must not serve to guess the password, wherever it is used, nor to slow down its owner.
+        const attempt = { account: `change:${tokenHash}`, network: '', isKnown: true };
         await accounts.checkNewPassword(body.newPassword);
-        await attemptLimiter.count(db, who);
+        await attemptLimiter.refuseEarly(db, attempt);
         const found = await accounts.findForLogin(user.email);
-        if (!(await verifyPassword(body.currentPassword, found?.passwordHash ?? null)))
-          throw new AppError('password_wrong');
-        const hash = await hashPassword(body.newPassword);
+        const hash = await hashInTurn({ kind: 'trusted', name: user.id }, async () => {
+          await attemptLimiter.count(db, attempt);
+          if (!(await verifyPassword(body.currentPassword, found?.passwordHash ?? null)))
+            throw new AppError('password_wrong');
+          return hashPassword(body.newPassword);
+        });
         await withTransaction(db, async (transaction) => {
           await accounts.setPasswordHash(transaction, user.id, hash);
           await sessionStore.endOthers(transaction, user.id, tokenHash);
-          await attemptLimiter.clear(transaction, who);
+          await attemptLimiter.succeed(transaction, attempt);
           await entry.recordIn(transaction);
         });
         audit.info(`User ${user.id} changed the password`);
@@ -112,9 +132,11 @@ export function createAuth({ db, log, accounts }: Deps) {
         const { code, ...person } = body;
         if (await answerWithin(DATABASE_MS, accounts.hasAdmin())) throw new AppError('setup_closed');
         await accounts.checkNewPassword(person.password);
-        await setupCode.check(db, code);
+        const network = networkOf(request.ip);
+        await setupCode.check(db, code, network);
         const user = await accounts.createFirstAdmin(person, async (transaction, { id }) => {
           await setupCode.remove(transaction);
+          await knownNetworks.remember(transaction, id, network);
           entry.actor(id);
           entry.target(id);
           await entry.recordIn(transaction);

@@ -5,7 +5,10 @@ let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
-beforeEach(() => server.platform.db.deleteFrom('users').execute());
+beforeEach(async () => {
+  await server.platform.db.deleteFrom('users').execute();
+  await server.platform.db.deleteFrom('login_attempts').execute();
+});
 afterAll(() => server.stop());
 
 const PERSON = { firstName: 'Ada', lastName: 'Byron', email: 'ada@example.com', password: 'secret1' };
@@ -42,15 +45,18 @@ it('makes earlier links void at each start', async () => {
   expect((await setUp(later)).status).toBe(200);
 });
 
-it('ends the code after 10 wrong tries', async () => {
+it('slows down wrong codes after 10, and never keeps the right one out', async () => {
   const code = await newCode();
   for (let tries = 0; tries < 10; tries += 1) {
     expect((await setUp('wrong')).body).toMatchObject({
       error: expect.stringMatching(/^This set-up link is not valid/),
     });
   }
-  expect((await setUp(code)).status).toBe(400);
-  expect(await isOpen()).toBe(true);
+  const waiting = await setUp('wrong');
+  expect(waiting.status).toBe(429);
+  expect(waiting.headers.get('retry-after')).toBe('1');
+  expect(waiting.body).toMatchObject({ error: expect.stringMatching(/^Too many wrong set-up links\. Please wait 1 /) });
+  expect((await setUp(code)).status).toBe(200);
 });
 
 it('keeps no code in the clear, neither in the database nor in the log', async () => {

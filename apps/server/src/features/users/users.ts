@@ -8,6 +8,7 @@ import {
 } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { CallAudit } from '#http/audit-call.ts';
+import { hashInTurn } from '#http/hash-in-turn.ts';
 import { may } from '#http/may.ts';
 import type { Mount, Session } from '#http/mount.ts';
 import { isCommonPassword } from '#platform/common-passwords.ts';
@@ -30,7 +31,8 @@ export function createUsers({ config, db, log }: Pick<Platform, 'config' | 'db' 
   async function add(person: NewUser, { session, note, audit: entry }: Asked): Promise<User> {
     await checkNewPassword(person.password);
     const { password, ...rest } = person;
-    const passwordHash = await hashPassword(password);
+    const hasher = { kind: 'trusted' as const, name: session.user.id };
+    const passwordHash = await hashInTurn(hasher, () => hashPassword(password));
     const user = await withTransaction(db, async (transaction) => {
       const added = await userStore.add(transaction, { ...rest, passwordHash });
       entry.target(added.id);
@@ -110,7 +112,7 @@ export function createUsers({ config, db, log }: Pick<Platform, 'config' | 'db' 
       ) {
         await checkNewPassword(person.password);
         const { password, ...rest } = person;
-        const passwordHash = await hashPassword(password);
+        const passwordHash = await hashInTurn({ kind: 'trusted', name: 'set-up' }, () => hashPassword(password));
         return withTransaction(db, async (transaction) => {
           if ((await userStore.lockAdmins(transaction)).length > 0) throw new AppError('setup_closed');
           const admin = await userStore.add(transaction, { ...rest, role: 'ADMIN', passwordHash });

@@ -19,6 +19,7 @@ import * as parsingAgain from './migrations/0015-parsing-again.ts';
 import * as promptInputs from './migrations/0016-prompt-inputs.ts';
 import * as installation from './migrations/0017-installation.ts';
 import * as storedData from './migrations/0018-stored-data.ts';
+import * as signInNetworks from './migrations/0019-sign-in-networks.ts';
 import * as apiTokens from './migrations/0020-api-tokens.ts';
 
 interface Migration {
@@ -46,6 +47,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0016-prompt-inputs', up: promptInputs.up },
   { name: '0017-installation', up: installation.up },
   { name: '0018-stored-data', up: storedData.up },
+  { name: '0019-sign-in-networks', up: signInNetworks.up },
   { name: '0020-api-tokens', up: apiTokens.up },
 ];
 

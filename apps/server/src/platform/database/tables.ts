@@ -64,7 +64,8 @@ export interface Tables {
     used_at: Time | null;
     used_from: string | null;
   };
-  setup_codes: { code_hash: string; wrong_tries: Generated<number>; created_at: Time };
+  setup_codes: { code_hash: string; created_at: Time };
+  sign_in_networks: { user_id: string; network: string; used_at: Time };
   login_attempts: { key: string; failures: number; first_at: Time; locked_until: Time | null };
   log_files: {
     id: string;
