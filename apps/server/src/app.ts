@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Server as HttpServer } from 'node:http';
 import path from 'node:path';
-import { isApiToken } from '@rootline/contract';
+import { isApiToken, LIMITS } from '@rootline/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from '#config.ts';
 import { createApiTokens } from '#features/api-tokens/api-tokens.ts';
@@ -24,6 +24,7 @@ import { describeApi } from '#http/describe-api.ts';
 import { addHealth } from '#http/health.ts';
 import { createHttpServer, isLoopback, type Patience } from '#http/http-server.ts';
 import { createMount } from '#http/mount.ts';
+import { watchOpenRequests } from '#http/open-requests.ts';
 import { serveMetrics } from '#http/serve-metrics.ts';
 import { createAuditLog } from '#platform/audit/audit-log.ts';
 import { openPlatform, type PlatformOptions } from '#platform/open-platform.ts';
@@ -113,18 +114,29 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       endpoints: llmSettings.models,
       openModel: rcaRuns.caseAnalyses.open,
     });
-    const listLiveSessions = async (hashes: readonly string[]) =>
-      new Set([...(await auth.listLiveSessions(hashes)), ...(await apiTokens.listLive(hashes))]);
-    const liveEvents = createLiveEvents({ ...platform, listLiveSessions });
+    const liveEvents = createLiveEvents(platform);
 
+    const openRequests = watchOpenRequests({
+      listLiveSessions: async (hashes) =>
+        new Set([...(await auth.listLiveSessions(hashes)), ...(await apiTokens.listLive(hashes))]),
+      everySeconds: LIMITS.session.checkSeconds,
+    });
     const { mount, mounted } = createMount(app, {
       findSession: (token, address) => (isApiToken(token) ? apiTokens : auth).findSession(token, address),
       rolePolicy: config.rolePolicy,
       auditLog: audit,
+      openRequests,
     });
     auth.mount(mount);
     apiTokens.mount(mount);
-    users.mount(mount);
+    users.mount(mount, {
+      endSessions: auth.endSessions,
+      endAll: async (transaction, userId, why) => {
+        await auth.endSessions(transaction, userId);
+        await apiTokens.endAllOf(transaction, userId);
+        await rcaRuns.endRunsOf(transaction, userId, why);
+      },
+    });
     serverLogs.mount(mount);
     llmCalls.mount(mount);
     llmSettings.mount(mount);
@@ -184,6 +196,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       /** Finishes what runs, then closes everything, the embedded database too. */
       stop: async () => {
         await Promise.all([closeHttp(app), close.jobs()]);
+        openRequests.stop();
         await Promise.all([logFiles.stop(), parsingRules.stop()]);
         await close.rest();
       },

@@ -27,6 +27,9 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   logout: { open: 'AMRV', strict: 'AMRV' },
   getProfile: { open: 'AMRV', strict: 'AMRV' },
   changePassword: { open: 'AMRV', strict: 'AMRV' },
+  listSessions: { open: 'AMRV', strict: 'AMRV' },
+  endSession: { open: 'AMRV', strict: 'AMRV' },
+  endOtherSessions: { open: 'AMRV', strict: 'AMRV' },
 
   listApiTokens: { open: 'AMRV', strict: 'AMRV' },
   createApiToken: { open: 'AMRV', strict: 'AMRV' },
@@ -39,6 +42,9 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   createUserAsManager: { open: 'AM', strict: 'AM' },
   deleteUser: { open: 'A', strict: 'A' },
   changeRole: { open: 'A', strict: 'A' },
+  endUserSessions: { open: 'A', strict: 'A' },
+  setUserDisabled: { open: 'A', strict: 'A' },
+  requirePasswordChange: { open: 'A', strict: 'A' },
 
   getLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
   saveLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },

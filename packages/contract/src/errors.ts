@@ -22,6 +22,9 @@ export const ERRORS = {
 
   login_wrong: { status: 400, text: 'Wrong email or password' },
   login_limited: { status: 429, text: 'Too many failed sign-ins. Please wait {seconds} seconds and try again' },
+  account_disabled: { status: 403, text: 'This account is disabled. Please ask an administrator' },
+  password_change_required: { status: 403, text: 'Please change your password first' },
+  session_not_found: { status: 404, text: 'This session does not exist or has ended' },
   passwords_busy: {
     status: 429,
     text: 'The server is checking many passwords at the moment. Please wait {seconds} seconds and try again',
@@ -33,6 +36,7 @@ export const ERRORS = {
   },
   setup_limited: { status: 429, text: 'Too many wrong set-up links. Please wait {seconds} seconds and try again' },
   password_wrong: { status: 400, text: 'The current password is wrong' },
+  password_same: { status: 400, text: 'Please choose another password than the present one' },
   password_short: { status: 400, text: 'Password must be at least {length} characters long' },
   password_common: { status: 400, text: 'This password is one of the most common ones. Please choose another' },
   email_taken: { status: 409, text: 'A user with this email exists already' },
@@ -132,6 +136,9 @@ export const ERRORS = {
 } as const satisfies Record<string, { status: number; text: string }>;
 
 export type ErrorCode = keyof typeof ERRORS;
+
+/** Errors that a program must tell from others of their status: the answer has their `code` beside the sentence. */
+export const CODED_ERRORS: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['password_change_required']);
 
 /** The sentence of an error with its {holes} filled; a hole without a value stays visible. */
 export function errorText(code: ErrorCode, values: Record<string, string | number> = {}): string {

@@ -77,7 +77,14 @@ export const LIMITS = {
   password: { minLength: 6, maxLength: 256, commonest: 3000 },
   email: { maxLength: 254 },
   personName: { maxLength: 100 },
-  session: { idleHours: 12, absoluteDays: 7, perUser: 20 },
+  session: {
+    idleHours: 12,
+    absoluteDays: 7,
+    perUser: 20,
+    /** How often the server looks whether the sessions of open connections are still valid. */
+    checkSeconds: 3,
+    userAgentLength: 300,
+  },
   apiToken: {
     perUser: 20,
     nameLength: 100,
@@ -193,8 +200,6 @@ export const LIMITS = {
   client: { firstPollMs: 250, patienceSeconds: 60 },
   events: {
     heartbeatSeconds: 15,
-    /** How often the server looks whether the sessions of open streams are still valid. */
-    sessionCheckSeconds: 3,
     perUser: 20,
     /** Events kept for a client that comes back. */
     replayed: 500,

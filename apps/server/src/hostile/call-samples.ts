@@ -29,6 +29,7 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   }),
   createUser: () => ({ ...person(), role: 'VIEWER' }),
   createUserAsManager: () => ({ ...person(), role: 'VIEWER' }),
+  setUserDisabled: () => ({ disabled: false }),
   changeRole: () => ({ role: 'RESPONDER' }),
   saveLlmEndpoint: () => ({ llm_endpoint: '', llm_api_key: 'k-1' }),
   testLlmEndpoint: () => ({ llm_endpoint: 'http://127.0.0.1:11434', llm_api_key: 'k-1' }),

@@ -11,6 +11,7 @@ import {
 } from '@rootline/contract';
 import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { apiTokenStore } from '#features/api-tokens/api-token-store.ts';
+import { sessionStore } from '#features/auth/session-store.ts';
 import { createAnalysisClient } from '#features/rca-runs/testing/analysis-client.ts';
 import { writeQuietLog } from '#features/rca-runs/testing/incident-log.ts';
 import { withTransaction } from '#platform/database/database.ts';
@@ -65,10 +66,15 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
   switch (call) {
     case 'deleteUser':
     case 'changeRole':
+    case 'endUserSessions':
+    case 'setUserDisabled':
+    case 'requirePasswordChange':
       return { id: (await server.addUser('VIEWER')).user.id };
     case 'endApiToken':
     case 'endAnyApiToken':
       return { id: (await addApiToken(stage, user, ['logs:read'])).id };
+    case 'endSession':
+      return { id: await addSession(server, user) };
     case 'deleteLogFile':
     case 'reparseLogFile':
       return { id: await addFile(server, user) };
@@ -104,6 +110,13 @@ export async function addApiToken({ server }: Stage, { user }: TestUser, scopes:
   );
   if (made === null) throw new Error('The user has too many API tokens');
   return { token: made.token, id: made.apiToken.id };
+}
+
+async function addSession(server: TestServer, { user }: TestUser): Promise<string> {
+  const { db } = server.platform;
+  await sessionStore.open(db, user.id);
+  const [newest] = await sessionStore.list(db, { userId: user.id, tokenHash: '' });
+  return newest?.id ?? '';
 }
 
 interface Sender {

@@ -1,4 +1,4 @@
-import { ERRORS, type ErrorCode } from '@rootline/contract';
+import { CODED_ERRORS, ERRORS, type ErrorCode } from '@rootline/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { InputError } from '#http/input-error.ts';
@@ -15,7 +15,8 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
   if (known !== null) {
     // While the database is away every request fails the same way: its own watch says so once.
     if (known.status >= 500 && known.code !== 'database_away') request.log.warn({ err: error }, known.message);
-    return send(reply.headers(known.headers), known.status, known.message);
+    const code = CODED_ERRORS.has(known.code) ? known.code : undefined;
+    return send(reply.headers(known.headers), known.status, known.message, code);
   }
   request.log.error({ err: error }, `Request failed: ${error instanceof Error ? error.message : 'unknown'}`);
   const { status, text } = ERRORS.internal;
@@ -42,6 +43,6 @@ function asAppError(error: unknown): AppError | null {
   return statusCode !== undefined && statusCode >= 400 && statusCode < 500 ? new AppError('invalid_request') : null;
 }
 
-function send(reply: FastifyReply, status: number, text: string): FastifyReply {
-  return reply.code(status).send({ error: text, message: text });
+function send(reply: FastifyReply, status: number, text: string, code?: ErrorCode): FastifyReply {
+  return reply.code(status).send({ error: text, message: text, code });
 }

@@ -1,6 +1,7 @@
 import {
   type ApiTokenScope,
   bodyLimitOf,
+  ENDPOINTS,
   type Endpoint,
   type EndpointInput,
   type EndpointResponse,
@@ -14,6 +15,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { type AuditDeps, auditCall, type CallAudit } from '#http/audit-call.ts';
 import { may } from '#http/may.ts';
+import type { OpenRequests } from '#http/open-requests.ts';
 import { readInput } from '#http/read-input.ts';
 
 export interface Session {
@@ -31,6 +33,7 @@ export interface HttpDeps {
   findSession: FindSession;
   rolePolicy: RolePolicy;
   auditLog: AuditDeps;
+  openRequests: Pick<OpenRequests, 'add'>;
 }
 
 interface CallContext<E extends Endpoint> extends EndpointInput<E> {
@@ -59,8 +62,10 @@ export function createMount(app: FastifyInstance, deps: HttpDeps) {
       url: endpoint.path,
       bodyLimit: bodyLimitOf(endpoint),
       // Before the body is read: an unknown caller must not make the server read megabytes.
-      onRequest: async (request) => {
-        sessions.set(request, await admit(endpoint, request, deps));
+      onRequest: async (request, reply) => {
+        const session = await admit(endpoint, request, deps);
+        sessions.set(request, session);
+        if (session !== null) deps.openRequests.add(reply, session.tokenHash);
         if (endpoint.bodyForm === undefined && isMultipart(request)) throw new AppError('json_required');
       },
       handler: async (request, reply) => {
@@ -79,6 +84,12 @@ function isMultipart(request: FastifyRequest): boolean {
   return request.headers['content-type']?.toLowerCase().startsWith('multipart/') ?? false;
 }
 
+const ALLOWED_BEFORE_PASSWORD_CHANGE: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  ENDPOINTS.getProfile,
+  ENDPOINTS.changePassword,
+  ENDPOINTS.logout,
+]);
+
 const sessions = new WeakMap<FastifyRequest, Session | null>();
 
 async function admit(endpoint: Endpoint, request: FastifyRequest, deps: HttpDeps): Promise<Session | null> {
@@ -86,6 +97,8 @@ async function admit(endpoint: Endpoint, request: FastifyRequest, deps: HttpDeps
   const token = /^Bearer ([\w-]{20,200})$/i.exec(request.headers.authorization ?? '')?.[1];
   const session = token === undefined ? null : await deps.findSession(token, request.ip);
   if (session === null) throw new AppError('token_invalid');
+  if (session.user.mustChangePassword === true && !ALLOWED_BEFORE_PASSWORD_CHANGE.has(endpoint))
+    throw new AppError('password_change_required');
   const refusal = refusalOf(session, endpoint.permission, deps.rolePolicy);
   if (refusal !== null) {
     await auditCall(deps.auditLog, { endpoint, request, session }).refused(refusal);

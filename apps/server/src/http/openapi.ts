@@ -1,4 +1,4 @@
-import { type Endpoint, LIMITS, SCOPE_OF_PERMISSION } from '@rootline/contract';
+import { CODED_ERRORS, type Endpoint, LIMITS, SCOPE_OF_PERMISSION } from '@rootline/contract';
 import * as z from 'zod/mini';
 
 /** The OpenAPI 3.1 document of the mounted calls, from the schemas that check them. */
@@ -32,6 +32,7 @@ const ERROR = {
   properties: {
     error: { type: 'string', description: 'The sentence for a person' },
     message: { type: 'string', description: 'The same sentence' },
+    code: { enum: [...CODED_ERRORS], description: 'Of the few errors that a program must tell apart' },
   },
 };
 

@@ -1,8 +1,9 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
+import { signInSessionSchema } from '../entities/sign-in-session.ts';
 import { newAdminSchema, newPasswordSchema, userSchema } from '../entities/user.ts';
 import { LIMITS } from '../limits.ts';
-import { okSchema, requiredTextSchema, textSchema } from '../primitives.ts';
+import { idSchema, okSchema, requiredTextSchema, textSchema } from '../primitives.ts';
 
 const sessionSchema = z.object({ token: z.string(), user: userSchema });
 
@@ -35,6 +36,31 @@ export const changePassword = defineEndpoint({
     currentPassword: z.string('Current password is required').check(z.minLength(1, 'Current password is required')),
     newPassword: newPasswordSchema('New password'),
   }),
+  response: okSchema,
+});
+
+export const listSessions = defineEndpoint({
+  method: 'GET',
+  path: '/auth/sessions',
+  summary: 'The own sessions, the one of this token first, then those used last',
+  permission: 'profile.sessions',
+  response: z.object({ sessions: z.array(signInSessionSchema) }),
+});
+
+export const endSession = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions/:id',
+  summary: 'End one of the own sessions',
+  permission: 'profile.sessions',
+  params: z.object({ id: idSchema }),
+  response: okSchema,
+});
+
+export const endOtherSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/auth/sessions',
+  summary: 'End all own sessions but the one of this token',
+  permission: 'profile.sessions',
   response: okSchema,
 });
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { newUserSchema, profileSchema, roleSchema, userSchema } from '../entities/user.ts';
-import { idSchema, okSchema } from '../primitives.ts';
+import { idSchema, okSchema, yesNoSchema } from '../primitives.ts';
 
 const idParams = z.object({ id: idSchema });
 
@@ -55,5 +55,33 @@ export const changeRole = defineEndpoint({
   permission: 'users.change-role',
   params: idParams,
   body: z.object({ role: roleSchema }),
+  response: z.object({ user: userSchema }),
+});
+
+export const endUserSessions = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/users/:id/sessions',
+  summary: 'End all sessions of a user',
+  permission: 'users.manage-access',
+  params: idParams,
+  response: okSchema,
+});
+
+export const setUserDisabled = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/users/:id/disabled',
+  summary: 'Disable the account of a user, which ends all access and keeps the files, or enable it again',
+  permission: 'users.manage-access',
+  params: idParams,
+  body: z.object({ disabled: yesNoSchema('Disabled') }),
+  response: z.object({ user: userSchema }),
+});
+
+export const requirePasswordChange = defineEndpoint({
+  method: 'POST',
+  path: '/admin/users/:id/require-password-change',
+  summary: 'End all sessions of a user, who has to change the password at the next sign-in',
+  permission: 'users.manage-access',
+  params: idParams,
   response: z.object({ user: userSchema }),
 });

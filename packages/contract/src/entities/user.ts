@@ -12,6 +12,10 @@ export const userSchema = z.object({
   email: z.string(),
   role: roleSchema,
   createdAt: timeSchema,
+  /** Cannot sign in until an administrator enables the account again. */
+  isDisabled: z.optional(z.boolean()),
+  /** Can do nothing but change the password. */
+  mustChangePassword: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof userSchema>;
 

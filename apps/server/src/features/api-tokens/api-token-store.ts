@@ -69,9 +69,11 @@ export const apiTokenStore = {
         'users.email',
         'users.role',
         'users.created_at',
+        'users.must_change_password',
         isUseStale.as('is_stale'),
       ])
       .where('api_tokens.token_hash', '=', hashOf(token))
+      .where('users.disabled_at', 'is', null)
       .where(isLive)
       .executeTakeFirst();
     if (row === undefined) return null;
@@ -85,6 +87,8 @@ export const apiTokenStore = {
         email: row.email,
         role: row.role,
         createdAt: row.created_at.toISOString(),
+        isDisabled: false,
+        mustChangePassword: row.must_change_password,
       },
       apiToken: { id: row.token_id, name: row.name, scopes: row.scopes },
     };

@@ -17,6 +17,7 @@ export function createApiTokens({ config, db }: Pick<Platform, 'config' | 'db'>)
   return {
     findSession,
     listLive: (tokenHashes: readonly string[]) => apiTokenStore.listLive(db, tokenHashes),
+    endAllOf: apiTokenStore.endAllOf,
     forgetExpired: () => apiTokenStore.forgetExpired(db),
 
     mount(mount: Mount): void {

@@ -1,4 +1,5 @@
 import { ENDPOINTS, type NewAdmin, type User } from '@rootline/contract';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
 import { hashInTurn } from '#http/hash-in-turn.ts';
@@ -10,7 +11,8 @@ import { hashPassword, verifyPassword } from '#platform/passwords.ts';
 import type { Platform } from '#platform/platform.ts';
 import { attemptLimiter } from './attempt-limiter.ts';
 import { knownNetworks } from './known-networks.ts';
-import { sessionStore } from './session-store.ts';
+import { mountOwnSessions } from './own-sessions.ts';
+import { type Device, sessionStore } from './session-store.ts';
 import { setupCode } from './setup-code.ts';
 
 interface Deps extends Pick<Platform, 'db' | 'log'> {
@@ -45,6 +47,8 @@ export function createAuth({ db, log, accounts }: Deps) {
       await sessionStore.forgetExpired(db);
       await knownNetworks.forgetOld(db);
     },
+    /** Of a user whose access ends, in the transaction that ends it. */
+    endSessions: (transaction: DatabaseTransaction, userId: string) => sessionStore.endAll(transaction, userId),
     listLiveSessions: (tokenHashes: readonly string[]) => sessionStore.listLive(db, tokenHashes),
 
     /** The code of the set-up link, new at each start; null once there is an administrator. */
@@ -79,6 +83,8 @@ export function createAuth({ db, log, accounts }: Deps) {
         };
         if (!isRight || found === null) return fail();
         const { user, passwordHash } = found;
+        // Told to nobody who does not know the password.
+        if (user.isDisabled === true) throw new AppError('account_disabled');
         const opening = withTransaction(db, async (transaction) => {
           // Between the check and the session the password may have been changed, which ends all sessions.
           if (!(await accounts.lockUnchanged(transaction, user.id, passwordHash))) return null;
@@ -86,7 +92,7 @@ export function createAuth({ db, log, accounts }: Deps) {
           await knownNetworks.remember(transaction, user.id, network);
           entry.actor(user.id);
           await entry.recordIn(transaction);
-          return sessionStore.open(transaction, user.id);
+          return sessionStore.open(transaction, user.id, deviceOf(request));
         });
         const token = await inTime(opening);
         if (token === null) return fail();
@@ -114,6 +120,8 @@ export function createAuth({ db, log, accounts }: Deps) {
           await attemptLimiter.count(db, attempt);
           if (!(await verifyPassword(body.currentPassword, found?.passwordHash ?? null)))
             throw new AppError('password_wrong');
+          if (user.mustChangePassword === true && body.newPassword === body.currentPassword)
+            throw new AppError('password_same');
           return hashPassword(body.newPassword);
         });
         await withTransaction(db, async (transaction) => {
@@ -125,6 +133,8 @@ export function createAuth({ db, log, accounts }: Deps) {
         audit.info(`User ${user.id} changed the password`);
         return { ok: true };
       });
+
+      mountOwnSessions(mount, db);
 
       mount(ENDPOINTS.getSetupState, async () => ({ isOpen: !(await answerWithin(DATABASE_MS, accounts.hasAdmin())) }));
 
@@ -142,8 +152,12 @@ export function createAuth({ db, log, accounts }: Deps) {
           await entry.recordIn(transaction);
         });
         audit.info(`The first administrator ${user.id} was created from ${request.ip}`);
-        return { token: await sessionStore.open(db, user.id), user };
+        return { token: await sessionStore.open(db, user.id, deviceOf(request)), user };
       });
     },
   };
+}
+
+function deviceOf({ ip, headers }: FastifyRequest): Device {
+  return { address: ip, userAgent: headers['user-agent'] };
 }

@@ -1,25 +1,35 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LIMITS } from '@rootline/contract';
+import { LIMITS, type SignInSession } from '@rootline/contract';
 import { sql } from 'kysely';
 import type { Session } from '#http/mount.ts';
 import type { Database } from '#platform/database/database.ts';
+import { newId } from '#platform/new-id.ts';
 
-const { idleHours, absoluteDays, perUser } = LIMITS.session;
+const { idleHours, absoluteDays, perUser, userAgentLength } = LIMITS.session;
 const isLive = sql<boolean>`sessions.used_at > now() - ${`${idleHours} hours`}::interval
   and sessions.created_at > now() - ${`${absoluteDays} days`}::interval`;
+
+/** What the owner of a session sees of where it was opened. */
+export interface Device {
+  address: string;
+  userAgent: string | undefined;
+}
 
 /** Sessions by the hash of their token; the token itself is known to its owner only. */
 export const sessionStore = {
   /** A new session; the oldest of too many end. Gives its token. */
-  async open(db: Database, userId: string): Promise<string> {
+  async open(db: Database, userId: string, device?: Device): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     await db
       .insertInto('sessions')
       .values({
         token_hash: hashToken(token),
+        id: newId(),
         user_id: userId,
         created_at: sql<Date>`now()`,
         used_at: sql<Date>`now()`,
+        address: device?.address ?? null,
+        user_agent: device?.userAgent === undefined ? null : plainText(device.userAgent),
       })
       .execute();
     const newest = db
@@ -50,10 +60,12 @@ export const sessionStore = {
         'users.email',
         'users.role',
         'users.created_at',
+        'users.must_change_password',
         // A write per request would be waste; a minute is exact enough for hours.
         sql<boolean>`sessions.used_at < now() - interval '1 minute'`.as('is_stale'),
       ])
       .where('sessions.token_hash', '=', hashToken(token))
+      .where('users.disabled_at', 'is', null)
       .where(isLive)
       .executeTakeFirst();
     if (row === undefined) return null;
@@ -67,16 +79,53 @@ export const sessionStore = {
         email: row.email,
         role: row.role,
         createdAt: row.created_at.toISOString(),
+        isDisabled: false,
+        mustChangePassword: row.must_change_password,
       },
     };
+  },
+
+  /** The one that asks first, then those used last; there are never more than one person may have. */
+  async list(db: Database, { userId, tokenHash }: { userId: string; tokenHash: string }): Promise<SignInSession[]> {
+    const isCurrent = sql<boolean>`sessions.token_hash = ${tokenHash}`;
+    const rows = await db
+      .selectFrom('sessions')
+      .select(['id', 'created_at', 'used_at', 'address', 'user_agent', isCurrent.as('is_current')])
+      .where('user_id', '=', userId)
+      .where(isLive)
+      .orderBy('is_current', 'desc')
+      .orderBy('used_at', 'desc')
+      .orderBy('id')
+      .limit(perUser)
+      .execute();
+    return rows.map((row) => ({
+      id: row.id,
+      createdAt: row.created_at.toISOString(),
+      lastUsedAt: row.used_at.toISOString(),
+      address: row.address,
+      userAgent: row.user_agent,
+      isCurrent: row.is_current,
+    }));
+  },
+
+  /** Ends a session of the user by the name that people see; false when there is none. */
+  async endById(db: Database, userId: string, id: string): Promise<boolean> {
+    const { numDeletedRows } = await db
+      .deleteFrom('sessions')
+      .where('user_id', '=', userId)
+      .where('id', '=', id)
+      .executeTakeFirst();
+    return numDeletedRows > 0n;
   },
 
   /** Those of the sessions that are still valid; asking does not count as using them. */
   async listLive(db: Database, tokenHashes: readonly string[]): Promise<Set<string>> {
     const rows = await db
       .selectFrom('sessions')
-      .select('token_hash')
-      .where('token_hash', 'in', [...tokenHashes])
+      .innerJoin('users', 'users.id', 'sessions.user_id')
+      .select('sessions.token_hash')
+      .where('sessions.token_hash', 'in', [...tokenHashes])
+      .where('users.disabled_at', 'is', null)
       .where(isLive)
       .execute();
     return new Set(rows.map((row) => row.token_hash));
@@ -97,6 +146,15 @@ export const sessionStore = {
 
 async function touch(db: Database, tokenHash: string): Promise<void> {
   await db.updateTable('sessions').set({ used_at: sql<Date>`now()` }).where('token_hash', '=', tokenHash).execute();
+}
+
+/** A header may hold anything. */
+function plainText(header: string): string {
+  return header
+    .slice(0, userAgentLength)
+    .toWellFormed()
+    .replace(/\p{Cc}/gu, ' ')
+    .trim();
 }
 
 function hashToken(token: string): string {

@@ -4,7 +4,6 @@ import type { FastifyReply } from 'fastify';
 /** One open answer of server-sent events. */
 export interface EventStream {
   userId: string;
-  tokenHash: string;
   send(id: string, event: LiveEvent): void;
   /** Keeps proxies from taking the silence for an end. */
   beat(): void;
@@ -12,11 +11,7 @@ export interface EventStream {
 }
 
 /** Takes the answer over, with the headers it has got so far. */
-export function openEventStream(
-  reply: FastifyReply,
-  owner: { userId: string; tokenHash: string },
-  onClose: () => void,
-): EventStream {
+export function openEventStream(reply: FastifyReply, userId: string, onClose: () => void): EventStream {
   reply.hijack();
   const { raw } = reply;
   raw.on('error', () => {});
@@ -34,7 +29,7 @@ export function openEventStream(
     else raw.write(text);
   };
   return {
-    ...owner,
+    userId,
     send: (id, event) => write(`id: ${id}\ndata: ${JSON.stringify(event)}\n\n`),
     beat: () => write(': \n\n'),
     end: () => {

@@ -8,22 +8,19 @@ import type { Platform } from '#platform/platform.ts';
 import { createEventRing } from './event-ring.ts';
 import { type EventStream, openEventStream } from './event-stream.ts';
 
-interface Deps extends Pick<Platform, 'notifications' | 'log' | 'stopping'> {
-  /** Those of the sessions that are still valid. */
-  listLiveSessions(tokenHashes: readonly string[]): Promise<Set<string>>;
-}
+type Deps = Pick<Platform, 'notifications' | 'log' | 'stopping'>;
 
-const { heartbeatSeconds, sessionCheckSeconds, perUser, replayed } = LIMITS.events;
+const { heartbeatSeconds, perUser, replayed } = LIMITS.events;
 
 /**
  * Tells open streams what has changed, whichever process changed it. Everybody who may read files hears of all of
  * them, as the list shows all of them.
  */
-export function createLiveEvents({ notifications, log, stopping, listLiveSessions }: Deps) {
+export function createLiveEvents({ notifications, log, stopping }: Deps) {
   const streams = new Set<EventStream>();
   const ring = createEventRing(newId(), replayed);
   let following: Promise<void> | null = null;
-  let timers: NodeJS.Timeout[] = [];
+  let heart: NodeJS.Timeout | undefined;
 
   function follow(): Promise<void> {
     following ??= notifications
@@ -54,47 +51,29 @@ export function createLiveEvents({ notifications, log, stopping, listLiveSession
 
   async function open(session: Session, reply: FastifyReply, lastId: string | undefined): Promise<void> {
     if (stopping.aborted) throw new AppError('stopping');
-    const owner = { userId: session.user.id, tokenHash: session.tokenHash };
-    const own = [...streams].filter(({ userId }) => userId === owner.userId);
+    const own = [...streams].filter(({ userId }) => userId === session.user.id);
     if (own.length >= perUser) throw new AppError('too_many_requests', {}, { headers: { 'retry-after': '10' } });
     await follow();
-    const stream = openEventStream(reply, owner, () => {
+    const stream = openEventStream(reply, session.user.id, () => {
       streams.delete(stream);
-      if (streams.size === 0) stopTimers();
+      if (streams.size === 0) clearInterval(heart);
     });
     const missed = lastId === undefined ? [] : ring.after(lastId);
     for (const { id, event } of missed ?? []) stream.send(id, event);
     stream.send(ring.lastId, { type: missed === null ? 'resync' : 'ready' });
     if (stopping.aborted) stream.end();
-    if (streams.size === 0) startTimers();
+    if (streams.size === 0) startBeating();
     streams.add(stream);
   }
 
-  function startTimers(): void {
-    const beat = () => {
+  function startBeating(): void {
+    heart = setInterval(() => {
       for (const stream of streams) stream.beat();
-    };
-    timers = [setInterval(beat, heartbeatSeconds * 1000), setInterval(endOfLost, sessionCheckSeconds * 1000)];
-  }
-
-  function stopTimers(): void {
-    for (const timer of timers) clearInterval(timer);
-    timers = [];
-  }
-
-  /** Ends streams whose session was ended, has expired, or lost its account. */
-  function endOfLost(): void {
-    listLiveSessions([...new Set([...streams].map(({ tokenHash }) => tokenHash))]).then(
-      (live) => {
-        for (const stream of streams) if (!live.has(stream.tokenHash)) stream.end();
-      },
-      // A database that is away says nothing about sessions; the next look asks again.
-      () => {},
-    );
+    }, heartbeatSeconds * 1000);
   }
 
   stopping.addEventListener('abort', () => {
-    stopTimers();
+    clearInterval(heart);
     for (const stream of streams) stream.end();
   });
 

@@ -15,6 +15,7 @@ import { announcedBytes, fileLimit, receiveUpload, type SizeLimit } from './rece
 import { NO_RUN } from './run-summaries.ts';
 import type { UploadQuota } from './upload-quota.ts';
 import type { UploadSlots } from './upload-slots.ts';
+import { holdUploader } from './uploader.ts';
 
 export interface UploadDeps {
   db: Kysely<Tables>;
@@ -55,6 +56,7 @@ export async function addFile(
   file: NewLogFile,
   transaction: Transaction<Tables>,
 ): Promise<void> {
+  await holdUploader(transaction, file.uploadedBy);
   await quota.claim(transaction, file.uploadedBy, file.size);
   await store.insert(file, transaction);
   await jobs.send(INGEST_JOB, { id: file.id }, transaction);

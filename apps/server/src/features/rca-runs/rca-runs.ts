@@ -1,7 +1,7 @@
 import { ENDPOINTS, type RcaResult, type RcaRun } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
-import { type Database, withTransaction } from '#platform/database/database.ts';
+import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createActiveRuns } from './active-runs.ts';
 import { createAnalysisProcess } from './analysis-process.ts';
@@ -98,6 +98,13 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     async cancelActive(logFileId: string, userId: string): Promise<void> {
       const run = await store.findActiveOfFile(logFileId);
       if (run !== null) await cancel(run.id, await nameOf(db, userId));
+    },
+
+    /** Ends the active runs of an account that is going: nobody may use its model server any more. */
+    async endRunsOf(transaction: DatabaseTransaction, userId: string, why: 'deleted' | 'disabled'): Promise<void> {
+      const reason = `The account that started this analysis was ${why}`;
+      const ended = await store.failAllOf(userId, reason, transaction);
+      for (const id of ended) await deps.runEnded({ id, status: 'failed' }, transaction);
     },
 
     mount(mount: Mount): void {

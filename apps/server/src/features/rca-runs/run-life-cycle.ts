@@ -122,6 +122,18 @@ export function createRunLifeCycle(db: Database) {
       return row !== undefined;
     },
 
+    /** Ends the active runs of a user; gives their ids. Workers that have one find their claim void. */
+    async failAllOf(userId: string, reason: string, transaction: DatabaseTransaction): Promise<string[]> {
+      const rows = await transaction
+        .updateTable('rca_runs')
+        .set({ status: 'failed', error: reason, completed_at: endTime() })
+        .where('user_id', '=', userId)
+        .where('status', 'in', ACTIVE)
+        .returning('id')
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
     /** Those of the claims that no longer hold: cancelled, deleted or taken over. */
     async listVoid(claims: readonly RunClaim[]): Promise<string[]> {
       const found = await db

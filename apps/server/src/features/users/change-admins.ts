@@ -5,9 +5,9 @@ import { userStore } from './user-store.ts';
 interface Change {
   /** Id of the administrator who asks. */
   actor: string;
-  /** Id of the user who is demoted, promoted or deleted. */
+  /** Id of the user who is demoted, promoted, disabled or deleted. */
   target: string;
-  /** True when the target is an administrator afterwards. */
+  /** True when the target stays an administrator who can act, if it is one. */
   keepsAdmin: boolean;
 }
 

@@ -7,7 +7,16 @@ import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { newId } from '#platform/new-id.ts';
 
-const COLUMNS = ['id', 'first_name', 'last_name', 'email', 'role', 'created_at'] as const;
+const COLUMNS = [
+  'id',
+  'first_name',
+  'last_name',
+  'email',
+  'role',
+  'created_at',
+  'disabled_at',
+  'must_change_password',
+] as const;
 /** One change to the set of administrators at a time, whichever server makes it. */
 const ADMINS_LOCK = 7_225_002;
 
@@ -62,19 +71,44 @@ export const userStore = {
     return row ? toUser(row) : null;
   },
 
-  /** Until the transaction ends the account can neither be changed nor deleted; false when its password is another one. */
+  /**
+   * Until the transaction ends the account can neither be changed nor deleted; false when it is disabled or its
+   * password is another one.
+   */
   async lockUnchanged(transaction: DatabaseTransaction, id: string, passwordHash: string): Promise<boolean> {
     const row = await transaction
       .selectFrom('users')
       .select('password_hash')
       .where('id', '=', id)
+      .where('disabled_at', 'is', null)
       .forUpdate()
       .executeTakeFirst();
     return row?.password_hash === passwordHash;
   },
 
   async setPasswordHash(db: Database, id: string, passwordHash: string): Promise<void> {
-    await db.updateTable('users').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+    const changed = { password_hash: passwordHash, must_change_password: false };
+    await db.updateTable('users').set(changed).where('id', '=', id).execute();
+  },
+
+  async setDisabled(transaction: DatabaseTransaction, id: string, isDisabled: boolean): Promise<User | null> {
+    const row = await transaction
+      .updateTable('users')
+      .set({ disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    return row ? toUser(row) : null;
+  },
+
+  async requirePasswordChange(transaction: DatabaseTransaction, id: string): Promise<User | null> {
+    const row = await transaction
+      .updateTable('users')
+      .set({ must_change_password: true })
+      .where('id', '=', id)
+      .returning(COLUMNS)
+      .executeTakeFirst();
+    return row ? toUser(row) : null;
   },
 
   /** Sessions and settings go with the user; files, runs and feedback stay. */
@@ -83,14 +117,21 @@ export const userStore = {
     return numDeletedRows > 0n;
   },
 
-  /** Until the transaction ends nobody else can add, demote or delete an administrator. */
+  /** Until the transaction ends nobody else can add, demote, disable or delete an administrator. */
   async lockAdmins(transaction: DatabaseTransaction): Promise<string[]> {
     await sql`select pg_advisory_xact_lock(${ADMINS_LOCK})`.execute(transaction);
     return userStore.listAdminIds(transaction);
   },
 
+  /** Those who can act: a disabled account is none. */
   async listAdminIds(db: Database): Promise<string[]> {
-    const rows = await db.selectFrom('users').select('id').where('role', '=', 'ADMIN').orderBy('id').execute();
+    const rows = await db
+      .selectFrom('users')
+      .select('id')
+      .where('role', '=', 'ADMIN')
+      .where('disabled_at', 'is', null)
+      .orderBy('id')
+      .execute();
     return rows.map((row) => row.id);
   },
 };
@@ -107,5 +148,7 @@ function toUser(row: Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>
     email: row.email,
     role: row.role,
     createdAt: row.created_at.toISOString(),
+    isDisabled: row.disabled_at !== null,
+    mustChangePassword: row.must_change_password,
   };
 }

@@ -16,6 +16,7 @@ import { type DatabaseTransaction, withTransaction } from '#platform/database/da
 import { hashPassword } from '#platform/passwords.ts';
 import type { Platform } from '#platform/platform.ts';
 import { changeAdmins } from './change-admins.ts';
+import { type Access, mountUserAccess } from './user-access.ts';
 import { userStore } from './user-store.ts';
 
 /** Who asks for a change, and where it is written down. */
@@ -52,7 +53,9 @@ export function createUsers({ config, db, log }: Pick<Platform, 'config' | 'db' 
   }
 
   return {
-    mount(mount: Mount): void {
+    mount(mount: Mount, access: Access): void {
+      mountUserAccess(mount, { db, log }, access);
+
       mount(ENDPOINTS.getProfile, async ({ session }) => ({
         ...session.user,
         permissions: permissionsOf(session.user.role, config.rolePolicy).filter((permission) =>
@@ -77,6 +80,7 @@ export function createUsers({ config, db, log }: Pick<Platform, 'config' | 'db' 
         const change = { actor: session.user.id, target: params.id, keepsAdmin: false };
         await changeAdmins(db, change, async (transaction) => {
           if (!(await userStore.remove(transaction, params.id))) throw new AppError('user_not_found');
+          await access.endAll(transaction, params.id, 'deleted');
           await entry.recordIn(transaction);
         });
         audit.info(`${session.user.id} deleted user ${params.id}`);

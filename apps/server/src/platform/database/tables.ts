@@ -44,12 +44,18 @@ export interface Tables {
     role: Role;
     password_hash: string;
     created_at: Time;
+    disabled_at: Time | null;
+    must_change_password: Generated<boolean>;
   };
   sessions: {
     token_hash: string;
+    /** Names the session to people. */
+    id: Generated<string>;
     user_id: string;
     created_at: Time;
     used_at: Time;
+    address: string | null;
+    user_agent: string | null;
   };
   api_tokens: {
     id: string;

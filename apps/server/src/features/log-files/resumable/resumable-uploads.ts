@@ -5,6 +5,7 @@ import { withTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/new-id.ts';
 import { newBlobKey } from '../blob-keys.ts';
 import { addFile, checkFreeSpace, limitOf, type UploadDeps } from '../upload-log-file.ts';
+import { holdUploader } from '../uploader.ts';
 import type { PartFiles } from './part-files.ts';
 import type { OpenUpload, ResumableUploadStore } from './resumable-upload-store.ts';
 
@@ -32,6 +33,7 @@ export function createResumableUploads(deps: ResumableDeps) {
     const id = newId();
     await parts.create(id);
     const upload = await withTransaction(db, async (transaction) => {
+      await holdUploader(transaction, userId);
       await deps.quota.claim(transaction, userId, size);
       return uploads.insert({ id, userId, filename, size }, transaction);
     }).catch(async (error) => {
@@ -119,7 +121,7 @@ export function createResumableUploads(deps: ResumableDeps) {
       await addFile(deps, file, transaction);
     });
     await adding.catch(async (error) => {
-      // Refused by the quota, which may have shrunk meanwhile: nothing of it is kept.
+      // Refused by the quota, which may have shrunk meanwhile, or for the account: nothing of it is kept.
       if (error instanceof AppError) {
         await uploads.remove(id);
         await blobs.remove(blobKey);

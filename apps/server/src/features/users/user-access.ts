@@ -1,0 +1,60 @@
+import { ENDPOINTS, type User } from '@rootline/contract';
+import { AppError } from '#http/app-error.ts';
+import type { Mount } from '#http/mount.ts';
+import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { changeAdmins } from './change-admins.ts';
+import { userStore } from './user-store.ts';
+
+/** What else there is of a user, which ends with the access, in the transaction that ends it. */
+export interface Access {
+  endSessions(transaction: DatabaseTransaction, userId: string): Promise<void>;
+  /** Sessions, and all else that acts for the user. */
+  endAll(transaction: DatabaseTransaction, userId: string, why: 'deleted' | 'disabled'): Promise<void>;
+}
+
+/** What an administrator does about the access of others. */
+export function mountUserAccess(mount: Mount, { db, log }: Pick<Platform, 'db' | 'log'>, access: Access): void {
+  const audit = log.child({ source: 'users' });
+
+  mount(ENDPOINTS.setUserDisabled, async ({ params: { id }, body: { disabled }, session, note, audit: entry }) => {
+    note(disabled ? 'disabled' : 'enabled');
+    const change = { actor: session.user.id, target: id, keepsAdmin: !disabled };
+    const user = await changeAdmins(db, change, async (transaction) => {
+      const changed = found(await userStore.setDisabled(transaction, id, disabled));
+      if (disabled) await access.endAll(transaction, id, 'disabled');
+      await entry.recordIn(transaction);
+      return changed;
+    });
+    audit.info(`${session.user.id} ${disabled ? 'disabled' : 'enabled'} user ${id}`);
+    return { user };
+  });
+
+  mount(ENDPOINTS.requirePasswordChange, async ({ params: { id }, session, audit: entry }) => {
+    // Whoever wants a new password of their own can set one.
+    if (id === session.user.id) throw new AppError('own_account');
+    const user = await withTransaction(db, async (transaction) => {
+      const changed = found(await userStore.requirePasswordChange(transaction, id));
+      await access.endSessions(transaction, id);
+      await entry.recordIn(transaction);
+      return changed;
+    });
+    audit.info(`${session.user.id} requires a new password of user ${id}`);
+    return { user };
+  });
+
+  mount(ENDPOINTS.endUserSessions, async ({ params: { id }, session, audit: entry }) => {
+    await withTransaction(db, async (transaction) => {
+      found(await userStore.find(transaction, id));
+      await access.endSessions(transaction, id);
+      await entry.recordIn(transaction);
+    });
+    audit.info(`${session.user.id} ended the sessions of user ${id}`);
+    return { ok: true };
+  });
+}
+
+function found(user: User | null): User {
+  if (user === null) throw new AppError('user_not_found');
+  return user;
+}
