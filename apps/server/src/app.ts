@@ -125,6 +125,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       findSession: (token, address) => (isApiToken(token) ? apiTokens : auth).findSession(token, address),
       rolePolicy: config.rolePolicy,
       auditLog: audit,
+      auditsViews: config.auditViews === 'on',
       openRequests,
     });
     auth.mount(mount);

@@ -74,6 +74,12 @@ const VARIABLES = {
     `on refuses the ${LIMITS.password.commonest} commonest passwords wherever one is set`,
     oneOf(['on', 'off']),
   ),
+  auditViews: variable(
+    'AUDIT_VIEWS',
+    'off',
+    'on notes in the audit log who opened the entries of which file, once per person, file and hour',
+    oneOf(['on', 'off']),
+  ),
   publicUrl: variable(
     'PUBLIC_URL',
     '',

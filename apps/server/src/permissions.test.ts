@@ -98,6 +98,7 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   getAdminLogFile: { open: 'A', strict: 'A' },
   getAdminJob: { open: 'A', strict: 'A' },
   listAuditEntries: { open: 'A', strict: 'A' },
+  exportAuditEntries: { open: 'A', strict: 'A' },
 
   getWebhook: { open: 'A', strict: 'A' },
   saveWebhook: { open: 'A', strict: 'A' },

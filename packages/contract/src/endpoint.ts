@@ -19,6 +19,8 @@ export interface Endpoint {
   readonly bodyLimitBytes?: number;
   /** A call that answers with server-sent events, until one side ends it: what the data of each one is. */
   readonly events?: Schema;
+  /** A call that answers with JSON line by line (NDJSON): what each line is. */
+  readonly lines?: Schema;
   readonly response: Schema;
 }
 

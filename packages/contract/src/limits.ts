@@ -162,7 +162,14 @@ export const LIMITS = {
   },
   feedback: { correctionLength: 4000 },
   serverLog: { entries: 500 },
-  audit: { pageDefault: 100, keptDays: 400 },
+  audit: {
+    pageDefault: 100,
+    keptDays: 400,
+    /** Entries that are read for an export at a time. */
+    exportPage: 1000,
+    /** One entry stands for all that a person looks at in a file within this time. */
+    viewMinutes: 60,
+  },
   rules: {
     patternLength: 1000,
     /** Of a compiled pattern: repeats of repeats write themselves out. */

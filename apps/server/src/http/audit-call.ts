@@ -1,4 +1,4 @@
-import type { Endpoint } from '@rootline/contract';
+import { ENDPOINTS, type Endpoint } from '@rootline/contract';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { isAudited } from '#http/audited-calls.ts';
@@ -6,7 +6,7 @@ import type { Session } from '#http/mount.ts';
 import type { AuditEntry, AuditLog } from '#platform/audit/audit-log.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
-export type AuditDeps = Pick<AuditLog, 'record' | 'recordIn' | 'recordFlood'>;
+export type AuditDeps = Pick<AuditLog, 'record' | 'recordIn' | 'recordFlood' | 'recordView'>;
 
 interface Call {
   endpoint: Endpoint;
@@ -61,6 +61,12 @@ export function auditCall(log: AuditDeps, { endpoint, request, session }: Call) 
     refused: async ({ status }: AppError): Promise<void> => {
       if (!isAudited(endpoint)) return;
       await (status === TOO_MANY ? log.recordFlood(entry(status)) : log.record(entry(status)));
+    },
+
+    /** The entries of a file were shown. */
+    viewed: async (fileId: string): Promise<void> => {
+      const { method, path } = ENDPOINTS.listEntries;
+      await log.recordView({ ...entry(DONE), action: `${method} ${path}`, target: fileId });
     },
 
     around: async <R>(reply: FastifyReply, run: () => Promise<R>): Promise<R> => {

@@ -19,10 +19,31 @@ const NOT_AUDITED: ReadonlySet<Endpoint> = new Set<Endpoint>([
 ]);
 
 /** Calls that only read and leave an entry all the same. */
-const AUDITED_READS: ReadonlySet<Endpoint> = new Set<Endpoint>([ENDPOINTS.exportFeedback]);
+const AUDITED_READS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  ENDPOINTS.exportFeedback,
+  ENDPOINTS.exportAuditEntries,
+]);
+
+/** Calls that show the entries of a file. */
+const VIEWS: ReadonlySet<Endpoint> = new Set<Endpoint>([
+  ENDPOINTS.getLogFile,
+  ENDPOINTS.getAdminLogFile,
+  ENDPOINTS.listEntries,
+  ENDPOINTS.listEntryGroups,
+  ENDPOINTS.listTemplates,
+  ENDPOINTS.compareLogFiles,
+]);
 
 /** True for a call that leaves an entry in the audit log, whether it succeeds or is refused. */
 export function isAudited(endpoint: Endpoint): boolean {
   const isRead = endpoint.method === 'GET' || endpoint.method === 'HEAD';
   return isRead ? AUDITED_READS.has(endpoint) : !NOT_AUDITED.has(endpoint);
+}
+
+/** Ids of the files whose entries the call shows. */
+export function viewedFiles(endpoint: Endpoint, { params, query }: { params: unknown; query: unknown }): string[] {
+  if (!VIEWS.has(endpoint)) return [];
+  const { id } = params as { id: string };
+  const { baseline } = (query ?? {}) as { baseline?: string };
+  return baseline === undefined ? [id] : [id, baseline];
 }

@@ -14,6 +14,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { type AuditDeps, auditCall, type CallAudit } from '#http/audit-call.ts';
+import { viewedFiles } from '#http/audited-calls.ts';
 import { may } from '#http/may.ts';
 import type { OpenRequests } from '#http/open-requests.ts';
 import { readInput } from '#http/read-input.ts';
@@ -33,6 +34,8 @@ export interface HttpDeps {
   findSession: FindSession;
   rolePolicy: RolePolicy;
   auditLog: AuditDeps;
+  /** True when the audit log says who looked into which file. */
+  auditsViews: boolean;
   openRequests: Pick<OpenRequests, 'add'>;
 }
 
@@ -72,7 +75,11 @@ export function createMount(app: FastifyInstance, deps: HttpDeps) {
         const input = readInput(endpoint, request) as EndpointInput<E>;
         const session = (sessions.get(request) ?? null) as CallContext<E>['session'];
         const audit = auditCall(deps.auditLog, { endpoint, request, session });
-        return audit.around(reply, () => handler({ ...input, session, request, reply, note: audit.note, audit }));
+        const answer = await audit.around(reply, () =>
+          handler({ ...input, session, request, reply, note: audit.note, audit }),
+        );
+        if (deps.auditsViews) for (const id of viewedFiles(endpoint, input)) await audit.viewed(id);
+        return answer;
       },
     });
   }

@@ -57,8 +57,9 @@ export function openApiOperation(endpoint: Endpoint): object {
   };
 }
 
-function answer({ events, response }: Endpoint): object {
+function answer({ events, lines, response }: Endpoint): object {
   if (events !== undefined) return { 'text/event-stream': { schema: schemaOf(events, 'output') } };
+  if (lines !== undefined) return { 'application/x-ndjson': { schema: schemaOf(lines, 'output') } };
   return { 'application/json': { schema: schemaOf(response, 'output') } };
 }
 

@@ -76,7 +76,7 @@ export async function startTestServer({ env = {}, ownDatabase = false, overrides
     const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') ?? false;
     const text = isStream ? '' : await response.text();
     if (isStream) await response.body?.cancel();
-    const isJson = response.headers.get('content-type')?.includes('json') ?? false;
+    const isJson = response.headers.get('content-type')?.includes('application/json') ?? false;
     return {
       status: response.status,
       headers: response.headers,

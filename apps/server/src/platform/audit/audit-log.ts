@@ -1,8 +1,9 @@
 import { LIMITS } from '@rootline/contract';
 import { sql } from 'kysely';
-import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Logger } from '#platform/server-log/server-log.ts';
 import { oneLine } from './one-line.ts';
+import { createRecentViews } from './recent-views.ts';
 
 export interface AuditEntry {
   /** null when nobody is signed in. */
@@ -24,6 +25,8 @@ export type AuditLog = ReturnType<typeof createAuditLog>;
 export function createAuditLog({ db, log }: { db: Database; log: Logger }) {
   const sayMissing = (row: ReturnType<typeof toRow>, err: unknown) =>
     log.error({ source: 'audit', err }, `Not in the audit log: ${JSON.stringify(row)}`);
+
+  const views = createRecentViews();
 
   return {
     /** As part of the transaction that makes the change: both are kept or none. */
@@ -63,6 +66,32 @@ export function createAuditLog({ db, log }: { db: Database; log: Logger }) {
           },
         );
       if (!isRecorded) await this.record(entry);
+    },
+
+    /** Like record, but one entry stands for all views of a file by the same person for a while. */
+    async recordView(entry: AuditEntry): Promise<void> {
+      const row = toRow(entry);
+      const { user_id, action, target } = row;
+      const key = `view:${user_id}:${target}`;
+      if (views.isRecent(key)) return;
+      const recording = withTransaction(db, async (transaction) => {
+        // A screen asks for several views of a file at once.
+        await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
+        const recent = await transaction
+          .selectFrom('audit_log')
+          .select('id')
+          .where('target', '=', target)
+          .where('user_id', '=', user_id)
+          .where('action', '=', action)
+          .where('created_at', '>', sql<Date>`now() - ${`${LIMITS.audit.viewMinutes} minutes`}::interval`)
+          .limit(1)
+          .executeTakeFirst();
+        if (recent === undefined) await transaction.insertInto('audit_log').values(row).execute();
+      });
+      await recording.then(
+        () => views.remember(key),
+        (err) => sayMissing(row, err),
+      );
     },
 
     /** Removes what is older than the retention. */
