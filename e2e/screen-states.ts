@@ -50,6 +50,12 @@ const DATA_SCREENS: readonly DataScreen[] = [
     call: 'GET /admin/api-tokens',
     nothing: { apiTokens: [], nextBefore: null },
   },
+  {
+    name: 'Signed-in devices',
+    path: '/settings?view=sessions',
+    call: 'GET /auth/sessions',
+    nothing: { sessions: [] },
+  },
   { name: 'Webhook', path: '/settings?view=webhook', call: 'GET /admin/webhook' },
   { name: 'Audit Log', path: '/settings?view=audit', call: 'GET /admin/audit', nothing: { entries: [], next: null } },
 ];

@@ -1,4 +1,6 @@
 import type { Page } from 'playwright';
+import type { User } from '../packages/contract/src/index.ts';
+import { change } from './intercept.ts';
 import { settle } from './settle.ts';
 
 interface ScreenPlace {
@@ -79,6 +81,12 @@ export const SCREENS: readonly Screen[] = [
   { name: 'a new API token', open: ({ page }) => newToken(page) },
   { name: 'a made API token', open: ({ page }) => makeToken(page) },
   { name: 'All API Tokens', open: ({ page }) => show(page, '/settings?view=all-tokens', 'button', 'End Assistant') },
+  {
+    name: 'Signed-in devices',
+    open: ({ page }) => show(page, '/settings?view=sessions', 'button', 'End all others'),
+  },
+  { name: 'the access of a user', open: ({ page }) => openAccess(page) },
+  { name: 'a new password that is due', open: ({ page }) => openDuePassword(page) },
   { name: 'Webhook', open: ({ page }) => show(page, '/settings?view=webhook', 'button', 'Save Webhook') },
   { name: 'Audit Log', open: ({ page }) => show(page, '/settings?view=audit', 'button', 'Clear filters') },
   { name: 'the command palette', open: ({ page }) => pressKey(page, 'Control+k') },
@@ -94,6 +102,25 @@ async function show(page: Page, path: string, role: 'heading' | 'button', name: 
   await page.goto(path);
   await page.getByRole(role, { name }).first().waitFor();
   await settle(page);
+}
+
+/** A person whose account is disabled and whose password is due, with what can be done about it. */
+async function openAccess(page: Page): Promise<void> {
+  await change<{ users: User[] }>(page, 'GET /users', ({ users }) => ({
+    users: users.flatMap((user) => [
+      user,
+      { ...user, id: 'other', firstName: 'Robin', lastName: 'Vale', isDisabled: true, mustChangePassword: true },
+    ]),
+  }));
+  await show(page, '/settings?view=users', 'button', 'More for Robin Vale');
+  await page.getByRole('button', { name: 'More for Robin Vale' }).click();
+  await page.getByRole('menuitem', { name: 'Enable account' }).waitFor();
+  await settle(page);
+}
+
+async function openDuePassword(page: Page): Promise<void> {
+  await change<User>(page, 'GET /users/me', (user) => ({ ...user, mustChangePassword: true }));
+  await show(page, '/logs', 'button', 'Change Password');
 }
 
 /** Parts of it show how they load, for ever. */

@@ -77,10 +77,15 @@ export function limitTable(): string[] {
   } = LIMITS;
   const rows: [string, string][] = [
     [
-      'failed sign-ins per account and address',
+      'failed sign-ins per account and network',
       `${login.failures} in ${login.windowMinutes} minutes, then a wait of ${login.firstLockSeconds} seconds that doubles up to ${login.maxLockSeconds}`,
     ],
-    ['sign-ins per address', `${login.perIpPerMinute} a minute`],
+    [
+      'failed sign-ins per account from new networks together',
+      `${login.newNetworks.failures} in ${login.newNetworks.windowMinutes} minutes, then the same waits`,
+    ],
+    ['sign-ins per new network', `${login.perIpPerMinute} a minute`],
+    ['passwords that are hashed', `${login.hashesAtOnce} at once, ${login.waitingHashes} waiting`],
     ['session', `${session.idleHours} hours idle, ${session.absoluteDays} days in all, ${session.perUser} per account`],
     [
       'API tokens',

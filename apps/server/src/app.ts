@@ -27,6 +27,7 @@ import { createMount } from '#http/mount.ts';
 import { watchOpenRequests } from '#http/open-requests.ts';
 import { serveMetrics } from '#http/serve-metrics.ts';
 import { createAuditLog } from '#platform/audit/audit-log.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import { openPlatform, type PlatformOptions } from '#platform/open-platform.ts';
 import type { OwnListener } from '#platform/outbound/judge-target.ts';
 import type { LookupAddresses } from '#platform/outbound/outbound-guard.ts';
@@ -130,11 +131,15 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     });
     auth.mount(mount);
     apiTokens.mount(mount);
+    const endCredentials = async (transaction: DatabaseTransaction, userId: string) => {
+      await auth.endSessions(transaction, userId);
+      await apiTokens.endAllOf(transaction, userId);
+    };
     users.mount(mount, {
       endSessions: auth.endSessions,
+      endCredentials,
       endAll: async (transaction, userId, why) => {
-        await auth.endSessions(transaction, userId);
-        await apiTokens.endAllOf(transaction, userId);
+        await endCredentials(transaction, userId);
         await rcaRuns.endRunsOf(transaction, userId, why);
       },
     });

@@ -10,6 +10,7 @@ import { overlaysText } from './messages/overlays.en.ts';
 import { parsingRulesText } from './messages/parsing-rules.en.ts';
 import { rcaText } from './messages/rca.en.ts';
 import { serverLogsText } from './messages/server-logs.en.ts';
+import { sessionsText } from './messages/sessions.en.ts';
 import { settingsText } from './messages/settings.en.ts';
 import { uiText } from './messages/ui.en.ts';
 import { usersText } from './messages/users.en.ts';
@@ -29,6 +30,7 @@ export const messages = {
   parsingRules: parsingRulesText,
   rca: rcaText,
   serverLogs: serverLogsText,
+  sessions: sessionsText,
   settings: settingsText,
   ui: uiText,
   users: usersText,

@@ -1,6 +1,6 @@
 import { dayIn, textIn, withoutGaps, wordIn } from './search-values.ts';
 
-const SETTINGS_VIEWS = ['llm', 'users', 'password', 'tokens', 'webhook', 'audit', 'all-tokens'] as const;
+const SETTINGS_VIEWS = ['llm', 'users', 'password', 'sessions', 'tokens', 'webhook', 'audit', 'all-tokens'] as const;
 export type SettingsView = (typeof SETTINGS_VIEWS)[number];
 
 export function parseSettingsSearch(raw: Record<string, unknown>) {

@@ -1,4 +1,5 @@
 export const authText = {
+  newPasswordRequired: 'An administrator asks you to choose a new password before you go on.',
   login: {
     title: 'Sign in',
     subtitle: 'Log Analysis & RCA Platform',

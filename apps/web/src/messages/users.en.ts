@@ -37,6 +37,32 @@ export const usersText = {
     failed: 'Failed to delete user',
     deleted: (name: string) => `${name} was deleted`,
   },
+  disabled: 'Disabled',
+  mustChangePassword: 'New password due',
+  access: {
+    more: (name: string) => `More for ${name}`,
+    failed: 'The access could not be changed',
+    endSessions: {
+      open: 'End all sessions',
+      effect: 'The user is signed out everywhere and can sign in again at once.',
+      done: (name: string) => `${name} is signed out everywhere`,
+    },
+    requirePassword: {
+      open: 'Require new password',
+      effect: 'The user is signed out everywhere and has to choose a new password at the next sign-in.',
+      done: (name: string) => `${name} has to choose a new password`,
+    },
+    disable: {
+      open: 'Disable account',
+      effect: 'The user is signed out everywhere and cannot sign in. Running analyses end. Files and results stay.',
+      done: (name: string) => `The account of ${name} is disabled`,
+    },
+    enable: {
+      open: 'Enable account',
+      effect: 'The user can sign in again with the present password.',
+      done: (name: string) => `The account of ${name} is enabled`,
+    },
+  },
   ownAccount: 'You cannot delete your own account',
   ownRole: 'You cannot change your own role',
   lastAdmin: 'At least one admin must remain',

@@ -1,5 +1,5 @@
-/** Hands a text to the browser as a file to save. */
-export function saveText(text: string, { fileName, type }: { fileName: string; type: string }): void {
+/** Hands a text, or what was downloaded unread, to the browser as a file to save. */
+export function saveText(text: string | Blob, { fileName, type }: { fileName: string; type: string }): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');
   link.href = address;

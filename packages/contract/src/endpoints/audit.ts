@@ -35,7 +35,7 @@ export const listAuditEntries = defineEndpoint({
 export const exportAuditEntries = defineEndpoint({
   method: 'GET',
   path: '/admin/audit/export',
-  summary: 'The entries of the audit log, oldest first, one JSON object a line',
+  summary: 'Entries of the audit log, oldest first, one a line',
   permission: 'audit.read',
   query: z.object(filter),
   lines: auditEntrySchema,

@@ -42,7 +42,7 @@ export const changePassword = defineEndpoint({
 export const listSessions = defineEndpoint({
   method: 'GET',
   path: '/auth/sessions',
-  summary: 'The own sessions, the one of this token first, then those used last',
+  summary: 'The own sessions',
   permission: 'profile.sessions',
   response: z.object({ sessions: z.array(signInSessionSchema) }),
 });
@@ -59,7 +59,7 @@ export const endSession = defineEndpoint({
 export const endOtherSessions = defineEndpoint({
   method: 'DELETE',
   path: '/auth/sessions',
-  summary: 'End all own sessions but the one of this token',
+  summary: 'End all other own sessions',
   permission: 'profile.sessions',
   response: okSchema,
 });

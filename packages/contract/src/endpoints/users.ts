@@ -70,7 +70,7 @@ export const endUserSessions = defineEndpoint({
 export const setUserDisabled = defineEndpoint({
   method: 'PUT',
   path: '/admin/users/:id/disabled',
-  summary: 'Disable the account of a user, which ends all access and keeps the files, or enable it again',
+  summary: 'Disable a user, or enable them again',
   permission: 'users.manage-access',
   params: idParams,
   body: z.object({ disabled: yesNoSchema('Disabled') }),
@@ -80,7 +80,7 @@ export const setUserDisabled = defineEndpoint({
 export const requirePasswordChange = defineEndpoint({
   method: 'POST',
   path: '/admin/users/:id/require-password-change',
-  summary: 'End all sessions of a user, who has to change the password at the next sign-in',
+  summary: 'Require a user to change the password',
   permission: 'users.manage-access',
   params: idParams,
   response: z.object({ user: userSchema }),

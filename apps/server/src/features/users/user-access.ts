@@ -9,7 +9,9 @@ import { userStore } from './user-store.ts';
 /** What else there is of a user, which ends with the access, in the transaction that ends it. */
 export interface Access {
   endSessions(transaction: DatabaseTransaction, userId: string): Promise<void>;
-  /** Sessions, and all else that acts for the user. */
+  /** Sessions and API tokens. */
+  endCredentials(transaction: DatabaseTransaction, userId: string): Promise<void>;
+  /** Credentials, and all else that acts for the user. */
   endAll(transaction: DatabaseTransaction, userId: string, why: 'deleted' | 'disabled'): Promise<void>;
 }
 
@@ -35,7 +37,7 @@ export function mountUserAccess(mount: Mount, { db, log }: Pick<Platform, 'db' |
     if (id === session.user.id) throw new AppError('own_account');
     const user = await withTransaction(db, async (transaction) => {
       const changed = found(await userStore.requirePasswordChange(transaction, id));
-      await access.endSessions(transaction, id);
+      await access.endCredentials(transaction, id);
       await entry.recordIn(transaction);
       return changed;
     });

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Cpu, KeyRound, type LucideIcon, SquareTerminal, Users } from 'lucide-react';
+import { ChevronRight, Cpu, KeyRound, type LucideIcon, MonitorSmartphone, SquareTerminal, Users } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countSentence } from '#format/counts.ts';
 import { apiTokensText } from '#messages/api-tokens.en.ts';
+import { sessionsText } from '#messages/sessions.en.ts';
 import { settingsText as text } from '#messages/settings.en.ts';
 import type { SettingsView } from '../../address/settings-search.ts';
 import { llmEndpointQuery } from '../../features/llm-settings/llm-settings-queries.ts';
@@ -23,6 +24,7 @@ export function SettingsCards() {
         {users && countSentence(users.length, text.userCount)}
       </SettingsCard>
       <SettingsCard view="password" icon={KeyRound} title={text.cards.password} hint={text.cards.passwordHint} />
+      <SettingsCard view="sessions" icon={MonitorSmartphone} title={sessionsText.title} hint={sessionsText.hint} />
       <SettingsCard view="tokens" icon={SquareTerminal} title={apiTokensText.title} hint={apiTokensText.hint} />
     </div>
   );

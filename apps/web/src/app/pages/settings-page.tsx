@@ -3,6 +3,7 @@ import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { apiTokensText } from '#messages/api-tokens.en.ts';
+import { sessionsText } from '#messages/sessions.en.ts';
 import { settingsText as text } from '#messages/settings.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { webhookText } from '#messages/webhook.en.ts';
@@ -30,6 +31,10 @@ const AllApiTokens = lazy(async () => ({
   default: (await import('../../features/api-tokens/all-api-tokens.tsx')).AllApiTokens,
 }));
 
+const SignedInDevices = lazy(async () => ({
+  default: (await import('../../features/sessions/signed-in-devices.tsx')).SignedInDevices,
+}));
+
 const AuditPage = lazy(async () => ({ default: (await import('./audit-page.tsx')).AuditPage }));
 
 const titles: Record<SettingsView, string> = {
@@ -37,6 +42,7 @@ const titles: Record<SettingsView, string> = {
   users: text.cards.users,
   password: text.password.title,
   tokens: apiTokensText.title,
+  sessions: sessionsText.title,
   webhook: webhookText.title,
   audit: text.administration.audit,
   'all-tokens': apiTokensText.all.title,
@@ -87,6 +93,12 @@ function SettingsContent({ view }: { view: SettingsView }) {
       return (
         <Suspense fallback={<LoadingText text={apiTokensText.loading} />}>
           <AllApiTokens />
+        </Suspense>
+      );
+    case 'sessions':
+      return (
+        <Suspense fallback={<LoadingText text={sessionsText.loading} />}>
+          <SignedInDevices />
         </Suspense>
       );
     case 'webhook':

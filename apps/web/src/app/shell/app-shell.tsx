@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
+import { lazy, Suspense } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { Self } from '#api/self.ts';
 import { appText } from '#messages/app.en.ts';
@@ -13,6 +14,10 @@ import { OverlayGate } from './overlay-gate.tsx';
 import { RefreshLine } from './refresh-line.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useShellKeys } from './use-shell-keys.ts';
+
+const NewPasswordPage = lazy(async () => ({
+  default: (await import('../pages/new-password-page.tsx')).NewPasswordPage,
+}));
 
 /** Header, navigation and the screen. Screens are drawn once the profile is known, because roles decide what they show. */
 export function AppShell() {
@@ -34,7 +39,13 @@ export function AppShell() {
         <OfflineBanner onRetry={() => void profile.refetch()} />
         {profile.data ? (
           <Self value={profile.data}>
-            <Outlet />
+            {profile.data.mustChangePassword === true ? (
+              <Suspense>
+                <NewPasswordPage />
+              </Suspense>
+            ) : (
+              <Outlet />
+            )}
           </Self>
         ) : (
           <h1 className={classes['spoken']}>{appText.productName}</h1>

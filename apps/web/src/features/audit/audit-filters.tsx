@@ -2,6 +2,7 @@ import { Button, NativeSelect, TextInput } from '@mantine/core';
 import { auditText } from '#messages/audit.en.ts';
 import { type AuditFilter, isUnfiltered, NO_FILTER } from './audit-filter.ts';
 import classes from './audit-log.module.css';
+import { ExportAudit } from './export-audit.tsx';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -30,12 +31,13 @@ export function AuditFilters({ filter, userNames, onChange }: AuditFiltersProps)
       <TextInput {...fieldOf('to')} type="date" min={filter.from} />
       <Button
         size="sm"
-        className={classes['clear'] ?? ''}
+        className={classes['button'] ?? ''}
         disabled={isUnfiltered(filter)}
         onClick={() => onChange(NO_FILTER)}
       >
         {text.clear}
       </Button>
+      <ExportAudit filter={filter} />
     </div>
   );
 }

@@ -14,13 +14,16 @@ import { isFilled, type PasswordChange, passwordProblem } from './password-chang
 const text = settingsText.password;
 const empty: PasswordChange = { current: '', next: '', confirm: '' };
 
-export function ChangePasswordForm() {
+export function ChangePasswordForm({ onChanged }: { onChanged?: () => void }) {
   const [values, setValues] = useState(empty);
   const [problem, setProblem] = useState<string | null>(null);
   const change = useMutation({
     mutationFn: ({ current, next }: PasswordChange) =>
       call(ENDPOINTS.changePassword, { body: { currentPassword: current, newPassword: next } }),
-    onSuccess: () => setValues(empty),
+    onSuccess: () => {
+      setValues(empty);
+      onChanged?.();
+    },
   });
   const field = (name: keyof PasswordChange) => ({
     label: text[name],

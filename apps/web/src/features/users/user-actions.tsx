@@ -1,14 +1,17 @@
+import type { ReactNode } from 'react';
 import { usersText as text } from '#messages/users.en.ts';
 import { RefusableButton } from '#ui/refusable-button.tsx';
 import classes from './user-actions.module.css';
 
 interface UserActionsProps {
+  /** Further actions, at the end. */
+  menu: ReactNode;
   refused: { remove: string | null; changeRole: string | null };
   onChangeRole: () => void;
   onDelete: () => void;
 }
 
-export function UserActions({ refused, onChangeRole, onDelete }: UserActionsProps) {
+export function UserActions({ menu, refused, onChangeRole, onDelete }: UserActionsProps) {
   return (
     <span className={classes['actions']}>
       <RefusableButton size="xs" refusal={refused.changeRole} onClick={onChangeRole}>
@@ -17,6 +20,7 @@ export function UserActions({ refused, onChangeRole, onDelete }: UserActionsProp
       <RefusableButton size="xs" variant="subtle" color="red" refusal={refused.remove} onClick={onDelete}>
         {text.remove.open}
       </RefusableButton>
+      {menu}
     </span>
   );
 }

@@ -12,11 +12,16 @@ import { Toolbar } from '#ui/toolbar.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { DeleteUserDialog } from './delete-user-dialog.tsx';
+import { type AccessChange, UserAccessDialog } from './user-access-dialog.tsx';
 import { canAddUsers } from './user-permissions.ts';
 import { usersQuery } from './user-queries.ts';
 import { UserTable } from './user-table.tsx';
 
-type OpenDialog = { kind: 'add' } | { kind: 'change-role' | 'delete'; user: User } | null;
+type OpenDialog =
+  | { kind: 'add' }
+  | { kind: 'change-role' | 'delete'; user: User }
+  | { kind: 'access'; user: User; change: AccessChange }
+  | null;
 
 /** `self` is the signed-in user. */
 export function UserManagement({ self }: { self: User }) {
@@ -60,12 +65,16 @@ export function UserManagement({ self }: { self: User }) {
           self={self}
           find={find}
           onChangeRole={(user) => setDialog({ kind: 'change-role', user })}
+          onChangeAccess={(user, change) => setDialog({ kind: 'access', user, change })}
           onDelete={(user) => setDialog({ kind: 'delete', user })}
         />
       ) : null}
       {dialog?.kind === 'add' ? <AddUserDialog role={self.role} onClose={close} /> : null}
       {dialog?.kind === 'change-role' ? <ChangeRoleDialog user={dialog.user} onClose={close} /> : null}
       {dialog?.kind === 'delete' ? <DeleteUserDialog user={dialog.user} onClose={close} /> : null}
+      {dialog?.kind === 'access' ? (
+        <UserAccessDialog user={dialog.user} change={dialog.change} onClose={close} />
+      ) : null}
     </TableCard>
   );
 }

@@ -1,5 +1,6 @@
 import type { User } from '@rootline/contract';
 import { usersText } from '#messages/users.en.ts';
+import { HueBadge } from '#ui/hue-badge.tsx';
 import { fullName } from './find-users.ts';
 import classes from './user-name.module.css';
 
@@ -11,6 +12,8 @@ export function UserName({ user, isSelf }: { user: User; isSelf: boolean }) {
         {initial(user.lastName)}
       </span>
       <span>{fullName(user)}</span>
+      {user.isDisabled === true ? <HueBadge hue="grey">{usersText.disabled}</HueBadge> : null}
+      {user.mustChangePassword === true ? <HueBadge hue="yellow">{usersText.mustChangePassword}</HueBadge> : null}
       {isSelf ? <span className={classes['you']}>{usersText.you}</span> : null}
     </span>
   );

@@ -20,8 +20,13 @@ export function refusals(
   user: User,
   { self, users }: { self: User; users: readonly User[] },
 ): { remove: string | null; changeRole: string | null } {
-  const admins = users.filter(({ role }) => role === 'ADMIN').length;
-  if (user.role === 'ADMIN' && admins <= 1) return { remove: usersText.lastAdmin, changeRole: usersText.lastAdmin };
+  const admins = users.filter(isActiveAdmin).length;
+  if (isActiveAdmin(user) && admins <= 1) return { remove: usersText.lastAdmin, changeRole: usersText.lastAdmin };
   if (user.id === self.id) return { remove: usersText.ownAccount, changeRole: usersText.ownRole };
   return { remove: null, changeRole: null };
+}
+
+/** A disabled administrator cannot look after anything. */
+function isActiveAdmin({ role, isDisabled }: User): boolean {
+  return role === 'ADMIN' && isDisabled !== true;
 }

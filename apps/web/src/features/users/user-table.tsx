@@ -5,7 +5,9 @@ import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { RoleBadge } from '#ui/role-badge.tsx';
 import { findUsers, fullName } from './find-users.ts';
+import type { AccessChange } from './user-access-dialog.tsx';
 import { UserActions } from './user-actions.tsx';
+import { UserMenu } from './user-menu.tsx';
 import { UserName } from './user-name.tsx';
 import { canManageUsers, refusals } from './user-permissions.ts';
 
@@ -15,9 +17,10 @@ interface UserTableProps {
   find: string;
   onChangeRole: (user: User) => void;
   onDelete: (user: User) => void;
+  onChangeAccess: (user: User, change: AccessChange) => void;
 }
 
-export function UserTable({ users, self, find, onChangeRole, onDelete }: UserTableProps) {
+export function UserTable({ users, self, find, onChangeRole, onDelete, onChangeAccess }: UserTableProps) {
   const columns: DataColumn<User>[] = [
     {
       key: 'name',
@@ -25,7 +28,13 @@ export function UserTable({ users, self, find, onChangeRole, onDelete }: UserTab
       sortValue: fullName,
       cell: (user) => <UserName user={user} isSelf={user.id === self.id} />,
     },
-    { key: 'email', header: text.columns.email, sortValue: ({ email }) => email, cell: ({ email }) => email },
+    {
+      key: 'email',
+      header: text.columns.email,
+      width: '24%',
+      sortValue: ({ email }) => email,
+      cell: ({ email }) => email,
+    },
     {
       key: 'role',
       header: text.columns.role,
@@ -44,9 +53,10 @@ export function UserTable({ users, self, find, onChangeRole, onDelete }: UserTab
   const actions: DataColumn<User> = {
     key: 'actions',
     header: text.columns.actions,
-    width: '200px',
+    width: '232px',
     cell: (user) => (
       <UserActions
+        menu={user.id === self.id ? null : <UserMenu user={user} onChoose={(change) => onChangeAccess(user, change)} />}
         refused={refusals(user, { self, users })}
         onChangeRole={() => onChangeRole(user)}
         onDelete={() => onDelete(user)}

@@ -45,6 +45,10 @@ describe('an administrator', () => {
       remove: 'At least one admin must remain',
       changeRole: 'At least one admin must remain',
     });
+    const disabled = { ...ben, isDisabled: true };
+    const last = { remove: 'At least one admin must remain', changeRole: 'At least one admin must remain' };
+    expect(refusals(ada, { self: ada, users: [ada, disabled] })).toEqual(last);
+    expect(refusals(disabled, { self: ada, users: [ada, disabled] })).toEqual({ remove: null, changeRole: null });
   });
 });
 
