@@ -33,6 +33,8 @@ interface CallOptions<Report> {
   owner?: string | undefined;
   /** Told when a child takes the call up, again when it is tried again. */
   onStart?: () => void;
+  /** Told when the call has lost its child and waits to be tried again. */
+  onLost?: () => void;
   onReport?: (value: Report) => void;
 }
 
@@ -58,6 +60,7 @@ interface Call {
   cancelled: boolean;
   silence: NodeJS.Timeout | undefined;
   onStart: () => void;
+  onLost: () => void;
   onReport: (value: unknown) => void;
   settle: (outcome: { value: unknown } | { error: unknown }) => void;
 }
@@ -153,8 +156,10 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
     children.delete(child);
     for (const call of [...child.calls.values()].reverse()) {
       clearTimeout(call.silence);
-      if (options.retryCrashed && !call.alone && !call.cancelled && !stopped) again.unshift({ ...call, alone: true });
-      else call.settle({ error: new ChildCrashed(`The process that should ${call.name} ended${reasonOf(child)}`) });
+      if (options.retryCrashed && !call.alone && !call.cancelled && !stopped) {
+        again.unshift({ ...call, alone: true });
+        call.onLost();
+      } else call.settle({ error: new ChildCrashed(`The process that should ${call.name} ended${reasonOf(child)}`) });
     }
     child.calls.clear();
     dispatch();
@@ -223,7 +228,7 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
   }
 
   return {
-    call(name, input, { signal, owner = null, onStart, onReport } = {}) {
+    call(name, input, { signal, owner = null, onStart, onLost, onReport } = {}) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
         if (stopped) return reject(new ChildCrashed(`The server is stopping and cannot ${name}`));
@@ -242,6 +247,7 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
           cancelled: false,
           silence: undefined,
           onStart: () => onStart?.(),
+          onLost: () => onLost?.(),
           onReport: (value) => onReport?.(value),
           settle: (outcome) => {
             signal?.removeEventListener('abort', onAbort);

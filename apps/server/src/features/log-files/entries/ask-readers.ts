@@ -26,18 +26,23 @@ export function askReaders(pool: ChildPool<EntryOperations>, { userId, signal }:
     const late = new AbortController();
     let startedAt: number | null = null;
     let timer: NodeJS.Timeout | undefined;
-    const onStart = () => {
-      startedAt ??= performance.now();
-      timer ??= setTimeout(() => late.abort(), leftMs);
+    const startClock = () => {
+      startedAt = performance.now();
+      timer = setTimeout(() => late.abort(), leftMs);
+    };
+    const stopClock = () => {
+      clearTimeout(timer);
+      if (startedAt !== null) leftMs -= performance.now() - startedAt;
+      startedAt = null;
     };
     try {
-      return await pool.call(name, input, { signal: AbortSignal.any([signal, late.signal]), owner: userId, onStart });
+      const both = AbortSignal.any([signal, late.signal]);
+      return await pool.call(name, input, { signal: both, owner: userId, onStart: startClock, onLost: stopClock });
     } catch (error) {
       if (late.signal.aborted && !signal.aborted) throw new AppError('reading_slow', { seconds }, { cause: error });
       throw error;
     } finally {
-      clearTimeout(timer);
-      if (startedAt !== null) leftMs -= performance.now() - startedAt;
+      stopClock();
     }
   };
   return Object.assign(ask, { signal });
