@@ -88,6 +88,7 @@ sentence('two strokes lead from a finished analysis to its first cited line in c
   await page.locator(`li[data-file="${fileId}"]`).focus();
   const strokes = await countStrokes(page, async () => {
     await page.keyboard.press('v');
+    await dialog().getByRole('heading', { name: 'Cited log lines' }).waitFor();
     await page.keyboard.press('1');
     await page.waitForURL(/[?&]line=/);
     await dialog().waitFor({ state: 'detached' });

@@ -4,16 +4,13 @@ import { createClassNames } from './class-names.ts';
 import { compressAssets } from './compress-assets.ts';
 import { dropSummaries } from './drop-summaries.ts';
 import { literalMono } from './literal-mono.ts';
-import { planChunks } from './plan-chunks.ts';
 import { weighRoutes } from './route-weights.ts';
 
-export default defineConfig(async ({ command }): Promise<UserConfig> => {
+export default defineConfig(({ command }): UserConfig => {
   // A build started from within a test run would otherwise inherit its NODE_ENV and become a development build.
   if (command === 'build') process.env['NODE_ENV'] = 'production';
-  const plugins = () => [react(), dropSummaries()];
-  const groups = command === 'build' ? await planChunks(import.meta.dirname, plugins()) : [];
   return {
-    plugins: [...plugins(), literalMono(), weighRoutes(), compressAssets()],
+    plugins: [react(), dropSummaries(), literalMono(), weighRoutes(), compressAssets()],
     css: { modules: { generateScopedName: createClassNames() } },
     build: {
       outDir: 'dist',
@@ -22,15 +19,8 @@ export default defineConfig(async ({ command }): Promise<UserConfig> => {
       assetsInlineLimit: 0,
       // pdfmake is one large chunk that loads on demand; what each screen may weigh is checked by weighRoutes.
       chunkSizeWarningLimit: 1100,
-      modulePreload: {
-        polyfill: false,
-        // A page comes with all it needs at once. Dialogs and menus are loaded while the browser is idle; each list of
-        // their files would be longer than what it saves.
-        resolveDependencies: (_file, files, { hostId, hostType }) =>
-          hostType === 'html' || hostId.includes('/index-') ? files : files.filter((file) => file.endsWith('.css')),
-      },
+      modulePreload: { polyfill: false },
       target: 'es2023',
-      rolldownOptions: { output: { codeSplitting: { groups } } },
     },
     server: { port: 5173, strictPort: true },
   };

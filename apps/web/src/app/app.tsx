@@ -3,7 +3,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { queryClient } from '#api/query-client.ts';
 import { cssVariablesResolver, theme } from '#ui/theme/mantine-theme.ts';
-import { ToastGate } from '#ui/toast-gate.tsx';
+import { ToastStack } from '#ui/toast-stack.tsx';
 import { followUnauthorized } from './follow-unauthorized.ts';
 import { router } from './router.tsx';
 import { colorSchemeManager } from './theme-choice.ts';
@@ -21,7 +21,7 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <ToastGate />
+      <ToastStack />
     </MantineProvider>
   );
 }

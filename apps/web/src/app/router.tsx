@@ -15,7 +15,7 @@ import { parseSearch, stringifySearch } from '../address/search-text.ts';
 import { parseSettingsSearch } from '../address/settings-search.ts';
 import { rememberAskedPage } from './asked-page.ts';
 import { PageCrash } from './pages/page-crash.tsx';
-import { followWay } from './way-here.ts';
+import { AppShell } from './shell/app-shell.tsx';
 
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: PageCrash });
 
@@ -47,7 +47,7 @@ const shellRoute = createRoute({
     rememberAskedPage(location.href);
     throw redirect({ to: '/login', replace: true });
   },
-  component: lazyRouteComponent(() => import('./shell/app-shell.tsx'), 'AppShell'),
+  component: AppShell,
 });
 
 const dashboardRoute = createRoute({
@@ -128,8 +128,6 @@ export const router = createRouter({
   scrollRestoration: true,
   defaultErrorComponent: PageCrash,
 });
-
-followWay(router.history);
 
 declare module '@tanstack/react-router' {
   interface Register {

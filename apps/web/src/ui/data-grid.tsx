@@ -1,10 +1,9 @@
-import { type KeyboardEvent, type ReactNode, Suspense } from 'react';
+import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
 import { BodyRow, focusRow, rowStep } from './body-row.tsx';
 import { leastTableWidth } from './column-widths.ts';
 import classes from './data-grid.module.css';
 import type { DataTableProps } from './data-table.tsx';
 import { HeadRow, type HeadRowProps } from './head-row.tsx';
-import { later } from './later.ts';
 import { useOverflows } from './use-overflows.ts';
 import type { VirtualTable } from './virtual-table.tsx';
 
@@ -16,9 +15,10 @@ export interface DataGridProps<Row> extends DataTableProps<Row>, Omit<HeadRowPro
 /** Tables of more rows draw only those in view. */
 const MOST_DRAWN = 200;
 
-const LaterTable = later(async () => (await import('./virtual-table.tsx')).VirtualTable);
-// A component that is loaded later forgets of which rows it is.
-const LoadedTable = LaterTable as unknown as typeof VirtualTable;
+// A component that is loaded on demand forgets the type of its rows.
+const LoadedTable = lazy(async () => ({
+  default: (await import('./virtual-table.tsx')).VirtualTable,
+})) as unknown as typeof VirtualTable;
 
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { rows, maxHeight, menu } = props;

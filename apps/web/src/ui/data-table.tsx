@@ -5,7 +5,7 @@ import { useColumnWidths } from './column-widths.ts';
 import { DataCards } from './data-cards.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { type SortOrder, type SortValue, sortRows } from './sort-rows.ts';
-import { TableMenuGate } from './table-menu-gate.tsx';
+import { TableMenu } from './table-menu.tsx';
 
 export interface DataColumn<Row> {
   key: string;
@@ -62,7 +62,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       widths={widths}
       onWidths={setWidths}
       menu={
-        <TableMenuGate
+        <TableMenu
           caption={caption}
           columns={columns}
           rows={sorted}

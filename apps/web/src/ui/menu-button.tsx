@@ -1,18 +1,12 @@
-import type { FloatingPosition } from '@mantine/core';
-import { cloneElement, type ReactElement, type Ref, Suspense, useEffect, useState } from 'react';
-import { later } from './later.ts';
+import { type FloatingPosition, Menu } from '@mantine/core';
+import { Check } from 'lucide-react';
+import type { ReactElement, Ref } from 'react';
+import classes from './menu-button.module.css';
 import type { MenuEntry } from './menu-entry.ts';
-
-const OpenedMenu = later(async () => (await import('./opened-menu.tsx')).OpenedMenu);
 
 interface MenuButtonProps {
   /** The button. */
-  children: ReactElement<{
-    ref?: Ref<HTMLButtonElement>;
-    onClick?: () => void;
-    'aria-haspopup'?: 'menu';
-    'aria-expanded'?: boolean;
-  }>;
+  children: ReactElement<{ ref?: Ref<HTMLButtonElement> }>;
   /** Asked for when the menu opens. */
   entries: () => readonly MenuEntry[];
   position?: FloatingPosition;
@@ -22,20 +16,43 @@ interface MenuButtonProps {
   className?: string | undefined;
 }
 
-/** A button until it is pressed for the first time; then the menu takes its place, which is loaded while the browser is idle. */
-export function MenuButton({ children, ...menu }: MenuButtonProps) {
-  const [isWanted, setIsWanted] = useState(false);
-  useEffect(() => OpenedMenu.preloadWhenIdle(), []);
-  const button = cloneElement(children, {
-    'aria-haspopup': 'menu',
-    'aria-expanded': false,
-    onClick: () => setIsWanted(true),
-  });
-  return isWanted ? (
-    <Suspense fallback={button}>
-      <OpenedMenu {...menu}>{children}</OpenedMenu>
-    </Suspense>
-  ) : (
-    button
+/** A button that opens a menu. */
+export function MenuButton({ children, entries, position = 'bottom-end', place, className }: MenuButtonProps) {
+  return (
+    <Menu
+      position={position}
+      withinPortal={place !== 'inline'}
+      {...(place === 'main' ? { portalProps: { target: '#main' } } : {})}
+    >
+      <Menu.Target>{children}</Menu.Target>
+      <Menu.Dropdown className={className ?? ''}>
+        <Entries entries={entries} />
+      </Menu.Dropdown>
+    </Menu>
   );
+}
+
+function Entries({ entries }: Pick<MenuButtonProps, 'entries'>) {
+  return entries().map((entry) => <Entry key={entry.key} entry={entry} />);
+}
+
+function Entry({ entry }: { entry: MenuEntry }) {
+  if (entry.kind === 'line') return <Menu.Divider />;
+  if (entry.kind === 'heading') return <Menu.Label className={classes['heading'] ?? ''}>{entry.label}</Menu.Label>;
+  return (
+    <Menu.Item
+      closeMenuOnClick={!entry.staysOpen}
+      disabled={entry.isDisabled === true}
+      leftSection={entry.isOn === undefined ? entry.icon : <Tick isOn={entry.isOn} />}
+      rightSection={entry.hint}
+      {...(entry.isDangerous ? { color: 'red' } : {})}
+      onClick={entry.onSelect}
+    >
+      {entry.label}
+    </Menu.Item>
+  );
+}
+
+function Tick({ isOn }: { isOn: boolean }) {
+  return <Check size={13} aria-hidden="true" style={{ visibility: isOn ? 'visible' : 'hidden' }} />;
 }

@@ -1,5 +1,5 @@
 import { keepNotification, type NotificationKind } from './notification-list.ts';
-import type { Toast } from './toast-stack.tsx';
+import { showToast, type Toast } from './toast-stack.tsx';
 
 /** A message that disturbs nothing: good news leaves after 6 s, bad news stays until closed. */
 export function notifyToast(kind: NotificationKind, message: string): void {
@@ -17,5 +17,5 @@ function isGood(kind: NotificationKind): boolean {
 
 function show(toast: Toast): void {
   keepNotification(toast.kind, toast.message);
-  void import('./toast-stack.tsx').then(({ showToast }) => showToast(toast));
+  showToast(toast);
 }

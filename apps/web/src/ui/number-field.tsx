@@ -1,3 +1,4 @@
+import '@mantine/core/styles/NumberInput.layer.css';
 import { TextInput, type TextInputProps } from '@mantine/core';
 
 interface NumberFieldProps extends Omit<TextInputProps, 'type' | 'inputMode' | 'value' | 'onChange'> {

@@ -1,8 +1,9 @@
-import { lazy, type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useIsBackendAnswering } from '#api/connection.ts';
 import { usePolling } from '#api/polling.ts';
 import { appText } from '#messages/app.en.ts';
 import classes from './page-title.module.css';
+import { StaleNote } from './stale-note.tsx';
 
 interface PageTitleProps {
   title: string;
@@ -11,8 +12,6 @@ interface PageTitleProps {
   /** Stands at the right. */
   actions?: ReactNode;
 }
-
-const StaleNote = lazy(async () => ({ default: (await import('./stale-note.tsx')).StaleNote }));
 
 let isFirstPage = true;
 
@@ -33,11 +32,7 @@ export function PageTitle({ title, note, actions }: PageTitleProps) {
           {title}
         </h1>
         {note}
-        {isPolling && isAnswering ? null : (
-          <Suspense>
-            <StaleNote />
-          </Suspense>
-        )}
+        {isPolling && isAnswering ? null : <StaleNote />}
       </div>
       {actions}
     </div>

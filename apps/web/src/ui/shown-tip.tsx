@@ -1,8 +1,7 @@
-import '@mantine/core/styles/Tooltip.layer.css';
 import { type FloatingPosition, Tooltip } from '@mantine/core';
 import { type ReactNode, useEffect, useEffectEvent } from 'react';
 
-interface ShownTipProps {
+export interface ShownTipProps {
   target: HTMLElement;
   label: ReactNode;
   position: FloatingPosition;

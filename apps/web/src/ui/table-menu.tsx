@@ -1,7 +1,6 @@
-import '#ui/theme/mantine-more.css';
 import { Menu } from '@mantine/core';
 import { Copy, Ellipsis } from 'lucide-react';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { uiText } from '#messages/ui.en.ts';
 import { type ColumnWidths, frozenWidths, withWidth } from './column-widths.ts';
 import type { DataColumn } from './data-table.tsx';
@@ -9,7 +8,6 @@ import { drawnWidths } from './drawn-widths.ts';
 import { IconButton } from './icon-button.tsx';
 import { notifyToast } from './notify.tsx';
 import { csvTable, markdownTable, type TableText } from './table-text.ts';
-import { useOpenedAtOnce } from './use-opened-at-once.ts';
 
 interface TableMenuProps<Row> {
   caption: string;
@@ -30,7 +28,7 @@ const IN_MAIN = { target: '#main' };
 /** Which columns stand there, and the table as text. */
 export function TableMenu<Row>(props: TableMenuProps<Row>) {
   const { caption, columns, rows, hidden, onHidden, widths, onWidths } = props;
-  const { target: button, menu } = useOpenedAtOnce();
+  const button = useRef<HTMLButtonElement>(null);
   const resize = (event: KeyboardEvent, key: string) => {
     const step = STEPS[event.key];
     if (step === undefined) return;
@@ -49,7 +47,7 @@ export function TableMenu<Row>(props: TableMenuProps<Row>) {
     );
   };
   return (
-    <Menu position="bottom-end" closeOnItemClick={false} {...menu} portalProps={IN_MAIN}>
+    <Menu position="bottom-end" closeOnItemClick={false} portalProps={IN_MAIN}>
       <Menu.Target>
         <IconButton ref={button} size="sm" label={text.menu(caption)}>
           <Ellipsis size={14} aria-hidden="true" />

@@ -1,4 +1,3 @@
-import '#ui/theme/mantine-toasts.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { NotificationKind } from './notification-list.ts';

@@ -1,8 +1,22 @@
 import type { FloatingPosition } from '@mantine/core';
-import { type FocusEvent, type PointerEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { later } from './later.ts';
+import {
+  type ComponentType,
+  type FocusEvent,
+  lazy,
+  type PointerEvent,
+  type ReactNode,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
+import type { ShownTipProps } from './shown-tip.tsx';
 
-const ShownTip = later(async () => (await import('./shown-tip.tsx')).ShownTip);
+/** What finds a place for it is heavy, so it is loaded with the first tip. One that cannot be loaded is left out. */
+const ShownTip = lazy<ComponentType<ShownTipProps>>(async () => {
+  const part = await import('./shown-tip.tsx').catch(() => null);
+  return { default: part?.ShownTip ?? (() => null) };
+});
 const WAIT_MS = 300;
 
 interface TipOptions {
@@ -14,7 +28,7 @@ interface TipOptions {
 }
 
 /**
- * A tooltip that weighs nothing until its target is pointed at or reached by keys. The handlers belong on the target,
+ * A tooltip that is drawn once its target is pointed at or reached by keys. The handlers belong on the target,
  * the element beside it.
  */
 export function useTip({ label, position = 'top', className }: TipOptions) {
@@ -27,7 +41,6 @@ export function useTip({ label, position = 'top', className }: TipOptions) {
   const show = (element: HTMLElement, waitMs: number) => {
     clearTimeout(timer.current);
     if (label === null) return;
-    void ShownTip.preload().catch(() => {});
     timer.current = setTimeout(() => setTarget(element), waitMs);
   };
   useEffect(() => () => clearTimeout(timer.current), []);

@@ -1,4 +1,3 @@
-import '#ui/theme/mantine-more.css';
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { catalogueText as text } from '#messages/catalogue.en.ts';
 import { Choice } from '#ui/choice.tsx';

@@ -4,7 +4,7 @@ import { LIMITS } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Zap } from 'lucide-react';
-import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react';
+import { type KeyboardEvent, useEffect } from 'react';
 import { logToConsole } from '#api/log-to-console.ts';
 import { dashboardText as text } from '#messages/dashboard.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
@@ -18,15 +18,11 @@ import { NeedsALookCard } from '../../features/dashboard/needs-a-look-card.tsx';
 import { isRcaUnderWay, useOverview } from '../../features/dashboard/overview-queries.ts';
 import { RecentAnalyses } from '../../features/dashboard/recent-analyses.tsx';
 import { ReviewsCard } from '../../features/dashboard/reviews-card.tsx';
+import { RunningNow } from '../../features/dashboard/running-now.tsx';
+import { TimeLeft } from '../../features/rca-runs/time-left.tsx';
 import { HeatStrip } from '../../pictures/heat-strip.tsx';
 import { heatTitle } from '../../pictures/heat-title.ts';
-import { BelowHead } from './below-head.tsx';
 import classes from './dashboard-page.module.css';
-
-const RunningNow = lazy(async () => ({
-  default: (await import('../../features/dashboard/running-now.tsx')).RunningNow,
-}));
-const TimeLeft = lazy(async () => ({ default: (await import('../../features/rca-runs/time-left.tsx')).TimeLeft }));
 
 export function DashboardPage() {
   const navigate = useNavigate();
@@ -47,9 +43,7 @@ export function DashboardPage() {
           </Button>
         }
       />
-      <BelowHead>
-        <DashboardContent />
-      </BelowHead>
+      <DashboardContent />
     </>
   );
 }
@@ -98,9 +92,7 @@ function DashboardContent() {
         <div className={classes['side']}>
           <CardBoundary>
             {running.length > 0 ? (
-              <Suspense>
-                <RunningNow running={running} renderTimeLeft={(jobId) => <TimeLeft jobId={jobId} />} />
-              </Suspense>
+              <RunningNow running={running} renderTimeLeft={(jobId) => <TimeLeft jobId={jobId} />} />
             ) : null}
           </CardBoundary>
           <CardBoundary>

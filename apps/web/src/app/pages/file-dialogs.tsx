@@ -1,34 +1,20 @@
 import type { LogFile } from '@rootline/contract';
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
-import { rcaText } from '#messages/rca.en.ts';
-import { later } from '#ui/later.ts';
-import { notifyAlert } from '#ui/notify.tsx';
+import { useQueryClient } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
+import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import type { LogFilesSearch } from '../../address/log-files-search.ts';
-import { copyText } from '../../features/log-files/entries/copy-text.ts';
 import { changeLogFile, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import type { RowActionName } from '../../features/log-files/row-actions.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
-import type { LineRange } from '../../features/rca-runs/chunk-cells.ts';
+import { FollowedRun } from '../../features/rca-runs/followed-run.tsx';
 import { RUNS_KEY } from '../../features/rca-runs/rca-runs-queries.ts';
-import { useGoodLogs } from './compare-logs.tsx';
-import { EarlyKey } from './early-key.tsx';
+import { AsideResult } from './aside-result.tsx';
+import { downloadRcaPdf } from './download-rca-pdf.ts';
 import type { Evidence } from './evidence-search.ts';
-import { rangeEvidence } from './range-evidence.ts';
 import { useSearchPatch } from './use-search-patch.ts';
 
-const OptionsDialog = later(async () => (await import('../../features/rca-runs/options-dialog.tsx')).OptionsDialog);
-const ResultDialog = later(async () => (await import('../../features/rca-runs/result-dialog.tsx')).ResultDialog);
-const FeedbackForm = later(async () => (await import('../../features/feedback/feedback-form.tsx')).FeedbackForm);
-const CompareLogs = later(async () => (await import('./compare-logs-dialog.tsx')).CompareLogs);
-const CompareDialog = later(async () => (await import('../../features/rca-runs/compare-dialog.tsx')).CompareDialog);
-const AsideResult = later(async () => (await import('./aside-result.tsx')).AsideResult);
-const FileReview = later(async () => (await import('./file-reviews.tsx')).FileReview);
-const FollowedRun = later(async () => (await import('../../features/rca-runs/followed-run.tsx')).FollowedRun);
-const DeleteDialog = later(async () => (await import('../../features/log-files/delete-dialog.tsx')).DeleteDialog);
-/** What is opened most is there before it is asked for. */
-const LIKELY = [ResultDialog, FeedbackForm, OptionsDialog, DeleteDialog, FileReview, FollowedRun];
+/** The dialogs are heavy, above all the result and the comparisons, and most visits open none. */
+const OpenedFileDialog = lazy(async () => ({ default: (await import('./opened-file-dialog.tsx')).OpenedFileDialog }));
 
 type Dialog = NonNullable<LogFilesSearch['dialog']>;
 
@@ -50,7 +36,6 @@ export function useFileDialogs(input: FileDialogsInput) {
   const client = useQueryClient();
   const [busy, setBusy] = useState<{ fileId: string; name: RowActionName } | null>(null);
   const scrollTop = useRef(0);
-  const earlyKey = useRef('');
   const close = useCallback(() => onDialog(undefined), [onDialog]);
   const search: LogFilesSearch = useSearch({ strict: false });
   const onSearch = useSearchPatch();
@@ -62,9 +47,6 @@ export function useFileDialogs(input: FileDialogsInput) {
     setLeftFor(evidence.line === undefined ? null : file.id);
     onEvidence(file.id, { ...evidence, run: search.run });
   };
-  const openRange = async (range: LineRange) => {
-    if (file !== null) leave(await rangeEvidence(file.id, range));
-  };
   const handleEnded = useCallback(
     (jobId: string) => {
       setFollowed((jobs) => jobs.filter((id) => id !== jobId));
@@ -73,7 +55,13 @@ export function useFileDialogs(input: FileDialogsInput) {
     },
     [client],
   );
-  const refresh = () => client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
+  const handleStarted = (fileId: string, jobId: string) => {
+    changeLogFile(client, fileId, { rcaAnalysisStatus: 'pending', rcaAnalysisJobId: jobId });
+    void client.invalidateQueries({ queryKey: RUNS_KEY });
+    setFollowed((jobs) => [...jobs, jobId]);
+    close();
+    void client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
+  };
 
   const handleAction = useCallback(
     async (name: RowActionName, target: LogFile) => {
@@ -91,7 +79,7 @@ export function useFileDialogs(input: FileDialogsInput) {
       } else if (name === 'toggle-details') onToggleDetails(target.id);
       else if (name === 'download-pdf' || name === 'cancel') {
         setBusy({ fileId: target.id, name });
-        if (name === 'download-pdf') await downloadPdf(client, target, null);
+        if (name === 'download-pdf') await downloadRcaPdf(client, target, null);
         else {
           await cancelRun(client, { fileId: target.id, jobId: target.rcaAnalysisJobId });
           await client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
@@ -105,78 +93,15 @@ export function useFileDialogs(input: FileDialogsInput) {
   const downloadShown = async () => {
     if (file === null) return;
     setBusy({ fileId: file.id, name: 'download-pdf' });
-    await downloadPdf(client, file, run);
+    await downloadRcaPdf(client, file, run);
     setBusy(null);
   };
-  const baselines = useGoodLogs(file?.id, dialog === 'rca-options');
-  useEffect(() => {
-    const calls = LIKELY.map((each) => each.preloadWhenIdle());
-    return () => {
-      for (const callOff of calls) callOff();
-    };
-  }, []);
   const aside = dialog === undefined && leftFor !== null && leftFor === search.file ? leftFor : null;
   const elements = (
-    <Suspense fallback={dialog === 'rca-result' ? <EarlyKey kept={earlyKey} /> : null}>
+    <>
       {followed.map((jobId) => (
         <FollowedRun key={jobId} jobId={jobId} onEnded={handleEnded} />
       ))}
-      {dialog === 'rca-options' && file !== null && (
-        <OptionsDialog
-          fileId={file.id}
-          filename={file.filename}
-          size={file.size}
-          baselines={baselines}
-          onClose={close}
-          settingsLink={
-            <Link to="/settings" search={{ view: 'llm' }}>
-              {rcaText.openSettings}
-            </Link>
-          }
-          onStarted={(fileId, jobId) => {
-            changeLogFile(client, fileId, { rcaAnalysisStatus: 'pending', rcaAnalysisJobId: jobId });
-            void client.invalidateQueries({ queryKey: RUNS_KEY });
-            setFollowed((jobs) => [...jobs, jobId]);
-            close();
-            void refresh();
-          }}
-        />
-      )}
-      {dialog === 'rca-result' && file !== null && (
-        <ResultDialog
-          fileId={file.id}
-          file={file}
-          onClose={close}
-          runId={run}
-          onNewest={() => onSearch({ run: undefined })}
-          onLine={(line) => leave({ line })}
-          onPattern={(tpl) => leave({ tpl })}
-          onRange={(range) => void openRange(range)}
-          onDownload={() => void downloadShown()}
-          isDownloading={busy?.name === 'download-pdf'}
-          onCopy={(words) => void copyText(words)}
-          scrollTop={scrollTop}
-          earlyKey={earlyKey}
-          feedback={(analysisMemoryId) => (
-            <FeedbackForm
-              key={analysisMemoryId}
-              analysisMemoryId={analysisMemoryId}
-              onGiven={() => changeLogFile(client, file.id, { hasReview: true })}
-            />
-          )}
-        />
-      )}
-      {dialog === 'log-compare' && file !== null && <CompareLogs file={file} onEvidence={onEvidence} />}
-      {dialog === 'rca-compare' && file !== null && (
-        <CompareDialog
-          fileId={file.id}
-          filename={file.filename}
-          runIds={search.runs ?? []}
-          onRuns={(runs) => onSearch({ runs }, 'replace')}
-          onClose={close}
-          onLine={(line) => leave({ line })}
-        />
-      )}
       {aside !== null && (
         <AsideResult
           fileId={aside}
@@ -186,19 +111,23 @@ export function useFileDialogs(input: FileDialogsInput) {
           onClose={() => setLeftFor(null)}
         />
       )}
-      {dialog === 'review' && file !== null && <FileReview file={file} onClose={close} />}
-      {dialog === 'delete' && file !== null && <DeleteDialog file={file} onClose={close} onDeleted={onDeleted} />}
-    </Suspense>
+      {dialog !== undefined && file !== null && (
+        <Suspense>
+          <OpenedFileDialog
+            dialog={dialog}
+            file={file}
+            onClose={close}
+            onStarted={handleStarted}
+            onDeleted={onDeleted}
+            onLeave={leave}
+            onEvidence={onEvidence}
+            onDownload={() => void downloadShown()}
+            isDownloading={busy?.name === 'download-pdf'}
+            scrollTop={scrollTop}
+          />
+        </Suspense>
+      )}
+    </>
   );
   return { handleAction, busy, elements };
-}
-
-/** Whatever it needs is loaded only now. */
-async function downloadPdf(client: QueryClient, file: LogFile, run: string | null): Promise<void> {
-  try {
-    const { downloadRcaPdf } = await import('./download-rca-pdf.ts');
-    await downloadRcaPdf(client, file, run);
-  } catch {
-    notifyAlert('error', rcaText.pdfFailed);
-  }
 }

@@ -2,11 +2,9 @@ import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile, RcaRun } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { memo, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
-import { AfterIdle } from '#ui/after-idle.tsx';
-import { later } from '#ui/later.ts';
 import type { EntrySearch } from '../../address/log-files-search.ts';
 import { DetailsPanel } from '../../features/log-files/details-panel.tsx';
 import { FileFactsSection } from '../../features/log-files/file-facts-section.tsx';
@@ -20,11 +18,13 @@ import { rcaResultQuery, runsQuery } from '../../features/rca-runs/rca-runs-quer
 import { evidenceSearch } from './evidence-search.ts';
 import classes from './file-workbench.module.css';
 import { rangeEvidence } from './range-evidence.ts';
-import { RunsToCome } from './runs-to-come.tsx';
+import { RunHistory } from './run-history.tsx';
 
-const FeedbackForm = later(async () => (await import('../../features/feedback/feedback-form.tsx')).FeedbackForm);
-const RunHistory = later(async () => (await import('./run-history.tsx')).RunHistory);
-const RunReview = later(async () => (await import('./file-reviews.tsx')).RunReview);
+// Loaded with the result that they ask about.
+const FeedbackForm = lazy(async () => ({
+  default: (await import('../../features/feedback/feedback-form.tsx')).FeedbackForm,
+}));
+const RunReview = lazy(async () => ({ default: (await import('./file-reviews.tsx')).RunReview }));
 
 interface FileWorkbenchProps {
   fileId: string;
@@ -108,9 +108,7 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
     setIsCancelling(false);
   });
   const history = useCallbackRef((list: RunList) => (
-    <AfterIdle fallback={<RunsToCome count={list.runs.length} />}>
-      <RunHistory {...list} onReview={handleReview} onOpen={handleOpenRun} onCompare={handleCompare} />
-    </AfterIdle>
+    <RunHistory {...list} onReview={handleReview} onOpen={handleOpenRun} onCompare={handleCompare} />
   ));
   const feedback = useCallbackRef((analysisMemoryId: string) => (
     <Suspense>

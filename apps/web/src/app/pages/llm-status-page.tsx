@@ -14,7 +14,6 @@ import { llmCallsQuery } from '../../features/llm-calls/llm-calls-queries.ts';
 import { LlmStatusCards } from '../../features/llm-status/llm-status-cards.tsx';
 import { llmStatusQuery } from '../../features/llm-status/llm-status-queries.ts';
 import { useKnownFiles } from '../shell/use-known-files.ts';
-import { BelowHead } from './below-head.tsx';
 import { ModelCheckSection } from './model-check-section.tsx';
 import { useSearchPatch } from './use-search-patch.ts';
 
@@ -43,17 +42,15 @@ export function LlmStatusPage() {
           </Button>
         }
       />
-      <BelowHead>
+      <CardBoundary>
+        <LlmStatusCards />
+      </CardBoundary>
+      {mayReadCalls ? (
         <CardBoundary>
-          <LlmStatusCards />
+          <LlmCallsCard fileNames={fileNames} filter={filter} onFilter={(patch) => patchSearch(patch, 'replace')} />
         </CardBoundary>
-        {mayReadCalls ? (
-          <CardBoundary>
-            <LlmCallsCard fileNames={fileNames} filter={filter} onFilter={(patch) => patchSearch(patch, 'replace')} />
-          </CardBoundary>
-        ) : null}
-        <ModelCheckSection />
-      </BelowHead>
+      ) : null}
+      <ModelCheckSection />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useMediaQuery } from '@mantine/hooks';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { type CSSProperties, Suspense } from 'react';
+import type { CSSProperties } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
@@ -13,7 +13,6 @@ import { logFilesText as text } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { later } from '#ui/later.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Splitter } from '#ui/splitter.tsx';
 import { sizeWithin } from '#ui/splitter-size.ts';
@@ -23,6 +22,7 @@ import { FileBadges, FileCounts, NoRcaNote } from '../../features/log-files/hist
 import { logFileQuery } from '../../features/log-files/log-files-queries.ts';
 import { rowActions } from '../../features/log-files/row-actions.ts';
 import { RowButtons } from '../../features/log-files/row-buttons.tsx';
+import { ResultRail } from '../../features/rca-runs/result-rail.tsx';
 import { AdminSection } from './admin-section.tsx';
 import { CompareLogsButton } from './compare-logs.tsx';
 import { evidenceSearch } from './evidence-search.ts';
@@ -37,7 +37,6 @@ const RAIL_WIDTHS = { min: 320, max: 640 };
 /** Always the same elements: they are not drawn again with the page. */
 const ADMIN_SECTION = <AdminSection />;
 const ENTRIES_HEAD = <VisuallyHidden component="h2">{text.entriesSection}</VisuallyHidden>;
-const ResultRail = later(async () => (await import('../../features/rca-runs/result-rail.tsx')).ResultRail);
 
 /** A single log analysis over the full width. */
 export function LogFilePage() {
@@ -132,13 +131,11 @@ export function LogFilePage() {
         )}
         {isWide && isAnalysed && (
           <CardBoundary>
-            <Suspense fallback={<div aria-busy="true" />}>
-              <ResultRail
-                fileId={id}
-                onLine={(line) => onSearch({ line })}
-                onOpen={() => onSearch({ dialog: 'rca-result' })}
-              />
-            </Suspense>
+            <ResultRail
+              fileId={id}
+              onLine={(line) => onSearch({ line })}
+              onOpen={() => onSearch({ dialog: 'rca-result' })}
+            />
           </CardBoundary>
         )}
       </div>

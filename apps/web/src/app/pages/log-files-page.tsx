@@ -3,13 +3,12 @@ import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
-import { later } from '#ui/later.ts';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { SplitPanes } from '#ui/split-panes.tsx';
@@ -26,6 +25,7 @@ import { BackToRca } from './back-to-rca.tsx';
 import { CompareLogsButton } from './compare-logs.tsx';
 import { evidenceSearch } from './evidence-search.ts';
 import { useFileDialogs } from './file-dialogs.tsx';
+import { FileWorkbench } from './file-workbench.tsx';
 import classes from './log-files-page.module.css';
 import { useFileKeys } from './use-file-keys.ts';
 import { useSearchPatch } from './use-search-patch.ts';
@@ -33,9 +33,6 @@ import { useSearchPatch } from './use-search-patch.ts';
 /** Always the same elements: they are not drawn again with the page. */
 const ADMIN_SECTION = <AdminSection />;
 const UPLOAD_CARD = <UploadCard />;
-const FileWorkbench = later(async () => (await import('./file-workbench.tsx')).FileWorkbench);
-// A file that the address names is not kept waiting for the user's profile.
-if (new URLSearchParams(globalThis.location.search).has('file')) void FileWorkbench.preload().catch(() => {});
 
 /** Every parameter that belongs to the entries of one file, so that another file begins without them. */
 const NO_ENTRY_STATE = Object.fromEntries(
@@ -77,7 +74,6 @@ export function LogFilesPage() {
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
   const [width, setWidth] = usePreference('historyWidth', (stored) => (typeof stored === 'number' ? stored : null));
   const [leftResultOf, setLeftResultOf] = useState<string | null>(null);
-  useEffect(() => FileWorkbench.preloadWhenIdle(), []);
   const openId = search.file;
   // The row answers at once; the file is drawn right after.
   const shownId = useDeferredValue(openId);
@@ -183,27 +179,22 @@ export function LogFilesPage() {
       ),
     [openFile, openId, isOnePane, leftResultOf, may, onSearch, handleRowAction, toggleDetails],
   );
-  const waiting = (
-    <div className={classes['waiting']} aria-busy="true">
-      <SkeletonRows rows={10} height={24} />
-    </div>
-  );
   const details = openId !== undefined && (
     <CardBoundary key={openId}>
-      <Suspense fallback={waiting}>
-        {shownId !== openId ? (
-          waiting
-        ) : (
-          <FileWorkbench
-            fileId={openId}
-            file={openFile}
-            search={entrySearch}
-            onSearch={onSearch}
-            adminSection={ADMIN_SECTION}
-            head={head}
-          />
-        )}
-      </Suspense>
+      {shownId !== openId ? (
+        <div className={classes['waiting']} aria-busy="true">
+          <SkeletonRows rows={10} height={24} />
+        </div>
+      ) : (
+        <FileWorkbench
+          fileId={openId}
+          file={openFile}
+          search={entrySearch}
+          onSearch={onSearch}
+          adminSection={ADMIN_SECTION}
+          head={head}
+        />
+      )}
     </CardBoundary>
   );
   return (

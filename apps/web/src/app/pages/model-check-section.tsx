@@ -1,13 +1,9 @@
 import { isEmbeddingModel } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { llmStatusQuery } from '../../features/llm-status/llm-status-queries.ts';
-
-const ModelCheckCard = lazy(() =>
-  import('../../features/model-checks/model-check-card.tsx').then((module) => ({ default: module.ModelCheckCard })),
-);
+import { ModelCheckCard } from '../../features/model-checks/model-check-card.tsx';
 
 /** The check of a model, for administrators, as soon as the endpoint is known. */
 export function ModelCheckSection() {
@@ -18,9 +14,7 @@ export function ModelCheckSection() {
   const active = models.filter((name) => name === status.currentModel);
   return (
     <CardBoundary>
-      <Suspense fallback={null}>
-        <ModelCheckCard models={[...active, ...models.filter((name) => name !== status.currentModel)]} />
-      </Suspense>
+      <ModelCheckCard models={[...active, ...models.filter((name) => name !== status.currentModel)]} />
     </CardBoundary>
   );
 }

@@ -10,11 +10,12 @@ import classes from './app-shell.module.css';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
-import { OverlayGate } from './overlay-gate.tsx';
+import { useAskedOverlay } from './open-overlay.ts';
 import { RefreshLine } from './refresh-line.tsx';
 import { useLiveUpdates } from './use-live-updates.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
+const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
 const NewPasswordPage = lazy(async () => ({
   default: (await import('../pages/new-password-page.tsx')).NewPasswordPage,
 }));
@@ -24,6 +25,7 @@ export function AppShell() {
   const profile = useQuery(profileQuery);
   useShellKeys();
   useLiveUpdates();
+  const askedOverlay = useAskedOverlay();
   const hasServerAnswered = profile.error instanceof ApiError && profile.error.status !== 0;
   return (
     <div className={classes['shell']}>
@@ -58,7 +60,11 @@ export function AppShell() {
           />
         ) : null}
       </main>
-      <OverlayGate />
+      {askedOverlay && (
+        <Suspense>
+          <Overlays asked={askedOverlay} />
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -9,16 +9,11 @@ import { Dialog } from '#ui/dialog.tsx';
 import { BackendUrlField } from '../../features/auth/backend-url-field.tsx';
 import { backendUrlProblem, completeUrl } from '../../features/auth/login-values.ts';
 
-interface BackendUrlDialogProps {
-  opened: boolean;
-  onClose: () => void;
-}
-
-export function BackendUrlDialog({ opened, onClose }: BackendUrlDialogProps) {
+export function BackendUrlDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   return (
     <Dialog
-      opened={opened}
+      opened
       onClose={onClose}
       title={appText.backendUrl}
       footer={

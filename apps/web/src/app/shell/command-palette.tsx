@@ -1,4 +1,4 @@
-import '#ui/theme/mantine-more.css';
+import '@mantine/spotlight/styles.layer.css';
 import { createSpotlight, Spotlight, useSpotlight } from '@mantine/spotlight';
 import { useEffect, useId, useState } from 'react';
 import { readPreference, writePreference } from '#api/preferences.ts';

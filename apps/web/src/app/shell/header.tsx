@@ -9,11 +9,12 @@ import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { BackendUrlButton } from './backend-url-button.tsx';
 import { CommandBox } from './command-box.tsx';
 import classes from './header.module.css';
-import { openOverlay } from './overlay-wishes.ts';
+import { openOverlay } from './open-overlay.ts';
 import { PollingSwitch } from './polling-switch.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
 import { WelcomeLine } from './welcome-line.tsx';
 
+/** Only phones open it. */
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));
 
 export function Header({ user }: { user: User | undefined }) {

@@ -1,4 +1,3 @@
-import '#ui/theme/mantine-more.css';
 import { Button, Drawer } from '@mantine/core';
 import type { User } from '@rootline/contract';
 import { appText } from '#messages/app.en.ts';

@@ -1,14 +1,12 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { User } from '@rootline/contract';
 import { Link } from '@tanstack/react-router';
-import { Suspense, useEffect, useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { appText } from '#messages/app.en.ts';
-import { later } from '#ui/later.ts';
 import { useTip } from '#ui/use-tip.tsx';
-import { whenIdle } from '#ui/when-idle.ts';
 import { isRcaUnderWay } from '../../features/dashboard/overview-queries.ts';
 import { ConnectionFoot } from './connection-foot.tsx';
+import { LlmHealthDot } from './llm-health-dot.tsx';
 import classes from './navigation.module.css';
 import { navigationItems } from './navigation-items.ts';
 import { useKnownFiles } from './use-known-files.ts';
@@ -21,16 +19,12 @@ interface NavigationProps {
   isWide?: boolean;
 }
 
-const LlmHealthDot = later(async () => (await import('./llm-health-dot.tsx')).LlmHealthDot);
-
 export function Navigation({ role, onFollow, isWide = false }: NavigationProps) {
   const isRail = useMediaQuery('(min-width: 768px) and (max-width: 1199px)', false, {
     getInitialValueInEffect: false,
   });
   const running = useKnownFiles().filter(isRcaUnderWay).length;
   const hasWords = isWide || !isRail;
-  const [isIdle, setIsIdle] = useState(false);
-  useEffect(() => whenIdle(() => setIsIdle(true)), []);
   return (
     <nav className={classes['nav']} aria-label={appText.mainNavigation} data-words={hasWords || undefined}>
       {navigationItems(role).map((item) => (
@@ -41,11 +35,7 @@ export function Navigation({ role, onFollow, isWide = false }: NavigationProps) 
               {formatCount(running)}
             </span>
           ) : null}
-          {item.to === '/llm-status' && isIdle ? (
-            <Suspense>
-              <LlmHealthDot />
-            </Suspense>
-          ) : null}
+          {item.to === '/llm-status' ? <LlmHealthDot /> : null}
         </div>
       ))}
       <ConnectionFoot hasWords={hasWords} />

@@ -1,4 +1,3 @@
-import '#ui/theme/mantine-more.css';
 import { Button } from '@mantine/core';
 import { formatDateTime } from '#format/times.ts';
 import { overlaysText } from '#messages/overlays.en.ts';

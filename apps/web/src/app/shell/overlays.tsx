@@ -1,25 +1,30 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
+import { BackendUrlDialog } from './backend-url-dialog.tsx';
 import { CommandPalette, openPalette } from './command-palette.tsx';
-import type { Overlay } from './overlay-wishes.ts';
+import { NotificationDialog } from './notification-dialog.tsx';
+import type { Overlay } from './open-overlay.ts';
+import { SaveViewDialog } from './save-view-dialog.tsx';
+import { ShortcutSheet } from './shortcut-sheet.tsx';
 
 const dialogs = {
-  shortcuts: lazy(async () => ({ default: (await import('./shortcut-sheet.tsx')).ShortcutSheet })),
-  notifications: lazy(async () => ({ default: (await import('./notification-dialog.tsx')).NotificationDialog })),
-  'save-view': lazy(async () => ({ default: (await import('./save-view-dialog.tsx')).SaveViewDialog })),
+  shortcuts: ShortcutSheet,
+  notifications: NotificationDialog,
+  'save-view': SaveViewDialog,
+  'backend-url': BackendUrlDialog,
 };
 
-/** The palette and the dialogs of the shell; every new wish opens one of them. */
-export function Overlays({ wished }: { wished: { overlay: Overlay } }) {
+/** The palette and the dialogs of the shell; each request opens one of them. */
+export function Overlays({ asked }: { asked: { overlay: Overlay } }) {
   const [shown, setShown] = useState<keyof typeof dialogs | null>(null);
   useEffect(() => {
-    if (wished.overlay === 'palette') openPalette();
-    else setShown(wished.overlay);
-  }, [wished]);
+    if (asked.overlay === 'palette') openPalette();
+    else setShown(asked.overlay);
+  }, [asked]);
   const Shown = shown && dialogs[shown];
   return (
     <>
       <CommandPalette />
-      <Suspense>{Shown && <Shown onClose={() => setShown(null)} />}</Suspense>
+      {Shown && <Shown onClose={() => setShown(null)} />}
     </>
   );
 }

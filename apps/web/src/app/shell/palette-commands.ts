@@ -8,12 +8,11 @@ import { profileQuery } from '../../features/auth/profile-queries.ts';
 import { fileName } from '../../features/dashboard/file-name.ts';
 import { readAskedPage } from '../asked-page.ts';
 import { navigationItems } from './navigation-items.ts';
-import { openOverlay } from './overlay-wishes.ts';
+import { openOverlay } from './open-overlay.ts';
 import { readViews } from './saved-views.ts';
-import { THEME_CHOICES } from './theme-choices.ts';
+import { THEME_CHOICES, useThemeSwitch } from './theme-switch.ts';
 import { useFileCommands } from './use-file-commands.ts';
 import { useKnownFiles } from './use-known-files.ts';
-import { useThemeSwitch } from './use-theme-switch.ts';
 
 export interface Command {
   id: string;

@@ -1,4 +1,3 @@
-import '#ui/theme/mantine-more.css';
 import { Button, TextInput } from '@mantine/core';
 import { useLocation } from '@tanstack/react-router';
 import { Trash2 } from 'lucide-react';

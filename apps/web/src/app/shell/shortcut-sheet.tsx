@@ -1,4 +1,3 @@
-import '#ui/theme/mantine-more.css';
 import { Switch } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useLocation } from '@tanstack/react-router';

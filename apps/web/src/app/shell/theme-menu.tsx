@@ -4,21 +4,20 @@ import { lazy, Suspense, useState } from 'react';
 import { appText } from '#messages/app.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 
-const ThemeMenuOpened = lazy(async () => ({ default: (await import('./theme-menu-opened.tsx')).ThemeMenuOpened }));
+const OpenedThemeMenu = lazy(async () => ({ default: (await import('./opened-theme-menu.tsx')).OpenedThemeMenu }));
 
-/** A button until it is pressed for the first time; then the menu is loaded and takes its place. */
+/** Chooses light, dark, or what the system says. The menu is loaded with the first press. */
 export function ThemeMenu() {
-  const [isWanted, setIsWanted] = useState(false);
+  const [wasPressed, setWasPressed] = useState(false);
   const Icon = useComputedColorScheme('light') === 'dark' ? Moon : Sun;
-  const icon = <Icon size={16} />;
   const button = (
-    <IconButton label={appText.theme.label} aria-haspopup="menu" onClick={() => setIsWanted(true)}>
-      {icon}
+    <IconButton label={appText.theme.label} aria-haspopup="menu" onClick={() => setWasPressed(true)}>
+      <Icon size={16} />
     </IconButton>
   );
-  return isWanted ? (
+  return wasPressed ? (
     <Suspense fallback={button}>
-      <ThemeMenuOpened icon={icon} />
+      <OpenedThemeMenu icon={<Icon size={16} />} />
     </Suspense>
   ) : (
     button

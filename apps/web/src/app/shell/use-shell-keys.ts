@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { readPreference } from '#api/preferences.ts';
 import { profileQuery } from '../../features/auth/profile-queries.ts';
 import { navigationItems } from './navigation-items.ts';
-import { openOverlay } from './overlay-wishes.ts';
+import { openOverlay } from './open-overlay.ts';
 
 const SECOND_KEY_MS = 1000;
 

@@ -17,6 +17,7 @@ interface ErrorsChartProps {
 }
 
 const text = dashboardText.chart;
+/** Tables are heavy, and the first screen draws none. */
 const SlotTable = lazy(async () => ({ default: (await import('./slot-table.tsx')).SlotTable }));
 const compact = new Intl.NumberFormat('en-GB', { notation: 'compact' });
 const weekday = new Intl.DateTimeFormat('en-GB', { weekday: 'short' });

@@ -1,13 +1,11 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { LlmCall } from '@rootline/contract';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { DataTable } from '#ui/data-table.tsx';
-import { later } from '#ui/later.ts';
 import { callColumns } from './call-columns.tsx';
 import classes from './call-table.module.css';
-
-const CallTexts = later(async () => (await import('./call-texts.tsx')).CallTexts);
+import { CallTexts } from './call-texts.tsx';
 
 /** A record behind a call, opened beside the table. */
 export interface CallRecord {
@@ -29,7 +27,6 @@ const text = llmStatusText.calls;
 const FOLDED_AT_MEDIUM = new Set(['payload', 'response']);
 
 export function CallTable({ calls, fileNames, openIds, onToggle, onRecord, empty }: CallTableProps) {
-  useEffect(() => CallTexts.preloadWhenIdle(), []);
   const opened = new Set(openIds);
   const isMedium = useMediaQuery('(min-width: 768px) and (max-width: 1399px)', false, {
     getInitialValueInEffect: false,
@@ -49,13 +46,7 @@ export function CallTable({ calls, fileNames, openIds, onToggle, onRecord, empty
         columns={isMedium ? columns.filter(({ key }) => !FOLDED_AT_MEDIUM.has(key)) : columns}
         rows={calls}
         rowKey={({ id }) => id}
-        detail={(call) =>
-          opened.has(call.id) ? (
-            <Suspense>
-              <CallTexts call={call} />
-            </Suspense>
-          ) : null
-        }
+        detail={(call) => (opened.has(call.id) ? <CallTexts call={call} /> : null)}
         empty={empty}
       />
     </div>

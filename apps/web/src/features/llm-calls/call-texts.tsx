@@ -1,4 +1,4 @@
-import '#ui/theme/mantine-more.css';
+import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { LlmCall } from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';

@@ -1,12 +1,11 @@
 import { Button } from '@mantine/core';
 import { Trash2 } from 'lucide-react';
-import { Suspense, useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatPercent } from '#format/percent.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { later } from '#ui/later.ts';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RetryButton } from '#ui/retry-button.tsx';
@@ -18,9 +17,8 @@ import { ClearCallsDialog } from './clear-calls-dialog.tsx';
 import { type CallFilter, filterCalls, isFiltered, NO_CALL_FILTER, successShare } from './filter-calls.ts';
 import classes from './llm-calls-card.module.css';
 import { useLlmCalls } from './llm-calls-queries.ts';
+import { RecordDrawer } from './record-drawer.tsx';
 import { useFailedKey } from './use-failed-key.ts';
-
-const RecordDrawer = later(async () => (await import('./record-drawer.tsx')).RecordDrawer);
 
 interface LlmCallsCardProps {
   /** Names of log files by their ids, as far as they are known. */
@@ -37,7 +35,6 @@ export function LlmCallsCard({ fileNames, filter, onFilter }: LlmCallsCardProps)
   const { data: calls, isPending, isError, refetch } = useLlmCalls();
   const [record, setRecord] = useState<CallRecord | null>(null);
   const [isClearing, setIsClearing] = useState(false);
-  useEffect(() => RecordDrawer.preloadWhenIdle(), []);
   const count = calls?.length ?? 0;
   const shown = filterCalls(calls ?? [], filter);
   const share = successShare(shown);
@@ -116,11 +113,7 @@ export function LlmCallsCard({ fileNames, filter, onFilter }: LlmCallsCardProps)
           }
         />
       ) : null}
-      {record ? (
-        <Suspense>
-          <RecordDrawer record={record} onClose={() => setRecord(null)} />
-        </Suspense>
-      ) : null}
+      {record ? <RecordDrawer record={record} onClose={() => setRecord(null)} /> : null}
       {isClearing ? <ClearCallsDialog count={count} onClose={() => setIsClearing(false)} /> : null}
     </Panel>
   );

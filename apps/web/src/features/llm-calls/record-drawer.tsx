@@ -1,4 +1,3 @@
-import '#ui/theme/mantine-more.css';
 import { Drawer } from '@mantine/core';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { uiText } from '#messages/ui.en.ts';

@@ -1,4 +1,4 @@
-import '#ui/theme/mantine-more.css';
+import '@mantine/core/styles/Combobox.layer.css';
 import { Button, Select } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import classes from './drop-frame.module.css';
+import { pastedFile } from './pasted-file.ts';
 
 /** Places where a paste is meant for what stands there. */
 const TAKES_TEXT = 'input, textarea, select, [contenteditable], [role="dialog"]';
@@ -30,8 +31,7 @@ export function DropFrame({ onDrop }: { onDrop: (files: File[]) => void }) {
       const files = [...(event.clipboardData?.files ?? [])];
       const pasted = event.clipboardData?.getData('text/plain') ?? '';
       if (files.length > 0) onDrop(files);
-      else if (pasted.trim() !== '')
-        void import('./pasted-file.ts').then(({ pastedFile }) => onDrop([pastedFile(pasted, new Date())]));
+      else if (pasted.trim() !== '') onDrop([pastedFile(pasted, new Date())]);
     };
     document.addEventListener('paste', handlePaste);
     document.addEventListener('dragover', handleOver);

@@ -1,15 +1,13 @@
 import type { LogFile } from '@rootline/contract';
-import { memo, Suspense, useEffect, useState } from 'react';
+import { memo, useState } from 'react';
 import { formatPercent } from '#format/percent.ts';
 import { fileFactsText as text } from '#messages/file-facts.en.ts';
 import { Fold } from '#ui/fold.tsx';
-import { later } from '#ui/later.ts';
 import { factsSummary } from './facts-summary.ts';
+import { FileFactsBody } from './file-facts-body.tsx';
 import classes from './file-facts-section.module.css';
 import { phaseOf } from './file-phase.ts';
 import { useReparse } from './use-reparse.ts';
-
-const FileFactsBody = later(async () => (await import('./file-facts-body.tsx')).FileFactsBody);
 
 interface FileFactsSectionProps {
   file: LogFile;
@@ -21,7 +19,6 @@ interface FileFactsSectionProps {
 export const FileFactsSection = memo(function FileFactsSection({ file, onDraft }: FileFactsSectionProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { reparse, isAsking } = useReparse(file);
-  useEffect(() => FileFactsBody.preloadWhenIdle(), []);
   const { facts } = file;
   if (!facts) return null;
   const isParsing = phaseOf(file.status) === 'in-progress';
@@ -37,9 +34,7 @@ export const FileFactsSection = memo(function FileFactsSection({ file, onDraft }
         </span>
       }
     >
-      <Suspense>
-        <FileFactsBody file={file} onReparse={() => void reparse()} isAsking={isAsking} onDraft={onDraft} />
-      </Suspense>
+      <FileFactsBody file={file} onReparse={() => void reparse()} isAsking={isAsking} onDraft={onDraft} />
     </Fold>
   );
 });

@@ -1,13 +1,11 @@
-import '#ui/theme/mantine-more.css';
 import { NativeSelect, Popover } from '@mantine/core';
 import { SEVERITIES } from '@rootline/contract';
-import { cloneElement, type ReactElement, type Ref } from 'react';
+import { cloneElement, type ReactElement, type Ref, useState } from 'react';
 import { FILTER_FLAGS, LIST_PHASES, type LogFilesSearch } from '#address/log-files-search.ts';
 import { historyToolsText } from '#messages/history-tools.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { wordsText } from '#messages/words.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
-import { useOpenedAtOnce } from '#ui/use-opened-at-once.ts';
 
 interface HistoryFilterMenuProps {
   search: LogFilesSearch;
@@ -25,14 +23,19 @@ const PHASE_WORDS = {
 } as const;
 const phases = LIST_PHASES.map((value) => ({ value, label: PHASE_WORDS[value] }));
 
-/** The button of the filters with its form, open at first. */
+/** The button of the filters with its form. */
 export function HistoryFilterMenu({ search, onSearch, className, children }: HistoryFilterMenuProps) {
-  const { target, menu } = useOpenedAtOnce();
+  const [opened, setOpened] = useState(false);
   return (
-    <Popover position="bottom-end" trapFocus returnFocus portalProps={{ target: '#main' }} {...menu}>
-      <Popover.Target>
-        {cloneElement(children, { ref: target, onClick: () => menu.onChange(!menu.opened) })}
-      </Popover.Target>
+    <Popover
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      portalProps={{ target: '#main' }}
+      opened={opened}
+      onChange={setOpened}
+    >
+      <Popover.Target>{cloneElement(children, { onClick: () => setOpened(!opened) })}</Popover.Target>
       <Popover.Dropdown className={className ?? ''} aria-label={text.filter}>
         <Choice
           label={text.preProcessingStatus}

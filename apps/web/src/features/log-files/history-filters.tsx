@@ -1,9 +1,9 @@
 import { Button, Input, TextInput } from '@mantine/core';
 import { ChevronDown, ListFilter, Search } from 'lucide-react';
-import { cloneElement, Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { FILTER_FLAGS, LOG_FILE_SORTS, type LogFilesSearch } from '#address/log-files-search.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import { later } from '#ui/later.ts';
+import { HistoryFilterMenu } from './history-filter-menu.tsx';
 import classes from './history-filters.module.css';
 
 type SearchPatch = { [K in keyof LogFilesSearch]?: LogFilesSearch[K] | undefined };
@@ -13,15 +13,11 @@ interface HistoryFiltersProps {
   onSearch: (patch: SearchPatch, how: 'replace') => void;
 }
 
-const HistoryFilterMenu = later(async () => (await import('./history-filter-menu.tsx')).HistoryFilterMenu);
-
 /** Finds, narrows and sorts the history. All of it stands in the address. */
 export function HistoryFilters({ search, onSearch }: HistoryFiltersProps) {
   const active = [search.pre, search.rca, search.sev, ...FILTER_FLAGS.map((flag) => search[flag])].filter(
     Boolean,
   ).length;
-  const [isWanted, setIsWanted] = useState(false);
-  useEffect(() => HistoryFilterMenu.preloadWhenIdle(), []);
   const button = (
     <Button
       size="xs"
@@ -36,15 +32,9 @@ export function HistoryFilters({ search, onSearch }: HistoryFiltersProps) {
   return (
     <div className={classes['filters']}>
       <NameFilter value={search.q ?? ''} onChange={(q) => onSearch({ q: q || undefined }, 'replace')} />
-      {isWanted ? (
-        <Suspense fallback={button}>
-          <HistoryFilterMenu search={search} onSearch={onSearch} className={classes['menu']}>
-            {button}
-          </HistoryFilterMenu>
-        </Suspense>
-      ) : (
-        cloneElement(button, { 'aria-haspopup': 'dialog', 'aria-expanded': false, onClick: () => setIsWanted(true) })
-      )}
+      <HistoryFilterMenu search={search} onSearch={onSearch} className={classes['menu']}>
+        {button}
+      </HistoryFilterMenu>
       <Input
         component="select"
         size="xs"

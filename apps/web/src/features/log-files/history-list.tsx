@@ -1,17 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import {
-  type KeyboardEvent,
-  memo,
-  type RefObject,
-  Suspense,
-  useContext,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, memo, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
 import type { LogFilesSearch } from '#address/log-files-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { usePolling } from '#api/polling.ts';
@@ -21,7 +11,6 @@ import { countSentence } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { later } from '#ui/later.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { HistoryFilters } from './history-filters.tsx';
@@ -31,9 +20,8 @@ import { historyView } from './history-view.ts';
 import { logFilesQuery } from './log-files-queries.ts';
 import type { RowActionName } from './row-actions.ts';
 import { deletable, useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
 import { useHeldBack } from './use-held-back.ts';
-
-const SelectionBar = later(async () => (await import('./selection-bar.tsx')).SelectionBar);
 
 type SearchPatch = { [K in keyof LogFilesSearch]?: LogFilesSearch[K] | undefined };
 
@@ -76,7 +64,6 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
   );
   const { visible, sentinel } = useGrowing(shown, search.file);
   const selection = useSelection();
-  useEffect(() => SelectionBar.preloadWhenIdle(), []);
   const selectable = deletable(shown, useMay());
   const selectableIds = new Set(selectable.map(({ id }) => id));
   const chosen = selectable.filter(({ id }) => selection.chosen?.has(id));
@@ -110,14 +97,12 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
         <HistoryFilters search={search} onSearch={onSearch} />
       </div>
       {selection.chosen !== null && (
-        <Suspense>
-          <SelectionBar
-            files={chosen}
-            onAll={() => selection.choose(selectableIds)}
-            onEnd={selection.end}
-            onDeleted={onDeleted}
-          />
-        </Suspense>
+        <SelectionBar
+          files={chosen}
+          onAll={() => selection.choose(selectableIds)}
+          onEnd={selection.end}
+          onDeleted={onDeleted}
+        />
       )}
       {held.waiting > 0 ? (
         <button type="button" className={classes['pill']} onClick={held.release}>

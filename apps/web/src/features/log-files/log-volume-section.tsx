@@ -1,18 +1,17 @@
 import { Button } from '@mantine/core';
 import { type Histogram, LOG_LEVELS, type LogFile } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useState } from 'react';
+import { memo, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { usePreference } from '#api/preferences.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatElapsed } from '#format/durations.ts';
 import type { LogTimes } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { LogVolume } from '#pictures/log-volume.tsx';
 import type { AxisWindow } from '#pictures/volume-axis.ts';
 import type { VolumeMarker } from '#pictures/volume-markers.tsx';
-import { AfterIdle } from '#ui/after-idle.tsx';
 import { Fold } from '#ui/fold.tsx';
-import { later } from '#ui/later.ts';
 import { TableSwitch } from '#ui/table-switch.tsx';
 import type { EntrySearchPatch } from './entries/entry-filters.ts';
 import type { EntrySource } from './entries/entry-source.ts';
@@ -21,9 +20,7 @@ import { useFileMarks } from './entries/use-file-marks.ts';
 import { useLogZone } from './entries/use-log-zone.ts';
 import classes from './log-volume-section.module.css';
 import { placeLabel, tickLabel } from './volume-labels.ts';
-
-const LogVolume = later(async () => (await import('#pictures/log-volume.tsx')).LogVolume);
-const VolumeTable = later(async () => (await import('./volume-table.tsx')).VolumeTable);
+import { VolumeTable } from './volume-table.tsx';
 
 interface LogVolumeSectionProps {
   file: LogFile;
@@ -104,27 +101,23 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
     >
       <div className={classes['body']}>
         {isTable ? (
-          <Suspense>
-            <VolumeTable histogram={histogram} valueText={valueText} />
-          </Suspense>
+          <VolumeTable histogram={histogram} valueText={valueText} />
         ) : (
-          <AfterIdle fallback={<div className={classes['waiting']} aria-busy="true" />}>
-            <LogVolume
-              histogram={histogram}
-              window={window}
-              onWindowChange={handleWindow}
-              onHover={setHovered}
-              markers={markersOf(onsets, isTime)}
-              onMarker={(line) => onSearch({ line: Number(line) })}
-              bands={bandsOf(onsets, isTime)}
-              ticks={marks.map((mark) => placeOf(mark, isTime)).filter((place) => !Number.isNaN(place))}
-              hiddenLevels={LEVEL_OPTIONS.filter((level) => !shownLevels(search).includes(level))}
-              onLeave={() => document.querySelector<HTMLElement>('[role="grid"]')?.focus()}
-              title={finding(histogram, { valueText, times })}
-              windowText={windowText}
-              formatTick={(value) => (isTime ? tickLabel(times, value, stretch) : valueText(value))}
-            />
-          </AfterIdle>
+          <LogVolume
+            histogram={histogram}
+            window={window}
+            onWindowChange={handleWindow}
+            onHover={setHovered}
+            markers={markersOf(onsets, isTime)}
+            onMarker={(line) => onSearch({ line: Number(line) })}
+            bands={bandsOf(onsets, isTime)}
+            ticks={marks.map((mark) => placeOf(mark, isTime)).filter((place) => !Number.isNaN(place))}
+            hiddenLevels={LEVEL_OPTIONS.filter((level) => !shownLevels(search).includes(level))}
+            onLeave={() => document.querySelector<HTMLElement>('[role="grid"]')?.focus()}
+            title={finding(histogram, { valueText, times })}
+            windowText={windowText}
+            formatTick={(value) => (isTime ? tickLabel(times, value, stretch) : valueText(value))}
+          />
         )}
       </div>
     </Fold>

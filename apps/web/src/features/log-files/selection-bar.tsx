@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { countSentence } from '#format/counts.ts';
 import { historyToolsText } from '#messages/history-tools.en.ts';
-import { later } from '#ui/later.ts';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {
@@ -14,7 +13,9 @@ interface SelectionBarProps {
   onDeleted: (id: string) => void;
 }
 
-const DeleteFilesDialog = later(async () => (await import('./delete-files-dialog.tsx')).DeleteFilesDialog);
+const DeleteFilesDialog = lazy(async () => ({
+  default: (await import('./delete-files-dialog.tsx')).DeleteFilesDialog,
+}));
 
 /** What can be done with the chosen files. */
 export function SelectionBar({ files, onAll, onEnd, onDeleted }: SelectionBarProps) {

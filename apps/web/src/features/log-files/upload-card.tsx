@@ -1,24 +1,21 @@
 import { Button } from '@mantine/core';
 import { Upload } from 'lucide-react';
-import { Suspense, useEffect, useRef } from 'react';
+import { useRef } from 'react';
 import { megabytes } from '#format/sizes.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import { later } from '#ui/later.ts';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { DropFrame } from './drop-frame.tsx';
+import { FilePreview } from './file-preview.tsx';
 import classes from './upload-card.module.css';
+import { UploadLine } from './upload-line.tsx';
 import { queueProgress } from './upload-queue.ts';
 import { useUploads } from './use-uploads.ts';
 
-const FilePreview = later(async () => (await import('./file-preview.tsx')).FilePreview);
-const UploadLine = later(async () => (await import('./upload-line.tsx')).UploadLine);
 const ACCEPTED = '.json,.log,.txt';
 
 /** Chooses and sends log files; files can be dropped anywhere on the screen. */
 export function UploadCard() {
   const uploads = useUploads();
-  useEffect(() => UploadLine.preloadWhenIdle(), []);
-  useEffect(() => FilePreview.preloadWhenIdle(), []);
   const { queue, limitBytes } = uploads;
   const picker = useRef<HTMLInputElement>(null);
   const send = useRef<HTMLButtonElement>(null);
@@ -55,9 +52,7 @@ export function UploadCard() {
           </span>
         </div>
         {queue.length === 1 && only ? (
-          <Suspense>
-            <UploadLine upload={only} uploads={uploads} />
-          </Suspense>
+          <UploadLine upload={only} uploads={uploads} />
         ) : (
           queue.length > 1 && (
             <span className={classes['summary']} role="status">
@@ -74,18 +69,12 @@ export function UploadCard() {
         <ul className={classes['queue']}>
           {queue.map((upload) => (
             <li key={upload.key}>
-              <Suspense>
-                <UploadLine upload={upload} uploads={uploads} />
-              </Suspense>
+              <UploadLine upload={upload} uploads={uploads} />
             </li>
           ))}
         </ul>
       )}
-      {queue.length === 1 && only?.state.step === 'chosen' && (
-        <Suspense>
-          <FilePreview file={only.file} />
-        </Suspense>
-      )}
+      {queue.length === 1 && only?.state.step === 'chosen' && <FilePreview file={only.file} />}
       <DropFrame onDrop={uploads.choose} />
     </section>
   );

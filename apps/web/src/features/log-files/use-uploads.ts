@@ -3,15 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
-import { whenIdle } from '#ui/when-idle.ts';
 import { logFilesQuery, refreshLogFiles, uploadRulesQuery } from './log-files-queries.ts';
-import type { Transfer } from './start-transfer.ts';
+import { startTransfer, type Transfer } from './start-transfer.ts';
 import { uploadProblem } from './upload-checks.ts';
 import { nextUploads, type QueuedUpload } from './upload-queue.ts';
 import { findUploadedFile, type UploadOutcome, uploadOutcome } from './uploaded-file.ts';
-
-/** What sends files: not part of the screen, but there before anybody has chosen one. */
-const loadTransfer = () => import('./start-transfer.ts');
 
 const BANNERS: Record<UploadOutcome, () => void> = {
   parsed: () => notifyToast('success', text.parsed),
@@ -27,7 +23,6 @@ export function useUploads() {
   const [queue, setQueue] = useState<QueuedUpload[]>([]);
   const [isStarted, setIsStarted] = useState(false);
   const nextKey = useRef(1);
-  const starting = useRef(new Set<number>());
   const running = useRef(new Map<number, Transfer>());
   const watched = useParsingWatch();
 
@@ -38,21 +33,10 @@ export function useUploads() {
     setState(key, { step: 'failed', message: messageOf(error) });
     notifyToast('error', text.uploadFailed(messageOf(error)));
   };
-  const start = async (upload: QueuedUpload) => {
-    starting.current.add(upload.key);
-    try {
-      const { startTransfer } = await loadTransfer();
-      // One that was removed meanwhile is not waited for any more.
-      if (starting.current.has(upload.key)) await send(upload, startTransfer);
-    } catch (error) {
-      if (starting.current.delete(upload.key)) fail(upload.key, error);
-    }
-  };
-  const send = async ({ key, file }: QueuedUpload, startTransfer: StartTransfer) => {
+  const send = async ({ key, file }: QueuedUpload) => {
     const showShare = (share: number) => setState(key, { step: 'sending', share, canPause });
     const transfer = startTransfer(file, rules, showShare);
     const canPause = transfer.pausing !== null;
-    starting.current.delete(key);
     running.current.set(key, transfer);
     showShare(0);
     try {
@@ -78,10 +62,9 @@ export function useUploads() {
   };
   useEffect(() => {
     for (const upload of nextUploads(queue, isStarted)) {
-      if (!starting.current.has(upload.key) && !running.current.has(upload.key)) void start(upload);
+      if (!running.current.has(upload.key)) void send(upload);
     }
   });
-  useEffect(() => whenIdle(() => void loadTransfer().catch(() => {})), []);
   const isDone = isStarted && queue.every(({ state }) => state.step === 'sent' || state.step === 'failed');
   useEffect(() => {
     if (!isDone) return;
@@ -127,15 +110,12 @@ export function useUploads() {
       setState(key, { step: 'sending', share: state.share, canPause: true });
     },
     remove(key: number) {
-      starting.current.delete(key);
       running.current.get(key)?.giveUp();
       running.current.delete(key);
       setQueue((queue) => queue.filter((upload) => upload.key !== key));
     },
   };
 }
-
-type StartTransfer = Awaited<ReturnType<typeof loadTransfer>>['startTransfer'];
 
 /** Says how parsing ended for files that were still being parsed when their upload did. */
 function useParsingWatch(): Set<string> {

@@ -1,16 +1,16 @@
 import type { NewParsingRule, ParsingRule, Profile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { parsingRulesText as text } from '#messages/parsing-rules.en.ts';
 import { ruleDraftText } from '#messages/rule-draft.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { later } from '#ui/later.ts';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TableCard, TableCardPart } from '#ui/table-card.tsx';
 import { type AskedDialog, chooseDialog } from './choose-dialog.ts';
+import { DeleteRuleDialog } from './delete-rule-dialog.tsx';
 import type { LineSource } from './file-lines-select.tsx';
 import { findRules } from './find-rules.ts';
 import { ImportButton } from './import-button.tsx';
@@ -21,9 +21,9 @@ import { canCreateRules } from './rule-permissions.ts';
 import { RuleTable } from './rule-table.tsx';
 import { useDraftedRule } from './use-drafted-rule.ts';
 
-const RuleDialog = later(async () => (await import('./rule-dialog.tsx')).RuleDialog);
-const TestDialog = later(async () => (await import('./test-dialog.tsx')).TestDialog);
-const DeleteRuleDialog = later(async () => (await import('./delete-rule-dialog.tsx')).DeleteRuleDialog);
+// The editor with its preview is a heavy part that readers of the table do not need.
+const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }));
+const TestDialog = lazy(async () => ({ default: (await import('./test-dialog.tsx')).TestDialog }));
 
 interface ParsingRulesProps {
   /** The signed-in user. */
@@ -39,8 +39,6 @@ interface ParsingRulesProps {
 
 export function ParsingRules({ self, asked, draftOf, onAsk, lineSource }: ParsingRulesProps) {
   const query = useQuery(parsingRulesQuery);
-  useEffect(() => RuleDialog.preloadWhenIdle(), []);
-  useEffect(() => TestDialog.preloadWhenIdle(), []);
   const [filter, setFilter] = useState<RuleFilter>({ text: '', state: null });
   const [deleting, setDeleting] = useState<ParsingRule | null>(null);
   // Kept while the screen is open, so that a rule can be corrected and tried on the same lines again.

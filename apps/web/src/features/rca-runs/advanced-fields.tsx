@@ -1,4 +1,3 @@
-import '#ui/theme/mantine-more.css';
 import { LIMITS } from '@rootline/contract';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { NumberField } from '#ui/number-field.tsx';

@@ -1,10 +1,7 @@
-import { Suspense, useEffect } from 'react';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { Fold } from '#ui/fold.tsx';
-import { later } from '#ui/later.ts';
+import { AdvancedFields } from './advanced-fields.tsx';
 import type { RunOptions } from './run-options.ts';
-
-const AdvancedFields = later(async () => (await import('./advanced-fields.tsx')).AdvancedFields);
 
 interface AdvancedSettingsProps {
   fileId: string;
@@ -16,12 +13,9 @@ interface AdvancedSettingsProps {
 
 /** How the next run of the panel is made. */
 export function AdvancedSettings({ fileId, options, onChange, isOpen, onToggle }: AdvancedSettingsProps) {
-  useEffect(() => AdvancedFields.preloadWhenIdle(), []);
   return (
     <Fold title={text.advancedSettings} isOpen={isOpen} onToggle={onToggle}>
-      <Suspense>
-        <AdvancedFields fileId={fileId} options={options} onChange={onChange} />
-      </Suspense>
+      <AdvancedFields fileId={fileId} options={options} onChange={onChange} />
     </Fold>
   );
 }

@@ -1,6 +1,6 @@
 import type { LogFile, RcaResult } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatPercent } from '#format/percent.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
@@ -8,7 +8,7 @@ import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { CoverageStrip } from '#pictures/coverage-strip.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
 import { chunkCells, type LineRange, pickChunk } from './chunk-cells.ts';
-import { ChunkTable } from './chunk-table-later.ts';
+import { ChunkTable } from './chunk-table.tsx';
 import { coverageOf } from './coverage.ts';
 import classes from './full-view.module.css';
 import { runRecordQuery } from './rca-runs-queries.ts';
@@ -53,9 +53,7 @@ export function CheckChunks({ result, file, runId, onRange }: CheckChunksProps) 
             <TableSwitch of={text.chunkMap} isTable={isTable} onSwitch={setIsTable} />
           </div>
           {isTable ? (
-            <Suspense>
-              <ChunkTable chunks={chunks} onRange={onRange} />
-            </Suspense>
+            <ChunkTable chunks={chunks} onRange={onRange} />
           ) : (
             <ChunkMap
               cells={chunkCells(chunks, false)}

@@ -1,17 +1,15 @@
 import type { LogFile, RcaResult } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { PatternLanes } from '#pictures/pattern-lanes.tsx';
-import { later } from '#ui/later.ts';
 import { TableSwitch } from '#ui/table-switch.tsx';
 import classes from './full-view.module.css';
 import { laneRows } from './lane-rows.ts';
+import { LaneTable } from './lane-table.tsx';
 import { patternLanesOf } from './pattern-lanes-of.ts';
 import { templatesQuery } from './rca-runs-queries.ts';
-
-const LaneTable = later(async () => (await import('./lane-table.tsx')).LaneTable);
 
 interface CheckPatternsProps {
   result: RcaResult;
@@ -34,9 +32,7 @@ export function CheckPatterns({ result, file, fileId, onPattern }: CheckPatterns
         <TableSwitch of={text.patternsOverTime} isTable={isTable} onSwitch={setIsTable} />
       </div>
       {isTable ? (
-        <Suspense>
-          <LaneTable rows={laneRows(lanes, { result, lineCount })} onPattern={onPattern} />
-        </Suspense>
+        <LaneTable rows={laneRows(lanes, { result, lineCount })} onPattern={onPattern} />
       ) : (
         <PatternLanes
           lanes={lanes}

@@ -1,3 +1,4 @@
+import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
 import type { LogFile, RcaResult } from '@rootline/contract';
 import { rcaText as text } from '#messages/rca.en.ts';

@@ -13,7 +13,6 @@ import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyAlert } from '#ui/notify.tsx';
 import { NumberField } from '#ui/number-field.tsx';
-import { useIsPainted } from '#ui/use-is-painted.ts';
 import { YesNo } from '#ui/yes-no.tsx';
 import { BaselineField, type BaselineFieldProps } from './baseline-field.tsx';
 import { EstimateLine } from './estimate-line.tsx';
@@ -42,10 +41,8 @@ interface OptionsDialogProps {
 export function OptionsDialog(props: OptionsDialogProps) {
   const { fileId, filename, size, baselines, onClose, onStarted, settingsLink } = props;
   const formId = useId();
-  // The dialog is there before anything is asked for.
-  const isPainted = useIsPainted();
-  const models = useQuery({ ...availableModelsQuery(), enabled: isPainted });
-  const active = useQuery({ ...activeModelQuery(), enabled: isPainted });
+  const models = useQuery(availableModelsQuery());
+  const active = useQuery(activeModelQuery());
   const choices = modelChoices(models.data ?? []);
   const [options, setOptions] = useState(MODAL_OPTIONS);
   const [chosen, setChosen] = useState<string | null>(null);
@@ -53,7 +50,7 @@ export function OptionsDialog(props: OptionsDialogProps) {
   const [problems, setProblems] = useState<{ model?: string; timeout?: string; start?: string }>({});
   const [isStarting, setIsStarting] = useState(false);
   const model = chosen ?? choices.preselected;
-  const { data: runs } = useQuery({ ...runsQuery(fileId), enabled: isPainted });
+  const { data: runs } = useQuery(runsQuery(fileId));
   // Offered and not set: the form begins with its specified values.
   const last = readLastOptions(readPreference(LAST_OPTIONS), choices.models);
   const canUseLast = last !== null && model !== null && !areSameOptions(last, { ...options, model });

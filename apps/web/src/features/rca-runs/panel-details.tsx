@@ -1,6 +1,6 @@
 import type { LogFile, RcaResult, RcaRun } from '@rootline/contract';
 import type { LineRange } from './chunk-cells.ts';
-import { FullView } from './full-view-later.tsx';
+import { FullView } from './full-view.tsx';
 import { isHealthy } from './healthy-rule.ts';
 import { HealthyView } from './healthy-view.tsx';
 import classes from './panel-result.module.css';

@@ -1,19 +1,18 @@
 import { Button } from '@mantine/core';
 import type { LogFile, RcaRun } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { later } from '#ui/later.ts';
 import { LoadingText } from '#ui/loading-text.tsx';
 import type { LineRange } from './chunk-cells.ts';
 import { isHealthy } from './healthy-rule.ts';
 import classes from './panel-result.module.css';
 import { rcaResultQuery } from './rca-runs-queries.ts';
 
-const PanelDetails = later(async () => (await import('./panel-details.tsx')).PanelDetails);
+const PanelDetails = lazy(async () => ({ default: (await import('./panel-details.tsx')).PanelDetails }));
 
 interface PanelResultProps {
   file: LogFile;
@@ -30,7 +29,6 @@ interface PanelResultProps {
 export function PanelResult({ file, run, again, onLine, onPattern, onRange, feedback }: PanelResultProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: result, error } = useQuery(rcaResultQuery(file.id));
-  useEffect(() => PanelDetails.preloadWhenIdle(), []);
   return (
     <>
       <div className={classes['line']}>

@@ -9,7 +9,7 @@ import { boundedHead } from './bounded-head.ts';
 import classes from './raw-response.module.css';
 import { saveText } from './save-text.ts';
 
-const RawText = lazy(() => import('./raw-text.tsx').then((module) => ({ default: module.RawText })));
+const RawText = lazy(async () => ({ default: (await import('./raw-text.tsx')).RawText }));
 
 /** What the model answered, word for word, behind a toggle. Absent when nothing was stored. */
 export function RawResponse({ raw, filename }: { raw: string; filename: string }) {

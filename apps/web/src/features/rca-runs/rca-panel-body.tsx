@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -9,11 +9,12 @@ import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { AdvancedSettings } from './advanced-settings.tsx';
 import type { LineRange } from './chunk-cells.ts';
-import { FirstLook, RunProgress } from './panel-parts.ts';
+import { FirstLook } from './first-look.tsx';
 import { PanelResult } from './panel-result.tsx';
 import type { PastRunsProps } from './past-runs.tsx';
 import classes from './rca-panel.module.css';
 import { panelTimeoutProblem, type RunOptions } from './run-options.ts';
+import { RunProgress } from './run-progress.tsx';
 import type { RcaPanelState } from './use-rca-panel.ts';
 
 /** What the panel says of the runs; the rest is up to who shows them. */
@@ -79,15 +80,13 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
         </div>
       )}
       {panel.active ? (
-        <Suspense>
-          <RunProgress
-            jobId={panel.active.id}
-            run={panel.active.run}
-            isCancelling={props.isCancelling}
-            onRange={props.onRange}
-            onCancel={() => panel.active && props.onCancel(panel.active.id)}
-          />
-        </Suspense>
+        <RunProgress
+          jobId={panel.active.id}
+          run={panel.active.run}
+          isCancelling={props.isCancelling}
+          onRange={props.onRange}
+          onCancel={() => panel.active && props.onCancel(panel.active.id)}
+        />
       ) : panel.completed ? (
         <PanelResult
           file={file}
@@ -99,9 +98,7 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
           feedback={props.feedback}
         />
       ) : (
-        <Suspense>
-          <FirstLook fileId={file.id} zone={file.facts?.zone ?? 'none'} onLine={onLine} />
-        </Suspense>
+        <FirstLook fileId={file.id} zone={file.facts?.zone ?? 'none'} onLine={onLine} />
       )}
       {!panel.active && !panel.completed && startButton && <div className={classes['start']}>{startButton}</div>}
       {mayStart && (

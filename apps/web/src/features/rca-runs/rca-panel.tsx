@@ -1,24 +1,18 @@
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { memo, Suspense, useEffect, useState } from 'react';
-import { logToConsole } from '#api/log-to-console.ts';
+import { memo, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { Fold } from '#ui/fold.tsx';
-import { later } from '#ui/later.ts';
-import { LoadingText } from '#ui/loading-text.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { Splitter } from '#ui/splitter.tsx';
 import { sizeWithin } from '#ui/splitter-size.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { FirstLook, RunProgress } from './panel-parts.ts';
 import classes from './rca-panel.module.css';
-import type { RcaPanelBodyProps } from './rca-panel-body.tsx';
+import { RcaPanelBody, type RcaPanelBodyProps } from './rca-panel-body.tsx';
 import { firstLookQuery, rcaResultQuery } from './rca-runs-queries.ts';
 import { PANEL_OPTIONS } from './run-options.ts';
 import { type RcaPanelState, useRcaPanel } from './use-rca-panel.ts';
-
-const RcaPanelBody = later(async () => (await import('./rca-panel-body.tsx')).RcaPanelBody);
 
 const HEIGHTS = { min: 80, max: 640 };
 
@@ -38,7 +32,6 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
   const panel = useRcaPanel(file.id, onChanged);
   const [options, setOptions] = useState(PANEL_OPTIONS);
   const [areSettingsOpen, setAreSettingsOpen] = useState(false);
-  const areLoaded = useAreLoaded(isOpen, panel);
   const [height, setHeight] = usePreference<number | null>('rcaHeight', (stored) =>
     typeof stored === 'number' ? sizeWithin(stored, HEIGHTS) : null,
   );
@@ -54,7 +47,7 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
       isSized={height !== null}
       edge={<Splitter label={text.panelHeight} pane="above" size={null} range={HEIGHTS} onSize={setHeight} />}
       givesWay
-      isSettling={isOpen && (isSettling || !areLoaded)}
+      isSettling={isOpen && isSettling}
       willFill={file.isRCAPossible && !['completed', 'pending', 'running'].includes(file.rcaAnalysisStatus ?? '')}
       summary={
         <>
@@ -64,45 +57,17 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
       }
       aside={panel.completed?.result && <SeverityBadge value={panel.completed.result.severity} />}
     >
-      <Suspense
-        fallback={
-          <div className={classes['waiting']}>
-            <LoadingText text={text.loading} />
-          </div>
-        }
-      >
-        <RcaPanelBody
-          {...props}
-          panel={isSettling || (!areLoaded && panel.active === null) ? { ...panel, isLoading: true } : panel}
-          options={options}
-          onOptions={setOptions}
-          areSettingsOpen={areSettingsOpen}
-          onSettingsToggle={setAreSettingsOpen}
-        />
-      </Suspense>
+      <RcaPanelBody
+        {...props}
+        panel={isSettling ? { ...panel, isLoading: true } : panel}
+        options={options}
+        onOptions={setOptions}
+        areSettingsOpen={areSettingsOpen}
+        onSettingsToggle={setAreSettingsOpen}
+      />
     </Fold>
   );
 });
-
-/** True once the code is there of what the open panel begins with. */
-function useAreLoaded(isOpen: boolean, { isLoading, active, completed }: RcaPanelState): boolean {
-  const [hasBody, setHasBody] = useState(false);
-  const [loadedPart, setLoadedPart] = useState<typeof RunProgress | typeof FirstLook | null>(null);
-  const part = isLoading ? null : active ? RunProgress : completed ? null : FirstLook;
-  useEffect(() => (isOpen ? undefined : RcaPanelBody.preloadWhenIdle()), [isOpen]);
-  useEffect(() => {
-    if (isOpen) RcaPanelBody.preload().then(() => setHasBody(true), logToConsole);
-  }, [isOpen]);
-  useEffect(() => {
-    // A part that cannot be loaded says so itself, where it is drawn.
-    if (isOpen)
-      part
-        ?.preload()
-        .catch(logToConsole)
-        .then(() => setLoadedPart(() => part));
-  }, [isOpen, part]);
-  return hasBody && (part === null || loadedPart === part);
-}
 
 /** True until all is there that the panel begins with. */
 function useIsSettling({ id, isRCAPossible }: LogFile, { isLoading, active, completed, runs }: RcaPanelState): boolean {

@@ -1,7 +1,6 @@
-import '#ui/theme/mantine-more.css';
 import { Button, Modal } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
-import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatTaken } from '#format/durations.ts';
@@ -15,7 +14,7 @@ import { StatusBadge } from '#ui/status-badge.tsx';
 import { useFocusBack } from '#ui/use-focus-back.ts';
 import type { LineRange } from './chunk-cells.ts';
 import { type CopyFormat, copiedText, resultLink, useCopyFormat } from './copy-format.ts';
-import { FullView } from './full-view-later.tsx';
+import { FullView } from './full-view.tsx';
 import { isHealthy } from './healthy-rule.ts';
 import { HealthyView } from './healthy-view.tsx';
 import { RawResponse } from './raw-response.tsx';
@@ -41,8 +40,6 @@ interface ResultDialogProps {
   onCopy: (words: string) => void;
   /** Asks whether the analysis was correct. */
   feedback: (analysisMemoryId: string) => ReactNode;
-  /** A key that was pressed before the dialog was there. */
-  earlyKey: RefObject<string>;
   /** Where the dialog was scrolled to when it was left for a line. */
   scrollTop: { current: number };
 }
@@ -80,14 +77,12 @@ export function ResultDialog(props: ResultDialogProps) {
   };
   useResultKeys({
     isOpen,
-    isPending: shown.isPending,
     result,
     onLine,
     onDownload,
     onCopy: () => copy(format),
     onCopyLink: () => copy('link'),
     feedback: feedbackRef,
-    earlyKey: props.earlyKey,
   });
   return (
     <Modal.Root

@@ -1,7 +1,7 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import type { RcaRun } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { formatCount } from '#format/counts.ts';
 import { formatElapsed, formatEstimate } from '#format/durations.ts';
@@ -11,7 +11,7 @@ import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
 import { chunkCells, countedCells, type LineRange, pickChunk } from './chunk-cells.ts';
-import { ChunkTable } from './chunk-table-later.ts';
+import { ChunkTable } from './chunk-table.tsx';
 import { runRecordQuery } from './rca-runs-queries.ts';
 import classes from './run-progress.module.css';
 import { chunkProgress, quarterOf, timeLeftMs } from './run-state.ts';
@@ -53,9 +53,7 @@ export function RunProgress({ jobId, run, onCancel, isCancelling, onRange }: Run
       </div>
       <ProgressBar label={text.progressLabel} percent={percent} />
       {isTable && record ? (
-        <Suspense>
-          <ChunkTable chunks={record.chunks} onRange={onRange} />
-        </Suspense>
+        <ChunkTable chunks={record.chunks} onRange={onRange} />
       ) : (
         cells.length > 0 && (
           <ChunkMap

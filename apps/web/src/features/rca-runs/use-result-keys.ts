@@ -4,20 +4,17 @@ import { citedLines } from './cited-lines.ts';
 
 interface ResultKeys {
   isOpen: boolean;
-  isPending: boolean;
   result: RcaResult | null;
   onLine: (line: number) => void;
   onDownload: () => void;
   onCopy: () => void;
   onCopyLink: () => void;
-  /** A key that was faster than the result; it waits for it. */
-  earlyKey: RefObject<string>;
   /** Where the question about the result stands. */
   feedback: RefObject<HTMLElement | null>;
 }
 
 /** Single keys of the result: `1` to `9` open cited lines, `c` copies, `y` copies the link, `p` makes the PDF, `f` asks. */
-export function useResultKeys({ isOpen, isPending, result, feedback, earlyKey, ...on }: ResultKeys): void {
+export function useResultKeys({ isOpen, result, feedback, ...on }: ResultKeys): void {
   const act = useEffectEvent((key: string): boolean => {
     const cited = result && citedLines(result)[Number(key) - 1];
     if (cited) on.onLine(cited.line);
@@ -30,14 +27,8 @@ export function useResultKeys({ isOpen, isPending, result, feedback, earlyKey, .
   });
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
-    if (isPending) earlyKey.current = event.key;
-    else if (act(event.key)) event.preventDefault();
+    if (act(event.key)) event.preventDefault();
   });
-  const isShown = isOpen && result !== null;
-  useEffect(() => {
-    if (isShown) act(earlyKey.current);
-    earlyKey.current = '';
-  }, [isShown, earlyKey]);
   // On the document: the dialog takes the focus a moment after it opens, and the key may come first.
   useEffect(() => {
     if (!isOpen) return;

@@ -1,25 +1,22 @@
 import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
-import { Suspense, useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { countSentence } from '#format/counts.ts';
 import { serverLogsText as text } from '#messages/server-logs.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
-import { later } from '#ui/later.ts';
 import { LoadingText } from '#ui/loading-text.tsx';
+import { ServerLogList } from './server-log-list.tsx';
 import { serverLogsQuery } from './server-logs-queries.ts';
 import classes from './server-logs-section.module.css';
-
-const ServerLogList = later(async () => (await import('./server-log-list.tsx')).ServerLogList);
 
 /** What the server did lately, for administrators. Nothing is fetched until it is asked for. */
 export function ServerLogsSection() {
   const [isOpen, setIsOpen] = useState(false);
   const bodyId = useId();
-  useEffect(() => ServerLogList.preloadWhenIdle(), []);
   const { data: entries, error, isFetching, refetch } = useQuery({ ...serverLogsQuery, enabled: isOpen });
   return (
     <section className={classes['section']} aria-label={text.title}>
@@ -60,9 +57,7 @@ export function ServerLogsSection() {
         ) : entries.length === 0 ? (
           <EmptyState title={text.empty} />
         ) : (
-          <Suspense>
-            <ServerLogList entries={entries} />
-          </Suspense>
+          <ServerLogList entries={entries} />
         )}
       </div>
     </section>

@@ -1,4 +1,5 @@
 import { LIMITS, type LogEntry } from '@rootline/contract';
+import { entriesAs } from './copy-entries.ts';
 import type { CopyFormat } from './copy-formats.ts';
 import { copyText } from './copy-text.ts';
 import type { EntrySource } from './entry-source.ts';
@@ -15,7 +16,6 @@ export function copyMarkedOr(
     const wanted = marks.slice(0, LIMITS.entries.contextMax);
     const windows = await Promise.all(wanted.map(({ position }) => source.window({}, { seq: position, limit: 1 })));
     const marked = windows.flat();
-    const { entriesAs } = await import('./copy-entries.ts');
     const { href } = globalThis.location;
     await copyText(entriesAs(format, marked.length > 0 ? marked : others, { filename, href }));
   });

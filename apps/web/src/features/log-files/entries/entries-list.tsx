@@ -1,7 +1,6 @@
 import type { LogEntry, LogFile } from '@rootline/contract';
-import { type RefObject, Suspense, useEffect } from 'react';
+import type { RefObject } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
-import { later } from '#ui/later.ts';
 import { ColumnHeads } from './column-heads.tsx';
 import { copyLinkTo } from './copy-from-list.ts';
 import { copyText } from './copy-text.ts';
@@ -13,6 +12,7 @@ import type { EntrySearchPatch } from './entry-filters.ts';
 import type { EntryMark } from './file-marks.ts';
 import { LogList, type LogListHandle } from './log-list.tsx';
 import type { HitRange } from './message-marks.ts';
+import { OpenedEntry } from './opened-entry.tsx';
 import type { EntryChanges } from './use-entry-changes.ts';
 import type { EntryNavigation } from './use-entry-navigation.ts';
 import type { EntryPreferences } from './use-entry-preferences.ts';
@@ -47,11 +47,8 @@ interface EntriesListProps {
   onView: (first: number, last: number) => void;
 }
 
-const OpenedEntry = later(async () => (await import('./opened-entry.tsx')).OpenedEntry);
-
 /** The rows under the names of their columns, and the whole file beside them. */
 export function EntriesList(props: EntriesListProps) {
-  useEffect(() => OpenedEntry.preloadWhenIdle(), []);
   const { file, rows, inView, go, opened, preferences, change, search, onSearch, citations, marks } = props;
   const { columns, widths, fontSize, setWidth } = preferences;
   const { zone, choices, times } = props.zone;
@@ -76,23 +73,21 @@ export function EntriesList(props: EntriesListProps) {
           openIds={opened.openIds}
           onToggle={opened.toggleOpen}
           renderOpened={(entry) => (
-            <Suspense>
-              <OpenedEntry
-                entry={entry}
-                onCopyJson={() => void copyText(JSON.stringify(entry.metadata ?? entry, null, 2))}
-                onCopyLink={() => copyLinkTo(entry)}
-                onSameMessage={
-                  entry.templateId === null ? undefined : () => onSearch({ tpl: entry.templateId ?? undefined })
-                }
-                neighbours={props.isFiltered ? (opened.nearby.get(entry.id) ?? 0) : undefined}
-                onNeighbours={(count) => opened.showNeighbours(entry, count)}
-                columns={columns}
-                onColumn={(column) => change.setColumns(toggleColumn(columns, column))}
-                onFilterFor={(path, value) => onSearch({ where: withField(search.where, lastName(path), value) })}
-                onFilterOut={(path, value) => onSearch({ not: withField(search.not, lastName(path), value) })}
-                onCopyValue={(value) => void copyText(value)}
-              />
-            </Suspense>
+            <OpenedEntry
+              entry={entry}
+              onCopyJson={() => void copyText(JSON.stringify(entry.metadata ?? entry, null, 2))}
+              onCopyLink={() => copyLinkTo(entry)}
+              onSameMessage={
+                entry.templateId === null ? undefined : () => onSearch({ tpl: entry.templateId ?? undefined })
+              }
+              neighbours={props.isFiltered ? (opened.nearby.get(entry.id) ?? 0) : undefined}
+              onNeighbours={(count) => opened.showNeighbours(entry, count)}
+              columns={columns}
+              onColumn={(column) => change.setColumns(toggleColumn(columns, column))}
+              onFilterFor={(path, value) => onSearch({ where: withField(search.where, lastName(path), value) })}
+              onFilterOut={(path, value) => onSearch({ not: withField(search.not, lastName(path), value) })}
+              onCopyValue={(value) => void copyText(value)}
+            />
           )}
           around={props.around}
           marks={props.markedPositions}

@@ -1,14 +1,14 @@
 import { useCallbackRef } from '@mantine/hooks';
 import { type LevelCounts, LIMITS, type LogEntry, type LogFile } from '@rootline/contract';
-import { memo, Suspense, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import { memo, useDeferredValue, useMemo, useRef, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { OF_ROWS, useSearchPart } from '#address/use-search-part.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { later } from '#ui/later.ts';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { ActiveFilters } from './active-filters.tsx';
 import type { CopyFormat } from './copy-formats.ts';
 import { copyLinkTo, copyMarkedOr } from './copy-from-list.ts';
 import { EntriesLine } from './entries-line.tsx';
@@ -18,11 +18,13 @@ import classes from './entries-section.module.css';
 import { EntriesTools } from './entries-tools.tsx';
 import { metadataColumns } from './entry-columns.ts';
 import { type EntrySearchPatch, hasUnseenFilters, hitFilters, rowFilters } from './entry-filters.ts';
+import { EntryGroups } from './entry-groups.tsx';
 import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
 import type { GroupOrder } from './group-order.ts';
 import { LevelChips } from './level-chips.tsx';
 import type { LogListHandle } from './log-list.tsx';
+import { NoEntries } from './no-entries.tsx';
 import { useEntryChanges } from './use-entry-changes.ts';
 import { useEntryHits } from './use-entry-hits.ts';
 import { useEntryJumps } from './use-entry-jumps.ts';
@@ -49,19 +51,9 @@ interface EntriesSectionProps {
   citations: ReadonlyMap<number, number>;
 }
 
-const ActiveFilters = later(async () => (await import('./active-filters.tsx')).ActiveFilters);
-const NoEntries = later(async () => (await import('./no-entries.tsx')).NoEntries);
-const EntryGroups = later(async () => (await import('./entry-groups.tsx')).EntryGroups);
-
 /** The entries of one file: what shows, what is found, and the list itself. */
 export const EntriesSection = memo(function EntriesSection(props: EntriesSectionProps) {
   const { file, source, counts, search, onSearch, citations } = props;
-  useEffect(() => {
-    const waiting = [ActiveFilters, NoEntries, EntryGroups].map((part) => part.preloadWhenIdle());
-    return () => {
-      for (const cancel of waiting) cancel();
-    };
-  }, []);
   // What was pressed shows its new state at once; the rows that it asks for are drawn right after.
   const asked = useDeferredValue(useSearchPart(search, OF_ROWS));
   const preferences = useEntryPreferences(search.cols);
@@ -211,11 +203,7 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
         />
         <LevelChips choice={levels} onChange={change.setLevels} counts={counts} />
       </div>
-      {hasUnseenFilters(search) && (
-        <Suspense fallback={<div className={classes['filtersPlace']} />}>
-          <ActiveFilters search={search} onSearch={onSearch} />
-        </Suspense>
-      )}
+      {hasUnseenFilters(search) && <ActiveFilters search={search} onSearch={onSearch} />}
       <EntriesLine
         search={search}
         onSearch={onSearch}
@@ -227,17 +215,15 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
       />
       <div className={classes['frame']} aria-busy={rows.total === undefined && !rows.error}>
         {isGroups ? (
-          <Suspense>
-            <EntryGroups
-              fileId={file.id}
-              source={source}
-              filters={filters}
-              order={groupOrder}
-              times={times}
-              onFilter={(tpl) => onSearch({ tpl, view: undefined })}
-              onLine={(line) => onSearch({ line, view: undefined })}
-            />
-          </Suspense>
+          <EntryGroups
+            fileId={file.id}
+            source={source}
+            filters={filters}
+            order={groupOrder}
+            times={times}
+            onFilter={(tpl) => onSearch({ tpl, view: undefined })}
+            onLine={(line) => onSearch({ line, view: undefined })}
+          />
         ) : isRefused ? (
           <EmptyState title={text.noEntryPasses} />
         ) : rows.error ? (
@@ -247,9 +233,7 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
             <SkeletonRows rows={12} height={22} />
           </div>
         ) : rows.total === 0 ? (
-          <Suspense>
-            <NoEntries file={file} search={asked} onSearch={onSearch} />
-          </Suspense>
+          <NoEntries file={file} search={asked} onSearch={onSearch} />
         ) : (
           <EntriesList
             file={file}

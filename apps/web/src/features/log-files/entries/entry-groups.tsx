@@ -31,7 +31,7 @@ interface EntryGroupsProps {
 
 const EXAMPLES = 5;
 
-export const entryGroupsQuery = (source: EntrySource, filters: EntryFilters) =>
+const entryGroupsQuery = (source: EntrySource, filters: EntryFilters) =>
   queryOptions({
     queryKey: ['log-entries', ...source.key, 'groups', filters],
     queryFn: async ({ signal }) => (await source.groups?.(filters, signal)) ?? [],

@@ -2,8 +2,9 @@ import type { LogEntry } from '@rootline/contract';
 import { useMemo } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import type { EntrySource } from './entry-source.ts';
-import type { MatchTexts } from './memory-source.ts';
+import { type MatchTexts, memorySource } from './memory-source.ts';
 import { textHits } from './message-marks.ts';
+import { regexHits } from './regex-hits.ts';
 import { windowedSource } from './windowed-source.ts';
 
 /** Windows of the server; when it has none, the entries that the file itself carries. */
@@ -18,20 +19,13 @@ export function useEntrySource(
   );
 }
 
-/** The entries that a file carries. What finds among them is loaded only for a backend without windows. */
+/** The entries that a file carries, for a backend without windows. */
 function sentSource(fileId: string, sent: readonly LogEntry[]): EntrySource {
-  const loading = import('./memory-source.ts').then(({ memorySource }) => memorySource(sent, matchTexts));
-  return {
-    key: ['memory', fileId, String(sent.length)],
-    index: async (...asked) => (await loading).index(...asked),
-    window: async (...asked) => (await loading).window(...asked),
-    histogram: async (...asked) => (await loading).histogram(...asked),
-  };
+  return { ...memorySource(sent, matchTexts), key: ['memory', fileId, String(sent.length)] };
 }
 
 const matchTexts: MatchTexts = async (texts, { text, isRegex, matchCase }) => {
   if (isRegex) {
-    const { regexHits } = await import('./regex-hits.ts');
     return [...(await regexHits(texts, { source: text, matchCase })).keys()];
   }
   return texts.flatMap((message, position) => (textHits(message, text, matchCase).length > 0 ? [position] : []));

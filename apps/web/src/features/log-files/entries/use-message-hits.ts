@@ -2,6 +2,7 @@ import type { LogEntry } from '@rootline/contract';
 import { useEffect, useMemo, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { type HitRange, textHits } from './message-marks.ts';
+import { regexHits } from './regex-hits.ts';
 
 const NONE: readonly HitRange[] = [];
 
@@ -20,8 +21,7 @@ export function useMessageHits(
     const leaving = new AbortController();
     const texts = messages.map(([, message]) => message);
     const wanted = { source: find, matchCase, signal: leaving.signal };
-    const searching = import('./regex-hits.ts').then(({ regexHits }) => regexHits(texts, wanted));
-    searching.then(
+    regexHits(texts, wanted).then(
       (hits) => setFound(new Map([...hits].map(([position, ranges]) => [messages[position]?.[0] ?? '', ranges]))),
       // No marks: the pattern is not one of the browser's, or it took too long. The server still finds its lines.
       () => {},

@@ -1,21 +1,24 @@
-import '#ui/theme/mantine-more.css';
 import { Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { appText } from '#messages/app.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
-import { useOpenedAtOnce } from '#ui/use-opened-at-once.ts';
-import { THEME_CHOICES } from './theme-choices.ts';
-import { useThemeSwitch } from './use-theme-switch.ts';
+import { THEME_CHOICES, useThemeSwitch } from './theme-switch.ts';
 
 /** The theme button with its menu, open at first. */
-export function ThemeMenuOpened({ icon }: { icon: ReactNode }) {
-  const { target, menu } = useOpenedAtOnce();
+export function OpenedThemeMenu({ icon }: { icon: ReactNode }) {
   const { colorScheme, setColorScheme } = useThemeSwitch();
+  const button = useRef<HTMLButtonElement>(null);
+  const [opened, setOpened] = useState(false);
+  useEffect(() => {
+    // It took the place of the button that was pressed; the focus comes back to this one.
+    button.current?.focus({ preventScroll: true });
+    setOpened(true);
+  }, []);
   return (
-    <Menu position="bottom-end" width={150} withinPortal={false} {...menu}>
+    <Menu position="bottom-end" width={150} withinPortal={false} opened={opened} onChange={setOpened}>
       <Menu.Target>
-        <IconButton ref={target} label={appText.theme.label}>
+        <IconButton ref={button} label={appText.theme.label}>
           {icon}
         </IconButton>
       </Menu.Target>

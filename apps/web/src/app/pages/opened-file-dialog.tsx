@@ -1,0 +1,102 @@
+import type { LogFile } from '@rootline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { Link, useSearch } from '@tanstack/react-router';
+import { rcaText } from '#messages/rca.en.ts';
+import type { LogFilesSearch } from '../../address/log-files-search.ts';
+import { FeedbackForm } from '../../features/feedback/feedback-form.tsx';
+import { DeleteDialog } from '../../features/log-files/delete-dialog.tsx';
+import { copyText } from '../../features/log-files/entries/copy-text.ts';
+import { changeLogFile } from '../../features/log-files/log-files-queries.ts';
+import type { LineRange } from '../../features/rca-runs/chunk-cells.ts';
+import { CompareDialog } from '../../features/rca-runs/compare-dialog.tsx';
+import { OptionsDialog } from '../../features/rca-runs/options-dialog.tsx';
+import { ResultDialog } from '../../features/rca-runs/result-dialog.tsx';
+import { useGoodLogs } from './compare-logs.tsx';
+import { CompareLogs } from './compare-logs-dialog.tsx';
+import type { Evidence } from './evidence-search.ts';
+import { FileReview } from './file-reviews.tsx';
+import { rangeEvidence } from './range-evidence.ts';
+import { useSearchPatch } from './use-search-patch.ts';
+
+export interface OpenedFileDialogProps {
+  dialog: NonNullable<LogFilesSearch['dialog']>;
+  file: LogFile;
+  onClose: () => void;
+  onStarted: (fileId: string, jobId: string) => void;
+  onDeleted: (fileId: string) => void;
+  /** Leaves the result for a place in the file. */
+  onLeave: (evidence: Evidence) => void;
+  onEvidence: (fileId: string, evidence: Evidence) => void;
+  onDownload: () => void;
+  isDownloading: boolean;
+  /** Where the result was scrolled to when it was left for a line. */
+  scrollTop: { current: number };
+}
+
+/** The dialog of a file that the address names. */
+export function OpenedFileDialog(props: OpenedFileDialogProps) {
+  const { dialog, file, onClose, onLeave } = props;
+  const client = useQueryClient();
+  const search: LogFilesSearch = useSearch({ strict: false });
+  const onSearch = useSearchPatch();
+  const baselines = useGoodLogs(file.id, dialog === 'rca-options');
+  switch (dialog) {
+    case 'rca-options':
+      return (
+        <OptionsDialog
+          fileId={file.id}
+          filename={file.filename}
+          size={file.size}
+          baselines={baselines}
+          onClose={onClose}
+          onStarted={props.onStarted}
+          settingsLink={
+            <Link to="/settings" search={{ view: 'llm' }}>
+              {rcaText.openSettings}
+            </Link>
+          }
+        />
+      );
+    case 'rca-result':
+      return (
+        <ResultDialog
+          fileId={file.id}
+          file={file}
+          onClose={onClose}
+          runId={search.run ?? null}
+          onNewest={() => onSearch({ run: undefined })}
+          onLine={(line) => onLeave({ line })}
+          onPattern={(tpl) => onLeave({ tpl })}
+          onRange={async (range: LineRange) => onLeave(await rangeEvidence(file.id, range))}
+          onDownload={props.onDownload}
+          isDownloading={props.isDownloading}
+          onCopy={(words) => void copyText(words)}
+          scrollTop={props.scrollTop}
+          feedback={(analysisMemoryId) => (
+            <FeedbackForm
+              key={analysisMemoryId}
+              analysisMemoryId={analysisMemoryId}
+              onGiven={() => changeLogFile(client, file.id, { hasReview: true })}
+            />
+          )}
+        />
+      );
+    case 'rca-compare':
+      return (
+        <CompareDialog
+          fileId={file.id}
+          filename={file.filename}
+          runIds={search.runs ?? []}
+          onRuns={(runs) => onSearch({ runs }, 'replace')}
+          onClose={onClose}
+          onLine={(line) => onLeave({ line })}
+        />
+      );
+    case 'log-compare':
+      return <CompareLogs file={file} onEvidence={props.onEvidence} />;
+    case 'review':
+      return <FileReview file={file} onClose={onClose} />;
+    case 'delete':
+      return <DeleteDialog file={file} onClose={onClose} onDeleted={props.onDeleted} />;
+  }
+}
