@@ -1,11 +1,11 @@
-import { type KeyboardEvent, lazy, type ReactNode, Suspense } from 'react';
+import type { KeyboardEvent, ReactNode } from 'react';
 import { BodyRow, focusRow, rowStep } from './body-row.tsx';
 import { leastTableWidth } from './column-widths.ts';
 import classes from './data-grid.module.css';
 import type { DataTableProps } from './data-table.tsx';
 import { HeadRow, type HeadRowProps } from './head-row.tsx';
 import { useOverflows } from './use-overflows.ts';
-import type { VirtualTable } from './virtual-table.tsx';
+import { VirtualTable } from './virtual-table.tsx';
 
 export interface DataGridProps<Row> extends DataTableProps<Row>, Omit<HeadRowProps<Row>, 'columns'> {
   /** Stands at the end of the head. */
@@ -14,11 +14,6 @@ export interface DataGridProps<Row> extends DataTableProps<Row>, Omit<HeadRowPro
 
 /** Tables of more rows draw only those in view. */
 const MOST_DRAWN = 200;
-
-// A component that is loaded on demand forgets the type of its rows.
-const LoadedTable = lazy(async () => ({
-  default: (await import('./virtual-table.tsx')).VirtualTable,
-})) as unknown as typeof VirtualTable;
 
 export function DataGrid<Row>(props: DataGridProps<Row>) {
   const { rows, maxHeight, menu } = props;
@@ -32,13 +27,7 @@ export function DataGrid<Row>(props: DataGridProps<Row>) {
         data-scrolls={isWider || maxHeight !== undefined || undefined}
         style={maxHeight === undefined ? undefined : { maxBlockSize: maxHeight }}
       >
-        {rows.length <= MOST_DRAWN ? (
-          <WholeTable {...props} />
-        ) : (
-          <Suspense fallback={<WholeTable {...props} rows={rows.slice(0, MOST_DRAWN)} />}>
-            <LoadedTable {...props} />
-          </Suspense>
-        )}
+        {rows.length <= MOST_DRAWN ? <WholeTable {...props} /> : <VirtualTable {...props} />}
       </div>
     </div>
   );

@@ -1,43 +1,27 @@
-import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual';
-import { Fragment, type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { BodyRow, focusRow, rowStep } from './body-row.tsx';
 import { type ColumnWidths, frozenWidths, leastTableWidth } from './column-widths.ts';
 import classes from './data-grid.module.css';
 import type { DataGridProps } from './data-grid.tsx';
-import { withFocused, withGaps } from './drawn-rows.ts';
 import { drawnWidths } from './drawn-widths.ts';
 import { HeadRow } from './head-row.tsx';
+import { withGaps } from './row-gaps.ts';
+import { useMeasuredRows, useRowWindow } from './row-window/use-row-window.ts';
 import { useIsPrinting } from './use-is-printing.ts';
+import { useTableWindow } from './use-table-window.ts';
 
-const ROW_HEIGHT = 34;
-const HEAD_HEIGHT = 30;
-
-/** A table of any number of rows: those in view are drawn, and all of them on paper. */
+/** A table of many rows: those in view are drawn, and all of them on paper. */
 export function VirtualTable<Row>(props: DataGridProps<Row>) {
   const { caption, columns, rows, rowKey, detail } = props;
   const table = useRef<HTMLTableElement>(null);
-  const { scroller, top } = useScroller(table);
   const widths = useSteadyWidths(table, props);
   const isPrinting = useIsPrinting();
   const [focused, setFocused] = useState<number | null>(null);
-  const virtualizer = useVirtualizer({
-    count: rows.length,
-    getScrollElement: () => scroller,
-    estimateSize: () => ROW_HEIGHT,
-    getItemKey: (index) => keyOf(index),
-    rangeExtractor: (range) => withFocused(defaultRangeExtractor(range), focused),
-    overscan: 12,
-    scrollMargin: top,
-    scrollPaddingStart: HEAD_HEIGHT,
-  });
-  const keyOf = (index: number) => {
-    const row = rows[index];
-    return row === undefined ? index : rowKey(row);
-  };
-  const drawn = isPrinting
-    ? rows.map((_row, index) => ({ index, gap: 0 }))
-    : withGaps(virtualizer.getVirtualItems(), top).map(({ item, gap }) => ({ index: item.index, gap }));
-  const rest = isPrinting ? 0 : virtualizer.getTotalSize() - ((virtualizer.getVirtualItems().at(-1)?.end ?? top) - top);
+  const window = useTableWindow(table, { count: rows.length, pinnedRow: focused });
+  const view = useRowWindow(window);
+  const measure = useMeasuredRows(window);
+  const drawn = isPrinting ? rows.map((_row, index) => ({ index, gap: 0 })) : withGaps(view.rows);
+  const rest = isPrinting ? 0 : view.total - (view.rows.at(-1)?.end ?? 0);
 
   const wanted = useRef<number | null>(null);
   useEffect(() => {
@@ -51,7 +35,7 @@ export function VirtualTable<Row>(props: DataGridProps<Row>) {
     if (next === index || next < 0 || next >= rows.length) return;
     event.preventDefault();
     wanted.current = next;
-    virtualizer.scrollToIndex(next);
+    window.scrollToRow(next, 'auto');
     // Drawn once more, so that a row that is in view already gets the focus as well.
     setFocused(next);
   };
@@ -77,7 +61,7 @@ export function VirtualTable<Row>(props: DataGridProps<Row>) {
         return row === undefined ? null : (
           <Fragment key={rowKey(row)}>
             <Gap height={gap} />
-            <tbody ref={virtualizer.measureElement} data-index={index} onFocus={() => setFocused(index)}>
+            <tbody ref={measure} data-index={index} onFocus={() => setFocused(index)}>
               <BodyRow
                 row={row}
                 columns={columns}
@@ -102,30 +86,6 @@ function Gap({ height }: { height: number }) {
       </tr>
     </tbody>
   );
-}
-
-/** What scrolls the table, and how far below its beginning the rows begin. */
-function useScroller(table: { readonly current: HTMLTableElement | null }) {
-  const [scroller, setScroller] = useState<HTMLElement | null>(null);
-  const [top, setTop] = useState(0);
-  useLayoutEffect(() => setScroller(scrollerOf(table.current)), [table]);
-  // After every drawing: whatever stands above the table may have grown.
-  useLayoutEffect(() => {
-    const head = table.current?.tHead;
-    if (!head || !scroller) return;
-    const now = head.parentElement?.getBoundingClientRect().top ?? 0;
-    const begin = now - scroller.getBoundingClientRect().top + scroller.scrollTop + HEAD_HEIGHT;
-    if (Math.abs(begin - top) > 1) setTop(begin);
-  });
-  return { scroller, top };
-}
-
-function scrollerOf(element: Element | null): HTMLElement | null {
-  for (let at = element?.parentElement ?? null; at !== null; at = at.parentElement) {
-    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(at).overflowY);
-    if (scrolls && at.scrollHeight > at.clientHeight + 1) return at;
-  }
-  return document.documentElement;
 }
 
 /** Widths as the first rows give them: other rows in view must not move the columns. Measured anew when the room changes. */

@@ -67,7 +67,6 @@ export function DetailsPanel(props: DetailsPanelProps) {
             key={file.id}
             file={file}
             source={source}
-            counts={file.facts?.levels ?? null}
             search={search}
             onSearch={onSearch}
             citations={citations}

@@ -5,21 +5,13 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import type { MenuEntry } from '#ui/menu-entry.ts';
 import classes from './column-heads.module.css';
 import { COLUMN_WIDTH, clampWidth, columnWidth, gridTracks, pathOf } from './entry-columns.ts';
+import { useListActions, useListLayout } from './entry-list.tsx';
 import type { LogZone } from './log-zone.ts';
 
-interface ColumnHeadsProps {
-  columns: readonly string[];
-  widths: Record<string, number>;
-  fontSize: number;
-  onWidth: (column: string, width: number) => void;
-  zone: LogZone;
-  zones: readonly LogZone[];
-  onZone: (zone: LogZone) => void;
-}
-
 /** Names of the columns over the list; each width can be dragged, or stepped with the arrow keys. */
-export const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
-  const { columns, widths, fontSize, onWidth, zone, zones, onZone } = props;
+export const ColumnHeads = memo(function ColumnHeads() {
+  const { preferences, zone } = useListLayout();
+  const { columns, widths, fontSize, setWidth } = preferences;
   return (
     <fieldset
       className={classes['heads']}
@@ -28,15 +20,15 @@ export const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
     >
       {columns.map((column) => (
         <span key={column} className={classes['head']} data-end={column === 'line' || undefined}>
-          {column === 'timestamp' && zones.length > 0 ? (
-            <ZoneMenu zone={zone} zones={zones} onZone={onZone} />
+          {column === 'timestamp' && zone.choices.length > 0 ? (
+            <ZoneMenu />
           ) : (
             <span className={classes['name']}>{nameOf(column)}</span>
           )}
           <Grip
             label={text.resizeColumn(nameOf(column))}
             width={columnWidth(column, widths, fontSize)}
-            onWidth={(width) => onWidth(column, width)}
+            onWidth={(width) => setWidth(column, width)}
           />
         </span>
       ))}
@@ -45,9 +37,11 @@ export const ColumnHeads = memo(function ColumnHeads(props: ColumnHeadsProps) {
   );
 });
 
-function ZoneMenu({ zone, zones, onZone }: Pick<ColumnHeadsProps, 'zone' | 'zones' | 'onZone'>) {
+function ZoneMenu() {
+  const { zone, choices } = useListLayout().zone;
+  const { setZone } = useListActions().change;
   return (
-    <MenuButton position="bottom-start" entries={() => zoneEntries({ zone, zones, onZone })}>
+    <MenuButton position="bottom-start" entries={() => zoneEntries({ zone, choices, onZone: setZone })}>
       <button type="button" className={classes['zone']} aria-label={`${text.timeZone}: ${text.zoneNames[zone]}`}>
         <span className={classes['name']}>{text.zoneHeads[zone]}</span>
         <ChevronDown size={11} aria-hidden="true" />
@@ -56,8 +50,16 @@ function ZoneMenu({ zone, zones, onZone }: Pick<ColumnHeadsProps, 'zone' | 'zone
   );
 }
 
-export function zoneEntries({ zone, zones, onZone }: Pick<ColumnHeadsProps, 'zone' | 'zones' | 'onZone'>): MenuEntry[] {
-  return zones.map((choice) => ({
+export function zoneEntries({
+  zone,
+  choices,
+  onZone,
+}: {
+  zone: LogZone;
+  choices: readonly LogZone[];
+  onZone: (zone: LogZone) => void;
+}): MenuEntry[] {
+  return choices.map((choice) => ({
     key: choice,
     label: text.zoneNames[choice],
     isOn: choice === zone,

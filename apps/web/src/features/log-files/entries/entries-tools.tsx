@@ -1,41 +1,26 @@
 import { Button } from '@mantine/core';
-import type { FileFacts } from '@rootline/contract';
 import { ChevronDown, Columns2, Copy, Type, WrapText } from 'lucide-react';
-import { memo, type RefObject } from 'react';
+import { memo } from 'react';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import type { MenuEntry } from '#ui/menu-entry.ts';
 import { RefusableButton } from '#ui/refusable-button.tsx';
 import { zoneEntries } from './column-heads.tsx';
-import { COPY_FORMATS, type CopyFormat } from './copy-formats.ts';
+import { COPY_FORMATS } from './copy-formats.ts';
 import classes from './entries-tools.module.css';
 import { FIXED_COLUMNS, pathOf, toggleColumn } from './entry-columns.ts';
-import type { LogZone } from './log-zone.ts';
-import { type EntryPreferences, LOG_FONT_SIZES } from './use-entry-preferences.ts';
-
-interface EntriesToolsProps {
-  preferences: EntryPreferences;
-  onColumns: (columns: readonly string[]) => void;
-  onResetColumns: () => void;
-  isWrapped: boolean;
-  onWrap: (isOn: boolean) => void;
-  canWrap: boolean;
-  /** Columns that the metadata of the entries in view can become. */
-  fields: readonly string[];
-  zone: LogZone;
-  zones: readonly LogZone[];
-  onZone: (zone: LogZone) => void;
-  facts: FileFacts | null;
-  onCopy: (format: CopyFormat) => void;
-  columnsButton: RefObject<HTMLButtonElement | null>;
-}
+import { useListActions, useListAddress, useListLayout } from './entry-list.tsx';
+import { LOG_FONT_SIZES } from './use-entry-preferences.ts';
 
 const MOST_FIELDS = 30;
 
 /** How the lines are laid out, and how they leave. */
-export const EntriesTools = memo(function EntriesTools(props: EntriesToolsProps) {
-  const { preferences, isWrapped, onWrap, canWrap, onCopy } = props;
+export const EntriesTools = memo(function EntriesTools() {
+  const { search } = useListAddress();
+  const { preferences, canWrap } = useListLayout();
+  const { change, copy } = useListActions();
+  const isWrapped = search.wrap === true && canWrap;
   return (
     <div className={classes['tools']}>
       <RefusableButton
@@ -44,17 +29,17 @@ export const EntriesTools = memo(function EntriesTools(props: EntriesToolsProps)
         leftSection={<WrapText size={13} />}
         aria-pressed={isWrapped}
         refusal={canWrap ? null : text.filterToWrap}
-        onClick={() => onWrap(!isWrapped)}
+        onClick={() => change.setWrapped(!isWrapped)}
       >
         {text.wrap}
       </RefusableButton>
-      <ColumnMenu {...props} />
+      <ColumnMenu />
       <span className={classes['copy']}>
         <Button
           {...TOOL}
           title={text.copyAsFormat[preferences.copyFormat]}
           leftSection={<Copy size={13} />}
-          onClick={() => onCopy(preferences.copyFormat)}
+          onClick={() => copy(preferences.copyFormat)}
         >
           {text.copyAsFormat[preferences.copyFormat]}
         </Button>
@@ -66,7 +51,7 @@ export const EntriesTools = memo(function EntriesTools(props: EntriesToolsProps)
               isOn: format === preferences.copyFormat,
               onSelect: () => {
                 preferences.setCopyFormat(format);
-                onCopy(format);
+                copy(format);
               },
             }))
           }
@@ -96,18 +81,20 @@ export const EntriesTools = memo(function EntriesTools(props: EntriesToolsProps)
 
 const TOOL = { size: 'xs', variant: 'subtle', color: 'gray' } as const;
 
-function ColumnMenu(props: EntriesToolsProps) {
-  const { preferences, onColumns, onResetColumns, zone, zones, onZone, facts, columnsButton } = props;
+function ColumnMenu() {
+  const { facts } = useListAddress().file;
+  const { preferences, zone, fields: known } = useListLayout();
+  const { change, columnsButton } = useListActions();
   const { columns } = preferences;
   const entry = (column: string, label: string): MenuEntry => ({
     key: column,
     label,
     isOn: columns.includes(column),
     staysOpen: true,
-    onSelect: () => onColumns(toggleColumn(columns, column)),
+    onSelect: () => change.setColumns(toggleColumn(columns, column)),
   });
   const entries = (): MenuEntry[] => {
-    const fields = [...new Set([...columns.filter((column) => pathOf(column) !== null), ...props.fields])].slice(
+    const fields = [...new Set([...columns.filter((column) => pathOf(column) !== null), ...known])].slice(
       0,
       MOST_FIELDS,
     );
@@ -124,12 +111,12 @@ function ColumnMenu(props: EntriesToolsProps) {
         onSelect: () => preferences.setFolding(!preferences.isFolding),
       },
       { kind: 'line', key: 'before reset' },
-      { key: 'reset', label: text.resetColumns, onSelect: onResetColumns },
-      ...(zones.length > 0
+      { key: 'reset', label: text.resetColumns, onSelect: change.resetColumns },
+      ...(zone.choices.length > 0
         ? [
             { kind: 'line' as const, key: 'before zones' },
             { kind: 'heading' as const, key: 'zones', label: zoneTitle },
-            ...zoneEntries({ zone, zones, onZone }),
+            ...zoneEntries({ zone: zone.zone, choices: zone.choices, onZone: change.setZone }),
           ]
         : []),
     ];

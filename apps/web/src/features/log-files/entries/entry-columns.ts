@@ -8,6 +8,9 @@ type FixedColumn = (typeof FIXED_COLUMNS)[number];
 export const COLUMN_WIDTH = { least: 40, most: 480 } as const;
 const MARKS_PX = 22;
 
+/** Height of an entry of one line, in pixels. */
+export const rowHeightOf = (fontSize: number) => fontSize + 10;
+
 /** The columns that show: those of the address, else the remembered ones, else all fixed ones. */
 export function shownColumns(asked: readonly string[] | undefined, remembered: unknown): readonly string[] {
   const columns = asked ?? (Array.isArray(remembered) ? remembered.map(String) : FIXED_COLUMNS);

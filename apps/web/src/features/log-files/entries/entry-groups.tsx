@@ -5,7 +5,6 @@ import { ChevronRight, Filter } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
 import { usePreference } from '#api/preferences.ts';
 import { formatCount } from '#format/counts.ts';
-import type { LogTimes } from '#format/log-times.ts';
 import { entryDetailsText as words } from '#messages/entry-details.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { SpreadBars } from '#pictures/spread-bars.tsx';
@@ -13,21 +12,12 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import classes from './entry-groups.module.css';
+import { useListAddress, useListLayout, useListRows } from './entry-list.tsx';
 import type { EntryFilters, EntrySource } from './entry-source.ts';
-import { type GroupOrder, mainLevel, sortGroups } from './group-order.ts';
+import { mainLevel, sortGroups } from './group-order.ts';
 import { LevelWord } from './level-word.tsx';
 import { visibleControls } from './message-marks.ts';
 import { readPerFile, storePerFile } from './per-file.ts';
-
-interface EntryGroupsProps {
-  fileId: string;
-  source: EntrySource;
-  filters: EntryFilters;
-  order: GroupOrder;
-  times: LogTimes;
-  onFilter: (templateId: string) => void;
-  onLine: (line: number) => void;
-}
 
 const EXAMPLES = 5;
 
@@ -39,11 +29,13 @@ const entryGroupsQuery = (source: EntrySource, filters: EntryFilters) =>
   });
 
 /** The shown entries folded by message shape: the quickest way to what is new or too many. */
-export function EntryGroups(props: EntryGroupsProps) {
-  const { fileId, source, filters, order, times, onFilter, onLine } = props;
+export function EntryGroups() {
+  const { file, source, onSearch } = useListAddress();
+  const { filters } = useListRows();
+  const { groupOrder } = useListLayout();
   const { data, error, refetch } = useQuery(entryGroupsQuery(source, filters));
   const [stored, store] = usePreference<unknown>('openGroups', (value) => value);
-  const open = new Set(listOf(readPerFile(stored, fileId)));
+  const open = new Set(listOf(readPerFile(stored, file.id)));
   if (error) {
     return <ErrorBox message={words.groupsFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />;
   }
@@ -58,21 +50,17 @@ export function EntryGroups(props: EntryGroupsProps) {
   const handleToggle = (id: string) => {
     const next = new Set(open);
     if (!next.delete(id)) next.add(id);
-    store(storePerFile(stored, fileId, next.size === 0 ? undefined : [...next]));
+    store(storePerFile(stored, file.id, next.size === 0 ? undefined : [...next]));
   };
   return (
     <ul className={classes['groups']}>
-      {sortGroups(data, order).map((group) => (
+      {sortGroups(data, groupOrder).map((group) => (
         <Group
           key={group.id}
           group={group}
-          times={times}
           isOpen={open.has(group.id)}
           onToggle={() => handleToggle(group.id)}
-          onFilter={() => onFilter(group.id)}
-          onLine={onLine}
-          source={source}
-          filters={filters}
+          onFilter={() => onSearch({ tpl: group.id, view: undefined })}
         />
       ))}
     </ul>
@@ -81,16 +69,13 @@ export function EntryGroups(props: EntryGroupsProps) {
 
 interface GroupProps {
   group: EntryGroup;
-  times: LogTimes;
   isOpen: boolean;
   onToggle: () => void;
   onFilter: () => void;
-  onLine: (line: number) => void;
-  source: EntrySource;
-  filters: EntryFilters;
 }
 
-function Group({ group, times, isOpen, onToggle, onFilter, onLine, source, filters }: GroupProps) {
+function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
+  const { times } = useListLayout().zone;
   const shape = group.text === '' ? words.restOfMessages : visibleControls(group.text);
   const [first, last] = [times.clock(group.firstTimestamp), times.clock(group.lastTimestamp)];
   return (
@@ -119,27 +104,26 @@ function Group({ group, times, isOpen, onToggle, onFilter, onLine, source, filte
           {words.filterToThis}
         </Button>
       </div>
-      {isOpen && (
-        <Examples group={group} shape={shape} times={times} source={source} filters={filters} onLine={onLine} />
-      )}
+      {isOpen && <Examples groupId={group.id} shape={shape} />}
     </li>
   );
 }
 
-type ExamplesProps = Pick<GroupProps, 'group' | 'times' | 'source' | 'filters' | 'onLine'> & { shape: string };
-
-function Examples({ group, shape, times, source, filters, onLine }: ExamplesProps) {
+function Examples({ groupId, shape }: { groupId: string; shape: string }) {
+  const { source, onSearch } = useListAddress();
+  const { filters } = useListRows();
+  const { times } = useListLayout().zone;
   const { data = [] } = useQuery({
-    queryKey: ['log-entries', ...source.key, 'examples', filters, group.id],
+    queryKey: ['log-entries', ...source.key, 'examples', filters, groupId],
     queryFn: ({ signal }): Promise<LogEntry[]> =>
-      source.window({ ...filters, template: group.id }, { seq: 0, limit: EXAMPLES }, signal),
+      source.window({ ...filters, template: groupId }, { seq: 0, limit: EXAMPLES }, signal),
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
     <ul className={classes['examples']} aria-label={words.showExamples(shape)}>
       {data.map((entry) => (
         <li key={entry.id}>
-          <button type="button" onClick={() => onLine(entry.line)}>
+          <button type="button" onClick={() => onSearch({ line: entry.line, view: undefined })}>
             <span>L{formatCount(entry.line)}</span>
             <time>{times.clock(entry.timestamp)}</time>
             <code>{visibleControls(entry.message.split('\n')[0] ?? '')}</code>

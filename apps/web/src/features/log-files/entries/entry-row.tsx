@@ -1,16 +1,19 @@
 import type { LogEntry } from '@rootline/contract';
 import { Star } from 'lucide-react';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { pathOf } from './entry-columns.ts';
 import { fieldText } from './entry-fields.ts';
+import { useEntryLook } from './entry-look.tsx';
 import classes from './entry-row.module.css';
 import { GRID_CELL } from './grid-roles.ts';
 import { LevelWord } from './level-word.tsx';
 import { type HitRange, markedParts, visibleControls } from './message-marks.ts';
 import { metadataLine } from './metadata-line.ts';
+import { OpenedEntry } from './opened-entry.tsx';
+import { countOfFold, type RepeatFold } from './repeats.ts';
 
 interface EntryRowProps {
   entry: LogEntry;
@@ -18,21 +21,19 @@ interface EntryRowProps {
   /** Number of the cited line in the result, when it is cited. */
   citation: number | undefined;
   isMarked: boolean;
-  /** How many rows from this one on say the same; 0 when it is alone. */
-  repeatCount: number;
-  areRepeatsShown: boolean;
-  columns: readonly string[];
-  times: LogTimes;
-  /** What stands below an opened entry. */
-  opened: ReactNode;
+  /** The repeats that begin with the entry. */
+  fold: RepeatFold | undefined;
+  isOpen: boolean;
 }
 
 /** The cells of one entry. Nothing ever covers the log text; marks have a column of their own. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
-  const { entry, hits, citation, isMarked, repeatCount, areRepeatsShown, columns, times, opened } = props;
+  const { entry, hits, citation, isMarked, fold, isOpen } = props;
+  const { columns, times } = useEntryLook();
+  const repeatCount = fold ? countOfFold(fold) : 0;
+  const areRepeatsShown = fold?.isOpen === true;
   const message = visibleControls(entry.message);
   const lines = message.split('\n');
-  const isOpen = opened !== null;
   const shown = isOpen ? message : (lines[0] ?? '');
   const parts = markedParts(shown, isOpen ? hits : hits.filter(([, end]) => end <= shown.length));
   return (
@@ -75,9 +76,11 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
           </b>
         )}
       </span>
-      {opened !== null && (
+      {isOpen && (
         <div {...GRID_CELL} className={classes['opened']}>
-          {opened}
+          <div data-opened>
+            <OpenedEntry entry={entry} />
+          </div>
         </div>
       )}
     </>

@@ -1,4 +1,4 @@
-import type { EntryGroup, Histogram, LogEntry, TimeGap } from '@rootline/contract';
+import type { EntryGroup, Histogram, LogEntry, LogFile, TimeGap } from '@rootline/contract';
 
 /** What narrows the entries; the same words as the calls of the contract. */
 export interface EntryFilters {
@@ -47,4 +47,9 @@ export interface EntrySource {
 /** Where an entry stands among all entries of its file, from 0. Lines do not say it: a JSON array may be one line. */
 export function positionOf(entry: LogEntry): number {
   return Number(entry.id);
+}
+
+/** Where many entries share a line, a line marks none of them and says nothing about the place in the file. */
+export function sharesLines(file: LogFile): boolean {
+  return file.facts !== null && file.entryCount > file.facts.lineCount;
 }

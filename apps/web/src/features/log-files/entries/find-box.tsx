@@ -1,62 +1,45 @@
 import { Button, TextInput } from '@mantine/core';
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
-import { type KeyboardEvent, memo, type Ref, useEffect, useState } from 'react';
+import { type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useListActions, useListAddress, useListHits } from './entry-list.tsx';
 import classes from './find-box.module.css';
-
-interface FindBoxProps {
-  value: string;
-  onChange: (value: string) => void;
-  inputRef: Ref<HTMLInputElement>;
-  /** Hits in all; undefined while nothing is searched or counted. */
-  hitCount: number | undefined;
-  /** Number of the current hit, from 1; 0 while none is current. */
-  hitNumber: number;
-  error: string | null;
-  isRegex: boolean;
-  onRegex: (isRegex: boolean) => void;
-  matchCase: boolean;
-  onMatchCase: (matchCase: boolean) => void;
-  isFilter: boolean;
-  onFilter: (isFilter: boolean) => void;
-  onNext: () => void;
-  onPrevious: () => void;
-  onLeave: () => void;
-}
 
 const TYPING_PAUSE_MS = 60;
 const CHARACTER_PX = 6.2;
 
 /** Finds in the entries while one types; Enter goes to the next hit, Esc back to the list. */
-export const FindBox = memo(function FindBox(props: FindBoxProps) {
-  const { value, onChange, hitCount, hitNumber, error, onNext, onPrevious, onLeave } = props;
+export const FindBox = memo(function FindBox() {
+  const { search } = useListAddress();
+  const { count: hitCount, number: hitNumber, error } = useListHits();
+  const { change, goToHit, findInput, grid } = useListActions();
+  const { find: value = '' } = search;
   const [typed, setTyped] = useState(value);
   useEffect(() => setTyped(value), [value]);
   useEffect(() => {
     if (typed === value) return;
-    const timer = setTimeout(() => onChange(typed), TYPING_PAUSE_MS);
+    const timer = setTimeout(() => change.setFind(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, value, onChange]);
+  }, [typed, value, change]);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
       event.preventDefault();
-      if (typed !== value) onChange(typed);
-      else if (event.shiftKey) onPrevious();
-      else onNext();
+      if (typed !== value) change.setFind(typed);
+      else goToHit(event.shiftKey ? -1 : 1);
     }
     if (event.key === 'Escape') {
       event.stopPropagation();
-      onLeave();
+      grid.current?.focus({ preventScroll: true });
     }
   };
 
   return (
     <div className={classes['box']}>
       <TextInput
-        ref={props.inputRef}
+        ref={findInput}
         className={classes['field']}
         size="sm"
         aria-label={text.find}
@@ -77,13 +60,13 @@ export const FindBox = memo(function FindBox(props: FindBoxProps) {
         onKeyDown={handleKeyDown}
       />
       <span className={classes['switches']}>
-        <Toggle label={text.matchCase} sign="Aa" isOn={props.matchCase} onToggle={props.onMatchCase} />
-        <Toggle label={text.regex} sign=".*" isOn={props.isRegex} onToggle={props.onRegex} />
-        <Toggle label={text.filterMode} sign="⊂" isOn={props.isFilter} onToggle={props.onFilter} />
-        <IconButton label={text.previousHit} size="xs" disabled={!hitCount} onClick={onPrevious}>
+        <Toggle label={text.matchCase} sign="Aa" isOn={search.case === true} onToggle={change.setMatchCase} />
+        <Toggle label={text.regex} sign=".*" isOn={search.re === true} onToggle={change.setRegex} />
+        <Toggle label={text.filterMode} sign="⊂" isOn={search.mode === 'filter'} onToggle={change.setFilter} />
+        <IconButton label={text.previousHit} size="xs" disabled={!hitCount} onClick={() => goToHit(-1)}>
           <ChevronUp size={14} />
         </IconButton>
-        <IconButton label={text.nextHit} size="xs" disabled={!hitCount} onClick={onNext}>
+        <IconButton label={text.nextHit} size="xs" disabled={!hitCount} onClick={() => goToHit(1)}>
           <ChevronDown size={14} />
         </IconButton>
       </span>

@@ -6,15 +6,14 @@ import classes from './level-chips.module.css';
 import { LEVEL_OPTIONS, type LevelChoice, type LevelOption, shownLevels, toggleLevel } from './level-choice.ts';
 import { levelBar } from './level-word.tsx';
 
-interface LevelChipsProps {
-  choice: LevelChoice;
+interface LevelChipsProps extends LevelChoice {
   onChange: (choice: LevelChoice) => void;
   /** How many entries each level has; null when the backend does not say. */
   counts: LevelCounts | null;
 }
 
 /** One chip per level. Together with the checkbox they are one control. */
-export const LevelChips = memo(function LevelChips({ choice, onChange, counts }: LevelChipsProps) {
+export const LevelChips = memo(function LevelChips({ onChange, counts, ...choice }: LevelChipsProps) {
   const shown = shownLevels(choice);
   const options = LEVEL_OPTIONS.filter((level) => level !== 'none' || (counts?.none ?? 0) > 0);
   return (

@@ -1,102 +1,92 @@
 import type { LogEntry } from '@rootline/contract';
-import { memo, type ReactNode } from 'react';
+import { memo } from 'react';
 import { formatCount } from '#format/counts.ts';
-import type { LogTimes } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { useEntryLook } from './entry-look.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { positionOf } from './entry-source.ts';
 import { GRID_CELL, gridRowProps } from './grid-roles.ts';
 import { levelBar } from './level-word.tsx';
 import classes from './log-list.module.css';
-import type { HitRange } from './message-marks.ts';
 import { neighboursOf } from './neighbours.ts';
-import { countOfFold, type RepeatFold } from './repeats.ts';
+import type { RepeatFold } from './repeats.ts';
+import { holdsLine } from './use-repeats.ts';
 
-/** What an entry shows, and what is the same for all entries of a list. */
-interface EntryLook {
+/** How an entry stands in its row. */
+interface EntryState {
   isCurrent: boolean;
-  /** Draws what stands below the entry; null while it is closed. */
-  renderOpened: ((entry: LogEntry) => ReactNode) | null;
+  isOpen: boolean;
   /** The repeats that begin with the row. */
   fold: RepeatFold | undefined;
-  marks: ReadonlySet<number>;
-  markedLine: number | undefined;
-  hitsOf: (entry: LogEntry) => readonly HitRange[];
-  citations: ReadonlyMap<number, number>;
-  isWrapped: boolean;
-  columns: readonly string[];
-  times: LogTimes;
 }
 
-interface LogRowProps extends EntryLook {
+interface LogRowProps extends EntryState {
   row: number;
-  id: string;
   /** Pixels from the top of the list. */
   top: number;
-  measure: (row: HTMLDivElement | null) => (() => void) | undefined;
   /** undefined while it is not loaded. */
   entry: LogEntry | undefined;
-  /** Entries of the file around it, and those of the rows beside it. */
-  near: { around: readonly LogEntry[]; above: LogEntry | undefined; below: LogEntry | undefined } | undefined;
+  near: NearbyEntries | undefined;
+}
+
+/** Entries of the file around one, and those of the rows beside it. */
+interface NearbyEntries {
+  around: readonly LogEntry[];
+  above: LogEntry | undefined;
+  below: LogEntry | undefined;
 }
 
 /** A row of the list, where it stands. While one scrolls only the rows that come into view are drawn. */
-export const LogRow = memo(function LogRow({ row, id, top, measure, entry, near, ...look }: LogRowProps) {
+export const LogRow = memo(function LogRow({ row, top, entry, near, ...state }: LogRowProps) {
+  const { measure, id } = useEntryLook();
   return (
     <div
       ref={measure}
-      {...gridRowProps(row, id)}
+      {...gridRowProps(row, `${id}${row}`)}
       className={classes['slot']}
       style={{ transform: `translateY(${top}px)` }}
     >
-      {entry ? (
-        <Entries entry={entry} near={near} look={look} />
-      ) : (
+      {entry === undefined ? (
         <div className={classes['row']}>
           <span {...GRID_CELL} className={classes['unloaded']} aria-busy="true" />
         </div>
+      ) : near === undefined ? (
+        <Entry entry={entry} {...state} />
+      ) : (
+        <EntryAmongNeighbours entry={entry} near={near} state={state} />
       )}
     </div>
   );
 });
 
-interface EntriesProps {
+interface AmongNeighboursProps {
   entry: LogEntry;
-  near: LogRowProps['near'];
-  look: EntryLook;
+  near: NearbyEntries;
+  state: EntryState;
 }
 
-/** The entry of a row between its neighbours, when they are shown. */
-function Entries({ entry, near, look }: EntriesProps) {
-  if (near === undefined) return <Entry entry={entry} {...look} />;
+function EntryAmongNeighbours({ entry, near, state }: AmongNeighboursProps) {
   const { before, after } = neighboursOf(near.around, positionOf(entry), near);
   const neighbour = (beside: LogEntry) => (
-    <Entry
-      key={beside.id}
-      entry={beside}
-      contextOf={entry}
-      {...look}
-      isCurrent={false}
-      renderOpened={null}
-      fold={undefined}
-    />
+    <Entry key={beside.id} entry={beside} contextOf={entry} isCurrent={false} isOpen={false} fold={undefined} />
   );
   return (
     <>
       {before.map(neighbour)}
-      <Entry entry={entry} {...look} />
+      <Entry entry={entry} {...state} />
       {after.map(neighbour)}
     </>
   );
 }
 
-interface EntryProps extends EntryLook {
+interface EntryProps extends EntryState {
   entry: LogEntry;
   /** The entry that this one is a neighbour of. */
   contextOf?: LogEntry;
 }
 
-function Entry({ entry, contextOf, isCurrent, renderOpened, fold, markedLine, ...look }: EntryProps) {
+function Entry({ entry, contextOf, isCurrent, isOpen, fold }: EntryProps) {
+  const { isWrapped, markedLine, hitsOf, citations, markedPositions } = useEntryLook();
   const isContext = contextOf !== undefined;
   const bar = levelBar(entry.level);
   return (
@@ -107,20 +97,17 @@ function Entry({ entry, contextOf, isCurrent, renderOpened, fold, markedLine, ..
       data-context={isContext || undefined}
       title={isContext ? text.neighbourOf(formatCount(contextOf.line)) : undefined}
       data-current={isCurrent || undefined}
-      data-open={renderOpened !== null || undefined}
-      data-marked={(markedLine !== undefined && entry.line <= markedLine && markedLine <= entry.lineEnd) || undefined}
-      data-wrapped={look.isWrapped || undefined}
+      data-open={isOpen || undefined}
+      data-marked={holdsLine(entry, markedLine) || undefined}
+      data-wrapped={isWrapped || undefined}
     >
       <EntryRow
         entry={entry}
-        hits={look.hitsOf(entry)}
-        citation={look.citations.get(entry.line)}
-        isMarked={look.marks.has(positionOf(entry))}
-        repeatCount={fold ? countOfFold(fold) : 0}
-        areRepeatsShown={fold?.isOpen === true}
-        columns={look.columns}
-        times={look.times}
-        opened={renderOpened === null ? null : <div data-opened>{renderOpened(entry)}</div>}
+        hits={hitsOf(entry)}
+        citation={citations.get(entry.line)}
+        isMarked={markedPositions.has(positionOf(entry))}
+        fold={fold}
+        isOpen={isOpen}
       />
     </div>
   );

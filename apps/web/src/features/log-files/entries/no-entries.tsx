@@ -1,20 +1,15 @@
 import { Button } from '@mantine/core';
-import type { LogFile } from '@rootline/contract';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { entryFiltersText } from '#messages/entry-filters.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import classes from './entries-section.module.css';
-import { DROP_FILTER, droppableFilters, type EntrySearchPatch } from './entry-filters.ts';
-
-interface NoEntriesProps {
-  file: LogFile;
-  search: EntrySearch;
-  onSearch: (patch: EntrySearchPatch) => void;
-}
+import { DROP_FILTER, droppableFilters } from './entry-filters.ts';
+import { useListAddress } from './entry-list.tsx';
 
 /** Why nothing shows, and the filters that can be dropped with one click. */
-export function NoEntries({ file, search, onSearch }: NoEntriesProps) {
+export function NoEntries({ search }: { search: EntrySearch }) {
+  const { file, onSearch } = useListAddress();
   const filters = droppableFilters(search);
   if (filters.length === 0 || file.entryCount === 0) return <EmptyState title={entryFiltersText.noEntries} />;
   const onlyLevels = filters.length === 1 && filters[0] === 'levels' && search.levels === undefined;

@@ -14,21 +14,24 @@ interface JumpInput {
   filters: EntryFilters;
   search: EntrySearch;
   marks: readonly EntryMark[];
+  lastOfFold: (row: number) => number;
 }
 
 /** Jumps to the next or previous entry of a kind; each says so when there is none. */
-export function useEntryJumps({ go, source, filters, search, marks }: JumpInput) {
+export function useEntryJumps({ go, source, filters, search, marks, lastOfFold }: JumpInput) {
   const client = useQueryClient();
+  const toLike = (like: EntryFilters, step: 1 | -1, name: string) =>
+    go.goToLike(like, { step, name, lastRow: lastOfFold(go.currentRow) });
   return {
     toLevel(levels: 'FATAL,ERROR' | 'FATAL' | 'WARN', step: 1 | -1, name: string): unknown {
       const shown = levels.split(',').filter((level) => shownLevels(search).some((other) => other === level));
-      if (shown.length > 0) return go.goToLike({ levels: shown.join() }, step, name);
+      if (shown.length > 0) return toLike({ levels: shown.join() }, step, name);
       notifyToast('info', text.levelHidden(levels));
       return undefined;
     },
     toSame: (step: 1 | -1) =>
       go.withEntry(({ templateId }) => {
-        if (templateId) return go.goToLike({ template: templateId }, step, text.jumpNames.same);
+        if (templateId) return toLike({ template: templateId }, step, text.jumpNames.same);
         notifyToast('info', text.noShape);
         return undefined;
       }),

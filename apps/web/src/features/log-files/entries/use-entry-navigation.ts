@@ -1,17 +1,19 @@
 import { useCallbackRef } from '@mantine/hooks';
 import type { LogEntry } from '@rootline/contract';
-import { type RefObject, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
+import type { RowWindow } from '#ui/row-window/row-window.ts';
+import type { RowPlace } from '#ui/row-window/scaled-scroll.ts';
 import { type EntrySearchPatch, SHOW_EVERYTHING } from './entry-filters.ts';
 import { type EntryFilters, type EntrySource, positionOf } from './entry-source.ts';
-import type { LogListHandle } from './log-list.tsx';
-import type { RowPlace } from './scaled-scroll.ts';
 import type { EntryRows } from './use-entry-rows.ts';
+import type { HeldRow } from './use-held-row.ts';
 
 interface NavigationInput {
-  list: RefObject<LogListHandle | null>;
+  window: RowWindow;
+  held: HeldRow;
   source: EntrySource;
   filters: EntryFilters;
   rows: EntryRows;
@@ -21,7 +23,7 @@ interface NavigationInput {
 }
 
 /** Where the list stands, and every way to another row: by step, line, position or what an entry is like. */
-export function useEntryNavigation({ list, source, filters, rows, line, onSearch }: NavigationInput) {
+export function useEntryNavigation({ window, held, source, filters, rows, line, onSearch }: NavigationInput) {
   const [currentRow, setCurrentRow] = useState(0);
   // Filters that are set after a line was reached may hide it again.
   const reachedLine = useRef<number | undefined>(undefined);
@@ -40,10 +42,9 @@ export function useEntryNavigation({ list, source, filters, rows, line, onSearch
     const entry = rows.entryAt(shownRow);
     return standing.current?.position ?? (entry ? positionOf(entry) : 0);
   };
-  /** The position of the last entry that is folded into the row where one stands. */
-  const lastHere = () => {
-    const last = list.current?.lastOfFold(shownRow) ?? shownRow;
-    const entry = last === shownRow ? undefined : rows.entryAt(last);
+  /** The position of the entry of a row that is folded into the one where one stands. */
+  const inFold = (row: number) => {
+    const entry = row === shownRow ? undefined : rows.entryAt(row);
     return entry ? positionOf(entry) : here();
   };
 
@@ -55,9 +56,10 @@ export function useEntryNavigation({ list, source, filters, rows, line, onSearch
   const goToRow = useCallback(
     (row: number, place: RowPlace, entry?: LogEntry) => {
       standOn(row, entry);
-      list.current?.scrollToRow(row, place);
+      held.release();
+      window.scrollToRow(row, place);
     },
-    [list, standOn],
+    [window, held, standOn],
   );
   const goToLine = useCallback(
     async (wanted: number) => {
@@ -123,7 +125,7 @@ export function useEntryNavigation({ list, source, filters, rows, line, onSearch
     first: () => goToRow(0, 'auto', rows.entryAt(0)),
     last: () => goToRow(lastRow, 'auto', rows.entryAt(lastRow)),
     step: (distance: number) => {
-      const row = list.current?.rowAfter(shownRow, distance) ?? Math.min(lastRow, Math.max(0, shownRow + distance));
+      const row = window.rowAfter(shownRow, distance);
       goToRow(row, 'auto', rows.entryAt(row));
     },
     goNear: (near: { line: number } | { position: number }) =>
@@ -131,10 +133,10 @@ export function useEntryNavigation({ list, source, filters, rows, line, onSearch
         const found = await ('line' in near ? rows.findLine(near.line) : rows.findPosition(near.position));
         if (found) goToRow(found.row, 'third', found.entry);
       }),
-    /** To the next entry that passes more filters, or the one before. Says so when there is none. */
-    goToLike: (like: EntryFilters, step: 1 | -1, name: string) =>
+    /** To the next entry that passes more filters, behind the last row of a fold, or the one before. Says so when there is none. */
+    goToLike: (like: EntryFilters, { step, name, lastRow }: { step: 1 | -1; name: string; lastRow: number }) =>
       attempt(async () => {
-        const from = step === 1 ? lastHere() : here();
+        const from = step === 1 ? inFold(lastRow) : here();
         const wanted = { ...filters, ...like };
         // Where nobody has moved, the first row is as good as any other.
         const start = hasMoved.current ? from + 1 : from;

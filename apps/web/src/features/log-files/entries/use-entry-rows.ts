@@ -80,18 +80,27 @@ export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled
     [data, blocks, loaded.data],
   );
 
-  return {
-    total: data?.total,
-    isRefreshing: index.isPlaceholderData,
-    spread: data?.spread,
-    error: index.error ?? loaded.error,
-    blocks: loadedBlocks,
-    identity: data ?? null,
-    retry: () => void client.invalidateQueries({ queryKey: ['log-entries', ...source.key] }),
-    entryAt,
-    show,
-    fetchEntry,
-    findLine,
-    findPosition,
-  };
+  const retry = useCallback(
+    () => void client.invalidateQueries({ queryKey: ['log-entries', ...source.key] }),
+    [client, source],
+  );
+  const error = index.error ?? loaded.error;
+  const isRefreshing = index.isPlaceholderData;
+  return useMemo(
+    () => ({
+      total: data?.total,
+      isRefreshing,
+      spread: data?.spread,
+      error,
+      blocks: loadedBlocks,
+      identity: data ?? null,
+      retry,
+      entryAt,
+      show,
+      fetchEntry,
+      findLine,
+      findPosition,
+    }),
+    [data, isRefreshing, error, loadedBlocks, retry, entryAt, show, fetchEntry, findLine, findPosition],
+  );
 }

@@ -1,4 +1,5 @@
 import type { LogEntry } from '@rootline/contract';
+import { useMemo } from 'react';
 import { readPreference, usePreference, writePreference } from '#api/preferences.ts';
 import { positionOf } from './entry-source.ts';
 import { type EntryMark, readMarks, storeMarks, toggleMark } from './file-marks.ts';
@@ -7,7 +8,8 @@ const NAME = 'marks';
 
 /** The marks of one file, kept in the browser. */
 export function useFileMarks(fileId: string): { marks: EntryMark[]; toggle: (entry: LogEntry) => void } {
-  const [marks] = usePreference(NAME, (stored) => readMarks(stored, fileId));
+  const [stored] = usePreference(NAME, (value) => value);
+  const marks = useMemo(() => readMarks(stored, fileId), [stored, fileId]);
   return {
     marks,
     toggle(entry) {

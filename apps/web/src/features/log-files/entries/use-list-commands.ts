@@ -1,12 +1,11 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { type CommandInput, commandsOfList, FOCUS_ELSEWHERE } from './commands-of-list.ts';
 import type { EntryCommand } from './entry-keys.ts';
-import type { LogListHandle } from './log-list.tsx';
 import { useCommandQueue } from './use-command-queue.ts';
 import { useEntryCommands } from './use-entry-commands.ts';
 
 interface ListCommandsInput extends CommandInput {
-  list: RefObject<LogListHandle | null>;
+  focusList: () => void;
   /** Changes when other rows are asked for. */
   query: string;
 }
@@ -15,7 +14,7 @@ interface ListCommandsInput extends CommandInput {
 export type GiveCommand = (command: EntryCommand, how: { isRepeated: boolean }) => boolean;
 
 /** The commands of the entries in the order in which they were given, each on the row that the one before has left. */
-export function useListCommands({ list, query, ...input }: ListCommandsInput): GiveCommand {
+export function useListCommands({ focusList, query, ...input }: ListCommandsInput): GiveCommand {
   const commands = commandsOfList(input);
   const queue = useCommandQueue((command: EntryCommand) => commands[command]());
   const give: GiveCommand = (command, how) => {
@@ -33,7 +32,7 @@ export function useListCommands({ list, query, ...input }: ListCommandsInput): G
     for (const command of [...dropped, 'leave' as const]) queue.give(command, how);
   };
   useEntryCommands((command, how) => {
-    if (!FOCUS_ELSEWHERE.includes(command)) list.current?.focus();
+    if (!FOCUS_ELSEWHERE.includes(command)) focusList();
     give(command, how);
   });
   const queryBefore = useRef(query);

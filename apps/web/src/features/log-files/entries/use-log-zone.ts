@@ -1,4 +1,5 @@
 import type { FileFacts } from '@rootline/contract';
+import { useMemo } from 'react';
 import type { ENTRY_ZONES, EntrySearch } from '#address/log-files-search.ts';
 import { usePreference } from '#api/preferences.ts';
 import { type LogZone, zoneChoices, zoneShown, zoneTimes } from './log-zone.ts';
@@ -10,6 +11,6 @@ export function useLogZone(search: EntrySearch, facts: FileFacts | null) {
   );
   const choices = zoneChoices(facts);
   const zone = zoneShown(search.tz ?? remembered, choices);
-  return { zone, choices, times: zoneTimes(zone, facts), remember };
+  return useMemo(() => ({ zone, choices, times: zoneTimes(zone, facts), remember }), [zone, choices, facts, remember]);
 }
 export type LogZoneChoice = ReturnType<typeof useLogZone>;

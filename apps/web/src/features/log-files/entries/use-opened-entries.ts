@@ -1,12 +1,12 @@
 import type { LogEntry } from '@rootline/contract';
-import { type RefObject, startTransition, useMemo, useState } from 'react';
+import { startTransition, useMemo, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import type { EntrySearchPatch } from './entry-filters.ts';
-import type { LogListHandle } from './log-list.tsx';
 import { FIRST_NEIGHBOURS, MOST_NEIGHBOURS, stepNeighbours } from './neighbours.ts';
+import type { HeldRow } from './use-held-row.ts';
 
 interface OpenedInput {
-  list: RefObject<LogListHandle | null>;
+  held: HeldRow;
   search: EntrySearch;
   onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
   isFiltered: boolean;
@@ -15,7 +15,7 @@ interface OpenedInput {
 
 /** Which entries are open, and which show lines that the filters hide: opened together, left one by one. */
 export function useOpenedEntries(input: OpenedInput) {
-  const { list, search, onSearch, isFiltered, currentRow } = input;
+  const { held, search, onSearch, isFiltered, currentRow } = input;
   const [nearby, setNearby] = useState<ReadonlyMap<string, number>>(new Map());
   const openIds = useMemo(() => new Set(search.open ?? []), [search.open]);
   const setOpen = (open: ReadonlySet<string>) => onSearch({ open: open.size === 0 ? undefined : [...open] }, 'replace');
@@ -25,7 +25,7 @@ export function useOpenedEntries(input: OpenedInput) {
     return setOpen(open);
   };
   const showNeighbours = (entry: LogEntry, count: number) => {
-    list.current?.holdRow(currentRow);
+    held.hold(currentRow);
     const next = new Map(nearby);
     if (count <= 0) next.delete(entry.id);
     else next.set(entry.id, Math.min(count, MOST_NEIGHBOURS));

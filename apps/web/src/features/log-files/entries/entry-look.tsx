@@ -1,0 +1,28 @@
+import type { LogEntry } from '@rootline/contract';
+import { createContext, useContext } from 'react';
+import type { LogTimes } from '#format/log-times.ts';
+import type { HitRange } from './message-marks.ts';
+
+/** What is the same for all entries of a list. */
+interface EntryLook {
+  /** Begins the ids of the rows. */
+  id: string;
+  measure: (row: HTMLElement | null) => (() => void) | undefined;
+  columns: readonly string[];
+  times: LogTimes;
+  isWrapped: boolean;
+  hitsOf: (entry: LogEntry) => readonly HitRange[];
+  citations: ReadonlyMap<number, number>;
+  markedPositions: ReadonlySet<number>;
+  markedLine: number | undefined;
+}
+
+const Look = createContext<EntryLook | null>(null);
+
+export const EntryLookProvider = Look;
+
+export function useEntryLook(): EntryLook {
+  const look = useContext(Look);
+  if (look === null) throw new Error('An entry is drawn outside of its list');
+  return look;
+}

@@ -1,0 +1,183 @@
+import { LIMITS, type LogEntry } from '@rootline/contract';
+import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { OF_ROWS, useSearchPart } from '#address/use-search-part.ts';
+import { messageOf } from '#api/api-error.ts';
+import { NOTHING_FOLDED } from '#ui/row-window/row-window.ts';
+import { useNewRowWindow, useWindowRows } from '#ui/row-window/use-row-window.ts';
+import { useStableFunctions } from '#ui/use-stable-functions.ts';
+import type { CopyFormat } from './copy-formats.ts';
+import { copyLinkTo, copyMarkedOr } from './copy-from-list.ts';
+import { metadataColumns, rowHeightOf } from './entry-columns.ts';
+import { hitFilters, rowFilters } from './entry-filters.ts';
+import type { EntryList, ListAddress } from './entry-list.tsx';
+import { sharesLines } from './entry-source.ts';
+import type { GroupOrder } from './group-order.ts';
+import { useEntryChanges } from './use-entry-changes.ts';
+import { useEntryHits } from './use-entry-hits.ts';
+import { useEntryJumps } from './use-entry-jumps.ts';
+import { useEntryNavigation } from './use-entry-navigation.ts';
+import { useEntryPreferences } from './use-entry-preferences.ts';
+import { useEntryRows } from './use-entry-rows.ts';
+import { useFileMarks } from './use-file-marks.ts';
+import { useHeldRow } from './use-held-row.ts';
+import { useListCommands } from './use-list-commands.ts';
+import { useLogZone } from './use-log-zone.ts';
+import { useMarkedLine } from './use-marked-line.ts';
+import { useMessageHits } from './use-message-hits.ts';
+import { useNeighbours } from './use-neighbours.ts';
+import { useOpenedEntries } from './use-opened-entries.ts';
+import { useRepeats } from './use-repeats.ts';
+import { useShownRows } from './use-shown-rows.ts';
+
+/** Wrapped rows have unknown heights; beyond this many they could not be scrolled truly. */
+const WRAP_LIMIT = LIMITS.entries.indexStride * 700;
+const NO_CITATIONS: ReadonlyMap<number, number> = new Map();
+const NO_HITS: readonly number[] = [];
+
+/** Everything about the entries of one file as they are shown: one model, which the parts of the log view read. */
+export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, number>): EntryList {
+  const { file, source, search, onSearch } = input;
+  // What was pressed shows its new state at once; the rows that it asks for are drawn right after.
+  const asked = useDeferredValue(useSearchPart(search, OF_ROWS));
+  const preferences = useEntryPreferences(search.cols);
+  const zone = useLogZone(search, file.facts);
+  const [groupOrder, setGroupOrder] = useState<GroupOrder>('most-frequent');
+  const { marks, toggle: toggleMark } = useFileMarks(file.id);
+
+  // Rows that pass, those that are found among them, and those of any time.
+  const filters = useMemo(() => rowFilters(asked), [asked]);
+  const wanted = useMemo(() => hitFilters(asked), [asked]);
+  const rows = useEntryRows(source, filters);
+  const found = useEntryRows(source, wanted ?? filters, wanted !== null);
+  const hasWindow = asked.from !== undefined || asked.to !== undefined;
+  const withoutWindow = useMemo(() => rowFilters({ ...asked, from: undefined, to: undefined }), [asked]);
+  const unbounded = useEntryRows(source, withoutWindow, hasWindow);
+  const isFiltered = Object.keys(filters).length > 0;
+
+  const grid = useRef<HTMLDivElement>(null);
+  const findInput = useRef<HTMLInputElement>(null);
+  const columnsButton = useRef<HTMLButtonElement>(null);
+  const rowHeight = rowHeightOf(preferences.fontSize);
+  const window = useNewRowWindow({ count: 0, rowHeight, folded: NOTHING_FOLDED, anchorRow: 0 });
+  const held = useHeldRow(window, grid);
+
+  const go = useEntryNavigation({ window, held, source, filters, rows, line: asked.line, onSearch });
+  const findKey = asked.find === undefined ? '' : JSON.stringify([asked.find, asked.re, asked.case]);
+  const isLive = asked.mode !== 'filter' && asked.line === undefined;
+  const { hitNumber, goToHit } = useEntryHits({ source, wanted, findKey, isLive, hits: found, go });
+  const opened = useOpenedEntries({ held, search, onSearch, isFiltered, currentRow: go.currentRow });
+  const { openIds, nearby } = opened;
+  const around = useNeighbours(source, nearby);
+  const markedLine = useMarkedLine(asked.line);
+  const markedPositions = useMemo(() => new Set(marks.map(({ position }) => position)), [marks]);
+  const citations = sharesLines(file) ? NO_CITATIONS : cited;
+
+  const apart = { openIds, around, markedPositions, markedLine, citations };
+  const repeats = useRepeats({ rows, isOn: preferences.isFolding, currentRow: go.currentRow, apart });
+  useWindowRows(window, { count: rows.total ?? 0, rowHeight, folded: repeats.folded, anchorRow: go.currentRow });
+
+  const [shown, onView] = useShownRows();
+  const inView = useMemo(() => entriesOf(shown, rows.entryAt), [shown, rows.entryAt]);
+  const fieldNames = useMemo(() => metadataColumns(inView).join('\n'), [inView]);
+  const hitsOf = useMessageHits(asked, inView);
+
+  const jumps = useEntryJumps({ go, source, filters, search: asked, marks, lastOfFold: repeats.lastOfFold });
+  const change = useEntryChanges({ search, onSearch, preferences, rememberZone: zone.remember });
+  const copyAs = (format: CopyFormat, others: readonly LogEntry[]) =>
+    copyMarkedOr(others, { format, marks, source, filename: file.filename });
+  const give = useListCommands({
+    focusList: () => grid.current?.focus({ preventScroll: true }),
+    query: JSON.stringify([filters, findKey]),
+    go,
+    jumps,
+    opened,
+    goToHit,
+    pageRows: window.pageRows,
+    openFold: (isOpen) => {
+      const fold = repeats.foldAround(go.currentRow);
+      if (fold === undefined) return;
+      if (!isOpen) go.setCurrentRow(fold.first);
+      repeats.setOpen(fold, isOpen);
+    },
+    focusFind: () => findInput.current?.focus(),
+    openColumns: () => columnsButton.current?.click(),
+    toggleMark,
+    copyLink: copyLinkTo,
+    copy: (entry) => copyAs(preferences.copyFormat, [entry]),
+    toggleWrap: change.toggleWrap,
+  });
+  const functions = useStableFunctions({
+    give,
+    goToHit,
+    goNear: go.goNear,
+    setCurrentRow: go.setCurrentRow,
+    toggleOpen: opened.toggleOpen,
+    showNeighbours: opened.showNeighbours,
+    copy(format: CopyFormat) {
+      const open = inView.filter((entry) => openIds.has(entry.id));
+      // A link leads to one line: where one stands.
+      const entries = format === 'link' ? [go.entryHere() ?? inView].flat().slice(0, 1) : inView;
+      return copyAs(format, open.length > 0 ? open : entries);
+    },
+  });
+
+  const canWrap = (rows.total ?? 0) <= WRAP_LIMIT;
+  const isWrapped = asked.wrap === true && canWrap;
+  const isAsGroups = asked.view === 'groups' && source.groups !== undefined;
+  const countOutsideTime = hasWindow ? unbounded.total : null;
+  const count = wanted === null || found.isRefreshing ? undefined : found.total;
+  const error = wanted !== null && found.error ? messageOf(found.error) : null;
+  const spread = (wanted === null ? undefined : found.spread) ?? NO_HITS;
+  return {
+    asked,
+    address: useMemo(() => ({ file, source, search, onSearch }), [file, source, search, onSearch]),
+    rows: useMemo(
+      () => ({ rows, filters, isFiltered, countOutsideTime, isAsGroups }),
+      [rows, filters, isFiltered, countOutsideTime, isAsGroups],
+    ),
+    layout: useMemo(
+      () => ({
+        preferences,
+        zone,
+        canWrap,
+        isWrapped,
+        fields: fieldNames.split('\n').filter(Boolean),
+        groupOrder,
+        setGroupOrder,
+      }),
+      [preferences, zone, canWrap, isWrapped, fieldNames, groupOrder],
+    ),
+    hits: useMemo(
+      () => ({ count, number: hitNumber, error, hitsOf, spread }),
+      [count, hitNumber, error, hitsOf, spread],
+    ),
+    place: useMemo(
+      () => ({
+        currentRow: go.currentRow,
+        inView,
+        openIds,
+        nearby,
+        around,
+        marks,
+        markedPositions,
+        markedLine,
+        citations,
+        repeats,
+      }),
+      [go.currentRow, inView, openIds, nearby, around, marks, markedPositions, markedLine, citations, repeats],
+    ),
+    actions: useMemo(
+      () => ({ ...functions, change, window, held, grid, findInput, columnsButton, onView }),
+      [functions, change, window, held, onView],
+    ),
+  };
+}
+
+function entriesOf(
+  shown: { first: number; last: number } | null,
+  entryAt: (row: number) => LogEntry | undefined,
+): LogEntry[] {
+  if (shown === null) return [];
+  const rows = Array.from({ length: shown.last - shown.first + 1 }, (_unused, offset) => shown.first + offset);
+  return rows.map(entryAt).filter((entry) => entry !== undefined);
+}
