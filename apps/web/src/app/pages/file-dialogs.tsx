@@ -1,3 +1,4 @@
+import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -42,11 +43,11 @@ export function useFileDialogs(input: FileDialogsInput) {
   const run = search.run ?? null;
   const [followed, setFollowed] = useState<readonly string[]>([]);
   const [leftFor, setLeftFor] = useState<string | null>(null);
-  const leave = (evidence: Evidence) => {
+  const leave = useCallbackRef((evidence: Evidence) => {
     if (file === null) return;
     setLeftFor(evidence.line === undefined ? null : file.id);
     onEvidence(file.id, { ...evidence, run: search.run });
-  };
+  });
   const handleEnded = useCallback(
     (jobId: string) => {
       setFollowed((jobs) => jobs.filter((id) => id !== jobId));
@@ -106,7 +107,6 @@ export function useFileDialogs(input: FileDialogsInput) {
         <AsideResult
           fileId={aside}
           runId={run}
-          onLine={(line) => onSearch({ line })}
           onBack={() => onSearch({ dialog: 'rca-result', line: undefined })}
           onClose={() => setLeftFor(null)}
         />

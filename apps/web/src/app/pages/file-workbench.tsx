@@ -10,21 +10,17 @@ import { DetailsPanel } from '../../features/log-files/details-panel.tsx';
 import { FileFactsSection } from '../../features/log-files/file-facts-section.tsx';
 import { changeLogFile, logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
-import type { LineRange } from '../../features/rca-runs/chunk-cells.ts';
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { RcaPanel } from '../../features/rca-runs/rca-panel.tsx';
 import type { RunList } from '../../features/rca-runs/rca-panel-body.tsx';
 import { rcaResultQuery, runsQuery } from '../../features/rca-runs/rca-runs-queries.ts';
-import { evidenceSearch } from './evidence-search.ts';
 import classes from './file-workbench.module.css';
-import { rangeEvidence } from './range-evidence.ts';
 import { RunHistory } from './run-history.tsx';
 
-// Loaded with the result that they ask about.
+// Loaded with the result that it asks about.
 const FeedbackForm = lazy(async () => ({
   default: (await import('../../features/feedback/feedback-form.tsx')).FeedbackForm,
 }));
-const RunReview = lazy(async () => ({ default: (await import('./file-reviews.tsx')).RunReview }));
 
 interface FileWorkbenchProps {
   fileId: string;
@@ -55,7 +51,6 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
   const [isRcaOpen, setIsRcaOpen] = usePreference('rcaOpen', (stored) =>
     typeof stored === 'boolean' ? stored : !leadsToEntries,
   );
-  const [reviewed, setReviewed] = useState<{ run: RcaRun; number: number } | null>(null);
   const [isCancelling, setIsCancelling] = useState(false);
   const isAnalysed = (file?.rcaAnalysisStatus ?? '').toLowerCase() === 'completed';
   const { data: result } = useQuery({ ...rcaResultQuery(fileId), enabled: isAnalysed });
@@ -85,14 +80,9 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
     [result],
   );
   // The analysis is not drawn again while one searches the entries: these functions stay the same.
-  const handleLine = useCallbackRef((line: number) => onSearch({ line }));
-  const handlePattern = useCallbackRef((tpl: string) => onSearch({ tpl, all: true, levels: undefined }));
-  const handleReview = useCallbackRef((run: RcaRun, number: number) => setReviewed({ run, number }));
+  const handleReview = useCallbackRef((run: RcaRun) => onSearch({ dialog: 'review', run: run.id }));
   const handleOpenRun = useCallbackRef((run: RcaRun) => onSearch({ dialog: 'rca-result', run: run.id }));
   const handleCompare = useCallbackRef((runs: string[]) => onSearch({ dialog: 'rca-compare', runs }));
-  const handleRange = useCallbackRef(async (range: LineRange) => {
-    onSearch(evidenceSearch(await rangeEvidence(fileId, range)));
-  });
   const handleChanged = useCallback(
     (status: string) => {
       if (status === 'pending') changeLogFile(client, fileId, { rcaAnalysisStatus: 'pending' });
@@ -123,47 +113,37 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
     </Suspense>
   ));
   return (
-    <>
-      <DetailsPanel
-        fileId={fileId}
-        file={listed}
-        head={head}
-        search={search}
-        onSearch={onSearch}
-        citations={citations}
-        onsets={onsets}
-        sections={
-          <>
-            {file && (
-              <RcaPanel
-                key={file.id}
-                file={file}
-                isOpen={isRcaOpen}
-                onToggle={setIsRcaOpen}
-                onChanged={handleChanged}
-                onCancel={handleCancel}
-                isCancelling={isCancelling}
-                onLine={handleLine}
-                onPattern={handlePattern}
-                onRange={handleRange}
-                history={history}
-                feedback={feedback}
-              />
-            )}
-            {file && (
-              <div className={classes['pair']}>
-                <FileFactsSection file={file} onDraft={mayDraft ? draftRule : null} />
-                {adminSection}
-              </div>
-            )}
-          </>
-        }
-      />
-      {file && reviewed && (
-        <Suspense>
-          <RunReview file={file} reviewed={reviewed} onClose={() => setReviewed(null)} />
-        </Suspense>
-      )}
-    </>
+    <DetailsPanel
+      fileId={fileId}
+      file={listed}
+      head={head}
+      search={search}
+      onSearch={onSearch}
+      citations={citations}
+      onsets={onsets}
+      sections={
+        <>
+          {file && (
+            <RcaPanel
+              key={file.id}
+              file={file}
+              isOpen={isRcaOpen}
+              onToggle={setIsRcaOpen}
+              onChanged={handleChanged}
+              onCancel={handleCancel}
+              isCancelling={isCancelling}
+              history={history}
+              feedback={feedback}
+            />
+          )}
+          {file && (
+            <div className={classes['pair']}>
+              <FileFactsSection file={file} onDraft={mayDraft ? draftRule : null} />
+              {adminSection}
+            </div>
+          )}
+        </>
+      }
+    />
   );
 });

@@ -22,6 +22,7 @@ import { FileBadges, FileCounts, NoRcaNote } from '../../features/log-files/hist
 import { logFileQuery } from '../../features/log-files/log-files-queries.ts';
 import { rowActions } from '../../features/log-files/row-actions.ts';
 import { RowButtons } from '../../features/log-files/row-buttons.tsx';
+import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import { ResultRail } from '../../features/rca-runs/result-rail.tsx';
 import { AdminSection } from './admin-section.tsx';
 import { CompareLogsButton } from './compare-logs.tsx';
@@ -29,6 +30,7 @@ import { evidenceSearch } from './evidence-search.ts';
 import { useFileDialogs } from './file-dialogs.tsx';
 import { FileWorkbench } from './file-workbench.tsx';
 import classes from './log-file-page.module.css';
+import { useNavigationBeside } from './use-evidence-navigation.ts';
 import { useFileKeys } from './use-file-keys.ts';
 import { useSearchPatch } from './use-search-patch.ts';
 
@@ -44,6 +46,7 @@ export function LogFilePage() {
   const search: EntrySearch = useSearch({ strict: false });
   const entrySearch = useSearchPart(search, OF_ENTRIES);
   const onSearch = useSearchPatch();
+  const navigation = useNavigationBeside(id);
   const may = useMay();
   const navigate = useNavigate();
   const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
@@ -77,69 +80,73 @@ export function LogFilePage() {
   }
   const isAnalysed = file?.rcaAnalysisStatus === 'completed';
   return (
-    <div className={classes['page']}>
-      <div className={classes['head']}>
-        <nav className={classes['crumbs']} aria-label={logFileText.toHistory}>
-          <Link to="/logs">
-            <ChevronLeft size={13} aria-hidden="true" />
-            {logFileText.toHistory}
-          </Link>
-        </nav>
-        <PageTitle
-          title={file?.filename ?? text.screenTitle}
-          note={
-            <span className="micro muted">
-              {formatTimeRange(file?.facts?.firstTimestamp ?? null, file?.facts?.lastTimestamp ?? null)}
-            </span>
-          }
-        />
-        <div className={classes['facts']}>
-          {file && (
-            <>
-              <FileCounts file={file} />
-              <FileBadges file={file} />
-              {!file.isRCAPossible && <NoRcaNote reason={file.rcaNotPossibleReason} />}
-              <RowButtons
-                file={file}
-                isOpen={true}
-                busy={dialogs.busy?.name}
-                onAction={(name) => void dialogs.handleAction(name, file)}
-              />
-              <CompareLogsButton file={file} />
-            </>
-          )}
-        </div>
-      </div>
-      <div
-        className={classes['work']}
-        data-rail={(isWide && isAnalysed) || undefined}
-        style={{ '--rail-width': `${railWidth}px` } as CSSProperties}
-      >
-        <CardBoundary>
-          <FileWorkbench
-            key={id}
-            fileId={id}
-            file={file ?? null}
-            head={ENTRIES_HEAD}
-            search={entrySearch}
-            onSearch={onSearch}
-            adminSection={ADMIN_SECTION}
+    <NavigationFromResult value={navigation}>
+      <div className={classes['page']}>
+        <div className={classes['head']}>
+          <nav className={classes['crumbs']} aria-label={logFileText.toHistory}>
+            <Link to="/logs">
+              <ChevronLeft size={13} aria-hidden="true" />
+              {logFileText.toHistory}
+            </Link>
+          </nav>
+          <PageTitle
+            title={file?.filename ?? text.screenTitle}
+            note={
+              <span className="micro muted">
+                {formatTimeRange(file?.facts?.firstTimestamp ?? null, file?.facts?.lastTimestamp ?? null)}
+              </span>
+            }
           />
-        </CardBoundary>
-        {isWide && isAnalysed && (
-          <Splitter label={rcaText.railWidth} pane="after" size={railWidth} range={RAIL_WIDTHS} onSize={setRailWidth} />
-        )}
-        {isWide && isAnalysed && (
+          <div className={classes['facts']}>
+            {file && (
+              <>
+                <FileCounts file={file} />
+                <FileBadges file={file} />
+                {!file.isRCAPossible && <NoRcaNote reason={file.rcaNotPossibleReason} />}
+                <RowButtons
+                  file={file}
+                  isOpen={true}
+                  busy={dialogs.busy?.name}
+                  onAction={(name) => void dialogs.handleAction(name, file)}
+                />
+                <CompareLogsButton file={file} />
+              </>
+            )}
+          </div>
+        </div>
+        <div
+          className={classes['work']}
+          data-rail={(isWide && isAnalysed) || undefined}
+          style={{ '--rail-width': `${railWidth}px` } as CSSProperties}
+        >
           <CardBoundary>
-            <ResultRail
+            <FileWorkbench
+              key={id}
               fileId={id}
-              onLine={(line) => onSearch({ line })}
-              onOpen={() => onSearch({ dialog: 'rca-result' })}
+              file={file ?? null}
+              head={ENTRIES_HEAD}
+              search={entrySearch}
+              onSearch={onSearch}
+              adminSection={ADMIN_SECTION}
             />
           </CardBoundary>
-        )}
+          {isWide && isAnalysed && (
+            <Splitter
+              label={rcaText.railWidth}
+              pane="after"
+              size={railWidth}
+              range={RAIL_WIDTHS}
+              onSize={setRailWidth}
+            />
+          )}
+          {isWide && isAnalysed && (
+            <CardBoundary>
+              <ResultRail fileId={id} onOpen={() => onSearch({ dialog: 'rca-result' })} />
+            </CardBoundary>
+          )}
+        </div>
+        {dialogs.elements}
       </div>
-      {dialogs.elements}
-    </div>
+    </NavigationFromResult>
   );
 }

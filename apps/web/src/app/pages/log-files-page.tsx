@@ -20,6 +20,7 @@ import { HistoryList } from '../../features/log-files/history-list.tsx';
 import { logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { type RowActionName, rowActions } from '../../features/log-files/row-actions.ts';
 import { UploadCard } from '../../features/log-files/upload-card.tsx';
+import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import { AdminSection } from './admin-section.tsx';
 import { BackToRca } from './back-to-rca.tsx';
 import { CompareLogsButton } from './compare-logs.tsx';
@@ -27,6 +28,7 @@ import { evidenceSearch } from './evidence-search.ts';
 import { useFileDialogs } from './file-dialogs.tsx';
 import { FileWorkbench } from './file-workbench.tsx';
 import classes from './log-files-page.module.css';
+import { useNavigationBeside } from './use-evidence-navigation.ts';
 import { useFileKeys } from './use-file-keys.ts';
 import { useSearchPatch } from './use-search-patch.ts';
 
@@ -75,6 +77,7 @@ export function LogFilesPage() {
   const [width, setWidth] = usePreference('historyWidth', (stored) => (typeof stored === 'number' ? stored : null));
   const [leftResultOf, setLeftResultOf] = useState<string | null>(null);
   const openId = search.file;
+  const navigation = useNavigationBeside(openId ?? '');
   // The row answers at once; the file is drawn right after.
   const shownId = useDeferredValue(openId);
   const dialogId = search.of ?? openId;
@@ -198,32 +201,34 @@ export function LogFilesPage() {
     </CardBoundary>
   );
   return (
-    <div className={classes['page']} data-open={openId !== undefined || undefined}>
-      <div className={classes['title']}>
-        <PageTitle title={text.screenTitle} />
+    <NavigationFromResult value={navigation}>
+      <div className={classes['page']} data-open={openId !== undefined || undefined}>
+        <div className={classes['title']}>
+          <PageTitle title={text.screenTitle} />
+        </div>
+        {isOnePane && details ? (
+          details
+        ) : (
+          <>
+            <div className={classes['top']}>
+              {may('log-files.upload') && UPLOAD_CARD}
+              {isWide && <ConnectorsCard />}
+            </div>
+            <SplitPanes
+              start={history}
+              end={details || null}
+              width={width ?? (globalThis.innerWidth < 1200 ? 340 : 420)}
+              min={globalThis.innerWidth < 1200 ? 300 : 360}
+              max={640}
+              onWidth={setWidth}
+              label={text.history}
+            />
+            {/* On a phone it follows the list, however long that is. */}
+            {!isWide && !(isPhone && isPending) && <ConnectorsCard />}
+          </>
+        )}
+        {dialogs.elements}
       </div>
-      {isOnePane && details ? (
-        details
-      ) : (
-        <>
-          <div className={classes['top']}>
-            {may('log-files.upload') && UPLOAD_CARD}
-            {isWide && <ConnectorsCard />}
-          </div>
-          <SplitPanes
-            start={history}
-            end={details || null}
-            width={width ?? (globalThis.innerWidth < 1200 ? 340 : 420)}
-            min={globalThis.innerWidth < 1200 ? 300 : 360}
-            max={640}
-            onWidth={setWidth}
-            label={text.history}
-          />
-          {/* On a phone it follows the list, however long that is. */}
-          {!isWide && !(isPhone && isPending) && <ConnectorsCard />}
-        </>
-      )}
-      {dialogs.elements}
-    </div>
+    </NavigationFromResult>
   );
 }

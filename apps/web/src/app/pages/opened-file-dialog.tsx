@@ -7,15 +7,15 @@ import { FeedbackForm } from '../../features/feedback/feedback-form.tsx';
 import { DeleteDialog } from '../../features/log-files/delete-dialog.tsx';
 import { copyText } from '../../features/log-files/entries/copy-text.ts';
 import { changeLogFile } from '../../features/log-files/log-files-queries.ts';
-import type { LineRange } from '../../features/rca-runs/chunk-cells.ts';
 import { CompareDialog } from '../../features/rca-runs/compare-dialog.tsx';
 import { OptionsDialog } from '../../features/rca-runs/options-dialog.tsx';
 import { ResultDialog } from '../../features/rca-runs/result-dialog.tsx';
+import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import { useGoodLogs } from './compare-logs.tsx';
 import { CompareLogs } from './compare-logs-dialog.tsx';
 import type { Evidence } from './evidence-search.ts';
-import { FileReview } from './file-reviews.tsx';
-import { rangeEvidence } from './range-evidence.ts';
+import { RunReview } from './run-review.tsx';
+import { useEvidenceNavigation } from './use-evidence-navigation.ts';
 import { useSearchPatch } from './use-search-patch.ts';
 
 export interface OpenedFileDialogProps {
@@ -24,7 +24,7 @@ export interface OpenedFileDialogProps {
   onClose: () => void;
   onStarted: (fileId: string, jobId: string) => void;
   onDeleted: (fileId: string) => void;
-  /** Leaves the result for a place in the file. */
+  /** Leaves the dialog for a place in the file. Always the same function. */
   onLeave: (evidence: Evidence) => void;
   onEvidence: (fileId: string, evidence: Evidence) => void;
   onDownload: () => void;
@@ -35,7 +35,15 @@ export interface OpenedFileDialogProps {
 
 /** The dialog of a file that the address names. */
 export function OpenedFileDialog(props: OpenedFileDialogProps) {
-  const { dialog, file, onClose, onLeave } = props;
+  return (
+    <NavigationFromResult value={useEvidenceNavigation(props.file.id, props.onLeave)}>
+      <Dialog {...props} />
+    </NavigationFromResult>
+  );
+}
+
+function Dialog(props: OpenedFileDialogProps) {
+  const { dialog, file, onClose } = props;
   const client = useQueryClient();
   const search: LogFilesSearch = useSearch({ strict: false });
   const onSearch = useSearchPatch();
@@ -65,9 +73,6 @@ export function OpenedFileDialog(props: OpenedFileDialogProps) {
           onClose={onClose}
           runId={search.run ?? null}
           onNewest={() => onSearch({ run: undefined })}
-          onLine={(line) => onLeave({ line })}
-          onPattern={(tpl) => onLeave({ tpl })}
-          onRange={async (range: LineRange) => onLeave(await rangeEvidence(file.id, range))}
           onDownload={props.onDownload}
           isDownloading={props.isDownloading}
           onCopy={(words) => void copyText(words)}
@@ -89,13 +94,12 @@ export function OpenedFileDialog(props: OpenedFileDialogProps) {
           runIds={search.runs ?? []}
           onRuns={(runs) => onSearch({ runs }, 'replace')}
           onClose={onClose}
-          onLine={(line) => onLeave({ line })}
         />
       );
     case 'log-compare':
       return <CompareLogs file={file} onEvidence={props.onEvidence} />;
     case 'review':
-      return <FileReview file={file} onClose={onClose} />;
+      return <RunReview file={file} runId={search.run ?? null} onClose={onClose} />;
     case 'delete':
       return <DeleteDialog file={file} onClose={onClose} onDeleted={props.onDeleted} />;
   }

@@ -7,22 +7,23 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { CoverageStrip } from '#pictures/coverage-strip.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
-import { chunkCells, type LineRange, pickChunk } from './chunk-cells.ts';
+import { chunkCells, pickChunk } from './chunk-cells.ts';
 import { ChunkTable } from './chunk-table.tsx';
 import { coverageOf } from './coverage.ts';
 import classes from './full-view.module.css';
 import { runRecordQuery } from './rca-runs-queries.ts';
+import { useResultNavigation } from './result-navigation.ts';
 
 interface CheckChunksProps {
   result: RcaResult;
   file: LogFile | null;
   /** null when the run is not known. */
   runId: string | null;
-  onRange: ((range: LineRange) => void) | undefined;
 }
 
 /** The chunks of a run, and which lines of the file the model saw. */
-export function CheckChunks({ result, file, runId, onRange }: CheckChunksProps) {
+export function CheckChunks({ result, file, runId }: CheckChunksProps) {
+  const navigation = useResultNavigation();
   const { data: record, isLoading } = useQuery({ ...runRecordQuery(runId ?? '', false), enabled: runId !== null });
   const [isTable, setIsTable] = useState(false);
   const chunks = record?.chunks ?? [];
@@ -53,12 +54,12 @@ export function CheckChunks({ result, file, runId, onRange }: CheckChunksProps) 
             <TableSwitch of={text.chunkMap} isTable={isTable} onSwitch={setIsTable} />
           </div>
           {isTable ? (
-            <ChunkTable chunks={chunks} onRange={onRange} />
+            <ChunkTable chunks={chunks} />
           ) : (
             <ChunkMap
               cells={chunkCells(chunks, false)}
               title={text.chunkMap}
-              {...(onRange ? { onPick: (number) => pickChunk(chunks, number, onRange) } : {})}
+              {...(navigation ? { onPick: (number) => pickChunk(chunks, number, navigation.goToRange) } : {})}
             />
           )}
         </>

@@ -10,16 +10,17 @@ import { laneRows } from './lane-rows.ts';
 import { LaneTable } from './lane-table.tsx';
 import { patternLanesOf } from './pattern-lanes-of.ts';
 import { templatesQuery } from './rca-runs-queries.ts';
+import { useResultNavigation } from './result-navigation.ts';
 
 interface CheckPatternsProps {
   result: RcaResult;
   file: LogFile | null;
   fileId: string;
-  onPattern: ((templateId: string) => void) | undefined;
 }
 
 /** Where in the file each error pattern occurs. */
-export function CheckPatterns({ result, file, fileId, onPattern }: CheckPatternsProps) {
+export function CheckPatterns({ result, file, fileId }: CheckPatternsProps) {
+  const navigation = useResultNavigation();
   const [isTable, setIsTable] = useState(false);
   const { data: templates, isPending } = useQuery(templatesQuery(fileId));
   const lanes = patternLanesOf(result, isPending ? null : (templates ?? []));
@@ -32,14 +33,14 @@ export function CheckPatterns({ result, file, fileId, onPattern }: CheckPatterns
         <TableSwitch of={text.patternsOverTime} isTable={isTable} onSwitch={setIsTable} />
       </div>
       {isTable ? (
-        <LaneTable rows={laneRows(lanes, { result, lineCount })} onPattern={onPattern} />
+        <LaneTable rows={laneRows(lanes, { result, lineCount })} />
       ) : (
         <PatternLanes
           lanes={lanes}
           title={text.patternsOverTime}
           startLabel="L1"
           endLabel={lineCount === 0 ? '' : `L${formatCount(lineCount)}`}
-          {...(onPattern ? { onPick: onPattern } : {})}
+          {...(navigation ? { onPick: navigation.goToPattern } : {})}
         />
       )}
     </section>

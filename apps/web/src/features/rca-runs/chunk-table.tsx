@@ -3,17 +3,12 @@ import { formatCount } from '#format/counts.ts';
 import { formatTaken } from '#format/durations.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { PictureTable } from '#ui/picture-table.tsx';
-import type { LineRange } from './chunk-cells.ts';
+import { useResultNavigation } from './result-navigation.ts';
 
 const { number, state, lines, errors, duration, error } = text.chunkColumns;
 
-interface ChunkTableProps {
-  chunks: readonly ChunkRecord[];
-  onRange: ((range: LineRange) => void) | undefined;
-}
-
 /** The chunk map in numbers. */
-export function ChunkTable({ chunks, onRange }: ChunkTableProps) {
+export function ChunkTable({ chunks }: { chunks: readonly ChunkRecord[] }) {
   const hasErrors = chunks.some((chunk) => chunk.error !== null);
   return (
     <PictureTable
@@ -24,7 +19,7 @@ export function ChunkTable({ chunks, onRange }: ChunkTableProps) {
         cells: [
           formatCount(chunk.number),
           text.chunkStates[chunk.state] ?? chunk.state,
-          <ChunkLines key="lines" chunk={chunk} onRange={onRange} />,
+          <ChunkLines key="lines" chunk={chunk} />,
           formatCount(chunk.errorCount),
           chunk.durationMs === null ? text.none : formatTaken(chunk.durationMs),
           ...(hasErrors ? [chunk.error ?? ''] : []),
@@ -34,11 +29,12 @@ export function ChunkTable({ chunks, onRange }: ChunkTableProps) {
   );
 }
 
-function ChunkLines({ chunk, onRange }: { chunk: ChunkRecord; onRange: ChunkTableProps['onRange'] }) {
+function ChunkLines({ chunk }: { chunk: ChunkRecord }) {
+  const navigation = useResultNavigation();
   const { lineStart, lineEnd } = chunk;
   const words = text.lineRange(formatCount(lineStart), formatCount(lineEnd));
-  return onRange ? (
-    <button type="button" onClick={() => onRange({ lineStart, lineEnd })}>
+  return navigation ? (
+    <button type="button" onClick={() => navigation.goToRange({ lineStart, lineEnd })}>
       {words}
     </button>
   ) : (

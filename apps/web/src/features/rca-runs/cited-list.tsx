@@ -8,11 +8,6 @@ import classes from './cited-list.module.css';
 import { LinePeek } from './line-peek.tsx';
 import { shortLine } from './short-line.ts';
 
-interface CitedListProps {
-  result: RcaResult;
-  onLine: ((line: number) => void) | undefined;
-}
-
 const LEVEL_COLORS: Record<string, string> = {
   FATAL: 'var(--fatal-bg)',
   ERROR: 'var(--red-solid)',
@@ -21,7 +16,7 @@ const LEVEL_COLORS: Record<string, string> = {
 };
 
 /** The lines behind the claims, read again from the file, and the claims that did not hold. */
-export function CitedList({ result, onLine }: CitedListProps) {
+export function CitedList({ result }: { result: RcaResult }) {
   const lines = citedLines(result);
   const { claims, accepted, rejected } = result.verification;
   return (
@@ -44,9 +39,7 @@ export function CitedList({ result, onLine }: CitedListProps) {
               <LinePeek
                 line={line.line}
                 note={line.why}
-                disabled={!onLine}
                 style={{ boxShadow: `inset 3px 0 0 ${LEVEL_COLORS[line.level ?? ''] ?? 'var(--grey-solid)'}` }}
-                onClick={() => onLine?.(line.line)}
               >
                 <b>{formatCount(line.line)}</b>
                 <time>{LOG_TIMES.utc.clock(line.timestamp).slice(0, 8)}</time>

@@ -5,19 +5,20 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import classes from './cited-prose.module.css';
 import { citedTextParts, isCommand } from './cited-text.ts';
 import { LinePeek } from './line-peek.tsx';
+import { useResultNavigation } from './result-navigation.ts';
 import { withoutControls } from './without-controls.ts';
 
 interface CitedProseProps {
   children: string;
   /** Lines that the result points at. */
   known?: ReadonlySet<number> | undefined;
-  onLine?: ((line: number) => void) | undefined;
   /** Code that can be run or set gets a button that copies it. */
   areCommandsCopied?: boolean;
 }
 
 /** Model prose: plain words, lines that can be opened, and code. Nothing else of it is interpreted. */
-export function CitedProse({ children, known, onLine, areCommandsCopied = false }: CitedProseProps) {
+export function CitedProse({ children, known, areCommandsCopied = false }: CitedProseProps) {
+  const canOpen = useResultNavigation() !== null;
   let at = 0;
   return (
     <span className={classes['prose']}>
@@ -25,14 +26,13 @@ export function CitedProse({ children, known, onLine, areCommandsCopied = false 
         const key = at;
         at += part.text.length + 1;
         if (part.kind === 'code') return <Code key={key} words={part.text} isCopied={areCommandsCopied} />;
-        if (part.kind === 'text' || !onLine) return <span key={key}>{part.text}</span>;
+        if (part.kind === 'text' || !canOpen) return <span key={key}>{part.text}</span>;
         return (
           <LinePeek
             key={key}
             line={part.line}
             className={classes['line']}
             aria-label={`${part.text}, ${text.openLine(formatCount(part.line))}`}
-            onClick={() => onLine(part.line)}
           >
             {part.text}
           </LinePeek>

@@ -21,11 +21,10 @@ interface CompareDialogProps {
   runIds: readonly string[];
   onRuns: (runIds: string[]) => void;
   onClose: () => void;
-  onLine: (line: number) => void;
 }
 
 /** Two runs of one file side by side: what they share and where they differ. */
-export function CompareDialog({ fileId, filename, runIds, onRuns, onClose, onLine }: CompareDialogProps) {
+export function CompareDialog({ fileId, filename, runIds, onRuns, onClose }: CompareDialogProps) {
   const [idA = '', idB = ''] = runIds;
   const areTwo = idA !== '' && idB !== '';
   const a = useQuery({ ...comparedRunQuery(fileId, idA), enabled: areTwo });
@@ -53,7 +52,7 @@ export function CompareDialog({ fileId, filename, runIds, onRuns, onClose, onLin
           <SkeletonRows rows={8} />
         </LoadingText>
       ) : (
-        <Both a={a.data} b={b.data} numberA={numberOf(idA)} numberB={numberOf(idB)} onLine={onLine} />
+        <Both a={a.data} b={b.data} numberA={numberOf(idA)} numberB={numberOf(idB)} />
       )}
     </Dialog>
   );
@@ -64,7 +63,6 @@ interface BothProps {
   b: ComparedRun;
   numberA: string;
   numberB: string;
-  onLine: (line: number) => void;
 }
 
 function Both({ a, b, ...rest }: BothProps) {

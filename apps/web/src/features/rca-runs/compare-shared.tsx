@@ -5,6 +5,7 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import classes from './compare-dialog.module.css';
 import type { Shared } from './compare-runs.ts';
+import { useResultNavigation } from './result-navigation.ts';
 import { shortLine } from './short-line.ts';
 
 interface SharedItemsProps<Item> {
@@ -48,9 +49,10 @@ export function SharedItems<Item>({ title, shared, numberA, numberB, keyOf, draw
   );
 }
 
-export function ComparedLine({ line, onLine }: { line: CitedLine; onLine: (line: number) => void }) {
+export function ComparedLine({ line }: { line: CitedLine }) {
+  const navigation = useResultNavigation();
   return (
-    <button type="button" className={classes['line']} title={line.text} onClick={() => onLine(line.line)}>
+    <button type="button" className={classes['line']} title={line.text} onClick={() => navigation?.goToLine(line.line)}>
       <b>L{formatCount(line.line)}</b> {shortLine(line.text)}
     </button>
   );

@@ -19,11 +19,10 @@ interface CompareViewProps {
   b: Compared;
   numberA: string;
   numberB: string;
-  onLine: (line: number) => void;
 }
 
 /** Rows of equal meaning beside each other, then what both cite and what only one does. */
-export function CompareView({ a, b, numberA, numberB, onLine }: CompareViewProps) {
+export function CompareView({ a, b, numberA, numberB }: CompareViewProps) {
   const { lines, patterns } = compareRuns(a.result, b.result);
   const sides = [text.runNumber(numberA), text.runNumber(numberB)] as const;
   const facts = [
@@ -33,11 +32,7 @@ export function CompareView({ a, b, numberA, numberB, onLine }: CompareViewProps
     [text.compared.confidence, a.result.confidence.level, b.result.confidence.level],
     [text.compared.claims, claimWords(a.result), claimWords(b.result)],
   ] as const;
-  const prose = (run: Compared, words: string) => (
-    <CitedProse known={knownLines(run.result)} onLine={onLine}>
-      {words}
-    </CitedProse>
-  );
+  const prose = (run: Compared, words: string) => <CitedProse known={knownLines(run.result)}>{words}</CitedProse>;
   return (
     <>
       <table className={classes['table']} aria-label={text.compareTitle}>
@@ -77,8 +72,8 @@ export function CompareView({ a, b, numberA, numberB, onLine }: CompareViewProps
           <Row
             sides={sides}
             label={text.compared.recommendations}
-            a={<Recommendations items={a.result.recommendations} onLine={onLine} />}
-            b={<Recommendations items={b.result.recommendations} onLine={onLine} />}
+            a={<Recommendations items={a.result.recommendations} />}
+            b={<Recommendations items={b.result.recommendations} />}
             isDifferent={a.result.recommendations.join('\n') !== b.result.recommendations.join('\n')}
           />
         </tbody>
@@ -89,7 +84,7 @@ export function CompareView({ a, b, numberA, numberB, onLine }: CompareViewProps
         numberA={numberA}
         numberB={numberB}
         keyOf={(line) => String(line.line)}
-        draw={(line) => <ComparedLine line={line} onLine={onLine} />}
+        draw={(line) => <ComparedLine line={line} />}
       />
       <SharedItems
         title={text.compared.patterns}

@@ -24,11 +24,10 @@ interface ErrorAnalysisProps {
   axis: TimeAxis | null;
   /** In which zone the times are; empty without times. */
   zone: string;
-  onLine: ((line: number) => void) | undefined;
 }
 
 /** One row per error pattern; several may be open in place, for the full texts and the lines behind them. */
-export function ErrorAnalysis({ fileId, items, axis, zone, onLine }: ErrorAnalysisProps) {
+export function ErrorAnalysis({ fileId, items, axis, zone }: ErrorAnalysisProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const show = (position: number) => setOpen((before) => new Set([...before, position]));
   const toggle = (position: number) =>
@@ -105,7 +104,6 @@ export function ErrorAnalysis({ fileId, items, axis, zone, onLine }: ErrorAnalys
               item={item}
               isOther={(pattern) => items.some((other) => other !== item && other.errorPattern === pattern)}
               onOther={(pattern) => show(items.findIndex((other) => other.errorPattern === pattern))}
-              onLine={onLine}
             />
           ) : null
         }

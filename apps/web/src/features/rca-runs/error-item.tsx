@@ -7,6 +7,7 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { CitedProse } from './cited-prose.tsx';
 import classes from './error-analysis.module.css';
 import { matchingEntriesQuery } from './rca-runs-queries.ts';
+import { useResultNavigation } from './result-navigation.ts';
 
 interface ErrorItemProps {
   fileId: string;
@@ -14,11 +15,11 @@ interface ErrorItemProps {
   /** Whether a related error has a row of its own. */
   isOther: (pattern: string) => boolean;
   onOther: (pattern: string) => void;
-  onLine: ((line: number) => void) | undefined;
 }
 
 /** An opened row: its full texts, what is related, and the first lines of the file that match. */
-export function ErrorItem({ fileId, item, isOther, onOther, onLine }: ErrorItemProps) {
+export function ErrorItem({ fileId, item, isOther, onOther }: ErrorItemProps) {
+  const navigation = useResultNavigation();
   const parts = [
     [text.columns.rootCause, item.rootCause],
     [text.columns.impact, item.impact],
@@ -34,9 +35,7 @@ export function ErrorItem({ fileId, item, isOther, onOther, onLine }: ErrorItemP
               <div key={label}>
                 <dt>{label}</dt>
                 <dd>
-                  <CitedProse onLine={onLine} areCommandsCopied>
-                    {words}
-                  </CitedProse>
+                  <CitedProse areCommandsCopied>{words}</CitedProse>
                 </dd>
               </div>
             ),
@@ -63,14 +62,14 @@ export function ErrorItem({ fileId, item, isOther, onOther, onLine }: ErrorItemP
         )}
       </dl>
       {item.templateId === null ? (
-        onLine &&
+        navigation &&
         item.firstLine !== null && (
-          <Button size="xs" onClick={() => onLine(item.firstLine ?? 1)}>
+          <Button size="xs" onClick={() => navigation.goToLine(item.firstLine ?? 1)}>
             {text.openLine(formatCount(item.firstLine))}
           </Button>
         )
       ) : (
-        <Matches fileId={fileId} templateId={item.templateId} onLine={onLine} />
+        <Matches fileId={fileId} templateId={item.templateId} />
       )}
     </div>
   );
@@ -79,10 +78,10 @@ export function ErrorItem({ fileId, item, isOther, onOther, onLine }: ErrorItemP
 interface MatchesProps {
   fileId: string;
   templateId: string;
-  onLine: ((line: number) => void) | undefined;
 }
 
-function Matches({ fileId, templateId, onLine }: MatchesProps) {
+function Matches({ fileId, templateId }: MatchesProps) {
+  const navigation = useResultNavigation();
   const { data: entries } = useQuery(matchingEntriesQuery(fileId, templateId));
   if (!entries || entries.length === 0) return null;
   return (
@@ -92,9 +91,9 @@ function Matches({ fileId, templateId, onLine }: MatchesProps) {
           <li key={entry.id}>
             <button
               type="button"
-              disabled={!onLine}
+              disabled={navigation === null}
               aria-label={`${text.openLine(formatCount(entry.line))}: ${entry.message}`}
-              onClick={() => onLine?.(entry.line)}
+              onClick={() => navigation?.goToLine(entry.line)}
             >
               <b>L{formatCount(entry.line)}</b>
               <time>{LOG_TIMES.utc.clock(entry.timestamp)}</time>

@@ -7,18 +7,17 @@ import { CitedProse } from './cited-prose.tsx';
 import classes from './first-look.module.css';
 import { isHealthy } from './healthy-rule.ts';
 import { HowMade } from './how-made.tsx';
-import { EvidenceFile } from './line-peek.tsx';
 import { OtherCauses } from './other-causes.tsx';
 import { firstLookQuery } from './rca-runs-queries.ts';
+import { EvidenceFile } from './result-navigation.ts';
 
 interface FirstLookProps {
   fileId: string;
   zone: ZoneKind;
-  onLine: (line: number) => void;
 }
 
 /** What the numbers alone say about a file, before anyone asks a model. */
-export function FirstLook({ fileId, zone, onLine }: FirstLookProps) {
+export function FirstLook({ fileId, zone }: FirstLookProps) {
   const { data: look } = useQuery(firstLookQuery(fileId));
   if (!look) return null;
   const hasCause = !isHealthy(look) && look.candidates.length > 0;
@@ -33,16 +32,12 @@ export function FirstLook({ fileId, zone, onLine }: FirstLookProps) {
         {hasCause ? (
           <>
             <p>
-              <CitedProse known={known} onLine={onLine}>
-                {look.summary}
-              </CitedProse>
+              <CitedProse known={known}>{look.summary}</CitedProse>
             </p>
             <p className={classes['cause']}>
-              <CitedProse known={known} onLine={onLine}>
-                {look.rootCause}
-              </CitedProse>
+              <CitedProse known={known}>{look.rootCause}</CitedProse>
             </p>
-            <OtherCauses result={look} onLine={onLine} />
+            <OtherCauses result={look} />
             <HowMade result={look} zone={text.logZones[zone]} />
           </>
         ) : (

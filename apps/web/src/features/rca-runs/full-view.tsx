@@ -4,17 +4,16 @@ import type { LogFile, RcaResult } from '@rootline/contract';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { CheckChunks } from './check-chunks.tsx';
 import { CheckPatterns } from './check-patterns.tsx';
-import type { LineRange } from './chunk-cells.ts';
 import { knownLines } from './cited-lines.ts';
 import { CitedList } from './cited-list.tsx';
 import { CitedProse } from './cited-prose.tsx';
 import { ErrorAnalysis, type TimeAxis } from './error-analysis.tsx';
 import classes from './full-view.module.css';
 import { HowMade } from './how-made.tsx';
-import { EvidenceFile } from './line-peek.tsx';
 import { OtherCauses } from './other-causes.tsx';
 import { Recommendations } from './recommendations.tsx';
 import type { ResultLayout } from './result-layout.ts';
+import { EvidenceFile } from './result-navigation.ts';
 import { SeverityHead } from './severity-head.tsx';
 import { SimilarCases } from './similar-cases.tsx';
 
@@ -25,22 +24,19 @@ interface FullViewProps {
   /** The run that made the result; null when it is not known. */
   runId: string | null;
   layout: ResultLayout;
-  onLine: ((line: number) => void) | undefined;
-  onPattern: ((templateId: string) => void) | undefined;
-  onRange: ((range: LineRange) => void) | undefined;
 }
 
 /** What to read, what to check beside it, above the table or among it, the patterns, then what else could be the cause. */
 export function FullView(props: FullViewProps) {
-  const { result, file, fileId, layout, onLine } = props;
+  const { result, file, fileId, layout } = props;
   const known = knownLines(result);
   const zone = text.logZones[file?.facts?.zone ?? 'none'];
   const patterns = <CheckPatterns {...props} />;
-  const lines = <CitedList result={result} onLine={onLine} />;
+  const lines = <CitedList result={result} />;
   const chunks = <CheckChunks {...props} />;
   const table = (
     <div className={classes['patterns']}>
-      <ErrorAnalysis fileId={fileId} items={result.errorAnalysis} axis={axisOf(file)} zone={zone} onLine={onLine} />
+      <ErrorAnalysis fileId={fileId} items={result.errorAnalysis} axis={axisOf(file)} zone={zone} />
     </div>
   );
   return (
@@ -51,22 +47,18 @@ export function FullView(props: FullViewProps) {
           <section className={classes['prose']}>
             <h3>{text.summary}</h3>
             <p>
-              <CitedProse known={known} onLine={onLine}>
-                {result.summary}
-              </CitedProse>
+              <CitedProse known={known}>{result.summary}</CitedProse>
             </p>
           </section>
           <section className={classes['prose']}>
             <h3>{text.rootCause}</h3>
             <p className={classes['cause']}>
-              <CitedProse known={known} onLine={onLine}>
-                {result.rootCause}
-              </CitedProse>
+              <CitedProse known={known}>{result.rootCause}</CitedProse>
             </p>
           </section>
           <section className={classes['prose']}>
             <h3>{text.recommendations}</h3>
-            <Recommendations items={result.recommendations} known={known} onLine={onLine} isTickable />
+            <Recommendations items={result.recommendations} known={known} isTickable />
           </section>
           {layout !== 'stack' && <HowMade result={result} zone={zone} />}
         </div>
@@ -100,7 +92,7 @@ export function FullView(props: FullViewProps) {
           </div>
         )}
         <div className={classes['others']}>
-          <OtherCauses result={result} onLine={onLine} />
+          <OtherCauses result={result} />
           <SimilarCases fileId={fileId} runId={props.runId} />
         </div>
       </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { rcaText as text } from '#messages/rca.en.ts';
 import classes from './healthy-view.module.css';
 import { Recommendations } from './recommendations.tsx';
+import { NavigationFromResult } from './result-navigation.ts';
 
 /** A result without errors: calm, with the file's flat strip as evidence. */
 export function HealthyView({ result, evidence }: { result: RcaResult; evidence?: ReactNode }) {
@@ -22,7 +23,10 @@ export function HealthyView({ result, evidence }: { result: RcaResult; evidence?
       {result.recommendations.length > 0 && (
         <section className={classes['part']}>
           <h3>{text.recommendations}</h3>
-          <Recommendations items={result.recommendations} />
+          {/* Nothing here points at a line. */}
+          <NavigationFromResult value={null}>
+            <Recommendations items={result.recommendations} />
+          </NavigationFromResult>
         </section>
       )}
     </div>

@@ -2,16 +2,13 @@ import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { PictureTable } from '#ui/picture-table.tsx';
 import type { LaneRow } from './lane-rows.ts';
+import { useResultNavigation } from './result-navigation.ts';
 
 const { pattern, count, first, last, peak } = text.laneColumns;
 
-interface LaneTableProps {
-  rows: readonly LaneRow[];
-  onPattern: ((templateId: string) => void) | undefined;
-}
-
 /** The lanes of the error patterns in numbers. */
-export function LaneTable({ rows, onPattern }: LaneTableProps) {
+export function LaneTable({ rows }: { rows: readonly LaneRow[] }) {
+  const navigation = useResultNavigation();
   return (
     <PictureTable
       caption={text.patternsOverTime}
@@ -20,8 +17,8 @@ export function LaneTable({ rows, onPattern }: LaneTableProps) {
       rows={rows.map((row) => ({
         key: row.key,
         cells: [
-          onPattern ? (
-            <button key="pattern" type="button" title={row.pattern} onClick={() => onPattern(row.key)}>
+          navigation ? (
+            <button key="pattern" type="button" title={row.pattern} onClick={() => navigation.goToPattern(row.key)}>
               {row.pattern}
             </button>
           ) : (

@@ -1,13 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ButtonHTMLAttributes, createContext, useContext, useId } from 'react';
+import { type ButtonHTMLAttributes, useContext, useId } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { useTip } from '#ui/use-tip.tsx';
 import classes from './line-peek.module.css';
 import { neighboursQuery } from './rca-runs-queries.ts';
-
-/** The file whose lines are pointed at; without one a line is not looked up before it is opened. */
-export const EvidenceFile = createContext<string | null>(null);
+import { EvidenceFile, useResultNavigation } from './result-navigation.ts';
 
 interface LinePeekProps extends ButtonHTMLAttributes<HTMLButtonElement> {
   line: number;
@@ -18,6 +16,7 @@ interface LinePeekProps extends ButtonHTMLAttributes<HTMLButtonElement> {
 /** A button that opens a line; hover or focus shows the line with two neighbours on each side. */
 export function LinePeek({ line, note, children, ...rest }: LinePeekProps) {
   const fileId = useContext(EvidenceFile);
+  const navigation = useResultNavigation();
   const id = useId();
   const { isShown, handlers, tip } = useTip({
     label:
@@ -32,7 +31,14 @@ export function LinePeek({ line, note, children, ...rest }: LinePeekProps) {
   });
   return (
     <>
-      <button type="button" {...rest} aria-describedby={isShown ? id : undefined} {...handlers}>
+      <button
+        type="button"
+        {...rest}
+        disabled={navigation === null}
+        aria-describedby={isShown ? id : undefined}
+        onClick={() => navigation?.goToLine(line)}
+        {...handlers}
+      >
         {children}
       </button>
       {tip}

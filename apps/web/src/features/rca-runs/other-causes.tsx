@@ -5,15 +5,10 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { LinePeek } from './line-peek.tsx';
 import classes from './other-causes.module.css';
 
-interface OtherCausesProps {
-  result: RcaResult;
-  onLine: ((line: number) => void) | undefined;
-}
-
 const SHOWN = 5;
 
 /** What else could be the cause, and in which order the patterns set in. */
-export function OtherCauses({ result, onLine }: OtherCausesProps) {
+export function OtherCauses({ result }: { result: RcaResult }) {
   const { alternatives, candidates, cascade } = result;
   return (
     <>
@@ -39,7 +34,7 @@ export function OtherCauses({ result, onLine }: OtherCausesProps) {
                 <span>
                   {[countSentence(candidate.count, text.times), ...candidate.reasons].join(', ')}{' '}
                   {candidate.lines.slice(0, 3).map((line) => (
-                    <LineLink key={line} line={line} onLine={onLine} />
+                    <LineLink key={line} line={line} />
                   ))}
                 </span>
               </li>
@@ -54,7 +49,7 @@ export function OtherCauses({ result, onLine }: OtherCausesProps) {
             {cascade.slice(0, SHOWN * 2).map((step) => (
               <li key={step.templateId}>
                 <time>{LOG_TIMES.utc.clock(step.timestamp)}</time> <code>{step.pattern}</code>{' '}
-                <LineLink line={step.line} onLine={onLine} />
+                <LineLink line={step.line} />
               </li>
             ))}
           </ol>
@@ -64,15 +59,9 @@ export function OtherCauses({ result, onLine }: OtherCausesProps) {
   );
 }
 
-function LineLink({ line, onLine }: { line: number; onLine: ((line: number) => void) | undefined }) {
+function LineLink({ line }: { line: number }) {
   return (
-    <LinePeek
-      line={line}
-      className={classes['line']}
-      disabled={!onLine}
-      aria-label={text.openLine(formatCount(line))}
-      onClick={() => onLine?.(line)}
-    >
+    <LinePeek line={line} className={classes['line']} aria-label={text.openLine(formatCount(line))}>
       L{formatCount(line)}
     </LinePeek>
   );

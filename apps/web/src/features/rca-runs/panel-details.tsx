@@ -1,5 +1,4 @@
 import type { LogFile, RcaResult, RcaRun } from '@rootline/contract';
-import type { LineRange } from './chunk-cells.ts';
 import { FullView } from './full-view.tsx';
 import { isHealthy } from './healthy-rule.ts';
 import { HealthyView } from './healthy-view.tsx';
@@ -11,9 +10,6 @@ interface PanelDetailsProps {
   result: RcaResult;
   file: LogFile;
   run: RcaRun;
-  onLine: (line: number) => void;
-  onPattern: (templateId: string) => void;
-  onRange: (range: LineRange) => void;
 }
 
 /** The result of a run inside the panel. */

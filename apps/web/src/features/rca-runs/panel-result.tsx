@@ -7,7 +7,6 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
-import type { LineRange } from './chunk-cells.ts';
 import { isHealthy } from './healthy-rule.ts';
 import classes from './panel-result.module.css';
 import { rcaResultQuery } from './rca-runs-queries.ts';
@@ -19,14 +18,11 @@ interface PanelResultProps {
   run: RcaRun;
   /** Starts another run. */
   again: ReactNode;
-  onLine: (line: number) => void;
-  onPattern: (templateId: string) => void;
-  onRange: (range: LineRange) => void;
   feedback: (analysisMemoryId: string) => ReactNode;
 }
 
 /** How a completed run ended, and behind a toggle its result and the question about it. */
-export function PanelResult({ file, run, again, onLine, onPattern, onRange, feedback }: PanelResultProps) {
+export function PanelResult({ file, run, again, feedback }: PanelResultProps) {
   const [isOpen, setIsOpen] = useState(false);
   const { data: result, error } = useQuery(rcaResultQuery(file.id));
   return (
@@ -48,14 +44,7 @@ export function PanelResult({ file, run, again, onLine, onPattern, onRange, feed
             <LoadingText text={text.loading} />
           ) : (
             <Suspense fallback={<LoadingText text={text.loading} />}>
-              <PanelDetails
-                result={result}
-                file={file}
-                run={run}
-                onLine={onLine}
-                onPattern={onPattern}
-                onRange={onRange}
-              />
+              <PanelDetails result={result} file={file} run={run} />
             </Suspense>
           )}
           {run.analysisMemoryId && <div className={classes['part']}>{feedback(run.analysisMemoryId)}</div>}

@@ -19,7 +19,7 @@ export interface PastRunsProps {
   runs: readonly RcaRun[];
   isLoading: boolean;
   isReviewed: (run: RcaRun) => boolean;
-  onReview: (run: RcaRun, number: number) => void;
+  onReview: (run: RcaRun) => void;
   onRetry: () => void;
   canRetry: boolean;
   onOpen: (run: RcaRun) => void;
@@ -87,7 +87,7 @@ export function PastRuns({
               {text.reviewed}
             </Button>
           ) : (
-            <Button size="xs" onClick={() => onReview(run, runNumber(runs, run.id))}>
+            <Button size="xs" onClick={() => onReview(run)}>
               {text.giveReview}
             </Button>
           )

@@ -8,7 +8,6 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { AdvancedSettings } from './advanced-settings.tsx';
-import type { LineRange } from './chunk-cells.ts';
 import { FirstLook } from './first-look.tsx';
 import { PanelResult } from './panel-result.tsx';
 import type { PastRunsProps } from './past-runs.tsx';
@@ -30,10 +29,6 @@ export interface RcaPanelBodyProps {
   onSettingsToggle: (areOpen: boolean) => void;
   onCancel: (jobId: string) => void;
   isCancelling: boolean;
-  onLine: (line: number) => void;
-  onPattern: (templateId: string) => void;
-  /** Shows the entries of a stretch of lines. */
-  onRange: (range: LineRange) => void;
   /** Every run before. */
   history: (runs: RunList) => ReactNode;
   feedback: (analysisMemoryId: string) => ReactNode;
@@ -41,7 +36,7 @@ export interface RcaPanelBodyProps {
 
 /** What the panel of the analysis holds when it is open. */
 export function RcaPanelBody(props: RcaPanelBodyProps) {
-  const { file, panel, options, onLine, onPattern } = props;
+  const { file, panel, options } = props;
   const mayStart = useMay()('rca-runs.start');
   const canStart = !panel.isStarting && panel.active === null && panelTimeoutProblem(options.timeout) === null;
   const isParsed = file.status === 'completed';
@@ -84,21 +79,12 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
           jobId={panel.active.id}
           run={panel.active.run}
           isCancelling={props.isCancelling}
-          onRange={props.onRange}
           onCancel={() => panel.active && props.onCancel(panel.active.id)}
         />
       ) : panel.completed ? (
-        <PanelResult
-          file={file}
-          run={panel.completed}
-          again={startButton}
-          onLine={onLine}
-          onPattern={onPattern}
-          onRange={props.onRange}
-          feedback={props.feedback}
-        />
+        <PanelResult file={file} run={panel.completed} again={startButton} feedback={props.feedback} />
       ) : (
-        <FirstLook fileId={file.id} zone={file.facts?.zone ?? 'none'} onLine={onLine} />
+        <FirstLook fileId={file.id} zone={file.facts?.zone ?? 'none'} />
       )}
       {!panel.active && !panel.completed && startButton && <div className={classes['start']}>{startButton}</div>}
       {mayStart && (

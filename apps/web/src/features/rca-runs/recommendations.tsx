@@ -2,19 +2,18 @@ import { useContext } from 'react';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { CitedProse } from './cited-prose.tsx';
-import { EvidenceFile } from './line-peek.tsx';
 import classes from './recommendations.module.css';
+import { EvidenceFile } from './result-navigation.ts';
 import { useTickedAdvice } from './ticked-advice.ts';
 
 interface RecommendationsProps {
   items: readonly string[];
   known?: ReadonlySet<number> | undefined;
-  onLine?: ((line: number) => void) | undefined;
   /** Each can be ticked off, in this browser only. */
   isTickable?: boolean;
 }
 
-export function Recommendations({ items, known, onLine, isTickable = false }: RecommendationsProps) {
+export function Recommendations({ items, known, isTickable = false }: RecommendationsProps) {
   const { isTicked, tick } = useTickedAdvice(useContext(EvidenceFile));
   return (
     <ol className={classes['list']}>
@@ -28,7 +27,7 @@ export function Recommendations({ items, known, onLine, isTickable = false }: Re
               onChange={() => tick(item)}
             />
           )}
-          <CitedProse known={known} onLine={onLine} areCommandsCopied>
+          <CitedProse known={known} areCommandsCopied>
             {item}
           </CitedProse>
         </li>

@@ -12,7 +12,6 @@ import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useFocusBack } from '#ui/use-focus-back.ts';
-import type { LineRange } from './chunk-cells.ts';
 import { type CopyFormat, copiedText, resultLink, useCopyFormat } from './copy-format.ts';
 import { FullView } from './full-view.tsx';
 import { isHealthy } from './healthy-rule.ts';
@@ -32,9 +31,6 @@ interface ResultDialogProps {
   runId: string | null;
   onNewest: () => void;
   onClose: () => void;
-  onLine: (line: number) => void;
-  onPattern: (templateId: string) => void;
-  onRange: (range: LineRange) => void;
   onDownload: () => void;
   isDownloading: boolean;
   onCopy: (words: string) => void;
@@ -46,7 +42,7 @@ interface ResultDialogProps {
 
 /** The result of one analysis of a file. */
 export function ResultDialog(props: ResultDialogProps) {
-  const { fileId, file, onClose, onLine, onDownload } = props;
+  const { fileId, file, onClose, onDownload } = props;
   const layout = useResultLayout();
   const isOpen = fileId !== null;
   useFocusBack();
@@ -78,7 +74,6 @@ export function ResultDialog(props: ResultDialogProps) {
   useResultKeys({
     isOpen,
     result,
-    onLine,
     onDownload,
     onCopy: () => copy(format),
     onCopyLink: () => copy('link'),
@@ -151,16 +146,7 @@ export function ResultDialog(props: ResultDialogProps) {
             ) : isHealthy(result) ? (
               <HealthyView result={result} evidence={file && <FlatStrip file={file} />} />
             ) : (
-              <FullView
-                result={result}
-                file={file}
-                fileId={fileId ?? ''}
-                runId={run?.id ?? null}
-                layout={layout}
-                onLine={onLine}
-                onPattern={props.onPattern}
-                onRange={props.onRange}
-              />
+              <FullView result={result} file={file} fileId={fileId ?? ''} runId={run?.id ?? null} layout={layout} />
             )}
           </div>
           {result && (

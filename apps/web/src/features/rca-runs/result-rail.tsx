@@ -5,7 +5,7 @@ import { knownLines } from './cited-lines.ts';
 import { CitedList } from './cited-list.tsx';
 import { CitedProse } from './cited-prose.tsx';
 import { isHealthy } from './healthy-rule.ts';
-import { EvidenceFile } from './line-peek.tsx';
+import { EvidenceFile } from './result-navigation.ts';
 import classes from './result-rail.module.css';
 import { useLineKeys } from './use-result-keys.ts';
 import { useShownRun } from './use-shown-run.ts';
@@ -14,7 +14,6 @@ interface ResultRailProps {
   fileId: string;
   /** null shows the newest completed run. */
   runId?: string | null;
-  onLine: (line: number) => void;
   onOpen: () => void;
   openLabel?: string;
   /** Takes the result away; without it the result stays. */
@@ -22,16 +21,9 @@ interface ResultRailProps {
 }
 
 /** The result beside the log, so that reading and checking happen in one view. */
-export function ResultRail({
-  fileId,
-  runId = null,
-  onLine,
-  onOpen,
-  openLabel = text.openResult,
-  onClose,
-}: ResultRailProps) {
+export function ResultRail({ fileId, runId = null, onOpen, openLabel = text.openResult, onClose }: ResultRailProps) {
   const { result, isPending } = useShownRun(fileId, runId);
-  useLineKeys(result, onLine);
+  useLineKeys(result);
   // Its place is kept while it is read, so that nothing beside it moves.
   if (!result) return isPending ? <div className={classes['rail']} aria-busy="true" /> : null;
   const known = knownLines(result);
@@ -48,19 +40,15 @@ export function ResultRail({
         </div>
         <h3>{text.summary}</h3>
         <p>
-          <CitedProse known={known} onLine={onLine}>
-            {result.summary}
-          </CitedProse>
+          <CitedProse known={known}>{result.summary}</CitedProse>
         </p>
         {!isHealthy(result) && (
           <>
             <h3>{text.rootCause}</h3>
             <p className={classes['cause']}>
-              <CitedProse known={known} onLine={onLine}>
-                {result.rootCause}
-              </CitedProse>
+              <CitedProse known={known}>{result.rootCause}</CitedProse>
             </p>
-            <CitedList result={result} onLine={onLine} />
+            <CitedList result={result} />
           </>
         )}
       </aside>

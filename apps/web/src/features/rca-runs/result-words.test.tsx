@@ -60,9 +60,6 @@ describe('the full view', () => {
       file={null}
       fileId="f1"
       runId={null}
-      onLine={() => {}}
-      onPattern={undefined}
-      onRange={undefined}
       layout="rail"
     />,
   );

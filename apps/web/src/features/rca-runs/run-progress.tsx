@@ -10,9 +10,10 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
-import { chunkCells, countedCells, type LineRange, pickChunk } from './chunk-cells.ts';
+import { chunkCells, countedCells, pickChunk } from './chunk-cells.ts';
 import { ChunkTable } from './chunk-table.tsx';
 import { runRecordQuery } from './rca-runs-queries.ts';
+import { useResultNavigation } from './result-navigation.ts';
 import classes from './run-progress.module.css';
 import { chunkProgress, quarterOf, timeLeftMs } from './run-state.ts';
 
@@ -22,11 +23,11 @@ interface RunProgressProps {
   run: RcaRun | null;
   onCancel: () => void;
   isCancelling: boolean;
-  onRange: (range: LineRange) => void;
 }
 
 /** A run under way: how far it is, which chunk, how long still. */
-export function RunProgress({ jobId, run, onCancel, isCancelling, onRange }: RunProgressProps) {
+export function RunProgress({ jobId, run, onCancel, isCancelling }: RunProgressProps) {
+  const navigation = useResultNavigation();
   const { data: record } = useQuery(runRecordQuery(jobId, true));
   const [isTable, setIsTable] = useState(false);
   const mayCancel = useMay()('rca-runs.cancel');
@@ -53,13 +54,15 @@ export function RunProgress({ jobId, run, onCancel, isCancelling, onRange }: Run
       </div>
       <ProgressBar label={text.progressLabel} percent={percent} />
       {isTable && record ? (
-        <ChunkTable chunks={record.chunks} onRange={onRange} />
+        <ChunkTable chunks={record.chunks} />
       ) : (
         cells.length > 0 && (
           <ChunkMap
             cells={cells}
             title={text.chunkMap}
-            {...(record ? { onPick: (number: number) => pickChunk(record.chunks, number, onRange) } : {})}
+            {...(record && navigation
+              ? { onPick: (number: number) => pickChunk(record.chunks, number, navigation.goToRange) }
+              : {})}
           />
         )
       )}

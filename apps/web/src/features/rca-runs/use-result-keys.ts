@@ -1,11 +1,11 @@
 import type { RcaResult } from '@rootline/contract';
 import { type RefObject, useEffect, useEffectEvent } from 'react';
 import { citedLines } from './cited-lines.ts';
+import { useResultNavigation } from './result-navigation.ts';
 
 interface ResultKeys {
   isOpen: boolean;
   result: RcaResult | null;
-  onLine: (line: number) => void;
   onDownload: () => void;
   onCopy: () => void;
   onCopyLink: () => void;
@@ -15,9 +15,10 @@ interface ResultKeys {
 
 /** Single keys of the result: `1` to `9` open cited lines, `c` copies, `y` copies the link, `p` makes the PDF, `f` asks. */
 export function useResultKeys({ isOpen, result, feedback, ...on }: ResultKeys): void {
+  const navigation = useResultNavigation();
   const act = useEffectEvent((key: string): boolean => {
     const cited = result && citedLines(result)[Number(key) - 1];
-    if (cited) on.onLine(cited.line);
+    if (cited) navigation?.goToLine(cited.line);
     else if (result && key === 'p') on.onDownload();
     else if (result && key === 'c') on.onCopy();
     else if (result && key === 'y') on.onCopyLink();
@@ -38,13 +39,14 @@ export function useResultKeys({ isOpen, result, feedback, ...on }: ResultKeys): 
 }
 
 /** `1` to `9` open cited lines while the result stands beside the log. */
-export function useLineKeys(result: RcaResult | null, onLine: (line: number) => void): void {
+export function useLineKeys(result: RcaResult | null): void {
+  const navigation = useResultNavigation();
   const handleKey = useEffectEvent((event: KeyboardEvent) => {
     if (isTyping(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
     const cited = result && citedLines(result)[Number(event.key) - 1];
     if (!cited || document.querySelector('[role="dialog"]')) return;
     event.preventDefault();
-    onLine(cited.line);
+    navigation?.goToLine(cited.line);
   });
   useEffect(() => {
     document.addEventListener('keydown', handleKey);

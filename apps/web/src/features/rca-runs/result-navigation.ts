@@ -1,0 +1,19 @@
+import { createContext, useContext } from 'react';
+import type { LineRange } from './chunk-cells.ts';
+
+/** The file whose lines are pointed at; without one a line is not looked up before it is opened. */
+export const EvidenceFile = createContext<string | null>(null);
+
+/** The ways from a result to the places in the file that it points at. */
+export interface ResultNavigation {
+  goToLine: (line: number) => void;
+  /** Shows the entries of a pattern. */
+  goToPattern: (templateId: string) => void;
+  /** Shows the entries of a range of lines. */
+  goToRange: (range: LineRange) => void;
+}
+
+/** Without a navigation what points at a line is plain text. */
+export const NavigationFromResult = createContext<ResultNavigation | null>(null);
+
+export const useResultNavigation = () => useContext(NavigationFromResult);
