@@ -1,6 +1,6 @@
 import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { rcaText } from '#messages/rca.en.ts';
-import { citedTextParts } from '../features/rca-runs/cited-text.ts';
+import { citedTextParts } from '../features/rca-runs/result/cited-text.ts';
 import { visibleText } from './printable-text.ts';
 import type { ReportModel, ReportRow } from './report-model.ts';
 import type { TextRun } from './text-runs.ts';

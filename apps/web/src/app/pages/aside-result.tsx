@@ -1,6 +1,6 @@
 import { useMediaQuery } from '@mantine/hooks';
 import { logFilesText } from '#messages/log-files.en.ts';
-import { ResultRail } from '../../features/rca-runs/result-rail.tsx';
+import { ResultRail } from '../../features/rca-runs/result/result-rail.tsx';
 import classes from './aside-result.module.css';
 
 interface AsideResultProps {

@@ -6,13 +6,13 @@ import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo, useState } 
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
 import type { EntrySearch } from '../../address/log-files-search.ts';
-import { DetailsPanel } from '../../features/log-files/details-panel.tsx';
-import { FileFactsSection } from '../../features/log-files/file-facts-section.tsx';
+import { DetailsPanel } from '../../features/log-files/details/details-panel.tsx';
+import { FileFactsSection } from '../../features/log-files/details/file-facts-section.tsx';
 import { changeLogFile, logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
-import { RcaPanel } from '../../features/rca-runs/rca-panel.tsx';
-import type { RunList } from '../../features/rca-runs/rca-panel-body.tsx';
+import { RcaPanel } from '../../features/rca-runs/panel/rca-panel.tsx';
+import type { RunList } from '../../features/rca-runs/panel/rca-panel-body.tsx';
 import { rcaResultQuery, runsQuery } from '../../features/rca-runs/rca-runs-queries.ts';
 import classes from './file-workbench.module.css';
 import { RunHistory } from './run-history.tsx';

@@ -1,6 +1,6 @@
 import type { RcaRun } from '@rootline/contract';
 import { useReviewed } from '../../features/feedback/feedback-queries.ts';
-import { PastRuns, type PastRunsProps } from '../../features/rca-runs/past-runs.tsx';
+import { PastRuns, type PastRunsProps } from '../../features/rca-runs/history/past-runs.tsx';
 
 /** Every run of a file, and which of them are reviewed. */
 export function RunHistory(props: Omit<PastRunsProps, 'isReviewed'>) {

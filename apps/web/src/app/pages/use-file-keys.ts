@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import type { RowActionName } from '../../features/log-files/row-actions.ts';
+import type { RowActionName } from '../../features/log-files/history/row-actions.ts';
 
 const KEYS: Record<string, readonly RowActionName[]> = { a: ['generate', 're-generate'], v: ['view-rca'] };
 

@@ -2,7 +2,7 @@ import type { LogFile, Profile } from '@rootline/contract';
 import { useLocation, useNavigate } from '@tanstack/react-router';
 import { may } from '#api/use-may.ts';
 import { overlaysText } from '#messages/overlays.en.ts';
-import { type RowActionName, rowActions } from '../../features/log-files/row-actions.ts';
+import { type RowActionName, rowActions } from '../../features/log-files/history/row-actions.ts';
 import type { CommandGroup } from './palette-commands.ts';
 
 /** Those of a row's buttons that only open a dialog. */

@@ -3,7 +3,7 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { readPolling } from '#api/polling.ts';
 import { isActive } from './file-phase.ts';
-import { DEFAULT_RULES, readUploadRules } from './upload-rules.ts';
+import { DEFAULT_RULES, readUploadRules } from './upload/upload-rules.ts';
 
 const root = ['log-files'] as const;
 

@@ -3,8 +3,8 @@ import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#format/times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { isHealthy } from './healthy-rule.ts';
 import { runQuery } from './rca-runs-queries.ts';
+import { isHealthy } from './result/healthy-rule.ts';
 import classes from './run-facts.module.css';
 
 /** What is being reviewed: the state of a run and what it said. */

@@ -1,0 +1,197 @@
+import { Button } from '@mantine/core';
+import type { LogFile } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, memo, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import type { LogFilesSearch } from '#address/log-files-search.ts';
+import { messageOf } from '#api/api-error.ts';
+import { usePolling } from '#api/polling.ts';
+import { Self } from '#api/self.ts';
+import { useMay } from '#api/use-may.ts';
+import { countSentence } from '#format/counts.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { notifyToast } from '#ui/notify.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { logFilesQuery } from '../log-files-queries.ts';
+import { HistoryFilters } from './history-filters.tsx';
+import classes from './history-list.module.css';
+import { HistoryRow } from './history-row.tsx';
+import { historyView } from './history-view.ts';
+import type { RowActionName } from './row-actions.ts';
+import { deletable, useSelection } from './selection.ts';
+import { SelectionBar } from './selection-bar.tsx';
+import { useHeldBack } from './use-held-back.ts';
+
+type SearchPatch = { [K in keyof LogFilesSearch]?: LogFilesSearch[K] | undefined };
+
+interface HistoryListProps {
+  search: LogFilesSearch;
+  onSearch: (patch: SearchPatch, how?: 'replace') => void;
+  onAction: (name: RowActionName, file: LogFile) => void;
+  /** The file and button whose call is under way. */
+  busy: { fileId: string; name: RowActionName } | null;
+  /** A file of the selection is gone. */
+  onDeleted: (id: string) => void;
+}
+
+const STEP = 60;
+
+/** Log Analysis History: every file with its state and its buttons. */
+export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
+  const { search, onSearch, onAction, busy, onDeleted } = props;
+  // Turning Polling on again starts the timer, so the switch is part of this component's state.
+  usePolling();
+  const { data: files, error, refetch, dataUpdatedAt } = useQuery(logFilesQuery());
+  useEffect(() => {
+    if (error) notifyToast('error', text.listFailed(messageOf(error)));
+  }, [error]);
+  const held = useHeldBack(files);
+  const self = useContext(Self);
+  const shown = useMemo(
+    () =>
+      historyView(held.drawn, {
+        name: search.q ?? '',
+        sort: search.sort ?? 'newest',
+        pre: search.pre ?? null,
+        rca: search.rca ?? null,
+        severity: search.sev ?? null,
+        withErrors: search.errors === true,
+        unreviewed: search.unreviewed === true,
+        uploadedBy: search.mine === true ? (self?.id ?? null) : null,
+      }),
+    [held.drawn, search, self],
+  );
+  const { visible, sentinel } = useGrowing(shown, search.file);
+  const selection = useSelection();
+  const selectable = deletable(shown, useMay());
+  const selectableIds = new Set(selectable.map(({ id }) => id));
+  const chosen = selectable.filter(({ id }) => selection.chosen?.has(id));
+  useShownRow(held.scroller, search.file, files !== undefined);
+  const scrolls = {
+    ...SCROLLS,
+    onKeyDown: (event: KeyboardEvent<HTMLDivElement>) =>
+      moveBetweenRows(event, (id) => selectableIds.has(id) && selection.toggle(id)),
+  };
+  // The same for as long as the list is: a row that did not change is not drawn again.
+  const now = useMemo(() => new Date(dataUpdatedAt || Date.now()), [dataUpdatedAt]);
+  const clear = {
+    q: undefined,
+    pre: undefined,
+    rca: undefined,
+    sev: undefined,
+    errors: undefined,
+    unreviewed: undefined,
+    mine: undefined,
+  };
+  return (
+    <section className={classes['card']} aria-label={text.history}>
+      <div className={classes['head']}>
+        <h2>{text.history}</h2>
+        {files && <span className={classes['count']}>{countSentence(files.length, text.fileCount)}</span>}
+        {selectable.length > 1 && selection.chosen === null && (
+          <Button size="xs" variant="subtle" color="gray" onClick={selection.begin}>
+            {text.selectFiles}
+          </Button>
+        )}
+        <HistoryFilters search={search} onSearch={onSearch} />
+      </div>
+      {selection.chosen !== null && (
+        <SelectionBar
+          files={chosen}
+          onAll={() => selection.choose(selectableIds)}
+          onEnd={selection.end}
+          onDeleted={onDeleted}
+        />
+      )}
+      {held.waiting > 0 ? (
+        <button type="button" className={classes['pill']} onClick={held.release}>
+          {countSentence(held.waiting, text.newFiles)}
+        </button>
+      ) : null}
+      <div className={classes['scroll']} ref={held.scroller} onScroll={held.handleScroll} {...scrolls}>
+        {files === undefined && error ? (
+          <div className={classes['failed']}>
+            <ErrorBox message={text.listFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />
+          </div>
+        ) : files === undefined ? (
+          <div className={classes['waiting']} aria-busy="true">
+            <SkeletonRows rows={6} height={110} />
+          </div>
+        ) : files.length === 0 ? (
+          <EmptyState title={text.empty} hint={text.emptyHelp} />
+        ) : shown.length === 0 ? (
+          <EmptyState
+            title={text.noMatch}
+            action={<Button onClick={() => onSearch(clear, 'replace')}>{text.clearFilter}</Button>}
+          />
+        ) : (
+          <ul className={classes['rows']}>
+            {visible.map((file) => (
+              <HistoryRow
+                key={file.id}
+                file={file}
+                isOpen={search.file === file.id}
+                now={now}
+                onAction={onAction}
+                busy={busy?.fileId === file.id ? busy.name : null}
+                isChosen={selection.chosen?.has(file.id) ?? null}
+                canBeChosen={selectableIds.has(file.id)}
+                onChoose={selection.toggle}
+              />
+            ))}
+            {visible.length < shown.length && <li ref={sentinel} className={classes['sentinel']} aria-hidden="true" />}
+          </ul>
+        )}
+      </div>
+    </section>
+  );
+});
+
+/** A thousand rows are drawn as one scrolls; the open file is always among those drawn. */
+function useGrowing<Row extends { id: string }>(rows: readonly Row[], openId: string | undefined) {
+  const [count, setCount] = useState(STEP);
+  const sentinel = useRef<HTMLLIElement>(null);
+  const openAt = openId === undefined ? -1 : rows.findIndex((row) => row.id === openId);
+  const drawn = Math.max(count, openAt + 1);
+  useEffect(() => {
+    const element = sentinel.current;
+    if (!element || drawn >= rows.length) return;
+    const observer = new IntersectionObserver(([entry]) => {
+      if (entry?.isIntersecting) setCount(drawn + STEP);
+    });
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, [drawn, rows.length]);
+  return { visible: rows.slice(0, drawn), sentinel };
+}
+
+/** The open file is in sight when the list appears and when another one is opened. */
+function useShownRow(scroller: RefObject<HTMLElement | null>, openId: string | undefined, isThere: boolean) {
+  useEffect(() => {
+    if (!isThere || openId === undefined) return;
+    scroller.current?.querySelector('[data-open]')?.scrollIntoView({ block: 'nearest' });
+  }, [scroller, openId, isThere]);
+}
+
+/** j and k or the arrows move from file to file; a file takes the focus itself, its buttons are one Tab away; x chooses it. */
+function moveBetweenRows(event: KeyboardEvent<HTMLDivElement>, onChoose: (id: string) => void) {
+  const step = ['j', 'ArrowDown'].includes(event.key) ? 1 : ['k', 'ArrowUp'].includes(event.key) ? -1 : 0;
+  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
+  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li[data-file]')];
+  const at = rows.findIndex((row) => row.contains(event.target as Node));
+  const id = rows[at]?.dataset['file'];
+  if (event.key === 'x' && id !== undefined) {
+    event.preventDefault();
+    onChoose(id);
+  } else if (step !== 0) {
+    event.preventDefault();
+    rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus();
+  } else if (event.key === 'Enter' && rows[at] === event.target) {
+    event.preventDefault();
+    rows[at]?.querySelector('button')?.click();
+  }
+}
+
+/** The part scrolls, so keys must reach it even while it holds no button. */
+const SCROLLS = { tabIndex: 0, role: 'group', 'aria-label': text.history };

@@ -1,0 +1,98 @@
+import { describe, expect, test } from 'vitest';
+import { isActive } from '../file-phase.ts';
+import { rowActions } from './row-actions.ts';
+
+const labels = (file: Parameters<typeof rowActions>[0], isOpen = false) =>
+  rowActions(file, isOpen, () => true).map((action) => (action.isDisabled ? `(${action.label})` : action.label));
+
+const CASES: [string, Parameters<typeof rowActions>[0], string[]][] = [
+  [
+    'parsed, RCA not started',
+    { status: 'completed', rcaAnalysisStatus: 'not_started', isRCAPossible: true },
+    ['View Details', 'Generate RCA', 'Delete'],
+  ],
+  ['parsed, RCA status missing', { status: 'completed' }, ['View Details', 'Generate RCA', 'Delete']],
+  [
+    'words in upper case',
+    { status: 'COMPLETED', rcaAnalysisStatus: 'NOT_STARTED' },
+    ['View Details', 'Generate RCA', 'Delete'],
+  ],
+  [
+    'RCA not possible',
+    { status: 'completed', rcaAnalysisStatus: 'not_started', isRCAPossible: false },
+    ['View Details', 'Delete'],
+  ],
+  ['being parsed', { status: 'processing', rcaAnalysisStatus: 'not_started' }, ['View Details', 'Delete']],
+  ['waiting to be parsed', { status: 'pending' }, ['View Details', 'Delete']],
+  ['status missing', {}, ['View Details', 'Delete']],
+  ['parsing failed', { status: 'failed' }, ['View Details', 'Delete']],
+  [
+    'RCA pending',
+    { status: 'completed', rcaAnalysisStatus: 'pending' },
+    ['View Details', '(RCA Running)', 'Cancel RCA'],
+  ],
+  [
+    'RCA running',
+    { status: 'completed', rcaAnalysisStatus: 'running' },
+    ['View Details', '(RCA Running)', 'Cancel RCA'],
+  ],
+  [
+    'RCA completed',
+    { status: 'completed', rcaAnalysisStatus: 'completed' },
+    ['View Details', 'View RCA', 'Download RCA PDF', 'Give Review', 'Re-Generate RCA', 'Delete'],
+  ],
+  [
+    'RCA completed and reviewed',
+    { status: 'completed', rcaAnalysisStatus: 'completed', hasReview: true },
+    ['View Details', 'View RCA', 'Download RCA PDF', '(Review Submitted)', 'Re-Generate RCA', 'Delete'],
+  ],
+  [
+    'RCA completed although it was not needed',
+    { status: 'completed', rcaAnalysisStatus: 'completed', isRCAPossible: false },
+    ['View Details', 'View RCA', 'Download RCA PDF', 'Give Review', 'Re-Generate RCA', 'Delete'],
+  ],
+  ['RCA failed', { status: 'completed', rcaAnalysisStatus: 'failed' }, ['View Details', 'Re-Generate RCA', 'Delete']],
+  ['an unknown RCA word', { status: 'completed', rcaAnalysisStatus: 'paused' }, ['View Details', 'Delete']],
+];
+
+describe('the buttons of a history row', () => {
+  test.each(CASES)('%s', (_name, file, expected) => {
+    expect(labels(file)).toEqual(expected);
+  });
+
+  test.each<[string, Parameters<typeof rowActions>[0], string[]]>([
+    ['a parsed file', { status: 'completed', rcaAnalysisStatus: 'not_started' }, ['View Details']],
+    ['a running RCA', { status: 'completed', rcaAnalysisStatus: 'running' }, ['View Details', '(RCA Running)']],
+    [
+      'a completed RCA',
+      { status: 'completed', rcaAnalysisStatus: 'completed' },
+      ['View Details', 'View RCA', 'Download RCA PDF', 'Give Review'],
+    ],
+    ['a failed RCA', { status: 'completed', rcaAnalysisStatus: 'failed' }, ['View Details']],
+  ])('of %s offer nothing that a reader may not do', (_name, file, expected) => {
+    const read = rowActions(file, false, (permission) => permission === 'feedback.give');
+    expect(read.map((action) => (action.isDisabled ? `(${action.label})` : action.label))).toEqual(expected);
+  });
+
+  test('say Close Details while the details are open', () => {
+    expect(labels({ status: 'failed' }, true)).toEqual(['Close Details', 'Delete']);
+  });
+
+  test('suggest at most one step', () => {
+    for (const [, file] of CASES) {
+      expect(rowActions(file, false, () => true).filter((action) => action.isSuggested).length).toBeLessThanOrEqual(1);
+    }
+  });
+});
+
+test.each([
+  [{ status: 'processing' }, true],
+  [{ status: 'pending' }, true],
+  [{ status: 'completed', rcaAnalysisStatus: 'pending' }, true],
+  [{ status: 'completed', rcaAnalysisStatus: 'running' }, true],
+  [{ status: 'completed', rcaAnalysisStatus: 'completed' }, false],
+  [{ status: 'failed' }, false],
+  [{}, false],
+])('a file in state %o keeps the list refreshing: %s', (file, expected) => {
+  expect(isActive(file)).toBe(expected);
+});

@@ -1,0 +1,57 @@
+import type { May } from '#api/use-may.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import { type FileState, phaseOf } from '../file-phase.ts';
+
+export type RowActionName =
+  | 'toggle-details'
+  | 'generate'
+  | 'view-rca'
+  | 'download-pdf'
+  | 'review'
+  | 're-generate'
+  | 'running'
+  | 'cancel'
+  | 'delete';
+
+export interface RowAction {
+  name: RowActionName;
+  label: string;
+  /** The step that the state suggests. */
+  isSuggested: boolean;
+  isDisabled: boolean;
+  isDangerous: boolean;
+}
+
+/** The buttons of one history row, in the order in which they stand; what the user may not do has none. */
+export function rowActions(file: FileState, isOpen: boolean, may: May): RowAction[] {
+  const parsed = phaseOf(file.status) === 'success';
+  const rca = phaseOf(file.rcaAnalysisStatus);
+  const isRunning = rca === 'in-progress';
+  const actions: (RowAction | false)[] = [
+    action('toggle-details', isOpen ? text.closeDetails : text.viewDetails),
+    file.isRCAPossible !== false &&
+      parsed &&
+      rca === 'not-started' &&
+      may('rca-runs.start') &&
+      action('generate', text.generateRca, { isSuggested: true }),
+    rca === 'success' && action('view-rca', text.viewRca, { isSuggested: true }),
+    rca === 'success' && action('download-pdf', text.downloadPdf),
+    rca === 'success' &&
+      (file.hasReview === true
+        ? action('review', text.reviewSubmitted, { isDisabled: true })
+        : action('review', text.giveReview)),
+    parsed &&
+      (rca === 'success' || rca === 'failed') &&
+      may('rca-runs.start') &&
+      action('re-generate', text.reGenerateRca, { isSuggested: rca === 'failed' }),
+    isRunning && action('running', text.rcaRunning, { isDisabled: true }),
+    isRunning
+      ? may('rca-runs.cancel') && action('cancel', text.cancelRca, { isDangerous: true })
+      : may('log-files.delete') && action('delete', text.delete, { isDangerous: true }),
+  ];
+  return actions.filter((item) => item !== false);
+}
+
+function action(name: RowActionName, label: string, marks: Partial<RowAction> = {}): RowAction {
+  return { name, label, isSuggested: false, isDisabled: false, isDangerous: false, ...marks };
+}

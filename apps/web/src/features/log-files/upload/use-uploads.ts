@@ -1,0 +1,134 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
+import { notifyToast } from '#ui/notify.tsx';
+import { logFilesQuery, refreshLogFiles, uploadRulesQuery } from '../log-files-queries.ts';
+import { startTransfer, type Transfer } from './start-transfer.ts';
+import { uploadProblem } from './upload-checks.ts';
+import { nextUploads, type QueuedUpload } from './upload-queue.ts';
+import { findUploadedFile, type UploadOutcome, uploadOutcome } from './uploaded-file.ts';
+
+const BANNERS: Record<UploadOutcome, () => void> = {
+  parsed: () => notifyToast('success', text.parsed),
+  failed: () => notifyToast('error', text.parseFailed),
+  'being-parsed': () => notifyToast('info', text.beingParsed),
+};
+
+/** The files that are chosen, on their way or failed, and what happens to them. */
+export function useUploads() {
+  const client = useQueryClient();
+  const { data: rules } = useQuery(uploadRulesQuery());
+  const limitBytes = rules?.limitBytes;
+  const [queue, setQueue] = useState<QueuedUpload[]>([]);
+  const [isStarted, setIsStarted] = useState(false);
+  const nextKey = useRef(1);
+  const running = useRef(new Map<number, Transfer>());
+  const watched = useParsingWatch();
+
+  const setState = (key: number, state: QueuedUpload['state']) =>
+    setQueue((queue) => queue.map((upload) => (upload.key === key ? { ...upload, state } : upload)));
+
+  const fail = (key: number, error: unknown) => {
+    setState(key, { step: 'failed', message: messageOf(error) });
+    notifyToast('error', text.uploadFailed(messageOf(error)));
+  };
+  const send = async ({ key, file }: QueuedUpload) => {
+    const showShare = (share: number) => setState(key, { step: 'sending', share, canPause });
+    const transfer = startTransfer(file, rules, showShare);
+    const canPause = transfer.pausing !== null;
+    running.current.set(key, transfer);
+    showShare(0);
+    try {
+      await transfer.done;
+      if (running.current.get(key) !== transfer) return;
+      setState(key, { step: 'sent' });
+      notifyToast('success', text.uploaded);
+    } catch (error) {
+      if (running.current.get(key) === transfer) fail(key, error);
+      return;
+    } finally {
+      if (running.current.get(key) === transfer) running.current.delete(key);
+    }
+    try {
+      const uploaded = findUploadedFile(await refreshLogFiles(client), file.name);
+      if (uploaded === null) return;
+      const outcome = uploadOutcome(uploaded);
+      BANNERS[outcome]();
+      if (outcome === 'being-parsed') watched.add(uploaded.id);
+    } catch (error) {
+      notifyToast('error', text.listFailed(messageOf(error)));
+    }
+  };
+  useEffect(() => {
+    for (const upload of nextUploads(queue, isStarted)) {
+      if (!running.current.has(upload.key)) void send(upload);
+    }
+  });
+  const isDone = isStarted && queue.every(({ state }) => state.step === 'sent' || state.step === 'failed');
+  useEffect(() => {
+    if (!isDone) return;
+    setIsStarted(false);
+    setQueue((queue) => queue.filter(({ state }) => state.step === 'failed'));
+  }, [isDone]);
+
+  return {
+    queue,
+    limitBytes,
+    choose(files: readonly File[]) {
+      const added = files.map((file): QueuedUpload => {
+        nextKey.current += 1;
+        return { key: nextKey.current, file, state: { step: 'chosen' } };
+      });
+      // While others are under way, new ones join them; else the choice replaces the one before.
+      setQueue((queue) => [...queue.filter(({ state }) => isStarted || state.step === 'failed'), ...added]);
+    },
+    start() {
+      const chosen = queue.filter(({ state }) => state.step === 'chosen');
+      const limit = limitBytes ?? Number.POSITIVE_INFINITY;
+      const problems = (chosen.length === 0 ? [null] : chosen.map(({ file }) => file)).flatMap((file) => {
+        const problem = uploadProblem(file, limit);
+        return problem ? [{ problem, file }] : [];
+      });
+      for (const { problem } of problems) notifyToast(problem.tone, problem.message);
+      const refused = new Set(problems.map(({ file }) => file));
+      setQueue((queue) => queue.filter(({ file, state }) => state.step !== 'chosen' || !refused.has(file)));
+      if (chosen.length > problems.length) setIsStarted(true);
+    },
+    retry(key: number) {
+      setState(key, { step: 'chosen' });
+      setIsStarted(true);
+    },
+    pause({ key, state }: QueuedUpload) {
+      if (state.step !== 'sending') return;
+      running.current.get(key)?.pausing?.pause();
+      setState(key, { step: 'paused', share: state.share });
+    },
+    resume({ key, state }: QueuedUpload) {
+      if (state.step !== 'paused') return;
+      running.current.get(key)?.pausing?.resume();
+      setState(key, { step: 'sending', share: state.share, canPause: true });
+    },
+    remove(key: number) {
+      running.current.get(key)?.giveUp();
+      running.current.delete(key);
+      setQueue((queue) => queue.filter((upload) => upload.key !== key));
+    },
+  };
+}
+
+/** Says how parsing ended for files that were still being parsed when their upload did. */
+function useParsingWatch(): Set<string> {
+  const { data: files } = useQuery({ ...logFilesQuery(), enabled: false });
+  const watched = useRef(new Set<string>());
+  useEffect(() => {
+    for (const file of files ?? []) {
+      if (!watched.current.has(file.id)) continue;
+      const outcome = uploadOutcome(file);
+      if (outcome === 'being-parsed') continue;
+      watched.current.delete(file.id);
+      BANNERS[outcome]();
+    }
+  }, [files]);
+  return watched.current;
+}

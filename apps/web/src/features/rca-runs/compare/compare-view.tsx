@@ -1,0 +1,157 @@
+import type { RcaResult } from '@rootline/contract';
+import type { ReactNode } from 'react';
+import { formatCount } from '#format/counts.ts';
+import { formatTaken } from '#format/durations.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { SeverityBadge } from '#ui/severity-badge.tsx';
+import { knownLines } from '../cited-lines.ts';
+import type { ComparedRun } from '../rca-runs-queries.ts';
+import { CitedProse } from '../result/cited-prose.tsx';
+import { Recommendations } from '../result/recommendations.tsx';
+import classes from './compare-dialog.module.css';
+import { compareRuns } from './compare-runs.ts';
+import { ComparedLine, ComparedPattern, SharedItems } from './compare-shared.tsx';
+
+type Compared = ComparedRun & { result: RcaResult };
+
+interface CompareViewProps {
+  a: Compared;
+  b: Compared;
+  numberA: string;
+  numberB: string;
+}
+
+/** Rows of equal meaning beside each other, then what both cite and what only one does. */
+export function CompareView({ a, b, numberA, numberB }: CompareViewProps) {
+  const { lines, patterns } = compareRuns(a.result, b.result);
+  const sides = [text.runNumber(numberA), text.runNumber(numberB)] as const;
+  const facts = [
+    [text.compared.model, modelWords(a), modelWords(b)],
+    [text.compared.options, optionWords(a), optionWords(b)],
+    [text.compared.counts, countWords(a.result), countWords(b.result)],
+    [text.compared.confidence, a.result.confidence.level, b.result.confidence.level],
+    [text.compared.claims, claimWords(a.result), claimWords(b.result)],
+  ] as const;
+  const prose = (run: Compared, words: string) => <CitedProse known={knownLines(run.result)}>{words}</CitedProse>;
+  return (
+    <>
+      <table className={classes['table']} aria-label={text.compareTitle}>
+        <thead>
+          <tr className={classes['sides']}>
+            <th scope="col">{text.comparedPart}</th>
+            <th scope="col">{sides[0]}</th>
+            <th scope="col">{sides[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          <Row
+            sides={sides}
+            label={text.compared.severity}
+            a={<SeverityBadge value={a.result.severity} />}
+            b={<SeverityBadge value={b.result.severity} />}
+            isDifferent={a.result.severity !== b.result.severity}
+          />
+          {facts.map(([label, ofA, ofB]) => (
+            <Row key={label} sides={sides} label={label} a={ofA} b={ofB} isDifferent={ofA !== ofB} />
+          ))}
+          <Row label={text.compared.duration} sides={sides} a={durationWords(a)} b={durationWords(b)} />
+          <Row
+            sides={sides}
+            label={text.compared.summary}
+            a={prose(a, a.result.summary)}
+            b={prose(b, b.result.summary)}
+            isDifferent={a.result.summary !== b.result.summary}
+          />
+          <Row
+            sides={sides}
+            label={text.compared.rootCause}
+            a={prose(a, a.result.rootCause)}
+            b={prose(b, b.result.rootCause)}
+            isDifferent={a.result.rootCause !== b.result.rootCause}
+          />
+          <Row
+            sides={sides}
+            label={text.compared.recommendations}
+            a={<Recommendations items={a.result.recommendations} />}
+            b={<Recommendations items={b.result.recommendations} />}
+            isDifferent={a.result.recommendations.join('\n') !== b.result.recommendations.join('\n')}
+          />
+        </tbody>
+      </table>
+      <SharedItems
+        title={text.compared.lines}
+        shared={lines}
+        numberA={numberA}
+        numberB={numberB}
+        keyOf={(line) => String(line.line)}
+        draw={(line) => <ComparedLine line={line} />}
+      />
+      <SharedItems
+        title={text.compared.patterns}
+        shared={patterns}
+        numberA={numberA}
+        numberB={numberB}
+        keyOf={(item) => item.templateId ?? item.errorPattern}
+        draw={(item, other) => <ComparedPattern item={item} other={other} />}
+      />
+    </>
+  );
+}
+
+interface RowProps {
+  label: string;
+  a: ReactNode;
+  b: ReactNode;
+  /** Left out where a difference means nothing. */
+  isDifferent?: boolean;
+  /** Names of the runs, for screens where the columns stand below each other. */
+  sides: readonly [string, string];
+}
+
+function Row({ label, a, b, isDifferent, sides }: RowProps) {
+  return (
+    <tr className={classes['row']} data-different={isDifferent || undefined}>
+      <th scope="row">
+        {label}
+        {isDifferent !== undefined && <small>{isDifferent ? text.differs : text.same}</small>}
+      </th>
+      <td data-run={sides[0]}>{a}</td>
+      <td data-run={sides[1]}>{b}</td>
+    </tr>
+  );
+}
+
+function modelWords({ run }: Compared): string {
+  return run.analysisMode === 'statistical' ? text.modes.statistical() : (run.model ?? text.unknownModel);
+}
+
+function optionWords({ run, options }: Compared): string {
+  if (options === null || run.analysisMode === 'statistical') return text.none;
+  const yesNo = (isOn: boolean) => (isOn ? text.yes : text.no).toLowerCase();
+  return text.comparedOptions(
+    formatCount(options.timeoutSeconds),
+    yesNo(options.chunking),
+    yesNo(options.smartChunking),
+  );
+}
+
+function durationWords({ run }: Compared): string {
+  return run.startedAt && run.completedAt
+    ? formatTaken(Date.parse(run.completedAt) - Date.parse(run.startedAt))
+    : text.none;
+}
+
+function countWords(result: RcaResult): string {
+  return text.comparedCounts(
+    formatCount(result.criticalErrors),
+    formatCount(result.nonCriticalErrors),
+    formatCount(result.errorCount),
+    formatCount(result.warningCount),
+  );
+}
+
+function claimWords({ verification }: RcaResult): string {
+  return verification.claims === 0
+    ? text.none
+    : text.claimsFound(formatCount(verification.accepted), formatCount(verification.claims));
+}

@@ -1,0 +1,52 @@
+import type { ZoneKind } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { SeverityBadge } from '#ui/severity-badge.tsx';
+import { knownLines } from '../cited-lines.ts';
+import { firstLookQuery } from '../rca-runs-queries.ts';
+import { CitedProse } from '../result/cited-prose.tsx';
+import { isHealthy } from '../result/healthy-rule.ts';
+import { HowMade } from '../result/how-made.tsx';
+import { OtherCauses } from '../result/other-causes.tsx';
+import { EvidenceFile } from '../result-navigation.ts';
+import classes from './first-look.module.css';
+
+interface FirstLookProps {
+  fileId: string;
+  zone: ZoneKind;
+}
+
+/** What the numbers alone say about a file, before anyone asks a model. */
+export function FirstLook({ fileId, zone }: FirstLookProps) {
+  const { data: look } = useQuery(firstLookQuery(fileId));
+  if (!look) return null;
+  const hasCause = !isHealthy(look) && look.candidates.length > 0;
+  const known = knownLines(look);
+  return (
+    <EvidenceFile value={fileId}>
+      <section className={classes['look']} aria-label={text.firstLookTitle}>
+        <div className={classes['head']}>
+          <h3>{text.firstLookTitle}</h3>
+          {hasCause && <SeverityBadge value={look.severity} />}
+        </div>
+        {hasCause ? (
+          <>
+            <p>
+              <CitedProse known={known}>{look.summary}</CitedProse>
+            </p>
+            <p className={classes['cause']}>
+              <CitedProse known={known}>{look.rootCause}</CitedProse>
+            </p>
+            <OtherCauses result={look} />
+            <HowMade result={look} zone={text.logZones[zone]} />
+          </>
+        ) : (
+          <>
+            <p>{text.noFirstLook}</p>
+            <p>{look.summary}</p>
+          </>
+        )}
+      </section>
+    </EvidenceFile>
+  );
+}

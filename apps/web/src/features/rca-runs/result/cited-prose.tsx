@@ -1,0 +1,57 @@
+import { useClipboard } from '@mantine/hooks';
+import { Check, Copy } from 'lucide-react';
+import { formatCount } from '#format/counts.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { useResultNavigation } from '../result-navigation.ts';
+import classes from './cited-prose.module.css';
+import { citedTextParts, isCommand } from './cited-text.ts';
+import { LinePeek } from './line-peek.tsx';
+import { withoutControls } from './without-controls.ts';
+
+interface CitedProseProps {
+  children: string;
+  /** Lines that the result points at. */
+  known?: ReadonlySet<number> | undefined;
+  /** Code that can be run or set gets a button that copies it. */
+  areCommandsCopied?: boolean;
+}
+
+/** Model prose: plain words, lines that can be opened, and code. Nothing else of it is interpreted. */
+export function CitedProse({ children, known, areCommandsCopied = false }: CitedProseProps) {
+  const canOpen = useResultNavigation() !== null;
+  let at = 0;
+  return (
+    <span className={classes['prose']}>
+      {citedTextParts(children, known).map((part) => {
+        const key = at;
+        at += part.text.length + 1;
+        if (part.kind === 'code') return <Code key={key} words={part.text} isCopied={areCommandsCopied} />;
+        if (part.kind === 'text' || !canOpen) return <span key={key}>{part.text}</span>;
+        return (
+          <LinePeek
+            key={key}
+            line={part.line}
+            className={classes['line']}
+            aria-label={`${part.text}, ${text.openLine(formatCount(part.line))}`}
+          >
+            {part.text}
+          </LinePeek>
+        );
+      })}
+    </span>
+  );
+}
+
+function Code({ words, isCopied }: { words: string; isCopied: boolean }) {
+  const clipboard = useClipboard({ timeout: 1500 });
+  if (!isCopied || !isCommand(words)) return <code>{words}</code>;
+  const Icon = clipboard.copied ? Check : Copy;
+  return (
+    <span className={classes['command']}>
+      <code>{words}</code>
+      <button type="button" aria-label={text.copyCommand(words)} onClick={() => clipboard.copy(withoutControls(words))}>
+        <Icon size={12} aria-hidden="true" />
+      </button>
+    </span>
+  );
+}

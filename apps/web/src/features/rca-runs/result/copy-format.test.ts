@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { readResult } from '../rca-runs-queries.ts';
+import { copiedText, resultLink } from './copy-format.ts';
+
+const result = readResult({
+  summary: 'Checkout was down.',
+  rootCause: 'The pool was empty.\u001b[31m',
+  severity: 'high',
+  recommendations: ['Raise `pool.max=40`'],
+  evidence: [
+    {
+      id: 'e',
+      why: 'w',
+      templateId: null,
+      lines: [{ line: 7, text: 'could not `acquire`', level: 'ERROR', timestamp: null }],
+    },
+  ],
+});
+
+test('an incident note holds severity, cause, lines and advice, and no control characters', () => {
+  if (result === null) throw new Error('The result was not read');
+  const copied = { result, filename: 'app.log', zone: 'Times of the log are in UTC', link: 'http://x/logs' };
+  const note = copiedText('markdown', copied);
+  for (const part of [
+    '# RCA result: app.log',
+    'Times of the log are in UTC',
+    'Severity: High',
+    '## Root Cause\nThe pool was empty.',
+    '- L7',
+    '`` could not `acquire` ``',
+    '1. Raise `pool.max=40`',
+  ]) {
+    expect(note).toContain(part);
+  }
+  expect(note).not.toContain('\u001b');
+  expect(copiedText('plain', copied)).toContain('ROOT CAUSE\nThe pool was empty.');
+  expect(JSON.parse(copiedText('json', copied))).toMatchObject({ summary: 'Checkout was down.' });
+  expect(copiedText('link', copied)).toBe('http://x/logs');
+});
+
+test('a link names the run and opens the result', () => {
+  expect(resultLink('http://x/logs?file=f&line=3', 'r1')).toBe('http://x/logs?file=f&line=3&dialog=rca-result&run=r1');
+  expect(resultLink('http://x/logs/f?dialog=rca-result', null)).toBe('http://x/logs/f?dialog=rca-result');
+});

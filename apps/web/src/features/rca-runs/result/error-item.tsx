@@ -1,0 +1,107 @@
+import { Button } from '@mantine/core';
+import type { ErrorAnalysisItem } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { formatCount } from '#format/counts.ts';
+import { LOG_TIMES } from '#format/log-times.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { matchingEntriesQuery } from '../rca-runs-queries.ts';
+import { useResultNavigation } from '../result-navigation.ts';
+import { CitedProse } from './cited-prose.tsx';
+import classes from './error-analysis.module.css';
+
+interface ErrorItemProps {
+  fileId: string;
+  item: ErrorAnalysisItem;
+  /** Whether a related error has a row of its own. */
+  isOther: (pattern: string) => boolean;
+  onOther: (pattern: string) => void;
+}
+
+/** An opened row: its full texts, what is related, and the first lines of the file that match. */
+export function ErrorItem({ fileId, item, isOther, onOther }: ErrorItemProps) {
+  const navigation = useResultNavigation();
+  const parts = [
+    [text.columns.rootCause, item.rootCause],
+    [text.columns.impact, item.impact],
+    [text.columns.fix, item.fix],
+  ] as const;
+  return (
+    <div className={classes['detail']}>
+      <code>{item.errorPattern}</code>
+      <dl>
+        {parts.map(
+          ([label, words]) =>
+            words !== '' && (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>
+                  <CitedProse areCommandsCopied>{words}</CitedProse>
+                </dd>
+              </div>
+            ),
+        )}
+        {item.relatedErrors.length > 0 && (
+          <div>
+            <dt>{text.columns.related}</dt>
+            <dd>
+              <ul className={classes['related']}>
+                {[...new Set(item.relatedErrors)].map((pattern) => (
+                  <li key={pattern}>
+                    {isOther(pattern) ? (
+                      <button type="button" title={text.showPattern(pattern)} onClick={() => onOther(pattern)}>
+                        {pattern}
+                      </button>
+                    ) : (
+                      pattern
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </dd>
+          </div>
+        )}
+      </dl>
+      {item.templateId === null ? (
+        navigation &&
+        item.firstLine !== null && (
+          <Button size="xs" onClick={() => navigation.goToLine(item.firstLine ?? 1)}>
+            {text.openLine(formatCount(item.firstLine))}
+          </Button>
+        )
+      ) : (
+        <Matches fileId={fileId} templateId={item.templateId} />
+      )}
+    </div>
+  );
+}
+
+interface MatchesProps {
+  fileId: string;
+  templateId: string;
+}
+
+function Matches({ fileId, templateId }: MatchesProps) {
+  const navigation = useResultNavigation();
+  const { data: entries } = useQuery(matchingEntriesQuery(fileId, templateId));
+  if (!entries || entries.length === 0) return null;
+  return (
+    <section className={classes['wide']} aria-label={text.matchingLines}>
+      <ul className={classes['matches']}>
+        {entries.map((entry) => (
+          <li key={entry.id}>
+            <button
+              type="button"
+              disabled={navigation === null}
+              aria-label={`${text.openLine(formatCount(entry.line))}: ${entry.message}`}
+              onClick={() => navigation?.goToLine(entry.line)}
+            >
+              <b>L{formatCount(entry.line)}</b>
+              <time>{LOG_TIMES.utc.clock(entry.timestamp)}</time>
+              <span>{entry.message.split('\n', 1)[0]}</span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

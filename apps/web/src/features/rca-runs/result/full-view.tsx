@@ -1,0 +1,107 @@
+import '@mantine/core/styles/Tabs.layer.css';
+import { Tabs } from '@mantine/core';
+import type { LogFile, RcaResult } from '@rootline/contract';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { knownLines } from '../cited-lines.ts';
+import { EvidenceFile } from '../result-navigation.ts';
+import { CheckChunks } from './check-chunks.tsx';
+import { CheckPatterns } from './check-patterns.tsx';
+import { CitedList } from './cited-list.tsx';
+import { CitedProse } from './cited-prose.tsx';
+import { ErrorAnalysis, type TimeAxis } from './error-analysis.tsx';
+import classes from './full-view.module.css';
+import { HowMade } from './how-made.tsx';
+import { OtherCauses } from './other-causes.tsx';
+import { Recommendations } from './recommendations.tsx';
+import type { ResultLayout } from './result-layout.ts';
+import { SeverityHead } from './severity-head.tsx';
+import { SimilarCases } from './similar-cases.tsx';
+
+interface FullViewProps {
+  result: RcaResult;
+  file: LogFile | null;
+  fileId: string;
+  /** The run that made the result; null when it is not known. */
+  runId: string | null;
+  layout: ResultLayout;
+}
+
+/** What to read, what to check beside it, above the table or among it, the patterns, then what else could be the cause. */
+export function FullView(props: FullViewProps) {
+  const { result, file, fileId, layout } = props;
+  const known = knownLines(result);
+  const zone = text.logZones[file?.facts?.zone ?? 'none'];
+  const patterns = <CheckPatterns {...props} />;
+  const lines = <CitedList result={result} />;
+  const chunks = <CheckChunks {...props} />;
+  const table = (
+    <div className={classes['patterns']}>
+      <ErrorAnalysis fileId={fileId} items={result.errorAnalysis} axis={axisOf(file)} zone={zone} />
+    </div>
+  );
+  return (
+    <EvidenceFile value={fileId}>
+      <div className={classes['view']} data-layout={layout}>
+        <div className={classes['read']}>
+          <SeverityHead result={result} />
+          <section className={classes['prose']}>
+            <h3>{text.summary}</h3>
+            <p>
+              <CitedProse known={known}>{result.summary}</CitedProse>
+            </p>
+          </section>
+          <section className={classes['prose']}>
+            <h3>{text.rootCause}</h3>
+            <p className={classes['cause']}>
+              <CitedProse known={known}>{result.rootCause}</CitedProse>
+            </p>
+          </section>
+          <section className={classes['prose']}>
+            <h3>{text.recommendations}</h3>
+            <Recommendations items={result.recommendations} known={known} isTickable />
+          </section>
+          {layout !== 'stack' && <HowMade result={result} zone={zone} />}
+        </div>
+        {layout === 'rail' && (
+          <div className={classes['check']}>
+            {patterns}
+            {lines}
+            {chunks}
+          </div>
+        )}
+        {layout === 'tabs' && (
+          // Kept mounted, so that print shows them all and what was scrolled stays where it was.
+          <Tabs defaultValue="patterns" keepMounted className={classes['tabs'] ?? ''}>
+            <Tabs.List aria-label={text.checks}>
+              <Tabs.Tab value="patterns">{text.tabs.patterns}</Tabs.Tab>
+              <Tabs.Tab value="lines">{text.tabs.lines}</Tabs.Tab>
+              <Tabs.Tab value="chunks">{text.tabs.chunks}</Tabs.Tab>
+            </Tabs.List>
+            <Tabs.Panel value="patterns">{patterns}</Tabs.Panel>
+            <Tabs.Panel value="lines">{lines}</Tabs.Panel>
+            <Tabs.Panel value="chunks">{chunks}</Tabs.Panel>
+          </Tabs>
+        )}
+        {layout === 'stack' && <div className={classes['check']}>{lines}</div>}
+        {table}
+        {layout === 'stack' && (
+          <div className={classes['check']}>
+            {patterns}
+            {chunks}
+            <HowMade result={result} zone={zone} />
+          </div>
+        )}
+        <div className={classes['others']}>
+          <OtherCauses result={result} />
+          <SimilarCases fileId={fileId} runId={props.runId} />
+        </div>
+      </div>
+    </EvidenceFile>
+  );
+}
+
+function axisOf(file: LogFile | null): TimeAxis | null {
+  const from = Date.parse(file?.facts?.firstTimestamp ?? '');
+  const to = Date.parse(file?.facts?.lastTimestamp ?? '');
+  return Number.isNaN(from) || Number.isNaN(to) ? null : { from, to };
+}

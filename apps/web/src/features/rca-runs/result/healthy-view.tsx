@@ -1,0 +1,34 @@
+import type { RcaResult } from '@rootline/contract';
+import { Check } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { NavigationFromResult } from '../result-navigation.ts';
+import classes from './healthy-view.module.css';
+import { Recommendations } from './recommendations.tsx';
+
+/** A result without errors: calm, with the file's flat strip as evidence. */
+export function HealthyView({ result, evidence }: { result: RcaResult; evidence?: ReactNode }) {
+  return (
+    <div className={classes['healthy']}>
+      <span className={classes['check']}>
+        <Check size={30} aria-hidden="true" />
+      </span>
+      <h3 className={classes['title']}>{text.noErrorsDetected}</h3>
+      <p className={classes['state']}>{text.systemHealthy}</p>
+      {evidence}
+      <section className={classes['part']}>
+        <h3>{text.summary}</h3>
+        <p>{result.summary}</p>
+      </section>
+      {result.recommendations.length > 0 && (
+        <section className={classes['part']}>
+          <h3>{text.recommendations}</h3>
+          {/* Nothing here points at a line. */}
+          <NavigationFromResult value={null}>
+            <Recommendations items={result.recommendations} />
+          </NavigationFromResult>
+        </section>
+      )}
+    </div>
+  );
+}
