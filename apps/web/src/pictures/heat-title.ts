@@ -1,6 +1,5 @@
 import { formatPercent } from '#format/percent.ts';
 import { uiText } from '#messages/ui.en.ts';
-import { heatPeak } from './heat-peak.ts';
 
 /** What the heat strip of a file shows, in words. */
 export function heatTitle(filename: string, values: readonly number[]): string {
@@ -8,4 +7,14 @@ export function heatTitle(filename: string, values: readonly number[]): string {
   return peak === null
     ? uiText.heat.quiet(filename)
     : uiText.heat.peak(filename, formatPercent(peak.from), formatPercent(peak.to));
+}
+
+/** Where a heat strip is hottest, in percent of the file; null where nothing is. */
+export function heatPeak(values: readonly number[]): { from: number; to: number } | null {
+  const most = Math.max(0, ...values);
+  if (most === 0) return null;
+  const first = values.indexOf(most);
+  let end = first + 1;
+  while (end < values.length && values[end] === most) end += 1;
+  return { from: (100 * first) / values.length, to: (100 * end) / values.length };
 }

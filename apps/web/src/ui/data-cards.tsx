@@ -1,6 +1,7 @@
+import { useEffect, useRef, useState } from 'react';
 import classes from './data-cards.module.css';
 import type { DataTableProps } from './data-table.tsx';
-import { useGrownCount } from './use-grown-count.ts';
+import { useIsPrinting } from './use-is-printing.ts';
 
 /** The rows as cards, for screens too narrow for columns. */
 export function DataCards<Row>({ caption, columns, rows, rowKey, detail }: DataTableProps<Row>) {
@@ -28,4 +29,28 @@ export function DataCards<Row>({ caption, columns, rows, rowKey, detail }: DataT
       ))}
     </ul>
   );
+}
+
+const STEP = 60;
+/** Drawn before one gets there. */
+const AHEAD = '1600px';
+
+/** How many of many items to draw: more each time the last one of them comes near the view, all of them on paper. */
+function useGrownCount(total: number) {
+  const [count, setCount] = useState(STEP);
+  const last = useRef<HTMLLIElement>(null);
+  const isWhole = useIsPrinting() || count >= total;
+  useEffect(() => {
+    const item = last.current;
+    if (item === null || isWhole) return;
+    const observer = new IntersectionObserver(
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) setCount(count + STEP);
+      },
+      { rootMargin: AHEAD, scrollMargin: AHEAD },
+    );
+    observer.observe(item);
+    return () => observer.disconnect();
+  }, [count, isWhole]);
+  return { drawn: isWhole ? total : count, last };
 }

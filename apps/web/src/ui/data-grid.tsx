@@ -1,10 +1,9 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { BodyRow, focusRow, rowStep } from './body-row.tsx';
 import { leastTableWidth } from './column-widths.ts';
 import classes from './data-grid.module.css';
 import type { DataTableProps } from './data-table.tsx';
 import { HeadRow, type HeadRowProps } from './head-row.tsx';
-import { useOverflows } from './use-overflows.ts';
 import { VirtualTable } from './virtual-table.tsx';
 
 export interface DataGridProps<Row> extends DataTableProps<Row>, Omit<HeadRowProps<Row>, 'columns'> {
@@ -71,4 +70,20 @@ function moveBetweenRows(event: KeyboardEvent<HTMLTableRowElement>) {
   if (!(next instanceof HTMLElement)) return;
   event.preventDefault();
   focusRow(next);
+}
+
+/** Whether what an element holds is wider than the element. */
+function useOverflows(): [element: RefObject<HTMLDivElement | null>, isWider: boolean] {
+  const ref = useRef<HTMLDivElement>(null);
+  const [isWider, setIsWider] = useState(false);
+  useEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    // What is in it may be another element by then; its height changes with it.
+    const widest = () => Math.max(0, ...[...element.children].map((child) => child.getBoundingClientRect().width));
+    const observer = new ResizeObserver(() => setIsWider(widest() > element.clientWidth + 1));
+    for (const each of [element, ...element.children]) observer.observe(each);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, isWider];
 }

@@ -1,9 +1,13 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { useInterval } from '@mantine/hooks';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsBackendAnswering } from '#api/connection.ts';
 import { usePolling } from '#api/polling.ts';
+import { formatAgo } from '#format/times.ts';
 import { appText } from '#messages/app.en.ts';
+import { uiText } from '#messages/ui.en.ts';
+import { isStale } from './is-stale.ts';
 import classes from './page-title.module.css';
-import { StaleNote } from './stale-note.tsx';
 
 interface PageTitleProps {
   title: string;
@@ -37,4 +41,20 @@ export function PageTitle({ title, note, actions }: PageTitleProps) {
       {actions}
     </div>
   );
+}
+
+const STEP_MS = 10_000;
+
+/** How old the data on screen is, once it is older than a minute. */
+function StaleNote() {
+  const client = useQueryClient();
+  const [now, setNow] = useState(Date.now);
+  useInterval(() => setNow(Date.now()), STEP_MS, { autoInvoke: true });
+  const times = client
+    .getQueryCache()
+    .findAll({ type: 'active' })
+    .map(({ state }) => state.dataUpdatedAt);
+  const newest = Math.max(0, ...times);
+  if (!isStale(newest, now)) return null;
+  return <span className="small muted">{uiText.updated(formatAgo(new Date(newest).toISOString(), now))}</span>;
 }

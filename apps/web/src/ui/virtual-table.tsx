@@ -1,4 +1,4 @@
-import { Fragment, type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BodyRow, focusRow, rowStep } from './body-row.tsx';
 import { type ColumnWidths, frozenWidths, leastTableWidth } from './column-widths.ts';
 import classes from './data-grid.module.css';
@@ -6,9 +6,15 @@ import type { DataGridProps } from './data-grid.tsx';
 import { drawnWidths } from './drawn-widths.ts';
 import { HeadRow } from './head-row.tsx';
 import { withGaps } from './row-gaps.ts';
-import { useMeasuredRows, useRowWindow } from './row-window/use-row-window.ts';
+import { NOTHING_FOLDED, type RowWindow, type Scroller } from './row-window/row-window.ts';
+import {
+  followScroll,
+  useMeasuredRows,
+  useNewRowWindow,
+  useRowWindow,
+  useWindowRows,
+} from './row-window/use-row-window.ts';
 import { useIsPrinting } from './use-is-printing.ts';
-import { useTableWindow } from './use-table-window.ts';
 
 /** A table of many rows: those in view are drawn, and all of them on paper. */
 export function VirtualTable<Row>(props: DataGridProps<Row>) {
@@ -108,4 +114,61 @@ function useSteadyWidths<Row>(
     if (isDrawn && measured?.of !== of) setMeasured({ of, widths: frozenWidths({}, drawnWidths(table.current)) });
   });
   return measured?.of === of ? { ...measured.widths, ...widths } : widths;
+}
+
+const ROW_HEIGHT = 34;
+const HEAD_HEIGHT = 30;
+
+/** The window of a table's rows, in whatever scrolls the table: its frame, or the whole page. */
+function useTableWindow(
+  table: RefObject<HTMLTableElement | null>,
+  { count, pinnedRow }: { count: number; pinnedRow: number | null },
+): RowWindow {
+  const rows = { count, rowHeight: ROW_HEIGHT, folded: NOTHING_FOLDED, anchorRow: 0, pinnedRow };
+  const window = useNewRowWindow(rows);
+  useWindowRows(window, rows);
+  useLayoutEffect(() => {
+    if (table.current === null) return;
+    const element = scrollingAround(table.current);
+    const detach = window.attach(scrollerOf(table.current, { element, window }));
+    window.resized();
+    window.scrolled();
+    const sized = new ResizeObserver(window.resized);
+    sized.observe(element);
+    const leave = followScroll(element === document.documentElement ? document : element, window);
+    return () => {
+      detach();
+      sized.disconnect();
+      leave();
+    };
+  }, [window, table]);
+  return window;
+}
+
+/** Scrolls the rows of a table below its head, which stays in view, and whatever else stands around the table. */
+function scrollerOf(
+  table: HTMLTableElement,
+  { element, window }: { element: HTMLElement; window: RowWindow },
+): Scroller {
+  const edge = () => (element === document.documentElement ? 0 : element.getBoundingClientRect().top);
+  return {
+    get clientHeight() {
+      return element.clientHeight - HEAD_HEIGHT;
+    },
+    get scrollTop() {
+      const most = Math.max(0, window.read().total - this.clientHeight);
+      return Math.max(0, Math.min(most, edge() - table.getBoundingClientRect().top));
+    },
+    set scrollTop(wanted: number) {
+      element.scrollTop += wanted - this.scrollTop;
+    },
+  };
+}
+
+function scrollingAround(table: HTMLElement): HTMLElement {
+  for (let at = table.parentElement; at !== null; at = at.parentElement) {
+    const scrolls = ['auto', 'scroll'].includes(getComputedStyle(at).overflowY);
+    if (scrolls && at.scrollHeight > at.clientHeight + 1) return at;
+  }
+  return document.documentElement;
 }

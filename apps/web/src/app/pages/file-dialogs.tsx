@@ -1,17 +1,19 @@
-import { useCallbackRef } from '@mantine/hooks';
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { logFilesText } from '#messages/log-files.en.ts';
 import type { LogFilesSearch } from '../../address/log-files-search.ts';
 import type { RowActionName } from '../../features/log-files/history/row-actions.ts';
 import { changeLogFile, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import { FollowedRun } from '../../features/rca-runs/followed-run.tsx';
 import { RUNS_KEY } from '../../features/rca-runs/rca-runs-queries.ts';
-import { AsideResult } from './aside-result.tsx';
+import { ResultRail } from '../../features/rca-runs/result/result-rail.tsx';
 import { downloadRcaPdf } from './download-rca-pdf.ts';
 import type { Evidence } from './evidence-search.ts';
+import classes from './file-dialogs.module.css';
 import { useSearchPatch } from './use-search-patch.ts';
 
 /** The dialogs are heavy, above all the result and the comparisons, and most visits open none. */
@@ -130,4 +132,23 @@ export function useFileDialogs(input: FileDialogsInput) {
     </>
   );
   return { handleAction, busy, elements };
+}
+
+interface AsideResultProps {
+  /** The file whose result was left for one of its lines. */
+  fileId: string;
+  runId: string | null;
+  onBack: () => void;
+  onClose: () => void;
+}
+
+/** The result moved aside on a wide screen: over the list of files, so that the line it points at stays in view. */
+function AsideResult({ fileId, runId, onBack, onClose }: AsideResultProps) {
+  const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
+  if (!isWide) return null;
+  return (
+    <div className={classes['aside']}>
+      <ResultRail fileId={fileId} runId={runId} onOpen={onBack} openLabel={logFilesText.backToRca} onClose={onClose} />
+    </div>
+  );
 }

@@ -6,16 +6,17 @@ import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo, useState } 
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
 import type { EntrySearch } from '../../address/log-files-search.ts';
+import { useReviewed } from '../../features/feedback/feedback-queries.ts';
 import { DetailsPanel } from '../../features/log-files/details/details-panel.tsx';
 import { FileFactsSection } from '../../features/log-files/details/file-facts-section.tsx';
 import { changeLogFile, logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
+import { PastRuns, type PastRunsProps } from '../../features/rca-runs/history/past-runs.tsx';
 import { RcaPanel } from '../../features/rca-runs/panel/rca-panel.tsx';
 import type { RunList } from '../../features/rca-runs/panel/rca-panel-body.tsx';
 import { rcaResultQuery, runsQuery } from '../../features/rca-runs/rca-runs-queries.ts';
 import classes from './file-workbench.module.css';
-import { RunHistory } from './run-history.tsx';
 
 // Loaded with the result that it asks about.
 const FeedbackForm = lazy(async () => ({
@@ -147,3 +148,13 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
     />
   );
 });
+
+/** Every run of a file, and which of them are reviewed. */
+function RunHistory(props: Omit<PastRunsProps, 'isReviewed'>) {
+  const reviewedIds = useReviewed(
+    props.runs.flatMap((run) => (run.analysisMemoryId && !run.hasReview ? [run.analysisMemoryId] : [])),
+  );
+  const isReviewed = (run: RcaRun) =>
+    run.hasReview || (run.analysisMemoryId !== null && reviewedIds.has(run.analysisMemoryId));
+  return <PastRuns {...props} isReviewed={isReviewed} />;
+}

@@ -1,5 +1,6 @@
 import { Button } from '@mantine/core';
 import { useInterval } from '@mantine/hooks';
+import { isEmbeddingModel } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
@@ -13,8 +14,8 @@ import { LlmCallsCard } from '../../features/llm-calls/llm-calls-card.tsx';
 import { llmCallsQuery } from '../../features/llm-calls/llm-calls-queries.ts';
 import { LlmStatusCards } from '../../features/llm-status/llm-status-cards.tsx';
 import { llmStatusQuery } from '../../features/llm-status/llm-status-queries.ts';
+import { ModelCheckCard } from '../../features/model-checks/model-check-card.tsx';
 import { useKnownFiles } from '../shell/use-known-files.ts';
-import { ModelCheckSection } from './model-check-section.tsx';
 import { useSearchPatch } from './use-search-patch.ts';
 
 const AGO_STEP_MS = 5000;
@@ -64,5 +65,19 @@ function CheckedAgo({ at }: { at: number }) {
     <span className="small muted" style={{ visibility: at === 0 ? 'hidden' : undefined }}>
       {text.checked(formatAgo(new Date(since).toISOString(), Math.max(now, since)))}
     </span>
+  );
+}
+
+/** The check of a model, for administrators, as soon as the endpoint is known. */
+function ModelCheckSection() {
+  const mayCheck = useMay()('llm-models.check');
+  const { data: status } = useQuery({ ...llmStatusQuery, enabled: mayCheck });
+  if (!mayCheck || status === undefined || status.status === 'unconfigured') return null;
+  const models = status.availableModels.filter((name) => !isEmbeddingModel(name));
+  const active = models.filter((name) => name === status.currentModel);
+  return (
+    <CardBoundary>
+      <ModelCheckCard models={[...active, ...models.filter((name) => name !== status.currentModel)]} />
+    </CardBoundary>
   );
 }

@@ -6,7 +6,7 @@ import { useSearch } from '@tanstack/react-router';
 import { useCallback, useDeferredValue, useMemo, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
-import { logFilesText as text } from '#messages/log-files.en.ts';
+import { logFilesText, logFilesText as text } from '#messages/log-files.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
@@ -22,7 +22,6 @@ import { ConnectorsCard } from '../../features/log-files/upload/connectors-card.
 import { UploadCard } from '../../features/log-files/upload/upload-card.tsx';
 import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import { AdminSection } from './admin-section.tsx';
-import { BackToRca } from './back-to-rca.tsx';
 import { CompareLogsButton } from './compare-logs.tsx';
 import { evidenceSearch } from './evidence-search.ts';
 import { useFileDialogs } from './file-dialogs.tsx';
@@ -230,5 +229,14 @@ export function LogFilesPage() {
         {dialogs.elements}
       </div>
     </NavigationFromResult>
+  );
+}
+
+/** Shown after a cited line was opened, until the result is back. */
+function BackToRca({ onBack }: { onBack: () => void }) {
+  return (
+    <Button size="xs" variant="light" onClick={onBack}>
+      {logFilesText.backToRca}
+    </Button>
   );
 }

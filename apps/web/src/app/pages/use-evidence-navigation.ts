@@ -1,7 +1,8 @@
 import { useMemo } from 'react';
+import type { LineRange } from '../../features/rca-runs/chunk-cells.ts';
 import type { ResultNavigation } from '../../features/rca-runs/result-navigation.ts';
+import { timeWindowOf } from '../../features/rca-runs/time-window.ts';
 import { type Evidence, evidenceSearch } from './evidence-search.ts';
-import { rangeEvidence } from './range-evidence.ts';
 import { useSearchPatch } from './use-search-patch.ts';
 
 /** The ways from a result of a file to its evidence, each by one change of the address. */
@@ -27,4 +28,13 @@ export function useNavigationBeside(fileId: string): ResultNavigation {
     }),
     [fileId, onSearch],
   );
+}
+
+/** The stretch of time that a stretch of lines covers; its first line where that cannot be said. */
+async function rangeEvidence(fileId: string, range: LineRange): Promise<Evidence> {
+  try {
+    return (await timeWindowOf(fileId, range)) ?? { line: range.lineStart };
+  } catch {
+    return { line: range.lineStart };
+  }
 }

@@ -4,9 +4,10 @@ import { useEffect, useId, useState } from 'react';
 import { readPreference, writePreference } from '#api/preferences.ts';
 import { overlaysText } from '#messages/overlays.en.ts';
 import { useFocusBack } from '#ui/use-focus-back.ts';
+import { markedParts, textHits } from '../../features/log-files/entries/message-marks.ts';
+import classes from './command-palette.module.css';
 import { findCommands } from './find-commands.ts';
-import { type Command, useCommands } from './palette-commands.ts';
-import { PaletteList } from './palette-list.tsx';
+import { type Command, type CommandGroup, useCommands } from './palette-commands.ts';
 import { readRecentCommands, withRecentCommand } from './recent-commands.ts';
 
 const text = overlaysText.palette;
@@ -60,5 +61,73 @@ function OpenedPalette() {
         <PaletteList id={listId} groups={shown} query={query} onChoose={choose} />
       )}
     </Spotlight.Root>
+  );
+}
+
+interface PaletteListProps {
+  id: string;
+  groups: readonly CommandGroup[];
+  query: string;
+  onChoose: (command: Command) => void;
+}
+
+/** The found commands. Plain elements that scroll by themselves: Mantine's own take longer than the rest of the palette. */
+function PaletteList({ id, groups, query, onChoose }: PaletteListProps) {
+  return (
+    <div id={id} className={`${Spotlight.classes['actionsList']} ${classes['list']}`}>
+      {groups.map(({ title, commands }) => (
+        <Spotlight.ActionsGroup key={title} label={title}>
+          {commands.map((command) => (
+            <button
+              key={command.id}
+              type="button"
+              tabIndex={-1}
+              data-action
+              className={`${Spotlight.classes['action']} ${classes['action']}`}
+              // The focus stays in the field.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => onChoose(command)}
+            >
+              <PaletteLine label={command.label} keys={command.keys} query={query} />
+            </button>
+          ))}
+        </Spotlight.ActionsGroup>
+      ))}
+    </div>
+  );
+}
+
+interface PaletteLineProps {
+  label: string;
+  keys: string | undefined;
+  query: string;
+}
+
+/** One command of the palette, what was typed marked in its name. Plain elements: Mantine's own take longer than the rest of the palette. */
+function PaletteLine({ label, keys, query }: PaletteLineProps) {
+  const parts = query === '' ? [] : markedParts(label, textHits(label, query, false));
+  return (
+    <>
+      <span className={Spotlight.classes['actionBody']}>
+        <span className={Spotlight.classes['actionLabel']}>
+          {query === ''
+            ? label
+            : parts.map((part) =>
+                part.isHit ? (
+                  <mark key={part.at} className={classes['hit']}>
+                    {part.text}
+                  </mark>
+                ) : (
+                  part.text
+                ),
+              )}
+        </span>
+      </span>
+      {keys === undefined ? null : (
+        <span className={Spotlight.classes['actionSection']} data-position="right" data-dimmed>
+          <kbd className={classes['key']}>{keys}</kbd>
+        </span>
+      )}
+    </>
   );
 }

@@ -7,7 +7,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { LogoMark } from '#ui/logo-mark.tsx';
 import { useLogOut } from '../../features/auth/use-log-out.ts';
 import { BackendUrlButton } from './backend-url-button.tsx';
-import { CommandBox } from './command-box.tsx';
 import classes from './header.module.css';
 import { openOverlay } from './open-overlay.ts';
 import { PollingSwitch } from './polling-switch.tsx';
@@ -56,5 +55,16 @@ export function Header({ user }: { user: User | undefined }) {
         </Suspense>
       )}
     </header>
+  );
+}
+
+/** Looks like a search field and opens the command palette. */
+function CommandBox({ onOpen }: { onOpen: () => void }) {
+  return (
+    <button type="button" className={classes['box']} onClick={onOpen} aria-keyshortcuts="Control+K">
+      <Search size={14} aria-hidden="true" />
+      <span className={classes['text']}>{appText.openPalette}</span>
+      <kbd className={classes['key']}>Ctrl K</kbd>
+    </button>
   );
 }

@@ -1,12 +1,14 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { User } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import { usePolling } from '#api/polling.ts';
 import { formatCount } from '#format/counts.ts';
 import { appText } from '#messages/app.en.ts';
 import { useTip } from '#ui/use-tip.tsx';
 import { isRcaUnderWay } from '../../features/dashboard/overview-queries.ts';
+import { llmStatusQuery } from '../../features/llm-status/llm-status-queries.ts';
 import { ConnectionFoot } from './connection-foot.tsx';
-import { LlmHealthDot } from './llm-health-dot.tsx';
 import classes from './navigation.module.css';
 import { navigationItems } from './navigation-items.ts';
 import { useKnownFiles } from './use-known-files.ts';
@@ -66,5 +68,23 @@ function ItemLink({ item, hasWords, onFollow }: ItemLinkProps) {
       </Link>
       {tip}
     </>
+  );
+}
+
+const FRESH_MS = 60_000;
+
+/** Whether the model endpoint answers, beside the way to its screen. Absent until it is known. */
+function LlmHealthDot() {
+  const { isPolling } = usePolling();
+  const { data } = useQuery({ ...llmStatusQuery, staleTime: FRESH_MS, enabled: isPolling });
+  if (data === undefined) return null;
+  return (
+    <i
+      className={classes['dot']}
+      data-status={data.status}
+      role="img"
+      aria-label={appText.llmHealth[data.status]}
+      title={appText.llmHealth[data.status]}
+    />
   );
 }

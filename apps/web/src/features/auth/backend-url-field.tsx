@@ -1,8 +1,9 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
+import { ENDPOINTS } from '@rootline/contract';
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
+import { withoutTrailingSlash } from '#api/session.ts';
 import { authText } from '#messages/auth.en.ts';
 import { completeUrl, isHttpUrl } from './login-values.ts';
-import { probeBackend } from './probe-backend.ts';
 
 type Probe = 'checking' | 'answers' | 'no-answer';
 
@@ -41,4 +42,20 @@ export function BackendUrlField({ onBlur, onChange, ...input }: TextInputProps) 
       onChange={handleChange}
     />
   );
+}
+
+const PROBE_MS = 3000;
+
+/** The status with which an address answers, null when it does not answer in 3 s. Sends no credentials. */
+async function probeBackend(backendUrl: string, token: string | null = null): Promise<number | null> {
+  try {
+    const response = await fetch(`${withoutTrailingSlash(backendUrl)}${ENDPOINTS.getProfile.path}`, {
+      credentials: 'omit',
+      headers: { Accept: 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
+      signal: AbortSignal.timeout(PROBE_MS),
+    });
+    return response.status;
+  } catch {
+    return null;
+  }
 }

@@ -1,10 +1,12 @@
 import { Skeleton } from '@mantine/core';
 import { LIMITS, type LogFile } from '@rootline/contract';
+import { Link } from '@tanstack/react-router';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { dashboardText as text } from '#messages/dashboard.en.ts';
-import { CounterCard } from './counter-card.tsx';
+import type { Hue } from '#ui/hue.ts';
 import classes from './counter-row.module.css';
 import { COUNTER_NAMES, type CounterName, countFiles, filesOfCounter } from './counters.ts';
+import { linePath } from './line-path.ts';
 import { uploadsPerDay } from './upload-series.ts';
 
 interface CounterRowProps {
@@ -67,4 +69,48 @@ function noteOf(name: CounterName, files: readonly LogFile[], now: number): stri
 
 function sum(values: readonly number[]): number {
   return values.reduce((total, value) => total + value, 0);
+}
+
+interface CounterCardProps {
+  name: CounterName;
+  /** null when the list could not be loaded: a dash, not a zero. */
+  count: number | null;
+  note: string;
+  series: readonly number[];
+}
+
+const hues: Record<CounterName, Hue> = { totalLogs: 'grey', analyzed: 'green', rcaReports: 'blue', anomalies: 'red' };
+const filters = {
+  totalLogs: {},
+  analyzed: { pre: 'success' },
+  rcaReports: { rca: 'success' },
+  anomalies: { errors: true },
+} as const satisfies Record<CounterName, object>;
+
+function CounterCard({ name, count, note, series }: CounterCardProps) {
+  return (
+    <Link to="/logs" search={filters[name]} className={classes['card']}>
+      <span>
+        <span className={classes['label']}>{text.counters[name]}</span>
+        <span className={classes['value']}>{count === null ? text.counterUnknown : formatCount(count)}</span>
+        <span className={classes['note']}>{note}</span>
+      </span>
+      {count === null ? null : <Sparkline values={series} hue={hues[name]} />}
+    </Link>
+  );
+}
+
+const WIDTH = 92;
+const HEIGHT = 30;
+
+/** The last 14 days as a line. Ornament beside a number, so it has no text of its own. */
+function Sparkline({ values, hue }: { values: readonly number[]; hue: Hue }) {
+  const line = linePath(values, { width: WIDTH - 4, height: HEIGHT - 10 });
+  return (
+    <svg width={WIDTH} height={HEIGHT} viewBox={`-2 -4 ${WIDTH} ${HEIGHT}`} aria-hidden="true">
+      <path d={`${line.path} V${HEIGHT - 6} H0 Z`} fill={`var(--${hue}-soft)`} />
+      <path d={line.path} fill="none" stroke={`var(--${hue}-solid)`} strokeWidth="1.5" strokeLinejoin="round" />
+      <circle cx={line.endX} cy={line.endY} r="2.5" fill={`var(--${hue}-solid)`} />
+    </svg>
+  );
 }

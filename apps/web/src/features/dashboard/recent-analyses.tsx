@@ -2,13 +2,16 @@ import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { Link } from '@tanstack/react-router';
 import { ChevronRight } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { countSentence } from '#format/counts.ts';
+import { formatAgo, formatDateTime } from '#format/times.ts';
 import { dashboardText as text } from '#messages/dashboard.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { SeverityBadge } from '#ui/severity-badge.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { fileName } from './file-name.ts';
 import classes from './recent-analyses.module.css';
-import { RecentRow } from './recent-row.tsx';
-import { useRowKeys } from './use-row-keys.ts';
 
 interface RecentAnalysesProps {
   files: readonly LogFile[];
@@ -48,4 +51,57 @@ export function RecentAnalyses({ files, now, renderHeat }: RecentAnalysesProps) 
       )}
     </Panel>
   );
+}
+
+interface RecentRowProps {
+  file: LogFile;
+  now: number;
+  heat: ReactNode;
+}
+
+function RecentRow({ file, now, heat }: RecentRowProps) {
+  return (
+    <Link to="/logs/$id" params={{ id: file.id }} className={classes['row']}>
+      <span className={classes['words']}>
+        <span className={classes['name']}>{fileName(file)}</span>
+        <span className={classes['facts']}>
+          {file.source ? <span>{file.source}</span> : null}
+          <span>{countSentence(file.logCount, text.entries)}</span>
+          {file.analysisType ? <span>{file.analysisType}</span> : null}
+          <time dateTime={file.createdAt} title={formatDateTime(file.createdAt)}>
+            {formatAgo(file.createdAt, now)}
+          </time>
+        </span>
+      </span>
+      <span className={classes['heat']}>{heat}</span>
+      <span className={classes['status']}>
+        <StatusBadge vocabulary="dashboard" value={file.analysisStatus || file.status} />
+      </span>
+      <span className={classes['severity']}>
+        <SeverityBadge value={file.severity} casing="upper" />
+      </span>
+    </Link>
+  );
+}
+
+/** `j` and `k` move through the links of a list from anywhere on the screen, except while a text is typed. */
+function useRowKeys(): RefObject<HTMLUListElement | null> {
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      const step = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0;
+      if (step === 0 || event.ctrlKey || event.metaKey || event.altKey || isBusyElsewhere(event.target)) return;
+      const links = [...(list.current?.querySelectorAll('a') ?? [])];
+      const current = links.findIndex((link) => link.matches(':focus'));
+      const next = current === -1 ? (step === 1 ? 0 : links.length - 1) : current + step;
+      links[Math.min(links.length - 1, Math.max(0, next))]?.focus();
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, []);
+  return list;
+}
+
+function isBusyElsewhere(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && target.closest('input, textarea, select, [role="dialog"]') !== null;
 }

@@ -1,11 +1,12 @@
+import { Button } from '@mantine/core';
 import type { PlacedFeedback } from '@rootline/contract';
 import { Link } from '@tanstack/react-router';
 import { ThumbsDown, ThumbsUp } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#format/times.ts';
 import { feedbackReviewText as text } from '#messages/feedback-review.en.ts';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
-import { CorrectionText } from './correction-text.tsx';
+import { isLongCorrection } from './correction-length.ts';
 import classes from './feedback-table.module.css';
 
 interface FeedbackTableProps {
@@ -85,5 +86,22 @@ function Answer({ isCorrect }: { isCorrect: boolean }) {
       <Icon size={14} aria-hidden="true" />
       {isCorrect ? text.yes : text.no}
     </span>
+  );
+}
+
+/** Three lines of a comment; a longer one opens in full. */
+function CorrectionText({ correction }: { correction: string | null }) {
+  const [isOpen, setIsOpen] = useState(false);
+  if (!correction) return <span className="muted">{text.none}</span>;
+  if (!isLongCorrection(correction)) return <p className={classes['text']}>{correction}</p>;
+  return (
+    <>
+      <p className={classes['text']} data-short={!isOpen || undefined}>
+        {correction}
+      </p>
+      <Button size="xs" variant="subtle" ml={-8} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+        {isOpen ? text.showLess : text.showAll}
+      </Button>
+    </>
   );
 }

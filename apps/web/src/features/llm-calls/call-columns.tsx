@@ -1,16 +1,17 @@
 import type { LlmCall } from '@rootline/contract';
 import { ChevronRight } from 'lucide-react';
+import { formatCallDuration } from '#format/durations.ts';
 import { formatTextSize } from '#format/sizes.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import type { DataColumn } from '#ui/data-table.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
 import classes from './call-columns.module.css';
-import { CallDuration } from './call-duration.tsx';
 import { callHue } from './call-hues.ts';
 import { callOutcome, outcomeWord } from './call-outcome.ts';
 import type { CallRecord } from './call-table.tsx';
 import { previewText, textBytes } from './call-texts-format.ts';
 import { callTime } from './call-time.ts';
+import { durationShare } from './duration-share.ts';
 
 interface CallColumnsOptions {
   longestMs: number;
@@ -167,4 +168,29 @@ function None() {
 
 function shortId(id: string): string {
   return id.slice(-SHORT_ID);
+}
+
+interface CallDurationProps {
+  call: LlmCall;
+  /** Of the list, in milliseconds; its bar has the full length. */
+  longestMs: number;
+}
+
+const FULL_LENGTH_PX = 56;
+
+function CallDuration({ call, longestMs }: CallDurationProps) {
+  if (call.duration === null) return <span className="muted">{llmStatusText.calls.none}</span>;
+  const hue = callOutcome(call.status) === 'error' ? 'red' : callHue(call.callType);
+  return (
+    <span className={classes['duration']}>
+      <i
+        aria-hidden="true"
+        style={{
+          inlineSize: Math.max(2, FULL_LENGTH_PX * durationShare(call.duration, longestMs)),
+          background: `var(--${hue}-solid)`,
+        }}
+      />
+      {formatCallDuration(call.duration)}
+    </span>
+  );
 }

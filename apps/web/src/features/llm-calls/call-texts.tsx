@@ -1,12 +1,15 @@
 import '@mantine/core/styles/Tabs.layer.css';
-import { Tabs } from '@mantine/core';
+import { Button, Tabs } from '@mantine/core';
 import type { LlmCall } from '@rootline/contract';
+import { Download } from 'lucide-react';
 import { formatCount } from '#format/counts.ts';
+import { formatTextSize } from '#format/sizes.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
+import { CopyButton } from '#ui/copy-button.tsx';
+import { saveText } from '#ui/save-text.ts';
 import classes from './call-texts.module.css';
-import { readableText } from './call-texts-format.ts';
+import { boundedHead, readableText, textBytes } from './call-texts-format.ts';
 import { conversationOf, type Turn } from './conversation.ts';
-import { RecordedText } from './recorded-text.tsx';
 
 const text = llmStatusText.calls;
 
@@ -62,5 +65,50 @@ function Conversation({ turns }: { turns: readonly Turn[] }) {
         );
       })}
     </ol>
+  );
+}
+
+interface RecordedTextProps {
+  title: string;
+  recorded: string;
+  /** How it is written on screen; as it was recorded when left out. Copies are always as recorded. */
+  shown?: ((recorded: string) => string) | undefined;
+  fileName: string;
+}
+
+/** A scrolling region must be reachable by keys. */
+const REACHABLE = { tabIndex: 0 };
+
+function RecordedText({ title, recorded, shown, fileName }: RecordedTextProps) {
+  const { head, isCut } = boundedHead(recorded);
+  return (
+    <section aria-label={title} className={classes['text']}>
+      <div className={classes['head']}>
+        <h3>{title}</h3>
+        {recorded === '' ? null : (
+          <>
+            <span className="small muted num">{formatTextSize(textBytes(recorded))}</span>
+            <CopyButton text={recorded} />
+            <Button
+              size="xs"
+              variant="subtle"
+              color="gray"
+              leftSection={<Download size={13} aria-hidden="true" />}
+              onClick={() => saveText(recorded, { fileName, type: 'text/plain' })}
+            >
+              {text.download}
+            </Button>
+          </>
+        )}
+      </div>
+      {recorded === '' ? (
+        <p className="small muted">{text.noText}</p>
+      ) : (
+        <pre className={classes['body']} {...REACHABLE}>
+          {isCut || shown === undefined ? head : shown(head)}
+        </pre>
+      )}
+      {isCut ? <p className="small muted">{text.tooLong}</p> : null}
+    </section>
   );
 }

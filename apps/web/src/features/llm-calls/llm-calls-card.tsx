@@ -1,24 +1,29 @@
 import { Button } from '@mantine/core';
+import { ENDPOINTS, LIMITS } from '@rootline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { serverMessageOr } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
 import { useMay } from '#api/use-may.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatPercent } from '#format/percent.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
+import { notifyToast } from '#ui/notify.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RetryButton } from '#ui/retry-button.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { CallFilters } from './call-filters.tsx';
 import { CallScatter } from './call-scatter.tsx';
 import { type CallRecord, CallTable } from './call-table.tsx';
-import { ClearCallsDialog } from './clear-calls-dialog.tsx';
 import { type CallFilter, filterCalls, isFiltered, NO_CALL_FILTER, successShare } from './filter-calls.ts';
 import classes from './llm-calls-card.module.css';
-import { useLlmCalls } from './llm-calls-queries.ts';
+import { llmCallsQuery, useLlmCalls } from './llm-calls-queries.ts';
 import { RecordDrawer } from './record-drawer.tsx';
-import { useFailedKey } from './use-failed-key.ts';
 
 interface LlmCallsCardProps {
   /** Names of log files by their ids, as far as they are known. */
@@ -116,5 +121,66 @@ export function LlmCallsCard({ fileNames, filter, onFilter }: LlmCallsCardProps)
       {record ? <RecordDrawer record={record} onClose={() => setRecord(null)} /> : null}
       {isClearing ? <ClearCallsDialog count={count} onClose={() => setIsClearing(false)} /> : null}
     </Panel>
+  );
+}
+
+interface FailedKeyInput {
+  /** Only failed calls are listed. */
+  isOn: boolean;
+  /** How many calls are listed; the focus waits for them. */
+  shown: number;
+  onToggle: (isOn: boolean) => void;
+}
+
+/** `e` lists the failed calls only and goes to the first of them, `e` again lists all. Silent while a text is typed. */
+function useFailedKey({ isOn, shown, onToggle }: FailedKeyInput): void {
+  const isFocusWanted = useRef(false);
+  useEffect(() => {
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key !== 'e' || event.ctrlKey || event.metaKey || event.altKey) return;
+      const { target } = event;
+      if (target instanceof Element && target.closest('input, textarea, select, [role="dialog"]') !== null) return;
+      isFocusWanted.current = !isOn;
+      onToggle(!isOn);
+    };
+    document.addEventListener('keydown', handleKey);
+    return () => document.removeEventListener('keydown', handleKey);
+  }, [isOn, onToggle]);
+  useEffect(() => {
+    if (!isFocusWanted.current || !isOn || shown === 0) return;
+    isFocusWanted.current = false;
+    document.querySelector<HTMLElement>('[data-call] button')?.focus();
+  }, [isOn, shown]);
+}
+
+interface ClearCallsDialogProps {
+  /** How many calls the list shows. */
+  count: number;
+  onClose: () => void;
+}
+
+function ClearCallsDialog({ count, onClose }: ClearCallsDialogProps) {
+  const client = useQueryClient();
+  const clear = useMutation({
+    mutationFn: () => call(ENDPOINTS.clearLlmCalls),
+    onSuccess: () => {
+      client.setQueryData(llmCallsQuery.queryKey, []);
+      void client.invalidateQueries(llmCallsQuery);
+      notifyToast('success', text.cleared);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={text.clear}
+      confirm={text.clear}
+      onConfirm={() => clear.mutate()}
+      onClose={onClose}
+      isBusy={clear.isPending}
+    >
+      <p>{countSentence(count, text.clearQuestion)}</p>
+      {count >= LIMITS.llm.listedRecords ? <p className="secondary">{text.clearOlder}</p> : null}
+      {clear.error ? <ErrorBox message={serverMessageOr(clear.error, text.clearFailed)} /> : null}
+    </ConfirmDialog>
   );
 }

@@ -1,11 +1,18 @@
 import { Drawer } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { formatCount } from '#format/counts.ts';
+import { formatPercent } from '#format/percent.ts';
+import { formatKilobytes } from '#format/sizes.ts';
+import { formatDateTime } from '#format/times.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { uiText } from '#messages/ui.en.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import { useFocusBack } from '#ui/use-focus-back.ts';
 import type { CallRecord } from './call-table.tsx';
-import { JobRecord } from './job-record.tsx';
-import { LogFileRecord } from './log-file-record.tsx';
+import { jobRecordQuery, logFileRecordQuery } from './llm-calls-queries.ts';
 import classes from './record-drawer.module.css';
+import { RecordFacts } from './record-facts.tsx';
 
 interface RecordDrawerProps {
   record: CallRecord;
@@ -34,5 +41,60 @@ export function RecordDrawer({ record, onClose }: RecordDrawerProps) {
         </Drawer.Body>
       </Drawer.Content>
     </Drawer.Root>
+  );
+}
+
+function JobRecord({ id }: { id: string }) {
+  const query = useQuery(jobRecordQuery(id));
+  return (
+    <RecordFacts
+      query={query}
+      facts={(job) => [
+        [text.status, <StatusBadge key="status" vocabulary="run" value={job.status} />],
+        [text.type, job.type],
+        [text.created, formatDateTime(job.createdAt)],
+        [text.completed, formatDateTime(job.completedAt)],
+        [text.progress, formatPercent(job.progress)],
+        [text.model, job.model ? <code key="model">{job.model}</code> : null],
+        [text.error, job.error],
+        [text.id, <code key="id">{job.id}</code>],
+      ]}
+      link={(job) =>
+        job.logFileId ? (
+          <Link to="/logs/$id" params={{ id: job.logFileId }}>
+            {text.openLogFile}
+          </Link>
+        ) : null
+      }
+    />
+  );
+}
+
+function LogFileRecord({ id }: { id: string }) {
+  const query = useQuery(logFileRecordQuery(id));
+  return (
+    <RecordFacts
+      query={query}
+      facts={(file) => [
+        [text.filename, file.filename],
+        [text.id, <code key="id">{file.id}</code>],
+        [text.size, formatKilobytes(file.size)],
+        [text.entries, formatCount(file.entryCount)],
+        [text.errors, formatCount(file.errorCount)],
+        [text.warnings, formatCount(file.warningCount)],
+        [
+          text.preProcessingStatus,
+          <StatusBadge key="pre-processing" vocabulary="pre-processing" value={file.status} />,
+        ],
+        [text.rcaStatus, <StatusBadge key="rca" vocabulary="rca" value={file.rcaAnalysisStatus} />],
+        [text.uploaded, formatDateTime(file.createdAt)],
+        [text.error, file.error],
+      ]}
+      link={(file) => (
+        <Link to="/logs/$id" params={{ id: file.id || id }}>
+          {text.openLogFile}
+        </Link>
+      )}
+    />
   );
 }

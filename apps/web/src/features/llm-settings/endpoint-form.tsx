@@ -1,4 +1,5 @@
-import { Button, TextInput } from '@mantine/core';
+import { Button, PasswordInput, TextInput } from '@mantine/core';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { formatDateTime } from '#format/times.ts';
 import { settingsText } from '#messages/settings.en.ts';
@@ -8,11 +9,9 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { ApiKeyField } from './api-key-field.tsx';
-import { DefaultOffer } from './default-offer.tsx';
-import { saveProblem } from './endpoint-flow.ts';
+import { currentStep, type EndpointFlow, saveProblem } from './endpoint-flow.ts';
 import classes from './endpoint-form.module.css';
-import { EndpointSteps } from './endpoint-steps.tsx';
+import { defaultEndpointQuery } from './llm-settings-queries.ts';
 import type { useEndpointFlow } from './use-endpoint-flow.ts';
 
 const text = settingsText.llm;
@@ -79,5 +78,88 @@ export function EndpointForm({ endpoint }: { endpoint: ReturnType<typeof useEndp
         </form>
       )}
     </Panel>
+  );
+}
+
+interface DefaultOfferProps {
+  isTesting: boolean;
+  onTry: (address: string) => void;
+}
+
+/** Offers the model server that answers at the default address; nothing where none does. */
+function DefaultOffer({ isTesting, onTry }: DefaultOfferProps) {
+  const { data: found } = useQuery(defaultEndpointQuery);
+  if (!found?.isAnswering) return null;
+  return (
+    <p className="small secondary" role="status">
+      {text.serverFound(found.endpoint)}{' '}
+      <Button size="xs" variant="subtle" disabled={isTesting} onClick={() => onTry(found.endpoint)}>
+        {text.tryDefault}
+      </Button>
+    </p>
+  );
+}
+
+const steps = ['edit', 'test', 'save'] as const;
+
+/** Where one stands between typing an address and having it saved. */
+function EndpointSteps({ flow }: { flow: EndpointFlow }) {
+  const current = currentStep(flow);
+  return (
+    <ol className={classes['steps']} aria-label={text.steps}>
+      {steps.map((step) => (
+        <li key={step} aria-current={step === current ? 'step' : undefined}>
+          {text.step[step]}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+interface ApiKeyFieldProps {
+  /** What was typed; undefined while nothing was touched, null to take the key away. */
+  apiKey: string | null | undefined;
+  /** A key is kept for the saved endpoint. It can be replaced or removed, never read. */
+  isSet: boolean;
+  onChange: (apiKey: string | null | undefined) => void;
+}
+
+function ApiKeyField({ apiKey, isSet, onChange }: ApiKeyFieldProps) {
+  if (isSet && (apiKey === undefined || apiKey === null)) {
+    return (
+      <fieldset className={classes['field']}>
+        <legend>{text.apiKey}</legend>
+        <span className="secondary">{apiKey === null ? text.apiKeyRemoved : text.apiKeySet}</span>
+        <Button size="xs" onClick={() => onChange('')}>
+          {text.replaceKey}
+        </Button>
+        {apiKey === null ? (
+          <Button size="xs" variant="subtle" onClick={() => onChange(undefined)}>
+            {text.keepKey}
+          </Button>
+        ) : (
+          <Button size="xs" variant="subtle" color="red" onClick={() => onChange(null)}>
+            {text.removeKey}
+          </Button>
+        )}
+      </fieldset>
+    );
+  }
+  return (
+    <div>
+      <PasswordInput
+        label={text.apiKey}
+        description={text.apiKeyHint}
+        autoComplete="off"
+        autoFocus={isSet}
+        value={apiKey ?? ''}
+        onChange={(event) => onChange(event.currentTarget.value)}
+      />
+      {isSet ? (
+        <Button size="xs" variant="subtle" mt={4} onClick={() => onChange(undefined)}>
+          {text.keepKey}
+        </Button>
+      ) : null}
+    </div>
   );
 }

@@ -1,8 +1,10 @@
 import type { User } from '@rootline/contract';
+import { settingsText } from '#messages/settings.en.ts';
+import { Panel } from '#ui/panel.tsx';
+import { RoleBadge } from '#ui/role-badge.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import classes from './llm-settings.module.css';
 import { ModelList } from './model-list.tsx';
-import { OwnAccount } from './own-account.tsx';
 import { useEndpointFlow } from './use-endpoint-flow.ts';
 
 export function LlmSettings({ self }: { self: User }) {
@@ -15,5 +17,27 @@ export function LlmSettings({ self }: { self: User }) {
         <OwnAccount user={self} />
       </div>
     </div>
+  );
+}
+
+const text = settingsText.llm;
+
+/** Whose settings these are; read only. */
+function OwnAccount({ user }: { user: User }) {
+  return (
+    <Panel title={text.account}>
+      <dl className={classes['pairs']}>
+        <dt>{text.name}</dt>
+        <dd>
+          {user.firstName} {user.lastName}
+        </dd>
+        <dt>{text.email}</dt>
+        <dd>{user.email}</dd>
+        <dt>{text.role}</dt>
+        <dd>
+          <RoleBadge role={user.role} />
+        </dd>
+      </dl>
+    </Panel>
   );
 }

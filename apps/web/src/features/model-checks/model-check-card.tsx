@@ -1,17 +1,24 @@
+import { Button, NativeSelect } from '@mantine/core';
+import { ENDPOINTS, type ModelCheck } from '@rootline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { ApiError, serverMessageOr } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
+import { formatCount } from '#format/counts.ts';
+import { formatDateTime } from '#format/times.ts';
 import { modelCheckText as text } from '#messages/model-check.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { Fold } from '#ui/fold.tsx';
+import { HueBadge } from '#ui/hue-badge.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { CheckProgress } from './check-progress.tsx';
 import { CheckResult } from './check-result.tsx';
-import { activeCheck } from './check-words.ts';
-import { EarlierChecks } from './earlier-checks.tsx';
+import { activeCheck, VERDICT_HUES } from './check-words.ts';
 import classes from './model-check-card.module.css';
-import { useModelChecks } from './model-checks-queries.ts';
-import { StartCheck } from './start-check.tsx';
+import { modelChecksQuery, useModelChecks } from './model-checks-queries.ts';
 
 interface ModelCheckCardProps {
   /** Models of the endpoint that can analyse, the active one first. */
@@ -45,5 +52,99 @@ export function ModelCheckCard({ models }: ModelCheckCardProps) {
         {earlier.length > 0 ? <EarlierChecks checks={earlier} /> : null}
       </div>
     </Panel>
+  );
+}
+
+/** How far a check is, and the way to end it. */
+function CheckProgress({ check }: { check: ModelCheck }) {
+  const client = useQueryClient();
+  const cancel = useMutation({
+    mutationFn: () => call(ENDPOINTS.cancelModelCheck, { params: { id: check.id } }),
+    onSettled: () => client.invalidateQueries(modelChecksQuery),
+  });
+  const { model, status, cases, casesTotal } = check;
+  const sentence =
+    status === 'pending'
+      ? text.waiting(model)
+      : text.running(model, formatCount(cases.length), formatCount(casesTotal));
+  return (
+    <div className={classes['progress']}>
+      <div className={classes['row']}>
+        <span className="small" role="status">
+          {sentence}
+        </span>
+        <Button size="xs" disabled={cancel.isPending} onClick={() => cancel.mutate()}>
+          {text.cancel}
+        </Button>
+      </div>
+      <ProgressBar label={sentence} percent={(cases.length / casesTotal) * 100} />
+      {cancel.error ? <ErrorBox message={serverMessageOr(cancel.error, text.cancelFailed)} /> : null}
+    </div>
+  );
+}
+
+interface StartCheckProps {
+  models: readonly string[];
+  /** A check is under way; another one waits for its end. */
+  isActive: boolean;
+}
+
+/** Chooses a model and starts its check. */
+function StartCheck({ models, isActive }: StartCheckProps) {
+  const client = useQueryClient();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const model = chosen !== null && models.includes(chosen) ? chosen : (models[0] ?? null);
+  const start = useMutation({
+    mutationFn: (model: string) => call(ENDPOINTS.startModelCheck, { body: { model } }),
+    onSuccess: () => client.invalidateQueries(modelChecksQuery),
+  });
+  return (
+    <div className={classes['start']}>
+      <div className={classes['startCheckRow']}>
+        <NativeSelect
+          label={text.model}
+          data={models.length === 0 ? [text.noModels] : [...models]}
+          value={model ?? text.noModels}
+          disabled={models.length === 0}
+          onChange={(event) => setChosen(event.currentTarget.value)}
+          className={classes['model'] ?? ''}
+        />
+        <Button
+          variant="filled"
+          disabled={model === null || isActive || start.isPending}
+          onClick={() => model !== null && start.mutate(model)}
+        >
+          {start.isPending ? text.starting : text.start}
+        </Button>
+      </div>
+      {start.error ? <ErrorBox message={serverMessageOr(start.error, text.startFailed)} error={start.error} /> : null}
+    </div>
+  );
+}
+
+/** Checks before the newest one, so that models can be compared. */
+function EarlierChecks({ checks }: { checks: readonly ModelCheck[] }) {
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <Fold title={text.earlier} summary={formatCount(checks.length)} isOpen={isOpen} onToggle={setIsOpen}>
+      <ul className={classes['list']} aria-label={text.earlier}>
+        {checks.map(({ id, model, verdict, totals, createdAt, error }) => (
+          <li key={id} className={classes['earlierChecksRow']}>
+            <code>{model}</code>
+            {verdict === null ? (
+              <span className="small muted">{error}</span>
+            ) : (
+              <>
+                <HueBadge hue={VERDICT_HUES[verdict]} dot>
+                  {text.verdicts[verdict].word}
+                </HueBadge>
+                <span className="small num">{text.hits(formatCount(totals.hits), formatCount(totals.cases))}</span>
+              </>
+            )}
+            <span className="micro muted num">{formatDateTime(createdAt)}</span>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   );
 }

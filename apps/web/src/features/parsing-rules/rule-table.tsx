@@ -1,10 +1,12 @@
-import type { ParsingRule } from '@rootline/contract';
+import { Button } from '@mantine/core';
+import type { ParsingRule, Profile } from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';
 import { parsingRulesText as text } from '#messages/parsing-rules.en.ts';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
-import { RuleActions, type RuleActionsProps } from './rule-actions.tsx';
+import { RuleMenu } from './rule-menu.tsx';
+import { canChangeRule, canCreateRules, canTestRules } from './rule-permissions.ts';
 import classes from './rule-table.module.css';
 
 interface RuleTableProps extends Omit<RuleActionsProps, 'rule'> {
@@ -86,3 +88,36 @@ const columns: DataColumn<ParsingRule>[] = [
     cell: ({ regexPatterns }) => formatCount(regexPatterns.length),
   },
 ];
+
+interface RuleActionsProps {
+  rule: ParsingRule;
+  /** The signed-in user. */
+  self: Profile;
+  onTest: (rule: ParsingRule) => void;
+  onEdit: (rule: ParsingRule) => void;
+  onDelete: (rule: ParsingRule) => void;
+  onDuplicate: (rule: ParsingRule) => void;
+}
+
+function RuleActions({ rule, self, onTest, onEdit, onDelete, onDuplicate }: RuleActionsProps) {
+  return (
+    <span className={classes['actions']}>
+      {canTestRules(self) ? (
+        <Button size="xs" onClick={() => onTest(rule)}>
+          {text.test.open}
+        </Button>
+      ) : null}
+      {canChangeRule(rule, self) ? (
+        <>
+          <Button size="xs" onClick={() => onEdit(rule)}>
+            {text.edit.open}
+          </Button>
+          <Button size="xs" variant="subtle" color="red" onClick={() => onDelete(rule)}>
+            {text.remove.open}
+          </Button>
+        </>
+      ) : null}
+      <RuleMenu rule={rule} onDuplicate={canCreateRules(self) ? onDuplicate : null} />
+    </span>
+  );
+}

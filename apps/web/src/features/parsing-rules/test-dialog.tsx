@@ -1,21 +1,25 @@
 import { Button, NativeSelect, Textarea } from '@mantine/core';
-import { ENDPOINTS, type ParsingRule } from '@rootline/contract';
+import { ENDPOINTS, type ParsingRule, type ParsingRuleTestResult } from '@rootline/contract';
 import { useMutation } from '@tanstack/react-query';
 import { type FormEvent, useId } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { countSentence } from '#format/counts.ts';
+import { countSentence, formatCount } from '#format/counts.ts';
 import { parsingRulesText } from '#messages/parsing-rules.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { HueBadge } from '#ui/hue-badge.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { FileLinesSelect, type LineSource } from './file-lines-select.tsx';
+import type { GroupRange, LinePreview } from './line-preview.ts';
 import { MissingList } from './missing-list.tsx';
 import { sampleLines } from './sample-lines.ts';
 import { submitByKeys } from './submit-by-keys.ts';
+import { targetFields } from './target-fields.ts';
 import classes from './test-dialog.module.css';
-import { TestResult } from './test-result.tsx';
+import { TintedLine } from './tinted-line.tsx';
+import { useLinePreviews } from './use-line-previews.ts';
 
 interface TestDialogProps {
   /** The rule that is tested; null while none is chosen. */
@@ -93,5 +97,86 @@ export function TestDialog({ rule, rules, onRule, sampleText, onSampleText, line
         </section>
       </div>
     </Dialog>
+  );
+}
+
+interface TestResultProps {
+  /** The rule as it was tested. */
+  rule: ParsingRule;
+  result: ParsingRuleTestResult;
+  /** The rule or the lines have changed since. */
+  isOutdated: boolean;
+}
+
+/** Lines beyond stand without colours. */
+const MOST_TINTED = 200;
+
+function TestResult({ rule, result, isOutdated }: TestResultProps) {
+  const { totalLogs, successCount, failureCount, details } = result;
+  const previews = useLinePreviews(
+    rule.regexPatterns,
+    details.slice(0, MOST_TINTED).map(({ logLine }) => logLine),
+  );
+  const targets = targetFields(rule.fieldMappings);
+  return (
+    <div className={classes['testResultResult']}>
+      {isOutdated ? <p className={classes['outdated']}>{text.outdated}</p> : null}
+      <div
+        className={classes['bar']}
+        role="img"
+        aria-label={text.share(formatCount(successCount), formatCount(totalLogs))}
+      >
+        <i data-hue="green" style={{ flexGrow: successCount }} />
+        <i data-hue="red" style={{ flexGrow: failureCount }} />
+      </div>
+      <div role="status">
+        <dl className={classes['counts']}>
+          <Count word={text.total} count={totalLogs} />
+          <Count word={text.success} count={successCount} />
+          <Count word={text.failure} count={failureCount} />
+        </dl>
+      </div>
+      <ol className={classes['lines']} aria-label={text.details}>
+        {details.map((detail) => (
+          <li key={detail.logIndex} className={classes['line']}>
+            <div className={classes['head']}>
+              <span className="num muted small">{text.lineNumber(formatCount(detail.logIndex + 1))}</span>
+              <HueBadge hue={detail.success ? 'green' : 'red'} dot>
+                {detail.success ? text.success : text.failure}
+              </HueBadge>
+              {detail.matchedPattern === null ? null : (
+                <span className="secondary small">{text.matched(detail.matchedPattern)}</span>
+              )}
+            </div>
+            <TintedLine
+              line={detail.logLine}
+              groups={groupsOf(previews[detail.logIndex], detail.matchedPattern)}
+              targets={targets}
+            />
+            {detail.errors.length === 0 ? null : (
+              <ul className={classes['errors']}>
+                {detail.errors.map((error) => (
+                  <li key={error}>{error}</li>
+                ))}
+              </ul>
+            )}
+          </li>
+        ))}
+      </ol>
+    </div>
+  );
+}
+
+/** What the browser found, where it is the pattern that the server names. */
+function groupsOf(preview: LinePreview | undefined, matchedPattern: string | null): readonly GroupRange[] {
+  return preview?.kind === 'matched' && preview.pattern === matchedPattern ? preview.groups : [];
+}
+
+function Count({ word, count }: { word: string; count: number }) {
+  return (
+    <div>
+      <dt>{word}</dt>
+      <dd className="num">{formatCount(count)}</dd>
+    </div>
   );
 }

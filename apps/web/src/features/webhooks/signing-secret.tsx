@@ -1,13 +1,18 @@
 import { Button } from '@mantine/core';
-import type { Webhook } from '@rootline/contract';
+import { ENDPOINTS, type Webhook } from '@rootline/contract';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { serverMessageOr } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
 import { formatDateTime } from '#format/times.ts';
 import { webhookText } from '#messages/webhook.en.ts';
 import { Banner } from '#ui/banner.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { RotateSecretDialog } from './rotate-secret-dialog.tsx';
 import classes from './signing-secret.module.css';
+import { webhookQuery } from './webhook-queries.ts';
 
 interface SigningSecretProps {
   webhook: Webhook | null;
@@ -44,5 +49,35 @@ export function SigningSecret({ webhook, secret, onSecret }: SigningSecretProps)
       </div>
       {isRotating ? <RotateSecretDialog onSecret={onSecret} onClose={() => setIsRotating(false)} /> : null}
     </Panel>
+  );
+}
+
+interface RotateSecretDialogProps {
+  onSecret: (secret: string) => void;
+  onClose: () => void;
+}
+
+function RotateSecretDialog({ onSecret, onClose }: RotateSecretDialogProps) {
+  const client = useQueryClient();
+  const rotate = useMutation({
+    mutationFn: () => call(ENDPOINTS.rotateWebhookSecret),
+    onSuccess: ({ secret }) => {
+      void client.invalidateQueries(webhookQuery);
+      onSecret(secret);
+      onClose();
+    },
+  });
+  return (
+    <ConfirmDialog
+      title={text.rotate}
+      confirm={text.rotate}
+      onConfirm={() => rotate.mutate()}
+      onClose={onClose}
+      isBusy={rotate.isPending}
+    >
+      <p>{text.rotateQuestion}</p>
+      <p className="secondary">{text.rotateHint}</p>
+      {rotate.error ? <ErrorBox message={serverMessageOr(rotate.error, text.rotateFailed)} /> : null}
+    </ConfirmDialog>
   );
 }

@@ -5,11 +5,11 @@ import { webhookText } from '#messages/webhook.en.ts';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import type { Hue } from '#ui/hue.ts';
 import { HueBadge } from '#ui/hue-badge.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { deliveryStatus, eventWord } from './delivery-words.ts';
 import classes from './webhook-deliveries.module.css';
 import { useDeliveries } from './webhook-queries.ts';
 
@@ -96,4 +96,19 @@ export function WebhookDeliveries() {
       ) : null}
     </Panel>
   );
+}
+
+const HUES: Record<WebhookDelivery['status'], Hue> = {
+  pending: 'blue',
+  delivered: 'green',
+  failed: 'red',
+  stopped: 'grey',
+};
+
+function deliveryStatus({ status }: WebhookDelivery): { word: string; hue: Hue } {
+  return { word: webhookText.statuses[status], hue: HUES[status] };
+}
+
+function eventWord({ event }: WebhookDelivery): string {
+  return event === 'webhook.test' ? webhookText.testEvent : webhookText.events[event].label;
 }

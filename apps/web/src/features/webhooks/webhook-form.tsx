@@ -10,11 +10,11 @@ import { CheckBox } from '#ui/check-box.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { Panel } from '#ui/panel.tsx';
+import { RefusableButton } from '#ui/refusable-button.tsx';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
-import { TestButton } from './test-button.tsx';
 import { type DraftProblems, draftOf, draftProblems, isChanged, withEvent } from './webhook-draft.ts';
 import classes from './webhook-form.module.css';
-import { webhookQuery } from './webhook-queries.ts';
+import { deliveriesQuery, webhookQuery } from './webhook-queries.ts';
 
 interface WebhookFormProps {
   webhook: Webhook | null;
@@ -106,5 +106,34 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
         <DeleteWebhookDialog onDeleted={() => onSecret(null)} onClose={() => setIsDeleting(false)} />
       ) : null}
     </Panel>
+  );
+}
+
+interface TestButtonProps {
+  /** Why no test can be sent now; null when it can. */
+  refusal: string | null;
+}
+
+/** Sends a test event to the saved webhook and says what became of it. */
+function TestButton({ refusal }: TestButtonProps) {
+  const client = useQueryClient();
+  const test = useMutation({
+    mutationFn: async () => (await call(ENDPOINTS.testWebhook)).delivery,
+    onSettled: () => void client.invalidateQueries(deliveriesQuery),
+  });
+  const { data: delivery, error, isPending } = test;
+  return (
+    <div className={classes['test']}>
+      <div>
+        <RefusableButton refusal={refusal} disabled={isPending} onClick={() => test.mutate()}>
+          {isPending ? text.testing : text.test}
+        </RefusableButton>
+      </div>
+      {error ? <ErrorBox message={serverMessageOr(error, text.testFailed)} error={error} /> : null}
+      {delivery?.status === 'delivered' ? (
+        <Banner tone="success">{text.tested(delivery.httpStatus ?? 0)}</Banner>
+      ) : null}
+      {delivery?.status === 'failed' ? <ErrorBox message={text.testFailed} reason={delivery.error ?? ''} /> : null}
+    </div>
   );
 }

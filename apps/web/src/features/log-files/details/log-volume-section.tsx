@@ -12,6 +12,7 @@ import { LogVolume } from '#pictures/log-volume.tsx';
 import type { AxisWindow } from '#pictures/volume-axis.ts';
 import type { VolumeMarker } from '#pictures/volume-markers.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { PictureTable } from '#ui/picture-table.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
 import type { EntrySearchPatch } from '../entries/entry-filters.ts';
 import type { EntrySource } from '../entries/entry-source.ts';
@@ -20,7 +21,6 @@ import { useFileMarks } from '../entries/use-file-marks.ts';
 import { useLogZone } from '../entries/use-log-zone.ts';
 import classes from './log-volume-section.module.css';
 import { placeLabel, tickLabel } from './volume-labels.ts';
-import { VolumeTable } from './volume-table.tsx';
 
 interface LogVolumeSectionProps {
   file: LogFile;
@@ -183,4 +183,26 @@ function finding(
   if (peak === 0) return text.volumeQuiet;
   const at = histogram.start + errors.indexOf(peak) * histogram.bucketSize;
   return text.volumeFinding(formatCount(peak), histogram.axis === 'time' ? times.full(iso(at)) : valueText(at));
+}
+
+interface VolumeTableProps {
+  histogram: Histogram;
+  valueText: (value: number) => string;
+}
+
+/** The picture in numbers: every stretch that holds entries. */
+function VolumeTable({ histogram, valueText }: VolumeTableProps) {
+  const rows = histogram.buckets
+    .map((bucket, position) => ({ bucket, start: histogram.start + position * histogram.bucketSize }))
+    .filter(({ bucket }) => LOG_LEVELS.some((level) => bucket[level] > 0) || bucket.none > 0);
+  return (
+    <PictureTable
+      caption={text.logVolume}
+      heads={[text.columnHeads.timestamp, ...LOG_LEVELS]}
+      rows={rows.map(({ bucket, start }) => ({
+        key: start,
+        cells: [valueText(start), ...LOG_LEVELS.map((level) => formatCount(bucket[level]))],
+      }))}
+    />
+  );
 }

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
+import { writePreference } from '#api/preferences.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import type { EntryCommand } from './entry-keys.ts';
-import { focusTimeline } from './focus-timeline.ts';
 import type { EntryJumps } from './use-entry-jumps.ts';
 import type { EntryNavigation } from './use-entry-navigation.ts';
 import type { OpenedEntries } from './use-opened-entries.ts';
@@ -66,3 +66,20 @@ export function commandsOfList(input: CommandInput): Record<EntryCommand, () => 
 
 /** Commands that take the focus to a place of their own. */
 export const FOCUS_ELSEWHERE: readonly EntryCommand[] = ['find', 'columns', 'timeline'];
+
+/** Frames in which a picture that is being unfolded or loaded is waited for: about two seconds. */
+const PATIENCE_FRAMES = 120;
+
+/** Unfolds the picture of the log volume and gives it the focus. */
+function focusTimeline(): void {
+  writePreference('logVolumeOpen', true);
+  focusWhenDrawn(PATIENCE_FRAMES);
+}
+
+function focusWhenDrawn(frames: number): void {
+  requestAnimationFrame(() => {
+    const picture = document.querySelector<HTMLElement>('[data-log-volume]');
+    if (picture !== null) picture.focus();
+    else if (frames > 0) focusWhenDrawn(frames - 1);
+  });
+}

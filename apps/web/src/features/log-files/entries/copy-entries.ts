@@ -1,6 +1,4 @@
 import type { LogEntry } from '@rootline/contract';
-import type { CopyFormat } from './copy-formats.ts';
-import { linkToLine } from './link-to-line.ts';
 
 /** The screen that the entries stand on. */
 interface CopiedFrom {
@@ -27,3 +25,14 @@ export function entriesAs(format: CopyFormat, entries: readonly LogEntry[], { fi
 
 // Pasted into a terminal, control characters could act. Line feed and tab stay.
 const CONTROL = /(?![\n\t])\p{Cc}/gu;
+
+/** The address of a screen with a line of its entries in it. */
+export function linkToLine(href: string, line: number): string {
+  const address = new URL(href);
+  address.searchParams.set('line', String(line));
+  address.searchParams.delete('dialog');
+  return address.href;
+}
+
+export const COPY_FORMATS = ['plain', 'json', 'markdown', 'link'] as const;
+export type CopyFormat = (typeof COPY_FORMATS)[number];

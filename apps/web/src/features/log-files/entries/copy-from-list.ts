@@ -1,10 +1,9 @@
 import { LIMITS, type LogEntry } from '@rootline/contract';
-import { entriesAs } from './copy-entries.ts';
-import type { CopyFormat } from './copy-formats.ts';
+import type { CopyFormat } from './copy-entries.ts';
+import { entriesAs, linkToLine } from './copy-entries.ts';
 import { copyText } from './copy-text.ts';
 import type { EntrySource } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
-import { linkToLine } from './link-to-line.ts';
 import { attempt } from './use-entry-navigation.ts';
 
 /** Copies the marked entries; without marks, the others that are given. */

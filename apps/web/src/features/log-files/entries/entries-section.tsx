@@ -1,25 +1,27 @@
+import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
+import { X } from 'lucide-react';
 import { memo } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
+import { entryFiltersText } from '#messages/entry-filters.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { ActiveFilters } from './active-filters.tsx';
 import { ColumnHeads } from './column-heads.tsx';
 import { EntriesLine } from './entries-line.tsx';
 import { EntriesOverview } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
 import { EntriesTools } from './entries-tools.tsx';
-import { type EntrySearchPatch, hasUnseenFilters } from './entry-filters.ts';
+import { readFields, withoutField } from './entry-fields.ts';
+import { DROP_FILTER, droppableFilters, type EntrySearchPatch, hasUnseenFilters } from './entry-filters.ts';
 import { EntryGroups } from './entry-groups.tsx';
-import { EntryListProvider, useListRows } from './entry-list.tsx';
+import { EntryListProvider, useListAddress, useListRows } from './entry-list.tsx';
 import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
 import { LevelChips } from './level-chips.tsx';
 import { LogList } from './log-list.tsx';
-import { NoEntries } from './no-entries.tsx';
 import { useEntryList } from './use-entry-list.ts';
 
 interface EntriesSectionProps {
@@ -88,5 +90,66 @@ function Entries({ search }: { search: EntrySearch }) {
         </>
       )}
     </div>
+  );
+}
+
+interface ActiveFiltersProps {
+  search: EntrySearch;
+  onSearch: (patch: EntrySearchPatch) => void;
+}
+
+/** The filters that no other control shows, each with a way to drop it. */
+function ActiveFilters({ search, onSearch }: ActiveFiltersProps) {
+  const filters = [
+    ...(search.tpl === undefined ? [] : [{ words: entryFiltersText.sameMessage, drop: { tpl: undefined } }]),
+    ...readFields(search.where).map(([name, value]) => ({
+      words: entryFiltersText.fieldIs(name, String(value)),
+      drop: { where: withoutField(search.where, name) },
+    })),
+    ...readFields(search.not).map(([name, value]) => ({
+      words: entryFiltersText.fieldIsNot(name, String(value)),
+      drop: { not: withoutField(search.not, name) },
+    })),
+  ];
+  if (filters.length === 0) return null;
+  return (
+    <ul className={classes['filters']} aria-label={entryFiltersText.activeFilters}>
+      {filters.map(({ words, drop }) => (
+        <li key={words}>
+          <button
+            type="button"
+            className={classes['filter']}
+            aria-label={entryFiltersText.removeFilter(words)}
+            onClick={() => onSearch(drop)}
+          >
+            <span>{words}</span>
+            <X size={12} aria-hidden="true" />
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Why nothing shows, and the filters that can be dropped with one click. */
+function NoEntries({ search }: { search: EntrySearch }) {
+  const { file, onSearch } = useListAddress();
+  const filters = droppableFilters(search);
+  if (filters.length === 0 || file.entryCount === 0) return <EmptyState title={entryFiltersText.noEntries} />;
+  const onlyLevels = filters.length === 1 && filters[0] === 'levels' && search.levels === undefined;
+  return (
+    <EmptyState
+      title={text.noEntryPasses}
+      hint={onlyLevels ? entryFiltersText.onlyErrorsShown : undefined}
+      action={
+        <div className={classes['drops']}>
+          {filters.map((filter) => (
+            <Button key={filter} size="xs" onClick={() => onSearch(DROP_FILTER[filter])}>
+              {filter === 'levels' ? text.showAllEntries : entryFiltersText.drop(entryFiltersText.dropNames[filter])}
+            </Button>
+          ))}
+        </div>
+      }
+    />
   );
 }

@@ -7,7 +7,7 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import type { MenuEntry } from '#ui/menu-entry.ts';
 import { RefusableButton } from '#ui/refusable-button.tsx';
 import { zoneEntries } from './column-heads.tsx';
-import { COPY_FORMATS } from './copy-formats.ts';
+import { COPY_FORMATS } from './copy-entries.ts';
 import classes from './entries-tools.module.css';
 import { FIXED_COLUMNS, pathOf, toggleColumn } from './entry-columns.ts';
 import { useListActions, useListAddress, useListLayout } from './entry-list.tsx';

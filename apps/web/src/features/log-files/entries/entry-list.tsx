@@ -2,7 +2,7 @@ import type { LogEntry, LogFile } from '@rootline/contract';
 import { type Context, createContext, type ReactNode, type RefObject, useContext } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import type { RowWindow } from '#ui/row-window/row-window.ts';
-import type { CopyFormat } from './copy-formats.ts';
+import type { CopyFormat } from './copy-entries.ts';
 import type { EntrySearchPatch } from './entry-filters.ts';
 import type { EntryFilters, EntrySource } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';

@@ -16,9 +16,9 @@ import { entryCommand } from './entry-keys.ts';
 import { useListActions, useListHits, useListLayout, useListPlace, useListRows } from './entry-list.tsx';
 import { EntryLookProvider } from './entry-look.tsx';
 import { GRID_BODY, gridProps } from './grid-roles.ts';
-import { linkAtPointer } from './link-at-pointer.ts';
 import classes from './log-list.module.css';
 import { LogRow } from './log-row.tsx';
+import { linkAtPointer } from './message-links.ts';
 import { countOfFold } from './repeats.ts';
 
 /** The entries of a file as a list of any length: one tab stop, moved by keys, read aloud row by row. */

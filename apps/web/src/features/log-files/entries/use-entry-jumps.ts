@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import type { EntryFilters, EntrySource } from './entry-source.ts';
 import { type EntryMark, placeBeside } from './file-marks.ts';
 import { shownLevels } from './level-choice.ts';
-import { timeGapsQuery } from './time-gaps-query.ts';
 import { attempt, type EntryNavigation } from './use-entry-navigation.ts';
 
 interface JumpInput {
@@ -51,3 +50,11 @@ export function useEntryJumps({ go, source, filters, search, marks, lastOfFold }
   };
 }
 export type EntryJumps = ReturnType<typeof useEntryJumps>;
+
+/** Unusually long pauses between the entries that pass; none where nobody counts them. */
+const timeGapsQuery = (source: EntrySource, filters: EntryFilters) =>
+  queryOptions({
+    queryKey: ['log-entries', ...source.key, 'gaps', filters],
+    queryFn: async ({ signal }) => (await source.gaps?.(filters, signal)) ?? [],
+    staleTime: Number.POSITIVE_INFINITY,
+  });

@@ -5,7 +5,7 @@ import { messageOf } from '#api/api-error.ts';
 import { NOTHING_FOLDED } from '#ui/row-window/row-window.ts';
 import { useNewRowWindow, useWindowRows } from '#ui/row-window/use-row-window.ts';
 import { useStableFunctions } from '#ui/use-stable-functions.ts';
-import type { CopyFormat } from './copy-formats.ts';
+import type { CopyFormat } from './copy-entries.ts';
 import { copyLinkTo, copyMarkedOr } from './copy-from-list.ts';
 import { metadataColumns, rowHeightOf } from './entry-columns.ts';
 import { hitFilters, rowFilters } from './entry-filters.ts';

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { readPreference, usePreference, writePreference } from '#api/preferences.ts';
-import type { CopyFormat } from './copy-formats.ts';
-import { COPY_FORMATS } from './copy-formats.ts';
+import type { CopyFormat } from './copy-entries.ts';
+import { COPY_FORMATS } from './copy-entries.ts';
 import { clampWidth, shownColumns } from './entry-columns.ts';
 
 export const LOG_FONT_SIZES = [11, 12, 13, 14] as const;

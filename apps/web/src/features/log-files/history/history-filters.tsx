@@ -1,9 +1,12 @@
-import { Button, Input, TextInput } from '@mantine/core';
+import { Button, Input, NativeSelect, Popover, TextInput } from '@mantine/core';
+import { SEVERITIES } from '@rootline/contract';
 import { ChevronDown, ListFilter, Search } from 'lucide-react';
-import { useEffect, useState } from 'react';
-import { FILTER_FLAGS, LOG_FILE_SORTS, type LogFilesSearch } from '#address/log-files-search.ts';
+import { cloneElement, type ReactElement, type Ref, useEffect, useState } from 'react';
+import { FILTER_FLAGS, LIST_PHASES, LOG_FILE_SORTS, type LogFilesSearch } from '#address/log-files-search.ts';
+import { historyToolsText } from '#messages/history-tools.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import { HistoryFilterMenu } from './history-filter-menu.tsx';
+import { wordsText } from '#messages/words.en.ts';
+import { CheckBox } from '#ui/check-box.tsx';
 import classes from './history-filters.module.css';
 
 type SearchPatch = { [K in keyof LogFilesSearch]?: LogFilesSearch[K] | undefined };
@@ -72,6 +75,86 @@ function NameFilter({ value, onChange }: { value: string; onChange: (value: stri
         setTyped(event.currentTarget.value);
         onChange(event.currentTarget.value);
       }}
+    />
+  );
+}
+
+interface HistoryFilterMenuProps {
+  search: LogFilesSearch;
+  onSearch: (patch: { [K in keyof LogFilesSearch]?: LogFilesSearch[K] | undefined }, how: 'replace') => void;
+  className: string | undefined;
+  /** The button. */
+  children: ReactElement<{ ref?: Ref<HTMLButtonElement>; onClick?: () => void }>;
+}
+
+const PHASE_WORDS = {
+  'not-started': wordsText.status.notStarted,
+  'in-progress': wordsText.status.inProgress,
+  success: wordsText.status.success,
+  failed: wordsText.status.failed,
+} as const;
+const phases = LIST_PHASES.map((value) => ({ value, label: PHASE_WORDS[value] }));
+
+/** The button of the filters with its form. */
+function HistoryFilterMenu({ search, onSearch, className, children }: HistoryFilterMenuProps) {
+  const [opened, setOpened] = useState(false);
+  return (
+    <Popover
+      position="bottom-end"
+      trapFocus
+      returnFocus
+      portalProps={{ target: '#main' }}
+      opened={opened}
+      onChange={setOpened}
+    >
+      <Popover.Target>{cloneElement(children, { onClick: () => setOpened(!opened) })}</Popover.Target>
+      <Popover.Dropdown className={className ?? ''} aria-label={text.filter}>
+        <Choice
+          label={text.preProcessingStatus}
+          data={phases}
+          value={search.pre}
+          onChange={(pre) => onSearch({ pre: LIST_PHASES.find((phase) => phase === pre) }, 'replace')}
+        />
+        <Choice
+          label={text.rcaStatus}
+          data={phases}
+          value={search.rca}
+          onChange={(rca) => onSearch({ rca: LIST_PHASES.find((phase) => phase === rca) }, 'replace')}
+        />
+        <Choice
+          label={historyToolsText.severity}
+          data={SEVERITIES.map((value) => ({ value, label: wordsText.severity[value] }))}
+          value={search.sev}
+          onChange={(sev) => onSearch({ sev: SEVERITIES.find((severity) => severity === sev) }, 'replace')}
+        />
+        {FILTER_FLAGS.map((flag) => (
+          <CheckBox
+            key={flag}
+            label={historyToolsText.filterFlags[flag]}
+            checked={search[flag] === true}
+            onChange={() => onSearch({ [flag]: search[flag] === true ? undefined : true }, 'replace')}
+          />
+        ))}
+      </Popover.Dropdown>
+    </Popover>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  data: { value: string; label: string }[];
+  value: string | undefined;
+  onChange: (value: string) => void;
+}
+
+function Choice({ label, data, value, onChange }: ChoiceProps) {
+  return (
+    <NativeSelect
+      size="xs"
+      label={label}
+      data={[{ value: '', label: historyToolsText.any }, ...data]}
+      value={value ?? ''}
+      onChange={(event) => onChange(event.currentTarget.value)}
     />
   );
 }

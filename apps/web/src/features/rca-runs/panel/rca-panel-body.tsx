@@ -1,15 +1,18 @@
 import { Button } from '@mantine/core';
-import type { LogFile } from '@rootline/contract';
+import { LIMITS, type LogFile } from '@rootline/contract';
 import type { ReactNode } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { Fold } from '#ui/fold.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
+import { NumberField } from '#ui/number-field.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { YesNo } from '#ui/yes-no.tsx';
 import type { PastRunsProps } from '../history/past-runs.tsx';
+import { EstimateLine } from '../options/estimate-line.tsx';
 import { panelTimeoutProblem, type RunOptions } from '../options/run-options.ts';
-import { AdvancedSettings } from './advanced-settings.tsx';
 import { FirstLook } from './first-look.tsx';
 import { PanelResult } from './panel-result.tsx';
 import classes from './rca-panel.module.css';
@@ -97,6 +100,62 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
         />
       )}
       {pastRuns}
+    </div>
+  );
+}
+
+interface AdvancedSettingsProps {
+  fileId: string;
+  options: RunOptions;
+  onChange: (options: RunOptions) => void;
+  isOpen: boolean;
+  onToggle: (isOpen: boolean) => void;
+}
+
+/** How the next run of the panel is made. */
+function AdvancedSettings({ fileId, options, onChange, isOpen, onToggle }: AdvancedSettingsProps) {
+  return (
+    <Fold title={text.advancedSettings} isOpen={isOpen} onToggle={onToggle}>
+      <AdvancedFields fileId={fileId} options={options} onChange={onChange} />
+    </Fold>
+  );
+}
+
+interface AdvancedFieldsProps {
+  fileId: string;
+  options: RunOptions;
+  onChange: (options: RunOptions) => void;
+}
+
+const { panelMin, panelMax } = LIMITS.rca.timeoutSeconds;
+
+/** The fields of Advanced Settings. */
+function AdvancedFields({ fileId, options, onChange }: AdvancedFieldsProps) {
+  return (
+    <div className={classes['fields']}>
+      <NumberField
+        label={text.llmTimeout}
+        description={text.timeoutRange(String(panelMin), String(panelMax))}
+        inputWrapperOrder={['label', 'description', 'input', 'error']}
+        min={panelMin}
+        max={panelMax}
+        value={options.timeout}
+        error={panelTimeoutProblem(options.timeout)}
+        onChange={(timeout) => onChange({ ...options, timeout })}
+      />
+      <YesNo
+        label={text.chunking}
+        value={options.chunking}
+        onChange={(chunking) => onChange({ ...options, chunking })}
+      />
+      <YesNo
+        label={text.smartChunking}
+        hint={text.smartHelp}
+        value={options.smartChunking}
+        disabled={!options.chunking}
+        onChange={(smartChunking) => onChange({ ...options, smartChunking })}
+      />
+      <EstimateLine fileId={fileId} model={null} options={options} />
     </div>
   );
 }

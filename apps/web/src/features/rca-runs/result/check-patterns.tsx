@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { PatternLanes } from '#pictures/pattern-lanes.tsx';
+import { PictureTable } from '#ui/picture-table.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
 import { templatesQuery } from '../rca-runs-queries.ts';
 import { useResultNavigation } from '../result-navigation.ts';
 import classes from './full-view.module.css';
-import { laneRows } from './lane-rows.ts';
-import { LaneTable } from './lane-table.tsx';
+import { type LaneRow, laneRows } from './lane-rows.ts';
 import { patternLanesOf } from './pattern-lanes-of.ts';
 
 interface CheckPatternsProps {
@@ -45,4 +45,38 @@ export function CheckPatterns({ result, file, fileId }: CheckPatternsProps) {
       )}
     </section>
   );
+}
+
+const { pattern, count, first, last, peak } = text.laneColumns;
+
+/** The lanes of the error patterns in numbers. */
+function LaneTable({ rows }: { rows: readonly LaneRow[] }) {
+  const navigation = useResultNavigation();
+  return (
+    <PictureTable
+      caption={text.patternsOverTime}
+      heads={[pattern, count, first, last, peak]}
+      isWide
+      rows={rows.map((row) => ({
+        key: row.key,
+        cells: [
+          navigation ? (
+            <button key="pattern" type="button" title={row.pattern} onClick={() => navigation.goToPattern(row.key)}>
+              {row.pattern}
+            </button>
+          ) : (
+            row.pattern
+          ),
+          row.count,
+          lineText(row.firstLine),
+          lineText(row.lastLine),
+          row.peak === null ? text.none : text.lineRange(formatCount(row.peak.from), formatCount(row.peak.to)),
+        ],
+      }))}
+    />
+  );
+}
+
+function lineText(line: number | null): string {
+  return line === null ? text.none : formatCount(line);
 }

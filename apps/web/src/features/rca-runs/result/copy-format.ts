@@ -1,6 +1,10 @@
 import type { RcaResult } from '@rootline/contract';
 import { usePreference } from '#api/preferences.ts';
-import { incidentNote } from './incident-note.ts';
+import { LOG_TIMES } from '#format/log-times.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { severityWord } from '#ui/severity-words.ts';
+import { citedLines } from '../cited-lines.ts';
+import { withoutControls } from './without-controls.ts';
 
 /** What a result can be copied as. */
 export const COPY_FORMATS = ['markdown', 'plain', 'json', 'link'] as const;
@@ -31,4 +35,40 @@ export function resultLink(href: string, runId: string | null): string {
   url.searchParams.set('dialog', 'rca-result');
   if (runId !== null) url.searchParams.set('run', runId);
   return url.href;
+}
+
+interface Noted {
+  result: RcaResult;
+  filename: string;
+  /** In which zone the times are; empty without times. */
+  zone: string;
+}
+
+/** A result as it is pasted into a ticket. Rejected claims stay out. */
+function incidentNote({ result, filename, zone }: Noted, format: 'markdown' | 'plain'): string {
+  const isMarkdown = format === 'markdown';
+  const heading = (words: string) => (isMarkdown ? `## ${words}` : words.toUpperCase());
+  const lines = citedLines(result).map(
+    (line) =>
+      `${isMarkdown ? '- ' : ''}L${line.line} ${LOG_TIMES.utc.full(line.timestamp)} ${code(line.text, isMarkdown)}`,
+  );
+  const parts = [
+    `${isMarkdown ? '# ' : ''}${text.resultTitle}: ${withoutControls(filename)}`,
+    `${text.severity}: ${severityWord(result.severity)}`,
+    `${heading(text.summary)}\n${withoutControls(result.summary)}`,
+    `${heading(text.rootCause)}\n${withoutControls(result.rootCause)}`,
+    lines.length === 0 ? '' : [heading(text.citedLines), ...lines.map(withoutControls)].join('\n'),
+    lines.length === 0 ? '' : zone,
+    result.recommendations.length === 0
+      ? ''
+      : `${heading(text.recommendations)}\n${result.recommendations.map((item, at) => `${at + 1}. ${withoutControls(item)}`).join('\n')}`,
+  ];
+  return parts.filter(Boolean).join('\n\n');
+}
+
+function code(line: string, isMarkdown: boolean): string {
+  if (!isMarkdown) return line;
+  const longest = (line.match(/`+/g) ?? []).reduce((most, run) => Math.max(most, run.length), 0);
+  const fence = '`'.repeat(longest + 1);
+  return longest === 0 ? `${fence}${line}${fence}` : `${fence} ${line} ${fence}`;
 }

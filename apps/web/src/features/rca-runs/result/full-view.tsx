@@ -1,7 +1,11 @@
 import '@mantine/core/styles/Tabs.layer.css';
 import { Tabs } from '@mantine/core';
-import type { LogFile, RcaResult } from '@rootline/contract';
+import { type LogFile, type RcaResult, SEVERITIES } from '@rootline/contract';
+import { countSentence, formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { wordsText } from '#messages/words.en.ts';
+import { SeverityScale } from '#pictures/severity-scale.tsx';
+import { severityHue, severityWord } from '#ui/severity-words.ts';
 import { knownLines } from '../cited-lines.ts';
 import { EvidenceFile } from '../result-navigation.ts';
 import { CheckChunks } from './check-chunks.tsx';
@@ -14,7 +18,6 @@ import { HowMade } from './how-made.tsx';
 import { OtherCauses } from './other-causes.tsx';
 import { Recommendations } from './recommendations.tsx';
 import type { ResultLayout } from './result-layout.ts';
-import { SeverityHead } from './severity-head.tsx';
 import { SimilarCases } from './similar-cases.tsx';
 
 interface FullViewProps {
@@ -104,4 +107,36 @@ function axisOf(file: LogFile | null): TimeAxis | null {
   const from = Date.parse(file?.facts?.firstTimestamp ?? '');
   const to = Date.parse(file?.facts?.lastTimestamp ?? '');
   return Number.isNaN(from) || Number.isNaN(to) ? null : { from, to };
+}
+
+const HUES = { critical: 'red', high: 'orange', medium: 'yellow', low: 'green' } as const;
+const STEPS = SEVERITIES.map((key) => ({ key, label: wordsText.severity[key], hue: HUES[key] }));
+
+/** Severity with its legend, and the counts of the result. */
+function SeverityHead({ result }: { result: RcaResult }) {
+  const counts = [
+    { count: result.criticalErrors, label: text.criticalErrors },
+    { count: result.nonCriticalErrors, label: text.nonCriticalErrors },
+    { count: result.errorCount, label: countSentence(result.errorCount, text.errors) },
+    { count: result.warningCount, label: countSentence(result.warningCount, text.warnings) },
+  ];
+  return (
+    <div className={classes['head']}>
+      <div>
+        <h3 className={classes['label']}>{text.severity}</h3>
+        <b className={classes['word']} style={{ color: `var(--${severityHue(result.severity)}-text)` }}>
+          {severityWord(result.severity)}
+        </b>
+      </div>
+      <SeverityScale steps={STEPS} active={result.severity.toLowerCase()} title={text.severityLegend} />
+      <dl className={classes['counts']}>
+        {counts.map(({ count, label }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{formatCount(count)}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
 }

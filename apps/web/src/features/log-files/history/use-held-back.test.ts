@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heldBack } from './held-back.ts';
+import { heldBack } from './use-held-back.ts';
 
 const files = ['new', 'a', 'b'].map((id) => ({ id }));
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { heatPeak } from './heat-peak.ts';
+import { heatPeak } from './heat-title.ts';
 
 test.each([
   [[], null],
