@@ -3,7 +3,6 @@ import { DetailedError, Upload } from 'tus-js-client';
 import { ApiError } from './api-error.ts';
 import { readAnswer } from './call.ts';
 import { reportAnswer } from './connection.ts';
-import { isWorthRetrying } from './resumable-retry.ts';
 import { readBackendUrl, readToken } from './session.ts';
 
 export interface ResumableUpload {
@@ -104,4 +103,10 @@ function asApiError(error: Error | DetailedError, { path, token }: { path: strin
   } catch (refusal) {
     return refusal instanceof Error ? refusal : error;
   }
+}
+
+/** True for a status after which the same request may succeed a moment later; 0 is no answer at all. */
+export function isWorthRetrying(status: number): boolean {
+  // A full disk stays full; of the refusals only those of a place, a lock and a crowd pass.
+  return status === 0 || (status >= 500 && status !== 507) || [409, 423, 429].includes(status);
 }

@@ -6,3 +6,24 @@ export const fileFactsText = {
   parseAgainFailed: (message: string) => `The file was not parsed again: ${message}`,
   parsedAgain: 'The file was parsed again',
 } as const;
+
+/** Words of what opens below that line. */
+export const fileFactsBodyText = {
+  format: 'Format',
+  zone: 'Time zone',
+  rules: 'Parsing rules',
+  notes: 'Notes',
+  lastParse: 'Last parse',
+  noRules: 'No parsing rule matched a line of this file.',
+  covered: {
+    one: (total: string, matched: string, percent: string) => `${matched} of ${total} line, ${percent}`,
+    other: (total: string, matched: string, percent: string) => `${matched} of ${total} lines, ${percent}`,
+  },
+  version: (number: string) => `version ${number}`,
+  template: 'Template',
+  skipped: 'Skipped as too slow',
+  parseAgain: 'Parse again',
+  draftRule: 'Draft a rule from this file',
+  parseAgainHelp: 'Reads the file once more with the parsing rules of today. Until that is done the entries stay.',
+  runActive: 'Wait for the running RCA to end',
+} as const;

@@ -171,3 +171,47 @@ export const logFilesText = {
   sortGroups: 'Order of the groups',
   columnHeads: { line: 'Line', level: 'Level', timestamp: 'Timestamp', message: 'Message' },
 } as const;
+
+/** Words of what narrows the history of files and acts on several of them. */
+export const historyToolsText = {
+  any: 'Any',
+  filterFlags: { errors: 'Has errors', unreviewed: 'Waits for a review', mine: 'My uploads' },
+  severity: 'Severity',
+  selection: 'Selected files',
+  endSelection: 'End selection',
+  selectAll: 'Select all',
+  selectedCount: { one: (count: string) => `${count} selected`, other: (count: string) => `${count} selected` },
+  deleteSelected: 'Delete selected',
+} as const;
+
+/** Words of what opens from the list of files: deleting, the preview before an upload, the line of an upload. Those of the specification stand here exactly as it spells them. */
+export const fileDialogsText = {
+  deleteFilesTitle: (count: string) => `Delete ${count} log files`,
+  deletedFiles: {
+    one: (count: string) => `${count} log file deleted successfully`,
+    other: (count: string) => `${count} log files deleted successfully`,
+  },
+  deletingFiles: (done: string, total: string) => `Deleting ${done} of ${total}`,
+  hardDelete: 'Hard delete',
+  hardDeleteHelp: 'Without the tick the file leaves the list. With it the file and its analyses are removed for good.',
+  deleteTitle: 'Delete log file',
+  deleted: 'Log file deleted successfully',
+  deleteFailed: (message: string) => `Failed to delete log file: ${message}`,
+  preview: (name: string) => `First lines of ${name}`,
+  previewKinds: { json: 'JSON', text: 'Text' },
+  selectedRange: (from: string, to: string) => `${from} to ${to}`,
+  previewBound: '(in the first 64 KB)',
+  noTimeFound: 'No timestamp found; a parsing rule may be needed.',
+  openRules: 'Open Parsing Rules',
+  uploadingFile: (name: string) => `Uploading ${name}`,
+  pauseUpload: (name: string) => `Pause ${name}`,
+  resumeUpload: (name: string) => `Resume ${name}`,
+  removeFromQueue: (name: string) => `Remove ${name}`,
+  retry: 'Retry',
+} as const;
+
+/** Words of the screen of a single analysis. */
+export const logFileText = {
+  notFound: 'This log analysis does not exist or was deleted',
+  toHistory: 'Log Analysis',
+} as const;

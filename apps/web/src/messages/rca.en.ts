@@ -323,3 +323,14 @@ export const rcaText = {
     page: (page: string, pages: string) => `Page ${page} of ${pages}`,
   },
 } as const;
+
+export const similarCasesText = {
+  title: 'Similar reviewed cases',
+  hint: 'Earlier analyses of incidents like this one. Nothing a reviewer wrote counts here unless this log shows it, too.',
+  correct: 'Confirmed',
+  incorrect: 'Judged wrong',
+  alike: (percent: string) => `${percent} alike`,
+  cause: 'Cause then:',
+  reviewed: (who: string, when: string) => `Reviewed by ${who}, ${when}`,
+  nobody: 'a deleted user',
+} as const;

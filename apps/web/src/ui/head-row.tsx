@@ -1,9 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PointerEvent } from 'react';
-import { type ColumnWidths, frozenWidths, withWidth } from './column-widths.ts';
+import { type ColumnWidths, drawnWidths, frozenWidths, withWidth } from './column-widths.ts';
 import classes from './data-grid.module.css';
 import type { DataColumn } from './data-table.tsx';
-import { drawnWidths } from './drawn-widths.ts';
 import { nextSort, type SortOrder } from './sort-rows.ts';
 
 export interface HeadRowProps<Row> {

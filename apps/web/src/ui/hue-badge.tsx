@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import type { Hue } from './hue.ts';
 import classes from './hue-badge.module.css';
 
 interface HueBadgeProps {
@@ -20,3 +19,6 @@ export function HueBadge({ hue, children, dot = false, outline = false }: HueBad
     </span>
   );
 }
+
+/** The colour names of the token file; what each one means is decided beside the word that carries it. */
+export type Hue = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'grey' | 'teal' | 'violet' | 'pink';

@@ -1,8 +1,7 @@
 import { type FloatingPosition, Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
-import type { ReactElement, Ref } from 'react';
+import type { ReactElement, ReactNode, Ref } from 'react';
 import classes from './menu-button.module.css';
-import type { MenuEntry } from './menu-entry.ts';
 
 interface MenuButtonProps {
   /** The button. */
@@ -55,4 +54,23 @@ function Entry({ entry }: { entry: MenuEntry }) {
 
 function Tick({ isOn }: { isOn: boolean }) {
   return <Check size={13} aria-hidden="true" style={{ visibility: isOn ? 'visible' : 'hidden' }} />;
+}
+
+/** One row of a menu. */
+export type MenuEntry = MenuAction | { kind: 'heading'; key: string; label: string } | { kind: 'line'; key: string };
+
+interface MenuAction {
+  kind?: 'action';
+  key: string;
+  label: string;
+  onSelect: () => void;
+  /** A tick before the words says whether it is on; entries without it have no place for one. */
+  isOn?: boolean;
+  icon?: ReactNode;
+  /** At the end of the row, as a key. */
+  hint?: ReactNode;
+  isDisabled?: boolean;
+  isDangerous?: boolean;
+  /** The menu stays open for the next choice. */
+  staysOpen?: boolean;
 }

@@ -1,4 +1,4 @@
-import type { Hue } from './hue.ts';
+import type { Hue } from './hue-badge.tsx';
 import { HueBadge } from './hue-badge.tsx';
 
 const hues: Record<string, Hue> = { ADMIN: 'red', MANAGER: 'blue', RESPONDER: 'green', VIEWER: 'grey' };

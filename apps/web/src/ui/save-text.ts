@@ -1,3 +1,5 @@
+const REVOKE_AFTER_MS = 60_000;
+
 /** Hands a text, or what was downloaded unread, to the browser as a file to save. */
 export function saveText(text: string | Blob, { fileName, type }: { fileName: string; type: string }): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
@@ -5,8 +7,8 @@ export function saveText(text: string | Blob, { fileName, type }: { fileName: st
   link.href = address;
   link.download = fileName;
   link.click();
-  // The download has begun only after the click is handled.
-  setTimeout(() => URL.revokeObjectURL(address), 0);
+  // Firefox reads the address some time after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(address), REVOKE_AFTER_MS);
 }
 
 export function saveJson(value: unknown, fileName: string): void {

@@ -1,5 +1,5 @@
 import { wordsText } from '#messages/words.en.ts';
-import type { Hue } from './hue.ts';
+import type { Hue } from './hue-badge.tsx';
 
 const hues: Record<string, Hue> = { critical: 'red', high: 'orange', medium: 'yellow' };
 const wordOf: Record<string, string> = wordsText.severity;

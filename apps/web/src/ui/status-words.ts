@@ -1,5 +1,5 @@
 import { wordsText } from '#messages/words.en.ts';
-import type { Hue } from './hue.ts';
+import type { Hue } from './hue-badge.tsx';
 
 /** The surfaces name nearby things differently; a badge speaks exactly one of these vocabularies. */
 export type StatusVocabulary = 'dashboard' | 'pre-processing' | 'rca' | 'run';

@@ -1,9 +1,8 @@
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { BodyRow, focusRow, rowStep } from './body-row.tsx';
-import { type ColumnWidths, frozenWidths, leastTableWidth } from './column-widths.ts';
+import { type ColumnWidths, drawnWidths, frozenWidths, leastTableWidth } from './column-widths.ts';
 import classes from './data-grid.module.css';
 import type { DataGridProps } from './data-grid.tsx';
-import { drawnWidths } from './drawn-widths.ts';
 import { HeadRow } from './head-row.tsx';
 import { withGaps } from './row-gaps.ts';
 import { NOTHING_FOLDED, type RowWindow, type Scroller } from './row-window/row-window.ts';

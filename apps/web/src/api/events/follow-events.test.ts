@@ -3,8 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { LiveEvent } from '@rootline/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readSession, writeSession } from '../session.ts';
-import { followEvents } from './follow-events.ts';
-import { retryDelay } from './retry-delay.ts';
+import { followEvents, retryDelay } from './follow-events.ts';
 
 let answers: ((request: IncomingMessage, response: ServerResponse) => void)[];
 const server = createServer((request, response) => {

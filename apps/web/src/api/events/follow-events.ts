@@ -3,7 +3,6 @@ import { createParser } from 'eventsource-parser';
 import { readAnswer } from '../call.ts';
 import { readBackendUrl, readToken } from '../session.ts';
 import { reportLive } from './live-state.ts';
-import { retryDelay } from './retry-delay.ts';
 
 interface Follower {
   onEvent: (event: LiveEvent) => void;
@@ -116,4 +115,12 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
     }
     signal.addEventListener('abort', end);
   });
+}
+
+/** Milliseconds until the stream is opened again after so many failures in a row; `random` is 0 to 1. */
+export function retryDelay(failures: number, random: number): number {
+  const { retrySeconds } = LIMITS.events;
+  const seconds = retrySeconds[Math.min(failures, retrySeconds.length) - 1] ?? retrySeconds[0];
+  // Half of it is chance, so that all browsers of a restarted server do not come back at once.
+  return Math.round(seconds * 1000 * (0.5 + random / 2));
 }

@@ -1,6 +1,6 @@
 import { ROLES, SEVERITIES } from '@rootline/contract';
 import { catalogueText } from '#messages/catalogue.en.ts';
-import type { Hue } from '#ui/hue.ts';
+import type { Hue } from '#ui/hue-badge.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
 import { LogoMark } from '#ui/logo-mark.tsx';
 import { RoleBadge } from '#ui/role-badge.tsx';

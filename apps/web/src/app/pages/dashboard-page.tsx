@@ -19,7 +19,7 @@ import { isRcaUnderWay, useOverview } from '../../features/dashboard/overview-qu
 import { RecentAnalyses } from '../../features/dashboard/recent-analyses.tsx';
 import { ReviewsCard } from '../../features/dashboard/reviews-card.tsx';
 import { RunningNow } from '../../features/dashboard/running-now.tsx';
-import { TimeLeft } from '../../features/rca-runs/time-left.tsx';
+import { TimeLeft } from '../../features/rca-runs/followed-run.tsx';
 import { HeatStrip } from '../../pictures/heat-strip.tsx';
 import { heatTitle } from '../../pictures/heat-title.ts';
 import classes from './dashboard-page.module.css';

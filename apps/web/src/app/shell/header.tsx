@@ -5,13 +5,11 @@ import { lazy, Suspense, useState } from 'react';
 import { appText } from '#messages/app.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LogoMark } from '#ui/logo-mark.tsx';
-import { useLogOut } from '../../features/auth/use-log-out.ts';
-import { BackendUrlButton } from './backend-url-button.tsx';
+import { useLogOut } from '../../features/auth/session-end.ts';
 import classes from './header.module.css';
+import { BackendUrlButton, PollingSwitch, WelcomeLine } from './header-tools.tsx';
 import { openOverlay } from './open-overlay.ts';
-import { PollingSwitch } from './polling-switch.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
-import { WelcomeLine } from './welcome-line.tsx';
 
 /** Only phones open it. */
 const NavigationDrawer = lazy(async () => ({ default: (await import('./navigation-drawer.tsx')).NavigationDrawer }));

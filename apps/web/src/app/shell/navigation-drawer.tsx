@@ -2,13 +2,11 @@ import { Button, Drawer } from '@mantine/core';
 import type { User } from '@rootline/contract';
 import { appText } from '#messages/app.en.ts';
 import { uiText } from '#messages/ui.en.ts';
-import { useLogOut } from '../../features/auth/use-log-out.ts';
-import { BackendUrlButton } from './backend-url-button.tsx';
+import { useLogOut } from '../../features/auth/session-end.ts';
+import { BackendUrlButton, PollingSwitch, WelcomeLine } from './header-tools.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './navigation-drawer.module.css';
-import { PollingSwitch } from './polling-switch.tsx';
 import { ThemeMenu } from './theme-menu.tsx';
-import { WelcomeLine } from './welcome-line.tsx';
 
 interface NavigationDrawerProps {
   user: User | undefined;

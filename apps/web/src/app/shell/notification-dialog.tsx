@@ -4,7 +4,7 @@ import { overlaysText } from '#messages/overlays.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import type { Hue } from '#ui/hue.ts';
+import type { Hue } from '#ui/hue-badge.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
 import { forgetNotifications, type NotificationKind, useNotifications } from '#ui/notification-list.ts';
 import classes from './notification-dialog.module.css';

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
-import { loginFailure } from './login-failure.ts';
-import { completeUrl, loginProblems, presetBackendUrl } from './login-values.ts';
+import { completeUrl, loginFailure, loginProblems, presetBackendUrl } from './login-values.ts';
 import { isFilled, passwordProblem } from './password-change.ts';
 
 test.each([

@@ -8,9 +8,8 @@ import { writeSession } from '#api/session.ts';
 import { authText } from '#messages/auth.en.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { BackendUrlField } from './backend-url-field.tsx';
-import { loginFailure } from './login-failure.ts';
 import classes from './login-form.module.css';
-import { completeUrl, type LoginValues, loginProblems } from './login-values.ts';
+import { completeUrl, type LoginValues, loginFailure, loginProblems } from './login-values.ts';
 
 interface LoginFormProps {
   initialBackendUrl: string;

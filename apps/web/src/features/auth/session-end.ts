@@ -1,4 +1,9 @@
+import { ENDPOINTS } from '@rootline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { useSyncExternalStore } from 'react';
+import { call } from '#api/call.ts';
+import { clearSession } from '#api/session.ts';
 
 let hasEnded = false;
 const listeners = new Set<() => void>();
@@ -17,4 +22,17 @@ export function useHasSessionEnded(): boolean {
     },
     () => hasEnded,
   );
+}
+
+/** Removes token and backend URL at once; telling the server is a courtesy that may fail. */
+export function useLogOut(): () => void {
+  const navigate = useNavigate();
+  const queryClient = useQueryClient();
+  return () => {
+    call(ENDPOINTS.logout).catch(() => {});
+    clearSession();
+    markSessionEnded(false);
+    queryClient.clear();
+    void navigate({ to: '/login' });
+  };
 }

@@ -3,7 +3,7 @@ import { LIMITS, type LogFile } from '@rootline/contract';
 import { Link } from '@tanstack/react-router';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { dashboardText as text } from '#messages/dashboard.en.ts';
-import type { Hue } from '#ui/hue.ts';
+import type { Hue } from '#ui/hue-badge.tsx';
 import classes from './counter-row.module.css';
 import { COUNTER_NAMES, type CounterName, countFiles, filesOfCounter } from './counters.ts';
 import { linePath } from './line-path.ts';

@@ -1,13 +1,12 @@
 import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
 import { readTolerantly } from '#api/read-tolerantly.ts';
-import { axisTop } from './axis-top.ts';
 import { countFiles } from './counters.ts';
 import { fileName } from './file-name.ts';
 import { linePath } from './line-path.ts';
 import { needsALook } from './needs-a-look.ts';
 import { isUnderWay } from './overview-queries.ts';
-import { errorsPerQuarterDay, uploadsPerDay } from './upload-series.ts';
+import { axisTop, errorsPerQuarterDay, uploadsPerDay } from './upload-series.ts';
 
 function logFile(fields: Partial<LogFile>): LogFile {
   const [file] = readTolerantly(ENDPOINTS.listLogFiles.response, { logFiles: [{ id: 'f', ...fields }] }).logFiles;

@@ -4,10 +4,8 @@ import { lazy, Suspense, useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { dashboardText } from '#messages/dashboard.en.ts';
 import { Panel } from '#ui/panel.tsx';
-import { axisTop } from './axis-top.ts';
 import classes from './errors-chart.module.css';
-import { slotTime } from './slot-time.ts';
-import { errorsPerQuarterDay, type UploadSlot } from './upload-series.ts';
+import { axisTop, errorsPerQuarterDay, slotTime, type UploadSlot } from './upload-series.ts';
 
 interface ErrorsChartProps {
   /** null when the list could not be loaded. */

@@ -1,8 +1,8 @@
 import { formatCount } from '#format/counts.ts';
 import { dashboardText } from '#messages/dashboard.en.ts';
 import { DataTable } from '#ui/data-table.tsx';
-import { slotTime } from './slot-time.ts';
 import type { UploadSlot } from './upload-series.ts';
+import { slotTime } from './upload-series.ts';
 
 const text = dashboardText.chart;
 

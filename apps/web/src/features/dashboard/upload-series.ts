@@ -55,3 +55,22 @@ function endOfQuarter(now: number): number {
   const midnight = new Date(now).setHours(0, 0, 0, 0);
   return midnight + (Math.floor((now - midnight) / SLOT_MS) + 1) * SLOT_MS;
 }
+
+/** The end of an axis that begins with 0: a round number that is no less than `most` (a count), and whose half is a whole one. */
+export function axisTop(most: number): number {
+  const unit = 10 ** Math.floor(Math.log10(Math.max(most, 2)));
+  const steps = unit === 1 ? [2, 4, 6, 8, 10] : [1, 2, 4, 6, 8, 10];
+  return unit * (steps.find((step) => step * unit >= most) ?? 10);
+}
+
+const moment = new Intl.DateTimeFormat('en-GB', {
+  weekday: 'short',
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** When a slot of the chart begins, as it is written: `Sun 06:00`. */
+export function slotTime(start: number): string {
+  return moment.format(start);
+}

@@ -5,13 +5,10 @@ import { formatTextSize } from '#format/sizes.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import type { DataColumn } from '#ui/data-table.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
+import { callHue, callOutcome, callTime, durationShare, outcomeWord } from './call-cells.ts';
 import classes from './call-columns.module.css';
-import { callHue } from './call-hues.ts';
-import { callOutcome, outcomeWord } from './call-outcome.ts';
 import type { CallRecord } from './call-table.tsx';
 import { previewText, textBytes } from './call-texts-format.ts';
-import { callTime } from './call-time.ts';
-import { durationShare } from './duration-share.ts';
 
 interface CallColumnsOptions {
   longestMs: number;

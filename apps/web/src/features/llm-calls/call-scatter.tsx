@@ -4,8 +4,7 @@ import { formatCount } from '#format/counts.ts';
 import { formatCallDuration } from '#format/durations.ts';
 import { formatClock, formatLogClock, formatRecent } from '#format/log-times.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
-import { callHue } from './call-hues.ts';
-import { callOutcome, outcomeWord } from './call-outcome.ts';
+import { callHue, callOutcome, outcomeWord } from './call-cells.ts';
 import classes from './call-scatter.module.css';
 import { nearestMark, scatterScale } from './scatter-scale.ts';
 

@@ -1,6 +1,6 @@
 import type { LlmCall } from '@rootline/contract';
 import type { LlmStatusSearch } from '#address/llm-status-search.ts';
-import { callOutcome } from './call-outcome.ts';
+import { callOutcome } from './call-cells.ts';
 
 /** Which calls are listed; `call` names the opened ones. */
 export type CallFilter = LlmStatusSearch;

@@ -3,7 +3,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { logToConsole } from '#api/log-to-console.ts';
 import { usePolling } from '#api/polling.ts';
-import { callOutcome } from './call-outcome.ts';
+import { callOutcome } from './call-cells.ts';
 
 /** Recent calls to model servers, newest first. Failures of these reads are told to the console only. */
 export const llmCallsQuery = queryOptions({

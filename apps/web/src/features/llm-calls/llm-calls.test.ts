@@ -1,10 +1,7 @@
 import { LLM_CALL_TYPES } from '@rootline/contract';
 import { expect, test } from 'vitest';
-import { callHue } from './call-hues.ts';
-import { callOutcome, outcomeWord } from './call-outcome.ts';
+import { callHue, callOutcome, callTime, durationShare, outcomeWord } from './call-cells.ts';
 import { boundedHead, previewText, readableText, textBytes } from './call-texts-format.ts';
-import { callTime } from './call-time.ts';
-import { durationShare } from './duration-share.ts';
 import { nearestMark, scatterScale } from './scatter-scale.ts';
 
 test.each([

@@ -1,7 +1,9 @@
+import type { LlmStatus } from '@rootline/contract';
 import { ENDPOINTS } from '@rootline/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { unconfiguredStatus } from './unconfigured-status.ts';
+import { readTolerantly } from '#api/read-tolerantly.ts';
 
 /** State of the own model endpoint. */
 export const llmStatusQuery = queryOptions({
@@ -16,3 +18,11 @@ export const llmStatusQuery = queryOptions({
     }
   },
 });
+
+/** The status inside a 400 that says there is no endpoint yet; null for every other failure. */
+export function unconfiguredStatus(error: unknown): LlmStatus | null {
+  if (!(error instanceof ApiError) || error.status !== 400) return null;
+  const { body } = error;
+  if (typeof body !== 'object' || body === null || !('status' in body) || body.status !== 'unconfigured') return null;
+  return readTolerantly(ENDPOINTS.getLlmStatus.response, body);
+}

@@ -1,7 +1,7 @@
 import type { ComparedPattern, LogComparison, PatternChange } from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';
 import { logComparisonText as text } from '#messages/log-comparison.en.ts';
-import type { Hue } from '#ui/hue.ts';
+import type { Hue } from '#ui/hue-badge.tsx';
 
 /** In the order in which they tell most. */
 export const CHANGES = ['new', 'more', 'vanished', 'less', 'same'] as const satisfies readonly PatternChange[];

@@ -3,7 +3,7 @@ import { formatCount } from '#format/counts.ts';
 import { formatElapsed } from '#format/durations.ts';
 import { formatPercent } from '#format/percent.ts';
 import { modelCheckText as text } from '#messages/model-check.en.ts';
-import type { Hue } from '#ui/hue.ts';
+import type { Hue } from '#ui/hue-badge.tsx';
 
 export const VERDICT_HUES: Record<ModelVerdict, Hue> = { good: 'green', fair: 'yellow', poor: 'red' };
 export const CAUSE_HUES: Record<CauseVerdict, Hue> = { hit: 'green', wrong: 'red', missed: 'grey' };

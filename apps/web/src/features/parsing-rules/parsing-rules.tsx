@@ -1,13 +1,11 @@
 import type { NewParsingRule, ParsingRule, Profile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
-import { parsingRulesText as text } from '#messages/parsing-rules.en.ts';
-import { ruleDraftText } from '#messages/rule-draft.en.ts';
+import { ruleDraftText, parsingRulesText as text } from '#messages/parsing-rules.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { TableCard, TableCardPart } from '#ui/table-card.tsx';
 import { type AskedDialog, chooseDialog } from './choose-dialog.ts';
 import { DeleteRuleDialog } from './delete-rule-dialog.tsx';

@@ -4,8 +4,8 @@ import { parsingRulesText } from '#messages/parsing-rules.en.ts';
 import { HueBadge } from '#ui/hue-badge.tsx';
 import classes from './preview-strip.module.css';
 import type { RuleDraft } from './rule-draft.ts';
+import { targetFields } from './rule-draft.ts';
 import { sampleLines } from './sample-lines.ts';
-import { targetFields } from './target-fields.ts';
 import { TintedLine } from './tinted-line.tsx';
 import { useLinePreviews } from './use-line-previews.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { parsingRulesText } from '#messages/parsing-rules.en.ts';
-import type { Hue } from '#ui/hue.ts';
+import type { Hue } from '#ui/hue-badge.tsx';
 import { type GroupRange, tintedParts } from './line-preview.ts';
 import classes from './tinted-line.module.css';
 

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { ruleDraftText as text } from '#messages/rule-draft.en.ts';
+import { ruleDraftText as text } from '#messages/parsing-rules.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
 
 interface DraftedRule {

@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { usePolling } from '#api/polling.ts';
+import { formatEstimate } from '#format/durations.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { wasCancelledHere } from './cancel-run.ts';
-import { runStatusQuery } from './rca-runs-queries.ts';
-import { isRunActive } from './run-state.ts';
+import { runRecordQuery, runStatusQuery } from './rca-runs-queries.ts';
+import { isRunActive, timeLeftMs } from './run-state.ts';
 
 interface FollowedRunProps {
   jobId: string;
@@ -27,4 +28,11 @@ export function FollowedRun({ jobId, onEnded }: FollowedRunProps) {
     onEnded(jobId);
   }, [run, error, jobId, onEnded]);
   return null;
+}
+
+/** How long an active run will still take, once three of its chunks say so; nothing before. */
+export function TimeLeft({ jobId }: { jobId: string }) {
+  const { data: record } = useQuery(runRecordQuery(jobId, true));
+  const left = record ? timeLeftMs(record.chunks) : null;
+  return left === null ? null : <span>{text.timeLeft(formatEstimate(left))}</span>;
 }

@@ -1,6 +1,6 @@
 import { SERVER_LOG_LEVELS, type ServerLogLevel } from '@rootline/contract';
 import { serverLogsText as text } from '#messages/server-logs.en.ts';
-import type { Hue } from '#ui/hue.ts';
+import type { Hue } from '#ui/hue-badge.tsx';
 
 const HUES: Record<ServerLogLevel, Hue> = { error: 'red', warning: 'yellow', info: 'blue', debug: 'grey' };
 

@@ -1,7 +1,7 @@
 import type { FileFacts, RuleCoverage } from '@rootline/contract';
 import type { ReactNode } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { fileFactsBodyText as text } from '#messages/file-facts-body.en.ts';
+import { fileFactsBodyText as text } from '#messages/file-facts.en.ts';
 import { HueBadge } from '#ui/hue-badge.tsx';
 import { coveragePercent, zoneWords } from './facts-summary.ts';
 import classes from './file-facts-section.module.css';

@@ -16,9 +16,9 @@ import { PictureTable } from '#ui/picture-table.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
 import type { EntrySearchPatch } from '../entries/entry-filters.ts';
 import type { EntrySource } from '../entries/entry-source.ts';
+import { useFileMarks } from '../entries/file-marks.ts';
 import { LEVEL_OPTIONS, shownLevels } from '../entries/level-choice.ts';
-import { useFileMarks } from '../entries/use-file-marks.ts';
-import { useLogZone } from '../entries/use-log-zone.ts';
+import { useLogZone } from '../entries/log-zone.ts';
 import classes from './log-volume-section.module.css';
 import { placeLabel, tickLabel } from './volume-labels.ts';
 

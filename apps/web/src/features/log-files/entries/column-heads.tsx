@@ -1,8 +1,8 @@
 import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import type { MenuEntry } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import type { MenuEntry } from '#ui/menu-entry.ts';
 import classes from './column-heads.module.css';
 import { COLUMN_WIDTH, clampWidth, columnWidth, gridTracks, pathOf } from './entry-columns.ts';
 import { useListActions, useListLayout } from './entry-list.tsx';

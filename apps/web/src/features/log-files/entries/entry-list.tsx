@@ -7,13 +7,13 @@ import type { EntrySearchPatch } from './entry-filters.ts';
 import type { EntryFilters, EntrySource } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
 import type { GroupOrder } from './group-order.ts';
+import type { LogZoneChoice } from './log-zone.ts';
 import type { HitRange } from './message-marks.ts';
 import type { EntryChanges } from './use-entry-changes.ts';
 import type { EntryPreferences } from './use-entry-preferences.ts';
 import type { EntryRows } from './use-entry-rows.ts';
 import type { HeldRow } from './use-held-row.ts';
 import type { GiveCommand } from './use-list-commands.ts';
-import type { LogZoneChoice } from './use-log-zone.ts';
 import type { Repeats } from './use-repeats.ts';
 
 /** The file, where its entries come from, and what the address asks of them. */

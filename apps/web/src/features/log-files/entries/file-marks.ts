@@ -1,3 +1,7 @@
+import type { LogEntry } from '@rootline/contract';
+import { useMemo } from 'react';
+import { readPreference, usePreference, writePreference } from '#api/preferences.ts';
+import { positionOf } from './entry-source.ts';
 import { readPerFile, storePerFile } from './per-file.ts';
 
 /** A marked entry: its position in the file, and the line and time where the pictures show it. */
@@ -39,4 +43,20 @@ export function placeBeside<P>(
 ): P | undefined {
   if (step === 1) return places.find((place) => positionOf(place) > from) ?? places[0];
   return places.findLast((place) => positionOf(place) < from) ?? places.at(-1);
+}
+
+const NAME = 'marks';
+
+/** The marks of one file, kept in the browser. */
+export function useFileMarks(fileId: string): { marks: EntryMark[]; toggle: (entry: LogEntry) => void } {
+  const [stored] = usePreference(NAME, (value) => value);
+  const marks = useMemo(() => readMarks(stored, fileId), [stored, fileId]);
+  return {
+    marks,
+    toggle(entry) {
+      const mark = { position: positionOf(entry), line: entry.line, timestamp: entry.timestamp };
+      const stored = readPreference(NAME);
+      writePreference(NAME, storeMarks(stored, fileId, toggleMark(readMarks(stored, fileId), mark)));
+    },
+  };
 }

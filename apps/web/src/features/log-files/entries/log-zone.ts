@@ -1,5 +1,7 @@
 import type { FileFacts } from '@rootline/contract';
-import type { ENTRY_ZONES } from '#address/log-files-search.ts';
+import { useMemo } from 'react';
+import type { ENTRY_ZONES, EntrySearch } from '#address/log-files-search.ts';
+import { usePreference } from '#api/preferences.ts';
 import { LOG_TIMES, type LogTimes } from '#format/log-times.ts';
 import { timesAtOffset } from '#format/offset-times.ts';
 
@@ -26,3 +28,14 @@ export function zoneTimes(zone: LogZone, file: FileZone | null): LogTimes {
   if (zone === 'local') return LOG_TIMES.local;
   return zone === 'file' && file?.zoneOffsetMinutes ? timesAtOffset(file.zoneOffsetMinutes) : LOG_TIMES.utc;
 }
+
+/** In which zone times are shown, what can be chosen for this file, and how the times then look. */
+export function useLogZone(search: EntrySearch, facts: FileFacts | null) {
+  const [remembered, remember] = usePreference<LogZone | undefined>('logZone', (stored) =>
+    (['file', 'utc', 'local'] satisfies readonly (typeof ENTRY_ZONES)[number][]).find((zone) => zone === stored),
+  );
+  const choices = zoneChoices(facts);
+  const zone = zoneShown(search.tz ?? remembered, choices);
+  return useMemo(() => ({ zone, choices, times: zoneTimes(zone, facts), remember }), [zone, choices, facts, remember]);
+}
+export type LogZoneChoice = ReturnType<typeof useLogZone>;

@@ -1,5 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
-import { positionOf } from './entry-source.ts';
+import { useQueries } from '@tanstack/react-query';
+import { shown } from './entry-blocks.ts';
+import { type EntrySource, positionOf } from './entry-source.ts';
 
 export const FIRST_NEIGHBOURS = 5;
 export const MOST_NEIGHBOURS = 100;
@@ -26,4 +28,22 @@ export function neighboursOf(
 /** How many neighbours show after one more or one fewer was asked for; 0 hides them. */
 export function stepNeighbours(count: number, step: 1 | -1): number {
   return Math.min(MOST_NEIGHBOURS, Math.max(0, count + step));
+}
+
+/** The entries around some entries in the whole file, by id, as many as asked for. Filters do not matter to them. */
+export function useNeighbours(
+  source: EntrySource,
+  counts: ReadonlyMap<string, number>,
+): ReadonlyMap<string, readonly LogEntry[]> {
+  return useQueries({
+    queries: [...counts].map(([id, count]) => ({
+      queryKey: ['log-entries', ...source.key, 'around', id, count],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => {
+        const window = { seq: Number(id), limit: count + 1, before: count };
+        return { id, entries: shown(await source.window({}, window, signal)) };
+      },
+      staleTime: Number.POSITIVE_INFINITY,
+    })),
+    combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data.entries] as const] : []))),
+  });
 }

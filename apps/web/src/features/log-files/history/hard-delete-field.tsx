@@ -1,4 +1,4 @@
-import { fileDialogsText as text } from '#messages/file-dialogs.en.ts';
+import { fileDialogsText as text } from '#messages/log-files.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 
 interface HardDeleteFieldProps {

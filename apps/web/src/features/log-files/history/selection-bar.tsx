@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { lazy, Suspense, useState } from 'react';
 import { countSentence } from '#format/counts.ts';
-import { historyToolsText } from '#messages/history-tools.en.ts';
+import { historyToolsText } from '#messages/log-files.en.ts';
 import classes from './selection-bar.module.css';
 
 interface SelectionBarProps {

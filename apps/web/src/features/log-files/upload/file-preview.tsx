@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { fileDialogsText as text } from '#messages/file-dialogs.en.ts';
+import { fileDialogsText as text } from '#messages/log-files.en.ts';
 import { visibleControls } from '../entries/message-marks.ts';
 import classes from './file-preview.module.css';
 import { previewHead } from './preview-head.ts';

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { Pause, Play, X } from 'lucide-react';
 import { formatPercent } from '#format/percent.ts';
 import { formatKilobytes } from '#format/sizes.ts';
-import { fileDialogsText as text } from '#messages/file-dialogs.en.ts';
+import { fileDialogsText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import classes from './upload-card.module.css';

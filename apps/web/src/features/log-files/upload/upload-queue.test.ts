@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { nextUploads, type QueuedUpload, queueProgress } from './upload-queue.ts';
+import { findUploadedFile, nextUploads, type QueuedUpload, queueProgress, uploadOutcome } from './upload-queue.ts';
 
 let key = 0;
 const upload = (state: QueuedUpload['state'], size = 100): QueuedUpload => {
@@ -41,4 +41,32 @@ test('a paused file keeps its progress and lets the next one start', () => {
   const waiting = [upload({ step: 'chosen' }), upload({ step: 'chosen' })];
   expect(nextUploads([paused, ...waiting], true)).toEqual(waiting);
   expect(queueProgress([paused])).toBe(50);
+});
+
+const file = (id: string, filename: string, createdAt: string) => ({ id, filename, createdAt });
+
+test('the newest file of the same name is the uploaded one, whatever the order of the list', () => {
+  const files = [
+    file('1', 'a.log', '2026-03-01T10:00:00.000Z'),
+    file('2', 'a.log', '2026-03-02T10:00:00Z'),
+    file('3', 'b.log', '2026-03-03T10:00:00.000Z'),
+    file('4', 'a.log', '2026-02-01T10:00:00.000Z'),
+  ];
+  expect(findUploadedFile(files, 'a.log')?.id).toBe('2');
+  expect(findUploadedFile([...files].reverse(), 'a.log')?.id).toBe('2');
+});
+
+test('a name that is not in the list gives nothing', () => {
+  expect(findUploadedFile([file('1', 'a.log', '2026-03-01T10:00:00Z')], 'A.log')).toBeNull();
+});
+
+test.each([
+  ['completed', 'parsed'],
+  ['failed', 'failed'],
+  ['processing', 'being-parsed'],
+  ['pending', 'being-parsed'],
+  ['not_started', 'being-parsed'],
+  [null, 'being-parsed'],
+])('a new file with status %s is reported as %s', (status, expected) => {
+  expect(uploadOutcome({ status })).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { LIMITS } from '@rootline/contract';
 import { expect, test } from 'vitest';
-import { DEFAULT_RULES, readUploadRules, resumablePathFor } from './upload-rules.ts';
+import { DEFAULT_RULES, readUploadRules, resumablePathFor, uploadProblem } from './upload-rules.ts';
 
 const DEFAULT = LIMITS.upload.defaultBytes;
 
@@ -28,4 +28,32 @@ test.each([
 
 test('nothing is sent in parts before the rules are known', () => {
   expect(resumablePathFor({ size: LARGE }, undefined)).toBeNull();
+});
+
+const LIMIT = LIMITS.upload.defaultBytes;
+
+test.each([
+  ['nothing chosen', null, { tone: 'warning', message: 'Please select a file to upload' }],
+  ['a spreadsheet', { name: 'a.csv', size: 1 }, { tone: 'warning', message: 'Please select a JSON, LOG, or TXT file' }],
+  ['no extension', { name: 'syslog', size: 1 }, { tone: 'warning', message: 'Please select a JSON, LOG, or TXT file' }],
+  [
+    'an extension in the middle',
+    { name: 'a.log.gz', size: 1 },
+    { tone: 'warning', message: 'Please select a JSON, LOG, or TXT file' },
+  ],
+  [
+    'one byte too many',
+    { name: 'a.log', size: LIMIT + 1 },
+    { tone: 'error', message: 'File size exceeds 5.00MB limit' },
+  ],
+  ['exactly the limit', { name: 'a.log', size: LIMIT }, null],
+  ['upper case', { name: 'A.LOG', size: 10 }, null],
+  ['json', { name: 'a.Json', size: 10 }, null],
+  ['an empty text', { name: 'a.txt', size: 0 }, null],
+])('before sending: %s', (_name, file, expected) => {
+  expect(uploadProblem(file, LIMIT)).toEqual(expected);
+});
+
+test('the limit of the server is written with two decimals', () => {
+  expect(uploadProblem({ name: 'a.log', size: 2_000_000 }, 1_500_000)?.message).toBe('File size exceeds 1.43MB limit');
 });

@@ -1,4 +1,6 @@
 import { LIMITS } from '@rootline/contract';
+import { megabytes } from '#format/sizes.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
 
 /** What the backend says about uploads. */
 export interface UploadRules {
@@ -24,4 +26,20 @@ export function readUploadRules(answer: { uploadLimit: number; resumable?: unkno
 /** The path of a resumable upload for files that are worth it, else null: the one call takes them whole. */
 export function resumablePathFor(file: { size: number }, rules: UploadRules | undefined): string | null {
   return file.size >= LIMITS.upload.resumable.fromBytes ? (rules?.resumablePath ?? null) : null;
+}
+
+type UploadProblem = { tone: 'warning' | 'error'; message: string };
+
+/** Why a chosen file must not be sent, or null. Type is checked before size, as a wrong file's size says nothing. */
+export function uploadProblem(
+  file: { name: string; size: number } | null | undefined,
+  limitBytes: number,
+): UploadProblem | null {
+  if (file === null || file === undefined) return { tone: 'warning', message: text.noFileChosen };
+  const name = file.name.toLowerCase();
+  if (!LIMITS.upload.extensions.some((extension) => name.endsWith(extension))) {
+    return { tone: 'warning', message: text.wrongType };
+  }
+  if (file.size > limitBytes) return { tone: 'error', message: text.tooLarge(megabytes(limitBytes)) };
+  return null;
 }

@@ -5,9 +5,8 @@ import { logFilesText as text } from '#messages/log-files.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { logFilesQuery, refreshLogFiles, uploadRulesQuery } from '../log-files-queries.ts';
 import { startTransfer, type Transfer } from './start-transfer.ts';
-import { uploadProblem } from './upload-checks.ts';
-import { nextUploads, type QueuedUpload } from './upload-queue.ts';
-import { findUploadedFile, type UploadOutcome, uploadOutcome } from './uploaded-file.ts';
+import { findUploadedFile, nextUploads, type QueuedUpload, type UploadOutcome, uploadOutcome } from './upload-queue.ts';
+import { uploadProblem } from './upload-rules.ts';
 
 const BANNERS: Record<UploadOutcome, () => void> = {
   parsed: () => notifyToast('success', text.parsed),

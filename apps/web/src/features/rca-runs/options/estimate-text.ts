@@ -1,6 +1,6 @@
-import type { RunEstimate } from '@rootline/contract';
+import type { RcaRun, RunEstimate } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { formatEstimate } from '#format/durations.ts';
+import { formatEstimate, formatTaken } from '#format/durations.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import type { RunOptions } from './run-options.ts';
 
@@ -19,4 +19,17 @@ export function estimateText(
         : countSentence(total, text.aboutChunks),
     time: secondsPerChunk === null ? '' : text.roughly(formatEstimate(asked * secondsPerChunk * 1000)),
   };
+}
+
+type Past = Pick<RcaRun, 'status' | 'model' | 'startedAt' | 'completedAt' | 'totalChunks'>;
+
+/** How long the newest completed run with the model took, in words; null while none tells. Runs come newest first. */
+export function pastDuration(runs: readonly Past[], model: string | null): string | null {
+  const run = runs.find((each) => each.status === 'completed' && each.model !== null && each.model === model);
+  const took = Date.parse(run?.completedAt ?? '') - Date.parse(run?.startedAt ?? '');
+  if (run === undefined || !(took >= 0)) return null;
+  const chunks = run.totalChunks ?? 0;
+  return chunks === 0
+    ? text.lastRunTook(formatTaken(took))
+    : countSentence(chunks, text.lastRunTookFor, formatTaken(took));
 }

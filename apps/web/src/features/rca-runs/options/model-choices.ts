@@ -1,5 +1,6 @@
 import { isEmbeddingModel } from '@rootline/contract';
 import { rcaText as text } from '#messages/rca.en.ts';
+import type { RunOptions } from './run-options.ts';
 
 export interface ModelChoices {
   models: string[];
@@ -18,4 +19,27 @@ export function modelChoices(names: readonly string[]): ModelChoices {
 /** The entries of a list of models; the active one says so. */
 export function modelOptions(models: readonly string[], active: string | null): { value: string; label: string }[] {
   return models.map((model) => ({ value: model, label: model === active ? text.activeModel(model) : model }));
+}
+
+/** How a run with a model was started. */
+interface ChosenOptions extends RunOptions {
+  model: string;
+}
+
+/** What a person chose last, out of whatever is stored; null where its model is not offered any more. */
+export function readLastOptions(stored: unknown, models: readonly string[]): ChosenOptions | null {
+  if (typeof stored !== 'object' || stored === null) return null;
+  const { model, timeout, chunking, smartChunking }: Partial<Record<keyof ChosenOptions, unknown>> = stored;
+  if (typeof model !== 'string' || !models.includes(model) || typeof timeout !== 'number') return null;
+  return { model, timeout, chunking: chunking !== false, smartChunking: smartChunking !== false };
+}
+
+/** Whether the same run would be started; smart chunking only counts with chunking. */
+export function areSameOptions(a: ChosenOptions, b: ChosenOptions): boolean {
+  return (
+    a.model === b.model &&
+    Number(a.timeout) === Number(b.timeout) &&
+    a.chunking === b.chunking &&
+    (!a.chunking || a.smartChunking === b.smartChunking)
+  );
 }

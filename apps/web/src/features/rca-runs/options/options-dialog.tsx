@@ -17,10 +17,9 @@ import { YesNo } from '#ui/yes-no.tsx';
 import { activeModelQuery, availableModelsQuery, runsQuery } from '../rca-runs-queries.ts';
 import { BaselineField, type BaselineFieldProps } from './baseline-field.tsx';
 import { EstimateLine } from './estimate-line.tsx';
-import { areSameOptions, readLastOptions } from './last-options.ts';
-import { modelChoices, modelOptions } from './model-choices.ts';
+import { pastDuration } from './estimate-text.ts';
+import { areSameOptions, modelChoices, modelOptions, readLastOptions } from './model-choices.ts';
 import classes from './options-dialog.module.css';
-import { pastDuration } from './past-duration.ts';
 import { MODAL_OPTIONS, modalTimeoutProblem, runBody } from './run-options.ts';
 
 interface OptionsDialogProps {

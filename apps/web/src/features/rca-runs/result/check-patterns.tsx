@@ -9,8 +9,7 @@ import { TableSwitch } from '#ui/table-switch.tsx';
 import { templatesQuery } from '../rca-runs-queries.ts';
 import { useResultNavigation } from '../result-navigation.ts';
 import classes from './full-view.module.css';
-import { type LaneRow, laneRows } from './lane-rows.ts';
-import { patternLanesOf } from './pattern-lanes-of.ts';
+import { type LaneRow, laneRows, patternLanesOf } from './pattern-lanes.ts';
 
 interface CheckPatternsProps {
   result: RcaResult;

@@ -4,9 +4,8 @@ import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { useResultNavigation } from '../result-navigation.ts';
 import classes from './cited-prose.module.css';
-import { citedTextParts, isCommand } from './cited-text.ts';
+import { citedTextParts, isCommand, withoutControls } from './cited-text.ts';
 import { LinePeek } from './line-peek.tsx';
-import { withoutControls } from './without-controls.ts';
 
 interface CitedProseProps {
   children: string;

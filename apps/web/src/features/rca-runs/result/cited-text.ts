@@ -30,3 +30,10 @@ export function citedTextParts(text: string, known: ReadonlySet<number> = new Se
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
   return parts;
 }
+
+/** What is copied holds no control characters: they would act where it is pasted. */
+export function withoutControls(words: string): string {
+  return words.replace(CONTROL, '');
+}
+
+const CONTROL = /(?![\n\t])\p{Cc}/gu;

@@ -4,7 +4,7 @@ import { LOG_TIMES } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { severityWord } from '#ui/severity-words.ts';
 import { citedLines } from '../cited-lines.ts';
-import { withoutControls } from './without-controls.ts';
+import { withoutControls } from './cited-text.ts';
 
 /** What a result can be copied as. */
 export const COPY_FORMATS = ['markdown', 'plain', 'json', 'link'] as const;

@@ -1,6 +1,6 @@
 import type { RcaResult } from '@rootline/contract';
 import { expect, test } from 'vitest';
-import { patternLanesOf } from './pattern-lanes-of.ts';
+import { patternLanesOf } from './pattern-lanes.ts';
 
 const item = (templateId: string | null, severity: 'critical' | 'low') =>
   ({ errorPattern: `pattern ${templateId}`, severity, templateId }) as RcaResult['errorAnalysis'][number];

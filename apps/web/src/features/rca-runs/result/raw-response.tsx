@@ -5,9 +5,9 @@ import { megabytes } from '#format/sizes.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
+import { saveText } from '#ui/save-text.ts';
 import { boundedHead } from './bounded-head.ts';
 import classes from './raw-response.module.css';
-import { saveText } from './save-text.ts';
 
 const RawText = lazy(async () => ({ default: (await import('./raw-text.tsx')).RawText }));
 
@@ -35,7 +35,10 @@ export function RawResponse({ raw, filename }: { raw: string; filename: string }
               {text.wrapLines}
             </Button>
             <CopyButton text={raw} />
-            <Button {...quiet} onClick={() => saveText(raw, text.rawFileName(filename))}>
+            <Button
+              {...quiet}
+              onClick={() => saveText(raw, { fileName: text.rawFileName(filename), type: 'text/plain;charset=utf-8' })}
+            >
               {text.download}
             </Button>
           </>

@@ -4,7 +4,7 @@ import { Link } from '@tanstack/react-router';
 import { call } from '#api/call.ts';
 import { formatPercent } from '#format/percent.ts';
 import { formatDateTime } from '#format/times.ts';
-import { similarCasesText as text } from '#messages/similar-cases.en.ts';
+import { similarCasesText as text } from '#messages/rca.en.ts';
 import { HueBadge } from '#ui/hue-badge.tsx';
 import { runsQuery } from '../rca-runs-queries.ts';
 import classes from './similar-cases.module.css';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isWorthRetrying } from './resumable-retry.ts';
+import { isWorthRetrying } from './resumable-upload.ts';
 
 test.each([
   [0, true],

@@ -1,7 +1,7 @@
 import type { ErrorAnalysisItem } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import type { PatternLane } from '#pictures/pattern-lanes.tsx';
-import { laneRows } from './lane-rows.ts';
+import { laneRows } from './pattern-lanes.ts';
 
 const lane = (cells: readonly number[]): PatternLane => ({
   key: 't1',
