@@ -4,7 +4,7 @@ import { LIMITS } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Zap } from 'lucide-react';
-import { type KeyboardEvent, useEffect } from 'react';
+import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react';
 import { logToConsole } from '#api/log-to-console.ts';
 import { dashboardText as text } from '#messages/dashboard.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
@@ -18,11 +18,12 @@ import { NeedsALookCard } from '../../features/dashboard/needs-a-look-card.tsx';
 import { isRcaUnderWay, useOverview } from '../../features/dashboard/overview-queries.ts';
 import { RecentAnalyses } from '../../features/dashboard/recent-analyses.tsx';
 import { ReviewsCard } from '../../features/dashboard/reviews-card.tsx';
-import { RunningNow } from '../../features/dashboard/running-now.tsx';
-import { TimeLeft } from '../../features/rca-runs/followed-run.tsx';
 import { HeatStrip } from '../../pictures/heat-strip.tsx';
 import { heatTitle } from '../../pictures/heat-title.ts';
 import classes from './dashboard-page.module.css';
+
+/** What follows runs is heavy, and most of the time none is under way. */
+const RunningAnalyses = lazy(async () => ({ default: (await import('./running-analyses.tsx')).RunningAnalyses }));
 
 export function DashboardPage() {
   const navigate = useNavigate();
@@ -92,7 +93,9 @@ function DashboardContent() {
         <div className={classes['side']}>
           <CardBoundary>
             {running.length > 0 ? (
-              <RunningNow running={running} renderTimeLeft={(jobId) => <TimeLeft jobId={jobId} />} />
+              <Suspense>
+                <RunningAnalyses running={running} />
+              </Suspense>
             ) : null}
           </CardBoundary>
           <CardBoundary>

@@ -3,7 +3,6 @@ import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { readPolling } from '#api/polling.ts';
 import { isActive } from './file-phase.ts';
-import { DEFAULT_RULES, readUploadRules } from './upload/upload-rules.ts';
 
 const root = ['log-files'] as const;
 
@@ -22,21 +21,6 @@ export const logFileQuery = (id: string) =>
     queryFn: async ({ signal }) => (await call(ENDPOINTS.getLogFile, { params: { id }, signal })).logFile,
     refetchInterval: (query) =>
       readPolling() && query.state.data && isActive(query.state.data) ? LIMITS.polling.listMs : false,
-  });
-
-/** What the server says about uploads; the default when it does not say. */
-export const uploadRulesQuery = () =>
-  queryOptions({
-    queryKey: [...root, 'upload-limit'],
-    queryFn: async ({ signal }) => {
-      try {
-        return readUploadRules(await call(ENDPOINTS.getUploadLimit, { signal }));
-      } catch (error) {
-        if (signal.aborted) throw error;
-        return DEFAULT_RULES;
-      }
-    },
-    staleTime: 60_000,
   });
 
 /** Everything about files that can be read anew. */

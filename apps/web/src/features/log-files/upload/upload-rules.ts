@@ -1,6 +1,9 @@
-import { LIMITS } from '@rootline/contract';
+import { ENDPOINTS, LIMITS } from '@rootline/contract';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
 import { megabytes } from '#format/sizes.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { LOG_FILES_KEY } from '../log-files-queries.ts';
 
 /** What the backend says about uploads. */
 export interface UploadRules {
@@ -11,6 +14,21 @@ export interface UploadRules {
 }
 
 export const DEFAULT_RULES: UploadRules = { limitBytes: LIMITS.upload.defaultBytes, resumablePath: null };
+
+/** What the server says about uploads; the default when it does not say. */
+export const uploadRulesQuery = () =>
+  queryOptions({
+    queryKey: [...LOG_FILES_KEY, 'upload-limit'],
+    queryFn: async ({ signal }) => {
+      try {
+        return readUploadRules(await call(ENDPOINTS.getUploadLimit, { signal }));
+      } catch (error) {
+        if (signal.aborted) throw error;
+        return DEFAULT_RULES;
+      }
+    },
+    staleTime: 60_000,
+  });
 
 /** The rules of a backend that may be any; what cannot be used falls back to the default. */
 export function readUploadRules(answer: { uploadLimit: number; resumable?: unknown }): UploadRules {

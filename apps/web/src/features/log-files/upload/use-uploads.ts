@@ -3,10 +3,10 @@ import { useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
-import { logFilesQuery, refreshLogFiles, uploadRulesQuery } from '../log-files-queries.ts';
+import { logFilesQuery, refreshLogFiles } from '../log-files-queries.ts';
 import { startTransfer, type Transfer } from './start-transfer.ts';
 import { findUploadedFile, nextUploads, type QueuedUpload, type UploadOutcome, uploadOutcome } from './upload-queue.ts';
-import { uploadProblem } from './upload-rules.ts';
+import { uploadProblem, uploadRulesQuery } from './upload-rules.ts';
 
 const BANNERS: Record<UploadOutcome, () => void> = {
   parsed: () => notifyToast('success', text.parsed),
