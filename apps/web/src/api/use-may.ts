@@ -1,5 +1,6 @@
 import { isAllowed, type Permission, type Profile } from '@rootline/contract';
-import { createContext, useContext, useMemo } from 'react';
+import { useContext, useMemo } from 'react';
+import { Self } from './self.ts';
 
 export type May = (permission: Permission) => boolean;
 
@@ -13,6 +14,3 @@ export function useMay(): May {
 export function may({ role, permissions }: Pick<Profile, 'role' | 'permissions'>, permission: Permission): boolean {
   return permissions?.includes(permission) ?? isAllowed(role, permission, 'open');
 }
-
-/** The signed-in user, for whatever is drawn inside the shell. */
-export const Self = createContext<Profile | null>(null);

@@ -1,6 +1,7 @@
 import { catalogueText } from '#messages/catalogue.en.ts';
-import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { Specimen, SpecimenSection } from './specimen.tsx';
 
 const { sample, sections } = catalogueText;

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
-import { Self } from '#api/use-may.ts';
+import { Self } from '#api/self.ts';
 import { appText } from '#messages/app.en.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { profileQuery } from '../../features/auth/profile-queries.ts';

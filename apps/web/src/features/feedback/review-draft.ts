@@ -1,5 +1,5 @@
 import { useCallback, useContext, useState } from 'react';
-import { Self } from '#api/use-may.ts';
+import { Self } from '#api/self.ts';
 import { EMPTY_REVIEW, type ReviewDraft } from './review-fields.tsx';
 
 /** Half-typed reviews of this visit by user and analysis; they outlive the dialog and a new sign-in, not the page. */

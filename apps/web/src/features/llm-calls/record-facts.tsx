@@ -2,7 +2,8 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import classes from './record-facts.module.css';
 
 interface RecordFactsProps<T> {

@@ -5,7 +5,8 @@ import { ruleDraftText, parsingRulesText as text } from '#messages/parsing-rules
 import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TableCard, TableCardPart } from '#ui/table-card.tsx';
 import { type AskedDialog, chooseDialog } from './choose-dialog.ts';
 import { DeleteRuleDialog } from './delete-rule-dialog.tsx';

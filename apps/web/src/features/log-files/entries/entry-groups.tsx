@@ -10,7 +10,7 @@ import { logFilesText as text } from '#messages/log-files.en.ts';
 import { SpreadBars } from '#pictures/spread-bars.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { SkeletonRows } from '#ui/loading-text.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import classes from './entry-groups.module.css';
 import { useListAddress, useListLayout, useListRows } from './entry-list.tsx';
 import type { EntryFilters, EntrySource } from './entry-source.ts';

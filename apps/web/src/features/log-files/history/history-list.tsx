@@ -5,13 +5,14 @@ import { type KeyboardEvent, memo, type RefObject, useContext, useEffect, useMem
 import type { LogFilesSearch } from '#address/log-files-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { usePolling } from '#api/polling.ts';
-import { Self, useMay } from '#api/use-may.ts';
+import { Self } from '#api/self.ts';
+import { useMay } from '#api/use-may.ts';
 import { countSentence } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { SkeletonRows } from '#ui/loading-text.tsx';
 import { notifyToast } from '#ui/notify.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { logFilesQuery } from '../log-files-queries.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import classes from './history-list.module.css';
