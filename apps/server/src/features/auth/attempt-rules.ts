@@ -1,5 +1,5 @@
 /** What is known of the attempts of one kind. */
-export interface Counted {
+interface Counted {
   failures: number;
   first_at: Date;
   locked_until: Date | null;
