@@ -25,6 +25,8 @@ export const LIMITS = {
       openPerUser: 20,
     },
   },
+  /** Files are parsed in two queues by their size; in each, one user may have all places but one. */
+  parsing: { smallBytes: 5 * 1024 * 1024, atOnce: 3, perUser: 2 },
   line: { keptBytes: 64 * 1024, entryBytes: 256 * 1024, entryLines: 1000, bufferBytes: 1024 * 1024 },
   metadata: { bytes: 64 * 1024, depth: 32, keys: 500 },
   logFileDetail: { entries: 5000, bytes: 8 * 1024 * 1024 },
@@ -116,7 +118,9 @@ export const LIMITS = {
     contextTokens: { default: 8192, generic: 4096 },
     attempts: 3,
     waitingPerUser: 5,
-    runningPerWorker: 2,
+    runningPerWorker: 4,
+    /** Of those of a worker: one user leaves room for the others. */
+    runningPerUser: 2,
     /** An estimate that takes longer is none. */
     estimateSeconds: 60,
     /** Runs with a model that say how long it takes. */
@@ -134,6 +138,7 @@ export const LIMITS = {
     idleSeconds: 60,
     pullIdleSeconds: 120,
     pullsAtOnce: 4,
+    pullsPerUser: 2,
     /** A download that breaks off is taken up again; it counts from the last time that bytes came. */
     pullTries: 3,
     listedPulls: 50,
@@ -149,7 +154,8 @@ export const LIMITS = {
     testedEndpointMinutes: 10,
     probeCacheMinutes: 10,
     listedChecks: 10,
-    checksAtOnce: 1,
+    checksAtOnce: 2,
+    checksPerUser: 1,
   },
   /** Asking a model for the layout of a log that was not understood: what it is shown, and how much its answer must fit. */
   formatInference: {

@@ -13,6 +13,7 @@ import { createEntryLookup, type ParsedFileRef } from './entries/entry-lookup.ts
 import type { EntryOperations } from './entries/entry-operations.ts';
 import { createIngestJob, type IngestDeps } from './ingest/ingest-job.ts';
 import type { IngestOperations } from './ingest/ingest-operations.ts';
+import { PARSE_JOBS } from './ingest/parse-queue.ts';
 import { createParseStore, type FileFailed } from './ingest/parse-store.ts';
 import { createCheckedBlobs } from './integrity/checked-blobs.ts';
 import type { IntegrityOperations } from './integrity/integrity-operations.ts';
@@ -51,7 +52,6 @@ export interface ReaderBounds {
   seconds?: number;
 }
 
-const PARSERS = 2;
 const READER_MEGABYTES = 384;
 const IDLE_MS = 60_000;
 
@@ -68,7 +68,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     writes: [path.join(tempFolder, 'parse-*')],
     heapMegabytes: 512,
     youngMegabytes: 16,
-    children: PARSERS,
+    children: LIMITS.parsing.atOnce * Object.keys(PARSE_JOBS).length,
     callsPerChild: 1,
     idleMs: IDLE_MS,
     silenceMs: 120_000,
@@ -128,7 +128,6 @@ export async function createLogFiles(deps: LogFilesDeps) {
     blobs,
     pool: parsers,
     tempFolder,
-    concurrency: PARSERS,
     rulesFor: deps.rulesFor,
     proposeFormat: deps.proposeFormat,
     now,
@@ -149,7 +148,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
   const parts = createPartFiles(tempFolder);
   const resumable = createResumableUploads({ ...uploads, uploads: openUploads, parts });
   if (config.databaseUrl === null) await openUploads.endLeases();
-  jobs.define(ingest.job);
+  for (const job of ingest.jobs) jobs.define(job);
   jobs.define(createRemoveBlobsJob(blobs));
   verifyJobs.define();
   const removeUploads = (time: Date) => removeExpiredUploads(openUploads, parts, time);

@@ -19,21 +19,22 @@ interface ReparseDeps {
 
 /** Parses a file once more. What is known of it stays readable until the new entries replace it in one transaction. */
 export function mountReparse(mount: Mount, deps: ReparseDeps): void {
-  mount(ENDPOINTS.reparseLogFile, async ({ params: { id }, audit }) => ({
-    logFile: await reparse(deps, id, audit.recordIn),
+  mount(ENDPOINTS.reparseLogFile, async ({ params: { id }, session, audit }) => ({
+    logFile: await reparse(deps, id, session.user.id, audit.recordIn),
   }));
 }
 
 async function reparse(
   { db, jobs, runs, findVisible }: ReparseDeps,
   id: string,
+  userId: string,
   alongside: Alongside,
 ): Promise<LogFile> {
   await findVisible(id);
   const summary = (await runs.ofFiles([id])).get(id) ?? NO_RUN;
   if (summary.status === 'pending' || summary.status === 'running') throw new AppError('run_active');
   await withTransaction(db, async (transaction) => {
-    if (!(await queueParsing(jobs, id, transaction))) throw new AppError('log_file_not_parsed');
+    if (!(await queueParsing(jobs, id, transaction, userId))) throw new AppError('log_file_not_parsed');
     await alongside(transaction);
   });
   return viewLogFile(await findVisible(id), summary);

@@ -8,7 +8,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
 import { newBlobKey } from './blob-keys.ts';
-import { INGEST_JOB } from './ingest/ingest-job.ts';
+import { sendParse } from './ingest/parse-queue.ts';
 import type { LogFileStore, NewLogFile } from './log-file-store.ts';
 import { viewLogFile } from './log-file-view.ts';
 import { announcedBytes, fileLimit, receiveUpload, type SizeLimit } from './receive-upload.ts';
@@ -59,7 +59,7 @@ export async function addFile(
   await holdUploader(transaction, file.uploadedBy);
   await quota.claim(transaction, file.uploadedBy, file.size);
   await store.insert(file, transaction);
-  await jobs.send(INGEST_JOB, { id: file.id }, transaction);
+  await sendParse(jobs, file, file.uploadedBy, transaction);
 }
 
 /** What the user may still upload, at most the limit of one file. */

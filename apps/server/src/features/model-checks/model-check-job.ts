@@ -26,6 +26,7 @@ export function createCheckJob({ checks, openModel }: Deps): JobDefinition<{ che
   return {
     name: CHECK_JOB,
     concurrency: LIMITS.llm.checksAtOnce,
+    perOwner: LIMITS.llm.checksPerUser,
     attempts: ATTEMPTS,
 
     async run({ checkId }, { signal: serverStops }) {

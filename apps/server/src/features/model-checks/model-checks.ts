@@ -28,7 +28,7 @@ export function createModelChecks({ db, jobs, endpoints, openModel }: ModelCheck
       const id = newId();
       const isNew = await withTransaction(db, async (transaction) => {
         if (!(await checks.insert({ ...wanted, id }, transaction))) return false;
-        await jobs.send(CHECK_JOB, { checkId: id }, transaction);
+        await jobs.send(CHECK_JOB, { checkId: id }, transaction, { owner: wanted.userId });
         return true;
       });
       if (isNew) return id;

@@ -71,6 +71,7 @@ export function createRcaJob(name: RunJob, deps: RcaJobDeps): JobDefinition<{ ru
   return {
     name,
     concurrency: LIMITS.rca.runningPerWorker,
+    perOwner: LIMITS.rca.runningPerUser,
     attempts: LIMITS.rca.attempts,
     expireSeconds: LONGEST_JOB_SECONDS,
 

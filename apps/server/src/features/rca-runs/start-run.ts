@@ -93,7 +93,8 @@ async function insertWithJob({ store, jobs }: StartDeps, run: NewRun, transactio
   // The new row counts itself.
   if ((await store.countWaiting(run.userId, transaction)) > LIMITS.rca.waitingPerUser)
     throw new AppError('run_queue_full');
-  await jobs.send(run.model === null ? RUN_JOBS.statistical : RUN_JOBS.llm, { runId: run.id }, transaction);
+  const name = run.model === null ? RUN_JOBS.statistical : RUN_JOBS.llm;
+  await jobs.send(name, { runId: run.id }, transaction, { owner: run.userId });
 }
 
 /** Nothing to analyse: the first look is the result, and no job is needed. */

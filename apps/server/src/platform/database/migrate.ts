@@ -21,6 +21,7 @@ import * as installation from './migrations/0017-installation.ts';
 import * as storedData from './migrations/0018-stored-data.ts';
 import * as signInNetworks from './migrations/0019-sign-in-networks.ts';
 import * as apiTokens from './migrations/0020-api-tokens.ts';
+import * as jobTurns from './migrations/0021-job-turns.ts';
 import * as accountAccess from './migrations/0024-account-access.ts';
 
 interface Migration {
@@ -50,6 +51,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0018-stored-data', up: storedData.up },
   { name: '0019-sign-in-networks', up: signInNetworks.up },
   { name: '0020-api-tokens', up: apiTokens.up },
+  { name: '0021-job-turns', up: jobTurns.up },
   { name: '0024-account-access', up: accountAccess.up },
 ];
 

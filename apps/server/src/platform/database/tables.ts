@@ -244,6 +244,11 @@ export interface Tables {
     created_at: Time;
     completed_at: Time | null;
   };
+  job_turns: {
+    queue: string;
+    owner: string;
+    turn: number;
+  };
   model_checks: {
     id: string;
     /** Whose right to the endpoint is used. */

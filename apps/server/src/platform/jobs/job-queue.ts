@@ -12,6 +12,8 @@ export interface JobDefinition<P extends object> {
   name: string;
   /** Jobs of this kind at the same time in this process. */
   concurrency: number;
+  /** Of these at most so many for one owner; all of them when left out. */
+  perOwner?: number;
   /** Tries in all, 3 by default; a kill counts as one. */
   attempts?: number;
   /** Longest run; a day by default and at most. */
@@ -22,6 +24,13 @@ export interface JobDefinition<P extends object> {
   onFailed?(payload: P): Promise<void>;
 }
 
+interface SendOptions {
+  /** The user whose job it is. Owners take turns, however many jobs each of them has waiting. */
+  owner?: string;
+  /** Not before so many seconds have passed. */
+  afterSeconds?: number;
+}
+
 export interface JobQueue {
   define<P extends object>(job: JobDefinition<P>): void;
   /** Enqueues in the caller's transaction: the row and its job exist together or not at all. */
@@ -29,8 +38,7 @@ export interface JobQueue {
     name: string,
     payload: P,
     transaction: Transaction<Tables>,
-    /** Not before so many seconds have passed. */
-    options?: { afterSeconds: number },
+    options?: SendOptions,
   ): Promise<void>;
   start(): Promise<void>;
   /** No new jobs; running ones are aborted and awaited. */

@@ -45,8 +45,8 @@ async function startQueue(job: JobDefinition<Payload>, options: { isWorker?: boo
   return queue;
 }
 
-const send = (queue: JobQueue, name: string, payload: Payload) =>
-  withTransaction(db, (transaction) => queue.send(name, payload, transaction));
+const send = (queue: JobQueue, name: string, payload: Payload, owner?: string) =>
+  withTransaction(db, (transaction) => queue.send(name, payload, transaction, owner === undefined ? {} : { owner }));
 const until = { timeout: 30_000, interval: 50 };
 
 /** Runs until it is told to stop. */
@@ -136,6 +136,70 @@ describe('the job queue', () => {
     const run = async (_payload: Payload, { attempt }: JobContext) => void attempts.push(attempt);
     await startQueue({ name: 'killed', concurrency: 1, run }, { isAlone: true });
     await expect.poll(() => attempts, until).toEqual([2]);
+  });
+
+  it('lets owners take turns, however many jobs one of them has waiting, and keeps the order of each', async () => {
+    const sender = await startQueue({ name: 'turns', concurrency: 1, run: async () => {} }, { isWorker: false });
+    for (let n = 0; n < 30; n += 1) await send(sender, 'turns', { n }, 'many');
+    for (let n = 100; n < 103; n += 1) await send(sender, 'turns', { n }, 'few');
+    await send(sender, 'turns', { n: 200 }, 'one');
+    const ran: number[] = [];
+    await startQueue({ name: 'turns', concurrency: 1, run: async ({ n }) => void ran.push(n) });
+    await expect.poll(() => ran.length, until).toBe(34);
+    expect(ran.slice(0, 7)).toEqual([0, 100, 200, 1, 101, 2, 102]);
+    expect(ran.filter((n) => n < 100)).toEqual([...Array(30).keys()]);
+  });
+
+  it('lets nobody with few jobs at a time overtake for good an owner who has many waiting', async () => {
+    const ran: string[] = [];
+    const job = { name: 'newcomers', concurrency: 1, run: async ({ n }: Payload) => void ran.push(String(n)) };
+    const sender = await startQueue({ ...job, run: async () => {} }, { isWorker: false });
+    for (let n = 0; n < 5; n += 1) await send(sender, 'newcomers', { n }, 'patient');
+    // The others send their next job as soon as they have one less.
+    const follow = async ({ n }: Payload) => {
+      ran.push(n < 100 ? 'patient' : 'other');
+      if (n >= 100 && ran.length < 40) await send(sender, 'newcomers', { n }, `other-${n}`);
+    };
+    await send(sender, 'newcomers', { n: 100 }, 'other-100');
+    await send(sender, 'newcomers', { n: 101 }, 'other-101');
+    await send(sender, 'newcomers', { n: 102 }, 'other-102');
+    await startQueue({ ...job, run: follow });
+    await expect.poll(() => ran.filter((who) => who === 'patient').length, until).toBe(5);
+    // Each of them once between two of the patient one's.
+    expect(ran.lastIndexOf('patient')).toBeLessThan(20);
+  });
+
+  it('keeps a place free for others when one owner has had as many as an owner may have', async () => {
+    const started: number[] = [];
+    const run = async ({ n }: Payload, { signal }: JobContext) => {
+      started.push(n);
+      if (n < 100) await endless(signal);
+    };
+    const queue = await startQueue({ name: 'places', concurrency: 3, perOwner: 2, run });
+    await Promise.all([0, 1, 2, 3, 4, 5].map((n) => send(queue, 'places', { n }, 'greedy')));
+    await expect.poll(() => started.length, until).toBe(2);
+    for (let n = 100; n < 104; n += 1) await send(queue, 'places', { n }, 'other');
+    await expect.poll(() => started.length, until).toBe(6);
+    expect(started.slice(2)).toEqual([100, 101, 102, 103]);
+  });
+
+  it('gives a lone owner the next job as soon as one of its own ends', async () => {
+    let now = 0;
+    let most = 0;
+    let done = 0;
+    const run = async () => {
+      now += 1;
+      most = Math.max(most, now);
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      now -= 1;
+      done += 1;
+    };
+    const job = { name: 'lone', concurrency: 3, perOwner: 2 };
+    const sender = await startQueue({ ...job, run: async () => {} }, { isWorker: false });
+    for (let n = 0; n < 60; n += 1) await send(sender, 'lone', { n }, 'lone');
+    await startQueue({ ...job, run });
+    await expect.poll(() => done, until).toBe(60);
+    expect(most).toBe(2);
   });
 
   it('only sends in a process that is no worker', async () => {

@@ -1,6 +1,7 @@
 import { fromKysely, type Job, PgBoss, type WorkOptions } from 'pg-boss';
 import type { DatabaseSockets } from '#platform/database/database-sockets.ts';
 import type { JobDefinition, JobQueue } from './job-queue.ts';
+import { takeTurn } from './turns.ts';
 
 interface Options {
   connectionString: string;
@@ -77,10 +78,13 @@ export function createPgBossQueue({ connectionString, isWorker, isAlone, sockets
 
   async function work(job: AnyJob): Promise<void> {
     const timing = { pollingIntervalSeconds: POLL_SECONDS, notifyPollingIntervalSeconds: POLL_SECONDS };
-    const options = { ...timing, heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3 };
-    for (let n = 0; n < job.concurrency; n += 1) {
-      await workWithoutPause(job.name, options, (claimed) => runClaimed(job, claimed));
-    }
+    const options = {
+      ...timing,
+      heartbeatRefreshSeconds: HEARTBEAT_SECONDS / 3,
+      localConcurrency: job.concurrency,
+      ...(job.perOwner !== undefined && { localGroupConcurrency: job.perOwner }),
+    };
+    await workWithoutPause(job.name, options, (claimed) => runClaimed(job, claimed));
     const { onFailed } = job;
     if (onFailed === undefined) return;
     await workWithoutPause(failedName(job), timing, ({ data }) => onFailed(data));
@@ -88,9 +92,11 @@ export function createPgBossQueue({ connectionString, isWorker, isAlone, sockets
 
   /** Who has had a job looks for the next one at once; pg-boss would wait for its next poll, however long the queue is. */
   async function workWithoutPause(name: string, options: WorkOptions, run: (claimed: Job<object>) => Promise<void>) {
-    const worker: string = await boss.work<object>(name, options, async ([claimed]) => {
+    await boss.work<object>(name, options, async ([claimed]) => {
       if (claimed === undefined) return;
-      boss.notifyWorker(worker);
+      for (const worker of boss.getWipData()) {
+        if (worker.name === name && worker.count > 0) boss.notifyWorker(worker.id);
+      }
       await run(claimed);
     });
   }
@@ -118,8 +124,12 @@ export function createPgBossQueue({ connectionString, isWorker, isAlone, sockets
     define: (job) => {
       definitions.set(job.name, job as unknown as AnyJob);
     },
-    send: async (name, payload, transaction, { afterSeconds } = { afterSeconds: 0 }) => {
-      const id = await boss.send(name, payload, { db: fromKysely(transaction), startAfter: afterSeconds });
+    send: async (name, payload, transaction, { owner, afterSeconds = 0 } = {}) => {
+      const place = owner !== undefined && {
+        group: { id: owner },
+        priority: -(await takeTurn(name, owner, transaction)),
+      };
+      const id = await boss.send(name, payload, { db: fromKysely(transaction), startAfter: afterSeconds, ...place });
       if (id === null) throw new Error(`The job ${name} was not taken`);
     },
     start: async () => {

@@ -33,7 +33,7 @@ export function createModelPulls({ db, jobs, stopping, ...deps }: Deps) {
       const isNew = await withTransaction(db, async (transaction) => {
         const pull = { id, origin, endpoint, model, userId, sealedKey };
         if (!(await pulls.insert(pull, transaction))) return false;
-        await jobs.send(PULL_JOB, { pullId: id }, transaction);
+        await jobs.send(PULL_JOB, { pullId: id }, transaction, { owner: userId });
         return true;
       });
       if (isNew) return id;

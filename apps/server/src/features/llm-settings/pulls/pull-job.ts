@@ -34,6 +34,7 @@ export function createPullJob({ pulls, settings, keys, clients, registries, reco
   return {
     name: PULL_JOB,
     concurrency: LIMITS.llm.pullsAtOnce,
+    perOwner: LIMITS.llm.pullsPerUser,
     attempts: ATTEMPTS,
 
     async run({ pullId }, { signal }) {

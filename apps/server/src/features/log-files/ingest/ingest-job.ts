@@ -9,10 +9,10 @@ import { isDatabaseAway, isDatabaseFull } from '#platform/database/database-erro
 import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newBlobKey } from '../blob-keys.ts';
 import type { IngestOperations, ParsedFile, Proposal } from './ingest-operations.ts';
+import { PARSE_JOBS, type ParseJob } from './parse-queue.ts';
 import type { Attempt, ParseStore, Stored } from './parse-store.ts';
 import { createProgressWriter } from './progress-writer.ts';
 
-export const INGEST_JOB = 'parse-log-file';
 /** A file that ends its reader so often is given up. */
 const ATTEMPTS = 3;
 const INTERRUPTED = errorText('parse_interrupted', { times: ATTEMPTS });
@@ -23,7 +23,6 @@ export interface IngestDeps {
   pool: ChildPool<IngestOperations>;
   /** On the file system of the blobs, so that finished files are moved and not copied. */
   tempFolder: string;
-  concurrency: number;
   /** Parsing rules that are tried on the files of a user. */
   rulesFor(userId: string): Promise<LogRule[]>;
   /** A model's pattern for lines that were not understood; null when there is none. */
@@ -38,9 +37,10 @@ export interface IngestDeps {
 export function createIngestJob(deps: IngestDeps) {
   const running = new Map<string, AbortController>();
 
-  const job: JobDefinition<{ id: string }> = {
-    name: INGEST_JOB,
-    concurrency: deps.concurrency,
+  const jobOf = (name: ParseJob): JobDefinition<{ id: string }> => ({
+    name,
+    concurrency: LIMITS.parsing.atOnce,
+    perOwner: LIMITS.parsing.perUser,
     // Attempts are counted in the row, where a clean stop does not count; the queue's own end is only a net below.
     attempts: 3 * ATTEMPTS,
     onFailed: ({ id }) => deps.store.giveUp(id, INTERRUPTED),
@@ -53,7 +53,7 @@ export function createIngestJob(deps: IngestDeps) {
         await tryOnce(attempt, signal);
       }
     },
-  };
+  });
 
   async function tryOnce(attempt: Attempt, stopping: AbortSignal): Promise<void> {
     const cancelled = new AbortController();
@@ -165,7 +165,7 @@ export function createIngestJob(deps: IngestDeps) {
   }
 
   return {
-    job,
+    jobs: Object.values(PARSE_JOBS).map(jobOf),
     /** Ends the work on a file that is being deleted. */
     cancel: (id: string) => running.get(id)?.abort(),
   };
