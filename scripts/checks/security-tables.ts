@@ -58,6 +58,8 @@ function initials(roles: readonly Role[]): string {
 /** The limits that guard the server, with their numbers. */
 export function limitTable(): string[] {
   const {
+    parsing,
+    reparse,
     login,
     session,
     apiToken,
@@ -95,6 +97,10 @@ export function limitTable(): string[] {
     [
       'upload',
       `${mib(upload.defaultBytes)} unless \`UPLOAD_LIMIT_BYTES\` says otherwise; ${upload.extensions.join(', ')}; ${upload.perUser} at once per person, ${upload.total} in all`,
+    ],
+    [
+      'parsing',
+      `${parsing.atOnce} files up to ${mib(parsing.smallBytes)} and ${parsing.atOnce} larger ones at once per worker, ${parsing.perUser} of each for one person; again ${reparse.perMinute} times a minute and person`,
     ],
     [
       'JSON body',

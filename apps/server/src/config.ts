@@ -125,13 +125,13 @@ const VARIABLES = {
   storageQuotaBytes: variable(
     'STORAGE_QUOTA_BYTES',
     '0',
-    'Bytes of uploads that one user may have; a deleted file counts until it is erased; 0 sets no quota',
+    'Bytes of uploads and what is made of them that one user may have; a deleted file counts until it is erased; 0 sets no quota',
     integer(0, Number.MAX_SAFE_INTEGER),
   ),
   minFreeBytes: variable(
     'MIN_FREE_BYTES',
     String(LIMITS.upload.minFreeBytes),
-    'Free disk space below which uploads are refused',
+    'Free disk space below which nothing of a log file is stored',
     integer(0, Number.MAX_SAFE_INTEGER),
   ),
   softDeleteDays: variable(

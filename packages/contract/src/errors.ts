@@ -85,6 +85,10 @@ export const ERRORS = {
   upload_bytes_required: { status: 415, text: 'Please send the bytes as application/offset+octet-stream' },
   upload_busy: { status: 429, text: 'Too many uploads at the same time. Please wait for one to finish' },
   disk_full: { status: 507, text: 'There is not enough free disk space on the server' },
+  reparse_limited: {
+    status: 429,
+    text: 'You have asked too often to parse files again. Please wait {seconds} seconds and try again',
+  },
   parse_interrupted: { status: 409, text: 'Parsing was interrupted {times} times' },
   reading_failed: { status: 503, text: 'The log could not be read at the moment. Please try again' },
   reading_slow: {

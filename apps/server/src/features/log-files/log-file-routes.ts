@@ -7,6 +7,7 @@ import type { Alongside } from './delete-log-file.ts';
 import type { Asker } from './entries/ask-readers.ts';
 import type { EntryLookup, ParsedFileRef } from './entries/entry-lookup.ts';
 import { readEntryFilter } from './entries/entry-query.ts';
+import { type FindParsed, readParsed } from './entries/read-parsed.ts';
 
 export interface Deletion {
   isHard: boolean;
@@ -17,8 +18,7 @@ export interface Deletion {
 export interface LogFileCalls {
   entries: EntryLookup;
   uploadLimitBytes: number;
-  /** Throws AppError for a file that is gone, failed, or not parsed yet. */
-  findParsed(id: string): Promise<ParsedFileRef>;
+  findParsed: FindParsed;
   findFirstLook(id: string): Promise<RcaResult | null>;
   upload(request: FastifyRequest, user: User): Promise<LogFile>;
   list(limit: number): Promise<LogFile[]>;
@@ -27,7 +27,9 @@ export interface LogFileCalls {
 }
 
 export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
-  const { entries, findParsed } = files;
+  const { entries } = files;
+  const read = <T>(id: string, readOne: (file: ParsedFileRef) => Promise<T>) =>
+    readParsed(files.findParsed, [id], readOne);
 
   mount(ENDPOINTS.uploadLogFile, async ({ request, session }) => ({
     logFile: await files.upload(request, session.user),
@@ -65,45 +67,45 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
       limit: query.limit ?? LIMITS.entries.pageDefault,
       before: query.before ?? 0,
     };
-    const { json, next } = await entries.readWindow(askerOf(session.user, reply), await findParsed(params.id), request);
+    const { json, next } = await read(params.id, (file) =>
+      entries.readWindow(askerOf(session.user, reply), file, request),
+    );
     return { nextLine: next?.line ?? null, nextSeq: next?.seq ?? null, entries: lastList(reply, json) };
   });
 
   mount(ENDPOINTS.getEntryIndex, async ({ params, query, session, reply }) =>
-    entries.readIndex(askerOf(session.user, reply), await findParsed(params.id), readEntryFilter(query)),
+    read(params.id, (file) => entries.readIndex(askerOf(session.user, reply), file, readEntryFilter(query))),
   );
 
   mount(ENDPOINTS.listEntryGroups, async ({ params, query, session, reply }) => {
     const request = { filter: readEntryFilter(query), limit: query.limit ?? LIMITS.list.default };
-    const { json, total } = await entries.readGroups(
-      askerOf(session.user, reply),
-      await findParsed(params.id),
-      request,
+    const { json, total } = await read(params.id, (file) =>
+      entries.readGroups(askerOf(session.user, reply), file, request),
     );
     return { total, groups: lastList(reply, json) };
   });
 
   mount(ENDPOINTS.listTimeGaps, async ({ params, query, session, reply }) => ({
-    gaps: await entries.readGaps(askerOf(session.user, reply), await findParsed(params.id), readEntryFilter(query)),
+    gaps: await read(params.id, (file) => entries.readGaps(askerOf(session.user, reply), file, readEntryFilter(query))),
   }));
 
   mount(ENDPOINTS.getHistogram, async ({ params, query, session, reply }) =>
-    entries.readHistogram(askerOf(session.user, reply), await findParsed(params.id), query.buckets ?? null),
+    read(params.id, (file) => entries.readHistogram(askerOf(session.user, reply), file, query.buckets ?? null)),
   );
 
   mount(ENDPOINTS.listTemplates, async ({ params, query, session, reply }) => {
     const limit = query.limit ?? LIMITS.list.default;
-    const { json, total } = await entries.readTemplates(
-      askerOf(session.user, reply),
-      await findParsed(params.id),
-      limit,
+    const { json, total } = await read(params.id, (file) =>
+      entries.readTemplates(askerOf(session.user, reply), file, limit),
     );
     return { total, templates: lastList(reply, json) };
   });
 
   mount(ENDPOINTS.compareLogFiles, async ({ params, query, session, reply }) => {
-    const [file, baseline] = await Promise.all([findParsed(params.id), findParsed(query.baseline)]);
-    return entries.readComparison(askerOf(session.user, reply), file, baseline, query.limit ?? LIMITS.list.default);
+    const limit = query.limit ?? LIMITS.list.default;
+    return readParsed(files.findParsed, [params.id, query.baseline], (file, baseline) =>
+      entries.readComparison(askerOf(session.user, reply), file, baseline, limit),
+    );
   });
 
   mount(ENDPOINTS.getFirstLook, async ({ params }) => ({ firstLook: await files.findFirstLook(params.id) }));

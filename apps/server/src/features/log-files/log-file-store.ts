@@ -126,12 +126,14 @@ export function createLogFileStore(db: Kysely<Tables>) {
       return row === undefined ? null : { firstLook: row.first_look };
     },
 
-    async listSegments(id: string): Promise<Segment[]> {
+    /** The segments that belong to a digest; null when the file was parsed again or is gone. */
+    async listSegments(id: string, digestKey: string): Promise<Segment[] | null> {
       const rows = await db
         .selectFrom('log_segments')
+        .innerJoin('log_files', 'id', 'log_file_id')
         .select([
           'number',
-          'blob_key',
+          'log_segments.blob_key',
           'rows',
           'bytes',
           'first_seq',
@@ -142,8 +144,10 @@ export function createLogFileStore(db: Kysely<Tables>) {
           'levels',
         ])
         .where('log_file_id', '=', id)
+        .where('digest_key', '=', digestKey)
         .orderBy('number')
         .execute();
+      if (rows.length === 0 && !(await hasDigest(db, id, digestKey))) return null;
       return rows.map((row) => ({
         number: row.number,
         blobKey: row.blob_key,
@@ -214,6 +218,17 @@ export function createLogFileStore(db: Kysely<Tables>) {
   };
 }
 export type LogFileStore = ReturnType<typeof createLogFileStore>;
+
+/** A file without entries has no segments; a digest that was replaced never comes back. */
+async function hasDigest(db: Kysely<Tables>, id: string, digestKey: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('log_files')
+    .select('id')
+    .where('id', '=', id)
+    .where('digest_key', '=', digestKey)
+    .executeTakeFirst();
+  return row !== undefined;
+}
 
 function toLogFile(row: {
   id: string;

@@ -11,6 +11,8 @@ import { type Alongside, createRemoveBlobsJob, eraseLogFile, type ForgetFile } f
 import type { Asker } from './entries/ask-readers.ts';
 import { createEntryLookup, type ParsedFileRef } from './entries/entry-lookup.ts';
 import type { EntryOperations } from './entries/entry-operations.ts';
+import { readParsed } from './entries/read-parsed.ts';
+import { createFreeSpace } from './free-space.ts';
 import { createIngestJob, type IngestDeps } from './ingest/ingest-job.ts';
 import type { IngestOperations } from './ingest/ingest-operations.ts';
 import { PARSE_JOBS } from './ingest/parse-queue.ts';
@@ -123,9 +125,12 @@ export async function createLogFiles(deps: LogFilesDeps) {
       }),
   });
   const entries = createEntryLookup(checkedBlobs, readers, deps.readers?.seconds);
+  const space = createFreeSpace(blobs, config.minFreeBytes);
+  const quota = createUploadQuota(db, config.storageQuotaBytes);
   const ingest = createIngestJob({
     store: createParseStore(db, deps.fileFailed),
     blobs,
+    space,
     pool: parsers,
     tempFolder,
     rulesFor: deps.rulesFor,
@@ -139,9 +144,9 @@ export async function createLogFiles(deps: LogFilesDeps) {
     jobs,
     store,
     slots: createUploadSlots(),
-    quota: createUploadQuota(db, config.storageQuotaBytes),
+    quota,
+    space,
     limitBytes: config.uploadLimitBytes,
-    minFreeBytes: config.minFreeBytes,
     onStart: () => config.role !== 'api' && parsers.warm(),
   };
   const openUploads = createResumableUploadStore(db);
@@ -163,10 +168,13 @@ export async function createLogFiles(deps: LogFilesDeps) {
   }
 
   async function findParsed(id: string): Promise<ParsedFileRef> {
-    const { status, digestKey } = await findVisible(id);
-    if (status === 'failed') throw new AppError('log_file_failed');
-    if (digestKey === null) throw new AppError('log_file_not_parsed');
-    return { id, digestKey, segments: await store.listSegments(id) };
+    for (;;) {
+      const { status, digestKey } = await findVisible(id);
+      if (status === 'failed') throw new AppError('log_file_failed');
+      if (digestKey === null) throw new AppError('log_file_not_parsed');
+      const segments = await store.listSegments(id, digestKey);
+      if (segments !== null) return { id, digestKey, segments };
+    }
   }
 
   async function findFirstLook(id: string): Promise<RcaResult | null> {
@@ -191,11 +199,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     const choice =
       row.digestKey === null
         ? { json: new Uint8Array(), count: 0 }
-        : await entries.readChoice(asker, {
-            id,
-            digestKey: row.digestKey,
-            segments: await store.listSegments(id),
-          });
+        : await readParsed(findParsed, [id], (file) => entries.readChoice(asker, file));
     return {
       ...viewLogFile(row, summaries.get(id) ?? NO_RUN),
       jobs: runsOfFile,
@@ -268,7 +272,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
 
     mount(mount: Mount, runs: RunSummaries): void {
       mountResumableUploads(mount, resumable);
-      mountReparse(mount, { db, jobs, runs, findVisible });
+      mountReparse(mount, { db, jobs, runs, quota, space, findVisible });
       mountLogFiles(mount, {
         entries,
         uploadLimitBytes: config.uploadLimitBytes,

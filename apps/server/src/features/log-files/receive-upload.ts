@@ -7,6 +7,7 @@ import { AppError } from '#http/app-error.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import { cleanFileName, hasLogExtension, isFileNameTooLong } from './file-name.ts';
 import { ENVELOPE_BYTES, readFormParts } from './form-parts.ts';
+import type { FreeSpace } from './free-space.ts';
 
 export interface ReceivedFile {
   filename: string;
@@ -20,6 +21,12 @@ export interface SizeLimit {
   refusal: () => AppError;
 }
 
+interface Target {
+  key: string;
+  limit: SizeLimit;
+  space: FreeSpace;
+}
+
 /**
  * Streams the one file of a request into the blob store under the key. Exactly the limit is accepted. On any
  * failure nothing is left under the key, and the rest of the body is read past, so that the answer can arrive.
@@ -27,14 +34,14 @@ export interface SizeLimit {
 export async function receiveUpload(
   request: FastifyRequest,
   blobs: BlobStore,
-  { key, limit }: { key: string; limit: SizeLimit },
+  { key, limit, space }: Target,
 ): Promise<ReceivedFile> {
   let received: ReceivedFile | null = null;
   try {
     if (!request.isMultipart()) throw new AppError('upload_missing');
     if (announcedBytes(request) > limit.bytes + ENVELOPE_BYTES) throw limit.refusal();
     for await (const part of readFormParts(request, limit.bytes)) {
-      if (part.type === 'file') received = await storePart(part, blobs, { key, limit });
+      if (part.type === 'file') received = await storePart(part, blobs, { key, limit, space });
       else if (part.valueTruncated) throw new AppError('invalid_request');
     }
     if (received === null) throw new AppError('upload_missing');
@@ -51,7 +58,7 @@ export function announcedBytes(request: FastifyRequest): number {
   return Number(request.headers['content-length'] ?? 0);
 }
 
-async function storePart(part: MultipartFile, blobs: BlobStore, target: { key: string; limit: SizeLimit }) {
+async function storePart(part: MultipartFile, blobs: BlobStore, target: Target) {
   const { file } = part;
   if (part.fieldname !== LIMITS.upload.fieldName) throw new AppError('upload_missing');
   const filename = cleanFileName(part.filename ?? '');
@@ -59,7 +66,7 @@ async function storePart(part: MultipartFile, blobs: BlobStore, target: { key: s
   if (isFileNameTooLong(filename)) throw new AppError('upload_name');
   if (!hasLogExtension(filename)) throw new AppError('upload_type');
 
-  const counter = countBytes(target.limit);
+  const counter = countBytes(target);
   const results = await Promise.allSettled([pipeline(file, counter), blobs.put(target.key, counter)]);
   // The stream's own failure is the cause; the store only sees that the stream ended.
   for (const result of results) if (result.status === 'rejected') throw result.reason;
@@ -71,13 +78,16 @@ async function storePart(part: MultipartFile, blobs: BlobStore, target: { key: s
   return { filename, size, sha256 };
 }
 
-function countBytes(limit: SizeLimit): Transform {
+function countBytes({ limit, space }: Target): Transform {
+  const look = space.watch();
   let bytes = 0;
   return new Transform({
     transform(chunk: Buffer, _encoding, done) {
       bytes += chunk.length;
-      if (bytes > limit.bytes) done(limit.refusal());
-      else done(null, chunk);
+      if (bytes > limit.bytes) return done(limit.refusal());
+      const looking = look(chunk.length);
+      if (looking === null) done(null, chunk);
+      else looking.then(() => done(null, chunk), done);
     },
   });
 }

@@ -1,7 +1,7 @@
-import type { LogFile, LogFileDetail } from '@rootline/contract';
+import { LIMITS, type LogFile, type LogFileDetail } from '@rootline/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { readDetail, readPage, uploadParsed, waitParsed } from './test-uploads.ts';
+import { type Page, readDetail, readPage, storedFiles, uploadParsed, waitParsed } from './test-uploads.ts';
 
 let server: TestServer;
 let viewer: TestUser;
@@ -49,6 +49,49 @@ test('a file parsed again follows the rules of today, and its entries stay reada
   expect(row.facts?.rules).toMatchObject([{ name: 'Tildes', matchedLines: 4000 }]);
   const page = await readPage(server, viewer.token, id, { line: '3999', limit: '10' });
   expect(page.entries).toMatchObject([{ line: 3999, level: 'INFO' }, { line: 4000 }]);
+});
+
+test('nothing is left of the parse before, however often, and every read is of one parse and whole', async () => {
+  const { id } = await uploadParsed(server, viewer.token, LOG);
+  const madeOf = async () =>
+    (await storedFiles(server)).filter((file) => file.includes(id) && !file.startsWith('keys/raw/')).length;
+  const once = await madeOf();
+  let isOver = false;
+  const readAll = async () => {
+    while (!isOver) {
+      const { status, body, text } = await server.call('GET', `/logs/${id}/entries?line=1&limit=1000`, {
+        token: viewer.token,
+      });
+      if (status === 409) continue;
+      expect(status, text).toBe(200);
+      expect((body as Page).entries).toHaveLength(1000);
+    }
+  };
+  const readers = [readAll(), readAll()];
+  let most = once;
+  for (let round = 0; round < 8; round++) {
+    expect((await reparse(id)).status).toBe(200);
+    await waitParsed(server, viewer.token, id);
+    most = Math.max(most, await madeOf());
+  }
+  isOver = true;
+  await Promise.all(readers);
+  expect(most).toBeLessThanOrEqual(2 * once);
+  await expect.poll(madeOf).toBe(once);
+});
+
+test('who asks too often is told how long to wait', async () => {
+  const { token } = await server.addUser('VIEWER');
+  const ask = () => server.call('POST', '/logs/none/reparse', { token });
+  for (let n = 0; n < LIMITS.reparse.perMinute; n++) expect((await ask()).status).toBe(404);
+  const refused = await ask();
+  expect(refused).toMatchObject({
+    status: 429,
+    body: {
+      message: expect.stringMatching(/^You have asked too often to parse files again\. Please wait \d+ seconds/),
+    },
+  });
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
 test('as often as one likes, but only once at a time', async () => {

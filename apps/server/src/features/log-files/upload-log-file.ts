@@ -8,6 +8,7 @@ import type { Tables } from '#platform/database/tables.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
 import { newBlobKey } from './blob-keys.ts';
+import type { FreeSpace } from './free-space.ts';
 import { sendParse } from './ingest/parse-queue.ts';
 import type { LogFileStore, NewLogFile } from './log-file-store.ts';
 import { viewLogFile } from './log-file-view.ts';
@@ -25,7 +26,7 @@ export interface UploadDeps {
   slots: UploadSlots;
   quota: UploadQuota;
   limitBytes: number;
-  minFreeBytes: number;
+  space: FreeSpace;
   /** Told that a file is on its way, so that its parser is ready. */
   onStart: () => void;
 }
@@ -34,12 +35,12 @@ export interface UploadDeps {
 export async function uploadLogFile(deps: UploadDeps, request: FastifyRequest, userId: string): Promise<LogFile> {
   const giveBack = deps.slots.take(userId);
   try {
-    await checkFreeSpace(deps, announcedBytes(request));
+    await deps.space.require(announcedBytes(request));
     const limit = await limitOf(deps, userId);
     deps.onStart();
     const id = newId();
     const blobKey = newBlobKey('raw', id);
-    const received = await receiveUpload(request, deps.blobs, { key: blobKey, limit });
+    const received = await receiveUpload(request, deps.blobs, { key: blobKey, limit, space: deps.space });
     const file: NewLogFile = { id, ...received, source: 'upload', blobKey, uploadedBy: userId, createdAt: new Date() };
     await insertWithJob(deps, file);
     const row = await deps.store.findVisible(id);
@@ -82,10 +83,4 @@ async function insertWithJob({ db, store, jobs, blobs, quota }: UploadDeps, file
     if (!isKept) await blobs.remove(file.blobKey);
     throw error;
   }
-}
-
-/** Throws AppError disk_full unless there is room for so many bytes and what parsing makes of them. */
-export async function checkFreeSpace({ blobs, minFreeBytes }: UploadDeps, bytes: number): Promise<void> {
-  const free = await blobs.freeBytes();
-  if (free !== null && free < Math.max(2 * bytes, minFreeBytes)) throw new AppError('disk_full');
 }

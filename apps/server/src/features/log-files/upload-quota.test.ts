@@ -1,6 +1,7 @@
+import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { storedFiles, upload } from './test-uploads.ts';
+import { storedFiles, upload, uploadParsed, waitParsed } from './test-uploads.ts';
 
 const QUOTA = 1024 * 1024;
 const REFUSED = 'Your files would take more than the 1.00MB you may store. Please delete some for good first';
@@ -28,8 +29,26 @@ test('files of one user up to the quota are accepted, one byte more is not and l
   expect(await send(1001)).toMatchObject(refusal);
   expect(await rows()).toHaveLength(rowsBefore.length);
   await expect.poll(rawFiles).toHaveLength(filesBefore.length);
-  expect((await send(1000)).status).toBe(200);
-  expect(await send(1)).toMatchObject(refusal);
+  const { token: whole } = await server.addUser('VIEWER');
+  expect((await send(QUOTA, whole)).status).toBe(200);
+  expect(await send(1, whole)).toMatchObject(refusal);
+});
+
+test('what parsing makes of a file counts, and a user past the quota has nothing parsed again', async () => {
+  const file = await uploadParsed(server, token, content(QUOTA / 2));
+  const { derived_bytes: derived } = await server.platform.db
+    .selectFrom('log_files')
+    .select('derived_bytes')
+    .where('id', '=', file.id)
+    .executeTakeFirstOrThrow();
+  const made = (await storedFiles(server)).filter((path) => path.includes(file.id) && !path.includes('/raw/'));
+  const sizes = await Promise.all(made.map((path) => stat(`${server.dataDir}/blobs/${path}`)));
+  expect(derived).toBe(sizes.reduce((sum, { size }) => sum + size, 0));
+  expect(await send(QUOTA / 2)).toMatchObject(refusal);
+  expect((await server.call('POST', `/logs/${file.id}/reparse`, { token })).status).toBe(200);
+  await waitParsed(server, token, file.id);
+  const last = await uploadParsed(server, token, content(QUOTA / 2 - derived));
+  expect(await server.call('POST', `/logs/${last.id}/reparse`, { token })).toMatchObject(refusal);
 });
 
 test('an announced length above what is left is refused before the bytes come', async () => {
@@ -57,7 +76,7 @@ test('a deleted file counts until it is erased', async () => {
   const { body: second } = await send(0);
   expect(second).toHaveProperty('logFile');
   await server.platform.db.deleteFrom('log_files').where('id', '=', id).execute();
-  expect((await send(QUOTA)).status).toBe(200);
+  expect((await send(QUOTA / 2)).status).toBe(200);
 });
 
 const begin = (bytes: number, by = token) =>
@@ -95,13 +114,17 @@ test('an upload that can go on counts whole from its beginning', async () => {
 test('an upload that the quota refuses at its end gives back its room and its disk', async () => {
   const { user, token: own } = await server.addUser('VIEWER');
   expect((await send(1, own)).status).toBe(200);
-  const address = (await begin(QUOTA - 1, own)).headers.get('location') ?? '';
+  const address = (await begin(QUOTA / 2, own)).headers.get('location') ?? '';
   // As after a start with a smaller quota.
   const { db } = server.platform;
-  await db.updateTable('log_files').set({ size: 1000 }).where('uploaded_by', '=', user.id).execute();
+  await db
+    .updateTable('log_files')
+    .set({ size: QUOTA * 0.75 })
+    .where('uploaded_by', '=', user.id)
+    .execute();
   const filesBefore = (await rawFiles()).filter((file) => !file.endsWith('.part'));
-  const rest = await append(address, content(QUOTA - 1), own);
+  const rest = await append(address, content(QUOTA / 2), own);
   expect([rest.status, await rest.json()]).toEqual([413, refusal.body]);
   expect(await rawFiles()).toEqual(filesBefore);
-  expect((await begin(QUOTA - 1000, own)).status).toBe(201);
+  expect((await begin(QUOTA / 8, own)).status).toBe(201);
 });

@@ -23,6 +23,7 @@ import * as signInNetworks from './migrations/0019-sign-in-networks.ts';
 import * as apiTokens from './migrations/0020-api-tokens.ts';
 import * as jobTurns from './migrations/0021-job-turns.ts';
 import * as accountAccess from './migrations/0024-account-access.ts';
+import * as derivedBytes from './migrations/0026-derived-bytes.ts';
 
 interface Migration {
   name: string;
@@ -53,6 +54,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0020-api-tokens', up: apiTokens.up },
   { name: '0021-job-turns', up: jobTurns.up },
   { name: '0024-account-access', up: accountAccess.up },
+  { name: '0026-derived-bytes', up: derivedBytes.up },
 ];
 
 /** One number for all servers of a database, so that only one of them migrates at a time. */

@@ -85,6 +85,8 @@ export interface Tables {
     status: FileStatus;
     error: string | null;
     parse_progress: Generated<number>;
+    /** Of its segments and its digest. */
+    derived_bytes: Generated<Big>;
     /** Names every write of a parse attempt; a lost worker cannot write. */
     parse_attempt: Generated<number>;
     /** Of parse_attempt, those before the file was last asked to be parsed again. */

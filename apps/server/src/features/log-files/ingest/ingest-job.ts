@@ -1,13 +1,15 @@
-import { rm } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { errorText, LIMITS, type StoredState } from '@rootline/contract';
 import { type LogRule, proposedRule } from '@rootline/logparse';
+import { AppError } from '#http/app-error.ts';
 import { BlobMissing, type BlobStore } from '#platform/blobs/blob-store.ts';
 import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { isDatabaseAway, isDatabaseFull } from '#platform/database/database-errors.ts';
 import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newBlobKey } from '../blob-keys.ts';
+import type { FreeSpace } from '../free-space.ts';
 import type { IngestOperations, ParsedFile, Proposal } from './ingest-operations.ts';
 import { PARSE_JOBS, type ParseJob } from './parse-queue.ts';
 import type { Attempt, ParseStore, Stored } from './parse-store.ts';
@@ -21,6 +23,7 @@ export interface IngestDeps {
   store: ParseStore;
   blobs: BlobStore;
   pool: ChildPool<IngestOperations>;
+  space: FreeSpace;
   /** On the file system of the blobs, so that finished files are moved and not copied. */
   tempFolder: string;
   /** Parsing rules that are tried on the files of a user. */
@@ -66,7 +69,10 @@ export function createIngestJob(deps: IngestDeps) {
       const outcome = await parse(attempt, { workFolder, keys, signal: AbortSignal.any([stopping, cancelled.signal]) });
       if (outcome.ok) {
         mayRemove = false;
-        mayRemove = !(await complete(attempt, outcome));
+        const replaced = await complete(attempt, outcome);
+        mayRemove = replaced === null;
+        // Who reads them has them open, or begins anew with the new ones.
+        for (const key of replaced ?? []) await deps.blobs.remove(key);
       } else if (stopping.aborted) await deps.store.putBack(attempt);
       // A crash is tried again; a deleted file is found gone by the next begin.
       else if (!(outcome.error instanceof ChildCrashed) && !cancelled.signal.aborted) {
@@ -81,15 +87,15 @@ export function createIngestJob(deps: IngestDeps) {
     stopping.throwIfAborted();
   }
 
-  /** True when the file is now visible. A database that is away is waited for; one that refuses never takes it. */
-  async function complete(attempt: Attempt, parsed: Extract<ParseOutcome, { ok: true }>): Promise<boolean> {
+  /** The blobs that the file had before, null when it is not visible now. A database that is away is waited for; one that refuses never takes it. */
+  async function complete(attempt: Attempt, parsed: Extract<ParseOutcome, { ok: true }>): Promise<string[] | null> {
     try {
       return await deps.store.complete(attempt, parsed.file, { ...parsed, at: deps.now() });
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
       deps.onError(`Log file ${attempt.id} could not be stored`, error);
       await deps.store.fail(attempt, failureSentence(error));
-      return false;
+      return null;
     }
   }
 
@@ -124,14 +130,18 @@ export function createIngestJob(deps: IngestDeps) {
   ): Promise<ParseOutcome> {
     const rules = await deps.rulesFor(attempt.uploadedBy);
     const segments: Promise<Stored['segments'][number]>[] = [];
+    // What cannot be stored ends the parser at once.
+    const unstored = new AbortController();
     const progress = createProgressWriter((percent) => deps.store.report(attempt, percent));
     const adopt = async (folder: 'segments' | 'digests', path: string) => {
+      await deps.space.require();
       const key = newBlobKey(folder, attempt.id);
       keys.push(key);
       await deps.blobs.adopt(key, path);
       return key;
     };
     try {
+      await deps.space.require();
       const file = await deps.pool.call(
         'parse',
         {
@@ -144,19 +154,22 @@ export function createIngestJob(deps: IngestDeps) {
           workFolder,
         },
         {
-          signal,
+          signal: AbortSignal.any([signal, unstored.signal]),
           onReport: (report) => {
             if (report.kind === 'progress') return progress.report(report.percent);
             const { path, ...segment } = report.segment;
-            segments.push(adopt('segments', path).then((blobKey) => ({ ...segment, blobKey })));
+            const adopted = adopt('segments', path).then((blobKey) => ({ ...segment, blobKey }));
+            adopted.catch((error) => unstored.abort(error));
+            segments.push(adopted);
           },
         },
       );
       if (attempt.sha256 !== null && attempt.sha256 !== file.rawSha256) throw new OriginalDamaged();
       if (file.firstLookError !== null) deps.onError(`No first look at log file ${attempt.id}`, file.firstLookError);
+      const { size: digestBytes } = await stat(file.digestPath);
       const digestKey = await adopt('digests', file.digestPath);
       const parsedWith = rules.map(({ id, version }) => ({ id, version }));
-      return { ok: true, file, digestKey, segments: await Promise.all(segments), rules: parsedWith };
+      return { ok: true, file, digestKey, digestBytes, segments: await Promise.all(segments), rules: parsedWith };
     } catch (error) {
       return { ok: false, error };
     } finally {
@@ -197,6 +210,8 @@ function failureSentence(error: unknown): string {
   if (rawStateAfter(error) !== undefined) return errorText('log_file_original_damaged');
   // Node and DuckDB name a full disk differently, and a child's failure arrives as text.
   const isDiskFull =
-    isDatabaseFull(error) || (error instanceof Error && /ENOSPC|No space left on device/i.test(error.message));
+    isDatabaseFull(error) ||
+    (error instanceof AppError && error.code === 'disk_full') ||
+    (error instanceof Error && /ENOSPC|No space left on device/i.test(error.message));
   return errorText(isDiskFull ? 'disk_full' : 'log_file_failed');
 }

@@ -23,6 +23,7 @@ export interface Attempt {
 /** Where everything about a parsed file lies, and what it was parsed with. */
 export interface Stored {
   digestKey: string;
+  digestBytes: number;
   segments: (Segment & { sha256: string })[];
   at: Date;
   rules: { id: string; version: number }[];
@@ -71,9 +72,18 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
       await guarded(attempt).set({ parse_progress: progress }).execute();
     },
 
-    /** Makes the parsed file visible in one step; false when the attempt was overtaken or the file is gone. */
-    async complete(attempt: Attempt, file: ParsedFile, stored: Stored) {
+    /**
+     * Makes the parsed file visible in one step and gives the blobs of an earlier parse, which no row names any more.
+     * Null when the attempt was overtaken or the file is gone.
+     */
+    async complete(attempt: Attempt, file: ParsedFile, stored: Stored): Promise<string[] | null> {
       return db.transaction().execute(async (transaction) => {
+        const before = await transaction
+          .selectFrom('log_files')
+          .select('digest_key')
+          .where('id', '=', attempt.id)
+          .forUpdate()
+          .executeTakeFirst();
         const row = await transaction
           .updateTable('log_files')
           .set({
@@ -95,6 +105,7 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
             raw_state: 'whole',
             entries_state: 'whole',
             verified_at: stored.at,
+            derived_bytes: stored.segments.reduce((sum, { bytes }) => sum + bytes, stored.digestBytes),
             first_look: file.firstLook === null ? null : jsonbText(file.firstLook),
             first_look_severity: file.firstLook?.severity ?? null,
           })
@@ -104,9 +115,12 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
           .where('deleted_at', 'is', null)
           .returning('id')
           .executeTakeFirst();
-        if (row === undefined) return false;
-        // Parsed again: blobs that no row names any more are left to the janitor, since somebody may be reading them.
-        await transaction.deleteFrom('log_segments').where('log_file_id', '=', attempt.id).execute();
+        if (row === undefined) return null;
+        const replaced = await transaction
+          .deleteFrom('log_segments')
+          .where('log_file_id', '=', attempt.id)
+          .returning('blob_key')
+          .execute();
         for (const segment of stored.segments) {
           await transaction
             .insertInto('log_segments')
@@ -126,7 +140,8 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
             })
             .execute();
         }
-        return true;
+        const keys = [before?.digest_key, ...replaced.map(({ blob_key: key }) => key)];
+        return keys.filter((key) => typeof key === 'string');
       });
     },
 

@@ -13,6 +13,8 @@ interface Reception {
   size: number;
   /** Told of bytes that are on disk, before later ones are written; throws when somebody else has the upload now. */
   onSynced(received: number): Promise<void>;
+  /** Told of bytes that are about to be written; throws when there is no room for them. */
+  look(bytes: number): Promise<void> | null;
 }
 
 /** Where the bytes of an open upload are. */
@@ -39,7 +41,7 @@ export function createPartFiles(folder: string) {
      * Appends the body behind the first `from` bytes. What has come is kept also when the body breaks off: `onSynced`
      * hears of it before this throws. Throws ENOENT without the file.
      */
-    async receive(id: string, body: Readable, { from, size, onSynced }: Reception): Promise<void> {
+    async receive(id: string, body: Readable, { from, size, onSynced, look }: Reception): Promise<void> {
       const handle = await open(pathOf(id), 'r+');
       let written = from;
       let synced = from;
@@ -59,6 +61,7 @@ export function createPartFiles(folder: string) {
             const isDue =
               written - synced >= checkpointBytes || performance.now() - syncedAt >= checkpointSeconds * 1000;
             if (isDue) await sync();
+            await look(chunk.length);
             await writeAll(handle, chunk, written);
             written += chunk.length;
           }

@@ -4,7 +4,7 @@ import { AppError } from '#http/app-error.ts';
 import { withTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/new-id.ts';
 import { newBlobKey } from '../blob-keys.ts';
-import { addFile, checkFreeSpace, limitOf, type UploadDeps } from '../upload-log-file.ts';
+import { addFile, limitOf, type UploadDeps } from '../upload-log-file.ts';
 import { holdUploader } from '../uploader.ts';
 import type { PartFiles } from './part-files.ts';
 import type { OpenUpload, ResumableUploadStore } from './resumable-upload-store.ts';
@@ -29,7 +29,7 @@ export function createResumableUploads(deps: ResumableDeps) {
     const limit = await limitOf(deps, userId);
     if (size > limit.bytes) throw limit.refusal();
     if ((await uploads.countOpen(userId)) >= LIMITS.upload.resumable.openPerUser) throw new AppError('upload_busy');
-    await checkFreeSpace(deps, size);
+    await deps.space.require(size);
     const id = newId();
     await parts.create(id);
     const upload = await withTransaction(db, async (transaction) => {
@@ -69,14 +69,16 @@ export function createResumableUploads(deps: ResumableDeps) {
     try {
       return await withLease(found, async (upload, lease) => {
         requireOffset(from, upload.received);
-        await checkFreeSpace(deps, upload.size - upload.received);
+        await deps.space.require(upload.size - upload.received);
         deps.onStart();
         let { received } = upload;
         const onSynced = async (bytes: number) => {
           if (!(await uploads.advance(id, lease, bytes))) throw new AppError('upload_locked');
           received = bytes;
         };
-        await parts.receive(id, body, { from, size: upload.size, onSynced }).catch((error) => refuseBroken(error, id));
+        await parts
+          .receive(id, body, { from, size: upload.size, onSynced, look: deps.space.watch() })
+          .catch((error) => refuseBroken(error, id));
         if (received === upload.size) await finish(upload);
         return (await uploads.find(id, userId)) ?? (await readFinished(id, userId));
       });

@@ -1,0 +1,26 @@
+/** Allows so many takes per key in any window of time. */
+export function createRateLimiter(
+  { takes, windowSeconds }: { takes: number; windowSeconds: number },
+  now: () => number = () => performance.now(),
+) {
+  const windowMs = windowSeconds * 1000;
+  const times = new Map<string, number[]>();
+
+  return {
+    /** Null when this take is allowed, else the seconds until the next one is. */
+    take(key: string): number | null {
+      const at = now();
+      const recent = (times.get(key) ?? []).filter((time) => time > at - windowMs);
+      const [oldest] = recent;
+      if (oldest !== undefined && recent.length >= takes) return Math.ceil((oldest + windowMs - at) / 1000);
+      times.delete(key);
+      times.set(key, [...recent, at]);
+      // The key that was quiet longest stands first: nothing is remembered of those whose window is over.
+      for (const [quiet, taken] of times) {
+        if ((taken.at(-1) ?? 0) > at - windowMs) break;
+        times.delete(quiet);
+      }
+      return null;
+    },
+  };
+}
