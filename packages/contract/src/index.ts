@@ -21,5 +21,6 @@ export * from './entities/user.ts';
 export * from './entities/webhook.ts';
 export * from './errors.ts';
 export * from './limits.ts';
+export { cursorAfter } from './log-file-cursor.ts';
 export * from './permissions.ts';
 export * from './vocabulary.ts';

@@ -6,6 +6,7 @@ import { logFileDetailSchema, logFileSchema } from '../entities/log-file.ts';
 import { entryGroupSchema, histogramSchema, logTemplateSchema, timeGapSchema } from '../entities/log-template.ts';
 import { rcaResultSchema } from '../entities/rca-result.ts';
 import { LIMITS } from '../limits.ts';
+import { logFileCursorSchema } from '../log-file-cursor.ts';
 import { countSchema, idSchema, lineNumberSchema, okSchema, queryInt, textSchema } from '../primitives.ts';
 import { LOG_LEVELS } from '../vocabulary.ts';
 
@@ -59,7 +60,11 @@ export const listLogFiles = defineEndpoint({
   path: '/logs',
   summary: 'Log files, newest first',
   permission: 'log-files.read',
-  query: z.object({ limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),
+  query: z.object({
+    limit: z.optional(queryInt('limit', 1, LIMITS.list.max)),
+    /** Only files behind this one: the createdAt and the id of the last file of the page before, joined by a comma. */
+    before: z.optional(logFileCursorSchema),
+  }),
   response: z.object({ logFiles: z.array(logFileSchema) }),
 });
 

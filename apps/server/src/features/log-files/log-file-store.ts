@@ -1,5 +1,5 @@
 import type { FileFacts, FileSource, FileStatus, LevelCounts, StoredState } from '@rootline/contract';
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
 export interface LogFileRow {
@@ -36,6 +36,12 @@ export interface NewLogFile {
   sha256: string | null;
   uploadedBy: string;
   createdAt: Date;
+}
+
+/** Behind this file in the list, whether it is still there or not. */
+export interface ListPlace {
+  createdAt: Date;
+  id: string;
 }
 
 export interface Segment {
@@ -94,11 +100,14 @@ export function createLogFileStore(db: Kysely<Tables>) {
         .execute();
     },
 
-    async listNewest(limit: number): Promise<LogFileRow[]> {
+    async listNewest(limit: number, before: ListPlace | null = null): Promise<LogFileRow[]> {
       const rows = await db
         .selectFrom('log_files')
         .select(COLUMNS)
         .where('deleted_at', 'is', null)
+        .$if(before !== null, (query) =>
+          query.where(sql<boolean>`(created_at, id) < (${before?.createdAt}::timestamptz, ${before?.id})`),
+        )
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)

@@ -23,7 +23,7 @@ import { createIntegrityStore } from './integrity/integrity-store.ts';
 import { createVerifyJobs, queueVerifying } from './integrity/verify-jobs.ts';
 import { cleanUp } from './janitor.ts';
 import { type Deletion, mountLogFiles } from './log-file-routes.ts';
-import { createLogFileStore, type LogFileRow } from './log-file-store.ts';
+import { createLogFileStore, type ListPlace, type LogFileRow } from './log-file-store.ts';
 import { viewLogFile } from './log-file-view.ts';
 import { mountReparse } from './reparse-log-file.ts';
 import { createPartFiles } from './resumable/part-files.ts';
@@ -183,8 +183,8 @@ export async function createLogFiles(deps: LogFilesDeps) {
     return found.firstLook;
   }
 
-  async function listFiles(limit: number, runs: RunSummaries): Promise<LogFile[]> {
-    const rows = await store.listNewest(limit);
+  async function listFiles(limit: number, before: ListPlace | null, runs: RunSummaries): Promise<LogFile[]> {
+    const rows = await store.listNewest(limit, before);
     const summaries = await runs.ofFiles(rows.map(({ id }) => id));
     return rows.map((row) => viewLogFile(row, summaries.get(row.id) ?? NO_RUN));
   }
@@ -279,7 +279,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
         findParsed,
         findFirstLook,
         upload: (request, user) => uploadLogFile(uploads, request, user.id),
-        list: (limit) => listFiles(limit, runs),
+        list: (limit, before) => listFiles(limit, before, runs),
         readDetail: (id, asker, reply) => readDetail(id, { asker, reply, runs }),
         remove: (id, deletion) => deleteFile(id, deletion, runs),
       });

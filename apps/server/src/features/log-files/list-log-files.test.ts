@@ -1,0 +1,62 @@
+import { cursorAfter, LIMITS, type LogFile } from '@rootline/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { uploadParsed } from './test-uploads.ts';
+
+/** More than two pages, seven of them at a time made in the same millisecond. */
+const FILES = 2 * LIMITS.list.max + 345;
+
+let server: TestServer;
+let viewer: TestUser;
+beforeAll(async () => {
+  server = await startTestServer();
+  viewer = await server.addUser('VIEWER');
+  await sql`insert into log_files (id, filename, source, size, blob_key, uploaded_by, created_at, status)
+    select 'file-' || n, 'app.log', 'upload', 1, 'raw/file-' || n || '/1-00', ${viewer.user.id},
+      timestamptz '2026-03-01' + (n / 7) * interval '1 millisecond', 'failed'
+    from generate_series(1, ${FILES}::int) n`.execute(server.platform.db);
+});
+afterAll(() => server.stop());
+
+const ask = (query: Record<string, string> = {}) =>
+  server.call('GET', `/logs?${new URLSearchParams(query)}`, { token: viewer.token });
+
+async function list(query: Record<string, string> = {}): Promise<LogFile[]> {
+  const { status, body, text } = await ask(query);
+  expect(status, text).toBe(200);
+  expect(Object.keys(body as object)).toEqual(['logFiles']);
+  return (body as { logFiles: LogFile[] }).logFiles;
+}
+
+test('every file is reached page by page, once, though files come and go meanwhile', async () => {
+  const ids: string[] = [];
+  const newest = await list();
+  expect(newest).toHaveLength(LIMITS.list.max);
+  for (let page = newest, n = 0; page.length > 0; n++) {
+    ids.push(...page.map(({ id }) => id));
+    const last = page.at(-1);
+    if (last === undefined) break;
+    if (n === 0) await uploadParsed(server, viewer.token, '2026-03-01T00:00:00Z INFO db - ok\n');
+    if (n === 1) await server.call('DELETE', `/logs/${last.id}?hardDelete=true`, { token: viewer.token });
+    page = await list({ before: cursorAfter(last) });
+  }
+  expect(ids).toHaveLength(FILES);
+  expect(new Set(ids).size).toBe(FILES);
+});
+
+test('a page is as long as one asks', async () => {
+  const [first, second, third] = await list({ limit: '3' });
+  if (first === undefined || second === undefined) throw new Error('The list is empty');
+  expect(await list({ limit: '2', before: cursorAfter(first) })).toEqual([second, third]);
+});
+
+test.each(['', 'yesterday', '2026-03-01T00:00:00.000Z', '2026-13-41T00:00:00.000Z,a', '2026-03-01T00:00:00.000Z,a b'])(
+  'a place that is none is refused: %j',
+  async (before) => {
+    expect(await ask({ before })).toMatchObject({
+      status: 400,
+      body: { message: 'before must be the createdAt and the id of a listed file, joined by a comma' },
+    });
+  },
+);
