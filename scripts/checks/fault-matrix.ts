@@ -57,6 +57,7 @@ const FAULTS: readonly FaultRow[] = [
   ),
   held('hang after headers', CALLS, 'a server that hangs after its headers'),
   held('stall after the first token', CALLS, 'a stream that stalls after the first token'),
+  held('tokens that drip', CALLS, 'tokens that drip without ever falling silent'),
   held('stall with pings', CALLS, 'a stall behind which pings go on'),
   held('slow tokens over the limit', CALLS, 'tokens that come too slowly'),
   held('500', CALLS, 'a server that always fails'),

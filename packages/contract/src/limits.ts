@@ -113,8 +113,16 @@ export const LIMITS = {
   },
   setup: { wrongTries: 10, windowMinutes: 5, firstLockSeconds: 1, maxLockSeconds: 60 },
   rca: {
-    /** The options dialog has no upper bound but the day that a run may take. */
-    timeoutSeconds: { min: 1, max: 86_400, modalDefault: 120, panelDefault: 300, panelMin: 30, panelMax: 1800 },
+    /** The options dialog has no upper bound. Any timeout up to a day is accepted, and no call really gets more than `applied`. */
+    timeoutSeconds: {
+      min: 1,
+      max: 86_400,
+      applied: 1800,
+      modalDefault: 120,
+      panelDefault: 300,
+      panelMin: 30,
+      panelMax: 1800,
+    },
     chunks: { default: 8, min: 1, max: 32 },
     contextTokens: { default: 8192, generic: 4096 },
     attempts: 3,
@@ -137,6 +145,8 @@ export const LIMITS = {
     statusConnectSeconds: 3,
     statusSeconds: 5,
     idleSeconds: 60,
+    /** Of an answer under way: slow processors manage one or two tokens a second. */
+    leastPace: { tokens: 30, seconds: 180 },
     pullIdleSeconds: 120,
     pullsAtOnce: 4,
     pullsPerUser: 2,

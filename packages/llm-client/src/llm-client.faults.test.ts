@@ -23,6 +23,7 @@ interface Case {
   fault: Fault;
   servers?: ServerName[];
   timeoutSeconds?: number;
+  leastPace?: { tokens: number; ms: number };
   failure: LlmFailureWord;
   reason: RegExp;
   /** What the record of each attempt says. */
@@ -76,6 +77,16 @@ const FAULTS: Case[] = [
     timeoutSeconds: 0.5,
     failure: 'timeout',
     reason: /did not finish/,
+    status: 504,
+    isAborted: true,
+    hasPartialText: true,
+  },
+  {
+    name: 'tokens that drip without ever falling silent',
+    fault: { kind: 'slow-tokens', everyMs: 60 },
+    leastPace: { tokens: 1000, ms: 100 },
+    failure: 'stalled',
+    reason: /too slowly/,
     status: 504,
     isAborted: true,
     hasPartialText: true,
@@ -232,7 +243,9 @@ describe.each(BOTH)('a chat with %s', (name) => {
 
   it.each(cases)('names $name and records it', async (expected) => {
     server = await SERVERS[name].start({ faults: expected.fault, reply: () => ANSWER });
-    const { client, rows } = recordedClient(server.url, { limits: { completionBytes: 300_000 } });
+    const { leastPace } = expected;
+    const pace = leastPace === undefined ? {} : { leastPace, idleMs: 20_000 };
+    const { client, rows } = recordedClient(server.url, { limits: { completionBytes: 300_000, ...pace } });
     const reply = await client.chat(
       question({
         timeoutSeconds: expected.timeoutSeconds ?? 20,

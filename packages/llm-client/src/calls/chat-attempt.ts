@@ -6,6 +6,7 @@ import { type ChatProgress, createChatProgress } from '../dialects/chat-progress
 import { failed, type LlmFailure } from '../failure.ts';
 import type { LiveAnswer, Transport } from '../http/transport.ts';
 import { isNoPromptCount, isSilentlyCut } from '../silent-cut.ts';
+import { type AnswerPace, createAnswerPace, type LeastPace } from './answer-pace.ts';
 
 export interface ChatAttempt {
   request: ChatRequest;
@@ -32,8 +33,9 @@ export function attemptChat(transport: Transport, attempt: ChatAttempt): Promise
       record: { callType: request.callType, model: request.model, payload: JSON.stringify(attempt.body) },
     },
     async (answer) => {
-      const progress = createChatProgress(answer.watch, idleMs);
-      const failure = await readStream(answer, attempt.createReader(progress), progress);
+      const pace = createAnswerPace(limits.leastPace);
+      const progress = createChatProgress(answer.watch, idleMs, pace);
+      const failure = await readStream(answer, attempt.createReader(progress), progress, pace);
       return failure ?? conclude(progress, attempt);
     },
   );
@@ -43,6 +45,7 @@ async function readStream(
   { contentType, chunks, watch }: LiveAnswer,
   reader: ChatReader,
   progress: ChatProgress,
+  pace: AnswerPace,
 ): Promise<LlmFailure | null> {
   if (!reader.accepts(contentType)) {
     return failed('protocol', 'The address does not answer as a model server', {
@@ -55,6 +58,7 @@ async function readStream(
       const failure = reader.feed(chunk);
       if (failure !== null) return failure;
       if (progress.isDone) watch.complete();
+      else if (pace.isTooSlow()) return tooSlow(progress, pace.least);
     }
   } catch (error) {
     // What happens to the connection after the last word does not matter.
@@ -62,6 +66,11 @@ async function readStream(
     return null;
   }
   return reader.end();
+}
+
+function tooSlow({ text }: ChatProgress, { tokens, ms }: LeastPace): LlmFailure {
+  const reason = `The model server sends its answer too slowly: fewer than ${tokens} tokens in ${ms / 1000} seconds`;
+  return failed('stalled', reason, { httpStatus: 200, detail: 'HTTP 200, answer not complete', partialText: text });
 }
 
 function conclude(progress: ChatProgress, { request, facts }: ChatAttempt): ChatAnswer | LlmFailure {

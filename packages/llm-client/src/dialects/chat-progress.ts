@@ -1,3 +1,4 @@
+import type { AnswerPace } from '../calls/answer-pace.ts';
 import type { Watch } from '../http/watch.ts';
 
 /** What has been said so far. */
@@ -13,11 +14,11 @@ export interface ChatProgress {
   outputTokensPerSecond: number | null;
   /** A sign of life that is no token: restarts the silence limit once the first token has come. */
   heard(): void;
-  /** A token: of the answer, or of thinking (`text` empty). */
-  say(text: string): void;
+  /** A token of the answer, or of the thinking before it. */
+  say(text: string, thought?: string): void;
 }
 
-export function createChatProgress(watch: Watch, idleMs: number): ChatProgress {
+export function createChatProgress(watch: Watch, idleMs: number, pace: AnswerPace): ChatProgress {
   let hasFirstToken = false;
   const progress: ChatProgress = {
     text: '',
@@ -31,7 +32,8 @@ export function createChatProgress(watch: Watch, idleMs: number): ChatProgress {
     heard() {
       if (hasFirstToken) watch.restartSilence(idleMs);
     },
-    say(text) {
+    say(text, thought = '') {
+      pace.count(text.length + thought.length);
       hasFirstToken = true;
       progress.text += text;
       watch.partialText = progress.text;

@@ -86,7 +86,8 @@ function createOllamaReader(progress: ChatProgress): ChatReader {
 function take(line: Line, progress: ChatProgress): void {
   progress.model = line.model ?? progress.model;
   const said = line.message?.content ?? line.response ?? '';
-  if (said !== '' || (line.message?.thinking ?? '') !== '') progress.say(said);
+  const thought = line.message?.thinking ?? '';
+  if (said !== '' || thought !== '') progress.say(said, thought);
   else progress.heard();
   // An answer at once may leave `done` out; a piece of a stream says that it is false.
   if (line.done === false || ((line.done ?? null) === null && said === '')) return;

@@ -88,7 +88,8 @@ function take(chunk: Chunk, progress: ChatProgress): void {
   const choice = chunk.choices?.[0];
   const part = choice?.delta ?? choice?.message;
   const said = part?.content ?? choice?.text ?? '';
-  if (said !== '' || (part?.reasoning_content ?? part?.reasoning ?? '') !== '') progress.say(said);
+  const thought = part?.reasoning_content ?? part?.reasoning ?? '';
+  if (said !== '' || thought !== '') progress.say(said, thought);
   else progress.heard();
   if (choice?.finish_reason) progress.finish = choice.finish_reason === 'length' ? 'length' : 'stop';
   progress.promptTokens = chunk.usage?.prompt_tokens ?? progress.promptTokens;
