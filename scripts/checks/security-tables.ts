@@ -123,7 +123,7 @@ export function limitTable(): string[] {
     ],
     [
       'analyses',
-      `one per file, ${rca.runningPerWorker} running per worker, ${rca.runningPerUser} of them of one person, ${rca.waitingPerUser} waiting per person, ${rca.timeoutSeconds.max} seconds per model call`,
+      `one per file, ${rca.runningPerWorker} running per worker, ${rca.runningPerUser} of them of one person, ${rca.waitingPerUser} waiting per person, ${rca.timeoutSeconds.applied} seconds per model call`,
     ],
     ['answer of a model server', `${mib(llm.listBytes)} for lists, ${mib(llm.completionBytes)} for completions`],
     ['tests of a model endpoint', `${llm.testsPerMinute} a minute and person`],

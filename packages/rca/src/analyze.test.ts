@@ -2,6 +2,7 @@ import type { RcaResult } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
 import { estimateTokens } from './evidence/estimate-tokens.ts';
 import type { CallModel, ModelRequest, RunOutcome } from './ports.ts';
+import { MOST_CALLS_PER_QUESTION } from './replies/ask-model.ts';
 import { expectIdentities } from './testing/expect-identities.ts';
 import { CAUSE, incidentLog, VARIED } from './testing/incident-log.ts';
 import { parseText } from './testing/parse-text.ts';
@@ -362,6 +363,23 @@ describe('failures of the model server', () => {
     });
     expect(outcome).toMatchObject({ status: 'failed', reason: 'The model server cannot be reached' });
     expect(calls).toBeLessThanOrEqual(3);
+  });
+
+  test.each([1, 8])('make no more calls than a run is planned with (%i chunks)', async (maxChunks) => {
+    let calls = 0;
+    let questions = 0;
+    // Unreadable, too slow, unreadable again, and then an answer: the longest way that still goes on.
+    const worst: CallModel = async (request) => {
+      calls += 1;
+      if (calls % MOST_CALLS_PER_QUESTION === 1) questions += 1;
+      if (calls % MOST_CALLS_PER_QUESTION === 0) return scripted(oracle(LABEL))(request);
+      return calls % 2 === 1 ? said('no') : broken('timeout', 'No answer within 60 s');
+    };
+    const options = { chunking: maxChunks > 1, smartChunking: true, maxChunks };
+    const { outcome } = await runAnalysis(maxChunks > 1 ? largeMemory : memory, worst, { options });
+    expect(outcome.status).toBe('completed');
+    expect(calls).toBe(questions * MOST_CALLS_PER_QUESTION);
+    expect(questions).toBeLessThanOrEqual(maxChunks > 1 ? maxChunks + 1 : 1);
   });
 
   test('send less after a prompt that was too long, by the numbers of the server', async () => {

@@ -18,6 +18,9 @@ export interface Question {
   read: (value: Record<string, unknown>) => ReadReply;
 }
 
+/** An answer that cannot be read is asked for once more, and both again with less evidence. */
+export const MOST_CALLS_PER_QUESTION = 4;
+
 export type Answer =
   | { ok: true; reply: Reply; text: string; silentlyCut: boolean }
   | { ok: false; failure: ModelFailure; reason: string; promptTokens: number | null; contextTokens: number | null };

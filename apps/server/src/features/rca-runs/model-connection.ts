@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { LlmClient, LlmFailure, ModelFacts } from '@rootline/llm-client';
 import { type CallModel, TOKEN_SAMPLE, tokenFactorOf } from '@rootline/rca';
+import { appliedTimeout } from './run-bound.ts';
 import type { TokenFactorStore } from './token-factor-store.ts';
 
 export interface ModelConnection {
@@ -26,6 +27,7 @@ export async function connectModel(
   wanted: Wanted,
 ): Promise<({ ok: true } & ModelConnection) | { ok: false; reason: string }> {
   const { client, endpoint, model, factors, signal } = wanted;
+  const timeoutSeconds = appliedTimeout(wanted.timeoutSeconds);
   const facts = await describeModel(client, model, signal);
   if (!facts.ok) return { ok: false, reason: facts.reason };
   const known = await factors.read(endpoint, model);
@@ -34,8 +36,8 @@ export async function connectModel(
     ok: true,
     contextTokens: facts.contextTokens,
     tokenFactor,
-    callModel: createModelCaller(wanted),
-    embed: createEmbedder(wanted),
+    callModel: createModelCaller({ ...wanted, timeoutSeconds }),
+    embed: createEmbedder({ ...wanted, timeoutSeconds }),
   };
 }
 

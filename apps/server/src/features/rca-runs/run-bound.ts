@@ -1,12 +1,25 @@
-/** The longest a run can take: every call at its limit and once again, and a minute for the rest. */
+import { LIMITS } from '@rootline/contract';
+import { MOST_CALLS_PER_QUESTION } from '@rootline/rca';
+
+/** What one call to a model really gets of the timeout that a person asked for. */
+export function appliedTimeout(timeoutSeconds: number): number {
+  return Math.min(timeoutSeconds, LIMITS.rca.timeoutSeconds.applied);
+}
+
+/** Two answers beside the first one, each asked for twice at most. */
+const CALLS_FOR_VOTES = 4;
+
+/** The longest a run can take: every call at its limit, and a minute for the rest. */
 export function longestRunSeconds(options: {
   timeoutSeconds: number;
   chunking: boolean;
   maxChunks: number;
   voting: boolean;
 }): number {
-  const calls = options.chunking ? options.maxChunks + (options.voting ? 3 : 1) : 1;
-  return calls * options.timeoutSeconds * 2 + 60;
+  const questions = options.chunking ? options.maxChunks + 1 : 1;
+  const votes = options.chunking && options.voting ? CALLS_FOR_VOTES : 0;
+  const calls = questions * MOST_CALLS_PER_QUESTION + votes;
+  return calls * appliedTimeout(options.timeoutSeconds) + 60;
 }
 
 /** The queue refuses jobs that could take longer. */
