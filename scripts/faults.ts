@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { fairness } from './faults/fairness.ts';
 import { flipBits } from './faults/flip-bits.ts';
 import { floodSignIns } from './faults/flood-sign-ins.ts';
 import { holdSockets } from './faults/hold-sockets.ts';
@@ -20,6 +21,7 @@ const FAULTS: Record<string, Fault> = {
   kills: { what: 'kills the server while it works', count: 20, run: killServer },
   mutations: { what: 'sends damaged logs to the server', count: 10_000, run: uploadMutations },
   parses: { what: 'parses damaged logs without a server', count: 10_000, run: parseMutations },
+  fairness: { what: 'lets one user ask for everything at once', count: null, run: fairness },
   sockets: { what: 'holds connections to the server', count: 2000, run: holdSockets },
   flips: { what: 'damages what a server has stored', count: 40, run: flipBits },
   backup: {
