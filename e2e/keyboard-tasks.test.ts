@@ -148,6 +148,8 @@ describe('by the keyboard alone', () => {
     await page.keyboard.press('?');
     const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
     await sheet.getByText('Go to Dashboard').waitFor();
+    const focusedSwitch = sheet.getByRole('switch').and(page.locator(':focus'));
+    await focusedSwitch.waitFor();
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
@@ -162,7 +164,7 @@ describe('by the keyboard alone', () => {
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await sheet.waitFor();
+    await focusedSwitch.waitFor();
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
