@@ -165,6 +165,7 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'getAdminLogFile',
     'getAdminJob',
     'listAuditEntries',
+    'exportAuditEntries',
   ],
 };
 const CALLS_OF_EVERY_TOKEN: EndpointName[] = ['getProfile', 'listUsers'];

@@ -1,0 +1,75 @@
+import { readFile } from 'node:fs/promises';
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ADMINISTRATOR } from './administrator.ts';
+import { signInAs } from './keyboard.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { addPerson, ENVIRONMENT, openPage, PASSWORD } from './people.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+let browser: Browser;
+let product: Product;
+
+beforeAll(async () => {
+  browser = await launchBrowser();
+  product = await startProduct(ENVIRONMENT);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+/** What an administrator does by the menu at the end of a row, with the keyboard. */
+async function changeAccess(admin: Page, person: string, change: string): Promise<void> {
+  await admin.goto('/settings?view=users');
+  const menu = admin.getByRole('button', { name: `More for ${person}` });
+  await menu.focus();
+  await admin.keyboard.press('Enter');
+  await admin.getByRole('menuitem', { name: change }).focus();
+  await admin.keyboard.press('Enter');
+  await admin.getByRole('dialog').getByRole('button', { name: change }).focus();
+  await admin.keyboard.press('Enter');
+  await admin.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+async function trySignIn(page: Page, password: string): Promise<void> {
+  await page.goto('/login');
+  await page.getByLabel('Email').fill('viewer@example.com');
+  await page.getByRole('textbox', { name: 'Password' }).fill(password);
+  await page.getByRole('button', { name: 'Sign in' }).click();
+}
+
+test('an administrator disables and enables an account and requires a new password, and its owner is led through it', async () => {
+  const viewer = await addPerson(browser, product, 'VIEWER');
+  const admin = await openPage(browser, product, 'ADMIN');
+  await signInAs(admin, ADMINISTRATOR);
+
+  await changeAccess(admin, 'Test VIEWER', 'Disable account');
+  await admin.getByText('Disabled', { exact: true }).waitFor();
+  await viewer.goto('/logs');
+  await viewer.getByText('Your session ended').waitFor();
+  await trySignIn(viewer, PASSWORD);
+  await viewer.getByText('This account is disabled. Please ask an administrator').waitFor();
+
+  await changeAccess(admin, 'Test VIEWER', 'Enable account');
+  await changeAccess(admin, 'Test VIEWER', 'Require new password');
+  await trySignIn(viewer, PASSWORD);
+  await viewer.getByText('An administrator asks you to choose a new password').waitFor();
+  await viewer.goto('/logs');
+  await viewer.getByLabel('Current Password').fill(PASSWORD);
+  await viewer.getByLabel('New Password').fill('another password');
+  await viewer.getByLabel('Confirm Password').fill('another password');
+  await viewer.getByRole('button', { name: 'Change Password' }).click();
+  await viewer.getByRole('heading', { name: 'Log Analysis History' }).waitFor();
+
+  await viewer.goto('/settings?view=sessions');
+  await viewer.getByText('this one', { exact: true }).waitFor();
+  expect(await viewer.getByRole('button', { name: 'End all others' }).count()).toBe(0);
+
+  await admin.goto('/settings?view=audit');
+  const saving = admin.waitForEvent('download');
+  await admin.getByRole('button', { name: 'Export (NDJSON)' }).click();
+  const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\n');
+  const notes = lines.map((line) => (JSON.parse(line) as { note: string | null }).note);
+  expect(notes.filter((note) => note === 'disabled' || note === 'enabled')).toEqual(['disabled', 'enabled']);
+});
