@@ -19,10 +19,13 @@ const WAYS: readonly Way[] = [
   { enter: ENTER, starter: [] },
 ];
 
-/** Makes everything on the way to an address that of the namespace: addresses, name server, and who asks it. */
+/**
+ * Makes everything on the way to an address that of the namespace: addresses, name server, and who asks it. Addresses are
+ * routes and not those of an interface, which the server would know as its own.
+ */
 const SET_UP = `set -e
 ip link set lo up
-for address in $ADDRESSES; do ip address add "$address/32" dev lo; done
+for address in $ADDRESSES; do ip route add local "$address/32" dev lo; done
 mount --bind "$FOLDER/resolv.conf" /etc/resolv.conf
 if [ -e /etc/nsswitch.conf ]; then mount --bind "$FOLDER/nsswitch.conf" /etc/nsswitch.conf; fi
 if [ -d /run/nscd ]; then mount -t tmpfs none /run/nscd; fi
