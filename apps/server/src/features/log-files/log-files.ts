@@ -168,9 +168,15 @@ export async function createLogFiles(deps: LogFilesDeps) {
   }
 
   async function findParsed(id: string): Promise<ParsedFileRef> {
+    const { status } = await findVisible(id);
+    if (status === 'failed') throw new AppError('log_file_failed');
+    return findEntries(id);
+  }
+
+  /** The entries there are, also those of a file that could not be parsed again. */
+  async function findEntries(id: string): Promise<ParsedFileRef> {
     for (;;) {
-      const { status, digestKey } = await findVisible(id);
-      if (status === 'failed') throw new AppError('log_file_failed');
+      const { digestKey } = await findVisible(id);
       if (digestKey === null) throw new AppError('log_file_not_parsed');
       const segments = await store.listSegments(id, digestKey);
       if (segments !== null) return { id, digestKey, segments };
@@ -199,7 +205,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     const choice =
       row.digestKey === null
         ? { json: new Uint8Array(), count: 0 }
-        : await readParsed(findParsed, [id], (file) => entries.readChoice(asker, file));
+        : await readParsed(findEntries, [id], (file) => entries.readChoice(asker, file));
     return {
       ...viewLogFile(row, summaries.get(id) ?? NO_RUN),
       jobs: runsOfFile,
