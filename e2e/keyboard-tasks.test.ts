@@ -164,7 +164,8 @@ describe('by the keyboard alone', () => {
     await page.getByRole('button', { name: 'Keyboard shortcuts' }).first().waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    await focusedSwitch.waitFor();
+    await sheet.waitFor();
+    await sheet.getByRole('switch').focus();
     await page.keyboard.press('Space');
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
