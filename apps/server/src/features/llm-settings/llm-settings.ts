@@ -8,6 +8,7 @@ import { withTransaction } from '#platform/database/database.ts';
 import type { OwnListener } from '#platform/outbound/judge-target.ts';
 import type { LookupAddresses } from '#platform/outbound/outbound-guard.ts';
 import type { Platform } from '#platform/platform.ts';
+import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { createSealedSecrets } from '#platform/sealed-secrets/sealed-secrets.ts';
 import { type Access, createEndpointAccess } from './endpoint-access.ts';
 import { defaultEndpoint } from './endpoint-choice.ts';
@@ -17,7 +18,6 @@ import { createLlmSettingsStore } from './llm-settings-store.ts';
 import { readLlmStatus, unconfiguredStatus } from './llm-status.ts';
 import { createModelPulls } from './pulls/model-pulls.ts';
 import { createRunModels } from './run-models.ts';
-import { createTestLimiter } from './test-limiter.ts';
 
 export interface LlmSettingsDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'stopping'> {
   /** How names become addresses; the system's way when left out. */
@@ -54,7 +54,7 @@ export function createLlmSettings({
   });
   const access = createEndpointAccess({ config, store, keys });
   const clients = createEndpointClients({ config, db, store, lookup, listening });
-  const limiter = createTestLimiter();
+  const limiter = createRateLimiter({ takes: LIMITS.llm.testsPerMinute, windowSeconds: 60 });
   const diary = log.child({ source: 'llm-settings' });
   const record = recorderFor({ runId: null, logFileId: null });
   const pulls = createModelPulls({
@@ -89,14 +89,14 @@ export function createLlmSettings({
       const timeoutMs = LIMITS.llm.statusSeconds * 1000;
       return (await clients.use(use, (client) => client.listModels({ timeoutMs, signal: stopping }))).ok;
     };
-    const isAnswering = limiter.mayTest(session.user.id) && (await look().catch(falseWhenRefused));
+    const isAnswering = limiter.take(session.user.id) === null && (await look().catch(falseWhenRefused));
     return { endpoint, isAnswering };
   }
 
   async function testEndpoint({ llm_endpoint, llm_api_key }: LlmEndpointBody, session: Session) {
     const read = readEndpointUrl(llm_endpoint);
     if (!read.ok) throw new AppError(read.reason === 'empty' ? 'llm_url_empty' : 'url_invalid');
-    if (!limiter.mayTest(session.user.id)) throw new AppError('too_many_requests');
+    if (limiter.take(session.user.id) !== null) throw new AppError('too_many_requests');
     const apiKey = await access.keyOfNew(session, read.url, llm_api_key);
     const use = { endpoint: read.url, apiKey, isAdmin: isAdmin(session), record };
     const list = await clients.use(use, (client) => client.listModels({ isRecorded: true, signal: stopping }));

@@ -1,9 +1,9 @@
 import { LIMITS } from '@rootline/contract';
 import { sql } from 'kysely';
+import { LRUCache } from 'lru-cache';
 import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Logger } from '#platform/server-log/server-log.ts';
 import { oneLine } from './one-line.ts';
-import { createRecentViews } from './recent-views.ts';
 
 export interface AuditEntry {
   /** null when nobody is signed in. */
@@ -26,7 +26,8 @@ export function createAuditLog({ db, log }: { db: Database; log: Logger }) {
   const sayMissing = (row: ReturnType<typeof toRow>, err: unknown) =>
     log.error({ source: 'audit', err }, `Not in the audit log: ${JSON.stringify(row)}`);
 
-  const views = createRecentViews();
+  // What is written down already: each page of a log that is scrolled would ask the database.
+  const views = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
 
   return {
     /** As part of the transaction that makes the change: both are kept or none. */
@@ -73,7 +74,7 @@ export function createAuditLog({ db, log }: { db: Database; log: Logger }) {
       const row = toRow(entry);
       const { user_id, action, target } = row;
       const key = `view:${user_id}:${target}`;
-      if (views.isRecent(key)) return;
+      if (views.has(key)) return;
       const recording = withTransaction(db, async (transaction) => {
         // A screen asks for several views of a file at once.
         await sql`select pg_advisory_xact_lock(hashtextextended(${key}, 0))`.execute(transaction);
@@ -89,7 +90,7 @@ export function createAuditLog({ db, log }: { db: Database; log: Logger }) {
         if (recent === undefined) await transaction.insertInto('audit_log').values(row).execute();
       });
       await recording.then(
-        () => views.remember(key),
+        () => void views.set(key, true),
         (err) => sayMissing(row, err),
       );
     },

@@ -7,8 +7,8 @@ import {
   type Operations,
   type ToChild,
 } from '#platform/child-processes/child-messages.ts';
-import { createFairQueue } from '#platform/child-processes/fair-queue.ts';
 import type { ChildProgram, StartChild } from '#platform/child-processes/start-child.ts';
+import { createWaitingCalls } from '#platform/child-processes/waiting-calls.ts';
 
 export interface ChildPoolOptions extends ChildProgram {
   startChild: StartChild;
@@ -80,7 +80,7 @@ const CANCEL_GRACE_MS = 5_000;
 export function createChildPool<O extends Operations>(options: ChildPoolOptions): ChildPool<O> {
   const { callsPerOwner = Number.POSITIVE_INFINITY, waitingPerOwner = Number.POSITIVE_INFINITY } = options;
   const children = new Set<Child>();
-  const waiting = createFairQueue<Call>();
+  const waiting = createWaitingCalls<Call>();
   /** Calls of a crashed child, which come before all others. */
   const again: Call[] = [];
   let lastId = 0;

@@ -4,8 +4,8 @@ interface Waiting {
   owner: string | null;
 }
 
-/** Waiting work, taken in turns: one piece of each owner, then one more of each. */
-export function createFairQueue<T extends Waiting>() {
+/** Calls that wait for a child, taken in turns: one of each owner, then one more of each; owners at their bound are passed over. */
+export function createWaitingCalls<T extends Waiting>() {
   // A map keeps the order in which owners came; one who was served goes to its end.
   const byOwner = new Map<string | null, T[]>();
 
