@@ -46,7 +46,11 @@ export async function openFolderBlobStore({ folder, partFilesLiveMs, owner }: Op
             yield bytesOfChunk;
           }
         };
-        await pipeline(source, hashed, createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }));
+        await pipeline(
+          source,
+          hashed,
+          createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1024 * 1024 }),
+        );
         await moveDurably(part, target, { root, owner });
         return { bytes, sha256: hash.digest('hex') };
       } catch (error) {
