@@ -152,9 +152,10 @@ interface Source {
 async function placeFiles({ folder, manifest }: Source, { dataDir }: Config, blobs: BlobStore): Promise<void> {
   for await (const { key, bytes, sha256 } of readBlobList(path.join(folder, BACKUP_PATHS.blobList))) {
     const from = path.join(folder, BACKUP_PATHS.blobs, ...key.split('/'));
-    const stored = await blobs.put(key, createReadStream(from)).catch((error: NodeJS.ErrnoException) => {
+    await blobs.put(key, createReadStream(from)).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? new Error(`The backup is not whole: ${key} is missing`) : error;
     });
+    const stored = await checksum(await blobs.localPath(key));
     if (stored.bytes !== bytes || stored.sha256 !== sha256) {
       throw new Error(`The backup is not whole: ${key} is not what was written`);
     }

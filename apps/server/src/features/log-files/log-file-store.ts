@@ -32,8 +32,6 @@ export interface NewLogFile {
   source: FileSource;
   size: number;
   blobKey: string;
-  /** Null where the bytes came in parts: the parser learns it when it reads them. */
-  sha256: string | null;
   uploadedBy: string;
   createdAt: Date;
 }
@@ -92,7 +90,6 @@ export function createLogFileStore(db: Kysely<Tables>) {
           source: file.source,
           size: file.size,
           blob_key: file.blobKey,
-          raw_sha256: file.sha256,
           uploaded_by: file.uploadedBy,
           created_at: file.createdAt,
           status: 'pending',

@@ -12,7 +12,6 @@ import type { FreeSpace } from './free-space.ts';
 export interface ReceivedFile {
   filename: string;
   size: number;
-  sha256: string;
 }
 
 /** The most that is accepted, and what more of it is told. */
@@ -70,12 +69,12 @@ async function storePart(part: MultipartFile, blobs: BlobStore, target: Target) 
   const results = await Promise.allSettled([pipeline(file, counter), blobs.put(target.key, counter)]);
   // The stream's own failure is the cause; the store only sees that the stream ended.
   for (const result of results) if (result.status === 'rejected') throw result.reason;
-  const { bytes: size, sha256 } = results[1].status === 'fulfilled' ? results[1].value : { bytes: 0, sha256: '' };
+  const size = results[1].status === 'fulfilled' ? results[1].value : 0;
   if (file.truncated || size > target.limit.bytes) {
     await blobs.remove(target.key);
     throw target.limit.refusal();
   }
-  return { filename, size, sha256 };
+  return { filename, size };
 }
 
 function countBytes({ limit, space }: Target): Transform {

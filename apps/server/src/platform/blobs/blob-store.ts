@@ -3,10 +3,10 @@ import type { Readable } from 'node:stream';
 /** Where raw files, segments and digests rest. Keys are made by the server, never from user text. */
 export interface BlobStore {
   /**
-   * Stores the stream under the key and resolves only when it would survive a power cut.
+   * Stores the stream under the key and resolves, with its size in bytes, only when it would survive a power cut.
    * On any failure nothing is left under the key.
    */
-  put(key: string, body: Readable | Uint8Array): Promise<StoredBlob>;
+  put(key: string, body: Readable | Uint8Array): Promise<number>;
   /** Streams a byte range, whole by default. Throws BlobMissing. */
   read(key: string, range?: { start: number; end?: number }): Promise<Readable>;
   /** A path on this machine that holds the blob (itself or a cached copy), for readers that need files. */
@@ -22,12 +22,6 @@ export interface BlobStore {
   list(prefix: string): AsyncIterable<string>;
   /** Free bytes for new blobs; null when unknown. */
   freeBytes(): Promise<number | null>;
-}
-
-interface StoredBlob {
-  bytes: number;
-  /** Of the bytes as they came, before they reached the disk. */
-  sha256: string;
 }
 
 export class BlobMissing extends Error {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { mkdtemp, readdir, rm, symlink, utimes, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -25,14 +24,11 @@ const keys = async (prefix: string) => {
 
 describe('a folder of blobs', () => {
   it('gives back what was put, whole and in ranges', async () => {
-    expect(await store.put('files/a1/raw', Readable.from(['hello ', 'wörld']))).toEqual({
-      bytes: 12,
-      sha256: createHash('sha256').update('hello wörld').digest('hex'),
-    });
+    expect(await store.put('files/a1/raw', Readable.from(['hello ', 'wörld']))).toBe(12);
     expect(await text(await store.read('files/a1/raw'))).toBe('hello wörld');
     expect(await text(await store.read('files/a1/raw', { start: 6 }))).toBe('wörld');
     expect(await text(await store.read('files/a1/raw', { start: 1, end: 3 }))).toBe('ell');
-    expect(await store.put('files/a1/empty', new Uint8Array())).toMatchObject({ bytes: 0 });
+    expect(await store.put('files/a1/empty', new Uint8Array())).toBe(0);
     expect(await partFiles()).toEqual([]);
   });
 

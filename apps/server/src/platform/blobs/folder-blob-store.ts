@@ -1,4 +1,4 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import { chown, copyFile, mkdir, open, readdir, rename, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,6 +15,9 @@ interface Options {
   /** Whose the files are; null: our own. */
   owner: Account | null;
 }
+
+/** Chunks of a stream are gathered into writes of up to this size. */
+const WRITE_BYTES = 1024 * 1024;
 
 /** Blobs as files: a key is a relative path, written beside and renamed when it is on disk. */
 export async function openFolderBlobStore({ folder, partFilesLiveMs, owner }: Options): Promise<BlobStore> {
@@ -36,23 +39,15 @@ export async function openFolderBlobStore({ folder, partFilesLiveMs, owner }: Op
       const part = partPath();
       try {
         const source = body instanceof Uint8Array ? Readable.from([body]) : body;
-        const hash = createHash('sha256');
-        let bytes = 0;
-        const hashed = async function* (chunks: AsyncIterable<string | Uint8Array>) {
-          for await (const chunk of chunks) {
-            const bytesOfChunk = typeof chunk === 'string' ? Buffer.from(chunk) : chunk;
-            hash.update(bytesOfChunk);
-            bytes += bytesOfChunk.length;
-            yield bytesOfChunk;
-          }
-        };
-        await pipeline(
-          source,
-          hashed,
-          createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true, highWaterMark: 1024 * 1024 }),
-        );
+        const written = createWriteStream(part, {
+          flags: 'wx',
+          mode: 0o600,
+          flush: true,
+          highWaterMark: WRITE_BYTES,
+        });
+        await pipeline(source, written);
         await moveDurably(part, target, { root, owner });
-        return { bytes, sha256: hash.digest('hex') };
+        return written.bytesWritten;
       } catch (error) {
         await rm(part, { force: true });
         throw error;

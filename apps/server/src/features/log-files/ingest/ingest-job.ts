@@ -148,8 +148,6 @@ export function createIngestJob(deps: IngestDeps) {
           path: await deps.blobs.localPath(attempt.blobKey),
           fileName: attempt.filename,
           byteCount: attempt.size,
-          // An upload was hashed on its way to the disk; reading it once more a moment later proves nothing.
-          rawSha256: attempt.number === 1 ? attempt.sha256 : null,
           referenceTimeMs: attempt.createdAt.getTime(),
           rules,
           proposal,

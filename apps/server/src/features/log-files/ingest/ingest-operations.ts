@@ -6,8 +6,6 @@ export interface ParseInput {
   path: string;
   fileName: string;
   byteCount: number;
-  /** Of the raw file, when its bytes have only just been written; null: computed from what is read. */
-  rawSha256: string | null;
   referenceTimeMs: number;
   /** Tried before the format that is found. */
   rules: LogRule[];
@@ -41,7 +39,7 @@ export type ParseReport = { kind: 'progress'; percent: number } | { kind: 'segme
 
 /** What is kept about a parsed file beside its entries. */
 export interface ParsedFile {
-  /** Of the raw file. */
+  /** Of the raw file as it was read. */
   rawSha256: string;
   digestPath: string;
   digestSha256: string;

@@ -59,7 +59,7 @@ async function readEntries(
       if (bytesRead === 0) break;
       position += bytesRead;
       const bytes = buffer.subarray(0, bytesRead);
-      if (input.rawSha256 === null) hash.update(bytes);
+      hash.update(bytes);
       parser.push(bytes);
       if (performance.now() - reportedMs >= REPORT_MS) {
         reportedMs = performance.now();
@@ -71,7 +71,7 @@ async function readEntries(
     }
     const log = parser.finish();
     await writer.finish();
-    return { log, rawSha256: input.rawSha256 ?? hash.digest('hex') };
+    return { log, rawSha256: hash.digest('hex') };
   } finally {
     await file.close();
     await writer.close();

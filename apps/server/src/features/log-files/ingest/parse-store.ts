@@ -13,7 +13,7 @@ export interface Attempt {
   tries: number;
   filename: string;
   blobKey: string;
-  /** Of the raw file; null when nobody has read it yet. */
+  /** Of the raw file as its first parser read it; null before that. */
   sha256: string | null;
   size: number;
   createdAt: Date;

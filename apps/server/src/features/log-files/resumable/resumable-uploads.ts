@@ -115,7 +115,7 @@ export function createResumableUploads(deps: ResumableDeps) {
       if (error.code !== 'ENOENT') throw error;
       await blobs.localPath(blobKey).catch(() => forget(id));
     });
-    const about = { id, filename, size, source: 'upload' as const, blobKey, sha256: null };
+    const about = { id, filename, size, source: 'upload' as const, blobKey };
     const file = { ...about, uploadedBy: userId, createdAt: new Date() };
     const adding = db.transaction().execute(async (transaction) => {
       // First, since until then the upload itself takes room in the quota.
