@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatLogClock, formatRecent, formatTimeRange } from './log-times.ts';
+import { formatLogClock, formatRecent } from './log-times.ts';
 
 const NOW = new Date(2026, 2, 10, 12, 0);
 const at = (...parts: [number, number, number, number, number]) => new Date(...parts).toISOString();
@@ -18,11 +18,4 @@ test('a log time keeps its milliseconds, and what is no time stays as it is', ()
   expect(formatLogClock(new Date(2026, 2, 10, 3, 21, 44, 201).toISOString())).toBe('03:21:44.201');
   expect(formatLogClock('T+5s')).toBe('T+5s');
   expect(formatLogClock(null)).toBe('');
-});
-
-test('a range within a day names the day once', () => {
-  expect(formatTimeRange(at(2026, 2, 10, 3, 0), at(2026, 2, 10, 4, 0))).toBe('10 Mar 2026, 03:00:00 to 04:00:00');
-  expect(formatTimeRange(at(2026, 2, 10, 3, 0), at(2026, 2, 11, 4, 0))).toBe(
-    '10 Mar 2026, 03:00:00 to 11 Mar 2026, 04:00:00',
-  );
 });

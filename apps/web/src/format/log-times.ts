@@ -30,17 +30,6 @@ export function formatClock(epochMs: number): string {
   return shortClock.format(epochMs);
 }
 
-/** A stretch of time in words: the day once when both ends share it. */
-export function formatTimeRange(fromIso: string | null, toIso: string | null): string {
-  const from = parse(fromIso);
-  const to = parse(toIso);
-  if (from === null || to === null) return '';
-  const start = `${day.format(from)}, ${shortClock.format(from)}`;
-  return day.format(from) === day.format(to)
-    ? `${start} to ${shortClock.format(to)}`
-    : `${start} to ${day.format(to)}, ${shortClock.format(to)}`;
-}
-
 function parse(iso: string | null): number | null {
   const time = Date.parse(iso ?? '');
   return Number.isFinite(time) ? time : null;
@@ -68,39 +57,3 @@ function startOfDay(date: Date): number {
 function capital(word: string): string {
   return word.charAt(0).toUpperCase() + word.slice(1);
 }
-
-/** Where the times of a log are read: as the browser's clock says, or in UTC. */
-export type LogClockZone = 'local' | 'utc';
-
-/** Formatters of one zone for the times of log lines. */
-export interface LogTimes {
-  /** `03:21:44.201`; the text itself when it is no time. */
-  clock(iso: string | null): string;
-  /** `19 Nov 2026, 03:21:44.201` */
-  full(iso: string | null): string;
-  /** Epoch milliseconds to the second: `03:21:44`. */
-  short(epochMs: number): string;
-  /** The day of epoch milliseconds: `19 Nov 2026`. */
-  day(epochMs: number): string;
-}
-
-const utc = { timeZone: 'UTC', hourCycle: 'h23', hour: '2-digit', minute: '2-digit', second: '2-digit' } as const;
-const utcClock = new Intl.DateTimeFormat('en-GB', { ...utc, fractionalSecondDigits: 3 });
-const utcShort = new Intl.DateTimeFormat('en-GB', utc);
-const utcDay = new Intl.DateTimeFormat('en-GB', { timeZone: 'UTC', day: '2-digit', month: 'short', year: 'numeric' });
-
-export const LOG_TIMES: Record<LogClockZone, LogTimes> = {
-  local: { clock: formatLogClock, full: formatLogTime, short: formatClock, day: (epochMs) => day.format(epochMs) },
-  utc: {
-    clock: (iso) => {
-      const time = parse(iso);
-      return time === null ? (iso ?? '') : utcClock.format(time);
-    },
-    full: (iso) => {
-      const time = parse(iso);
-      return time === null ? (iso ?? '') : `${utcDay.format(time)}, ${utcClock.format(time)}`;
-    },
-    short: (epochMs) => utcShort.format(epochMs),
-    day: (epochMs) => utcDay.format(epochMs),
-  },
-};

@@ -153,15 +153,7 @@ export const logFilesText = {
   resetColumns: 'Reset columns',
   metadataColumns: 'Metadata',
   resizeColumn: (column: string) => `Width of ${column}`,
-  timeZone: 'Time zone',
-  zoneNames: { file: 'As in the file', utc: 'UTC', local: 'Local' },
   zoneHeads: { file: 'Time (file)', utc: 'Time (UTC)', local: 'Time (local)' },
-  zoneHelp: {
-    stated: 'The file states its zone.',
-    'assumed-utc': 'The file states no zone; its times are read as UTC.',
-    epoch: 'The file counts seconds since 1970.',
-    none: 'The file has no times.',
-  },
   copyAsFormat: { plain: 'Copy as text', json: 'Copy as JSON', markdown: 'Copy as Markdown', link: 'Copy as link' },
   chooseFormat: 'Choose a format',
   asLines: 'Lines',
@@ -170,6 +162,20 @@ export const logFilesText = {
   groupOrders: { 'most-frequent': 'Most frequent', newest: 'Newest' },
   sortGroups: 'Order of the groups',
   columnHeads: { line: 'Line', level: 'Level', timestamp: 'Timestamp', message: 'Message' },
+} as const;
+
+/** Words of the clock by which the times of a log are read. */
+export const logClockText = {
+  label: 'Times of the log',
+  fileAt: (offset: string) => `File time ${offset}`,
+  fileWithoutZone: 'File time, no zone',
+  names: { local: 'Local', utc: 'UTC' },
+  sentences: {
+    file: (offset: string) => `Times are those of the log, at UTC${offset}`,
+    asWritten: 'Times are those of the log, which names no time zone',
+    local: (zone: string) => `Times of the log are in the time zone ${zone}`,
+    utc: 'Times of the log are in UTC',
+  },
 } as const;
 
 /** Words of what narrows the history of files and acts on several of them. */

@@ -283,14 +283,6 @@ export const rcaText = {
   startedWord: 'Started',
   completedWord: 'Completed',
 
-  /** How the times of a log stand in a result, by what the file says of its zone. */
-  logZones: {
-    stated: 'Times of the log are in UTC',
-    epoch: 'Times of the log are in UTC',
-    'assumed-utc': 'Times are those of the log, which names no time zone',
-    none: '',
-  },
-
   // Report
   pdfFailed: 'Failed to fetch RCA analysis or generate PDF',
   report: {

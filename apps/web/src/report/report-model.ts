@@ -1,5 +1,6 @@
-import { LIMITS, type RcaResult, type Severity, type ZoneKind } from '@rootline/contract';
+import { LIMITS, type RcaResult, type Severity } from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';
+import type { LogTimes } from '#format/log-clock.ts';
 import { rcaText } from '#messages/rca.en.ts';
 import { wordsText } from '#messages/words.en.ts';
 
@@ -41,41 +42,42 @@ export interface ReportModel {
 /** What a report says about the file beside its result. */
 export interface ReportedFile {
   filename: string;
-  zone: ZoneKind;
+  /** The clock of the times of the log. */
+  clock: { times: LogTimes; words: string };
 }
 
 /** What a result says in the report. Parts that a foreign backend leaves out are empty. */
 export function reportModel(
   result: Partial<RcaResult>,
-  { filename, zone, generatedAt }: ReportedFile & { generatedAt: Date },
+  { filename, clock: { times, words }, generatedAt }: ReportedFile & { generatedAt: Date },
 ): ReportModel {
   const items = result.errorAnalysis ?? [];
   const shown = items.slice(0, LIMITS.result.errorRows);
   return {
     title: rcaText.report.title,
-    generated: `${formatUtc(generatedAt.toISOString())} UTC`,
+    generated: `${generatedAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`,
     filename,
-    summary: result.summary ?? '',
+    summary: times.prose(result.summary ?? ''),
     severity: severityWord(result.severity),
-    rootCause: result.rootCause ?? '',
-    recommendations: result.recommendations ?? [],
+    rootCause: times.prose(result.rootCause ?? ''),
+    recommendations: (result.recommendations ?? []).map(times.prose),
     criticalErrors: formatCount(result.criticalErrors ?? 0),
     nonCriticalErrors: formatCount(result.nonCriticalErrors ?? 0),
     rows: shown.map((item) => ({
       pattern: item.errorPattern ?? '',
       count: formatCount(item.errorCount ?? 0),
       severity: severityWord(item.severity),
-      firstOccurrence: formatUtc(item.firstOccurrence),
-      lastOccurrence: formatUtc(item.lastOccurrence),
+      firstOccurrence: times.moment(item.firstOccurrence ?? null),
+      lastOccurrence: times.moment(item.lastOccurrence ?? null),
       firstLine: item.firstLine ?? null,
       lastLine: item.lastLine ?? null,
-      rootCause: item.rootCause ?? '',
-      impact: item.impact ?? '',
-      fix: item.fix ?? '',
+      rootCause: times.prose(item.rootCause ?? ''),
+      impact: times.prose(item.impact ?? ''),
+      fix: times.prose(item.fix ?? ''),
       relatedErrors: listed(item.relatedErrors ?? []),
     })),
     moreRows: items.length - shown.length,
-    zone: rcaText.logZones[zone],
+    zone: words,
     known: new Set(
       (result.evidence ?? [])
         .flatMap((piece) => piece.lines.map((line) => line.line))
@@ -93,10 +95,4 @@ function listed(texts: readonly string[]): string {
 function severityWord(severity: string | null | undefined): string {
   const words: Partial<Record<string, string>> = wordsText.severity satisfies Record<Severity, string>;
   return words[(severity ?? '').toLowerCase()] ?? severity ?? '';
-}
-
-/** A log time as the summary writes it: `2026-03-04 21:41:38`, in the zone in which the file was read. */
-function formatUtc(iso: string | null | undefined): string {
-  const time = Date.parse(iso ?? '');
-  return Number.isNaN(time) ? (iso ?? '') : new Date(time).toISOString().slice(0, 19).replace('T', ' ');
 }

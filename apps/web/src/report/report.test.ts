@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { RcaResult } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
+import { fileClock } from '#ui/log-clock.tsx';
 import { readFontCoverage } from './font-coverage.ts';
 import { safeFileName, visibleText } from './printable-text.ts';
 import { COLUMN_WIDTHS_MM, reportDocument } from './report-document.ts';
@@ -10,7 +11,7 @@ import { reportModel } from './report-model.ts';
 const require = createRequire(import.meta.url);
 const bytes = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
 const covers = readFontCoverage(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
-const AT = { filename: 'app.log', zone: 'stated' as const, generatedAt: new Date('2026-03-01T10:00:00Z') };
+const AT = { filename: 'app.log', clock: fileClock('utc', null), generatedAt: new Date('2026-03-01T10:00:00Z') };
 const PRINTING = {
   runs: (text: string) => [{ text, font: 'base' }],
   lineAddress: (line: number) => `http://x/logs/f?line=${line}`,

@@ -13,6 +13,7 @@ import { RUNS_KEY } from '../../features/rca-runs/rca-runs-queries.ts';
 import { ResultRail } from '../../features/rca-runs/result/result-rail.tsx';
 import { downloadRcaPdf } from './download-rca-pdf.ts';
 import type { Evidence } from './evidence-search.ts';
+import { WithFileClock } from './file-clock.tsx';
 import classes from './file-dialogs.module.css';
 import { useSearchPatch } from './use-search-patch.ts';
 
@@ -43,6 +44,7 @@ export function useFileDialogs(input: FileDialogsInput) {
   const search: LogFilesSearch = useSearch({ strict: false });
   const onSearch = useSearchPatch();
   const run = search.run ?? null;
+  const { tz } = search;
   const [followed, setFollowed] = useState<readonly string[]>([]);
   const [leftFor, setLeftFor] = useState<string | null>(null);
   const leave = useCallbackRef((evidence: Evidence) => {
@@ -82,7 +84,7 @@ export function useFileDialogs(input: FileDialogsInput) {
       } else if (name === 'toggle-details') onToggleDetails(target.id);
       else if (name === 'download-pdf' || name === 'cancel') {
         setBusy({ fileId: target.id, name });
-        if (name === 'download-pdf') await downloadRcaPdf(client, target, null);
+        if (name === 'download-pdf') await downloadRcaPdf(client, target, { runId: null, tz });
         else {
           await cancelRun(client, { fileId: target.id, jobId: target.rcaAnalysisJobId });
           await client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
@@ -90,13 +92,13 @@ export function useFileDialogs(input: FileDialogsInput) {
         setBusy(null);
       }
     },
-    [client, onDialog, onToggleDetails],
+    [client, onDialog, onToggleDetails, tz],
   );
 
   const downloadShown = async () => {
     if (file === null) return;
     setBusy({ fileId: file.id, name: 'download-pdf' });
-    await downloadRcaPdf(client, file, run);
+    await downloadRcaPdf(client, file, { runId: run, tz });
     setBusy(null);
   };
   const aside = dialog === undefined && leftFor !== null && leftFor === search.file ? leftFor : null;
@@ -106,27 +108,31 @@ export function useFileDialogs(input: FileDialogsInput) {
         <FollowedRun key={jobId} jobId={jobId} onEnded={handleEnded} />
       ))}
       {aside !== null && (
-        <AsideResult
-          fileId={aside}
-          runId={run}
-          onBack={() => onSearch({ dialog: 'rca-result', line: undefined })}
-          onClose={() => setLeftFor(null)}
-        />
+        <WithFileClock file={file}>
+          <AsideResult
+            fileId={aside}
+            runId={run}
+            onBack={() => onSearch({ dialog: 'rca-result', line: undefined })}
+            onClose={() => setLeftFor(null)}
+          />
+        </WithFileClock>
       )}
       {dialog !== undefined && file !== null && (
         <Suspense>
-          <OpenedFileDialog
-            dialog={dialog}
-            file={file}
-            onClose={close}
-            onStarted={handleStarted}
-            onDeleted={onDeleted}
-            onLeave={leave}
-            onEvidence={onEvidence}
-            onDownload={() => void downloadShown()}
-            isDownloading={busy?.name === 'download-pdf'}
-            scrollTop={scrollTop}
-          />
+          <WithFileClock file={file}>
+            <OpenedFileDialog
+              dialog={dialog}
+              file={file}
+              onClose={close}
+              onStarted={handleStarted}
+              onDeleted={onDeleted}
+              onLeave={leave}
+              onEvidence={onEvidence}
+              onDownload={() => void downloadShown()}
+              isDownloading={busy?.name === 'download-pdf'}
+              scrollTop={scrollTop}
+            />
+          </WithFileClock>
         </Suspense>
       )}
     </>

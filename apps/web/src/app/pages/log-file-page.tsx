@@ -1,5 +1,6 @@
 import { VisuallyHidden } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
+import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
@@ -7,11 +8,11 @@ import type { CSSProperties } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
-import { formatTimeRange } from '#format/log-times.ts';
 import { logFileText, logFilesText as text } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { Splitter } from '#ui/splitter.tsx';
 import { sizeWithin } from '#ui/splitter-size.ts';
@@ -26,6 +27,7 @@ import { NavigationFromResult } from '../../features/rca-runs/result-navigation.
 import { AdminSection } from './admin-section.tsx';
 import { CompareLogsButton } from './compare-logs.tsx';
 import { evidenceSearch } from './evidence-search.ts';
+import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
 import { FileWorkbench } from './file-workbench.tsx';
 import classes from './log-file-page.module.css';
@@ -80,72 +82,78 @@ export function LogFilePage() {
   const isAnalysed = file?.rcaAnalysisStatus === 'completed';
   return (
     <NavigationFromResult value={navigation}>
-      <div className={classes['page']}>
-        <div className={classes['head']}>
-          <nav className={classes['crumbs']} aria-label={logFileText.toHistory}>
-            <Link to="/logs">
-              <ChevronLeft size={13} aria-hidden="true" />
-              {logFileText.toHistory}
-            </Link>
-          </nav>
-          <PageTitle
-            title={file?.filename ?? text.screenTitle}
-            note={
-              <span className="micro muted">
-                {formatTimeRange(file?.facts?.firstTimestamp ?? null, file?.facts?.lastTimestamp ?? null)}
-              </span>
-            }
-          />
-          <div className={classes['facts']}>
-            {file && (
-              <>
-                <FileCounts file={file} />
-                <FileBadges file={file} />
-                {!file.isRCAPossible && <NoRcaNote reason={file.rcaNotPossibleReason} />}
-                <RowButtons
-                  file={file}
-                  isOpen={true}
-                  busy={dialogs.busy?.name}
-                  onAction={(name) => void dialogs.handleAction(name, file)}
-                />
-                <CompareLogsButton file={file} />
-              </>
+      <WithFileClock file={file ?? null}>
+        <div className={classes['page']}>
+          <div className={classes['head']}>
+            <nav className={classes['crumbs']} aria-label={logFileText.toHistory}>
+              <Link to="/logs">
+                <ChevronLeft size={13} aria-hidden="true" />
+                {logFileText.toHistory}
+              </Link>
+            </nav>
+            <PageTitle title={file?.filename ?? text.screenTitle} note={<FileTimeRange file={file ?? null} />} />
+            <div className={classes['facts']}>
+              {file && (
+                <>
+                  <FileClockSwitch file={file} />
+                  <FileCounts file={file} />
+                  <FileBadges file={file} />
+                  {!file.isRCAPossible && <NoRcaNote reason={file.rcaNotPossibleReason} />}
+                  <RowButtons
+                    file={file}
+                    isOpen={true}
+                    busy={dialogs.busy?.name}
+                    onAction={(name) => void dialogs.handleAction(name, file)}
+                  />
+                  <CompareLogsButton file={file} />
+                </>
+              )}
+            </div>
+          </div>
+          <div
+            className={classes['work']}
+            data-rail={(isWide && isAnalysed) || undefined}
+            style={{ '--rail-width': `${railWidth}px` } as CSSProperties}
+          >
+            <CardBoundary>
+              <FileWorkbench
+                key={id}
+                fileId={id}
+                file={file ?? null}
+                head={ENTRIES_HEAD}
+                search={entrySearch}
+                onSearch={onSearch}
+                adminSection={ADMIN_SECTION}
+              />
+            </CardBoundary>
+            {isWide && isAnalysed && (
+              <Splitter
+                label={rcaText.railWidth}
+                pane="after"
+                size={railWidth}
+                range={RAIL_WIDTHS}
+                onSize={setRailWidth}
+              />
+            )}
+            {isWide && isAnalysed && (
+              <CardBoundary>
+                <ResultRail fileId={id} onOpen={() => onSearch({ dialog: 'rca-result' })} />
+              </CardBoundary>
             )}
           </div>
+          {dialogs.elements}
         </div>
-        <div
-          className={classes['work']}
-          data-rail={(isWide && isAnalysed) || undefined}
-          style={{ '--rail-width': `${railWidth}px` } as CSSProperties}
-        >
-          <CardBoundary>
-            <FileWorkbench
-              key={id}
-              fileId={id}
-              file={file ?? null}
-              head={ENTRIES_HEAD}
-              search={entrySearch}
-              onSearch={onSearch}
-              adminSection={ADMIN_SECTION}
-            />
-          </CardBoundary>
-          {isWide && isAnalysed && (
-            <Splitter
-              label={rcaText.railWidth}
-              pane="after"
-              size={railWidth}
-              range={RAIL_WIDTHS}
-              onSize={setRailWidth}
-            />
-          )}
-          {isWide && isAnalysed && (
-            <CardBoundary>
-              <ResultRail fileId={id} onOpen={() => onSearch({ dialog: 'rca-result' })} />
-            </CardBoundary>
-          )}
-        </div>
-        {dialogs.elements}
-      </div>
+      </WithFileClock>
     </NavigationFromResult>
+  );
+}
+
+/** From when to when the file's entries are. */
+function FileTimeRange({ file }: { file: LogFile | null }) {
+  const { times } = useLogClock();
+  return (
+    <span className="micro muted">
+      {times.range(file?.facts?.firstTimestamp ?? null, file?.facts?.lastTimestamp ?? null)}
+    </span>
   );
 }

@@ -24,6 +24,7 @@ import { NavigationFromResult } from '../../features/rca-runs/result-navigation.
 import { AdminSection } from './admin-section.tsx';
 import { CompareLogsButton } from './compare-logs.tsx';
 import { evidenceSearch } from './evidence-search.ts';
+import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
 import { FileWorkbench } from './file-workbench.tsx';
 import classes from './log-files-page.module.css';
@@ -169,6 +170,7 @@ export function LogFilesPage() {
                       {action.label}
                     </Button>
                   ))}
+              <FileClockSwitch file={openFile} />
               <CompareLogsButton file={openFile} />
               {!isOnePane && (
                 <Button size="xs" onClick={() => toggleDetails(openId)}>
@@ -188,14 +190,16 @@ export function LogFilesPage() {
           <SkeletonRows rows={10} height={24} />
         </div>
       ) : (
-        <FileWorkbench
-          fileId={openId}
-          file={openFile}
-          search={entrySearch}
-          onSearch={onSearch}
-          adminSection={ADMIN_SECTION}
-          head={head}
-        />
+        <WithFileClock file={openFile}>
+          <FileWorkbench
+            fileId={openId}
+            file={openFile}
+            search={entrySearch}
+            onSearch={onSearch}
+            adminSection={ADMIN_SECTION}
+            head={head}
+          />
+        </WithFileClock>
       )}
     </CardBoundary>
   );

@@ -1,9 +1,9 @@
 import type { LogFile } from '@rootline/contract';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { formatTimeRange } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useLogClock } from '#ui/log-clock.tsx';
 import classes from './details-head.module.css';
 import { zoneWords } from './facts-summary.ts';
 
@@ -16,6 +16,7 @@ interface DetailsHeadProps {
 
 /** Name and time range of the open file, and the buttons that belong to it. */
 export function DetailsHead({ file, onBack, actions }: DetailsHeadProps) {
+  const { times } = useLogClock();
   return (
     <div className={classes['head']}>
       {onBack && (
@@ -27,7 +28,7 @@ export function DetailsHead({ file, onBack, actions }: DetailsHeadProps) {
         {file?.filename ?? ''}
       </h2>
       <span className={classes['range']} title={factsLine(file)}>
-        {formatTimeRange(file?.facts?.firstTimestamp ?? null, file?.facts?.lastTimestamp ?? null)}
+        {times.range(file?.facts?.firstTimestamp ?? null, file?.facts?.lastTimestamp ?? null)}
       </span>
       <div className={classes['actions']}>{actions}</div>
     </div>

@@ -1,5 +1,5 @@
 import type { FileFacts, RuleCoverage } from '@rootline/contract';
-import { formatOffset } from '#format/offset-times.ts';
+import { offsetText } from '#format/log-clock.ts';
 import { formatPercent } from '#format/percent.ts';
 import { fileFactsText as text } from '#messages/file-facts.en.ts';
 import { logFilesText } from '#messages/log-files.en.ts';
@@ -15,7 +15,9 @@ export function factsSummary(facts: FileFacts): string {
 /** How the zone of the times is known, and how far from UTC it is where the file says so. */
 export function zoneWords({ zone, zoneOffsetMinutes }: Pick<FileFacts, 'zone' | 'zoneOffsetMinutes'>): string {
   const isStated = zone === 'stated' && zoneOffsetMinutes !== undefined;
-  return isStated ? logFilesText.zoneStatedAs(formatOffset(zoneOffsetMinutes)) : logFilesText.zones[zone];
+  return isStated
+    ? logFilesText.zoneStatedAs(zoneOffsetMinutes === 0 ? 'UTC' : `UTC${offsetText(zoneOffsetMinutes)}`)
+    : logFilesText.zones[zone];
 }
 
 /** A share that is not the whole never reads as 100%, and one that is not nothing never as 0%. */

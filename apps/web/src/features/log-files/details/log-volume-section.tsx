@@ -6,19 +6,19 @@ import type { EntrySearch } from '#address/log-files-search.ts';
 import { usePreference } from '#api/preferences.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatElapsed } from '#format/durations.ts';
-import type { LogTimes } from '#format/log-times.ts';
+import type { LogTimes } from '#format/log-clock.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { LogVolume } from '#pictures/log-volume.tsx';
 import type { AxisWindow } from '#pictures/volume-axis.ts';
 import type { VolumeMarker } from '#pictures/volume-markers.tsx';
 import { Fold } from '#ui/fold.tsx';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { PictureTable } from '#ui/picture-table.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
 import type { EntrySearchPatch } from '../entries/entry-filters.ts';
 import type { EntrySource } from '../entries/entry-source.ts';
 import { useFileMarks } from '../entries/file-marks.ts';
 import { LEVEL_OPTIONS, shownLevels } from '../entries/level-choice.ts';
-import { useLogZone } from '../entries/log-zone.ts';
 import classes from './log-volume-section.module.css';
 import { placeLabel, tickLabel } from './volume-labels.ts';
 
@@ -52,7 +52,7 @@ const histogramQuery = (source: EntrySource) =>
 export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeSectionProps) {
   const { file, source, search, onSearch, onsets } = props;
   const { data: histogram, isPending } = useQuery(histogramQuery(source));
-  const { times } = useLogZone(search, file.facts);
+  const { times } = useLogClock();
   const { marks } = useFileMarks(file.id);
   const [isOpen, setIsOpen] = usePreference('logVolumeOpen', (stored) => stored !== false);
   const [hovered, setHovered] = useState<number | null>(null);

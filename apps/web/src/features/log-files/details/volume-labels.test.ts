@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
-import { LOG_TIMES } from '#format/log-times.ts';
+import { logTimes } from '#format/log-clock.ts';
 import { placeLabel, tickLabel } from './volume-labels.ts';
 
+const UTC = logTimes('utc', null);
 const MIDNIGHT = Date.parse('2026-03-07T00:00:00.000Z');
 const SECOND = 1000;
 const HOUR = 3_600_000;
@@ -14,7 +15,7 @@ test.each([
   ['midnight among several days as the day', MIDNIGHT, 36 * HOUR, '07 Mar 2026'],
   ['other times among several days as times', MIDNIGHT + 12 * HOUR, 36 * HOUR, '12:00'],
 ])('the axis names %s', (_name, at, spanMs, expected) => {
-  expect(tickLabel(LOG_TIMES.utc, at, { spanMs, bucketMs: spanMs / 160 })).toBe(expected);
+  expect(tickLabel(UTC, at, { spanMs, bucketMs: spanMs / 160 })).toBe(expected);
 });
 
 test.each([
@@ -22,5 +23,5 @@ test.each([
   ['bars of seconds', MIDNIGHT + 12 * SECOND, HOUR, 22 * SECOND, '00:00:12'],
   ['several days', MIDNIGHT + HOUR, 36 * HOUR, 1000 * SECOND, '07 Mar 2026, 01:00:00'],
 ])('a place among %s is told apart from the next', (_name, at, spanMs, bucketMs, expected) => {
-  expect(placeLabel(LOG_TIMES.utc, at, { spanMs, bucketMs })).toBe(expected);
+  expect(placeLabel(UTC, at, { spanMs, bucketMs })).toBe(expected);
 });

@@ -1,4 +1,4 @@
-import type { LogTimes } from '#format/log-times.ts';
+import type { LogTimes } from '#format/log-clock.ts';
 
 /** The stretch of time that a picture shows. */
 export interface ShownStretch {

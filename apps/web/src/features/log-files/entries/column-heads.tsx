@@ -1,16 +1,14 @@
-import { ChevronDown } from 'lucide-react';
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import type { MenuEntry } from '#ui/menu-button.tsx';
-import { MenuButton } from '#ui/menu-button.tsx';
+import { useLogClock } from '#ui/log-clock.tsx';
 import classes from './column-heads.module.css';
 import { COLUMN_WIDTH, clampWidth, columnWidth, gridTracks, pathOf } from './entry-columns.ts';
-import { useListActions, useListLayout } from './entry-list.tsx';
-import type { LogZone } from './log-zone.ts';
+import { useListLayout } from './entry-list.tsx';
 
 /** Names of the columns over the list; each width can be dragged, or stepped with the arrow keys. */
 export const ColumnHeads = memo(function ColumnHeads() {
-  const { preferences, zone } = useListLayout();
+  const { preferences } = useListLayout();
+  const { clock, choices } = useLogClock();
   const { columns, widths, fontSize, setWidth } = preferences;
   return (
     <fieldset
@@ -20,11 +18,9 @@ export const ColumnHeads = memo(function ColumnHeads() {
     >
       {columns.map((column) => (
         <span key={column} className={classes['head']} data-end={column === 'line' || undefined}>
-          {column === 'timestamp' && zone.choices.length > 0 ? (
-            <ZoneMenu />
-          ) : (
-            <span className={classes['name']}>{nameOf(column)}</span>
-          )}
+          <span className={classes['name']}>
+            {column === 'timestamp' && choices.length > 0 ? text.zoneHeads[clock] : nameOf(column)}
+          </span>
           <Grip
             label={text.resizeColumn(nameOf(column))}
             width={columnWidth(column, widths, fontSize)}
@@ -36,36 +32,6 @@ export const ColumnHeads = memo(function ColumnHeads() {
     </fieldset>
   );
 });
-
-function ZoneMenu() {
-  const { zone, choices } = useListLayout().zone;
-  const { setZone } = useListActions().change;
-  return (
-    <MenuButton position="bottom-start" entries={() => zoneEntries({ zone, choices, onZone: setZone })}>
-      <button type="button" className={classes['zone']} aria-label={`${text.timeZone}: ${text.zoneNames[zone]}`}>
-        <span className={classes['name']}>{text.zoneHeads[zone]}</span>
-        <ChevronDown size={11} aria-hidden="true" />
-      </button>
-    </MenuButton>
-  );
-}
-
-export function zoneEntries({
-  zone,
-  choices,
-  onZone,
-}: {
-  zone: LogZone;
-  choices: readonly LogZone[];
-  onZone: (zone: LogZone) => void;
-}): MenuEntry[] {
-  return choices.map((choice) => ({
-    key: choice,
-    label: text.zoneNames[choice],
-    isOn: choice === zone,
-    onSelect: () => onZone(choice),
-  }));
-}
 
 const STEP_PX = 10;
 

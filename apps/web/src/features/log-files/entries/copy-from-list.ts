@@ -1,4 +1,5 @@
 import { LIMITS, type LogEntry } from '@rootline/contract';
+import type { LogTimes } from '#format/log-clock.ts';
 import type { CopyFormat } from './copy-entries.ts';
 import { entriesAs, linkToLine } from './copy-entries.ts';
 import { copyText } from './copy-text.ts';
@@ -9,14 +10,18 @@ import { attempt } from './use-entry-navigation.ts';
 /** Copies the marked entries; without marks, the others that are given. */
 export function copyMarkedOr(
   others: readonly LogEntry[],
-  { format, marks, source, filename }: CopyFromList,
+  { format, marks, source, filename, times }: CopyFromList,
 ): Promise<void> {
   return attempt(async () => {
     const wanted = marks.slice(0, LIMITS.entries.contextMax);
     const windows = await Promise.all(wanted.map(({ position }) => source.window({}, { seq: position, limit: 1 })));
     const marked = windows.flat();
     const { href } = globalThis.location;
-    await copyText(entriesAs(format, marked.length > 0 ? marked : others, { filename, href }));
+    const copied = (marked.length > 0 ? marked : others).map((entry) => ({
+      ...entry,
+      timestamp: times.stamp(entry.timestamp),
+    }));
+    await copyText(entriesAs(format, copied, { filename, href }));
   });
 }
 
@@ -25,6 +30,8 @@ interface CopyFromList {
   marks: readonly EntryMark[];
   source: EntrySource;
   filename: string;
+  /** The clock that shows. */
+  times: LogTimes;
 }
 
 /** Copies the address of this screen with the entry's line in it. */

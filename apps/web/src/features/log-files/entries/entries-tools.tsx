@@ -6,7 +6,6 @@ import { IconButton } from '#ui/icon-button.tsx';
 import type { MenuEntry } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { RefusableButton } from '#ui/refusable-button.tsx';
-import { zoneEntries } from './column-heads.tsx';
 import { COPY_FORMATS } from './copy-entries.ts';
 import classes from './entries-tools.module.css';
 import { FIXED_COLUMNS, pathOf, toggleColumn } from './entry-columns.ts';
@@ -82,8 +81,7 @@ export const EntriesTools = memo(function EntriesTools() {
 const TOOL = { size: 'xs', variant: 'subtle', color: 'gray' } as const;
 
 function ColumnMenu() {
-  const { facts } = useListAddress().file;
-  const { preferences, zone, fields: known } = useListLayout();
+  const { preferences, fields: known } = useListLayout();
   const { change, columnsButton } = useListActions();
   const { columns } = preferences;
   const entry = (column: string, label: string): MenuEntry => ({
@@ -98,7 +96,6 @@ function ColumnMenu() {
       0,
       MOST_FIELDS,
     );
-    const zoneTitle = facts === null ? text.timeZone : text.zoneHelp[facts.zone];
     return [
       ...FIXED_COLUMNS.map((column) => entry(column, text.columnNames[column])),
       ...(fields.length > 0 ? [{ kind: 'heading' as const, key: 'fields', label: text.metadataColumns }] : []),
@@ -112,13 +109,6 @@ function ColumnMenu() {
       },
       { kind: 'line', key: 'before reset' },
       { key: 'reset', label: text.resetColumns, onSelect: change.resetColumns },
-      ...(zone.choices.length > 0
-        ? [
-            { kind: 'line' as const, key: 'before zones' },
-            { kind: 'heading' as const, key: 'zones', label: zoneTitle },
-            ...zoneEntries({ zone: zone.zone, choices: zone.choices, onZone: change.setZone }),
-          ]
-        : []),
     ];
   };
   // Its headings are text, which belongs into a landmark of the page.

@@ -10,6 +10,7 @@ import { logFilesText as text } from '#messages/log-files.en.ts';
 import { SpreadBars } from '#pictures/spread-bars.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import classes from './entry-groups.module.css';
 import { useListAddress, useListLayout, useListRows } from './entry-list.tsx';
@@ -75,7 +76,7 @@ interface GroupProps {
 }
 
 function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
-  const { times } = useListLayout().zone;
+  const { times } = useLogClock();
   const shape = group.text === '' ? words.restOfMessages : visibleControls(group.text);
   const [first, last] = [times.clock(group.firstTimestamp), times.clock(group.lastTimestamp)];
   return (
@@ -112,7 +113,7 @@ function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
 function Examples({ groupId, shape }: { groupId: string; shape: string }) {
   const { source, onSearch } = useListAddress();
   const { filters } = useListRows();
-  const { times } = useListLayout().zone;
+  const { times } = useLogClock();
   const { data = [] } = useQuery({
     queryKey: ['log-entries', ...source.key, 'examples', filters, groupId],
     queryFn: ({ signal }): Promise<LogEntry[]> =>

@@ -7,7 +7,6 @@ import type { EntrySearchPatch } from './entry-filters.ts';
 import type { EntryFilters, EntrySource } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
 import type { GroupOrder } from './group-order.ts';
-import type { LogZoneChoice } from './log-zone.ts';
 import type { HitRange } from './message-marks.ts';
 import type { EntryChanges } from './use-entry-changes.ts';
 import type { EntryPreferences } from './use-entry-preferences.ts';
@@ -38,7 +37,6 @@ export interface ListRows {
 /** How the lines are laid out. */
 export interface ListLayout {
   preferences: EntryPreferences;
-  zone: LogZoneChoice;
   canWrap: boolean;
   isWrapped: boolean;
   /** Columns that the metadata of the entries in view can become. */

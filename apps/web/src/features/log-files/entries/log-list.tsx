@@ -10,6 +10,7 @@ import {
 } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { useMeasuredRows, useRowWindow, useScroller } from '#ui/row-window/use-row-window.ts';
 import { gridTracks, rowHeightOf } from './entry-columns.ts';
 import { entryCommand } from './entry-keys.ts';
@@ -24,12 +25,12 @@ import { countOfFold } from './repeats.ts';
 /** The entries of a file as a list of any length: one tab stop, moved by keys, read aloud row by row. */
 export function LogList() {
   const { rows } = useListRows();
-  const { preferences, zone, isWrapped } = useListLayout();
+  const { preferences, isWrapped } = useListLayout();
   const { hitsOf } = useListHits();
   const { currentRow, openIds, around, markedPositions, markedLine, citations, repeats } = useListPlace();
   const { window, grid, held, give, onView, setCurrentRow, toggleOpen } = useListActions();
   const { columns, widths, fontSize } = preferences;
-  const { times } = zone;
+  const { times } = useLogClock();
   const id = useId();
   const keyBefore = useRef('');
   const count = rows.total ?? 0;
@@ -125,7 +126,7 @@ export function LogList() {
 /** Says the entry where one stands. */
 function SpokenEntry() {
   const { rows } = useListRows();
-  const { times } = useListLayout().zone;
+  const { times } = useLogClock();
   const { currentRow, repeats } = useListPlace();
   const entry = rows.entryAt(currentRow);
   const fold = repeats.foldAt(currentRow);

@@ -3,18 +3,16 @@ import { useStableFunctions } from '#ui/use-stable-functions.ts';
 import { columnsInAddress } from './entry-columns.ts';
 import type { EntrySearchPatch } from './entry-filters.ts';
 import type { LevelChoice } from './level-choice.ts';
-import type { LogZone } from './log-zone.ts';
 import type { EntryPreferences } from './use-entry-preferences.ts';
 
 interface ChangesInput {
   search: EntrySearch;
   onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
   preferences: Pick<EntryPreferences, 'setColumns' | 'resetColumns'>;
-  rememberZone: (zone: LogZone) => void;
 }
 
 /** What the tools over the list change, in the address and where it is remembered. */
-export function useEntryChanges({ search, onSearch, preferences, rememberZone }: ChangesInput) {
+export function useEntryChanges({ search, onSearch, preferences }: ChangesInput) {
   return useStableFunctions({
     setColumns(columns: readonly string[]) {
       preferences.setColumns(columns);
@@ -23,10 +21,6 @@ export function useEntryChanges({ search, onSearch, preferences, rememberZone }:
     resetColumns() {
       preferences.resetColumns();
       onSearch({ cols: undefined }, 'replace');
-    },
-    setZone(zone: LogZone) {
-      rememberZone(zone);
-      onSearch({ tz: zone === 'local' ? undefined : zone }, 'replace');
     },
     setFind: (find: string) => onSearch({ find: find === '' ? undefined : find, line: undefined }, 'replace'),
     setWrapped: (isOn: boolean) => onSearch({ wrap: isOn || undefined }, 'replace'),

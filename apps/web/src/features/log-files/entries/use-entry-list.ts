@@ -2,6 +2,7 @@ import { LIMITS, type LogEntry } from '@rootline/contract';
 import { useDeferredValue, useMemo, useRef, useState } from 'react';
 import { OF_ROWS, useSearchPart } from '#address/use-search-part.ts';
 import { messageOf } from '#api/api-error.ts';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { NOTHING_FOLDED } from '#ui/row-window/row-window.ts';
 import { useNewRowWindow, useWindowRows } from '#ui/row-window/use-row-window.ts';
 import { useStableFunctions } from '#ui/use-stable-functions.ts';
@@ -13,7 +14,6 @@ import type { EntryList, ListAddress } from './entry-list.tsx';
 import { sharesLines } from './entry-source.ts';
 import { useFileMarks } from './file-marks.ts';
 import type { GroupOrder } from './group-order.ts';
-import { useLogZone } from './log-zone.ts';
 import { useNeighbours } from './neighbours.ts';
 import { useEntryChanges } from './use-entry-changes.ts';
 import { useEntryHits } from './use-entry-hits.ts';
@@ -40,7 +40,7 @@ export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, numb
   // What was pressed shows its new state at once; the rows that it asks for are drawn right after.
   const asked = useDeferredValue(useSearchPart(search, OF_ROWS));
   const preferences = useEntryPreferences(search.cols);
-  const zone = useLogZone(search, file.facts);
+  const { times } = useLogClock();
   const [groupOrder, setGroupOrder] = useState<GroupOrder>('most-frequent');
   const { marks, toggle: toggleMark } = useFileMarks(file.id);
 
@@ -82,9 +82,9 @@ export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, numb
   const hitsOf = useMessageHits(asked, inView);
 
   const jumps = useEntryJumps({ go, source, filters, search: asked, marks, lastOfFold: repeats.lastOfFold });
-  const change = useEntryChanges({ search, onSearch, preferences, rememberZone: zone.remember });
+  const change = useEntryChanges({ search, onSearch, preferences });
   const copyAs = (format: CopyFormat, others: readonly LogEntry[]) =>
-    copyMarkedOr(others, { format, marks, source, filename: file.filename });
+    copyMarkedOr(others, { format, marks, source, times, filename: file.filename });
   const give = useListCommands({
     focusList: () => grid.current?.focus({ preventScroll: true }),
     query: JSON.stringify([filters, findKey]),
@@ -138,14 +138,13 @@ export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, numb
     layout: useMemo(
       () => ({
         preferences,
-        zone,
         canWrap,
         isWrapped,
         fields: fieldNames.split('\n').filter(Boolean),
         groupOrder,
         setGroupOrder,
       }),
-      [preferences, zone, canWrap, isWrapped, fieldNames, groupOrder],
+      [preferences, canWrap, isWrapped, fieldNames, groupOrder],
     ),
     hits: useMemo(
       () => ({ count, number: hitNumber, error, hitsOf, spread }),

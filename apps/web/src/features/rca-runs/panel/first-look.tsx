@@ -1,4 +1,3 @@
-import type { ZoneKind } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
@@ -11,13 +10,8 @@ import { OtherCauses } from '../result/other-causes.tsx';
 import { EvidenceFile } from '../result-navigation.ts';
 import classes from './first-look.module.css';
 
-interface FirstLookProps {
-  fileId: string;
-  zone: ZoneKind;
-}
-
 /** What the numbers alone say about a file, before anyone asks a model. */
-export function FirstLook({ fileId, zone }: FirstLookProps) {
+export function FirstLook({ fileId }: { fileId: string }) {
   const { data: look } = useQuery(firstLookQuery(fileId));
   if (!look) return null;
   const hasCause = !isHealthy(look) && look.candidates.length > 0;
@@ -38,12 +32,14 @@ export function FirstLook({ fileId, zone }: FirstLookProps) {
               <CitedProse known={known}>{look.rootCause}</CitedProse>
             </p>
             <OtherCauses result={look} />
-            <HowMade result={look} zone={text.logZones[zone]} />
+            <HowMade result={look} />
           </>
         ) : (
           <>
             <p>{text.noFirstLook}</p>
-            <p>{look.summary}</p>
+            <p>
+              <CitedProse>{look.summary}</CitedProse>
+            </p>
           </>
         )}
       </section>

@@ -87,7 +87,7 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
       ) : panel.completed ? (
         <PanelResult file={file} run={panel.completed} again={startButton} feedback={props.feedback} />
       ) : (
-        <FirstLook fileId={file.id} zone={file.facts?.zone ?? 'none'} />
+        <FirstLook fileId={file.id} />
       )}
       {!panel.active && !panel.completed && startButton && <div className={classes['start']}>{startButton}</div>}
       {mayStart && (

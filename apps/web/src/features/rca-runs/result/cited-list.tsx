@@ -1,8 +1,8 @@
 import type { RcaResult } from '@rootline/contract';
 import { Check, X } from 'lucide-react';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { LOG_TIMES } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { citedLines, verificationTone } from '../cited-lines.ts';
 import classes from './cited-list.module.css';
 import { LinePeek } from './line-peek.tsx';
@@ -18,6 +18,7 @@ const LEVEL_COLORS: Record<string, string> = {
 /** The lines behind the claims, read again from the file, and the claims that did not hold. */
 export function CitedList({ result }: { result: RcaResult }) {
   const lines = citedLines(result);
+  const { times } = useLogClock();
   const { claims, accepted, rejected } = result.verification;
   return (
     <section>
@@ -42,7 +43,7 @@ export function CitedList({ result }: { result: RcaResult }) {
                 style={{ boxShadow: `inset 3px 0 0 ${LEVEL_COLORS[line.level ?? ''] ?? 'var(--grey-solid)'}` }}
               >
                 <b>{formatCount(line.line)}</b>
-                <time>{LOG_TIMES.utc.clock(line.timestamp).slice(0, 8)}</time>
+                <time>{times.clock(line.timestamp).slice(0, 8)}</time>
                 <span>{shortLine(line.text)}</span>
               </LinePeek>
             </li>

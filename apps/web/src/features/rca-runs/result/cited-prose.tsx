@@ -2,6 +2,7 @@ import { useClipboard } from '@mantine/hooks';
 import { Check, Copy } from 'lucide-react';
 import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { useResultNavigation } from '../result-navigation.ts';
 import classes from './cited-prose.module.css';
 import { citedTextParts, isCommand, withoutControls } from './cited-text.ts';
@@ -18,10 +19,11 @@ interface CitedProseProps {
 /** Model prose: plain words, lines that can be opened, and code. Nothing else of it is interpreted. */
 export function CitedProse({ children, known, areCommandsCopied = false }: CitedProseProps) {
   const canOpen = useResultNavigation() !== null;
+  const { times } = useLogClock();
   let at = 0;
   return (
     <span className={classes['prose']}>
-      {citedTextParts(children, known).map((part) => {
+      {citedTextParts(times.prose(children), known).map((part) => {
         const key = at;
         at += part.text.length + 1;
         if (part.kind === 'code') return <Code key={key} words={part.text} isCopied={areCommandsCopied} />;

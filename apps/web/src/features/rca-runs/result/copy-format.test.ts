@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { fileClock } from '#ui/log-clock.tsx';
 import { readResult } from '../rca-runs-queries.ts';
 import { copiedText, resultLink } from './copy-format.ts';
 
@@ -19,7 +20,7 @@ const result = readResult({
 
 test('an incident note holds severity, cause, lines and advice, and no control characters', () => {
   if (result === null) throw new Error('The result was not read');
-  const copied = { result, filename: 'app.log', zone: 'Times of the log are in UTC', link: 'http://x/logs' };
+  const copied = { result, filename: 'app.log', clock: fileClock('utc', null), link: 'http://x/logs' };
   const note = copiedText('markdown', copied);
   for (const part of [
     '# RCA result: app.log',

@@ -1,7 +1,7 @@
 import type { RcaResult } from '@rootline/contract';
 import { usePreference } from '#api/preferences.ts';
-import { LOG_TIMES } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import type { FileClock } from '#ui/log-clock.tsx';
 import { severityWord } from '#ui/severity-words.ts';
 import { citedLines } from '../cited-lines.ts';
 import { withoutControls } from './cited-text.ts';
@@ -13,15 +13,15 @@ export type CopyFormat = (typeof COPY_FORMATS)[number];
 interface Copied {
   result: RcaResult;
   filename: string;
-  /** In which zone the times are; empty without times. */
-  zone: string;
+  /** The clock of the times of the log. */
+  clock: FileClock;
   link: string;
 }
 
 /** The text of a result in a format. */
 export function copiedText(format: CopyFormat, { link, ...noted }: Copied): string {
   if (format === 'link') return link;
-  return format === 'json' ? JSON.stringify(noted.result, null, 2) : incidentNote(noted, format);
+  return format === 'json' ? resultAsJson(noted) : incidentNote(noted, format);
 }
 
 /** The format that was copied last; an incident note at first. */
@@ -37,31 +37,42 @@ export function resultLink(href: string, runId: string | null): string {
   return url.href;
 }
 
-interface Noted {
-  result: RcaResult;
-  filename: string;
-  /** In which zone the times are; empty without times. */
-  zone: string;
+type Noted = Omit<Copied, 'link'>;
+
+const TIMES = ['timestamp', 'firstOccurrence', 'lastOccurrence'];
+const PROSE = ['summary', 'rootCause', 'recommendations', 'impact', 'fix', 'why', 'reasons'];
+
+/** Lines of the log and what the model answered stay as they are; only our own words follow the clock. */
+function resultAsJson({ result, clock: { times } }: Noted): string {
+  const write = (key: string, value: unknown): unknown => {
+    if (TIMES.includes(key) && typeof value === 'string') return times.stamp(value);
+    if (!PROSE.includes(key)) return value;
+    if (typeof value === 'string') return times.prose(value);
+    return Array.isArray(value)
+      ? value.map((words) => (typeof words === 'string' ? times.prose(words) : words))
+      : value;
+  };
+  return JSON.stringify(result, write, 2);
 }
 
 /** A result as it is pasted into a ticket. Rejected claims stay out. */
-function incidentNote({ result, filename, zone }: Noted, format: 'markdown' | 'plain'): string {
+function incidentNote({ result, filename, clock: { times, words } }: Noted, format: 'markdown' | 'plain'): string {
   const isMarkdown = format === 'markdown';
-  const heading = (words: string) => (isMarkdown ? `## ${words}` : words.toUpperCase());
+  const heading = (name: string) => (isMarkdown ? `## ${name}` : name.toUpperCase());
+  const prose = (sentences: string) => withoutControls(times.prose(sentences));
   const lines = citedLines(result).map(
-    (line) =>
-      `${isMarkdown ? '- ' : ''}L${line.line} ${LOG_TIMES.utc.full(line.timestamp)} ${code(line.text, isMarkdown)}`,
+    (line) => `${isMarkdown ? '- ' : ''}L${line.line} ${times.full(line.timestamp)} ${code(line.text, isMarkdown)}`,
   );
   const parts = [
     `${isMarkdown ? '# ' : ''}${text.resultTitle}: ${withoutControls(filename)}`,
     `${text.severity}: ${severityWord(result.severity)}`,
-    `${heading(text.summary)}\n${withoutControls(result.summary)}`,
-    `${heading(text.rootCause)}\n${withoutControls(result.rootCause)}`,
+    `${heading(text.summary)}\n${prose(result.summary)}`,
+    `${heading(text.rootCause)}\n${prose(result.rootCause)}`,
     lines.length === 0 ? '' : [heading(text.citedLines), ...lines.map(withoutControls)].join('\n'),
-    lines.length === 0 ? '' : zone,
+    lines.length === 0 ? '' : words,
     result.recommendations.length === 0
       ? ''
-      : `${heading(text.recommendations)}\n${result.recommendations.map((item, at) => `${at + 1}. ${withoutControls(item)}`).join('\n')}`,
+      : `${heading(text.recommendations)}\n${result.recommendations.map((item, at) => `${at + 1}. ${prose(item)}`).join('\n')}`,
   ];
   return parts.filter(Boolean).join('\n\n');
 }

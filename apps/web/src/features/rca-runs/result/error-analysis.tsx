@@ -2,10 +2,10 @@ import { UnstyledButton } from '@mantine/core';
 import type { ErrorAnalysisItem } from '@rootline/contract';
 import { useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { LOG_TIMES } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { DataCards } from '#ui/data-cards.tsx';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { severityHue } from '#ui/severity-words.ts';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
@@ -22,12 +22,10 @@ interface ErrorAnalysisProps {
   items: readonly ErrorAnalysisItem[];
   /** The time range of the file; null without times. */
   axis: TimeAxis | null;
-  /** In which zone the times are; empty without times. */
-  zone: string;
 }
 
 /** One row per error pattern; several may be open in place, for the full texts and the lines behind them. */
-export function ErrorAnalysis({ fileId, items, axis, zone }: ErrorAnalysisProps) {
+export function ErrorAnalysis({ fileId, items, axis }: ErrorAnalysisProps) {
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
   const show = (position: number) => setOpen((before) => new Set([...before, position]));
   const toggle = (position: number) =>
@@ -88,7 +86,7 @@ export function ErrorAnalysis({ fileId, items, axis, zone }: ErrorAnalysisProps)
     <section className={classes['section']} aria-label={text.errorAnalysis}>
       <div className={classes['head']}>
         <h3>{text.errorAnalysis}</h3>
-        <span className={classes['zone']}>{zone}</span>
+        <span className={classes['zone']}>{useLogClock().words}</span>
         <span>{countSentence(items.length, text.patternCount)}</span>
       </div>
       <Rows
@@ -120,10 +118,8 @@ function Short({ words }: { words: string }) {
   );
 }
 
-// The texts of a result write times in this zone too.
-const { clock, full } = LOG_TIMES.utc;
-
 function Occurrence({ item, axis }: { item: ErrorAnalysisItem; axis: TimeAxis | null }) {
+  const { clock, full } = useLogClock().times;
   const first = Date.parse(item.firstOccurrence ?? '');
   const last = Date.parse(item.lastOccurrence ?? item.firstOccurrence ?? '');
   if (Number.isNaN(first)) return <span className={classes['times']}>{text.noTimes}</span>;

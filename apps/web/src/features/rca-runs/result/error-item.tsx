@@ -2,8 +2,8 @@ import { Button } from '@mantine/core';
 import type { ErrorAnalysisItem } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#format/counts.ts';
-import { LOG_TIMES } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { matchingEntriesQuery } from '../rca-runs-queries.ts';
 import { useResultNavigation } from '../result-navigation.ts';
 import { CitedProse } from './cited-prose.tsx';
@@ -82,6 +82,7 @@ interface MatchesProps {
 
 function Matches({ fileId, templateId }: MatchesProps) {
   const navigation = useResultNavigation();
+  const { times } = useLogClock();
   const { data: entries } = useQuery(matchingEntriesQuery(fileId, templateId));
   if (!entries || entries.length === 0) return null;
   return (
@@ -96,7 +97,7 @@ function Matches({ fileId, templateId }: MatchesProps) {
               onClick={() => navigation?.goToLine(entry.line)}
             >
               <b>L{formatCount(entry.line)}</b>
-              <time>{LOG_TIMES.utc.clock(entry.timestamp)}</time>
+              <time>{times.clock(entry.timestamp)}</time>
               <span>{entry.message.split('\n', 1)[0]}</span>
             </button>
           </li>

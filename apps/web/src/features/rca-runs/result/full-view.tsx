@@ -33,13 +33,12 @@ interface FullViewProps {
 export function FullView(props: FullViewProps) {
   const { result, file, fileId, layout } = props;
   const known = knownLines(result);
-  const zone = text.logZones[file?.facts?.zone ?? 'none'];
   const patterns = <CheckPatterns {...props} />;
   const lines = <CitedList result={result} />;
   const chunks = <CheckChunks {...props} />;
   const table = (
     <div className={classes['patterns']}>
-      <ErrorAnalysis fileId={fileId} items={result.errorAnalysis} axis={axisOf(file)} zone={zone} />
+      <ErrorAnalysis fileId={fileId} items={result.errorAnalysis} axis={axisOf(file)} />
     </div>
   );
   return (
@@ -63,7 +62,7 @@ export function FullView(props: FullViewProps) {
             <h3>{text.recommendations}</h3>
             <Recommendations items={result.recommendations} known={known} isTickable />
           </section>
-          {layout !== 'stack' && <HowMade result={result} zone={zone} />}
+          {layout !== 'stack' && <HowMade result={result} />}
         </div>
         {layout === 'rail' && (
           <div className={classes['check']}>
@@ -91,7 +90,7 @@ export function FullView(props: FullViewProps) {
           <div className={classes['check']}>
             {patterns}
             {chunks}
-            <HowMade result={result} zone={zone} />
+            <HowMade result={result} />
           </div>
         )}
         <div className={classes['others']}>

@@ -2,6 +2,7 @@ import type { RcaResult } from '@rootline/contract';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { NavigationFromResult } from '../result-navigation.ts';
 import classes from './healthy-view.module.css';
 import { Recommendations } from './recommendations.tsx';
@@ -18,7 +19,7 @@ export function HealthyView({ result, evidence }: { result: RcaResult; evidence?
       {evidence}
       <section className={classes['part']}>
         <h3>{text.summary}</h3>
-        <p>{result.summary}</p>
+        <p>{useLogClock().times.prose(result.summary)}</p>
       </section>
       {result.recommendations.length > 0 && (
         <section className={classes['part']}>

@@ -1,17 +1,13 @@
 import type { RcaResult } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { useLogClock } from '#ui/log-clock.tsx';
 import classes from './how-made.module.css';
 
-interface HowMadeProps {
-  result: RcaResult;
-  /** In which zone its times are; empty without times. */
-  zone: string;
-}
-
 /** Where a result comes from and how far it can be trusted, in words. */
-export function HowMade({ result, zone }: HowMadeProps) {
+export function HowMade({ result }: { result: RcaResult }) {
   const { coverage, confidence } = result;
+  const { words } = useLogClock();
   const mode = text.modes[result.analysisMode] ?? text.modes.statistical;
   return (
     <section className={classes['made']}>
@@ -36,7 +32,7 @@ export function HowMade({ result, zone }: HowMadeProps) {
         </p>
       )}
       {result.analysisMode === 'statistical' && result.recommendations.length > 0 && <p>{text.genericAdvice}</p>}
-      {zone !== '' && <p>{zone}</p>}
+      {words !== '' && <p>{words}</p>}
     </section>
   );
 }

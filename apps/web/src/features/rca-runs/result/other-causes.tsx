@@ -1,7 +1,7 @@
 import type { RcaResult } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { LOG_TIMES } from '#format/log-times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { LinePeek } from './line-peek.tsx';
 import classes from './other-causes.module.css';
 
@@ -10,6 +10,7 @@ const SHOWN = 5;
 /** What else could be the cause, and in which order the patterns set in. */
 export function OtherCauses({ result }: { result: RcaResult }) {
   const { alternatives, candidates, cascade } = result;
+  const { times } = useLogClock();
   return (
     <>
       {alternatives.length > 0 && (
@@ -18,7 +19,7 @@ export function OtherCauses({ result }: { result: RcaResult }) {
           <ul>
             {alternatives.map((other) => (
               <li key={other.templateId}>
-                <code>{other.pattern}</code> <span>{other.why}</span>
+                <code>{other.pattern}</code> <span>{times.prose(other.why)}</span>
               </li>
             ))}
           </ul>
@@ -32,7 +33,7 @@ export function OtherCauses({ result }: { result: RcaResult }) {
               <li key={candidate.templateId}>
                 <code>{candidate.pattern}</code>{' '}
                 <span>
-                  {[countSentence(candidate.count, text.times), ...candidate.reasons].join(', ')}{' '}
+                  {times.prose([countSentence(candidate.count, text.times), ...candidate.reasons].join(', '))}{' '}
                   {candidate.lines.slice(0, 3).map((line) => (
                     <LineLink key={line} line={line} />
                   ))}
@@ -48,8 +49,7 @@ export function OtherCauses({ result }: { result: RcaResult }) {
           <ol>
             {cascade.slice(0, SHOWN * 2).map((step) => (
               <li key={step.templateId}>
-                <time>{LOG_TIMES.utc.clock(step.timestamp)}</time> <code>{step.pattern}</code>{' '}
-                <LineLink line={step.line} />
+                <time>{times.clock(step.timestamp)}</time> <code>{step.pattern}</code> <LineLink line={step.line} />
               </li>
             ))}
           </ol>

@@ -9,6 +9,7 @@ import { HeatStrip } from '#pictures/heat-strip.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useFocusBack } from '#ui/use-focus-back.ts';
@@ -48,6 +49,7 @@ export function ResultDialog(props: ResultDialogProps) {
   useFocusBack();
   const shown = useShownRun(fileId, props.runId);
   const { result, run } = shown;
+  const clock = useLogClock();
   const [format, setFormat] = useCopyFormat();
   const feedbackRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
@@ -64,7 +66,7 @@ export function ResultDialog(props: ResultDialogProps) {
       copiedText(wanted, {
         result,
         filename: file?.filename ?? '',
-        zone: text.logZones[file?.facts?.zone ?? 'none'],
+        clock,
         link,
       }),
     );

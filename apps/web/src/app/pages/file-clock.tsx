@@ -1,0 +1,19 @@
+import type { LogFile } from '@rootline/contract';
+import { useSearch } from '@tanstack/react-router';
+import { type ReactNode, useMemo } from 'react';
+import { ClockSwitch, fileClock, LogClockContext } from '#ui/log-clock.tsx';
+import type { EntrySearch } from '../../address/log-files-search.ts';
+import { useSearchPatch } from './use-search-patch.ts';
+
+/** Gives everything of one file the clock that the address names. */
+export function WithFileClock({ file, children }: { file: LogFile | null; children: ReactNode }) {
+  const { tz }: EntrySearch = useSearch({ strict: false });
+  const facts = file?.facts ?? null;
+  return <LogClockContext value={useMemo(() => fileClock(tz, facts), [tz, facts])}>{children}</LogClockContext>;
+}
+
+/** The switch of that clock, in the head of a file. */
+export function FileClockSwitch({ file }: { file: LogFile | null }) {
+  const onSearch = useSearchPatch();
+  return <ClockSwitch facts={file?.facts ?? null} onClock={(tz) => onSearch({ tz }, 'replace')} />;
+}

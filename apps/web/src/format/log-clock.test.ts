@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest';
+import { clockChoices, clockShown, type FileZone, logTimes, offsetText } from './log-clock.ts';
+
+const ISO = '2026-03-01T03:21:44.201Z';
+const AHEAD: FileZone = { zone: 'stated', zoneOffsetMinutes: 330 };
+const BEHIND: FileZone = { zone: 'stated', zoneOffsetMinutes: -240 };
+const WITHOUT: FileZone = { zone: 'assumed-utc' };
+
+test.each([
+  ['states a zone', AHEAD, undefined, 'file'],
+  ['states a zone', AHEAD, 'local', 'local'],
+  ['states no zone', WITHOUT, undefined, 'file'],
+  ['counts from 1970', { zone: 'epoch' }, undefined, 'file'],
+  ['states several zones', { zone: 'stated' }, 'file', 'utc'],
+  ['is not read yet', null, undefined, 'utc'],
+] as const)('a file that %s (%j), asked for %s, shows its times on the clock %s', (_name, file, wanted, shown) => {
+  expect(clockShown(wanted, clockChoices(file))).toBe(shown);
+});
+
+test('a file without times has no clock to choose', () => {
+  expect(clockChoices({ zone: 'none' })).toEqual([]);
+});
+
+test.each([
+  [AHEAD, '08:51:44.201', '01 Mar 2026, 08:51:44.201', '2026-03-01T08:51:44.201+05:30'],
+  [BEHIND, '23:21:44.201', '28 Feb 2026, 23:21:44.201', '2026-02-28T23:21:44.201-04:00'],
+  [WITHOUT, '03:21:44.201', '01 Mar 2026, 03:21:44.201', '2026-03-01T03:21:44.201'],
+])('by the clock of a file with %j a time reads as it is written there', (file, clock, full, stamp) => {
+  const times = logTimes('file', file);
+  expect([times.clock(ISO), times.full(ISO), times.stamp(ISO)]).toEqual([clock, full, stamp]);
+  expect(times.short(Date.parse(ISO))).toBe(clock.slice(0, 8));
+});
+
+test('UTC shows times as they are stored', () => {
+  const times = logTimes('utc', AHEAD);
+  expect([times.clock(ISO), times.moment(ISO), times.stamp(ISO)]).toEqual(['03:21:44.201', '2026-03-01 03:21:44', ISO]);
+});
+
+test('the local clock says what the clock of the browser says', () => {
+  const here = new Date(2026, 2, 10, 3, 21, 44, 201);
+  expect(logTimes('local', AHEAD).full(here.toISOString())).toBe('10 Mar 2026, 03:21:44.201');
+});
+
+test('what is no time stays as it is written', () => {
+  const times = logTimes('file', AHEAD);
+  expect([times.clock('T+5s'), times.full(null), times.moment('soon'), times.stamp(null)]).toEqual([
+    'T+5s',
+    '',
+    'soon',
+    null,
+  ]);
+});
+
+test('a range within a day of the clock names the day once', () => {
+  const range = (file: FileZone) => logTimes('file', file).range('2026-03-10T18:00:00Z', '2026-03-10T23:00:00Z');
+  expect(range(WITHOUT)).toBe('10 Mar 2026, 18:00:00 to 23:00:00');
+  expect(range(AHEAD)).toBe('10 Mar 2026, 23:30:00 to 11 Mar 2026, 04:30:00');
+  expect(logTimes('utc', null).range(null, ISO)).toBe('');
+});
+
+test.each([
+  ['Errors began at 2026-03-04 16:05:57.', 'Errors began at 2026-03-04 21:35:57.'],
+  [
+    'It failed from 2026-03-04 16:05:57 to 16:11:19 (5 min 22 s).',
+    'It failed from 2026-03-04 21:35:57 to 21:41:19 (5 min 22 s).',
+  ],
+  ['from 2026-03-04 18:20:00 to 18:40:00', 'from 2026-03-04 23:50:00 to 2026-03-05 00:10:00'],
+  ['from 2026-03-04 18:20:00 to 2026-03-05 18:40:00', 'from 2026-03-04 23:50:00 to 2026-03-06 00:10:00'],
+  ['The line "2026-03-04 16:05:57 failed" is quoted', 'The line "2026-03-04 16:05:57 failed" is quoted'],
+  ['`at 2026-03-04 16:05:57`', '`at 2026-03-04 16:05:57`'],
+  ['2026-03-04 16:05:57,120 is a stamp of the log', '2026-03-04 16:05:57,120 is a stamp of the log'],
+  ['2026-03-04 16:05:57 +0200 is one too', '2026-03-04 16:05:57 +0200 is one too'],
+  ['2026-13-44 16:05:57 is no time', '2026-13-44 16:05:57 is no time'],
+])('in a sentence, %s becomes %s', (words, moved) => {
+  expect(logTimes('file', AHEAD).prose(words)).toBe(moved);
+});
+
+test.each([
+  [0, '+00:00'],
+  [330, '+05:30'],
+  [-570, '-09:30'],
+  [840, '+14:00'],
+])('%i minutes ahead of UTC read %s', (minutes, words) => {
+  expect(offsetText(minutes)).toBe(words);
+});

@@ -1,0 +1,61 @@
+import type { FileFacts } from '@rootline/contract';
+import { createContext, useContext } from 'react';
+import {
+  clockChoices,
+  clockShown,
+  type FileZone,
+  type LogClock,
+  type LogTimes,
+  logTimes,
+  offsetText,
+} from '#format/log-clock.ts';
+import { logClockText as text } from '#messages/log-files.en.ts';
+import { Choice } from './choice.tsx';
+
+/** The clock by which the times of one file are read. */
+export interface FileClock {
+  clock: LogClock;
+  choices: readonly LogClock[];
+  times: LogTimes;
+  /** Which clock it is, as a sentence; empty for a file without times. */
+  words: string;
+}
+
+/** The clock that the address wants, as far as the file has it. */
+export function fileClock(wanted: LogClock | undefined, facts: FileFacts | null): FileClock {
+  const choices = clockChoices(facts);
+  const clock = clockShown(wanted, choices);
+  return { clock, choices, times: logTimes(clock, facts), words: clockWords(clock, facts) };
+}
+
+/** The clock of the file that is shown. */
+export const LogClockContext = createContext<FileClock>(fileClock(undefined, null));
+export const useLogClock = () => useContext(LogClockContext);
+
+/** Chooses the clock of every time of the log on the screen, and of what is copied and saved. */
+export function ClockSwitch({ facts, onClock }: { facts: FileFacts | null; onClock: (clock?: LogClock) => unknown }) {
+  const { clock, choices } = useLogClock();
+  if (facts === null || choices.length === 0) return null;
+  return (
+    <Choice
+      aria-label={text.label}
+      value={clock}
+      options={choices.map((value) => ({ value, label: value === 'file' ? fileTimeLabel(facts) : text.names[value] }))}
+      // The first one is meant where the address says nothing.
+      onChange={(value) => onClock(value === choices[0] ? undefined : value)}
+    />
+  );
+}
+
+function fileTimeLabel({ zone, zoneOffsetMinutes }: FileZone): string {
+  if (zone === 'assumed-utc') return text.fileWithoutZone;
+  return text.fileAt(offsetText(zoneOffsetMinutes ?? 0));
+}
+
+function clockWords(clock: LogClock, file: FileZone | null): string {
+  if (file?.zone === 'none') return '';
+  if (clock === 'local') return text.sentences.local(Intl.DateTimeFormat().resolvedOptions().timeZone);
+  if (clock === 'utc' || file === null) return text.sentences.utc;
+  if (file.zone === 'assumed-utc') return text.sentences.asWritten;
+  return file.zoneOffsetMinutes ? text.sentences.file(offsetText(file.zoneOffsetMinutes)) : text.sentences.utc;
+}

@@ -1,0 +1,166 @@
+import type { Browser, BrowserContext, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
+import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
+import { keepPicture } from './keep-picture.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { readPdf } from './read-pdf.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+let product: Product;
+let browser: Browser;
+let state: Awaited<ReturnType<BrowserContext['storageState']>>;
+let withZone: string;
+let withoutZone: string;
+
+/** Twenty minutes of one hour: whichever clock shows, all times share their hour, and no two clocks agree on it. */
+function writeLog(zone: string): string {
+  return Array.from({ length: 600 }, (_unused, at) => {
+    const clock = new Date(Date.UTC(2026, 2, 4, 18, 5) + at * 2000).toISOString().slice(0, 23);
+    const fails = at > 300 && at % 3 === 0;
+    const words = fails
+      ? 'ERROR pool: no connection within 20 s'
+      : at === 290
+        ? 'WARN pool: size set to 2'
+        : 'INFO served';
+    return `${clock}${zone} ${words} for order ${at}`;
+  }).join('\n');
+}
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  const context = await browser.newContext({ baseURL: product.url });
+  await createAdministrator(await context.newPage(), product);
+  state = await context.storageState();
+  await context.close();
+  const client = await createSeedClient(product.url, ADMINISTRATOR);
+  withZone = (await client.upload('zoned.log', writeLog('+02:00'))).id;
+  withoutZone = (await client.upload('zoneless.log', writeLog(''))).id;
+  await client.analyze(withZone, null);
+  await client.analyze(withoutZone, null);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+
+const CLOCK = /(?<![\d:+-])(\d\d):\d\d(?::\d\d)?(?![\d:])/g;
+/** A line of the log that is quoted begins with its stamp, which no clock changes. */
+const RAW_STAMP = /2026-03-04T18:\S+ (?=ERROR|WARN|INFO)/g;
+/** The hours of all clock times in a text. */
+const hoursIn = (text: string) => [
+  ...new Set([...text.replaceAll(RAW_STAMP, '').matchAll(CLOCK)].map((match) => match[1])),
+];
+
+/** Reads every time of the log on a screen, of what leaves it, and in the report. */
+async function readHours(page: Page, fileId: string, tz: string): Promise<Record<string, (string | undefined)[]>> {
+  const address = (rest: string) => `/logs/${fileId}?${new URLSearchParams({ all: 'true', tz })}${rest}`;
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  const hours = async (of: Locator) => {
+    await of.first().waitFor();
+    const titles = of.locator('[title]').evaluateAll((parts) => parts.map((part) => part.getAttribute('title')));
+    return hoursIn([...(await of.allInnerTexts()), ...(await titles)].join('\n'));
+  };
+  const found: Record<string, (string | undefined)[]> = {};
+  await page.goto(address(''));
+  const grid = page.getByRole('grid', { name: 'Log entries' });
+  await grid.getByText('served for order 0').waitFor();
+  found['rows'] = await hours(grid);
+  found['range'] = await hours(page.getByText(/^04 Mar 2026, /));
+  const picture = page.getByRole('region', { name: 'Log volume' });
+  await expect.poll(async () => (await hours(picture)).length).toBeGreaterThan(0);
+  found['picture'] = await hours(picture);
+  found['rail'] = await hours(page.getByRole('complementary', { name: 'RCA result' }));
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.getByRole('button', { name: 'Choose a format' }).click();
+  await page.getByRole('menuitem', { name: 'Copy as JSON' }).click();
+  await expect.poll(copied).toContain('"timestamp"');
+  found['copy'] = hoursIn(await copied());
+
+  await page.goto(address('&dialog=rca-result'));
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Cited log lines' }).waitFor();
+  found['result'] = await hours(dialog);
+  await dialog.getByRole('button', { name: 'no connection', expanded: false }).first().click();
+  await dialog.getByRole('region', { name: 'Matching lines' }).getByText('no connection').first().waitFor();
+  found['opened pattern'] = await hours(dialog);
+  await page.evaluate(() => navigator.clipboard.writeText(''));
+  await page.keyboard.press('c');
+  await expect.poll(copied).toContain('RCA result');
+  found['note'] = hoursIn(await copied());
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'PDF' }).first().click(),
+  ]);
+  const report = await readPdf(await download.path());
+  // When the report was made is no time of the log.
+  found['report'] = hoursIn(report.replace(/Generated:? \S+ \S+/, ''));
+  return found;
+}
+
+const PARTS = ['rows', 'range', 'picture', 'rail', 'copy', 'result', 'opened pattern', 'note', 'report'];
+const all = (hour: string) => Object.fromEntries(PARTS.map((part) => [part, [hour]]));
+
+describe.each([
+  ['UTC', '16', '18'],
+  ['America/New_York', '11', '13'],
+  ['Asia/Kolkata', '21', '23'],
+])('with the browser in %s', (timezoneId, localHour, localHourWithoutZone) => {
+  async function atThisPlace(name: string, step: (page: Page) => Promise<void>): Promise<void> {
+    const context = await browser.newContext({
+      baseURL: product.url,
+      storageState: state,
+      timezoneId,
+      viewport: { width: 1440, height: 900 },
+      reducedMotion: 'reduce',
+      permissions: ['clipboard-read', 'clipboard-write'],
+    });
+    const page = await context.newPage();
+    page.setDefaultTimeout(30_000);
+    try {
+      await step(page);
+    } catch (error) {
+      await keepPicture(page, name);
+      throw error;
+    } finally {
+      await context.close();
+    }
+  }
+
+  test.each([
+    ['file', '18'],
+    ['local', localHour],
+    ['utc', '16'],
+  ])('a file with a zone shows one clock everywhere: %s', async (tz, hour) => {
+    await atThisPlace(`clock-${tz}`, async (page) => expect(await readHours(page, withZone, tz)).toEqual(all(hour)));
+  });
+
+  test.each([
+    ['file', '18'],
+    ['local', localHourWithoutZone],
+  ])('a file without a zone shows one clock everywhere: %s', async (tz, hour) => {
+    await atThisPlace(`zoneless-${tz}`, async (page) =>
+      expect(await readHours(page, withoutZone, tz)).toEqual(all(hour)),
+    );
+  });
+
+  test('the time of the file shows first, and the switch stands in the address', async () => {
+    await atThisPlace('switch', async (page) => {
+      await page.goto(`/logs/${withZone}?all=true`);
+      const row = page.getByRole('grid', { name: 'Log entries' }).getByRole('row').first();
+      await row.getByText('18:05:00.000').waitFor();
+      await page.getByText('Time (file)').waitFor();
+      const clocks = page.getByRole('radiogroup', { name: 'Times of the log' });
+      expect(await clocks.innerText()).toMatch(/File time\s*\+02:00\s*Local\s*UTC/);
+      await clocks.getByText('UTC', { exact: true }).click();
+      await row.getByText('16:05:00.000').waitFor();
+      expect(new URL(page.url()).searchParams.get('tz')).toBe('utc');
+      await clocks.getByText('File time').click();
+      await row.getByText('18:05:00.000').waitFor();
+      expect(new URL(page.url()).searchParams.has('tz')).toBe(false);
+      await page.goto(`/logs/${withoutZone}`);
+      expect(await clocks.innerText()).toMatch(/File time, no zone\s*Local\s*UTC/);
+    });
+  });
+});
