@@ -124,7 +124,7 @@ export const LIMITS = {
       panelMax: 1800,
     },
     chunks: { default: 8, min: 1, max: 32 },
-    contextTokens: { default: 8192, generic: 4096 },
+    contextTokens: { default: 8192, generic: 4096, anthropic: 200_000 },
     attempts: 3,
     waitingPerUser: 5,
     runningPerWorker: 4,

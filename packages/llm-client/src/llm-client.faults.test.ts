@@ -4,18 +4,21 @@ import {
   type Fault,
   OVERFLOW_DIALECTS,
   type ScriptedServer,
+  startScriptedAnthropic,
   startScriptedOllama,
   startScriptedOpenAi,
 } from './scripted-server/index.ts';
 import { question, recordedClient } from './testing/recorded-client.ts';
 
 const SERVERS = {
-  ollama: { start: startScriptedOllama, path: '/api/chat' },
-  'llama-server': { start: startScriptedOpenAi, path: '/v1/chat/completions' },
+  ollama: { start: startScriptedOllama, path: '/api/chat', contextTokens: 8192 },
+  'llama-server': { start: startScriptedOpenAi, path: '/v1/chat/completions', contextTokens: 8192 },
+  anthropic: { start: startScriptedAnthropic, path: '/v1/messages', contextTokens: 200_000 },
 } as const;
 type ServerName = keyof typeof SERVERS;
-const BOTH: ServerName[] = ['ollama', 'llama-server'];
+const ALL: ServerName[] = ['ollama', 'llama-server', 'anthropic'];
 
+const KEY = 'k-1';
 const ANSWER = '{"summary":"The connection pool was exhausted – größer stellen 日本"}';
 
 interface Case {
@@ -238,14 +241,14 @@ const FAULTS: Case[] = [
 let server: ScriptedServer;
 afterEach(() => server.close());
 
-describe.each(BOTH)('a chat with %s', (name) => {
+describe.each(ALL)('a chat with %s', (name) => {
   const cases = FAULTS.filter(({ servers }) => servers === undefined || servers.includes(name));
 
   it.each(cases)('names $name and records it', async (expected) => {
     server = await SERVERS[name].start({ faults: expected.fault, reply: () => ANSWER });
     const { leastPace } = expected;
     const pace = leastPace === undefined ? {} : { leastPace, idleMs: 20_000 };
-    const { client, rows } = recordedClient(server.url, { limits: { completionBytes: 300_000, ...pace } });
+    const { client, rows } = recordedClient(server.url, { apiKey: KEY, limits: { completionBytes: 300_000, ...pace } });
     const reply = await client.chat(
       question({
         timeoutSeconds: expected.timeoutSeconds ?? 20,
@@ -280,17 +283,17 @@ describe.each(BOTH)('a chat with %s', (name) => {
     { kind: 'slow-tokens', everyMs: 20 },
   ] as Fault[])('reads the whole answer when it comes as $kind', async (fault) => {
     server = await SERVERS[name].start({ faults: fault, reply: () => ANSWER });
-    const { client, rows } = recordedClient(server.url);
+    const { client, rows } = recordedClient(server.url, { apiKey: KEY });
     const reply = await client.chat(question());
     await client.close();
-    expect(reply).toMatchObject({ ok: true, text: ANSWER, finish: 'stop', contextTokens: 8192 });
+    expect(reply).toMatchObject({ ok: true, text: ANSWER, finish: 'stop', contextTokens: SERVERS[name].contextTokens });
     expect(rows.map(({ end }) => end)).toMatchObject([{ status: 200, response: ANSWER, error: null }]);
     expect(server.requestsTo(SERVERS[name].path)[0]?.aborted).toBe(false);
   });
 
   it('says that an answer was cut at the output limit', async () => {
     server = await SERVERS[name].start({ faults: { kind: 'cut-by-length', pieces: 2 }, reply: () => ANSWER });
-    const { client } = recordedClient(server.url);
+    const { client } = recordedClient(server.url, { apiKey: KEY });
     const reply = await client.chat(question());
     await client.close();
     expect(reply).toMatchObject({ ok: true, finish: 'length', text: Array.from(ANSWER).slice(0, 32).join('') });
@@ -299,7 +302,7 @@ describe.each(BOTH)('a chat with %s', (name) => {
   it.each(OVERFLOW_DIALECTS)('reads the numbers of an overflow in the words of %s', async (dialect) => {
     const fault = { kind: 'overflow', dialect, promptTokens: 12_020, contextTokens: 4096 } as const;
     server = await SERVERS[name].start({ faults: fault });
-    const { client, rows } = recordedClient(server.url);
+    const { client, rows } = recordedClient(server.url, { apiKey: KEY });
     const reply = await client.chat(question());
     await client.close();
     expect(reply).toMatchObject({ ok: false, failure: 'context-overflow', promptTokens: 12_020, contextTokens: 4096 });
@@ -314,7 +317,7 @@ describe.each(BOTH)('a chat with %s', (name) => {
     { fault: { kind: 'loading' } as Fault, waits: [[1000, 1250]] },
   ])('asks again after one $fault.kind', async ({ fault, waits: expected }) => {
     server = await SERVERS[name].start({ faults: [fault], reply: () => ANSWER });
-    const { client, rows, waits } = recordedClient(server.url);
+    const { client, rows, waits } = recordedClient(server.url, { apiKey: KEY });
     const reply = await client.chat(question());
     await client.close();
     expect(reply).toMatchObject({ ok: true, text: ANSWER });
@@ -328,7 +331,7 @@ describe.each(BOTH)('a chat with %s', (name) => {
   it('waits for a model that is being loaded as long as the time limit allows', async () => {
     const loading: Fault = { kind: 'loading' };
     server = await SERVERS[name].start({ faults: [loading, loading, loading, loading], reply: () => ANSWER });
-    const { client, rows } = recordedClient(server.url);
+    const { client, rows } = recordedClient(server.url, { apiKey: KEY });
     const reply = await client.chat(question());
     await client.close();
     expect(reply).toMatchObject({ ok: true, text: ANSWER });
@@ -337,7 +340,7 @@ describe.each(BOTH)('a chat with %s', (name) => {
 
   it('does not wait longer than its time limit for a busy server', async () => {
     server = await SERVERS[name].start({ faults: { kind: 'too-many-requests', retryAfterSeconds: 3600 } });
-    const { client, waits } = recordedClient(server.url);
+    const { client, waits } = recordedClient(server.url, { apiKey: KEY });
     const reply = await client.chat(question({ timeoutSeconds: 20 }));
     await client.close();
     expect(reply).toMatchObject({ ok: false, failure: 'busy', retryAfterSeconds: 30 });
@@ -349,7 +352,7 @@ describe.each(BOTH)('a chat with %s', (name) => {
     { moment: 'in the stream', fault: { kind: 'slow-tokens', everyMs: 50 } as Fault },
   ])('destroys the socket when it is cancelled $moment', async ({ fault }) => {
     server = await SERVERS[name].start({ faults: fault, reply: () => ANSWER.repeat(50) });
-    const { client, rows } = recordedClient(server.url, { limits: { idleMs: 5000 } });
+    const { client, rows } = recordedClient(server.url, { apiKey: KEY, limits: { idleMs: 5000 } });
     const controller = new AbortController();
     const pending = client.chat(question({ signal: controller.signal }));
     while (server.requestsTo(SERVERS[name].path).length === 0) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -366,7 +369,7 @@ describe.each(BOTH)('a chat with %s', (name) => {
 
   it('sends nothing for a call that was cancelled before', async () => {
     server = await SERVERS[name].start();
-    const { client, rows } = recordedClient(server.url);
+    const { client, rows } = recordedClient(server.url, { apiKey: KEY });
     const reply = await client.chat(question({ signal: AbortSignal.abort() }));
     expect(reply).toMatchObject({ ok: false, failure: 'cancelled' });
     expect(server.requests).toEqual([]);
@@ -385,7 +388,7 @@ describe.each(BOTH)('a chat with %s', (name) => {
       },
     ];
     for (const record of failing) {
-      const { client } = recordedClient(server.url, { record });
+      const { client } = recordedClient(server.url, { apiKey: KEY, record });
       expect(await client.chat(question())).toMatchObject({ ok: true });
       await client.close();
     }
@@ -393,7 +396,7 @@ describe.each(BOTH)('a chat with %s', (name) => {
 
   it('never has two calls of one gate in flight', async () => {
     server = await SERVERS[name].start({ reply: () => ANSWER, faults: { kind: 'slow-tokens', everyMs: 5 } });
-    const { client } = recordedClient(server.url);
+    const { client } = recordedClient(server.url, { apiKey: KEY });
     const replies = await Promise.all([1, 2, 3].map(() => client.chat(question())));
     await client.close();
     expect(replies.map(({ ok }) => ok)).toEqual([true, true, true]);
@@ -404,7 +407,7 @@ describe.each(BOTH)('a chat with %s', (name) => {
     server = await SERVERS[name].start();
     const gone = server.url;
     await server.close();
-    const { client, rows } = recordedClient(gone);
+    const { client, rows } = recordedClient(gone, { apiKey: KEY });
     const reply = await client.chat(question());
     await client.close();
     expect(reply).toMatchObject({ ok: false, failure: 'network', reason: expect.stringContaining('Nothing answers') });
@@ -414,7 +417,7 @@ describe.each(BOTH)('a chat with %s', (name) => {
   it('leaves no socket behind', async () => {
     server = await SERVERS[name].start({ reply: () => ANSWER });
     const openSockets = () => process.getActiveResourcesInfo().filter((kind) => kind === 'TCPSocketWrap').length;
-    const { client } = recordedClient(server.url);
+    const { client } = recordedClient(server.url, { apiKey: KEY });
     await client.chat(question());
     expect(openSockets()).toBeGreaterThan(0);
     await client.close();

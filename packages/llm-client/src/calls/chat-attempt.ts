@@ -4,7 +4,7 @@ import type { ModelFacts } from '../detect/model-facts.ts';
 import type { ChatDialect, ChatReader } from '../dialects/chat-dialect.ts';
 import { type ChatProgress, createChatProgress } from '../dialects/chat-progress.ts';
 import { failed, type LlmFailure } from '../failure.ts';
-import type { LiveAnswer, Transport } from '../http/transport.ts';
+import type { KeyHeader, LiveAnswer, Transport } from '../http/transport.ts';
 import { isNoPromptCount, isSilentlyCut } from '../silent-cut.ts';
 import { type AnswerPace, createAnswerPace, type LeastPace } from './answer-pace.ts';
 
@@ -14,6 +14,7 @@ export interface ChatAttempt {
   limits: ClientLimits;
   path: string;
   body: Record<string, unknown>;
+  keyHeader?: KeyHeader | undefined;
   createReader: ChatDialect['createReader'];
   remainingMs: number;
 }
@@ -27,6 +28,7 @@ export function attemptChat(transport: Transport, attempt: ChatAttempt): Promise
       method: 'POST',
       path: attempt.path,
       body: attempt.body,
+      keyHeader: attempt.keyHeader,
       timeoutMs: attempt.remainingMs,
       maxBytes: limits.completionBytes,
       signal: request.signal,

@@ -2,6 +2,8 @@ import * as z from 'zod/mini';
 import type { ChatAnswer, ChatRequest } from '../chat-call.ts';
 import type { ClientLimits } from '../client-limits.ts';
 import type { ModelFacts } from '../detect/model-facts.ts';
+import { keyHeaderOf } from '../detect/server-kind.ts';
+import { anthropicMessages } from '../dialects/anthropic-messages.ts';
 import type { ChatDialect } from '../dialects/chat-dialect.ts';
 import {
   completionBody,
@@ -38,6 +40,7 @@ export async function chatOnce(transport: Transport, way: ChatWay): Promise<Chat
       remainingMs: until - performance.now(),
       path: dialect.path,
       body: dialect.body(request, facts, form),
+      keyHeader: keyHeaderOf(facts.kind),
       createReader: dialect.createReader,
     });
   };
@@ -64,6 +67,7 @@ export async function chatOnce(transport: Transport, way: ChatWay): Promise<Chat
 }
 
 function dialectOf({ kind }: ModelFacts, { generatesOnly }: Quirks): ChatDialect {
+  if (kind === 'anthropic') return anthropicMessages;
   if (kind !== 'ollama') return openAiChat;
   return generatesOnly ? ollamaGenerate : ollamaChat;
 }

@@ -24,6 +24,7 @@ export async function embedOnce(
   request: EmbedRequest,
   limits: ClientLimits & { remainingMs: number },
 ): Promise<EmbedReply> {
+  if (kind === 'anthropic') return failed('request', 'This model server has no embeddings');
   const body =
     kind === 'ollama'
       ? { model: request.model, input: request.texts, truncate: true }

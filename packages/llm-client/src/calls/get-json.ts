@@ -1,12 +1,13 @@
 import * as z from 'zod/mini';
 import type { AttemptStart } from '../attempt-record.ts';
 import { failed, type LlmFailure } from '../failure.ts';
-import type { Answered, Transport } from '../http/transport.ts';
+import type { Answered, KeyHeader, Transport } from '../http/transport.ts';
 
 export interface JsonCall<S extends z.ZodMiniType> {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
+  keyHeader?: KeyHeader | undefined;
   schema: S;
   timeoutMs: number;
   maxBytes: number;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { getJson } from '../calls/get-json.ts';
 import type { LlmFailure } from '../failure.ts';
-import type { Transport } from '../http/transport.ts';
+import type { KeyHeader, Transport } from '../http/transport.ts';
 import type { ServerKind } from './server-kind.ts';
 
 export interface ProbeLimits {
@@ -18,6 +18,8 @@ const modelsSchema = z.object({
       owned_by: z.optional(z.unknown()),
       meta: z.optional(z.unknown()),
       max_model_len: z.optional(z.unknown()),
+      type: z.optional(z.unknown()),
+      display_name: z.optional(z.unknown()),
     }),
   ),
 });
@@ -39,11 +41,16 @@ export async function detectServer(
 
   const models = await ask('/v1/models', modelsSchema);
   if (!models.ok) {
-    if (endsProbe(models) || models.failure === 'auth') return models;
+    if (endsProbe(models)) return models;
+    if (models.failure === 'auth') {
+      const withItsHeader = await ask('/v1/models', modelsSchema, 'anthropic');
+      return withItsHeader.ok && isAnthropic(withItsHeader.value) ? { ok: true, kind: 'anthropic' } : models;
+    }
     // Servers that only speak like Ollama may have no version.
     const tags = await ask('/api/tags', tagsSchema);
     return tags.ok ? { ok: true, kind: 'ollama' } : models;
   }
+  if (isAnthropic(models.value)) return { ok: true, kind: 'anthropic' };
   const listed = models.value.data;
   if (listed.some((model) => model.owned_by === 'llamacpp' || hasContext(model.meta)))
     return { ok: true, kind: 'llamacpp' };
@@ -62,11 +69,12 @@ export async function detectServer(
 /** Asks one path after another within one time limit. */
 function createAsk(transport: Transport, limits: ProbeLimits) {
   const until = performance.now() + limits.timeoutMs;
-  return <S extends z.ZodMiniType>(path: string, schema: S) =>
+  return <S extends z.ZodMiniType>(path: string, schema: S, keyHeader?: KeyHeader) =>
     getJson(transport, {
       method: 'GET',
       path,
       schema,
+      keyHeader,
       timeoutMs: until - performance.now(),
       maxBytes: limits.maxBytes,
       signal: limits.signal,
@@ -77,6 +85,11 @@ function createAsk(transport: Transport, limits: ProbeLimits) {
 function endsProbe({ failure, httpStatus, isLoading }: LlmFailure): boolean {
   const isRefused = failure === 'request' && httpStatus === null;
   return ['network', 'timeout', 'cancelled'].includes(failure) || isRefused || isLoading;
+}
+
+/** Its list names models for people, too; the lists of the OpenAI family do not. */
+function isAnthropic({ data }: z.infer<typeof modelsSchema>): boolean {
+  return data.length > 0 && data.every(({ type, display_name: name }) => type === 'model' && typeof name === 'string');
 }
 
 /** llama-server tells the window of a slot. Its Ollama-like `models` list says nothing about its kind. */

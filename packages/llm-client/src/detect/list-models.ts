@@ -5,7 +5,7 @@ import { getJson } from '../calls/get-json.ts';
 import type { LlmFailure } from '../failure.ts';
 import type { Answered, Transport } from '../http/transport.ts';
 import type { ProbeLimits } from './detect-server.ts';
-import type { ServerKind } from './server-kind.ts';
+import { keyHeaderOf, type ServerKind } from './server-kind.ts';
 
 export interface ListedModel {
   name: string;
@@ -39,6 +39,7 @@ const openAiSchema = z.object({
       type: z.optional(z.nullable(z.string())),
       max_model_len: number,
       max_context_length: number,
+      max_input_tokens: number,
       loaded_context_length: number,
       meta: z.optional(z.nullable(z.object({ n_ctx: number }))),
     }),
@@ -64,7 +65,9 @@ export async function listModels(
     }));
     return { ...answer, models: keepNamed(models) };
   }
-  const answer = await getJson(transport, { ...call, path: '/v1/models', schema: openAiSchema });
+  // Anthropic's list has 20 entries a page unless it is asked for more.
+  const path = kind === 'anthropic' ? '/v1/models?limit=1000' : '/v1/models';
+  const answer = await getJson(transport, { ...call, path, keyHeader: keyHeaderOf(kind), schema: openAiSchema });
   if (!answer.ok) return answer;
   // LM Studio's own list knows which models embed and how long their context is.
   const own =
@@ -79,7 +82,12 @@ export async function listModels(
       aliases: listed.aliases ?? [],
       isEmbedding: /^embeddings?$/.test(model.type ?? '') || isEmbeddingModel(listed.id),
       contextTokens:
-        model.meta?.n_ctx ?? model.max_model_len ?? model.loaded_context_length ?? model.max_context_length ?? null,
+        model.meta?.n_ctx ??
+        model.max_model_len ??
+        model.loaded_context_length ??
+        model.max_context_length ??
+        model.max_input_tokens ??
+        null,
     };
   });
   return { ...answer, models: keepNamed(models) };

@@ -110,7 +110,7 @@ async function askOpenAi(
   const list = await listModels(transport, kind, limits);
   if (!list.ok) return list;
   const listed = list.models.find((candidate) => namesOf(candidate).includes(model));
-  if (listed === undefined && kind !== 'openai-generic') {
+  if (listed === undefined && kind !== 'openai-generic' && kind !== 'anthropic') {
     return failed('model-missing', 'The model is not installed at the LLM endpoint', { httpStatus: 200 });
   }
   const facts: ModelFacts = {
@@ -118,10 +118,10 @@ async function askOpenAi(
     kind,
     model,
     names: listed === undefined ? [model] : namesOf(listed),
-    contextTokens: listed?.contextTokens ?? LIMITS.rca.contextTokens.generic,
+    contextTokens: listed?.contextTokens ?? LIMITS.rca.contextTokens[kind === 'anthropic' ? 'anthropic' : 'generic'],
     isEmbedding: listed?.isEmbedding ?? isEmbeddingKind(model, null),
     thinks: false,
-    parallelCalls: 1,
+    parallelCalls: kind === 'anthropic' ? MOST_PARALLEL : 1,
   };
   if (kind !== 'llamacpp') return facts;
   const props = await getJson(transport, { method: 'GET', path: '/props', schema: propsSchema, ...limits });

@@ -29,7 +29,7 @@ export function noQuirks(): Quirks {
 
 const OPTIONAL = ['temperature', 'seed', 'stream_options', 'think', 'truncate', 'stream'] as const;
 const JSON_FORM =
-  /response_format|json_schema|json schema|schema|grammar|\.format|(?:in|for) format|'format'|"format"/i;
+  /tool_choice|input_schema|\btools\b|response_format|json_schema|json schema|schema|grammar|\.format|(?:in|for) format|'format'|"format"/i;
 
 /** Learns from a refused request; true when another form of it is worth sending. Ends, since every change is made once. */
 export function learnQuirk(quirks: Quirks, failure: LlmFailure): boolean {

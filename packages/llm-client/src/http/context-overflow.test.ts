@@ -22,6 +22,12 @@ describe('a context overflow', () => {
       contextTokens: null,
     },
     {
+      server: 'Anthropic counting the output',
+      body: '{"type":"error","error":{"type":"invalid_request_error","message":"input length and `max_tokens` exceed context limit: 190000 + 20000 > 200000, decrease input length or `max_tokens` and try again"}}',
+      promptTokens: 190_000,
+      contextTokens: 200_000,
+    },
+    {
       server: 'OpenAI',
       body: `{"error":{"message":"This model's maximum context length is 8192 tokens. However, your messages resulted in 9001 tokens.","code":"context_length_exceeded"}}`,
       promptTokens: 9001,

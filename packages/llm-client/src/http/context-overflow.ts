@@ -13,6 +13,8 @@ const OVERFLOW_WORDS = [
   /input length exceeds the context length/i,
   /greater than the context length/i,
   /context the overflows/i,
+  /prompt is too long: \d+ tokens/i,
+  /input length and `?max_tokens`? exceed context limit/i,
   /input \(\d+ tokens\) is too large to process/i,
   // vLLM's arithmetic when the prompt alone is longer than the context.
   /max_tokens must be at least 1, got -/i,
@@ -27,6 +29,8 @@ const PROMPT_TOKENS = [
   /resulted in (\d+) tokens/i,
   /keep the first (\d+) tokens/i,
   /you requested (\d+) tokens/i,
+  /too long: (\d+) tokens/i,
+  /context limit: (\d+) \+/i,
 ];
 
 const CONTEXT_TOKENS = [
@@ -34,6 +38,8 @@ const CONTEXT_TOKENS = [
   /available context size \((\d+) tokens\)/i,
   /maximum (?:context|model) length (?:is|of) (\d+)/i,
   /context length of (?:only )?(\d+)/i,
+  /tokens > (\d+) maximum/i,
+  /context limit: \d+ \+ \d+ > (\d+)/i,
 ];
 
 /** Recognises a context overflow in an error body of llama-server, Ollama, vLLM, LM Studio or OpenAI; null when it is none. */

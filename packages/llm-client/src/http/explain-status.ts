@@ -36,7 +36,8 @@ export function explainStatus({ status, body, retryAfter }: StatusAnswer): LlmFa
   if (status === 503 && /loading model/i.test(says)) {
     return failed('busy', 'The model server is still loading the model', { ...seen, isLoading: true });
   }
-  if (status === 429 || status === 503) return failed('busy', 'The model server is busy', seen);
+  // 529: Anthropic's word for too many requests of all its users.
+  if (status === 429 || status === 503 || status === 529) return failed('busy', 'The model server is busy', seen);
   // 501 is a thing the server cannot do; some answer 500 to a body or a schema that they cannot read.
   if (status === 501 || CANNOT_READ.test(says)) return refusedRequest(status, seen);
   if (status >= 500) return failed('server', `The model server failed (HTTP ${status})`, seen);

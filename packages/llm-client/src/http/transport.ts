@@ -17,10 +17,15 @@ export interface TransportOptions {
   record: RecordAttempt | undefined;
 }
 
+/** Anthropic has a header of its own, and wants to be told the version of its API. */
+export type KeyHeader = 'bearer' | 'anthropic';
+
 interface AttemptCall {
   method: 'GET' | 'POST';
   path: string;
   body?: unknown;
+  /** How the key is sent; `bearer` when left out. */
+  keyHeader?: KeyHeader | undefined;
   /** From sending to the last byte; null: none. */
   timeoutMs: number | null;
   /** Silence allowed from the start on; null: none until the reader asks for it. */
@@ -132,8 +137,15 @@ function headersOf(call: AttemptCall, apiKey: string | null): Record<string, str
     'accept-encoding': 'identity',
     'user-agent': 'rootline',
     ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-    ...(apiKey === null ? {} : { authorization: `Bearer ${apiKey}` }),
+    ...(call.keyHeader === 'anthropic' ? { 'anthropic-version': ANTHROPIC_VERSION } : {}),
+    ...(apiKey === null ? {} : keyOf(apiKey, call.keyHeader)),
   };
+}
+
+const ANTHROPIC_VERSION = '2023-06-01';
+
+function keyOf(apiKey: string, header: KeyHeader = 'bearer'): Record<string, string> {
+  return header === 'bearer' ? { authorization: `Bearer ${apiKey}` } : { 'x-api-key': apiKey };
 }
 
 function headerText(value: string | string[] | undefined): string {

@@ -75,7 +75,7 @@ function sendHtml(response: ServerResponse, status: number): true {
   return true;
 }
 
-/** The words of four servers for a prompt that does not fit. */
+/** The words of five servers for a prompt that does not fit. */
 export function overflowBody(dialect: OverflowDialect, promptTokens: number, contextTokens: number): unknown {
   const llamaServer = {
     error: {
@@ -87,6 +87,10 @@ export function overflowBody(dialect: OverflowDialect, promptTokens: number, con
     },
   };
   if (dialect === 'llama-server') return llamaServer;
+  if (dialect === 'anthropic') {
+    const message = `prompt is too long: ${promptTokens} tokens > ${contextTokens} maximum`;
+    return { type: 'error', error: { type: 'invalid_request_error', message } };
+  }
   if (dialect === 'ollama') return { error: JSON.stringify(llamaServer) };
   const message =
     `This model's maximum context length is ${contextTokens} tokens. However, you requested ${promptTokens + 512} tokens ` +

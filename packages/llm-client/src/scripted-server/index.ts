@@ -3,6 +3,7 @@ export type { ScriptedModel } from './ollama-models.ts';
 export type { OpenAiModel, OpenAiServerKind } from './open-ai-models.ts';
 export { promptText, schemaOfRequest } from './prompt-facts.ts';
 export type { FullReply, RecordedRequest, ReplyScript, ScriptedServer } from './recorded-request.ts';
+export { type ScriptedAnthropicOptions, startScriptedAnthropic } from './scripted-anthropic.ts';
 export {
   type Fault,
   type FaultScript,

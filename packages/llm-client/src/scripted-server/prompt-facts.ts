@@ -12,7 +12,7 @@ const NUMBERED_LINE = /^\s*L?(\d+)\s*\|\s*(.*?)(?:\s*\[x\d+\])?(?:\s*\[(T\d+)\])
 const TABLE_ROW = /^\s*(T\d+)\s*\|.*\|\s*(.+?)\s*$/;
 const QUOTED_LENGTH = 140;
 
-/** Reads the prompt out of a chat or completion request of either dialect. */
+/** Reads the prompt out of a chat or completion request of any dialect. */
 export function readPrompt(requestBody: unknown): PromptFacts {
   const facts: PromptFacts = { idOfLine: new Map(), textOfId: new Map(), firstText: '' };
   for (const line of promptText(requestBody).split('\n')) {
@@ -38,14 +38,22 @@ export function promptText(requestBody: unknown): string {
   const body = asRecord(requestBody);
   if (typeof body['prompt'] === 'string') return body['prompt'];
   if (!Array.isArray(body['messages'])) return '';
-  return body['messages'].map((message: unknown) => String(asRecord(message)['content'] ?? '')).join('\n');
+  const messages = body['messages'].map((message: unknown) => String(asRecord(message)['content'] ?? ''));
+  // Anthropic keeps the instructions apart.
+  return [...(typeof body['system'] === 'string' ? [body['system']] : []), ...messages].join('\n');
 }
 
 /** The JSON schema a request asks the answer to follow; null when it asks for none. */
 export function schemaOfRequest(requestBody: unknown): Record<string, unknown> | null {
   const body = asRecord(requestBody);
   const form = asRecord(body['response_format']);
-  const schema = asRecord(form['json_schema'])['schema'] ?? form['schema'] ?? body['json_schema'] ?? body['format'];
+  const [tool] = Array.isArray(body['tools']) ? body['tools'] : [];
+  const schema =
+    asRecord(form['json_schema'])['schema'] ??
+    form['schema'] ??
+    body['json_schema'] ??
+    body['format'] ??
+    asRecord(tool)['input_schema'];
   return typeof schema === 'object' && schema !== null ? asRecord(schema) : null;
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ScriptedServer, startScriptedOllama, startScriptedOpenAi } from './index.ts';
+import { type ScriptedServer, startScriptedAnthropic, startScriptedOllama, startScriptedOpenAi } from './index.ts';
 
 /** Shapes that were recorded from real servers: a word names the type of a value, a list holds the shape of its members. */
 type Shape = 'string' | 'number' | 'boolean' | 'null' | { [key: string]: Shape } | Shape[];
@@ -16,8 +16,8 @@ function shapeOf(value: unknown): Shape {
 let server: ScriptedServer;
 afterEach(() => server.close());
 
-async function ask(path: string, body?: unknown) {
-  const init = body === undefined ? {} : { method: 'POST', body: JSON.stringify(body) };
+async function ask(path: string, body?: unknown, headers: Record<string, string> = {}) {
+  const init = body === undefined ? { headers } : { method: 'POST', body: JSON.stringify(body), headers };
   const response = await fetch(server.url + path, init);
   return { status: response.status, type: response.headers.get('content-type') ?? '', text: await response.text() };
 }
@@ -232,5 +232,84 @@ describe('the scripted llama-server speaks as the recorded one', () => {
     server = await startScriptedOpenAi({ apiKey: 'k-1' });
     expect((await ask('/health')).status).toBe(200);
     expect(await ask('/v1/models')).toMatchObject({ status: 401, text: expect.stringContaining('Invalid API Key') });
+  });
+});
+
+describe('the scripted server of the messages API speaks as the reference says', () => {
+  const HEADERS = { 'x-api-key': 'k-1', 'anthropic-version': '2023-06-01' };
+  const chat = { model: 'tiny', max_tokens: 100, messages: MESSAGES };
+  const USAGE: Shape = {
+    input_tokens: 'number',
+    cache_creation_input_tokens: 'number',
+    cache_read_input_tokens: 'number',
+    output_tokens: 'number',
+  };
+  const ERROR: Shape = { type: 'string', error: { type: 'string', message: 'string' }, request_id: 'string' };
+
+  it.each<{
+    name: string;
+    path: string;
+    body?: unknown;
+    headers?: Record<string, string>;
+    status?: number;
+    shape: Shape;
+  }>([
+    {
+      name: 'the list',
+      path: '/v1/models',
+      shape: {
+        data: [{ type: 'string', id: 'string', display_name: 'string', created_at: 'string' }],
+        has_more: 'boolean',
+        first_id: 'string',
+        last_id: 'string',
+      },
+    },
+    {
+      name: 'a text',
+      path: '/v1/messages',
+      body: chat,
+      shape: {
+        id: 'string',
+        type: 'string',
+        role: 'string',
+        model: 'string',
+        content: [{ type: 'string', text: 'string' }],
+        stop_reason: 'string',
+        stop_sequence: 'null',
+        usage: USAGE,
+      },
+    },
+    { name: 'a count', path: '/v1/messages/count_tokens', body: chat, shape: { input_tokens: 'number' } },
+    { name: 'no key', path: '/v1/models', headers: {}, status: 401, shape: ERROR },
+    { name: 'no version', path: '/v1/models', headers: { 'x-api-key': 'k-1' }, status: 400, shape: ERROR },
+    { name: 'no limit', path: '/v1/messages', body: { model: 'tiny', messages: MESSAGES }, status: 400, shape: ERROR },
+    { name: 'an unknown model', path: '/v1/messages', body: { ...chat, model: 'nope' }, status: 404, shape: ERROR },
+  ])('$name', async ({ path, body, headers = HEADERS, status = 200, shape }) => {
+    server = await startScriptedAnthropic({ reply: () => 'hello' });
+    const answer = await ask(path, body, headers);
+    expect(answer.status).toBe(status);
+    expect(shapeOf(JSON.parse(answer.text))).toEqual(shape);
+  });
+
+  it('streams named events, the input of a tool in pieces of JSON', async () => {
+    server = await startScriptedAnthropic({ reply: () => '{"a":1}' });
+    const tools = [{ name: 'answer', input_schema: { type: 'object' } }];
+    const asked = { ...chat, stream: true, tools, tool_choice: { type: 'tool', name: 'answer' } };
+    const answer = await ask('/v1/messages', asked, HEADERS);
+    const events = answer.text
+      .trimEnd()
+      .split('\n\n')
+      .map((event) => /^event: (\w+)\ndata: (.*)$/.exec(event)?.slice(1) ?? []);
+    expect(events.map(([name]) => name)).toEqual([
+      'message_start',
+      'content_block_start',
+      'content_block_delta',
+      'content_block_stop',
+      'message_delta',
+      'message_stop',
+    ]);
+    expect(events.every(([name, data = '']) => JSON.parse(data).type === name)).toBe(true);
+    expect(JSON.parse(events[2]?.[1] ?? '').delta).toEqual({ type: 'input_json_delta', partial_json: '{"a":1}' });
+    expect(JSON.parse(events[4]?.[1] ?? '')).toMatchObject({ delta: { stop_reason: 'tool_use' } });
   });
 });

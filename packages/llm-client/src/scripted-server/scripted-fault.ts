@@ -38,7 +38,7 @@ export type Fault =
   | { kind: 'redirect'; to: string }
   | { kind: 'status'; status: number; body: unknown; headers?: Record<string, string> };
 
-export const OVERFLOW_DIALECTS = ['llama-server', 'ollama', 'vllm-nested', 'vllm-flat'] as const;
+export const OVERFLOW_DIALECTS = ['llama-server', 'ollama', 'vllm-nested', 'vllm-flat', 'anthropic'] as const;
 export type OverflowDialect = (typeof OVERFLOW_DIALECTS)[number];
 
 /**
@@ -53,6 +53,7 @@ const GENERATING = new Set([
   '/api/pull',
   '/v1/chat/completions',
   '/v1/embeddings',
+  '/v1/messages',
   '/completion',
 ]);
 

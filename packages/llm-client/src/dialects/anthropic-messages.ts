@@ -1,0 +1,167 @@
+import { createParser } from 'eventsource-parser';
+import * as z from 'zod/mini';
+import type { LlmFailure } from '../failure.ts';
+import { errorMessage } from '../http/error-message.ts';
+import type { ChatDialect, ChatReader } from './chat-dialect.ts';
+import type { ChatProgress } from './chat-progress.ts';
+import { brokenStream, midStreamError, unfinishedStream } from './stream-failure.ts';
+
+/**
+ * `/v1/messages` of Anthropic and of servers that speak like it. A JSON answer is asked for as the input of the one
+ * tool that may be called, which every model of the family takes.
+ * Source: the vendor's reference of the Messages API, version 2023-06-01.
+ */
+export const anthropicMessages: ChatDialect = {
+  path: '/v1/messages',
+  body: ({ model, system, user, schema, schemaName, maxOutputTokens, temperature }, _facts, quirks) => ({
+    model,
+    max_tokens: maxOutputTokens,
+    system,
+    messages: [{ role: 'user', content: user }],
+    stream: true,
+    ...(quirks.omit.has('temperature') ? {} : { temperature }),
+    ...(schema === null || quirks.jsonForm === 'none'
+      ? {}
+      : {
+          tools: [{ name: schemaName, description: 'Gives the answer.', input_schema: schema }],
+          // A model that may not be told which tool to call is left to choose the only one.
+          tool_choice: quirks.jsonForm === 'schema' ? { type: 'tool', name: schemaName } : { type: 'auto' },
+        }),
+  }),
+  createReader: createMessageReader,
+};
+
+// What is only told beside the text must not cost the text when it has another type.
+const text = z.catch(z.optional(z.nullable(z.string())), null);
+const count = z.catch(z.optional(z.nullable(z.number())), null);
+const usage = z.catch(
+  z.optional(
+    z.nullable(
+      z.object({
+        input_tokens: count,
+        cache_creation_input_tokens: count,
+        cache_read_input_tokens: count,
+        output_tokens: count,
+      }),
+    ),
+  ),
+  null,
+);
+type Usage = z.infer<typeof usage>;
+
+const block = z.object({ type: z.string(), text, thinking: text, input: z.optional(z.unknown()) });
+const messageSchema = z.object({
+  model: text,
+  content: z.optional(z.nullable(z.array(block))),
+  stop_reason: text,
+  usage,
+});
+type Message = z.infer<typeof messageSchema>;
+
+const eventSchema = z.object({
+  type: z.string(),
+  message: z.optional(z.nullable(messageSchema)),
+  content_block: z.optional(z.nullable(block)),
+  delta: z.optional(z.nullable(z.object({ type: text, text, partial_json: text, thinking: text, stop_reason: text }))),
+  usage,
+});
+type Event = z.infer<typeof eventSchema>;
+
+/** Server-sent events up to `message_stop`; also one whole message, from servers that do not stream. */
+function createMessageReader(progress: ChatProgress): ChatReader {
+  let failure: LlmFailure | null = null;
+  let isWhole = false;
+  let hasBegun = false;
+  let whole = '';
+
+  const takeData = (data: string) => {
+    if (failure !== null || progress.isDone) return;
+    const event = read(eventSchema, data);
+    if (event === null) failure = brokenStream('an event that is no JSON', progress.text);
+    else if (event.type === 'error') failure = midStreamError(errorMessage(data) ?? '', data, progress.text);
+    else takeEvent(event, progress);
+  };
+  const parser = createParser({ onEvent: (event) => takeData(event.data) });
+
+  return {
+    accepts(contentType) {
+      return contentType === '' || /\bjson\b|octet-stream|text\/(event-stream|plain)/.test(contentType);
+    },
+    feed(piece) {
+      if (!hasBegun && piece.trim() !== '') {
+        hasBegun = true;
+        isWhole = piece.trimStart().startsWith('{');
+      }
+      if (isWhole) whole += piece;
+      else parser.feed(piece);
+      return failure;
+    },
+    end() {
+      if (isWhole) {
+        const message = read(messageSchema, whole);
+        if (message === null) return brokenStream('a message that is no JSON', progress.text);
+        takeMessage(message, progress);
+        // An event is complete at its blank line, which a server may leave out at the end.
+      } else parser.feed('\n\n');
+      if (failure !== null) return failure;
+      return progress.isDone || progress.finish !== null ? null : unfinishedStream(progress.text);
+    },
+  };
+}
+
+function takeEvent({ type, message, content_block: begun, delta, usage }: Event, progress: ChatProgress): void {
+  // Pings, ends of blocks, and kinds of events that are still to come.
+  progress.heard();
+  switch (type) {
+    case 'message_start':
+      progress.model = message?.model ?? progress.model;
+      takeUsage(message?.usage, progress);
+      break;
+    case 'content_block_start':
+      // What was said before the tool is called is no part of the answer.
+      if (begun?.type === 'tool_use') progress.text = '';
+      break;
+    case 'content_block_delta': {
+      const said = delta?.text ?? delta?.partial_json ?? '';
+      const thought = delta?.thinking ?? '';
+      if (said !== '' || thought !== '') progress.say(said, thought);
+      break;
+    }
+    case 'message_delta':
+      progress.finish = finishOf(delta?.stop_reason) ?? progress.finish;
+      takeUsage(usage, progress);
+      break;
+    case 'message_stop':
+      progress.isDone = true;
+      progress.finish ??= 'stop';
+  }
+}
+
+function takeMessage({ model, content, stop_reason: reason, usage }: Message, progress: ChatProgress): void {
+  progress.model = model ?? null;
+  takeUsage(usage, progress);
+  const called = content?.find(({ type }) => type === 'tool_use');
+  const said = (content ?? []).map((part) => part.text ?? '').join('');
+  progress.say(called?.input === undefined ? said : JSON.stringify(called.input));
+  progress.finish = finishOf(reason) ?? 'stop';
+}
+
+function takeUsage(usage: Usage, progress: ChatProgress): void {
+  const { input_tokens: read, cache_creation_input_tokens: kept, cache_read_input_tokens: known } = usage ?? {};
+  if (typeof read === 'number') progress.promptTokens = read + (kept ?? 0) + (known ?? 0);
+  progress.completionTokens = usage?.output_tokens ?? progress.completionTokens;
+}
+
+function finishOf(reason: string | null | undefined): 'stop' | 'length' | null {
+  if (typeof reason !== 'string') return null;
+  return reason === 'max_tokens' || reason === 'model_context_window_exceeded' ? 'length' : 'stop';
+}
+
+function read<S extends z.ZodMiniType>(schema: S, data: string): z.output<S> | null {
+  try {
+    const parsed = z.safeParse(schema, JSON.parse(data));
+    return parsed.success ? parsed.data : null;
+  } catch {
+    return null;
+  }
+}
