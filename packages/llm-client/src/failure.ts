@@ -37,6 +37,8 @@ export interface LlmFailure {
   retryAfterSeconds: number | null;
   /** The server is loading the model and will answer later. */
   isLoading: boolean;
+  /** The output limit was reached before a word of the answer. */
+  usedUpOutput: boolean;
 }
 
 /** Makes a failure; what is not given is empty. */
@@ -58,6 +60,7 @@ export function failed(
     beforeAnyByte: false,
     retryAfterSeconds: null,
     isLoading: false,
+    usedUpOutput: false,
     ...more,
   };
 }

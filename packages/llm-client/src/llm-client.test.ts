@@ -1,7 +1,14 @@
 import { lookup } from 'node:dns';
 import { afterEach, describe, expect, it } from 'vitest';
 import { AddressRefusedError } from './http/explain-error.ts';
-import { type Fault, type ScriptedServer, startScriptedOllama, startScriptedOpenAi } from './scripted-server/index.ts';
+import {
+  type Fault,
+  type ScriptedServer,
+  type ScriptOptions,
+  startScriptedAnthropic,
+  startScriptedOllama,
+  startScriptedOpenAi,
+} from './scripted-server/index.ts';
 import { question, recordedClient } from './testing/recorded-client.ts';
 
 let server: ScriptedServer;
@@ -180,6 +187,84 @@ describe('a request to a server of the OpenAI family', () => {
     const { client } = recordedClient(server.url);
     expect(await client.chat(question())).toMatchObject({ ok: true, text: 'hello' });
     await client.close();
+  });
+});
+
+describe('a model that thinks before it answers', () => {
+  const SERVERS = {
+    'an OpenAI-compatible server': (options: ScriptOptions) => startScriptedOpenAi({ kind: 'generic', ...options }),
+    Ollama: startScriptedOllama,
+    Anthropic: startScriptedAnthropic,
+  };
+  const limitOf = (body: unknown): number => {
+    const sent = body as { max_tokens?: number; options?: { num_predict: number } };
+    return sent.max_tokens ?? sent.options?.num_predict ?? 0;
+  };
+
+  it.each(Object.entries(SERVERS))('gets room for that from %s once it has run out', async (_name, start) => {
+    server = await start({
+      reply: (body) => (limitOf(body) > 1000 ? '{"a":1}' : { text: '', thinking: 'so many things', finish: 'length' }),
+    });
+    const { client, rows } = recordedClient(server.url, { apiKey: 'k-1' });
+    expect(await client.chat(question({ expectedPromptTokens: 100 }))).toMatchObject({ ok: true, text: '{"a":1}' });
+    expect(await client.chat(question({ expectedPromptTokens: 100 }))).toMatchObject({ ok: true });
+    await client.close();
+    expect(rows.map(({ end }) => end?.status)).toEqual([502, 200, 200]);
+    expect(rows[0]?.end?.error).toContain('reached its output limit before it answered');
+  });
+
+  it('is told to think little, where the server knows how', async () => {
+    const refusedFields: string[] = [];
+    server = await startScriptedOpenAi({
+      kind: 'generic',
+      refusedFields,
+      reply: (body) => (limitOf(body) > 1000 ? '{"a":1}' : { text: '', finish: 'length' }),
+    });
+    const { client } = recordedClient(server.url);
+    await client.chat(question());
+    expect(server.requestsTo('/v1/chat/completions').at(-1)?.body).toMatchObject({ reasoning_effort: 'low' });
+    refusedFields.push('reasoning_effort');
+    expect(await client.chat(question())).toMatchObject({ ok: true });
+    expect(server.requestsTo('/v1/chat/completions').at(-1)?.body).not.toHaveProperty('reasoning_effort');
+    await client.close();
+  });
+
+  it('that runs out again is not asked for ever', async () => {
+    server = await startScriptedOpenAi({ kind: 'generic', reply: () => ({ text: '', finish: 'length' }) });
+    const { client, rows } = recordedClient(server.url);
+    expect(await client.chat(question())).toMatchObject({ ok: false, failure: 'bad-output' });
+    await client.close();
+    expect(rows).toHaveLength(2);
+  });
+});
+
+describe('a schema for a strict server', () => {
+  it('has no bounds of lengths, and a type beside every enum', async () => {
+    server = await startScriptedOpenAi({ kind: 'generic', reply: () => '{}' });
+    const { client } = recordedClient(server.url);
+    const schema = {
+      type: 'object',
+      properties: {
+        why: { type: 'string', maxLength: 20 },
+        lines: { type: 'array', maxItems: 2, items: { enum: ['L1'] } },
+      },
+    };
+    await client.chat(question({ schema }));
+    await client.close();
+    expect(server.requestsTo('/v1/chat/completions')[0]?.body).toMatchObject({
+      response_format: {
+        json_schema: {
+          schema: {
+            type: 'object',
+            properties: {
+              why: { type: 'string' },
+              lines: { type: 'array', items: { type: 'string', enum: ['L1'] } },
+            },
+          },
+        },
+      },
+    });
+    expect(JSON.stringify(server.requestsTo('/v1/chat/completions')[0]?.body)).not.toMatch(/maxLength|maxItems/);
   });
 });
 

@@ -101,7 +101,14 @@ function conclude(progress: ChatProgress, { request, facts }: ChatAttempt): Chat
     });
   }
   if (progress.text.trim() === '') {
-    return failed('bad-output', 'The model answered with an empty text', { ...seen, detail: 'HTTP 200, empty text' });
+    const usedUpOutput = progress.finish === 'length';
+    return usedUpOutput
+      ? failed('bad-output', 'The model reached its output limit before it answered', {
+          ...seen,
+          detail: 'HTTP 200, empty text at the output limit',
+          usedUpOutput,
+        })
+      : failed('bad-output', 'The model answered with an empty text', { ...seen, detail: 'HTTP 200, empty text' });
   }
   return {
     ok: true,

@@ -4,6 +4,7 @@ import type { LlmFailure } from '../failure.ts';
 import { errorMessage } from '../http/error-message.ts';
 import type { ChatDialect, ChatReader } from './chat-dialect.ts';
 import type { ChatProgress } from './chat-progress.ts';
+import { outputTokens } from './output-tokens.ts';
 import { brokenStream, midStreamError, unfinishedStream } from './stream-failure.ts';
 
 /**
@@ -13,19 +14,19 @@ import { brokenStream, midStreamError, unfinishedStream } from './stream-failure
  */
 export const anthropicMessages: ChatDialect = {
   path: '/v1/messages',
-  body: ({ model, system, user, schema, schemaName, maxOutputTokens, temperature }, _facts, quirks) => ({
-    model,
-    max_tokens: maxOutputTokens,
-    system,
-    messages: [{ role: 'user', content: user }],
+  body: (request, facts, quirks) => ({
+    model: request.model,
+    max_tokens: outputTokens(request, facts, quirks),
+    system: request.system,
+    messages: [{ role: 'user', content: request.user }],
     stream: true,
-    ...(quirks.omit.has('temperature') ? {} : { temperature }),
-    ...(schema === null || quirks.jsonForm === 'none'
+    ...(quirks.omit.has('temperature') ? {} : { temperature: request.temperature }),
+    ...(request.schema === null || quirks.jsonForm === 'none'
       ? {}
       : {
-          tools: [{ name: schemaName, description: 'Gives the answer.', input_schema: schema }],
+          tools: [{ name: request.schemaName, description: 'Gives the answer.', input_schema: request.schema }],
           // A model that may not be told which tool to call is left to choose the only one.
-          tool_choice: quirks.jsonForm === 'schema' ? { type: 'tool', name: schemaName } : { type: 'auto' },
+          tool_choice: quirks.jsonForm === 'schema' ? { type: 'tool', name: request.schemaName } : { type: 'auto' },
         }),
   }),
   createReader: createMessageReader,
@@ -110,8 +111,8 @@ function createMessageReader(progress: ChatProgress): ChatReader {
 }
 
 function takeEvent({ type, message, content_block: begun, delta, usage }: Event, progress: ChatProgress): void {
-  // Pings, ends of blocks, and kinds of events that are still to come.
-  progress.heard();
+  // A ping is sent while nothing is said.
+  if (type !== 'ping') progress.heard();
   switch (type) {
     case 'message_start':
       progress.model = message?.model ?? progress.model;

@@ -5,6 +5,7 @@ import type { ChatDialect, ChatReader } from './chat-dialect.ts';
 import type { ChatProgress } from './chat-progress.ts';
 import { createLineReader } from './line-reader.ts';
 import { messagesOf } from './open-ai-chat.ts';
+import { outputTokens } from './output-tokens.ts';
 import { brokenStream, midStreamError, unfinishedStream } from './stream-failure.ts';
 
 /** Ollama's own `/api/chat`. Its `/v1` is never used: there a prompt that does not fit is cut without a word. */
@@ -21,7 +22,7 @@ export const ollamaChat: ChatDialect = {
     ...(facts.thinks && !quirks.omit.has('think') ? { think: false } : {}),
     options: {
       num_ctx: facts.contextTokens,
-      num_predict: request.maxOutputTokens,
+      num_predict: outputTokens(request, facts, quirks),
       temperature: request.temperature,
       seed: request.seed ?? 1,
     },

@@ -2,7 +2,8 @@ import type { ChatRequest } from '../chat-call.ts';
 import type { ModelFacts } from '../detect/model-facts.ts';
 import type { ChatDialect } from './chat-dialect.ts';
 import { createOpenAiReader } from './open-ai-reader.ts';
-import type { Quirks } from './quirks.ts';
+import { outputTokens } from './output-tokens.ts';
+import type { OptionalField, Quirks } from './quirks.ts';
 
 /** `/v1/chat/completions` of llama-server, vLLM, LM Studio and others. */
 export const openAiChat: ChatDialect = {
@@ -11,7 +12,8 @@ export const openAiChat: ChatDialect = {
     model: request.model,
     messages: messagesOf(request, quirks),
     ...optional(quirks, 'stream', true),
-    [quirks.maxTokensField]: outputTokens(request, facts),
+    [quirks.maxTokensField]: outputTokens(request, facts, quirks),
+    ...(quirks.thinksFirst ? optional(quirks, 'reasoning_effort', 'low') : {}),
     ...optional(quirks, 'temperature', request.temperature),
     ...optional(quirks, 'seed', request.seed ?? 1),
     ...optional(quirks, 'stream_options', { include_usage: true }),
@@ -29,21 +31,27 @@ export function messagesOf({ system, user }: ChatRequest, { noSystemMessage }: Q
   ];
 }
 
-function optional(quirks: Quirks, field: 'temperature' | 'seed' | 'stream' | 'stream_options', value: unknown) {
+function optional(quirks: Quirks, field: OptionalField, value: unknown) {
   return quirks.omit.has(field) || (field === 'stream_options' && quirks.omit.has('stream')) ? {} : { [field]: value };
-}
-
-/** vLLM counts prompt plus output against the context and refuses the sum. */
-function outputTokens(request: ChatRequest, facts: ModelFacts): number {
-  if (facts.kind !== 'vllm' || request.expectedPromptTokens === undefined) return request.maxOutputTokens;
-  return Math.max(1, Math.min(request.maxOutputTokens, facts.contextTokens - request.expectedPromptTokens));
 }
 
 function responseFormat({ schema, schemaName }: ChatRequest, facts: ModelFacts, { jsonForm }: Quirks) {
   if (schema === null || jsonForm === 'none') return {};
   if (jsonForm === 'schema') {
-    return { response_format: { type: 'json_schema', json_schema: { name: schemaName, strict: true, schema } } };
+    const strict = facts.kind === 'openai-generic' ? withoutBounds(schema) : schema;
+    return {
+      response_format: { type: 'json_schema', json_schema: { name: schemaName, strict: true, schema: strict } },
+    };
   }
   // llama.cpp takes the schema here too; others take the bare word.
   return { response_format: { type: 'json_object', ...(facts.kind === 'llamacpp' ? { schema } : {}) } };
+}
+
+/** Strict mode of OpenAI refuses a schema with bounds on lengths, and wants a type beside an enum. Verification keeps the bounds. */
+function withoutBounds(schema: unknown): unknown {
+  if (Array.isArray(schema)) return schema.map(withoutBounds);
+  if (typeof schema !== 'object' || schema === null) return schema;
+  const kept = Object.entries(schema).filter(([key]) => key !== 'maxLength' && key !== 'maxItems');
+  const plain = Object.fromEntries(kept.map(([key, value]) => [key, withoutBounds(value)]));
+  return 'enum' in plain && !('type' in plain) ? { type: 'string', ...plain } : plain;
 }

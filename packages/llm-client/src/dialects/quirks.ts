@@ -7,7 +7,9 @@ export interface Quirks {
   jsonForm: 'schema' | 'object' | 'none';
   /** Newer OpenAI models refuse `max_tokens`. */
   maxTokensField: 'max_tokens' | 'max_completion_tokens';
-  omit: Set<(typeof OPTIONAL)[number]>;
+  omit: Set<OptionalField>;
+  /** A model that thinks before it answers, and used up its output limit by that. */
+  thinksFirst: boolean;
   /** The instructions go into the question: some models know no system message. */
   noSystemMessage: boolean;
   /** llama-server could not read its model's chat output: ask for a bare completion. */
@@ -21,18 +23,24 @@ export function noQuirks(): Quirks {
     jsonForm: 'schema',
     maxTokensField: 'max_tokens',
     omit: new Set(),
+    thinksFirst: false,
     noSystemMessage: false,
     bareCompletion: false,
     generatesOnly: false,
   };
 }
 
-const OPTIONAL = ['temperature', 'seed', 'stream_options', 'think', 'truncate', 'stream'] as const;
+const OPTIONAL = ['temperature', 'seed', 'stream_options', 'reasoning_effort', 'think', 'truncate', 'stream'] as const;
+export type OptionalField = (typeof OPTIONAL)[number];
 const JSON_FORM =
   /tool_choice|input_schema|\btools\b|response_format|json_schema|json schema|schema|grammar|\.format|(?:in|for) format|'format'|"format"/i;
 
 /** Learns from a refused request; true when another form of it is worth sending. Ends, since every change is made once. */
 export function learnQuirk(quirks: Quirks, failure: LlmFailure): boolean {
+  if (failure.usedUpOutput && !quirks.thinksFirst) {
+    quirks.thinksFirst = true;
+    return true;
+  }
   if (failure.failure !== 'request') return false;
   const message = errorMessage(failure.body) ?? '';
   if (message.includes('max_completion_tokens') && quirks.maxTokensField === 'max_tokens') {

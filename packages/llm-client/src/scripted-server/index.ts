@@ -10,5 +10,6 @@ export {
   OVERFLOW_DIALECTS,
   type OverflowDialect,
 } from './scripted-fault.ts';
+export type { ScriptOptions } from './scripted-http.ts';
 export { type ScriptedOllamaOptions, startScriptedOllama } from './scripted-ollama.ts';
 export { type ScriptedOpenAiOptions, startScriptedOpenAi } from './scripted-open-ai.ts';

@@ -16,7 +16,7 @@ export interface ScriptedAnthropicOptions extends ScriptOptions {
   answersAtOnce?: boolean;
 }
 
-export const anthropicError: ErrorBody = (_status, type, message) => ({
+const anthropicError: ErrorBody = (_status, type, message) => ({
   type: 'error',
   error: { type, message },
   request_id: 'req_scripted',
