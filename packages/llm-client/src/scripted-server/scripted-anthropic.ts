@@ -9,6 +9,7 @@ import { writeStream } from './stream-frames.ts';
 export interface ScriptedAnthropicOptions extends ScriptOptions {
   /** Names of models. Default: one model, `tiny`. */
   models?: readonly string[];
+  /** Told by the list of models; 200,000, untold, when left out. */
   contextTokens?: number;
   /** Fields of a request that this server refuses with 400. */
   refusedFields?: readonly string[];
@@ -42,7 +43,7 @@ export function startScriptedAnthropic(options: ScriptedAnthropicOptions = {}): 
     if (answerWholeFault(request.fault, response, anthropicError)) return;
     switch (`${request.method} ${request.path}`) {
       case 'GET /v1/models':
-        return sendJson(response, 200, listOf(models));
+        return sendJson(response, 200, listOf(models, options.contextTokens));
       case 'POST /v1/messages':
         return messages(conversation, options, models);
       case 'POST /v1/messages/count_tokens':
@@ -53,9 +54,15 @@ export function startScriptedAnthropic(options: ScriptedAnthropicOptions = {}): 
   });
 }
 
-function listOf(models: readonly string[]): unknown {
+function listOf(models: readonly string[], contextTokens: number | undefined): unknown {
   return {
-    data: models.map((id) => ({ type: 'model', id, display_name: id, created_at: '2026-01-02T00:00:00Z' })),
+    data: models.map((id) => ({
+      type: 'model',
+      id,
+      display_name: id,
+      created_at: '2026-01-02T00:00:00Z',
+      ...(contextTokens !== undefined && { max_input_tokens: contextTokens }),
+    })),
     has_more: false,
     first_id: models[0] ?? null,
     last_id: models.at(-1) ?? null,

@@ -2,6 +2,7 @@ import type { LlmCall, RcaResult, RcaRun, RcaRunRecord, RunEstimate } from '@roo
 import {
   answerBySchema,
   type ScriptedServer,
+  startScriptedAnthropic,
   startScriptedOllama,
   startScriptedOpenAi,
 } from '@rootline/llm-client/scripted-server';
@@ -43,15 +44,22 @@ async function useLlamaServer(options: Parameters<typeof startScriptedOpenAi>[0]
   return use(await startScriptedOpenAi({ models: [tiny], reply: honest, ...options }));
 }
 
-async function use(model: ScriptedServer): Promise<ScriptedServer> {
+async function useAnthropic(options: Parameters<typeof startScriptedAnthropic>[0] = {}): Promise<ScriptedServer> {
+  const apiKey = 'key-of-the-vendor';
+  const model = await startScriptedAnthropic({ contextTokens: SMALL_WINDOW, reply: honest, apiKey, ...options });
+  return use(model, apiKey);
+}
+
+async function use(model: ScriptedServer, apiKey?: string): Promise<ScriptedServer> {
   models.push(model);
-  await client.useEndpoint(model.url);
+  await client.useEndpoint(model.url, apiKey);
   return model;
 }
 
 const chats = (model: ScriptedServer) => [
   ...model.requestsTo('/api/chat'),
   ...model.requestsTo('/v1/chat/completions'),
+  ...model.requestsTo('/v1/messages'),
 ];
 
 async function startRun(fileId: string, body: Record<string, unknown>): Promise<string> {
@@ -60,8 +68,15 @@ async function startRun(fileId: string, body: Record<string, unknown>): Promise<
   return (answer.body as { jobId: string }).jobId;
 }
 
-const Prompted = z.object({ messages: z.array(z.object({ role: z.string(), content: z.string() })) });
-const promptOf = (body: unknown) => Prompted.parse(body).messages.map(({ content }) => content);
+const Prompted = z.object({
+  system: z.optional(z.string()),
+  messages: z.array(z.object({ role: z.string(), content: z.string() })),
+});
+/** The instructions and the question. */
+function promptOf(body: unknown): string[] {
+  const { system, messages } = Prompted.parse(body);
+  return [...(system === undefined ? [] : [system]), ...messages.map(({ content }) => content)];
+}
 
 /** The prompts of a run, made again from its record, its file and the answers of the model. */
 async function promptsAgain({ options, prompt }: RcaRunRecord, fileName: string): Promise<string[][]> {
@@ -98,6 +113,7 @@ async function promptsAgain({ options, prompt }: RcaRunRecord, fileName: string)
 describe.each([
   ['Ollama', useOllama, 'tiny:latest'],
   ['llama-server', useLlamaServer, 'tiny'],
+  ['Anthropic', useAnthropic, 'tiny'],
 ])('a run with a model of %s', (_kind, useModel, model) => {
   it('completes with the counts and times of the file, and says which lines the model saw', async () => {
     const scripted = await useModel();

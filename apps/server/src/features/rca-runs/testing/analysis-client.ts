@@ -39,8 +39,13 @@ export function createAnalysisClient(server: TestServer, { token }: TestUser) {
     readRun,
     waitForRun,
 
-    async useEndpoint(url: string): Promise<void> {
-      expectOk(await server.call('POST', '/settings/llm-endpoint', { token, body: { llm_endpoint: url } }));
+    async useEndpoint(url: string, apiKey?: string): Promise<void> {
+      expectOk(
+        await server.call('POST', '/settings/llm-endpoint', {
+          token,
+          body: { llm_endpoint: url, ...(apiKey !== undefined && { llm_api_key: apiKey }) },
+        }),
+      );
     },
 
     /** Gives the file when it is parsed. */
