@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLineReader, parseFile } from './read-input.ts';
 
@@ -32,6 +33,28 @@ describe('rootline parse', () => {
 
   it('reads standard input for -', () => {
     expect(JSON.parse(rootline(['parse', '-'], LOG).stdout)).toMatchObject({ entries: 3 });
+  });
+
+  it('reads compressed files as their text, and cites its lines', () => {
+    const packed = join(folder, 'packed.log');
+    writeFileSync(packed, gzipSync(LOG));
+    expect(JSON.parse(rootline(['parse', packed]).stdout)).toMatchObject({
+      entries: 3,
+      starts: [1, 2, 4],
+      notes: ['Decompressed from gzip.'],
+    });
+    expect(rootline(['evidence', packed]).stdout).toContain('a.B: boom');
+  });
+
+  it('says what a file is that holds no log', () => {
+    const picture = join(folder, 'picture.log');
+    writeFileSync(picture, Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex'));
+    expect(rootline(['parse', picture])).toEqual({
+      status: 2,
+      stdout: '',
+      stderr: expect.stringContaining('This is a PNG image, not a log.'),
+    });
+    expect(rootline(['analyze', picture]).stderr).toContain('This is a PNG image, not a log.');
   });
 });
 

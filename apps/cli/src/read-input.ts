@@ -1,19 +1,30 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
+import { pipeline as pipe } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { LIMITS } from '@rootline/contract';
-import { createLogParser, type EntryBatch, type ParsedLog } from '@rootline/logparse';
+import {
+  createLogParser,
+  type DecodeOptions,
+  decodeContent,
+  type EntryBatch,
+  NotALog,
+  type ParsedLog,
+} from '@rootline/logparse';
 import type { LineRange, RawLine, ReadLines } from '@rootline/rca';
 import { UsageError } from './command-error.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
-/** A file to analyse; standard input lies in a temporary file until `close`. */
+/** A file to analyse; standard input and decoded text lie in a temporary file until `close`. */
 export interface Input {
   path: string;
   name: string;
+  /** How its bytes were made text, as sentences. */
+  notes: string[];
   close(): Promise<void>;
 }
 
@@ -23,32 +34,73 @@ export async function openInput(file: string, signal?: AbortSignal): Promise<Inp
   const found = await stat(file).catch(() => null);
   if (found === null) throw new UsageError(`There is no file ${file}.`);
   if (found.isDirectory()) throw new UsageError(`${file} is a folder.`);
-  return { path: file, name: basename(file), close: async () => {} };
+  return { path: file, name: basename(file), notes: [], close: async () => {} };
+}
+
+/**
+ * The same for a file that is read here: compressed data and encodings that the parser does not know become their text.
+ * Throws UsageError for what is no log.
+ */
+export async function openLog(file: string): Promise<Input> {
+  const raw = await openInput(file);
+  try {
+    return (await openDecoded(raw)) ?? raw;
+  } catch (error) {
+    await raw.close();
+    throw error instanceof NotALog ? new UsageError(`${error.message}.`) : error;
+  }
 }
 
 async function spoolStandardInput(signal: AbortSignal | undefined): Promise<Input> {
+  const { path, close } = await spool((target) =>
+    pipeline(process.stdin, target, { ...(signal !== undefined && { signal }) }),
+  );
+  return { path, name: 'stdin.log', notes: [], close };
+}
+
+/** null: the bytes are text as they stand. */
+async function openDecoded(raw: Input): Promise<Input | null> {
+  const decoded = await decodeContent(createReadStream(raw.path), { unpack, maxBytes: LIMITS.decompressedBytes });
+  if (decoded === null) return null;
+  const { path, close } = await spool((target) => pipeline(decoded.text, target));
+  await raw.close();
+  return { path, name: raw.name, notes: decoded.notes, close };
+}
+
+/** Keeps what is written in a temporary file until `close`. */
+async function spool(write: (target: WriteStream) => Promise<void>): Promise<Pick<Input, 'path' | 'close'>> {
   const folder = await mkdtemp(join(tmpdir(), 'rootline-'));
-  const path = join(folder, 'stdin.log');
+  const path = join(folder, 'input.log');
   const close = () => rm(folder, { recursive: true, force: true });
   try {
-    await pipeline(process.stdin, createWriteStream(path), { ...(signal !== undefined && { signal }) });
+    await write(createWriteStream(path));
   } catch (error) {
     await close();
     throw error;
   }
-  return { path, name: 'stdin.log', close };
+  return { path, close };
 }
+
+const PACKINGS = { gzip: createGunzip, zstd: createZstdDecompress, zlib: createInflate };
+
+const unpack: DecodeOptions['unpack'] = (packing, bytes) => {
+  const unpacked = PACKINGS[packing]();
+  // A failure of either side reaches whoever reads the other.
+  pipe(bytes, unpacked, () => {});
+  return unpacked;
+};
 
 /** Parses a whole file in pieces; `sink` sees every batch of entries. */
 export async function parseInput(input: Input, sink: (batch: EntryBatch) => void = () => {}): Promise<ParsedLog> {
   const parser = createLogParser({ fileName: input.name, referenceTimeMs: Date.now() }, sink);
   for await (const chunk of createReadStream(input.path, { highWaterMark: CHUNK_BYTES })) parser.push(chunk);
-  return parser.finish();
+  const log = parser.finish();
+  return { ...log, notes: [...input.notes, ...log.notes] };
 }
 
 /** Parses FILE, or standard input for `-`. */
 export async function parseFile(file: string, sink?: (batch: EntryBatch) => void): Promise<ParsedLog> {
-  const input = await openInput(file);
+  const input = await openLog(file);
   try {
     return await parseInput(input, sink);
   } finally {

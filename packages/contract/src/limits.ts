@@ -28,6 +28,8 @@ export const LIMITS = {
   /** Files are parsed in two queues by their size; in each, one user may have all places but one. */
   parsing: { smallBytes: 5 * 1024 * 1024, atOnce: 3, perUser: 2 },
   reparse: { perMinute: 30 },
+  /** What a compressed file may hold. */
+  decompressedBytes: 2 * 1024 ** 3,
   line: { keptBytes: 64 * 1024, entryBytes: 256 * 1024, entryLines: 1000, bufferBytes: 1024 * 1024 },
   metadata: { bytes: 64 * 1024, depth: 32, keys: 500 },
   logFileDetail: { entries: 5000, bytes: 8 * 1024 * 1024 },

@@ -13,7 +13,7 @@ import {
 import { readFileArguments } from '../arguments.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { createLineReader, type Input, openInput, parseFile, parseInput } from '../read-input.ts';
+import { createLineReader, type Input, openLog, parseFile, parseInput } from '../read-input.ts';
 import {
   REPORT_FLAGS,
   REPORT_HELP,
@@ -85,7 +85,7 @@ async function analyzeHere(
   wishes: ReportWishes,
 ): Promise<number> {
   const baseline = good === null ? null : await parseFile(good);
-  const input = await openInput(file);
+  const input = await openLog(file);
   try {
     const log = await parseInput(input);
     const readLines = createLineReader(input.path, log);

@@ -4,7 +4,7 @@ import { readFileArguments } from '../arguments.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { isForPeople, tell, write } from '../print.ts';
-import { openInput } from '../read-input.ts';
+import { openLog } from '../read-input.ts';
 
 export const help = `Usage: rootline draft-rule FILE [--json]
 
@@ -25,7 +25,7 @@ export async function run(args: string[]): Promise<number> {
 }
 
 async function readFirstBytes(file: string): Promise<Uint8Array> {
-  const input = await openInput(file);
+  const input = await openLog(file);
   try {
     const opened = await open(input.path);
     const { buffer, bytesRead } = await opened.read(new Uint8Array(DRAFT_BYTES), 0, DRAFT_BYTES, 0);

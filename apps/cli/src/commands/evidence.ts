@@ -2,7 +2,7 @@ import { chooseEvidence } from '@rootline/rca';
 import { readFileArguments } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
 import { isForPeople, write } from '../print.ts';
-import { createLineReader, openInput, parseInput } from '../read-input.ts';
+import { createLineReader, openLog, parseInput } from '../read-input.ts';
 
 const DEFAULT_BUDGET = 6000;
 
@@ -23,7 +23,7 @@ export async function run(args: string[]): Promise<number> {
   const budgetTokens = flags.budget === undefined ? DEFAULT_BUDGET : Number(flags.budget);
   if (!Number.isInteger(budgetTokens) || budgetTokens < 1)
     throw new UsageError('--budget must be a whole number from 1.');
-  const input = await openInput(file);
+  const input = await openLog(file);
   try {
     const log = await parseInput(input);
     const pack = await chooseEvidence(log, createLineReader(input.path, log), {

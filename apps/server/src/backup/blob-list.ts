@@ -11,6 +11,7 @@ export interface ListedBlob {
 /** Every blob of the catalogue, for COPY. A parsed file has no bytes of its digest in the catalogue. */
 export const NAMED_BLOBS = `
   select blob_key as key, size as bytes, raw_sha256 as sha256 from log_files
+  union all select text_key, text_bytes, text_sha256 from log_files where text_key is not null
   union all select digest_key, null, digest_sha256 from log_files where digest_key is not null
   union all select blob_key, bytes, sha256 from log_segments`;
 

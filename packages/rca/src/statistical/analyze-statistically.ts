@@ -93,7 +93,10 @@ function healthyResult(log: ParsedLog): RcaResult {
     errorAnalysis: [],
     rawLLMResponse: '',
     analysisMode: 'statistical',
-    confidence: { level: 'high', reason: 'Every entry was looked at; none tells of a failure.' },
+    confidence:
+      log.entryCount === 0
+        ? { level: 'low', reason: 'There is nothing to look at.' }
+        : { level: 'high', reason: 'Every entry was looked at; none tells of a failure.' },
     candidates: [],
     cascade: [],
     alternatives: [],

@@ -39,6 +39,9 @@ export function describeIncident(input: {
 
 /** The text for a log in which nothing fails. */
 export function describeHealthy(log: ParsedLog): IncidentText {
+  if (log.entryCount === 0) {
+    return { summary: 'The file is empty.', rootCause: 'The file is empty.', recommendations: [] };
+  }
   const warnings = log.levels.WARN;
   const rest = warnings > 0 ? ` There ${verb(warnings, 'is', 'are')} ${counted(warnings, 'warning')}.` : '';
   return {

@@ -21,6 +21,8 @@ export interface LogFileRow {
   isRcaPossible: boolean;
   rcaNotPossibleReason: string | null;
   digestKey: string | null;
+  /** Where the text of an original lies that is not text itself. */
+  textKey: string | null;
   rawState: StoredState;
   entriesState: StoredState;
   firstLookSeverity: string | null;
@@ -74,6 +76,7 @@ const COLUMNS = [
   'is_rca_possible',
   'rca_not_possible_reason',
   'digest_key',
+  'text_key',
   'raw_state',
   'entries_state',
   'first_look_severity',
@@ -209,13 +212,13 @@ export function createLogFileStore(db: Kysely<Tables>) {
       if (ids.length === 0) return new Set();
       const files = await db
         .selectFrom('log_files')
-        .select(['blob_key', 'digest_key'])
+        .select(['blob_key', 'text_key', 'digest_key'])
         .where('id', 'in', ids)
         .execute();
       const segments = await db.selectFrom('log_segments').select('blob_key').where('log_file_id', 'in', ids).execute();
       const uploads = await db.selectFrom('resumable_uploads').select('blob_key').where('id', 'in', ids).execute();
       const keys = [
-        ...files.flatMap((file) => [file.blob_key, file.digest_key]),
+        ...files.flatMap((file) => [file.blob_key, file.text_key, file.digest_key]),
         ...segments.map((row) => row.blob_key),
         ...uploads.map((row) => row.blob_key),
       ];
@@ -255,6 +258,7 @@ function toLogFile(row: {
   is_rca_possible: boolean;
   rca_not_possible_reason: string | null;
   digest_key: string | null;
+  text_key: string | null;
   raw_state: StoredState;
   entries_state: StoredState;
   first_look_severity: string | null;
@@ -278,6 +282,7 @@ function toLogFile(row: {
     isRcaPossible: row.is_rca_possible,
     rcaNotPossibleReason: row.rca_not_possible_reason,
     digestKey: row.digest_key,
+    textKey: row.text_key,
     rawState: row.raw_state,
     entriesState: row.entries_state,
     firstLookSeverity: row.first_look_severity,

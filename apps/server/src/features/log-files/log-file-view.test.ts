@@ -21,6 +21,7 @@ const ROW: LogFileRow = {
   facts: null,
   isRcaPossible: true,
   rcaNotPossibleReason: null,
+  textKey: null,
   digestKey: 'digests/f1/1-0',
   rawState: 'whole',
   entriesState: 'whole',

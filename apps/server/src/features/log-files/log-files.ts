@@ -245,7 +245,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
       if (row?.digestKey == null) return null;
       const [digestPath, rawPath] = await Promise.all([
         checkedBlobs.localPath(row.digestKey),
-        checkedBlobs.localPath(row.blobKey),
+        checkedBlobs.localPath(row.textKey ?? row.blobKey),
       ]);
       return { fileName: row.filename, source: { digestPath, rawPath } };
     },

@@ -85,7 +85,7 @@ export interface Tables {
     status: FileStatus;
     error: string | null;
     parse_progress: Generated<number>;
-    /** Of its segments and its digest. */
+    /** Of its segments, its digest and its decoded text. */
     derived_bytes: Generated<Big>;
     /** Names every write of a parse attempt; a lost worker cannot write. */
     parse_attempt: Generated<number>;
@@ -103,10 +103,14 @@ export interface Tables {
     rca_not_possible_reason: string | null;
     /** ParsedLog as JSON in the blob store. */
     digest_key: string | null;
+    /** The text of an original that is compressed or in an encoding that the parser does not read; null for any other. */
+    text_key: string | null;
+    text_bytes: Big | null;
+    text_sha256: string | null;
     /** Checksums; null for what was stored before there were any, until it is first verified. */
     raw_sha256: string | null;
     digest_sha256: string | null;
-    /** Of the original, and of segments and digest together. */
+    /** Of the original, and of segments, digest and decoded text together. */
     raw_state: Generated<StoredState>;
     entries_state: Generated<StoredState>;
     verified_at: Time | null;

@@ -4,13 +4,13 @@ import { errorText, LIMITS, type StoredState } from '@rootline/contract';
 import { type LogRule, proposedRule } from '@rootline/logparse';
 import { AppError } from '#http/app-error.ts';
 import { BlobMissing, type BlobStore } from '#platform/blobs/blob-store.ts';
-import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
+import { ChildCrashed, ChildRefusal } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { isDatabaseAway, isDatabaseFull } from '#platform/database/database-errors.ts';
 import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newBlobKey } from '../blob-keys.ts';
 import type { FreeSpace } from '../free-space.ts';
-import type { IngestOperations, ParsedFile, Proposal } from './ingest-operations.ts';
+import { type IngestOperations, NOT_A_LOG, type ParsedFile, type Proposal } from './ingest-operations.ts';
 import { PARSE_JOBS, type ParseJob } from './parse-queue.ts';
 import type { Attempt, ParseStore, Stored } from './parse-store.ts';
 import { createProgressWriter } from './progress-writer.ts';
@@ -76,7 +76,7 @@ export function createIngestJob(deps: IngestDeps) {
       } else if (stopping.aborted) await deps.store.putBack(attempt);
       // A crash is tried again; a deleted file is found gone by the next begin.
       else if (!(outcome.error instanceof ChildCrashed) && !cancelled.signal.aborted) {
-        deps.onError(`Log file ${attempt.id} could not be parsed`, outcome.error);
+        if (!isNotALog(outcome.error)) deps.onError(`Log file ${attempt.id} could not be parsed`, outcome.error);
         await deps.store.fail(attempt, failureSentence(outcome.error), rawStateAfter(outcome.error));
       }
     } finally {
@@ -103,7 +103,8 @@ export function createIngestJob(deps: IngestDeps) {
   async function parse(attempt: Attempt, context: ParseContext): Promise<ParseOutcome> {
     const first = await parseWith(null, attempt, context);
     if (!first.ok || first.file.unknownLines === null) return first;
-    const proposal = await fittingProposal(attempt, first.file.unknownLines, context.signal);
+    const textKey = first.text?.key ?? attempt.blobKey;
+    const proposal = await fittingProposal({ ...attempt, textKey }, first.file.unknownLines, context.signal);
     if (proposal === null) return first;
     const second = await parseWith(proposal, attempt, context);
     if (!second.ok) return context.signal.aborted ? second : first;
@@ -111,12 +112,15 @@ export function createIngestJob(deps: IngestDeps) {
     return second;
   }
 
-  async function fittingProposal(attempt: Attempt, lines: string[], signal: AbortSignal): Promise<Proposal | null> {
-    const { id, uploadedBy, blobKey } = attempt;
+  async function fittingProposal(
+    { id, uploadedBy, textKey }: Attempt & { textKey: string },
+    lines: string[],
+    signal: AbortSignal,
+  ): Promise<Proposal | null> {
     const proposed = await deps.proposeFormat({ userId: uploadedBy, logFileId: id, lines }, signal);
     const rule = proposed === null ? null : proposedRule(proposed.pattern);
     if (proposed === null || rule === null || signal.aborted) return null;
-    const path = await deps.blobs.localPath(blobKey);
+    const path = await deps.blobs.localPath(textKey);
     // A pattern that breaks its reader is one that does not fit.
     const share = await deps.pool.call('tryProposal', { path, rule }, { signal }).catch(() => 0);
     return share < LIMITS.formatInference.matchedShare ? null : { rule, model: proposed.model };
@@ -133,7 +137,8 @@ export function createIngestJob(deps: IngestDeps) {
     // What cannot be stored ends the parser at once.
     const unstored = new AbortController();
     const progress = createProgressWriter((percent) => deps.store.report(attempt, percent));
-    const adopt = async (folder: 'segments' | 'digests', path: string) => {
+    const lookForSpace = deps.space.watch();
+    const adopt = async (folder: 'texts' | 'segments' | 'digests', path: string) => {
       await deps.space.require();
       const key = newBlobKey(folder, attempt.id);
       keys.push(key);
@@ -157,6 +162,9 @@ export function createIngestJob(deps: IngestDeps) {
           signal: AbortSignal.any([signal, unstored.signal]),
           onReport: (report) => {
             if (report.kind === 'progress') return progress.report(report.percent);
+            if (report.kind === 'decoded') {
+              return void lookForSpace(report.bytes)?.catch((error) => unstored.abort(error));
+            }
             const { path, ...segment } = report.segment;
             const adopted = adopt('segments', path).then((blobKey) => ({ ...segment, blobKey }));
             adopted.catch((error) => unstored.abort(error));
@@ -168,8 +176,9 @@ export function createIngestJob(deps: IngestDeps) {
       if (file.firstLookError !== null) deps.onError(`No first look at log file ${attempt.id}`, file.firstLookError);
       const { size: digestBytes } = await stat(file.digestPath);
       const digestKey = await adopt('digests', file.digestPath);
+      const text = file.text === null ? null : { ...file.text, key: await adopt('texts', file.text.path) };
       const parsedWith = rules.map(({ id, version }) => ({ id, version }));
-      return { ok: true, file, digestKey, digestBytes, segments: await Promise.all(segments), rules: parsedWith };
+      return { ok: true, file, text, digestKey, digestBytes, segments: await Promise.all(segments), rules: parsedWith };
     } catch (error) {
       return { ok: false, error };
     } finally {
@@ -186,8 +195,8 @@ export function createIngestJob(deps: IngestDeps) {
 
 type ParseOutcome = ({ ok: true; file: ParsedFile } & Omit<Stored, 'at'>) | { ok: false; error: unknown };
 
-function blobsOf({ digestKey, segments }: Extract<ParseOutcome, { ok: true }>): string[] {
-  return [digestKey, ...segments.map(({ blobKey }) => blobKey)];
+function blobsOf({ text, digestKey, segments }: Extract<ParseOutcome, { ok: true }>): string[] {
+  return [...(text === null ? [] : [text.key]), digestKey, ...segments.map(({ blobKey }) => blobKey)];
 }
 
 interface ParseContext {
@@ -206,7 +215,12 @@ function rawStateAfter(error: unknown): StoredState | undefined {
   return error instanceof BlobMissing ? 'missing' : undefined;
 }
 
+function isNotALog(error: unknown): error is ChildRefusal {
+  return error instanceof ChildRefusal && error.code === NOT_A_LOG;
+}
+
 function failureSentence(error: unknown): string {
+  if (isNotALog(error)) return error.message;
   if (rawStateAfter(error) !== undefined) return errorText('log_file_original_damaged');
   // Node and DuckDB name a full disk differently, and a child's failure arrives as text.
   const isDiskFull =

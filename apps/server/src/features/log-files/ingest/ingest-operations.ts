@@ -35,12 +35,28 @@ export interface WrittenSegment {
   levels: LevelCounts;
 }
 
-export type ParseReport = { kind: 'progress'; percent: number } | { kind: 'segment'; segment: WrittenSegment };
+export type ParseReport =
+  | { kind: 'progress'; percent: number }
+  /** So many more bytes of decoded text take room. */
+  | { kind: 'decoded'; bytes: number }
+  | { kind: 'segment'; segment: WrittenSegment };
+
+/** The text of an original that is compressed or in an encoding that the parser does not read. */
+export interface DecodedText {
+  path: string;
+  bytes: number;
+  sha256: string;
+}
+
+/** The code of a refusal whose message says what the file holds instead of a log. */
+export const NOT_A_LOG = 'not_a_log';
 
 /** What is kept about a parsed file beside its entries. */
 export interface ParsedFile {
   /** Of the raw file as it was read. */
   rawSha256: string;
+  /** null: the original is text itself. */
+  text: DecodedText | null;
   digestPath: string;
   digestSha256: string;
   entryCount: number;

@@ -7,9 +7,11 @@ import { createLogParser, type ParsedLog, sampleOfUnknown } from '@rootline/logp
 import { analyzeStatistically, type ReadLines } from '@rootline/rca';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { writeDigest } from '../digest-file.ts';
+import { fileChecksum } from '../integrity/file-checksum.ts';
 import { readRawLines } from '../raw-lines.ts';
 import { describeParsedLog } from './describe-parsed-log.ts';
 import type { ParsedFile, ParseInput, ParseReport } from './ingest-operations.ts';
+import { openText } from './open-text.ts';
 import { readBeginning } from './read-beginning.ts';
 import { MATCHING } from './run-within.ts';
 import { SegmentWriter } from './segment-writer.ts';
@@ -21,23 +23,33 @@ const REPORT_MS = 100;
 /** Reads a file once: entries go to segments, everything else into the digest. Memory follows the templates. */
 export async function parseFile(input: ParseInput, call: ChildCall<ParseReport>): Promise<ParsedFile> {
   await mkdir(input.workFolder, { recursive: true });
-  const { log, rawSha256 } = await readEntries(input, call);
+  const decoded = await openText(input, call);
+  const source = decoded ?? { path: input.path, bytes: input.byteCount };
+  const { log, sha256 } = await readEntries({ ...input, ...source }, call);
+  if (decoded !== null) log.notes.unshift(...decoded.notes);
   const digestPath = join(input.workFolder, 'digest');
   const digestSha256 = await writeDigest(digestPath, log);
   return {
-    rawSha256,
+    rawSha256: decoded === null ? sha256 : await originalSum(input.path, call),
+    text: decoded === null ? null : { path: decoded.path, bytes: decoded.bytes, sha256: decoded.sha256 },
     digestPath,
     digestSha256,
     ...describeParsedLog(log, input.proposal),
-    ...(await takeFirstLook(log, input.path)),
-    unknownLines: sampleOfUnknown(log, await readBeginning(input.path)),
+    ...(await takeFirstLook(log, source.path)),
+    unknownLines: sampleOfUnknown(log, await readBeginning(source.path)),
   };
 }
 
+/** Of an original that was decoded: a decoder does not read what may stand behind its data. */
+async function originalSum(path: string, { signal, report }: ChildCall<ParseReport>): Promise<string> {
+  const isAlive = () => report({ kind: 'progress', percent: 100 });
+  return (await fileChecksum({ path, bytesPerSecond: null }, { signal, report: isAlive })).sha256;
+}
+
 async function readEntries(
-  input: ParseInput,
+  input: ParseInput & { bytes: number },
   call: ChildCall<ParseReport>,
-): Promise<{ log: ParsedLog; rawSha256: string }> {
+): Promise<{ log: ParsedLog; sha256: string }> {
   const rules = input.proposal === null ? input.rules : [...input.rules, input.proposal.rule];
   const writer = new SegmentWriter(input.workFolder, (segment) => call.report({ kind: 'segment', segment }));
   const parser = createLogParser(
@@ -63,7 +75,7 @@ async function readEntries(
       parser.push(bytes);
       if (performance.now() - reportedMs >= REPORT_MS) {
         reportedMs = performance.now();
-        call.report({ kind: 'progress', percent: (position / input.byteCount) * 100 });
+        call.report({ kind: 'progress', percent: (position / input.bytes) * 100 });
       }
       await writer.settle();
       // What was written meanwhile gets its turn, and so do the messages of the parent.
@@ -71,7 +83,7 @@ async function readEntries(
     }
     const log = parser.finish();
     await writer.finish();
-    return { log, rawSha256: hash.digest('hex') };
+    return { log, sha256: hash.digest('hex') };
   } finally {
     await file.close();
     await writer.close();

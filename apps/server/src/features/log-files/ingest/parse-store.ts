@@ -24,6 +24,7 @@ export interface Attempt {
 export interface Stored {
   digestKey: string;
   digestBytes: number;
+  text: { key: string; bytes: number; sha256: string } | null;
   segments: (Segment & { sha256: string })[];
   at: Date;
   rules: { id: string; version: number }[];
@@ -80,7 +81,7 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
       return db.transaction().execute(async (transaction) => {
         const before = await transaction
           .selectFrom('log_files')
-          .select('digest_key')
+          .select(['digest_key', 'text_key'])
           .where('id', '=', attempt.id)
           .forUpdate()
           .executeTakeFirst();
@@ -100,12 +101,18 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
             is_rca_possible: file.rcaNotPossibleReason === null,
             rca_not_possible_reason: file.rcaNotPossibleReason,
             digest_key: stored.digestKey,
+            text_key: stored.text?.key ?? null,
+            text_bytes: stored.text?.bytes ?? null,
+            text_sha256: stored.text?.sha256 ?? null,
             raw_sha256: file.rawSha256,
             digest_sha256: file.digestSha256,
             raw_state: 'whole',
             entries_state: 'whole',
             verified_at: stored.at,
-            derived_bytes: stored.segments.reduce((sum, { bytes }) => sum + bytes, stored.digestBytes),
+            derived_bytes: stored.segments.reduce(
+              (sum, { bytes }) => sum + bytes,
+              stored.digestBytes + (stored.text?.bytes ?? 0),
+            ),
             first_look: file.firstLook === null ? null : jsonbText(file.firstLook),
             first_look_severity: file.firstLook?.severity ?? null,
           })
@@ -140,7 +147,7 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
             })
             .execute();
         }
-        const keys = [before?.digest_key, ...replaced.map(({ blob_key: key }) => key)];
+        const keys = [before?.digest_key, before?.text_key, ...replaced.map(({ blob_key: key }) => key)];
         return keys.filter((key) => typeof key === 'string');
       });
     },

@@ -111,6 +111,6 @@ function createCatalogueCache(store: IntegrityStore) {
   };
 }
 
-function blobsOf({ raw, digest, segments }: StoredBlobs) {
-  return digest === null ? [raw] : [raw, digest, ...segments];
+function blobsOf({ raw, text, digest, segments }: StoredBlobs) {
+  return [raw, text, digest, ...segments].filter((blob) => blob !== null);
 }

@@ -1,5 +1,6 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { gzipSync } from 'node:zlib';
 import type { LogFile, RcaRun } from '@rootline/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
@@ -107,6 +108,24 @@ test('missing blobs are named and made again', async () => {
     await waitWhole(id);
     expect(await readAll(id)).toBe(right);
   }
+});
+
+test('the decoded text of a compressed original is made again', async () => {
+  const { id } = await uploadParsed(server, viewer.token, gzipSync(LOG));
+  const pathOfText = async () => {
+    const { text_key: key } = await server.platform.db
+      .selectFrom('log_files')
+      .select('text_key')
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+    return server.platform.blobs.localPath(key ?? '');
+  };
+  const damaged = await pathOfText();
+  await flipBit(damaged, 0.5);
+  await server.call('POST', `/logs/${id}/analyze`, { token: viewer.token, body: { analysisMode: 'statistical' } });
+  while ((await pathOfText()) === damaged) await sleep(50);
+  await waitWhole(id);
+  expect(await readFile(await pathOfText(), 'utf8')).toBe(LOG);
 });
 
 test('a damaged original is named; its entries stay readable, and an analysis says why there is none', async () => {

@@ -19,6 +19,8 @@ export interface StoredBlobs {
   /** Null until it is parsed. */
   digest: NamedBlob | null;
   segments: NamedBlob[];
+  /** Null where the original is text itself. */
+  text: NamedBlob | null;
 }
 
 export interface Verdict {
@@ -37,7 +39,7 @@ export function createIntegrityStore(db: Database) {
       const row = await db
         .selectFrom('log_files')
         .select(['id', 'filename', 'status', 'deleted_at', 'size', 'blob_key', 'raw_sha256'])
-        .select(['digest_key', 'digest_sha256'])
+        .select(['digest_key', 'digest_sha256', 'text_key', 'text_bytes', 'text_sha256'])
         .where('id', '=', id)
         .executeTakeFirst();
       if (row === undefined) return null;
@@ -54,6 +56,7 @@ export function createIntegrityStore(db: Database) {
         isDeleted: row.deleted_at !== null,
         raw: { key: row.blob_key, bytes: row.size, sha256: row.raw_sha256 },
         digest: row.digest_key === null ? null : { key: row.digest_key, bytes: null, sha256: row.digest_sha256 },
+        text: row.text_key === null ? null : { key: row.text_key, bytes: row.text_bytes, sha256: row.text_sha256 },
         segments: segments.map(({ blob_key: key, bytes, sha256 }) => ({ key, bytes, sha256 })),
       };
     },

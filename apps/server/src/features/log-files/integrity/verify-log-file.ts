@@ -46,7 +46,8 @@ export async function verifyLogFile(
 
   const raw = await stateOf(file.raw);
   let entries: StoredState = 'whole';
-  for (const blob of file.digest === null || isParsing ? [] : [file.digest, ...file.segments]) {
+  for (const blob of isParsing ? [] : [file.digest, file.text, ...file.segments]) {
+    if (blob === null) continue;
     const state = await stateOf(blob);
     // One damaged part says more than missing ones: something changed what is there.
     if (state === 'damaged' || entries === 'whole') entries = state;

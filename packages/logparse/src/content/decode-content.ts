@@ -1,0 +1,161 @@
+import { newBytes } from '../lines/bytes.ts';
+import type { Encoding } from './encodings.ts';
+import { type Packing, SAMPLE_BYTES, sniffContent } from './sniff-content.ts';
+
+/** The file holds no log; the message says to a person what it holds instead. */
+export class NotALog extends Error {
+  override readonly name = 'NotALog';
+}
+
+export interface DecodeOptions {
+  /** Undoes compression. Its failures count as damage of the compressed data. */
+  unpack(packing: Packing, bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
+  /** The most that compressed data may hold. */
+  maxBytes: number;
+}
+
+export interface DecodedContent {
+  /** What was done, as sentences. */
+  notes: string[];
+  /** Ends with NotALog where the data is damaged or holds too much. */
+  text: AsyncIterable<Uint8Array>;
+}
+
+/** A compressed file within a compressed file is read; more of it is no log. */
+const MOST_PACKINGS = 2;
+
+/**
+ * The text of a file whose bytes are compressed or in an encoding that the parser does not know; null when they are
+ * text as they stand. Throws NotALog for everything else. Memory does not follow the file.
+ */
+export async function decodeContent(
+  bytes: AsyncIterable<Uint8Array>,
+  { unpack, maxBytes }: DecodeOptions,
+): Promise<DecodedContent | null> {
+  const packings: Packing[] = [];
+  for (let opened = await openPieces(bytes); ; ) {
+    const content = sniffContent(opened.sample);
+    if (opened.holdsZerosOnly) throw new NotALog(`${inside(packings)} nothing but zero bytes`);
+    if (content.kind === 'other') {
+      throw new NotALog(
+        packings.length === 0 ? `This is ${content.what}, not a log` : `${inside(packings)} ${content.what}, not a log`,
+      );
+    }
+    if (content.kind === 'packed' && packings.length < MOST_PACKINGS) {
+      packings.push(content.packing);
+      opened = await openPieces(unpacked(content.packing, opened.pieces(), { unpack, maxBytes }));
+      continue;
+    }
+    if (content.kind === 'packed') throw new NotALog('This is compressed data in compressed data, not a log');
+    const notes = packings.map((packing) => `Decompressed from ${packing}.`);
+    if (content.kind === 'encoded') {
+      notes.push(`Converted from ${content.encoding.name}.`);
+      return { notes, text: converted(content.encoding, opened.pieces()) };
+    }
+    return notes.length === 0 ? null : { notes, text: opened.pieces() };
+  }
+}
+
+function inside(packings: readonly Packing[]): string {
+  return packings.length === 0 ? 'This file holds' : `This ${packings.join(' in ')} data holds`;
+}
+
+interface OpenedPieces {
+  sample: Uint8Array;
+  holdsZerosOnly: boolean;
+  /** All of it again, from its beginning. */
+  pieces(): AsyncIterable<Uint8Array>;
+}
+
+/** Reads on until there is enough to judge. */
+async function openPieces(bytes: AsyncIterable<Uint8Array>): Promise<OpenedPieces> {
+  const source = bytes[Symbol.asyncIterator]();
+  const kept: Uint8Array[] = [];
+  let zeros = 0;
+  let length = 0;
+  while (length < SAMPLE_BYTES) {
+    const { value, done } = await source.next();
+    if (done === true) break;
+    const from = length > 0 ? 0 : countZeros(value, zeros);
+    zeros += length > 0 ? 0 : from;
+    if (from === value.length) continue;
+    kept.push(value.subarray(from));
+    length += value.length - from;
+  }
+  return {
+    sample: joined(kept, length).subarray(0, SAMPLE_BYTES),
+    holdsZerosOnly: length === 0 && zeros > 0,
+    async *pieces() {
+      try {
+        for (let left = zeros; left > 0; left -= SAMPLE_BYTES) yield new Uint8Array(Math.min(left, SAMPLE_BYTES));
+        yield* kept;
+        for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+      } finally {
+        await source.return?.();
+      }
+    },
+  };
+}
+
+/** Zeros in front, in whole groups of four, so that wide characters stay in step. */
+function countZeros(bytes: Uint8Array, before: number): number {
+  let found = 0;
+  while (found < bytes.length && bytes[found] === 0) found++;
+  if (found === bytes.length) return found;
+  return Math.max(0, found - ((before + found) % 4));
+}
+
+function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
+  const all = new Uint8Array(length);
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+/** The failure of the file itself is told apart from data that cannot be decompressed. */
+async function* unpacked(
+  packing: Packing,
+  bytes: AsyncIterable<Uint8Array>,
+  { unpack, maxBytes }: DecodeOptions,
+): AsyncGenerator<Uint8Array> {
+  let failure: { error: unknown } | null = null;
+  async function* watched() {
+    try {
+      yield* bytes;
+    } catch (error) {
+      failure = { error };
+      throw error;
+    }
+  }
+  let length = 0;
+  try {
+    for await (const piece of unpack(packing, watched())) {
+      length += piece.length;
+      if (length > maxBytes) break;
+      yield piece;
+    }
+  } catch {
+    const cause = failure as { error: unknown } | null;
+    if (cause !== null) throw cause.error;
+    throw new NotALog(`The ${packing} data in this file is damaged or incomplete`);
+  }
+  if (length > maxBytes) throw new NotALog(`The ${packing} data in this file holds more than ${sizeText(maxBytes)}`);
+}
+
+function sizeText(bytes: number): string {
+  return bytes >= 1024 ** 3 ? `${bytes / 1024 ** 3} GB` : `${bytes / 1024 ** 2} MB`;
+}
+
+async function* converted({ createDecoder }: Encoding, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const decode = createDecoder();
+  for await (const piece of pieces) yield utf8(decode(piece));
+  yield utf8(decode());
+}
+
+function utf8(text: string): Uint8Array {
+  const bytes = newBytes(text.length * 3);
+  return bytes.subarray(0, bytes.write(text, 0));
+}
