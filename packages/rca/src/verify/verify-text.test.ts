@@ -48,6 +48,16 @@ describe('checkText', () => {
     ]);
   });
 
+  test('judges lines without full stops one by one', () => {
+    const checked = checkText(
+      'What happened:\n- The pool timed out\n* The RedisTimeoutException caused it\n2. 88 errors followed\n\nThe request was\nrefused by the pool',
+      corpus,
+      'summary',
+    );
+    expect(checked.text).toBe('The pool timed out. 88 errors followed. The request was refused by the pool');
+    expect(checked.rejected.map(({ claim }) => claim)).toContain('The RedisTimeoutException caused it');
+  });
+
   test.each([
     'The system is healthy.',
     'No errors were found.',

@@ -36,7 +36,7 @@ export function checkText(text: string, corpus: Corpus, where: string): CheckedT
     if (reason === null) kept.push(sentence);
     else rejected.push({ claim: shortened(sentence, 300), reason, where });
   }
-  return { text: kept.join(' '), claims, rejected };
+  return { text: joined(kept), claims, rejected };
 }
 
 function objection(sentence: string, corpus: Corpus): string | null {
@@ -59,14 +59,28 @@ function plainText(text: string): string {
     .replace(/<\/?[a-z!][^>]{0,300}>/gi, (tag) => (PLACEHOLDER.test(tag) ? tag : ' '))
     .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
     .replace(/[*#]{2,}/g, '')
-    .replace(/\s+/g, ' ')
+    .replace(/[^\S\n]+/g, ' ')
     .trim();
 }
 
-/** Splits at sentence ends that are followed by a blank, so that versions and file names stay whole. */
+/** Marks of list items. */
+const ITEM = /^(?:[-*•]|\d{1,2}[.)]) /;
+
+/**
+ * Splits at sentence ends that are followed by a blank, so that versions and file names stay whole, and at line ends,
+ * unless the next line goes on in lower case as wrapped text does.
+ */
 function sentencesOf(text: string): string[] {
   return text
-    .split(/(?<=[.!?])\s+(?=[^a-z])|\s*[\n;]\s+/)
-    .map((s) => s.trim())
+    .split(/(?<=[.!?])\s+(?=[^a-z])|\s*\n\s*(?=[^a-z\s])|\s*;\s+/)
+    .map((s) => s.replace(/\s+/g, ' ').trim().replace(ITEM, ''))
     .filter((s) => s !== '');
+}
+
+/** Items of a list have no full stops; in one paragraph they need them. */
+function joined(sentences: string[]): string {
+  const last = sentences.length - 1;
+  return sentences
+    .map((sentence, at) => (at < last && /[\p{L}\p{N})]$/u.test(sentence) ? `${sentence}.` : sentence))
+    .join(' ');
 }
