@@ -117,6 +117,7 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
         byteCount: reading.source.byteCount,
         lineCount: reading.source.lineCount,
         entryCount: summary.entryCount,
+        explainedShare: entries.explainedShare(reading.source.lineCount),
         outside: entries.outside(reading.source.lineCount),
         levels: levelCounts(summary.levels),
         signalCount: summary.signalCount,

@@ -94,6 +94,9 @@ export interface OutsideLines {
   ranges: { kind: OutsideKind; from: number; to: number }[];
 }
 
+/** Where less of a log is explained, nothing that is said about the whole of it is sure. */
+export const WELL_EXPLAINED_SHARE = 0.8;
+
 /** Equal stretches; bucket i covers [start + i * bucketSize, start + (i + 1) * bucketSize). */
 export interface Axis {
   start: number;
@@ -122,6 +125,12 @@ export interface ParsedLog {
   byteCount: number;
   lineCount: number;
   entryCount: number;
+  /**
+   * Share of the written lines, 0 to 1, whose place is known by their form: they begin with the header, are records, or go
+   * on an entry as a trace or by indentation. The others are joined to the entry before, or stand alone, for want of better.
+   * Missing in logs that were parsed before it was counted.
+   */
+  explainedShare?: number;
   /** Every physical line lies in an entry or here. */
   outside: OutsideLines;
   levels: LevelCounts;

@@ -28,6 +28,7 @@ function summaryOf(parsed: ParsedLog, starts: number[]) {
     formatReason: parsed.formatReason,
     entries: parsed.entryCount,
     lines: parsed.lineCount,
+    explainedShare: parsed.explainedShare,
     levels: parsed.levels,
     firstTimestamp: isoTime(parsed.firstTimestampMs),
     lastTimestamp: isoTime(parsed.lastTimestampMs),
@@ -43,6 +44,7 @@ function readable(parsed: ParsedLog): string {
   const lines = [
     `format     ${parsed.format} (${parsed.formatReason})`,
     `entries    ${parsed.entryCount} in ${parsed.lineCount} lines`,
+    `explained  ${Math.floor((parsed.explainedShare ?? 0) * 100)} % of the lines`,
     `levels     ${counts}, none ${parsed.levels.none}`,
     `time       ${isoTime(parsed.firstTimestampMs) ?? '-'} to ${isoTime(parsed.lastTimestampMs) ?? '-'}`,
     `templates  ${parsed.templates.length}`,

@@ -10,6 +10,8 @@ export const fileFactsText = {
 /** Words of what opens below that line. */
 export const fileFactsBodyText = {
   format: 'Format',
+  explained: 'Lines explained',
+  explainedShare: (percent: string) => `${percent} begin an entry or go on one by their form`,
   zone: 'Time zone',
   rules: 'Parsing rules',
   notes: 'Notes',

@@ -21,6 +21,8 @@ export const fileFactsSchema = z.object({
   /** Minutes that the file's own zone is ahead of UTC; missing when its times state none or several. */
   zoneOffsetMinutes: z.optional(z.number()),
   lineCount: countSchema,
+  /** Share of the lines whose place is known by their form, 0 to 1; missing when the file was parsed before it was counted. */
+  explainedShare: z.optional(z.number()),
   levels: levelCountsSchema,
   firstTimestamp: z.nullable(timeSchema),
   lastTimestamp: z.nullable(timeSchema),

@@ -68,14 +68,16 @@ function detectHeader(sample: Sample): LineFormatChoice | null {
 
 /** Lines of the format that was found and of those that stand between. */
 function linesOf(choice: LineFormatChoice, sample: Sample): FormatChoice & { reads: 'lines' } {
-  const [found, ...others] = detectMixed(choice, sample);
-  const first = found ?? choice;
+  const { formats, isLoose, isFollowed } = detectMixed(choice, sample);
+  const [first = choice, ...others] = formats;
   const names = [...new Set(others.map(({ name }) => name))];
   const between = names.length === 0 ? '' : ` Lines in other formats stand between: ${names.join(', ')}.`;
+  const loose = isLoose ? ' Many lines have no form of their own; each of them is an entry.' : '';
   return {
     name: first.name,
-    reason: first.reason + between,
+    reason: first.reason + between + loose,
     reads: 'lines',
-    open: (context) => createMixedLines(context, { first, others, referenceTimeMs: sample.referenceTimeMs }),
+    open: (context) =>
+      createMixedLines(context, { first, others, isLoose, isFollowed, referenceTimeMs: sample.referenceTimeMs }),
   };
 }

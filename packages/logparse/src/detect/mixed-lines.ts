@@ -13,8 +13,9 @@ import {
   WHOLE,
 } from '../formats/format.ts';
 import { outsideKindOf } from '../formats/head-lines.ts';
+import { WORD_CHARACTER } from '../formats/header-marks.ts';
 import { lineOfUnknownForm } from '../formats/raw-entry.ts';
-import { isBlank } from '../formats/text.ts';
+import { createPlainText, isBlank } from '../formats/text.ts';
 import { type Bytes, narrowTextOf, textOf } from '../lines/bytes.ts';
 import type { OutsideKind } from '../parsed-log.ts';
 import { FramingLines } from './framing-lines.ts';
@@ -28,7 +29,7 @@ const FIRST_TRY = 4;
 const RAREST_TRY = 256;
 const MAX_FORMATS = 8;
 /** So many lines in a row that fit nothing and do not look like going on are no message any more. */
-const LONG_RUN = 400;
+const LONG_RUN = 120;
 /** Lines after which it is asked whether the header of most of them has changed. */
 const WINDOW = 256;
 const CLOCK = /\d\d?[:.]\d\d[:.]\d\d|\d{10}|\d{8}T?\d{6}/;
@@ -44,6 +45,10 @@ export interface MixedOptions {
   /** What the first lines of the file showed: the most frequent format, and further ones. */
   first: LineFormatChoice;
   others: readonly LineFormatChoice[];
+  /** Lines without a form are entries by themselves, because it explains them better than joining them. */
+  isLoose: boolean;
+  /** Most entries go on with a line that has no form. */
+  isFollowed: boolean;
   referenceTimeMs: number;
 }
 
@@ -70,7 +75,13 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
   let usualShare = -1;
   let collected: string[] | null = null;
 
-  let current = add(options.first);
+  /** Reads lines without a form where they belong to no entry. */
+  const plain = createPlainText(context);
+  /** Which entry they began last. */
+  let plainBegun = -1;
+  let isDrawing = false;
+  const usual = add(options.first);
+  let current = usual;
   for (const choice of options.others) add(choice);
 
   function add(choice: LineFormatChoice): LineFormat {
@@ -109,8 +120,10 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
       }
       if (isBlank(bytes, start, end)) return entries.blank();
       let fit: Fit;
-      if (only !== null) fit = only.take(bytes, start, end, lineNumber, PARTLY);
-      else {
+      if (only !== null) {
+        fit = only.take(bytes, start, end, lineNumber, PARTLY);
+        if (fit !== NO_FIT) current = only;
+      } else {
         current.pause?.();
         fit = takeByAny(bytes, start, end, lineNumber);
       }
@@ -210,8 +223,19 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
   }
 
   function goOn(bytes: Bytes, start: number, end: number, lineNumber: number): void {
-    const isFormless = known.some(({ exactness, format }) => exactness < 0 && format === current);
-    if (!isFormless && !continues(bytes, start, end, true, true) && ++runLength > LONG_RUN / 2) {
+    if (known.some(({ exactness, format }) => exactness === FORMLESS && format === current)) {
+      current.goOn(bytes, start, end, lineNumber);
+      return;
+    }
+    const isFormed = continues(bytes, start, end, !options.isLoose, true);
+    const followsPlain = current === plain && entries.begun === plainBegun;
+    if (followsPlain || (!hasFit && !entries.isOpen) || (options.isLoose && !isFormed)) {
+      readPlain(bytes, start, end, lineNumber);
+      return;
+    }
+    if (current === plain) current = usual;
+    if (!isFormed && !options.isFollowed) entries.unexplained++;
+    if (!isFormed && ++runLength > LONG_RUN / 2) {
       run.push(copyOf(bytes, start, end));
       if (runLength >= LONG_RUN) {
         current = addLater(learnLoose(run, options), lineNumber) ?? current;
@@ -222,6 +246,29 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
     } else if (runLength === 0 && run.length > 0) run = [];
     current.goOn(bytes, start, end, lineNumber);
   }
+
+  /** A line without a form that belongs to no entry before it. */
+  function readPlain(bytes: Bytes, start: number, end: number, lineNumber: number): void {
+    current = plain;
+    const wasDrawing = isDrawing && entries.begun === plainBegun;
+    isDrawing = isDrawn(bytes, start, end) || (wasDrawing && (bytes[start] as number) <= 32);
+    if (isDrawing && wasDrawing && entries.isOpen) entries.extend(bytes, start, end, lineNumber);
+    else plain.goOn(bytes, start, end, lineNumber);
+    plainBegun = entries.begun;
+  }
+}
+
+/** A line of a drawing, as some programs greet with: mostly marks. */
+function isDrawn(bytes: Bytes, start: number, end: number): boolean {
+  let marks = 0;
+  let characters = 0;
+  for (let i = start; i < end; i++) {
+    const c = bytes[i] as number;
+    if (c > 127) return false;
+    if (WORD_CHARACTER[c] === 1) characters++;
+    else if (c > 32) marks++;
+  }
+  return marks > characters;
 }
 
 function copyOf(bytes: Bytes, start: number, end: number): string {

@@ -25,6 +25,8 @@ export class EntryAssembler {
   gaps: OutsideKind = 'blank';
   /** Entries started so far. */
   begun = 0;
+  /** Lines that stand where they stand without any form that says so. */
+  unexplained = 0;
   draft = new EntryDraft();
   readonly #outside = new OutsideRecorder();
   #isOpen = false;
@@ -119,6 +121,11 @@ export class EntryAssembler {
     this.close();
     this.#leftOut = 0;
     this.#outside.mark(kind, line);
+  }
+
+  /** Share of the lines of a file that have a place by their form. */
+  explainedShare(lineCount: number): number {
+    return lineCount === 0 ? 1 : Math.max(0, 1 - this.unexplained / lineCount);
   }
 
   /** The lines of a file that no entry holds. */

@@ -1,9 +1,10 @@
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
 
-/** A frame's number is not the number of a build step, which a time, a heading, a state or a doing follows. */
+/** Behind a frame's number stands a call, a path or an address; behind that of a build step a word. */
 const TRACE =
-  /\s*(?:at |Caused by:|Suppressed:|\.{3} \d+ (?:more|common)|File "|#\d+ (?!\d+\.\d|\[|[A-Z]{4}|[a-z]+ing (?!\())|goroutine \d+|-->|[}\])]|The above exception|During handling of)/y;
-const THROWN = /(?:Traceback \(|[\w.$]+(?:Exception|Error|Exit|Interrupt|Failure|Timeout|Warning)(?:: |$))/my;
+  /\s*(?:at |Caused by:|Suppressed:|\.{3} \d+ (?:more|common)|File "|#\d+ +(?:0x|\[internal |[^\s[:]*(?:::|[/\\({<])|\S+ \()|goroutine \d+|-->|[}\])]|The above exception|During handling of|(?:[\w-]+ \(\S+\) )?\S+:\d+:in [`'])/y;
+const THROWN =
+  /(?:Traceback \(|[\w.$]+(?:::\w+)*(?:Exception|Error|Exit|Interrupt|Failure|Timeout|Warning)(?:: | \(.*\):?$|$))/my;
 /** A call of a Go stack, which stands flush with its place indented below. */
 const CALL = /(?:created by )?[A-Za-z_][\w/-]*\.[^ ]*\(.*\)(?: in goroutine \d+)?$|created by \S+\./my;
 const INDENTED = /\s/y;

@@ -13,6 +13,7 @@ const FILES = [
   'stories',
   'wrapped-and-loose',
   'gathered-and-grouped',
+  'lines-without-form',
 ];
 const LETTERS = '-FEWID';
 

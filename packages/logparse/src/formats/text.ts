@@ -60,6 +60,7 @@ export function createPlainText({ entries, isStampedOutside }: FormatContext): L
         return entries.extend(bytes, start, end, lineNumber);
       }
       headIndent = indent;
+      if (isStampedOutside !== true) entries.unexplained++;
       lineOfUnknownForm(entries, bytes, start, end, lineNumber);
     },
   };

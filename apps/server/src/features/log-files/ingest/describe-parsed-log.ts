@@ -46,6 +46,7 @@ function factsOf(log: ParsedLog): FileFacts {
     zone: log.zone,
     ...zoneOffsetOf(log),
     lineCount: log.lineCount,
+    ...(log.explainedShare !== undefined && { explainedShare: log.explainedShare }),
     levels: log.levels,
     firstTimestamp: isoTime(log.firstTimestampMs),
     lastTimestamp: isoTime(log.lastTimestampMs),

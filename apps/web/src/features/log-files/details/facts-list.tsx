@@ -8,12 +8,17 @@ import classes from './file-facts-section.module.css';
 
 /** How a file was read: format, zone, rules and notes. */
 export function FactsList({ facts, error }: { facts: FileFacts; error: string | null }) {
-  const { format, formatReason, rules = [], notes } = facts;
+  const { format, formatReason, explainedShare, rules = [], notes } = facts;
   return (
     <dl className={classes['facts']}>
       <Fact name={text.format}>
         {format}. {formatReason}
       </Fact>
+      {explainedShare === undefined ? null : (
+        <Fact name={text.explained}>
+          {text.explainedShare(coveragePercent({ matchedLines: explainedShare, triedLines: 1 }))}
+        </Fact>
+      )}
       <Fact name={text.zone}>{zoneWords(facts)}</Fact>
       <Fact name={text.rules}>{rules.length === 0 ? text.noRules : <Coverage rules={rules} />}</Fact>
       {notes.length > 0 ? (
