@@ -1,6 +1,6 @@
 import { levelOfCompound } from '../normalize/compound-level.ts';
 import { NO_LEVEL } from '../normalize/level.ts';
-import { familyOf, type Shape } from '../normalize/timestamp-shapes.ts';
+import { familyOf } from '../normalize/timestamp-shapes.ts';
 import { skipFront, skipGap } from './column-gaps.ts';
 import { type Column, columnAt, type Line, lineOf } from './columns.ts';
 
@@ -60,7 +60,10 @@ export function anchorStarts(lines: readonly string[], most = MAX_LINES): Anchor
     if (anchored.starts.filter((start) => pattern.test(start.line)).length >= anchored.starts.length * 0.9)
       return anchored;
   }
-  return plain ?? anchorByLevel(sampled);
+  if (plain !== null && plain.starts.length >= flushOf(sampled) * 0.5) return plain;
+  // A time within some messages explains less than the level in front of all of them.
+  const levelled = anchorByLevel(sampled);
+  return levelled !== null && levelled.starts.length >= 2 * (plain?.starts.length ?? 0) ? levelled : plain;
 }
 
 function spread(lines: readonly string[], most: number): readonly string[] {
@@ -152,10 +155,11 @@ function areMarked(group: { anchor: number; rank: number; starts: readonly Start
 }
 
 function familyName(shape: NonNullable<Column['shape']>): string {
-  return shape === 'epoch' || shape === 'klog' ? shape : (familyOf(shape)[0] ?? shape);
+  return shape === 'epoch' || shape === 'klog' || shape === 'uptime' ? shape : (familyOf(shape)[0] ?? shape);
 }
 
-function rankOf(shape: Shape | 'epoch' | 'klog'): number {
+function rankOf(shape: NonNullable<Column['shape']>): number {
+  if (shape === 'uptime') return 1;
   // Numbers in messages can look like epochs: they do not outdo a date that stands before them.
   if (shape === 'epoch' || shape === 'klog') return 2;
   if (!/[Dd]/.test(shape)) return 1;

@@ -1,5 +1,5 @@
 import { type Bytes, bytesOf, narrowTextOf } from '../lines/bytes.ts';
-import { epoch, matchEpoch } from '../normalize/epoch.ts';
+import { epoch, matchEpoch, matchUptime, uptime } from '../normalize/epoch.ts';
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { time } from '../normalize/match-timestamp.ts';
 import { shapeAt } from '../normalize/time-reader.ts';
@@ -28,7 +28,7 @@ export interface Column {
   start: number;
   end: number;
   /** For times: the shape, or how else it is written. */
-  shape: Shape | 'epoch' | 'klog' | null;
+  shape: Shape | 'epoch' | 'klog' | 'uptime' | null;
   /** For times: the character that opens around them (`[`), else ''. */
   opener: string;
 }
@@ -82,7 +82,8 @@ function classify({ text, bytes }: Line, column: Column, options: ColumnOptions)
   if (OPENERS.includes(opener)) {
     const inside = text.charAt(at + 1) === ' ' ? at + 2 : at + 1;
     if (options.times && timeAt(text, bytes, inside, column, opener, options.limit)) return;
-    if (options.times && opener === '[' && levelBeforeTime(text, bytes, column, inside, options.limit)) return;
+    if (options.times && opener === '[' && uptimeAt(text, bytes, column)) return;
+    if (options.times && opener === '[' && wordBeforeTime(text, bytes, column, inside, options.limit)) return;
     const close = closeOf(bytes, at, options.limit);
     if (close > at) {
       classifyBracket(text, column, close);
@@ -107,14 +108,26 @@ function classify({ text, bytes }: Line, column: Column, options: ColumnOptions)
   classifyWord(text, bytes, column, options);
 }
 
-/** `[I 2024-01-02 10:00:00 app]`, `[ N 2024-01-02 …`: level and time share a bracket. */
-function levelBeforeTime(text: string, bytes: Bytes, column: Column, at: number, limit: number): boolean {
+/** `[ 5307.391204]`: how long the system had been up. */
+function uptimeAt(text: string, bytes: Bytes, column: Column): boolean {
+  if (Number.isNaN(matchUptime(bytes, column.start + 1)) || text.charAt(uptime.end) !== ']') return false;
+  column.kind = 'time';
+  column.shape = 'uptime';
+  column.opener = '[';
+  column.end = uptime.end + 1;
+  return true;
+}
+
+/** `[I 2024-01-02 10:00:00 app]`, `[ N 2024-01-02 …`, `[worker 2024-…]`: a level or a name and the time share a bracket. */
+function wordBeforeTime(text: string, bytes: Bytes, column: Column, at: number, limit: number): boolean {
   const end = endOf(LETTERS, text, at);
-  if (end < 0 || kindOfWord(text.slice(at, end)) !== 'level') return false;
+  if (end < 0 || end + 1 >= limit) return false;
+  const isLevel = kindOfWord(text.slice(at, end)) === 'level';
   const behind: Column = { ...column };
   if (!timeAt(text, bytes, end + 1, behind, '', limit)) return false;
-  column.kind = 'level';
-  column.opener = '[';
+  if (!isLevel && text.charAt(behind.end) !== ']') return false;
+  column.kind = isLevel ? 'level' : 'word';
+  if (isLevel) column.opener = '[';
   column.end = end;
   return true;
 }

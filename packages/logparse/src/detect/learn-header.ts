@@ -96,7 +96,8 @@ function headerOf({ anchor, starts, stop }: Anchored): Header {
 function settleDayOrder(columns: HeaderColumn[], anchor: number, starts: readonly Start[]): boolean {
   const column = columns[anchor];
   const shape = column?.shape;
-  if (column === undefined || shape == null || shape === 'epoch' || shape === 'klog') return false;
+  if (column === undefined || shape == null || shape === 'epoch' || shape === 'klog' || shape === 'uptime')
+    return false;
   const times = starts.map(({ line, columns: cut }) => line.slice((cut[anchor]?.start ?? 0) + column.opener.length));
   const order = chooseDayOrder(shape, times);
   columns[anchor] = { ...column, shape: order.shape };

@@ -18,6 +18,7 @@ export const peelers: readonly Peeler[] = [
   { name: 'docker-json', outerTimeWins: true, make: dockerJson },
   { name: 'cri', outerTimeWins: true, make: cri },
   { name: 'docker-compose', outerTimeWins: true, make: compose },
+  { name: 'job-steps', outerTimeWins: false, make: () => jobAndStep },
   { name: 'syslog', outerTimeWins: false, make: priority },
 ];
 
@@ -86,6 +87,24 @@ function compose(times: TimeReader): Peel {
     return true;
   };
 }
+
+const STEP = /[^\t]{1,200}\t([^\t]{1,200})\t(?:\u00ef\u00bb\u00bf)?(?=\d{4}-\d\d-\d\dT[\d:.]+Z(?: |$))/y;
+
+/** What a runner of builds puts in front when its log is fetched: the job and the step of each line. */
+const jobAndStep: Peel = (bytes, start, end, into) => {
+  const text = narrowTextOf(bytes, start, end);
+  STEP.lastIndex = 0;
+  const match = STEP.exec(text);
+  if (match === null) return false;
+  const [all, step = ''] = match;
+  const at = start + all.indexOf('\t') + 1;
+  into.bytes = bytes;
+  into.start = start + all.length;
+  into.end = end;
+  into.component = textOf(bytes, at, at + step.length);
+  into.source = into.component;
+  return true;
+};
 
 const PRIORITY = /<(\d{1,3})>(?!1 (?:\d{4}-|- ))/y;
 

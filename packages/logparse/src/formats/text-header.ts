@@ -5,7 +5,7 @@ import { LONGEST_NAME, NamedBeginning } from '../detect/name-form.ts';
 import { EntryDraft, type EntryPlace, type MetadataSource } from '../entries/entry-draft.ts';
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
 import { levelOfCompound } from '../normalize/compound-level.ts';
-import { epoch, matchEpoch } from '../normalize/epoch.ts';
+import { epoch, matchEpoch, matchUptime, uptime } from '../normalize/epoch.ts';
 import { levelOfLetter, NO_LEVEL } from '../normalize/level.ts';
 import { matchShape, time } from '../normalize/match-timestamp.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
@@ -168,7 +168,8 @@ export class HeaderReader implements MetadataSource {
     }
     const level = this.#levels.at(bytes, at, to);
     if (level === NO_LEVEL) return isBeforeAnchor ? endOfWord(bytes, at, end, this.#stop, true) : -1;
-    draft.level = level;
+    // A further word that states a level is a tag.
+    if (draft.level === NO_LEVEL) draft.level = level;
     return to;
   }
 
@@ -238,6 +239,9 @@ export class HeaderReader implements MetadataSource {
     if (column.shape === 'epoch') {
       draft.timestampMs = this.#times.epoch(matchEpoch(bytes, at));
       at = epoch.end;
+    } else if (column.shape === 'uptime') {
+      draft.timestampMs = this.#times.uptime(matchUptime(bytes, at));
+      at = uptime.end;
     } else if (column.shape !== null) {
       const isKlog = column.shape === 'klog';
       if (isKlog) draft.level = levelOfLetter(String.fromCharCode(bytes[at++] as number));
@@ -245,14 +249,16 @@ export class HeaderReader implements MetadataSource {
       at = this.#times.end;
     }
     if (Number.isNaN(draft.timestampMs)) return -1;
-    if (this.#opener !== 0 && at < end && CLOSES[bytes[at] as number] === 1) at++;
+    // The bracket may have opened in the column before.
+    if (at < end && (this.#opener !== 0 ? CLOSES[bytes[at] as number] === 1 : bytes[at] === CLOSE_BRACKET)) at++;
     return at < end && DIVIDES[bytes[at] as number] === 1 ? at + 1 : at;
   }
 
   #passTime(column: HeaderColumn, bytes: Bytes, start: number, end: number): number {
     const at = column.opener === '' ? start : start + 1;
-    const isUsual = column.shape !== null && column.shape !== 'epoch' && column.shape !== 'klog';
-    if (isUsual && matchShape(column.shape as Shape, bytes, at, end)) {
+    const { shape } = column;
+    const isUsual = shape !== null && shape !== 'epoch' && shape !== 'klog' && shape !== 'uptime';
+    if (isUsual && matchShape(shape, bytes, at, end)) {
       return column.opener === '' ? time.end : time.end + 1;
     }
     return endOfColumn(bytes, start, end, this.#header.stop, true);

@@ -59,8 +59,33 @@ export function matchEpoch(bytes: Bytes, at: number): number {
 
 const AT = 64;
 const POINT = 46;
+const BLANK = 32;
 const LABEL_LENGTH = 25;
 const SCIENTIFIC = /^\d\.\d{6,18}e\+?0?9(?![\w.])/;
+
+/** Where the stamp that matchUptime read last ends. */
+export const uptime = { end: 0 };
+const LONGEST_UPTIME = 10;
+const MOST_DIGITS = 9;
+
+/** Milliseconds since the start of the system, as kernels write them: `5307.391204`, padded with blanks; NaN for none. */
+export function matchUptime(bytes: Bytes, start: number): number {
+  let at = start;
+  while (bytes[at] === BLANK) at++;
+  const from = at;
+  let seconds = 0;
+  for (; isDigit(bytes[at] as number); at++) seconds = seconds * 10 + (bytes[at] as number) - 48;
+  if (at === from || at - from > LONGEST_UPTIME || bytes[at] !== POINT) return Number.NaN;
+  const point = at++;
+  let ms = 0;
+  for (let scale = 100; isDigit(bytes[at] as number); at++) {
+    if (scale >= 1) ms += ((bytes[at] as number) - 48) * scale;
+    scale /= 10;
+  }
+  if (at - point < 3 || at - point > MOST_DIGITS + 1) return Number.NaN;
+  uptime.end = at;
+  return seconds * 1000 + ms;
+}
 
 /** `1.7067816e+09`, as some encoders write floating-point seconds, or a TAI64N label. */
 function matchUnusual(bytes: Bytes, at: number): number {

@@ -23,10 +23,12 @@ export class TimeReader {
   readonly zoneOffsets = new Set<number>();
   guessedYear = false;
   guessedDay = false;
+  guessedStart = false;
   /** Position after the time of the last successful read. */
   end = 0;
   #year: number;
   #day: number;
+  #startMs = Number.NaN;
   #last = Number.NaN;
   /** The last time that stated its whole date. */
   #datedMs = Number.NaN;
@@ -160,6 +162,14 @@ export class TimeReader {
     return ms;
   }
 
+  /** Takes the time since a start of which nobody says when it was: it counts from the beginning of a day. */
+  uptime(ms: number): number {
+    this.guessedStart = true;
+    if (this.zone === 'none') this.zone = 'assumed-utc';
+    if (Number.isNaN(this.#startMs)) this.#startMs = this.#firstDay();
+    return this.#startMs + ms;
+  }
+
   #instant(): number {
     if (time.hasZone) {
       this.zone = 'stated';
@@ -203,13 +213,15 @@ export class TimeReader {
     return midnight(year, time.month, time.day) + time.ofDayMs - time.offsetMs;
   }
 
+  #firstDay(): number {
+    const named = Number.isNaN(this.#fileDay) ? this.#referenceMs : this.#fileDay;
+    const anchor = Number.isNaN(this.#datedMs) ? named : this.#datedMs;
+    return Math.floor(anchor / MS_PER_DAY) * MS_PER_DAY;
+  }
+
   #timeOfDay(): number {
     this.guessedDay = true;
-    if (Number.isNaN(this.#day)) {
-      const named = Number.isNaN(this.#fileDay) ? this.#referenceMs : this.#fileDay;
-      const anchor = Number.isNaN(this.#datedMs) ? named : this.#datedMs;
-      this.#day = Math.floor(anchor / MS_PER_DAY) * MS_PER_DAY;
-    }
+    if (Number.isNaN(this.#day)) this.#day = this.#firstDay();
     let instant = this.#day + time.ofDayMs - time.offsetMs;
     if (instant < this.#last - MS_PER_DAY / 2) {
       this.#day += MS_PER_DAY;

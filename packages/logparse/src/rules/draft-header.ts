@@ -31,6 +31,7 @@ function columnPattern(
     case 'time': {
       if (shape === 'klog')
         return group('level', 'level', '[IWEFD]') + group('time', 'timestamp', '\\d{4} \\d\\d:\\d\\d:\\d\\d\\.\\d+');
+      if (shape === 'uptime') return `\\[${group('uptime', null, ' *\\d+\\.\\d+')}\\]`;
       const time = group('time', 'timestamp', shape === null ? '\\S+' : timePattern(shape));
       const closer = CLOSER[opener];
       return `${escapePattern(opener)}${time}${closer === undefined ? '' : `${escapePattern(closer)}?`}`;
