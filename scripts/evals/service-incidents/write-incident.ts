@@ -67,7 +67,9 @@ function surroundings({ components }: IncidentKind, random: Random): Event[] {
     events.push(...spread({ by, ...line }, STARTUP_SECONDS, LENGTH_SECONDS, random.int(1, 6), random));
   }
   for (let n = random.int(40, 80); n > 0; n -= 1) {
-    const text = `${some(RARE.subjects, 1, random)} ${some(RARE.events, 1, random)}`;
+    // Harmless lines name components, too: to be named proves nothing.
+    const subject = random.chance(0.35) ? random.pick(components) : String(some(RARE.subjects, 1, random));
+    const text = `${subject} ${some(RARE.events, 1, random)}`;
     const second = STARTUP_SECONDS + random.int(0, LENGTH_SECONDS - STARTUP_SECONDS);
     events.push({ by: random.pick(components), level: 'INFO', text, second });
   }
