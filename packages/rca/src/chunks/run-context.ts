@@ -1,7 +1,8 @@
 import type { RcaResult } from '@rootline/contract';
 import { gatherEvidence } from '../evidence/choose-evidence.ts';
 import { breakControlTokens, cleanText } from '../evidence/clean-text.ts';
-import { type Findings, findFindings } from '../evidence/find-findings.ts';
+import type { Findings } from '../evidence/find-findings.ts';
+import { readFindings } from '../evidence/read-findings.ts';
 import { createRedactor, type Redactor } from '../evidence/redact.ts';
 import type { ScoredLine } from '../evidence/score-lines.ts';
 import type { ModelAnalysis } from '../model-analysis.ts';
@@ -36,7 +37,7 @@ export interface RunContext {
 
 /** Prepares a run: findings, the statistical result, scored lines and names. No call is made. */
 export async function prepareRun(file: ModelAnalysis): Promise<RunContext> {
-  const findings = findFindings(file.log, file.baseline);
+  const findings = await readFindings(file.log, file.readLines, file.baseline);
   const { log, namedAt } = await nameFailures(file.log, findings, file.readLines);
   const input = { ...file, log };
   const redactor = createRedactor(input.redaction ?? 'secrets');

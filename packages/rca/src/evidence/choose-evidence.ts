@@ -2,7 +2,8 @@ import type { ParsedLog } from '@rootline/logparse';
 import type { ReadLines } from '../ports.ts';
 import { breakControlTokens, looksLikeInstruction } from './clean-text.ts';
 import { estimateTokens } from './estimate-tokens.ts';
-import { type Findings, findFindings } from './find-findings.ts';
+import type { Findings } from './find-findings.ts';
+import { readFindings } from './read-findings.ts';
 import { windowsToRead } from './read-windows.ts';
 import type { Redactor } from './redact.ts';
 import { type ScoredLine, scoreLines } from './score-lines.ts';
@@ -48,7 +49,7 @@ export async function chooseEvidence(
   readLines: ReadLines,
   request: EvidenceRequest,
 ): Promise<EvidencePack> {
-  const findings = request.findings ?? findFindings(log);
+  const findings = request.findings ?? (await readFindings(log, readLines));
   const scored = await gatherEvidence(log, findings, readLines, request.budgetTokens < 1500 ? 240 : 400);
   return packLines(log, scored, request);
 }

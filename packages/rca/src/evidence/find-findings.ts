@@ -36,9 +36,14 @@ export interface Findings {
 
 /**
  * Finds where a log begins to fail and what was there first. Pure; cost follows the number of templates. With the log
- * of a time when all was well, what that one holds as often is background, and what is new or multiplied is suspected.
+ * of a time when all was well, what that one holds as often is background, and what is new or multiplied is suspected. `messages` are texts with
+ * their values, by template index, where lines of the file were read.
  */
-export function findFindings(file: ParsedLog, baseline: ParsedLog | null = null): Findings {
+export function findFindings(
+  file: ParsedLog,
+  baseline: ParsedLog | null = null,
+  messages: ReadonlyMap<number, string> = new Map(),
+): Findings {
   const log = byEntry(file);
   const known = baseline === null ? null : knownPatterns(baseline, log);
   const isRun = isRunLog(log);
@@ -50,7 +55,7 @@ export function findFindings(file: ParsedLog, baseline: ParsedLog | null = null)
   });
   const waves = findWaves({ log, positions, strengths, steady, isRun });
   const { main, healed } = chooseMain({ log, positions, strengths, steady, waves, isRun });
-  const ranked = rankCandidates({ log, strengths, steady, main, isRun, known });
+  const ranked = rankCandidates({ log, strengths, steady, main, isRun, known, messages });
   const scores = new Array<number>(log.templates.length).fill(0);
   for (const r of ranked) scores[r.templateIndex] = r.score;
   return {

@@ -1,5 +1,6 @@
 import type { LogTemplate } from '@rootline/logparse';
 import { isChange } from './change-events.ts';
+import type { Tie } from './precursors.ts';
 import type { Surroundings } from './rank-surroundings.ts';
 
 /** Where a template stands to the onset of the incident. */
@@ -16,15 +17,19 @@ const LEAD_LOSS = 0.6;
 /** A change may take a while until it shows: it is looked for this many times further back than other causes. */
 const CHANGE_REACH = 3;
 
-/** Measures how close to the onset a template appeared for the first time. */
+/** Strength and novelty of a tie together from which on a calm line counts like one that tells of a change. */
+const CONNECTED = 0.9;
+
+/** Measures how close to the onset a template appeared for the first time. `tie`: what connects a calm line to the failures. */
 export function onsetDistance(
   template: LogTemplate,
-  strength: number,
-  isSteady: boolean,
+  { strength, isSteady, tie }: { strength: number; isSteady: boolean; tie: Tie | undefined },
   around: Surroundings,
 ): OnsetDistance {
-  const isOfChange = isChange(template);
-  const reach = isOfChange ? CHANGE_REACH * around.lead : around.lead;
+  const isConnected = tie !== undefined && 1.5 * tie.strength + 0.5 * tie.novelty >= CONNECTED;
+  const isOfChange = isChange(template) || isConnected;
+  const changeReach = isOfChange ? CHANGE_REACH * around.lead : around.lead;
+  const reach = tie === undefined ? changeReach : around.precursorReach;
   const inWindow = template.firstLine >= around.firstOnset - reach && template.firstLine <= around.waveEnd;
   const leads = isOfChange && strength < 4 && template.firstLine < around.firstOnset && inWindow && !isSteady;
   const foreruns = !isSteady && around.onlySymptoms && warnsBefore(template, strength, around.firstOnset, reach);

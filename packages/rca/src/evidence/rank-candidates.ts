@@ -5,6 +5,7 @@ import { looksLikeInstruction } from './clean-text.ts';
 import { componentOf, namedComponents } from './components.ts';
 import { HEADING } from './headed-message.ts';
 import { below, type OnsetDistance, onsetDistance } from './onset-distance.ts';
+import type { Tie } from './precursors.ts';
 import { type Surroundings, surroundingsOf } from './rank-surroundings.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
 import type { Wave } from './waves.ts';
@@ -34,6 +35,8 @@ interface RankInput {
   isRun: boolean;
   /** Per template, how it compares with a log from when all was well; null without one. */
   known: readonly KnownPattern[] | null;
+  /** Texts with their values by template index, where lines were read. */
+  messages: ReadonlyMap<number, string>;
 }
 
 /** One template under judgement. */
@@ -44,24 +47,32 @@ interface Suspect {
   isSteady: boolean;
   isRun: boolean;
   distance: OnsetDistance;
+  /** Of a rare, calm line before the onset: what connects it to the failures. */
+  tie: Tie | undefined;
 }
 
 /**
  * Ranks templates as the possible first cause, best first. What counts: first-ever appearance at the onset of the
  * error wave, preceding the cascade, rarity, what it says, its level; never how often it was written.
  */
-export function rankCandidates({ log, strengths, steady, main, isRun, known }: RankInput): RankedTemplate[] {
+export function rankCandidates({ log, strengths, steady, main, isRun, known, messages }: RankInput): RankedTemplate[] {
   if (main === null) return [];
-  const around = surroundingsOf(log, strengths, main);
+  const around = surroundingsOf({ log, strengths, main, isRun, messages });
   const ranked = log.templates.flatMap((template, index): RankedTemplate[] => {
     const strength = strengths[index] ?? 0;
     const isSteady = steady[index] === true;
-    const measured = onsetDistance(template, strength, isSteady, around);
+    const tie = around.ties.precursors.get(index);
+    const measured = onsetDistance(template, { strength, isSteady, tie }, around);
     const attempts = around.breakthroughs.get(index);
     const distance = attempts === undefined ? measured : AT_BREAKTHROUGH;
-    const suspect = { index, template, strength, isSteady, isRun, distance };
+    const suspect = { index, template, strength, isSteady, isRun, distance, tie };
     if (!isSuspect(suspect, around)) return [];
-    const ownReasons = [...timeReasons(suspect, around), ...textReasons(suspect), ...blameReasons(suspect, around)];
+    const ownReasons = [
+      ...timeReasons(suspect, around),
+      ...textReasons(suspect, around),
+      ...blameReasons(suspect, around),
+      ...tieReasons(suspect, around),
+    ];
     const reasons = [...ownReasons, ...breakthroughReasons(attempts), ...baselineReasons(known?.[index])];
     const score = reasons.reduce((sum, { points }) => sum + points, 0) * doubt(suspect, around);
     return score > 0 ? [{ templateIndex: index, score, reasons: reasons.filter(({ text }) => text !== '') }] : [];
@@ -94,19 +105,36 @@ function timeReasons({ index, template, distance }: Suspect, around: Surrounding
   return reasons;
 }
 
+/** The more often a line is written, the less it is why, above all where a quiet line came before it. */
+function repetitionPoints(count: number, { ties }: Surroundings): number {
+  if (count > OFTEN) return ties.explain ? -2 : -0.8;
+  return count > RARE && ties.explain ? -1 : 0;
+}
+
+/** What a quiet or a frequent line says of causes counts little beside what ties it to the others. */
+function causePoints(count: number, isRun: boolean, tie: Tie | undefined, around: Surroundings): number {
+  if (tie !== undefined) return 0.3;
+  return !isRun && count > OFTEN && around.ties.explain ? 0 : 1.1;
+}
+
 /** Its level, its rarity, and what it says. */
-function textReasons({ template, strength, isRun, distance }: Suspect): Reason[] {
+function textReasons({ template, strength, isRun, distance, tie }: Suspect, around: Surroundings): Reason[] {
   const { text, count } = template;
-  const reasons: Reason[] = [levelReason(template, strength)];
+  // How loud a line is that caused something else says nothing.
+  const reasons: Reason[] = [
+    tie === undefined ? levelReason(template, strength) : { points: 0.2 * strength, text: '' },
+  ];
   const add = (points: number, why = '') => reasons.push({ points, text: why });
   if (count <= RARE) add(0.8, `it is rare (${count} ${plural(count, 'entry', 'entries')})`);
   else add(0.8 / Math.log2(count + 1));
-  // What is written again and again is suffered again and again.
-  if (!isRun && count > OFTEN) add(-0.8);
+  if (!isRun) add(repetitionPoints(count, around));
   if (isChange(template)) {
-    add(distance.isNewInWave && distance.closeness > 0.3 ? 0.9 : 0.3, 'it tells of a change to the system');
+    add(
+      distance.isNewInWave && distance.closeness > 0.3 ? (tie === undefined ? 0.9 : 0.3) : 0.3,
+      'it tells of a change to the system',
+    );
   }
-  if (CAUSE_WORDS.test(text)) add(1.1, 'it names a cause rather than an effect');
+  if (CAUSE_WORDS.test(text)) add(causePoints(count, isRun, tie, around), 'it names a cause rather than an effect');
   // How a run ended is never why.
   if (SYMPTOM_WORDS.test(text)) add(isRun ? -1.2 : -0.9);
   if (BARE_FAILURE.test(text) || (isRun && saysNothing(text) && !isWrapper(text))) add(-1.5);
@@ -130,6 +158,32 @@ function baselineReasons(known: KnownPattern | undefined): Reason[] {
   if (known.change === 'new') return [{ points: 1.2, text: 'the good log does not hold it' }];
   const times = Math.max(2, Math.round(known.odds));
   return [{ points: 0.8, text: `it is ${times} times as frequent as in the good log` }];
+}
+
+/** Half of a calm line's words are usually its own. */
+const USUAL_NOVELTY = 0.5;
+/** Weaker ties come about by chance. */
+const LEAST_TIE = 0.2;
+const LEAST_TIE_OF_FAILURE = 0.3;
+
+/** What connects a rare line to the failures of the incident, or that nothing does. */
+function tieReasons({ index, template, tie }: Suspect, around: Surroundings): Reason[] {
+  const ofFailure = around.ties.rareFailures.get(index);
+  if (ofFailure !== undefined) return [{ points: rareFailurePoints(template.text, ofFailure), text: '' }];
+  if (tie === undefined) return [];
+  const reasons: Reason[] = [{ points: 2.5 * (tie.novelty - USUAL_NOVELTY), text: '' }];
+  if (tie.strength > LEAST_TIE) {
+    const shared = tie.shared.slice(0, 2).map((word) => `"${word}"`);
+    reasons.push({ points: 4 * tie.strength, text: `it shares ${shared.join(' and ')} with the failures after it` });
+  }
+  return reasons;
+}
+
+/** A cause is said once and an effect again and again; but what is said once and has nothing to do with the rest is chance. */
+function rareFailurePoints(text: string, tie: Tie): number {
+  const isTied = tie.strength >= LEAST_TIE_OF_FAILURE;
+  if (CAUSE_WORDS.test(text)) return isTied ? 3.5 : 2;
+  return isTied ? 0.7 : -2.5;
 }
 
 /** Who complains about whom: the one whom others name is closer to the cause. */

@@ -2,6 +2,7 @@ import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { findBreakthroughs } from './breakthroughs.ts';
 import { leadLines, RARE } from './change-events.ts';
 import { allComponents, componentOf, namedComponents } from './components.ts';
+import { findTies, type Ties } from './precursors.ts';
 import { capturedOutput, closingLine } from './run-log.ts';
 import { isWrapper } from './run-wrappers.ts';
 import type { Wave } from './waves.ts';
@@ -15,6 +16,8 @@ export interface Surroundings {
   waveEnd: number;
   /** Lines before the onset in which a cause is looked for. */
   lead: number;
+  /** Lines before the onset in which a calm cause is looked for. */
+  precursorReach: number;
   /** Ascending first lines of rare templates, and of the wave's new ones. */
   rareFirstLines: number[];
   newFirstLines: number[];
@@ -34,26 +37,44 @@ export interface Surroundings {
   hasRareFailure: boolean;
   /** Sign-ins that ended a burst of refused ones before the onset, and how many those were. */
   breakthroughs: ReadonlyMap<number, number>;
+  /** What connects rare lines to the failures; empty where the failures are too few to be effects of something else. */
+  ties: Ties;
   /** Everything in the wave only suffers from something else. */
   onlySymptoms: boolean;
 }
 
+/** A calm cause may take a while to show: it is looked for this many leads before the onset. */
+export const PRECURSOR_LEADS = 5;
+/** Fewer failures are their own best explanation. */
+const LEAST_EFFECTS = 20;
+
+interface Incident {
+  log: ParsedLog;
+  strengths: readonly number[];
+  main: Wave;
+  isRun: boolean;
+  messages: ReadonlyMap<number, string>;
+}
+
 /** Gathers what the ranking asks about an incident again and again. Takes strengths 0 to 5 by template index. */
-export function surroundingsOf(log: ParsedLog, strengths: readonly number[], main: Wave): Surroundings {
+export function surroundingsOf({ log, strengths, main, isRun, messages }: Incident): Surroundings {
   const templatesOf = (indices: readonly number[]) => indices.flatMap((i) => log.templates[i] ?? []);
   const failing = templatesOf(main.templates);
   const names = allComponents(log);
   const closing = closingLine(log);
   const onsets = onsetLines(log, strengths, main);
+  const firstOnset = onsets[0] ?? 1;
+  const newTemplates = new Set(main.newTemplates);
+  const reach = PRECURSOR_LEADS * leadLines(log);
   return {
     onsets,
-    firstOnset: onsets[0] ?? 1,
+    firstOnset,
     waveEnd: Math.max(1, ...failing.map((template) => template.lastLine)),
     lead: leadLines(log),
     rareFirstLines: ascending(log.templates.filter((template) => template.count <= RARE)),
     newFirstLines: ascending(templatesOf(main.newTemplates)),
     failing: new Set(main.templates),
-    newTemplates: new Set(main.newTemplates),
+    newTemplates,
     failingWriters: new Set(failing.map(componentOf)),
     blames: countBlames(failing, names),
     names,
@@ -61,7 +82,12 @@ export function surroundingsOf(log: ParsedLog, strengths: readonly number[], mai
     hasOwnFailure: failing.some(({ text, firstLine }) => !isWrapper(text) && firstLine < closing),
     hasRareFailure: main.templates.some((index) => isRareFailure(log.templates[index], strengths[index] ?? 0)),
     isCaptured: capturedOutput(log),
-    breakthroughs: findBreakthroughs(log, onsets[0] ?? 1),
+    breakthroughs: findBreakthroughs(log, firstOnset),
+    ties:
+      isRun || main.entries < LEAST_EFFECTS
+        ? { precursors: new Map(), rareFailures: new Map(), explain: false }
+        : findTies({ log, strengths, failing: newTemplates, firstOnset, reach, messages }),
+    precursorReach: reach,
     onlySymptoms: failing.every((template) => SYMPTOM_WORDS.test(template.text)),
   };
 }

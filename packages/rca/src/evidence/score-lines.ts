@@ -49,13 +49,14 @@ export function scoreLines(
     const strength = templateIndex < 0 ? 0 : Math.min(4, findings.strengths[templateIndex] ?? 0);
     let own = Math.max(said, strength);
     // Of background noise one example is enough.
-    if (templateIndex >= 0 && findings.steady[templateIndex] === true) own *= shape.isFirst ? 0.4 : 0.1;
+    const isNoise = templateIndex >= 0 && findings.steady[templateIndex] === true;
+    if (isNoise) own *= shape.isFirst ? 0.4 : 0.1;
     // A service's failures outside the main wave healed by themselves.
     else if (strength >= 3 && healed(templateIndex)) own *= 0.5;
     own *= shape.factor;
     // What the run ended with is what stopped it.
     const distance = lastStrong < 0 ? Number.POSITIVE_INFINITY : Math.abs(lastStrong - i);
-    if (distance <= 60) own += (own > 0 ? 1.4 : 0.5) * (1 - distance / 61);
+    if (distance <= 60 && !isNoise) own += (own > 0 ? 1.4 : 0.5) * (1 - distance / 61);
     own += bonus.get(raw.line) ?? 0;
     return { line: raw.line, text, time, own: isRuler(text) ? 0 : own, value: 0, alike: shape.alike, templateIndex };
   });

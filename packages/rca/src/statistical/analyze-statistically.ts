@@ -1,8 +1,9 @@
 import type { Candidate, EvidenceItem, RcaResult } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { suspectComponent } from '../evidence/components.ts';
-import { type Findings, findFindings } from '../evidence/find-findings.ts';
+import type { Findings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
+import { readFindings } from '../evidence/read-findings.ts';
 import type { RawLine, ReadLines } from '../ports.ts';
 import { citedLine, readSingleLines } from './cite-lines.ts';
 import { describeHealthy, describeIncident, strongReasons } from './describe-incident.ts';
@@ -29,7 +30,7 @@ export async function analyzeStatistically(
   baseline: ParsedLog | null = null,
 ): Promise<RcaResult> {
   if (!rcaPossible(file).isPossible) return healthyResult(file);
-  const findings = findFindings(file, baseline);
+  const findings = await readFindings(file, readLines, baseline);
   const { log } = await nameFailures(file, findings, readLines);
   return statisticalResult(log, findings, readLines);
 }

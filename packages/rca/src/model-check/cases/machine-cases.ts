@@ -26,7 +26,7 @@ export const diskFull: CheckCase = {
   name: 'disk-full',
   title: 'A disk without space',
   fileName: 'archive.log',
-  cause: /[Nn]o space left on device/,
+  cause: /[Nn]o space left on device|99 percent full/,
   writeLines() {
     const { lines, write, background } = createCaseWriter('2026-02-10T03:10:00Z', logfmt);
     background(100, 1300, [
