@@ -26,10 +26,10 @@ export function createClient({ server, token = null }: ClientOptions) {
     /** Makes one call, once. */
     call,
 
-    /** Opens a session; every later call carries its token. */
+    /** Opens a session; every later call carries its token. Asked twice, the server opens a second one, which expires. */
     async signIn(account: { email: string; password: string }, signal?: AbortSignal): Promise<void> {
       const open = () => call(ENDPOINTS.login, { body: account, signal });
-      bearer = (await keepAsking(open, { signal, isRepeatable: false })).token;
+      bearer = (await keepAsking(open, { signal, isRepeatable: true })).token;
     },
 
     async signOut(): Promise<void> {
@@ -37,7 +37,10 @@ export function createClient({ server, token = null }: ClientOptions) {
       bearer = null;
     },
 
-    /** Sends a file; it is stored when this gives its id. A Blob of the disk is read while it is sent. */
+    /**
+     * Sends a file, at most once: it is stored when this gives its id, and may be stored when this throws for a server
+     * that went away. A Blob of the disk is read while it is sent.
+     */
     async upload(file: Blob, fileName: string, signal?: AbortSignal): Promise<string> {
       const send = () => call(ENDPOINTS.uploadLogFile, { form: fileForm(file, fileName), signal });
       return (await keepAsking(send, { signal, isRepeatable: false })).logFile.id;

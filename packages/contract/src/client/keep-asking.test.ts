@@ -15,7 +15,7 @@ const refused = (status: number, retryAfterSeconds: number | null = null) =>
 
 describe('keepAsking', () => {
   test.each([
-    ['a server that starts again', [refused(503)], false],
+    ['a server that starts again, of a repeatable call', [refused(503)], true],
     ['a full server that says when', [refused(429, 0), refused(429, 0)], false],
     ['a lost connection of a repeatable call', [refused(0)], true],
     ['a proxy without its server, of a repeatable call', [refused(502)], true],
@@ -28,6 +28,7 @@ describe('keepAsking', () => {
     ['a full server that does not say when', refused(429), true],
     ['a plea to wait longer than anybody would', refused(429, 900), true],
     ['a lost connection of a call that may have happened', refused(0), false],
+    ['a database lost under a call that may have happened', refused(503, 1), false],
   ])('gives up at once on %s', async (_name, failure, isRepeatable) => {
     await expect(keepAsking(failing(failure), { isRepeatable })).rejects.toBe(failure);
   });

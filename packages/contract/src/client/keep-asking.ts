@@ -3,12 +3,12 @@ import { CallError } from './call-error.ts';
 
 interface Patience {
   signal?: AbortSignal | undefined;
-  /** True for a call that may be made twice: then a lost connection is tried again, too. */
+  /** True for a call that may be made twice: then a server or a connection that is away is tried again. */
   isRepeatable: boolean;
 }
 
 /**
- * Makes a call again while the server asks to wait or, for a repeatable call, while it cannot be reached. Gives its
+ * Makes a call again while the server is too busy to take it or, for a repeatable call, while it is away. Gives its
  * answer; throws the last CallError when the wait asked for, or the time without an answer, is too long.
  */
 export async function keepAsking<T>(call: () => Promise<T>, { signal, isRepeatable }: Patience): Promise<T> {
@@ -40,9 +40,9 @@ export async function readUntil<T>(
 }
 
 function isForNow({ status, retryAfterSeconds }: CallError, isRepeatable: boolean): boolean {
-  if (status === 503) return true;
   if (status === 429) return retryAfterSeconds !== null;
-  return isRepeatable && [0, 502, 504].includes(status);
+  // A 503 is no proof that nothing happened: the database may go away right after it has committed.
+  return isRepeatable && [0, 502, 503, 504].includes(status);
 }
 
 function delayMs(tries: number): number {
