@@ -95,6 +95,7 @@ export const rcaText = {
   startRca: 'Start RCA',
   runStatistical: 'Run statistical analysis (no model)',
   cancelled: 'RCA analysis cancelled successfully!',
+  noActiveRun: 'No analysis of this file is running',
   cancelFailed: (message: string) => `Failed to cancel RCA analysis: ${message}`,
 
   // Result
