@@ -23,4 +23,5 @@ export * from './errors.ts';
 export * from './limits.ts';
 export { cursorAfter } from './log-file-cursor.ts';
 export * from './permissions.ts';
+export * from './time-bars.ts';
 export * from './vocabulary.ts';

@@ -21,9 +21,9 @@ export const uiText = {
   loading: 'Loading...',
   updated: (ago: string) => `Updated ${ago}`,
   heat: {
-    quiet: (filename: string) => `No errors in ${filename}`,
+    quiet: (filename: string) => `No wave of errors in ${filename}`,
     peak: (filename: string, from: string, to: string) =>
-      `Share of errors over ${filename}, highest from ${from} to ${to} of the file`,
+      `Errors in ${filename} against its usual rate, most from ${from} to ${to} of the file`,
   },
   showAsTable: 'Show as table',
   showAsPicture: 'Show as picture',

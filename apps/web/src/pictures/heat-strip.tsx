@@ -2,7 +2,7 @@ import { heatColor } from './heat-color.ts';
 import classes from './heat-strip.module.css';
 
 export interface HeatStripProps {
-  /** Share of errors in equal stretches of the file, each 0 to 1. */
+  /** How far errors are above what is usual for the file, in equal stretches of it, each 0 to 1. */
   values: readonly number[];
   /** States the finding for those who do not see the picture. */
   title: string;

@@ -3,7 +3,7 @@ import { heatColor } from './heat-color.ts';
 import classes from './overview-strip.module.css';
 
 interface OverviewStripProps {
-  /** Share of errors in equal stretches, from the top. */
+  /** How far errors are above what is usual for the file, in equal stretches, from the top. */
   values: readonly number[];
   /** The part in view, as shares of the whole; null hides it. */
   view: { from: number; to: number } | null;

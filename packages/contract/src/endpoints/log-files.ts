@@ -173,7 +173,13 @@ export const getHistogram = defineEndpoint({
   summary: 'Entries per stretch of time (or of lines, without times) and level',
   permission: 'log-files.read',
   params: idParams,
-  query: z.object({ buckets: z.optional(queryInt('buckets', 10, 500)) }),
+  query: z.object({
+    buckets: z.optional(queryInt('buckets', 10, 500)),
+    /** At most so many bars of clean length, of the whole file or of a stretch of time. */
+    bars: z.optional(queryInt('bars', 10, 500)),
+    from: entryFilters.from,
+    to: entryFilters.to,
+  }),
   response: histogramSchema,
 });
 

@@ -56,7 +56,7 @@ export const logFileSchema = z.object({
   error: z.nullable(z.string()),
   /** Share parsed, 0 to 100. */
   parseProgress: z.number(),
-  /** Share of ERROR and FATAL entries in equal stretches of the file, 0 to 1. */
+  /** How far ERROR and FATAL entries are above what is usual for the file, in equal stretches of it, 0 to 1. */
   heat: z.array(z.number()),
   facts: z.nullable(fileFactsSchema),
   /** Progress of the active run, else null. */

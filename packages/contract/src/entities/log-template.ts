@@ -33,5 +33,16 @@ export const histogramSchema = z.object({
   start: z.number(),
   bucketSize: z.number(),
   buckets: z.array(levelCountsSchema),
+  /** The whole file at a glance; only where clean bars were asked for. */
+  whole: z.optional(
+    z.object({
+      start: z.number(),
+      end: z.number(),
+      /** How far errors are above what is usual, in equal stretches, 0 to 1. */
+      heat: z.array(z.number()),
+      /** Errors per minute that are usual for the file; null when it has none in its calm times, or no times. */
+      usualPerMinute: z.nullable(z.number()),
+    }),
+  ),
 });
 export type Histogram = z.infer<typeof histogramSchema>;

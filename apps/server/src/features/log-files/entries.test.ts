@@ -225,6 +225,21 @@ test.each([undefined, 10, 50, 500])('a histogram of %s buckets counts every entr
   if (buckets !== undefined) expect(histogram.buckets.length).toBeLessThanOrEqual(buckets);
 });
 
+test('clean bars cover the whole file or a stretch of time, and tell how far errors are above what is usual', async () => {
+  const whole = await get<Histogram>('histogram?bars=120');
+  expect([whole.bucketSize, whole.start % whole.bucketSize]).toEqual([300_000, 0]);
+  const countAll = ({ buckets }: Histogram) =>
+    buckets.flatMap((bucket) => Object.values(bucket)).reduce((sum, count) => sum + count, 0);
+  expect(countAll(whole)).toBe(ALL.length);
+  expect(whole.whole?.heat.every((heat) => heat >= 0 && heat <= 1)).toBe(true);
+  expect(whole.whole?.usualPerMinute).toBeGreaterThan(0.3);
+  const at = (second: number) => new Date(START_MS + second * 1000).toISOString();
+  const part = await get<Histogram>(`histogram?bars=40&from=${at(600)}&to=${at(659)}`);
+  expect([part.bucketSize, part.start, countAll(part)]).toEqual([5000, START_MS + 600_000, 60]);
+  const { status } = await server.call('GET', `/logs/${file.id}/histogram?bars=40&from=soon`, { token });
+  expect(status).toBe(400);
+});
+
 test('one file comes with at most 5,000 entries, failures chosen first, in file order', async () => {
   const detail = await readDetail(server, token, file.id);
   expect(detail).toMatchObject({ entriesTotal: ALL.length, entriesTruncated: true, jobs: [] });

@@ -91,7 +91,14 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
   }));
 
   mount(ENDPOINTS.getHistogram, async ({ params, query, session, reply }) =>
-    read(params.id, (file) => entries.readHistogram(askerOf(session.user, reply), file, query.buckets ?? null)),
+    read(params.id, (file) =>
+      entries.readHistogram(askerOf(session.user, reply), file, {
+        buckets: query.buckets ?? null,
+        bars: query.bars ?? null,
+        fromMs: query.from === undefined ? null : Date.parse(query.from),
+        toMs: query.to === undefined ? null : Date.parse(query.to),
+      }),
+    ),
   );
 
   mount(ENDPOINTS.listTemplates, async ({ params, query, session, reply }) => {

@@ -6,8 +6,16 @@ import type { Segment } from '../log-file-store.ts';
 import { type Ask, type Asker, askReaders, asRefusal } from './ask-readers.ts';
 import type { EntryFilter, EntryOperations } from './entry-operations.ts';
 import { createResultCache, numberBytes, textBytes } from './result-cache.ts';
-import { countOf, growingBatches, mayMatch } from './segment-pruning.ts';
+import { countOf, growingBatches, mayMatch, stretchOfTime } from './segment-pruning.ts';
 import { stretchesOf } from './stretches.ts';
+
+/** Buckets as many as wanted, or bars of clean length, of a stretch of time or the whole file. */
+export interface HistogramRequest {
+  buckets: number | null;
+  bars: number | null;
+  fromMs: number | null;
+  toMs: number | null;
+}
 
 /** A parsed file as the catalogue knows it. */
 export interface ParsedFileRef {
@@ -150,12 +158,14 @@ export function createEntryLookup(
     });
   }
 
-  function readHistogram(ask: Ask, file: ParsedFileRef, buckets: number | null): Promise<Histogram> {
+  function readHistogram(ask: Ask, file: ParsedFileRef, request: HistogramRequest): Promise<Histogram> {
     const make = async () => {
+      const bars =
+        request.bars === null ? null : { most: request.bars, stretch: stretchOfTime(file.segments, request) };
       const [segmentPaths, digestPath] = await Promise.all([pathsOf(file.segments), blobs.localPath(file.digestKey)]);
-      return ask('histogram', { segmentPaths, digestPath, buckets });
+      return ask('histogram', { segmentPaths, digestPath, buckets: request.buckets, bars });
     };
-    return shared(() => histograms(`${file.digestKey} ${buckets}`, make), ask.signal);
+    return shared(() => histograms(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
 
   function readComparison(ask: Ask, file: ParsedFileRef, baseline: ParsedFileRef, limit: number) {

@@ -80,7 +80,11 @@ export type EntryOperations = IntegrityOperations & {
     report: never;
   };
   histogram: {
-    input: Source & { buckets: number | null };
+    /** Equal buckets over the whole file, as the digest has them without a number; or bars of clean length over a stretch of time, null where the file has no times. */
+    input: Source & {
+      buckets: number | null;
+      bars: { most: number; stretch: { fromMs: number; toMs: number } | null } | null;
+    };
     output: Histogram;
     report: never;
   };

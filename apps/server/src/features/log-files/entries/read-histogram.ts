@@ -1,47 +1,95 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
-import { type Histogram, type LevelCounts, LOG_LEVELS } from '@rootline/contract';
-import type { Axis } from '@rootline/logparse';
+import { type Histogram, type LevelCounts, LOG_LEVELS, timeBars } from '@rootline/contract';
+import type { ParsedLog } from '@rootline/logparse';
 import { readPackedDigest } from '../digest-file.ts';
+import { errorHeat, usualErrors } from '../error-heat.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { querySegments } from './query-segments.ts';
 
-/** Counts per bucket and level: from the digest, unless finer buckets are wanted than it holds. */
+/** Counts per bucket and level: from the digest, unless finer or other buckets are wanted than it holds. */
 export async function readHistogram(
   database: DuckDBInstance,
-  input: EntryOperations['histogram']['input'],
+  { segmentPaths, digestPath, buckets, bars }: EntryOperations['histogram']['input'],
   signal: AbortSignal,
 ): Promise<Histogram> {
-  const log = await readPackedDigest(input.digestPath);
-  const kind = log.timeAxis === null ? 'line' : 'time';
-  const axis = log.timeAxis ?? log.lineAxis;
-  const counts = kind === 'time' ? log.timeLevels : log.lineLevels;
-  // Only the part of the axis that the file reaches.
-  const last = kind === 'time' ? (log.lastTimestampMs ?? axis.start) : Math.max(axis.start, log.lineCount);
-  const used = Math.max(countsEnd(counts), Math.floor((last - axis.start) / axis.bucketSize) + 1);
-  const wanted = input.buckets ?? used;
-  if (wanted <= used) return coarser(kind, axis, counts.slice(0, used), wanted);
-  const bucketSize = (used * axis.bucketSize) / wanted;
+  const log = await readPackedDigest(digestPath);
+  const { axis, start, bucketSize, counts } = usedPart(log);
+  if (bars !== null) {
+    const { most, stretch } = bars;
+    const wanted = axis === 'time' && stretch !== null ? timeBars(stretch.fromMs, stretch.toMs, most) : null;
+    const histogram =
+      wanted === null
+        ? coarser({ axis, start, bucketSize, counts }, most)
+        : await countEntries(database, segmentPaths, { axis, ...wanted }, signal);
+    return { ...histogram, whole: wholeOf(log) };
+  }
+  const count = buckets ?? counts.length;
+  if (count <= counts.length) return coarser({ axis, start, bucketSize, counts }, count);
+  const finer = { axis, start, bucketSize: (counts.length * bucketSize) / count, count };
+  return countEntries(database, segmentPaths, finer, signal);
+}
+
+/** Only the part of the axis that the file reaches. */
+function usedPart(log: ParsedLog) {
+  const axis = log.timeAxis === null ? ('line' as const) : ('time' as const);
+  const { start, bucketSize } = log.timeAxis ?? log.lineAxis;
+  const counts = axis === 'time' ? log.timeLevels : log.lineLevels;
+  const last = axis === 'time' ? (log.lastTimestampMs ?? start) : Math.max(start, log.lineCount);
+  const used = Math.max(countsEnd(counts), Math.floor((last - start) / bucketSize) + 1);
+  return { axis, start, bucketSize, counts: counts.slice(0, used) };
+}
+
+const WHOLE_STRETCHES = 160;
+
+function wholeOf(log: ParsedLog): Histogram['whole'] {
+  const { axis, start, bucketSize, counts } = usedPart(log);
+  const usual = usualErrors(counts.map(({ FATAL, ERROR }) => FATAL + ERROR));
+  return {
+    start,
+    end: start + bucketSize * counts.length,
+    heat: errorHeat(counts, WHOLE_STRETCHES),
+    usualPerMinute: axis === 'line' || usual === null ? null : (usual * MINUTE_MS) / bucketSize,
+  };
+}
+
+const MINUTE_MS = 60_000;
+
+interface Bars {
+  axis: Histogram['axis'];
+  start: number;
+  bucketSize: number;
+  count: number;
+}
+
+async function countEntries(
+  database: DuckDBInstance,
+  files: string[],
+  { axis, start, bucketSize, count: wanted }: Bars,
+  signal: AbortSignal,
+): Promise<Histogram> {
+  const place = axis === 'time' ? 'ts_ms' : 'line';
+  const end = start + wanted * bucketSize;
   const buckets = Array.from({ length: wanted }, noEntries);
   await querySegments(
     database,
     {
-      sql: `SELECT floor((${kind === 'time' ? 'ts_ms' : 'line'} - $start) / $size) AS bucket, level, count(*)::DOUBLE
-        FROM read_parquet($files) WHERE ${kind === 'time' ? 'ts_ms IS NOT NULL' : 'true'} GROUP BY ALL`,
-      files: input.segmentPaths,
-      values: { start: axis.start, size: bucketSize },
+      sql: `SELECT floor((${place} - $start) / $size) AS bucket, level, count(*)::DOUBLE
+        FROM read_parquet($files) WHERE ${place} >= $start AND ${place} < $end GROUP BY ALL`,
+      files,
+      values: { start, size: bucketSize, end },
       signal,
     },
     ([bucket, level, count]) => {
-      const counts = buckets[Math.min(Math.max(Number(bucket), 0), wanted - 1)];
+      const counts = buckets[Math.min(Number(bucket), wanted - 1)];
       if (counts !== undefined) counts[LOG_LEVELS[Number(level) - 1] ?? 'none'] += Number(count);
       return true;
     },
   );
-  return { axis: kind, start: axis.start, bucketSize, buckets };
+  return { axis, start, bucketSize, buckets };
 }
 
 /** Takes neighbouring buckets together until there are at most so many. */
-function coarser(kind: Histogram['axis'], axis: Axis, counts: LevelCounts[], wanted: number): Histogram {
+function coarser({ axis, start, bucketSize, counts }: ReturnType<typeof usedPart>, wanted: number): Histogram {
   const width = Math.max(1, Math.ceil(counts.length / wanted));
   const buckets: LevelCounts[] = [];
   for (let from = 0; from < counts.length; from += width) {
@@ -51,7 +99,7 @@ function coarser(kind: Histogram['axis'], axis: Axis, counts: LevelCounts[], wan
     }
     buckets.push(sum);
   }
-  return { axis: kind, start: axis.start, bucketSize: axis.bucketSize * width, buckets };
+  return { axis, start, bucketSize: bucketSize * width, buckets };
 }
 
 function countsEnd(counts: LevelCounts[]): number {

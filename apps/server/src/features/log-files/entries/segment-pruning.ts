@@ -27,3 +27,15 @@ export function growingBatches<T>(items: T[]): T[][] {
   }
   return batches;
 }
+
+/** The wanted stretch of time as far as the file reaches; null when it has no times. */
+export function stretchOfTime(
+  segments: readonly Segment[],
+  { fromMs, toMs }: Pick<EntryFilter, 'fromMs' | 'toMs'>,
+): { fromMs: number; toMs: number } | null {
+  const first = segments.reduce((least, { minTimeMs }) => Math.min(least, minTimeMs ?? Infinity), Infinity);
+  const last = segments.reduce((most, { maxTimeMs }) => Math.max(most, maxTimeMs ?? -Infinity), -Infinity);
+  if (first > last) return null;
+  const from = Math.min(Math.max(fromMs ?? first, first), last);
+  return { fromMs: from, toMs: Math.max(from, Math.min(toMs ?? last, last)) };
+}

@@ -1,6 +1,7 @@
 import type { FileFacts } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { rcaPossible } from '@rootline/rca';
+import { errorHeat } from '../error-heat.ts';
 import type { Proposal } from './ingest-operations.ts';
 
 /** Stretches of the heat strip in the list. */
@@ -20,23 +21,10 @@ export function describeParsedLog(log: ParsedLog, proposal: Proposal | null = nu
   };
 }
 
-/** Share of ERROR and FATAL entries per stretch; neighbouring buckets are taken together down to the strip's length. */
 function heatOf(log: ParsedLog): number[] {
   // The axis reaches past the end of the file.
   const used = Math.ceil((log.lineCount + 1 - log.lineAxis.start) / log.lineAxis.bucketSize);
-  const buckets = log.lineLevels.slice(0, used);
-  const perStretch = Math.max(1, Math.ceil(buckets.length / HEAT_STRETCHES));
-  const heat: number[] = [];
-  for (let from = 0; from < buckets.length; from += perStretch) {
-    let failures = 0;
-    let entries = 0;
-    for (const { FATAL, ERROR, WARN, INFO, DEBUG, none } of buckets.slice(from, from + perStretch)) {
-      failures += FATAL + ERROR;
-      entries += FATAL + ERROR + WARN + INFO + DEBUG + none;
-    }
-    heat.push(entries === 0 ? 0 : Math.round((failures / entries) * 1000) / 1000);
-  }
-  return heat;
+  return errorHeat(log.lineLevels.slice(0, used), HEAT_STRETCHES);
 }
 
 function factsOf(log: ParsedLog): FileFacts {

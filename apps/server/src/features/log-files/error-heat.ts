@@ -1,0 +1,67 @@
+import type { LevelCounts } from '@rootline/contract';
+
+/** So many first stretches say what is usual for the file, whatever happens in them. */
+const LEARNT_STRETCHES = 5;
+/** Fewer errors than these make nothing usual. */
+const ENOUGH = 3;
+const WAVE = 3;
+/** From this share on, failures are no noise, however usual they are in the file. */
+const MOSTLY_FAILURES = 0.4;
+const SPECK = 0.05;
+
+/** What is usual for a file: the median of its stretches with errors before the first wave of them; null when these have none. */
+export function usualErrors(errors: readonly number[]): number | null {
+  const before: number[] = [];
+  for (const [stretch, count] of errors.entries()) {
+    if (stretch >= LEARNT_STRETCHES && count > aboveNoise(median(before) ?? 1) && count > WAVE) break;
+    if (count > 0) before.push(count);
+  }
+  return before.length < ENOUGH ? null : median(before);
+}
+
+/**
+ * How far the errors of each stretch are above what is usual for the file, from 0, nothing, to 1: up to 0.15 for three
+ * times as many, up to 0.4 for ten times. Neighbours are taken together down to so many, and the hottest speaks for them.
+ */
+export function errorHeat(buckets: readonly LevelCounts[], stretches: number): number[] {
+  const errors = buckets.map(errorsOf);
+  const usual = usualErrors(errors);
+  const heat = buckets.map((bucket, at) => heatOf(errors[at] ?? 0, entriesOf(bucket), usual));
+  const together = Math.max(1, Math.ceil(heat.length / stretches));
+  return Array.from({ length: Math.ceil(heat.length / together) }, (_unused, at) =>
+    Math.max(...heat.slice(at * together, (at + 1) * together)),
+  );
+}
+
+/** Counts of one stretch that are mere chance go up to here. */
+function aboveNoise(usual: number): number {
+  return Math.max(WAVE * usual, usual + 3 * Math.sqrt(usual));
+}
+
+function heatOf(errors: number, entries: number, usual: number | null): number {
+  if (errors === 0) return 0;
+  const share = errors / entries;
+  const isChance = usual !== null && errors <= usual + 3 * Math.sqrt(usual);
+  const relative = isChance ? 0 : ofRatio(errors / (usual ?? 1));
+  const heat = Math.max(relative, usual === null ? SPECK : 0, share >= MOSTLY_FAILURES ? share : 0);
+  return Math.round(heat * 1000) / 1000;
+}
+
+function ofRatio(ratio: number): number {
+  if (ratio <= 1.5) return 0;
+  if (ratio <= 3) return SPECK + ((ratio - 1.5) / 1.5) * (0.149 - SPECK);
+  if (ratio <= 10) return 0.15 + ((ratio - 3) / 7) * 0.249;
+  return Math.min(1, 0.75 + (ratio - 10) / 120);
+}
+
+function median(values: readonly number[]): number | null {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? null;
+}
+
+function errorsOf({ FATAL, ERROR }: LevelCounts): number {
+  return FATAL + ERROR;
+}
+
+function entriesOf({ FATAL, ERROR, WARN, INFO, DEBUG, none }: LevelCounts): number {
+  return FATAL + ERROR + WARN + INFO + DEBUG + none;
+}
