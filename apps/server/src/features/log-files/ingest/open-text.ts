@@ -19,8 +19,9 @@ export async function openText(
   { path, workFolder }: ParseInput,
   { report }: ChildCall<ParseReport>,
 ): Promise<(DecodedText & { notes: string[] }) | null> {
+  const original = createReadStream(path);
   try {
-    const decoded = await decodeContent(createReadStream(path), { unpack, maxBytes: LIMITS.decompressedBytes });
+    const decoded = await decodeContent(original, { unpack, maxBytes: LIMITS.decompressedBytes });
     if (decoded === null) return null;
     const textPath = join(workFolder, 'text');
     const hash = createHash('sha256');
@@ -42,5 +43,8 @@ export async function openText(
     return { path: textPath, bytes, sha256: hash.digest('hex'), notes: decoded.notes };
   } catch (error) {
     throw error instanceof NotALog ? new ChildRefusal(NOT_A_LOG, error.message) : error;
+  } finally {
+    // Of text as it stands only the beginning was read.
+    original.destroy();
   }
 }
