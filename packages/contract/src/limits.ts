@@ -39,6 +39,7 @@ export const LIMITS = {
     contextMax: 200,
     indexStride: 500,
     searchLength: 1000,
+    componentsLength: 4000,
     timeGaps: 200,
     /** What a read or search may take, its waiting for others not counted. */
     readSeconds: 10,

@@ -3,6 +3,7 @@ export type { Packing } from './content/sniff-content.ts';
 export { matchedShare, PROPOSED_PARTS, proposedRule } from './infer-format/proposed-rule.ts';
 export { sampleOfUnknown } from './infer-format/sample-of-unknown.ts';
 export { detectEncoding } from './lines/detect-encoding.ts';
+export { createTextDecoder } from './lines/text-decoder.ts';
 export { createLogParser } from './parse-log.ts';
 export type * from './parsed-log.ts';
 export { WELL_EXPLAINED_SHARE } from './parsed-log.ts';

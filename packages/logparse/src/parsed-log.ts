@@ -28,6 +28,10 @@ export interface EntryBatch {
   writeMessage(index: number, target: Uint8Array, at: number): number;
   /** Further fields as the JSON text of an object; null = none. */
   metadataAt(index: number): string | null;
+  /** Logger, service, program or unit that wrote it; empty when the format names none. */
+  componentAt(index: number): string;
+  /** The text of a record that does not follow lines, such as an element of a JSON array; null = its lines are its text. */
+  recordTextAt(index: number): string | null;
 }
 
 export interface LogParserOptions {

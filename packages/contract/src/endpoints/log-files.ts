@@ -3,7 +3,13 @@ import { defineEndpoint } from '../endpoint.ts';
 import { logComparisonSchema } from '../entities/log-comparison.ts';
 import { logEntrySchema } from '../entities/log-entry.ts';
 import { logFileDetailSchema, logFileSchema } from '../entities/log-file.ts';
-import { entryGroupSchema, histogramSchema, logTemplateSchema, timeGapSchema } from '../entities/log-template.ts';
+import {
+  componentListSchema,
+  entryGroupSchema,
+  histogramSchema,
+  logTemplateSchema,
+  timeGapSchema,
+} from '../entities/log-template.ts';
 import { rcaResultSchema } from '../entities/rca-result.ts';
 import { LIMITS } from '../limits.ts';
 import { logFileCursorSchema } from '../log-file-cursor.ts';
@@ -29,6 +35,21 @@ function isFieldValues(text: string): boolean {
   }
 }
 
+function componentNames(name: string) {
+  return textSchema(name, LIMITS.entries.componentsLength).check(
+    z.refine(isListOfTexts, `${name} must be a JSON array of texts`),
+  );
+}
+
+function isListOfTexts(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return Array.isArray(value) && value.every((part) => typeof part === 'string');
+  } catch {
+    return false;
+  }
+}
+
 /** The filters every entry call takes; all optional, all combined with AND. */
 const entryFilters = {
   /** Comma-separated; `none` stands for entries without a level. */
@@ -42,6 +63,7 @@ const entryFilters = {
         ),
       ),
   ),
+  /** Searched in the lines as they stand in the file, in messages and in the values of metadata. */
   text: z.optional(textSchema('text', LIMITS.entries.searchLength)),
   /** `regex`: text is a regular expression of RE2; otherwise a substring, case ignored. */
   mode: z.optional(z.enum(['text', 'regex'])),
@@ -53,6 +75,9 @@ const entryFilters = {
   /** Metadata that an entry must hold, or must not hold: a JSON object of names and their plain values. */
   where: z.optional(fieldValues('where')),
   whereNot: z.optional(fieldValues('whereNot')),
+  /** Components of which one wrote the entry, or of which none did: a JSON array; an empty text stands for entries that name none. */
+  components: z.optional(componentNames('components')),
+  componentsNot: z.optional(componentNames('componentsNot')),
 };
 
 export const listLogFiles = defineEndpoint({
@@ -120,6 +145,8 @@ export const listEntries = defineEndpoint({
     limit: z.optional(queryInt('limit', 1, LIMITS.entries.pageMax)),
     /** Matching entries to add before the line. */
     before: z.optional(queryInt('before', 0, LIMITS.entries.contextMax)),
+    /** `true`: each entry with its lines as they stand in the file. */
+    raw: z.optional(z.enum(['true', 'false'], 'raw must be true or false')),
   }),
   response: z.object({
     entries: z.array(logEntrySchema),
@@ -155,6 +182,16 @@ export const listEntryGroups = defineEndpoint({
   params: idParams,
   query: z.object({ ...entryFilters, limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),
   response: z.object({ total: countSchema, groups: z.array(entryGroupSchema) }),
+});
+
+export const listComponents = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/components',
+  summary: 'Matching entries by the logger, service, program or unit that wrote them, most frequent first',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object({ ...entryFilters, limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),
+  response: componentListSchema,
 });
 
 export const listTimeGaps = defineEndpoint({

@@ -13,6 +13,10 @@ export const logEntrySchema = z.object({
   line: lineNumberSchema,
   lineEnd: lineNumberSchema,
   templateId: z.nullable(z.string()),
+  /** Logger, service, program or unit that wrote it; null when the line names none. */
+  component: z.optional(z.nullable(z.string())),
+  /** Its lines as they stand in the file, when they were asked for and are known. */
+  raw: z.optional(z.string()),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 

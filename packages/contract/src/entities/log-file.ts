@@ -27,6 +27,10 @@ export const fileFactsSchema = z.object({
   firstTimestamp: z.nullable(timeSchema),
   lastTimestamp: z.nullable(timeSchema),
   notes: z.array(z.string()),
+  /** How raw lines are joined again. Missing for a file parsed before raw lines were kept: find searches its messages only. */
+  rawLineEnd: z.optional(z.enum(['\n', '\r\n'])),
+  /** Entries that name a component; missing for a file parsed before components were kept. */
+  componentCount: z.optional(countSchema),
   /** Parsing rules that matched lines of the file or were given up on it; missing when none took part. */
   rules: z.optional(z.array(ruleCoverageSchema)),
 });

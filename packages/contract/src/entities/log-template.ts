@@ -26,6 +26,17 @@ export type EntryGroup = z.infer<typeof entryGroupSchema>;
 export const timeGapSchema = z.object({ line: lineNumberSchema, seq: countSchema, milliseconds: z.number() });
 export type TimeGap = z.infer<typeof timeGapSchema>;
 
+/** Matching entries by the logger, service, program or unit that wrote them. */
+export const componentListSchema = z.object({
+  /** Different names. */
+  total: countSchema,
+  /** Entries that name none. */
+  unnamed: countSchema,
+  /** Most frequent first. */
+  components: z.array(z.object({ name: z.string(), count: countSchema })),
+});
+export type ComponentList = z.infer<typeof componentListSchema>;
+
 export const histogramSchema = z.object({
   /** 'time' when the file has usable times, else 'line'. */
   axis: z.enum(['time', 'line']),

@@ -26,6 +26,8 @@ export class BatchBuffer {
   readonly #placeEnd = new Int32Array(BATCH_ENTRIES);
   readonly #detail = new Array<unknown>(BATCH_ENTRIES).fill(null);
   readonly #metadata = new Array<MetadataSource | null>(BATCH_ENTRIES).fill(null);
+  readonly #component = new Array<string>(BATCH_ENTRIES).fill('');
+  readonly #recordText = new Array<string | null>(BATCH_ENTRIES).fill(null);
   readonly #leftOut = new Float64Array(BATCH_ENTRIES);
   #count = 0;
   #firstSeq = 0;
@@ -54,7 +56,9 @@ export class BatchBuffer {
     if (this.#metadata[i] !== draft.metadata) this.#metadata[i] = draft.metadata;
     this.#placeEnd[i] = draft.placeEnd;
     this.#leftOut[i] = draft.leftOut;
-    this.#characters += draft.messageEnd - draft.messageStart + (joined?.length ?? 0);
+    if (this.#component[i] !== draft.component) this.#component[i] = draft.component;
+    if (draft.recordText !== null) this.#recordText[i] = draft.recordText;
+    this.#characters += draft.messageEnd - draft.messageStart + (joined?.length ?? 0) + (draft.recordText?.length ?? 0);
     if (this.#count >= BATCH_ENTRIES || this.#characters >= BATCH_CHARACTERS) this.flush();
   }
 
@@ -74,6 +78,8 @@ export class BatchBuffer {
       messageRoomAt: (index) => this.#messageRoomAt(index),
       writeMessage: (index, target, at) => this.#writeMessage(index, target, at),
       metadataAt: (index) => this.#metadataAt(index),
+      componentAt: (index) => this.#component[index] ?? '',
+      recordTextAt: (index) => this.#recordText[index] ?? null,
     });
     this.#firstSeq += count;
     this.#count = 0;
@@ -81,6 +87,7 @@ export class BatchBuffer {
     this.#bytes.fill(NOTHING, 0, count);
     this.#joined.fill(null, 0, count);
     this.#detail.fill(null, 0, count);
+    this.#recordText.fill(null, 0, count);
   }
 
   #messageAt(index: number): string {

@@ -85,6 +85,7 @@ export class EntryAssembler {
     this.#start(line);
     // Another format may have left them there.
     free.moreText = null;
+    free.recordText = null;
     free.detail = null;
     return free;
   }

@@ -34,6 +34,8 @@ export class EntryDraft implements EntryPlace {
   placeEnd = 0;
   /** More lines of the same message that are no physical lines of their own (a JSON stack field). */
   moreText: string | null = null;
+  /** The text of a record that does not follow lines; null = its lines are its text. */
+  recordText: string | null = null;
   detail: unknown = null;
   metadata: MetadataSource | null = null;
   /** Bytes of its lines or of its record that are not kept. */
@@ -50,6 +52,7 @@ export class EntryDraft implements EntryPlace {
     this.messageEnd = 0;
     this.placeEnd = 0;
     this.moreText = null;
+    this.recordText = null;
     this.detail = null;
     this.metadata = null;
     this.leftOut = 0;

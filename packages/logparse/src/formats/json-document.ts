@@ -47,6 +47,7 @@ export function createJsonDocument(context: FormatContext, options: JsonDocument
     if (tooMany > 0) entries.leaveOut(tooMany);
     leftOut = 0;
     const draft = entries.begin(scanner.recordStartLine);
+    draft.recordText = text.slice(0, MAX_RECORD);
     const record = tooMany > 0 ? null : parseRecord(text);
     if (record !== null) writeRecord(draft, record, reader, inner);
     else {

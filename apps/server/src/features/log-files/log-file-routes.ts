@@ -67,6 +67,7 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
       fromSeq: query.seq ?? 0,
       limit: query.limit ?? LIMITS.entries.pageDefault,
       before: query.before ?? 0,
+      withRaw: query.raw === 'true',
     };
     const { json, next } = await read(params.id, (file) =>
       entries.readWindow(askerOf(session.user, reply), file, request),
@@ -84,6 +85,11 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
       entries.readGroups(askerOf(session.user, reply), file, request),
     );
     return { total, groups: lastList(reply, json) };
+  });
+
+  mount(ENDPOINTS.listComponents, async ({ params, query, session, reply }) => {
+    const request = { filter: readEntryFilter(query), limit: query.limit ?? LIMITS.list.default };
+    return read(params.id, (file) => entries.readComponents(askerOf(session.user, reply), file, request));
   });
 
   mount(ENDPOINTS.listTimeGaps, async ({ params, query, session, reply }) => ({

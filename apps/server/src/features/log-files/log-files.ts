@@ -176,10 +176,10 @@ export async function createLogFiles(deps: LogFilesDeps) {
   /** The entries there are, also those of a file that could not be parsed again. */
   async function findEntries(id: string): Promise<ParsedFileRef> {
     for (;;) {
-      const { digestKey } = await findVisible(id);
+      const { digestKey, facts } = await findVisible(id);
       if (digestKey === null) throw new AppError('log_file_not_parsed');
       const segments = await store.listSegments(id, digestKey);
-      if (segments !== null) return { id, digestKey, segments };
+      if (segments !== null) return { id, digestKey, segments, hasRawLines: facts?.rawLineEnd !== undefined };
     }
   }
 

@@ -6,11 +6,16 @@ import type { TemplateKeys } from './template-keys.ts';
 
 export type KeysOf = (digestPath: string) => Promise<TemplateKeys>;
 
+interface ConditionSource {
+  digestPath: string;
+  hasRawLines: boolean;
+}
+
 /** Turns filters into SQL for the files of a digest. Refuses a regular expression that is none. */
 export function conditionReader(database: DuckDBInstance, keysOf: KeysOf) {
-  return async (filter: EntryFilter, digestPath: string): Promise<Conditions> => {
+  return async (filter: EntryFilter, { digestPath, hasRawLines }: ConditionSource): Promise<Conditions> => {
     if (filter.search?.isRegex === true) await checkExpression(database, filter.search.text);
     const keys = filter.templateId === null ? null : (await keysOf(digestPath)).patternsOf(filter.templateId);
-    return entryConditions(filter, keys);
+    return entryConditions(filter, { patternIds: keys, hasRawLines });
   };
 }

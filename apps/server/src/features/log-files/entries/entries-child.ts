@@ -4,6 +4,7 @@ import { fileChecksum } from '../integrity/file-checksum.ts';
 import { openDatabase } from '../open-database.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { readComparison } from './read-comparison.ts';
+import { createComponentReader } from './read-components.ts';
 import { createEntryReader } from './read-entries.ts';
 import { createGapReader } from './read-gaps.ts';
 import { createGroupReader } from './read-groups.ts';
@@ -17,11 +18,13 @@ const database = await openDatabase({ memoryMegabytes: Number(memoryMegabytes), 
 const keysOf = createTemplateKeysCache();
 const readGroups = createGroupReader(database, keysOf);
 const readGaps = createGapReader(database, keysOf);
+const readComponents = createComponentReader(database, keysOf);
 
 answerCalls<EntryOperations>({
   ...createEntryReader(database, keysOf),
   groups: (input, { signal }) => readGroups(input, signal),
   gaps: (input, { signal }) => readGaps(input, signal),
+  components: (input, { signal }) => readComponents(input, signal),
   histogram: (input, { signal }) => readHistogram(database, input, signal),
   comparison: (input) => readComparison(input),
   templates: (input) => readTemplates(input),

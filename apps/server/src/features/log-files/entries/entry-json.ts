@@ -1,7 +1,7 @@
 import { LOG_LEVELS } from '@rootline/contract';
 import { isoTime } from '../ingest/describe-parsed-log.ts';
 
-/** One row of ENTRY_COLUMNS. */
+/** One row of entryColumns. */
 export interface EntryRow {
   seq: number;
   line: number;
@@ -12,16 +12,26 @@ export interface EntryRow {
   message: string;
   /** Already the JSON text of an object, written by the parser. */
   metadata: string | null;
+  component: string | null;
+  /** As it stands in the file; null when it is not asked for or not known. */
+  raw: string | null;
 }
 
-export const ENTRY_COLUMNS =
-  'seq::DOUBLE, line::DOUBLE, line_end::DOUBLE, level, ts_ms, pattern_id, message, metadata' as const;
+/** An entry's lines as they stand in the file, where segments hold them. */
+export const RAW_TEXT = 'coalesce(raw, raw_head || message, message)';
 
-/** A row of ENTRY_COLUMNS as the JSON text of an entry; metadata is passed on without being parsed. */
+/** What is read of an entry, in the order of EntryRow. */
+export function entryColumns({ hasRawLines, withRaw }: { hasRawLines: boolean; withRaw: boolean }): string {
+  return `seq::DOUBLE, line::DOUBLE, line_end::DOUBLE, level, ts_ms, pattern_id, message, metadata,
+    ${hasRawLines ? 'component' : 'NULL AS component'}, ${hasRawLines && withRaw ? RAW_TEXT : 'NULL'} AS raw_text`;
+}
+
+/** A row of entryColumns as the JSON text of an entry; metadata is passed on without being parsed. */
 export function entryJson(row: EntryRow, templateId: string | null): string {
   const level = LOG_LEVELS[row.level - 1];
   const timestamp = isoTime(row.timestampMs);
-  return `{"id":"${row.seq}","level":${quote(level ?? null)},"timestamp":${quote(timestamp)},"message":${quote(row.message)},"metadata":${row.metadata ?? 'null'},"line":${row.line},"lineEnd":${row.lineEnd},"templateId":${quote(templateId)}}`;
+  const raw = row.raw === null ? '' : `,"raw":${quote(row.raw)}`;
+  return `{"id":"${row.seq}","level":${quote(level ?? null)},"timestamp":${quote(timestamp)},"message":${quote(row.message)},"metadata":${row.metadata ?? 'null'},"line":${row.line},"lineEnd":${row.lineEnd},"templateId":${quote(templateId)},"component":${quote(row.component)}${raw}}`;
 }
 
 function quote(text: string | null): string {

@@ -1,4 +1,4 @@
-import { type Histogram, LIMITS, type LogComparison, type TimeGap } from '@rootline/contract';
+import { type ComponentList, type Histogram, LIMITS, type LogComparison, type TimeGap } from '@rootline/contract';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { type JsonItems, joinItems } from '../answer-parts.ts';
@@ -22,6 +22,8 @@ export interface ParsedFileRef {
   id: string;
   digestKey: string;
   segments: Segment[];
+  /** False for a parse from before segments held raw lines. */
+  hasRawLines: boolean;
 }
 
 export interface WindowRequest {
@@ -30,6 +32,8 @@ export interface WindowRequest {
   fromSeq: number;
   limit: number;
   before: number;
+  /** Each entry with its lines as they stand in the file. */
+  withRaw: boolean;
 }
 
 export interface EntryIndex {
@@ -67,6 +71,7 @@ export function createEntryLookup(
   const comparisons = kept.kind<LogComparison>('comparison', ({ patterns }) => textBytes(JSON.stringify(patterns)));
   const templateLists = kept.kind<JsonList>('templates', ({ json }) => json.buffer.byteLength);
   const groupLists = kept.kind<JsonList>('groups', ({ json }) => json.buffer.byteLength);
+  const componentLists = kept.kind<ComponentList>('components', (list) => textBytes(JSON.stringify(list)));
   const gapLists = kept.kind<TimeGap[]>('gaps', (gaps) => gaps.length * SMALL_OBJECT_BYTES);
 
   const pathsOf = (segments: Segment[]) => Promise.all(segments.map(({ blobKey }) => blobs.localPath(blobKey)));
@@ -86,10 +91,11 @@ export function createEntryLookup(
         mayMatch(segment, request.filter),
     );
     for (const batch of growingBatches(ahead)) {
-      const { filter, fromLine, fromSeq } = request;
+      const { filter, fromLine, fromSeq, withRaw } = request;
       const segmentPaths = await pathsOf(batch);
       // Asked with nothing missing it still finds where the next page begins.
-      const input = { filter, fromLine, fromSeq, segmentPaths, digestPath, limit: missing, maxBytes: room };
+      const source = { segmentPaths, digestPath, hasRawLines: file.hasRawLines };
+      const input = { ...source, filter, fromLine, fromSeq, withRaw, limit: missing, maxBytes: room };
       const page = await ask('readForward', input);
       lists.push(page.json);
       missing -= page.count;
@@ -103,6 +109,7 @@ export function createEntryLookup(
   async function readBefore(ask: Ask, file: ParsedFileRef, digestPath: string, request: WindowRequest) {
     const lists: JsonItems[] = [];
     let missing = request.before;
+    let room: number = LIMITS.logFileDetail.bytes;
     const behind = file.segments.filter((segment) => isBehind(segment, request) && mayMatch(segment, request.filter));
     for (const batch of growingBatches(behind.reverse())) {
       if (missing <= 0) break;
@@ -113,11 +120,16 @@ export function createEntryLookup(
         beforeSeq: request.fromSeq > 0 ? request.fromSeq : Number.MAX_SAFE_INTEGER,
         segmentPaths: await pathsOf(batch),
         digestPath,
+        hasRawLines: file.hasRawLines,
+        withRaw: request.withRaw,
         limit: missing,
-        maxBytes: LIMITS.logFileDetail.bytes,
+        maxBytes: room,
       });
       lists.unshift(page.json);
+      // What lies further back would leave a hole.
+      if (page.next !== null) break;
       missing -= page.count;
+      room -= page.json.length;
     }
     return joinItems(lists);
   }
@@ -136,7 +148,16 @@ export function createEntryLookup(
     if (stretches !== null) index.spread = spread;
     for (const batch of growingBatches(file.segments.filter((segment) => mayMatch(segment, filter)))) {
       const segmentPaths = await pathsOf(batch);
-      const input = { filter, segmentPaths, digestPath, stride: index.stride, offset: index.total, stretches };
+      const { hasRawLines } = file;
+      const input = {
+        filter,
+        segmentPaths,
+        digestPath,
+        hasRawLines,
+        stride: index.stride,
+        offset: index.total,
+        stretches,
+      };
       const found = await ask('index', input);
       index.total += found.count;
       for (const line of found.lines) index.lines.push(line);
@@ -153,6 +174,7 @@ export function createEntryLookup(
       failurePaths: await pathsOf(enough(file.segments, FAILURE_LEVELS, limit)),
       otherPaths: await pathsOf(enough(file.segments, OTHER_LEVELS, limit)),
       digestPath: await blobs.localPath(file.digestKey),
+      hasRawLines: file.hasRawLines,
       limit,
       maxBytes,
     });
@@ -163,7 +185,8 @@ export function createEntryLookup(
       const bars =
         request.bars === null ? null : { most: request.bars, stretch: stretchOfTime(file.segments, request) };
       const [segmentPaths, digestPath] = await Promise.all([pathsOf(file.segments), blobs.localPath(file.digestKey)]);
-      return ask('histogram', { segmentPaths, digestPath, buckets: request.buckets, bars });
+      const { hasRawLines } = file;
+      return ask('histogram', { segmentPaths, digestPath, hasRawLines, buckets: request.buckets, bars });
     };
     return shared(() => histograms(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
@@ -193,6 +216,12 @@ export function createEntryLookup(
     return shared(() => groupLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
 
+  /** Components of matching entries. Kept, since files never change. */
+  function readComponents(ask: Ask, file: ParsedFileRef, request: { filter: EntryFilter; limit: number }) {
+    const make = async () => ask('components', { ...(await matchingSource(file, request.filter)), ...request });
+    return shared(() => componentLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
+  }
+
   /** The longest pauses between matching entries, in file order. */
   function readGaps(ask: Ask, file: ParsedFileRef, filter: EntryFilter): Promise<TimeGap[]> {
     const make = async () => {
@@ -208,6 +237,7 @@ export function createEntryLookup(
     return {
       segmentPaths: await pathsOf(matching.length > 0 ? matching : file.segments.slice(0, 1)),
       digestPath: await blobs.localPath(file.digestKey),
+      hasRawLines: file.hasRawLines,
     };
   }
 
@@ -226,6 +256,7 @@ export function createEntryLookup(
     readTemplates: answering(readTemplates),
     readGroups: answering(readGroups),
     readGaps: answering(readGaps),
+    readComponents: answering(readComponents),
   };
 }
 export type EntryLookup = ReturnType<typeof createEntryLookup>;

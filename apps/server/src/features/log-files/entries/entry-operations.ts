@@ -1,4 +1,4 @@
-import type { Histogram, LogComparison, TimeGap } from '@rootline/contract';
+import type { ComponentList, Histogram, LogComparison, TimeGap } from '@rootline/contract';
 import type { JsonItems } from '../answer-parts.ts';
 import type { IntegrityOperations } from '../integrity/integrity-operations.ts';
 
@@ -12,6 +12,9 @@ export interface EntryFilter {
   templateId: string | null;
   /** Metadata that must, or must not, be there. */
   fields: FieldCondition[];
+  /** Components of which one must have written the entry, and those that must not have; '' = it names none. */
+  components: string[] | null;
+  notComponents: string[];
 }
 
 export interface FieldCondition {
@@ -32,6 +35,8 @@ interface Source {
   /** Parquet files in file order. */
   segmentPaths: string[];
   digestPath: string;
+  /** The segments hold raw lines and components, as all do that were written since there are such columns. */
+  hasRawLines: boolean;
 }
 
 /** Equal parts of the file: by line, or by position where many entries share a line. */
@@ -45,13 +50,27 @@ export interface Stretches {
 export type EntryOperations = IntegrityOperations & {
   /** Matching entries from a line or position on, in file order. */
   readForward: {
-    input: Source & { filter: EntryFilter; fromLine: number; fromSeq: number; limit: number; maxBytes: number };
+    input: Source & {
+      filter: EntryFilter;
+      fromLine: number;
+      fromSeq: number;
+      limit: number;
+      maxBytes: number;
+      withRaw: boolean;
+    };
     output: EntryPage;
     report: never;
   };
   /** The last matching entries before a line or position, in file order. */
   readBackward: {
-    input: Source & { filter: EntryFilter; beforeLine: number; beforeSeq: number; limit: number; maxBytes: number };
+    input: Source & {
+      filter: EntryFilter;
+      beforeLine: number;
+      beforeSeq: number;
+      limit: number;
+      maxBytes: number;
+      withRaw: boolean;
+    };
     output: EntryPage;
     report: never;
   };
@@ -67,6 +86,12 @@ export type EntryOperations = IntegrityOperations & {
     output: { json: JsonItems; total: number };
     report: never;
   };
+  /** Components of matching entries, most frequent first. */
+  components: {
+    input: Source & { filter: EntryFilter; limit: number };
+    output: ComponentList;
+    report: never;
+  };
   /** Entries that came after an unusually long pause, in file order. */
   gaps: {
     input: Source & { filter: EntryFilter; limit: number };
@@ -75,7 +100,14 @@ export type EntryOperations = IntegrityOperations & {
   };
   /** ERROR and FATAL entries first, filled up with others, in file order. */
   choose: {
-    input: { failurePaths: string[]; otherPaths: string[]; digestPath: string; limit: number; maxBytes: number };
+    input: {
+      failurePaths: string[];
+      otherPaths: string[];
+      digestPath: string;
+      hasRawLines: boolean;
+      limit: number;
+      maxBytes: number;
+    };
     output: { json: JsonItems; count: number };
     report: never;
   };

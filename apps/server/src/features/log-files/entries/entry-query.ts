@@ -5,7 +5,7 @@ type Query = NonNullable<EndpointInput<typeof ENDPOINTS.getEntryIndex>['query']>
 
 /** The filters of a request in the form in which entries are stored. */
 export function readEntryFilter(query: Query): EntryFilter {
-  const { levels, text, mode, matchCase, from, to, template, where, whereNot } = query;
+  const { levels, text, mode, matchCase, from, to, template, where, whereNot, components, componentsNot } = query;
   return {
     levels: levels === undefined ? null : levels.split(',').map(storedLevel),
     search:
@@ -14,6 +14,9 @@ export function readEntryFilter(query: Query): EntryFilter {
     toMs: to === undefined ? null : Date.parse(to),
     templateId: template ?? null,
     fields: [...fieldConditions(where, true), ...fieldConditions(whereNot, false)],
+    // The contract has checked the texts.
+    components: components === undefined ? null : JSON.parse(components),
+    notComponents: componentsNot === undefined ? [] : JSON.parse(componentsNot),
   };
 }
 

@@ -1,7 +1,7 @@
 import { type DuckDBInstance, DuckDBListValue, DuckDBMapValue, type DuckDBValue } from '@duckdb/node-api';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { conditionReader, type KeysOf } from './condition-reader.ts';
-import { ENTRY_COLUMNS, type EntryRow, entryJson } from './entry-json.ts';
+import { type EntryRow, entryColumns, entryJson } from './entry-json.ts';
 import type { EntryOperations, EntryPage } from './entry-operations.ts';
 import { querySegments } from './query-segments.ts';
 import { stretchOf } from './stretches.ts';
@@ -12,13 +12,13 @@ export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
   const conditionsOf = conditionReader(database, keysOf);
 
   async function readForward(input: EntryOperations['readForward']['input'], { signal }: ChildCall<never>) {
-    const { sql, values } = await conditionsOf(input.filter, input.digestPath);
+    const { sql, values } = await conditionsOf(input.filter, input);
     const keys = await keysOf(input.digestPath);
     const page = createPage(keys, input);
     await querySegments(
       database,
       {
-        sql: `SELECT ${ENTRY_COLUMNS} FROM read_parquet($files)
+        sql: `SELECT ${entryColumns(input)} FROM read_parquet($files)
           WHERE line >= $fromLine AND seq >= $fromSeq AND ${sql} ORDER BY seq LIMIT ${input.limit + 1}`,
         files: input.segmentPaths,
         values: { ...values, fromLine: input.fromLine, fromSeq: input.fromSeq },
@@ -30,13 +30,13 @@ export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
   }
 
   async function readBackward(input: EntryOperations['readBackward']['input'], { signal }: ChildCall<never>) {
-    const { sql, values } = await conditionsOf(input.filter, input.digestPath);
+    const { sql, values } = await conditionsOf(input.filter, input);
     const keys = await keysOf(input.digestPath);
     const page = createPage(keys, input);
     await querySegments(
       database,
       {
-        sql: `SELECT ${ENTRY_COLUMNS} FROM read_parquet($files)
+        sql: `SELECT ${entryColumns(input)} FROM read_parquet($files)
           WHERE line < $beforeLine AND seq < $beforeSeq AND ${sql} ORDER BY seq DESC LIMIT ${input.limit + 1}`,
         files: input.segmentPaths,
         values: { ...values, beforeLine: input.beforeLine, beforeSeq: input.beforeSeq },
@@ -48,7 +48,7 @@ export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
   }
 
   async function index(input: EntryOperations['index']['input'], { signal }: ChildCall<never>) {
-    const { sql, values } = await conditionsOf(input.filter, input.digestPath);
+    const { sql, values } = await conditionsOf(input.filter, input);
     const { stretches } = input;
     const spread = Array.from({ length: stretches?.count ?? 0 }, () => 0);
     const found = { count: 0, lines: [] as number[], seqs: [] as number[], spread };
@@ -82,6 +82,7 @@ export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
   async function choose(input: EntryOperations['choose']['input'], { signal }: ChildCall<never>) {
     const keys = await keysOf(input.digestPath);
     const chosen: { seq: number; json: string }[] = [];
+    const columns = entryColumns({ ...input, withRaw: false });
     let bytes = 0;
     const take = (row: DuckDBValue[]): boolean => {
       const entry = toRow(row);
@@ -98,7 +99,7 @@ export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
     ] as const) {
       const limit = input.limit - chosen.length;
       if (files.length === 0 || limit === 0) continue;
-      const sql = `SELECT ${ENTRY_COLUMNS} FROM read_parquet($files) WHERE ${condition} ORDER BY seq LIMIT ${limit}`;
+      const sql = `SELECT ${columns} FROM read_parquet($files) WHERE ${condition} ORDER BY seq LIMIT ${limit}`;
       await querySegments(database, { sql, files, values: {}, signal }, take);
     }
     chosen.sort((a, b) => a.seq - b.seq);
@@ -134,7 +135,8 @@ function createPage(keys: TemplateKeys, { limit, maxBytes }: { limit: number; ma
   };
 }
 
-function toRow([seq, line, lineEnd, level, timestampMs, patternId, message, metadata]: DuckDBValue[]): EntryRow {
+function toRow(row: DuckDBValue[]): EntryRow {
+  const [seq, line, lineEnd, level, timestampMs, patternId, message, metadata, component, raw] = row;
   return {
     seq: Number(seq),
     line: Number(line),
@@ -144,6 +146,8 @@ function toRow([seq, line, lineEnd, level, timestampMs, patternId, message, meta
     patternId: Number(patternId),
     message: typeof message === 'string' ? message : '',
     metadata: typeof metadata === 'string' ? metadata : null,
+    component: typeof component === 'string' ? component : null,
+    raw: typeof raw === 'string' ? raw : null,
   };
 }
 

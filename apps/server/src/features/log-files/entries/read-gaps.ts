@@ -8,10 +8,10 @@ import { querySegments } from './query-segments.ts';
 export function createGapReader(database: DuckDBInstance, keysOf: KeysOf) {
   const conditionsOf = conditionReader(database, keysOf);
   return async (
-    { filter, segmentPaths, digestPath, limit }: EntryOperations['gaps']['input'],
+    { filter, limit, ...source }: EntryOperations['gaps']['input'],
     signal: AbortSignal,
   ): Promise<TimeGap[]> => {
-    const { sql, values } = await conditionsOf(filter, digestPath);
+    const { sql, values } = await conditionsOf(filter, source);
     const gaps: TimeGap[] = [];
     await querySegments(
       database,
@@ -21,7 +21,7 @@ export function createGapReader(database: DuckDBInstance, keysOf: KeysOf) {
             FROM read_parquet($files) WHERE ts_ms IS NOT NULL AND ${sql})
           SELECT line, seq, pause FROM pauses
           WHERE pause > 10 * (SELECT avg(pause) FROM pauses WHERE pause > 0) ORDER BY pause DESC, seq LIMIT ${limit}`,
-        files: segmentPaths,
+        files: source.segmentPaths,
         values,
         signal,
       },

@@ -15,11 +15,9 @@ type CountedGroup = Omit<EntryGroup, 'text' | 'firstTimestamp' | 'lastTimestamp'
 /** Matching entries by template: counted over patterns in one scan, then taken together. */
 export function createGroupReader(database: DuckDBInstance, keysOf: KeysOf) {
   const conditionsOf = conditionReader(database, keysOf);
-  return async (
-    { filter, segmentPaths, digestPath, stretches, limit }: Input,
-    signal: AbortSignal,
-  ): Promise<Output> => {
-    const { sql, values } = await conditionsOf(filter, digestPath);
+  return async ({ filter, stretches, limit, ...source }: Input, signal: AbortSignal): Promise<Output> => {
+    const { segmentPaths, digestPath } = source;
+    const { sql, values } = await conditionsOf(filter, source);
     const keys = await keysOf(digestPath);
     const groups = new Map<string, CountedGroup>();
     await querySegments(

@@ -4,7 +4,12 @@ import { readParsed } from './read-parsed.ts';
 /** A file that is parsed again before every look into the catalogue, so many times. */
 function replaced(times: number) {
   let parses = 0;
-  return async (id: string) => ({ id, digestKey: `digest ${Math.min(parses++, times)}`, segments: [] });
+  return async (id: string) => ({
+    id,
+    digestKey: `digest ${Math.min(parses++, times)}`,
+    segments: [],
+    hasRawLines: true,
+  });
 }
 
 const failing = () => Promise.reject(new Error('no such file'));

@@ -3,7 +3,16 @@ import type { Segment } from '../log-file-store.ts';
 import type { EntryFilter } from './entry-operations.ts';
 import { growingBatches, mayMatch } from './segment-pruning.ts';
 
-const ANY: EntryFilter = { levels: null, search: null, fromMs: null, toMs: null, templateId: null, fields: [] };
+const ANY: EntryFilter = {
+  levels: null,
+  search: null,
+  fromMs: null,
+  toMs: null,
+  templateId: null,
+  fields: [],
+  components: null,
+  notComponents: [],
+};
 const SEGMENT: Segment = {
   number: 0,
   blobKey: 'segments/a/1-0',

@@ -8,9 +8,12 @@ import type { Proposal } from './ingest-operations.ts';
 const HEAT_STRETCHES = 60;
 const LISTED_RULES = 20;
 
+/** What is learnt while entries are written. */
+export type FoundOnTheWay = Pick<FileFacts, 'rawLineEnd' | 'componentCount'>;
+
 /** What the list shows of a parsed log, counted from it. */
-export function describeParsedLog(log: ParsedLog, proposal: Proposal | null = null) {
-  const facts = factsOf(log);
+export function describeParsedLog(log: ParsedLog, found: FoundOnTheWay = {}, proposal: Proposal | null = null) {
+  const facts = { ...factsOf(log), ...found };
   return {
     entryCount: log.entryCount,
     errorCount: log.levels.ERROR + log.levels.FATAL,

@@ -11,6 +11,7 @@ import {
 } from './parquet/encode-column.ts';
 import { CONVERTED_TYPES, type ColumnShape, type EncodedColumn, TYPES } from './parquet/parquet-file.ts';
 import { TextValues } from './parquet/text-values.ts';
+import type { RawLines } from './raw-line-buffer.ts';
 
 /** Small row groups let a page of 200 rows be read without unpacking the segment. */
 const ROWS = 20_480;
@@ -49,6 +50,10 @@ const COLUMNS: readonly EntryColumn[] = [
   },
   { name: 'message', ...text, isOptional: false, encode: (group, out) => encodeTexts(out, group.messages) },
   { name: 'metadata', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, group.metadata) },
+  { name: 'component', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, group.components) },
+  // An entry as it stands in the file: what stands before its message, or all of it where it does not end in the message.
+  { name: 'raw_head', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, group.rawHeads) },
+  { name: 'raw', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, group.rawTexts) },
 ];
 
 export const ENTRY_COLUMNS: readonly ColumnShape[] = COLUMNS;
@@ -65,6 +70,9 @@ export class EntryGroup {
   readonly patternId = new Uint32Array(ROWS);
   readonly messages = new TextValues(ROWS);
   readonly metadata = new CodedTexts();
+  readonly components = new CodedTexts();
+  readonly rawHeads = new OptionalTexts();
+  readonly rawTexts = new OptionalTexts();
   readonly #out = COLUMNS.map((): PageWriters => ({ page: new ByteWriter(), dictionary: new ByteWriter() }));
 
   get isFull(): boolean {
@@ -73,11 +81,12 @@ export class EntryGroup {
 
   /** Of its texts. */
   get byteCount(): number {
-    return this.messages.out.length + this.metadata.texts.out.length;
+    const { messages, metadata, rawHeads, rawTexts } = this;
+    return messages.out.length + metadata.texts.out.length + rawHeads.texts.out.length + rawTexts.texts.out.length;
   }
 
   /** Takes entries of a batch from one on as long as there is room, and gives the first one that it did not take. */
-  add(batch: EntryBatch, from: number): number {
+  add(batch: EntryBatch, from: number, rawLines: RawLines): number {
     const { messages, metadata } = this;
     let i = from;
     for (; i < batch.count && !this.isFull; i++) {
@@ -90,11 +99,24 @@ export class EntryGroup {
       this.timestampMs[row] = batch.timestampMs[i] as number;
       this.patternId[row] = batch.patternId[i] as number;
       messages.out.reserve(batch.messageRoomAt(i));
-      messages.out.length = batch.writeMessage(i, messages.out.bytes, messages.out.length);
+      const start = messages.out.length;
+      messages.out.length = batch.writeMessage(i, messages.out.bytes, start);
       messages.end();
       metadata.add(batch.metadataAt(i));
+      this.components.add(batch.componentAt(i) || null);
+      this.#addRaw(rawOf(batch, i, rawLines), start);
     }
     return i;
+  }
+
+  /** `start`: where its message begins. */
+  #addRaw(raw: Buffer | null, start: number): void {
+    const { out } = this.messages;
+    const headLength = raw === null ? -1 : raw.length - (out.length - start);
+    const endsInMessage =
+      raw !== null && headLength >= 0 && raw.compare(out.bytes, start, out.length, headLength) === 0;
+    this.rawHeads.add(endsInMessage ? raw.subarray(0, headLength) : null);
+    this.rawTexts.add(endsInMessage ? null : raw);
   }
 
   encode(): EncodedColumn[] {
@@ -117,18 +139,61 @@ export class EntryGroup {
     this.count = 0;
     this.messages.clear();
     this.metadata.clear();
+    this.components.clear();
+    this.rawHeads.clear();
+    this.rawTexts.clear();
+  }
+}
+
+/** Of a record that does not follow lines its own text, with what stands around it where that is little. */
+function rawOf(batch: EntryBatch, i: number, rawLines: RawLines): Buffer | null {
+  const lines = rawLines.at(batch.lineStart[i] as number, batch.lineEnd[i] as number);
+  const record = batch.recordTextAt(i);
+  if (record === null) return lines;
+  const isAlone = lines !== null && lines.length <= 4 * record.length + 1024 && isFrameOf(lines.toString(), record);
+  return isAlone ? lines : Buffer.from(record);
+}
+
+function isFrameOf(lines: string, record: string): boolean {
+  const at = lines.indexOf(record);
+  return at >= 0 && BETWEEN.test(lines.slice(0, at)) && BETWEEN.test(lines.slice(at + record.length));
+}
+
+/** What stands between records of JSON. */
+const BETWEEN = /^[\s,[\]]*$/;
+
+/** Texts that may be missing and are mostly all different. */
+class OptionalTexts {
+  count = 0;
+  readonly isRepeated = false;
+  readonly texts = new TextValues(ROWS);
+  readonly codes = new Int32Array(ROWS);
+
+  add(bytes: Uint8Array | null): void {
+    this.codes[this.count++] = bytes === null ? -1 : this.texts.count;
+    if (bytes === null) return;
+    this.texts.out.append(bytes);
+    this.texts.end();
+  }
+
+  clear(): void {
+    this.count = 0;
+    this.texts.clear();
   }
 }
 
 /** Texts that are written once each as long as they come again and again. */
 class CodedTexts {
   count = 0;
+  /** Rows that have a text. */
+  valueCount = 0;
   isRepeated = true;
   readonly texts = new TextValues(ROWS);
   readonly codes = new Int32Array(ROWS);
   readonly #known = new Map<string, number>();
 
   add(text: string | null): void {
+    if (text !== null) this.valueCount++;
     this.codes[this.count++] = text === null ? -1 : this.#codeOf(text);
   }
 
@@ -145,6 +210,7 @@ class CodedTexts {
     // Where most are different, looking them up costs more than it saves.
     this.isRepeated &&= 2 * this.texts.count <= this.count;
     this.count = 0;
+    this.valueCount = 0;
     this.texts.clear();
     this.#known.clear();
   }

@@ -9,9 +9,10 @@ import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { writeDigest } from '../digest-file.ts';
 import { fileChecksum } from '../integrity/file-checksum.ts';
 import { readRawLines } from '../raw-lines.ts';
-import { describeParsedLog } from './describe-parsed-log.ts';
+import { describeParsedLog, type FoundOnTheWay } from './describe-parsed-log.ts';
 import type { ParsedFile, ParseInput, ParseReport } from './ingest-operations.ts';
 import { openText } from './open-text.ts';
+import { RawLineBuffer } from './raw-line-buffer.ts';
 import { readBeginning } from './read-beginning.ts';
 import { MATCHING } from './run-within.ts';
 import { SegmentWriter } from './segment-writer.ts';
@@ -25,7 +26,7 @@ export async function parseFile(input: ParseInput, call: ChildCall<ParseReport>)
   await mkdir(input.workFolder, { recursive: true });
   const decoded = await openText(input, call);
   const source = decoded ?? { path: input.path, bytes: input.byteCount };
-  const { log, sha256 } = await readEntries({ ...input, ...source }, call);
+  const { log, sha256, ...found } = await readEntries({ ...input, ...source }, call);
   if (decoded !== null) log.notes.unshift(...decoded.notes);
   const digestPath = join(input.workFolder, 'digest');
   const digestSha256 = await writeDigest(digestPath, log);
@@ -34,7 +35,7 @@ export async function parseFile(input: ParseInput, call: ChildCall<ParseReport>)
     text: decoded === null ? null : { path: decoded.path, bytes: decoded.bytes, sha256: decoded.sha256 },
     digestPath,
     digestSha256,
-    ...describeParsedLog(log, input.proposal),
+    ...describeParsedLog(log, found, input.proposal),
     ...(await takeFirstLook(log, source.path)),
     unknownLines: sampleOfUnknown(log, await readBeginning(source.path)),
   };
@@ -49,9 +50,10 @@ async function originalSum(path: string, { signal, report }: ChildCall<ParseRepo
 async function readEntries(
   input: ParseInput & { bytes: number },
   call: ChildCall<ParseReport>,
-): Promise<{ log: ParsedLog; sha256: string }> {
+): Promise<{ log: ParsedLog; sha256: string } & FoundOnTheWay> {
   const rules = input.proposal === null ? input.rules : [...input.rules, input.proposal.rule];
-  const writer = new SegmentWriter(input.workFolder, (segment) => call.report({ kind: 'segment', segment }));
+  const rawLines = new RawLineBuffer();
+  const writer = new SegmentWriter(input.workFolder, rawLines, (segment) => call.report({ kind: 'segment', segment }));
   const parser = createLogParser(
     {
       fileName: input.fileName,
@@ -72,6 +74,7 @@ async function readEntries(
       position += bytesRead;
       const bytes = buffer.subarray(0, bytesRead);
       hash.update(bytes);
+      rawLines.push(bytes);
       parser.push(bytes);
       if (performance.now() - reportedMs >= REPORT_MS) {
         reportedMs = performance.now();
@@ -81,9 +84,11 @@ async function readEntries(
       // What was written meanwhile gets its turn, and so do the messages of the parent.
       await setImmediate();
     }
+    rawLines.end();
     const log = parser.finish();
     await writer.finish();
-    return { log, sha256: hash.digest('hex') };
+    const { componentCount } = writer;
+    return { log, sha256: hash.digest('hex'), rawLineEnd: rawLines.lineEnd, componentCount };
   } finally {
     await file.close();
     await writer.close();

@@ -7,6 +7,7 @@ import { createLogParser, type EntryBatch } from '@rootline/logparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { openDatabase } from '../open-database.ts';
 import type { WrittenSegment } from './ingest-operations.ts';
+import { RawLineBuffer } from './raw-line-buffer.ts';
 import { SegmentWriter } from './segment-writer.ts';
 
 interface Row {
@@ -22,6 +23,7 @@ interface Row {
 
 const ROW: Row = { line: 1, level: 4, signal: 0, timestampMs: 0, patternId: 0, message: 'up', metadata: null };
 const BATCH_ROWS = 2000;
+const NO_LINES = { at: () => null, release: () => {} };
 
 let folder: string;
 beforeEach(async () => {
@@ -102,27 +104,35 @@ test('a log without an entry leaves no file', async () => {
 });
 
 test('a folder that cannot be written to ends the work with its reason', async () => {
-  const writer = new SegmentWriter(join(folder, 'missing'), () => {});
+  const writer = new SegmentWriter(join(folder, 'missing'), NO_LINES, () => {});
   writer.add(batchOf([ROW], 0));
   await expect(writer.finish()).rejects.toThrow('ENOENT');
   await writer.close();
 });
 
 test('a parsed log is stored with its joined lines and its metadata', async () => {
-  const writer = new SegmentWriter(folder, () => {});
+  const rawLines = new RawLineBuffer();
+  const writer = new SegmentWriter(folder, rawLines, () => {});
   const parser = createLogParser({ referenceTimeMs: 0 }, (batch) => writer.add(batch));
   const lines = Array.from(
     { length: 30 },
     (_none, i) =>
       `2026-03-01 10:00:${String(i).padStart(2, '0')},000 ERROR [worker-${i % 3}] app.Store: cannot write größe ${i}\n\tat a.B.c(B.java:${i})`,
   );
-  parser.push(Buffer.from(`${lines.join('\n')}\n`));
+  const bytes = Buffer.from(`${lines.join('\n')}\n`);
+  rawLines.push(bytes);
+  rawLines.end();
+  parser.push(bytes);
   parser.finish();
   await writer.finish();
   await writer.close();
   expect(await query('SELECT line, line_end, level, message, metadata FROM entries WHERE seq = 7')).toEqual([
     ['15', '16', 2, 'cannot write größe 7\n\tat a.B.c(B.java:7)', '{"thread":"worker-1"}'],
   ]);
+  expect(await query('SELECT component, raw_head, raw FROM entries WHERE seq = 7')).toEqual([
+    ['app.Store', '2026-03-01 10:00:07,000 ERROR [worker-1] app.Store: ', null],
+  ]);
+  expect(writer.componentCount).toBe(30);
 });
 
 /** The first fields of a struct in Thrift's compact protocol, all of them i32. */
@@ -146,7 +156,7 @@ function many(count: number, rowOf: (i: number) => Partial<Row>): Row[] {
 
 async function write(rows: Row[]): Promise<WrittenSegment[]> {
   const segments: WrittenSegment[] = [];
-  const writer = new SegmentWriter(folder, (segment) => segments.push(segment));
+  const writer = new SegmentWriter(folder, NO_LINES, (segment) => segments.push(segment));
   for (let from = 0; from < rows.length; from += BATCH_ROWS) {
     writer.add(batchOf(rows.slice(from, from + BATCH_ROWS), from));
     await writer.settle();
@@ -174,6 +184,8 @@ function batchOf(rows: Row[], firstSeq: number): EntryBatch {
       return at + bytesOf(index).length;
     },
     metadataAt: (index) => rows[index]?.metadata ?? null,
+    componentAt: () => '',
+    recordTextAt: () => null,
   };
 }
 

@@ -3,6 +3,7 @@ import type { EntryBatch } from '@rootline/logparse';
 import { ENTRY_COLUMNS, EntryGroup } from './entry-group.ts';
 import type { WrittenSegment } from './ingest-operations.ts';
 import { compressGroup, ParquetFile } from './parquet/parquet-file.ts';
+import type { RawLines } from './raw-line-buffer.ts';
 import { SegmentTally } from './segment-tally.ts';
 
 /** Rows of a segment. Fewer make more files, more make a part of a log slower to find. */
@@ -20,7 +21,10 @@ interface OpenSegment {
 
 /** Writes entries into Parquet files of bounded size, while the parser goes on. */
 export class SegmentWriter {
+  /** Entries that name a component. */
+  componentCount = 0;
   readonly #folder: string;
+  readonly #rawLines: RawLines;
   readonly #onSegment: (segment: WrittenSegment) => void;
   readonly #free: EntryGroup[] = [];
   #group = new EntryGroup();
@@ -33,8 +37,9 @@ export class SegmentWriter {
   #failure: { error: unknown } | null = null;
   #wake: () => void = () => {};
 
-  constructor(folder: string, onSegment: (segment: WrittenSegment) => void) {
+  constructor(folder: string, rawLines: RawLines, onSegment: (segment: WrittenSegment) => void) {
     this.#folder = folder;
+    this.#rawLines = rawLines;
     this.#onSegment = onSegment;
     this.#segment = this.#segmentOf(0);
   }
@@ -42,9 +47,10 @@ export class SegmentWriter {
   /** Takes entries in file order; the batch may be used again afterwards. */
   add(batch: EntryBatch): void {
     for (let i = 0; i < batch.count; ) {
-      i = this.#group.add(batch, i);
+      i = this.#group.add(batch, i, this.#rawLines);
       if (this.#group.isFull) this.#pass();
     }
+    if (batch.count > 0) this.#rawLines.release(batch.lineStart[batch.count - 1] as number);
   }
 
   /** Waits until not too much is left to write. Throws when writing failed. */
@@ -77,6 +83,7 @@ export class SegmentWriter {
     this.#group = this.#free.pop() ?? new EntryGroup();
     const { tally, path } = this.#segment;
     tally.add(group);
+    this.componentCount += group.components.valueCount;
     const rows = group.count;
     const compressed = compressGroup(group.encode());
     // It is awaited below, after what comes before it.

@@ -1,0 +1,150 @@
+import { LIMITS } from '@rootline/contract';
+import { createTextDecoder, detectEncoding } from '@rootline/logparse';
+
+const LINE_FEED = 10;
+const CARRIAGE_RETURN = 13;
+/** Enough to tell the encoding. */
+const FIRST_BYTES = 4096;
+const KEPT = LIMITS.line.keptBytes;
+/** A record that is longer than this has lost its first lines before it ends. */
+const MOST_BYTES = 64 * 1024 * 1024;
+const COMPACT_BYTES = 1024 * 1024;
+
+/** Where the lines of an entry can be read as they stand in the file. */
+export interface RawLines {
+  /** Lines `from` to `to` in UTF-8, without the last line end; null when they are not held. Valid until the next push. */
+  at(from: number, to: number): Buffer | null;
+  /** Lines before this one are not needed any more. */
+  release(line: number): void;
+}
+
+/** Holds the last lines of a file, decoded but otherwise as they are, until the parser has made entries of them. */
+export class RawLineBuffer implements RawLines {
+  /** Of the first line; a file without any line end is joined by line feeds. */
+  lineEnd: '\n' | '\r\n' = '\n';
+  #isLineEndKnown = false;
+  #bytes = Buffer.allocUnsafeSlow(COMPACT_BYTES);
+  #fill = 0;
+  /** Where lines begin, from `#firstLine` on. */
+  #starts = new Int32Array(4096);
+  #count = 0;
+  #firstLine = 1;
+  #released = 1;
+  /** The last line still waits for its end. */
+  #isOpen = false;
+  #first: Buffer | null = Buffer.alloc(0);
+  #decoder: { decode(bytes?: Uint8Array, options?: { stream?: boolean }): string } | null = null;
+
+  push(chunk: Uint8Array): void {
+    if (this.#first === null) this.#decode(chunk);
+    else {
+      this.#first = Buffer.concat([this.#first, chunk]);
+      if (this.#first.length >= FIRST_BYTES) this.#begin(this.#first);
+    }
+  }
+
+  /** The file has ended. */
+  end(): void {
+    if (this.#first !== null) this.#begin(this.#first);
+    const rest = this.#decoder?.decode() ?? '';
+    if (rest !== '') this.#add(Buffer.from(rest));
+  }
+
+  at(from: number, to: number): Buffer | null {
+    const first = from - this.#firstLine;
+    const last = to - this.#firstLine;
+    if (first < 0 || last < first || last >= this.#count) return null;
+    let end = last + 1 < this.#count ? (this.#starts[last + 1] as number) : this.#fill;
+    const start = this.#starts[first] as number;
+    if (end > start && this.#bytes[end - 1] === LINE_FEED) {
+      end--;
+      if (end > start && this.#bytes[end - 1] === CARRIAGE_RETURN) end--;
+    }
+    return this.#bytes.subarray(start, end);
+  }
+
+  release(line: number): void {
+    this.#released = Math.max(this.#released, line);
+  }
+
+  #begin(first: Buffer): void {
+    this.#first = null;
+    const encoding = detectEncoding(first);
+    if (encoding !== 'utf-8') this.#decoder = createTextDecoder(encoding);
+    const hasMark = first[0] === 0xef && first[1] === 0xbb && first[2] === 0xbf;
+    this.#decode(hasMark ? first.subarray(3) : first);
+  }
+
+  #decode(chunk: Uint8Array): void {
+    if (this.#decoder === null) this.#add(chunk);
+    else {
+      const text = this.#decoder.decode(chunk, { stream: true });
+      const isMarked = this.#count === 0 && text.startsWith('\ufeff');
+      this.#add(Buffer.from(isMarked ? text.slice(1) : text));
+    }
+  }
+
+  #add(chunk: Uint8Array): void {
+    this.#compact();
+    this.#reserve(chunk.length);
+    // Bytes are copied in runs; only a line that is too long ends one early.
+    let runFrom = 0;
+    const copyRun = (to: number) => {
+      this.#bytes.set(chunk.subarray(runFrom, to), this.#fill);
+      this.#fill += to - runFrom;
+      runFrom = to;
+    };
+    for (let at = 0; at < chunk.length; ) {
+      if (!this.#isOpen) this.#startLine(this.#fill + at - runFrom);
+      const lineFeed = chunk.indexOf(LINE_FEED, at);
+      const stop = lineFeed < 0 ? chunk.length : lineFeed;
+      const room = KEPT - (this.#fill + at - runFrom - (this.#starts[this.#count - 1] as number));
+      if (stop - at > room) {
+        copyRun(at + Math.max(0, room));
+        runFrom = stop;
+      }
+      this.#isOpen = lineFeed < 0;
+      if (lineFeed < 0) break;
+      if (!this.#isLineEndKnown) this.#noteLineEnd(chunk, lineFeed);
+      at = lineFeed + 1;
+    }
+    copyRun(chunk.length);
+  }
+
+  #noteLineEnd(chunk: Uint8Array, lineFeed: number): void {
+    this.#isLineEndKnown = true;
+    const before = lineFeed > 0 ? chunk[lineFeed - 1] : this.#bytes[this.#fill - 1];
+    if (before === CARRIAGE_RETURN) this.lineEnd = '\r\n';
+  }
+
+  #startLine(at: number): void {
+    if (this.#count === this.#starts.length) {
+      const larger = new Int32Array(2 * this.#starts.length);
+      larger.set(this.#starts);
+      this.#starts = larger;
+    }
+    this.#starts[this.#count++] = at;
+  }
+
+  #reserve(count: number): void {
+    if (this.#fill + count <= this.#bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(2 * this.#bytes.length, this.#fill + count));
+    larger.set(this.#bytes.subarray(0, this.#fill));
+    this.#bytes = larger;
+  }
+
+  /** Gives up lines that are not needed, and all but the last one when the parser holds on to too many. */
+  #compact(): void {
+    const isTooMuch = this.#fill > MOST_BYTES;
+    const wanted = isTooMuch ? this.#count - 1 : this.#released - this.#firstLine;
+    const dropped = Math.min(wanted, this.#count - 1);
+    if (dropped <= 0) return;
+    const offset = this.#starts[dropped] as number;
+    if (!isTooMuch && offset < COMPACT_BYTES && 2 * offset < this.#bytes.length) return;
+    this.#bytes.copyWithin(0, offset, this.#fill);
+    this.#fill -= offset;
+    for (let i = dropped; i < this.#count; i++) this.#starts[i - dropped] = (this.#starts[i] as number) - offset;
+    this.#count -= dropped;
+    this.#firstLine += dropped;
+  }
+}
