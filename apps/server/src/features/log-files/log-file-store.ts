@@ -26,6 +26,7 @@ export interface LogFileRow {
   rawState: StoredState;
   entriesState: StoredState;
   firstLookSeverity: string | null;
+  parseNumber: number;
 }
 
 export interface NewLogFile {
@@ -80,6 +81,7 @@ const COLUMNS = [
   'raw_state',
   'entries_state',
   'first_look_severity',
+  'parse_number',
 ] as const;
 
 export function createLogFileStore(db: Kysely<Tables>) {
@@ -262,6 +264,7 @@ function toLogFile(row: {
   raw_state: StoredState;
   entries_state: StoredState;
   first_look_severity: string | null;
+  parse_number: number;
 }): LogFileRow {
   return {
     id: row.id,
@@ -286,5 +289,6 @@ function toLogFile(row: {
     rawState: row.raw_state,
     entriesState: row.entries_state,
     firstLookSeverity: row.first_look_severity,
+    parseNumber: row.parse_number,
   };
 }

@@ -14,6 +14,7 @@ const ROW: LogFileRow = {
   status: 'completed',
   error: null,
   parseProgress: 100,
+  parseNumber: 1,
   entryCount: 7,
   errorCount: 2,
   warningCount: 1,

@@ -28,6 +28,7 @@ export function viewLogFile(row: LogFileRow, run: RunSummary): LogFile {
     createdAt: row.createdAt.toISOString(),
     error: row.error,
     parseProgress: row.parseProgress,
+    parseNumber: row.parseNumber,
     heat: row.heat,
     facts: row.facts,
     rcaProgress: run.progress,

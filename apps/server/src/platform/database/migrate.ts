@@ -24,6 +24,7 @@ import * as apiTokens from './migrations/0020-api-tokens.ts';
 import * as jobTurns from './migrations/0021-job-turns.ts';
 import * as accountAccess from './migrations/0024-account-access.ts';
 import * as derivedBytes from './migrations/0026-derived-bytes.ts';
+import * as parseNumber from './migrations/0027-parse-number.ts';
 import * as decodedTexts from './migrations/0028-decoded-texts.ts';
 
 interface Migration {
@@ -56,6 +57,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0021-job-turns', up: jobTurns.up },
   { name: '0024-account-access', up: accountAccess.up },
   { name: '0026-derived-bytes', up: derivedBytes.up },
+  { name: '0027-parse-number', up: parseNumber.up },
   { name: '0028-decoded-texts', up: decodedTexts.up },
 ];
 

@@ -91,6 +91,8 @@ export interface Tables {
     parse_attempt: Generated<number>;
     /** Of parse_attempt, those before the file was last asked to be parsed again. */
     earlier_attempts: Generated<number>;
+    /** Counts the parses that became visible; 0 before the first. */
+    parse_number: Generated<number>;
     parsed_at: Time | null;
     entry_count: Generated<Big>;
     error_count: Generated<Big>;

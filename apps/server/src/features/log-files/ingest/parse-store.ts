@@ -87,7 +87,7 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
           .executeTakeFirst();
         const row = await transaction
           .updateTable('log_files')
-          .set({
+          .set((eb) => ({
             status: 'completed',
             error: null,
             parse_progress: 100,
@@ -104,6 +104,7 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
             text_key: stored.text?.key ?? null,
             text_bytes: stored.text?.bytes ?? null,
             text_sha256: stored.text?.sha256 ?? null,
+            parse_number: eb('parse_number', '+', 1),
             raw_sha256: file.rawSha256,
             digest_sha256: file.digestSha256,
             raw_state: 'whole',
@@ -115,7 +116,7 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
             ),
             first_look: file.firstLook === null ? null : jsonbText(file.firstLook),
             first_look_severity: file.firstLook?.severity ?? null,
-          })
+          }))
           .where('id', '=', attempt.id)
           .where('parse_attempt', '=', attempt.number)
           .where('status', '=', 'processing')

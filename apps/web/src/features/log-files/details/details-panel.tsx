@@ -40,15 +40,16 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const search = useSearchPart(props.search, OF_ENTRIES);
   const { data: detail, error, refetch } = useQuery(logFileQuery(fileId));
   const file = props.file ?? detail ?? null;
+  const parse = file ?? { id: fileId, parseNumber: 0 };
   useEffect(() => {
     if (error) notifyToast('error', text.detailsFailed(messageOf(error)));
   }, [error]);
   // The first window tells whether the backend has windows at all.
   const probe = useQuery({
-    ...entryIndexQuery(windowedSource(fileId), rowFilters({})),
+    ...entryIndexQuery(windowedSource(parse), rowFilters({})),
     enabled: file !== null && isReadable(file),
   });
-  const source = useEntrySource(fileId, { sent: detail?.entries, windowError: probe.error });
+  const source = useEntrySource(parse, { sent: detail?.entries, windowError: probe.error });
   const isWaitingForSent = probe.error instanceof ApiError && probe.error.status === 404 && !detail && !error;
   return (
     <div className={classes['panel']}>

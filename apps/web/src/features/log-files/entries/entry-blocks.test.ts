@@ -28,13 +28,14 @@ const entry = (position: number) => ({
   id: String(position),
   level: 'INFO',
   timestamp: null,
-  message: `message ${position}`,
+  message: `message ${position}${ofParse}`,
   metadata: null,
   line: 1,
   lineEnd: 1,
   templateId: null,
 });
 const calls: string[] = [];
+let ofParse = '';
 function answer(address: URL): unknown {
   const seq = Number(address.searchParams.get('seq'));
   const limit = Number(address.searchParams.get('limit'));
@@ -52,6 +53,7 @@ function answer(address: URL): unknown {
 beforeEach(() => {
   writeSession({ token: 't', backendUrl: 'http://server' });
   calls.length = 0;
+  ofParse = '';
   vi.stubGlobal('fetch', async (address: string) => {
     const url = new URL(address);
     calls.push(`${url.pathname}${url.search}`);
@@ -60,10 +62,23 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+test('nothing that was read of a parse is shown after a new one that ended while nobody looked', async () => {
+  const client = new QueryClient();
+  const read = async (parseNumber: number) => {
+    const source = windowedSource({ id: 'f', parseNumber });
+    const ways = entryBlocks(client, source, await client.fetchQuery(entryIndexQuery(source, {})));
+    return (await ways.fetchEntry(0))?.message;
+  };
+  expect(await read(1)).toBe('message 0');
+  ofParse = ' of the new parse';
+  expect(await read(1)).toBe('message 0');
+  expect(await read(2)).toBe('message 0 of the new parse');
+});
+
 describe('a file with every entry on one line', () => {
   const ways = async () => {
     const client = new QueryClient();
-    const source = windowedSource('f');
+    const source = windowedSource({ id: 'f', parseNumber: 1 });
     return entryBlocks(client, source, await client.fetchQuery(entryIndexQuery(source, {})));
   };
 

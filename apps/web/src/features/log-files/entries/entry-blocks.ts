@@ -22,10 +22,11 @@ export function entryIndexQuery(source: EntrySource, filters: EntryFilters) {
 
 /** One block of rows, reached by the position of its first entry. */
 export function blockQuery(source: EntrySource, { filters, stride, seqs }: FilteredIndex, block: number) {
+  const seq = seqs[block] ?? 0;
   return queryOptions({
-    queryKey: ['log-entries', ...source.key, 'block', filters, block],
-    queryFn: async ({ signal }) =>
-      shown(await source.window(filters, { seq: seqs[block] ?? 0, limit: stride }, signal)),
+    // By position: while an index of other rows is still shown, the block of that number is another one.
+    queryKey: ['log-entries', ...source.key, 'block', filters, seq],
+    queryFn: async ({ signal }) => shown(await source.window(filters, { seq, limit: stride }, signal)),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });

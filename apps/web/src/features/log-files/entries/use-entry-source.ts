@@ -1,4 +1,4 @@
-import type { LogEntry } from '@rootline/contract';
+import type { LogEntry, LogFile } from '@rootline/contract';
 import { useMemo } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import type { EntrySource } from './entry-source.ts';
@@ -9,13 +9,13 @@ import { windowedSource } from './windowed-source.ts';
 
 /** Windows of the server; when it has none, the entries that the file itself carries. */
 export function useEntrySource(
-  fileId: string,
+  { id, parseNumber }: Pick<LogFile, 'id' | 'parseNumber'>,
   { sent, windowError }: { sent: readonly LogEntry[] | undefined; windowError: unknown },
 ): EntrySource {
   const isWindowless = windowError instanceof ApiError && windowError.status === 404 && sent !== undefined;
   return useMemo(
-    () => (isWindowless ? sentSource(fileId, sent) : windowedSource(fileId)),
-    [fileId, isWindowless, sent],
+    () => (isWindowless ? sentSource(id, sent) : windowedSource({ id, parseNumber })),
+    [id, parseNumber, isWindowless, sent],
   );
 }
 

@@ -1,12 +1,12 @@
-import { ENDPOINTS } from '@rootline/contract';
+import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import { call } from '#api/call.ts';
 import type { EntrySource } from './entry-source.ts';
 
-/** Entries by window, found and counted by the server. */
-export function windowedSource(fileId: string): EntrySource {
-  const params = { id: fileId };
+/** Entries by window, found and counted by the server. Those of another parse are others. */
+export function windowedSource({ id, parseNumber }: Pick<LogFile, 'id' | 'parseNumber'>): EntrySource {
+  const params = { id };
   return {
-    key: ['windowed', fileId],
+    key: ['windowed', id, String(parseNumber)],
     index: (filters, signal) => call(ENDPOINTS.getEntryIndex, { params, query: filters, ...withSignal(signal) }),
     async window(filters, { seq, limit, before }, signal) {
       const query = {
