@@ -109,6 +109,12 @@ export const logFilesText = {
   filterMode: 'Only matching entries',
   wrap: 'Wrap',
   copied: 'Copied',
+  copiedLines: { one: (count: string) => `Copied ${count} line`, other: (count: string) => `Copied ${count} lines` },
+  copiedEntries: {
+    one: (count: string) => `Copied ${count} entry`,
+    other: (count: string) => `Copied ${count} entries`,
+  },
+  copiedLinks: { one: (count: string) => `Copied ${count} link`, other: (count: string) => `Copied ${count} links` },
   copyFailed: 'The browser did not allow copying',
   columns: 'Columns',
   columnNames: { line: 'Line', level: 'Level', timestamp: 'Timestamp' },

@@ -13,9 +13,36 @@ const entry = (line: number, message: string): LogEntry => ({
   templateId: null,
 });
 
-const from = (filename: string) => ({ filename, href: 'http://rootline.test/logs/f1?all=1&line=7&dialog=delete' });
+const from = (filename: string) => ({
+  filename,
+  href: 'http://rootline.test/logs/f1?all=1&line=7&dialog=delete',
+  lineEnd: '\n',
+});
 
-test('plain text carries no control characters', () => {
+const raw = (line: number, text: string): LogEntry => ({ ...entry(line, 'parsed'), raw: text });
+
+test.each([
+  ['UTF-8', '\n', ['2026-03-01 größer 数据 🙂', '  indented ']],
+  ['carriage returns, also within an entry', '\r\n', ['2026-03-01 ERROR a\r\n\tat b', '2026-03-01 INFO c']],
+  ['the colours of a terminal', '\n', ['\u001b[31mERROR\u001b[0m red', 'plain']],
+])('text is the raw lines of the file, byte for byte: %s', (_name, lineEnd, texts) => {
+  const entries = texts.map((text, i) => raw(i + 1, text));
+  expect(entriesAs('plain', entries, { ...from('a.log'), lineEnd })).toBe(texts.join(lineEnd));
+});
+
+test('several lines are copied in file order, whatever order they were marked in', () => {
+  expect(entriesAs('plain', [raw(9, 'third'), raw(2, 'first'), raw(4, 'second')], from('a.log'))).toBe(
+    'first\nsecond\nthird',
+  );
+});
+
+test('where the raw line is not known, the parts are copied with their component', () => {
+  expect(entriesAs('plain', [{ ...entry(1, 'late'), component: 'app.Orders' }], from('a.log'))).toBe(
+    '2026-03-01T10:00:00.000Z ERROR app.Orders late',
+  );
+});
+
+test('a line made of parts carries no control characters', () => {
   expect(entriesAs('plain', [entry(3, 'a\u001b[2Jb'), entry(4, 'c')], from('a.log'))).toBe(
     '2026-03-01T10:00:00.000Z ERROR a[2Jb\n2026-03-01T10:00:00.000Z ERROR c',
   );

@@ -1,20 +1,26 @@
 import type { LogEntry } from '@rootline/contract';
+import { positionOf } from './entry-source.ts';
 
 /** The screen that the entries stand on. */
 interface CopiedFrom {
   filename: string;
   /** Its address. */
   href: string;
+  /** Joins raw lines as the file does. */
+  lineEnd: string;
 }
 
-/** Entries as they are pasted elsewhere: lines of text, JSON, a Markdown block that names file and lines, or links. */
-export function entriesAs(format: CopyFormat, entries: readonly LogEntry[], { filename, href }: CopiedFrom): string {
+/**
+ * Entries as they are pasted elsewhere, in file order: their lines as they stand in the file, JSON, a Markdown block that
+ * names file and lines, or links.
+ */
+export function entriesAs(format: CopyFormat, given: readonly LogEntry[], from: CopiedFrom): string {
+  const { filename, href, lineEnd } = from;
+  const entries = given.toSorted((a, b) => positionOf(a) - positionOf(b));
   if (format === 'json') return JSON.stringify(entries, null, 2);
   if (format === 'link') return entries.map(({ line }) => linkToLine(href, line)).join('\n');
-  const lines = entries.map((entry) =>
-    [entry.timestamp, entry.level, entry.message].filter(Boolean).join(' ').replace(CONTROL, ''),
-  );
-  if (format === 'plain') return lines.join('\n');
+  if (format === 'plain') return entries.map((entry) => entry.raw ?? fromParts(entry)).join(lineEnd);
+  const lines = entries.map((entry) => entry.raw?.replace(CONTROL, '') ?? fromParts(entry));
   const numbers = entries.map((entry) => entry.line);
   const range = numbers.length < 2 ? `${numbers[0] ?? ''}` : `${Math.min(...numbers)}–${Math.max(...numbers)}`;
   const fence = '`'.repeat(
@@ -23,8 +29,18 @@ export function entriesAs(format: CopyFormat, entries: readonly LogEntry[], { fi
   return `**${filename.replace(/[*_`[\]]/g, '\\$&')}**, L${range}\n${fence}\n${lines.join('\n')}\n${fence}`;
 }
 
+/** Where nobody knows the line as it stands in the file. */
+function fromParts({ timestamp, level, component, message }: LogEntry): string {
+  return [timestamp, level, component, message].filter(Boolean).join(' ').replace(CONTROL, '');
+}
+
 // Pasted into a terminal, control characters could act. Line feed and tab stay.
 const CONTROL = /(?![\n\t])\p{Cc}/gu;
+
+/** How many lines of the file some entries are. */
+export function lineCountOf(entries: readonly LogEntry[]): number {
+  return entries.reduce((sum, { line, lineEnd }) => sum + lineEnd - line + 1, 0);
+}
 
 /** The address of a screen with a line of its entries in it. */
 export function linkToLine(href: string, line: number): string {

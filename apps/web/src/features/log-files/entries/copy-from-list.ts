@@ -1,7 +1,9 @@
-import { LIMITS, type LogEntry } from '@rootline/contract';
+import { LIMITS, type LogEntry, type LogFile } from '@rootline/contract';
+import { countSentence } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-clock.ts';
+import { logFilesText as text } from '#messages/log-files.en.ts';
 import type { CopyFormat } from './copy-entries.ts';
-import { entriesAs, linkToLine } from './copy-entries.ts';
+import { entriesAs, lineCountOf, linkToLine } from './copy-entries.ts';
 import { copyText } from './copy-text.ts';
 import type { EntrySource } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
@@ -10,7 +12,7 @@ import { attempt } from './use-entry-navigation.ts';
 /** Copies the marked entries; without marks, the others that are given. */
 export function copyMarkedOr(
   others: readonly LogEntry[],
-  { format, marks, source, filename, times }: CopyFromList,
+  { format, marks, source, file, times }: CopyFromList,
 ): Promise<void> {
   return attempt(async () => {
     const wanted = marks.slice(0, LIMITS.entries.contextMax);
@@ -21,15 +23,23 @@ export function copyMarkedOr(
       ...entry,
       timestamp: times.stamp(entry.timestamp),
     }));
-    await copyText(entriesAs(format, copied, { filename, href }));
+    const lineEnd = file.facts?.rawLineEnd ?? '\n';
+    const words = entriesAs(format, copied, { filename: file.filename, href, lineEnd });
+    await copyText(words, copiedWords(format, copied));
   });
+}
+
+function copiedWords(format: CopyFormat, entries: readonly LogEntry[]): string {
+  if (format === 'link') return countSentence(entries.length, text.copiedLinks);
+  if (format === 'json') return countSentence(entries.length, text.copiedEntries);
+  return countSentence(lineCountOf(entries), text.copiedLines);
 }
 
 interface CopyFromList {
   format: CopyFormat;
   marks: readonly EntryMark[];
   source: EntrySource;
-  filename: string;
+  file: LogFile;
   /** The clock that shows. */
   times: LogTimes;
 }

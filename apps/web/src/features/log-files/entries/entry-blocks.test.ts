@@ -88,7 +88,7 @@ describe('a file with every entry on one line', () => {
 
   test('asks for a block by the position of its first entry', async () => {
     await (await ways()).fetchEntry(stride + 3);
-    expect(calls).toEqual(['/logs/f/entry-index', `/logs/f/entries?seq=${stride}&limit=${stride}`]);
+    expect(calls).toEqual(['/logs/f/entry-index', `/logs/f/entries?seq=${stride}&limit=${stride}&raw=true`]);
   });
 
   test.each([0, stride, 2 * stride + 7])('finds the row of the entry at position %d', async (position) => {

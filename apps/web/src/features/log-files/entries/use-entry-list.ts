@@ -84,7 +84,7 @@ export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, numb
   const jumps = useEntryJumps({ go, source, filters, search: asked, marks, lastOfFold: repeats.lastOfFold });
   const change = useEntryChanges({ search, onSearch, preferences });
   const copyAs = (format: CopyFormat, others: readonly LogEntry[]) =>
-    copyMarkedOr(others, { format, marks, source, times, filename: file.filename });
+    copyMarkedOr(others, { format, marks, source, times, file });
   const give = useListCommands({
     focusList: () => grid.current?.focus({ preventScroll: true }),
     query: JSON.stringify([filters, findKey]),

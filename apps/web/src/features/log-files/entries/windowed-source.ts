@@ -13,6 +13,7 @@ export function windowedSource({ id, parseNumber }: Pick<LogFile, 'id' | 'parseN
         ...filters,
         seq: String(seq),
         limit: String(limit),
+        raw: 'true' as const,
         ...(before === undefined ? {} : { before: String(before) }),
       };
       return (await call(ENDPOINTS.listEntries, { params, query, ...withSignal(signal) })).entries;
