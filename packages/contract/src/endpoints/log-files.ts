@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
 import { logComparisonSchema } from '../entities/log-comparison.ts';
-import { logEntrySchema } from '../entities/log-entry.ts';
+import { levelCountsSchema, logEntrySchema } from '../entities/log-entry.ts';
 import { logFileDetailSchema, logFileSchema } from '../entities/log-file.ts';
 import {
   componentListSchema,
@@ -171,6 +171,8 @@ export const getEntryIndex = defineEndpoint({
     seqs: z.array(countSchema),
     /** With a search: how many of its hits lie in each equal stretch of the file, from its beginning. */
     spread: z.optional(z.array(countSchema)),
+    /** With a search: its hits by level. */
+    levels: z.optional(levelCountsSchema),
   }),
 });
 

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import type { ComponentList, LogEntry, LogFile } from '@rootline/contract';
+import type { ComponentList, LevelCounts, LogEntry, LogFile } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jsonbText } from '#platform/database/jsonb-text.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
@@ -98,13 +98,22 @@ describe('what stands before the message', () => {
     ['GRÖßER ALS', [2]],
     ['Pool.java:42', [2]],
     [String.raw`exec-2[45]\] ERROR`, [2], { mode: 'regex' }],
-    [String.raw`^2026-03-01 10:00:0[12]`, [2, 5], { mode: 'regex' }],
+    ['^2026-03-01 10:00:0[12]', [2, 5], { mode: 'regex' }],
     ['^connection', [2], { mode: 'regex' }],
     ['exec-24', [], { levels: 'ERROR' }],
   ])('%s is found on lines %j', async (text, lines, more) => {
     expect((await find(file, text, more)).map(({ line }) => line)).toEqual(lines);
     const { total } = await get<{ total: number }>(file.id, 'entry-index', { text, ...more });
     expect(total).toBe(lines.length);
+  });
+
+  test('hits are counted by level, also those that are not shown', async () => {
+    const levelsOf = async (query: Record<string, string>) =>
+      (await get<{ levels?: LevelCounts }>(file.id, 'entry-index', query)).levels;
+    const none = { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 0 };
+    expect(await levelsOf({ text: 'OrderController' })).toEqual({ ...none, INFO: 1, WARN: 1 });
+    expect(await levelsOf({ text: 'OrderController', levels: 'ERROR' })).toEqual(none);
+    expect(await levelsOf({})).toBeUndefined();
   });
 
   test('entries carry their lines as they stand in the file, when they are asked for', async () => {

@@ -1,4 +1,12 @@
-import { type ComponentList, type Histogram, LIMITS, type LogComparison, type TimeGap } from '@rootline/contract';
+import {
+  type ComponentList,
+  type Histogram,
+  type LevelCounts,
+  LIMITS,
+  LOG_LEVELS,
+  type LogComparison,
+  type TimeGap,
+} from '@rootline/contract';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { type JsonItems, joinItems } from '../answer-parts.ts';
@@ -43,6 +51,8 @@ export interface EntryIndex {
   seqs: number[];
   /** Of a search: its hits per stretch of the file. */
   spread?: number[];
+  /** Of a search: its hits by level. */
+  levels?: LevelCounts;
 }
 
 interface JsonList {
@@ -145,7 +155,7 @@ export function createEntryLookup(
     const digestPath = await blobs.localPath(file.digestKey);
     const stretches = filter.search === null ? null : stretchesOf(file.segments, SPREAD_STRETCHES);
     const spread = Array.from({ length: stretches?.count ?? 0 }, () => 0);
-    if (stretches !== null) index.spread = spread;
+    const levels = Array.from({ length: LOG_LEVELS.length + 1 }, () => 0);
     for (const batch of growingBatches(file.segments.filter((segment) => mayMatch(segment, filter)))) {
       const segmentPaths = await pathsOf(batch);
       const { hasRawLines } = file;
@@ -162,9 +172,10 @@ export function createEntryLookup(
       index.total += found.count;
       for (const line of found.lines) index.lines.push(line);
       for (const seq of found.seqs) index.seqs.push(seq);
-      for (const [stretch, count] of found.spread.entries()) spread[stretch] = (spread[stretch] ?? 0) + count;
+      addTo(spread, found.spread);
+      addTo(levels, found.levels);
     }
-    return index;
+    return stretches === null ? index : { ...index, spread, levels: levelCountsOf(levels) };
   }
 
   /** A bounded choice of entries, ERROR and FATAL first, in file order. */
@@ -263,6 +274,15 @@ export type EntryLookup = ReturnType<typeof createEntryLookup>;
 
 function isBehind(segment: Segment, { fromLine, fromSeq }: WindowRequest): boolean {
   return fromSeq > 0 ? segment.firstSeq < fromSeq : segment.minLine < fromLine;
+}
+
+function addTo(sums: number[], counts: readonly number[]): void {
+  for (const [i, count] of counts.entries()) sums[i] = (sums[i] ?? 0) + count;
+}
+
+/** Counts of stored levels under their words. */
+function levelCountsOf([none = 0, FATAL = 0, ERROR = 0, WARN = 0, INFO = 0, DEBUG = 0]: number[]): LevelCounts {
+  return { FATAL, ERROR, WARN, INFO, DEBUG, none };
 }
 
 /** The first segments that together hold so many entries of the levels. */

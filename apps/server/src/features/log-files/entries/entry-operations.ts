@@ -77,7 +77,8 @@ export type EntryOperations = IntegrityOperations & {
   /** Counts matching entries and gives every `stride`th, counting on from `offset`. */
   index: {
     input: Source & { filter: EntryFilter; stride: number; offset: number; stretches: Stretches | null };
-    output: { count: number; lines: number[]; seqs: number[]; spread: number[] };
+    /** `levels`: with stretches, the entries of each stored level. */
+    output: { count: number; lines: number[]; seqs: number[]; spread: number[]; levels: number[] };
     report: never;
   };
   /** Matching entries by template, most frequent first. */

@@ -1,4 +1,5 @@
 import { type DuckDBInstance, DuckDBListValue, DuckDBMapValue, type DuckDBValue } from '@duckdb/node-api';
+import { LOG_LEVELS } from '@rootline/contract';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { conditionReader, type KeysOf } from './condition-reader.ts';
 import { type EntryRow, entryColumns, entryJson } from './entry-json.ts';
@@ -51,24 +52,24 @@ export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
     const { sql, values } = await conditionsOf(input.filter, input);
     const { stretches } = input;
     const spread = Array.from({ length: stretches?.count ?? 0 }, () => 0);
-    const found = { count: 0, lines: [] as number[], seqs: [] as number[], spread };
+    const levels = Array.from({ length: LOG_LEVELS.length + 1 }, () => 0);
+    const found = { count: 0, lines: [] as number[], seqs: [] as number[], spread, levels };
     await querySegments(
       database,
       {
         // Rows leave a Parquet scan in file order, so their running number is their rank.
         sql: `SELECT count(*)::DOUBLE, list([line, seq]::DOUBLE[] ORDER BY seq)
             FILTER (WHERE (rank + $offset - 1) % ${input.stride} = 0),
-            ${stretches === null ? 'NULL' : `histogram(${stretchOf(stretches)})`}
-          FROM (SELECT line, seq, row_number() OVER () AS rank FROM read_parquet($files) WHERE ${sql})`,
+            ${stretches === null ? 'NULL, NULL' : `histogram(${stretchOf(stretches)}), histogram(level::INTEGER)`}
+          FROM (SELECT line, seq, level, row_number() OVER () AS rank FROM read_parquet($files) WHERE ${sql})`,
         files: input.segmentPaths,
         values: { ...values, offset: input.offset },
         signal,
       },
-      ([count, pairs, stretchCounts]) => {
+      ([count, pairs, stretchCounts, levelCounts]) => {
         found.count = Number(count);
-        if (stretchCounts instanceof DuckDBMapValue) {
-          for (const { key, value } of stretchCounts.entries) spread[Number(key)] = Number(value);
-        }
+        takeCounts(stretchCounts, spread);
+        takeCounts(levelCounts, levels);
         for (const [line, seq] of numberPairs(pairs)) {
           found.lines.push(line);
           found.seqs.push(seq);
@@ -149,6 +150,11 @@ function toRow(row: DuckDBValue[]): EntryRow {
     component: typeof component === 'string' ? component : null,
     raw: typeof raw === 'string' ? raw : null,
   };
+}
+
+function takeCounts(counts: DuckDBValue | undefined, into: number[]): void {
+  if (!(counts instanceof DuckDBMapValue)) return;
+  for (const { key, value } of counts.entries) into[Number(key)] = Number(value);
 }
 
 function numberPairs(value: DuckDBValue | undefined): [number, number][] {

@@ -7,6 +7,7 @@ import type { EntrySearchPatch } from './entry-filters.ts';
 import type { EntryFilters, EntrySource } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
 import type { GroupOrder } from './group-order.ts';
+import type { LevelOption } from './level-choice.ts';
 import type { HitRange } from './message-marks.ts';
 import type { EntryChanges } from './use-entry-changes.ts';
 import type { EntryPreferences } from './use-entry-preferences.ts';
@@ -49,6 +50,8 @@ export interface ListLayout {
 export interface ListHits {
   /** Hits in all; undefined while nothing is searched or counted. */
   count: number | undefined;
+  /** Where no level that shows holds a hit: those in hidden levels; null when there are none, or nobody counted. */
+  hidden: { count: number; levels: readonly LevelOption[] } | null;
   /** Number of the current hit, from 1; 0 while none is current. */
   number: number;
   error: string | null;

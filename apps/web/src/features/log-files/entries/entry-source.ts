@@ -1,4 +1,4 @@
-import type { EntryGroup, Histogram, LogEntry, LogFile, TimeGap } from '@rootline/contract';
+import type { EntryGroup, Histogram, LevelCounts, LogEntry, LogFile, TimeGap } from '@rootline/contract';
 
 /** What narrows the entries; the same words as the calls of the contract. */
 export interface EntryFilters {
@@ -22,6 +22,8 @@ export interface EntryIndex {
   seqs: number[];
   /** Of a search: its hits in each equal stretch of the file. */
   spread?: number[] | undefined;
+  /** Of a search: its hits by level. */
+  levels?: LevelCounts | undefined;
 }
 
 interface EntryWindow {

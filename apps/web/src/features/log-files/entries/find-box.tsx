@@ -6,14 +6,15 @@ import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useListActions, useListAddress, useListHits } from './entry-list.tsx';
 import classes from './find-box.module.css';
+import { showLevels } from './level-choice.ts';
 
 const TYPING_PAUSE_MS = 60;
 const CHARACTER_PX = 6.2;
 
 /** Finds in the entries while one types; Enter goes to the next hit, Esc back to the list. */
 export const FindBox = memo(function FindBox() {
-  const { search } = useListAddress();
-  const { count: hitCount, number: hitNumber, error } = useListHits();
+  const { file, search } = useListAddress();
+  const { count: hitCount, hidden, number: hitNumber, error } = useListHits();
   const { change, goToHit, findInput, grid } = useListActions();
   const { find: value = '' } = search;
   const [typed, setTyped] = useState(value);
@@ -23,6 +24,10 @@ export const FindBox = memo(function FindBox() {
     const timer = setTimeout(() => change.setFind(typed), TYPING_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [typed, value, change]);
+
+  // Parsed before raw lines were kept.
+  const isByMessage = file.facts !== null && file.facts.rawLineEnd === undefined;
+  const words = hidden ? text.noHitsShown : hitWords(hitCount, hitNumber, isByMessage);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
@@ -46,11 +51,11 @@ export const FindBox = memo(function FindBox() {
         placeholder={text.findPlaceholder}
         leftSection={<Search size={14} aria-hidden="true" />}
         // As wide as its words: among a million hits they are long, and in a narrow field every letter counts.
-        rightSectionWidth={value === '' ? 0 : hitWords(hitCount, hitNumber).length * CHARACTER_PX + 14}
+        rightSectionWidth={value === '' ? 0 : words.length * CHARACTER_PX + 14}
         rightSection={
           value === '' ? null : (
-            <span className={classes['count']} role="status">
-              {hitWords(hitCount, hitNumber)}
+            <span className={classes['count']} role="status" title={isByMessage ? text.onlyMessages : undefined}>
+              {words}
             </span>
           )
         }
@@ -59,6 +64,21 @@ export const FindBox = memo(function FindBox() {
         onChange={(event) => setTyped(event.currentTarget.value)}
         onKeyDown={handleKeyDown}
       />
+      {hidden && (
+        <span className={classes['hidden']}>
+          <span role="status">{countSentence(hidden.count, text.hitsHidden)}</span>
+          <Button
+            size="xs"
+            variant="light"
+            onClick={() => {
+              change.setLevels(showLevels(search, hidden.levels));
+              findInput.current?.focus();
+            }}
+          >
+            {text.showHiddenHits}
+          </Button>
+        </span>
+      )}
       <span className={classes['switches']}>
         <Toggle label={text.matchCase} sign="Aa" isOn={search.case === true} onToggle={change.setMatchCase} />
         <Toggle label={text.regex} sign=".*" isOn={search.re === true} onToggle={change.setRegex} />
@@ -74,9 +94,9 @@ export const FindBox = memo(function FindBox() {
   );
 });
 
-function hitWords(hitCount: number | undefined, hitNumber: number): string {
+function hitWords(hitCount: number | undefined, hitNumber: number, isByMessage: boolean): string {
   if (hitCount === undefined) return '';
-  if (hitCount === 0) return text.noHits;
+  if (hitCount === 0) return isByMessage ? text.noHitsInMessages : text.noHits;
   return hitNumber > 0 ? text.hitOf(formatCount(hitNumber), formatCount(hitCount)) : countSentence(hitCount, text.hits);
 }
 

@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest';
 import {
+  hiddenHits,
   isShowAllTicked,
   type LevelChoice,
   type LevelOption,
   levelsFilter,
+  showLevels,
   shownLevels,
   tickShowAll,
   toggleLevel,
@@ -39,4 +41,14 @@ test.each([
 
 test('the default is left out of the address', () => {
   expect(toggleLevel({ levels: ['ERROR'] }, 'FATAL')).toEqual({ all: undefined, levels: undefined });
+});
+
+const COUNTS = { FATAL: 0, ERROR: 0, WARN: 2, INFO: 1, DEBUG: 0, none: 0 };
+
+test('hits in hidden levels are counted, and showing them turns on no other level', () => {
+  const hidden = hiddenHits({}, COUNTS);
+  expect(hidden).toEqual({ count: 3, levels: ['WARN', 'INFO'] });
+  expect(shownLevels(showLevels({}, hidden?.levels ?? []))).toEqual(['FATAL', 'ERROR', 'WARN', 'INFO']);
+  expect(hiddenHits({ all: true }, COUNTS)).toBeNull();
+  expect(hiddenHits({ levels: ['WARN', 'INFO'] }, COUNTS)).toBeNull();
 });

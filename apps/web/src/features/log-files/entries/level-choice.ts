@@ -36,6 +36,24 @@ export function toggleLevel(choice: LevelChoice, level: LevelOption): LevelChoic
   return { all: undefined, levels: isDefault ? undefined : next };
 }
 
+/** The hidden levels in which something is found, and how much that is; null when nothing is. */
+export function hiddenHits(
+  choice: LevelChoice,
+  counts: Record<LevelOption, number>,
+): { count: number; levels: readonly LevelOption[] } | null {
+  const shown = shownLevels(choice);
+  const levels = LEVEL_OPTIONS.filter((level) => counts[level] > 0 && !shown.includes(level));
+  return levels.length === 0 ? null : { count: levels.reduce((sum, level) => sum + counts[level], 0), levels };
+}
+
+/** Shows more levels, and those that show already. */
+export function showLevels(choice: LevelChoice, more: readonly LevelOption[]): LevelChoice {
+  return more.reduce(
+    (chosen, level) => (shownLevels(chosen).includes(level) ? chosen : toggleLevel(chosen, level)),
+    choice,
+  );
+}
+
 /** The levels as the calls take them; nothing when no entry is left out. */
 export function levelsFilter(choice: LevelChoice): string | undefined {
   const shown = shownLevels(choice);

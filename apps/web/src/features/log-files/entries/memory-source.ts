@@ -1,4 +1,4 @@
-import { type Histogram, LIMITS, type LogEntry } from '@rootline/contract';
+import { type Histogram, type LevelCounts, LIMITS, type LogEntry } from '@rootline/contract';
 import { matchesFields } from './entry-fields.ts';
 import { type EntryFilters, type EntrySource, positionOf } from './entry-source.ts';
 
@@ -25,7 +25,10 @@ export function memorySource(sent: readonly LogEntry[], matchTexts: MatchTexts):
     async index(filters) {
       const rows = await passing(filters);
       const firsts = rows.filter((_entry, row) => row % stride === 0);
-      return { total: rows.length, stride, lines: firsts.map(({ line }) => line), seqs: firsts.map(positionOf) };
+      const levels = noLevels();
+      for (const { level } of rows) levels[level || 'none'] += 1;
+      const places = { lines: firsts.map(({ line }) => line), seqs: firsts.map(positionOf) };
+      return { total: rows.length, stride, ...places, ...(filters.text ? { levels } : {}) };
     },
     async window(filters, { seq, limit, before = 0 }) {
       const rows = await passing(filters);
@@ -35,6 +38,10 @@ export function memorySource(sent: readonly LogEntry[], matchTexts: MatchTexts):
     },
     histogram: async (buckets) => histogramOf(entries, buckets),
   };
+}
+
+function noLevels(): LevelCounts {
+  return { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 0 };
 }
 
 /** Foreign ids say nothing about the order; without line numbers the position stands for the line, too. */
@@ -64,14 +71,7 @@ function histogramOf(entries: readonly LogEntry[], bucketCount: number): Histogr
   const start = values.reduce((least, value) => Math.min(least, value), values[0] ?? 0);
   const end = values.reduce((most, value) => Math.max(most, value), start);
   const bucketSize = Math.max(1, Math.ceil((end - start + 1) / bucketCount));
-  const buckets = Array.from({ length: bucketCount }, () => ({
-    FATAL: 0,
-    ERROR: 0,
-    WARN: 0,
-    INFO: 0,
-    DEBUG: 0,
-    none: 0,
-  }));
+  const buckets = Array.from({ length: bucketCount }, noLevels);
   for (const entry of entries) {
     const value = axis === 'time' ? Date.parse(entry.timestamp ?? '') : entry.line;
     const bucket = buckets[Math.floor((value - start) / bucketSize)];

@@ -1,6 +1,9 @@
 import type { LogEntry } from '@rootline/contract';
-import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { entryIndexQuery } from './entry-blocks.ts';
 import { type EntryFilters, type EntrySource, positionOf } from './entry-source.ts';
+import { hiddenHits, type LevelChoice } from './level-choice.ts';
 import { attempt, type EntryNavigation } from './use-entry-navigation.ts';
 import type { EntryRows } from './use-entry-rows.ts';
 
@@ -44,6 +47,17 @@ export function useEntryHits({ source, wanted, findKey, isLive, hits, go }: Hits
   }, [findKey]);
 
   const { total, isRefreshing, findPosition } = hits;
+  // More levels show now, and with them the first hit.
+  const countBefore = useRef<{ findKey: string; total: number } | null>(null);
+  useEffect(() => {
+    if (total === undefined || isRefreshing) return;
+    const before = countBefore.current;
+    countBefore.current = { findKey, total };
+    if (findKey === '' || before?.findKey !== findKey || before.total > 0 || total === 0) return;
+    const leaving = new AbortController();
+    seek(leaving.signal).catch(() => {});
+    return () => leaving.abort();
+  }, [findKey, total, isRefreshing]);
   const unnumbered = hit !== null && hit.number === null && total !== undefined && !isRefreshing ? hit.position : null;
   useEffect(() => {
     if (unnumbered === null) return;
@@ -72,4 +86,22 @@ export function useEntryHits({ source, wanted, findKey, isLive, hits, go }: Hits
         await go.goToPosition(positionOf(entry), 'near');
       }),
   };
+}
+
+const NOTHING: EntryFilters = {};
+
+/** Hits in levels that do not show, counted only where those that show hold none. */
+export function useHiddenHits(
+  source: EntrySource,
+  wanted: EntryFilters | null,
+  { choice, isAsked }: { choice: LevelChoice; isAsked: boolean },
+) {
+  const everywhere = useMemo(() => {
+    const { levels: _levels, ...others } = wanted ?? NOTHING;
+    return others;
+  }, [wanted]);
+  const { data } = useQuery({ ...entryIndexQuery(source, everywhere), enabled: isAsked });
+  const counts = isAsked ? data?.levels : undefined;
+  const { all, levels } = choice;
+  return useMemo(() => (counts === undefined ? null : hiddenHits({ all, levels }, counts)), [counts, all, levels]);
 }

@@ -16,7 +16,7 @@ import { useFileMarks } from './file-marks.ts';
 import type { GroupOrder } from './group-order.ts';
 import { useNeighbours } from './neighbours.ts';
 import { useEntryChanges } from './use-entry-changes.ts';
-import { useEntryHits } from './use-entry-hits.ts';
+import { useEntryHits, useHiddenHits } from './use-entry-hits.ts';
 import { useEntryJumps } from './use-entry-jumps.ts';
 import { useEntryNavigation } from './use-entry-navigation.ts';
 import { useEntryPreferences } from './use-entry-preferences.ts';
@@ -49,6 +49,8 @@ export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, numb
   const wanted = useMemo(() => hitFilters(asked), [asked]);
   const rows = useEntryRows(source, filters);
   const found = useEntryRows(source, wanted ?? filters, wanted !== null);
+  const isNothingFound = wanted !== null && !found.isRefreshing && found.total === 0 && wanted.levels !== undefined;
+  const hidden = useHiddenHits(source, wanted, { choice: asked, isAsked: isNothingFound });
   const hasWindow = asked.from !== undefined || asked.to !== undefined;
   const withoutWindow = useMemo(() => rowFilters({ ...asked, from: undefined, to: undefined }), [asked]);
   const unbounded = useEntryRows(source, withoutWindow, hasWindow);
@@ -147,8 +149,8 @@ export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, numb
       [preferences, canWrap, isWrapped, fieldNames, groupOrder],
     ),
     hits: useMemo(
-      () => ({ count, number: hitNumber, error, hitsOf, spread }),
-      [count, hitNumber, error, hitsOf, spread],
+      () => ({ count, hidden, number: hitNumber, error, hitsOf, spread }),
+      [count, hidden, hitNumber, error, hitsOf, spread],
     ),
     place: useMemo(
       () => ({
