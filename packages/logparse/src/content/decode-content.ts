@@ -1,5 +1,6 @@
-import { newBytes } from '../lines/bytes.ts';
+import { LARGEST_CODE, newBytes } from '../lines/bytes.ts';
 import type { Encoding } from './encodings.ts';
+import { recordLines, recordsOfOneLine } from './record-lines.ts';
 import { type Packing, SAMPLE_BYTES, sniffContent } from './sniff-content.ts';
 
 /** The file holds no log; the message says to a person what it holds instead. */
@@ -25,7 +26,7 @@ export interface DecodedContent {
 const MOST_PACKINGS = 2;
 
 /**
- * The text of a file whose bytes are compressed or in an encoding that the parser does not know; null when they are
+ * The text of a file whose bytes are compressed, in an encoding that the parser does not know, or one line of many records; null when they are
  * text as they stand. Throws NotALog for everything else. Memory does not follow the file.
  */
 export async function decodeContent(
@@ -50,7 +51,12 @@ export async function decodeContent(
     const notes = packings.map((packing) => `Decompressed from ${packing}.`);
     if (content.kind === 'encoded') {
       notes.push(`Converted from ${content.encoding.name}.`);
-      return { notes, text: converted(content.encoding, opened.pieces()) };
+      return { notes, text: inUtf8(converted(content.encoding, opened.pieces())) };
+    }
+    const path = recordsOfOneLine(opened.sample);
+    if (path !== null) {
+      notes.push('This JSON document is one line: line numbers count its records.');
+      return { notes, text: inUtf8(recordLines(opened.pieces(), path)) };
     }
     return notes.length === 0 ? null : { notes, text: opened.pieces() };
   }
@@ -149,13 +155,15 @@ function sizeText(bytes: number): string {
   return bytes >= 1024 ** 3 ? `${bytes / 1024 ** 3} GB` : `${bytes / 1024 ** 2} MB`;
 }
 
-async function* converted({ createDecoder }: Encoding, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+async function* converted({ createDecoder }: Encoding, pieces: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
   const decode = createDecoder();
-  for await (const piece of pieces) yield utf8(decode(piece));
-  yield utf8(decode());
+  for await (const piece of pieces) yield decode(piece);
+  yield decode();
 }
 
-function utf8(text: string): Uint8Array {
-  const bytes = newBytes(text.length * 3);
-  return bytes.subarray(0, bytes.write(text, 0));
+async function* inUtf8(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  for await (const text of texts) {
+    const bytes = newBytes(text.length * LARGEST_CODE);
+    yield bytes.subarray(0, bytes.write(text, 0));
+  }
 }

@@ -15,8 +15,8 @@ export type Content =
   /** `what` names it with its article. */
   | { kind: 'other'; what: string };
 
-/** So many bytes of a file are looked at. */
-export const SAMPLE_BYTES = 64 * 1024;
+/** So many bytes of a file are looked at: as many as its format is found by. */
+export const SAMPLE_BYTES = 256 * 1024;
 
 /** Binary data has more control characters than this, and less of it is in lines without any. */
 const CONTROL_SHARE = 0.02;

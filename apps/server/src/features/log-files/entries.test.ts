@@ -280,7 +280,7 @@ test('entries that share one line are walked by position', async () => {
     level: 'error',
     message: `m ${i}`,
   }));
-  const { id, entryCount } = await uploadParsed(server, token, JSON.stringify(records), 'one-line.json');
+  const { id, entryCount } = await uploadParsed(server, token, `[\n${JSON.stringify(records).slice(1)}`, 'lines.json');
   expect(entryCount).toBe(2500);
   const first = await readPage(server, token, id, { limit: '1000' });
   const second = await readPage(server, token, id, { limit: '1000', seq: String(first.nextSeq), before: '3' });
