@@ -5,7 +5,7 @@ import type { ClosedEntry } from '../summary.ts';
 import type { EntryDraft, MetadataSource } from './entry-draft.ts';
 
 /** Rows of a vector of the store that the entries go to. */
-const BATCH_ENTRIES = 2048;
+export const BATCH_ENTRIES = 2048;
 const NOTHING = newBytes(0);
 const BATCH_CHARACTERS = 4 * 1024 * 1024;
 

@@ -29,16 +29,21 @@ export class HeaderMetadata {
     });
   }
 
-  /** The fields of a header as the JSON text of an object; column i lies at places[2i] to places[2i + 1]. */
-  jsonOf(bytes: Bytes, places: Int32Array, count: number): string | null {
+  /**
+   * The fields of the header of a line that begins at `start`, as the JSON text of an object. From `base` on the places say
+   * how many columns it has and then from where to where each of them lies.
+   */
+  jsonOf(bytes: Bytes, start: number, places: Int32Array, base: number): string | null {
+    const count = places[base] as number;
     let json = '';
     let first: Field | null = null;
     let names: string[] | null = null;
     for (let i = 0; i < count; i++) {
       const memo = this.#memos[i];
       if (memo == null) continue;
-      const from = places[i * 2] as number;
-      const found = memo.at(bytes, from, Math.min(places[i * 2 + 1] as number, from + LONGEST_VALUE));
+      const from = start + (places[base + 1 + i * 2] as number);
+      const to = start + (places[base + 2 + i * 2] as number);
+      const found = memo.at(bytes, from, Math.min(to, from + LONGEST_VALUE));
       if (found === null) continue;
       if (first === null) {
         first = found;

@@ -1,4 +1,5 @@
 import type { EntryDraft, EntryPlace, MetadataSource } from '../entries/entry-draft.ts';
+import { KeptPlaces } from '../entries/kept-places.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';
 import { cleanText } from '../lines/clean-text.ts';
 import { epochToMs } from '../normalize/epoch.ts';
@@ -6,6 +7,7 @@ import { NO_LEVEL } from '../normalize/level.ts';
 import { metadataJson } from '../normalize/metadata.ts';
 import type { Fields, RecordReader } from '../normalize/record-fields.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
+import { WordMemo } from '../normalize/word-memo.ts';
 import { CONTAINER, ESCAPED_STRING, JsonObjectScanner, PLAIN_STRING, SCALAR } from './json-object-scanner.ts';
 import { type JsonShape, JsonShapes } from './json-shape.ts';
 
@@ -13,6 +15,11 @@ const LONGEST_TIME = 64;
 const LONGEST_NAME = 200;
 /** Metadata up to this length is within all limits when it holds no objects. */
 const SHORT_BYTES = 8192;
+/** Members that are left over, of which it is kept where they lie; with more the line is read once more. */
+const MOST_KEPT = 12;
+const TOO_MANY = -1;
+/** Longer members hardly come again. */
+const LONGEST_KNOWN = 64;
 
 /** A record whose message had to be written elsewhere. */
 class WrittenLine {
@@ -35,6 +42,10 @@ export class JsonLineReader implements MetadataSource {
   readonly #scanner = new JsonObjectScanner();
   /** Metadata is asked for while other lines are being read. */
   readonly #again = new JsonObjectScanner();
+  /** How many members are left over, a bit for each of the others, and from where to where each of the former lies. */
+  readonly #places = new KeptPlaces(2 + 2 * MOST_KEPT);
+  /** Records that have one member left over often have the same one. */
+  readonly #alone = new WordMemo((member) => `{"${member}}`);
   #timestampMs = Number.NaN;
   #level = NO_LEVEL;
   #component = '';
@@ -76,16 +87,22 @@ export class JsonLineReader implements MetadataSource {
     draft.messageStart = (valueStart[this.#message] as number) + 1;
     draft.messageEnd = trimmedEnd(bytes, draft.messageStart, (valueEnd[this.#message] as number) - 1);
     draft.placeEnd = end;
-    draft.detail = this.#used;
     draft.metadata = this;
-    if (this.#unescaped === null) return;
+    if (this.#unescaped === null) {
+      this.#notePlaces(start);
+      draft.detail = this.#places.keep();
+      return;
+    }
     draft.write(this.#unescaped);
     draft.detail = new WrittenLine(textOf(bytes, start, end), this.#used);
   }
 
   metadataOf({ bytes, headerStart, placeEnd, detail }: EntryPlace): string | null {
     if (detail instanceof WrittenLine) return parsedMetadata(detail.text, detail.used);
-    const used = Number(detail);
+    const { numbers } = this.#places;
+    const base = Number(detail);
+    if (numbers[base] !== TOO_MANY) return this.#keptMetadata(bytes, headerStart, base);
+    const used = numbers[base + 1] as number;
     const scanner = this.#again;
     if (!scanner.scan(bytes, headerStart, placeEnd)) return null;
     const { count, kind, keyStart, valueEnd } = scanner;
@@ -98,6 +115,42 @@ export class JsonLineReader implements MetadataSource {
       json += `${json === '' ? '{' : ','}"${memberText(bytes, scanner, i)}`;
     }
     return json === '' ? null : `${json}}`;
+  }
+
+  /** Notes what will be the metadata, as long as it is a few plain members without blanks between. */
+  #notePlaces(start: number): void {
+    const { numbers, base } = this.#places;
+    const { count, kind, keyStart, keyEnd, valueStart, valueEnd } = this.#scanner;
+    const used = this.#used;
+    numbers[base + 1] = used;
+    numbers[base] = TOO_MANY;
+    let left = 0;
+    let bytes = 0;
+    for (let i = 0; i < count; i++) {
+      if ((used & (1 << i)) !== 0) continue;
+      if (left === MOST_KEPT || kind[i] === CONTAINER || kind[i] === ESCAPED_STRING) return;
+      if ((valueStart[i] as number) - (keyEnd[i] as number) !== 2) return;
+      const from = keyStart[i] as number;
+      const to = valueEnd[i] as number;
+      bytes += to - from;
+      numbers[base + 2 + 2 * left] = from - start;
+      numbers[base + 3 + 2 * left++] = to - start;
+    }
+    if (bytes <= SHORT_BYTES) numbers[base] = left;
+  }
+
+  #keptMetadata(bytes: Bytes, start: number, base: number): string | null {
+    const { numbers } = this.#places;
+    const count = numbers[base] as number;
+    if (count === 0) return null;
+    let json = '';
+    for (let i = base + 2; i < base + 2 + 2 * count; i += 2) {
+      const from = start + (numbers[i] as number);
+      const to = start + (numbers[i + 1] as number);
+      if (count === 1 && to - from <= LONGEST_KNOWN) return this.#alone.at(bytes, from, to);
+      json += `${json === '' ? '{' : ','}"${textOf(bytes, from, to)}`;
+    }
+    return `${json}}`;
   }
 
   #readTime(bytes: Bytes, shape: JsonShape): boolean {

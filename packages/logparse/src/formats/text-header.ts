@@ -3,6 +3,7 @@ import { skipFront, skipGap } from '../detect/column-gaps.ts';
 import type { Header, HeaderColumn } from '../detect/learn-header.ts';
 import { LONGEST_NAME, NamedBeginning } from '../detect/name-form.ts';
 import { EntryDraft, type EntryPlace, type MetadataSource } from '../entries/entry-draft.ts';
+import { KeptPlaces } from '../entries/kept-places.ts';
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
 import { levelOfCompound } from '../normalize/compound-level.ts';
 import { epoch, matchEpoch, matchUptime, uptime } from '../normalize/epoch.ts';
@@ -37,8 +38,7 @@ export class HeaderReader implements MetadataSource {
   readonly #again = new EntryDraft();
   /** Only the places of the columns are asked for: the time is not to be read twice. */
   #isPassing = false;
-  readonly #places: Int32Array;
-  #placeCount = 0;
+  readonly #places: KeptPlaces;
 
   constructor(header: Header, times: TimeReader) {
     this.#header = header;
@@ -53,13 +53,13 @@ export class HeaderReader implements MetadataSource {
     const named = header.columns.find(({ name }) => name !== undefined)?.name;
     this.#beginning = named === undefined ? null : new NamedBeginning(named);
     this.#metadata = new HeaderMetadata(header.columns);
-    this.#places = new Int32Array(header.columns.length * 2);
+    this.#places = new KeptPlaces(1 + header.columns.length * 2);
   }
 
   /** Fills the draft when the line bytes[start, end) begins with the header, at least up to its anchor. */
   read(bytes: Bytes, start: number, end: number, draft: EntryDraft): Fit {
     const { columns, anchor, stop } = this.#header;
-    const places = this.#places;
+    const { numbers: places, base } = this.#places;
     let at = skipGap(bytes, skipFront(bytes, start, stop), stop);
     draft.timestampMs = Number.NaN;
     draft.level = NO_LEVEL;
@@ -73,13 +73,13 @@ export class HeaderReader implements MetadataSource {
         fit = PARTLY;
         break;
       }
-      places[i * 2] = at;
-      places[i * 2 + 1] = next;
+      places[base + 1 + i * 2] = at - start;
+      places[base + 2 + i * 2] = next - start;
       if (columns[i]?.statesLevel && !this.#readCompound(bytes, at, next, draft) && i === anchor) return NO_FIT;
       at = skipGap(bytes, next, stop);
       if (at > end) at = end;
     }
-    this.#placeCount = i;
+    places[base] = i;
     draft.bytes = bytes;
     draft.headerStart = start;
     draft.messageStart = skipSeparators(bytes, at, end);
@@ -113,11 +113,18 @@ export class HeaderReader implements MetadataSource {
     return level !== NO_LEVEL;
   }
 
-  metadataOf({ bytes, headerStart, messageEnd }: EntryPlace): string | null {
+  /** Keeps the places of the columns of the line that was read last; they go into the detail of its entry. */
+  keep(): number {
+    return this.#places.keep();
+  }
+
+  metadataOf({ bytes, headerStart, messageEnd, detail }: EntryPlace): string | null {
+    const { numbers, base } = this.#places;
+    if (typeof detail === 'number') return this.#metadata.jsonOf(bytes, headerStart, numbers, detail);
     this.#isPassing = true;
     this.read(bytes, headerStart, messageEnd, this.#again);
     this.#isPassing = false;
-    return this.#metadata.jsonOf(bytes, this.#places, this.#placeCount);
+    return this.#metadata.jsonOf(bytes, headerStart, numbers, base);
   }
 
   /** Reads one column and gives the position behind it; -1 when the line does not have it. */

@@ -32,6 +32,7 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
         entries.extend(bytes, trace.start, end, lineNumber);
         return fit;
       }
+      probe.detail = probe.metadata === null ? null : reader.keep();
       probe = entries.beginWith(probe, lineNumber);
       return fit;
     },
