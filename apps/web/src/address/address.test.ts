@@ -26,6 +26,8 @@ describe('the address of the log screen', () => {
       open: ['12486', '12492'],
       where: '{"thread":"http-8081, \\"x\\"","n":1}',
       not: '{"ok":true}',
+      comp: '["com.acme.Pool, 2",""]',
+      notcomp: '["kernel"]',
       view: 'groups',
       cols: ['line', '.thread'],
       wrap: true,
@@ -47,6 +49,8 @@ describe('the address of the log screen', () => {
     ['fields that are no JSON', 'where=thread', {}],
     ['fields that are not plain', 'where={"a":{}}', {}],
     ['no fields', 'not={}', {}],
+    ['components that are no list', 'comp=pool', {}],
+    ['no components', 'notcomp=[]', {}],
   ])('with %s is still valid', (_name, text, expected) => {
     expect(typed(text)).toEqual(expected);
   });

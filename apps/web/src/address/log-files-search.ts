@@ -1,5 +1,5 @@
 import { LOG_LEVELS, SEVERITIES } from '@rootline/contract';
-import { fieldsIn, flagIn, listIn, numberIn, textIn, withoutGaps, wordIn, wordsIn } from './search-values.ts';
+import { fieldsIn, flagIn, listIn, numberIn, textIn, textsIn, withoutGaps, wordIn, wordsIn } from './search-values.ts';
 
 const LOG_FILE_DIALOGS = ['rca-result', 'rca-compare', 'rca-options', 'log-compare', 'review', 'delete'] as const;
 export const LOG_FILE_SORTS = ['newest', 'errors', 'largest', 'name'] as const;
@@ -36,6 +36,9 @@ function readEntrySearch(raw: Record<string, unknown>) {
     /** Metadata that entries must hold, and must not hold: JSON objects of names and plain values. */
     where: fieldsIn(raw['where']),
     not: fieldsIn(raw['not']),
+    /** Components of which one wrote the entry, and those of which none did: JSON arrays. */
+    comp: textsIn(raw['comp']),
+    notcomp: textsIn(raw['notcomp']),
     /** Entries line by line, or folded by message shape. */
     view: wordIn(raw['view'], ENTRY_VIEWS),
     /** Columns that show; those of metadata begin with a dot. */

@@ -47,6 +47,17 @@ export function fieldsIn(value: unknown): string | undefined {
   }
 }
 
+/** A JSON array of texts, as its text. */
+export function textsIn(value: unknown): string | undefined {
+  try {
+    const texts: unknown = Array.isArray(value) ? value : JSON.parse(String(value ?? ''));
+    const isList = Array.isArray(texts) && texts.length > 0 && texts.every((part) => typeof part === 'string');
+    return isList ? JSON.stringify(texts) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Leaves out what is undefined, so that equal states have equal addresses. */
 export function withoutGaps<T extends object>(search: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
   return Object.fromEntries(Object.entries(search).filter(([, value]) => value !== undefined)) as {

@@ -19,6 +19,8 @@ export const OF_ENTRIES = namesOf<OfEntries>({
   tpl: true,
   where: true,
   not: true,
+  comp: true,
+  notcomp: true,
   view: true,
   cols: true,
   wrap: true,

@@ -125,7 +125,14 @@ export const logFilesText = {
   copiedLinks: { one: (count: string) => `Copied ${count} link`, other: (count: string) => `Copied ${count} links` },
   copyFailed: 'The browser did not allow copying',
   columns: 'Columns',
-  columnNames: { line: 'Line', level: 'Level', timestamp: 'Timestamp' },
+  columnNames: { line: 'Line', level: 'Level', timestamp: 'Timestamp', component: 'Component' },
+  component: 'Component',
+  allComponents: 'all',
+  everyComponent: 'All components',
+  notComponent: (names: string) => `not ${names}`,
+  noComponent: 'No component',
+  componentHint: 'A click shows a component, with Alt it leaves the component out.',
+  someComponents: (first: string, others: string) => `${first} +${others}`,
   fontSize: 'Text size',
   shown: {
     one: (total: string, shown: string) => `${shown} of ${total} entry`,
@@ -175,7 +182,7 @@ export const logFilesText = {
   viewOfEntries: 'View of the entries',
   groupOrders: { 'most-frequent': 'Most frequent', newest: 'Newest' },
   sortGroups: 'Order of the groups',
-  columnHeads: { line: 'Line', level: 'Level', timestamp: 'Timestamp', message: 'Message' },
+  columnHeads: { line: 'Line', level: 'Level', timestamp: 'Timestamp', component: 'Component', message: 'Message' },
 } as const;
 
 /** Words of the clock by which the times of a log are read. */

@@ -1,6 +1,6 @@
 import { type FloatingPosition, Menu } from '@mantine/core';
 import { Check } from 'lucide-react';
-import type { ReactElement, ReactNode, Ref } from 'react';
+import type { MouseEvent, ReactElement, ReactNode, Ref } from 'react';
 import classes from './menu-button.module.css';
 
 interface MenuButtonProps {
@@ -63,7 +63,7 @@ interface MenuAction {
   kind?: 'action';
   key: string;
   label: string;
-  onSelect: () => void;
+  onSelect: (event: MouseEvent) => void;
   /** A tick before the words says whether it is on; entries without it have no place for one. */
   isOn?: boolean;
   icon?: ReactNode;

@@ -10,6 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { ColumnHeads } from './column-heads.tsx';
+import { ComponentChip } from './component-chip.tsx';
 import { EntriesLine } from './entries-line.tsx';
 import { EntriesOverview } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
@@ -49,6 +50,7 @@ export const EntriesSection = memo(function EntriesSection({ citations, ...addre
             counts={file.facts?.levels ?? null}
             onChange={list.actions.change.setLevels}
           />
+          <ComponentChip />
         </div>
         {hasUnseenFilters(search) && <ActiveFilters search={search} onSearch={onSearch} />}
         <EntriesLine tools={TOOLS} />

@@ -1,3 +1,4 @@
+import type { LogFile } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import {
   columnOf,
@@ -8,7 +9,10 @@ import {
   pathOf,
   shownColumns,
   toggleColumn,
+  usualColumns,
 } from './entry-columns.ts';
+
+const USUAL = ['line', 'level', 'timestamp'];
 
 test.each([
   [undefined, undefined, ['line', 'level', 'timestamp']],
@@ -17,7 +21,7 @@ test.each([
   [['-'], ['level'], []],
   [['nonsense', '.', 'line', 'line'], undefined, ['line']],
 ])('with %j in the address and %j remembered the columns are %j', (asked, remembered, expected) => {
-  expect(shownColumns(asked, remembered)).toEqual(expected);
+  expect(shownColumns({ asked, remembered, usual: USUAL })).toEqual(expected);
 });
 
 test('a column is switched on in its place and off again', () => {
@@ -27,9 +31,18 @@ test('a column is switched on in its place and off again', () => {
 });
 
 test('the address says nothing about the usual columns, and says when there are none', () => {
-  expect(columnsInAddress(['line', 'level', 'timestamp'])).toBeUndefined();
-  expect(columnsInAddress(['line'])).toEqual(['line']);
-  expect(shownColumns(columnsInAddress([]), undefined)).toEqual([]);
+  expect(columnsInAddress(['line', 'level', 'timestamp'], USUAL)).toBeUndefined();
+  expect(columnsInAddress(['line'], USUAL)).toEqual(['line']);
+  expect(shownColumns({ asked: columnsInAddress([], USUAL), remembered: undefined, usual: USUAL })).toEqual([]);
+});
+
+test.each([
+  [0, USUAL],
+  [33, USUAL],
+  [34, [...USUAL, 'component']],
+])('of 100 entries that name %d components the usual columns are %j', (componentCount, expected) => {
+  const facts = { componentCount } as LogFile['facts'];
+  expect(usualColumns({ entryCount: 100, facts })).toEqual(expected);
 });
 
 test('metadata columns name their path', () => {

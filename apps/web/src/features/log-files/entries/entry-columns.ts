@@ -1,8 +1,8 @@
-import type { LogEntry } from '@rootline/contract';
+import type { LogEntry, LogFile } from '@rootline/contract';
 import { plainFields } from './entry-fields.ts';
 
-/** Columns that every entry has. The message always shows and takes what is left. */
-export const FIXED_COLUMNS = ['line', 'level', 'timestamp'] as const;
+/** Columns of what entries are made of. The message always shows and takes what is left. */
+export const FIXED_COLUMNS = ['line', 'level', 'timestamp', 'component'] as const;
 type FixedColumn = (typeof FIXED_COLUMNS)[number];
 
 export const COLUMN_WIDTH = { least: 40, most: 480 } as const;
@@ -11,9 +11,22 @@ const MARKS_PX = 22;
 /** Height of an entry of one line, in pixels. */
 export const rowHeightOf = (fontSize: number) => fontSize + 10;
 
-/** The columns that show: those of the address, else the remembered ones, else all fixed ones. */
-export function shownColumns(asked: readonly string[] | undefined, remembered: unknown): readonly string[] {
-  const columns = asked ?? (Array.isArray(remembered) ? remembered.map(String) : FIXED_COLUMNS);
+/** The columns that a file shows before anyone chooses: its components when a third of the entries name one. */
+export function usualColumns({ entryCount, facts }: Pick<LogFile, 'entryCount' | 'facts'>): readonly string[] {
+  const named = facts?.componentCount ?? 0;
+  return FIXED_COLUMNS.filter((column) => column !== 'component' || (named > 0 && 3 * named >= entryCount));
+}
+
+interface ChosenColumns {
+  /** In the address. */
+  asked: readonly string[] | undefined;
+  remembered: unknown;
+  usual: readonly string[];
+}
+
+/** The columns that show: those of the address, else the remembered ones, else the usual ones. */
+export function shownColumns({ asked, remembered, usual }: ChosenColumns): readonly string[] {
+  const columns = asked ?? (Array.isArray(remembered) ? remembered.map(String) : usual);
   const known = columns.filter((column) => isFixed(column) || (column.length > 1 && column.startsWith('.')));
   return inOrder([...new Set(known)]);
 }
@@ -24,9 +37,9 @@ export function toggleColumn(columns: readonly string[], column: string): string
 }
 
 /** The columns as the address holds them; nothing while they are the usual ones. */
-export function columnsInAddress(columns: readonly string[]): string[] | undefined {
+export function columnsInAddress(columns: readonly string[], usual: readonly string[]): string[] | undefined {
   if (columns.length === 0) return [NO_COLUMNS];
-  return columns.join() === FIXED_COLUMNS.join() ? undefined : [...columns];
+  return columns.join() === usual.join() ? undefined : [...columns];
 }
 
 /** The metadata path of a column; null for a fixed one. */
@@ -47,7 +60,9 @@ export function metadataColumns(entries: readonly Pick<LogEntry, 'metadata'>[]):
 
 /** Width of a column in pixels, as it was dragged, else by its usual content. */
 export function columnWidth(column: string, widths: Record<string, number>, fontSize: number): number {
-  const usual = { line: 66, level: 58, timestamp: Math.round(fontSize * 8.2) }[column] ?? Math.round(fontSize * 10);
+  const usual =
+    { line: 66, level: 58, timestamp: Math.round(fontSize * 8.2), component: Math.round(fontSize * 9.3) }[column] ??
+    Math.round(fontSize * 10);
   return clampWidth(widths[column] ?? usual);
 }
 

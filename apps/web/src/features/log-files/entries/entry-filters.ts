@@ -13,6 +13,8 @@ export function rowFilters(search: EntrySearchPatch): EntryFilters {
     ...(search.tpl === undefined ? {} : { template: search.tpl }),
     ...(search.where === undefined ? {} : { where: search.where }),
     ...(search.not === undefined ? {} : { whereNot: search.not }),
+    ...(search.comp === undefined ? {} : { components: search.comp }),
+    ...(search.notcomp === undefined ? {} : { componentsNot: search.notcomp }),
   };
 }
 
@@ -22,13 +24,16 @@ export function hitFilters(search: EntrySearchPatch): EntryFilters | null {
 }
 
 /** What can be dropped so that more entries pass, by the patch of the address that drops it. */
-export function droppableFilters(search: EntrySearchPatch): ('levels' | 'find' | 'time' | 'template' | 'fields')[] {
+export function droppableFilters(
+  search: EntrySearchPatch,
+): ('levels' | 'find' | 'time' | 'template' | 'fields' | 'components')[] {
   return [
     levelsFilter(search) === undefined ? [] : (['levels'] as const),
     search.mode === 'filter' && search.find !== undefined ? (['find'] as const) : [],
     search.from === undefined && search.to === undefined ? [] : (['time'] as const),
     search.tpl === undefined ? [] : (['template'] as const),
     search.where === undefined && search.not === undefined ? [] : (['fields'] as const),
+    search.comp === undefined && search.notcomp === undefined ? [] : (['components'] as const),
   ].flat();
 }
 
@@ -46,6 +51,7 @@ export const DROP_FILTER: Record<ReturnType<typeof droppableFilters>[number], En
   time: { from: undefined, to: undefined },
   template: { tpl: undefined },
   fields: { where: undefined, not: undefined },
+  components: { comp: undefined, notcomp: undefined },
 };
 
 /** Drops whatever could hide a line, so that it can be shown. */

@@ -4,6 +4,7 @@ import { memo } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-clock.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { shortComponent } from './component-names.ts';
 import { pathOf } from './entry-columns.ts';
 import { fieldText } from './entry-fields.ts';
 import { useEntryLook } from './entry-look.tsx';
@@ -107,6 +108,14 @@ function Cell({ column, entry, times }: { column: string; entry: LogEntry; times
       <time {...GRID_CELL} className={classes['time']} title={times.full(entry.timestamp)}>
         {times.clock(entry.timestamp)}
       </time>
+    );
+  }
+  if (column === 'component') {
+    const name = visibleControls(entry.component ?? '');
+    return (
+      <span {...GRID_CELL} className={classes['field']} title={name}>
+        {shortComponent(name)}
+      </span>
     );
   }
   const value = visibleControls(fieldText(entry.metadata, pathOf(column) ?? '') ?? '');

@@ -1,4 +1,4 @@
-import type { EntryGroup, Histogram, LevelCounts, LogEntry, LogFile, TimeGap } from '@rootline/contract';
+import type { ComponentList, EntryGroup, Histogram, LevelCounts, LogEntry, LogFile, TimeGap } from '@rootline/contract';
 
 /** What narrows the entries; the same words as the calls of the contract. */
 export interface EntryFilters {
@@ -11,6 +11,8 @@ export interface EntryFilters {
   template?: string;
   where?: string;
   whereNot?: string;
+  components?: string;
+  componentsNot?: string;
 }
 
 export interface EntryIndex {
@@ -44,6 +46,7 @@ export interface EntrySource {
   /** Matching entries by message shape, and unusually long pauses: only where a server counts them. */
   groups?(filters: EntryFilters, signal?: AbortSignal): Promise<EntryGroup[]>;
   gaps?(filters: EntryFilters, signal?: AbortSignal): Promise<TimeGap[]>;
+  components?(filters: EntryFilters, signal?: AbortSignal): Promise<ComponentList>;
 }
 
 /** Where an entry stands among all entries of its file, from 0. Lines do not say it: a JSON array may be one line. */

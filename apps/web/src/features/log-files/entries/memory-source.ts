@@ -1,4 +1,5 @@
 import { type Histogram, type LevelCounts, LIMITS, type LogEntry } from '@rootline/contract';
+import { namesIn } from './component-names.ts';
 import { matchesFields } from './entry-fields.ts';
 import { type EntryFilters, type EntrySource, positionOf } from './entry-source.ts';
 
@@ -54,6 +55,9 @@ function passes(entry: LogEntry, filters: EntryFilters): boolean {
   if (filters.levels !== undefined && !filters.levels.split(',').includes(entry.level || 'none')) return false;
   if (filters.template !== undefined && entry.templateId !== filters.template) return false;
   if (!matchesFields(entry.metadata, filters)) return false;
+  const component = entry.component ?? '';
+  if (filters.components !== undefined && !namesIn(filters.components).includes(component)) return false;
+  if (namesIn(filters.componentsNot).includes(component)) return false;
   if (filters.from === undefined && filters.to === undefined) return true;
   const time = Date.parse(entry.timestamp ?? '');
   if (Number.isNaN(time)) return false;

@@ -24,14 +24,16 @@ export function OpenedEntry({ entry }: { entry: LogEntry }) {
   const { showNeighbours } = useListActions();
   const { templateId } = entry;
   const neighbours = nearby.get(entry.id) ?? 0;
-  const hasMetadata = entry.metadata !== null && Object.keys(entry.metadata).length > 0;
+  const component = entry.component ? { component: entry.component } : {};
+  const metadata = { ...component, ...entry.metadata };
+  const hasMetadata = Object.keys(metadata).length > 0;
   return (
     <>
       <div className={classes['bar']}>
         <span className={classes['title']}>{hasMetadata ? words.metadata : words.noMetadata}</span>
         <PlainButton
           icon={<Copy size={12} />}
-          onClick={() => void copyText(JSON.stringify(entry.metadata ?? entry, null, 2))}
+          onClick={() => void copyText(JSON.stringify(hasMetadata ? metadata : entry, null, 2))}
         >
           {words.copyJsonLong}
         </PlainButton>
@@ -61,7 +63,7 @@ export function OpenedEntry({ entry }: { entry: LogEntry }) {
           </span>
         )}
       </div>
-      {hasMetadata && <JsonBlock value={entry.metadata} />}
+      {hasMetadata && <JsonBlock value={metadata} />}
       {hasMetadata && <FieldMenus metadata={entry.metadata} />}
     </>
   );

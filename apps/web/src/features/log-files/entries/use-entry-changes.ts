@@ -9,14 +9,16 @@ interface ChangesInput {
   search: EntrySearch;
   onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
   preferences: Pick<EntryPreferences, 'setColumns' | 'resetColumns'>;
+  /** The columns that show before anyone chooses. */
+  usual: readonly string[];
 }
 
 /** What the tools over the list change, in the address and where it is remembered. */
-export function useEntryChanges({ search, onSearch, preferences }: ChangesInput) {
+export function useEntryChanges({ search, onSearch, preferences, usual }: ChangesInput) {
   return useStableFunctions({
     setColumns(columns: readonly string[]) {
       preferences.setColumns(columns);
-      onSearch({ cols: columnsInAddress(columns) }, 'replace');
+      onSearch({ cols: columnsInAddress(columns, usual) }, 'replace');
     },
     resetColumns() {
       preferences.resetColumns();

@@ -8,7 +8,7 @@ import { useNewRowWindow, useWindowRows } from '#ui/row-window/use-row-window.ts
 import { useStableFunctions } from '#ui/use-stable-functions.ts';
 import type { CopyFormat } from './copy-entries.ts';
 import { copyLinkTo, copyMarkedOr } from './copy-from-list.ts';
-import { metadataColumns, rowHeightOf } from './entry-columns.ts';
+import { metadataColumns, rowHeightOf, usualColumns } from './entry-columns.ts';
 import { hitFilters, rowFilters } from './entry-filters.ts';
 import type { EntryList, ListAddress } from './entry-list.tsx';
 import { sharesLines } from './entry-source.ts';
@@ -39,7 +39,8 @@ export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, numb
   const { file, source, search, onSearch } = input;
   // What was pressed shows its new state at once; the rows that it asks for are drawn right after.
   const asked = useDeferredValue(useSearchPart(search, OF_ROWS));
-  const preferences = useEntryPreferences(search.cols);
+  const usual = useMemo(() => usualColumns(file), [file]);
+  const preferences = useEntryPreferences(search.cols, usual);
   const { times } = useLogClock();
   const [groupOrder, setGroupOrder] = useState<GroupOrder>('most-frequent');
   const { marks, toggle: toggleMark } = useFileMarks(file.id);
@@ -84,7 +85,7 @@ export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, numb
   const hitsOf = useMessageHits(asked, inView);
 
   const jumps = useEntryJumps({ go, source, filters, search: asked, marks, lastOfFold: repeats.lastOfFold });
-  const change = useEntryChanges({ search, onSearch, preferences });
+  const change = useEntryChanges({ search, onSearch, preferences, usual });
   const copyAs = (format: CopyFormat, others: readonly LogEntry[]) =>
     copyMarkedOr(others, { format, marks, source, times, file });
   const give = useListCommands({

@@ -5,6 +5,7 @@ import { COPY_FORMATS } from './copy-entries.ts';
 import { clampWidth, shownColumns } from './entry-columns.ts';
 
 export const LOG_FONT_SIZES = [11, 12, 13, 14] as const;
+const COLUMNS = 'entryColumns';
 const WIDTHS = 'columnWidths';
 
 export interface EntryPreferences {
@@ -24,13 +25,13 @@ export interface EntryPreferences {
 }
 
 /** How this user likes log lines; remembered in the browser. Columns in the address come first. */
-export function useEntryPreferences(asked: readonly string[] | undefined): EntryPreferences {
+export function useEntryPreferences(asked: readonly string[] | undefined, usual: readonly string[]): EntryPreferences {
   const [fontSize, setFontSize] = usePreference<number>(
     'logFontSize',
     (stored) => LOG_FONT_SIZES.find((size) => size === stored) ?? 12,
   );
-  const [chosen, setColumns] = usePreference<readonly string[]>('entryColumns', (stored) =>
-    shownColumns(asked, stored),
+  const [chosen, setColumns] = usePreference<readonly string[]>(COLUMNS, (remembered) =>
+    shownColumns({ asked, remembered, usual }),
   );
   // The same columns stay the same list, so that rows need not be drawn again.
   const names = chosen.join();
@@ -51,7 +52,7 @@ export function useEntryPreferences(asked: readonly string[] | undefined): Entry
       setWidth: (column, width) =>
         writePreference(WIDTHS, { ...readWidths(readPreference(WIDTHS)), [column]: clampWidth(width) }),
       resetColumns: () => {
-        setColumns(shownColumns(undefined, undefined));
+        writePreference(COLUMNS, null);
         writePreference(WIDTHS, {});
       },
       isFolding,

@@ -22,6 +22,7 @@ export function windowedSource({ id, parseNumber }: Pick<LogFile, 'id' | 'parseN
       (await call(ENDPOINTS.listEntryGroups, { params, query: filters, ...withSignal(signal) })).groups,
     gaps: async (filters, signal) =>
       (await call(ENDPOINTS.listTimeGaps, { params, query: filters, ...withSignal(signal) })).gaps,
+    components: (filters, signal) => call(ENDPOINTS.listComponents, { params, query: filters, ...withSignal(signal) }),
     histogram: (buckets, signal) =>
       call(ENDPOINTS.getHistogram, { params, query: { buckets: String(buckets) }, ...withSignal(signal) }),
   };
