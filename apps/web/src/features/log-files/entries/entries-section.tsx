@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { X } from 'lucide-react';
-import { memo } from 'react';
+import { lazy, memo, Suspense } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { entryFiltersText } from '#messages/entry-details.en.ts';
@@ -17,13 +17,14 @@ import classes from './entries-section.module.css';
 import { EntriesTools } from './entries-tools.tsx';
 import { readFields, withoutField } from './entry-fields.ts';
 import { DROP_FILTER, droppableFilters, type EntrySearchPatch, hasUnseenFilters } from './entry-filters.ts';
-import { EntryGroups } from './entry-groups.tsx';
 import { EntryListProvider, useListAddress, useListRows } from './entry-list.tsx';
 import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
 import { LevelChips } from './level-chips.tsx';
 import { LogList } from './log-list.tsx';
 import { useEntryList } from './use-entry-list.ts';
+
+const EntryGroups = lazy(async () => ({ default: (await import('./entry-groups.tsx')).EntryGroups }));
 
 interface EntriesSectionProps {
   file: LogFile;
@@ -71,15 +72,15 @@ function Entries({ search }: { search: EntrySearch }) {
   return (
     <div className={classes['frame']} aria-busy={rows.total === undefined && !rows.error}>
       {isAsGroups ? (
-        <EntryGroups />
+        <Suspense fallback={<Waiting />}>
+          <EntryGroups />
+        </Suspense>
       ) : isRefused ? (
         <EmptyState title={text.noEntryPasses} />
       ) : rows.error ? (
         <ErrorBox message={text.entriesFailed(messageOf(rows.error))} error={rows.error} onRetry={rows.retry} />
       ) : rows.total === undefined ? (
-        <div className={classes['waiting']}>
-          <SkeletonRows rows={12} height={22} />
-        </div>
+        <Waiting />
       ) : rows.total === 0 ? (
         <NoEntries search={search} />
       ) : (
@@ -91,6 +92,14 @@ function Entries({ search }: { search: EntrySearch }) {
           <EntriesOverview />
         </>
       )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={classes['waiting']}>
+      <SkeletonRows rows={12} height={22} />
     </div>
   );
 }
