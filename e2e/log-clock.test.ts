@@ -72,6 +72,9 @@ async function readHours(page: Page, fileId: string, tz: string): Promise<Record
   await expect.poll(async () => (await hours(picture)).length).toBeGreaterThan(0);
   found['picture'] = await hours(picture);
   found['rail'] = await hours(page.getByRole('complementary', { name: 'RCA result' }));
+  // In sentences, wherever on the screen.
+  const sentences = (await page.locator('body').innerText()).match(/2026-03-04 \d\d:\d\d:\d\d/g) ?? [];
+  found['sentences'] = hoursIn(sentences.join('\n'));
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name: 'Choose a format' }).click();
   await page.getByRole('menuitem', { name: 'Copy as JSON' }).click();
@@ -99,7 +102,7 @@ async function readHours(page: Page, fileId: string, tz: string): Promise<Record
   return found;
 }
 
-const PARTS = ['rows', 'range', 'picture', 'rail', 'copy', 'result', 'opened pattern', 'note', 'report'];
+const PARTS = ['sentences', 'rows', 'range', 'picture', 'rail', 'copy', 'result', 'opened pattern', 'note', 'report'];
 const all = (hour: string) => Object.fromEntries(PARTS.map((part) => [part, [hour]]));
 
 describe.each([

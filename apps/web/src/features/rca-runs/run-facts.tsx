@@ -2,6 +2,7 @@ import type { RcaRun } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatDateTime } from '#format/times.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { runQuery } from './rca-runs-queries.ts';
 import { isHealthy } from './result/healthy-rule.ts';
@@ -11,6 +12,7 @@ import classes from './run-facts.module.css';
 export function RunFacts({ run }: { run: RcaRun }) {
   // The list of runs leaves out the results of old ones.
   const { data } = useQuery({ ...runQuery(run.logFileId, run.id), enabled: run.result === null });
+  const { times } = useLogClock();
   const result = run.result ?? data?.result ?? null;
   return (
     <div className={classes['facts']}>
@@ -33,11 +35,11 @@ export function RunFacts({ run }: { run: RcaRun }) {
       {result && (
         <div className={classes['words']}>
           <h3>{text.summary}</h3>
-          <p>{result.summary}</p>
+          <p>{times.prose(result.summary)}</p>
           {!isHealthy(result) && (
             <>
               <h3>{text.rootCause}</h3>
-              <p>{result.rootCause}</p>
+              <p>{times.prose(result.rootCause)}</p>
             </>
           )}
         </div>

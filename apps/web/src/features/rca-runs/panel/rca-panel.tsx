@@ -4,6 +4,7 @@ import { memo, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { Fold } from '#ui/fold.tsx';
+import { useLogClock } from '#ui/log-clock.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { Splitter } from '#ui/splitter.tsx';
 import { sizeWithin } from '#ui/splitter-size.ts';
@@ -37,6 +38,7 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
   );
   const isNotNeeded = !file.isRCAPossible && panel.runs.length === 0;
   const isSettling = useIsSettling(file, panel);
+  const { times } = useLogClock();
   const headline = panel.completed?.result?.summary ?? (isNotNeeded ? (file.rcaNotPossibleReason ?? '') : '');
   return (
     <Fold
@@ -52,7 +54,7 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
       summary={
         <>
           <StatusBadge vocabulary="run" value={panel.status} />
-          <span className={classes['headline']}>{headline}</span>
+          <span className={classes['headline']}>{times.prose(headline)}</span>
         </>
       }
       aside={panel.completed?.result && <SeverityBadge value={panel.completed.result.severity} />}

@@ -39,7 +39,7 @@ export function CitedList({ result }: { result: RcaResult }) {
             <li key={line.line}>
               <LinePeek
                 line={line.line}
-                note={line.why}
+                note={times.prose(line.why)}
                 style={{ boxShadow: `inset 3px 0 0 ${LEVEL_COLORS[line.level ?? ''] ?? 'var(--grey-solid)'}` }}
               >
                 <b>{formatCount(line.line)}</b>

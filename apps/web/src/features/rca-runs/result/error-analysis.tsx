@@ -110,7 +110,8 @@ export function ErrorAnalysis({ fileId, items, axis }: ErrorAnalysisProps) {
   );
 }
 
-function Short({ words }: { words: string }) {
+function Short({ words: written }: { words: string }) {
+  const words = useLogClock().times.prose(written);
   return (
     <span className={classes['short']} title={words}>
       {words}
