@@ -14,14 +14,15 @@ interface Seen {
 }
 
 let seen: Seen;
-let answer: { status: number; body: string };
+let answer: { status: number; body: string; isCut?: boolean };
 let backendUrl: string;
 const server = createServer(async (request, response) => {
   let body = '';
   for await (const chunk of request) body += String(chunk);
   seen = { method: request.method, url: request.url, headers: request.headers, body };
   response.writeHead(answer.status, { 'content-type': 'application/json' });
-  response.end(answer.body);
+  if (answer.isCut === true) response.write(answer.body, () => response.destroy());
+  else response.end(answer.body);
 });
 
 beforeAll(async () => {
@@ -114,4 +115,11 @@ test('a call that was given up throws what the signal says', async () => {
   answer = { status: 200, body: '{}' };
   const stopped = AbortSignal.abort();
   await expect(call(ENDPOINTS.getProfile, { signal: stopped })).rejects.toMatchObject({ name: 'AbortError' });
+});
+
+test('an answer that is cut in the middle is no answer', async () => {
+  answer = { status: 200, body: '{"user":', isCut: true };
+  const error = await call(ENDPOINTS.getProfile).catch((caught: unknown) => caught);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ status: 0 });
 });

@@ -25,7 +25,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: CallArgumen
   const base = baseUrl ?? readBackendUrl();
   // After a logout nothing may go out any more, least of all to the page's own origin.
   if (base === null) throw new ApiError({ status: 0, path });
-  const response = await send(`${withoutTrailingSlash(base)}${path}`, path, {
+  const { status, text } = await send(`${withoutTrailingSlash(base)}${path}`, path, {
     method: endpoint.method,
     credentials: 'include',
     headers: {
@@ -36,7 +36,7 @@ export async function call<E extends Endpoint>(endpoint: E, ...args: CallArgumen
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     ...(signal ? { signal } : {}),
   });
-  return readAnswer(endpoint, { status: response.status, text: await response.text(), path, token });
+  return readAnswer(endpoint, { status, text, path, token });
 }
 
 let handleUnauthorized: (ended: { hadToken: boolean }) => void = () => {};
@@ -65,9 +65,11 @@ interface LooseRequest extends CallOptions {
   body?: unknown;
 }
 
-async function send(url: string, path: string, init: RequestInit): Promise<Response> {
+/** The whole answer; one that is cut in the middle is none. */
+async function send(url: string, path: string, init: RequestInit): Promise<{ status: number; text: string }> {
   try {
-    return await fetch(url, init);
+    const response = await fetch(url, init);
+    return { status: response.status, text: await response.text() };
   } catch (error) {
     if (init.signal?.aborted) throw error;
     reportAnswer(false);
