@@ -1,6 +1,6 @@
 import type { KeyboardEvent, ReactNode } from 'react';
+import type { DataColumn } from './data-columns.ts';
 import classes from './data-grid.module.css';
-import type { DataColumn } from './data-table.tsx';
 
 interface BodyRowProps<Row> {
   row: Row;

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import classes from './data-cards.module.css';
-import type { DataTableProps } from './data-table.tsx';
+import type { DataTableProps } from './data-columns.ts';
 import { useIsPrinting } from './use-is-printing.ts';
 
 /** The rows as cards, for screens too narrow for columns. */

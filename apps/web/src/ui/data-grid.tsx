@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
 import { BodyRow, focusRow, rowStep } from './body-row.tsx';
 import { leastTableWidth } from './column-widths.ts';
+import type { DataTableProps } from './data-columns.ts';
 import classes from './data-grid.module.css';
-import type { DataTableProps } from './data-table.tsx';
 import { HeadRow, type HeadRowProps } from './head-row.tsx';
 import { VirtualTable } from './virtual-table.tsx';
 

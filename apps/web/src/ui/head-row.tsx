@@ -1,8 +1,8 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { PointerEvent } from 'react';
 import { type ColumnWidths, drawnWidths, frozenWidths, withWidth } from './column-widths.ts';
+import type { DataColumn } from './data-columns.ts';
 import classes from './data-grid.module.css';
-import type { DataColumn } from './data-table.tsx';
 import { nextSort, type SortOrder } from './sort-rows.ts';
 
 export interface HeadRowProps<Row> {

@@ -3,7 +3,7 @@ import { Copy, Ellipsis } from 'lucide-react';
 import { type KeyboardEvent, useRef } from 'react';
 import { uiText } from '#messages/ui.en.ts';
 import { type ColumnWidths, drawnWidths, frozenWidths, withWidth } from './column-widths.ts';
-import type { DataColumn } from './data-table.tsx';
+import type { DataColumn } from './data-columns.ts';
 import { IconButton } from './icon-button.tsx';
 import { notifyToast } from './notify.tsx';
 import { csvTable, markdownTable, type TableText } from './table-text.ts';
