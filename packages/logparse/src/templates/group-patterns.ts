@@ -1,5 +1,6 @@
 import { mergeByLooks } from './merge-by-looks.ts';
 import { mergeIntoWider } from './merge-into-wider.ts';
+import { mergeLists } from './merge-lists.ts';
 import { mergeOneColumn } from './merge-one-column.ts';
 import { mergeOptionalParts } from './merge-optional-parts.ts';
 import { mergeRareWords } from './merge-rare-words.ts';
@@ -16,7 +17,7 @@ export function groupPatterns(patterns: readonly Pattern[]): PatternGroup[] {
   let groups = patterns.filter((pattern) => pattern.count > 0).map(groupOf);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = groups.length;
-    groups = mergeOptionalParts(mergeRareWords(mergeOneColumn(mergeUnits(mergeByLooks(groups)))));
+    groups = mergeOptionalParts(mergeRareWords(mergeOneColumn(mergeUnits(mergeByLooks(mergeLists(groups))))));
     if (groups.length >= before * SETTLED) break;
   }
   return mergeIntoWider(groups);

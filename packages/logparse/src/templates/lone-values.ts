@@ -11,6 +11,10 @@ const CAPITAL = /^[A-Z]/;
 const PLAIN_NAME = /^[A-Za-z][\w.-]*$/;
 /** `com.example.app`: two dots at least, else it may be a file's name. */
 const DOTTED = /^[A-Za-z_][\w-]*(?:\.[\w-]+){2,}$/;
+/** A full name of a host: it ends in one of the domains that were there first, or in one for local use. */
+const HOST = /^[a-z\d](?:[a-z\d-]*\.)+(?:com|org|net|edu|gov|mil|int|arpa|local|internal)$/;
+/** `store-2`, `zk1`, `kafka-a.internal`: names that a port may follow, other than keys and files. */
+const NUMBERED = /^[a-z][\w-]*\d$|^[a-z]+-[\w-]+\.[a-z]+$/;
 const MASKED: Token = { text: WILDCARD, kind: 'placeholder', spaced: false };
 const MASKED_SPACED: Token = { ...MASKED, spaced: true };
 
@@ -46,7 +50,8 @@ function isValue(tokens: readonly Token[], at: number): boolean {
   if (STATE.test(text)) return before?.text !== 'be';
   // `must not be null` says what happened, `handle: null` what was there.
   if (NOTHING.test(text)) return before?.kind === 'punctuation';
-  if (DOTTED.test(text) && isPortNext(tokens, at)) return true;
+  if (HOST.test(text)) return true;
+  if ((DOTTED.test(text) || NUMBERED.test(text)) && isPortNext(tokens, at)) return true;
   if (before?.text === '=' && key?.kind === 'word') {
     // `logname= uid=0`: the first has no value.
     const isNext = tokens[at + 1]?.text === '=' || (tokens[at]?.spaced === true && !before.spaced);

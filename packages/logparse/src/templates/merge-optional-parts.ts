@@ -3,7 +3,7 @@ import type { Token } from './token-store.ts';
 
 const MIN_WORDS = 2;
 const PAIRS = new Set(['()', '[]', '<>', '{}', '""', "''"]);
-const HOST = /^(?:localhost|[a-z][\w-]*(?:\.[a-z][\w-]*)+)$/;
+const HOST = /^(?:localhost|[a-z][\w-]*\d|[a-z][\w-]*(?:\.[a-z][\w-]*)+)$/;
 
 /** Merges groups whose words are the same and only the number of values, or punctuation around them, differs. */
 export function mergeOptionalParts(groups: readonly PatternGroup[]): PatternGroup[] {

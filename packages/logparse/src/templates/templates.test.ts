@@ -205,3 +205,31 @@ describe('what is counted about a template', () => {
     expect(log.timeLevels.reduce((sum, counts) => sum + counts.ERROR, 0)).toBe(1);
   });
 });
+
+describe('lists of any length', () => {
+  it('of numbered names are one template', () => {
+    const items = (n: number) => repeat(n, (k) => `orders-${k}`).join(', ');
+    expect(templatesOf(repeat(12, (i) => `assigned partitions [${items(1 + (i % 4))}]`))).toEqual([
+      'assigned partitions [<*>]',
+    ]);
+  });
+
+  it('of names in any order are one template, parts of a sentence are not', () => {
+    const topics = ['a', 'b, a', 'c, a, b', 'b', 'a, c', 'c, b'].map((list) => `subscribed to topics: ${list}`);
+    expect(templatesOf(topics)).toEqual(['subscribed to topics: <*>']);
+    expect(templatesOf(['write failed: closed', 'write failed: closed, giving up'])).toHaveLength(2);
+  });
+});
+
+describe('hosts', () => {
+  it('are values although they never change', () => {
+    expect(templatesOf(repeat(3, () => 'using host meta.prod.example.com'))).toEqual(['using host <*>']);
+    expect(templatesOf(repeat(3, () => 'connected to zk-1:2181'))).toEqual(['connected to <*>:<num>']);
+    expect(templatesOf(repeat(3, () => 'setting max.poll.records'))).toEqual(['setting max.poll.records']);
+  });
+
+  it('and addresses in one place are one template', () => {
+    const peers = ['10.0.0.1:9092', 'zk-1:2181', 'localhost:2181'].map((peer) => `connection to ${peer} closed`);
+    expect(templatesOf(peers)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { parseText } from '../testing/parse-text.ts';
+
+const ENTRIES = 5000;
+const numbers = Array.from({ length: ENTRIES }, (_none, i) => i);
+
+it.each([
+  [
+    'a header',
+    (i: number) => `2024-01-02 10:00:00 INFO [worker-${i}] App: ready\n`,
+    (i: number) => ({ thread: `worker-${i}` }),
+  ],
+  [
+    'a record',
+    (i: number) => `{"time":"2024-01-02T10:00:00Z","level":"info","msg":"ready","order":${i},"shop":"s${i}"}\n`,
+    (i: number) => ({ order: i, shop: `s${i}` }),
+  ],
+])('over several batches every entry has the fields of its own line of %s', (_name, line, fields) => {
+  const { entries } = parseText(numbers.map(line).join(''), { chunkBytes: 777_777 });
+  expect(entries.map(({ metadata }) => metadata)).toEqual(numbers.map(fields));
+});

@@ -1,0 +1,81 @@
+import { absorb, type PatternGroup, WILDCARD } from './pattern-group.ts';
+import type { Token } from './token-store.ts';
+
+const LIST: Token = { text: WILDCARD, kind: 'placeholder', spaced: false };
+const CLOSER_OF: Record<string, string> = { '[': ']', '(': ')', '{': '}' };
+const DIGIT = /\d/;
+
+/** The items between two brackets, or behind a colon up to the end. */
+interface List {
+  from: number;
+  to: number;
+  items: string[];
+}
+
+/** Merges groups that hold the same kind of list and differ in how many items it has. */
+export function mergeLists(groups: readonly PatternGroup[]): PatternGroup[] {
+  const byKey = new Map<string, { group: PatternGroup; list: List }[]>();
+  for (const group of groups) {
+    const list = listOf(group.tokens);
+    if (list === null) continue;
+    const key = keyOf(group, list);
+    const known = byKey.get(key);
+    if (known === undefined) byKey.set(key, [{ group, list }]);
+    else known.push({ group, list });
+  }
+  const gone = new Set<PatternGroup>();
+  for (const same of byKey.values()) {
+    if (!areLists(same.map(({ list }) => list.items))) continue;
+    const [into, ...others] = same.sort((a, b) => b.group.count - a.group.count);
+    if (into === undefined) continue;
+    const { group, list } = into;
+    group.tokens = withoutItems(group.tokens, list);
+    for (const other of others) {
+      absorb(group, other.group);
+      gone.add(other.group);
+    }
+  }
+  return groups.filter((group) => !gone.has(group));
+}
+
+/** The first stretch of single tokens with commas between. */
+function listOf(tokens: readonly Token[]): List | null {
+  for (const [at, { text }] of tokens.entries()) {
+    const closer = text === ':' ? undefined : CLOSER_OF[text];
+    if (closer === undefined && text !== ':') continue;
+    const items: string[] = [];
+    let i = at + 1;
+    while (i < tokens.length && tokens[i]?.kind !== 'punctuation') {
+      items.push(tokens[i]?.text ?? '');
+      i++;
+      if (tokens[i]?.text !== ',') break;
+      i++;
+    }
+    const isEnded = closer === undefined ? i === tokens.length : tokens[i]?.text === closer;
+    if (isEnded && items.length > 0) return { from: at + 1, to: i, items };
+  }
+  return null;
+}
+
+function keyOf({ tokens, isError }: PatternGroup, { from, to }: List): string {
+  const rest = [...tokens.slice(0, from), LIST, ...tokens.slice(to)];
+  return `${isError ? 'E' : '-'} ${rest.map(({ text }) => text).join('\u0001')}`;
+}
+
+/** Items are numbered names or values, or they come at various places; lists of one length may be parts of one message. */
+function areLists(lists: readonly string[][]): boolean {
+  if (new Set(lists.map((items) => items.length)).size < 2) return false;
+  const items = lists.flat();
+  if (items.every((item) => item.startsWith('<') || DIGIT.test(item))) return true;
+  const places = new Map<string, Set<number>>();
+  for (const list of lists) {
+    for (const [place, item] of list.entries()) places.set(item, (places.get(item) ?? new Set()).add(place));
+  }
+  const moving = [...places.values()].filter((seen) => seen.size > 1);
+  return lists.length > 2 && moving.length * 2 > places.size;
+}
+
+function withoutItems(tokens: readonly Token[], { from, to }: List): readonly Token[] {
+  const spaced = tokens[from]?.spaced === true;
+  return [...tokens.slice(0, from), { ...LIST, spaced }, ...tokens.slice(to)];
+}
