@@ -303,7 +303,7 @@ describe('by keyboard alone', () => {
     await eventually(() => new URL(page.url()).searchParams.get('from')).not.toBeNull();
     await press('+', 'Escape');
     await eventually(() => grid().evaluate((element) => element === document.activeElement)).toBe(true);
-    await page.getByRole('button', { name: 'Clear', exact: true }).focus();
+    await page.getByRole('button', { name: 'Zoom out' }).focus();
     await press('Enter');
     await eventually(() => grid().getAttribute('aria-rowcount')).toBe(String(LINES));
   });

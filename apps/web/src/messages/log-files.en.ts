@@ -86,12 +86,20 @@ export const logFilesText = {
   parseFailedTitle: 'This file could not be parsed',
 
   // Log volume
-  perBar: (width: string) => `${width} per bar`,
+  perBar: (levels: string, width: string) => `${levels} per ${width}`,
+  allLevels: 'All levels',
+  barWidths: { day: 'd', hour: 'h', minute: 'min', second: 's' },
+  wholeFile: 'Whole file',
+  zoomOut: 'Zoom out',
+  errorRate: (perMinute: string) => `${perMinute}/min`,
+  timesUsual: (times: string) => `${times}× baseline`,
+  overviewOf: 'Errors of the whole file against what is usual for it',
+  suspectedCause: 'suspected cause',
   selected: (from: string, to: string) => `${from} to ${to} selected`,
-  clear: 'Clear',
   volumeFinding: (peak: string, at: string) => `Log volume by level; most errors are ${peak} at ${at}`,
   volumeQuiet: 'Log volume by level; no errors',
-  volumeHelp: 'Drag to select a time window. Focus the picture and use the arrow keys to move the window.',
+  volumeHelp:
+    'Drag to look at a time window. Focus the picture and use the arrow keys to move the window, 0 to see the whole file.',
 
   // Entries
   showAllEntries: 'Show all entries',

@@ -1,87 +1,117 @@
 import type { Histogram } from '@rootline/contract';
 import { memo, useRef } from 'react';
+import { formatCount } from '#format/counts.ts';
+import { HeatStrip } from './heat-strip.tsx';
 import classes from './log-volume.module.css';
-import { useAxisWindow } from './use-axis-window.ts';
-import { type AxisWindow, axisTicks } from './volume-axis.ts';
+import { useDrawnWindow, useMovedWindow, useWheelZoom, windowKeys } from './use-axis-window.ts';
+import { type AxisWindow, axisTicks, type VolumeAxis } from './volume-axis.ts';
 import { type VolumeMarker, VolumeMarkers } from './volume-markers.tsx';
+
+export type VolumeLevel = keyof Histogram['buckets'][number];
 
 export interface LogVolumeProps {
   histogram: Histogram;
+  /** The levels that are drawn, and that the height is for. */
+  levels: readonly VolumeLevel[];
+  /** What stands on the picture: numbered places, soft stretches such as that of an incident, the reader's own marks. */
+  marked: {
+    markers: readonly VolumeMarker[];
+    bands: readonly AxisWindow[];
+    ticks: readonly number[];
+  };
+  /** The part that is looked at; null for all. */
   window: AxisWindow | null;
-  onWindowChange: (window: AxisWindow | null) => void;
-  /** Told which bucket the pointer is over. */
-  onHover?: (bucket: number | null) => void;
-  markers?: readonly VolumeMarker[];
-  onMarker?: (key: string) => void;
-  /** States the finding for those who do not see the picture. */
-  title: string;
-  windowText: string;
-  formatTick: (value: number) => string;
-  /** Soft stretches behind the bars, such as that of an incident. */
-  bands?: readonly AxisWindow[];
-  /** Places that the reader has marked. */
-  ticks?: readonly number[];
-  /** Levels whose entries do not show; they are drawn as outlines. */
-  hiddenLevels?: readonly string[];
-  /** Told when Escape leaves the picture. */
-  onLeave?: () => void;
+  words: {
+    /** States the finding for those who do not see the picture. */
+    title: string;
+    window: string;
+    formatTick: (value: number) => string;
+    /** Milliseconds that the clock of the labels is ahead of UTC. */
+    clockOffsetMs: number;
+  };
+  on: {
+    window: (window: AxisWindow | null) => void;
+    marker?: (key: string) => void;
+    /** Told which bucket the pointer is over. */
+    hover?: (bucket: number | null) => void;
+    /** Told when Escape leaves the picture. */
+    leave?: () => void;
+  };
 }
 
 /** Units of the drawing; its height in pixels is a matter of style. */
-const HEIGHT = 66;
-/** Entries per stretch of time, stacked by level, with a window that is drawn on it. */
-export function LogVolume(props: LogVolumeProps) {
-  const { histogram, window, onWindowChange, onHover, markers = [], onMarker, title, windowText, formatTick } = props;
-  const { bands = [], ticks = [], hiddenLevels = [], onLeave } = props;
-  const axis = { start: histogram.start, bucketSize: histogram.bucketSize, bucketCount: histogram.buckets.length };
+const HEIGHT = 44;
+/** Steps of the keys on the whole. */
+const WHOLE_STEPS = 200;
+
+/** Entries per stretch of time, stacked by level; what is drawn with the pointer is looked at more closely. */
+export function LogVolume({ histogram, levels, marked, window, words, on }: LogVolumeProps) {
+  const { start, bucketSize, buckets } = histogram;
+  const axis = { start, bucketSize, bucketCount: buckets.length };
+  const whole = wholeAxis(histogram);
   const plot = useRef<HTMLDivElement>(null);
-  const { chosen, listeners } = useAxisWindow({ axis, plot, window, onWindowChange, onHover, onLeave });
-  const share = (value: number) => ((value - axis.start) / (axis.bucketSize * axis.bucketCount)) * 100;
+  const { drawn, bucketOf, listeners } = useDrawnWindow(axis, plot, on.window);
+  useWheelZoom(plot, { axis: whole, window, onWindow: on.window }, (clientX) => {
+    const box = plot.current?.getBoundingClientRect();
+    return start + (box ? (clientX - box.left) / box.width : 0) * bucketSize * buckets.length;
+  });
+  const share = (value: number) => ((value - start) / (bucketSize * buckets.length)) * 100;
+  const stretch = ({ from, to }: AxisWindow) => ({
+    insetInlineStart: `${within(share(from))}%`,
+    inlineSize: `${Math.max(0.2, within(share(to)) - within(share(from)))}%`,
+  });
+  const { peak, lines } = heights(histogram, levels);
 
   return (
-    <figure className={classes['figure']} aria-label={title}>
+    <figure className={classes['figure']} aria-label={words.title}>
+      <VolumeMarkers markers={marked.markers} onMarker={on.marker} share={share} plot={plot} />
       <div
         ref={plot}
         className={classes['plot']}
         data-log-volume=""
         role="slider"
         tabIndex={0}
-        aria-label={title}
+        aria-label={words.title}
         aria-valuemin={0}
-        aria-valuemax={Math.max(axis.bucketCount - 1, 0)}
-        aria-valuenow={chosen?.first ?? 0}
-        aria-valuetext={windowText}
+        aria-valuemax={WHOLE_STEPS}
+        aria-valuenow={window ? Math.round((window.from - whole.start) / whole.bucketSize) : 0}
+        aria-valuetext={words.window}
+        onKeyDown={windowKeys({ axis: whole, window, onWindow: on.window, onLeave: on.leave })}
+        onDoubleClick={() => on.window(null)}
         {...listeners}
+        onPointerMove={(event) => {
+          on.hover?.(bucketOf(event));
+          listeners.onPointerMove(event);
+        }}
+        onPointerLeave={() => on.hover?.(null)}
       >
-        {apart(bands).map((band) => (
+        {marked.bands
+          .filter((band) => share(band.to) > 0 && share(band.from) < 100)
+          .map((band) => (
+            <span key={`${band.from} ${band.to}`} className={classes['band']} style={stretch(band)} />
+          ))}
+        {lines.map((count) => (
           <span
-            key={`${band.from} ${band.to}`}
-            className={classes['band']}
-            style={{
-              insetInlineStart: `${within(share(band.from))}%`,
-              inlineSize: `${Math.max(0.4, within(share(band.to)) - within(share(band.from)))}%`,
-            }}
-          />
+            key={count}
+            className={classes['height']}
+            style={{ insetBlockEnd: `${(count / peak) * FILLED * 100}%` }}
+            aria-hidden="true"
+          >
+            {formatCount(count)}
+          </span>
         ))}
-        <VolumeBars histogram={histogram} height={HEIGHT} hiddenLevels={hiddenLevels.join()} />
-        {ticks.map((tick) => (
-          <span key={tick} className={classes['tick']} style={{ insetInlineStart: `${within(share(tick))}%` }} />
-        ))}
-        {chosen && (
-          <span
-            className={classes['window']}
-            style={{
-              insetInlineStart: `${(chosen.first / axis.bucketCount) * 100}%`,
-              inlineSize: `${((chosen.last + 1 - chosen.first) / axis.bucketCount) * 100}%`,
-            }}
-          />
-        )}
+        <VolumeBars histogram={histogram} peak={peak} levels={levels.join()} />
+        {marked.ticks
+          .filter((tick) => share(tick) >= 0 && share(tick) <= 100)
+          .map((tick) => (
+            <span key={tick} className={classes['tick']} style={{ insetInlineStart: `${share(tick)}%` }} />
+          ))}
+        {drawn && <span className={classes['window']} style={stretch(drawn)} />}
       </div>
-      <VolumeMarkers markers={markers} onMarker={onMarker} share={(at) => within(share(at))} plot={plot} />
       <div className={classes['axis']} aria-hidden="true">
-        {axisTicks(axis, { kind: histogram.axis, maxTicks: 7 }).map((tick) => (
+        {axisTicks(axis, { kind: histogram.axis, maxTicks: 7, clockOffsetMs: words.clockOffsetMs }).map((tick) => (
           <span key={tick} style={{ insetInlineStart: `${share(tick)}%` }} data-edge={edgeOf(share(tick))}>
-            {formatTick(tick)}
+            {words.formatTick(tick)}
           </span>
         ))}
       </div>
@@ -89,30 +119,52 @@ export function LogVolume(props: LogVolumeProps) {
   );
 }
 
+interface WholeStripProps {
+  histogram: Histogram;
+  window: AxisWindow | null;
+  onWindow: (window: AxisWindow) => void;
+  title: string;
+}
+
+/** The whole file at a glance: where its errors are above what is usual, and the part that is looked at. */
+export function WholeStrip({ histogram, window, onWindow, title }: WholeStripProps) {
+  const axis = wholeAxis(histogram);
+  const { shown, listeners } = useMovedWindow(axis, { window, onWindow });
+  const end = axis.start + axis.bucketSize * axis.bucketCount;
+  const share = (value: number) => within(((value - axis.start) / (end - axis.start)) * 100);
+  return (
+    <div className={classes['strip']} data-whole-file="" {...listeners}>
+      <HeatStrip values={histogram.whole?.heat ?? []} title={title} height={10} />
+      {shown && (
+        <span
+          className={classes['box']}
+          style={{
+            insetInlineStart: `${share(shown.from)}%`,
+            inlineSize: `max(6px, ${share(shown.to) - share(shown.from)}%)`,
+          }}
+        />
+      )}
+    </div>
+  );
+}
+
+/** What the window moves on: the whole file, or what is drawn where nothing more is known. */
+function wholeAxis({ whole, start, bucketSize, buckets }: Histogram): VolumeAxis {
+  if (!whole) return { start, bucketSize, bucketCount: buckets.length };
+  return { start: whole.start, bucketSize: (whole.end - whole.start) / WHOLE_STEPS, bucketCount: WHOLE_STEPS };
+}
+
 /** Whether the label would pass the end of the axis, in any width or in a narrow one. */
 function edgeOf(percent: number): 'at' | 'almost' | undefined {
   return percent > 94 ? 'at' : percent > 82 ? 'almost' : undefined;
-}
-
-/** The same stretch is drawn once, whatever lies in it. */
-function apart(bands: readonly AxisWindow[]): AxisWindow[] {
-  return [...new Map(bands.map((band) => [`${band.from} ${band.to}`, band])).values()];
 }
 
 function within(percent: number): number {
   return Math.min(100, Math.max(0, percent));
 }
 
-interface BarsProps {
-  histogram: Histogram;
-  height: number;
-  /** Joined by commas, so that equal ones are the same. */
-  hiddenLevels: string;
-}
-
-type Level = keyof Histogram['buckets'][number];
 /** From the bottom; only trouble has a hue. */
-const STACK: readonly { level: Level; fill: string; opacity: number }[] = [
+const STACK: readonly { level: VolumeLevel; fill: string; opacity: number }[] = [
   { level: 'none', fill: 'var(--grey-solid)', opacity: 0.2 },
   { level: 'DEBUG', fill: 'var(--grey-solid)', opacity: 0.3 },
   { level: 'INFO', fill: 'var(--grey-solid)', opacity: 0.52 },
@@ -120,44 +172,51 @@ const STACK: readonly { level: Level; fill: string; opacity: number }[] = [
   { level: 'ERROR', fill: 'var(--red-solid)', opacity: 1 },
   { level: 'FATAL', fill: 'var(--fatal-bg)', opacity: 1 },
 ];
+/** The highest bar leaves a little room above it. */
+const FILLED = 0.92;
+
+/** How many entries the highest bar has, and the round counts that are written beside the bars. */
+function heights({ buckets }: Histogram, levels: readonly VolumeLevel[]): { peak: number; lines: number[] } {
+  const peak = buckets.reduce((most, bucket) => Math.max(most, countOf(bucket, levels)), 0);
+  const power = 10 ** Math.floor(Math.log10(Math.max(1, peak)));
+  const most = [5, 2, 1].map((factor) => factor * power).find((count) => count <= peak);
+  if (most === undefined) return { peak: Math.max(1, peak), lines: [] };
+  const half = most / 2;
+  return { peak, lines: Number.isInteger(half) && peak > 4 ? [half, most] : [most] };
+}
+
 /** The stacked levels of each bucket. */
-const VolumeBars = memo(function VolumeBars({ histogram, height, hiddenLevels }: BarsProps) {
-  const hidden = hiddenLevels.split(',');
-  const { buckets } = histogram;
-  const peak = Math.max(1, ...buckets.map(total));
-  const paths = STACK.map((part) => ({ ...part, d: '' }));
-  buckets.forEach((bucket, x) => {
-    let base = height;
+const VolumeBars = memo(function VolumeBars(props: { histogram: Histogram; peak: number; levels: string }) {
+  const { histogram, peak } = props;
+  const levels = props.levels.split(',');
+  const paths = STACK.filter(({ level }) => levels.includes(level)).map((part) => ({ ...part, d: '' }));
+  histogram.buckets.forEach((bucket, x) => {
+    let base = HEIGHT;
     for (const path of paths) {
       const count = bucket[path.level];
       if (count === 0) continue;
       // One line of trouble among thousands must stay visible.
-      const size = Math.max(path.opacity > 0.9 ? 1.5 : 0.5, (count / peak) * (height - 4));
+      const size = Math.max(path.opacity > 0.9 ? 1.5 : 0.5, (count / peak) * HEIGHT * FILLED);
       path.d += `M${x + 0.08} ${base.toFixed(1)}V${(base - size).toFixed(1)}H${x + 0.92}V${base.toFixed(1)}Z`;
       base -= size;
     }
   });
   return (
-    <svg viewBox={`0 0 ${Math.max(buckets.length, 1)} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      viewBox={`0 0 ${Math.max(histogram.buckets.length, 1)} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {paths.map(
         (path) =>
-          path.d !== '' &&
-          (hidden.includes(path.level) ? (
-            <path
-              key={path.level}
-              className={classes['outline']}
-              d={path.d}
-              stroke={path.fill}
-              opacity={Math.max(0.4, path.opacity * 0.8)}
-              vectorEffect="non-scaling-stroke"
-            />
-          ) : (
-            <path key={path.level} d={path.d} fill={path.fill} opacity={path.opacity} />
-          )),
+          path.d !== '' && (
+            <path key={path.level} data-level={path.level} d={path.d} fill={path.fill} opacity={path.opacity} />
+          ),
       )}
     </svg>
   );
 });
 
-const total = (bucket: Histogram['buckets'][number]) =>
-  bucket.none + bucket.DEBUG + bucket.INFO + bucket.WARN + bucket.ERROR + bucket.FATAL;
+function countOf(bucket: Histogram['buckets'][number], levels: readonly VolumeLevel[]): number {
+  return levels.reduce((sum, level) => sum + bucket[level], 0);
+}

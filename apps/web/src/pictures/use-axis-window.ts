@@ -1,6 +1,5 @@
 import {
   type KeyboardEvent,
-  type MouseEvent,
   type PointerEvent,
   type RefObject,
   useEffect,
@@ -11,7 +10,6 @@ import {
 import {
   type AxisWindow,
   bucketAt,
-  bucketsOfWindow,
   stepWindow,
   type VolumeAxis,
   type WindowStep,
@@ -19,17 +17,103 @@ import {
   zoomWindow,
 } from './volume-axis.ts';
 
-interface AxisWindowInput {
-  axis: VolumeAxis;
-  /** The element that the axis spans. */
-  plot: RefObject<HTMLElement | null>;
-  window: AxisWindow | null;
-  onWindowChange: (window: AxisWindow | null) => void;
-  onHover: ((bucket: number | null) => void) | undefined;
-  onLeave: (() => void) | undefined;
+/** Below this a press is a click, which selects nothing. */
+const DRAG_PX = 4;
+
+/** A stretch that is drawn with the pointer over bars. */
+export function useDrawnWindow(
+  axis: VolumeAxis,
+  plot: RefObject<HTMLElement | null>,
+  onWindow: (window: AxisWindow) => void,
+) {
+  const start = useRef(0);
+  const [drag, setDrag] = useState<{ first: number; last: number } | null>(null);
+  const bucketOf = (event: { clientX: number }) => {
+    const box = plot.current?.getBoundingClientRect();
+    return box ? bucketAt(axis, (event.clientX - box.left) / box.width) : 0;
+  };
+  return {
+    drawn: drag && windowOfBuckets(axis, drag.first, drag.last),
+    bucketOf,
+    listeners: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0 || event.target instanceof HTMLButtonElement) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        start.current = event.clientX;
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        if (drag === null && Math.abs(event.clientX - start.current) < DRAG_PX) return;
+        setDrag({ first: bucketOf({ clientX: start.current }), last: bucketOf(event) });
+      },
+      onPointerUp() {
+        if (drag) onWindow(windowOfBuckets(axis, drag.first, drag.last));
+        setDrag(null);
+      },
+      onPointerCancel: () => setDrag(null),
+    },
+  };
 }
 
-const DOUBLE_CLICK_MS = 500;
+/** A window on a strip of the whole: its body or an edge is dragged; beside it a new one is drawn. */
+export function useMovedWindow(
+  axis: VolumeAxis,
+  { window, onWindow }: { window: AxisWindow | null; onWindow: (window: AxisWindow) => void },
+) {
+  const [held, setHeld] = useState<{ kind: 'body' | 'from' | 'to' | 'new'; at: number; window: AxisWindow } | null>(
+    null,
+  );
+  const [moved, setMoved] = useState<AxisWindow | null>(null);
+  const end = axis.start + axis.bucketSize * axis.bucketCount;
+  const valueAt = (event: PointerEvent<HTMLElement>) => {
+    const box = event.currentTarget.getBoundingClientRect();
+    const share = Math.min(1, Math.max(0, (event.clientX - box.left) / box.width));
+    return axis.start + share * (end - axis.start);
+  };
+  return {
+    shown: moved ?? window,
+    listeners: {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0) return;
+        event.currentTarget.setPointerCapture(event.pointerId);
+        const at = valueAt(event);
+        const reach = ((end - axis.start) / event.currentTarget.getBoundingClientRect().width) * 5;
+        if (window === null || at < window.from - reach || at > window.to + reach) {
+          setHeld({ kind: 'new', at, window: { from: at, to: at } });
+        } else {
+          const kind = Math.abs(at - window.from) < reach ? 'from' : Math.abs(at - window.to) < reach ? 'to' : 'body';
+          setHeld({ kind, at, window });
+        }
+      },
+      onPointerMove(event: PointerEvent<HTMLElement>) {
+        if (held) setMoved(windowAfter(held, valueAt(event), { start: axis.start, end }));
+      },
+      onPointerUp() {
+        if (moved && moved.to > moved.from) onWindow({ from: Math.floor(moved.from), to: Math.ceil(moved.to) });
+        setMoved(null);
+        setHeld(null);
+      },
+      onPointerCancel() {
+        setMoved(null);
+        setHeld(null);
+      },
+    },
+  };
+}
+
+function windowAfter(
+  { kind, at, window }: { kind: 'body' | 'from' | 'to' | 'new'; at: number; window: AxisWindow },
+  value: number,
+  { start, end }: { start: number; end: number },
+): AxisWindow {
+  if (kind === 'body') {
+    const shift = Math.min(end - window.to, Math.max(start - window.from, value - at));
+    return { from: window.from + shift, to: window.to + shift };
+  }
+  const fixed = kind === 'from' ? window.to : kind === 'to' ? window.from : at;
+  return { from: Math.min(fixed, value), to: Math.max(fixed, value) };
+}
+
 const KEYS: Record<string, WindowStep> = {
   ArrowLeft: 'back',
   ArrowRight: 'forward',
@@ -39,25 +123,38 @@ const KEYS: Record<string, WindowStep> = {
   '-': 'zoom-out',
 };
 
-/** A window on an axis that is dragged, stepped with keys and zoomed: the buckets it holds, and what the axis listens to. */
-export function useAxisWindow({ axis, plot, window, onWindowChange, onHover, onLeave }: AxisWindowInput) {
-  // The clicks of a double click select a bar each; what was chosen before them is what zooms.
-  const windowBeforeClick = useRef(window);
-  const pressedAt = useRef(Number.NEGATIVE_INFINITY);
-  const [drag, setDrag] = useState<{ first: number; last: number } | null>(null);
-  const shown = drag ? windowOfBuckets(axis, drag.first, drag.last) : window;
-  const chosen = shown && bucketsOfWindow(axis, shown);
+interface KeysInput {
+  /** Of the whole, on which the window steps. */
+  axis: VolumeAxis;
+  window: AxisWindow | null;
+  onWindow: (window: AxisWindow | null) => void;
+  onLeave: (() => void) | undefined;
+}
 
-  const bucketOf = (event: { clientX: number }) => {
-    const box = plot.current?.getBoundingClientRect();
-    return box ? bucketAt(axis, (event.clientX - box.left) / box.width) : 0;
+/** The keys that move, resize and zoom a window; `0` and Escape give it up, or leave the picture. */
+export function windowKeys({ axis, window, onWindow, onLeave }: KeysInput) {
+  return (event: KeyboardEvent<HTMLElement>) => {
+    const step = KEYS[`${event.shiftKey && event.key.startsWith('Arrow') ? 'Shift+' : ''}${event.key}`];
+    if (event.key === 'Escape' && onLeave) onLeave();
+    else if (event.key === '0') onWindow(null);
+    else if (step !== undefined) onWindow(stepWindow(axis, window, step));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
   };
-  const handleDoubleClick = (event: MouseEvent) =>
-    onWindowChange(zoomWindow(axis, windowBeforeClick.current, { bucket: bucketOf(event), isIn: true }));
+}
+
+/** Control and the wheel zoom around the pointer. */
+export function useWheelZoom(
+  plot: RefObject<HTMLElement | null>,
+  { axis, window, onWindow }: Omit<KeysInput, 'onLeave'>,
+  valueAt: (clientX: number) => number,
+) {
   const handleWheel = useEffectEvent((event: WheelEvent) => {
     if (!event.ctrlKey || event.deltaY === 0) return;
     event.preventDefault();
-    onWindowChange(zoomWindow(axis, window, { bucket: bucketOf(event), isIn: event.deltaY < 0 }));
+    const bucket = bucketAt(axis, (valueAt(event.clientX) - axis.start) / (axis.bucketSize * axis.bucketCount));
+    onWindow(zoomWindow(axis, window, { bucket, isIn: event.deltaY < 0 }));
   });
   useEffect(() => {
     const element = plot.current;
@@ -66,55 +163,4 @@ export function useAxisWindow({ axis, plot, window, onWindowChange, onHover, onL
     element?.addEventListener('wheel', listen, { passive: false });
     return () => element?.removeEventListener('wheel', listen);
   }, [plot]);
-  const handlePointerDown = (event: PointerEvent<HTMLDivElement>) => {
-    if (event.button !== 0 || event.target instanceof HTMLButtonElement) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    if (event.timeStamp - pressedAt.current > DOUBLE_CLICK_MS) windowBeforeClick.current = window;
-    pressedAt.current = event.timeStamp;
-    const bucket = bucketOf(event);
-    // Taken near an end of the window, that end is dragged and the other stays.
-    const grip = chosen && window && gripped(chosen, bucket, axis.bucketCount);
-    setDrag(grip ? { first: grip.fixed, last: bucket } : { first: bucket, last: bucket });
-  };
-  const handlePointerMove = (event: PointerEvent<HTMLDivElement>) => {
-    const bucket = bucketOf(event);
-    onHover?.(bucket);
-    if (drag) setDrag({ first: drag.first, last: bucket });
-  };
-  const handlePointerUp = () => {
-    if (drag) onWindowChange(windowOfBuckets(axis, drag.first, drag.last));
-    setDrag(null);
-  };
-  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    if (event.key === 'Escape' && onLeave) {
-      event.stopPropagation();
-      onLeave();
-      return;
-    }
-    const step = KEYS[`${event.shiftKey && event.key.startsWith('Arrow') ? 'Shift+' : ''}${event.key}`];
-    if (step === undefined) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onWindowChange(stepWindow(axis, window, step));
-  };
-
-  return {
-    chosen,
-    listeners: {
-      onPointerDown: handlePointerDown,
-      onPointerMove: handlePointerMove,
-      onPointerUp: handlePointerUp,
-      onPointerCancel: () => setDrag(null),
-      onPointerLeave: () => onHover?.(null),
-      onKeyDown: handleKeyDown,
-      onDoubleClick: handleDoubleClick,
-    },
-  };
-}
-
-function gripped(chosen: { first: number; last: number }, bucket: number, bucketCount: number) {
-  const reach = Math.max(1, Math.round(bucketCount / 80));
-  if (Math.abs(bucket - chosen.first) <= reach) return { fixed: chosen.last };
-  if (Math.abs(bucket - chosen.last) <= reach) return { fixed: chosen.first };
-  return null;
 }

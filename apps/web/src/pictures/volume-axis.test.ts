@@ -59,6 +59,12 @@ test('time ticks are round and few', () => {
   expect(ticks.every((tick) => tick % 600_000 === 0)).toBe(true);
 });
 
+test('time ticks are round on the clock of the labels', () => {
+  const axis = { start: Date.parse('2026-03-01T00:00:00Z'), bucketSize: 900_000, bucketCount: 96 };
+  const ticks = axisTicks(axis, { kind: 'time', maxTicks: 8, clockOffsetMs: 19_800_000 });
+  expect(ticks.map((tick) => (tick + 19_800_000) % 10_800_000)).toEqual(ticks.map(() => 0));
+});
+
 test('line ticks are round numbers', () => {
   expect(axisTicks({ start: 1, bucketSize: 100, bucketCount: 100 }, { kind: 'line', maxTicks: 6 })).toEqual([
     2000, 4000, 6000, 8000, 10_000,

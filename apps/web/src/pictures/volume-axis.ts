@@ -81,13 +81,16 @@ const TIME_STEPS = [
   10_800, 21_600, 43_200, 86_400, 172_800, 604_800, 1_209_600, 2_592_000, 7_776_000, 31_536_000, 315_360_000,
 ].map((seconds) => seconds * 1000);
 
-/** Round values on the axis for its labels, at most `maxTicks`. Times are rounded in the local zone. */
-export function axisTicks(axis: VolumeAxis, { kind, maxTicks }: { kind: 'time' | 'line'; maxTicks: number }): number[] {
+/** Round values on the axis for its labels, at most `maxTicks`; times are round on the clock of the labels. */
+export function axisTicks(
+  axis: VolumeAxis,
+  { kind, maxTicks, clockOffsetMs = 0 }: { kind: 'time' | 'line'; maxTicks: number; clockOffsetMs?: number },
+): number[] {
   const end = axis.start + axis.bucketSize * axis.bucketCount;
   const span = end - axis.start;
   if (!(span > 0)) return [];
   const step = kind === 'time' ? timeStep(span, maxTicks) : decimalStep(span, maxTicks);
-  const offset = kind === 'time' ? new Date(axis.start).getTimezoneOffset() * 60_000 : 0;
+  const offset = kind === 'time' ? -clockOffsetMs : 0;
   const ticks: number[] = [];
   for (let tick = Math.ceil((axis.start - offset) / step) * step + offset; tick <= end; tick += step) ticks.push(tick);
   return ticks;

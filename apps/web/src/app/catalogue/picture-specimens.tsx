@@ -4,7 +4,7 @@ import { catalogueText } from '#messages/catalogue.en.ts';
 import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { CoverageStrip } from '#pictures/coverage-strip.tsx';
 import { HeatStrip } from '#pictures/heat-strip.tsx';
-import { LogVolume } from '#pictures/log-volume.tsx';
+import { LogVolume, WholeStrip } from '#pictures/log-volume.tsx';
 import { OverviewStrip } from '#pictures/overview-strip.tsx';
 import { PatternLanes } from '#pictures/pattern-lanes.tsx';
 import { SeverityScale } from '#pictures/severity-scale.tsx';
@@ -62,30 +62,48 @@ export function PictureSpecimens() {
     title: `${sample.peak} ${at + 1}`,
   }));
   const volume = {
-    onWindowChange: setWindow,
-    windowText: `${sample.start} ${sample.end}`,
-    formatTick: (value: number) => `${value}`,
+    levels: ['FATAL', 'ERROR', 'WARN', 'INFO', 'none'] as const,
+    on: { window: setWindow, marker: nothing },
+    words: {
+      title: sample.peak,
+      window: `${sample.start} ${sample.end}`,
+      formatTick: (value: number) => `${value}`,
+      clockOffsetMs: 0,
+    },
   };
+  const marker = (number: number, at: number) => ({
+    key: `${number}`,
+    label: `${number}`,
+    at,
+    words: `${at}`,
+    title: `${number}, ${sample.sentence}`,
+    isCause: number === 1,
+  });
   return (
     <SpecimenSection title={sections.pictures}>
-      <Specimen name="LogVolume with window, marker, band and a hidden level" isWide>
+      <Specimen name="LogVolume with markers, band and a hidden level, and the whole file under it" isWide>
         <div>
           <LogVolume
             {...volume}
             histogram={HISTOGRAM}
             window={window}
+            marked={{
+              markers: [2500, 2900, 2920, 2940, 2960].map((at, before) => marker(before + 1, at)),
+              bands: [{ from: 2500, to: 4200 }],
+              ticks: [1200],
+            }}
+          />
+          <WholeStrip
+            histogram={{ ...HISTOGRAM, whole: { start: 0, end: 6000, heat: WAVE, usualPerMinute: 1 } }}
+            window={window}
+            onWindow={setWindow}
             title={sample.peak}
-            markers={[{ key: '1', label: '1', at: 2900, title: `1, ${sample.sentence}` }]}
-            bands={[{ from: 2500, to: 4200 }]}
-            ticks={[1200]}
-            hiddenLevels={['DEBUG']}
-            onMarker={nothing}
           />
         </div>
       </Specimen>
       <Specimen name="LogVolume, empty" isWide>
         <div>
-          <LogVolume {...volume} histogram={EMPTY} window={null} title={sample.quiet} />
+          <LogVolume {...volume} histogram={EMPTY} window={null} marked={{ markers: [], bands: [], ticks: [] }} />
         </div>
       </Specimen>
       <Specimen name="HeatStrip, trouble and quiet">

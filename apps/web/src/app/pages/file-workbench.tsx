@@ -1,5 +1,5 @@
 import { useCallbackRef } from '@mantine/hooks';
-import type { LogFile, RcaRun } from '@rootline/contract';
+import type { LogFile, RcaResult, RcaRun } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
@@ -9,6 +9,7 @@ import type { EntrySearch } from '../../address/log-files-search.ts';
 import { useReviewed } from '../../features/feedback/feedback-queries.ts';
 import { DetailsPanel } from '../../features/log-files/details/details-panel.tsx';
 import { FileFactsSection } from '../../features/log-files/details/file-facts-section.tsx';
+import type { ResultPlaces } from '../../features/log-files/details/log-volume-section.tsx';
 import { changeLogFile, logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
@@ -16,6 +17,7 @@ import { PastRuns, type PastRunsProps } from '../../features/rca-runs/history/pa
 import { RcaPanel } from '../../features/rca-runs/panel/rca-panel.tsx';
 import type { RunList } from '../../features/rca-runs/panel/rca-panel-body.tsx';
 import { rcaResultQuery, runsQuery } from '../../features/rca-runs/rca-runs-queries.ts';
+import { isHealthy } from '../../features/rca-runs/result/healthy-rule.ts';
 import classes from './file-workbench.module.css';
 
 // Loaded with the result that it asks about.
@@ -34,7 +36,7 @@ interface FileWorkbenchProps {
   adminSection?: ReactNode;
 }
 
-const ONSETS = 9;
+const MARKED_LINES = 9;
 
 /** One file at work: its analysis, its volume over time and its entries, tied together by lines. */
 export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchProps) {
@@ -59,27 +61,7 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
     () => new Map(result ? citedLines(result).map((line) => [line.line, line.number]) : []),
     [result],
   );
-  const onsets = useMemo(
-    () =>
-      (result?.errorAnalysis ?? [])
-        .flatMap((item) =>
-          item.firstLine === null
-            ? []
-            : [
-                {
-                  line: item.firstLine,
-                  timestamp: item.firstOccurrence,
-                  pattern: item.errorPattern,
-                  until:
-                    item.severity === 'critical' && item.lastLine !== null
-                      ? { line: item.lastLine, timestamp: item.lastOccurrence }
-                      : null,
-                },
-              ],
-        )
-        .slice(0, ONSETS),
-    [result],
-  );
+  const onsets = useMemo(() => resultPlaces(result ?? null), [result]);
   // The analysis is not drawn again while one searches the entries: these functions stay the same.
   const handleReview = useCallbackRef((run: RcaRun) => onSearch({ dialog: 'review', run: run.id }));
   const handleOpenRun = useCallbackRef((run: RcaRun) => onSearch({ dialog: 'rca-result', run: run.id }));
@@ -157,4 +139,27 @@ function RunHistory(props: Omit<PastRunsProps, 'isReviewed'>) {
   const isReviewed = (run: RcaRun) =>
     run.hasReview || (run.analysisMemoryId !== null && reviewedIds.has(run.analysisMemoryId));
   return <PastRuns {...props} isReviewed={isReviewed} />;
+}
+
+/** What the picture over the entries shows of a result. */
+function resultPlaces(result: RcaResult | null): ResultPlaces {
+  if (result === null || isHealthy(result)) return { lines: [], incident: null };
+  const causes = new Set([
+    ...(result.candidates[0]?.lines ?? []),
+    ...result.cascade.slice(0, 1).map(({ line }) => line),
+  ]);
+  const cited = citedLines(result).slice(0, MARKED_LINES);
+  const cause = cited.find(({ line }) => causes.has(line));
+  const last = result.errorAnalysis
+    .flatMap(({ lastLine, lastOccurrence }) =>
+      lastLine === null ? [] : [{ line: lastLine, timestamp: lastOccurrence }],
+    )
+    .reduce<{ line: number; timestamp: string | null } | null>(
+      (latest, place) => (latest !== null && latest.line >= place.line ? latest : place),
+      null,
+    );
+  return {
+    lines: cited.map((line) => ({ ...line, isCause: line === cause })),
+    incident: cause && last ? { from: cause, to: last } : null,
+  };
 }

@@ -19,7 +19,7 @@ import { windowedSource } from '../entries/windowed-source.ts';
 import { isReadable, phaseOf } from '../file-phase.ts';
 import { logFileQuery } from '../log-files-queries.ts';
 import classes from './details-panel.module.css';
-import { LogVolumeSection, type PatternOnset } from './log-volume-section.tsx';
+import { LogVolumeSection, type ResultPlaces } from './log-volume-section.tsx';
 
 interface DetailsPanelProps {
   /** From the list, which is fresher than the details; null while only the details know the file. */
@@ -31,7 +31,7 @@ interface DetailsPanelProps {
   search: EntrySearch;
   onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
   citations: ReadonlyMap<number, number>;
-  onsets: readonly PatternOnset[];
+  onsets: ResultPlaces;
 }
 
 /** Everything about one file, each part in one line, so that the log is visible at once. */

@@ -1,14 +1,15 @@
 import { Button } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import { type Histogram, LOG_LEVELS, type LogFile } from '@rootline/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { memo, useState } from 'react';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { ZoomOut } from 'lucide-react';
+import { lazy, memo, Suspense, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { usePreference } from '#api/preferences.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { formatElapsed } from '#format/durations.ts';
 import type { LogTimes } from '#format/log-clock.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import { LogVolume } from '#pictures/log-volume.tsx';
+import type { VolumeLevel } from '#pictures/log-volume.tsx';
 import type { AxisWindow } from '#pictures/volume-axis.ts';
 import type { VolumeMarker } from '#pictures/volume-markers.tsx';
 import { Fold } from '#ui/fold.tsx';
@@ -16,47 +17,61 @@ import { useLogClock } from '#ui/log-clock.tsx';
 import { PictureTable } from '#ui/picture-table.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
 import type { EntrySearchPatch } from '../entries/entry-filters.ts';
-import type { EntrySource } from '../entries/entry-source.ts';
+import type { EntrySource, HistogramBars } from '../entries/entry-source.ts';
 import { useFileMarks } from '../entries/file-marks.ts';
 import { LEVEL_OPTIONS, shownLevels } from '../entries/level-choice.ts';
 import classes from './log-volume-section.module.css';
 import { placeLabel, tickLabel } from './volume-labels.ts';
+
+// The rows are there first; the picture has its place until it is.
+const LogVolume = lazy(async () => ({ default: (await import('#pictures/log-volume.tsx')).LogVolume }));
+const WholeStrip = lazy(async () => ({ default: (await import('#pictures/log-volume.tsx')).WholeStrip }));
 
 interface LogVolumeSectionProps {
   file: LogFile;
   source: EntrySource;
   search: EntrySearch;
   onSearch: (patch: EntrySearchPatch) => void;
-  /** Where each error pattern of the result sets in. */
-  onsets: readonly PatternOnset[];
+  /** What the result points at. */
+  onsets: ResultPlaces;
 }
 
-export interface PatternOnset {
+interface Place {
   line: number;
   timestamp: string | null;
-  pattern: string;
-  /** Of a grave pattern: the line and time of its last occurrence. */
-  until: { line: number; timestamp: string | null } | null;
 }
 
-const BUCKETS = 160;
+/** The places of a result: its cited lines, by their numbers, and the incident from its cause to the last error. */
+export interface ResultPlaces {
+  lines: readonly (Place & { number: number; text: string; isCause: boolean })[];
+  incident: { from: Place; to: Place } | null;
+}
 
-const histogramQuery = (source: EntrySource) =>
+const BARS = { wide: 120, phone: 40 };
+
+const histogramQuery = (source: EntrySource, bars: HistogramBars) =>
   queryOptions({
-    queryKey: ['log-entries', ...source.key, 'histogram'],
-    queryFn: ({ signal }) => source.histogram(BUCKETS, signal),
+    queryKey: ['log-entries', ...source.key, 'histogram', bars],
+    queryFn: ({ signal }) => source.histogram(bars, signal),
     staleTime: Number.POSITIVE_INFINITY,
+    // What is looked at more closely stays until its finer bars are there.
+    placeholderData: keepPreviousData,
   });
 
 /** When how much was logged, and the time window that narrows the entries. Absent when the backend cannot say. */
 export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeSectionProps) {
   const { file, source, search, onSearch, onsets } = props;
-  const { data: histogram, isPending } = useQuery(histogramQuery(source));
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const { from, to } = search;
+  const { data: histogram, isPending } = useQuery(
+    histogramQuery(source, { bars: isPhone ? BARS.phone : BARS.wide, from, to }),
+  );
   const { times } = useLogClock();
   const { marks } = useFileMarks(file.id);
   const [isOpen, setIsOpen] = usePreference('logVolumeOpen', (stored) => stored !== false);
   const [hovered, setHovered] = useState<number | null>(null);
   const [isTable, setIsTable] = useState(false);
+  useHotkeys([['0', () => onSearch({ from: undefined, to: undefined })]]);
   if (isPending) {
     return (
       <Fold title={text.logVolume} isOpen={isOpen} onToggle={setIsOpen}>
@@ -64,10 +79,11 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
       </Fold>
     );
   }
-  if (!histogram || histogram.buckets.length === 0) return null;
+  const window = windowOf(search);
+  if (!histogram || (window === null && countAll(histogram) === 0)) return null;
 
   const isTime = histogram.axis === 'time';
-  const window = isTime ? windowOf(search) : null;
+  const levels = shownLevels(search);
   const handleWindow = (next: AxisWindow | null) => {
     if (next === null) onSearch({ from: undefined, to: undefined });
     // Without times a stretch cannot filter; it is a place to go to.
@@ -76,7 +92,6 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
   };
   const stretch = { spanMs: histogram.bucketSize * histogram.buckets.length, bucketMs: histogram.bucketSize };
   const valueText = (value: number) => (isTime ? placeLabel(times, value, stretch) : formatCount(Math.round(value)));
-  const windowText = window ? text.selected(valueText(window.from), valueText(window.to)) : text.volumeHelp;
   return (
     <Fold
       title={text.logVolume}
@@ -84,45 +99,64 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
       onToggle={setIsOpen}
       summary={
         <span className={classes['note']}>
-          {hovered === null ? barWidth(histogram) : bucketText(histogram, hovered, valueText)}
+          {hovered === null ? caption(histogram, levels) : bucketText(histogram, hovered, { valueText, levels })}
         </span>
       }
-      aside={
-        <>
-          {window && <span className={classes['note']}>{windowText}</span>}
-          {window && (
-            <Button size="xs" variant="subtle" color="gray" onClick={() => handleWindow(null)}>
-              {text.clear}
-            </Button>
-          )}
-          <TableSwitch of={text.logVolume} isTable={isTable} onSwitch={setIsTable} />
-        </>
-      }
+      aside={<TableSwitch of={text.logVolume} isTable={isTable} onSwitch={setIsTable} />}
     >
-      <div className={classes['body']}>
-        {isTable ? (
-          <VolumeTable histogram={histogram} valueText={valueText} />
-        ) : (
-          <LogVolume
-            histogram={histogram}
-            window={window}
-            onWindowChange={handleWindow}
-            onHover={setHovered}
-            markers={markersOf(onsets, isTime)}
-            onMarker={(line) => onSearch({ line: Number(line) })}
-            bands={bandsOf(onsets, isTime)}
-            ticks={marks.map((mark) => placeOf(mark, isTime)).filter((place) => !Number.isNaN(place))}
-            hiddenLevels={LEVEL_OPTIONS.filter((level) => !shownLevels(search).includes(level))}
-            onLeave={() => document.querySelector<HTMLElement>('[role="grid"]')?.focus()}
-            title={finding(histogram, { valueText, times })}
-            windowText={windowText}
-            formatTick={(value) => (isTime ? tickLabel(times, value, stretch) : valueText(value))}
-          />
-        )}
-      </div>
+      <Suspense fallback={<div className={classes['waiting']} aria-busy="true" />}>
+        <div className={classes['body']}>
+          {isTable ? (
+            <VolumeTable histogram={histogram} valueText={valueText} />
+          ) : (
+            <LogVolume
+              histogram={histogram}
+              levels={levels}
+              window={isTime ? window : null}
+              marked={{
+                markers: markersOf(onsets, isTime ? times : null),
+                bands: bandsOf(onsets, isTime),
+                ticks: marks.map((mark) => placeOf(mark, isTime)).filter((place) => !Number.isNaN(place)),
+              }}
+              words={{
+                title: finding(histogram, { valueText, times }),
+                window: window ? text.selected(valueText(window.from), valueText(window.to)) : text.volumeHelp,
+                formatTick: (value) => (isTime ? tickLabel(times, value, stretch) : valueText(value)),
+                clockOffsetMs: times.offsetAt(isTime ? histogram.start : 0) * MINUTE_MS,
+              }}
+              on={{
+                window: handleWindow,
+                marker: (line) => onSearch({ line: Number(line) }),
+                hover: setHovered,
+                leave: () => document.querySelector<HTMLElement>('[role="grid"]')?.focus(),
+              }}
+            />
+          )}
+          {isTime && histogram.whole && (
+            <div className={classes['whole']}>
+              <span>{text.wholeFile}</span>
+              <WholeStrip histogram={histogram} window={window} onWindow={handleWindow} title={text.overviewOf} />
+              <span>{rateText(histogram, window)}</span>
+              {window && (
+                <Button
+                  size="compact-xs"
+                  variant="default"
+                  leftSection={<ZoomOut size={12} aria-hidden="true" />}
+                  rightSection={<kbd>0</kbd>}
+                  onClick={() => handleWindow(null)}
+                >
+                  {text.zoomOut}
+                </Button>
+              )}
+            </div>
+          )}
+        </div>
+      </Suspense>
     </Fold>
   );
 });
+
+const MINUTE_MS = 60_000;
 
 function windowOf(search: EntrySearch): AxisWindow | null {
   const from = Date.parse(search.from ?? '');
@@ -134,43 +168,85 @@ function iso(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }
 
-function markersOf(onsets: readonly PatternOnset[], isTime: boolean): VolumeMarker[] {
-  return onsets.flatMap((onset, position) => {
-    const at = placeOf(onset, isTime);
+/** With times each label says when it was. */
+function markersOf({ lines }: ResultPlaces, times: LogTimes | null): VolumeMarker[] {
+  return lines.flatMap((cited) => {
+    const at = placeOf(cited, times !== null);
     if (Number.isNaN(at)) return [];
-    return [{ key: String(onset.line), label: String(position + 1), at, title: `${position + 1}: ${onset.pattern}` }];
+    const when = times === null ? formatCount(cited.line) : times.short(at);
+    const exactly = times === null ? when : times.clock(cited.timestamp);
+    const words = cited.isCause ? `${when} ${text.suspectedCause}` : when;
+    const title = `${cited.number}: ${exactly}${cited.isCause ? `, ${text.suspectedCause}` : ''}, ${cited.text}`;
+    return [{ key: String(cited.line), label: String(cited.number), at, words, title, isCause: cited.isCause }];
   });
 }
 
-function bandsOf(onsets: readonly PatternOnset[], isTime: boolean): AxisWindow[] {
-  return onsets.flatMap((onset) => {
-    if (onset.until === null) return [];
-    const band = { from: placeOf(onset, isTime), to: placeOf(onset.until, isTime) };
-    return Number.isNaN(band.from) || Number.isNaN(band.to) ? [] : [band];
-  });
+function bandsOf({ incident }: ResultPlaces, isTime: boolean): AxisWindow[] {
+  if (incident === null) return [];
+  const band = { from: placeOf(incident.from, isTime), to: placeOf(incident.to, isTime) };
+  return Number.isNaN(band.from) || Number.isNaN(band.to) || band.to < band.from ? [] : [band];
 }
 
-function placeOf(place: { line: number; timestamp: string | null }, isTime: boolean): number {
+function placeOf(place: Place, isTime: boolean): number {
   return isTime ? Date.parse(place.timestamp ?? '') : place.line;
 }
 
-function barWidth({ axis, bucketSize }: Histogram): string {
+/** What the bars count, and how long each is. */
+function caption({ axis, bucketSize }: Histogram, levels: readonly VolumeLevel[]): string {
+  const words =
+    levels.length === LEVEL_OPTIONS.length
+      ? text.allLevels
+      : levels.map((level) => (level === 'none' ? text.noLevel : level)).join(', ');
   const width =
     axis === 'line'
-      ? countSentence(Math.round(bucketSize), text.lines)
-      : bucketSize < 1000
-        ? `${formatCount(Math.round(bucketSize))} ms`
-        : formatElapsed(bucketSize);
-  return text.perBar(width);
+      ? countSentence(Math.max(1, Math.round(bucketSize)), text.lines)
+      : barWidth(Math.round(bucketSize / 1000));
+  return text.perBar(words, width);
 }
 
-function bucketText(histogram: Histogram, position: number, valueText: (value: number) => string): string {
+const UNITS = [
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+  ['second', 1],
+] as const;
+
+function barWidth(seconds: number): string {
+  const [unit, size] = UNITS.find(([, length]) => seconds % length === 0) ?? UNITS[3];
+  return `${formatCount(seconds / size)} ${text.barWidths[unit]}`;
+}
+
+function bucketText(
+  histogram: Histogram,
+  position: number,
+  { valueText, levels }: { valueText: (value: number) => string; levels: readonly VolumeLevel[] },
+): string {
   const bucket = histogram.buckets[position];
   if (!bucket) return '';
-  const counts = LOG_LEVELS.filter((level) => bucket[level] > 0).map(
+  const counts = LOG_LEVELS.filter((level) => levels.includes(level) && bucket[level] > 0).map(
     (level) => `${level} ${formatCount(bucket[level])}`,
   );
   return [valueText(histogram.start + position * histogram.bucketSize), ...counts].join('  ');
+}
+
+/** Errors per minute of what is looked at, and how many times what is usual that is. */
+function rateText({ buckets, bucketSize, whole }: Histogram, window: AxisWindow | null): string {
+  const errors = buckets.reduce((sum, { FATAL, ERROR }) => sum + FATAL + ERROR, 0);
+  const spanMs = window === null ? buckets.length * bucketSize : Math.max(bucketSize, window.to - window.from);
+  const perMinute = errors / (spanMs / MINUTE_MS);
+  const rate = text.errorRate(roundly(perMinute));
+  const usual = whole?.usualPerMinute ?? null;
+  return usual === null || window === null || errors === 0
+    ? rate
+    : `${rate}, ${text.timesUsual(roundly(perMinute / usual))}`;
+}
+
+function roundly(value: number): string {
+  return value >= 10 || value === 0 ? formatCount(Math.round(value)) : String(Number(value.toPrecision(2)));
+}
+
+function countAll({ buckets }: Histogram): number {
+  return buckets.flatMap((bucket) => Object.values(bucket)).reduce((sum, count) => sum + count, 0);
 }
 
 /** States the finding of the picture in words. */

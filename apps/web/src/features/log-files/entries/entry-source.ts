@@ -36,13 +36,20 @@ interface EntryWindow {
   before?: number;
 }
 
+/** Bars of clean length, at most so many, of the whole file or a stretch of time. */
+export interface HistogramBars {
+  bars: number;
+  from?: string | undefined;
+  to?: string | undefined;
+}
+
 /** Where entries come from: windows of our server, or the bounded entries that any backend sends. */
 export interface EntrySource {
   /** Distinguishes sources in the cache. */
   key: readonly string[];
   index(filters: EntryFilters, signal?: AbortSignal): Promise<EntryIndex>;
   window(filters: EntryFilters, window: EntryWindow, signal?: AbortSignal): Promise<LogEntry[]>;
-  histogram(buckets: number, signal?: AbortSignal): Promise<Histogram>;
+  histogram(bars: HistogramBars, signal?: AbortSignal): Promise<Histogram>;
   /** Matching entries by message shape, and unusually long pauses: only where a server counts them. */
   groups?(filters: EntryFilters, signal?: AbortSignal): Promise<EntryGroup[]>;
   gaps?(filters: EntryFilters, signal?: AbortSignal): Promise<TimeGap[]>;

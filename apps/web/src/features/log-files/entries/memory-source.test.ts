@@ -65,7 +65,7 @@ describe('entries held in memory', () => {
   });
 
   test('are counted in every bucket exactly once', async () => {
-    const { axis, buckets } = await source.histogram(10);
+    const { axis, buckets } = await source.histogram({ bars: 10 });
     const sum = buckets.reduce((total, bucket) => total + Object.values(bucket).reduce((a, b) => a + b, 0), 0);
     expect([axis, sum]).toEqual(['time', 5]);
   });

@@ -1,7 +1,7 @@
-import { type Histogram, type LevelCounts, LIMITS, type LogEntry } from '@rootline/contract';
+import { type Histogram, type LevelCounts, LIMITS, type LogEntry, timeBars } from '@rootline/contract';
 import { namesIn } from './component-names.ts';
 import { matchesFields } from './entry-fields.ts';
-import { type EntryFilters, type EntrySource, positionOf } from './entry-source.ts';
+import { type EntryFilters, type EntrySource, type HistogramBars, positionOf } from './entry-source.ts';
 
 /** Positions of the texts that match; a regular expression is tried where it can be stopped. */
 export type MatchTexts = (
@@ -37,7 +37,7 @@ export function memorySource(sent: readonly LogEntry[], matchTexts: MatchTexts):
       const start = first < 0 ? rows.length : first;
       return rows.slice(Math.max(0, start - before), start + limit);
     },
-    histogram: async (buckets) => histogramOf(entries, buckets),
+    histogram: async (bars) => histogramOf(entries, bars),
   };
 }
 
@@ -68,14 +68,18 @@ function passes(entry: LogEntry, filters: EntryFilters): boolean {
 }
 
 /** Buckets of time when any entry has a time, else of lines. */
-function histogramOf(entries: readonly LogEntry[], bucketCount: number): Histogram {
+function histogramOf(entries: readonly LogEntry[], { bars, from, to }: HistogramBars): Histogram {
   const times = entries.map((entry) => Date.parse(entry.timestamp ?? '')).filter((time) => !Number.isNaN(time));
   const axis = times.length > 0 ? 'time' : 'line';
   const values = axis === 'time' ? times : entries.map((entry) => entry.line);
-  const start = values.reduce((least, value) => Math.min(least, value), values[0] ?? 0);
-  const end = values.reduce((most, value) => Math.max(most, value), start);
-  const bucketSize = Math.max(1, Math.ceil((end - start + 1) / bucketCount));
-  const buckets = Array.from({ length: bucketCount }, noLevels);
+  const first = values.reduce((least, value) => Math.min(least, value), values[0] ?? 0);
+  const last = values.reduce((most, value) => Math.max(most, value), first);
+  const lines = Math.max(1, Math.ceil((last - first + 1) / bars));
+  const { start, bucketSize, count } =
+    axis === 'line'
+      ? { start: first, bucketSize: lines, count: Math.ceil((last - first + 1) / lines) }
+      : timeBars(from === undefined ? first : Date.parse(from), to === undefined ? last : Date.parse(to), bars);
+  const buckets = Array.from({ length: count }, noLevels);
   for (const entry of entries) {
     const value = axis === 'time' ? Date.parse(entry.timestamp ?? '') : entry.line;
     const bucket = buckets[Math.floor((value - start) / bucketSize)];

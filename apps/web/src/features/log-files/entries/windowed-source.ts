@@ -23,8 +23,12 @@ export function windowedSource({ id, parseNumber }: Pick<LogFile, 'id' | 'parseN
     gaps: async (filters, signal) =>
       (await call(ENDPOINTS.listTimeGaps, { params, query: filters, ...withSignal(signal) })).gaps,
     components: (filters, signal) => call(ENDPOINTS.listComponents, { params, query: filters, ...withSignal(signal) }),
-    histogram: (buckets, signal) =>
-      call(ENDPOINTS.getHistogram, { params, query: { buckets: String(buckets) }, ...withSignal(signal) }),
+    histogram: ({ bars, from, to }, signal) =>
+      call(ENDPOINTS.getHistogram, {
+        params,
+        query: { bars: String(bars), ...(from && to ? { from, to } : {}) },
+        ...withSignal(signal),
+      }),
   };
 }
 
