@@ -31,6 +31,8 @@ export const rcaText = {
   startFailedInPanel: 'Failed to start new RCA analysis',
   statusFailed: 'Failed to check job status',
   runFailed: 'RCA analysis failed',
+  callsOfRun: 'Calls to the model',
+  earlierResult: (number: string) => `The result of run #${number} is still here`,
   completedToast: 'RCA analysis completed successfully!',
   completedWithIssues: 'RCA Analysis completed successfully! Issues have been identified and analyzed.',
   completedHealthy: 'RCA Analysis completed successfully! ✅ No errors detected - your system is healthy.',

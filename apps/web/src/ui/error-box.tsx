@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { CircleAlert } from 'lucide-react';
-import type { Ref } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { ApiError } from '#api/api-error.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { CopyButton } from './copy-button.tsx';
@@ -14,10 +14,12 @@ interface ErrorBoxProps {
   /** The error behind the message; its status, path and time stand folded below. */
   error?: unknown;
   boxRef?: Ref<HTMLDivElement>;
+  /** Where one can read more about it. */
+  action?: ReactNode;
 }
 
 /** What happened in red, in the place where the data would be, and what can be done next. */
-export function ErrorBox({ message, reason, onRetry, error, boxRef }: ErrorBoxProps) {
+export function ErrorBox({ message, reason, onRetry, error, boxRef, action }: ErrorBoxProps) {
   const detail = error instanceof ApiError ? detailOf(error) : null;
   return (
     <div className={classes['box']} role="alert" tabIndex={-1} ref={boxRef}>
@@ -32,6 +34,7 @@ export function ErrorBox({ message, reason, onRetry, error, boxRef }: ErrorBoxPr
           </details>
         )}
       </div>
+      {action}
       {onRetry ? (
         <Button size="xs" onClick={onRetry}>
           {uiText.retry}

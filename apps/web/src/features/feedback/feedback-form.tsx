@@ -8,14 +8,14 @@ import { notifyAlert } from '#ui/notify.tsx';
 import classes from './feedback-form.module.css';
 import { feedbackQuery, giveFeedback } from './feedback-queries.ts';
 import { useReviewDraft } from './review-draft.ts';
-import { EMPTY_REVIEW, ReviewFields } from './review-fields.tsx';
+import { GivenReview, ReviewFields } from './review-fields.tsx';
 
 interface FeedbackFormProps {
   analysisMemoryId: string;
   onGiven: () => void;
 }
 
-/** The question under a result. */
+/** The question under a result; answered once, it shows the answer. */
 export function FeedbackForm({ analysisMemoryId, onGiven }: FeedbackFormProps) {
   const client = useQueryClient();
   const { data: feedback } = useQuery(feedbackQuery(analysisMemoryId));
@@ -23,15 +23,14 @@ export function FeedbackForm({ analysisMemoryId, onGiven }: FeedbackFormProps) {
   const [draft, setDraft, forgetDraft] = useReviewDraft(analysisMemoryId);
   const [isSubmitting, setIsSubmitting] = useState(false);
   const [isGiven, setIsGiven] = useState(false);
-  const isCorrect = draft.isCorrect ?? first?.isCorrect ?? null;
-  const correction = draft === EMPTY_REVIEW ? (first?.correction ?? '') : draft.correction;
+  const { isCorrect } = draft;
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
     if (isCorrect === null) return;
     setIsSubmitting(true);
     try {
-      await giveFeedback(analysisMemoryId, { isCorrect, correction });
+      await giveFeedback(analysisMemoryId, { isCorrect, correction: draft.correction });
       forgetDraft();
       setIsGiven(true);
       onGiven();
@@ -42,14 +41,11 @@ export function FeedbackForm({ analysisMemoryId, onGiven }: FeedbackFormProps) {
     setIsSubmitting(false);
   };
   if (isGiven) return <Banner tone="success">{text.feedbackThanks}</Banner>;
+  if (feedback === undefined) return null;
+  if (first) return <GivenReview review={first} />;
   return (
     <form className={classes['form']} onSubmit={(event) => void handleSubmit(event)}>
-      <ReviewFields
-        draft={{ isCorrect, correction }}
-        onChange={setDraft}
-        isSubmitting={isSubmitting}
-        isCommentShown={isCorrect !== null}
-      />
+      <ReviewFields draft={draft} onChange={setDraft} isSubmitting={isSubmitting} isCommentShown={isCorrect !== null} />
       {isCorrect !== null && (
         <Button type="submit" disabled={isSubmitting}>
           {text.submitReview}

@@ -1,15 +1,16 @@
 import { Button } from '@mantine/core';
 import { LIMITS } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import type { Review } from './feedback-queries.ts';
+import { feedbackQuery, type Review } from './feedback-queries.ts';
 import classes from './review-dialog.module.css';
 import { useReviewDraft } from './review-draft.ts';
-import { ReviewFields } from './review-fields.tsx';
+import { GivenReview, ReviewFields } from './review-fields.tsx';
 
 interface ReviewDialogProps {
   opened: boolean;
@@ -29,6 +30,9 @@ export function ReviewDialog({ opened, title, analysisMemoryId, facts, onSubmit,
   const [state, setState] = useState<'editing' | 'submitting' | 'stored'>('editing');
   const formId = useId();
   const [problem, setProblem] = useState<string | null>(null);
+  const { data: feedback } = useQuery({ ...feedbackQuery(analysisMemoryId ?? ''), enabled: analysisMemoryId !== null });
+  // What this dialog has just stored is no reason to lock it.
+  const given = state === 'editing' ? feedback?.[0] : undefined;
   useEffect(() => {
     if (!opened) return;
     setState('editing');
@@ -42,7 +46,7 @@ export function ReviewDialog({ opened, title, analysisMemoryId, facts, onSubmit,
 
   const handleSubmit = async (event: FormEvent) => {
     event.preventDefault();
-    if (draft.isCorrect === null || state !== 'editing') return;
+    if (draft.isCorrect === null || state !== 'editing' || given) return;
     setState('submitting');
     const failure = await onSubmit({ isCorrect: draft.isCorrect, correction: draft.correction });
     setProblem(failure);
@@ -65,7 +69,7 @@ export function ReviewDialog({ opened, title, analysisMemoryId, facts, onSubmit,
             variant="filled"
             type="submit"
             form={formId}
-            disabled={draft.isCorrect === null || state !== 'editing'}
+            disabled={draft.isCorrect === null || state !== 'editing' || given !== undefined}
           >
             {text.submitReview}
           </Button>
@@ -78,6 +82,8 @@ export function ReviewDialog({ opened, title, analysisMemoryId, facts, onSubmit,
           {problem !== null && <ErrorBox message={problem} />}
           {state === 'stored' ? (
             <Banner tone="success">{text.reviewSubmitted}</Banner>
+          ) : given ? (
+            <GivenReview review={given} />
           ) : (
             <ReviewFields draft={draft} onChange={setDraft} isSubmitting={state === 'submitting'} isFocusedFirst />
           )}

@@ -1,5 +1,5 @@
-import { Group, Radio, Textarea } from '@mantine/core';
-import { LIMITS } from '@rootline/contract';
+import { Button, Group, Radio, Textarea } from '@mantine/core';
+import { type Feedback, LIMITS } from '@rootline/contract';
 import type { KeyboardEvent } from 'react';
 import { rcaText as text } from '#messages/rca.en.ts';
 
@@ -71,4 +71,21 @@ function submitByKeys(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElemen
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
   event.preventDefault();
   event.currentTarget.form?.requestSubmit();
+}
+
+/** The answer that was given: nobody changes it. */
+export function GivenReview({ review }: { review: Pick<Feedback, 'isCorrect' | 'correction'> }) {
+  return (
+    <div>
+      <Group gap={10} py={5}>
+        <span>
+          {text.wasCorrect} <b>{review.isCorrect ? text.yes : text.no}</b>
+        </span>
+        <Button size="xs" disabled>
+          {text.reviewed}
+        </Button>
+      </Group>
+      {review.correction && <p className="small secondary">{review.correction}</p>}
+    </div>
+  );
 }

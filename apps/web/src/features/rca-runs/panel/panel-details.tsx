@@ -4,7 +4,7 @@ import { isHealthy } from '../result/healthy-rule.ts';
 import { HealthyView } from '../result/healthy-view.tsx';
 import { RawResponse } from '../result/raw-response.tsx';
 import { useResultLayout } from '../result/result-layout.ts';
-import classes from './panel-result.module.css';
+import classes from './rca-panel.module.css';
 
 interface PanelDetailsProps {
   result: RcaResult;

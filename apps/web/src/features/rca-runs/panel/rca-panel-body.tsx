@@ -1,8 +1,12 @@
 import { Button } from '@mantine/core';
 import { LIMITS, type LogFile } from '@rootline/contract';
-import type { ReactNode } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { type ReactNode, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
+import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Fold } from '#ui/fold.tsx';
@@ -13,6 +17,9 @@ import { YesNo } from '#ui/yes-no.tsx';
 import type { PastRunsProps } from '../history/past-runs.tsx';
 import { EstimateLine } from '../options/estimate-line.tsx';
 import { panelTimeoutProblem, type RunOptions } from '../options/run-options.ts';
+import { rcaResultQuery } from '../rca-runs-queries.ts';
+import { isHealthy } from '../result/healthy-rule.ts';
+import { runNumber } from '../run-state.ts';
 import { FirstLook } from './first-look.tsx';
 import { PanelResult } from './panel-result.tsx';
 import classes from './rca-panel.module.css';
@@ -41,6 +48,7 @@ export interface RcaPanelBodyProps {
 export function RcaPanelBody(props: RcaPanelBodyProps) {
   const { file, panel, options } = props;
   const mayStart = useMay()('rca-runs.start');
+  const [isOpen, setIsOpen] = useState(false);
   const canStart = !panel.isStarting && panel.active === null && panelTimeoutProblem(options.timeout) === null;
   const isParsed = file.status === 'completed';
   const pastRuns = props.history({
@@ -49,11 +57,6 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
     onRetry: () => void panel.start(options),
     canRetry: canStart,
   });
-  const startButton = isParsed && file.isRCAPossible && mayStart && (
-    <Button size="sm" disabled={!canStart} onClick={() => void panel.start(options)}>
-      {panel.runs.length === 0 ? text.runAnalysis : text.runAnalysisAgain}
-    </Button>
-  );
   if (panel.isLoading) {
     return (
       <div className={classes['panel']}>
@@ -69,27 +72,19 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
   if (!file.isRCAPossible && panel.runs.length === 0) {
     return <EmptyState title={text.noRcaNeeded} hint={file.rcaNotPossibleReason || text.noRcaReason} />;
   }
+  const hasResult = panel.completed !== null;
   return (
     <div className={classes['panel']}>
-      {panel.error && (
-        <div className={classes['error']}>
-          <ErrorBox message={panel.error.message} />
-          {panel.error.detail && <p className={classes['detail']}>{panel.error.detail}</p>}
-        </div>
-      )}
-      {panel.active ? (
-        <RunProgress
-          jobId={panel.active.id}
-          run={panel.active.run}
-          isCancelling={props.isCancelling}
-          onCancel={() => panel.active && props.onCancel(panel.active.id)}
-        />
-      ) : panel.completed ? (
-        <PanelResult file={file} run={panel.completed} again={startButton} feedback={props.feedback} />
-      ) : (
-        <FirstLook fileId={file.id} />
-      )}
-      {!panel.active && !panel.completed && startButton && <div className={classes['start']}>{startButton}</div>}
+      <PanelActions
+        {...props}
+        canStart={isParsed && file.isRCAPossible && mayStart ? canStart : null}
+        isOpen={hasResult ? isOpen : null}
+        onOpen={setIsOpen}
+      />
+      <PanelNews {...props} />
+      {panel.active && <RunProgress jobId={panel.active.id} run={panel.active.run} />}
+      {panel.completed && isOpen && <PanelResult file={file} run={panel.completed} feedback={props.feedback} />}
+      {!panel.active && !panel.completed && <FirstLook fileId={file.id} />}
       {mayStart && (
         <AdvancedSettings
           fileId={file.id}
@@ -100,6 +95,76 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
         />
       )}
       {pastRuns}
+    </div>
+  );
+}
+
+interface PanelActionsProps extends Pick<RcaPanelBodyProps, 'panel' | 'options' | 'onCancel' | 'isCancelling'> {
+  /** null when no run can be started here. */
+  canStart: boolean | null;
+  /** Whether the result is shown; null without one. */
+  isOpen: boolean | null;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** The buttons of the panel, each always in the same place. */
+function PanelActions({ panel, options, canStart, isOpen, onOpen, onCancel, isCancelling }: PanelActionsProps) {
+  const mayCancel = useMay()('rca-runs.cancel');
+  if (canStart === null && isOpen === null && panel.active === null) return null;
+  return (
+    <div className={classes['actions']}>
+      {canStart !== null && (
+        <Button size="sm" disabled={!canStart} onClick={() => void panel.start(options)}>
+          {panel.runs.length === 0 ? text.runAnalysis : text.runAnalysisAgain}
+        </Button>
+      )}
+      {isOpen !== null && (
+        <Button size="sm" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+          {isOpen ? text.closeDetails : text.viewDetails}
+        </Button>
+      )}
+      {mayCancel && (
+        <Button
+          size="sm"
+          c="var(--red-text)"
+          className={classes['cancel'] ?? ''}
+          data-away={panel.active === null || undefined}
+          disabled={panel.active === null || isCancelling}
+          onClick={() => panel.active && onCancel(panel.active.id)}
+        >
+          {text.cancelRun}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** How the newest run ended, and whether the result below is that of an older one. */
+function PanelNews({ file, panel }: Pick<RcaPanelBodyProps, 'file' | 'panel'>) {
+  const { failure, completed, isCompletedNewest } = panel;
+  const mayReadCalls = useMay()('admin.read');
+  const { data: result } = useQuery({ ...rcaResultQuery(file.id), enabled: completed !== null });
+  const praise = isCompletedNewest && result && (isHealthy(result) ? text.completedHealthy : text.completedWithIssues);
+  const isOlder = completed !== null && !isCompletedNewest;
+  if (!failure && !praise && !isOlder) return null;
+  return (
+    <div className={classes['said']}>
+      {failure && (
+        <ErrorBox
+          message={failure.message}
+          {...(failure.reason === null ? {} : { reason: failure.reason })}
+          action={
+            failure.runId !== null &&
+            mayReadCalls && (
+              <Link className={classes['calls'] ?? ''} to="/llm-status" search={{ job: failure.runId }}>
+                {text.callsOfRun}
+              </Link>
+            )
+          }
+        />
+      )}
+      {praise && <Banner tone="success">{praise}</Banner>}
+      {isOlder && <p>{text.earlierResult(formatCount(runNumber(panel.runs, completed.id)))}</p>}
     </div>
   );
 }

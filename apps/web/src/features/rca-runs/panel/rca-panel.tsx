@@ -39,7 +39,9 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
   const isNotNeeded = !file.isRCAPossible && panel.runs.length === 0;
   const isSettling = useIsSettling(file, panel);
   const { times } = useLogClock();
-  const headline = panel.completed?.result?.summary ?? (isNotNeeded ? (file.rcaNotPossibleReason ?? '') : '');
+  // An earlier result says nothing about a run that failed or is under way.
+  const result = panel.isCompletedNewest ? panel.completed?.result : null;
+  const headline = result?.summary ?? (isNotNeeded ? (file.rcaNotPossibleReason ?? '') : '');
   return (
     <Fold
       title={text.panelTitle}
@@ -57,7 +59,7 @@ export const RcaPanel = memo(function RcaPanel({ isOpen, onToggle, onChanged, ..
           <span className={classes['headline']}>{times.prose(headline)}</span>
         </>
       }
-      aside={panel.completed?.result && <SeverityBadge value={panel.completed.result.severity} />}
+      aside={result && <SeverityBadge value={result.severity} />}
     >
       <RcaPanelBody
         {...props}

@@ -1,8 +1,7 @@
-import { Button, VisuallyHidden } from '@mantine/core';
+import { VisuallyHidden } from '@mantine/core';
 import type { RcaRun } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useMay } from '#api/use-may.ts';
 import { formatCount } from '#format/counts.ts';
 import { formatElapsed, formatEstimate } from '#format/durations.ts';
 import { formatPercent } from '#format/percent.ts';
@@ -21,16 +20,13 @@ interface RunProgressProps {
   jobId: string;
   /** null until the first check has answered. */
   run: RcaRun | null;
-  onCancel: () => void;
-  isCancelling: boolean;
 }
 
 /** A run under way: how far it is, which chunk, how long still. */
-export function RunProgress({ jobId, run, onCancel, isCancelling }: RunProgressProps) {
+export function RunProgress({ jobId, run }: RunProgressProps) {
   const navigation = useResultNavigation();
   const { data: record } = useQuery(runRecordQuery(jobId, true));
   const [isTable, setIsTable] = useState(false);
-  const mayCancel = useMay()('rca-runs.cancel');
   const percent = run?.progress ?? 0;
   const chunk = run === null ? null : chunkProgress(run);
   const cells = record ? chunkCells(record.chunks, true) : chunk ? countedCells(chunk) : [];
@@ -40,17 +36,6 @@ export function RunProgress({ jobId, run, onCancel, isCancelling }: RunProgressP
       <div className={classes['line']}>
         <b className={classes['percent']}>{formatPercent(percent)}</b>
         {chunk && <span>{text.processingChunk(formatCount(chunk.currentChunk), formatCount(chunk.totalChunks))}</span>}
-        {mayCancel && (
-          <Button
-            size="xs"
-            c="var(--red-text)"
-            className={classes['cancel'] ?? ''}
-            disabled={isCancelling}
-            onClick={onCancel}
-          >
-            {text.cancelRun}
-          </Button>
-        )}
       </div>
       <ProgressBar label={text.progressLabel} percent={percent} />
       {isTable && record ? (

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type RcaRun } from '@rootline/contract';
+import { ENDPOINTS } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
@@ -8,18 +8,11 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { type RunOptions, runBody } from '../options/run-options.ts';
 import { RUNS_KEY, runStatusQuery, runsQuery } from '../rca-runs-queries.ts';
-import { isRunActive, newestWith, runToAdopt } from '../run-state.ts';
+import { isRunActive, runToAdopt } from '../run-state.ts';
+import { type PanelInput, type PanelState, panelState } from './panel-state.ts';
 
-/** What the panel of one file shows. */
-export interface RcaPanelState {
+export interface RcaPanelState extends PanelState {
   isLoading: boolean;
-  runs: RcaRun[];
-  /** Word for the header badge; empty while no run exists. */
-  status: string;
-  /** The run that is followed. */
-  active: { id: string; run: RcaRun | null } | null;
-  completed: RcaRun | null;
-  error: { message: string; detail: string | null } | null;
   isStarting: boolean;
   start: (options: RunOptions) => Promise<void>;
 }
@@ -29,19 +22,19 @@ export function useRcaPanel(fileId: string, onChanged: (status: string) => void)
   const client = useQueryClient();
   usePolling();
   const list = useQuery(runsQuery(fileId));
-  const runs = list.data ?? [];
+  const listed = list.data ?? [];
   const [startedId, setStartedId] = useState<string | null>(null);
-  const [startError, setStartError] = useState<RcaPanelState['error']>(null);
+  const [startFailure, setStartFailure] = useState<PanelInput['startFailure']>(null);
   const [isStarting, setIsStarting] = useState(false);
-  const adoptedId = runToAdopt(runs)?.id ?? null;
-  const activeId = startedId ?? adoptedId;
+  const adoptedId = runToAdopt(listed)?.id ?? null;
+  const followedId = startedId ?? adoptedId;
   // An adopted run is followed to its end, also when the list hears of the end before the check does.
   useEffect(() => {
     if (adoptedId !== null) setStartedId((followed) => followed ?? adoptedId);
   }, [adoptedId]);
-  const check = useQuery({ ...runStatusQuery(activeId ?? ''), enabled: activeId !== null });
-  const run = activeId === null ? null : (check.data ?? runs.find(({ id }) => id === activeId) ?? null);
-  const ended = run !== null && !isRunActive(run.status) ? run : null;
+  const check = useQuery({ ...runStatusQuery(followedId ?? ''), enabled: followedId !== null });
+  const checked = followedId === null ? null : (check.data ?? null);
+  const ended = checked !== null && !isRunActive(checked.status) ? checked : null;
 
   const told = useRef<string | null>(null);
   useEffect(() => {
@@ -52,22 +45,18 @@ export function useRcaPanel(fileId: string, onChanged: (status: string) => void)
     void client.invalidateQueries({ queryKey: RUNS_KEY }).then(() => setStartedId(null));
   }, [ended, client, onChanged]);
 
-  const newest = runs[0] ?? null;
-  const status = startError
-    ? 'failed'
-    : isStarting
-      ? 'pending'
-      : (run?.status ?? (activeId ? 'pending' : (newest?.status ?? '')));
   return {
+    ...panelState({
+      listed,
+      followed: followedId === null ? null : { id: followedId, checked },
+      isStarting,
+      startFailure,
+      checkFailure: check.error && { reason: serverMessageOr(check.error, '') || null },
+    }),
     isLoading: list.isPending,
-    runs,
-    status,
-    active: activeId !== null && ended === null && !startError ? { id: activeId, run } : null,
-    completed: newestWith(runs, 'completed'),
-    error: startError ?? errorOf(check.error, status, run ?? newest),
     isStarting,
     async start(options) {
-      setStartError(null);
+      setStartFailure(null);
       setIsStarting(true);
       try {
         const { jobId } = await call(ENDPOINTS.startRun, { params: { id: fileId }, body: runBody(options) });
@@ -75,15 +64,9 @@ export function useRcaPanel(fileId: string, onChanged: (status: string) => void)
         onChanged('pending');
         await client.invalidateQueries({ queryKey: runsQuery(fileId).queryKey });
       } catch (error) {
-        const detail = serverMessageOr(error, '');
-        setStartError({ message: text.startFailedInPanel, detail: detail === '' ? null : detail });
+        setStartFailure({ reason: serverMessageOr(error, '') || null });
       }
       setIsStarting(false);
     },
   };
-}
-
-function errorOf(checkError: unknown, status: string, run: RcaRun | null): RcaPanelState['error'] {
-  if (checkError) return { message: text.statusFailed, detail: serverMessageOr(checkError, '') || null };
-  return status === 'failed' ? { message: run?.error || text.runFailed, detail: null } : null;
 }
