@@ -6,7 +6,7 @@ import type { Session } from '#http/mount.ts';
 import type { AuditEntry, AuditLog } from '#platform/audit/audit-log.ts';
 import type { DatabaseTransaction } from '#platform/database/database.ts';
 
-export type AuditDeps = Pick<AuditLog, 'record' | 'recordIn' | 'recordFlood' | 'recordView'>;
+export type AuditDeps = Pick<AuditLog, 'inTransaction' | 'record' | 'recordIn' | 'recordFlood' | 'recordView'>;
 
 interface Call {
   endpoint: Endpoint;
@@ -50,11 +50,16 @@ export function auditCall(log: AuditDeps, { endpoint, request, session }: Call) 
       target = id;
     },
 
-    /** Writes the entry in the transaction that makes the change; without it the entry follows the change. */
-    recordIn: async (transaction: DatabaseTransaction): Promise<void> => {
-      if (isRecorded) return;
-      await log.recordIn(transaction, entry(DONE));
+    /** Makes a change and writes the entry, both or none; of a call that does without, the entry follows the change. */
+    inTransaction: async <T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> => {
+      const isPartOfIt = !isRecorded;
+      const result = await log.inTransaction(async (transaction) => {
+        const done = await work(transaction);
+        if (isPartOfIt) await log.recordIn(transaction, entry(DONE));
+        return done;
+      });
       isRecorded = true;
+      return result;
     },
 
     /** An attempt that was turned down leaves an entry of its own. */

@@ -18,6 +18,7 @@ import { viewedFiles } from '#http/audited-calls.ts';
 import { may } from '#http/may.ts';
 import type { OpenRequests } from '#http/open-requests.ts';
 import { readInput } from '#http/read-input.ts';
+import type { InTransaction } from '#platform/database/database.ts';
 
 export interface Session {
   user: User;
@@ -46,7 +47,9 @@ interface CallContext<E extends Endpoint> extends EndpointInput<E> {
   reply: FastifyReply;
   /** Adds what happened to the call's entry in the audit log; never a password, token or log content. */
   note: CallAudit['note'];
-  audit: Pick<CallAudit, 'actor' | 'target' | 'recordIn'>;
+  audit: Pick<CallAudit, 'actor' | 'target'>;
+  /** Runs the change of the call in one transaction, which ends with its entry in the audit log. */
+  inTransaction: InTransaction;
 }
 
 type Handler<E extends Endpoint, R extends EndpointResponse<E>> = (context: CallContext<E>) => Promise<R>;
@@ -76,7 +79,7 @@ export function createMount(app: FastifyInstance, deps: HttpDeps) {
         const session = (sessions.get(request) ?? null) as CallContext<E>['session'];
         const audit = auditCall(deps.auditLog, { endpoint, request, session });
         const answer = await audit.around(reply, () =>
-          handler({ ...input, session, request, reply, note: audit.note, audit }),
+          handler({ ...input, session, request, reply, note: audit.note, audit, inTransaction: audit.inTransaction }),
         );
         if (deps.auditsViews) for (const id of viewedFiles(endpoint, input)) await audit.viewed(id);
         return answer;

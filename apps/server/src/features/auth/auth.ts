@@ -4,7 +4,7 @@ import { AppError } from '#http/app-error.ts';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
 import { hashInTurn } from '#http/hash-in-turn.ts';
 import type { FindSession, Mount } from '#http/mount.ts';
-import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
+import type { DatabaseTransaction, InTransaction } from '#platform/database/database.ts';
 import { answerTogetherWithin, answerWithin } from '#platform/database/database-errors.ts';
 import { networkOf } from '#platform/network-of.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords.ts';
@@ -26,7 +26,10 @@ interface Deps extends Pick<Platform, 'db' | 'log'> {
     hasAdmin(): Promise<boolean>;
     createFirstAdmin(
       person: NewAdmin,
-      inTransaction?: (transaction: DatabaseTransaction, admin: User) => Promise<void>,
+      also: {
+        inTransaction: InTransaction;
+        onAdded(transaction: DatabaseTransaction, admin: User): Promise<void>;
+      },
     ): Promise<User>;
   };
 }
@@ -57,7 +60,7 @@ export function createAuth({ db, log, accounts }: Deps) {
     },
 
     mount(mount: Mount): void {
-      mount(ENDPOINTS.login, async ({ body, request, reply, note, audit: entry }) => {
+      mount(ENDPOINTS.login, async ({ body, request, reply, note, audit: entry, inTransaction }) => {
         const inTime = answerTogetherWithin(DATABASE_MS, LEAST_STEP_MS);
         const found = await inTime(accounts.findForLogin(body.email));
         const network = networkOf(request.ip);
@@ -85,31 +88,28 @@ export function createAuth({ db, log, accounts }: Deps) {
         const { user, passwordHash } = found;
         // Told to nobody who does not know the password.
         if (user.isDisabled === true) throw new AppError('account_disabled');
-        const opening = withTransaction(db, async (transaction) => {
+        const opening = inTransaction(async (transaction) => {
           // Between the check and the session the password may have been changed, which ends all sessions.
-          if (!(await accounts.lockUnchanged(transaction, user.id, passwordHash))) return null;
+          if (!(await accounts.lockUnchanged(transaction, user.id, passwordHash))) return fail();
           await attemptLimiter.succeed(transaction, attempt);
           await knownNetworks.remember(transaction, user.id, network);
           entry.actor(user.id);
-          await entry.recordIn(transaction);
           return sessionStore.open(transaction, user.id, deviceOf(request));
         });
         const token = await inTime(opening);
-        if (token === null) return fail();
         await inTime(sessionStore.forgetExpired(db));
         audit.info(`User ${user.id} signed in from ${request.ip}`);
         return { token, user };
       });
 
-      mount(ENDPOINTS.logout, async ({ session, audit: entry }) => {
-        await withTransaction(db, async (transaction) => {
+      mount(ENDPOINTS.logout, async ({ session, inTransaction }) => {
+        await inTransaction(async (transaction) => {
           await sessionStore.end(transaction, session.tokenHash);
-          await entry.recordIn(transaction);
         });
         return { ok: true };
       });
 
-      mount(ENDPOINTS.changePassword, async ({ body, session, audit: entry }) => {
+      mount(ENDPOINTS.changePassword, async ({ body, session, inTransaction }) => {
         const { user, tokenHash } = session;
         // A stolen token must not serve to guess the password, wherever it is used, nor to slow down its owner.
         const attempt = { account: `change:${tokenHash}`, network: '', isKnown: true };
@@ -124,11 +124,10 @@ export function createAuth({ db, log, accounts }: Deps) {
             throw new AppError('password_same');
           return hashPassword(body.newPassword);
         });
-        await withTransaction(db, async (transaction) => {
+        await inTransaction(async (transaction) => {
           await accounts.setPasswordHash(transaction, user.id, hash);
           await sessionStore.endOthers(transaction, user.id, tokenHash);
           await attemptLimiter.succeed(transaction, attempt);
-          await entry.recordIn(transaction);
         });
         audit.info(`User ${user.id} changed the password`);
         return { ok: true };
@@ -138,19 +137,19 @@ export function createAuth({ db, log, accounts }: Deps) {
 
       mount(ENDPOINTS.getSetupState, async () => ({ isOpen: !(await answerWithin(DATABASE_MS, accounts.hasAdmin())) }));
 
-      mount(ENDPOINTS.createFirstAdmin, async ({ body, request, audit: entry }) => {
+      mount(ENDPOINTS.createFirstAdmin, async ({ body, request, audit: entry, inTransaction }) => {
         const { code, ...person } = body;
         if (await answerWithin(DATABASE_MS, accounts.hasAdmin())) throw new AppError('setup_closed');
         await accounts.checkNewPassword(person.password);
         const network = networkOf(request.ip);
         await setupCode.check(db, code, network);
-        const user = await accounts.createFirstAdmin(person, async (transaction, { id }) => {
+        const onAdded = async (transaction: DatabaseTransaction, { id }: User) => {
           await setupCode.remove(transaction);
           await knownNetworks.remember(transaction, id, network);
           entry.actor(id);
           entry.target(id);
-          await entry.recordIn(transaction);
-        });
+        };
+        const user = await accounts.createFirstAdmin(person, { inTransaction, onAdded });
         audit.info(`The first administrator ${user.id} was created from ${request.ip}`);
         return { token: await sessionStore.open(db, user.id, deviceOf(request)), user };
       });

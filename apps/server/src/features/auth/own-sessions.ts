@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
-import { type Database, withTransaction } from '#platform/database/database.ts';
+import type { Database } from '#platform/database/database.ts';
 import { sessionStore } from './session-store.ts';
 
 /** Where a person is signed in, and the end of it. */
@@ -10,18 +10,16 @@ export function mountOwnSessions(mount: Mount, db: Database): void {
     sessions: await sessionStore.list(db, { userId: user.id, tokenHash }),
   }));
 
-  mount(ENDPOINTS.endSession, async ({ params, session: { user }, audit }) => {
-    await withTransaction(db, async (transaction) => {
+  mount(ENDPOINTS.endSession, async ({ params, session: { user }, inTransaction }) => {
+    await inTransaction(async (transaction) => {
       if (!(await sessionStore.endById(transaction, user.id, params.id))) throw new AppError('session_not_found');
-      await audit.recordIn(transaction);
     });
     return { ok: true };
   });
 
-  mount(ENDPOINTS.endOtherSessions, async ({ session: { user, tokenHash }, audit }) => {
-    await withTransaction(db, async (transaction) => {
+  mount(ENDPOINTS.endOtherSessions, async ({ session: { user, tokenHash }, inTransaction }) => {
+    await inTransaction(async (transaction) => {
       await sessionStore.endOthers(transaction, user.id, tokenHash);
-      await audit.recordIn(transaction);
     });
     return { ok: true };
   });

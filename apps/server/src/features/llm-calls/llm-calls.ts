@@ -1,7 +1,7 @@
 import { ENDPOINTS } from '@rootline/contract';
 import type { RecordAttempt } from '@rootline/llm-client';
 import type { Mount } from '#http/mount.ts';
-import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CallPurpose, createLlmCallStore } from './llm-call-store.ts';
 
@@ -49,10 +49,9 @@ export function createLlmCalls({ config, db, log }: Pick<Platform, 'config' | 'd
 
     mount(mount: Mount): void {
       mount(ENDPOINTS.listLlmCalls, async () => ({ apiCalls: await store.list() }));
-      mount(ENDPOINTS.clearLlmCalls, async ({ audit }) => {
-        await withTransaction(db, async (transaction) => {
+      mount(ENDPOINTS.clearLlmCalls, async ({ inTransaction }) => {
+        await inTransaction(async (transaction) => {
           await store.clear(transaction);
-          await audit.recordIn(transaction);
         });
         return { ok: true };
       });

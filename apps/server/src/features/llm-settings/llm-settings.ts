@@ -4,7 +4,7 @@ import { AppError } from '#http/app-error.ts';
 import type { CallAudit } from '#http/audit-call.ts';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount, Session } from '#http/mount.ts';
-import { withTransaction } from '#platform/database/database.ts';
+import type { InTransaction } from '#platform/database/database.ts';
 import type { OwnListener } from '#platform/outbound/judge-target.ts';
 import type { LookupAddresses } from '#platform/outbound/outbound-guard.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -30,7 +30,7 @@ export interface LlmSettingsDeps extends Pick<Platform, 'config' | 'db' | 'jobs'
 /** Who saves, and where it is written down. */
 interface SaveContext extends Pick<CallAudit, 'note'> {
   session: Session;
-  audit: Pick<CallAudit, 'recordIn'>;
+  inTransaction: InTransaction;
 }
 
 const STATUS_LIMITS = { connectMs: LIMITS.llm.statusConnectSeconds * 1000 };
@@ -108,7 +108,7 @@ export function createLlmSettings({
 
   async function saveEndpoint(
     { llm_endpoint, llm_api_key }: LlmEndpointBody,
-    { session, note, audit }: SaveContext,
+    { session, note, inTransaction }: SaveContext,
   ): Promise<LlmSettings> {
     const isEmpty = llm_endpoint.trim() === '';
     const endpoint = isEmpty ? '' : (await clients.check(llm_endpoint, isAdmin(session))).kept;
@@ -119,9 +119,8 @@ export function createLlmSettings({
     const lastCheckAt = tested?.endpoint === endpoint ? tested.testedAt : known;
     const saved = { endpoint, sealedKey: await seal(session, apiKey), lastCheckAt };
     note(`endpoint ${isEmpty ? 'default' : endpoint}`);
-    await withTransaction(db, async (transaction) => {
+    await inTransaction(async (transaction) => {
       await store.saveEndpoint(transaction, session.user.id, saved);
-      await audit.recordIn(transaction);
     });
     await store.forgetTested(session.tokenHash);
     return readSettings(session);

@@ -1,4 +1,4 @@
-import type { Kysely, Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { JobDefinition, JobQueue } from '#platform/jobs/job-queue.ts';
@@ -10,11 +10,7 @@ const REMOVE_BLOBS_JOB = 'remove-log-file-blobs';
 /** Removes what other features keep about a file outside the tables that hang on its row. */
 export type ForgetFile = (fileId: string, transaction: Transaction<Tables>) => Promise<void>;
 
-/** Work that is done in the transaction of a deletion. */
-export type Alongside = (transaction: Transaction<Tables>) => Promise<void>;
-
 export interface EraseDeps {
-  db: Kysely<Tables>;
   jobs: JobQueue;
   store: LogFileStore;
   forgetFile: ForgetFile;
@@ -22,18 +18,15 @@ export interface EraseDeps {
 
 /** Removes a file for good; its blobs go by a job of the same transaction, so that a crash leaves no orphan. */
 export async function eraseLogFile(
-  { db, jobs, store, forgetFile }: EraseDeps,
+  { jobs, store, forgetFile }: EraseDeps,
   id: string,
-  alongside: Alongside = async () => {},
+  transaction: Transaction<Tables>,
 ): Promise<boolean> {
-  return db.transaction().execute(async (transaction) => {
-    const wasThere = await store.remove(id, transaction);
-    if (!wasThere) return false;
-    await forgetFile(id, transaction);
-    await jobs.send(REMOVE_BLOBS_JOB, { id }, transaction);
-    await alongside(transaction);
-    return true;
-  });
+  const wasThere = await store.remove(id, transaction);
+  if (!wasThere) return false;
+  await forgetFile(id, transaction);
+  await jobs.send(REMOVE_BLOBS_JOB, { id }, transaction);
+  return true;
 }
 
 export function createRemoveBlobsJob(blobs: BlobStore): JobDefinition<{ id: string }> {

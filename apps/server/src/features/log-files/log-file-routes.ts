@@ -2,8 +2,8 @@ import { ENDPOINTS, LIMITS, type LogFile, type LogFileDetail, type RcaResult, ty
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount } from '#http/mount.ts';
+import type { InTransaction } from '#platform/database/database.ts';
 import { lastList } from './answer-parts.ts';
-import type { Alongside } from './delete-log-file.ts';
 import type { Asker } from './entries/ask-readers.ts';
 import type { EntryLookup, ParsedFileRef } from './entries/entry-lookup.ts';
 import { readEntryFilter } from './entries/entry-query.ts';
@@ -13,7 +13,7 @@ import type { ListPlace } from './log-file-store.ts';
 export interface Deletion {
   isHard: boolean;
   user: User;
-  alongside: Alongside;
+  inTransaction: InTransaction;
 }
 
 export interface LogFileCalls {
@@ -53,10 +53,10 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
     resumable: ENDPOINTS.createResumableUpload.path,
   }));
 
-  mount(ENDPOINTS.deleteLogFile, async ({ params, query, session, note, audit }) => {
+  mount(ENDPOINTS.deleteLogFile, async ({ params, query, session, note, inTransaction }) => {
     const isHard = query.hardDelete === 'true';
     note(isHard ? 'for good' : 'from the list');
-    await files.remove(params.id, { isHard, user: session.user, alongside: audit.recordIn });
+    await files.remove(params.id, { isHard, user: session.user, inTransaction });
     return { ok: true as const };
   });
 

@@ -4,10 +4,10 @@ import type { FastifyReply } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
-import { withTransaction } from '#platform/database/database.ts';
+import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { lastList } from './answer-parts.ts';
-import { type Alongside, createRemoveBlobsJob, eraseLogFile, type ForgetFile } from './delete-log-file.ts';
+import { createRemoveBlobsJob, eraseLogFile, type ForgetFile } from './delete-log-file.ts';
 import type { Asker } from './entries/ask-readers.ts';
 import { createEntryLookup, type ParsedFileRef } from './entries/entry-lookup.ts';
 import type { EntryOperations } from './entries/entry-operations.ts';
@@ -157,8 +157,8 @@ export async function createLogFiles(deps: LogFilesDeps) {
   jobs.define(createRemoveBlobsJob(blobs));
   verifyJobs.define();
   const removeUploads = (time: Date) => removeExpiredUploads(openUploads, parts, time);
-  const erase = (id: string, alongside?: Alongside) =>
-    eraseLogFile({ db, jobs, store, forgetFile: deps.forgetFile }, id, alongside);
+  const erase = (id: string, transaction: DatabaseTransaction) =>
+    eraseLogFile({ jobs, store, forgetFile: deps.forgetFile }, id, transaction);
 
   /** Throws AppError log_file_not_found for a file that is deleted or never was. */
   async function findVisible(id: string): Promise<LogFileRow> {
@@ -215,21 +215,17 @@ export async function createLogFiles(deps: LogFilesDeps) {
     };
   }
 
-  async function deleteFile(id: string, { isHard, user, alongside }: Deletion, runs: RunSummaries): Promise<void> {
+  async function deleteFile(id: string, { isHard, user, inTransaction }: Deletion, runs: RunSummaries): Promise<void> {
     const file = await findVisible(id);
     const mayErase =
       file.uploadedBy === user.id || isAllowed(user.role, 'log-files.hard-delete-any', config.rolePolicy);
     if (isHard && !mayErase) throw new AppError('forbidden');
     await runs.cancelActive(id, user.id);
     const isErased = isHard || config.softDeleteDays === 0;
-    const wasThere = isErased
-      ? await erase(id, alongside)
-      : await withTransaction(db, async (transaction) => {
-          const isMarked = await store.markDeleted(id, now(), transaction);
-          if (isMarked) await alongside(transaction);
-          return isMarked;
-        });
-    if (!wasThere) throw new AppError('log_file_not_found');
+    await inTransaction(async (transaction) => {
+      const wasThere = isErased ? await erase(id, transaction) : await store.markDeleted(id, now(), transaction);
+      if (!wasThere) throw new AppError('log_file_not_found');
+    });
     ingest.cancel(id);
     log.info({ source: 'audit' }, `User ${user.id} ${isErased ? 'erased' : 'deleted'} log file ${id}`);
   }
@@ -261,7 +257,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
           tempFolder,
           softDeleteDays: config.softDeleteDays,
           orphanDays: config.orphanDays,
-          erase,
+          erase: (id) => withTransaction(db, (transaction) => erase(id, transaction)),
           removeUploads,
           now,
         },
@@ -278,7 +274,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
 
     mount(mount: Mount, runs: RunSummaries): void {
       mountResumableUploads(mount, resumable);
-      mountReparse(mount, { db, jobs, runs, quota, space, findVisible });
+      mountReparse(mount, { jobs, runs, quota, space, findVisible });
       mountLogFiles(mount, {
         entries,
         uploadLimitBytes: config.uploadLimitBytes,

@@ -1,10 +1,9 @@
 import { ENDPOINTS, LIMITS, type LogFile } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
-import { type Database, withTransaction } from '#platform/database/database.ts';
+import type { InTransaction } from '#platform/database/database.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { createRateLimiter } from '#platform/rate-limiter.ts';
-import type { Alongside } from './delete-log-file.ts';
 import type { FreeSpace } from './free-space.ts';
 import { queueParsing } from './ingest/queue-parsing.ts';
 import type { LogFileRow } from './log-file-store.ts';
@@ -13,7 +12,6 @@ import { NO_RUN, type RunSummaries } from './run-summaries.ts';
 import type { UploadQuota } from './upload-quota.ts';
 
 interface ReparseDeps {
-  db: Database;
   jobs: JobQueue;
   runs: RunSummaries;
   quota: UploadQuota;
@@ -25,29 +23,28 @@ interface ReparseDeps {
 /** Parses a file once more. What is known of it stays readable until the new entries replace it in one transaction. */
 export function mountReparse(mount: Mount, deps: ReparseDeps): void {
   const limiter = createRateLimiter({ takes: LIMITS.reparse.perMinute, windowSeconds: 60 });
-  mount(ENDPOINTS.reparseLogFile, async ({ params: { id }, session, audit }) => {
+  mount(ENDPOINTS.reparseLogFile, async ({ params: { id }, session, inTransaction }) => {
     const seconds = limiter.take(session.user.id);
     if (seconds !== null) {
       throw new AppError('reparse_limited', { seconds }, { headers: { 'retry-after': String(seconds) } });
     }
-    return { logFile: await reparse(deps, id, session.user.id, audit.recordIn) };
+    return { logFile: await reparse(deps, id, session.user.id, inTransaction) };
   });
 }
 
 async function reparse(
-  { db, jobs, runs, quota, space, findVisible }: ReparseDeps,
+  { jobs, runs, quota, space, findVisible }: ReparseDeps,
   id: string,
   userId: string,
-  alongside: Alongside,
+  inTransaction: InTransaction,
 ): Promise<LogFile> {
   const file = await findVisible(id);
   const summary = (await runs.ofFiles([id])).get(id) ?? NO_RUN;
   if (summary.status === 'pending' || summary.status === 'running') throw new AppError('run_active');
   await space.require(file.size);
   await quota.requireKept(file.uploadedBy);
-  await withTransaction(db, async (transaction) => {
+  await inTransaction(async (transaction) => {
     if (!(await queueParsing(jobs, id, transaction, userId))) throw new AppError('log_file_not_parsed');
-    await alongside(transaction);
   });
   return viewLogFile(await findVisible(id), summary);
 }

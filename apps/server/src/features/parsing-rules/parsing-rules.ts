@@ -32,14 +32,11 @@ export function createParsingRules({ config, db, startChild, locateFile }: Parsi
     return rule;
   }
 
-  /** Runs the change in the transaction that checks whether the user may make it. */
-  function change<T>(id: string, user: User, work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
-    return withTransaction(db, async (transaction) => {
-      const rule = await store.findLocked(transaction, id);
-      if (rule === null || !maySee(user, rule)) throw new AppError('rule_not_found');
-      if (!mayChange(user, rule)) throw new AppError('forbidden');
-      return work(transaction);
-    });
+  /** In the transaction of the change, which it keeps others out of. */
+  async function requireMayChange(transaction: DatabaseTransaction, id: string, user: User): Promise<void> {
+    const rule = await store.findLocked(transaction, id);
+    if (rule === null || !maySee(user, rule)) throw new AppError('rule_not_found');
+    if (!mayChange(user, rule)) throw new AppError('forbidden');
   }
 
   async function checkContent(rule: NewParsingRule, user: User): Promise<void> {
@@ -81,35 +78,34 @@ export function createParsingRules({ config, db, startChild, locateFile }: Parsi
 
       mount(ENDPOINTS.getParsingRule, async ({ params, session }) => findVisible(params.id, session.user));
 
-      mount(ENDPOINTS.createParsingRule, async ({ body, session: { user }, note, audit }) => {
+      mount(ENDPOINTS.createParsingRule, async ({ body, session: { user }, note, audit, inTransaction }) => {
         await checkContent(body, user);
         if (body.isTemplate) note('template');
-        return withTransaction(db, async (transaction) => {
+        return inTransaction(async (transaction) => {
           const count = await store.countLocked(transaction, user.id);
           if (count === null) throw new AppError('token_invalid');
           if (count >= perUser) throw new AppError('rule_limit', { limit: perUser });
           const rule = await store.insert(transaction, user.id, body);
           audit.target(rule.id);
-          await audit.recordIn(transaction);
           return rule;
         });
       });
 
-      mount(ENDPOINTS.updateParsingRule, async ({ params, body, session: { user }, note, audit }) => {
+      mount(ENDPOINTS.updateParsingRule, async ({ params, body, session: { user }, note, inTransaction }) => {
         // Before the patterns are read: they may be long, and the answer is the same.
-        await change(params.id, user, async () => {});
+        await withTransaction(db, (transaction) => requireMayChange(transaction, params.id, user));
         await checkContent(body, user);
         if (body.isTemplate) note('template');
-        return change(params.id, user, async (transaction) => {
-          await audit.recordIn(transaction);
+        return inTransaction(async (transaction) => {
+          await requireMayChange(transaction, params.id, user);
           return store.replace(transaction, params.id, body);
         });
       });
 
-      mount(ENDPOINTS.deleteParsingRule, async ({ params, session: { user }, audit }) => {
-        await change(params.id, user, async (transaction) => {
+      mount(ENDPOINTS.deleteParsingRule, async ({ params, session: { user }, inTransaction }) => {
+        await inTransaction(async (transaction) => {
+          await requireMayChange(transaction, params.id, user);
           await store.remove(transaction, params.id);
-          await audit.recordIn(transaction);
         });
         return { ok: true as const };
       });

@@ -1,5 +1,5 @@
 import { AppError } from '#http/app-error.ts';
-import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
+import type { DatabaseTransaction, InTransaction } from '#platform/database/database.ts';
 import { userStore } from './user-store.ts';
 
 interface Change {
@@ -16,11 +16,11 @@ interface Change {
  * demote each other at the same moment leave one.
  */
 export async function changeAdmins<T>(
-  db: Database,
+  inTransaction: InTransaction,
   { actor, target, keepsAdmin }: Change,
   change: (transaction: DatabaseTransaction) => Promise<T>,
 ): Promise<T> {
-  return withTransaction(db, async (transaction) => {
+  return inTransaction(async (transaction) => {
     const admins = await userStore.lockAdmins(transaction);
     const remaining = keepsAdmin ? admins : admins.filter((id) => id !== target);
     // Said first: the only administrator must learn that another one is needed before this account can go.

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type User } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
-import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
+import type { DatabaseTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { changeAdmins } from './change-admins.ts';
 import { userStore } from './user-store.ts';
@@ -16,40 +16,37 @@ export interface Access {
 }
 
 /** What an administrator does about the access of others. */
-export function mountUserAccess(mount: Mount, { db, log }: Pick<Platform, 'db' | 'log'>, access: Access): void {
+export function mountUserAccess(mount: Mount, log: Platform['log'], access: Access): void {
   const audit = log.child({ source: 'users' });
 
-  mount(ENDPOINTS.setUserDisabled, async ({ params: { id }, body: { disabled }, session, note, audit: entry }) => {
+  mount(ENDPOINTS.setUserDisabled, async ({ params: { id }, body: { disabled }, session, note, inTransaction }) => {
     note(disabled ? 'disabled' : 'enabled');
     const change = { actor: session.user.id, target: id, keepsAdmin: !disabled };
-    const user = await changeAdmins(db, change, async (transaction) => {
+    const user = await changeAdmins(inTransaction, change, async (transaction) => {
       const changed = found(await userStore.setDisabled(transaction, id, disabled));
       if (disabled) await access.endAll(transaction, id, 'disabled');
-      await entry.recordIn(transaction);
       return changed;
     });
     audit.info(`${session.user.id} ${disabled ? 'disabled' : 'enabled'} user ${id}`);
     return { user };
   });
 
-  mount(ENDPOINTS.requirePasswordChange, async ({ params: { id }, session, audit: entry }) => {
+  mount(ENDPOINTS.requirePasswordChange, async ({ params: { id }, session, inTransaction }) => {
     // Whoever wants a new password of their own can set one.
     if (id === session.user.id) throw new AppError('own_account');
-    const user = await withTransaction(db, async (transaction) => {
+    const user = await inTransaction(async (transaction) => {
       const changed = found(await userStore.requirePasswordChange(transaction, id));
       await access.endCredentials(transaction, id);
-      await entry.recordIn(transaction);
       return changed;
     });
     audit.info(`${session.user.id} requires a new password of user ${id}`);
     return { user };
   });
 
-  mount(ENDPOINTS.endUserSessions, async ({ params: { id }, session, audit: entry }) => {
-    await withTransaction(db, async (transaction) => {
+  mount(ENDPOINTS.endUserSessions, async ({ params: { id }, session, inTransaction }) => {
+    await inTransaction(async (transaction) => {
       found(await userStore.find(transaction, id));
       await access.endSessions(transaction, id);
-      await entry.recordIn(transaction);
     });
     audit.info(`${session.user.id} ended the sessions of user ${id}`);
     return { ok: true };

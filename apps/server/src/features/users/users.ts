@@ -12,7 +12,7 @@ import { hashInTurn } from '#http/hash-in-turn.ts';
 import { may } from '#http/may.ts';
 import type { Mount, Session } from '#http/mount.ts';
 import { isCommonPassword } from '#platform/common-passwords.ts';
-import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
+import { type DatabaseTransaction, type InTransaction, withTransaction } from '#platform/database/database.ts';
 import { hashPassword } from '#platform/passwords.ts';
 import type { Platform } from '#platform/platform.ts';
 import { changeAdmins } from './change-admins.ts';
@@ -22,23 +22,29 @@ import { userStore } from './user-store.ts';
 /** Who asks for a change, and where it is written down. */
 interface Asked extends Pick<CallAudit, 'note'> {
   session: Session;
-  audit: Pick<CallAudit, 'target' | 'recordIn'>;
+  audit: Pick<CallAudit, 'target'>;
+  inTransaction: InTransaction;
+}
+
+/** What else happens in the transaction that adds the first administrator. */
+export interface FirstAdminOptions {
+  inTransaction?: InTransaction;
+  onAdded?: (transaction: DatabaseTransaction, admin: User) => Promise<void>;
 }
 
 /** Accounts: who there is, and with which role. */
 export function createUsers({ config, db, log }: Pick<Platform, 'config' | 'db' | 'log'>) {
   const audit = log.child({ source: 'users' });
 
-  async function add(person: NewUser, { session, note, audit: entry }: Asked): Promise<User> {
+  async function add(person: NewUser, { session, note, audit: entry, inTransaction }: Asked): Promise<User> {
     await checkNewPassword(person.password);
     const { password, ...rest } = person;
     const hasher = { kind: 'trusted' as const, name: session.user.id };
     const passwordHash = await hashInTurn(hasher, () => hashPassword(password));
-    const user = await withTransaction(db, async (transaction) => {
+    const user = await inTransaction(async (transaction) => {
       const added = await userStore.add(transaction, { ...rest, passwordHash });
       entry.target(added.id);
       note(`role ${added.role}`);
-      await entry.recordIn(transaction);
       return added;
     });
     audit.info(`${session.user.id} added user ${user.id} with role ${user.role}`);
@@ -54,7 +60,7 @@ export function createUsers({ config, db, log }: Pick<Platform, 'config' | 'db' 
 
   return {
     mount(mount: Mount, access: Access): void {
-      mountUserAccess(mount, { db, log }, access);
+      mountUserAccess(mount, log, access);
 
       mount(ENDPOINTS.getProfile, async ({ session }) => ({
         ...session.user,
@@ -76,24 +82,22 @@ export function createUsers({ config, db, log }: Pick<Platform, 'config' | 'db' 
         return { user: await add(asked.body, asked) };
       });
 
-      mount(ENDPOINTS.deleteUser, async ({ params, session, audit: entry }) => {
+      mount(ENDPOINTS.deleteUser, async ({ params, session, inTransaction }) => {
         const change = { actor: session.user.id, target: params.id, keepsAdmin: false };
-        await changeAdmins(db, change, async (transaction) => {
+        await changeAdmins(inTransaction, change, async (transaction) => {
           if (!(await userStore.remove(transaction, params.id))) throw new AppError('user_not_found');
           await access.endAll(transaction, params.id, 'deleted');
-          await entry.recordIn(transaction);
         });
         audit.info(`${session.user.id} deleted user ${params.id}`);
         return { ok: true };
       });
 
-      mount(ENDPOINTS.changeRole, async ({ params, body, session, note, audit: entry }) => {
+      mount(ENDPOINTS.changeRole, async ({ params, body, session, note, inTransaction }) => {
         note(`role ${body.role}`);
         const change = { actor: session.user.id, target: params.id, keepsAdmin: body.role === 'ADMIN' };
-        const user = await changeAdmins(db, change, async (transaction) => {
+        const user = await changeAdmins(inTransaction, change, async (transaction) => {
           const changed = await userStore.setRole(transaction, params.id, body.role);
           if (changed === null) throw new AppError('user_not_found');
-          await entry.recordIn(transaction);
           return changed;
         });
         audit.info(`${session.user.id} gave user ${params.id} the role ${body.role}`);
@@ -112,15 +116,15 @@ export function createUsers({ config, db, log }: Pick<Platform, 'config' | 'db' 
       /** Throws setup_closed when there is an administrator already. */
       async createFirstAdmin(
         person: NewAdmin,
-        inTransaction?: (transaction: DatabaseTransaction, admin: User) => Promise<void>,
+        { inTransaction = (work) => withTransaction(db, work), onAdded }: FirstAdminOptions = {},
       ) {
         await checkNewPassword(person.password);
         const { password, ...rest } = person;
         const passwordHash = await hashInTurn({ kind: 'trusted', name: 'set-up' }, () => hashPassword(password));
-        return withTransaction(db, async (transaction) => {
+        return inTransaction(async (transaction) => {
           if ((await userStore.lockAdmins(transaction)).length > 0) throw new AppError('setup_closed');
           const admin = await userStore.add(transaction, { ...rest, role: 'ADMIN', passwordHash });
-          await inTransaction?.(transaction, admin);
+          await onAdded?.(transaction, admin);
           return admin;
         });
       },

@@ -1,7 +1,7 @@
 import { ENDPOINTS, LIMITS, type WebhookBody, type WebhookDelivery } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
-import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
+import type { InTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/new-id.ts';
 import type { OwnListener } from '#platform/outbound/judge-target.ts';
 import { VERDICT_ERRORS } from '#platform/outbound/outbound-guard.ts';
@@ -23,8 +23,6 @@ export interface WebhooksDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | 
   /** Waiting time after each failed attempt but the last. */
   retrySeconds?: readonly number[] | undefined;
 }
-
-type RecordIn = (transaction: DatabaseTransaction) => Promise<void>;
 
 /** The webhook of the installation: its setting, and the events that other parts tell it. */
 export function createWebhooks(deps: WebhooksDeps) {
@@ -56,26 +54,24 @@ export function createWebhooks(deps: WebhooksDeps) {
   }
 
   /** Gives the secret of a new webhook, else null. */
-  async function save(change: WebhookBody, recordIn: RecordIn): Promise<string | null> {
+  async function save(change: WebhookBody, inTransaction: InTransaction): Promise<string | null> {
     const id = newId();
     const secret = newSigningSecret();
     const sealedSecret = await secrets.seal(id, secret);
-    return withTransaction(db, async (transaction) => {
+    return inTransaction(async (transaction) => {
       const isNew = await webhooks.insert({ id, ...change, sealedSecret }, transaction);
       if (!isNew) await webhooks.change(change, transaction);
       if (!change.isOn) await deliveries.stopPending(transaction);
-      await recordIn(transaction);
       return isNew ? secret : null;
     });
   }
 
-  async function rotateSecret(recordIn: RecordIn): Promise<string> {
+  async function rotateSecret(inTransaction: InTransaction): Promise<string> {
     const { id } = await findSaved();
     const secret = newSigningSecret();
     const sealedSecret = await secrets.seal(id, secret);
-    await withTransaction(db, async (transaction) => {
+    await inTransaction(async (transaction) => {
       if (!(await webhooks.saveSecret(id, sealedSecret, transaction))) throw new AppError('webhook_not_found');
-      await recordIn(transaction);
     });
     return secret;
   }
@@ -94,23 +90,24 @@ export function createWebhooks(deps: WebhooksDeps) {
     mount(mount: Mount): void {
       mount(ENDPOINTS.getWebhook, async () => ({ webhook: (await webhooks.find())?.view ?? null }));
 
-      mount(ENDPOINTS.saveWebhook, async ({ body, note, audit }) => {
+      mount(ENDPOINTS.saveWebhook, async ({ body, note, inTransaction }) => {
         const url = await readUrl(body.url);
         // Receivers put their keys into paths and queries.
         note(`webhook ${url.origin}, ${body.isOn ? 'on' : 'off'}, ${body.events.join(' ')}`);
-        const secret = await save({ ...body, url: url.href, events: [...new Set(body.events)] }, audit.recordIn);
+        const secret = await save({ ...body, url: url.href, events: [...new Set(body.events)] }, inTransaction);
         return { webhook: (await findSaved()).view, secret };
       });
 
-      mount(ENDPOINTS.deleteWebhook, async ({ audit }) => {
-        await withTransaction(db, async (transaction) => {
+      mount(ENDPOINTS.deleteWebhook, async ({ inTransaction }) => {
+        await inTransaction(async (transaction) => {
           if (!(await webhooks.remove(transaction))) throw new AppError('webhook_not_found');
-          await audit.recordIn(transaction);
         });
         return { ok: true as const };
       });
 
-      mount(ENDPOINTS.rotateWebhookSecret, async ({ audit }) => ({ secret: await rotateSecret(audit.recordIn) }));
+      mount(ENDPOINTS.rotateWebhookSecret, async ({ inTransaction }) => ({
+        secret: await rotateSecret(inTransaction),
+      }));
       mount(ENDPOINTS.testWebhook, async () => ({ delivery: await sendTest() }));
       mount(ENDPOINTS.listWebhookDeliveries, async () => ({ deliveries: await deliveries.list() }));
     },

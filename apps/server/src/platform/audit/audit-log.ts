@@ -30,6 +30,8 @@ export function createAuditLog({ db, log }: { db: Database; log: Logger }) {
   const views = new LRUCache<string, true>({ max: 10_000, ttl: 60_000 });
 
   return {
+    inTransaction: <T>(work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> => withTransaction(db, work),
+
     /** As part of the transaction that makes the change: both are kept or none. */
     async recordIn(transaction: DatabaseTransaction, entry: AuditEntry): Promise<void> {
       await transaction.insertInto('audit_log').values(toRow(entry)).execute();

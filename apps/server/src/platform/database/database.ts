@@ -41,6 +41,9 @@ export function openDatabase({ connectionString, connections, sockets, onIdleErr
 const getTypeParser: typeof pg.types.getTypeParser = (oid: number, format?: 'text' | 'binary') =>
   oid === INT8 && format !== 'binary' ? Number : pg.types.getTypeParser(oid, format as 'text');
 
+/** Runs work in a transaction that may do more than the work: all of it or nothing. */
+export type InTransaction = <T>(work: (transaction: DatabaseTransaction) => Promise<T>) => Promise<T>;
+
 /** Runs the work in one transaction: all of it or nothing. */
 export function withTransaction<T>(db: Database, work: (transaction: DatabaseTransaction) => Promise<T>): Promise<T> {
   return db.transaction().execute(work);
