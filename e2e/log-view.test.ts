@@ -393,8 +393,7 @@ describe('a file whose lines name loggers', () => {
     await page.getByText('1 hit').or(page.getByText('1 of 1')).first().waitFor();
     await eventually(currentLine).toBe(2);
     await find().fill('web.OrderController');
-    await page.getByText('No hits in shown levels').waitFor();
-    await page.getByText('· 1 in hidden levels').waitFor();
+    await page.getByText('No hits in shown levels · 1 in hidden levels').waitFor();
     await page.getByRole('button', { name: 'Show', exact: true }).click();
     await eventually(() => new URL(page.url()).searchParams.get('levels')).toBe('FATAL,ERROR,INFO');
     await eventually(currentLine).toBe(1);

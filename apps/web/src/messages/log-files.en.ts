@@ -112,8 +112,8 @@ export const logFilesText = {
   noHits: 'No hits',
   noHitsShown: 'No hits in shown levels',
   hitsHidden: {
-    one: (total: string) => `· ${total} in hidden levels`,
-    other: (total: string) => `· ${total} in hidden levels`,
+    one: (total: string) => `${total} in hidden levels`,
+    other: (total: string) => `${total} in hidden levels`,
   },
   showHiddenHits: 'Show',
   noHitsInMessages: 'No hits in messages',
@@ -139,7 +139,7 @@ export const logFilesText = {
   everyComponent: 'All components',
   notComponent: (names: string) => `not ${names}`,
   noComponent: 'No component',
-  componentHint: 'A click shows a component, with Alt it leaves the component out.',
+  componentHint: 'Alt click leaves a component out',
   someComponents: (first: string, others: string) => `${first} +${others}`,
   fontSize: 'Text size',
   shown: {

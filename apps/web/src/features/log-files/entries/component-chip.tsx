@@ -62,6 +62,7 @@ export const ComponentChip = memo(function ComponentChip() {
       <button
         type="button"
         className={classes['chip']}
+        data-menu
         data-on={shown.length + leftOut.length > 0 || undefined}
         title={[...shown, ...leftOut.map(text.notComponent)].join('\n')}
         onPointerEnter={want}

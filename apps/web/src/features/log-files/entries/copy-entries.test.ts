@@ -55,7 +55,8 @@ test('Markdown names file and lines and cannot be closed by the log', () => {
 });
 
 test('JSON can be read again', () => {
-  expect(JSON.parse(entriesAs('json', [entry(3, 'a')], from('a.log')))).toEqual([entry(3, 'a')]);
+  const fields = { ...entry(3, 'a'), component: 'app.Orders' };
+  expect(JSON.parse(entriesAs('json', [{ ...fields, raw: 'the line' }], from('a.log')))).toEqual([fields]);
 });
 
 test('a link leads to each line on the screen as it is, without its dialog', () => {

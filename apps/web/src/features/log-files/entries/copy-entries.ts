@@ -17,7 +17,8 @@ interface CopiedFrom {
 export function entriesAs(format: CopyFormat, given: readonly LogEntry[], from: CopiedFrom): string {
   const { filename, href, lineEnd } = from;
   const entries = given.toSorted((a, b) => positionOf(a) - positionOf(b));
-  if (format === 'json') return JSON.stringify(entries, null, 2);
+  // Its fields: the line itself, whose time follows no clock but its own, is copied as text.
+  if (format === 'json') return JSON.stringify(entries.map(withoutRaw), null, 2);
   if (format === 'link') return entries.map(({ line }) => linkToLine(href, line)).join('\n');
   if (format === 'plain') return entries.map((entry) => entry.raw ?? fromParts(entry)).join(lineEnd);
   const lines = entries.map((entry) => entry.raw?.replace(CONTROL, '') ?? fromParts(entry));
@@ -27,6 +28,10 @@ export function entriesAs(format: CopyFormat, given: readonly LogEntry[], from: 
     Math.max(3, ...lines.map((line) => (line.match(/`+/g) ?? []).reduce((n, run) => Math.max(n, run.length + 1), 0))),
   );
   return `**${filename.replace(/[*_`[\]]/g, '\\$&')}**, L${range}\n${fence}\n${lines.join('\n')}\n${fence}`;
+}
+
+function withoutRaw({ raw: _raw, ...fields }: LogEntry): LogEntry {
+  return fields;
 }
 
 /** Where nobody knows the line as it stands in the file. */

@@ -61,7 +61,7 @@ export function metadataColumns(entries: readonly Pick<LogEntry, 'metadata'>[]):
 /** Width of a column in pixels, as it was dragged, else by its usual content. */
 export function columnWidth(column: string, widths: Record<string, number>, fontSize: number): number {
   const usual =
-    { line: 66, level: 58, timestamp: Math.round(fontSize * 8.2), component: Math.round(fontSize * 9.3) }[column] ??
+    { line: 66, level: 58, timestamp: Math.round(fontSize * 8.2), component: fontSize * 10 }[column] ??
     Math.round(fontSize * 10);
   return clampWidth(widths[column] ?? usual);
 }

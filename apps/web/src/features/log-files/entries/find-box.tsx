@@ -27,7 +27,7 @@ export const FindBox = memo(function FindBox() {
 
   // Parsed before raw lines were kept.
   const isByMessage = file.facts !== null && file.facts.rawLineEnd === undefined;
-  const words = hidden ? text.noHitsShown : hitWords(hitCount, hitNumber, isByMessage);
+  const words = hidden ? '' : hitWords(hitCount, hitNumber, isByMessage);
 
   const handleKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.key === 'Enter') {
@@ -51,9 +51,9 @@ export const FindBox = memo(function FindBox() {
         placeholder={text.findPlaceholder}
         leftSection={<Search size={14} aria-hidden="true" />}
         // As wide as its words: among a million hits they are long, and in a narrow field every letter counts.
-        rightSectionWidth={value === '' ? 0 : words.length * CHARACTER_PX + 14}
+        rightSectionWidth={words === '' ? 0 : words.length * CHARACTER_PX + 14}
         rightSection={
-          value === '' ? null : (
+          words === '' ? null : (
             <span className={classes['count']} role="status" title={isByMessage ? text.onlyMessages : undefined}>
               {words}
             </span>
@@ -66,7 +66,7 @@ export const FindBox = memo(function FindBox() {
       />
       {hidden && (
         <span className={classes['hidden']}>
-          <span role="status">{countSentence(hidden.count, text.hitsHidden)}</span>
+          <span role="status">{`${text.noHitsShown} · ${countSentence(hidden.count, text.hitsHidden)}`}</span>
           <Button
             size="xs"
             variant="light"
