@@ -48,3 +48,12 @@ test('parts of a record that may be missing become null', () => {
   const { job } = readTolerantly(ENDPOINTS.getRunStatus.response, { job: { status: 'running', progress: 40 } });
   expect(job).toMatchObject({ status: 'running', progress: 40, result: null, error: null, totalChunks: null });
 });
+
+test('a known word is the known one in whatever case it comes, and an unknown word stays as it is', () => {
+  const read = (rcaAnalysisStatus: string, analysisStatus: string) => {
+    const answer = { logFiles: [{ id: 'f', rcaAnalysisStatus, analysisStatus }] };
+    return readTolerantly(list, answer).logFiles.flatMap((file) => [file.rcaAnalysisStatus, file.analysisStatus]);
+  };
+  expect(read('COMPLETED', 'in_progress')).toEqual(['completed', 'IN_PROGRESS']);
+  expect(read('Paused', '')).toEqual(['Paused', '']);
+});

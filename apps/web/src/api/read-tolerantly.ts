@@ -5,7 +5,7 @@ const TRUE_WHEN_MISSING = new Set(['isRCAPossible']);
 
 /**
  * The value as the schema describes it. An answer of our own server passes unchanged. For a foreign backend
- * missing parts get their empty value, numbers that are ids become text, and unknown words stay as they are.
+ * missing parts get their empty value, numbers that are ids become text, known words get their case, and unknown ones stay as they are.
  */
 export function readTolerantly<S extends z.ZodMiniType>(schema: S, value: unknown): z.output<S> {
   const exact = schema.safeParse(value);
@@ -21,12 +21,13 @@ interface AnySchema {
       innerType?: AnySchema;
       out?: AnySchema;
       valueType?: AnySchema;
+      entries?: Record<string, string | number>;
     };
   };
 }
 
 function repair(schema: AnySchema, value: unknown, key: string): unknown {
-  const { type, shape, element, innerType, out } = schema._zod.def;
+  const { type, shape, element, innerType, out, entries } = schema._zod.def;
   switch (type) {
     case 'object':
       return repairObject(shape ?? {}, value);
@@ -48,12 +49,18 @@ function repair(schema: AnySchema, value: unknown, key: string): unknown {
     case 'boolean':
       return typeof value === 'boolean' ? value : TRUE_WHEN_MISSING.has(key);
     case 'enum':
-      return value ?? '';
+      return knownWord(Object.values(entries ?? {}), value);
     case 'record':
       return typeof value === 'object' && value !== null ? value : {};
     default:
       return value;
   }
+}
+
+/** The word as the schema spells it, in whatever case it comes; one that it does not know stays as it is. */
+function knownWord(words: readonly unknown[], value: unknown): unknown {
+  const wanted = String(value).toLowerCase();
+  return words.find((word) => String(word).toLowerCase() === wanted) ?? value ?? '';
 }
 
 function repairObject(shape: Record<string, AnySchema>, value: unknown): Record<string, unknown> {

@@ -55,7 +55,7 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
     typeof stored === 'boolean' ? stored : !leadsToEntries,
   );
   const [isCancelling, setIsCancelling] = useState(false);
-  const isAnalysed = (file?.rcaAnalysisStatus ?? '').toLowerCase() === 'completed';
+  const isAnalysed = file?.rcaAnalysisStatus === 'completed';
   const { data: result } = useQuery({ ...rcaResultQuery(fileId), enabled: isAnalysed });
   const citations = useMemo(
     () => new Map(result ? citedLines(result).map((line) => [line.line, line.number]) : []),
