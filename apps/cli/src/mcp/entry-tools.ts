@@ -14,7 +14,11 @@ const searchEntries = defineTool({
   input: {
     id: fileId,
     levels: levels.optional(),
-    text: z.string().max(LIMITS.entries.searchLength).optional().describe('Text the message holds, case ignored'),
+    text: z
+      .string()
+      .max(LIMITS.entries.searchLength)
+      .optional()
+      .describe('Text that its lines or the values of its metadata hold, case ignored'),
     regex: z.boolean().default(false).describe('text is a regular expression (RE2)'),
     match_case: z.boolean().default(false),
     from: time.optional(),
