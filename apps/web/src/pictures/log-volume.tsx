@@ -97,7 +97,7 @@ export function LogVolume({ histogram, levels, marked, window, words, on }: LogV
             style={{ insetBlockEnd: `${(count / peak) * FILLED * 100}%` }}
             aria-hidden="true"
           >
-            {formatCount(count)}
+            <i>{formatCount(count)}</i>
           </span>
         ))}
         <VolumeBars histogram={histogram} peak={peak} levels={levels.join()} />
@@ -156,7 +156,7 @@ function wholeAxis({ whole, start, bucketSize, buckets }: Histogram): VolumeAxis
 
 /** Whether the label would pass the end of the axis, in any width or in a narrow one. */
 function edgeOf(percent: number): 'at' | 'almost' | undefined {
-  return percent > 94 ? 'at' : percent > 82 ? 'almost' : undefined;
+  return percent > 94 ? 'at' : percent > 88 ? 'almost' : undefined;
 }
 
 function within(percent: number): number {

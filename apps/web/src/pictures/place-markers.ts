@@ -1,9 +1,9 @@
 /** Half of the diamond, and the room that a character of a label takes. */
 const DIAMOND_PX = 8;
-const CHARACTER_PX = 6.2;
+const CHARACTER_PX = 6.7;
 const GAP_PX = 6;
 /** For the count of what folds into a label of the last row. */
-const FOLDED_PX = 24;
+const FOLDED_PX = 32;
 const ROWS = 2;
 
 export interface PlacedMarker<M> {

@@ -31,8 +31,9 @@ export function VolumeMarkers({ markers, onMarker, share, plot }: VolumeMarkersP
     .map((marker) => ({ ...marker, x: (share(marker.at) / 100) * widthPx }))
     .filter(({ x }) => x >= 0 && x <= widthPx);
   if (shown.length === 0) return null;
+  const placed = placeMarkers(shown, widthPx);
   return (
-    <div className={classes['markers']}>
+    <div className={classes['markers']} data-rows={Math.max(...placed.map(({ row }) => row + 1))}>
       {shown.map((marker) => (
         <span
           key={marker.key}
@@ -42,7 +43,7 @@ export function VolumeMarkers({ markers, onMarker, share, plot }: VolumeMarkersP
           style={{ insetInlineStart: marker.x }}
         />
       ))}
-      {placeMarkers(shown, widthPx).map(({ marker, row, side, folded }) => (
+      {placed.map(({ marker, row, side, folded }) => (
         <span
           key={marker.key}
           className={classes['marker']}
@@ -51,16 +52,14 @@ export function VolumeMarkers({ markers, onMarker, share, plot }: VolumeMarkersP
           data-cause={marker.isCause || undefined}
           style={{ insetInlineStart: marker.x }}
         >
-          <button type="button" title={marker.title} aria-label={marker.title} onClick={() => onMarker?.(marker.key)}>
+          <button type="button" title={marker.title} onClick={() => onMarker?.(marker.key)}>
             <svg viewBox="-8 -8 16 16" aria-hidden="true">
               <path d="M0 -7 7 0 0 7 -7 0Z" />
               <text y="3.2" textAnchor="middle">
                 {marker.label}
               </text>
             </svg>
-            <span className={classes['when']} aria-hidden="true">
-              {marker.words}
-            </span>
+            <span className={classes['when']}>{marker.words}</span>
           </button>
           {folded.length > 0 && (
             <MenuButton

@@ -176,7 +176,7 @@ function markersOf({ lines }: ResultPlaces, times: LogTimes | null): VolumeMarke
     const when = times === null ? formatCount(cited.line) : times.short(at);
     const exactly = times === null ? when : times.clock(cited.timestamp);
     const words = cited.isCause ? `${when} ${text.suspectedCause}` : when;
-    const title = `${cited.number}: ${exactly}${cited.isCause ? `, ${text.suspectedCause}` : ''}, ${cited.text}`;
+    const title = `${cited.number} ${words} (${exactly}): ${cited.text}`;
     return [{ key: String(cited.line), label: String(cited.number), at, words, title, isCause: cited.isCause }];
   });
 }
