@@ -139,7 +139,7 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
               <span>{rateText(histogram, window)}</span>
               {window && (
                 <Button
-                  size="compact-xs"
+                  size="xs"
                   variant="default"
                   leftSection={<ZoomOut size={12} aria-hidden="true" />}
                   rightSection={<kbd>0</kbd>}
