@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import type { Session } from '#http/mount.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import { toUser, USER_COLUMNS } from '#platform/database/user-row.ts';
 import { newId } from '#platform/new-id.ts';
 
 const COLUMNS = [
@@ -63,13 +64,7 @@ export const apiTokenStore = {
         'api_tokens.name',
         'api_tokens.scopes',
         'api_tokens.token_hash',
-        'users.id',
-        'users.first_name',
-        'users.last_name',
-        'users.email',
-        'users.role',
-        'users.created_at',
-        'users.must_change_password',
+        ...USER_COLUMNS,
         isUseStale.as('is_stale'),
       ])
       .where('api_tokens.token_hash', '=', hashOf(token))
@@ -80,16 +75,7 @@ export const apiTokenStore = {
     if (row.is_stale) await recordUse(db, row.token_id, address);
     return {
       tokenHash: row.token_hash,
-      user: {
-        id: row.id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        role: row.role,
-        createdAt: row.created_at.toISOString(),
-        isDisabled: false,
-        mustChangePassword: row.must_change_password,
-      },
+      user: toUser(row),
       apiToken: { id: row.token_id, name: row.name, scopes: row.scopes },
     };
   },

@@ -3,6 +3,7 @@ import { LIMITS, type SignInSession } from '@rootline/contract';
 import { sql } from 'kysely';
 import type { Session } from '#http/mount.ts';
 import type { Database } from '#platform/database/database.ts';
+import { toUser, USER_COLUMNS } from '#platform/database/user-row.ts';
 import { newId } from '#platform/new-id.ts';
 
 const { idleHours, absoluteDays, perUser, userAgentLength } = LIMITS.session;
@@ -54,13 +55,7 @@ export const sessionStore = {
       .innerJoin('users', 'users.id', 'sessions.user_id')
       .select([
         'sessions.token_hash',
-        'users.id',
-        'users.first_name',
-        'users.last_name',
-        'users.email',
-        'users.role',
-        'users.created_at',
-        'users.must_change_password',
+        ...USER_COLUMNS,
         // A write per request would be waste; a minute is exact enough for hours.
         sql<boolean>`sessions.used_at < now() - interval '1 minute'`.as('is_stale'),
       ])
@@ -72,16 +67,7 @@ export const sessionStore = {
     if (row.is_stale) await touch(db, row.token_hash);
     return {
       tokenHash: row.token_hash,
-      user: {
-        id: row.id,
-        firstName: row.first_name,
-        lastName: row.last_name,
-        email: row.email,
-        role: row.role,
-        createdAt: row.created_at.toISOString(),
-        isDisabled: false,
-        mustChangePassword: row.must_change_password,
-      },
+      user: toUser(row),
     };
   },
 

@@ -1,22 +1,12 @@
 import type { NewAdmin, Role, User } from '@rootline/contract';
 import { LIMITS } from '@rootline/contract';
-import { type Selectable, sql } from 'kysely';
+import { sql } from 'kysely';
 import { AppError } from '#http/app-error.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
-import type { Tables } from '#platform/database/tables.ts';
+import { toUser, USER_COLUMNS } from '#platform/database/user-row.ts';
 import { newId } from '#platform/new-id.ts';
 
-const COLUMNS = [
-  'id',
-  'first_name',
-  'last_name',
-  'email',
-  'role',
-  'created_at',
-  'disabled_at',
-  'must_change_password',
-] as const;
 /** One change to the set of administrators at a time, whichever server makes it. */
 const ADMINS_LOCK = 7_225_002;
 
@@ -24,19 +14,24 @@ type Person = Omit<NewAdmin, 'password'> & { role: Role; passwordHash: string };
 
 export const userStore = {
   async list(db: Database): Promise<User[]> {
-    const query = db.selectFrom('users').select(COLUMNS).orderBy('created_at').orderBy('id').limit(LIMITS.list.max);
+    const query = db
+      .selectFrom('users')
+      .select(USER_COLUMNS)
+      .orderBy('created_at')
+      .orderBy('id')
+      .limit(LIMITS.list.max);
     return (await query.execute()).map(toUser);
   },
 
   async find(db: Database, id: string): Promise<User | null> {
-    const row = await db.selectFrom('users').select(COLUMNS).where('id', '=', id).executeTakeFirst();
+    const row = await db.selectFrom('users').select(USER_COLUMNS).where('id', '=', id).executeTakeFirst();
     return row ? toUser(row) : null;
   },
 
   async findForLogin(db: Database, email: string): Promise<{ user: User; passwordHash: string } | null> {
     const row = await db
       .selectFrom('users')
-      .select([...COLUMNS, 'password_hash'])
+      .select([...USER_COLUMNS, 'password_hash'])
       .where('email_lower', '=', keyOfEmail(email))
       .executeTakeFirst();
     return row ? { user: toUser(row), passwordHash: row.password_hash } : null;
@@ -54,7 +49,7 @@ export const userStore = {
       created_at: new Date(),
     };
     try {
-      return toUser(await db.insertInto('users').values(row).returning(COLUMNS).executeTakeFirstOrThrow());
+      return toUser(await db.insertInto('users').values(row).returning(USER_COLUMNS).executeTakeFirstOrThrow());
     } catch (error) {
       if (isUniqueViolation(error, 'users_email_lower_key')) throw new AppError('email_taken', {}, { cause: error });
       throw error;
@@ -66,7 +61,7 @@ export const userStore = {
       .updateTable('users')
       .set({ role })
       .where('id', '=', id)
-      .returning(COLUMNS)
+      .returning(USER_COLUMNS)
       .executeTakeFirst();
     return row ? toUser(row) : null;
   },
@@ -96,7 +91,7 @@ export const userStore = {
       .updateTable('users')
       .set({ disabled_at: isDisabled ? sql<Date>`coalesce(disabled_at, now())` : null })
       .where('id', '=', id)
-      .returning(COLUMNS)
+      .returning(USER_COLUMNS)
       .executeTakeFirst();
     return row ? toUser(row) : null;
   },
@@ -106,7 +101,7 @@ export const userStore = {
       .updateTable('users')
       .set({ must_change_password: true })
       .where('id', '=', id)
-      .returning(COLUMNS)
+      .returning(USER_COLUMNS)
       .executeTakeFirst();
     return row ? toUser(row) : null;
   },
@@ -138,17 +133,4 @@ export const userStore = {
 
 function keyOfEmail(email: string): string {
   return email.trim().toLowerCase();
-}
-
-function toUser(row: Pick<Selectable<Tables['users']>, (typeof COLUMNS)[number]>): User {
-  return {
-    id: row.id,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    role: row.role,
-    createdAt: row.created_at.toISOString(),
-    isDisabled: row.disabled_at !== null,
-    mustChangePassword: row.must_change_password,
-  };
 }
