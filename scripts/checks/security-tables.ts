@@ -76,6 +76,7 @@ export function limitTable(): string[] {
     orphans,
     audit,
     connection,
+    decompressedBytes,
   } = LIMITS;
   const rows: [string, string][] = [
     [
@@ -115,6 +116,7 @@ export function limitTable(): string[] {
       `${connection.headersSeconds} s for headers, ${connection.bodyWindowSeconds} s with less than ${connection.bodyBytesPerSecond / 1024} KiB a second of a body, ${connection.unreadSeconds} s without a byte of an answer taken, ${connection.idleSeconds} s between requests (${connection.idleProxySeconds} s for \`TRUST_PROXY\`)`,
     ],
     ['answers that wait to be read', `${mib(connection.unreadBytes)} in all, then the oldest are given up`],
+    ['compressed text', `${decompressedBytes / 1024 ** 3} GiB of text, compressed at most twice`],
     ['line of a log', `${line.keptBytes / 1024} KiB are kept, of a joined entry ${line.entryBytes / 1024} KiB`],
     ['entries in one answer', `${logFileDetail.entries} and ${mib(logFileDetail.bytes)}`],
     [
