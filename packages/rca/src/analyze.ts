@@ -12,8 +12,8 @@ import { memoryText } from './recall/memory-text.ts';
 import { recalledText } from './recall/recalled-cases.ts';
 import type { Reply } from './replies/reply-shapes.ts';
 import { isFatal } from './replies/run-session.ts';
-import { analyzeStatistically } from './statistical/analyze-statistically.ts';
-import { rcaPossible } from './statistical/rca-possible.ts';
+import { healthyResult } from './statistical/analyze-statistically.ts';
+import { judgeHealth } from './statistical/judge-health.ts';
 import { corpusOf } from './verify/known-tokens.ts';
 import { verifyReply } from './verify/verify-reply.ts';
 import { GENERAL_ADVICE } from './verify/verify-text.ts';
@@ -23,8 +23,13 @@ import { GENERAL_ADVICE } from './verify/verify-text.ts';
  * the answers is checked against the file, and all numbers come from the data. At most `maxChunks` + 1 calls, two
  * more with voting, one repetition each aside. Finished answers are taken from `replies`, so a run that was interrupted goes on.
  */
-export async function analyzeWithModel(input: ModelAnalysis): Promise<RunOutcome> {
-  if (!rcaPossible(input.log).isPossible) return healthyOutcome(input);
+export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome> {
+  const judged = await judgeHealth(file.log, file.readLines);
+  if (judged.isHealthy) {
+    await progressOfRun(file.report, new Set()).report(100);
+    return { status: 'completed', result: healthyResult(file.log, judged.confidence) };
+  }
+  const input = { ...file, log: judged.log };
   const chunkBudget = tokenBudget(input.limits, 'chunk');
   const finalBudget = tokenBudget(input.limits, 'final');
   if (chunkBudget === null || finalBudget === null) {
@@ -102,10 +107,4 @@ export async function analyzeWithModel(input: ModelAnalysis): Promise<RunOutcome
   });
   await progress.report(100);
   return { status: 'completed', result, tokenFactor: context.session.tokenFactor };
-}
-
-async function healthyOutcome(input: ModelAnalysis): Promise<RunOutcome> {
-  const result = await analyzeStatistically(input.log, input.readLines);
-  await progressOfRun(input.report, new Set()).report(100);
-  return { status: 'completed', result };
 }

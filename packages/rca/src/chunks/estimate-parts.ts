@@ -1,9 +1,9 @@
 import type { ParsedLog } from '@rootline/logparse';
 import { gatherEvidence } from '../evidence/choose-evidence.ts';
-import { findFindings } from '../evidence/find-findings.ts';
+import { readFindings } from '../evidence/read-findings.ts';
 import type { ModelLimits, ReadLines } from '../ports.ts';
 import { startSession } from '../replies/run-session.ts';
-import { rcaPossible } from '../statistical/rca-possible.ts';
+import { judgeHealth } from '../statistical/judge-health.ts';
 import { packTokenCounter } from './pack-tokens.ts';
 import { partsOfRun } from './parts-of-run.ts';
 import { tokenBudget } from './token-budget.ts';
@@ -27,14 +27,16 @@ interface EstimateInput {
  * context is too small for an analysis or the file has nothing to analyse.
  */
 export async function estimateParts({
-  log,
+  log: file,
   readLines,
   limits,
   maxChunks,
 }: EstimateInput): Promise<PartsEstimate | null> {
   const budget = tokenBudget(limits, 'chunk');
-  if (budget === null || !rcaPossible(log).isPossible) return null;
-  const findings = findFindings(log, null);
+  if (budget === null) return null;
+  const { log, isHealthy } = await judgeHealth(file, readLines);
+  if (isHealthy) return null;
+  const findings = await readFindings(log, readLines);
   const scored = await gatherEvidence(log, findings, readLines);
   const { called, skipped } = partsOfRun({
     log,

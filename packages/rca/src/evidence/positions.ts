@@ -23,8 +23,22 @@ export function positionsOf(log: ParsedLog): Positions {
       kind: 'time',
       axis: time,
       bucketsOf: (t) => t.timeBuckets,
-      firstOf: (t) => t.firstTimestampMs ?? time.start,
-      lastOf: (t) => t.lastTimestampMs ?? time.start,
+      firstOf: (t) =>
+        t.firstTimestampMs ??
+        time.start +
+          Math.max(
+            0,
+            t.timeBuckets.findIndex((n) => n > 0),
+          ) *
+            time.bucketSize,
+      lastOf: (t) =>
+        t.lastTimestampMs ??
+        time.start +
+          Math.max(
+            0,
+            t.timeBuckets.findLastIndex((n) => n > 0),
+          ) *
+            time.bucketSize,
       bucketAt: (position) => bucketIn(time, position),
       span: Math.max(1, time.bucketSize * time.buckets),
     };

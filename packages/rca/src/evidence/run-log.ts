@@ -1,5 +1,6 @@
 import type { ParsedLog } from '@rootline/logparse';
 import { RARE } from './change-events.ts';
+import { cleanText } from './clean-text.ts';
 
 /**
  * True for the record of one run (a build, a test run) rather than of a service: hardly any entry states a level
@@ -28,6 +29,18 @@ function endsAsRun(log: ParsedLog): boolean {
   return log.templates.some(({ text, count, lastLine }) => {
     return count <= RARE && lastLine > log.lineCount - LAST_LINES && RUN_END.test(text);
   });
+}
+
+/** Says that a whole run is over and went well. */
+const GOOD_END =
+  /\bexit(?:ed)?(?: with)?(?: status| code)?[:=]? ?0\W*$|\bexit(?:ed)?(?: with)? code[:=]? ?0\b|\b(?:build|apply|deploy(?:ment)?|job|pipeline|run|task|workflow) (?:\w+ )?(?:success(?:ful|fully)?|succeeded|complete)\b|^\W*finished: success\b|\bsuccessful \w+ run\b/i;
+/** Lines at the end among which the verdict of a run stands. */
+export const VERDICT_LINES = 20;
+
+/** True where the last lines of a log say that a run went well and none of them that it failed. */
+export function endedWell(lastLines: readonly string[]): boolean {
+  const texts = lastLines.map(cleanText);
+  return texts.some((text) => GOOD_END.test(text)) && !texts.some((text) => RUN_END.test(text) && !GOOD_END.test(text));
 }
 
 /** A test report's word for how something ended, where the name of a writer would stand. */

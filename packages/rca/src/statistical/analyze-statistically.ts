@@ -10,8 +10,8 @@ import { describeHealthy, describeIncident, strongReasons } from './describe-inc
 import { errorTable } from './error-rows.ts';
 import { excerptOf } from './excerpt.ts';
 import { floorSeverity } from './floor-severity.ts';
+import { judgeHealth } from './judge-health.ts';
 import { nameFailures } from './name-failures.ts';
-import { rcaPossible } from './rca-possible.ts';
 import { isoTime } from './wording.ts';
 
 const CANDIDATES = 15;
@@ -29,9 +29,10 @@ export async function analyzeStatistically(
   readLines: ReadLines,
   baseline: ParsedLog | null = null,
 ): Promise<RcaResult> {
-  if (!rcaPossible(file).isPossible) return healthyResult(file);
-  const findings = await readFindings(file, readLines, baseline);
-  const { log } = await nameFailures(file, findings, readLines);
+  const judged = await judgeHealth(file, readLines);
+  if (judged.isHealthy) return healthyResult(file, judged.confidence);
+  const findings = await readFindings(judged.log, readLines, baseline);
+  const { log } = await nameFailures(judged.log, findings, readLines);
   return statisticalResult(log, findings, readLines);
 }
 
@@ -82,7 +83,8 @@ export async function statisticalResult(log: ParsedLog, findings: Findings, read
   };
 }
 
-function healthyResult(log: ParsedLog): RcaResult {
+/** The result of a log in which nothing fails. */
+export function healthyResult(log: ParsedLog, confidence: RcaResult['confidence']): RcaResult {
   const text = describeHealthy(log);
   return {
     ...text,
@@ -94,10 +96,7 @@ function healthyResult(log: ParsedLog): RcaResult {
     errorAnalysis: [],
     rawLLMResponse: '',
     analysisMode: 'statistical',
-    confidence:
-      log.entryCount === 0
-        ? { level: 'low', reason: 'There is nothing to look at.' }
-        : { level: 'high', reason: 'Every entry was looked at; none tells of a failure.' },
+    confidence,
     candidates: [],
     cascade: [],
     alternatives: [],

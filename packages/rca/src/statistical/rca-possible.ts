@@ -1,4 +1,4 @@
-import type { ParsedLog } from '@rootline/logparse';
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { findFindings } from '../evidence/find-findings.ts';
 import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
 
@@ -11,21 +11,32 @@ export interface RcaPossible {
 /** Warnings that set in together and make up at least this much of a log are an outage without an ERROR line. */
 const WARNING_WAVE = { entries: 10, share: 0.05 };
 
+/** Warnings that speak of a failure: said once each they are known weaknesses, said again and again they are the failure. */
+const REPEATED_WARNING = 5;
+/** Lines at the end of a log that are its last word. */
+const LAST_LINES = 2;
+
 /**
  * A root-cause analysis is possible when an entry states ERROR or FATAL, speaks of a failure all the same, or when
- * warnings set in like a failure. Single warnings do not make a failure.
+ * warnings set in like a failure, repeat one, or are the log's last word. Other single warnings do not make a failure.
  */
 export function rcaPossible(log: ParsedLog): RcaPossible {
   if (log.byteCount === 0 || log.entryCount === 0) return { isPossible: false, reason: 'The file is empty' };
-  if (log.levels.ERROR + log.levels.FATAL > 0) return { isPossible: true, reason: null };
-  if (log.templates.some((t) => templateStrength(t) >= FAILURE_STRENGTH)) return { isPossible: true, reason: null };
-  if (warningWave(log) >= Math.max(WARNING_WAVE.entries, log.entryCount * WARNING_WAVE.share)) {
-    return { isPossible: true, reason: null };
-  }
+  if (log.levels.ERROR + log.levels.FATAL > 0) return POSSIBLE;
+  if (log.templates.some((template) => speaksOfFailure(log, template))) return POSSIBLE;
+  if (warningWave(log) >= Math.max(WARNING_WAVE.entries, log.entryCount * WARNING_WAVE.share)) return POSSIBLE;
   return {
     isPossible: false,
     reason: 'No errors detected: the log holds no ERROR or FATAL entry and no sign of a failure',
   };
+}
+
+const POSSIBLE: RcaPossible = { isPossible: true, reason: null };
+
+function speaksOfFailure(log: ParsedLog, template: LogTemplate): boolean {
+  if (template.levels.WARN > 0 && template.lastLine > log.lineCount - LAST_LINES) return true;
+  if (templateStrength(template) < FAILURE_STRENGTH) return false;
+  return template.levels.WARN < template.count || template.count >= REPEATED_WARNING;
 }
 
 /** WARN entries of the patterns that make up the main wave. */

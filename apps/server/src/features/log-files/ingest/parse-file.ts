@@ -30,13 +30,16 @@ export async function parseFile(input: ParseInput, call: ChildCall<ParseReport>)
   if (decoded !== null) log.notes.unshift(...decoded.notes);
   const digestPath = join(input.workFolder, 'digest');
   const digestSha256 = await writeDigest(digestPath, log);
+  const described = describeParsedLog(log, found, input.proposal);
+  const look = await takeFirstLook(log, source.path);
   return {
     rawSha256: decoded === null ? sha256 : await originalSum(input.path, call),
     text: decoded === null ? null : { path: decoded.path, bytes: decoded.bytes, sha256: decoded.sha256 },
     digestPath,
     digestSha256,
-    ...describeParsedLog(log, found, input.proposal),
-    ...(await takeFirstLook(log, source.path)),
+    ...described,
+    rcaNotPossibleReason: reasonAfter(look.firstLook, described.rcaNotPossibleReason),
+    ...look,
     unknownLines: sampleOfUnknown(log, await readBeginning(source.path)),
   };
 }
@@ -93,6 +96,13 @@ async function readEntries(
     await file.close();
     await writer.close();
   }
+}
+
+/** The first look read every line, so it knows better than the templates whether anything fails. */
+function reasonAfter(look: ParsedFile['firstLook'], reason: string | null): string | null {
+  if (look === null) return reason;
+  const isHealthy = look.severity === 'low' && look.errorAnalysis.length === 0;
+  return isHealthy ? (reason ?? look.rootCause) : null;
 }
 
 /** A failure here must not cost the entries: they are complete, and the reason is told. */

@@ -1,0 +1,121 @@
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import type { RawLine, ReadLines } from '../ports.ts';
+import { cleanText } from './clean-text.ts';
+import { lineWeight } from './line-weight.ts';
+import { FAILURE_STRENGTH } from './template-strength.ts';
+
+/** Lines that are read at a time. */
+const BATCH_LINES = 5000;
+const MOST_SHAPES = 200;
+const MOST_EXAMPLES = 5;
+const SHAPE_LENGTH = 300;
+/** Where the head of an entry stands. */
+const HEAD_LENGTH = 80;
+const CLOCK = /\d{1,2}:\d\d(?::\d\d)?/;
+const CALM_LEVEL =
+  /\b(?:INFO|DEBUG|TRACE|NOTICE|VERBOSE|LOG)\b|\b(?:level|severity|lvl)"?[=:]\s*"?(?:info|debug|trace|notice)\b/;
+/** A setting and its value, as a program lists them at its start: the words are part of a name. */
+const SETTING = /^\s*[\w-]+(?:[._-][\w-]+)+\s*[=:](?!:)/;
+const LOUD_LEVEL = /\b(?:WARN(?:ING)?|ERROR|SEVERE|CRITICAL|FATAL)\b/;
+
+/**
+ * The log with a template for every failure that no template speaks of: a line that was joined to the calm entry before
+ * it, or that the format does not know. Reads every line of a log whose entries do not account for all of its lines;
+ * gives the same log where nothing is found.
+ */
+export async function withUnheardLines(log: ParsedLog, readLines: ReadLines): Promise<ParsedLog> {
+  if (!mayHideFailures(log)) return log;
+  const found = new Map<string, Unheard>();
+  const isHead = headTest(log);
+  const known = new Set(log.templates.flatMap((template) => template.exampleLines));
+  const told = [...log.strongHead, ...log.strongTail];
+  const isTold = (line: number) => told.some((ref) => line >= ref.line && line <= ref.lineEnd);
+  let owner = '';
+  for (let from = 1; from <= log.lineCount; from += BATCH_LINES) {
+    const read = await readLines([{ from, to: Math.min(log.lineCount, from + BATCH_LINES - 1) }]);
+    for (const raw of read) {
+      if (known.has(raw.line) || isHead(raw.text)) {
+        owner = raw.text.slice(0, HEAD_LENGTH);
+        continue;
+      }
+      // What stands below a warning or an error is told with it.
+      if (!LOUD_LEVEL.test(owner) && !isTold(raw.line)) collect(found, raw);
+    }
+  }
+  if (found.size === 0) return log;
+  const templates = [...found.entries()].map(([shape, unheard], i) => templateOf(log, shape, unheard, i + 1));
+  const entries = templates.reduce((sum, { count }) => sum + count, 0);
+  return { ...log, templates: [...log.templates, ...templates], signalCount: log.signalCount + entries };
+}
+
+/** True where lines belong to entries that another line begins. */
+export function mayHideFailures({ lineCount, entryCount, outside, levels }: ParsedLog): boolean {
+  const apart = outside.counts.reduce((sum, { lines }) => sum + lines, 0);
+  const joined = lineCount - apart - entryCount;
+  // A log that states its errors is read for those, unless most of it was joined to something.
+  return joined > 0 && (levels.ERROR + levels.FATAL === 0 || joined > lineCount / 2);
+}
+
+interface Unheard {
+  weight: number;
+  lines: number[];
+}
+
+function headTest(log: ParsedLog): (text: string) => boolean {
+  const dated = log.templates.reduce((sum, t) => sum + (t.firstTimestampMs === null ? 0 : t.count), 0);
+  const isDated = dated >= log.entryCount * 0.9;
+  return (text) => {
+    const head = text.slice(0, HEAD_LENGTH);
+    return CALM_LEVEL.test(head) || (isDated && CLOCK.test(head) && /^[\W\d]|^\w{3} /.test(head));
+  };
+}
+
+function collect(found: Map<string, Unheard>, { line, text }: RawLine): void {
+  const clean = cleanText(text.slice(0, 1000));
+  const weight = lineWeight(clean);
+  if (weight < FAILURE_STRENGTH || SETTING.test(clean)) return;
+  const shape = clean.trim().slice(0, SHAPE_LENGTH).replace(/\d+/g, '<num>');
+  const known = found.get(shape);
+  if (known !== undefined) known.lines.push(line);
+  else if (found.size < MOST_SHAPES) found.set(shape, { weight, lines: [line] });
+}
+
+function templateOf(log: ParsedLog, text: string, { weight, lines }: Unheard, number: number): LogTemplate {
+  const { lineAxis, timeAxis } = log;
+  const lineBuckets = new Array<number>(lineAxis.buckets).fill(0);
+  const timeBuckets = new Array<number>(timeAxis?.buckets ?? 0).fill(0);
+  for (const line of lines) {
+    const bucket = Math.min(lineAxis.buckets - 1, Math.floor((line - lineAxis.start) / lineAxis.bucketSize));
+    lineBuckets[bucket] = (lineBuckets[bucket] ?? 0) + 1;
+    const inTime = timeBucketOf(log, bucket);
+    if (timeAxis !== null) timeBuckets[inTime] = (timeBuckets[inTime] ?? 0) + 1;
+  }
+  return {
+    id: `u${number}`,
+    text,
+    count: lines.length,
+    levels: { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: lines.length },
+    signal: weight,
+    firstLine: lines[0] ?? 1,
+    lastLine: lines.at(-1) ?? 1,
+    firstTimestampMs: null,
+    lastTimestampMs: null,
+    exampleLines: lines.slice(0, MOST_EXAMPLES),
+    components: [],
+    exceptionClass: null,
+    rootExceptionClass: null,
+    lineBuckets,
+    timeBuckets,
+  };
+}
+
+/** The stretch of time in which as many entries were written as up to a stretch of lines. */
+function timeBucketOf({ lineLevels, timeLevels }: ParsedLog, lineBucket: number): number {
+  const size = (levels: ParsedLog['levels']) => Object.values(levels).reduce((sum, n) => sum + n, 0);
+  let before = lineLevels.slice(0, lineBucket + 1).reduce((sum, levels) => sum + size(levels), 0);
+  const reached = timeLevels.findIndex((levels) => {
+    before -= size(levels);
+    return before <= 0;
+  });
+  return Math.max(0, reached < 0 ? timeLevels.length - 1 : reached);
+}

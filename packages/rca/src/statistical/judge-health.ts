@@ -1,0 +1,50 @@
+import type { RcaResult } from '@rootline/contract';
+import type { ParsedLog } from '@rootline/logparse';
+import { endedWell, VERDICT_LINES } from '../evidence/run-log.ts';
+import { withUnheardLines } from '../evidence/unheard-lines.ts';
+import type { ReadLines } from '../ports.ts';
+import { rcaPossible } from './rca-possible.ts';
+import { grouped } from './wording.ts';
+
+/** A log after every line of it was looked at. */
+export interface JudgedLog {
+  /** Holds a template for every failure that stands in a line of its own. */
+  log: ParsedLog;
+  isHealthy: boolean;
+  /** Why it may be called healthy, and how sure that is. */
+  confidence: RcaResult['confidence'];
+}
+
+/** Share of its lines from which on the entries of a log explain it. */
+const EXPLAINED = 0.3;
+
+/**
+ * Tells whether a log holds a failure at all. Healthy is one in which no line speaks of a failure, those included that
+ * belong to a calm entry or to none; and a run that states no error and says in the end that it went well.
+ */
+export async function judgeHealth(file: ParsedLog, readLines: ReadLines): Promise<JudgedLog> {
+  if (file.levels.ERROR + file.levels.FATAL === 0 && file.lineCount > 0) {
+    const tail = await readLines([{ from: Math.max(1, file.lineCount - VERDICT_LINES + 1), to: file.lineCount }]);
+    if (endedWell(tail.map(({ text }) => text))) {
+      return {
+        log: file,
+        isHealthy: true,
+        confidence: { level: 'high', reason: 'The run says in the end that it went well.' },
+      };
+    }
+  }
+  const log = await withUnheardLines(file, readLines);
+  return { log, isHealthy: !rcaPossible(log).isPossible, confidence: confidenceOf(file) };
+}
+
+function confidenceOf({ lineCount, entryCount, outside }: ParsedLog): RcaResult['confidence'] {
+  if (entryCount === 0) return { level: 'low', reason: 'There is nothing to look at.' };
+  const lines = lineCount - outside.counts.reduce((sum, { lines }) => sum + lines, 0);
+  if (entryCount >= lines * EXPLAINED) {
+    return { level: 'high', reason: 'Every line was looked at; none tells of a failure.' };
+  }
+  return {
+    level: 'medium',
+    reason: `Every line was looked at and none tells of a failure, but only ${grouped(entryCount)} of ${grouped(lines)} lines begin an entry: the format may not be understood.`,
+  };
+}
