@@ -3,12 +3,12 @@ import { knownPatterns } from '../compare/known-patterns.ts';
 import { isSteady } from './baseline.ts';
 import { byEntry } from './by-entry.ts';
 import { type ComponentFinding, findComponents } from './components.ts';
-import { raiseHeaded } from './headed-message.ts';
 import { isHealedBurst } from './healed-burst.ts';
 import { joinNear, joinRecurring } from './join-waves.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import { type RankedTemplate, rankCandidates } from './rank-candidates.ts';
 import { isRunLog } from './run-log.ts';
+import { runStrengths } from './run-strengths.ts';
 import { FAILURE_STRENGTH, templateStrength } from './template-strength.ts';
 import { unwrapWave } from './unwrap-wave.ts';
 import { findWaves, mainWave, type Wave } from './waves.ts';
@@ -49,7 +49,7 @@ export function findFindings(
   const isRun = isRunLog(log);
   const positions = positionsOf(log);
   const own = log.templates.map(templateStrength);
-  const strengths = isRun ? raiseHeaded(log.templates, own) : own;
+  const strengths = isRun ? runStrengths(log, own) : own;
   const steady = log.templates.map((t, index) => {
     return known?.[index]?.change === 'background' || (!isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
   });
@@ -106,6 +106,8 @@ function chooseMain({ waves, isRun, ...data }: Choice): Pick<Findings, 'main' | 
 function isFaintWave(log: ParsedLog, strengths: readonly number[], steady: readonly boolean[], wave: Wave): boolean {
   if (wave.templates.every((index) => steady[index] === true)) return wave.entries < 0.2 * log.entryCount;
   const isWarnings = wave.templates.every((index) => (strengths[index] ?? 0) < FAILURE_STRENGTH);
+  // After the last word of a log nothing shows that all was well.
+  if (wave.templates.some((index) => log.templates[index]?.lastLine === log.lineCount)) return false;
   return isWarnings && wave.entries < Math.max(10, 0.05 * log.entryCount);
 }
 

@@ -9,7 +9,7 @@ import type { Tie } from './precursors.ts';
 import { type Surroundings, surroundingsOf } from './rank-surroundings.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
 import type { Wave } from './waves.ts';
-import { BARE_FAILURE, CAUSE_WORDS, RECOVERY_WORDS, SYMPTOM_WORDS } from './words.ts';
+import { BARE_FAILURE, CAUSE_WORDS, RECOVERY_WORDS, SYMPTOM_WORDS, VERDICT_AND_NAME } from './words.ts';
 
 /** Entries from which on a failure is one that many suffer. */
 const OFTEN = 20;
@@ -138,7 +138,7 @@ function textReasons({ template, strength, isRun, distance, tie }: Suspect, arou
   // How a run ended is never why.
   if (SYMPTOM_WORDS.test(text)) add(isRun ? -1.2 : -0.9);
   if (BARE_FAILURE.test(text) || (isRun && saysNothing(text) && !isWrapper(text))) add(-1.5);
-  if (isRun && HEADING.test(text)) add(-1);
+  if (HEADING.test(text)) add(-1);
   if (RECOVERY_WORDS.test(text) && strength < 3) add(-2);
   if (template.rootExceptionClass !== null) add(0.3, `it carries ${template.rootExceptionClass}`);
   return reasons;
@@ -205,12 +205,13 @@ function blameReasons({ template, strength, isRun }: Suspect, around: Surroundin
 }
 
 /** What lowers the whole score, as a factor. */
-function doubt({ index, template, strength, isSteady, isRun, distance }: Suspect, around: Surroundings): number {
+function doubt({ index, template, strength, isSteady, isRun, distance, tie }: Suspect, around: Surroundings): number {
   let factor = 1;
   // Text that addresses a model was put there for it, not by a failing program.
   if (looksLikeInstruction(template.text)) factor *= 0.3;
   // A wrapper says that something failed; what failed was said before it.
-  if (isRun && around.hasOwnFailure && isWrapper(template.text)) factor *= 0.4;
+  if (isRun && around.hasOwnFailure && (isWrapper(template.text) || VERDICT_AND_NAME.test(template.text)))
+    factor *= 0.4;
   // What is told while the run cleans up after itself came of the failure.
   if (isRun && around.hasOwnFailure && template.firstLine >= around.closing) factor *= 0.3;
   // What a run says again and again while it goes on did not stop it.
@@ -218,6 +219,9 @@ function doubt({ index, template, strength, isSteady, isRun, distance }: Suspect
   // What the tested program said need not be why its test failed.
   if (isRun && around.isCaptured(template.firstLine)) factor *= 0.75;
   const isElsewhere = strength >= 3 && !around.failing.has(index) && distance.closeness === 0;
+  // A calm line that nothing ties to the failures only stands before them.
+  const isUntied = tie === undefined && !isChange(template) && !around.breakthroughs.has(index);
+  if (!isRun && strength < 2 && isUntied) factor *= 0.8;
   if (isSteady) return factor * 0.35;
   if (isElsewhere) return factor * (isRun && strength >= 4 ? 0.8 : 0.4);
   return strength < 3 && !distance.isNewInWave ? factor * 0.5 : factor;

@@ -33,10 +33,18 @@ export const PASSING_SHAPE =
   /^(?!.*\b(?:failed|failing|failures?|errors?)\b).*(?:\d|<num>) passed\b|^\W*(?:✓|✔|√|ok \d|PASS(?:ED)?\b|\[ *OK *\]|\[ +PASSED)|\b(?:PASSED|SKIPPED|XFAIL|XPASS)\b|\.\.\. ok$|\.{3,}\W*(?:\([^)]*\)\W*)?(?:[Pp]assed|[Ss]kipped|OK|ok|yes|done)\W*$/;
 
 /** A verdict that a tool sets apart from the sentence it stands in, at whatever level it is written. */
-export const VERDICT_MARK = /\*{3} ?FAILED|\[FAIL(?:ED)?\]|<<< (?:FAILURE|ERROR)!|\*{3}(?:Failed|Timeout|Exception)\b/;
+export const VERDICT_MARK =
+  /\*(?:ERROR|FATAL)\*|\*{3} ?FAILED|\[FAIL(?:ED)?\]|<<< (?:FAILURE|ERROR)!|\*{3}(?:Failed|Timeout|Exception)\b/;
 
 /** A name and how it ended: the verdict of a list, told again at the end. */
 export const NAMED_VERDICT = /^\W*\S+\s+FAILED(?: in \S+)?\W*$/;
+
+/** A command that a run shows before it runs it, or a piece of a script: traced, prompted, or in a shell's syntax. */
+export const ECHO_SHAPE =
+  /^\s*(?:\++ \S|\$ \S|(?:echo|printf) ["'$-]|(?:if|elif|while|until) (?:\[|!|test |command )|\[\[? .* \]\]?|(?:fi|done|esac|else|then|exit(?: (?:\d+|<num>))?)\W*$)|(?:\|\||&&|;)\s*\\?\s*$|; (?:then|do)\s*$|\s\\$/;
+
+/** A verdict and the one name that it is about, as a list of results has them. */
+export const VERDICT_AND_NAME = /^(?:\[[^\]]*\] )*\W*(?:FAILED|FAIL|ERROR|failed)\s+(?:\S*(?:<path>|[/\\.:])\S*)\W*$/;
 
 /** A frame of a call stack. */
 export const FRAME_SHAPE = /^\s*(?:at (?:\S+ )*\(|at <?\S+>?:(?:\d+|<num>)|File "|from \S+:\d+|#(?:\d+|<num>) )/;

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest';
+import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
+import { parseText } from '../testing/parse-text.ts';
+
+async function firstLine(lines: readonly string[]): Promise<string | undefined> {
+  const { log, readLines } = parseText(`${lines.join('\n')}\n`);
+  const { candidates } = await analyzeStatistically(log, readLines);
+  return lines[(candidates[0]?.lines[0] ?? 0) - 1];
+}
+
+const PROGRESS = Array.from({ length: 30 }, (_, n) => `Checking part-${String.fromCharCode(97 + (n % 26))}${n}`);
+
+test('the pieces of a script that a run shows are no failures', async () => {
+  const run = [
+    ...PROGRESS,
+    '+ if [ -f out/a ]; then',
+    '+ echo "error: nothing was built"',
+    'error: no rule makes out/b from src/b.z',
+    'Process completed with exit code 2.',
+  ];
+  expect(await firstLine(run)).toBe('error: no rule makes out/b from src/b.z');
+});
+
+test('of several parts that end in failure, the first one is looked at', async () => {
+  const run = [
+    ...PROGRESS,
+    'error: type of `size` does not fit in src/a.z:4',
+    'Process completed with exit code 1.',
+    'collect results',
+    'lint: failure',
+    'bench: failure',
+    'error: One or more parts did not pass',
+    'Process completed with exit code 1.',
+  ];
+  expect(await firstLine(run)).toBe('error: type of `size` does not fit in src/a.z:4');
+});
+
+test('a list of what failed is not why it failed', async () => {
+  const run = [
+    ...PROGRESS,
+    "E       fixture 'client' not found",
+    '=== short summary ===',
+    'ERROR tests/test_a.py::test_edit',
+    'ERROR tests/test_a.py::test_create',
+    'ERROR tests/test_a.py::test_delete',
+    '3 errors in 0.2s',
+  ];
+  expect(await firstLine(run)).toBe("E       fixture 'client' not found");
+});

@@ -1,0 +1,45 @@
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { raiseHeaded } from './headed-message.ts';
+import { peelReporter } from './reporter-prefix.ts';
+import { isWrapper, saysNothing } from './run-wrappers.ts';
+import { FAILURE_STRENGTH } from './template-strength.ts';
+import { ECHO_SHAPE } from './words.ts';
+
+/** Lines at the end of a run among which its verdict stands. */
+const LAST_LINES = 15;
+/** What is told after the first failing part is at most worth a glance. */
+const AFTERWARDS = 1;
+
+/**
+ * The strengths of a run's templates by the part that they play in it. Commands that a run shows before it runs them and
+ * pieces of scripts say nothing, unless nothing else does; what a heading announces is raised; and where several parts
+ * end with the same verdict as the whole, what failed first stands before the first of them.
+ */
+export function runStrengths(log: ParsedLog, own: readonly number[]): number[] {
+  const { templates } = log;
+  const isEcho = templates.map(({ text }) => ECHO_SHAPE.test(peelReporter(text)));
+  const tells = (index: number) => (own[index] ?? 0) >= FAILURE_STRENGTH && isOwnFailure(templates[index]);
+  const hasDiagnosis = templates.some((_, index) => isEcho[index] !== true && tells(index));
+  const spoken = hasDiagnosis ? own.map((strength, index) => (isEcho[index] === true ? 0 : strength)) : own;
+  const verdict = firstVerdict(log, spoken);
+  const isBefore = (index: number) => (templates[index]?.firstLine ?? 0) <= verdict;
+  const isExplained = templates.some((_, index) => isBefore(index) && isEcho[index] !== true && tells(index));
+  const inTime = isExplained
+    ? spoken.map((strength, index) => (isBefore(index) ? strength : Math.min(AFTERWARDS, strength)))
+    : spoken;
+  return raiseHeaded(templates, inTime);
+}
+
+function isOwnFailure(template: LogTemplate | undefined): boolean {
+  return template !== undefined && !isWrapper(template.text) && !saysNothing(template.text);
+}
+
+/** Where a part of the run first ended with the words with which the whole ends; infinite where none did. */
+function firstVerdict({ templates, lineCount }: ParsedLog, strengths: readonly number[]): number {
+  const final = templates.filter(({ text, count, lastLine }, index) => {
+    return (
+      count > 1 && lastLine > lineCount - LAST_LINES && (strengths[index] ?? 0) >= FAILURE_STRENGTH && isWrapper(text)
+    );
+  });
+  return Math.min(Number.POSITIVE_INFINITY, ...final.map(({ firstLine }) => firstLine));
+}
