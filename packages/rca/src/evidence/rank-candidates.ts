@@ -84,7 +84,7 @@ export function rankCandidates({ log, strengths, steady, main, isRun, known, mes
 function isSuspect({ index, template, strength, isRun, distance }: Suspect, around: Surroundings): boolean {
   // Of a run's wave are only failures, and its last words where nothing else says what failed.
   if (strength >= 2 || (isRun && around.newTemplates.has(index))) return true;
-  return distance.inWindow && (isChange(template) || (!isRun && template.count <= RARE));
+  return !isRun && distance.inWindow && template.count <= RARE;
 }
 
 /** It came up with the wave, and others followed it. */
@@ -138,7 +138,6 @@ function textReasons({ template, strength, isRun, distance, tie }: Suspect, arou
   // How a run ended is never why.
   if (SYMPTOM_WORDS.test(text)) add(isRun ? -1.2 : -0.9);
   if (BARE_FAILURE.test(text) || (isRun && saysNothing(text) && !isWrapper(text))) add(-1.5);
-  if (HEADING.test(text)) add(-1);
   if (RECOVERY_WORDS.test(text) && strength < 3) add(-2);
   if (template.rootExceptionClass !== null) add(0.3, `it carries ${template.rootExceptionClass}`);
   return reasons;
@@ -210,8 +209,11 @@ function doubt({ index, template, strength, isSteady, isRun, distance, tie }: Su
   // Text that addresses a model was put there for it, not by a failing program.
   if (looksLikeInstruction(template.text)) factor *= 0.3;
   // A wrapper says that something failed; what failed was said before it.
-  if (isRun && around.hasOwnFailure && (isWrapper(template.text) || VERDICT_AND_NAME.test(template.text)))
-    factor *= 0.4;
+  if (isRun && around.hasOwnFailure && isWrapper(template.text)) factor *= 0.4;
+  // What it announces says more.
+  if (HEADING.test(template.text)) factor *= 0.4;
+  // A list of what failed does not tell why.
+  if (isRun && VERDICT_AND_NAME.test(template.text)) factor *= 0.3;
   // What is told while the run cleans up after itself came of the failure.
   if (isRun && around.hasOwnFailure && template.firstLine >= around.closing) factor *= 0.3;
   // What a run says again and again while it goes on did not stop it.

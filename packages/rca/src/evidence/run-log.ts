@@ -47,7 +47,7 @@ export function endedWell(lastLines: readonly string[]): boolean {
 export const VERDICT = /^(?:pass(?:ed)?|ok|skip(?:ped)?|fail(?:ed|ure)?|error|run|cont|pause)$/i;
 
 /** What a run does once it is over, whatever became of it. */
-const CLOSING_WORDS =
+export const CLOSING_WORDS =
   /^\W*(?:post job cleanup|deleting project workspace|\{ \(declarative: post actions|cleaning up (?:project|orphan|file|workspace|the )|running after.?script|uploading artifacts|terminate orphan|tear(?:ing)? ?down\b)|\bartifacts? path\b|\bno files to upload\b/i;
 
 /** The line from which on a run only cleans up after itself; infinite where it does not say so. */

@@ -1,6 +1,8 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { RARE } from './change-events.ts';
 import { raiseHeaded } from './headed-message.ts';
 import { peelReporter } from './reporter-prefix.ts';
+import { CLOSING_WORDS } from './run-log.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
 import { FAILURE_STRENGTH } from './template-strength.ts';
 import { ECHO_SHAPE } from './words.ts';
@@ -20,6 +22,9 @@ export function runStrengths(log: ParsedLog, own: readonly number[]): number[] {
   const isEcho = templates.map(({ text }) => ECHO_SHAPE.test(peelReporter(text)));
   const tells = (index: number) => (own[index] ?? 0) >= FAILURE_STRENGTH && isOwnFailure(templates[index]);
   const hasDiagnosis = templates.some((_, index) => isEcho[index] !== true && tells(index));
+  if (!hasDiagnosis && !templates.some((_, index) => isEcho[index] === true && (own[index] ?? 0) >= FAILURE_STRENGTH)) {
+    return raiseLastWords(log, own, isEcho);
+  }
   const spoken = hasDiagnosis ? own.map((strength, index) => (isEcho[index] === true ? 0 : strength)) : own;
   const verdict = firstVerdict(log, spoken);
   const isBefore = (index: number) => (templates[index]?.firstLine ?? 0) <= verdict;
@@ -28,6 +33,20 @@ export function runStrengths(log: ParsedLog, own: readonly number[]): number[] {
     ? spoken.map((strength, index) => (isBefore(index) ? strength : Math.min(AFTERWARDS, strength)))
     : spoken;
   return raiseHeaded(templates, inTime);
+}
+
+/** Where nothing says what failed, the last thing said before the end or the cleaning up does, in whatever words. */
+function raiseLastWords(log: ParsedLog, own: readonly number[], isEcho: readonly boolean[]): number[] {
+  const failed = log.templates.filter((_, index) => (own[index] ?? 0) >= FAILURE_STRENGTH);
+  const end = Math.min(log.lineCount + 1, ...failed.map(({ firstLine }) => firstLine));
+  let last = -1;
+  log.templates.forEach(({ text, count, firstLine }, index) => {
+    // A single word is a mark of the runner.
+    const isSpoken =
+      count <= RARE && /\S\s+\S/.test(text.trim()) && !CLOSING_WORDS.test(text) && isEcho[index] !== true;
+    if (isSpoken && firstLine < end && firstLine > (log.templates[last]?.firstLine ?? 0)) last = index;
+  });
+  return own.map((strength, index) => (index === last ? Math.max(FAILURE_STRENGTH, strength) : strength));
 }
 
 function isOwnFailure(template: LogTemplate | undefined): boolean {
