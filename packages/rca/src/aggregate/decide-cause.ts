@@ -1,7 +1,7 @@
 import type { CauseSource, Confidence } from '@rootline/contract';
 import type { PartResult } from '../chunks/analyze-parts.ts';
 import type { Findings } from '../evidence/find-findings.ts';
-import { floorConfidence } from '../statistical/analyze-statistically.ts';
+import { floorConfidence } from '../statistical/floor-confidence.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
 
 export interface DecidedCause {

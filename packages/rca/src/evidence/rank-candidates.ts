@@ -24,6 +24,10 @@ export interface RankedTemplate {
   templateIndex: number;
   score: number;
   reasons: Reason[];
+  /** It speaks of no failure itself. */
+  isCalm: boolean;
+  /** A sign beside its place in time speaks for it: a tie to the failures, its own words, its rarity. */
+  isSupported: boolean;
 }
 
 interface RankInput {
@@ -75,9 +79,19 @@ export function rankCandidates({ log, strengths, steady, main, isRun, known, mes
     ];
     const reasons = [...ownReasons, ...breakthroughReasons(attempts), ...baselineReasons(known?.[index])];
     const score = reasons.reduce((sum, { points }) => sum + points, 0) * doubt(suspect, around);
-    return score > 0 ? [{ templateIndex: index, score, reasons: reasons.filter(({ text }) => text !== '') }] : [];
+    if (score <= 0) return [];
+    const spoken = reasons.filter(({ text }) => text !== '');
+    return [{ templateIndex: index, score, reasons: spoken, ...signsOf(suspect, attempts) }];
   });
   return ranked.sort((a, b) => b.score - a.score || a.templateIndex - b.templateIndex);
+}
+
+function signsOf(suspect: Suspect, attempts: number | undefined): Pick<RankedTemplate, 'isCalm' | 'isSupported'> {
+  const { template, strength, isRun, tie } = suspect;
+  const isCalm = strength < 2;
+  const isTied = (tie !== undefined && tie.strength > LEAST_TIE) || attempts !== undefined;
+  const tells = isRun || template.count <= RARE || CAUSE_WORDS.test(template.text);
+  return { isCalm, isSupported: isCalm ? isTied : tells };
 }
 
 /** A failure or warning always is; other text only when it is rare, or tells of a change, close to the onset. */

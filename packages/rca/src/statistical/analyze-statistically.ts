@@ -9,6 +9,7 @@ import { citedLine, readSingleLines } from './cite-lines.ts';
 import { describeHealthy, describeIncident, strongReasons } from './describe-incident.ts';
 import { errorTable } from './error-rows.ts';
 import { excerptOf } from './excerpt.ts';
+import { floorConfidence } from './floor-confidence.ts';
 import { floorSeverity } from './floor-severity.ts';
 import { judgeHealth } from './judge-health.ts';
 import { nameFailures } from './name-failures.ts';
@@ -174,15 +175,4 @@ function evidenceOf(
     templateId: template?.id ?? null,
     lines,
   };
-}
-
-/** How sure the statistics are: by the distance between the first and the second candidate and what carries the first. */
-export function floorConfidence(findings: Findings): RcaResult['confidence'] {
-  const [first, second] = findings.ranked;
-  if (first === undefined) return { level: 'low', reason: 'No candidate stands out.' };
-  const lead = first.score - (second?.score ?? 0);
-  if (first.score >= 5 && lead >= 1.5) {
-    return { level: 'medium', reason: 'One candidate stands out clearly; order and novelty are no proof.' };
-  }
-  return { level: 'low', reason: 'Several candidates are close together.' };
 }
