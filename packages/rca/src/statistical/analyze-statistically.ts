@@ -1,6 +1,8 @@
 import type { Candidate, EvidenceItem, RcaResult } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { cleanText } from '../evidence/clean-text.ts';
 import { suspectComponent } from '../evidence/components.ts';
+import { fillTemplate } from '../evidence/fill-template.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
 import { readFindings } from '../evidence/read-findings.ts';
@@ -13,6 +15,7 @@ import { floorConfidence } from './floor-confidence.ts';
 import { floorSeverity } from './floor-severity.ts';
 import { judgeHealth } from './judge-health.ts';
 import { nameFailures } from './name-failures.ts';
+import { stepLines, stepOf } from './run-step.ts';
 import { isoTime } from './wording.ts';
 
 const CANDIDATES = 15;
@@ -40,17 +43,24 @@ export async function analyzeStatistically(
 /** The same from findings that are already there and a log whose failures are named. */
 export async function statisticalResult(log: ParsedLog, findings: Findings, readLines: ReadLines): Promise<RcaResult> {
   const top = findings.ranked.slice(0, CITED_CANDIDATES);
-  const read = await readSingleLines(
-    readLines,
-    top.flatMap((r) => [...linesOf(log, r), log.templates[r.templateIndex]?.firstLine ?? 0]),
-  );
+  const step = stepLines(log, findings);
+  const told = [...top.map((r) => r.templateIndex), ...findings.cascade.slice(0, 2)];
+  const read = await readSingleLines(readLines, [
+    ...top.flatMap((r) => linesOf(log, r)),
+    ...told.map((index) => log.templates[index]?.firstLine ?? 0),
+    step.command ?? 0,
+    step.ending ?? 0,
+  ]);
   const table = errorTable(log, findings);
   const severity = floorSeverity(log, findings);
   const first = top[0];
   const firstTemplate = first === undefined ? undefined : log.templates[first.templateIndex];
   const firstText = firstTemplate === undefined ? undefined : read.get(firstTemplate.firstLine)?.text;
-  const quote = firstText === undefined ? null : excerptOf(firstText.trim(), firstTemplate?.text ?? '', QUOTE_LENGTH);
-  const text = describeIncident({ log, findings, severity, quote, named: namedBy(firstTemplate, read) });
+  const quote =
+    firstText === undefined ? null : excerptOf(cleanText(firstText).trim(), firstTemplate?.text ?? '', QUOTE_LENGTH);
+  const messages = messagesOf(log, told, read);
+  const named = namedBy(firstTemplate, read);
+  const text = describeIncident({ log, findings, severity, quote, named, messages, step: stepOf(step, read) });
   const candidates = candidatesOf(log, findings);
   return {
     ...text,
@@ -144,6 +154,18 @@ export function cascadeOf(log: ParsedLog, findings: Findings): RcaResult['cascad
     const { id, text, firstLine, firstTimestampMs } = template;
     return [{ templateId: id, pattern: text, line: firstLine, timestamp: isoTime(firstTimestampMs) }];
   });
+}
+
+/** Texts of templates with the values of their first lines; a template without a placeholder needs none. */
+function messagesOf(log: ParsedLog, indices: readonly number[], read: ReadonlyMap<number, RawLine>) {
+  const messages = new Map<number, string>();
+  for (const index of indices) {
+    const template = log.templates[index];
+    const line = read.get(template?.firstLine ?? 0);
+    const message = template && line ? fillTemplate(template.text, cleanText(line.text)) : null;
+    if (message !== null && message !== '') messages.set(index, message);
+  }
+  return messages;
 }
 
 /** The line that names the failure of the first suspect's entry, where it is not the one quoted. */

@@ -3,10 +3,12 @@ import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { componentOf } from '../evidence/components.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
+import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
 import type { RawLine } from '../ports.ts';
 import { levelOf } from './error-rows.ts';
 import { noiseTemplates } from './failing-entries.ts';
 import { failureFamily } from './failure-families.ts';
+import type { RunStep } from './run-step.ts';
 import { counted, duration, grouped, listed, momentText, sentences, shortened, spanText, verb } from './wording.ts';
 
 /** What the statistics say in sentences; every number in them is counted from the log. */
@@ -26,13 +28,17 @@ export function describeIncident(input: {
   severity: Severity;
   quote: string | null;
   named: RawLine | null;
+  /** Texts with their values, by template index. */
+  messages: ReadonlyMap<number, string>;
+  /** Lines of a run that tell what was run and how it ended. */
+  step: RunStep;
 }): IncidentText {
-  const { log, findings, quote, named } = input;
+  const { log, findings, quote, named, messages, step } = input;
   const first = findings.ranked[0];
   if (first === undefined) return noCause(log, findings);
   return {
-    summary: summaryOf(log, findings, first),
-    rootCause: rootCauseOf(log, findings, first, { quote, named }),
+    summary: summaryOf(log, findings, first, messages),
+    rootCause: rootCauseOf(log, findings, first, { quote, named, messages, step }),
     recommendations: recommendationsOf(log, findings),
   };
 }
@@ -67,11 +73,16 @@ function noCause(log: ParsedLog, findings: Findings): IncidentText {
       burst === undefined
         ? 'No cause is visible in this log: nothing stands out at the beginning of the errors.'
         : 'No cause is visible in this log: nothing changed before the burst, nothing else failed with it, and it ended by itself.',
-    recommendations: ['Analyse a log that covers the time before the first error, or the log of the service called.'],
+    recommendations: [],
   };
 }
 
-function summaryOf(log: ParsedLog, findings: Findings, first: RankedTemplate): string {
+function summaryOf(
+  log: ParsedLog,
+  findings: Findings,
+  first: RankedTemplate,
+  messages: ReadonlyMap<number, string>,
+): string {
   const template = log.templates[first.templateIndex];
   const main = findings.main;
   if (template === undefined || main === null) return '';
@@ -84,9 +95,24 @@ function summaryOf(log: ParsedLog, findings: Findings, first: RankedTemplate): s
       ? ` in ${counted(writers.length, 'component')} (${listed(writers.slice(0, 4))}${writers.length > 4 ? ', …' : ''})`
       : writers.map((writer) => ` in ${writer}`).join('');
   parts.push(`${counted(main.entries, 'failure entry', 'failure entries')}${kinds}${where}${whenOf(failing)}`);
-  parts.push(`Suspected first cause, line ${grouped(template.firstLine)}: ${shortened(template.text, 240)}`);
-  parts.push(...noiseOf(log, findings), `In all: ${totalsOf(log)}`);
+  parts.push(
+    `Suspected first cause, line ${grouped(template.firstLine)}: ${shortened(messages.get(first.templateIndex) ?? template.text, 240)}`,
+  );
+  parts.push(endOf(log, failing), ...noiseOf(log, findings), `In all: ${totalsOf(log)}`);
   return sentences(parts);
+}
+
+/** Share of a log at its end in which a failure counts as going on. */
+const LAST_SHARE = 0.02;
+
+/** Whether the failures go on to the end of the log, or what it holds after the last of them. */
+function endOf(log: ParsedLog, failing: readonly LogTemplate[]): string {
+  const last = failing.reduce((line, template) => Math.max(line, template.lastLine), 0);
+  const rest = log.lineCount - last;
+  if (rest <= Math.max(5, log.lineCount * LAST_SHARE)) return 'The failures go on to the end of the log';
+  const ends = failing.map((template) => template.lastTimestampMs).filter((ms) => ms !== null);
+  const at = ends.length === 0 ? '' : ` at ${momentText(ends.reduce((a, b) => Math.max(a, b)))}`;
+  return `The last of them is line ${grouped(last)}${at}; ${counted(rest, 'line')} without one follow`;
 }
 
 function totalsOf(log: ParsedLog): string {
@@ -116,7 +142,7 @@ function rootCauseOf(
   log: ParsedLog,
   findings: Findings,
   first: RankedTemplate,
-  { quote, named }: { quote: string | null; named: RawLine | null },
+  { quote, named, messages, step }: Told,
 ): string {
   const template = log.templates[first.templateIndex];
   if (template === undefined) return '';
@@ -133,17 +159,30 @@ function rootCauseOf(
     `The log points to line ${grouped(template.firstLine)}${facts === '' ? '' : ` (${facts})`}${time}: ${text}`,
   ];
   if (named !== null) parts.push(`It names, line ${grouped(named.line)}: ${shortened(named.text.trim(), 240)}`);
-  if (reasons.length > 0) parts.push(`Why: ${listed(reasons)}.`);
+  if (reasons.length > 0) parts.push(`Why: ${reasons.join('; ')}`);
+  if (step.command !== null)
+    parts.push(`Run before it, line ${grouped(step.command.line)}: ${shortened(step.command.text, 160)}`);
+  if (step.ending !== null)
+    parts.push(`It ended with, line ${grouped(step.ending.line)}: ${shortened(step.ending.text, 160)}`);
   const next = findings.cascade[1] === undefined ? undefined : log.templates[findings.cascade[1]];
-  if (next !== undefined && next.firstLine > template.firstLine) {
+  if (next !== undefined && next.firstLine > template.firstLine && next.firstLine !== step.ending?.line) {
     const gap =
       next.firstTimestampMs !== null && template.firstTimestampMs !== null
         ? afterText(next.firstTimestampMs - template.firstTimestampMs)
         : '';
-    parts.push(`Then${gap}, line ${grouped(next.firstLine)}: ${shortened(next.text, 200)}`);
+    parts.push(
+      `Then${gap}, line ${grouped(next.firstLine)}: ${shortened(messages.get(findings.cascade[1] ?? -1) ?? next.text, 200)}`,
+    );
   }
   parts.push('This is read from order, novelty and rarity of the entries, not proved.');
   return sentences(parts);
+}
+
+interface Told {
+  quote: string | null;
+  named: RawLine | null;
+  messages: ReadonlyMap<number, string>;
+  step: RunStep;
 }
 
 function afterText(ms: number): string {
@@ -159,22 +198,14 @@ export function strongReasons(ranked: RankedTemplate): string[] {
     .map((reason) => reason.text);
 }
 
+/** Only what the suspected line itself proves, and what can be counted; where nothing is known, nothing is advised. */
 function recommendationsOf(log: ParsedLog, findings: Findings): string[] {
   const advice: string[] = [];
   const first = findings.ranked[0];
-  const cause = first === undefined ? undefined : log.templates[first.templateIndex];
-  if (cause !== undefined) {
-    const writer = componentOf(cause);
-    advice.push(
-      `Start at line ${grouped(cause.firstLine)}${writer === null ? '' : ` of ${writer}`} and read what happened in the minutes before it.`,
-    );
-  }
-  const families = new Map<string, string>();
-  for (const index of [...findings.ranked.slice(0, 3).map((r) => r.templateIndex), ...findings.cascade.slice(0, 4)]) {
-    const family = failureFamily(log.templates[index]?.text ?? '');
-    if (family !== null) families.set(family.id, `General advice for "${family.name}": ${family.fix}`);
-  }
-  advice.push(...[...families.values()].slice(0, 4));
+  const isFailure = first !== undefined && (findings.strengths[first.templateIndex] ?? 0) >= FAILURE_STRENGTH;
+  const text = isFailure ? (log.templates[first.templateIndex]?.text ?? '') : '';
+  const family = failureFamily(text, findings.isRun);
+  if (family !== null) advice.push(`General advice for "${family.name}": ${family.fix}`);
   const noise = noiseTemplates(log, findings, 4).length;
   if (noise > 0) {
     advice.push(

@@ -167,7 +167,11 @@ export const FAILURE_FAMILIES: readonly FailureFamily[] = [
   },
 ];
 
+/** Kinds that explain more of a build or a test run than what a service would have. */
+const OF_RUNS = new Set(['missing-dependency', 'compile', 'style-check', 'test']);
+
 /** The well-known kind of failure that a text speaks of; null when none does. */
-export function failureFamily(text: string): FailureFamily | null {
-  return FAILURE_FAMILIES.find((family) => family.shape.test(text)) ?? null;
+export function failureFamily(text: string, isRun = false): FailureFamily | null {
+  const matching = FAILURE_FAMILIES.filter((family) => family.shape.test(text));
+  return (isRun ? matching.find(({ id }) => OF_RUNS.has(id)) : undefined) ?? matching[0] ?? null;
 }
