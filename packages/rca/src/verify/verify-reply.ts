@@ -4,7 +4,7 @@ import type { RunContext } from '../chunks/run-context.ts';
 import type { Reply } from '../replies/reply-shapes.ts';
 import type { Corpus } from './known-tokens.ts';
 import { causeObjection, checkCitedLines, checkId } from './verify-cause.ts';
-import { checkText } from './verify-text.ts';
+import { checkText, type TextKind } from './verify-text.ts';
 
 export interface VerifiedFinding {
   templateIndex: number;
@@ -44,8 +44,8 @@ export function verifyReply(
     session.rejected.push(...rejected);
     session.claims += claims;
   };
-  const words = (text: string, field: string): string => {
-    const checked = checkText(text, corpus, `${where}, ${field}`);
+  const words = (text: string, field: string, kind: TextKind = 'claim'): string => {
+    const checked = checkText(text, corpus, `${where}, ${field}`, kind);
     reject(checked.rejected, checked.claims);
     return context.redactor.reveal(checked.text);
   };
@@ -99,7 +99,7 @@ export function verifyReply(
         severity: finding.severity,
         rootCause: words(finding.rootCause, 'findings'),
         impact: words(finding.impact, 'findings'),
-        fix: words(finding.fix, 'findings'),
+        fix: words(finding.fix, 'findings', 'advice'),
         related: finding.related.map((id) => ids.indexOf(id)).filter((i) => i !== null && i !== index) as number[],
       },
     ];
@@ -113,7 +113,7 @@ export function verifyReply(
     severity: reply.severity,
     alternatives,
     findings: verifiedFindings,
-    recommendations: [...new Set(reply.recommendations.map((text) => words(text, 'recommendations')))].filter(
+    recommendations: [...new Set(reply.recommendations.map((text) => words(text, 'recommendations', 'advice')))].filter(
       (text) => text !== '',
     ),
   };

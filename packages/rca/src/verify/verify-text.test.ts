@@ -90,4 +90,10 @@ describe('checkText', () => {
       'The pool timed out on the host.',
     );
   });
+
+  test('advice may name what no log holds, but no number, host or name that this one lacks', () => {
+    const advice = 'Try ping and traceroute towards it. Raise the limit to 4711. Ask redis-7 why.';
+    expect(checkText(advice, corpus, 'x', 'advice').text).toBe('Try ping and traceroute towards it.');
+    expect(checkText('Try ping and traceroute towards it.', corpus, 'x').text).toBe('');
+  });
 });
