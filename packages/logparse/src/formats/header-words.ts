@@ -20,7 +20,7 @@ export function nameOfToken(token: string): { name: string; level: number } {
   const name = token
     .slice(0, LONGEST_NAME)
     .trim()
-    .replace(/[:\]]+$/, '');
+    .replace(/^\[|[:\]]+$/g, '');
   const dot = name.lastIndexOf('.');
   return { name, level: dot < 0 ? NO_LEVEL : levelOfWord(name.slice(dot + 1)) };
 }

@@ -1,6 +1,6 @@
 import { narrowTextOf, TextStore, textOf } from '../lines/bytes.ts';
 import { cleanText } from '../lines/clean-text.ts';
-import { levelOfSeverity } from '../normalize/level.ts';
+import { levelOfSeverity, levelOfStated, NO_LEVEL } from '../normalize/level.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
 import type { Peel } from './envelope.ts';
 import { parseRecord } from './json-lines.ts';
@@ -19,6 +19,7 @@ export const peelers: readonly Peeler[] = [
   { name: 'cri', outerTimeWins: true, make: cri },
   { name: 'docker-compose', outerTimeWins: true, make: compose },
   { name: 'job-steps', outerTimeWins: false, make: () => jobAndStep },
+  { name: 'stamps', outerTimeWins: true, make: namedStamp },
   { name: 'syslog', outerTimeWins: false, make: priority },
 ];
 
@@ -105,6 +106,27 @@ const jobAndStep: Peel = (bytes, start, end, into) => {
   into.source = into.component;
   return true;
 };
+
+const NAMED_STAMP =
+  /\[([A-Za-z][\w-]{0,40}) (\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?)\](?: |$)/y;
+
+/** What a runner of tasks puts in front of whatever a program prints: `[task 2024-01-02T10:00:00.123Z] …`. */
+function namedStamp(times: TimeReader): Peel {
+  return (bytes, start, end, into) => {
+    if (bytes[start] !== 91) return false;
+    const text = narrowTextOf(bytes, start, end);
+    NAMED_STAMP.lastIndex = 0;
+    const [all = '', name = '', stamp = ''] = NAMED_STAMP.exec(text) ?? [];
+    if (all === '' || levelOfStated(name) !== NO_LEVEL) return false;
+    into.bytes = bytes;
+    into.start = start + all.length;
+    into.end = end;
+    into.component = name;
+    into.source = name;
+    into.timestampMs = times.readAny(stamp);
+    return true;
+  };
+}
 
 const PRIORITY = /<(\d{1,3})>(?!1 (?:\d{4}-|- ))/y;
 
