@@ -117,7 +117,7 @@ async function choose(fileName: string): Promise<void> {
 /** The file is there whole, from one upload that was begun once and gone on with. */
 async function expectFinished(fileName: string): Promise<void> {
   await page.getByText('Log file uploaded successfully! Processing in background...').first().waitFor();
-  await row(fileName).getByText('Success').waitFor();
+  await row(fileName).getByText('Success').filter({ visible: true }).first().waitFor();
   const methods = sent.map((request) => request.method());
   expect(methods.filter((method) => method === 'POST')).toHaveLength(1);
   expect(methods).toContain('HEAD');
@@ -128,5 +128,5 @@ async function expectFinished(fileName: string): Promise<void> {
   expect(offsets.at(-1)).toBeGreaterThan(0);
   await row(fileName)
     .getByText(`${LINES.toLocaleString('en')} entries`)
-    .waitFor();
+    .waitFor({ state: 'attached' });
 }

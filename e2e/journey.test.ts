@@ -66,13 +66,15 @@ async function upload(): Promise<void> {
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button('choose files').click()]);
   await chooser.setFiles({ name: fileName, mimeType: 'text/plain', buffer: Buffer.from(text) });
   await button('Upload').click();
-  await row().getByText('Success').waitFor();
+  await row().getByText('Success').filter({ visible: true }).first().waitFor();
   await row()
     .getByText(`${countOf(/ (ERROR|FATAL) /)} errors`)
     .waitFor();
   await row()
     .getByText(new RegExp(`^${countOf(/ WARN /)} warnings?$`))
-    .waitFor();
+    .waitFor({ state: 'attached' });
+  // The only file of an upload opens by itself, and its row shows all of its buttons.
+  await rowButton('Close Details').waitFor();
 }
 
 const countOf = (shape: RegExp) => text.split('\n').filter((line) => shape.test(line)).length;
@@ -92,7 +94,6 @@ async function analyzeByModel(): Promise<void> {
   await rowButton('Re-Generate RCA').click();
   await button('Start RCA').click();
   await rowButton('Cancel RCA').waitFor();
-  await rowButton('View Details').click();
   await page
     .getByText(/Processing chunk 1 of \d+/)
     .first()
@@ -126,6 +127,7 @@ async function openCitedLine(): Promise<void> {
 
 async function review(): Promise<void> {
   await page.getByRole('link', { name: 'Log Analysis' }).first().click();
+  await row().click();
   await rowButton('Give Review').click();
   const dialog = page.getByRole('dialog');
   await dialog.getByRole('radio', { name: 'Yes' }).check();

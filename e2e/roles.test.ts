@@ -42,6 +42,7 @@ describe.each(['open', 'strict'] as const)('two people at once under the %s poli
       const mayWrite = mayAll || !isReader;
       await page.goto('/logs');
       const row = page.getByRole('listitem').filter({ hasText: fileName });
+      await row.click();
       await row.getByRole('button', { name: 'View Details' }).waitFor();
       expect(await row.getByRole('button', { name: 'Generate RCA' }).count()).toBe(mayWrite ? 1 : 0);
       expect(await row.getByRole('button', { name: 'Delete' }).count()).toBe(mayWrite ? 1 : 0);

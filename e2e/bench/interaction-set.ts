@@ -40,16 +40,17 @@ const button = (page: Page, name: string) => page.getByRole('button', { name, ex
 
 async function onFileList(page: Page, interact: Interact): Promise<void> {
   await page.goto('/logs');
-  await button(page, 'View Details').waitFor();
+  const name = page.locator('li[data-file] h3 a').first();
+  await name.waitFor();
   await page.locator('li[data-file]').first().focus();
   await interact('next file', () => page.keyboard.press('ArrowDown'));
   await page.getByRole('textbox', { name: 'Find by name' }).focus();
   await interact('a letter in the name of a file', () => page.keyboard.press('l'));
   await interact('no name of a file', () => page.keyboard.press('Backspace'));
-  await click(page, interact, 'View Details', button(page, 'View Details'));
+  await click(page, interact, 'View Details', name);
   await grid(page).locator('[data-main]').first().waitFor();
   await click(page, interact, 'Close Details', button(page, 'Close Details'));
-  await click(page, interact, 'View Details again', button(page, 'View Details'));
+  await click(page, interact, 'View Details again', name);
   await grid(page).locator('[data-main]').first().waitFor();
 }
 

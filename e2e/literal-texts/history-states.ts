@@ -41,6 +41,7 @@ export const HISTORY_STATES: readonly TextState[] = [
     name: 'the history',
     open: async ({ page }) => {
       await page.goto('/logs');
+      await page.getByRole('switch', { name: 'Comfortable' }).check();
     },
     rows: [
       ...named('heading', 'Log Analysis History', 'Log Connectors'),
@@ -56,6 +57,9 @@ export const HISTORY_STATES: readonly TextState[] = [
   {
     name: 'an open file',
     open: async ({ page, files }) => {
+      // The other states press the buttons of the row that they select.
+      await page.goto('/logs');
+      await page.getByRole('switch', { name: 'Comfortable' }).uncheck();
       await page.goto(`/logs?file=${files.reviewed}`);
     },
     rows: [

@@ -11,9 +11,10 @@ export function rowButton(page: Page, file: keyof SeededFiles, name: string): Lo
   return historyRow(page, file).getByRole('button', { name, exact: true });
 }
 
-/** Presses a button in the row of a file. */
+/** Selects the row of a file, which unfolds all its buttons, and presses one of them. */
 export async function pressInRow(page: Page, file: keyof SeededFiles, name: string): Promise<void> {
   await page.goto('/logs');
+  await historyRow(page, file).click();
   await rowButton(page, file, name).click();
 }
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import type { Page } from 'playwright';
 import { answer, change, fail } from '../intercept.ts';
 import { readPdf } from '../read-pdf.ts';
-import { openPanel, pressInRow, rowButton } from './open-file.ts';
+import { historyRow, openPanel, pressInRow, rowButton } from './open-file.ts';
 import { named, saved, within, written } from './text-row.ts';
 import type { Place, TextState } from './text-state.ts';
 
@@ -205,6 +205,7 @@ export const FEEDBACK_REVIEW_STATES: readonly TextState[] = [
 
 async function saveReport({ page, save }: Place, file: 'analysed' | 'healthy'): Promise<void> {
   await page.goto('/logs');
+  await historyRow(page, file).click();
   const button = rowButton(page, file, 'Download RCA PDF');
   const [download] = await Promise.all([page.waitForEvent('download'), button.click()]);
   save(download.suggestedFilename());

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { countSentence } from './counts.ts';
 import { formatCallDuration, formatElapsed, formatEstimate, formatTaken } from './durations.ts';
-import { formatKilobytes, formatTextSize, megabytes } from './sizes.ts';
+import { formatKilobytes, formatLimit, formatTextSize, megabytes } from './sizes.ts';
 import { formatAgo, formatDate, formatDateTime } from './times.ts';
 
 test.each([
@@ -28,6 +28,15 @@ test.each([
   [1_500_000, '1.43'],
 ])('a limit of %i bytes is %s MB', (bytes, text) => {
   expect(megabytes(bytes)).toBe(text);
+});
+
+test.each([
+  [5 * 1024 * 1024, '5 MB'],
+  [1_500_000, '1.4 MB'],
+  [2_000_000_000, '1.8 GB'],
+  [1024 ** 3, '1 GB'],
+])('at most %i bytes are shown as %s', (bytes, text) => {
+  expect(formatLimit(bytes)).toBe(text);
 });
 
 test.each([

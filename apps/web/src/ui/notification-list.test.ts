@@ -4,8 +4,8 @@ import { forgetNotifications, keepNotification, readNotifications } from './noti
 beforeEach(forgetNotifications);
 
 test('what was said is kept, newest first', () => {
-  keepNotification('success', 'first', 1);
-  keepNotification('error', 'second', 2);
+  keepNotification({ kind: 'success', message: 'first' }, 1);
+  keepNotification({ kind: 'error', message: 'second', about: 'orders.log' }, 2);
   expect(readNotifications()).toMatchObject([
     { kind: 'error', message: 'second', at: 2 },
     { kind: 'success', message: 'first', at: 1 },
@@ -13,7 +13,7 @@ test('what was said is kept, newest first', () => {
 });
 
 test('a hundred are kept, and none for the next person', () => {
-  for (let count = 1; count <= 150; count += 1) keepNotification('info', `message ${count}`);
+  for (let count = 1; count <= 150; count += 1) keepNotification({ kind: 'info', message: `message ${count}` });
   expect(readNotifications()).toHaveLength(100);
   expect(readNotifications().at(-1)?.message).toBe('message 51');
   forgetNotifications();

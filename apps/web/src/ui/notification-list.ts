@@ -6,6 +6,8 @@ export interface KeptNotification {
   id: number;
   kind: NotificationKind;
   message: string;
+  /** What the message is about, where it does not name it. */
+  about?: string | undefined;
   /** Epoch milliseconds. */
   at: number;
 }
@@ -16,9 +18,10 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 
 /** Keeps what was said, newest first, so that it can be read again after it has left the screen. */
-export function keepNotification(kind: NotificationKind, message: string, at = Date.now()): void {
+export function keepNotification(said: Pick<KeptNotification, 'kind' | 'message' | 'about'>, at = Date.now()): void {
   lastId += 1;
-  set([{ id: lastId, kind, message, at }, ...kept].slice(0, MOST));
+  const { kind, message, about } = said;
+  set([{ id: lastId, kind, message, about, at }, ...kept].slice(0, MOST));
 }
 
 /** Another person must not read them. */

@@ -1,14 +1,17 @@
 import { keepNotification, type NotificationKind } from './notification-list.ts';
 import { showToast, type Toast } from './toast-stack.tsx';
 
-/** A message that disturbs nothing: good news leaves after 6 s, bad news stays until closed. */
-export function notifyToast(kind: NotificationKind, message: string): void {
-  show({ kind, message, role: 'status', closeAfterMs: isGood(kind) ? 6000 : false });
+/**
+ * A message that disturbs nothing: good news leaves after 6 s, bad news stays until closed.
+ * @param about the file or other thing that the message is about, where it does not name it
+ */
+export function notifyToast(kind: NotificationKind, message: string, about?: string): void {
+  show({ kind, message, about, role: 'status', closeAfterMs: isGood(kind) ? 6000 : false });
 }
 
 /** The same for messages that the specification calls alerts: spoken at once. */
-export function notifyAlert(kind: NotificationKind, message: string): void {
-  show({ kind, message, role: 'alert', closeAfterMs: isGood(kind) ? 8000 : false });
+export function notifyAlert(kind: NotificationKind, message: string, about?: string): void {
+  show({ kind, message, about, role: 'alert', closeAfterMs: isGood(kind) ? 8000 : false });
 }
 
 function isGood(kind: NotificationKind): boolean {
@@ -16,6 +19,6 @@ function isGood(kind: NotificationKind): boolean {
 }
 
 function show(toast: Toast): void {
-  keepNotification(toast.kind, toast.message);
+  keepNotification(toast);
   showToast(toast);
 }

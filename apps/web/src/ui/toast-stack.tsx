@@ -1,17 +1,22 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
 import type { NotificationKind } from './notification-list.ts';
+import classes from './toast-stack.module.css';
 
 export interface Toast {
   kind: NotificationKind;
   message: string;
+  about?: string | undefined;
   role: 'status' | 'alert';
   closeAfterMs: number | false;
 }
 
-/** Where toasts stand. */
+/**
+ * Where toasts stand: at the top, as the buttons and questions of panels and dialogs are at their foot and a thumb covers the
+ * foot of a phone.
+ */
 export function ToastStack() {
-  return <Notifications position="bottom-right" limit={MOST_TOASTS} />;
+  return <Notifications position="top-center" containerWidth={400} limit={MOST_TOASTS} />;
 }
 
 const MOST_TOASTS = 3;
@@ -21,10 +26,10 @@ const shown: string[] = [];
 const icons = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
 const colours = { success: 'green', info: 'blue', warning: 'yellow', error: 'red' };
 
-export function showToast({ kind, message, role, closeAfterMs }: Toast): void {
+export function showToast({ kind, message, about, role, closeAfterMs }: Toast): void {
   const Icon = icons[kind];
   // What is said again stands there once.
-  const id = `${kind} ${message}`;
+  const id = `${kind} ${about ?? ''} ${message}`;
   if (shown.includes(id)) return;
   // Bad news stay until they are closed; what is new must not wait behind them.
   const [oldest] = shown;
@@ -35,14 +40,18 @@ export function showToast({ kind, message, role, closeAfterMs }: Toast): void {
     onClose: () => {
       if (shown.includes(id)) shown.splice(shown.indexOf(id), 1);
     },
-    message,
+    // The message stands in an element of its own: it is a fixed sentence.
+    message: (
+      <>
+        <span>{message}</span>
+        {about !== undefined && <b className={classes['about']}>{about}</b>}
+      </>
+    ),
     role,
     color: colours[kind],
     autoClose: closeAfterMs,
     withCloseButton: true,
     withBorder: true,
-    // On a phone the thumb covers the bottom of the screen.
-    position: matchMedia('(max-width: 767px)').matches ? 'top-center' : 'bottom-right',
     icon: <Icon size={16} aria-hidden="true" />,
   });
 }

@@ -5,6 +5,7 @@ import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
 import { logFilesText } from '#messages/log-files.en.ts';
 import type { LogFilesSearch } from '../../address/log-files-search.ts';
+import { copyText } from '../../features/log-files/entries/copy-text.ts';
 import type { RowActionName } from '../../features/log-files/history/row-actions.ts';
 import { changeLogFile, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
@@ -45,7 +46,7 @@ export function useFileDialogs(input: FileDialogsInput) {
   const onSearch = useSearchPatch();
   const run = search.run ?? null;
   const { tz } = search;
-  const [followed, setFollowed] = useState<readonly string[]>([]);
+  const [followed, setFollowed] = useState<readonly { jobId: string; filename: string }[]>([]);
   const [leftFor, setLeftFor] = useState<string | null>(null);
   const leave = useCallbackRef((evidence: Evidence) => {
     if (file === null) return;
@@ -54,7 +55,7 @@ export function useFileDialogs(input: FileDialogsInput) {
   });
   const handleEnded = useCallback(
     (jobId: string) => {
-      setFollowed((jobs) => jobs.filter((id) => id !== jobId));
+      setFollowed((jobs) => jobs.filter((job) => job.jobId !== jobId));
       void client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
       void client.invalidateQueries({ queryKey: RUNS_KEY });
     },
@@ -63,7 +64,7 @@ export function useFileDialogs(input: FileDialogsInput) {
   const handleStarted = (fileId: string, jobId: string) => {
     changeLogFile(client, fileId, { rcaAnalysisStatus: 'pending', rcaAnalysisJobId: jobId });
     void client.invalidateQueries({ queryKey: RUNS_KEY });
-    setFollowed((jobs) => [...jobs, jobId]);
+    setFollowed((jobs) => [...jobs, { jobId, filename: file?.filename ?? '' }]);
     close();
     void client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
   };
@@ -76,17 +77,23 @@ export function useFileDialogs(input: FileDialogsInput) {
         'view-rca': 'rca-result',
         review: 'review',
         delete: 'delete',
+        'compare-logs': 'log-compare',
       };
       const wanted = dialogOf[name];
       if (wanted) {
         scrollTop.current = 0;
         onDialog(wanted, target.id);
       } else if (name === 'toggle-details') onToggleDetails(target.id);
+      else if (name === 'copy-link') await copyText(new URL(`/logs?file=${target.id}`, location.href).href);
       else if (name === 'download-pdf' || name === 'cancel') {
         setBusy({ fileId: target.id, name });
         if (name === 'download-pdf') await downloadRcaPdf(client, target, { runId: null, tz });
         else {
-          await cancelRun(client, { fileId: target.id, jobId: target.rcaAnalysisJobId });
+          await cancelRun(client, {
+            fileId: target.id,
+            jobId: target.rcaAnalysisJobId,
+            filename: target.filename,
+          });
           await client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
         }
         setBusy(null);
@@ -104,8 +111,8 @@ export function useFileDialogs(input: FileDialogsInput) {
   const aside = dialog === undefined && leftFor !== null && leftFor === search.file ? leftFor : null;
   const elements = (
     <>
-      {followed.map((jobId) => (
-        <FollowedRun key={jobId} jobId={jobId} onEnded={handleEnded} />
+      {followed.map((run) => (
+        <FollowedRun key={run.jobId} {...run} onEnded={handleEnded} />
       ))}
       {aside !== null && (
         <WithFileClock file={file}>

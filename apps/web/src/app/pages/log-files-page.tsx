@@ -3,7 +3,7 @@ import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { useCallback, useDeferredValue, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
 import { logFilesText, logFilesText as text } from '#messages/log-files.en.ts';
@@ -26,15 +26,23 @@ import { CompareLogsButton } from './compare-logs.tsx';
 import { evidenceSearch } from './evidence-search.ts';
 import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
-import { FileWorkbench } from './file-workbench.tsx';
 import classes from './log-files-page.module.css';
+import { RowVerdict } from './row-verdict.tsx';
 import { useNavigationBeside } from './use-evidence-navigation.ts';
 import { useFileKeys } from './use-file-keys.ts';
 import { useSearchPatch } from './use-search-patch.ts';
 
-/** Always the same elements: they are not drawn again with the page. */
+const verdictOf = (file: LogFile) => <RowVerdict file={file} />;
+const loadWorkbench = () => import('./file-workbench.tsx');
+/** The log view is most of the code, and the list is there without it. */
+const FileWorkbench = lazy(async () => ({ default: (await loadWorkbench()).FileWorkbench }));
+/** Always the same element: it is not drawn again with the page. */
 const ADMIN_SECTION = <AdminSection />;
-const UPLOAD_CARD = <UploadCard />;
+const WAITING = (
+  <div className={classes['waiting']} aria-busy="true">
+    <SkeletonRows rows={10} height={24} />
+  </div>
+);
 
 /** Every parameter that belongs to the entries of one file, so that another file begins without them. */
 const NO_ENTRY_STATE = Object.fromEntries(
@@ -77,6 +85,8 @@ export function LogFilesPage() {
   const [width, setWidth] = usePreference('historyWidth', (stored) => (typeof stored === 'number' ? stored : null));
   const [leftResultOf, setLeftResultOf] = useState<string | null>(null);
   const openId = search.file;
+  // There before the first file is opened.
+  useEffect(() => void loadWorkbench(), []);
   const navigation = useNavigationBeside(openId ?? '');
   // The row answers at once; the file is drawn right after.
   const shownId = useDeferredValue(openId);
@@ -87,6 +97,12 @@ export function LogFilesPage() {
     enabled: openId !== undefined && listed === null && files !== undefined,
   });
   const openFile = listed ?? openDetail.data ?? null;
+  const ofDialog = files?.find((file) => file.id === dialogId);
+  // A file behind the newest ones of the list.
+  const olderOfDialog = useQuery({
+    ...logFileQuery(dialogId ?? ''),
+    enabled: search.dialog !== undefined && dialogId !== undefined && ofDialog === undefined && files !== undefined,
+  });
 
   const toggleDetails = useCallback(
     (fileId: string) => {
@@ -101,9 +117,14 @@ export function LogFilesPage() {
       'replace',
     ),
   );
+  // Who reads another file by now is not led away from it.
+  const handleReady = useCallbackRef((fileId: string) => {
+    if (openId === undefined && search.dialog === undefined) toggleDetails(fileId);
+  });
+  const uploadCard = useMemo(() => <UploadCard onReady={handleReady} />, [handleReady]);
   const dialogs = useFileDialogs({
     dialog: search.dialog,
-    file: files?.find((file) => file.id === dialogId) ?? (dialogId === openId ? openFile : null),
+    file: ofDialog ?? olderOfDialog.data ?? null,
     onDialog: useCallback(
       (dialog, fileId) =>
         onSearch({ dialog, of: dialog && fileId !== openId ? fileId : undefined, run: undefined, runs: undefined }),
@@ -145,6 +166,7 @@ export function LogFilesPage() {
         onSearch={onSearch}
         onAction={handleRowAction}
         busy={dialogs.busy}
+        verdict={verdictOf}
         onDeleted={handleDeleted}
       />
     </CardBoundary>
@@ -186,20 +208,20 @@ export function LogFilesPage() {
   const details = openId !== undefined && (
     <CardBoundary key={openId}>
       {shownId !== openId ? (
-        <div className={classes['waiting']} aria-busy="true">
-          <SkeletonRows rows={10} height={24} />
-        </div>
+        WAITING
       ) : (
-        <WithFileClock file={openFile}>
-          <FileWorkbench
-            fileId={openId}
-            file={openFile}
-            search={entrySearch}
-            onSearch={onSearch}
-            adminSection={ADMIN_SECTION}
-            head={head}
-          />
-        </WithFileClock>
+        <Suspense fallback={WAITING}>
+          <WithFileClock file={openFile}>
+            <FileWorkbench
+              fileId={openId}
+              file={openFile}
+              search={entrySearch}
+              onSearch={onSearch}
+              adminSection={ADMIN_SECTION}
+              head={head}
+            />
+          </WithFileClock>
+        </Suspense>
       )}
     </CardBoundary>
   );
@@ -214,7 +236,7 @@ export function LogFilesPage() {
         ) : (
           <>
             <div className={classes['top']}>
-              {may('log-files.upload') && UPLOAD_CARD}
+              {may('log-files.upload') && uploadCard}
               {isWide && <ConnectorsCard />}
             </div>
             <SplitPanes

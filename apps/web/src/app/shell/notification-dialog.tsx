@@ -36,12 +36,15 @@ export function NotificationDialog({ onClose }: { onClose: () => void }) {
     >
       {notifications.length === 0 ? <EmptyState title={text.empty} hint={text.emptyHint} /> : null}
       <ul className={classes['list']} aria-label={text.title}>
-        {notifications.map(({ id, kind, message, at }) => (
+        {notifications.map(({ id, kind, message, about, at }) => (
           <li key={id} className={classes['row']}>
             <HueBadge hue={hues[kind]} dot>
               {text.kinds[kind]}
             </HueBadge>
-            <span className={classes['message']}>{message}</span>
+            <span className={classes['message']}>
+              {message}
+              {about !== undefined && <b> {about}</b>}
+            </span>
             <time className="small muted num" dateTime={new Date(at).toISOString()}>
               {formatDateTime(new Date(at).toISOString())}
             </time>

@@ -18,15 +18,17 @@ interface Target {
   fileId: string;
   /** null looks up the active run of the file. */
   jobId: string | null;
+  /** What the answer names. */
+  filename?: string;
 }
 
 /** Cancels a run and says what became of that. */
 export async function cancelRun(client: QueryClient, target: Target): Promise<void> {
   try {
     await cancel(target.jobId ?? (await findActive(target.fileId)));
-    notifyAlert('success', text.cancelled);
+    notifyAlert('success', text.cancelled, target.filename);
   } catch (error) {
-    notifyAlert('error', text.cancelFailed(messageOf(error)));
+    notifyAlert('error', text.cancelFailed(messageOf(error)), target.filename);
   }
   await client.invalidateQueries({ queryKey: RUNS_KEY });
 }

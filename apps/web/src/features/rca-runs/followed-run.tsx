@@ -10,23 +10,24 @@ import { isRunActive, timeLeftMs } from './run-state.ts';
 
 interface FollowedRunProps {
   jobId: string;
+  filename: string;
   /** It ended, or its check failed. */
   onEnded: (jobId: string) => void;
 }
 
 /** Follows a run that was started from the list, and says how it ends; draws nothing. */
-export function FollowedRun({ jobId, onEnded }: FollowedRunProps) {
+export function FollowedRun({ jobId, filename, onEnded }: FollowedRunProps) {
   usePolling();
   const { data: run, error } = useQuery(runStatusQuery(jobId));
   const isTold = useRef(false);
   useEffect(() => {
     if (isTold.current || (!error && (run === undefined || isRunActive(run.status)))) return;
     isTold.current = true;
-    if (error) notifyToast('error', text.statusFailed);
-    else if (run?.status === 'completed') notifyToast('success', text.completedToast);
-    else if (!wasCancelledHere(jobId)) notifyToast('error', run?.error || text.runFailed);
+    if (error) notifyToast('error', text.statusFailed, filename);
+    else if (run?.status === 'completed') notifyToast('success', text.completedToast, filename);
+    else if (!wasCancelledHere(jobId)) notifyToast('error', run?.error || text.runFailed, filename);
     onEnded(jobId);
-  }, [run, error, jobId, onEnded]);
+  }, [run, error, jobId, filename, onEnded]);
   return null;
 }
 

@@ -31,10 +31,10 @@ export function DeleteDialog({ file, onClose, onDeleted }: DeleteDialogProps) {
     onDeleted(file.id);
     try {
       await deleteLogFile(file.id, isHard);
-      notifyToast('success', words.deleted);
+      notifyToast('success', words.deleted, file.filename);
     } catch (error) {
       putBack();
-      notifyToast('error', words.deleteFailed(messageOf(error)));
+      notifyToast('error', words.deleteFailed(messageOf(error)), file.filename);
     }
     await client.invalidateQueries({ queryKey: logFilesQuery().queryKey });
   };

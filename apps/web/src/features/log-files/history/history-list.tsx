@@ -1,10 +1,23 @@
-import { Button } from '@mantine/core';
+import { Button, Switch } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, memo, type RefObject, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type MouseEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import type { LogFilesSearch } from '#address/log-files-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { usePolling } from '#api/polling.ts';
+import { usePreference } from '#api/preferences.ts';
 import { Self } from '#api/self.ts';
 import { useMay } from '#api/use-may.ts';
 import { countSentence } from '#format/counts.ts';
@@ -13,10 +26,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { logFilesQuery } from '../log-files-queries.ts';
+import { logFilesQuery, useOlderFiles } from '../log-files-queries.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import classes from './history-list.module.css';
-import { HistoryRow } from './history-row.tsx';
+import { HistoryHead, HistoryRow } from './history-row.tsx';
 import { historyView } from './history-view.ts';
 import type { RowActionName } from './row-actions.ts';
 import { deletable, useSelection } from './selection.ts';
@@ -31,6 +44,8 @@ interface HistoryListProps {
   onAction: (name: RowActionName, file: LogFile) => void;
   /** The file and button whose call is under way. */
   busy: { fileId: string; name: RowActionName } | null;
+  /** What is suspected of a file. Always the same function. */
+  verdict: (file: LogFile) => ReactNode;
   /** A file of the selection is gone. */
   onDeleted: (id: string) => void;
 }
@@ -39,10 +54,12 @@ const STEP = 60;
 
 /** Log Analysis History: every file with its state and its buttons. */
 export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
-  const { search, onSearch, onAction, busy, onDeleted } = props;
+  const { search, onSearch, onAction, busy, verdict, onDeleted } = props;
   // Turning Polling on again starts the timer, so the switch is part of this component's state.
   usePolling();
-  const { data: files, error, refetch, dataUpdatedAt } = useQuery(logFilesQuery());
+  const { data: newest, error, refetch, dataUpdatedAt } = useQuery(logFilesQuery());
+  const older = useOlderFiles(newest);
+  const files = older.files;
   useEffect(() => {
     if (error) notifyToast('error', text.listFailed(messageOf(error)));
   }, [error]);
@@ -68,10 +85,19 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
   const selectableIds = new Set(selectable.map(({ id }) => id));
   const chosen = selectable.filter(({ id }) => selection.chosen?.has(id));
   useShownRow(held.scroller, search.file, files !== undefined);
+  const [isComfortable, setComfortable] = usePreference('historyIsComfortable', (stored) => stored === true);
+  const unfolding = useUnfolded(search.file);
   const scrolls = {
     ...SCROLLS,
+    ...unfolding.handlers,
     onKeyDown: (event: KeyboardEvent<HTMLDivElement>) =>
-      moveBetweenRows(event, (id) => selectableIds.has(id) && selection.toggle(id)),
+      moveBetweenRows(event, {
+        onChoose: (id) => selectableIds.has(id) && selection.toggle(id),
+        onOpen: (id) => {
+          const file = shown.find((row) => row.id === id);
+          if (file) onAction('toggle-details', file);
+        },
+      }),
   };
   // The same for as long as the list is: a row that did not change is not drawn again.
   const now = useMemo(() => new Date(dataUpdatedAt || Date.now()), [dataUpdatedAt]);
@@ -94,6 +120,12 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
             {text.selectFiles}
           </Button>
         )}
+        <Switch
+          size="xs"
+          label={text.comfortable}
+          checked={isComfortable}
+          onChange={(event) => setComfortable(event.currentTarget.checked)}
+        />
         <HistoryFilters search={search} onSearch={onSearch} />
       </div>
       {selection.chosen !== null && (
@@ -116,7 +148,7 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
           </div>
         ) : files === undefined ? (
           <div className={classes['waiting']} aria-busy="true">
-            <SkeletonRows rows={6} height={110} />
+            <SkeletonRows rows={16} height={24} />
           </div>
         ) : files.length === 0 ? (
           <EmptyState title={text.empty} hint={text.emptyHelp} />
@@ -126,22 +158,39 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
             action={<Button onClick={() => onSearch(clear, 'replace')}>{text.clearFilter}</Button>}
           />
         ) : (
-          <ul className={classes['rows']}>
-            {visible.map((file) => (
-              <HistoryRow
-                key={file.id}
-                file={file}
-                isOpen={search.file === file.id}
-                now={now}
-                onAction={onAction}
-                busy={busy?.fileId === file.id ? busy.name : null}
-                isChosen={selection.chosen?.has(file.id) ?? null}
-                canBeChosen={selectableIds.has(file.id)}
-                onChoose={selection.toggle}
-              />
-            ))}
-            {visible.length < shown.length && <li ref={sentinel} className={classes['sentinel']} aria-hidden="true" />}
-          </ul>
+          <>
+            <HistoryHead />
+            <ul className={classes['rows']}>
+              {visible.map((file) => (
+                <HistoryRow
+                  key={file.id}
+                  file={file}
+                  isOpen={search.file === file.id}
+                  unfolded={isComfortable ? 'all' : unfolding.id === file.id ? 'alone' : null}
+                  verdict={verdict}
+                  now={now}
+                  onAction={onAction}
+                  busy={busy?.fileId === file.id ? busy.name : null}
+                  isChosen={selection.chosen?.has(file.id) ?? null}
+                  canBeChosen={selectableIds.has(file.id)}
+                  onChoose={selection.toggle}
+                />
+              ))}
+              {visible.length < shown.length && (
+                <li ref={sentinel} className={classes['sentinel']} aria-hidden="true" />
+              )}
+            </ul>
+            {visible.length === shown.length && older.show && (
+              <Button
+                className={classes['older'] ?? ''}
+                variant="subtle"
+                loading={older.isLoading}
+                onClick={older.show}
+              >
+                {text.showOlder}
+              </Button>
+            )}
+          </>
         )}
       </div>
     </section>
@@ -174,22 +223,61 @@ function useShownRow(scroller: RefObject<HTMLElement | null>, openId: string | u
   }, [scroller, openId, isThere]);
 }
 
-/** j and k or the arrows move from file to file; a file takes the focus itself, its buttons are one Tab away; x chooses it. */
-function moveBetweenRows(event: KeyboardEvent<HTMLDivElement>, onChoose: (id: string) => void) {
-  const step = ['j', 'ArrowDown'].includes(event.key) ? 1 : ['k', 'ArrowUp'].includes(event.key) ? -1 : 0;
-  if (event.ctrlKey || event.metaKey || event.altKey || event.target instanceof HTMLInputElement) return;
-  const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('li[data-file]')];
-  const at = rows.findIndex((row) => row.contains(event.target as Node));
-  const id = rows[at]?.dataset['file'];
-  if (event.key === 'x' && id !== undefined) {
+/**
+ * The row whose buttons are all in sight: the one that was pressed or reached by the keyboard, else the open file. A press on
+ * a button only does what the button says.
+ */
+function useUnfolded(openId: string | undefined) {
+  const [picked, setPicked] = useState<{ openId: string | undefined; id: string | null } | null>(null);
+  const id = picked !== null && picked.openId === openId ? picked.id : (openId ?? null);
+  const handlers = {
+    onClick: ({ target }: MouseEvent<HTMLDivElement>) => {
+      if (!(target instanceof Element) || target.closest('a, button, input, label, [role="menu"]') !== null) return;
+      const pressed = fileIdAt(target);
+      if (pressed !== null) setPicked({ openId, id: pressed === id ? null : pressed });
+    },
+    onFocus: ({ target }: FocusEvent<HTMLDivElement>) => {
+      const reached = fileIdAt(target);
+      if (reached !== null && reached !== id && target.matches(':focus-visible')) setPicked({ openId, id: reached });
+    },
+  };
+  return { id, handlers };
+}
+
+function fileIdAt(element: Element): string | null {
+  return element.closest('li[data-file]')?.getAttribute('data-file') ?? null;
+}
+
+/**
+ * j and k or the arrows move from file to file; a file takes the focus itself, its buttons are one Tab away; Enter opens it,
+ * x chooses it, Shift F10 opens its menu.
+ */
+function moveBetweenRows(
+  event: KeyboardEvent<HTMLDivElement>,
+  { onChoose, onOpen }: Record<'onChoose' | 'onOpen', (id: string) => void>,
+) {
+  const { key, target, currentTarget, shiftKey } = event;
+  const step = ['j', 'ArrowDown'].includes(key) ? 1 : ['k', 'ArrowUp'].includes(key) ? -1 : 0;
+  if (event.ctrlKey || event.metaKey || event.altKey || target instanceof HTMLInputElement) return;
+  // Keys of an open menu come by here too, though it stands elsewhere on the page.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return;
+  const rows = [...currentTarget.querySelectorAll<HTMLElement>('li[data-file]')];
+  const at = rows.findIndex((row) => row.contains(target));
+  const row = rows[at];
+  const id = row?.dataset['file'];
+  if (key === 'x' && id !== undefined) {
     event.preventDefault();
     onChoose(id);
   } else if (step !== 0) {
     event.preventDefault();
     rows[Math.min(rows.length - 1, Math.max(0, at + step))]?.focus();
-  } else if (event.key === 'Enter' && rows[at] === event.target) {
+  } else if (key === 'Enter' && row === target && id !== undefined) {
     event.preventDefault();
-    rows[at]?.querySelector('button')?.click();
+    onOpen(id);
+  } else if (row && (key === 'ContextMenu' || (key === 'F10' && shiftKey))) {
+    event.preventDefault();
+    const menus = [...row.querySelectorAll<HTMLElement>('[data-more]')];
+    menus.find((menu) => menu.checkVisibility())?.click();
   }
 }
 

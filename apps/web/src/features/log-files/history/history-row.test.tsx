@@ -32,11 +32,15 @@ const FILE: LogFile = {
   uploadedBy: 'u1',
 };
 
+const FACTS = { notes: [] } as unknown as NonNullable<LogFile['facts']>;
+
 function words(change: Partial<LogFile>): string {
   const row = (
     <HistoryRow
       file={{ ...FILE, ...change }}
       isOpen={false}
+      unfolded={null}
+      verdict={() => null}
       now={new Date('2026-03-01T12:00:00Z')}
       onAction={() => {}}
       busy={null}
@@ -74,7 +78,7 @@ describe('a row of the history', () => {
 
   test('counts one in the singular and none in the plural', () => {
     const row = words({ entryCount: 1, errorCount: 1, warningCount: 0 });
-    expect(row).toContain('1 entry 1 error 0 warnings');
+    for (const expected of ['1 entry', '1 error', '0 warnings']) expect(row).toContain(expected);
   });
 
   test.each([
@@ -85,6 +89,22 @@ describe('a row of the history', () => {
     [{ rcaAnalysisStatus: 'failed' as const }, 'RCA Status Failed'],
   ])('with %o shows %s', (change, expected) => {
     expect(words(change)).toContain(expected);
+  });
+
+  test('shows a dash for what is not counted yet, also when nothing could be counted', () => {
+    for (const status of ['processing', 'failed'] as const) {
+      const row = words({ status, entryCount: 0, errorCount: 0, warningCount: 0 });
+      expect(row).toContain('4,812 KB – – –');
+      expect(row).not.toContain('0 errors');
+    }
+    // One that is parsed again is still what it was.
+    expect(words({ status: 'processing', facts: FACTS })).toContain('1,210 errors');
+  });
+
+  test('says how far a file is read and analysed', () => {
+    expect(words({ status: 'processing', parseProgress: 62 })).toContain('In Progress 62%');
+    const rcaProgress = { progress: 38, totalChunks: 4, currentChunk: 2 };
+    expect(words({ rcaAnalysisStatus: 'running', rcaProgress })).toContain('In Progress 38%');
   });
 
   test('says when stored data is damaged', () => {

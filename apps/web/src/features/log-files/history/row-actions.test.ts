@@ -78,6 +78,19 @@ describe('the buttons of a history row', () => {
     expect(labels({ status: 'failed' }, true)).toEqual(['Close Details', 'Delete']);
   });
 
+  test.each<[string, Parameters<typeof rowActions>[0], string[]]>([
+    ['a file that is read', { status: 'processing' }, ['View Details']],
+    ['a file that could not be read', { status: 'failed' }, ['View Details']],
+    ['a parsed file', { status: 'completed' }, ['Generate RCA']],
+    ['a healthy file', { status: 'completed', isRCAPossible: false }, ['View Details']],
+    ['a running RCA', { status: 'completed', rcaAnalysisStatus: 'running' }, ['RCA Running', 'Cancel RCA']],
+    ['a completed RCA', { status: 'completed', rcaAnalysisStatus: 'completed' }, ['View RCA']],
+    ['a failed RCA', { status: 'completed', rcaAnalysisStatus: 'failed' }, ['Re-Generate RCA']],
+  ])('of %s that stand on every row', (_name, file, expected) => {
+    const first = rowActions(file, false, () => true).filter(({ isFirst }) => isFirst);
+    expect(first.map(({ label }) => label)).toEqual(expected);
+  });
+
   test('suggest at most one step', () => {
     for (const [, file] of CASES) {
       expect(rowActions(file, false, () => true).filter((action) => action.isSuggested).length).toBeLessThanOrEqual(1);

@@ -11,13 +11,18 @@ export type RowActionName =
   | 're-generate'
   | 'running'
   | 'cancel'
-  | 'delete';
+  | 'delete'
+  /** In the menu only. */
+  | 'compare-logs'
+  | 'copy-link';
 
 export interface RowAction {
   name: RowActionName;
   label: string;
   /** The step that the state suggests. */
   isSuggested: boolean;
+  /** Stands on every row of the history; the others on the unfolded one and in the menu. */
+  isFirst: boolean;
   isDisabled: boolean;
   isDangerous: boolean;
 }
@@ -27,7 +32,7 @@ export function rowActions(file: FileState, isOpen: boolean, may: May): RowActio
   const parsed = phaseOf(file.status) === 'success';
   const rca = phaseOf(file.rcaAnalysisStatus);
   const isRunning = rca === 'in-progress';
-  const actions: (RowAction | false)[] = [
+  const actions: (Omit<RowAction, 'isFirst'> | false)[] = [
     action('toggle-details', isOpen ? text.closeDetails : text.viewDetails),
     file.isRCAPossible !== false &&
       parsed &&
@@ -49,9 +54,13 @@ export function rowActions(file: FileState, isOpen: boolean, may: May): RowActio
       ? may('rca-runs.cancel') && action('cancel', text.cancelRca, { isDangerous: true })
       : may('log-files.delete') && action('delete', text.delete, { isDangerous: true }),
   ];
-  return actions.filter((item) => item !== false);
+  const offered = actions.filter((item) => item !== false);
+  const first = isRunning
+    ? ['running', 'cancel']
+    : [offered.find((item) => item.isSuggested)?.name ?? 'toggle-details'];
+  return offered.map((item) => ({ ...item, isFirst: first.includes(item.name) }));
 }
 
-function action(name: RowActionName, label: string, marks: Partial<RowAction> = {}): RowAction {
+function action(name: RowActionName, label: string, marks: Partial<RowAction> = {}): Omit<RowAction, 'isFirst'> {
   return { name, label, isSuggested: false, isDisabled: false, isDangerous: false, ...marks };
 }

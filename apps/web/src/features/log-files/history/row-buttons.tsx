@@ -1,66 +1,87 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
-import { ChevronDown } from 'lucide-react';
+import type { LogFile } from '@rootline/contract';
 import { useMay } from '#api/use-may.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import { MenuButton } from '#ui/menu-button.tsx';
-import type { FileState } from '../file-phase.ts';
+import { MenuButton, type MenuEntry } from '#ui/menu-button.tsx';
+import { type FileState, isReadable } from '../file-phase.ts';
 import { type RowAction, type RowActionName, rowActions } from './row-actions.ts';
 import classes from './row-buttons.module.css';
 
-interface RowButtonsProps {
-  file: FileState;
+interface ActionButtonsProps {
+  actions: readonly RowAction[];
   isOpen: boolean;
   onAction: (name: RowActionName) => void;
-  /** Names whose call is under way. */
+  /** The name whose call is under way. */
   busy?: RowActionName | null | undefined;
 }
 
-/** Every button that the state of a file offers, each with its full label. */
-export function RowButtons({ file, isOpen, onAction, busy }: RowButtonsProps) {
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const actions = rowActions(file, isOpen, useMay());
-  const visible = isPhone && actions.length > 3 ? actions.slice(0, 2) : actions;
-  const folded = actions.slice(visible.length);
+/** Buttons of a file, each with its full label. */
+export function ActionButtons({ actions, isOpen, onAction, busy }: ActionButtonsProps) {
+  return actions.map((action) => (
+    <Button
+      key={action.name}
+      size="xs"
+      {...(action.isDangerous ? { c: 'var(--red-text)' } : {})}
+      disabled={action.isDisabled}
+      loading={busy === action.name}
+      aria-expanded={action.name === 'toggle-details' ? isOpen : undefined}
+      onClick={() => onAction(action.name)}
+    >
+      {action.label}
+    </Button>
+  ));
+}
+
+interface RowButtonsProps extends Omit<ActionButtonsProps, 'actions'> {
+  file: FileState;
+}
+
+/** Every button that the state of a file offers. */
+export function RowButtons({ file, ...rest }: RowButtonsProps) {
   return (
     <div className={classes['buttons']}>
-      {visible.map((action) => (
-        <Button
-          key={action.name}
-          size="xs"
-          {...lookOf(action, isOpen || isPhone)}
-          disabled={action.isDisabled}
-          loading={busy === action.name}
-          aria-expanded={action.name === 'toggle-details' ? isOpen : undefined}
-          onClick={() => onAction(action.name)}
-        >
-          {action.label}
-        </Button>
-      ))}
-      {folded.length > 0 && (
-        <MenuButton
-          entries={() =>
-            folded.map(({ name, label, isDisabled, isDangerous }) => ({
-              key: name,
-              label,
-              isDisabled,
-              isDangerous,
-              onSelect: () => onAction(name),
-            }))
-          }
-        >
-          <Button size="xs" rightSection={<ChevronDown size={14} />}>
-            {text.more}
-          </Button>
-        </MenuButton>
-      )}
+      <ActionButtons {...rest} actions={rowActions(file, rest.isOpen, useMay())} />
     </div>
   );
 }
 
-/** The open row has bordered buttons; elsewhere only the step that the state suggests has. */
-function lookOf(action: RowAction, isBordered: boolean) {
-  const color = action.isDangerous ? { color: 'red' } : {};
-  if (isBordered || action.isSuggested) return action.isDangerous ? { variant: 'default', c: 'var(--red-text)' } : {};
-  return { variant: 'subtle', color: 'gray', ...color };
+interface MoreMenuProps {
+  file: LogFile;
+  actions: readonly RowAction[];
+  onAction: (name: RowActionName) => void;
 }
+
+/** All that can be done with a file, with its keys. */
+export function MoreMenu({ file, actions, onAction }: MoreMenuProps) {
+  const entryOf = ({ name, label, isDisabled, isDangerous }: RowAction): MenuEntry => ({
+    key: name,
+    label,
+    isDisabled,
+    isDangerous,
+    hint: KEYS[name] && <kbd className="micro muted">{KEYS[name]}</kbd>,
+    onSelect: () => onAction(name),
+  });
+  const entries = (): MenuEntry[] => [
+    ...actions.filter(({ name }) => name !== 'delete').map(entryOf),
+    { kind: 'line', key: 'line' },
+    ...(isReadable(file)
+      ? [{ key: 'compare-logs', label: text.compareLogs, onSelect: () => onAction('compare-logs') }]
+      : []),
+    { key: 'copy-link', label: text.copyLink, onSelect: () => onAction('copy-link') },
+    ...actions.filter(({ name }) => name === 'delete').map(entryOf),
+  ];
+  return (
+    <MenuButton entries={entries}>
+      <Button size="xs" variant="subtle" color="gray" data-more aria-label={text.moreOf(file.filename)}>
+        {text.more}
+      </Button>
+    </MenuButton>
+  );
+}
+
+const KEYS: Partial<Record<RowActionName, string>> = {
+  'toggle-details': 'Enter',
+  generate: 'a',
+  're-generate': 'a',
+  'view-rca': 'v',
+};

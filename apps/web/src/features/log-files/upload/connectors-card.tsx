@@ -10,6 +10,9 @@ export function ConnectorsCard() {
   return (
     <section className={classes['card']} aria-label={text.connectors} aria-disabled="true">
       <h2 className={classes['title']}>{text.connectors}</h2>
+      <HueBadge hue="grey" outline>
+        {text.toBeDeveloped}
+      </HueBadge>
       <ul className={classes['list']}>
         {text.connectorNames.map((name, position) => {
           const Icon = icons[position] ?? Cloud;
@@ -21,9 +24,6 @@ export function ConnectorsCard() {
           );
         })}
       </ul>
-      <HueBadge hue="grey" outline>
-        {text.toBeDeveloped}
-      </HueBadge>
     </section>
   );
 }

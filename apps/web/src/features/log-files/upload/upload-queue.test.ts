@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { findUploadedFile, nextUploads, type QueuedUpload, queueProgress, uploadOutcome } from './upload-queue.ts';
+import {
+  findUploadedFile,
+  nextUploads,
+  type QueuedUpload,
+  queueProgress,
+  shownUploads,
+  uploadOutcome,
+} from './upload-queue.ts';
 
 let key = 0;
 const upload = (state: QueuedUpload['state'], size = 100): QueuedUpload => {
@@ -23,6 +30,16 @@ test('nothing is sent before Upload is pressed', () => {
 test('a failed file does not hold the others', () => {
   const waiting = upload({ step: 'chosen' });
   expect(nextUploads([upload({ step: 'failed', message: 'no' }), waiting], true)).toEqual([waiting]);
+});
+
+test('two files have a place beside the button: failed ones first, then those under way, then the next', () => {
+  const failed = upload({ step: 'failed', message: 'no' });
+  const sending = upload({ step: 'sending', share: 0, canPause: false });
+  const waiting = [upload({ step: 'chosen' }), upload({ step: 'chosen' })];
+  const sent = upload({ step: 'sent' });
+  expect(shownUploads([sent, ...waiting, sending])).toEqual([sending, waiting[0]]);
+  expect(shownUploads([...waiting, sending, failed])).toEqual([failed, sending]);
+  expect(shownUploads([sent])).toEqual([sent]);
 });
 
 test('progress is the share of bytes of everything that moves', () => {

@@ -21,6 +21,14 @@ export function nextUploads(queue: readonly QueuedUpload[], isStarted: boolean):
   return queue.filter((upload) => upload.state.step === 'chosen').slice(0, Math.max(0, free));
 }
 
+const MOST_SHOWN = 2;
+const URGENCY: Record<QueuedUpload['state']['step'], number> = { failed: 0, sending: 1, paused: 1, chosen: 2, sent: 3 };
+
+/** The files of the queue that have a place beside the button: failed ones, then those under way, then the next. */
+export function shownUploads(queue: readonly QueuedUpload[]): QueuedUpload[] {
+  return queue.toSorted((a, b) => URGENCY[a.state.step] - URGENCY[b.state.step]).slice(0, MOST_SHOWN);
+}
+
 /** Share of all bytes of the queue that are sent, 0 to 100; null while nothing is under way. */
 export function queueProgress(queue: readonly QueuedUpload[]): number | null {
   if (!queue.some(({ state }) => state.step === 'sending' || state.step === 'paused')) return null;

@@ -8,14 +8,17 @@ import { startTransfer, type Transfer } from './start-transfer.ts';
 import { findUploadedFile, nextUploads, type QueuedUpload, type UploadOutcome, uploadOutcome } from './upload-queue.ts';
 import { uploadProblem, uploadRulesQuery } from './upload-rules.ts';
 
-const BANNERS: Record<UploadOutcome, () => void> = {
-  parsed: () => notifyToast('success', text.parsed),
-  failed: () => notifyToast('error', text.parseFailed),
-  'being-parsed': () => notifyToast('info', text.beingParsed),
+const BANNERS: Record<UploadOutcome, (filename: string) => void> = {
+  parsed: (filename) => notifyToast('success', text.parsed, filename),
+  failed: (filename) => notifyToast('error', text.parseFailed, filename),
+  'being-parsed': (filename) => notifyToast('info', text.beingParsed, filename),
 };
 
-/** The files that are chosen, on their way or failed, and what happens to them. */
-export function useUploads() {
+/**
+ * The files that are chosen, on their way or failed, and what happens to them.
+ * @param onReady the only file of an upload can be read now
+ */
+export function useUploads(onReady: (fileId: string) => void) {
   const client = useQueryClient();
   const { data: rules } = useQuery(uploadRulesQuery());
   const limitBytes = rules?.limitBytes;
@@ -23,16 +26,18 @@ export function useUploads() {
   const [isStarted, setIsStarted] = useState(false);
   const nextKey = useRef(1);
   const running = useRef(new Map<number, Transfer>());
-  const watched = useParsingWatch();
+  const watched = useParsingWatch(onReady);
+  const isOnly = useRef(false);
 
   const setState = (key: number, state: QueuedUpload['state']) =>
     setQueue((queue) => queue.map((upload) => (upload.key === key ? { ...upload, state } : upload)));
 
-  const fail = (key: number, error: unknown) => {
+  const fail = ({ key, file }: QueuedUpload, error: unknown) => {
     setState(key, { step: 'failed', message: messageOf(error) });
-    notifyToast('error', text.uploadFailed(messageOf(error)));
+    notifyToast('error', text.uploadFailed(messageOf(error)), file.name);
   };
-  const send = async ({ key, file }: QueuedUpload) => {
+  const send = async (upload: QueuedUpload) => {
+    const { key, file } = upload;
     const showShare = (share: number) => setState(key, { step: 'sending', share, canPause });
     const transfer = startTransfer(file, rules, showShare);
     const canPause = transfer.pausing !== null;
@@ -42,9 +47,9 @@ export function useUploads() {
       await transfer.done;
       if (running.current.get(key) !== transfer) return;
       setState(key, { step: 'sent' });
-      notifyToast('success', text.uploaded);
+      notifyToast('success', text.uploaded, file.name);
     } catch (error) {
-      if (running.current.get(key) === transfer) fail(key, error);
+      if (running.current.get(key) === transfer) fail(upload, error);
       return;
     } finally {
       if (running.current.get(key) === transfer) running.current.delete(key);
@@ -53,8 +58,9 @@ export function useUploads() {
       const uploaded = findUploadedFile(await refreshLogFiles(client), file.name);
       if (uploaded === null) return;
       const outcome = uploadOutcome(uploaded);
-      BANNERS[outcome]();
-      if (outcome === 'being-parsed') watched.add(uploaded.id);
+      BANNERS[outcome](file.name);
+      if (outcome === 'being-parsed') watched.set(uploaded.id, isOnly.current);
+      else if (outcome === 'parsed' && isOnly.current) onReady(uploaded.id);
     } catch (error) {
       notifyToast('error', text.listFailed(messageOf(error)));
     }
@@ -89,9 +95,10 @@ export function useUploads() {
         const problem = uploadProblem(file, limit);
         return problem ? [{ problem, file }] : [];
       });
-      for (const { problem } of problems) notifyToast(problem.tone, problem.message);
+      for (const { problem, file } of problems) notifyToast(problem.tone, problem.message, file?.name);
       const refused = new Set(problems.map(({ file }) => file));
       setQueue((queue) => queue.filter(({ file, state }) => state.step !== 'chosen' || !refused.has(file)));
+      isOnly.current = !isStarted && chosen.length === 1;
       if (chosen.length > problems.length) setIsStarted(true);
     },
     retry(key: number) {
@@ -116,18 +123,20 @@ export function useUploads() {
   };
 }
 
-/** Says how parsing ended for files that were still being parsed when their upload did. */
-function useParsingWatch(): Set<string> {
+/** Says how parsing ended for files that were still being parsed when their upload did; each with whether it was the only one. */
+function useParsingWatch(onReady: (fileId: string) => void): Map<string, boolean> {
   const { data: files } = useQuery({ ...logFilesQuery(), enabled: false });
-  const watched = useRef(new Set<string>());
+  const watched = useRef(new Map<string, boolean>());
   useEffect(() => {
     for (const file of files ?? []) {
-      if (!watched.current.has(file.id)) continue;
+      const isOnly = watched.current.get(file.id);
+      if (isOnly === undefined) continue;
       const outcome = uploadOutcome(file);
       if (outcome === 'being-parsed') continue;
       watched.current.delete(file.id);
-      BANNERS[outcome]();
+      BANNERS[outcome](file.filename);
+      if (outcome === 'parsed' && isOnly) onReady(file.id);
     }
-  }, [files]);
+  }, [files, onReady]);
   return watched.current;
 }

@@ -75,7 +75,7 @@ export function OptionsDialog(props: OptionsDialogProps) {
       const body = { ...runBody(options), ...good, ...(analysisMode === 'llm' ? { model } : { analysisMode }) };
       const { jobId } = await call(ENDPOINTS.startRun, { params: { id: fileId }, body });
       if (analysisMode === 'llm') writePreference(LAST_OPTIONS, { ...runBody(options), model });
-      notifyAlert('success', text.started);
+      notifyAlert('success', text.started, filename);
       onStarted(fileId, jobId);
     } catch (error) {
       setProblems({ start: serverMessageOr(error, text.startFailed) });
