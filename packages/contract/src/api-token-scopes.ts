@@ -31,6 +31,7 @@ export const SCOPE_OF_PERMISSION: Record<Permission, ApiTokenScope | 'every-toke
   'users.delete': 'no-token',
   'users.change-role': 'no-token',
   'llm-settings.use': 'no-token',
+  'llm-settings.share': 'no-token',
   'llm-models.list': 'analyses:run',
   'llm-models.pull': 'no-token',
   'llm-models.check': 'no-token',

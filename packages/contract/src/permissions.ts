@@ -26,6 +26,7 @@ export const PERMISSIONS = {
   'users.change-role': same(ADMINS),
   'users.manage-access': same(ADMINS),
   'llm-settings.use': same(EVERYBODY),
+  'llm-settings.share': same(ADMINS),
   'llm-models.list': same(EVERYBODY),
   'llm-models.pull': { open: EVERYBODY, strict: MANAGERS },
   'llm-models.check': same(ADMINS),

@@ -87,6 +87,8 @@ describe('a token cannot get more than it has', () => {
     ['POST', '/settings/llm-endpoint', { llm_endpoint: 'http://127.0.0.1:9' }],
     ['POST', '/settings/test-llm-endpoint', { llm_endpoint: 'http://127.0.0.1:9' }],
     ['POST', '/settings/llm-pull-model', { model: 'tiny' }],
+    ['GET', '/admin/shared-llm-endpoint', undefined],
+    ['PUT', '/admin/shared-llm-endpoint', { model: null }],
     ['GET', '/admin/webhook', undefined],
     ['PUT', '/admin/webhook', { url: 'https://example.com', events: ['run.failed'], isOn: true }],
     ['POST', '/admin/webhook/rotate-secret', {}],

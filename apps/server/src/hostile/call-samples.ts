@@ -32,6 +32,7 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   setUserDisabled: () => ({ disabled: false }),
   changeRole: () => ({ role: 'RESPONDER' }),
   saveLlmEndpoint: () => ({ llm_endpoint: '', llm_api_key: 'k-1' }),
+  shareLlmEndpoint: () => ({ model: 'tiny:latest' }),
   testLlmEndpoint: () => ({ llm_endpoint: 'http://127.0.0.1:11434', llm_api_key: 'k-1' }),
   pullLlmModel: () => ({ model: 'tiny' }),
   startModelCheck: () => ({ model: 'tiny', timeoutSeconds: 60 }),

@@ -92,6 +92,12 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'continueResumableUpload':
     case 'endResumableUpload':
       return { id: await beginUpload(server, user) };
+    case 'shareLlmEndpoint':
+      await server.call('POST', '/settings/llm-endpoint', {
+        token: user.token,
+        body: { llm_endpoint: stage.model.url },
+      });
+      return {};
     case 'deleteWebhook':
     case 'rotateWebhookSecret':
     case 'testWebhook':

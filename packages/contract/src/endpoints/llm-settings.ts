@@ -6,6 +6,7 @@ import {
   llmSettingsSchema,
   llmStatusSchema,
   modelNameSchema,
+  sharedLlmEndpointSchema,
 } from '../entities/llm.ts';
 import { okSchema } from '../primitives.ts';
 
@@ -34,6 +35,31 @@ export const findDefaultLlmEndpoint = defineEndpoint({
   summary: 'The endpoint that empty settings mean, and whether a model server answers there now',
   permission: 'llm-settings.use',
   response: z.object({ endpoint: z.string(), isAnswering: z.boolean() }),
+});
+
+export const getSharedLlmEndpoint = defineEndpoint({
+  method: 'GET',
+  path: '/admin/shared-llm-endpoint',
+  summary: 'The model endpoint of everybody who has none',
+  permission: 'llm-settings.share',
+  response: sharedLlmEndpointSchema,
+});
+
+export const shareLlmEndpoint = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/shared-llm-endpoint',
+  summary: 'Let everybody who has no model endpoint use the own saved one, with its key and a preselected model',
+  permission: 'llm-settings.share',
+  body: z.object({ model: z.nullable(modelNameSchema) }),
+  response: sharedLlmEndpointSchema,
+});
+
+export const endSharedLlmEndpoint = defineEndpoint({
+  method: 'DELETE',
+  path: '/admin/shared-llm-endpoint',
+  summary: 'Share no model endpoint any more',
+  permission: 'llm-settings.share',
+  response: sharedLlmEndpointSchema,
 });
 
 export const testLlmEndpoint = defineEndpoint({

@@ -14,8 +14,20 @@ export const llmSettingsSchema = z.object({
   lastLLMStatusCheck: z.nullable(timeSchema),
   /** A key is kept for this endpoint; the key itself is never sent back. */
   hasApiKey: z.optional(z.boolean()),
+  /** The endpoint that counts while none of one's own is saved; null while there is none. */
+  defaultEndpoint: z.optional(z.nullable(z.string())),
 });
 export type LlmSettings = z.infer<typeof llmSettingsSchema>;
+
+/** The endpoint that an administrator lets everybody use who has none; its key is never sent back. */
+export const sharedLlmEndpointSchema = z.object({
+  /** Null while nothing is shared. */
+  endpoint: z.nullable(z.string()),
+  /** Preselected there; null: the operator's, else the first. */
+  model: z.nullable(z.string()),
+  hasApiKey: z.boolean(),
+});
+export type SharedLlmEndpoint = z.infer<typeof sharedLlmEndpointSchema>;
 
 export const llmEndpointBodySchema = z.object({
   /** Null is what the settings say of an endpoint that was never saved: sent back, it means the default like an empty text. */

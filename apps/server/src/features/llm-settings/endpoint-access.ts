@@ -18,20 +18,49 @@ interface Deps {
 
 export type EndpointAccess = ReturnType<typeof createEndpointAccess>;
 
+/** Owner of the key that everybody uses; no user has this id. */
+const EVERYBODY = 'everybody';
+
 /** Finds the endpoint that counts for a user. A key goes to the origin it was given for and nowhere else. */
 export function createEndpointAccess({ config, store, keys }: Deps) {
-  async function keyFor(userId: string, endpoint: string): Promise<string | null> {
+  async function ownKeyFor(userId: string, endpoint: string): Promise<string | null> {
     const saved = await store.find(userId);
     return isSameOrigin(saved.endpoint, endpoint) ? keys.open(userId, saved.sealedKey) : null;
   }
 
+  /** The shared key goes to the shared address only, and for those only who have no endpoint of their own. */
+  async function keyFor(userId: string, endpoint: string): Promise<string | null> {
+    const [saved, shared] = await Promise.all([store.find(userId), store.findShared()]);
+    if (saved.endpoint) return ownKeyFor(userId, endpoint);
+    return shared?.endpoint === endpoint ? keys.open(EVERYBODY, shared.sealedKey) : null;
+  }
+
+  /** Of those who have none: what an administrator shares, else the operator's. */
+  async function findDefault(): Promise<string | null> {
+    return (await store.findShared())?.endpoint ?? config.llmDefaultEndpoint;
+  }
+
   async function ofUser(userId: string): Promise<Access | null> {
-    const endpoint = effectiveEndpoint((await store.find(userId)).endpoint, config.llmDefaultEndpoint);
+    const [saved, standard] = await Promise.all([store.find(userId), findDefault()]);
+    const endpoint = effectiveEndpoint(saved.endpoint, standard);
     return endpoint === null ? null : { endpoint, apiKey: await keyFor(userId, endpoint) };
   }
 
   return {
     keyFor,
+    findDefault,
+    /** The key of the shared endpoint; null when it has none. */
+    sealForEverybody: async (apiKey: string | null) => (apiKey === null ? null : keys.seal(EVERYBODY, apiKey)),
+    /** Null while nothing is shared. */
+    async findShared(): Promise<Access | null> {
+      const shared = await store.findShared();
+      return shared && { endpoint: shared.endpoint, apiKey: await keys.open(EVERYBODY, shared.sealedKey) };
+    },
+    /** The model that is preselected for a user who has used none. */
+    async preferredModel(userId: string): Promise<string | null> {
+      const [saved, shared] = await Promise.all([store.find(userId), store.findShared()]);
+      return (saved.endpoint ? null : shared?.model) ?? config.llmDefaultModel;
+    },
     /** What runs and the status use; null while nothing is configured. */
     ofUser,
     /** What the settings screen works on: the endpoint tested in this session, until it is saved. */
@@ -52,7 +81,7 @@ export function createEndpointAccess({ config, store, keys }: Deps) {
       if (given !== undefined) return given === '' ? null : given;
       const tested = await store.findTested(tokenHash);
       if (tested !== null && isSameOrigin(tested.endpoint, endpoint)) return keys.open(user.id, tested.sealedKey);
-      return keyFor(user.id, endpoint);
+      return ownKeyFor(user.id, endpoint);
     },
   };
 }

@@ -53,7 +53,8 @@ export function createEndpointClients({ config, db, store, lookup, listening }: 
   const gate = createEndpointGate();
 
   async function guardFor(isAdmin: boolean): Promise<OutboundGuard> {
-    const named = [config.llmDefaultEndpoint, ...(await store.listAdminEndpoints())].map(originOf);
+    const shared = (await store.findShared())?.endpoint ?? null;
+    const named = [config.llmDefaultEndpoint, shared, ...(await store.listAdminEndpoints())].map(originOf);
     return createOutboundGuard(
       {
         isAdmin,

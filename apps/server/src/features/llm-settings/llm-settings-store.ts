@@ -11,6 +11,13 @@ export interface SavedSettings {
   lastModel: string | null;
 }
 
+/** What an administrator lets everybody use who has no endpoint. */
+export interface SharedEndpoint {
+  endpoint: string;
+  model: string | null;
+  sealedKey: string | null;
+}
+
 export interface TestedEndpoint {
   endpoint: string;
   sealedKey: string | null;
@@ -66,6 +73,23 @@ export function createLlmSettingsStore(db: Database) {
         .limit(LIMITS.list.max)
         .execute();
       return rows.map(({ endpoint }) => endpoint ?? '').filter((endpoint) => endpoint !== '');
+    },
+
+    /** Null while nothing is shared. */
+    async findShared(): Promise<SharedEndpoint | null> {
+      const row = await db
+        .selectFrom('llm_shared_endpoint')
+        .select(['endpoint', 'model', 'sealed_key'])
+        .executeTakeFirst();
+      return row ? { endpoint: row.endpoint, model: row.model, sealedKey: row.sealed_key } : null;
+    },
+
+    /** @param shared null: nothing any more */
+    async saveShared(transaction: DatabaseTransaction, shared: SharedEndpoint | null): Promise<void> {
+      await transaction.deleteFrom('llm_shared_endpoint').execute();
+      if (shared === null) return;
+      const { endpoint, model, sealedKey } = shared;
+      await transaction.insertInto('llm_shared_endpoint').values({ endpoint, model, sealed_key: sealedKey }).execute();
     },
 
     /** Null when the user is gone. */

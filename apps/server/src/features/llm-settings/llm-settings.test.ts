@@ -1,4 +1,4 @@
-import { LIMITS, type LlmCall } from '@rootline/contract';
+import { DEFAULT_LLM_ENDPOINT, LIMITS, type LlmCall } from '@rootline/contract';
 import { type ScriptedServer, startScriptedOllama, startScriptedOpenAi } from '@rootline/llm-client/scripted-server';
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -36,6 +36,7 @@ describe('a user who never saved an endpoint', () => {
       llm_endpoint: null,
       lastLLMStatusCheck: null,
       hasApiKey: false,
+      defaultEndpoint: null,
     });
     const status = await get('/llm/status', user);
     expect(status.status).toBe(400);
@@ -93,6 +94,7 @@ describe('an endpoint', () => {
       llm_endpoint: model.url,
       lastLLMStatusCheck: expect.stringMatching(/Z$/),
       hasApiKey: false,
+      defaultEndpoint: DEFAULT_LLM_ENDPOINT,
     });
     expect((await get('/settings/llm-endpoint', user)).body).toEqual(saved.body);
     expect((await get('/logs/available-models', user)).body).toEqual({ models: names });

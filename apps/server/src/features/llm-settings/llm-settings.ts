@@ -1,4 +1,12 @@
-import { ENDPOINTS, ERRORS, LIMITS, type LlmEndpointBody, type LlmSettings, type LlmStatus } from '@rootline/contract';
+import {
+  ENDPOINTS,
+  ERRORS,
+  LIMITS,
+  type LlmEndpointBody,
+  type LlmSettings,
+  type LlmStatus,
+  type SharedLlmEndpoint,
+} from '@rootline/contract';
 import { type RecordAttempt, readEndpointUrl } from '@rootline/llm-client';
 import { AppError } from '#http/app-error.ts';
 import type { CallAudit } from '#http/audit-call.ts';
@@ -11,7 +19,7 @@ import type { Platform } from '#platform/platform.ts';
 import { createRateLimiter } from '#platform/rate-limiter.ts';
 import { createSealedSecrets } from '#platform/sealed-secrets/sealed-secrets.ts';
 import { type Access, createEndpointAccess } from './endpoint-access.ts';
-import { defaultEndpoint } from './endpoint-choice.ts';
+import { defaultEndpoint, effectiveEndpoint } from './endpoint-choice.ts';
 import { createEndpointClients } from './endpoint-clients.ts';
 import { endpointError } from './endpoint-error.ts';
 import { createLlmSettingsStore } from './llm-settings-store.ts';
@@ -73,18 +81,24 @@ export function createLlmSettings({
     apiKey === null ? null : keys.seal(user.id, apiKey);
 
   async function readSettings({ user }: Session): Promise<LlmSettings> {
-    const { endpoint, sealedKey, lastCheckAt } = await store.find(user.id);
+    const [{ endpoint, sealedKey, lastCheckAt }, standard] = await Promise.all([
+      store.find(user.id),
+      access.findDefault(),
+    ]);
     return {
       llm_endpoint: endpoint,
       lastLLMStatusCheck: lastCheckAt?.toISOString() ?? null,
       hasApiKey: sealedKey !== null,
+      defaultEndpoint: effectiveEndpoint(endpoint === null ? null : '', standard),
     };
   }
 
   /** Looks without recording a call: nobody has asked for one. It counts as a test of the user all the same. */
   async function findDefault(session: Session) {
-    const endpoint = defaultEndpoint(config.llmDefaultEndpoint);
-    const use = { endpoint, apiKey: null, isAdmin: isAdmin(session), limits: STATUS_LIMITS };
+    const shared = await access.findShared();
+    const endpoint = shared?.endpoint ?? defaultEndpoint(config.llmDefaultEndpoint);
+    const apiKey = shared?.apiKey ?? null;
+    const use = { endpoint, apiKey, isAdmin: isAdmin(session), limits: STATUS_LIMITS };
     const look = async () => {
       const timeoutMs = LIMITS.llm.statusSeconds * 1000;
       return (await clients.use(use, (client) => client.listModels({ timeoutMs, signal: stopping }))).ok;
@@ -149,10 +163,45 @@ export function createLlmSettings({
     return list?.ok === true ? list.models.map(({ name }) => name) : [];
   }
 
+  async function readShared(): Promise<SharedLlmEndpoint> {
+    const shared = await store.findShared();
+    return {
+      endpoint: shared?.endpoint ?? null,
+      model: shared?.model ?? null,
+      hasApiKey: shared != null && shared.sealedKey !== null,
+    };
+  }
+
+  /** What is shared is what the administrator has saved at this moment; saving another endpoint later changes nothing for others. */
+  async function share(model: string | null, { session, note, audit }: SaveContext): Promise<SharedLlmEndpoint> {
+    const { endpoint } = await store.find(session.user.id);
+    if (!endpoint) throw new AppError('llm_unconfigured');
+    await clients.check(endpoint, isAdmin(session));
+    const sealedKey = await access.sealForEverybody(await access.keyFor(session.user.id, endpoint));
+    note(`endpoint of everybody ${endpoint}${model === null ? '' : `, model ${model}`}`);
+    await withTransaction(db, async (transaction) => {
+      await store.saveShared(transaction, { endpoint, model, sealedKey });
+      await audit.recordIn(transaction);
+    });
+    return readShared();
+  }
+
+  async function endSharing({ audit }: SaveContext): Promise<SharedLlmEndpoint> {
+    await withTransaction(db, async (transaction) => {
+      await store.saveShared(transaction, null);
+      await audit.recordIn(transaction);
+    });
+    return readShared();
+  }
+
   async function readStatus(session: Session): Promise<LlmStatus> {
-    const [saved, place] = await Promise.all([store.find(session.user.id), access.ofUser(session.user.id)]);
+    const [saved, place, preferredModel] = await Promise.all([
+      store.find(session.user.id),
+      access.ofUser(session.user.id),
+      access.preferredModel(session.user.id),
+    ]);
     if (place === null) return unconfiguredStatus();
-    const question = { ...place, isAdmin: isAdmin(session), saved, preferredModel: config.llmDefaultModel };
+    const question = { ...place, isAdmin: isAdmin(session), saved, preferredModel };
     const status = await readLlmStatus(clients, question);
     if (status.status === 'healthy') await store.saveCheck(session.user.id, new Date());
     return status;
@@ -163,6 +212,9 @@ export function createLlmSettings({
       mount(ENDPOINTS.getLlmEndpoint, ({ session }) => readSettings(session));
       mount(ENDPOINTS.saveLlmEndpoint, (context) => saveEndpoint(context.body, context));
       mount(ENDPOINTS.findDefaultLlmEndpoint, ({ session }) => findDefault(session));
+      mount(ENDPOINTS.getSharedLlmEndpoint, () => readShared());
+      mount(ENDPOINTS.shareLlmEndpoint, (context) => share(context.body.model, context));
+      mount(ENDPOINTS.endSharedLlmEndpoint, (context) => endSharing(context));
       mount(ENDPOINTS.testLlmEndpoint, ({ body, session }) => testEndpoint(body, session));
       mount(ENDPOINTS.listLlmModels, async ({ session }) => ({ models: await listScreenModels(session) }));
       mount(ENDPOINTS.listAvailableModels, async ({ session }) => ({ models: await listAvailableModels(session) }));
@@ -191,7 +243,7 @@ export function createLlmSettings({
     },
 
     /** The slice that runs need. */
-    models: createRunModels({ config, access, store, clients, recorderFor }),
+    models: createRunModels({ access, store, clients, recorderFor }),
   };
 }
 

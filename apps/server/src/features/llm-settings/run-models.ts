@@ -1,5 +1,4 @@
 import type { LlmClient, RecordAttempt } from '@rootline/llm-client';
-import type { Config } from '#config.ts';
 import { chooseCurrentModel, findListed } from './current-model.ts';
 import type { EndpointAccess } from './endpoint-access.ts';
 import type { EndpointClients } from './endpoint-clients.ts';
@@ -14,7 +13,6 @@ export interface RunClientWanted {
 }
 
 interface Deps {
-  config: Config;
   access: EndpointAccess;
   store: LlmSettingsStore;
   clients: EndpointClients;
@@ -22,7 +20,7 @@ interface Deps {
 }
 
 /** What runs need of the settings: the endpoint and model of the user who starts one, and a client for it. */
-export function createRunModels({ config, access, store, clients, recorderFor }: Deps) {
+export function createRunModels({ access, store, clients, recorderFor }: Deps) {
   const isAdmin = async (userId: string) => (await store.roleOf(userId)) === 'ADMIN';
 
   /** Null when there is no endpoint or it does not answer. */
@@ -39,8 +37,12 @@ export function createRunModels({ config, access, store, clients, recorderFor }:
     endpointOf: async (userId: string): Promise<string | null> => (await access.ofUser(userId))?.endpoint ?? null,
 
     async currentModel(userId: string): Promise<string | null> {
-      const [listed, { lastModel }] = await Promise.all([list(userId), store.find(userId)]);
-      return chooseCurrentModel({ listed, last: lastModel, preferred: config.llmDefaultModel });
+      const [listed, { lastModel }, preferred] = await Promise.all([
+        list(userId),
+        store.find(userId),
+        access.preferredModel(userId),
+      ]);
+      return chooseCurrentModel({ listed, last: lastModel, preferred });
     },
 
     /** False only when the endpoint answered and does not have the model. */

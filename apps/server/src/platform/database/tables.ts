@@ -217,6 +217,14 @@ export interface Tables {
     /** The API key of the endpoint's origin, encrypted. */
     sealed_key: string | null;
   };
+  llm_shared_endpoint: {
+    /** There is one row at most. */
+    is_only: Generated<true>;
+    endpoint: string;
+    model: string | null;
+    /** The API key of the endpoint's origin, encrypted. */
+    sealed_key: string | null;
+  };
   llm_tested_endpoints: { session_hash: string; endpoint: string; tested_at: Time; sealed_key: string | null };
   llm_token_factors: { endpoint: string; model: string; factor: number; updated_at: Time };
   llm_calls: {

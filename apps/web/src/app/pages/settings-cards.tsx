@@ -18,7 +18,12 @@ export function SettingsCards() {
   return (
     <div className={classes['cards']}>
       <SettingsCard view="llm" icon={Cpu} title={text.cards.llm} hint={text.cards.llmHint}>
-        {endpoint && (endpoint.llm_endpoint ? text.llm.configured : text.llm.notConfigured)}
+        {endpoint &&
+          (endpoint.llm_endpoint
+            ? text.llm.configured
+            : endpoint.defaultEndpoint === null
+              ? text.llm.unconfigured
+              : text.llm.notConfigured)}
       </SettingsCard>
       <SettingsCard view="users" icon={Users} title={text.cards.users} hint={text.cards.usersHint}>
         {users && countSentence(users.length, text.userCount)}

@@ -16,6 +16,20 @@ export const defaultEndpointQuery = queryOptions({
   retry: false,
 });
 
+/** What administrators let everybody use who has no endpoint. Other servers have no such thing. */
+export const sharedEndpointQuery = queryOptions({
+  queryKey: ['llm-shared-endpoint'],
+  queryFn: ({ signal }) => call(ENDPOINTS.getSharedLlmEndpoint, { signal }),
+  retry: false,
+});
+
+/** Models of the saved endpoint. */
+export const ownModelsQuery = (endpoint: string) =>
+  queryOptions({
+    queryKey: ['llm-own-models', endpoint],
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.listAvailableModels, { signal })).models,
+  });
+
 /** Models of the endpoint that was tested last. */
 export const llmModelsQuery = queryOptions({
   queryKey: ['llm-models'],

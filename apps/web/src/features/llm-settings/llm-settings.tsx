@@ -1,19 +1,23 @@
 import type { User } from '@rootline/contract';
+import { useMay } from '#api/use-may.ts';
 import { settingsText } from '#messages/settings.en.ts';
 import { Panel } from '#ui/panel.tsx';
 import { RoleBadge } from '#ui/role-badge.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import classes from './llm-settings.module.css';
 import { ModelList } from './model-list.tsx';
+import { SharedEndpoint } from './shared-endpoint.tsx';
 import { useEndpointFlow } from './use-endpoint-flow.ts';
 
 export function LlmSettings({ self }: { self: User }) {
   const endpoint = useEndpointFlow();
+  const mayShare = useMay()('llm-settings.share');
   return (
     <div className={classes['columns']}>
       <EndpointForm endpoint={endpoint} />
       <div className={classes['column']}>
         <ModelList isEnabled={endpoint.hasTestedOnce} />
+        {mayShare && <SharedEndpoint />}
         <OwnAccount user={self} />
       </div>
     </div>
