@@ -75,7 +75,9 @@ describe('what needs a look', () => {
   const broken = logFile({ id: 'b', status: 'failed', createdAt: hoursAgo(3) });
   const brokenLater = logFile({ id: 'c', status: 'failed', createdAt: hoursAgo(1) });
   const rcaFailed = logFile({ id: 'x', status: 'completed', rcaAnalysisStatus: 'failed' });
-  const unreviewed = logFile({ id: 'u', status: 'completed', rcaAnalysisStatus: 'completed' });
+  const analysed = (id: string, severity: string, hours = 1) =>
+    logFile({ id, severity, status: 'completed', rcaAnalysisStatus: 'completed', createdAt: hoursAgo(hours) });
+  const medium = analysed('m', 'MEDIUM');
 
   test('is nothing when all is done', () => {
     expect(needsALook([logFile({ status: 'completed', rcaAnalysisStatus: 'completed', hasReview: true })])).toEqual([]);
@@ -85,9 +87,21 @@ describe('what needs a look', () => {
     expect(needsALook([broken, brokenLater])).toEqual([{ kind: 'parsing-failed', file: brokenLater }]);
   });
 
-  test('is at most three lines, the most pressing first', () => {
-    const kinds = needsALook([ready, unreviewed, rcaFailed, broken]).map(({ kind }) => kind);
-    expect(kinds).toEqual(['parsing-failed', 'rca-failed', 'unreviewed']);
+  test('is first what nobody has reviewed: critical before high, newest first', () => {
+    const files = [broken, analysed('h', 'HIGH'), analysed('old', 'CRITICAL', 9), analysed('new', 'CRITICAL', 2)];
+    const looks = needsALook(files).map((look) => ('file' in look ? look.file.id : look.kind));
+    expect(looks).toEqual(['new', 'old', 'h', 'b']);
+  });
+
+  test('is at most five lines, the most pressing first', () => {
+    const kinds = needsALook([ready, medium, rcaFailed, broken]).map(({ kind }) => kind);
+    expect(kinds).toEqual(['parsing-failed', 'rca-failed', 'unreviewed', 'ready']);
+    const many = ['1', '2', '3', '4', '5', '6'].map((id) => analysed(id, 'HIGH'));
+    expect(needsALook([broken, ...many])).toHaveLength(5);
+  });
+
+  test('is never a healthy file', () => {
+    expect(needsALook([analysed('l', 'LOW')])).toEqual([]);
   });
 
   test('counts the files that are ready and leaves out those that need no RCA', () => {

@@ -20,7 +20,7 @@ export function NeedsALookCard({ files }: { files: readonly LogFile[] }) {
     <Panel title={text.title}>
       <ul className={classes['list']}>
         {concerns.map((concern) => (
-          <li key={concern.kind} className={classes['line']}>
+          <li key={'file' in concern ? `${concern.kind} ${concern.file.id}` : concern.kind} className={classes['line']}>
             <ConcernLine concern={concern} />
           </li>
         ))}
@@ -52,11 +52,7 @@ function ConcernLine({ concern }: { concern: Concern }) {
     case 'unreviewed':
       return (
         <>
-          {concern.file.severity ? (
-            <SeverityBadge value={concern.file.severity} />
-          ) : (
-            <StatusBadge vocabulary="run" value="completed" />
-          )}
+          <SeverityBadge value={concern.file.severity} />
           <Words file={concern.file}>{text.unreviewed}</Words>
           <Link to="/logs/$id" params={{ id: concern.file.id }} search={{ dialog: 'review' }}>
             {text.review}
