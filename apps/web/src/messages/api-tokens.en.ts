@@ -40,6 +40,7 @@ export const apiTokensText = {
     expires: 'Expires',
     days: (count: number) => `In ${count} days`,
     onDay: 'On a day',
+    offeredDays: (from: string, to: string) => `${from} to ${to}`,
     day: 'Last day',
     until: (when: string) => `It works until ${when}.`,
     scopes: 'Scopes',

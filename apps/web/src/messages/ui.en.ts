@@ -19,6 +19,8 @@ export const uiText = {
   crashTitle: 'This part of the page stopped working',
   crashHint: 'The rest of the page still works. Try to load this part again.',
   loading: 'Loading...',
+  timeForms: { day: 'YYYY-MM-DD', time: 'YYYY-MM-DD hh:mm:ss' },
+  wrongTime: (form: string) => `Please type it as ${form}`,
   updated: (ago: string) => `Updated ${ago}`,
   heat: {
     quiet: (filename: string) => `No wave of errors in ${filename}`,

@@ -11,6 +11,7 @@ import { uiText } from '#messages/ui.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { TimeField } from '#ui/forms/time-field.tsx';
 import { EVERY_API_TOKEN } from './api-token-queries.ts';
 import classes from './new-token-dialog.module.css';
 import type { MadeToken } from './shown-token.tsx';
@@ -65,6 +66,7 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
   };
   const expiry = expiryOf(draft, new Date());
   const scopes = self === null ? [] : usefulScopes(self.permissions ?? permissionsOf(self.role, 'open'));
+  const offered = offeredDays(new Date());
   return (
     <Dialog
       opened
@@ -102,12 +104,12 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
             onChange={(event) => edit({ expires: event.currentTarget.value })}
           />
           {draft.expires === ON_DAY ? (
-            <TextInput
+            <TimeField
+              kind="day"
               label={text.day}
-              type="date"
-              {...offeredDays(new Date())}
+              description={text.offeredDays(offered.min, offered.max)}
               value={draft.day}
-              onChange={(event) => edit({ day: event.currentTarget.value })}
+              onChange={(day) => edit({ day })}
               error={problems?.day}
             />
           ) : null}

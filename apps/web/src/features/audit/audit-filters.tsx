@@ -1,5 +1,6 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { auditText } from '#messages/audit.en.ts';
+import { TimeField } from '#ui/forms/time-field.tsx';
 import { type AuditFilter, isUnfiltered, NO_FILTER } from './audit-filter.ts';
 import classes from './audit-log.module.css';
 import { ExportAudit } from './export-audit.tsx';
@@ -27,8 +28,15 @@ export function AuditFilters({ filter, userNames, onChange }: AuditFiltersProps)
     <div className={classes['filters']}>
       <NativeSelect {...fieldOf('action')} data={[all, ...actions]} />
       <NativeSelect {...fieldOf('user')} data={[all, ...users]} />
-      <TextInput {...fieldOf('from')} type="date" max={filter.to} />
-      <TextInput {...fieldOf('to')} type="date" min={filter.from} />
+      {(['from', 'to'] as const).map((name) => (
+        <TimeField
+          key={name}
+          kind="day"
+          label={text[name]}
+          value={filter[name]}
+          onChange={(day) => onChange({ ...filter, [name]: day })}
+        />
+      ))}
       <Button
         size="sm"
         className={classes['button'] ?? ''}

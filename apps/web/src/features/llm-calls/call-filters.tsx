@@ -1,7 +1,8 @@
-import { Button, NativeSelect, TextInput } from '@mantine/core';
+import { Button, NativeSelect } from '@mantine/core';
 import { LLM_CALL_TYPES, type LlmCall } from '@rootline/contract';
 import { CALL_OUTCOMES } from '#address/llm-status-search.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
+import { TimeField } from '#ui/forms/time-field.tsx';
 import classes from './call-filters.module.css';
 import { type CallFilter, distinct, isFiltered, NO_CALL_FILTER } from './filter-calls.ts';
 import { isoOfField, localField } from './local-field.ts';
@@ -32,13 +33,10 @@ export function CallFilters({ calls, filter, fileNames, onFilter }: CallFiltersP
   const same = (values: readonly string[]) => values.map((value) => [value, value] as const);
   const time = (name: 'from' | 'to') => ({
     label: text[name],
-    size: 'sm',
-    className: classes['time'] ?? '',
-    type: 'datetime-local',
-    step: 1,
-    value: localField(filter[name]),
-    onChange: (event: { currentTarget: { value: string } }) =>
-      onFilter({ [name]: isoOfField(event.currentTarget.value) }),
+    className: classes['time'],
+    kind: 'time' as const,
+    value: localField(filter[name]).replace('T', ' '),
+    onChange: (typed: string) => onFilter({ [name]: isoOfField(typed.replace(' ', 'T')) }),
   });
   const files = distinct([...calls.map(({ logFileId }) => logFileId), filter.file ?? null]);
   const jobs = distinct([...calls.map(({ jobId }) => jobId), filter.job ?? null]);
@@ -59,8 +57,8 @@ export function CallFilters({ calls, filter, fileNames, onFilter }: CallFiltersP
         )}
       />
       <NativeSelect {...choice('job', same(jobs))} />
-      <TextInput {...time('from')} />
-      <TextInput {...time('to')} />
+      <TimeField {...time('from')} />
+      <TimeField {...time('to')} />
       <Button size="sm" disabled={!isFiltered(filter)} onClick={() => onFilter(NO_CALL_FILTER)}>
         {text.clear}
       </Button>
