@@ -1,6 +1,7 @@
 export const uiText = {
   close: 'Close',
   cancel: 'Cancel',
+  actionFailed: 'This did not work',
   save: 'Save',
   retry: 'Retry',
   /** Of a field over a table, whose placeholder says in what. */

@@ -1,40 +1,52 @@
 import { Button } from '@mantine/core';
+import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { messageOf, serverMessageOr } from '#api/api-error.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Dialog } from './dialog.tsx';
+import { ErrorBox } from './error-box.tsx';
 
 interface ConfirmDialogProps {
-  opened?: boolean;
   title: string;
   /** The word on the button that does it. */
   confirm: string;
-  onConfirm: () => void;
+  /** Does it. Meanwhile the dialog is busy; it closes at the end, and stays open to say what went wrong. */
+  onConfirm: () => Promise<unknown>;
   onClose: () => void;
-  isBusy?: boolean;
+  /** What went wrong where the server does not say; `withReason` puts the server's words below it instead. */
+  failed?: string;
+  withReason?: boolean;
   children: ReactNode;
 }
 
-/** Asks before something is destroyed: the safe button has the focus, the other one is red. */
+/** Asks before something is destroyed, and does it: the safe button has the focus, the other one is red. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { opened = true, title, confirm, onConfirm, onClose, isBusy = false, children } = props;
+  const { title, confirm, onConfirm, onClose, failed = uiText.actionFailed, withReason = false, children } = props;
+  const { mutate, isPending, error } = useMutation({ mutationFn: onConfirm, onSuccess: onClose });
   return (
     <Dialog
-      opened={opened}
+      opened
       onClose={onClose}
       title={title}
-      isBusy={isBusy}
+      isBusy={isPending}
       footer={
         <>
-          <Button onClick={onClose} data-autofocus disabled={isBusy}>
+          <Button onClick={onClose} data-autofocus disabled={isPending}>
             {uiText.cancel}
           </Button>
-          <Button variant="filled" color="red" onClick={onConfirm} disabled={isBusy}>
+          <Button variant="filled" color="red" onClick={() => mutate()} disabled={isPending}>
             {confirm}
           </Button>
         </>
       }
     >
       {children}
+      {error &&
+        (withReason ? (
+          <ErrorBox message={failed} reason={messageOf(error)} error={error} />
+        ) : (
+          <ErrorBox message={serverMessageOr(error, failed)} />
+        ))}
     </Dialog>
   );
 }

@@ -8,7 +8,7 @@ import { Specimen, SpecimenSection } from './specimen.tsx';
 
 const { sample, sections } = catalogueText;
 const KINDS = ['success', 'info', 'warning', 'error'] as const;
-const DIALOGS = ['Dialog', 'Dialog dirty', 'Dialog busy', 'ConfirmDialog', 'ConfirmDialog busy'] as const;
+const DIALOGS = ['Dialog', 'Dialog dirty', 'Dialog busy', 'ConfirmDialog'] as const;
 const BUSY_MS = 3000;
 
 export function DialogSpecimens() {
@@ -57,16 +57,16 @@ export function DialogSpecimens() {
       >
         <TextInput label={sample.name} data-autofocus />
       </Dialog>
-      <ConfirmDialog
-        opened={open?.startsWith('ConfirmDialog') === true}
-        title={sample.action}
-        confirm={sample.action}
-        isBusy={isBusy}
-        onConfirm={close}
-        onClose={close}
-      >
-        <p>{sample.sentence}</p>
-      </ConfirmDialog>
+      {open === 'ConfirmDialog' && (
+        <ConfirmDialog
+          title={sample.action}
+          confirm={sample.action}
+          onConfirm={() => new Promise((resolve) => setTimeout(resolve, BUSY_MS))}
+          onClose={close}
+        >
+          <p>{sample.sentence}</p>
+        </ConfirmDialog>
+      )}
     </SpecimenSection>
   );
 }

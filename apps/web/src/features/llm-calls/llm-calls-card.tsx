@@ -1,9 +1,8 @@
 import { Button } from '@mantine/core';
 import { ENDPOINTS, LIMITS } from '@rootline/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
-import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useMay } from '#api/use-may.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
@@ -11,7 +10,6 @@ import { formatPercent } from '#format/percent.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { Panel } from '#ui/panel.tsx';
@@ -161,26 +159,22 @@ interface ClearCallsDialogProps {
 
 function ClearCallsDialog({ count, onClose }: ClearCallsDialogProps) {
   const client = useQueryClient();
-  const clear = useMutation({
-    mutationFn: () => call(ENDPOINTS.clearLlmCalls),
-    onSuccess: () => {
-      client.setQueryData(llmCallsQuery.queryKey, []);
-      void client.invalidateQueries(llmCallsQuery);
-      notifyToast('success', text.cleared);
-      onClose();
-    },
-  });
+  const clear = async () => {
+    await call(ENDPOINTS.clearLlmCalls);
+    client.setQueryData(llmCallsQuery.queryKey, []);
+    void client.invalidateQueries(llmCallsQuery);
+    notifyToast('success', text.cleared);
+  };
   return (
     <ConfirmDialog
       title={text.clear}
       confirm={text.clear}
-      onConfirm={() => clear.mutate()}
+      onConfirm={clear}
       onClose={onClose}
-      isBusy={clear.isPending}
+      failed={text.clearFailed}
     >
       <p>{countSentence(count, text.clearQuestion)}</p>
       {count >= LIMITS.llm.listedRecords ? <p className="secondary">{text.clearOlder}</p> : null}
-      {clear.error ? <ErrorBox message={serverMessageOr(clear.error, text.clearFailed)} /> : null}
     </ConfirmDialog>
   );
 }

@@ -20,23 +20,17 @@ export function SignedInDevices() {
   const queryClient = useQueryClient();
   const sessions = useQuery(sessionsQuery);
   const [isAsking, setIsAsking] = useState(false);
-  const settled = {
-    onError: (error: Error) => notifyToast('error', serverMessageOr(error, text.endFailed)),
-    onSettled: () => {
-      setIsAsking(false);
-      void queryClient.invalidateQueries(sessionsQuery);
-    },
-  };
+  const readAnew = () => void queryClient.invalidateQueries(sessionsQuery);
   const end = useMutation({
     mutationFn: ({ id }: SignInSession) => call(ENDPOINTS.endSession, { params: { id } }),
     onSuccess: (_done, { userAgent }) => notifyToast('success', text.ended(deviceWords(userAgent))),
-    ...settled,
+    onError: (error: Error) => notifyToast('error', serverMessageOr(error, text.endFailed)),
+    onSettled: readAnew,
   });
-  const endOthers = useMutation({
-    mutationFn: () => call(ENDPOINTS.endOtherSessions),
-    onSuccess: () => notifyToast('success', text.othersEnded),
-    ...settled,
-  });
+  const endOthers = async () => {
+    await call(ENDPOINTS.endOtherSessions).finally(readAnew);
+    notifyToast('success', text.othersEnded);
+  };
   return (
     <TableCard label={text.title}>
       {sessions.isPending ? (
@@ -61,9 +55,9 @@ export function SignedInDevices() {
         <ConfirmDialog
           title={text.endOthers}
           confirm={text.endOthers}
-          onConfirm={() => endOthers.mutate()}
+          onConfirm={endOthers}
           onClose={() => setIsAsking(false)}
-          isBusy={endOthers.isPending}
+          failed={text.endFailed}
         >
           <p>{text.othersQuestion}</p>
         </ConfirmDialog>

@@ -1,6 +1,5 @@
 import { ENDPOINTS, type User } from '@rootline/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { serverMessageOr } from '#api/api-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { usersText } from '#messages/users.en.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -17,23 +16,14 @@ const text = usersText.remove;
 
 export function DeleteUserDialog({ user, onClose }: DeleteUserDialogProps) {
   const queryClient = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(ENDPOINTS.deleteUser, { params: { id: user.id } }),
-    onSuccess: () => notifyToast('success', text.deleted(fullName(user))),
-    onError: (error) => notifyToast('error', serverMessageOr(error, text.failed)),
-    onSettled: () => {
-      void queryClient.invalidateQueries(usersQuery);
-      onClose();
-    },
-  });
+  const remove = async () => {
+    await call(ENDPOINTS.deleteUser, { params: { id: user.id } }).finally(
+      () => void queryClient.invalidateQueries(usersQuery),
+    );
+    notifyToast('success', text.deleted(fullName(user)));
+  };
   return (
-    <ConfirmDialog
-      title={text.title}
-      confirm={text.submit}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-      isBusy={remove.isPending}
-    >
+    <ConfirmDialog title={text.title} confirm={text.submit} onConfirm={remove} onClose={onClose} failed={text.failed}>
       <p>{text.question}</p>
       <p className="secondary">
         {fullName(user)}, {user.email}

@@ -1,6 +1,5 @@
 import { ENDPOINTS, type User } from '@rootline/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { serverMessageOr } from '#api/api-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { usersText } from '#messages/users.en.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -27,22 +26,17 @@ const CALLS: Record<AccessChange, (id: string) => Promise<unknown>> = {
 export function UserAccessDialog({ user, change, onClose }: UserAccessDialogProps) {
   const queryClient = useQueryClient();
   const text = usersText.access[change];
-  const apply = useMutation({
-    mutationFn: () => CALLS[change](user.id),
-    onSuccess: () => notifyToast('success', text.done(fullName(user))),
-    onError: (error) => notifyToast('error', serverMessageOr(error, usersText.access.failed)),
-    onSettled: () => {
-      void queryClient.invalidateQueries(usersQuery);
-      onClose();
-    },
-  });
+  const apply = async () => {
+    await CALLS[change](user.id).finally(() => void queryClient.invalidateQueries(usersQuery));
+    notifyToast('success', text.done(fullName(user)));
+  };
   return (
     <ConfirmDialog
       title={text.open}
       confirm={text.open}
-      onConfirm={() => apply.mutate()}
+      onConfirm={apply}
       onClose={onClose}
-      isBusy={apply.isPending}
+      failed={usersText.access.failed}
     >
       <p>{text.effect}</p>
       <p className="secondary">

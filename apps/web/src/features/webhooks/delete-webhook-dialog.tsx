@@ -1,10 +1,8 @@
 import { ENDPOINTS } from '@rootline/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { serverMessageOr } from '#api/api-error.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { webhookText } from '#messages/webhook.en.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { deliveriesQuery, webhookQuery } from './webhook-queries.ts';
 
@@ -17,26 +15,16 @@ const text = webhookText.remove;
 
 export function DeleteWebhookDialog({ onDeleted, onClose }: DeleteWebhookDialogProps) {
   const client = useQueryClient();
-  const remove = useMutation({
-    mutationFn: () => call(ENDPOINTS.deleteWebhook),
-    onSuccess: () => {
-      client.setQueryData(webhookQuery.queryKey, null);
-      client.setQueryData(deliveriesQuery.queryKey, []);
-      notifyToast('success', text.deleted);
-      onDeleted();
-      onClose();
-    },
-  });
+  const remove = async () => {
+    await call(ENDPOINTS.deleteWebhook);
+    client.setQueryData(webhookQuery.queryKey, null);
+    client.setQueryData(deliveriesQuery.queryKey, []);
+    notifyToast('success', text.deleted);
+    onDeleted();
+  };
   return (
-    <ConfirmDialog
-      title={text.title}
-      confirm={text.submit}
-      onConfirm={() => remove.mutate()}
-      onClose={onClose}
-      isBusy={remove.isPending}
-    >
+    <ConfirmDialog title={text.title} confirm={text.submit} onConfirm={remove} onClose={onClose} failed={text.failed}>
       <p>{text.question}</p>
-      {remove.error ? <ErrorBox message={serverMessageOr(remove.error, text.failed)} /> : null}
     </ConfirmDialog>
   );
 }

@@ -1,15 +1,13 @@
 import { Button } from '@mantine/core';
 import { ENDPOINTS, type Webhook } from '@rootline/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { formatDateTime } from '#format/times.ts';
 import { webhookText } from '#messages/webhook.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { CopyButton } from '#ui/copy-button.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
 import { Panel } from '#ui/panel.tsx';
 import classes from './signing-secret.module.css';
 import { webhookQuery } from './webhook-queries.ts';
@@ -59,25 +57,21 @@ interface RotateSecretDialogProps {
 
 function RotateSecretDialog({ onSecret, onClose }: RotateSecretDialogProps) {
   const client = useQueryClient();
-  const rotate = useMutation({
-    mutationFn: () => call(ENDPOINTS.rotateWebhookSecret),
-    onSuccess: ({ secret }) => {
-      void client.invalidateQueries(webhookQuery);
-      onSecret(secret);
-      onClose();
-    },
-  });
+  const rotate = async () => {
+    const { secret } = await call(ENDPOINTS.rotateWebhookSecret);
+    void client.invalidateQueries(webhookQuery);
+    onSecret(secret);
+  };
   return (
     <ConfirmDialog
       title={text.rotate}
       confirm={text.rotate}
-      onConfirm={() => rotate.mutate()}
+      onConfirm={rotate}
       onClose={onClose}
-      isBusy={rotate.isPending}
+      failed={text.rotateFailed}
     >
       <p>{text.rotateQuestion}</p>
       <p className="secondary">{text.rotateHint}</p>
-      {rotate.error ? <ErrorBox message={serverMessageOr(rotate.error, text.rotateFailed)} /> : null}
     </ConfirmDialog>
   );
 }

@@ -14,7 +14,7 @@ interface SelectionBarProps {
 }
 
 const DeleteFilesDialog = lazy(async () => ({
-  default: (await import('./delete-files-dialog.tsx')).DeleteFilesDialog,
+  default: (await import('./delete-dialog.tsx')).DeleteFilesDialog,
 }));
 
 /** What can be done with the chosen files. */
