@@ -109,22 +109,43 @@ export const rcaText = {
   severity: 'Severity',
   recommendations: 'Recommendations',
   severityLegend: 'Severity legend',
-  criticalErrors: 'critical',
-  nonCriticalErrors: 'non-critical',
-  errors: { one: () => 'error', other: () => 'errors' },
-  warnings: { one: () => 'warning', other: () => 'warnings' },
+  suspectedCause: 'Suspected cause:',
+  errorsSince: { one: (count: string) => `${count} error since`, other: (count: string) => `${count} errors since` },
+  warningCount: { one: (count: string) => `${count} warning`, other: (count: string) => `${count} warnings` },
+  errorCount: { one: (count: string) => `${count} error`, other: (count: string) => `${count} errors` },
+  showMore: 'more',
+  showLess: 'less',
+  furtherLines: { one: (count: string) => `${count} more line`, other: (count: string) => `${count} more lines` },
+  furtherRecommendations: {
+    one: (count: string) => `${count} more recommendation`,
+    other: (count: string) => `${count} more recommendations`,
+  },
+  notInFile: 'Not in the file:',
+  namedByModel: 'Named by the model, shown nowhere else',
+  refusedSentences: {
+    one: (count: string) => `${count} sentence of the model was refused`,
+    other: (count: string) => `${count} sentences of the model were refused`,
+  },
+  backgroundPatterns: {
+    one: (count: string, entries: string) =>
+      `${count} more pattern with ${entries} entries runs through the whole file: background`,
+    other: (count: string, entries: string) =>
+      `${count} more patterns with ${entries} entries run through the whole file: background`,
+  },
+  axisOfFile: (from: string, to: string) => `bars on the axis of the whole file, ${from} to ${to}`,
   errorAnalysis: 'Error analysis',
   patternCount: { one: (count: string) => `${count} pattern`, other: (count: string) => `${count} patterns` },
   columns: {
     pattern: 'Pattern',
-    count: 'Count',
+    count: 'Entries',
     severity: 'Severity',
     occurrence: 'First to last occurrence',
     rootCause: 'Root cause',
     impact: 'Impact',
     fix: 'Fix',
-    related: 'Related errors',
+    related: 'Related',
   },
+  relatedErrors: 'Related errors',
   toTime: (from: string, to: string) => `${from} to ${to}`,
   noTimes: 'no times',
   patternsOverTime: 'Error patterns over time',
@@ -204,8 +225,6 @@ export const rcaText = {
   lineMissing: (line: string) => `Line ${line} is not in this file`,
   copyCommand: (command: string) => `Copy ${command}`,
   tickOff: (advice: string) => `Done: ${advice}`,
-  checks: 'Evidence',
-  tabs: { patterns: 'Patterns', lines: 'Lines', chunks: 'Chunks' },
   noModelAsked: 'No model was asked: every line of the file was read and counted',
   shownLines: {
     one: (total: string, shown: string, share: string) => `The model was shown ${shown} of ${total} line (${share})`,
@@ -221,10 +240,6 @@ export const rcaText = {
   uncoveredEntries: {
     one: (count: string) => `${count} entry with a failure signal belongs to a pattern that was not looked at`,
     other: (count: string) => `${count} entries with a failure signal belong to patterns that were not looked at`,
-  },
-  rejectedCount: {
-    one: (count: string) => `${count} claim was not found in the file and is shown nowhere else`,
-    other: (count: string) => `${count} claims were not found in the file and are shown nowhere else`,
   },
   matchingLines: 'Matching lines',
   showPattern: (pattern: string) => `Show the row of ${pattern}`,
@@ -263,8 +278,7 @@ export const rcaText = {
   inBoth: 'In both',
   onlyIn: (number: string) => `Only in run #${number}`,
   nothing: 'None',
-  comparedCounts: (critical: string, nonCritical: string, errors: string, warnings: string) =>
-    `critical ${critical}, non-critical ${nonCritical}, errors ${errors}, warnings ${warnings}`,
+  comparedCounts: (errors: string, warnings: string) => `errors ${errors}, warnings ${warnings}`,
   comparedOptions: (timeout: string, chunking: string, smart: string) =>
     `timeout ${timeout} s, chunking ${chunking}, smart chunking ${smart}`,
 
@@ -286,37 +300,8 @@ export const rcaText = {
   startedWord: 'Started',
   completedWord: 'Completed',
 
-  // Report
   pdfFailed: 'Failed to fetch RCA analysis or generate PDF',
-  report: {
-    title: 'Root Cause Analysis Report',
-    fileName: (filename: string) => `RCA_${filename}.pdf`,
-    generated: 'Generated',
-    logFile: 'Log file',
-    summary: 'Summary',
-    severity: 'Severity',
-    rootCause: 'Root Cause',
-    recommendations: 'Recommendations',
-    criticalErrors: 'Critical errors',
-    nonCriticalErrors: 'Non-critical errors',
-    errorAnalysis: 'Error analysis',
-    columns: [
-      'Error pattern',
-      'Count',
-      'Severity',
-      'First occurrence',
-      'Last occurrence',
-      'Root cause',
-      'Impact',
-      'Fix',
-      'Related errors',
-    ],
-    noData: 'No error analysis data available',
-    noRecommendations: 'None',
-    moreRows: (count: string) => `… ${count} more`,
-    copyright: (year: string) => `© ${year} Rootline`,
-    page: (page: string, pages: string) => `Page ${page} of ${pages}`,
-  },
+  noErrorAnalysis: 'No error analysis data available',
 } as const;
 
 export const similarCasesText = {

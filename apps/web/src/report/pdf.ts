@@ -6,7 +6,7 @@ import thaiUrl from '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_4
 import type { RcaResult } from '@rootline/contract';
 import normalUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
 import boldUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url';
-import { rcaText } from '#messages/rca.en.ts';
+import { reportText as text } from '#messages/report.en.ts';
 import { correctCopiedText } from './copied-text.ts';
 import { readFontCoverage } from './font-coverage.ts';
 import { type FurtherFace, furtherFaces } from './further-faces.ts';
@@ -25,7 +25,7 @@ export async function downloadReport(result: Partial<RcaResult>, source: ReportS
   const blob = await buildReport(result, source);
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
-  link.download = rcaText.report.fileName(safeFileName(source.filename));
+  link.download = text.fileName(safeFileName(source.filename));
   link.click();
   // Firefox reads the address after the click has been handled.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);

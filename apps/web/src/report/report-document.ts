@@ -1,85 +1,94 @@
-import type { Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
+import type { CanvasElement, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { rcaText } from '#messages/rca.en.ts';
-import { citedTextParts } from '../features/rca-runs/result/cited-text.ts';
+import { reportText as text } from '#messages/report.en.ts';
+import { cutAtWord } from '../features/rca-runs/result/cited-text.ts';
 import { visibleText } from './printable-text.ts';
-import type { ReportModel, ReportRow } from './report-model.ts';
-import type { TextRun } from './text-runs.ts';
+import type { ReportModel, ReportTimeline } from './report-model.ts';
+import { errorTable, patternsInFull } from './report-patterns.ts';
+import { CELL_SIZE, charactersIn, type Print, points, printed, type ReportPrinting } from './report-printing.ts';
 
 export const REPORT_FONT = 'DejaVu';
-/** Widths of the nine columns in millimetres; 234 in all, so the page is landscape with 31.5 mm at both sides. */
-export const COLUMN_WIDTHS_MM = [22, 10, 18, 24, 24, 38, 38, 38, 22] as const;
 const SIDE_MARGIN_MM = 31.5;
-const CELL_PADDING_PT = 2.5;
-/** A little less than the lines of a page: a row that passes a page must be allowed to break. */
-const UNBREAKABLE_LINES = 44;
-const CELL_SIZE = 7;
 const BODY_SIZE = 9;
-/** Mean width of a character of the base face, by its size. */
-const CHARACTER_EM = 0.57;
 const BODY_MM = 234;
-const COLUMNS = [
-  'pattern',
-  'count',
-  'severity',
-  'firstOccurrence',
-  'lastOccurrence',
-  'rootCause',
-  'impact',
-  'fix',
-  'relatedErrors',
-] as const satisfies readonly (keyof ReportRow)[];
+const LABEL_MM = 38;
+/** A cited line of a log may be a document of its own. */
+const CITED_LENGTH = 600;
 
-/** What the page description needs from outside. */
-export interface ReportPrinting {
-  /** Untrusted text as runs in fonts that have its characters; right-to-left pieces hold at most the given characters. */
-  runs: (text: string, pieceLength: number) => TextRun[];
-  /** The address of a line of the file. */
-  lineAddress: (line: number) => string;
-}
+const INK = '#1a1b1e';
+const QUIET = '#4f5157';
+const RULE = '#cfcfc7';
+const HUES: Record<string, string> = { critical: '#b3261e', high: '#b4540a', medium: '#8a6400' };
+const CALM = '#1f7a45';
 
 /** The page description for a report. Every text that did not come from our own catalogue goes through `runs`. */
 export function reportDocument(model: ReportModel, printing: ReportPrinting): TDocumentDefinitions {
-  const text = rcaText.report;
-  const bodyLength = charactersIn(BODY_MM, BODY_SIZE);
-  const print = (words: string): Content => ({ text: printed(words, model, printing, bodyLength) });
-  const fact = (label: string, words: string): Content[] => [
-    `${label}: `,
-    ...printed(words, model, printing, bodyLength),
-  ];
+  const print: Print = (words, columnMm, size) => printed(words, model, printing, charactersIn(columnMm, size));
+  const prose = (words: string): Content => ({ text: print(words, BODY_MM - LABEL_MM, BODY_SIZE) });
   return {
     pageSize: 'A4',
     pageOrientation: 'landscape',
     pageMargins: [points(SIDE_MARGIN_MM), points(16), points(SIDE_MARGIN_MM), points(18)],
     info: { title: visibleText(`${model.title}: ${model.filename}`), creator: 'Rootline', producer: 'Rootline' },
-    defaultStyle: { font: REPORT_FONT, fontSize: BODY_SIZE, lineHeight: 1.2, color: '#1a1b1e' },
+    defaultStyle: { font: REPORT_FONT, fontSize: BODY_SIZE, lineHeight: 1.2, color: INK },
     styles: {
       title: { fontSize: 18, bold: true },
       heading: { fontSize: 11, bold: true, margin: [0, 12, 0, 3] },
-      facts: { color: '#4f5157' },
+      label: { bold: true, color: QUIET },
+      facts: { color: QUIET },
       tableHead: { fontSize: CELL_SIZE, bold: true, fillColor: '#f0f0ec' },
       cell: { fontSize: CELL_SIZE },
       link: { color: '#4b45c6' },
     },
     content: [
       { text: model.title, style: 'title' },
-      { text: fact(text.generated, model.generated), style: 'facts', margin: [0, 4, 0, 0] },
-      { text: fact(text.logFile, model.filename), style: 'facts' },
-      ...section(text.summary, print(model.summary)),
-      ...section(text.severity, print(model.severity)),
-      ...section(text.rootCause, print(model.rootCause)),
-      { text: text.recommendations, style: 'heading' },
-      model.recommendations.length === 0 ? { text: text.noRecommendations } : { ol: model.recommendations.map(print) },
       {
-        columns: [
-          { width: 'auto', text: `${text.criticalErrors}: ${model.criticalErrors}` },
-          { width: 'auto', text: `${text.nonCriticalErrors}: ${model.nonCriticalErrors}` },
-        ],
-        columnGap: 24,
-        bold: true,
-        margin: [0, 12, 0, 0],
+        text: [`${text.logFile}: `, ...print(model.filename, BODY_MM, BODY_SIZE)],
+        style: 'facts',
+        margin: [0, 3, 0, 6],
       },
-      { text: text.errorAnalysis, style: 'heading' },
-      ...errorAnalysis(model, printing),
+      verdictBox(model, printing, print),
+      ...(model.timeline === null ? [] : timeline(model.timeline)),
+      // Each label stands in the row of its text, so that no heading is left alone at the end of a page.
+      {
+        table: {
+          widths: [points(LABEL_MM - 4), '*'],
+          body: [
+            part(text.severity, [
+              { text: model.severity, bold: true, color: HUES[model.severityKey] ?? CALM },
+              { text: text.severityMeaning, style: 'facts', fontSize: CELL_SIZE },
+            ]),
+            part(text.summary, prose(model.summary)),
+            part(text.rootCause, prose(model.rootCause)),
+            part(
+              text.recommendations,
+              model.recommendations.length === 0
+                ? { text: text.noRecommendations }
+                : { ol: model.recommendations.map(prose) },
+            ),
+            ...(model.cited.length === 0 ? [] : [part(rcaText.citedLines, citedLines(model, printing, print))]),
+            part(text.counts, counts(model)),
+            part(
+              rcaText.howMade,
+              model.facts.map(([label, words]) => ({
+                text: [`${label}: `, ...print(words, BODY_MM - LABEL_MM, BODY_SIZE)],
+                style: 'facts',
+              })),
+            ),
+          ],
+        },
+        layout: {
+          hLineWidth: (row) => (row === 0 ? 0 : 0.5),
+          vLineWidth: () => 0,
+          hLineColor: () => '#e4e4de',
+          paddingLeft: () => 0,
+          paddingRight: () => 0,
+          paddingTop: () => 5,
+          paddingBottom: () => 5,
+        },
+      },
+      ...errorTable(model, printing, print),
+      ...patternsInFull(model, print),
     ],
     footer: (page, pages) => ({
       margin: [points(SIDE_MARGIN_MM), points(6), points(SIDE_MARGIN_MM), 0],
@@ -90,79 +99,128 @@ export function reportDocument(model: ReportModel, printing: ReportPrinting): TD
   };
 }
 
-function section(heading: string, body: Content): Content[] {
-  return [{ text: heading, style: 'heading' }, body];
+function part(label: string, body: Content | Content[]): TableCell[] {
+  return [{ text: label, style: 'label' }, Array.isArray(body) ? { stack: body } : (body as TableCell)];
 }
 
-/** Words of a result: lines that it cites lead to the line. */
-function printed(words: string, model: ReportModel, printing: ReportPrinting, pieceLength: number): Content[] {
-  return citedTextParts(words, model.known).flatMap((part): Content[] =>
-    part.kind === 'line'
-      ? [{ text: part.text, style: 'link', link: printing.lineAddress(part.line) }]
-      : printing.runs(part.text, pieceLength).map((run): Content => run),
-  );
-}
-
-function errorAnalysis(model: ReportModel, printing: ReportPrinting): Content[] {
-  const text = rcaText.report;
-  if (model.rows.length === 0) return [{ text: text.noData }];
-  const body: TableCell[][] = [
-    text.columns.map((heading: string): TableCell => ({ text: heading, style: 'tableHead' })),
-    ...model.rows.map((row) => rowCells(row, model, printing)),
-  ];
-  const table: Content = {
+/** The first thing one reads: what is suspected, where and when. */
+function verdictBox(
+  { verdict, severityKey, counts: { errors } }: ReportModel,
+  printing: ReportPrinting,
+  print: Print,
+): Content {
+  const hue = HUES[severityKey] ?? CALM;
+  const said: Content[] =
+    verdict === null
+      ? [{ text: rcaText.noFirstLook, bold: true, fontSize: 11 }]
+      : [
+          { text: rcaText.suspectedCause, style: 'facts' },
+          { text: print(cutAtWord(verdict.cause, 300).head, BODY_MM - 6, 11), fontSize: 11 },
+          {
+            text: [
+              { text: `L${verdict.line}`, style: 'link', link: printing.lineAddress(verdict.line) },
+              verdict.time === '' ? '' : ` · ${verdict.time}`,
+              ` · ${text.inFile(errors)}`,
+            ],
+            style: 'facts',
+          },
+        ];
+  return {
     table: {
-      headerRows: 1,
-      keepWithHeaderRows: 1,
-      dontBreakRows: model.rows.every(fitsOnPage),
-      widths: COLUMN_WIDTHS_MM.map((width) => points(width) - 2 * CELL_PADDING_PT),
-      body,
+      widths: [2, '*'],
+      body: [
+        [
+          { text: '', fillColor: hue },
+          { stack: said, fillColor: '#f6f6f3', margin: [6, 4, 6, 4] },
+        ],
+      ],
     },
     layout: {
-      hLineWidth: () => 0.5,
-      vLineWidth: () => 0,
-      hLineColor: () => '#cfcfc7',
-      paddingLeft: () => CELL_PADDING_PT,
-      paddingRight: () => CELL_PADDING_PT,
-      paddingTop: () => 2,
-      paddingBottom: () => 2,
+      defaultBorder: false,
+      paddingLeft: () => 0,
+      paddingRight: () => 0,
+      paddingTop: () => 0,
+      paddingBottom: () => 0,
     },
+    margin: [0, 0, 0, 8],
   };
-  const hasTimes = model.rows.some((row) => row.firstOccurrence !== '');
+}
+
+const PICTURE_HEIGHT = 34;
+
+/** Errors over the time of the file as bars, and where the suspected cause stands. */
+function timeline({ bars, from, to, cause }: ReportTimeline): Content[] {
+  const width = points(BODY_MM);
+  const most = Math.max(...bars);
+  const step = width / bars.length;
+  const canvas: CanvasElement[] = bars.flatMap((count, at): CanvasElement[] => {
+    if (count === 0) return [];
+    const h = Math.max(1, (count / most) * PICTURE_HEIGHT);
+    return [{ type: 'rect', x: at * step, y: PICTURE_HEIGHT - h, w: Math.max(0.6, step - 0.4), h, color: '#c8453d' }];
+  });
+  canvas.push({
+    type: 'line',
+    x1: 0,
+    y1: PICTURE_HEIGHT,
+    x2: width,
+    y2: PICTURE_HEIGHT,
+    lineWidth: 0.5,
+    lineColor: RULE,
+  });
+  if (cause !== null) {
+    const x = cause * width;
+    canvas.push({ type: 'line', x1: x, y1: 0, x2: x, y2: PICTURE_HEIGHT, lineWidth: 1.2, lineColor: INK });
+  }
   return [
-    ...(hasTimes && model.zone !== ''
-      ? [{ text: model.zone, style: 'facts', fontSize: CELL_SIZE, margin: FOUR_BELOW }]
-      : []),
-    table,
-    ...(model.moreRows > 0 ? [{ text: text.moreRows(String(model.moreRows)), margin: FOUR_ABOVE }] : []),
+    { text: text.timeline(String(most), cause !== null), style: 'facts', fontSize: CELL_SIZE, margin: [0, 0, 0, 2] },
+    { canvas },
+    {
+      columns: [{ text: from }, { text: to, alignment: 'right' }],
+      style: 'facts',
+      fontSize: CELL_SIZE,
+      margin: [0, 2, 0, 6],
+    },
   ];
 }
 
-const FOUR_ABOVE: [number, number, number, number] = [0, 4, 0, 0];
-const FOUR_BELOW: [number, number, number, number] = [0, 0, 0, 4];
-
-/** The times of a row lead to the lines where they stand. */
-function rowCells(row: ReportRow, model: ReportModel, printing: ReportPrinting): TableCell[] {
-  return COLUMNS.map((column, position): TableCell => {
-    const line = column === 'firstOccurrence' ? row.firstLine : column === 'lastOccurrence' ? row.lastLine : null;
-    if (line !== null) return { text: row[column], style: ['cell', 'link'], link: printing.lineAddress(line) };
-    const pieceLength = charactersIn(COLUMN_WIDTHS_MM[position] ?? 0, CELL_SIZE);
-    return { text: printed(row[column], model, printing, pieceLength), style: 'cell' };
-  });
+function citedLines(model: ReportModel, printing: ReportPrinting, print: Print): Content {
+  const facts = (words: string) => ({ text: words, fontSize: 8, color: QUIET });
+  return {
+    table: {
+      dontBreakRows: true,
+      widths: ['auto', 'auto', 'auto', '*'],
+      body: model.cited.map(({ line, time, level, component, text: words }) => [
+        { text: `L${line}`, fontSize: 8, style: 'link', link: printing.lineAddress(line) },
+        { ...facts(time), noWrap: true },
+        {
+          text: [level, ...(component === '' ? [] : ['\n', ...print(component, 30, 7)])],
+          fontSize: 8,
+          bold: level === 'FATAL' || level === 'ERROR',
+        },
+        // As it stands in the file, its names whole.
+        { text: printing.runs(cutAtWord(words, CITED_LENGTH).head, charactersIn(130, 8)), fontSize: 8 },
+      ]),
+    },
+    layout: {
+      hLineWidth: () => 0,
+      vLineWidth: () => 0,
+      paddingLeft: (column) => (column === 0 ? 0 : 6),
+      paddingRight: () => 0,
+      paddingTop: () => 1,
+      paddingBottom: () => 1,
+    },
+  };
 }
 
-function fitsOnPage(row: ReportRow): boolean {
-  return COLUMNS.every((column, position) => {
-    const length = charactersIn(COLUMN_WIDTHS_MM[position] ?? 0, CELL_SIZE);
-    const lines = row[column].split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / length)), 0);
-    return lines <= UNBREAKABLE_LINES;
-  });
-}
-
-function charactersIn(millimetres: number, size: number): number {
-  return Math.max(4, Math.floor((points(millimetres) - 2 * CELL_PADDING_PT) / (size * CHARACTER_EM)));
-}
-
-function points(millimetres: number): number {
-  return (millimetres * 72) / 25.4;
+function counts({ counts: { critical, nonCritical, errors, meaning }, zone }: ReportModel): Content[] {
+  return [
+    {
+      text: [
+        { text: `${text.criticalErrors}: ${critical}`, bold: true },
+        '   ',
+        { text: `${text.nonCriticalErrors}: ${nonCritical}`, bold: true },
+      ],
+    },
+    { text: `${meaning}. ${text.inFile(errors)}${zone === '' ? '' : `. ${zone}`}`, style: 'facts' },
+  ];
 }

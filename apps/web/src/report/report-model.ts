@@ -1,8 +1,13 @@
-import { LIMITS, type RcaResult, type Severity } from '@rootline/contract';
-import { formatCount } from '#format/counts.ts';
+import { type FileFacts, type Histogram, LIMITS, type RcaResult, type Severity } from '@rootline/contract';
+import { countSentence, formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-clock.ts';
 import { rcaText } from '#messages/rca.en.ts';
+import { reportText as text } from '#messages/report.en.ts';
 import { wordsText } from '#messages/words.en.ts';
+import { citedLines } from '../features/rca-runs/cited-lines.ts';
+import { lastPart } from '../features/rca-runs/result/cited-text.ts';
+import { errorsByLevel } from '../features/rca-runs/result/error-counts.ts';
+import { verdictOf } from '../features/rca-runs/result/verdict.ts';
 
 export interface ReportRow {
   pattern: string;
@@ -18,17 +23,40 @@ export interface ReportRow {
   relatedErrors: string;
 }
 
+export interface ReportCitedLine {
+  line: number;
+  time: string;
+  level: string;
+  component: string;
+  text: string;
+}
+
+/** Errors over the time of the file, for the picture. */
+export interface ReportTimeline {
+  /** Errors of equal stretches, in file order. */
+  bars: number[];
+  from: string;
+  to: string;
+  /** Where the suspected cause stands, 0 to 1; null when that is not known. */
+  cause: number | null;
+}
+
 /** Everything that the PDF says, as plain text. Rejected claims are not part of it. */
 export interface ReportModel {
   title: string;
-  generated: string;
   filename: string;
+  /** Short facts of the report, label and words. */
+  facts: [label: string, words: string][];
+  verdict: { cause: string; line: number; time: string } | null;
+  timeline: ReportTimeline | null;
   summary: string;
   severity: string;
+  severityKey: string;
   rootCause: string;
   recommendations: string[];
-  criticalErrors: string;
-  nonCriticalErrors: string;
+  /** Critical and non-critical errors, and how they are counted. */
+  counts: { critical: string; nonCritical: string; errors: string; meaning: string };
+  cited: ReportCitedLine[];
   rows: ReportRow[];
   /** Rows that were left out at the end. */
   moreRows: number;
@@ -44,25 +72,51 @@ export interface ReportedFile {
   filename: string;
   /** The clock of the times of the log. */
   clock: { times: LogTimes; words: string };
+  levels?: FileFacts['levels'] | null;
+  /** Entries over time; null where the file has no times or nobody could read them. */
+  histogram?: Histogram | null;
 }
+
+const MOST_CITED = 12;
 
 /** What a result says in the report. Parts that a foreign backend leaves out are empty. */
 export function reportModel(
   result: Partial<RcaResult>,
-  { filename, clock: { times, words }, generatedAt }: ReportedFile & { generatedAt: Date },
+  {
+    filename,
+    clock: { times, words },
+    levels = null,
+    histogram = null,
+    generatedAt,
+  }: ReportedFile & { generatedAt: Date },
 ): ReportModel {
   const items = result.errorAnalysis ?? [];
   const shown = items.slice(0, LIMITS.result.errorRows);
+  const evidence = result.evidence ?? [];
+  const candidates = result.candidates ?? [];
+  const numbers = new Map(shown.map((item, position) => [item.errorPattern, position + 1]));
+  const verdict = verdictOf({ evidence, candidates });
   return {
-    title: rcaText.report.title,
-    generated: `${generatedAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`,
+    title: text.title,
     filename,
+    facts: factsOf(result, generatedAt),
+    verdict: verdict && { cause: verdict.cause, line: verdict.line, time: times.moment(verdict.timestamp) },
+    timeline: histogram && timelineOf(histogram, verdict?.timestamp ?? null, times),
     summary: times.prose(result.summary ?? ''),
     severity: severityWord(result.severity),
+    severityKey: (result.severity ?? '').toLowerCase(),
     rootCause: times.prose(result.rootCause ?? ''),
-    recommendations: (result.recommendations ?? []).map(times.prose),
-    criticalErrors: formatCount(result.criticalErrors ?? 0),
-    nonCriticalErrors: formatCount(result.nonCriticalErrors ?? 0),
+    recommendations: [...new Set(result.recommendations ?? [])].map(times.prose),
+    counts: countsOf(result, levels),
+    cited: citedLines({ evidence, candidates })
+      .slice(0, MOST_CITED)
+      .map(({ line, timestamp, level, component, text: raw }) => ({
+        line,
+        time: times.moment(timestamp),
+        level: level ?? '',
+        component: component === null ? '' : lastPart(component),
+        text: raw,
+      })),
     rows: shown.map((item) => ({
       pattern: item.errorPattern ?? '',
       count: formatCount(item.errorCount ?? 0),
@@ -74,22 +128,72 @@ export function reportModel(
       rootCause: times.prose(item.rootCause ?? ''),
       impact: times.prose(item.impact ?? ''),
       fix: times.prose(item.fix ?? ''),
-      relatedErrors: listed(item.relatedErrors ?? []),
+      relatedErrors: relatedTo(item.relatedErrors ?? [], numbers),
     })),
     moreRows: items.length - shown.length,
     zone: words,
     known: new Set(
-      (result.evidence ?? [])
+      evidence
         .flatMap((piece) => piece.lines.map((line) => line.line))
         .concat(items.flatMap((item) => [item.firstLine ?? 0, item.lastLine ?? 0])),
     ),
-    copyright: rcaText.report.copyright(String(generatedAt.getFullYear())),
+    copyright: text.copyright(String(generatedAt.getFullYear())),
   };
 }
 
-/** Several texts, each told apart from the next. */
-function listed(texts: readonly string[]): string {
-  return texts.length > 1 ? texts.map((text) => `• ${text}`).join('\n') : texts.join();
+function factsOf(result: Partial<RcaResult>, generatedAt: Date): ReportModel['facts'] {
+  const { analysisMode, confidence, model } = result;
+  const facts: ReportModel['facts'] = [
+    [text.generated, `${generatedAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
+  ];
+  if (analysisMode !== undefined) {
+    facts.push([text.analysis, rcaText.modes[analysisMode](model ?? rcaText.unknownModel)]);
+  }
+  if (confidence !== undefined) {
+    facts.push([rcaText.confidence, `${rcaText.confidenceWords[confidence.level]}. ${confidence.reason}`]);
+  }
+  return facts;
+}
+
+/** By the level that each entry states, whatever the severity of its pattern; else as the result counts them. */
+function countsOf(result: Partial<RcaResult>, levels: FileFacts['levels'] | null): ReportModel['counts'] {
+  const errorCount = result.errorCount ?? (result.criticalErrors ?? 0) + (result.nonCriticalErrors ?? 0);
+  const isByLevel = levels !== null && levels.FATAL + levels.ERROR === errorCount;
+  return {
+    critical: formatCount(isByLevel ? levels.FATAL : (result.criticalErrors ?? 0)),
+    nonCritical: formatCount(isByLevel ? levels.ERROR : (result.nonCriticalErrors ?? 0)),
+    errors: [
+      errorsByLevel(errorCount, levels),
+      ...(result.warningCount === undefined ? [] : [countSentence(result.warningCount, rcaText.warningCount)]),
+    ].join(', '),
+    meaning: isByLevel ? text.countsByLevel : text.countsBySeverity,
+  };
+}
+
+function timelineOf(
+  { axis, start, bucketSize, buckets }: Histogram,
+  cause: string | null,
+  times: LogTimes,
+): ReportTimeline | null {
+  const bars = buckets.map((levels) => levels.FATAL + levels.ERROR);
+  if (axis !== 'time' || bars.every((count) => count === 0)) return null;
+  const end = start + bucketSize * buckets.length;
+  const at = Date.parse(cause ?? '');
+  const share = (at - start) / Math.max(1, end - start);
+  return {
+    bars,
+    from: times.moment(new Date(start).toISOString()),
+    to: times.moment(new Date(end).toISOString()),
+    cause: share >= 0 && share <= 1 ? share : null,
+  };
+}
+
+/** Related patterns by the numbers of their rows; those without a row by their text. */
+function relatedTo(patterns: readonly string[], numbers: ReadonlyMap<string, number>): string {
+  const rows = [...new Set(patterns.flatMap((pattern) => numbers.get(pattern) ?? []))].sort((a, b) => a - b);
+  const others = patterns.filter((pattern) => !numbers.has(pattern));
+  const listed = rows.length + others.length > 1 ? others.map((words) => `• ${words}`) : others;
+  return [...(rows.length > 0 ? [text.rowsOf(rows.join(', '))] : []), ...listed].join('\n');
 }
 
 function severityWord(severity: string | null | undefined): string {

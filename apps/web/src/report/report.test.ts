@@ -5,8 +5,9 @@ import { describe, expect, test } from 'vitest';
 import { fileClock } from '#ui/log-clock.tsx';
 import { readFontCoverage } from './font-coverage.ts';
 import { safeFileName, visibleText } from './printable-text.ts';
-import { COLUMN_WIDTHS_MM, reportDocument } from './report-document.ts';
+import { reportDocument } from './report-document.ts';
 import { reportModel } from './report-model.ts';
+import { COLUMN_WIDTHS_MM } from './report-patterns.ts';
 
 const require = createRequire(import.meta.url);
 const bytes = readFileSync(require.resolve('dejavu-fonts-ttf/ttf/DejaVuSans.ttf'));
@@ -107,7 +108,7 @@ describe('the report', () => {
     expect(model.copyright).toBe('© 2026 Rootline');
   });
 
-  test('leads from a cited line of its prose to the line, and keeps rows whole while they fit', () => {
+  test('leads from a cited line of its prose to the line, and keeps rows whole: what does not fit follows in full', () => {
     const evidence = [
       { id: 'e', why: '', templateId: null, lines: [{ line: 88, text: '', level: null, timestamp: null }] },
     ];
@@ -116,7 +117,48 @@ describe('the report', () => {
     expect(words).toContain('"link":"http://x/logs/f?line=88"');
     expect(words).toContain('"dontBreakRows":true');
     const long = reportModel({ errorAnalysis: [{ ...item('p'), fix: 'x'.repeat(5000) }] }, AT);
-    expect(JSON.stringify(reportDocument(long, PRINTING))).toContain('"dontBreakRows":false');
+    const inFull = JSON.stringify(reportDocument(long, PRINTING));
+    expect(inFull).not.toContain('"dontBreakRows":false');
+    expect(inFull).toContain('Patterns in full');
+    expect(inFull).toContain('x'.repeat(5000));
+  });
+
+  test('counts by level, so that no run changes the numbers of a file, and says so', () => {
+    const result = { severity: 'critical' as const, errorCount: 482, criticalErrors: 151, nonCriticalErrors: 331 };
+    const levels = { FATAL: 1, ERROR: 481, WARN: 38, INFO: 9, DEBUG: 0, none: 0 };
+    expect(reportModel(result, { ...AT, levels }).counts).toMatchObject({
+      critical: '1',
+      nonCritical: '481',
+      errors: '482 errors (1 FATAL, 481 ERROR)',
+      meaning: 'Critical are entries of level FATAL, non-critical those of level ERROR',
+    });
+    expect(reportModel(result, AT).counts).toMatchObject({
+      critical: '151',
+      meaning: 'Critical are errors in patterns rated critical or high',
+    });
+  });
+
+  test('draws the errors over time with the suspected cause', () => {
+    const none = { FATAL: 0, ERROR: 0, WARN: 0, INFO: 5, DEBUG: 0, none: 0 };
+    const histogram = { axis: 'time' as const, start: 0, bucketSize: 1000, buckets: [none, { ...none, ERROR: 4 }] };
+    const cause = { line: 7, text: 'pool resized', level: null, timestamp: '1970-01-01T00:00:01Z' };
+    const evidence = [{ id: 'E1', why: '', templateId: 't1', lines: [cause] }];
+    const candidates = [
+      {
+        templateId: 't1',
+        pattern: 'p',
+        component: null,
+        lines: [7],
+        firstOccurrence: null,
+        count: 1,
+        score: 1,
+        reasons: [],
+      },
+    ];
+    const model = reportModel({ evidence, candidates }, { ...AT, histogram });
+    expect(model.timeline).toMatchObject({ bars: [0, 4], cause: 0.5 });
+    expect(model.verdict).toEqual({ cause: 'pool resized', line: 7, time: '1970-01-01 00:00:01' });
+    expect(JSON.stringify(reportDocument(model, PRINTING))).toContain('Suspected cause:');
   });
 
   test('never holds a rejected claim', () => {

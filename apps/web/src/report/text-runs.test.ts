@@ -101,3 +101,10 @@ test.each([
 ])('%s needs beside the base face %j', (text, expected) => {
   expect(furtherFaces(text, base.covers)).toEqual(expected);
 });
+
+test('a word that is longer than its line may break where its parts meet', () => {
+  const words = (text: string) =>
+    textRuns(text, [{ name: 'base', covers: () => true }], 10).map((run) => run.text.replaceAll('\u200B', '|'));
+  expect(words('set pool.maximumSize=40')).toEqual(['set pool.|maximum|Size=|40']);
+  expect(words('a short.one')).toEqual(['a short.one']);
+});

@@ -33,12 +33,22 @@ export function textRuns(text: string, faces: readonly [Face, ...Face[]], pieceL
   let end = 0;
   const visible = visibleText(text);
   for (const match of visible.matchAll(RIGHT_TO_LEFT_WORDS)) {
-    addByFace(runs, withThaiBreaks(visible.slice(end, match.index), pieceLength), faces);
+    addByFace(runs, withBreaks(visible.slice(end, match.index), pieceLength), faces);
     runs.push(...piecesOf(match[0], faces, pieceLength));
     end = match.index + match[0].length;
   }
-  addByFace(runs, withThaiBreaks(visible.slice(end), pieceLength), faces);
+  addByFace(runs, withBreaks(visible.slice(end), pieceLength), faces);
   return runs;
+}
+
+const WORD = /[!-~]+/g;
+const PARTS_MEET = /([./_:=,;|&?-])(?=\w)|([a-z])(?=[A-Z])/g;
+
+/** Where a phrase or a word that is longer than its line may break, rather than anywhere. */
+function withBreaks(text: string, lineLength: number): string {
+  return withThaiBreaks(text, lineLength).replace(WORD, (word) =>
+    word.length <= lineLength ? word : word.replace(PARTS_MEET, `$1$2${BREAK}`),
+  );
 }
 
 /** Thai is written without blanks: a long phrase may break between words, each piece at most a line. */

@@ -1,11 +1,14 @@
-import type { LogFile } from '@rootline/contract';
+import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
 import { logToConsole } from '#api/log-to-console.ts';
 import type { LogClock } from '#format/log-clock.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { fileClock } from '#ui/log-clock.tsx';
 import { notifyAlert } from '#ui/notify.tsx';
 import { rcaResultQuery, runQuery } from '../../features/rca-runs/rca-runs-queries.ts';
+
+const BARS = 160;
 
 /** Fetches the result of a run, else of the newest completed one, and saves it as a PDF. The writer is loaded only now. */
 export async function downloadRcaPdf(
@@ -14,15 +17,19 @@ export async function downloadRcaPdf(
   { runId, tz }: { runId: string | null; tz: LogClock | undefined },
 ): Promise<void> {
   try {
-    const [result, { downloadReport }] = await Promise.all([
+    const [result, histogram, { downloadReport }] = await Promise.all([
       runId === null
         ? client.fetchQuery({ ...rcaResultQuery(file.id), staleTime: 0 })
         : client.fetchQuery({ ...runQuery(file.id, runId), staleTime: 0 }).then((run) => run.result),
+      // The report is worth having without its picture.
+      call(ENDPOINTS.getHistogram, { params: { id: file.id }, query: { buckets: String(BARS) } }).catch(() => null),
       import('../../report/pdf.ts'),
     ]);
     if (result === null) throw new Error(text.notCompleted);
     const address = new URL(`/logs/${encodeURIComponent(file.id)}`, globalThis.location.href).href;
-    await downloadReport(result, { filename: file.filename, clock: fileClock(tz, file.facts), address });
+    const levels = file.facts?.levels ?? null;
+    const clock = fileClock(tz, file.facts);
+    await downloadReport(result, { filename: file.filename, clock, levels, histogram, address });
   } catch (error) {
     logToConsole(error);
     notifyAlert('error', text.pdfFailed);

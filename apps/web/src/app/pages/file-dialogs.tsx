@@ -11,13 +11,15 @@ import { changeLogFile, logFilesQuery } from '../../features/log-files/log-files
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import { FollowedRun } from '../../features/rca-runs/followed-run.tsx';
 import { RUNS_KEY } from '../../features/rca-runs/rca-runs-queries.ts';
-import { ResultRail } from '../../features/rca-runs/result/result-rail.tsx';
 import { downloadRcaPdf } from './download-rca-pdf.ts';
 import type { Evidence } from './evidence-search.ts';
 import { WithFileClock } from './file-clock.tsx';
 import classes from './file-dialogs.module.css';
 import { useSearchPatch } from './use-search-patch.ts';
 
+const ResultRail = lazy(async () => ({
+  default: (await import('../../features/rca-runs/result/result-rail.tsx')).ResultRail,
+}));
 /** The dialogs are heavy, above all the result and the comparisons, and most visits open none. */
 const OpenedFileDialog = lazy(async () => ({ default: (await import('./opened-file-dialog.tsx')).OpenedFileDialog }));
 
@@ -161,7 +163,15 @@ function AsideResult({ fileId, runId, onBack, onClose }: AsideResultProps) {
   if (!isWide) return null;
   return (
     <div className={classes['aside']}>
-      <ResultRail fileId={fileId} runId={runId} onOpen={onBack} openLabel={logFilesText.backToRca} onClose={onClose} />
+      <Suspense>
+        <ResultRail
+          fileId={fileId}
+          runId={runId}
+          onOpen={onBack}
+          openLabel={logFilesText.backToRca}
+          onClose={onClose}
+        />
+      </Suspense>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { NavigationFromResult } from '../../features/rca-runs/result-navigation.
 import { useGoodLogs } from './compare-logs.tsx';
 import { CompareLogs } from './compare-logs-dialog.tsx';
 import type { Evidence } from './evidence-search.ts';
+import { FileClockSwitch } from './file-clock.tsx';
 import { RunReview } from './run-review.tsx';
 import { useEvidenceNavigation } from './use-evidence-navigation.ts';
 import { useSearchPatch } from './use-search-patch.ts';
@@ -76,6 +77,7 @@ function Dialog(props: OpenedFileDialogProps) {
           onDownload={props.onDownload}
           isDownloading={props.isDownloading}
           onCopy={(words) => void copyText(words)}
+          clockSwitch={<FileClockSwitch file={file} />}
           scrollTop={props.scrollTop}
           feedback={(analysisMemoryId) => (
             <FeedbackForm

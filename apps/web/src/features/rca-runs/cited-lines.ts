@@ -4,17 +4,23 @@ export interface NumberedLine extends CitedLine {
   /** From 1, in the order of the result. */
   number: number;
   why: string;
+  /** Who wrote it; null where the result does not say. */
+  component: string | null;
 }
 
 /** The lines that a result points at, each once. */
-export function citedLines(result: Pick<RcaResult, 'evidence'>): NumberedLine[] {
+export function citedLines(
+  result: Pick<RcaResult, 'evidence'> & Partial<Pick<RcaResult, 'candidates'>>,
+): NumberedLine[] {
+  const components = new Map(result.candidates?.map(({ templateId, component }) => [templateId, component]));
   const seen = new Set<number>();
   const lines: NumberedLine[] = [];
   for (const item of result.evidence) {
     for (const line of item.lines) {
       if (seen.has(line.line)) continue;
       seen.add(line.line);
-      lines.push({ ...line, number: lines.length + 1, why: item.why });
+      const component = components.get(item.templateId ?? '') ?? null;
+      lines.push({ ...line, number: lines.length + 1, why: item.why, component });
     }
   }
   return lines;

@@ -146,6 +146,18 @@ export const matchingEntriesQuery = (fileId: string, templateId: string) =>
     retry: false,
   });
 
+/** How many ERROR and FATAL entries a file has from a time on. */
+export const errorsSinceQuery = (fileId: string, from: string) =>
+  queryOptions({
+    queryKey: [...root, 'errors-since', fileId, from],
+    queryFn: async ({ signal }) => {
+      const query = { levels: 'FATAL,ERROR', from };
+      return (await call(ENDPOINTS.getEntryIndex, { params: { id: fileId }, query, signal })).total;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
 export const availableModelsQuery = () =>
   queryOptions({
     queryKey: [...root, 'available-models'],

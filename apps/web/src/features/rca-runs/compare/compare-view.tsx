@@ -143,12 +143,7 @@ function durationWords({ run }: Compared): string {
 }
 
 function countWords(result: RcaResult): string {
-  return text.comparedCounts(
-    formatCount(result.criticalErrors),
-    formatCount(result.nonCriticalErrors),
-    formatCount(result.errorCount),
-    formatCount(result.warningCount),
-  );
+  return text.comparedCounts(formatCount(result.errorCount), formatCount(result.warningCount));
 }
 
 function claimWords({ verification }: RcaResult): string {

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { LIMITS, type LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
@@ -20,11 +20,12 @@ import { panelTimeoutProblem, type RunOptions } from '../options/run-options.ts'
 import { rcaResultQuery } from '../rca-runs-queries.ts';
 import { isHealthy } from '../result/healthy-rule.ts';
 import { runNumber } from '../run-state.ts';
-import { FirstLook } from './first-look.tsx';
 import { PanelResult } from './panel-result.tsx';
 import classes from './rca-panel.module.css';
 import { RunProgress } from './run-progress.tsx';
 import type { RcaPanelState } from './use-rca-panel.ts';
+
+const FirstLook = lazy(async () => ({ default: (await import('./first-look.tsx')).FirstLook }));
 
 /** What the panel says of the runs; the rest is up to who shows them. */
 export type RunList = Pick<PastRunsProps, 'runs' | 'isLoading' | 'onRetry' | 'canRetry'>;
@@ -84,7 +85,11 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
       <PanelNews {...props} />
       {panel.active && <RunProgress jobId={panel.active.id} run={panel.active.run} />}
       {panel.completed && isOpen && <PanelResult file={file} run={panel.completed} feedback={props.feedback} />}
-      {!panel.active && !panel.completed && <FirstLook fileId={file.id} />}
+      {!panel.active && !panel.completed && (
+        <Suspense>
+          <FirstLook fileId={file.id} />
+        </Suspense>
+      )}
       {mayStart && (
         <AdvancedSettings
           fileId={file.id}

@@ -12,7 +12,7 @@ import { ChunkTable } from '../chunk-table.tsx';
 import { runRecordQuery } from '../rca-runs-queries.ts';
 import { useResultNavigation } from '../result-navigation.ts';
 import { coverageOf } from './coverage.ts';
-import classes from './full-view.module.css';
+import classes from './result-view.module.css';
 
 interface CheckChunksProps {
   result: RcaResult;
@@ -48,7 +48,7 @@ export function CheckChunks({ result, file, runId }: CheckChunksProps) {
     <section className={classes['chunks']}>
       {chunks.length > 0 && (
         <>
-          <div className={classes['line']}>
+          <div className={classes['row']}>
             <h3>{text.chunks}</h3>
             <span>{text.chunkCounts(formatCount(count('completed')), formatCount(count('skipped')))}</span>
             <TableSwitch of={text.chunkMap} isTable={isTable} onSwitch={setIsTable} />

@@ -8,8 +8,8 @@ import { PictureTable } from '#ui/picture-table.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
 import { templatesQuery } from '../rca-runs-queries.ts';
 import { useResultNavigation } from '../result-navigation.ts';
-import classes from './full-view.module.css';
 import { type LaneRow, laneRows, patternLanesOf } from './pattern-lanes.ts';
+import classes from './result-view.module.css';
 
 interface CheckPatternsProps {
   result: RcaResult;
@@ -27,7 +27,7 @@ export function CheckPatterns({ result, file, fileId }: CheckPatternsProps) {
   if (lanes.length === 0) return null;
   return (
     <section>
-      <div className={classes['line']}>
+      <div className={classes['row']}>
         <h3>{text.patternsOverTime}</h3>
         <TableSwitch of={text.patternsOverTime} isTable={isTable} onSwitch={setIsTable} />
       </div>

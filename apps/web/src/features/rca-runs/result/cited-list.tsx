@@ -1,12 +1,16 @@
 import type { RcaResult } from '@rootline/contract';
 import { Check, X } from 'lucide-react';
+import { useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
-import { citedLines, verificationTone } from '../cited-lines.ts';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
+import { citedLines, type NumberedLine, verificationTone } from '../cited-lines.ts';
 import classes from './cited-list.module.css';
+import { cutAtWord, lastPart } from './cited-text.ts';
 import { LinePeek } from './line-peek.tsx';
 import { shortLine } from './short-line.ts';
+import { COMPONENT_FIRST, missingNames } from './verdict.ts';
 
 const LEVEL_COLORS: Record<string, string> = {
   FATAL: 'var(--fatal-bg)',
@@ -14,14 +18,20 @@ const LEVEL_COLORS: Record<string, string> = {
   WARN: 'var(--yellow-solid)',
   INFO: 'var(--blue-solid)',
 };
+/** Lines at rest, and about as many rows of text as they may take together. */
+const SHOWN = { lines: 5, rows: 12 };
+const ROW_LENGTH = 56;
+const CITED_LENGTH = 3 * ROW_LENGTH;
 
 /** The lines behind the claims, read again from the file, and the claims that did not hold. */
 export function CitedList({ result }: { result: RcaResult }) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isPrinting = useIsPrinting();
   const lines = citedLines(result);
-  const { times } = useLogClock();
-  const { claims, accepted, rejected } = result.verification;
+  const { claims, accepted } = result.verification;
+  const shown = isWhole || isPrinting ? lines : lines.slice(0, countShown(lines));
   return (
-    <section>
+    <section className={classes['cited']}>
       <div className={classes['head']}>
         <h3>{text.citedLines}</h3>
         {claims > 0 && (
@@ -35,34 +45,82 @@ export function CitedList({ result }: { result: RcaResult }) {
         <p className={classes['none']}>{text.noCitedLines}</p>
       ) : (
         <ol className={classes['list']}>
-          {lines.map((line) => (
-            <li key={line.line}>
-              <LinePeek
-                line={line.line}
-                note={times.prose(line.why)}
-                style={{ boxShadow: `inset 3px 0 0 ${LEVEL_COLORS[line.level ?? ''] ?? 'var(--grey-solid)'}` }}
-              >
-                <b>{formatCount(line.line)}</b>
-                <time>{times.clock(line.timestamp).slice(0, 8)}</time>
-                <span>{shortLine(line.text)}</span>
-              </LinePeek>
-            </li>
+          {shown.map((line) => (
+            <CitedItem key={line.line} line={line} isPrinting={isPrinting} />
           ))}
         </ol>
       )}
-      {rejected.length > 0 && (
-        <>
-          <p className={classes['missed']}>{countSentence(rejected.length, text.rejectedCount)}</p>
-          <ul className={classes['rejected']} aria-label={text.rejectedTitle}>
-            {rejected.map((claim) => (
-              <li key={`${claim.where}${claim.claim}${claim.reason}`}>
-                <X size={12} aria-hidden="true" />
-                <span>{text.rejected(claim.claim, claim.reason)}</span>
-              </li>
-            ))}
-          </ul>
-        </>
+      {lines.length > shown.length && (
+        <button type="button" className={classes['further']} onClick={() => setIsWhole(true)}>
+          {countSentence(lines.length - shown.length, text.furtherLines)}
+        </button>
       )}
+      <Missing result={result} />
     </section>
+  );
+}
+
+function countShown(lines: readonly NumberedLine[]): number {
+  let rows = 0;
+  const fitting = lines.slice(0, SHOWN.lines).findIndex((line) => {
+    rows += 1 + Math.min(3, Math.ceil(shortLine(line.text).length / ROW_LENGTH));
+    return rows > SHOWN.rows;
+  });
+  return fitting === -1 ? SHOWN.lines : Math.max(1, fitting);
+}
+
+function CitedItem({ line, isPrinting }: { line: NumberedLine; isPrinting: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { times } = useLogClock();
+  const short = shortLine(line.text);
+  const written = COMPONENT_FIRST.exec(short);
+  const component = line.component ?? written?.[1] ?? null;
+  const { head, isWhole } = cutAtWord(written ? short.slice(written[0].length) : short, CITED_LENGTH);
+  // Of a JSON line the message alone stands there; the line itself is behind it.
+  const canOpen = (!isWhole || line.text.startsWith('{')) && !isPrinting;
+  return (
+    <li style={{ boxShadow: `inset 3px 0 0 ${LEVEL_COLORS[line.level ?? ''] ?? 'var(--grey-solid)'}` }}>
+      <LinePeek line={line.line} note={line.why}>
+        <i>{line.number}</i>
+        <b>L{formatCount(line.line)}</b>
+        <time>{times.clock(line.timestamp)}</time>
+        {line.level !== null && <em data-level={line.level}>{line.level}</em>}
+        {component !== null && <small title={component}>{lastPart(component)}</small>}
+      </LinePeek>
+      <p title={line.text}>
+        {isOpen || isPrinting ? line.text : head}{' '}
+        {canOpen && (
+          <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            {isOpen ? text.showLess : text.showMore}
+          </button>
+        )}
+      </p>
+    </li>
+  );
+}
+
+/** What a model named and the file does not hold: one line, with every refused sentence behind it. */
+function Missing({ result }: { result: RcaResult }) {
+  const { rejected } = result.verification;
+  const { names, others } = missingNames(rejected);
+  if (rejected.length === 0) return null;
+  return (
+    <details className={classes['missing']}>
+      <summary>
+        <X size={12} aria-hidden="true" />
+        {names.length > 0 ? (
+          <span>
+            {text.notInFile} <b>{names.join(', ')}</b>. {text.namedByModel}
+          </span>
+        ) : (
+          <span>{countSentence(others, text.refusedSentences)}</span>
+        )}
+      </summary>
+      <ul aria-label={text.rejectedTitle}>
+        {rejected.map((claim) => (
+          <li key={`${claim.where}${claim.claim}${claim.reason}`}>{text.rejected(claim.claim, claim.reason)}</li>
+        ))}
+      </ul>
+    </details>
   );
 }

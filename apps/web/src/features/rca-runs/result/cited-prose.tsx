@@ -5,7 +5,7 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { useResultNavigation } from '../result-navigation.ts';
 import classes from './cited-prose.module.css';
-import { citedTextParts, isCommand, withoutControls } from './cited-text.ts';
+import { citedTextParts, isCommand, lastPart, withoutControls } from './cited-text.ts';
 import { LinePeek } from './line-peek.tsx';
 
 interface CitedProseProps {
@@ -27,6 +27,12 @@ export function CitedProse({ children, known, areCommandsCopied = false }: Cited
         const key = at;
         at += part.text.length + 1;
         if (part.kind === 'code') return <Code key={key} words={part.text} isCopied={areCommandsCopied} />;
+        if (part.kind === 'name')
+          return (
+            <abbr key={key} title={part.text}>
+              {lastPart(part.text)}
+            </abbr>
+          );
         if (part.kind === 'text' || !canOpen) return <span key={key}>{part.text}</span>;
         return (
           <LinePeek

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { unwrapResult } from '../unwrap-result.ts';
-import { citedTextParts, isCommand } from './cited-text.ts';
+import { citedTextParts, isCommand, lastPart } from './cited-text.ts';
 
 test.each([
   ['plain words', [{ kind: 'text', text: 'plain words' }]],
@@ -20,6 +20,14 @@ test.each([
     [
       { kind: 'text', text: 'set ' },
       { kind: 'code', text: 'pool.max=40' },
+    ],
+  ],
+  [
+    'a java.sql.SQLTransientConnectionException of db.example.com',
+    [
+      { kind: 'text', text: 'a ' },
+      { kind: 'name', text: 'java.sql.SQLTransientConnectionException' },
+      { kind: 'text', text: ' of db.example.com' },
     ],
   ],
   ['HTML5 and <img src=x> stay words', [{ kind: 'text', text: 'HTML5 and <img src=x> stay words' }]],
@@ -60,4 +68,13 @@ test.each([
   ['db-primary', false],
 ])('%s is something to type: %s', (code, expected) => {
   expect(isCommand(code)).toBe(expected);
+});
+
+test.each([
+  ['java.sql.SQLException', 'SQLException'],
+  ['com.zaxxer.hikari.PoolImpl.get', 'PoolImpl.get'],
+  ['HikariPool-1', 'HikariPool-1'],
+  ['web.server', 'server'],
+])('the last part of %s is %s', (name, expected) => {
+  expect(lastPart(name)).toBe(expected);
 });

@@ -1,10 +1,18 @@
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'line'; text: string; line: number }
-  | { kind: 'code'; text: string };
+  | { kind: 'code'; text: string }
+  /** A name with its packages; its last part is enough to read. */
+  | { kind: 'name'; text: string };
 
-// A line number as analyses write it (L12486, L12,486 or line 12,486), or a run between back-ticks.
-const PART = /\b(L|[Ll]ines? )(\d{1,3}(?:,\d{3})+|\d{1,12})\b|`([^`\n]+)`/g;
+// A line number as analyses write it (L12486, L12,486 or line 12,486), a run between back-ticks, or a qualified name.
+const PART =
+  /\b(L|[Ll]ines? )(\d{1,3}(?:,\d{3})+|\d{1,12})\b|`([^`\n]+)`|(?<![\w./@-])((?:[a-z_][\w$]*\.){2,}[A-Z][\w$]*(?:\.[A-Za-z_][\w$]*)?)/g;
+
+/** The class of a qualified name, with its method: `PoolImpl.get` of `com.zaxxer.hikari.PoolImpl.get`. */
+export function lastPart(name: string): string {
+  return /(?:^|[.:/])([A-Z][\w$]*(?:\.[A-Za-z_][\w$]*)?)$/.exec(name)?.[1] ?? name.split('.').at(-1) ?? name;
+}
 
 /** Code with a blank, an equals sign, a path or a flag is something to type; a single name is not. */
 export function isCommand(code: string): boolean {
@@ -19,11 +27,12 @@ export function citedTextParts(text: string, known: ReadonlySet<number> = new Se
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(PART)) {
-    const [whole, form, digits, code] = match;
+    const [whole, form, digits, code, name] = match;
     const line = digits === undefined ? null : Number(digits.replaceAll(',', ''));
     if (line !== null && form !== 'L' && !known.has(line)) continue;
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
     if (line !== null) parts.push({ kind: 'line', text: whole, line });
+    else if (name !== undefined) parts.push({ kind: 'name', text: name });
     else parts.push({ kind: 'code', text: code ?? '' });
     end = match.index + whole.length;
   }
@@ -37,3 +46,13 @@ export function withoutControls(words: string): string {
 }
 
 const CONTROL = /(?![\n\t])\p{Cc}/gu;
+
+/** The beginning of a text up to the end of a word; whole when little would be left out. */
+export function cutAtWord(words: string, most: number): { head: string; isWhole: boolean } {
+  if (words.length <= most * 1.2) return { head: words, isWhole: true };
+  const blank = words.lastIndexOf(' ', most);
+  let head = words.slice(0, blank > most / 2 ? blank : most);
+  // Code between back-ticks stays together.
+  if ((head.match(/`/g) ?? []).length % 2 === 1) head = head.slice(0, head.lastIndexOf('`'));
+  return { head: head.trimEnd(), isWhole: false };
+}

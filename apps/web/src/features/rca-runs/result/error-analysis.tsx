@@ -1,6 +1,7 @@
 import { UnstyledButton } from '@mantine/core';
-import type { ErrorAnalysisItem } from '@rootline/contract';
-import { useState } from 'react';
+import type { ErrorAnalysisItem, LogFile } from '@rootline/contract';
+import { ChevronRight } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { DataCards } from '#ui/data-cards.tsx';
@@ -9,76 +10,114 @@ import { useLogClock } from '#ui/log-clock.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { severityHue } from '#ui/severity-words.ts';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
+import { CitedProse } from './cited-prose.tsx';
+import { cutAtWord } from './cited-text.ts';
 import classes from './error-analysis.module.css';
+import { errorsByLevel, isBackground } from './error-counts.ts';
 import { ErrorItem } from './error-item.tsx';
-
-export interface TimeAxis {
-  from: number;
-  to: number;
-}
 
 interface ErrorAnalysisProps {
   fileId: string;
+  /** null where only the result is known. */
+  file: LogFile | null;
   items: readonly ErrorAnalysisItem[];
-  /** The time range of the file; null without times. */
-  axis: TimeAxis | null;
+  errorCount: number;
+  /** Numbers of cited lines by the pattern that they show. */
+  marks: ReadonlyMap<string, number>;
+  /** Too narrow for three columns of text: they stand below the pattern. */
+  isNarrow: boolean;
 }
 
+type Row = { item: ErrorAnalysisItem; position: number };
+
+/** About four lines of each column of text. */
+const CELL_LENGTHS = { rootCause: 96, impact: 96, fix: 96 } as const;
+const TEXTS = ['rootCause', 'impact', 'fix'] as const;
+
 /** One row per error pattern; several may be open in place, for the full texts and the lines behind them. */
-export function ErrorAnalysis({ fileId, items, axis }: ErrorAnalysisProps) {
+export function ErrorAnalysis(props: ErrorAnalysisProps) {
+  const { fileId, file, items, isNarrow } = props;
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const [isWhole, setIsWhole] = useState(false);
+  const isPrinting = useIsPrinting();
   const show = (position: number) => setOpen((before) => new Set([...before, position]));
   const toggle = (position: number) =>
     open.has(position) ? setOpen(new Set([...open].filter((other) => other !== position))) : show(position);
+  const axis = axisOf(file);
+  const { times } = useLogClock();
   // The cards of a phone, chosen before the pages are counted.
-  const Rows = useIsPrinting() ? DataCards : DataTable;
-  const rows = items.map((item, position) => ({ item, position }));
-  type Row = (typeof rows)[number];
+  const Rows = isPrinting ? DataCards : DataTable;
+  const rows = items.map((item, position): Row => ({ item, position }));
+  const background = rows.filter(({ item }) => isBackground(item, file?.facts?.lineCount ?? 0));
+  const hasFold = background.length > 1 && background.length < rows.length && !isWhole && !isPrinting;
+  const words = (key: (typeof TEXTS)[number], row: Row) => (
+    <Words
+      words={row.item[key]}
+      most={CELL_LENGTHS[key]}
+      isOpen={open.has(row.position) || isPrinting}
+      onOpen={() => show(row.position)}
+    />
+  );
   const columns: DataColumn<Row>[] = [
     {
       key: 'pattern',
       header: text.columns.pattern,
-      width: '24%',
+      width: isNarrow ? '46%' : '21%',
       cell: ({ item, position }) => (
-        <UnstyledButton
-          className={classes['pattern'] ?? ''}
-          aria-expanded={open.has(position)}
-          title={item.errorPattern}
-          onClick={() => toggle(position)}
+        <PatternCell
+          item={item}
+          mark={props.marks.get(item.templateId ?? '')}
+          isOpen={open.has(position)}
+          onToggle={() => toggle(position)}
         >
-          {item.errorPattern}
-        </UnstyledButton>
+          {isNarrow && !isPrinting && (
+            <dl className={classes['stacked']}>
+              {TEXTS.map((key) => (
+                <div key={key}>
+                  <dt>{text.columns[key]}</dt>
+                  <dd>{words(key, { item, position })}</dd>
+                </div>
+              ))}
+            </dl>
+          )}
+        </PatternCell>
       ),
     },
     {
       key: 'count',
       header: text.columns.count,
       align: 'end',
-      width: '76px',
-      cell: ({ item }) => formatCount(item.errorCount),
+      width: '56px',
+      cell: ({ item }) => <b>{formatCount(item.errorCount)}</b>,
       sortValue: ({ item }) => item.errorCount,
     },
     {
       key: 'severity',
       header: text.columns.severity,
-      width: '84px',
+      width: '80px',
       cell: ({ item }) => <SeverityBadge value={item.severity} />,
     },
     {
       key: 'occurrence',
       header: text.columns.occurrence,
-      width: '15%',
+      width: '148px',
       cell: ({ item }) => <Occurrence item={item} axis={axis} />,
       sortValue: ({ item }) => item.firstOccurrence,
     },
-    { key: 'cause', header: text.columns.rootCause, cell: ({ item }) => <Short words={item.rootCause} /> },
-    { key: 'impact', header: text.columns.impact, cell: ({ item }) => <Short words={item.impact} /> },
-    { key: 'fix', header: text.columns.fix, cell: ({ item }) => <Short words={item.fix} /> },
+    ...(isNarrow && !isPrinting
+      ? []
+      : TEXTS.map(
+          (key): DataColumn<Row> => ({
+            key,
+            header: text.columns[key],
+            cell: (row) => words(key, row),
+          }),
+        )),
     {
       key: 'related',
       header: text.columns.related,
       align: 'end',
-      width: '132px',
+      width: '88px',
       cell: ({ item }) => <span title={item.relatedErrors.join('\n')}>{formatCount(item.relatedErrors.length)}</span>,
     },
   ];
@@ -86,15 +125,20 @@ export function ErrorAnalysis({ fileId, items, axis }: ErrorAnalysisProps) {
     <section className={classes['section']} aria-label={text.errorAnalysis}>
       <div className={classes['head']}>
         <h3>{text.errorAnalysis}</h3>
-        <span className={classes['zone']}>{useLogClock().words}</span>
-        <span>{countSentence(items.length, text.patternCount)}</span>
+        <span>
+          {countSentence(items.length, text.patternCount)},{' '}
+          {errorsByLevel(props.errorCount, file?.facts?.levels ?? null)}
+        </span>
+        {axis && (
+          <span className={classes['axis']}>{text.axisOfFile(times.short(axis.from), times.short(axis.to))}</span>
+        )}
       </div>
       <Rows
         caption={text.errorAnalysis}
         columns={columns}
-        rows={rows}
+        rows={hasFold ? rows.filter((row) => !background.includes(row)) : rows}
         rowKey={({ position }) => String(position)}
-        empty={<p className={classes['none']}>{text.report.noData}</p>}
+        empty={<p className={classes['none']}>{text.noErrorAnalysis}</p>}
         detail={({ item, position }) =>
           open.has(position) ? (
             <ErrorItem
@@ -106,17 +150,80 @@ export function ErrorAnalysis({ fileId, items, axis }: ErrorAnalysisProps) {
           ) : null
         }
       />
+      {hasFold && (
+        <button type="button" className={classes['fold']} onClick={() => setIsWhole(true)}>
+          <ChevronRight size={13} aria-hidden="true" />
+          {countSentence(
+            background.length,
+            text.backgroundPatterns,
+            formatCount(background.reduce((sum, { item }) => sum + item.errorCount, 0)),
+          )}
+        </button>
+      )}
     </section>
   );
 }
 
-function Short({ words: written }: { words: string }) {
-  const words = useLogClock().times.prose(written);
+interface PatternCellProps {
+  item: ErrorAnalysisItem;
+  mark: number | undefined;
+  isOpen: boolean;
+  onToggle: () => void;
+  children: ReactNode;
+}
+
+const PLACEHOLDER = /(<(?:num|ip|hex|uuid|path|url|email|time|id|str|bool|\*)>)/;
+
+function PatternCell({ item, mark, isOpen, onToggle, children }: PatternCellProps) {
+  let at = 0;
+  const { head, isWhole } = cutAtWord(item.errorPattern, 150);
   return (
-    <span className={classes['short']} title={words}>
-      {words}
-    </span>
+    <>
+      <UnstyledButton className={classes['pattern'] ?? ''} aria-expanded={isOpen} onClick={onToggle}>
+        {mark !== undefined && <i>{mark}</i>}
+        <span>
+          {(isOpen || isWhole ? item.errorPattern : head).split(PLACEHOLDER).map((part) => {
+            at += part.length + 1;
+            return PLACEHOLDER.test(part) ? <small key={at}>{part}</small> : part;
+          })}
+        </span>
+      </UnstyledButton>
+      {children}
+    </>
   );
+}
+
+interface WordsProps {
+  words: string;
+  most: number;
+  isOpen: boolean;
+  onOpen: () => void;
+}
+
+/** At rest at most about four lines; the rest opens with its row. */
+function Words({ words, most, isOpen, onOpen }: WordsProps) {
+  const { times } = useLogClock();
+  const { head, isWhole } = cutAtWord(words, most);
+  if (isOpen || isWhole) return <CitedProse areCommandsCopied={isOpen}>{words}</CitedProse>;
+  return (
+    <>
+      {times.prose(head)}{' '}
+      <button type="button" className={classes['more']} onClick={onOpen}>
+        {text.showMore}
+      </button>
+    </>
+  );
+}
+
+interface TimeAxis {
+  from: number;
+  to: number;
+}
+
+function axisOf(file: LogFile | null): TimeAxis | null {
+  const from = Date.parse(file?.facts?.firstTimestamp ?? '');
+  const to = Date.parse(file?.facts?.lastTimestamp ?? '');
+  return Number.isNaN(from) || Number.isNaN(to) ? null : { from, to };
 }
 
 function Occurrence({ item, axis }: { item: ErrorAnalysisItem; axis: TimeAxis | null }) {
@@ -125,20 +232,21 @@ function Occurrence({ item, axis }: { item: ErrorAnalysisItem; axis: TimeAxis | 
   const last = Date.parse(item.lastOccurrence ?? item.firstOccurrence ?? '');
   if (Number.isNaN(first)) return <span className={classes['times']}>{text.noTimes}</span>;
   const span = axis ? Math.max(1, axis.to - axis.from) : 0;
+  const [from, to] = [item.firstOccurrence, item.lastOccurrence].map((iso) => clock(iso).slice(0, 8));
   return (
     <span className={classes['times']} title={`${full(item.firstOccurrence)} – ${full(item.lastOccurrence)}`}>
       {axis && (
         <svg viewBox="0 0 100 5" preserveAspectRatio="none" aria-hidden="true">
           <rect width="100" height="5" rx="2" fill="var(--line)" />
           <rect
-            x={((first - axis.from) / span) * 100}
-            width={Math.max(1, ((last - first) / span) * 100)}
+            x={Math.min(98.5, ((first - axis.from) / span) * 100)}
+            width={Math.max(1.5, ((last - first) / span) * 100)}
             height="5"
             fill={`var(--${severityHue(item.severity)}-solid)`}
           />
         </svg>
       )}
-      {text.toTime(clock(item.firstOccurrence).slice(0, 8), clock(item.lastOccurrence).slice(0, 8))}
+      {from === to ? from : text.toTime(from ?? '', to ?? '')}
     </span>
   );
 }

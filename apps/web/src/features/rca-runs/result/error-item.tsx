@@ -6,7 +6,6 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { matchingEntriesQuery } from '../rca-runs-queries.ts';
 import { useResultNavigation } from '../result-navigation.ts';
-import { CitedProse } from './cited-prose.tsx';
 import classes from './error-analysis.module.css';
 
 interface ErrorItemProps {
@@ -17,50 +16,29 @@ interface ErrorItemProps {
   onOther: (pattern: string) => void;
 }
 
-/** An opened row: its full texts, what is related, and the first lines of the file that match. */
+/** Below an opened row: what is related, and the first lines of the file that match. */
 export function ErrorItem({ fileId, item, isOther, onOther }: ErrorItemProps) {
   const navigation = useResultNavigation();
-  const parts = [
-    [text.columns.rootCause, item.rootCause],
-    [text.columns.impact, item.impact],
-    [text.columns.fix, item.fix],
-  ] as const;
   return (
     <div className={classes['detail']}>
-      <code>{item.errorPattern}</code>
-      <dl>
-        {parts.map(
-          ([label, words]) =>
-            words !== '' && (
-              <div key={label}>
-                <dt>{label}</dt>
-                <dd>
-                  <CitedProse areCommandsCopied>{words}</CitedProse>
-                </dd>
-              </div>
-            ),
-        )}
-        {item.relatedErrors.length > 0 && (
-          <div>
-            <dt>{text.columns.related}</dt>
-            <dd>
-              <ul className={classes['related']}>
-                {[...new Set(item.relatedErrors)].map((pattern) => (
-                  <li key={pattern}>
-                    {isOther(pattern) ? (
-                      <button type="button" title={text.showPattern(pattern)} onClick={() => onOther(pattern)}>
-                        {pattern}
-                      </button>
-                    ) : (
-                      pattern
-                    )}
-                  </li>
-                ))}
-              </ul>
-            </dd>
-          </div>
-        )}
-      </dl>
+      {item.relatedErrors.length > 0 && (
+        <section>
+          <h4>{text.relatedErrors}</h4>
+          <ul className={classes['related']}>
+            {[...new Set(item.relatedErrors)].map((pattern) => (
+              <li key={pattern}>
+                {isOther(pattern) ? (
+                  <button type="button" title={text.showPattern(pattern)} onClick={() => onOther(pattern)}>
+                    {pattern}
+                  </button>
+                ) : (
+                  pattern
+                )}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
       {item.templateId === null ? (
         navigation &&
         item.firstLine !== null && (
@@ -90,12 +68,7 @@ function Matches({ fileId, templateId }: MatchesProps) {
       <ul className={classes['matches']}>
         {entries.map((entry) => (
           <li key={entry.id}>
-            <button
-              type="button"
-              disabled={navigation === null}
-              aria-label={`${text.openLine(formatCount(entry.line))}: ${entry.message}`}
-              onClick={() => navigation?.goToLine(entry.line)}
-            >
+            <button type="button" disabled={navigation === null} onClick={() => navigation?.goToLine(entry.line)}>
               <b>L{formatCount(entry.line)}</b>
               <time>{times.clock(entry.timestamp)}</time>
               <span>{entry.message.split('\n', 1)[0]}</span>

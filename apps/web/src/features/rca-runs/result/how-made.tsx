@@ -2,7 +2,7 @@ import type { RcaResult } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
-import classes from './how-made.module.css';
+import classes from './result-view.module.css';
 
 /** Where a result comes from and how far it can be trusted, in words. */
 export function HowMade({ result }: { result: RcaResult }) {

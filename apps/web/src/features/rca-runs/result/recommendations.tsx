@@ -1,37 +1,70 @@
-import { useContext } from 'react';
+import { useContext, useState } from 'react';
+import { countSentence } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
+import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { EvidenceFile } from '../result-navigation.ts';
 import { CitedProse } from './cited-prose.tsx';
+import { LongText } from './long-text.tsx';
 import classes from './recommendations.module.css';
 import { useTickedAdvice } from './ticked-advice.ts';
 
 interface RecommendationsProps {
   items: readonly string[];
   known?: ReadonlySet<number> | undefined;
-  /** Each can be ticked off, in this browser only. */
+  /** Each can be ticked off, in this browser only; what would push the rest away is folded. */
   isTickable?: boolean;
 }
 
+/** At rest about three lines of them stand there. */
+const ROWS = 3;
+const ROW_LENGTH = 92;
+
 export function Recommendations({ items, known, isTickable = false }: RecommendationsProps) {
+  const [isWhole, setIsWhole] = useState(false);
+  const isPrinting = useIsPrinting();
+  const all = [...new Set(items)];
+  const shown = !isTickable || isWhole || isPrinting ? all : all.slice(0, countShown(all));
   const { isTicked, tick } = useTickedAdvice(useContext(EvidenceFile));
   return (
-    <ol className={classes['list']}>
-      {[...new Set(items)].map((item) => (
-        <li key={item} data-ticked={(isTickable && isTicked(item)) || undefined}>
-          {isTickable && (
-            <CheckBox
-              className={classes['tick']}
-              checked={isTicked(item)}
-              aria-label={text.tickOff(item)}
-              onChange={() => tick(item)}
-            />
-          )}
-          <CitedProse known={known} areCommandsCopied>
-            {item}
-          </CitedProse>
-        </li>
-      ))}
-    </ol>
+    <>
+      <ol className={classes['list']}>
+        {shown.map((item) => (
+          <li key={item} data-ticked={(isTickable && isTicked(item)) || undefined}>
+            {isTickable && (
+              <CheckBox
+                className={classes['tick']}
+                checked={isTicked(item)}
+                aria-label={text.tickOff(item)}
+                onChange={() => tick(item)}
+              />
+            )}
+            {isTickable ? (
+              <LongText known={known} most={2 * ROW_LENGTH} areCommandsCopied>
+                {item}
+              </LongText>
+            ) : (
+              <CitedProse known={known} areCommandsCopied>
+                {item}
+              </CitedProse>
+            )}
+          </li>
+        ))}
+      </ol>
+      {all.length > shown.length && (
+        <button type="button" className={classes['further']} onClick={() => setIsWhole(true)}>
+          {countSentence(all.length - shown.length, text.furtherRecommendations)}
+        </button>
+      )}
+    </>
   );
+}
+
+function countShown(items: readonly string[]): number {
+  let rows = 0;
+  const first = items.findIndex((item) => {
+    rows += Math.min(2, Math.ceil(item.length / ROW_LENGTH));
+    return rows > ROWS;
+  });
+  return first === -1 ? items.length : Math.max(1, first);
 }

@@ -1,4 +1,5 @@
 import { Button, Modal } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
@@ -19,10 +20,10 @@ import { isHealthy } from './healthy-rule.ts';
 import { HealthyView } from './healthy-view.tsx';
 import { RawResponse } from './raw-response.tsx';
 import classes from './result-dialog.module.css';
-import { useResultLayout } from './result-layout.ts';
 import { ResultTools } from './result-tools.tsx';
 import { useResultKeys } from './use-result-keys.ts';
 import { type ShownRun, useShownRun } from './use-shown-run.ts';
+import { VerdictLine } from './verdict-line.tsx';
 
 interface ResultDialogProps {
   /** The file whose result shows; null closes the dialog. */
@@ -35,6 +36,8 @@ interface ResultDialogProps {
   onDownload: () => void;
   isDownloading: boolean;
   onCopy: (words: string) => void;
+  /** Chooses the clock of its times. */
+  clockSwitch: ReactNode;
   /** Asks whether the analysis was correct. */
   feedback: (analysisMemoryId: string) => ReactNode;
   /** Where the dialog was scrolled to when it was left for a line. */
@@ -44,7 +47,7 @@ interface ResultDialogProps {
 /** The result of one analysis of a file. */
 export function ResultDialog(props: ResultDialogProps) {
   const { fileId, file, onClose, onDownload } = props;
-  const layout = useResultLayout();
+  const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
   const isOpen = fileId !== null;
   useFocusBack();
   const shown = useShownRun(fileId, props.runId);
@@ -85,7 +88,7 @@ export function ResultDialog(props: ResultDialogProps) {
     <Modal.Root
       opened={isOpen}
       onClose={onClose}
-      fullScreen={layout !== 'rail'}
+      fullScreen={!isWide}
       size={1220}
       yOffset={30}
       centered
@@ -103,12 +106,14 @@ export function ResultDialog(props: ResultDialogProps) {
               <b>{file?.filename}</b> {factsOf(shown)}
             </span>
           </div>
+          {result && props.clockSwitch}
           {result && (
             <ResultTools format={format} onCopy={copy} onDownload={onDownload} isDownloading={props.isDownloading} />
           )}
           <Modal.CloseButton aria-label={text.close} />
         </div>
         <Modal.Body className={classes['body'] ?? ''}>
+          {result && !isHealthy(result) && <VerdictLine result={result} file={file} />}
           <div
             ref={bodyRef}
             className={classes['main']}
@@ -148,7 +153,7 @@ export function ResultDialog(props: ResultDialogProps) {
             ) : isHealthy(result) ? (
               <HealthyView result={result} evidence={file && <FlatStrip file={file} />} />
             ) : (
-              <FullView result={result} file={file} fileId={fileId ?? ''} runId={run?.id ?? null} layout={layout} />
+              <FullView result={result} file={file} fileId={fileId ?? ''} runId={run?.id ?? null} />
             )}
           </div>
           {result && (

@@ -1,0 +1,62 @@
+import { type LogFile, type RcaResult, SEVERITIES } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
+import { countSentence, formatCount } from '#format/counts.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { wordsText } from '#messages/words.en.ts';
+import { SeverityScale } from '#pictures/severity-scale.tsx';
+import { useLogClock } from '#ui/log-clock.tsx';
+import { SeverityBadge } from '#ui/severity-badge.tsx';
+import { errorsSinceQuery } from '../rca-runs-queries.ts';
+import { EvidenceFile } from '../result-navigation.ts';
+import { LinePeek } from './line-peek.tsx';
+import classes from './result-view.module.css';
+import { verdictOf } from './verdict.ts';
+
+const HUES = { critical: 'red', high: 'orange', medium: 'yellow', low: 'green' } as const;
+const STEPS = SEVERITIES.map((key) => ({ key, label: wordsText.severity[key], hue: HUES[key] }));
+
+interface VerdictLineProps {
+  result: RcaResult;
+  file: LogFile | null;
+}
+
+/** The suspected cause in one line, how bad it is and how sure. */
+export function VerdictLine({ result, file }: VerdictLineProps) {
+  const verdict = verdictOf(result);
+  const { times } = useLogClock();
+  const { data: since } = useQuery({
+    ...errorsSinceQuery(file?.id ?? '', verdict?.timestamp ?? ''),
+    enabled: file !== null && verdict !== null && verdict.timestamp !== null,
+  });
+  const confidence = text.confidenceWords[result.confidence.level];
+  return (
+    <EvidenceFile value={file?.id ?? null}>
+      <div className={classes['verdict']} data-severity={verdict === null ? undefined : result.severity.toLowerCase()}>
+        <SeverityBadge value={result.severity} />
+        {verdict === null ? (
+          <p>{text.noFirstLook}</p>
+        ) : (
+          <>
+            <p title={verdict.cause}>
+              {text.suspectedCause} <b>{verdict.cause}</b>
+            </p>
+            <LinePeek line={verdict.line} className={classes['line']}>
+              L{formatCount(verdict.line)}
+            </LinePeek>
+            {verdict.timestamp !== null && <span>{times.clock(verdict.timestamp).slice(0, 8)}</span>}
+            {since !== undefined && <span>{countSentence(since, text.errorsSince)}</span>}
+          </>
+        )}
+        {confidence !== undefined && (
+          <span className={classes['sure']}>
+            {text.confidence} <b>{confidence}</b>
+          </span>
+        )}
+        <div className={classes['scale']}>
+          <h3>{text.severity}</h3>
+          <SeverityScale steps={STEPS} active={result.severity.toLowerCase()} title={text.severityLegend} />
+        </div>
+      </div>
+    </EvidenceFile>
+  );
+}

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest';
+import { cutAtWord } from './cited-text.ts';
+import { missingNames, verdictOf } from './verdict.ts';
+
+const line = (text: string) => ({ line: 1851, text, level: 'WARN' as const, timestamp: '2026-03-02T09:23:00Z' });
+const cited = (text: string) => [{ id: 'E1', why: '', templateId: 't1', lines: [line(text)] }];
+const candidate = {
+  templateId: 't1',
+  pattern: 'p',
+  component: null,
+  lines: [],
+  firstOccurrence: null,
+  count: 1,
+  score: 1,
+  reasons: [],
+};
+
+test('the verdict names the suspected line with its own values', () => {
+  const evidence = cited('2026-03-02T09:23:00.850Z WARN [config] pool.maximumSize changed from 40 to 2');
+  expect(verdictOf({ evidence, candidates: [candidate] })).toEqual({
+    cause: 'pool.maximumSize changed from 40 to 2',
+    line: 1851,
+    timestamp: '2026-03-02T09:23:00Z',
+  });
+});
+
+test('without a candidate or a line there is no verdict', () => {
+  expect(verdictOf({ evidence: cited('a'), candidates: [] })).toBeNull();
+  expect(verdictOf({ evidence: [], candidates: [candidate] })).toBeNull();
+});
+
+test('of refused claims the names that the file does not hold are told, each once', () => {
+  const refused = (reason: string) => ({ claim: 'c', reason, where: 'w' });
+  const rejected = [
+    refused('Not in the log: db-99, replication lag'),
+    refused('Not in the log: db-99'),
+    refused('The log holds failures'),
+  ];
+  expect(missingNames(rejected)).toEqual({ names: ['db-99', 'replication lag'], others: 1 });
+});
+
+test.each([
+  ['short', 10, 'short', true],
+  ['just a little longer', 18, 'just a little longer', true],
+  ['one two three four five', 10, 'one two', false],
+  ['set `pool.max = 40` and reload the service', 14, 'set', false],
+  ['x'.repeat(30), 10, 'x'.repeat(10), false],
+])('%j cut near %d is %j', (words, most, head, isWhole) => {
+  expect(cutAtWord(words, most)).toEqual({ head, isWhole });
+});

@@ -1,0 +1,36 @@
+import type { RcaResult } from '@rootline/contract';
+import { shortLine } from './short-line.ts';
+
+/** What a result suspects, in one line. */
+export interface Verdict {
+  /** The suspected line as it stands in the file, without what stands beside it. */
+  cause: string;
+  line: number;
+  timestamp: string | null;
+}
+
+/** A writer in brackets at the beginning of a message. */
+export const COMPONENT_FIRST = /^\[([A-Za-z][\w.$:/-]{0,60})\]\s+(?=\S)/;
+
+/** The suspected cause of a result with its own values; null when none is visible. */
+export function verdictOf(result: Pick<RcaResult, 'evidence' | 'candidates'>): Verdict | null {
+  const suspect = result.evidence.find(({ lines }) => lines.length > 0);
+  // The first of them is the one that the cause was read from; the others lie around it.
+  const [first] = suspect?.lines ?? [];
+  if (first === undefined || result.candidates.length === 0) return null;
+  return { cause: shortLine(first.text).replace(COMPONENT_FIRST, ''), line: first.line, timestamp: first.timestamp };
+}
+
+/** Names in claims that the file does not hold, each once; and how many claims were refused for other reasons. */
+export function missingNames(rejected: RcaResult['verification']['rejected']): { names: string[]; others: number } {
+  const names = new Set<string>();
+  let others = 0;
+  for (const { reason } of rejected) {
+    const found = NOT_IN_LOG.exec(reason)?.[1];
+    if (found === undefined) others += 1;
+    else for (const name of found.split(', ')) names.add(name);
+  }
+  return { names: [...names], others };
+}
+
+const NOT_IN_LOG = /^Not in the log: (.+)$/;
