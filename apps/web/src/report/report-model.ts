@@ -23,7 +23,7 @@ export interface ReportRow {
   relatedErrors: string;
 }
 
-export interface ReportCitedLine {
+interface ReportCitedLine {
   line: number;
   time: string;
   level: string;

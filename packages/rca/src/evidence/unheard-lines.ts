@@ -49,7 +49,7 @@ export async function withUnheardLines(log: ParsedLog, readLines: ReadLines): Pr
 }
 
 /** True where lines belong to entries that another line begins. */
-export function mayHideFailures({ lineCount, entryCount, outside, levels }: ParsedLog): boolean {
+function mayHideFailures({ lineCount, entryCount, outside, levels }: ParsedLog): boolean {
   const apart = outside.counts.reduce((sum, { lines }) => sum + lines, 0);
   const joined = lineCount - apart - entryCount;
   // A log that states its errors is read for those, unless most of it was joined to something.

@@ -173,23 +173,24 @@ export function createLlmSettings({
   }
 
   /** What is shared is what the administrator has saved at this moment; saving another endpoint later changes nothing for others. */
-  async function share(model: string | null, { session, note, audit }: SaveContext): Promise<SharedLlmEndpoint> {
+  async function share(
+    model: string | null,
+    { session, note, inTransaction }: SaveContext,
+  ): Promise<SharedLlmEndpoint> {
     const { endpoint } = await store.find(session.user.id);
     if (!endpoint) throw new AppError('llm_unconfigured');
     await clients.check(endpoint, isAdmin(session));
     const sealedKey = await access.sealForEverybody(await access.keyFor(session.user.id, endpoint));
     note(`endpoint of everybody ${endpoint}${model === null ? '' : `, model ${model}`}`);
-    await withTransaction(db, async (transaction) => {
+    await inTransaction(async (transaction) => {
       await store.saveShared(transaction, { endpoint, model, sealedKey });
-      await audit.recordIn(transaction);
     });
     return readShared();
   }
 
-  async function endSharing({ audit }: SaveContext): Promise<SharedLlmEndpoint> {
-    await withTransaction(db, async (transaction) => {
+  async function endSharing({ inTransaction }: SaveContext): Promise<SharedLlmEndpoint> {
+    await inTransaction(async (transaction) => {
       await store.saveShared(transaction, null);
-      await audit.recordIn(transaction);
     });
     return readShared();
   }

@@ -3,7 +3,7 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { isRunActive, newestWith } from '../run-state.ts';
 
 /** What went wrong with the newest run. */
-export interface PanelFailure {
+interface PanelFailure {
   message: string;
   /** Why, in the words of the server. */
   reason: string | null;
