@@ -61,7 +61,8 @@ export function RawText({ words, isWrapped }: RawTextProps) {
         search({ top: true }),
         keymap.of(searchKeymap),
         EditorState.readOnly.of(true),
-        EditorView.contentAttributes.of({ 'aria-label': text.rawResponse, 'aria-readonly': 'true' }),
+        // With it a long text scrolls by keyboard.
+        EditorView.contentAttributes.of({ 'aria-label': text.rawResponse, 'aria-readonly': 'true', tabindex: '0' }),
         wrapping.of(isWrappedNow()),
         LOOK,
       ],
