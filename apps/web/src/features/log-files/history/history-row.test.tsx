@@ -26,6 +26,7 @@ const FILE: LogFile = {
   createdAt: '2026-03-01T09:41:00Z',
   error: null,
   parseProgress: 100,
+  parseNumber: 1,
   heat: [0, 0.5, 0],
   facts: null,
   rcaProgress: null,
