@@ -10,11 +10,13 @@ import type { IncidentPart } from './service-incidents/incident-kinds.ts';
 import { withServiceIncidents } from './service-incidents/with-service-incidents.ts';
 
 const Analysis = z.object({ candidates: z.array(z.unknown()) });
+const Judged = z.object({ result: z.object({ severity: z.string(), confidence: z.object({ level: z.string() }) }) });
 const Row = z.object({
   name: z.string(),
   crit: z.optional(z.number()),
   top1: z.optional(z.number()),
   top3: z.optional(z.number()),
+  kind: z.optional(z.string()),
 });
 type Row = z.output<typeof Row>;
 
@@ -31,6 +33,7 @@ export async function evaluateRca(set: GeneratedSet): Promise<void> {
     const out = path.join(folder, 'cases.json');
     console.log(await score(data, data.at('data', 'rca'), ['--out', out]));
     const cases = z.array(Row).parse(JSON.parse(await readFile(out, 'utf8')));
+    await printCalibration(data, cases);
     const incidents = (await listIncidents(data)).filter((name) => name !== NO_INCIDENT);
     const all: Row[] = [];
     for (const incident of incidents) {
@@ -61,6 +64,35 @@ export async function evaluateRca(set: GeneratedSet): Promise<void> {
  */
 function isInPart({ name }: Row): boolean {
   return createHash('sha256').update(name).digest().readUInt8(0) % 2 === 0;
+}
+
+/** Where the log of a case lies, by the source it comes from. */
+const LOG_OF: Readonly<Record<string, (name: string) => string[]>> = {
+  real: (name) => ['real', name],
+  healthy: (name) => ['real', name],
+  logdx: (name) => ['logdx', name, 'raw.log'],
+  rootcausebench: (name) => ['rootcausebench', name, 'raw.json'],
+};
+
+/** Prints per source how often the first suspect is right at each confidence, and which logs are wrongly called healthy or not. */
+async function printCalibration(data: BenchmarkData, cases: readonly Row[]): Promise<void> {
+  const counts = new Map<string, { right: number; all: number }>();
+  for (const { name, kind = '', top1 } of cases) {
+    const place = LOG_OF[kind]?.(name);
+    if (place === undefined || top1 === undefined) continue;
+    const answer = await runRootline(['analyze', data.at('data', 'rca', ...place), '--json']);
+    const { result } = Judged.parse(JSON.parse(answer));
+    if (kind === 'healthy' && result.severity !== 'low') console.log(`    healthy, and not called so: ${name}`);
+    if (kind !== 'healthy' && result.severity === 'low') console.log(`    failing, and called healthy: ${name}`);
+    if (kind === 'healthy') continue;
+    for (const title of [`${kind}, ${result.confidence.level}`, `every source, ${result.confidence.level}`]) {
+      const count = counts.get(title) ?? { right: 0, all: 0 };
+      counts.set(title, { right: count.right + top1, all: count.all + 1 });
+    }
+  }
+  for (const [title, { right, all }] of [...counts].sort()) {
+    console.log(`${`confidence of ${title}`.padEnd(40)} right ${right} of ${all}`);
+  }
 }
 
 /** Prints how outages with quiet causes are judged, kind by kind. */
