@@ -191,7 +191,7 @@ describe('by keyboard alone', () => {
 
   test('entries are folded by message shape, and one shape becomes the filter', async () => {
     await openFile('?all=1');
-    await page.getByRole('radio', { name: 'Lines' }).focus();
+    await page.getByRole('tab', { name: 'Lines' }).focus();
     await press('ArrowRight');
     const entries = page.getByRole('region', { name: 'Log entries' });
     const group = entries.getByRole('listitem').filter({ hasText: 'pool gave no connection' });

@@ -10,6 +10,7 @@ import { countStrokes } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { countPages, readPdf } from './read-pdf.ts';
 import { endTransitions } from './settle.ts';
+import { showRail } from './show-rail.ts';
 import { MODEL_NAME, type Product, startProduct } from './start-product.ts';
 
 const { fileName, text } = writeScenario(scenarioNamed('db-pool'));
@@ -69,8 +70,7 @@ async function openFile(): Promise<void> {
 
 async function openRuns(): Promise<void> {
   await openFile();
-  const fold = page.getByRole('button', { name: 'RCA', exact: true });
-  if ((await fold.getAttribute('aria-expanded')) === 'false') await fold.click();
+  await showRail(page);
   await page.getByRole('table', { name: 'Past RCA Runs' }).waitFor();
 }
 

@@ -2,6 +2,7 @@ import type { Page } from 'playwright';
 import type { User } from '../packages/contract/src/index.ts';
 import { change } from './intercept.ts';
 import { settle } from './settle.ts';
+import { showRail } from './show-rail.ts';
 
 interface ScreenPlace {
   page: Page;
@@ -186,13 +187,12 @@ async function chooseFile(page: Page): Promise<void> {
 /** The analysis of a file with its result and its past runs. */
 async function openPanel(page: Page, fileId: string): Promise<void> {
   await show(page, `/logs/${fileId}`, 'heading', FILE_NAME);
-  const toggle = page.getByRole('button', { name: 'RCA', exact: true });
-  if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
+  await showRail(page);
   await page.getByRole('heading', { name: 'Past RCA Runs' }).waitFor();
 }
 
 async function openFacts(page: Page, fileId: string): Promise<void> {
-  await show(page, `/logs/${fileId}`, 'button', 'File facts');
+  await openPanel(page, fileId);
   await page.getByRole('button', { name: 'File facts' }).click();
   await page.getByRole('button', { name: 'Parse again' }).waitFor();
 }

@@ -87,8 +87,8 @@ async function aroundEntries(page: Page, interact: Interact): Promise<void> {
   await brush(page, interact);
   await click(page, interact, 'clear window', button(page, 'Clear'));
   await click(page, interact, 'only failures', all);
-  await click(page, interact, 'as groups', page.getByText('Groups', { exact: true }));
-  await click(page, interact, 'as lines', page.getByText('Lines', { exact: true }));
+  await click(page, interact, 'as groups', page.getByRole('tab', { name: 'Groups' }));
+  await click(page, interact, 'as lines', page.getByRole('tab', { name: 'Lines' }));
   await click(page, interact, 'columns', button(page, 'Columns'));
   await interact('close columns', () => page.keyboard.press('Escape'));
 }

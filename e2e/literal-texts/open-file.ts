@@ -1,4 +1,5 @@
 import type { Locator, Page } from 'playwright';
+import { showRail } from '../show-rail.ts';
 import { FILE_NAMES, type SeededFiles } from './seed-files.ts';
 
 /** The row of a file in the history. */
@@ -21,7 +22,5 @@ export async function pressInRow(page: Page, file: keyof SeededFiles, name: stri
 /** The screen of one file with its analysis open. */
 export async function openPanel(page: Page, fileId: string): Promise<void> {
   await page.goto(`/logs/${fileId}`);
-  const toggle = page.getByRole('button', { name: 'RCA', exact: true });
-  await toggle.waitFor();
-  if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
+  await showRail(page);
 }

@@ -96,7 +96,6 @@ export const PANEL_STATES: readonly TextState[] = [
     name: 'the panel of a healthy file',
     open: async ({ page, files }) => {
       await openPanel(page, files.healthy);
-      await page.getByRole('button', { name: 'View Details', exact: true }).first().click();
     },
     rows: written(
       'RCA Analysis completed successfully! ✅ No errors detected - your system is healthy.',
@@ -119,9 +118,7 @@ export const PANEL_STATES: readonly TextState[] = [
   },
   {
     name: 'the closed server log',
-    open: async ({ page, files }) => {
-      await page.goto(`/logs?file=${files.fresh}`);
-    },
+    open: ({ page, files }) => openPanel(page, files.fresh),
     rows: named('button', 'View Recent Logs'),
   },
   {
@@ -148,6 +145,6 @@ async function startInPanel(page: Page, fileId: string): Promise<void> {
 }
 
 async function openServerLog(page: Page, fileId: string): Promise<void> {
-  await page.goto(`/logs?file=${fileId}`);
+  await openPanel(page, fileId);
   await page.getByRole('button', { name: 'View Recent Logs' }).click();
 }

@@ -167,7 +167,6 @@ export const REVIEW_STATES: readonly TextState[] = [
     name: 'the question in the panel, answered',
     open: async ({ page, files }) => {
       await openPanel(page, files.running);
-      await page.getByRole('button', { name: 'View Details', exact: true }).first().click();
       const form = page.locator('form').filter({ has: page.getByRole('radiogroup') });
       await form.getByRole('radio', { name: 'Yes' }).first().check();
       await form.getByRole('button', { name: 'Submit Review' }).click();

@@ -202,9 +202,8 @@ export const logFilesText = {
   resizeColumn: (column: string) => `Width of ${column}`,
   zoneHeads: { file: 'Time (file)', utc: 'Time (UTC)', local: 'Time (local)' },
   copyAsFormat: { plain: 'Copy as text', json: 'Copy as JSON', markdown: 'Copy as Markdown', link: 'Copy as link' },
-  chooseFormat: 'Choose a format',
-  asLines: 'Lines',
-  asGroups: 'Groups',
+  entryViews: { lines: 'Lines', groups: 'Groups' },
+  moreTools: 'More tools',
   viewOfEntries: 'View of the entries',
   groupOrders: { 'most-frequent': 'Most frequent', newest: 'Newest' },
   sortGroups: 'Order of the groups',
@@ -268,4 +267,10 @@ export const fileDialogsText = {
 export const logFileText = {
   notFound: 'This log analysis does not exist or was deleted',
   toHistory: 'Log Analysis',
+  verdict: 'Verdict',
+  suspectedCause: 'Suspected cause',
+  noCause: 'No cause is visible in this log',
+  errorsSince: { one: (count: string) => `${count} error since`, other: (count: string) => `${count} errors since` },
+  confidence: 'Confidence',
+  goToLine: (line: string) => `Go to line ${line}`,
 } as const;

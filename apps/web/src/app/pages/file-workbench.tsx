@@ -1,29 +1,38 @@
 import { useCallbackRef } from '@mantine/hooks';
-import type { LogFile, RcaResult, RcaRun } from '@rootline/contract';
+import type { LogFile, RcaResult } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
-import { lazy, memo, type ReactNode, Suspense, useCallback, useMemo, useState } from 'react';
+import {
+  type CSSProperties,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useCallback,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { usePreference } from '#api/preferences.ts';
-import { useMay } from '#api/use-may.ts';
+import { rcaText } from '#messages/rca.en.ts';
+import { Splitter } from '#ui/splitter.tsx';
+import { sizeWithin } from '#ui/splitter-size.ts';
 import type { EntrySearch } from '../../address/log-files-search.ts';
-import { useReviewed } from '../../features/feedback/feedback-queries.ts';
 import { DetailsPanel } from '../../features/log-files/details/details-panel.tsx';
-import { FileFactsSection } from '../../features/log-files/details/file-facts-section.tsx';
 import type { ResultPlaces } from '../../features/log-files/details/log-volume-section.tsx';
+import { isReadable, phaseOf } from '../../features/log-files/file-phase.ts';
 import { changeLogFile, logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
-import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
-import { PastRuns, type PastRunsProps } from '../../features/rca-runs/history/past-runs.tsx';
-import { RcaPanel } from '../../features/rca-runs/panel/rca-panel.tsx';
-import type { RunList } from '../../features/rca-runs/panel/rca-panel-body.tsx';
-import { rcaResultQuery, runsQuery } from '../../features/rca-runs/rca-runs-queries.ts';
+import { useRcaPanel } from '../../features/rca-runs/panel/use-rca-panel.ts';
+import { firstLookQuery, rcaResultQuery } from '../../features/rca-runs/rca-runs-queries.ts';
 import { isHealthy } from '../../features/rca-runs/result/healthy-rule.ts';
+import { useLineKeys } from '../../features/rca-runs/result/use-result-keys.ts';
+import { CompareLogsButton } from './compare-logs.tsx';
 import classes from './file-workbench.module.css';
+import { causeOf, type VerdictAction, VerdictBar } from './verdict-bar.tsx';
 
-// Loaded with the result that it asks about.
-const FeedbackForm = lazy(async () => ({
-  default: (await import('../../features/feedback/feedback-form.tsx')).FeedbackForm,
-}));
+/** The screen is laid out and the log is read without it. */
+const AnalysisRail = lazy(async () => ({ default: (await import('./analysis-rail.tsx')).AnalysisRail }));
 
 interface FileWorkbenchProps {
   fileId: string;
@@ -34,38 +43,21 @@ interface FileWorkbenchProps {
   onSearch: (patch: Record<string, unknown>, how?: 'replace') => unknown;
   /** The server log, for administrators. */
   adminSection?: ReactNode;
+  /** Buttons of the verdict line; without them it only leads to the result. */
+  actions?: readonly VerdictAction[];
 }
 
-const MARKED_LINES = 9;
+const RAIL_WIDTH = 352;
+const RAIL_WIDTHS = { min: 300, max: 560 };
+/** The rail stands beside the log as long as the log keeps this width. */
+const LEAST_LOG_WIDTH = 860;
 
-/** One file at work: its analysis, its volume over time and its entries, tied together by lines. */
+/** One file at work: its verdict, its analysis in a rail, its volume over time and its entries, tied together by lines. */
 export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchProps) {
-  const { fileId, file: listed, head, search, onSearch, adminSection } = props;
+  const { fileId, file: listed, head, search, onSearch, adminSection, actions = NO_ACTIONS } = props;
   const client = useQueryClient();
-  const navigate = useNavigate();
-  const mayDraft = useMay()('parsing-rules.write');
-  const draftRule = useCallbackRef(() => void navigate({ to: '/parsing-rules', search: { draft: fileId } }));
   const { data: detail } = useQuery(logFileQuery(fileId));
   const file = listed ?? detail ?? null;
-  // A link that leads to entries shows them, not the analysis above them.
-  const [leadsToEntries] = useState(
-    [search.find, search.line, search.tpl, search.view].some((value) => value !== undefined),
-  );
-  const [isRcaOpen, setIsRcaOpen] = usePreference('rcaOpen', (stored) =>
-    typeof stored === 'boolean' ? stored : !leadsToEntries,
-  );
-  const [isCancelling, setIsCancelling] = useState(false);
-  const isAnalysed = file?.rcaAnalysisStatus === 'completed';
-  const { data: result } = useQuery({ ...rcaResultQuery(fileId), enabled: isAnalysed });
-  const citations = useMemo(
-    () => new Map(result ? citedLines(result).map((line) => [line.line, line.number]) : []),
-    [result],
-  );
-  const onsets = useMemo(() => resultPlaces(result ?? null), [result]);
-  // The analysis is not drawn again while one searches the entries: these functions stay the same.
-  const handleReview = useCallbackRef((run: RcaRun) => onSearch({ dialog: 'review', run: run.id }));
-  const handleOpenRun = useCallbackRef((run: RcaRun) => onSearch({ dialog: 'rca-result', run: run.id }));
-  const handleCompare = useCallbackRef((runs: string[]) => onSearch({ dialog: 'rca-compare', runs }));
   const handleChanged = useCallback(
     (status: string) => {
       if (status === 'pending') changeLogFile(client, fileId, { rcaAnalysisStatus: 'pending' });
@@ -74,72 +66,117 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
     },
     [client, fileId],
   );
-  const handleCancel = useCallbackRef(async (jobId: string) => {
-    setIsCancelling(true);
-    await cancelRun(client, { fileId, jobId });
-    handleChanged('failed');
-    setIsCancelling(false);
+  const panel = useRcaPanel(fileId, handleChanged);
+  const { verdict, evidence } = useVerdict(fileId, file);
+  useLineKeys(verdict);
+
+  const [ref, width] = useWidth();
+  const [railWidth, setRailWidth] = usePreference('rcaRailWidth', (stored) =>
+    sizeWithin(typeof stored === 'number' ? stored : RAIL_WIDTH, RAIL_WIDTHS),
+  );
+  const [isDockedOpen, setIsDockedOpen] = usePreference('rcaOpen', (stored) => stored !== false);
+  const [isOverOpen, setIsOverOpen] = useState(false);
+  const canDock = width - railWidth >= LEAST_LOG_WIDTH;
+  const isRailOpen = canDock ? isDockedOpen : isOverOpen;
+  const isRailBeside = canDock && isRailOpen;
+  const openRail = useCallbackRef((isOpen: boolean) => {
+    if (!canDock) return setIsOverOpen(isOpen);
+    setIsDockedOpen(isOpen);
+    // The button that had the focus is gone with the rail.
+    if (!isOpen) ref.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
   });
-  const history = useCallbackRef((list: RunList) => (
-    <RunHistory {...list} onReview={handleReview} onOpen={handleOpenRun} onCompare={handleCompare} />
-  ));
-  const feedback = useCallbackRef((analysisMemoryId: string) => (
-    <Suspense>
-      <FeedbackForm
-        key={analysisMemoryId}
-        analysisMemoryId={analysisMemoryId}
-        onGiven={() => {
-          changeLogFile(client, fileId, { hasReview: true });
-          void client.invalidateQueries({ queryKey: runsQuery(fileId).queryKey });
-        }}
-      />
-    </Suspense>
-  ));
+
+  const viewDetails = {
+    name: 'view-details',
+    label: rcaText.viewDetails,
+    isKept: true,
+    onSelect: () => openRail(true),
+  };
+  const mainActions = actions.filter(({ isMain }) => isMain);
+  const otherActions = actions.filter(({ isMain }) => !isMain);
+  const compare = useMemo(() => <CompareLogsButton file={file} />, [file]);
   return (
-    <DetailsPanel
-      fileId={fileId}
-      file={listed}
-      head={head}
-      search={search}
-      onSearch={onSearch}
-      citations={citations}
-      onsets={onsets}
-      sections={
-        <>
-          {file && (
-            <RcaPanel
-              key={file.id}
+    <div ref={ref} className={classes['workbench']} data-card={head !== null || undefined}>
+      {head}
+      {file && (
+        <VerdictBar
+          file={file}
+          verdict={verdict}
+          active={panel.active}
+          actions={[...mainActions, ...(isRailBeside ? [] : [viewDetails]), ...otherActions]}
+        />
+      )}
+      <div
+        className={classes['columns']}
+        data-rail={isRailBeside || undefined}
+        style={{ '--rail-width': `${railWidth}px` } as CSSProperties}
+      >
+        <DetailsPanel
+          fileId={fileId}
+          file={listed}
+          search={search}
+          onSearch={onSearch}
+          evidence={evidence}
+          compare={compare}
+        />
+        {isRailBeside && (
+          <Splitter label={rcaText.railWidth} pane="after" size={railWidth} range={RAIL_WIDTHS} onSize={setRailWidth} />
+        )}
+        {file && isRailOpen && (
+          <Suspense fallback={<div className={classes['rail']} aria-busy="true" />}>
+            <AnalysisRail
               file={file}
-              isOpen={isRcaOpen}
-              onToggle={setIsRcaOpen}
+              panel={panel}
+              isOver={!canDock}
+              onClose={() => openRail(false)}
               onChanged={handleChanged}
-              onCancel={handleCancel}
-              isCancelling={isCancelling}
-              history={history}
-              feedback={feedback}
+              onSearch={onSearch}
+              adminSection={adminSection}
             />
-          )}
-          {file && (
-            <div className={classes['pair']}>
-              <FileFactsSection file={file} onDraft={mayDraft ? draftRule : null} />
-              {adminSection}
-            </div>
-          )}
-        </>
-      }
-    />
+          </Suspense>
+        )}
+      </div>
+    </div>
   );
 });
 
-/** Every run of a file, and which of them are reviewed. */
-function RunHistory(props: Omit<PastRunsProps, 'isReviewed'>) {
-  const reviewedIds = useReviewed(
-    props.runs.flatMap((run) => (run.analysisMemoryId && !run.hasReview ? [run.analysisMemoryId] : [])),
-  );
-  const isReviewed = (run: RcaRun) =>
-    run.hasReview || (run.analysisMemoryId !== null && reviewedIds.has(run.analysisMemoryId));
-  return <PastRuns {...props} isReviewed={isReviewed} />;
+/** The width of an element, known before it is drawn for the first time: what depends on it does not come and go. */
+function useWidth() {
+  const ref = useRef<HTMLDivElement>(null);
+  const [width, setWidth] = useState(0);
+  useLayoutEffect(() => {
+    const element = ref.current;
+    if (element === null) return;
+    setWidth(element.offsetWidth);
+    const observer = new ResizeObserver(() => setWidth(element.offsetWidth));
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [ref, width] as const;
 }
+
+const NO_ACTIONS: readonly VerdictAction[] = [];
+
+/** What is known of the cause: the newest result, else the first look; and its lines as the log marks them. */
+function useVerdict(fileId: string, file: LogFile | null) {
+  const status = phaseOf(file?.rcaAnalysisStatus);
+  const isAnalysed = status === 'success';
+  const { data: result } = useQuery({ ...rcaResultQuery(fileId), enabled: isAnalysed });
+  const isLookedAt = file?.isRCAPossible === true && isReadable(file) && !isAnalysed;
+  const { data: look } = useQuery({ ...firstLookQuery(fileId), enabled: isLookedAt });
+  const verdict = (isAnalysed ? result : look) ?? null;
+  const evidence = useMemo(() => {
+    const cited = isAnalysed ? (result ?? null) : null;
+    return {
+      citations: new Map(cited ? citedLines(cited).map((line) => [line.line, line.number]) : []),
+      onsets: resultPlaces(cited),
+      cause: verdict ? causeOf(verdict) : null,
+    };
+  }, [isAnalysed, result, verdict]);
+  return { verdict, evidence };
+}
+
+const MARKED_LINES = 9;
 
 /** What the picture over the entries shows of a result. */
 function resultPlaces(result: RcaResult | null): ResultPlaces {

@@ -1,31 +1,23 @@
-import { VisuallyHidden } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import type { CSSProperties } from 'react';
 import { ApiError } from '#api/api-error.ts';
-import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
+import { countSentence } from '#format/counts.ts';
+import { formatKilobytes } from '#format/sizes.ts';
 import { logFileText, logFilesText as text } from '#messages/log-files.en.ts';
-import { rcaText } from '#messages/rca.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { Splitter } from '#ui/splitter.tsx';
-import { sizeWithin } from '#ui/splitter-size.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
 import { OF_ENTRIES, useSearchPart } from '../../address/use-search-part.ts';
-import { FileBadges, FileCounts, NoRcaNote } from '../../features/log-files/history/history-row.tsx';
-import { rowActions } from '../../features/log-files/history/row-actions.ts';
-import { RowButtons } from '../../features/log-files/history/row-buttons.tsx';
+import { type RowAction, type RowActionName, rowActions } from '../../features/log-files/history/row-actions.ts';
 import { logFileQuery } from '../../features/log-files/log-files-queries.ts';
-import { ResultRail } from '../../features/rca-runs/result/result-rail.tsx';
 import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import { AdminSection } from './admin-section.tsx';
-import { CompareLogsButton } from './compare-logs.tsx';
 import { evidenceSearch } from './evidence-search.ts';
 import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
@@ -34,12 +26,10 @@ import classes from './log-file-page.module.css';
 import { useNavigationBeside } from './use-evidence-navigation.ts';
 import { useFileKeys } from './use-file-keys.ts';
 import { useSearchPatch } from './use-search-patch.ts';
+import type { VerdictAction } from './verdict-bar.tsx';
 
-const RAIL_WIDTH = 400;
-const RAIL_WIDTHS = { min: 320, max: 640 };
 /** Always the same elements: they are not drawn again with the page. */
 const ADMIN_SECTION = <AdminSection />;
-const ENTRIES_HEAD = <VisuallyHidden component="h2">{text.entriesSection}</VisuallyHidden>;
 
 /** A single log analysis over the full width. */
 export function LogFilePage() {
@@ -50,10 +40,6 @@ export function LogFilePage() {
   const navigation = useNavigationBeside(id);
   const may = useMay();
   const navigate = useNavigate();
-  const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
-  const [railWidth, setRailWidth] = usePreference('railWidth', (stored) =>
-    sizeWithin(typeof stored === 'number' ? stored : RAIL_WIDTH, RAIL_WIDTHS),
-  );
   const { data: file, error } = useQuery(logFileQuery(id));
   const dialogs = useFileDialogs({
     dialog: search.dialog,
@@ -63,6 +49,7 @@ export function LogFilePage() {
     onToggleDetails: () => void navigate({ to: '/logs' }),
     onDeleted: () => void navigate({ to: '/logs' }),
   });
+  const act = (name: RowActionName) => file && void dialogs.handleAction(name, file);
   useFileKeys({
     openFileId: id,
     onAction: (names) => {
@@ -79,68 +66,33 @@ export function LogFilePage() {
       </>
     );
   }
-  const isAnalysed = file?.rcaAnalysisStatus === 'completed';
   return (
     <NavigationFromResult value={navigation}>
       <WithFileClock file={file ?? null}>
         <div className={classes['page']}>
           <div className={classes['head']}>
-            <nav className={classes['crumbs']} aria-label={logFileText.toHistory}>
+            <nav aria-label={logFileText.toHistory}>
               <Link to="/logs">
-                <ChevronLeft size={13} aria-hidden="true" />
-                {logFileText.toHistory}
+                <ChevronLeft size={14} aria-hidden="true" />
+                <span>{logFileText.toHistory}</span>
               </Link>
             </nav>
-            <PageTitle title={file?.filename ?? text.screenTitle} note={<FileTimeRange file={file ?? null} />} />
-            <div className={classes['facts']}>
-              {file && (
-                <>
-                  <FileClockSwitch file={file} />
-                  <FileCounts file={file} />
-                  <FileBadges file={file} />
-                  {!file.isRCAPossible && <NoRcaNote reason={file.rcaNotPossibleReason} />}
-                  <RowButtons
-                    file={file}
-                    isOpen={true}
-                    busy={dialogs.busy?.name}
-                    onAction={(name) => void dialogs.handleAction(name, file)}
-                  />
-                  <CompareLogsButton file={file} />
-                </>
-              )}
-            </div>
+            <PageTitle title={file?.filename ?? text.screenTitle} />
+            {file && <FileFactsLine file={file} />}
+            <FileClockSwitch file={file ?? null} />
           </div>
-          <div
-            className={classes['work']}
-            data-rail={(isWide && isAnalysed) || undefined}
-            style={{ '--rail-width': `${railWidth}px` } as CSSProperties}
-          >
-            <CardBoundary>
-              <FileWorkbench
-                key={id}
-                fileId={id}
-                file={file ?? null}
-                head={ENTRIES_HEAD}
-                search={entrySearch}
-                onSearch={onSearch}
-                adminSection={ADMIN_SECTION}
-              />
-            </CardBoundary>
-            {isWide && isAnalysed && (
-              <Splitter
-                label={rcaText.railWidth}
-                pane="after"
-                size={railWidth}
-                range={RAIL_WIDTHS}
-                onSize={setRailWidth}
-              />
-            )}
-            {isWide && isAnalysed && (
-              <CardBoundary>
-                <ResultRail fileId={id} onOpen={() => onSearch({ dialog: 'rca-result' })} />
-              </CardBoundary>
-            )}
-          </div>
+          <CardBoundary>
+            <FileWorkbench
+              key={id}
+              fileId={id}
+              file={file ?? null}
+              head={null}
+              search={entrySearch}
+              onSearch={onSearch}
+              adminSection={ADMIN_SECTION}
+              actions={file ? verdictActions(rowActions(file, true, may), dialogs.busy?.name, act) : NO_ACTIONS}
+            />
+          </CardBoundary>
           {dialogs.elements}
         </div>
       </WithFileClock>
@@ -148,12 +100,59 @@ export function LogFilePage() {
   );
 }
 
-/** From when to when the file's entries are. */
-function FileTimeRange({ file }: { file: LogFile | null }) {
+const NO_ACTIONS: readonly VerdictAction[] = [];
+/** The buttons of the file in the order in which they keep their place in the verdict line. */
+const PLACES: readonly RowActionName[] = [
+  'view-rca',
+  'generate',
+  'running',
+  'cancel',
+  'download-pdf',
+  'review',
+  're-generate',
+  'toggle-details',
+  'delete',
+];
+
+function verdictActions(
+  actions: readonly RowAction[],
+  busy: RowActionName | undefined,
+  act: (name: RowActionName) => void,
+): VerdictAction[] {
+  return actions
+    .toSorted((a, b) => PLACES.indexOf(a.name) - PLACES.indexOf(b.name))
+    .map(({ name, label, isDisabled, isDangerous }) => ({
+      name,
+      label,
+      isDisabled,
+      isDangerous,
+      isBusy: busy === name,
+      isMain: name === 'view-rca' || name === 'generate',
+      onSelect: () => act(name),
+    }));
+}
+
+/** When the file begins, how large it is and what is in it, and both of its states. */
+function FileFactsLine({ file }: { file: LogFile }) {
   const { times } = useLogClock();
   return (
-    <span className="micro muted">
-      {times.range(file?.facts?.firstTimestamp ?? null, file?.facts?.lastTimestamp ?? null)}
-    </span>
+    <div className={classes['facts']}>
+      <span className={classes['date']}>
+        {times.range(file.facts?.firstTimestamp ?? null, file.facts?.lastTimestamp ?? null)}
+      </span>
+      <span className={classes['size']}>{formatKilobytes(file.size)}</span>
+      <span className={classes['size']}>{countSentence(file.entryCount, text.entriesCount)}</span>
+      <b data-tone={file.errorCount > 0 ? 'red' : undefined}>{countSentence(file.errorCount, text.errorsCount)}</b>
+      <b data-tone={file.warningCount > 0 ? 'yellow' : undefined}>
+        {countSentence(file.warningCount, text.warningsCount)}
+      </b>
+      {file.damage && <b data-tone="red">{file.damage.sentence}</b>}
+      <span className={classes['state']}>
+        <span>{text.preProcessingStatus}</span> <StatusBadge vocabulary="pre-processing" value={file.status} />
+      </span>
+      <span className={classes['state']}>
+        <span>{text.rcaStatus}</span> <StatusBadge vocabulary="rca" value={file.rcaAnalysisStatus} />
+      </span>
+    </div>
   );
 }

@@ -22,7 +22,6 @@ import { ConnectorsCard } from '../../features/log-files/upload/connectors-card.
 import { UploadCard } from '../../features/log-files/upload/upload-card.tsx';
 import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import { AdminSection } from './admin-section.tsx';
-import { CompareLogsButton } from './compare-logs.tsx';
 import { evidenceSearch } from './evidence-search.ts';
 import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
@@ -193,7 +192,6 @@ export function LogFilesPage() {
                     </Button>
                   ))}
               <FileClockSwitch file={openFile} />
-              <CompareLogsButton file={openFile} />
               {!isOnePane && (
                 <Button size="xs" onClick={() => toggleDetails(openId)}>
                   {uiText.close}

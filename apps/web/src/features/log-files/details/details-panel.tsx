@@ -25,18 +25,23 @@ interface DetailsPanelProps {
   /** From the list, which is fresher than the details; null while only the details know the file. */
   file: LogFile | null;
   fileId: string;
-  head: ReactNode;
-  /** Sections above the entries: the analysis, and for administrators the server log. */
-  sections: ReactNode;
   search: EntrySearch;
   onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
+  evidence: FileEvidence;
+  /** Opens the comparison with another file. */
+  compare: ReactNode;
+}
+
+/** What an analysis marks in the log. */
+export interface FileEvidence {
+  /** Lines that the result cites, with their numbers there. */
   citations: ReadonlyMap<number, number>;
   onsets: ResultPlaces;
 }
 
-/** Everything about one file, each part in one line, so that the log is visible at once. */
+/** The log of one file: its volume over time, and its entries. */
 export function DetailsPanel(props: DetailsPanelProps) {
-  const { fileId, head, sections, onSearch, citations, onsets } = props;
+  const { fileId, onSearch, evidence, compare } = props;
   const search = useSearchPart(props.search, OF_ENTRIES);
   const { data: detail, error, refetch } = useQuery(logFileQuery(fileId));
   const file = props.file ?? detail ?? null;
@@ -53,8 +58,6 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const isWaitingForSent = probe.error instanceof ApiError && probe.error.status === 404 && !detail && !error;
   return (
     <div className={classes['panel']}>
-      {head}
-      {sections}
       {error && (file === null || probe.error) ? (
         <ErrorBox message={text.detailsFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />
       ) : file === null || isWaitingForSent ? (
@@ -63,14 +66,15 @@ export function DetailsPanel(props: DetailsPanelProps) {
         </div>
       ) : isReadable(file) ? (
         <>
-          <LogVolumeSection file={file} source={source} search={search} onSearch={onSearch} onsets={onsets} />
+          <LogVolumeSection file={file} source={source} search={search} onSearch={onSearch} onsets={evidence.onsets} />
           <EntriesSection
             key={file.id}
             file={file}
             source={source}
             search={search}
             onSearch={onSearch}
-            citations={citations}
+            citations={evidence.citations}
+            compare={compare}
           />
         </>
       ) : phaseOf(file.status) === 'failed' ? (

@@ -30,7 +30,6 @@ export const FileFactsSection = memo(function FileFactsSection({ file, onDraft }
       title={text.title}
       isOpen={isOpen}
       onToggle={setIsOpen}
-      maxHeight="40vh"
       summary={
         <span className={classes['note']} aria-live="polite">
           {isParsing ? text.parsingAgain(formatPercent(file.parseProgress)) : factsSummary(facts)}

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { X } from 'lucide-react';
-import { lazy, memo, Suspense } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { entryFiltersText } from '#messages/entry-details.en.ts';
@@ -10,17 +10,13 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { ColumnHeads } from './column-heads.tsx';
-import { ComponentChip } from './component-chip.tsx';
-import { EntriesLine } from './entries-line.tsx';
 import { EntriesOverview } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
-import { EntriesTools } from './entries-tools.tsx';
+import { EntriesToolbar, ShownCount } from './entries-toolbar.tsx';
 import { readFields, withoutField } from './entry-fields.ts';
 import { DROP_FILTER, droppableFilters, type EntrySearchPatch, hasUnseenFilters } from './entry-filters.ts';
 import { EntryListProvider, useListAddress, useListRows } from './entry-list.tsx';
 import type { EntrySource } from './entry-source.ts';
-import { FindBox } from './find-box.tsx';
-import { LevelChips } from './level-chips.tsx';
 import { LogList } from './log-list.tsx';
 import { useEntryList } from './use-entry-list.ts';
 
@@ -34,44 +30,42 @@ interface EntriesSectionProps {
   onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
   /** Lines that the result cites, with their numbers there. */
   citations: ReadonlyMap<number, number>;
+  /** Opens the comparison with another file. */
+  compare: ReactNode;
 }
 
 /** The entries of one file: what shows, what is found, and the list itself. */
-export const EntriesSection = memo(function EntriesSection({ citations, ...address }: EntriesSectionProps) {
-  const { file, search, onSearch } = address;
+export const EntriesSection = memo(function EntriesSection(props: EntriesSectionProps) {
+  const { citations, compare, ...address } = props;
+  const { search, onSearch } = address;
   const list = useEntryList(address, citations);
+  const filters = useMemo(
+    () => (hasUnseenFilters(search) ? <ActiveFilters search={search} onSearch={onSearch} /> : null),
+    [search, onSearch],
+  );
   return (
     <EntryListProvider list={list}>
       <section className={classes['section']} aria-label={text.entriesSection}>
-        <div className={classes['tools']}>
-          <FindBox />
-          <LevelChips
-            all={search.all}
-            levels={search.levels}
-            counts={file.facts?.levels ?? null}
-            onChange={list.actions.change.setLevels}
-          />
-          <ComponentChip />
-        </div>
-        {hasUnseenFilters(search) && <ActiveFilters search={search} onSearch={onSearch} />}
-        <EntriesLine tools={TOOLS} />
+        <EntriesToolbar
+          view={list.rows.view}
+          onLevels={list.actions.change.setLevels}
+          compare={compare}
+          filters={filters}
+        />
         <Entries search={list.asked} />
       </section>
     </EntryListProvider>
   );
 });
 
-/** Always the same element: it is not drawn again with the line around it. */
-const TOOLS = <EntriesTools />;
-
 /** The entries as lines or as groups, or why there are none. */
 function Entries({ search }: { search: EntrySearch }) {
-  const { rows, isAsGroups } = useListRows();
+  const { rows, view } = useListRows();
   // An expression that is no expression is told at the field; the rows that it would filter are none.
   const isRefused = rows.error instanceof ApiError && rows.error.status === 400 && search.mode === 'filter';
   return (
     <div className={classes['frame']} aria-busy={rows.total === undefined && !rows.error}>
-      {isAsGroups ? (
+      {view === 'groups' ? (
         <Suspense fallback={<Waiting />}>
           <EntryGroups />
         </Suspense>
@@ -86,7 +80,10 @@ function Entries({ search }: { search: EntrySearch }) {
       ) : (
         <>
           <div className={classes['list']}>
-            <ColumnHeads />
+            <div className={classes['heads']}>
+              <ColumnHeads />
+              <ShownCount />
+            </div>
             <LogList />
           </div>
           <EntriesOverview />

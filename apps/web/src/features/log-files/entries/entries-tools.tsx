@@ -1,11 +1,9 @@
-import { Button } from '@mantine/core';
-import { ChevronDown, Columns2, Copy, Type, WrapText } from 'lucide-react';
+import { Columns2, Copy, Ellipsis, WrapText } from 'lucide-react';
 import { memo } from 'react';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import type { MenuEntry } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { RefusableButton } from '#ui/refusable-button.tsx';
 import { COPY_FORMATS } from './copy-entries.ts';
 import classes from './entries-tools.module.css';
 import { FIXED_COLUMNS, pathOf, toggleColumn } from './entry-columns.ts';
@@ -20,65 +18,65 @@ export const EntriesTools = memo(function EntriesTools() {
   const { preferences, canWrap } = useListLayout();
   const { change, copy } = useListActions();
   const isWrapped = search.wrap === true && canWrap;
+  const entries = (): MenuEntry[] => [
+    {
+      key: 'wrap',
+      label: text.wrap,
+      isOn: isWrapped,
+      isDisabled: !canWrap,
+      onSelect: () => change.setWrapped(!isWrapped),
+    },
+    { kind: 'line', key: 'before formats' },
+    ...COPY_FORMATS.map((format) => ({
+      key: format,
+      label: text.copyAsFormat[format],
+      isOn: format === preferences.copyFormat,
+      onSelect: () => {
+        preferences.setCopyFormat(format);
+        copy(format);
+      },
+    })),
+    { kind: 'line', key: 'before sizes' },
+    { kind: 'heading', key: 'sizes', label: text.fontSize },
+    ...LOG_FONT_SIZES.map((size) => ({
+      key: String(size),
+      label: String(size),
+      isOn: size === preferences.fontSize,
+      onSelect: () => preferences.setFontSize(size),
+    })),
+  ];
   return (
     <div className={classes['tools']}>
-      <RefusableButton
+      <IconButton
         {...TOOL}
-        title={text.wrap}
-        leftSection={<WrapText size={13} />}
+        label={canWrap ? text.wrap : `${text.wrap}. ${text.filterToWrap}`}
+        className={classes['foldable']}
         aria-pressed={isWrapped}
-        refusal={canWrap ? null : text.filterToWrap}
-        onClick={() => change.setWrapped(!isWrapped)}
+        data-on={isWrapped || undefined}
+        aria-disabled={!canWrap}
+        onClick={() => canWrap && change.setWrapped(!isWrapped)}
       >
-        {text.wrap}
-      </RefusableButton>
+        <WrapText size={14} />
+      </IconButton>
       <ColumnMenu />
-      <span className={classes['copy']}>
-        <Button
-          {...TOOL}
-          title={text.copyAsFormat[preferences.copyFormat]}
-          leftSection={<Copy size={13} />}
-          onClick={() => copy(preferences.copyFormat)}
-        >
-          {text.copyAsFormat[preferences.copyFormat]}
-        </Button>
-        <MenuButton
-          entries={() =>
-            COPY_FORMATS.map((format) => ({
-              key: format,
-              label: text.copyAsFormat[format],
-              isOn: format === preferences.copyFormat,
-              onSelect: () => {
-                preferences.setCopyFormat(format);
-                copy(format);
-              },
-            }))
-          }
-        >
-          <IconButton label={text.chooseFormat} size="xs">
-            <ChevronDown size={12} />
-          </IconButton>
-        </MenuButton>
-      </span>
-      <MenuButton
-        entries={() =>
-          LOG_FONT_SIZES.map((size) => ({
-            key: String(size),
-            label: String(size),
-            isOn: size === preferences.fontSize,
-            onSelect: () => preferences.setFontSize(size),
-          }))
-        }
+      <IconButton
+        {...TOOL}
+        label={text.copyAsFormat[preferences.copyFormat]}
+        className={classes['foldable']}
+        onClick={() => copy(preferences.copyFormat)}
       >
-        <IconButton label={text.fontSize} size="xs">
-          <Type size={13} />
+        <Copy size={14} />
+      </IconButton>
+      <MenuButton className={classes['menu']} place="inline" entries={entries}>
+        <IconButton {...TOOL} label={text.moreTools}>
+          <Ellipsis size={14} />
         </IconButton>
       </MenuButton>
     </div>
   );
 });
 
-const TOOL = { size: 'xs', variant: 'subtle', color: 'gray' } as const;
+const TOOL = { size: 'xs' } as const;
 
 function ColumnMenu() {
   const { preferences, fields: known } = useListLayout();
@@ -113,10 +111,10 @@ function ColumnMenu() {
   };
   // Its headings are text, which belongs into a landmark of the page.
   return (
-    <MenuButton place="inline" className={classes['columns']} entries={entries}>
-      <Button {...TOOL} ref={columnsButton} title={text.columns} leftSection={<Columns2 size={13} />}>
-        {text.columns}
-      </Button>
+    <MenuButton place="inline" className={classes['menu']} entries={entries}>
+      <IconButton {...TOOL} ref={columnsButton} label={text.columns}>
+        <Columns2 size={14} />
+      </IconButton>
     </MenuButton>
   );
 }

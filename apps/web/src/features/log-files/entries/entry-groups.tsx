@@ -8,14 +8,16 @@ import { formatCount } from '#format/counts.ts';
 import { entryDetailsText as words } from '#messages/entry-details.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { SpreadBars } from '#pictures/spread-bars.tsx';
+import { Choice } from '#ui/choice.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { ShownCount } from './entries-toolbar.tsx';
 import classes from './entry-groups.module.css';
 import { useListAddress, useListLayout, useListRows } from './entry-list.tsx';
 import type { EntryFilters, EntrySource } from './entry-source.ts';
-import { mainLevel, sortGroups } from './group-order.ts';
+import { GROUP_ORDERS, mainLevel, sortGroups } from './group-order.ts';
 import { LevelWord } from './level-word.tsx';
 import { visibleControls } from './message-marks.ts';
 import { readPerFile, storePerFile } from './per-file.ts';
@@ -33,7 +35,7 @@ const entryGroupsQuery = (source: EntrySource, filters: EntryFilters) =>
 export function EntryGroups() {
   const { file, source, onSearch } = useListAddress();
   const { filters } = useListRows();
-  const { groupOrder } = useListLayout();
+  const { groupOrder, setGroupOrder } = useListLayout();
   const { data, error, refetch } = useQuery(entryGroupsQuery(source, filters));
   const [stored, store] = usePreference<unknown>('openGroups', (value) => value);
   const open = new Set(listOf(readPerFile(stored, file.id)));
@@ -54,17 +56,28 @@ export function EntryGroups() {
     store(storePerFile(stored, file.id, next.size === 0 ? undefined : [...next]));
   };
   return (
-    <ul className={classes['groups']}>
-      {sortGroups(data, groupOrder).map((group) => (
-        <Group
-          key={group.id}
-          group={group}
-          isOpen={open.has(group.id)}
-          onToggle={() => handleToggle(group.id)}
-          onFilter={() => onSearch({ tpl: group.id, view: undefined })}
+    <div className={classes['view']}>
+      <div className={classes['order']}>
+        <Choice
+          aria-label={text.sortGroups}
+          value={groupOrder}
+          options={GROUP_ORDERS.map((order) => ({ value: order, label: text.groupOrders[order] }))}
+          onChange={setGroupOrder}
         />
-      ))}
-    </ul>
+        <ShownCount />
+      </div>
+      <ul className={classes['groups']}>
+        {sortGroups(data, groupOrder).map((group) => (
+          <Group
+            key={group.id}
+            group={group}
+            isOpen={open.has(group.id)}
+            onToggle={() => handleToggle(group.id)}
+            onFilter={() => onSearch({ tpl: group.id, view: undefined })}
+          />
+        ))}
+      </ul>
+    </div>
   );
 }
 

@@ -3,6 +3,7 @@ import { type Context, createContext, type ReactNode, type RefObject, useContext
 import type { EntrySearch } from '#address/log-files-search.ts';
 import type { RowWindow } from '#ui/row-window/row-window.ts';
 import type { CopyFormat } from './copy-entries.ts';
+import type { EntryView } from './entries-toolbar.tsx';
 import type { EntrySearchPatch } from './entry-filters.ts';
 import type { EntryFilters, EntrySource } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
@@ -32,7 +33,7 @@ export interface ListRows {
   isFiltered: boolean;
   /** How many pass without the selected time; null when no time is selected. */
   countOutsideTime: number | undefined | null;
-  isAsGroups: boolean;
+  view: EntryView;
 }
 
 /** How the lines are laid out. */

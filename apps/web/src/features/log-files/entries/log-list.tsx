@@ -3,18 +3,27 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   useEffect,
+  useEffectEvent,
   useId,
   useLayoutEffect,
   useMemo,
   useRef,
 } from 'react';
+import type { EntrySearch } from '#address/log-files-search.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { useMeasuredRows, useRowWindow, useScroller } from '#ui/row-window/use-row-window.ts';
 import { gridTracks, rowHeightOf } from './entry-columns.ts';
 import { entryCommand } from './entry-keys.ts';
-import { useListActions, useListHits, useListLayout, useListPlace, useListRows } from './entry-list.tsx';
+import {
+  useListActions,
+  useListAddress,
+  useListHits,
+  useListLayout,
+  useListPlace,
+  useListRows,
+} from './entry-list.tsx';
 import { EntryLookProvider } from './entry-look.tsx';
 import { GRID_BODY, gridProps } from './grid-roles.ts';
 import classes from './log-list.module.css';
@@ -24,6 +33,7 @@ import { countOfFold } from './repeats.ts';
 
 /** The entries of a file as a list of any length: one tab stop, moved by keys, read aloud row by row. */
 export function LogList() {
+  const { search } = useListAddress();
   const { rows } = useListRows();
   const { preferences, isWrapped } = useListLayout();
   const { hitsOf } = useListHits();
@@ -44,6 +54,10 @@ export function LogList() {
   useEffect(() => rows.show(first, last), [rows.show, first, last]);
   useEffect(() => onView(view.inView.first, view.inView.last), [onView, view.inView.first, view.inView.last]);
   useLayoutEffect(() => held.keep());
+  const takeFocus = useEffectEvent(() => {
+    if (leadsHere(search) && isFocusFree()) grid.current?.focus({ preventScroll: true });
+  });
+  useEffect(() => takeFocus(), []);
   const look = useMemo(
     () => ({ columns, times, isWrapped, hitsOf, citations, markedPositions, markedLine, measure, id }),
     [columns, times, isWrapped, hitsOf, citations, markedPositions, markedLine, measure, id],
@@ -121,6 +135,17 @@ export function LogList() {
       <SpokenEntry />
     </>
   );
+}
+
+/** A link to a line, a search or a message shape is about the list. */
+function leadsHere({ line, find, tpl }: EntrySearch): boolean {
+  return line !== undefined || find !== undefined || tpl !== undefined;
+}
+
+/** Nobody has put the focus anywhere: a screen that has just opened holds it in its title. */
+function isFocusFree(): boolean {
+  const focused = document.activeElement;
+  return focused === null || focused === document.body || focused instanceof HTMLHeadingElement;
 }
 
 /** Says the entry where one stands. */

@@ -126,7 +126,7 @@ export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, numb
 
   const canWrap = (rows.total ?? 0) <= WRAP_LIMIT;
   const isWrapped = asked.wrap === true && canWrap;
-  const isAsGroups = asked.view === 'groups' && source.groups !== undefined;
+  const view = source.groups === undefined ? 'lines' : (asked.view ?? 'lines');
   const countOutsideTime = hasWindow ? unbounded.total : null;
   const count = wanted === null || found.isRefreshing ? undefined : found.total;
   const error = wanted !== null && found.error ? messageOf(found.error) : null;
@@ -135,8 +135,8 @@ export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, numb
     asked,
     address: useMemo(() => ({ file, source, search, onSearch }), [file, source, search, onSearch]),
     rows: useMemo(
-      () => ({ rows, filters, isFiltered, countOutsideTime, isAsGroups }),
-      [rows, filters, isFiltered, countOutsideTime, isAsGroups],
+      () => ({ rows, filters, isFiltered, countOutsideTime, view }),
+      [rows, filters, isFiltered, countOutsideTime, view],
     ),
     layout: useMemo(
       () => ({

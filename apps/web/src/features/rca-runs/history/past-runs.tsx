@@ -64,17 +64,17 @@ export function PastRuns({
     { key: 'error', header: words.error, cell: (run) => <ErrorText error={run.error} /> },
     { key: 'started', header: words.started, cell: (run) => <Time iso={run.startedAt} /> },
     { key: 'completed', header: words.completed, cell: (run) => <Time iso={run.completedAt} /> },
-    { key: 'chunks', header: words.chunks, cell: (run) => <Chunks run={run} />, align: 'end' },
+    { key: 'chunks', header: words.chunks, cell: (run) => countOr(run.totalChunks), align: 'end' },
     {
       key: 'current',
       header: words.currentChunk,
-      cell: (run) => <span className={classes['folds']}>{countOr(run.currentChunk)}</span>,
+      cell: (run) => countOr(run.currentChunk),
       align: 'end',
     },
     {
       key: 'failed',
       header: words.failedChunk,
-      cell: (run) => <span className={classes['folds']}>{formatCount(run.failedChunk ?? 0)}</span>,
+      cell: (run) => formatCount(run.failedChunk ?? 0),
       align: 'end',
     },
     {
@@ -165,19 +165,6 @@ function Time({ iso }: { iso: string | null }) {
     <time className={classes['time']} dateTime={iso} title={formatDateTime(iso)}>
       {formatRecent(iso, new Date())}
     </time>
-  );
-}
-
-/** In a narrow panel it says what two columns say in a wide one. */
-function Chunks({ run }: { run: RcaRun }) {
-  const current = countOr(run.currentChunk);
-  return (
-    <>
-      {countOr(run.totalChunks)}
-      {run.totalChunks !== null && (
-        <span className={classes['folded']}>{text.chunksFolded(current, formatCount(run.failedChunk ?? 0))}</span>
-      )}
-    </>
   );
 }
 

@@ -1,32 +1,57 @@
-import type { LogFile, RcaResult, RcaRun } from '@rootline/contract';
-import { FullView } from '../result/full-view.tsx';
+import { type LogFile, type RcaResult, SEVERITIES } from '@rootline/contract';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { wordsText } from '#messages/words.en.ts';
+import { SeverityScale } from '#pictures/severity-scale.tsx';
+import { knownLines } from '../cited-lines.ts';
+import { CitedList } from '../result/cited-list.tsx';
+import { CitedProse } from '../result/cited-prose.tsx';
 import { isHealthy } from '../result/healthy-rule.ts';
 import { HealthyView } from '../result/healthy-view.tsx';
+import { HowMade } from '../result/how-made.tsx';
 import { RawResponse } from '../result/raw-response.tsx';
-import { VerdictLine } from '../result/verdict-line.tsx';
+import { Recommendations } from '../result/recommendations.tsx';
+import { EvidenceFile } from '../result-navigation.ts';
 import classes from './rca-panel.module.css';
 
-interface PanelDetailsProps {
-  result: RcaResult;
-  file: LogFile;
-  run: RcaRun;
-}
+const HUES = { critical: 'red', high: 'orange', medium: 'yellow', low: 'green' } as const;
+const STEPS = SEVERITIES.map((key) => ({ key, label: wordsText.severity[key], hue: HUES[key] }));
 
-/** The result of a run inside the panel. */
-export function PanelDetails({ result, file, run }: PanelDetailsProps) {
+/** The result of a run in the width of a rail: what to read first. The patterns and all checks are in the whole result. */
+export function PanelDetails({ result, file }: { result: RcaResult; file: LogFile }) {
+  const known = knownLines(result);
   return (
-    <>
+    <EvidenceFile value={file.id}>
       {isHealthy(result) ? (
         <HealthyView result={result} />
       ) : (
-        <>
-          <VerdictLine result={result} file={file} />
-          <FullView result={result} file={file} fileId={file.id} runId={run.id} />
-        </>
+        <div className={classes['read']}>
+          <section>
+            <h3>{text.severity}</h3>
+            <SeverityScale steps={STEPS} active={result.severity.toLowerCase()} title={text.severityLegend} />
+          </section>
+          <section>
+            <h3>{text.summary}</h3>
+            <p>
+              <CitedProse known={known}>{result.summary}</CitedProse>
+            </p>
+          </section>
+          <section>
+            <h3>{text.rootCause}</h3>
+            <p className={classes['cause']}>
+              <CitedProse known={known}>{result.rootCause}</CitedProse>
+            </p>
+          </section>
+          <CitedList result={result} />
+          <section>
+            <h3>{text.recommendations}</h3>
+            <Recommendations items={result.recommendations} known={known} isTickable />
+          </section>
+          <HowMade result={result} />
+        </div>
       )}
       <div className={classes['part']}>
         <RawResponse raw={result.rawLLMResponse} filename={file.filename} />
       </div>
-    </>
+    </EvidenceFile>
   );
 }

@@ -27,7 +27,7 @@ export function PanelResult({ file, run, feedback }: PanelResultProps) {
         <LoadingText text={text.loading} />
       ) : (
         <Suspense fallback={<LoadingText text={text.loading} />}>
-          <PanelDetails result={result} file={file} run={run} />
+          <PanelDetails result={result} file={file} />
         </Suspense>
       )}
       {run.analysisMemoryId && <div className={classes['part']}>{feedback(run.analysisMemoryId)}</div>}

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { LIMITS, type LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
@@ -49,7 +49,6 @@ export interface RcaPanelBodyProps {
 export function RcaPanelBody(props: RcaPanelBodyProps) {
   const { file, panel, options } = props;
   const mayStart = useMay()('rca-runs.start');
-  const [isOpen, setIsOpen] = useState(false);
   const canStart = !panel.isStarting && panel.active === null && panelTimeoutProblem(options.timeout) === null;
   const isParsed = file.status === 'completed';
   const pastRuns = props.history({
@@ -73,18 +72,12 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
   if (!file.isRCAPossible && panel.runs.length === 0) {
     return <EmptyState title={text.noRcaNeeded} hint={file.rcaNotPossibleReason || text.noRcaReason} />;
   }
-  const hasResult = panel.completed !== null;
   return (
     <div className={classes['panel']}>
-      <PanelActions
-        {...props}
-        canStart={isParsed && file.isRCAPossible && mayStart ? canStart : null}
-        isOpen={hasResult ? isOpen : null}
-        onOpen={setIsOpen}
-      />
+      <PanelActions {...props} canStart={isParsed && file.isRCAPossible && mayStart ? canStart : null} />
       <PanelNews {...props} />
       {panel.active && <RunProgress jobId={panel.active.id} run={panel.active.run} />}
-      {panel.completed && isOpen && <PanelResult file={file} run={panel.completed} feedback={props.feedback} />}
+      {panel.completed && <PanelResult file={file} run={panel.completed} feedback={props.feedback} />}
       {!panel.active && !panel.completed && (
         <Suspense>
           <FirstLook fileId={file.id} />
@@ -107,25 +100,17 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
 interface PanelActionsProps extends Pick<RcaPanelBodyProps, 'panel' | 'options' | 'onCancel' | 'isCancelling'> {
   /** null when no run can be started here. */
   canStart: boolean | null;
-  /** Whether the result is shown; null without one. */
-  isOpen: boolean | null;
-  onOpen: (isOpen: boolean) => void;
 }
 
 /** The buttons of the panel, each always in the same place. */
-function PanelActions({ panel, options, canStart, isOpen, onOpen, onCancel, isCancelling }: PanelActionsProps) {
+function PanelActions({ panel, options, canStart, onCancel, isCancelling }: PanelActionsProps) {
   const mayCancel = useMay()('rca-runs.cancel');
-  if (canStart === null && isOpen === null && panel.active === null) return null;
+  if (canStart === null && panel.active === null) return null;
   return (
     <div className={classes['actions']}>
       {canStart !== null && (
         <Button size="sm" disabled={!canStart} onClick={() => void panel.start(options)}>
           {panel.runs.length === 0 ? text.runAnalysis : text.runAnalysisAgain}
-        </Button>
-      )}
-      {isOpen !== null && (
-        <Button size="sm" aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
-          {isOpen ? text.closeDetails : text.viewDetails}
         </Button>
       )}
       {mayCancel && (

@@ -1,0 +1,129 @@
+import { Button } from '@mantine/core';
+import { useCallbackRef } from '@mantine/hooks';
+import type { LogFile, RcaRun } from '@rootline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { useMay } from '#api/use-may.ts';
+import { rcaText as text } from '#messages/rca.en.ts';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import { useReviewed } from '../../features/feedback/feedback-queries.ts';
+import { FileFactsSection } from '../../features/log-files/details/file-facts-section.tsx';
+import { changeLogFile } from '../../features/log-files/log-files-queries.ts';
+import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
+import { PastRuns, type PastRunsProps } from '../../features/rca-runs/history/past-runs.tsx';
+import { RcaPanel } from '../../features/rca-runs/panel/rca-panel.tsx';
+import type { RunList } from '../../features/rca-runs/panel/rca-panel-body.tsx';
+import type { RcaPanelState } from '../../features/rca-runs/panel/use-rca-panel.ts';
+import { runsQuery } from '../../features/rca-runs/rca-runs-queries.ts';
+import classes from './file-workbench.module.css';
+
+// Loaded with the result that it asks about.
+const FeedbackForm = lazy(async () => ({
+  default: (await import('../../features/feedback/feedback-form.tsx')).FeedbackForm,
+}));
+
+interface AnalysisRailProps {
+  file: LogFile;
+  panel: RcaPanelState;
+  /** True where it lies over the log instead of beside it. */
+  isOver: boolean;
+  onClose: () => void;
+  /** A run began or ended. */
+  onChanged: (status: string) => void;
+  onSearch: (patch: Record<string, unknown>, how?: 'replace') => unknown;
+  /** The server log, for administrators. */
+  adminSection: ReactNode;
+}
+
+/** The full analysis beside the log. Over the log it takes the focus and gives it back, and Escape closes it. */
+export function AnalysisRail(props: AnalysisRailProps) {
+  const { file, panel, isOver, onClose, onChanged, onSearch, adminSection } = props;
+  const fileId = file.id;
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const mayDraft = useMay()('parsing-rules.write');
+  const draftRule = useCallbackRef(() => void navigate({ to: '/parsing-rules', search: { draft: fileId } }));
+  const [isCancelling, setIsCancelling] = useState(false);
+  // The analysis is not drawn again while one searches the entries: these functions stay the same.
+  const handleReview = useCallbackRef((run: RcaRun) => onSearch({ dialog: 'review', run: run.id }));
+  const handleOpenRun = useCallbackRef((run: RcaRun) => onSearch({ dialog: 'rca-result', run: run.id }));
+  const handleCompare = useCallbackRef((runs: string[]) => onSearch({ dialog: 'rca-compare', runs }));
+  const handleCancel = useCallbackRef(async (jobId: string) => {
+    setIsCancelling(true);
+    await cancelRun(client, { fileId, jobId });
+    onChanged('failed');
+    setIsCancelling(false);
+  });
+  const history = useCallbackRef((list: RunList) => (
+    <RunHistory {...list} onReview={handleReview} onOpen={handleOpenRun} onCompare={handleCompare} />
+  ));
+  const feedback = useCallbackRef((analysisMemoryId: string) => (
+    <Suspense>
+      <FeedbackForm
+        key={analysisMemoryId}
+        analysisMemoryId={analysisMemoryId}
+        onGiven={() => {
+          changeLogFile(client, fileId, { hasReview: true });
+          void client.invalidateQueries({ queryKey: runsQuery(fileId).queryKey });
+        }}
+      />
+    </Suspense>
+  ));
+  const closeButton = useRef<HTMLButtonElement>(null);
+  const handleKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || isSomethingOver()) return;
+    // Nothing behind it leaves a level by the same key.
+    event.preventDefault();
+    event.stopPropagation();
+    onClose();
+  });
+  useEffect(() => {
+    if (!isOver) return;
+    const opener = document.activeElement;
+    closeButton.current?.focus({ preventScroll: true });
+    document.addEventListener('keydown', handleKey, true);
+    return () => {
+      document.removeEventListener('keydown', handleKey, true);
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus({ preventScroll: true });
+    };
+  }, [isOver]);
+  return (
+    <aside className={classes['rail']} data-over={isOver || undefined} aria-label={text.panelTitle}>
+      <div className={classes['railHead']}>
+        <h2>{text.panelTitle}</h2>
+        <StatusBadge vocabulary="run" value={panel.status} />
+        <Button ref={closeButton} size="xs" onClick={onClose}>
+          {text.closeDetails}
+        </Button>
+      </div>
+      <div className={classes['railBody']}>
+        <RcaPanel
+          file={file}
+          panel={panel}
+          onCancel={handleCancel}
+          isCancelling={isCancelling}
+          history={history}
+          feedback={feedback}
+        />
+        <FileFactsSection file={file} onDraft={mayDraft ? draftRule : null} />
+        {adminSection}
+      </div>
+    </aside>
+  );
+}
+
+/** A dialog or a menu over the rail takes the key itself. */
+function isSomethingOver(): boolean {
+  return document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') !== null;
+}
+
+/** Every run of a file, and which of them are reviewed. */
+function RunHistory(props: Omit<PastRunsProps, 'isReviewed'>) {
+  const reviewedIds = useReviewed(
+    props.runs.flatMap((run) => (run.analysisMemoryId && !run.hasReview ? [run.analysisMemoryId] : [])),
+  );
+  const isReviewed = (run: RcaRun) =>
+    run.hasReview || (run.analysisMemoryId !== null && reviewedIds.has(run.analysisMemoryId));
+  return <PastRuns {...props} isReviewed={isReviewed} />;
+}

@@ -1,0 +1,231 @@
+import { Button } from '@mantine/core';
+import { useElementSize } from '@mantine/hooks';
+import { ENDPOINTS, type LogFile, type RcaResult } from '@rootline/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ChevronDown } from 'lucide-react';
+import { useMemo } from 'react';
+import { call } from '#api/call.ts';
+import { countSentence, formatCount } from '#format/counts.ts';
+import { formatPercent } from '#format/percent.ts';
+import { logFilesText, logFileText as text } from '#messages/log-files.en.ts';
+import { rcaText } from '#messages/rca.en.ts';
+import { useLogClock } from '#ui/log-clock.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { SeverityBadge } from '#ui/severity-badge.tsx';
+import { entryBlocks, entryIndexQuery, shown } from '../../features/log-files/entries/entry-blocks.ts';
+import { windowedSource } from '../../features/log-files/entries/windowed-source.ts';
+import type { RcaPanelState } from '../../features/rca-runs/panel/use-rca-panel.ts';
+import { isHealthy } from '../../features/rca-runs/result/healthy-rule.ts';
+import { useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
+import { chunkProgress } from '../../features/rca-runs/run-state.ts';
+import classes from './verdict-bar.module.css';
+
+/** A button of the verdict line, or a row of its menu where there is no room for it. */
+export interface VerdictAction {
+  name: string;
+  label: string;
+  onSelect: () => void;
+  isDisabled?: boolean | undefined;
+  isDangerous?: boolean | undefined;
+  isBusy?: boolean | undefined;
+  /** The step that the state suggests. */
+  isMain?: boolean | undefined;
+  /** Stays beside the words, however narrow the line is. */
+  isKept?: boolean | undefined;
+}
+
+interface VerdictBarProps {
+  file: LogFile;
+  /** The newest result, else the first look; null while there is neither. */
+  verdict: RcaResult | null;
+  /** The run under way. */
+  active: RcaPanelState['active'];
+  /** In the order in which they keep their place. */
+  actions: readonly VerdictAction[];
+}
+
+/** What a file comes down to, in one line: the suspected cause, how sure that is, and the next step. */
+export function VerdictBar({ file, verdict, active, actions }: VerdictBarProps) {
+  const { ref, width } = useElementSize();
+  const cause = active === null && file.isRCAPossible && verdict ? causeOf(verdict) : null;
+  const words = useCauseWords(file, cause);
+  const kept = actions.filter((action) => action.isMain || action.isKept).length;
+  const visible = actions.slice(0, Math.max(kept, 1, buttonsWithin(width, words)));
+  const folded = actions.slice(visible.length);
+  const isSound = active === null && (!file.isRCAPossible || (verdict !== null && isHealthy(verdict)));
+  return (
+    <section
+      ref={ref}
+      className={classes['bar']}
+      aria-label={text.verdict}
+      data-tone={cause ? 'red' : isSound ? 'green' : undefined}
+    >
+      <div className={classes['words']}>
+        {active ? (
+          <RunWords run={active.run} />
+        ) : isSound ? (
+          <>
+            <span className={classes['healthy']}>{logFilesText.noRcaNeeded}</span>
+            <span className={classes['cause']}>
+              {file.isRCAPossible ? verdict?.summary : file.rcaNotPossibleReason || logFilesText.noRcaReason}
+            </span>
+          </>
+        ) : cause && verdict ? (
+          <CauseWords file={file} verdict={verdict} cause={cause} words={words} />
+        ) : (
+          verdict && <span className={classes['cause']}>{text.noCause}</span>
+        )}
+      </div>
+      <div className={classes['actions']}>
+        {visible.map((action) => (
+          <ActionButton key={action.name} action={action} />
+        ))}
+        {folded.length > 0 && (
+          <MenuButton
+            entries={() =>
+              folded.map(({ name, label, onSelect, isDisabled = false, isDangerous = false }) => ({
+                key: name,
+                label,
+                onSelect,
+                isDisabled,
+                isDangerous,
+              }))
+            }
+          >
+            <Button size="xs" rightSection={<ChevronDown size={14} />}>
+              {logFilesText.more}
+            </Button>
+          </MenuButton>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function ActionButton({ action }: { action: VerdictAction }) {
+  const { label, onSelect, isDisabled, isDangerous, isBusy, isMain } = action;
+  return (
+    <Button
+      size="xs"
+      {...(isMain && !isDisabled ? { variant: 'filled' } : isDangerous ? { c: 'var(--red-text)' } : {})}
+      disabled={isDisabled === true}
+      loading={isBusy === true}
+      onClick={onSelect}
+    >
+      {label}
+    </Button>
+  );
+}
+
+const MOST_BUTTONS = 3;
+/** About how wide things are, in pixels: a button, the menu, a letter of the cause, and the words around it. */
+const WIDTHS = { button: 110, menu: 75, letter: 7, around: 560, phone: 480 };
+
+/** How many buttons stand beside the words: they make room before a sentence is cut. */
+function buttonsWithin(width: number, words: string): number {
+  if (width < WIDTHS.phone) return 2;
+  const room = width - WIDTHS.menu - WIDTHS.around - words.length * WIDTHS.letter;
+  return Math.min(MOST_BUTTONS, Math.floor(room / WIDTHS.button));
+}
+
+/** A run under way, as long as it lasts in place of what was known before. */
+function RunWords({ run }: { run: NonNullable<RcaPanelState['active']>['run'] }) {
+  const percent = run?.progress ?? 0;
+  const chunk = run === null ? null : chunkProgress(run);
+  return (
+    <>
+      <b className={classes['percent']}>{formatPercent(percent)}</b>
+      <div className={classes['progress']}>
+        <ProgressBar label={rcaText.progressLabel} percent={percent} />
+      </div>
+      {chunk && <span>{rcaText.processingChunk(formatCount(chunk.currentChunk), formatCount(chunk.totalChunks))}</span>}
+    </>
+  );
+}
+
+export interface SuspectedCause {
+  line: number;
+  templateId: string;
+  pattern: string;
+  timestamp: string | null;
+}
+
+/** Where the suspected cause stands; null when nothing is suspected. */
+export function causeOf(verdict: RcaResult): SuspectedCause | null {
+  const [first] = verdict.candidates;
+  if (first === undefined || isHealthy(verdict)) return null;
+  const cited = verdict.evidence.find(({ templateId }) => templateId === first.templateId)?.lines[0];
+  const line = cited?.line ?? first.lines[0];
+  if (line === undefined) return null;
+  const timestamp = cited?.timestamp ?? first.firstOccurrence;
+  return { line, templateId: first.templateId, pattern: first.pattern, timestamp };
+}
+
+interface CauseWordsProps {
+  file: LogFile;
+  verdict: RcaResult;
+  cause: SuspectedCause;
+  words: string;
+}
+
+function CauseWords({ file, verdict, cause, words }: CauseWordsProps) {
+  const navigation = useResultNavigation();
+  const { times } = useLogClock();
+  const { id, parseNumber } = file;
+  const source = useMemo(() => windowedSource({ id, parseNumber }), [id, parseNumber]);
+  // The same rows that the list shows at first.
+  const index = useQuery(entryIndexQuery(source, { levels: 'FATAL,ERROR' }));
+  const since = useQuery({
+    queryKey: ['log-entries', ...source.key, 'errors since', cause.line],
+    queryFn: async ({ client }) => {
+      if (!index.data) return null;
+      const found = await entryBlocks(client, source, index.data).findLine(cause.line);
+      return found === null ? 0 : index.data.total - found.row;
+    },
+    enabled: index.data !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const confidence = rcaText.confidenceWords[verdict.confidence.level];
+  return (
+    <>
+      <SeverityBadge value={verdict.severity} />
+      <span className={classes['cause']} title={words}>
+        {text.suspectedCause}: <b>{words}</b>
+      </span>
+      <button
+        type="button"
+        className={classes['line']}
+        aria-label={text.goToLine(formatCount(cause.line))}
+        onClick={() => navigation?.goToLine(cause.line)}
+      >
+        L{formatCount(cause.line)}
+      </button>
+      {cause.timestamp !== null && <span>{times.clock(cause.timestamp).slice(0, 8)}</span>}
+      {since.data != null && <span>{countSentence(since.data, text.errorsSince)}</span>}
+      {confidence && (
+        <span className={classes['confidence']}>
+          {text.confidence} <b>{confidence}</b>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** The cause with its values, as its line says it; its shape where the line cannot be read. */
+function useCauseWords(file: LogFile, cause: SuspectedCause | null): string {
+  const message = useQuery({ ...messageQuery(file, cause?.line ?? 1), enabled: cause !== null });
+  return message.data ?? (cause === null || message.isPending ? '' : cause.pattern);
+}
+
+/** The first line of the message of the entry at a line, with its values. */
+const messageQuery = (file: LogFile, line: number) =>
+  queryOptions({
+    queryKey: ['log-entries', ...windowedSource(file).key, 'message', line],
+    queryFn: async ({ signal }) => {
+      const query = { line: String(line), limit: '1' };
+      const { entries } = await call(ENDPOINTS.listEntries, { params: { id: file.id }, query, signal });
+      return shown(entries)[0]?.message.split('\n')[0] ?? null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });

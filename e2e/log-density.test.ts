@@ -1,0 +1,113 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { scenarioNamed, writeScenario } from '../scripts/scenarios/scenarios.ts';
+import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
+import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
+import { keepPicture } from './keep-picture.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { MODEL_NAME, type Product, startProduct } from './start-product.ts';
+
+const STEP_MS = 20_000;
+
+let product: Product;
+let browser: Browser;
+let page: Page;
+let fileId: string;
+
+beforeAll(async () => {
+  product = await startProduct();
+  browser = await launchBrowser();
+  const context = await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' });
+  page = await context.newPage();
+  page.setDefaultTimeout(STEP_MS);
+  await createAdministrator(page, product);
+  const client = await createSeedClient(product.url, ADMINISTRATOR);
+  await client.saveEndpoint(product.model.url);
+  const { fileName, text } = writeScenario(scenarioNamed('db-pool'));
+  fileId = (await client.upload(fileName, text)).id;
+  await client.analyze(fileId, MODEL_NAME);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(({ task }) => {
+  onTestFailed(() => keepPicture(page, task.name.replaceAll(/\W+/g, '-').slice(0, 60)));
+});
+
+const eventually = <T>(read: () => T) => expect.poll(read, { timeout: STEP_MS });
+const grid = () => page.getByRole('grid', { name: 'Log entries' });
+const rail = () => page.getByRole('complementary', { name: 'RCA', exact: true });
+const verdict = () => page.getByRole('region', { name: 'Verdict' });
+
+/** Rows of the log that are in view from their upper to their lower edge. */
+const rowsInView = () =>
+  grid().evaluate((element) => {
+    const box = element.getBoundingClientRect();
+    const end = Math.min(box.bottom, innerHeight);
+    return [...element.querySelectorAll('[data-main]')].filter((row) => {
+      const { top, bottom } = row.getBoundingClientRect();
+      return top >= box.top && bottom <= end;
+    }).length;
+  });
+
+async function openFile(width: number, height: number): Promise<void> {
+  await page.setViewportSize({ width, height });
+  await page.goto(`/logs/${fileId}`);
+  await grid().locator('[data-main]').first().waitFor();
+  await verdict().getByText('errors since').waitFor();
+}
+
+test('a desk shows 18 rows of the log beside the finished analysis', async () => {
+  await openFile(1440, 900);
+  await rail().getByRole('heading', { name: 'Root Cause' }).waitFor();
+  await eventually(rowsInView).toBeGreaterThanOrEqual(18);
+});
+
+test('a small screen shows 12 rows of the log, and the analysis over it until Escape', async () => {
+  await openFile(1024, 768);
+  await eventually(rowsInView).toBeGreaterThanOrEqual(12);
+  const opener = verdict().getByRole('button', { name: 'View Details' });
+  await opener.click();
+  await rail().getByRole('heading', { name: 'Root Cause' }).waitFor();
+  await page.keyboard.press('Escape');
+  await rail().waitFor({ state: 'detached' });
+  await eventually(() => opener.evaluate((element) => element === document.activeElement)).toBe(true);
+  expect(page.url()).toContain(`/logs/${fileId}`);
+});
+
+test('the verdict names the suspected cause with its values, and its line is one click away', async () => {
+  await openFile(1440, 900);
+  await verdict().getByText('pool.maximumSize changed from 40 to 2').waitFor();
+  await verdict().getByText('Confidence').waitFor();
+  await verdict()
+    .getByRole('button', { name: /^Go to line/ })
+    .click();
+  await eventually(() => grid().locator('[data-current]').innerText()).toContain(
+    'pool.maximumSize changed from 40 to 2',
+  );
+});
+
+test('the analysis closes and opens from the verdict, and its width is kept', async () => {
+  await openFile(1440, 900);
+  const border = page.getByRole('separator', { name: 'Width of the analysis' });
+  await border.focus();
+  await page.keyboard.press('ArrowRight');
+  await eventually(() => border.getAttribute('aria-valuenow')).toBe('332');
+  await rail().getByRole('button', { name: 'Close Details' }).click();
+  await rail().waitFor({ state: 'detached' });
+  await page.reload();
+  await verdict().getByRole('button', { name: 'View Details' }).click();
+  await rail().waitFor();
+  expect(await border.getAttribute('aria-valuenow')).toBe('332');
+  expect((await rail().boundingBox())?.width).toBeCloseTo(332, 0);
+});
+
+test('Back leads from the groups to the lines of the same file', async () => {
+  await openFile(1440, 900);
+  await page.getByRole('tab', { name: 'Groups' }).click();
+  await page.getByRole('button', { name: 'Filter to this' }).first().waitFor();
+  await page.goBack();
+  await grid().locator('[data-main]').first().waitFor();
+  expect(page.url()).toContain(`/logs/${fileId}`);
+});
