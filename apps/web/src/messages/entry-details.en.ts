@@ -11,6 +11,7 @@ export const entryDetailsText = {
   filterOut: (value: string) => `Filter out ${value}`,
   addColumn: 'Add column',
   removeColumn: 'Remove column',
+  filterByValue: 'Filter for this value. Alt click filters it out.',
   copyValue: 'Copy value',
   copyLink: 'Copy link',
   neighbours: 'Neighbours',

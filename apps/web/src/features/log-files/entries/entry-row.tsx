@@ -35,8 +35,11 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const areRepeatsShown = fold?.isOpen === true;
   const message = visibleControls(entry.message);
   const lines = message.split('\n');
-  const shown = isOpen ? message : (lines[0] ?? '');
-  const parts = markedParts(shown, isOpen ? hits : hits.filter(([, end]) => end <= shown.length));
+  const shown = lines[0] ?? '';
+  const parts = markedParts(
+    shown,
+    hits.filter(([, end]) => end <= shown.length),
+  );
   return (
     <>
       {columns.map((column) => (
@@ -80,7 +83,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       {isOpen && (
         <div {...GRID_CELL} className={classes['opened']}>
           <div data-opened>
-            <OpenedEntry entry={entry} />
+            <OpenedEntry entry={entry} hits={hits} />
           </div>
         </div>
       )}

@@ -21,3 +21,16 @@ export function jsonTokens(json: string): JsonToken[] {
   }
   return tokens;
 }
+
+/** The same pieces; a plain value of an object has the name that it stands under, everything else null. */
+export function namedTokens(json: string): (JsonToken & { name: string | null })[] {
+  let name: string | null = null;
+  return jsonTokens(json).map((token) => {
+    const isValue = token.kind !== 'key' && token.kind !== 'mark';
+    const ofToken = isValue ? name : null;
+    if (token.kind === 'key') name = String(JSON.parse(token.text));
+    // Values of a list have no name of their own.
+    else if (isValue || /[[{]/.test(token.text)) name = null;
+    return { ...token, name: ofToken };
+  });
+}

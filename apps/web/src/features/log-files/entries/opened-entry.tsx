@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LogEntry } from '@rootline/contract';
 import { Copy, Filter, Link, Minus, Plus } from 'lucide-react';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { entryFiltersText, entryDetailsText as text, entryDetailsText as words } from '#messages/entry-details.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -11,13 +11,14 @@ import { PlainButton } from '#ui/plain-button.tsx';
 import { copyLinkTo } from './copy-from-list.ts';
 import { copyText } from './copy-text.ts';
 import { columnOf, toggleColumn } from './entry-columns.ts';
-import { lastName, plainFields, withField } from './entry-fields.ts';
+import { type FieldValue, lastName, plainFields, withField } from './entry-fields.ts';
 import { useListActions, useListAddress, useListLayout, useListPlace, useListRows } from './entry-list.tsx';
-import { jsonTokens } from './json-tokens.ts';
+import { namedTokens } from './json-tokens.ts';
+import { type HitRange, markedParts, visibleControls } from './message-marks.ts';
 import classes from './opened-entry.module.css';
 
-/** What an opened entry adds: its metadata, and what can be done with it. */
-export function OpenedEntry({ entry }: { entry: LogEntry }) {
+/** An entry in full over the whole row: what can be done with it, its text as it stands, and its metadata beside it. */
+export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: readonly HitRange[] }) {
   const { onSearch } = useListAddress();
   const { isFiltered } = useListRows();
   const { nearby } = useListPlace();
@@ -26,6 +27,7 @@ export function OpenedEntry({ entry }: { entry: LogEntry }) {
   const neighbours = nearby.get(entry.id) ?? 0;
   const component = entry.component ? { component: entry.component } : {};
   const metadata = { ...component, ...entry.metadata };
+  const document = useMemo(() => documentOf(entry), [entry]);
   const hasMetadata = Object.keys(metadata).length > 0;
   return (
     <>
@@ -63,35 +65,116 @@ export function OpenedEntry({ entry }: { entry: LogEntry }) {
           </span>
         )}
       </div>
-      {hasMetadata && <JsonBlock value={metadata} />}
-      {hasMetadata && <FieldMenus metadata={entry.metadata} />}
+      <div className={classes['body']}>
+        {document === null ? (
+          <EntryText entry={entry} hits={hits} />
+        ) : (
+          <JsonBlock value={document} foldedLines={TEXT_LINES} />
+        )}
+        {hasMetadata && (
+          <div className={classes['metadata']}>
+            {/* A document holds it already. */}
+            {document === null && <JsonBlock value={metadata} foldedLines={METADATA_LINES} />}
+            <FieldMenus metadata={entry.metadata} />
+          </div>
+        )}
+      </div>
     </>
   );
 }
 
-const FOLDED_LINES = 12;
+const METADATA_LINES = 12;
+const TEXT_LINES = 60;
 
-/** Formatted, coloured JSON; long ones are folded. */
-function JsonBlock({ value }: { value: unknown }) {
+/** An entry as it stands in the file, line by line, never wrapped. */
+function EntryText({ entry: { raw, message }, hits: inMessage }: { entry: LogEntry; hits: readonly HitRange[] }) {
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const shown = visibleControls(raw ?? message);
+  // What is found in the message stands further on in its line; where the line spells it otherwise it is not marked.
+  const at = shown.indexOf(visibleControls(message));
+  const hits = at < 0 ? [] : inMessage.map(([from, to]): HitRange => [from + at, to + at]);
+  const lines = shown.split('\n');
+  const isLong = lines.length > TEXT_LINES + 2;
+  const head = isLong && !isUnfolded ? lines.slice(0, TEXT_LINES).join('\n') : shown;
+  const parts = markedParts(
+    head,
+    hits.filter(([, end]) => end <= head.length),
+  );
+  return (
+    <div className={classes['text']}>
+      {/* Scrolled by keys as well. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
+      <pre className={classes['raw']} tabIndex={0}>
+        {parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text))}
+      </pre>
+      {isLong && <FoldLines lines={lines.length} isUnfolded={isUnfolded} onToggle={setIsUnfolded} />}
+    </div>
+  );
+}
+
+/** The object or list that an entry is; null for one that is text. */
+function documentOf({ raw, message: own }: LogEntry): object | null {
+  const message = raw ?? own;
+  if (!/^\s*[[{]/.test(message)) return null;
+  try {
+    const value: unknown = JSON.parse(message);
+    return typeof value === 'object' ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+interface FoldLinesProps {
+  lines: number;
+  isUnfolded: boolean;
+  onToggle: (isUnfolded: boolean) => void;
+}
+
+function FoldLines({ lines, isUnfolded, onToggle }: FoldLinesProps) {
+  return (
+    <Button size="xs" variant="subtle" onClick={() => onToggle(!isUnfolded)}>
+      {isUnfolded ? text.showFewerLines : text.showAllLines(formatCount(lines))}
+    </Button>
+  );
+}
+
+/** Formatted, coloured JSON whose values are filters; long ones are folded. */
+function JsonBlock({ value, foldedLines }: { value: unknown; foldedLines: number }) {
+  const { search, onSearch } = useListAddress();
   const [isUnfolded, setIsUnfolded] = useState(false);
   const lines = JSON.stringify(value, null, 2).split('\n');
-  const isLong = lines.length > FOLDED_LINES + 2;
-  const json = (isLong && !isUnfolded ? lines.slice(0, FOLDED_LINES) : lines).join('\n');
+  const isLong = lines.length > foldedLines + 2;
+  const json = (isLong && !isUnfolded ? lines.slice(0, foldedLines) : lines).join('\n');
   return (
-    <>
-      <pre className={classes['json']}>
-        {jsonTokens(json).map((token) => (
-          <span key={token.at} data-kind={token.kind}>
-            {token.text}
-          </span>
-        ))}
+    <div className={classes['text']}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
+      <pre className={classes['json']} tabIndex={0}>
+        {namedTokens(json).map(({ name, ...token }) =>
+          name === null ? (
+            <span key={token.at} data-kind={token.kind}>
+              {token.text}
+            </span>
+          ) : (
+            // The menus of the fields do the same by key.
+            <button
+              key={token.at}
+              type="button"
+              tabIndex={-1}
+              data-kind={token.kind}
+              title={text.filterByValue}
+              onClick={(event) => {
+                const field = JSON.parse(token.text) as FieldValue;
+                if (event.altKey) onSearch({ not: withField(search.not, name, field) });
+                else onSearch({ where: withField(search.where, name, field) });
+              }}
+            >
+              {token.text}
+            </button>
+          ),
+        )}
       </pre>
-      {isLong && (
-        <Button size="xs" variant="subtle" onClick={() => setIsUnfolded(!isUnfolded)}>
-          {isUnfolded ? text.showFewerLines : text.showAllLines(formatCount(lines.length))}
-        </Button>
-      )}
-    </>
+      {isLong && <FoldLines lines={lines.length} isUnfolded={isUnfolded} onToggle={setIsUnfolded} />}
+    </div>
   );
 }
 
