@@ -81,7 +81,7 @@ test('the verdict names the suspected cause with its values, and its line is one
   await verdict().getByText('pool.maximumSize changed from 40 to 2').waitFor();
   await verdict().getByText('Confidence').waitFor();
   await verdict()
-    .getByRole('button', { name: /^Go to line/ })
+    .getByRole('button', { name: /^L1,851/ })
     .click();
   await eventually(() => grid().locator('[data-current]').innerText()).toContain(
     'pool.maximumSize changed from 40 to 2',
@@ -110,4 +110,25 @@ test('Back leads from the groups to the lines of the same file', async () => {
   await page.goBack();
   await grid().locator('[data-main]').first().waitFor();
   expect(page.url()).toContain(`/logs/${fileId}`);
+});
+
+test('what is new tells the incident: the cause is marked, examples open in place, and a shape becomes the filter', async () => {
+  await openFile(1440, 900);
+  await page.getByRole('tab', { name: /^What is new/ }).click();
+  const shapes = page.getByRole('grid', { name: 'Message shapes by first appearance' });
+  const cause = shapes.getByRole('row').filter({ hasText: 'Suspected cause' });
+  await cause.getByText('pool.maximumSize changed from').waitFor();
+  await shapes.getByText('Stopped').waitFor();
+  await shapes.focus();
+  await page.keyboard.press('Enter');
+  await shapes
+    .getByRole('list', { name: /^Examples/ })
+    .getByRole('button')
+    .first()
+    .waitFor();
+  await page.keyboard.press('f');
+  await eventually(() => new URL(page.url()).searchParams.get('tpl')).not.toBeNull();
+  await eventually(() => grid().getAttribute('aria-rowcount')).toBe('1');
+  await page.goBack();
+  await shapes.waitFor();
 });

@@ -45,6 +45,10 @@ export const SCREENS: readonly Screen[] = [
     name: 'the groups of the entries',
     open: ({ page, fileId }) => show(page, `/logs/${fileId}?view=groups`, 'button', 'Filter to this'),
   },
+  {
+    name: 'what is new in a file',
+    open: ({ page, fileId }) => show(page, `/logs/${fileId}?view=new`, 'button', 'Compare with a good log'),
+  },
   { name: 'the facts of a file', open: ({ page, fileId }) => openFacts(page, fileId) },
   { name: 'the RCA options', open: ({ page }) => openDialog(page, 'Re-Generate RCA') },
   { name: 'the RCA result', open: ({ page }) => openDialog(page, 'View RCA') },

@@ -5,7 +5,8 @@ const LOG_FILE_DIALOGS = ['rca-result', 'rca-compare', 'rca-options', 'log-compa
 export const LOG_FILE_SORTS = ['newest', 'errors', 'largest', 'name'] as const;
 /** What the list can be narrowed to, in both status columns. */
 export const LIST_PHASES = ['not-started', 'in-progress', 'success', 'failed'] as const;
-const ENTRY_VIEWS = ['lines', 'groups'] as const;
+export const ENTRY_VIEWS = ['lines', 'groups', 'new'] as const;
+export type EntryView = (typeof ENTRY_VIEWS)[number];
 const FIND_MODES = ['find', 'filter'] as const;
 export const ENTRY_ZONES = ['file', 'utc', 'local'] as const;
 const LEVEL_OPTIONS = [...LOG_LEVELS, 'none'] as const;
@@ -39,7 +40,7 @@ function readEntrySearch(raw: Record<string, unknown>) {
     /** Components of which one wrote the entry, and those of which none did: JSON arrays. */
     comp: textsIn(raw['comp']),
     notcomp: textsIn(raw['notcomp']),
-    /** Entries line by line, or folded by message shape. */
+    /** Entries line by line, folded by message shape, or by what is new about those. */
     view: wordIn(raw['view'], ENTRY_VIEWS),
     /** Columns that show; those of metadata begin with a dot. */
     cols: listIn(raw['cols']),

@@ -202,8 +202,12 @@ export const logFilesText = {
   resizeColumn: (column: string) => `Width of ${column}`,
   zoneHeads: { file: 'Time (file)', utc: 'Time (UTC)', local: 'Time (local)' },
   copyAsFormat: { plain: 'Copy as text', json: 'Copy as JSON', markdown: 'Copy as Markdown', link: 'Copy as link' },
-  entryViews: { lines: 'Lines', groups: 'Groups' },
+  entryViews: { lines: 'Lines', groups: 'Groups', new: 'What is new' },
   moreTools: 'More tools',
+  thumbBar: 'Ways through the entries',
+  error: 'Error',
+  previousError: 'Previous error',
+  nextError: 'Next error',
   viewOfEntries: 'View of the entries',
   groupOrders: { 'most-frequent': 'Most frequent', newest: 'Newest' },
   sortGroups: 'Order of the groups',
@@ -263,6 +267,39 @@ export const fileDialogsText = {
   retry: 'Retry',
 } as const;
 
+/** Words of what is new in a file. */
+export const whatIsNewText = {
+  failed: (message: string) => `Failed to load the message shapes: ${message}`,
+  nothing: 'No point of this file stands out',
+  nothingHelp: 'What is new is told from the suspected cause on, or from where errors become frequent.',
+  list: 'Message shapes by first appearance',
+  kinds: { new: 'New', stopped: 'Stopped', changed: 'Changed', unchanged: 'Unchanged' },
+  kindHelp: {
+    new: (split: string) => `first seen after ${split}`,
+    stopped: () => 'nothing since it began; time and line of the last entry',
+    changed: () => 'more than three times as many or as few',
+    unchanged: () => '',
+  },
+  comparedWith: (split: string) => `compared with this file before ${split}`,
+  heads: {
+    first: 'First seen',
+    line: 'Line',
+    level: 'Level',
+    component: 'Component',
+    shape: 'Message shape',
+    entries: 'Entries',
+    rate: 'Before and since',
+    over: (from: string, to: string) => `${from} to ${to}`,
+  },
+  shapes: { one: (count: string) => `${count} message shape`, other: (count: string) => `${count} message shapes` },
+  counts: (before: string, since: string) => `${before} to ${since}`,
+  perMinute: (before: string, since: string) => `${before} to ${since}/min`,
+  perLines: (before: string, since: string) => `${before} to ${since} per 1,000`,
+  suspectedCause: 'Suspected cause',
+  showLines: 'Show lines (f)',
+  spread: (count: string) => `${count} over the file`,
+} as const;
+
 /** Words of the screen of a single analysis. */
 export const logFileText = {
   notFound: 'This log analysis does not exist or was deleted',
@@ -272,5 +309,5 @@ export const logFileText = {
   noCause: 'No cause is visible in this log',
   errorsSince: { one: (count: string) => `${count} error since`, other: (count: string) => `${count} errors since` },
   confidence: 'Confidence',
-  goToLine: (line: string) => `Go to line ${line}`,
+  goToLine: (line: string) => `L${line}, go to this line`,
 } as const;

@@ -8,6 +8,7 @@ import {
   entryGroupSchema,
   histogramSchema,
   logTemplateSchema,
+  templateAxisSchema,
   timeGapSchema,
 } from '../entities/log-template.ts';
 import { rcaResultSchema } from '../entities/rca-result.ts';
@@ -228,8 +229,16 @@ export const listTemplates = defineEndpoint({
   summary: 'Message shapes of a file, most frequent first',
   permission: 'log-files.read',
   params: idParams,
-  query: z.object({ limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),
-  response: z.object({ templates: z.array(logTemplateSchema), total: countSchema }),
+  query: z.object({
+    limit: z.optional(queryInt('limit', 1, LIMITS.list.max)),
+    /** With an axis all shapes are counted along it: along time where the file has times, else along its lines. */
+    axis: z.optional(z.enum(['true', 'false'], 'axis must be true or false')),
+  }),
+  response: z.object({
+    templates: z.array(logTemplateSchema),
+    total: countSchema,
+    axis: z.optional(templateAxisSchema),
+  }),
 });
 
 export const compareLogFiles = defineEndpoint({

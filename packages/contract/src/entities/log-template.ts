@@ -15,11 +15,24 @@ export const logTemplateSchema = z.object({
   exampleLines: z.array(lineNumberSchema),
   /** Entries of this template in equal stretches of the file's lines. */
   histogram: z.array(countSchema),
+  /** Entries in each stretch of the answer's axis; only where it was asked for, and the file has times. */
+  timeHistogram: z.optional(z.array(countSchema)),
+  /** The component that writes most of it; null when none is named. */
+  component: z.optional(z.nullable(z.string())),
 });
 export type LogTemplateView = z.infer<typeof logTemplateSchema>;
 
+/** Equal stretches of a file: those of the line histograms of its message shapes, or of their time histograms. */
+export const templateAxisSchema = z.object({
+  kind: z.enum(['time', 'line']),
+  /** Epoch milliseconds or line number of the first stretch. */
+  start: z.number(),
+  bucketSize: z.number(),
+});
+export type TemplateAxis = z.infer<typeof templateAxisSchema>;
+
 /** The matching entries of one message shape. */
-export const entryGroupSchema = z.omit(logTemplateSchema, { exampleLines: true });
+export const entryGroupSchema = z.omit(logTemplateSchema, { exampleLines: true, timeHistogram: true, component: true });
 export type EntryGroup = z.infer<typeof entryGroupSchema>;
 
 /** The entry that came after a pause. */

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { EntryGroup, Histogram, LogEntry, LogFile, LogTemplateView } from '@rootline/contract';
+import type { EntryGroup, Histogram, LogEntry, LogFile, LogTemplateView, TemplateAxis } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { type Page, readDetail, readPage, uploadParsed } from './test-uploads.ts';
@@ -214,6 +214,20 @@ test('templates come with their counts, and each finds its own entries', async (
     expect(new Set(entries.map(({ templateId }) => templateId))).toEqual(new Set([id]));
   }
   expect(await readAll({ template: 't999999' })).toEqual([]);
+});
+
+test('with an axis every entry with a time is counted along it, by the shape that it has', async () => {
+  const { templates, axis } = await get<{ templates: LogTemplateView[]; axis: TemplateAxis }>('templates?axis=true');
+  expect(axis.kind).toBe('time');
+  for (const { id, timeHistogram = [] } of templates) {
+    const counts = timeHistogram.map(() => 0);
+    for (const { timestamp } of await readAll({ template: id })) {
+      const at = Math.floor((Date.parse(timestamp ?? '') - axis.start) / axis.bucketSize);
+      if (!Number.isNaN(at)) counts[at] = (counts[at] ?? 0) + 1;
+    }
+    expect(timeHistogram).toEqual(counts);
+  }
+  expect(await get('templates')).not.toHaveProperty('axis');
 });
 
 test.each([undefined, 10, 50, 500])('a histogram of %s buckets counts every entry by level', async (buckets) => {

@@ -108,11 +108,11 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
   );
 
   mount(ENDPOINTS.listTemplates, async ({ params, query, session, reply }) => {
-    const limit = query.limit ?? LIMITS.list.default;
-    const { json, total } = await read(params.id, (file) =>
-      entries.readTemplates(askerOf(session.user, reply), file, limit),
+    const request = { limit: query.limit ?? LIMITS.list.default, hasAxis: query.axis === 'true' };
+    const { json, total, axis } = await read(params.id, (file) =>
+      entries.readTemplates(askerOf(session.user, reply), file, request),
     );
-    return { total, templates: lastList(reply, json) };
+    return { total, ...(axis ? { axis } : {}), templates: lastList(reply, json) };
   });
 
   mount(ENDPOINTS.compareLogFiles, async ({ params, query, session, reply }) => {

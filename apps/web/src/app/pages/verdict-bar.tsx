@@ -1,4 +1,4 @@
-import { Button } from '@mantine/core';
+import { Button, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
 import { ENDPOINTS, type LogFile, type RcaResult } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
@@ -14,6 +14,7 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { entryBlocks, entryIndexQuery, shown } from '../../features/log-files/entries/entry-blocks.ts';
+import type { CausePlace } from '../../features/log-files/entries/entry-list.tsx';
 import { windowedSource } from '../../features/log-files/entries/windowed-source.ts';
 import type { RcaPanelState } from '../../features/rca-runs/panel/use-rca-panel.ts';
 import { isHealthy } from '../../features/rca-runs/result/healthy-rule.ts';
@@ -61,6 +62,7 @@ export function VerdictBar({ file, verdict, active, actions }: VerdictBarProps) 
       aria-label={text.verdict}
       data-tone={cause ? 'red' : isSound ? 'green' : undefined}
     >
+      <VisuallyHidden component="h2">{text.verdict}</VisuallyHidden>
       <div className={classes['words']}>
         {active ? (
           <RunWords run={active.run} />
@@ -144,11 +146,8 @@ function RunWords({ run }: { run: NonNullable<RcaPanelState['active']>['run'] })
   );
 }
 
-export interface SuspectedCause {
-  line: number;
-  templateId: string;
+interface SuspectedCause extends CausePlace {
   pattern: string;
-  timestamp: string | null;
 }
 
 /** Where the suspected cause stands; null when nothing is suspected. */

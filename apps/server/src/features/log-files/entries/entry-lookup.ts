@@ -5,6 +5,7 @@ import {
   LIMITS,
   LOG_LEVELS,
   type LogComparison,
+  type TemplateAxis,
   type TimeGap,
 } from '@rootline/contract';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
@@ -79,7 +80,10 @@ export function createEntryLookup(
   const indexes = kept.kind<EntryIndex>('index', ({ lines, seqs, spread }) => numberBytes(lines, seqs, spread));
   const histograms = kept.kind<Histogram>('histogram', ({ buckets }) => buckets.length * SMALL_OBJECT_BYTES);
   const comparisons = kept.kind<LogComparison>('comparison', ({ patterns }) => textBytes(JSON.stringify(patterns)));
-  const templateLists = kept.kind<JsonList>('templates', ({ json }) => json.buffer.byteLength);
+  const templateLists = kept.kind<JsonList & { axis?: TemplateAxis }>(
+    'templates',
+    ({ json }) => json.buffer.byteLength,
+  );
   const groupLists = kept.kind<JsonList>('groups', ({ json }) => json.buffer.byteLength);
   const componentLists = kept.kind<ComponentList>('components', (list) => textBytes(JSON.stringify(list)));
   const gapLists = kept.kind<TimeGap[]>('gaps', (gaps) => gaps.length * SMALL_OBJECT_BYTES);
@@ -213,9 +217,9 @@ export function createEntryLookup(
     return shared(() => comparisons(`${file.digestKey} ${baseline.digestKey} ${limit}`, make), ask.signal);
   }
 
-  function readTemplates(ask: Ask, file: ParsedFileRef, limit: number) {
-    const make = async () => ask('templates', { digestPath: await blobs.localPath(file.digestKey), limit });
-    return shared(() => templateLists(`${file.digestKey} ${limit}`, make), ask.signal);
+  function readTemplates(ask: Ask, file: ParsedFileRef, request: { limit: number; hasAxis: boolean }) {
+    const make = async () => ask('templates', { digestPath: await blobs.localPath(file.digestKey), ...request });
+    return shared(() => templateLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
 
   /** Matching entries by message shape. Kept, since files never change. */

@@ -1,4 +1,4 @@
-import type { ComponentList, Histogram, LogComparison, TimeGap } from '@rootline/contract';
+import type { ComponentList, Histogram, LogComparison, TemplateAxis, TimeGap } from '@rootline/contract';
 import type { JsonItems } from '../answer-parts.ts';
 import type { IntegrityOperations } from '../integrity/integrity-operations.ts';
 
@@ -128,8 +128,8 @@ export type EntryOperations = IntegrityOperations & {
   };
   /** The most frequent templates. */
   templates: {
-    input: { digestPath: string; limit: number };
-    output: { json: JsonItems; total: number };
+    input: { digestPath: string; limit: number; hasAxis: boolean };
+    output: { json: JsonItems; total: number; axis?: TemplateAxis };
     report: never;
   };
 };

@@ -14,6 +14,7 @@ import { EntriesSection } from '../entries/entries-section.tsx';
 import { entryIndexQuery } from '../entries/entry-blocks.ts';
 import type { EntrySearchPatch } from '../entries/entry-filters.ts';
 import { rowFilters } from '../entries/entry-filters.ts';
+import type { LogEvidence } from '../entries/entry-list.tsx';
 import { useEntrySource } from '../entries/use-entry-source.ts';
 import { windowedSource } from '../entries/windowed-source.ts';
 import { isReadable, phaseOf } from '../file-phase.ts';
@@ -33,9 +34,7 @@ interface DetailsPanelProps {
 }
 
 /** What an analysis marks in the log. */
-export interface FileEvidence {
-  /** Lines that the result cites, with their numbers there. */
-  citations: ReadonlyMap<number, number>;
+interface FileEvidence extends LogEvidence {
   onsets: ResultPlaces;
 }
 
@@ -73,7 +72,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
             source={source}
             search={search}
             onSearch={onSearch}
-            citations={evidence.citations}
+            evidence={evidence}
             compare={compare}
           />
         </>

@@ -1,7 +1,8 @@
 import { Button } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { X } from 'lucide-react';
-import { lazy, memo, type ReactNode, Suspense, useMemo } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { entryFiltersText } from '#messages/entry-details.en.ts';
@@ -12,15 +13,17 @@ import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { ColumnHeads } from './column-heads.tsx';
 import { EntriesOverview } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
-import { EntriesToolbar, ShownCount } from './entries-toolbar.tsx';
+import { EntriesToolbar, ShownCount, ThumbBar } from './entries-toolbar.tsx';
 import { readFields, withoutField } from './entry-fields.ts';
 import { DROP_FILTER, droppableFilters, type EntrySearchPatch, hasUnseenFilters } from './entry-filters.ts';
-import { EntryListProvider, useListAddress, useListRows } from './entry-list.tsx';
+import { EntryListProvider, type LogEvidence, useListAddress, useListRows } from './entry-list.tsx';
 import type { EntrySource } from './entry-source.ts';
+import type { LevelChoice } from './level-choice.ts';
 import { LogList } from './log-list.tsx';
 import { useEntryList } from './use-entry-list.ts';
 
 const EntryGroups = lazy(async () => ({ default: (await import('./entry-groups.tsx')).EntryGroups }));
+const WhatIsNewView = lazy(async () => ({ default: (await import('./what-is-new.tsx')).WhatIsNewView }));
 
 interface EntriesSectionProps {
   file: LogFile;
@@ -28,17 +31,21 @@ interface EntriesSectionProps {
   search: EntrySearch;
   /** Changes the address; a replaced state leaves no step for Back. */
   onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
-  /** Lines that the result cites, with their numbers there. */
-  citations: ReadonlyMap<number, number>;
+  evidence: LogEvidence;
   /** Opens the comparison with another file. */
   compare: ReactNode;
 }
 
 /** The entries of one file: what shows, what is found, and the list itself. */
 export const EntriesSection = memo(function EntriesSection(props: EntriesSectionProps) {
-  const { citations, compare, ...address } = props;
+  const { evidence, compare, ...address } = props;
   const { search, onSearch } = address;
-  const list = useEntryList(address, citations);
+  const list = useEntryList(address, evidence);
+  const { view } = list.rows;
+  const isNew = view === 'new';
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  // Its own choice: what is new is often no error.
+  const [newLevels, setNewLevels] = useState<LevelChoice>({ all: true });
   const filters = useMemo(
     () => (hasUnseenFilters(search) ? <ActiveFilters search={search} onSearch={onSearch} /> : null),
     [search, onSearch],
@@ -47,12 +54,22 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
     <EntryListProvider list={list}>
       <section className={classes['section']} aria-label={text.entriesSection}>
         <EntriesToolbar
-          view={list.rows.view}
-          onLevels={list.actions.change.setLevels}
+          view={view}
+          levels={isNew ? newLevels : search}
+          onLevels={isNew ? setNewLevels : list.actions.change.setLevels}
           compare={compare}
           filters={filters}
         />
-        <Entries search={list.asked} />
+        {isNew ? (
+          <div className={classes['frame']}>
+            <Suspense fallback={<div aria-busy="true" />}>
+              <WhatIsNewView levels={newLevels} cause={evidence.cause} />
+            </Suspense>
+          </div>
+        ) : (
+          <Entries search={list.asked} />
+        )}
+        {isPhone && view === 'lines' && <ThumbBar />}
       </section>
     </EntryListProvider>
   );

@@ -1,19 +1,26 @@
-import { type KeyboardEvent, memo, type ReactNode } from 'react';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { ChevronDown, ChevronUp, ListFilter, Search } from 'lucide-react';
+import { type KeyboardEvent, memo, type ReactNode, useMemo } from 'react';
+import { ENTRY_VIEWS, type EntryView } from '#address/log-files-search.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
+import { PlainButton } from '#ui/plain-button.tsx';
 import { ComponentChip } from './component-chip.tsx';
 import classes from './entries-section.module.css';
 import { EntriesTools } from './entries-tools.tsx';
-import { useListAddress, useListRows } from './entry-list.tsx';
+import { rowFilters } from './entry-filters.ts';
+import { useListActions, useListAddress, useListPlace, useListRows } from './entry-list.tsx';
+import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
 import { LevelChips } from './level-chips.tsx';
-import { isShowAllTicked, type LevelChoice, tickShowAll } from './level-choice.ts';
-
-export type EntryView = 'lines' | 'groups';
+import { isShowAllTicked, type LevelChoice, shownLevels, tickShowAll } from './level-choice.ts';
+import { whatIsNew } from './new-shapes.ts';
 
 interface EntriesToolbarProps {
   view: EntryView;
+  /** The levels that show in this view. */
+  levels: LevelChoice;
   onLevels: (choice: LevelChoice) => void;
   /** Opens the comparison with another file. */
   compare: ReactNode;
@@ -22,7 +29,8 @@ interface EntriesToolbarProps {
 }
 
 /** Two rows over the entries, which never wrap: which view and what is found, then what shows and how. */
-export const EntriesToolbar = memo(function EntriesToolbar({ view, onLevels, compare, filters }: EntriesToolbarProps) {
+export const EntriesToolbar = memo(function EntriesToolbar(props: EntriesToolbarProps) {
+  const { view, levels, onLevels, compare, filters } = props;
   const { file, source, search, onSearch } = useListAddress();
   return (
     <>
@@ -34,13 +42,13 @@ export const EntriesToolbar = memo(function EntriesToolbar({ view, onLevels, com
         </div>
       </div>
       <div className={classes['filterRow']}>
-        <LevelChips all={search.all} levels={search.levels} counts={file.facts?.levels ?? null} onChange={onLevels} />
-        <ComponentChip />
-        {filters}
+        <LevelChips all={levels.all} levels={levels.levels} counts={file.facts?.levels ?? null} onChange={onLevels} />
+        {view !== 'new' && <ComponentChip />}
+        {view !== 'new' && filters}
         <CheckBox
           label={text.showAllEntries}
-          checked={isShowAllTicked(search)}
-          onChange={(event) => onSearch(tickShowAll(event.currentTarget.checked), 'replace')}
+          checked={isShowAllTicked(levels)}
+          onChange={(event) => onLevels(tickShowAll(event.currentTarget.checked))}
         />
         {view === 'lines' && <EntriesTools />}
       </div>
@@ -48,14 +56,26 @@ export const EntriesToolbar = memo(function EntriesToolbar({ view, onLevels, com
   );
 });
 
-const VIEWS: readonly EntryView[] = ['lines', 'groups'];
+/** The message shapes of a file, counted on one axis. */
+export const shapesQuery = (source: EntrySource) =>
+  queryOptions({
+    queryKey: ['log-entries', ...source.key, 'shapes'],
+    queryFn: async ({ signal }) => (await source.shapes?.(signal)) ?? null,
+    staleTime: Number.POSITIVE_INFINITY,
+  });
 
 /** Each view is a step that Back undoes. */
 function ViewTabs({ view, onView }: { view: EntryView; onView: (view: EntryView | undefined) => void }) {
+  const counts = useViewCounts();
   const show = (next: EntryView) => onView(next === 'lines' ? undefined : next);
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
-    const at = VIEWS.indexOf(view);
-    const next = { ArrowRight: VIEWS[at + 1], ArrowLeft: VIEWS[at - 1], Home: VIEWS[0], End: VIEWS.at(-1) }[event.key];
+    const at = ENTRY_VIEWS.indexOf(view);
+    const next = {
+      ArrowRight: ENTRY_VIEWS[at + 1],
+      ArrowLeft: ENTRY_VIEWS[at - 1],
+      Home: ENTRY_VIEWS[0],
+      End: ENTRY_VIEWS.at(-1),
+    }[event.key];
     if (next === undefined) return;
     event.preventDefault();
     event.currentTarget.querySelector<HTMLElement>(`[data-view="${next}"]`)?.focus();
@@ -63,7 +83,7 @@ function ViewTabs({ view, onView }: { view: EntryView; onView: (view: EntryView 
   };
   return (
     <div role="tablist" className={classes['tabs']} aria-label={text.viewOfEntries} onKeyDown={handleKeyDown}>
-      {VIEWS.map((name) => (
+      {ENTRY_VIEWS.map((name) => (
         <button
           key={name}
           type="button"
@@ -74,8 +94,64 @@ function ViewTabs({ view, onView }: { view: EntryView; onView: (view: EntryView 
           onClick={() => show(name)}
         >
           {text.entryViews[name]}
+          {counts[name] !== undefined && <small>{formatCount(counts[name])}</small>}
         </button>
       ))}
+    </div>
+  );
+}
+
+/** How many shapes the views hold, as far as the whole file says it: what else narrows the entries is left to the view. */
+function useViewCounts(): Partial<Record<EntryView, number>> {
+  const { source, search } = useListAddress();
+  const { cause } = useListPlace();
+  const { data } = useQuery(shapesQuery(source));
+  const counts = useMemo(() => {
+    if (!data || data.total > data.templates.length) return {};
+    const found = data.axis ? whatIsNew(data.templates, data.axis, cause) : null;
+    return { templates: data.templates, new: found?.shapes.new.length };
+  }, [data, cause]);
+  const isNarrowed = Object.keys(rowFilters({ ...search, all: true, levels: undefined })).length > 0;
+  const levels = shownLevels(search);
+  const groups = counts.templates?.filter((template) => levels.some((level) => template.levels[level] > 0)).length;
+  return {
+    ...(isNarrowed || groups === undefined ? {} : { groups }),
+    ...(counts.new === undefined ? {} : { new: counts.new }),
+  };
+}
+
+/** On a phone, where the thumb is: the search, the filters, and the errors before and after. */
+export function ThumbBar() {
+  const { give, findInput } = useListActions();
+  return (
+    <div role="toolbar" className={classes['thumbs']} aria-label={text.thumbBar}>
+      <PlainButton icon={<Search size={16} />} onClick={() => findInput.current?.focus()}>
+        {text.findPlaceholder}
+      </PlainButton>
+      <PlainButton
+        icon={<ListFilter size={16} />}
+        onClick={({ currentTarget }) => {
+          const chip = currentTarget.closest('section')?.querySelector<HTMLElement>('[aria-pressed]');
+          chip?.scrollIntoView({ block: 'center' });
+          chip?.focus({ preventScroll: true });
+        }}
+      >
+        {text.filter}
+      </PlainButton>
+      <PlainButton
+        icon={<ChevronUp size={16} />}
+        aria-label={text.previousError}
+        onClick={() => give('previous-error', { isRepeated: false })}
+      >
+        {text.error}
+      </PlainButton>
+      <PlainButton
+        icon={<ChevronDown size={16} />}
+        aria-label={text.nextError}
+        onClick={() => give('next-error', { isRepeated: false })}
+      >
+        {text.error}
+      </PlainButton>
     </div>
   );
 }

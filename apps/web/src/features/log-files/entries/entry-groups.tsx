@@ -90,6 +90,7 @@ interface GroupProps {
 
 function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
   const { times } = useLogClock();
+  const { filters } = useListRows();
   const shape = group.text === '' ? words.restOfMessages : visibleControls(group.text);
   const [first, last] = [times.clock(group.firstTimestamp), times.clock(group.lastTimestamp)];
   return (
@@ -118,14 +119,21 @@ function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
           {words.filterToThis}
         </Button>
       </div>
-      {isOpen && <Examples groupId={group.id} shape={shape} />}
+      {isOpen && <Examples groupId={group.id} shape={shape} filters={filters} />}
     </li>
   );
 }
 
-function Examples({ groupId, shape }: { groupId: string; shape: string }) {
+interface ExamplesProps {
+  groupId: string;
+  shape: string;
+  /** What else the entries pass. */
+  filters: EntryFilters;
+}
+
+/** The first entries of a message shape, each a way to its line. */
+export function Examples({ groupId, shape, filters }: ExamplesProps) {
   const { source, onSearch } = useListAddress();
-  const { filters } = useListRows();
   const { times } = useLogClock();
   const { data = [] } = useQuery({
     queryKey: ['log-entries', ...source.key, 'examples', filters, groupId],

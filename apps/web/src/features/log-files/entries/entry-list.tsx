@@ -1,9 +1,8 @@
 import type { LogEntry, LogFile } from '@rootline/contract';
 import { type Context, createContext, type ReactNode, type RefObject, useContext } from 'react';
-import type { EntrySearch } from '#address/log-files-search.ts';
+import type { EntrySearch, EntryView } from '#address/log-files-search.ts';
 import type { RowWindow } from '#ui/row-window/row-window.ts';
 import type { CopyFormat } from './copy-entries.ts';
-import type { EntryView } from './entries-toolbar.tsx';
 import type { EntrySearchPatch } from './entry-filters.ts';
 import type { EntryFilters, EntrySource } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
@@ -24,6 +23,20 @@ export interface ListAddress {
   search: EntrySearch;
   /** Changes the address; a replaced state leaves no step for Back. */
   onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
+}
+
+/** Where the suspected cause of a file stands. */
+export interface CausePlace {
+  line: number;
+  timestamp: string | null;
+  templateId: string;
+}
+
+/** What an analysis marks in the log. */
+export interface LogEvidence {
+  /** Lines that the result cites, with their numbers there. */
+  citations: ReadonlyMap<number, number>;
+  cause: CausePlace | null;
 }
 
 /** The rows that pass the filters. */
@@ -76,6 +89,7 @@ export interface ListPlace {
   markedLine: number | undefined;
   /** Lines that the result cites, with their numbers there. */
   citations: ReadonlyMap<number, number>;
+  cause: CausePlace | null;
   repeats: Repeats;
 }
 

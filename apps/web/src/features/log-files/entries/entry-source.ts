@@ -1,4 +1,14 @@
-import type { ComponentList, EntryGroup, Histogram, LevelCounts, LogEntry, LogFile, TimeGap } from '@rootline/contract';
+import type {
+  ComponentList,
+  EntryGroup,
+  Histogram,
+  LevelCounts,
+  LogEntry,
+  LogFile,
+  LogTemplateView,
+  TemplateAxis,
+  TimeGap,
+} from '@rootline/contract';
 
 /** What narrows the entries; the same words as the calls of the contract. */
 export interface EntryFilters {
@@ -43,6 +53,13 @@ export interface HistogramBars {
   to?: string | undefined;
 }
 
+export interface FileShapes {
+  templates: LogTemplateView[];
+  /** How many there are, of which the most frequent ones are here. */
+  total: number;
+  axis?: TemplateAxis | undefined;
+}
+
 /** Where entries come from: windows of our server, or the bounded entries that any backend sends. */
 export interface EntrySource {
   /** Distinguishes sources in the cache. */
@@ -54,6 +71,8 @@ export interface EntrySource {
   groups?(filters: EntryFilters, signal?: AbortSignal): Promise<EntryGroup[]>;
   gaps?(filters: EntryFilters, signal?: AbortSignal): Promise<TimeGap[]>;
   components?(filters: EntryFilters, signal?: AbortSignal): Promise<ComponentList>;
+  /** Every message shape of the file, counted on one axis; without one where the server knows none. */
+  shapes?(signal?: AbortSignal): Promise<FileShapes>;
 }
 
 /** Where an entry stands among all entries of its file, from 0. Lines do not say it: a JSON array may be one line. */

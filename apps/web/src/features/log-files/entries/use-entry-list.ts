@@ -10,7 +10,7 @@ import type { CopyFormat } from './copy-entries.ts';
 import { copyLinkTo, copyMarkedOr } from './copy-from-list.ts';
 import { metadataColumns, rowHeightOf, usualColumns } from './entry-columns.ts';
 import { hitFilters, rowFilters } from './entry-filters.ts';
-import type { EntryList, ListAddress } from './entry-list.tsx';
+import type { EntryList, ListAddress, LogEvidence } from './entry-list.tsx';
 import { sharesLines } from './entry-source.ts';
 import { useFileMarks } from './file-marks.ts';
 import type { GroupOrder } from './group-order.ts';
@@ -35,7 +35,7 @@ const NO_CITATIONS: ReadonlyMap<number, number> = new Map();
 const NO_HITS: readonly number[] = [];
 
 /** Everything about the entries of one file as they are shown: one model, which the parts of the log view read. */
-export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, number>): EntryList {
+export function useEntryList(input: ListAddress, { citations: cited, cause }: LogEvidence): EntryList {
   const { file, source, search, onSearch } = input;
   // What was pressed shows its new state at once; the rows that it asks for are drawn right after.
   const asked = useDeferredValue(useSearchPart(search, OF_ROWS));
@@ -164,9 +164,10 @@ export function useEntryList(input: ListAddress, cited: ReadonlyMap<number, numb
         markedPositions,
         markedLine,
         citations,
+        cause,
         repeats,
       }),
-      [go.currentRow, inView, openIds, nearby, around, marks, markedPositions, markedLine, citations, repeats],
+      [go.currentRow, inView, openIds, nearby, around, marks, markedPositions, markedLine, citations, cause, repeats],
     ),
     actions: useMemo(
       () => ({ ...functions, change, window, held, grid, findInput, columnsButton, onView }),

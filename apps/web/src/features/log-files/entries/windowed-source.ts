@@ -29,6 +29,7 @@ export function windowedSource({ id, parseNumber }: Pick<LogFile, 'id' | 'parseN
         query: { bars: String(bars), ...(from && to ? { from, to } : {}) },
         ...withSignal(signal),
       }),
+    shapes: (signal) => call(ENDPOINTS.listTemplates, { params, query: { axis: 'true' }, ...withSignal(signal) }),
   };
 }
 

@@ -1,0 +1,79 @@
+import type { LogTemplateView } from '@rootline/contract';
+import { expect, test } from 'vitest';
+import { coarser, whatIsNew } from './new-shapes.ts';
+
+const START = Date.parse('2026-03-01T08:00:00Z');
+const AXIS = { kind: 'time', start: START, bucketSize: 60_000 } as const;
+const CAUSE = { line: 60, timestamp: '2026-03-01T08:06:30Z' };
+
+/** A shape that is counted by minutes, ten lines to each. */
+function shape(text: string, counts: number[], level: 'ERROR' | 'INFO' = 'INFO'): LogTemplateView {
+  const first = counts.findIndex((count) => count > 0);
+  const last = counts.findLastIndex((count) => count > 0);
+  const count = counts.reduce((sum, here) => sum + here, 0);
+  return {
+    id: text,
+    text,
+    count,
+    levels: { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 0, [level]: count },
+    firstLine: first * 10 + 1,
+    lastLine: last * 10 + 1,
+    firstTimestamp: new Date(START + first * 60_000).toISOString(),
+    lastTimestamp: new Date(START + last * 60_000).toISOString(),
+    exampleLines: [],
+    histogram: counts,
+    timeHistogram: counts,
+  };
+}
+
+const STEADY = shape('steady', [4, 4, 4, 4, 4, 4, 4, 4, 4, 4]);
+const STOPPED = shape('stopped', [4, 4, 4, 4, 4, 4, 4, 0, 0, 0]);
+const STARTED_ONCE = shape('started once', [1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+const MORE = shape('more', [1, 0, 1, 0, 0, 0, 6, 6, 6, 6]);
+const LATE = shape('late', [0, 0, 0, 0, 0, 0, 0, 0, 3, 3], 'ERROR');
+const EARLY = shape('early', [0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+
+test('shapes are new, stopped, changed or as before, from a minute before the cause on', () => {
+  const found = whatIsNew([LATE, STEADY, STOPPED, STARTED_ONCE, MORE, EARLY], AXIS, CAUSE);
+  expect(found?.split).toBe(Date.parse('2026-03-01T08:05:00Z'));
+  const names = Object.fromEntries(
+    Object.entries(found?.shapes ?? {}).map(([kind, shapes]) => [kind, shapes.map(({ template }) => template.text)]),
+  );
+  expect(names).toEqual({
+    new: ['early', 'late'],
+    stopped: ['stopped'],
+    changed: ['more'],
+    unchanged: ['steady', 'started once'],
+  });
+});
+
+test('the counts on both sides of the split are those of all entries', () => {
+  const found = whatIsNew([MORE, STEADY], AXIS, CAUSE);
+  const [more] = found?.shapes.changed ?? [];
+  expect(more).toMatchObject({ before: 2, since: 24, rateBefore: 0.4, rateSince: 4.8 });
+  expect(found?.shapes.unchanged[0]).toMatchObject({ before: 20, since: 20 });
+});
+
+test('without a cause the errors say where the file splits', () => {
+  const found = whatIsNew([STEADY, shape('fails', [1, 0, 1, 0, 0, 0, 9, 9, 9, 9], 'ERROR')], AXIS, null);
+  expect(found?.onset).toBe(Date.parse('2026-03-01T08:06:00Z'));
+  expect(found?.split).toBe(Date.parse('2026-03-01T08:05:00Z'));
+});
+
+test.each([
+  ['nothing fails', [STEADY], null],
+  ['errors are as many from beginning to end', [shape('fails', Array(10).fill(5), 'ERROR')], null],
+  ['the cause is at the very beginning', [STEADY], { line: 1, timestamp: '2026-03-01T08:00:10Z' }],
+])('no point stands out when %s', (_when, templates, cause) => {
+  expect(whatIsNew(templates, AXIS, cause)).toBeNull();
+});
+
+test('a file without times is split at the line of the cause', () => {
+  const found = whatIsNew([STEADY, LATE], { kind: 'line', start: 1, bucketSize: 10 }, { line: 75, timestamp: null });
+  expect(found?.split).toBe(71);
+  expect(found?.shapes.new.map(({ template }) => template.text)).toEqual(['late']);
+});
+
+test('neighbouring stretches are taken together for a narrow picture', () => {
+  expect(coarser([1, 2, 3, 4, 5], { length: 6, most: 3 })).toEqual([3, 7, 5]);
+});

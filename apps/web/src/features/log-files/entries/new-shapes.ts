@@ -1,0 +1,113 @@
+import type { LogTemplateView, TemplateAxis } from '@rootline/contract';
+
+export interface Shape {
+  template: LogTemplateView;
+  /** Entries in each stretch of the axis. */
+  counts: readonly number[];
+  /** Entries before the split and from it on. */
+  before: number;
+  since: number;
+  /** The same per minute, or per 1,000 lines. */
+  rateBefore: number;
+  rateSince: number;
+}
+
+export const SHAPE_KINDS = ['new', 'stopped', 'changed', 'unchanged'] as const;
+export type ShapeKind = (typeof SHAPE_KINDS)[number];
+
+export interface WhatIsNew {
+  /** Where "since" begins: always between two stretches, so that every count is exact. */
+  split: number;
+  /** When the suspected cause happened, else when the errors began to stand out. */
+  onset: number;
+  shapes: Record<ShapeKind, Shape[]>;
+}
+
+/** "Before" ends this long before the onset: what announced it is new too. */
+const LEAD_MS = 60_000;
+const CHANGE = 3;
+const FEWEST = 5;
+/** So many entries would have been there if the shape had gone on as before. */
+const MISSED = 3;
+const UNIT = { time: 60_000, line: 1000 } as const;
+
+/**
+ * Message shapes by what became of them at the onset: new ones in the order of their appearance, those that stopped,
+ * those that became three times as frequent or as rare, and all others. Null when no point of the file stands out.
+ */
+export function whatIsNew(
+  templates: readonly LogTemplateView[],
+  axis: TemplateAxis,
+  cause: { line: number; timestamp: string | null } | null,
+): WhatIsNew | null {
+  const isTime = axis.kind === 'time';
+  const stretches = templates.map((template) => (isTime ? (template.timeHistogram ?? []) : template.histogram));
+  const length = stretches.reduce((most, counts) => Math.max(most, counts.length), 0);
+  const bucketOf = (place: number) => Math.floor((place - axis.start) / axis.bucketSize);
+  const placeOfBucket = (bucket: number) => axis.start + bucket * axis.bucketSize;
+
+  const known = cause === null ? Number.NaN : isTime ? Date.parse(cause.timestamp ?? '') : cause.line;
+  const standing = Number.isNaN(known) ? standingOut(templates, stretches) : null;
+  const onset = standing === null ? known : placeOfBucket(standing);
+  if (Number.isNaN(onset)) return null;
+  const led = bucketOf(isTime ? onset - LEAD_MS : onset);
+  const splitBucket = led > 0 ? led : bucketOf(onset);
+  if (splitBucket <= 0 || splitBucket >= length) return null;
+  const split = placeOfBucket(splitBucket);
+
+  const unit = UNIT[axis.kind] / axis.bucketSize;
+  const found: WhatIsNew = { split, onset, shapes: { new: [], stopped: [], changed: [], unchanged: [] } };
+  templates.forEach((template, at) => {
+    const counts = stretches[at] ?? [];
+    const before = sum(counts.slice(0, splitBucket));
+    const since = sum(counts.slice(splitBucket));
+    const rateBefore = (before / splitBucket) * unit;
+    const rateSince = (since / (length - splitBucket)) * unit;
+    const shape = { template, counts, before, since, rateBefore, rateSince };
+    const after = counts.slice(bucketOf(onset) + 1);
+    const expected = (before / splitBucket) * Math.max(0, length - bucketOf(onset) - 1);
+    if (before === 0 && since > 0) found.shapes.new.push(shape);
+    else if (sum(after) === 0 && expected >= MISSED) found.shapes.stopped.push(shape);
+    else if (before + since >= FEWEST && hasChanged(rateBefore, rateSince)) found.shapes.changed.push(shape);
+    else found.shapes.unchanged.push(shape);
+  });
+  for (const kind of SHAPE_KINDS) found.shapes[kind].sort((a, b) => a.template.firstLine - b.template.firstLine);
+  found.shapes.stopped.sort((a, b) => a.template.lastLine - b.template.lastLine);
+  return found;
+}
+
+function hasChanged(before: number, since: number): boolean {
+  return before > 0 && since > 0 && (since / before > CHANGE || before / since > CHANGE);
+}
+
+const FEWEST_ERRORS = 4;
+
+/** The first stretch with more than three times the errors that were usual before it. */
+function standingOut(templates: readonly LogTemplateView[], stretches: readonly (readonly number[])[]): number | null {
+  const errors: number[] = [];
+  templates.forEach(({ levels, count }, at) => {
+    if (levels.ERROR + levels.FATAL <= count / 2) return;
+    stretches[at]?.forEach((entries, bucket) => {
+      errors[bucket] = (errors[bucket] ?? 0) + entries;
+    });
+  });
+  let usual = 0;
+  for (let bucket = 0; bucket < errors.length; bucket++) {
+    const here = errors[bucket] ?? 0;
+    if (bucket > 0 && here >= FEWEST_ERRORS && here > (CHANGE * usual) / bucket) return bucket;
+    usual += here;
+  }
+  return null;
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
+}
+
+/** Counts of neighbouring stretches taken together, until there are at most so many. */
+export function coarser(counts: readonly number[], { length, most }: { length: number; most: number }): number[] {
+  const width = Math.max(1, Math.ceil(length / most));
+  return Array.from({ length: Math.ceil(length / width) }, (_unused, at) =>
+    sum(counts.slice(at * width, (at + 1) * width)),
+  );
+}
