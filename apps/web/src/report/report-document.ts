@@ -1,5 +1,6 @@
 import type { CanvasElement, Content, TableCell, TDocumentDefinitions } from 'pdfmake/interfaces';
 import { rcaText } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { reportText as text } from '#messages/report.en.ts';
 import { cutAtWord } from '../features/rca-runs/result/cited-text.ts';
 import { visibleText } from './printable-text.ts';
@@ -66,10 +67,10 @@ export function reportDocument(model: ReportModel, printing: ReportPrinting): TD
                 ? { text: text.noRecommendations }
                 : { ol: model.recommendations.map(prose) },
             ),
-            ...(model.cited.length === 0 ? [] : [part(rcaText.citedLines, citedLines(model, printing, print))]),
+            ...(model.cited.length === 0 ? [] : [part(resultText.citedLines, citedLines(model, printing, print))]),
             part(text.counts, counts(model)),
             part(
-              rcaText.howMade,
+              resultText.howMade,
               model.facts.map(([label, words]) => ({
                 text: [`${label}: `, ...print(words, BODY_MM - LABEL_MM, BODY_SIZE)],
                 style: 'facts',
@@ -114,7 +115,7 @@ function verdictBox(
     verdict === null
       ? [{ text: rcaText.noFirstLook, bold: true, fontSize: 11 }]
       : [
-          { text: rcaText.suspectedCause, style: 'facts' },
+          { text: resultText.suspectedCause, style: 'facts' },
           { text: print(cutAtWord(verdict.cause, 300).head, BODY_MM - 6, 11), fontSize: 11 },
           {
             text: [

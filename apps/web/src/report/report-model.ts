@@ -1,7 +1,7 @@
 import { type FileFacts, type Histogram, LIMITS, type RcaResult, type Severity } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-clock.ts';
-import { rcaText } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { reportText as text } from '#messages/report.en.ts';
 import { wordsText } from '#messages/words.en.ts';
 import { citedLines } from '../features/rca-runs/cited-lines.ts';
@@ -147,10 +147,10 @@ function factsOf(result: Partial<RcaResult>, generatedAt: Date): ReportModel['fa
     [text.generated, `${generatedAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
   ];
   if (analysisMode !== undefined) {
-    facts.push([text.analysis, rcaText.modes[analysisMode](model ?? rcaText.unknownModel)]);
+    facts.push([text.analysis, resultText.modes[analysisMode](model ?? resultText.unknownModel)]);
   }
   if (confidence !== undefined) {
-    facts.push([rcaText.confidence, `${rcaText.confidenceWords[confidence.level]}. ${confidence.reason}`]);
+    facts.push([resultText.confidence, `${resultText.confidenceWords[confidence.level]}. ${confidence.reason}`]);
   }
   return facts;
 }
@@ -164,7 +164,7 @@ function countsOf(result: Partial<RcaResult>, levels: FileFacts['levels'] | null
     nonCritical: formatCount(isByLevel ? levels.ERROR : (result.nonCriticalErrors ?? 0)),
     errors: [
       errorsByLevel(errorCount, levels),
-      ...(result.warningCount === undefined ? [] : [countSentence(result.warningCount, rcaText.warningCount)]),
+      ...(result.warningCount === undefined ? [] : [countSentence(result.warningCount, resultText.warningCount)]),
     ].join(', '),
     meaning: isByLevel ? text.countsByLevel : text.countsBySeverity,
   };

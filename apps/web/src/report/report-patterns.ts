@@ -1,5 +1,5 @@
 import type { Content, TableCell } from 'pdfmake/interfaces';
-import { rcaText } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { reportText as text } from '#messages/report.en.ts';
 import { cutAtWord } from '../features/rca-runs/result/cited-text.ts';
 import type { ReportModel, ReportRow } from './report-model.ts';
@@ -31,7 +31,7 @@ const MOST_LINES = 9;
 /** The error analysis in its nine columns; its heading is a row of its head, so that it never stands alone. */
 export function errorTable(model: ReportModel, printing: ReportPrinting, print: Print): Content[] {
   if (model.rows.length === 0) {
-    return [{ text: text.errorAnalysis, style: 'heading' }, { text: rcaText.noErrorAnalysis }];
+    return [{ text: text.errorAnalysis, style: 'heading' }, { text: resultText.noErrorAnalysis }];
   }
   const heading: TableCell[] = [
     { text: text.errorAnalysis, bold: true, fontSize: 11, colSpan: COLUMNS.length, margin: [0, 4, 0, 1] },

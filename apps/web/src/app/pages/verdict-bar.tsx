@@ -9,6 +9,7 @@ import { countSentence, formatCount } from '#format/counts.ts';
 import { formatPercent } from '#format/percent.ts';
 import { logFilesText, logFileText as text } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
+import { rcaResultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
@@ -185,7 +186,7 @@ function CauseWords({ file, verdict, cause, words }: CauseWordsProps) {
     enabled: index.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
   });
-  const confidence = rcaText.confidenceWords[verdict.confidence.level];
+  const confidence = rcaResultText.confidenceWords[verdict.confidence.level];
   return (
     <>
       <SeverityBadge value={verdict.severity} />

@@ -4,6 +4,7 @@ import { ArrowLeftRight } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
 import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
@@ -34,19 +35,19 @@ export function CompareDialog({ fileId, filename, runIds, onRuns, onClose }: Com
   const error = a.error ?? b.error;
   const isReady = a.data?.run.result && b.data?.run.result;
   return (
-    <Dialog opened={true} onClose={onClose} title={text.compareTitle} size={1120}>
+    <Dialog opened={true} onClose={onClose} title={resultText.compareTitle} size={1120}>
       <div className={classes['head']}>
         <span className="mono">{filename}</span>
         {isReady && (
           <Button size="xs" leftSection={<ArrowLeftRight size={13} />} onClick={() => onRuns([idB, idA])}>
-            {text.swapRuns}
+            {resultText.swapRuns}
           </Button>
         )}
       </div>
       {!areTwo ? (
-        <EmptyState title={text.chooseTwo} />
+        <EmptyState title={resultText.chooseTwo} />
       ) : error ? (
-        <ErrorBox message={text.compareFailed(messageOf(error))} error={error} />
+        <ErrorBox message={resultText.compareFailed(messageOf(error))} error={error} />
       ) : a.data === undefined || b.data === undefined || runs.isPending ? (
         <LoadingText text={text.loading}>
           <SkeletonRows rows={8} />

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatTaken } from '#format/durations.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { knownLines } from '../cited-lines.ts';
 import type { ComparedRun } from '../rca-runs-queries.ts';
@@ -25,21 +26,21 @@ interface CompareViewProps {
 /** Rows of equal meaning beside each other, then what both cite and what only one does. */
 export function CompareView({ a, b, numberA, numberB }: CompareViewProps) {
   const { lines, patterns } = compareRuns(a.result, b.result);
-  const sides = [text.runNumber(numberA), text.runNumber(numberB)] as const;
+  const sides = [resultText.runNumber(numberA), resultText.runNumber(numberB)] as const;
   const facts = [
-    [text.compared.model, modelWords(a), modelWords(b)],
-    [text.compared.options, optionWords(a), optionWords(b)],
-    [text.compared.counts, countWords(a.result), countWords(b.result)],
-    [text.compared.confidence, a.result.confidence.level, b.result.confidence.level],
-    [text.compared.claims, claimWords(a.result), claimWords(b.result)],
+    [resultText.compared.model, modelWords(a), modelWords(b)],
+    [resultText.compared.options, optionWords(a), optionWords(b)],
+    [resultText.compared.counts, countWords(a.result), countWords(b.result)],
+    [resultText.compared.confidence, a.result.confidence.level, b.result.confidence.level],
+    [resultText.compared.claims, claimWords(a.result), claimWords(b.result)],
   ] as const;
   const prose = (run: Compared, words: string) => <CitedProse known={knownLines(run.result)}>{words}</CitedProse>;
   return (
     <>
-      <table className={classes['table']} aria-label={text.compareTitle}>
+      <table className={classes['table']} aria-label={resultText.compareTitle}>
         <thead>
           <tr className={classes['sides']}>
-            <th scope="col">{text.comparedPart}</th>
+            <th scope="col">{resultText.comparedPart}</th>
             <th scope="col">{sides[0]}</th>
             <th scope="col">{sides[1]}</th>
           </tr>
@@ -47,7 +48,7 @@ export function CompareView({ a, b, numberA, numberB }: CompareViewProps) {
         <tbody>
           <Row
             sides={sides}
-            label={text.compared.severity}
+            label={resultText.compared.severity}
             a={<SeverityBadge value={a.result.severity} />}
             b={<SeverityBadge value={b.result.severity} />}
             isDifferent={a.result.severity !== b.result.severity}
@@ -55,24 +56,24 @@ export function CompareView({ a, b, numberA, numberB }: CompareViewProps) {
           {facts.map(([label, ofA, ofB]) => (
             <Row key={label} sides={sides} label={label} a={ofA} b={ofB} isDifferent={ofA !== ofB} />
           ))}
-          <Row label={text.compared.duration} sides={sides} a={durationWords(a)} b={durationWords(b)} />
+          <Row label={resultText.compared.duration} sides={sides} a={durationWords(a)} b={durationWords(b)} />
           <Row
             sides={sides}
-            label={text.compared.summary}
+            label={resultText.compared.summary}
             a={prose(a, a.result.summary)}
             b={prose(b, b.result.summary)}
             isDifferent={a.result.summary !== b.result.summary}
           />
           <Row
             sides={sides}
-            label={text.compared.rootCause}
+            label={resultText.compared.rootCause}
             a={prose(a, a.result.rootCause)}
             b={prose(b, b.result.rootCause)}
             isDifferent={a.result.rootCause !== b.result.rootCause}
           />
           <Row
             sides={sides}
-            label={text.compared.recommendations}
+            label={resultText.compared.recommendations}
             a={<Recommendations items={a.result.recommendations} />}
             b={<Recommendations items={b.result.recommendations} />}
             isDifferent={a.result.recommendations.join('\n') !== b.result.recommendations.join('\n')}
@@ -80,7 +81,7 @@ export function CompareView({ a, b, numberA, numberB }: CompareViewProps) {
         </tbody>
       </table>
       <SharedItems
-        title={text.compared.lines}
+        title={resultText.compared.lines}
         shared={lines}
         numberA={numberA}
         numberB={numberB}
@@ -88,7 +89,7 @@ export function CompareView({ a, b, numberA, numberB }: CompareViewProps) {
         draw={(line) => <ComparedLine line={line} />}
       />
       <SharedItems
-        title={text.compared.patterns}
+        title={resultText.compared.patterns}
         shared={patterns}
         numberA={numberA}
         numberB={numberB}
@@ -114,7 +115,7 @@ function Row({ label, a, b, isDifferent, sides }: RowProps) {
     <tr className={classes['row']} data-different={isDifferent || undefined}>
       <th scope="row">
         {label}
-        {isDifferent !== undefined && <small>{isDifferent ? text.differs : text.same}</small>}
+        {isDifferent !== undefined && <small>{isDifferent ? resultText.differs : resultText.same}</small>}
       </th>
       <td data-run={sides[0]}>{a}</td>
       <td data-run={sides[1]}>{b}</td>
@@ -123,13 +124,13 @@ function Row({ label, a, b, isDifferent, sides }: RowProps) {
 }
 
 function modelWords({ run }: Compared): string {
-  return run.analysisMode === 'statistical' ? text.modes.statistical() : (run.model ?? text.unknownModel);
+  return run.analysisMode === 'statistical' ? resultText.modes.statistical() : (run.model ?? resultText.unknownModel);
 }
 
 function optionWords({ run, options }: Compared): string {
   if (options === null || run.analysisMode === 'statistical') return text.none;
   const yesNo = (isOn: boolean) => (isOn ? text.yes : text.no).toLowerCase();
-  return text.comparedOptions(
+  return resultText.comparedOptions(
     formatCount(options.timeoutSeconds),
     yesNo(options.chunking),
     yesNo(options.smartChunking),
@@ -143,13 +144,13 @@ function durationWords({ run }: Compared): string {
 }
 
 function countWords(result: RcaResult): string {
-  return text.comparedCounts(formatCount(result.errorCount), formatCount(result.warningCount));
+  return resultText.comparedCounts(formatCount(result.errorCount), formatCount(result.warningCount));
 }
 
 function claimWords({ verification }: RcaResult): string {
   return verification.claims === 0
     ? text.none
-    : text.claimsFound(formatCount(verification.accepted), formatCount(verification.claims));
+    : resultText.claimsFound(formatCount(verification.accepted), formatCount(verification.claims));
 }
 
 interface SharedItemsProps<Item> {
@@ -164,9 +165,9 @@ interface SharedItemsProps<Item> {
 /** Three lists: in both results, and in only one of them. */
 function SharedItems<Item>({ title, shared, numberA, numberB, keyOf, draw }: SharedItemsProps<Item>) {
   const parts = [
-    { label: text.onlyIn(numberA), items: shared.onlyA.map((a) => ({ a, b: null })), side: 'a' },
-    { label: text.inBoth, items: shared.both, side: 'both' },
-    { label: text.onlyIn(numberB), items: shared.onlyB.map((a) => ({ a, b: null })), side: 'b' },
+    { label: resultText.onlyIn(numberA), items: shared.onlyA.map((a) => ({ a, b: null })), side: 'a' },
+    { label: resultText.inBoth, items: shared.both, side: 'both' },
+    { label: resultText.onlyIn(numberB), items: shared.onlyB.map((a) => ({ a, b: null })), side: 'b' },
   ];
   return (
     <section className={classes['shared']} aria-label={title}>
@@ -178,7 +179,7 @@ function SharedItems<Item>({ title, shared, numberA, numberB, keyOf, draw }: Sha
               {label} <span>{formatCount(items.length)}</span>
             </h4>
             {items.length === 0 ? (
-              <p className="muted small">{text.nothing}</p>
+              <p className="muted small">{resultText.nothing}</p>
             ) : (
               <ul>
                 {items.map(({ a, b }) => (
@@ -207,7 +208,7 @@ function ComparedPattern({ item, other }: { item: ErrorAnalysisItem; other: Erro
     <div className={classes['pattern']}>
       <code>{item.errorPattern}</code>
       <span>
-        {countSentence(item.errorCount, text.times)} <SeverityBadge value={item.severity} />
+        {countSentence(item.errorCount, resultText.times)} <SeverityBadge value={item.severity} />
         {other !== null && other.severity !== item.severity && <SeverityBadge value={other.severity} />}
       </span>
     </div>

@@ -1,7 +1,7 @@
 import type { RcaRun, RunEstimate } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatEstimate, formatTaken } from '#format/durations.ts';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import type { RunOptions } from './run-options.ts';
 
 /** What a run with these options would have to do, in words; empty parts where the server cannot say. */
@@ -15,9 +15,9 @@ export function estimateText(
   return {
     chunks:
       asked < total
-        ? countSentence(total, text.aboutChunksOf, formatCount(asked))
-        : countSentence(total, text.aboutChunks),
-    time: secondsPerChunk === null ? '' : text.roughly(formatEstimate(asked * secondsPerChunk * 1000)),
+        ? countSentence(total, resultText.aboutChunksOf, formatCount(asked))
+        : countSentence(total, resultText.aboutChunks),
+    time: secondsPerChunk === null ? '' : resultText.roughly(formatEstimate(asked * secondsPerChunk * 1000)),
   };
 }
 
@@ -30,6 +30,6 @@ export function pastDuration(runs: readonly Past[], model: string | null): strin
   if (run === undefined || !(took >= 0)) return null;
   const chunks = run.totalChunks ?? 0;
   return chunks === 0
-    ? text.lastRunTook(formatTaken(took))
-    : countSentence(chunks, text.lastRunTookFor, formatTaken(took));
+    ? resultText.lastRunTook(formatTaken(took))
+    : countSentence(chunks, resultText.lastRunTookFor, formatTaken(took));
 }

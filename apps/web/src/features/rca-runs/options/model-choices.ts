@@ -1,5 +1,5 @@
 import { isEmbeddingModel } from '@rootline/contract';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import type { RunOptions } from './run-options.ts';
 
 export interface ModelChoices {
@@ -18,7 +18,7 @@ export function modelChoices(names: readonly string[]): ModelChoices {
 
 /** The entries of a list of models; the active one says so. */
 export function modelOptions(models: readonly string[], active: string | null): { value: string; label: string }[] {
-  return models.map((model) => ({ value: model, label: model === active ? text.activeModel(model) : model }));
+  return models.map((model) => ({ value: model, label: model === active ? resultText.activeModel(model) : model }));
 }
 
 /** How a run with a model was started. */

@@ -7,6 +7,7 @@ import { call } from '#api/call.ts';
 import { readPreference, writePreference } from '#api/preferences.ts';
 import { formatKilobytes } from '#format/sizes.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -66,7 +67,7 @@ export function OptionsDialog(props: OptionsDialogProps) {
     // Enter may come before the models do.
     const listed = models.isPending ? (await models.refetch({ cancelRefetch: false })).data : models.data;
     const model = chosen ?? modelChoices(listed ?? []).preselected;
-    const missing = analysisMode === 'llm' && model === null ? text.selectModel : null;
+    const missing = analysisMode === 'llm' && model === null ? resultText.selectModel : null;
     setProblems({ ...(missing ? { model: missing } : {}), ...(timeout ? { timeout } : {}) });
     if (timeout !== null || missing !== null) return;
     setIsStarting(true);
@@ -75,10 +76,10 @@ export function OptionsDialog(props: OptionsDialogProps) {
       const body = { ...runBody(options), ...good, ...(analysisMode === 'llm' ? { model } : { analysisMode }) };
       const { jobId } = await call(ENDPOINTS.startRun, { params: { id: fileId }, body });
       if (analysisMode === 'llm') writePreference(LAST_OPTIONS, { ...runBody(options), model });
-      notifyAlert('success', text.started, filename);
+      notifyAlert('success', resultText.started, filename);
       onStarted(fileId, jobId);
     } catch (error) {
-      setProblems({ start: serverMessageOr(error, text.startFailed) });
+      setProblems({ start: serverMessageOr(error, resultText.startFailed) });
       setIsStarting(false);
     }
   };
@@ -97,7 +98,7 @@ export function OptionsDialog(props: OptionsDialogProps) {
     <Dialog
       opened
       onClose={onClose}
-      title={text.optionsTitle}
+      title={resultText.optionsTitle}
       isBusy={isStarting}
       size={520}
       footer={
@@ -106,7 +107,7 @@ export function OptionsDialog(props: OptionsDialogProps) {
             {uiText.cancel}
           </Button>
           <Button variant="filled" type="submit" form={formId} disabled={isStarting}>
-            {text.startRca}
+            {resultText.startRca}
           </Button>
         </>
       }
@@ -117,22 +118,22 @@ export function OptionsDialog(props: OptionsDialogProps) {
         {hasNoModels ? (
           <Banner tone="warning">
             {problems.model !== undefined && <p>{problems.model}</p>}
-            <p>{text.noModels}</p>
+            <p>{resultText.noModels}</p>
             {models.error === null && (
               <p>
-                {text.noModelsInstalled} <code>{text.installCommand}</code>
+                {resultText.noModelsInstalled} <code>{resultText.installCommand}</code>
               </p>
             )}
             {settingsLink}
           </Banner>
         ) : (
           <NativeSelect
-            label={text.model}
+            label={resultText.model}
             required
             data-autofocus
             data={
               models.isPending
-                ? [{ value: '', label: text.loadingModels }]
+                ? [{ value: '', label: resultText.loadingModels }]
                 : modelOptions(choices.models, active.data ?? null)
             }
             value={model ?? ''}
@@ -151,7 +152,7 @@ export function OptionsDialog(props: OptionsDialogProps) {
               setOptions(last);
             }}
           >
-            {text.useLastOptions}
+            {resultText.useLastOptions}
           </Button>
         ) : null}
         <Button
@@ -161,15 +162,15 @@ export function OptionsDialog(props: OptionsDialogProps) {
           disabled={isStarting}
           onClick={() => void start('statistical')}
         >
-          {text.runStatistical}
+          {resultText.runStatistical}
         </Button>
         <NumberField
-          label={text.timeout}
+          label={resultText.timeout}
           required
           min={1}
           rightSectionWidth={72}
           rightSectionPointerEvents="none"
-          rightSection={text.seconds}
+          rightSection={resultText.seconds}
           value={options.timeout}
           error={problems.timeout}
           onChange={(timeout) => setOptions({ ...options, timeout })}

@@ -1,6 +1,6 @@
 import { LIMITS } from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 
 export interface RunOptions {
   timeout: number | string;
@@ -16,15 +16,15 @@ export const PANEL_OPTIONS: RunOptions = { timeout: panelDefault, chunking: true
 /** Why the timeout of the options modal cannot be used, else null. */
 export function modalTimeoutProblem(timeout: number | string): string | null {
   const seconds = secondsOf(timeout);
-  if (seconds === null || seconds < 1) return text.timeoutInvalid;
-  return seconds > max ? text.timeoutTooLong(formatCount(max)) : null;
+  if (seconds === null || seconds < 1) return resultText.timeoutInvalid;
+  return seconds > max ? resultText.timeoutTooLong(formatCount(max)) : null;
 }
 
 /** Why the timeout of the panel cannot be used, else null. */
 export function panelTimeoutProblem(timeout: number | string): string | null {
   const seconds = secondsOf(timeout);
   return seconds === null || seconds < panelMin || seconds > panelMax
-    ? text.panelTimeoutInvalid(String(panelMin), String(panelMax))
+    ? resultText.panelTimeoutInvalid(String(panelMin), String(panelMax))
     : null;
 }
 

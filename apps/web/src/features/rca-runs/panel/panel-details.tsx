@@ -1,5 +1,6 @@
 import { type LogFile, type RcaResult, SEVERITIES } from '@rootline/contract';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { wordsText } from '#messages/words.en.ts';
 import { SeverityScale } from '#pictures/severity-scale.tsx';
 import { knownLines } from '../cited-lines.ts';
@@ -26,8 +27,8 @@ export function PanelDetails({ result, file }: { result: RcaResult; file: LogFil
       ) : (
         <div className={classes['read']}>
           <section>
-            <h3>{text.severity}</h3>
-            <SeverityScale steps={STEPS} active={result.severity.toLowerCase()} title={text.severityLegend} />
+            <h3>{resultText.severity}</h3>
+            <SeverityScale steps={STEPS} active={result.severity.toLowerCase()} title={resultText.severityLegend} />
           </section>
           <section>
             <h3>{text.summary}</h3>
@@ -43,7 +44,7 @@ export function PanelDetails({ result, file }: { result: RcaResult; file: LogFil
           </section>
           <CitedList result={result} />
           <section>
-            <h3>{text.recommendations}</h3>
+            <h3>{resultText.recommendations}</h3>
             <Recommendations items={result.recommendations} known={known} isTickable />
           </section>
           <HowMade result={result} />

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatPercent } from '#format/percent.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { CoverageStrip } from '#pictures/coverage-strip.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
@@ -35,12 +36,12 @@ export function CheckChunks({ result, file, runId }: CheckChunksProps) {
     coverage !== null && coverage.shownLines > 0
       ? countSentence(
           lineCount,
-          text.shownLines,
+          resultText.shownLines,
           formatCount(coverage.shownLines),
           formatPercent((100 * coverage.shownLines) / lineCount),
         )
       : result.analysisMode === 'statistical'
-        ? text.noModelAsked
+        ? resultText.noModelAsked
         : null;
   if (isLoading && result.analysisMode !== 'statistical') return <div className={classes['chunksToCome']} />;
   if (chunks.length === 0 && sentence === null) return null;
@@ -49,8 +50,8 @@ export function CheckChunks({ result, file, runId }: CheckChunksProps) {
       {chunks.length > 0 && (
         <>
           <div className={classes['row']}>
-            <h3>{text.chunks}</h3>
-            <span>{text.chunkCounts(formatCount(count('completed')), formatCount(count('skipped')))}</span>
+            <h3>{resultText.chunks}</h3>
+            <span>{resultText.chunkCounts(formatCount(count('completed')), formatCount(count('skipped')))}</span>
             <TableSwitch of={text.chunkMap} isTable={isTable} onSwitch={setIsTable} />
           </div>
           {isTable ? (
@@ -68,10 +69,10 @@ export function CheckChunks({ result, file, runId }: CheckChunksProps) {
         <CoverageStrip cells={coverage.cells} title={sentence} />
       )}
       {sentence !== null && <p>{sentence}</p>}
-      {count('skipped') > 0 && <p>{countSentence(count('skipped'), text.skippedChunks)}</p>}
+      {count('skipped') > 0 && <p>{countSentence(count('skipped'), resultText.skippedChunks)}</p>}
       {failed.map((chunk) => (
         <p key={chunk.number}>
-          {text.failedChunk(
+          {resultText.failedChunk(
             formatCount(chunk.number),
             formatCount(chunk.lineStart),
             formatCount(chunk.lineEnd),
@@ -80,7 +81,9 @@ export function CheckChunks({ result, file, runId }: CheckChunksProps) {
         </p>
       ))}
       {result.coverage.signalEntries > result.coverage.coveredEntries && (
-        <p>{countSentence(result.coverage.signalEntries - result.coverage.coveredEntries, text.uncoveredEntries)}</p>
+        <p>
+          {countSentence(result.coverage.signalEntries - result.coverage.coveredEntries, resultText.uncoveredEntries)}
+        </p>
       )}
     </section>
   );

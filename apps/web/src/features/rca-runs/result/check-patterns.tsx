@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { PatternLanes } from '#pictures/pattern-lanes.tsx';
 import { PictureTable } from '#ui/picture-table.tsx';
 import { TableSwitch } from '#ui/table-switch.tsx';
@@ -28,15 +29,15 @@ export function CheckPatterns({ result, file, fileId }: CheckPatternsProps) {
   return (
     <section>
       <div className={classes['row']}>
-        <h3>{text.patternsOverTime}</h3>
-        <TableSwitch of={text.patternsOverTime} isTable={isTable} onSwitch={setIsTable} />
+        <h3>{resultText.patternsOverTime}</h3>
+        <TableSwitch of={resultText.patternsOverTime} isTable={isTable} onSwitch={setIsTable} />
       </div>
       {isTable ? (
         <LaneTable rows={laneRows(lanes, { result, lineCount })} />
       ) : (
         <PatternLanes
           lanes={lanes}
-          title={text.patternsOverTime}
+          title={resultText.patternsOverTime}
           startLabel="L1"
           endLabel={lineCount === 0 ? '' : `L${formatCount(lineCount)}`}
           {...(navigation ? { onPick: navigation.goToPattern } : {})}
@@ -46,14 +47,14 @@ export function CheckPatterns({ result, file, fileId }: CheckPatternsProps) {
   );
 }
 
-const { pattern, count, first, last, peak } = text.laneColumns;
+const { pattern, count, first, last, peak } = resultText.laneColumns;
 
 /** The lanes of the error patterns in numbers. */
 function LaneTable({ rows }: { rows: readonly LaneRow[] }) {
   const navigation = useResultNavigation();
   return (
     <PictureTable
-      caption={text.patternsOverTime}
+      caption={resultText.patternsOverTime}
       heads={[pattern, count, first, last, peak]}
       isWide
       rows={rows.map((row) => ({

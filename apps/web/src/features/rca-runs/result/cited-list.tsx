@@ -2,7 +2,7 @@ import type { RcaResult } from '@rootline/contract';
 import { Check, X } from 'lucide-react';
 import { useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { citedLines, type NumberedLine, verificationTone } from '../cited-lines.ts';
@@ -33,16 +33,16 @@ export function CitedList({ result }: { result: RcaResult }) {
   return (
     <section className={classes['cited']}>
       <div className={classes['head']}>
-        <h3>{text.citedLines}</h3>
+        <h3>{resultText.citedLines}</h3>
         {claims > 0 && (
           <span className={classes['held']} data-tone={verificationTone(result.verification)}>
             <Check size={12} aria-hidden="true" />
-            {text.claimsFound(formatCount(accepted), formatCount(claims))}
+            {resultText.claimsFound(formatCount(accepted), formatCount(claims))}
           </span>
         )}
       </div>
       {lines.length === 0 ? (
-        <p className={classes['none']}>{text.noCitedLines}</p>
+        <p className={classes['none']}>{resultText.noCitedLines}</p>
       ) : (
         <ol className={classes['list']}>
           {shown.map((line) => (
@@ -52,7 +52,7 @@ export function CitedList({ result }: { result: RcaResult }) {
       )}
       {lines.length > shown.length && (
         <button type="button" className={classes['further']} onClick={() => setIsWhole(true)}>
-          {countSentence(lines.length - shown.length, text.furtherLines)}
+          {countSentence(lines.length - shown.length, resultText.furtherLines)}
         </button>
       )}
       <Missing result={result} />
@@ -91,7 +91,7 @@ function CitedItem({ line, isPrinting }: { line: NumberedLine; isPrinting: boole
         {isOpen || isPrinting ? line.text : head}{' '}
         {canOpen && (
           <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-            {isOpen ? text.showLess : text.showMore}
+            {isOpen ? resultText.showLess : resultText.showMore}
           </button>
         )}
       </p>
@@ -110,15 +110,15 @@ function Missing({ result }: { result: RcaResult }) {
         <X size={12} aria-hidden="true" />
         {names.length > 0 ? (
           <span>
-            {text.notInFile} <b>{names.join(', ')}</b>. {text.namedByModel}
+            {resultText.notInFile} <b>{names.join(', ')}</b>. {resultText.namedByModel}
           </span>
         ) : (
-          <span>{countSentence(others, text.refusedSentences)}</span>
+          <span>{countSentence(others, resultText.refusedSentences)}</span>
         )}
       </summary>
-      <ul aria-label={text.rejectedTitle}>
+      <ul aria-label={resultText.rejectedTitle}>
         {rejected.map((claim) => (
-          <li key={`${claim.where}${claim.claim}${claim.reason}`}>{text.rejected(claim.claim, claim.reason)}</li>
+          <li key={`${claim.where}${claim.claim}${claim.reason}`}>{resultText.rejected(claim.claim, claim.reason)}</li>
         ))}
       </ul>
     </details>

@@ -1,7 +1,7 @@
 import { useClipboard } from '@mantine/hooks';
 import { Check, Copy } from 'lucide-react';
 import { formatCount } from '#format/counts.ts';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { useResultNavigation } from '../result-navigation.ts';
 import classes from './cited-prose.module.css';
@@ -39,7 +39,7 @@ export function CitedProse({ children, known, areCommandsCopied = false }: Cited
             key={key}
             line={part.line}
             className={classes['line']}
-            aria-label={`${part.text}, ${text.openLine(formatCount(part.line))}`}
+            aria-label={`${part.text}, ${resultText.openLine(formatCount(part.line))}`}
           >
             {part.text}
           </LinePeek>
@@ -56,7 +56,11 @@ function Code({ words, isCopied }: { words: string; isCopied: boolean }) {
   return (
     <span className={classes['command']}>
       <code>{words}</code>
-      <button type="button" aria-label={text.copyCommand(words)} onClick={() => clipboard.copy(withoutControls(words))}>
+      <button
+        type="button"
+        aria-label={resultText.copyCommand(words)}
+        onClick={() => clipboard.copy(withoutControls(words))}
+      >
         <Icon size={12} aria-hidden="true" />
       </button>
     </span>

@@ -1,6 +1,7 @@
 import type { RcaResult } from '@rootline/contract';
 import { usePreference } from '#api/preferences.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import type { FileClock } from '#ui/log-clock.tsx';
 import { severityWord } from '#ui/severity-words.ts';
 import { citedLines } from '../cited-lines.ts';
@@ -64,15 +65,15 @@ function incidentNote({ result, filename, clock: { times, words } }: Noted, form
     (line) => `${isMarkdown ? '- ' : ''}L${line.line} ${times.full(line.timestamp)} ${code(line.text, isMarkdown)}`,
   );
   const parts = [
-    `${isMarkdown ? '# ' : ''}${text.resultTitle}: ${withoutControls(filename)}`,
-    `${text.severity}: ${severityWord(result.severity)}`,
+    `${isMarkdown ? '# ' : ''}${resultText.resultTitle}: ${withoutControls(filename)}`,
+    `${resultText.severity}: ${severityWord(result.severity)}`,
     `${heading(text.summary)}\n${prose(result.summary)}`,
     `${heading(text.rootCause)}\n${prose(result.rootCause)}`,
-    lines.length === 0 ? '' : [heading(text.citedLines), ...lines.map(withoutControls)].join('\n'),
+    lines.length === 0 ? '' : [heading(resultText.citedLines), ...lines.map(withoutControls)].join('\n'),
     lines.length === 0 ? '' : words,
     result.recommendations.length === 0
       ? ''
-      : `${heading(text.recommendations)}\n${result.recommendations.map((item, at) => `${at + 1}. ${prose(item)}`).join('\n')}`,
+      : `${heading(resultText.recommendations)}\n${result.recommendations.map((item, at) => `${at + 1}. ${prose(item)}`).join('\n')}`,
   ];
   return parts.filter(Boolean).join('\n\n');
 }

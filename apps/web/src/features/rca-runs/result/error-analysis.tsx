@@ -3,7 +3,7 @@ import type { ErrorAnalysisItem, LogFile } from '@rootline/contract';
 import { ChevronRight } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { DataCards } from '#ui/data-cards.tsx';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
@@ -61,7 +61,7 @@ export function ErrorAnalysis(props: ErrorAnalysisProps) {
   const columns: DataColumn<Row>[] = [
     {
       key: 'pattern',
-      header: text.columns.pattern,
+      header: resultText.columns.pattern,
       width: isNarrow ? '46%' : '21%',
       cell: ({ item, position }) => (
         <PatternCell
@@ -74,7 +74,7 @@ export function ErrorAnalysis(props: ErrorAnalysisProps) {
             <dl className={classes['stacked']}>
               {TEXTS.map((key) => (
                 <div key={key}>
-                  <dt>{text.columns[key]}</dt>
+                  <dt>{resultText.columns[key]}</dt>
                   <dd>{words(key, { item, position })}</dd>
                 </div>
               ))}
@@ -85,7 +85,7 @@ export function ErrorAnalysis(props: ErrorAnalysisProps) {
     },
     {
       key: 'count',
-      header: text.columns.count,
+      header: resultText.columns.count,
       align: 'end',
       width: '56px',
       cell: ({ item }) => <b>{formatCount(item.errorCount)}</b>,
@@ -93,13 +93,13 @@ export function ErrorAnalysis(props: ErrorAnalysisProps) {
     },
     {
       key: 'severity',
-      header: text.columns.severity,
+      header: resultText.columns.severity,
       width: '80px',
       cell: ({ item }) => <SeverityBadge value={item.severity} />,
     },
     {
       key: 'occurrence',
-      header: text.columns.occurrence,
+      header: resultText.columns.occurrence,
       width: '148px',
       cell: ({ item }) => <Occurrence item={item} axis={axis} />,
       sortValue: ({ item }) => item.firstOccurrence,
@@ -109,36 +109,36 @@ export function ErrorAnalysis(props: ErrorAnalysisProps) {
       : TEXTS.map(
           (key): DataColumn<Row> => ({
             key,
-            header: text.columns[key],
+            header: resultText.columns[key],
             cell: (row) => words(key, row),
           }),
         )),
     {
       key: 'related',
-      header: text.columns.related,
+      header: resultText.columns.related,
       align: 'end',
       width: '88px',
       cell: ({ item }) => <span title={item.relatedErrors.join('\n')}>{formatCount(item.relatedErrors.length)}</span>,
     },
   ];
   return (
-    <section className={classes['section']} aria-label={text.errorAnalysis}>
+    <section className={classes['section']} aria-label={resultText.errorAnalysis}>
       <div className={classes['head']}>
-        <h3>{text.errorAnalysis}</h3>
+        <h3>{resultText.errorAnalysis}</h3>
         <span>
-          {countSentence(items.length, text.patternCount)},{' '}
+          {countSentence(items.length, resultText.patternCount)},{' '}
           {errorsByLevel(props.errorCount, file?.facts?.levels ?? null)}
         </span>
         {axis && (
-          <span className={classes['axis']}>{text.axisOfFile(times.short(axis.from), times.short(axis.to))}</span>
+          <span className={classes['axis']}>{resultText.axisOfFile(times.short(axis.from), times.short(axis.to))}</span>
         )}
       </div>
       <Rows
-        caption={text.errorAnalysis}
+        caption={resultText.errorAnalysis}
         columns={columns}
         rows={hasFold ? rows.filter((row) => !background.includes(row)) : rows}
         rowKey={({ position }) => String(position)}
-        empty={<p className={classes['none']}>{text.noErrorAnalysis}</p>}
+        empty={<p className={classes['none']}>{resultText.noErrorAnalysis}</p>}
         detail={({ item, position }) =>
           open.has(position) ? (
             <ErrorItem
@@ -155,7 +155,7 @@ export function ErrorAnalysis(props: ErrorAnalysisProps) {
           <ChevronRight size={13} aria-hidden="true" />
           {countSentence(
             background.length,
-            text.backgroundPatterns,
+            resultText.backgroundPatterns,
             formatCount(background.reduce((sum, { item }) => sum + item.errorCount, 0)),
           )}
         </button>
@@ -209,7 +209,7 @@ function Words({ words, most, isOpen, onOpen }: WordsProps) {
     <>
       {times.prose(head)}{' '}
       <button type="button" className={classes['more']} onClick={onOpen}>
-        {text.showMore}
+        {resultText.showMore}
       </button>
     </>
   );
@@ -230,7 +230,7 @@ function Occurrence({ item, axis }: { item: ErrorAnalysisItem; axis: TimeAxis | 
   const { clock, full } = useLogClock().times;
   const first = Date.parse(item.firstOccurrence ?? '');
   const last = Date.parse(item.lastOccurrence ?? item.firstOccurrence ?? '');
-  if (Number.isNaN(first)) return <span className={classes['times']}>{text.noTimes}</span>;
+  if (Number.isNaN(first)) return <span className={classes['times']}>{resultText.noTimes}</span>;
   const span = axis ? Math.max(1, axis.to - axis.from) : 0;
   const [from, to] = [item.firstOccurrence, item.lastOccurrence].map((iso) => clock(iso).slice(0, 8));
   return (
@@ -246,7 +246,7 @@ function Occurrence({ item, axis }: { item: ErrorAnalysisItem; axis: TimeAxis | 
           />
         </svg>
       )}
-      {from === to ? from : text.toTime(from ?? '', to ?? '')}
+      {from === to ? from : resultText.toTime(from ?? '', to ?? '')}
     </span>
   );
 }

@@ -1,13 +1,13 @@
 import type { ErrorAnalysisItem, FileFacts } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 
 /**
  * The errors of a file with the levels that they state: `482 errors (1 FATAL, 481 ERROR)`. How bad an incident is is
  * another question: the severity rates it as a whole.
  */
 export function errorsByLevel(errorCount: number, levels: FileFacts['levels'] | null): string {
-  const errors = countSentence(errorCount, text.errorCount);
+  const errors = countSentence(errorCount, resultText.errorCount);
   // A result of a file that was parsed again has counted other entries.
   if (levels === null || errorCount === 0 || levels.FATAL + levels.ERROR !== errorCount) return errors;
   const stated = (['FATAL', 'ERROR'] as const).filter((level) => levels[level] > 0);

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import type { ErrorAnalysisItem } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#format/counts.ts';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { matchingEntriesQuery } from '../rca-runs-queries.ts';
 import { useResultNavigation } from '../result-navigation.ts';
@@ -23,12 +23,12 @@ export function ErrorItem({ fileId, item, isOther, onOther }: ErrorItemProps) {
     <div className={classes['detail']}>
       {item.relatedErrors.length > 0 && (
         <section>
-          <h4>{text.relatedErrors}</h4>
+          <h4>{resultText.relatedErrors}</h4>
           <ul className={classes['related']}>
             {[...new Set(item.relatedErrors)].map((pattern) => (
               <li key={pattern}>
                 {isOther(pattern) ? (
-                  <button type="button" title={text.showPattern(pattern)} onClick={() => onOther(pattern)}>
+                  <button type="button" title={resultText.showPattern(pattern)} onClick={() => onOther(pattern)}>
                     {pattern}
                   </button>
                 ) : (
@@ -43,7 +43,7 @@ export function ErrorItem({ fileId, item, isOther, onOther }: ErrorItemProps) {
         navigation &&
         item.firstLine !== null && (
           <Button size="xs" onClick={() => navigation.goToLine(item.firstLine ?? 1)}>
-            {text.openLine(formatCount(item.firstLine))}
+            {resultText.openLine(formatCount(item.firstLine))}
           </Button>
         )
       ) : (
@@ -64,7 +64,7 @@ function Matches({ fileId, templateId }: MatchesProps) {
   const { data: entries } = useQuery(matchingEntriesQuery(fileId, templateId));
   if (!entries || entries.length === 0) return null;
   return (
-    <section className={classes['wide']} aria-label={text.matchingLines}>
+    <section className={classes['wide']} aria-label={resultText.matchingLines}>
       <ul className={classes['matches']}>
         {entries.map((entry) => (
           <li key={entry.id}>

@@ -1,6 +1,7 @@
 import { useElementSize } from '@mantine/hooks';
 import type { LogFile, RcaResult } from '@rootline/contract';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { citedLines, knownLines } from '../cited-lines.ts';
 import { EvidenceFile } from '../result-navigation.ts';
 import { CheckChunks } from './check-chunks.tsx';
@@ -55,7 +56,7 @@ export function FullView(props: FullViewProps) {
               </p>
             </section>
             <section className={classes['prose']}>
-              <h3>{text.recommendations}</h3>
+              <h3>{resultText.recommendations}</h3>
               <Recommendations items={result.recommendations} known={known} isTickable />
             </section>
           </div>

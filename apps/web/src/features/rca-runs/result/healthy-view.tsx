@@ -2,6 +2,7 @@ import type { RcaResult } from '@rootline/contract';
 import { Check } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { NavigationFromResult } from '../result-navigation.ts';
 import classes from './healthy-view.module.css';
@@ -14,8 +15,8 @@ export function HealthyView({ result, evidence }: { result: RcaResult; evidence?
       <span className={classes['check']}>
         <Check size={30} aria-hidden="true" />
       </span>
-      <h3 className={classes['title']}>{text.noErrorsDetected}</h3>
-      <p className={classes['state']}>{text.systemHealthy}</p>
+      <h3 className={classes['title']}>{resultText.noErrorsDetected}</h3>
+      <p className={classes['state']}>{resultText.systemHealthy}</p>
       {evidence}
       <section className={classes['part']}>
         <h3>{text.summary}</h3>
@@ -23,7 +24,7 @@ export function HealthyView({ result, evidence }: { result: RcaResult; evidence?
       </section>
       {result.recommendations.length > 0 && (
         <section className={classes['part']}>
-          <h3>{text.recommendations}</h3>
+          <h3>{resultText.recommendations}</h3>
           {/* Nothing here points at a line. */}
           <NavigationFromResult value={null}>
             <Recommendations items={result.recommendations} />

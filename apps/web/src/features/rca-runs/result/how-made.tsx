@@ -1,6 +1,6 @@
 import type { RcaResult } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import classes from './result-view.module.css';
 
@@ -8,30 +8,30 @@ import classes from './result-view.module.css';
 export function HowMade({ result }: { result: RcaResult }) {
   const { coverage, confidence } = result;
   const { words } = useLogClock();
-  const mode = text.modes[result.analysisMode] ?? text.modes.statistical;
+  const mode = resultText.modes[result.analysisMode] ?? resultText.modes.statistical;
   return (
     <section className={classes['made']}>
-      <h3>{text.howMade}</h3>
-      <p>{mode(result.model ?? text.unknownModel)}</p>
-      {confidence.level in text.confidenceWords && (
+      <h3>{resultText.howMade}</h3>
+      <p>{mode(result.model ?? resultText.unknownModel)}</p>
+      {confidence.level in resultText.confidenceWords && (
         <p>
-          {text.confidence}: <b>{text.confidenceWords[confidence.level]}</b>. {confidence.reason}
+          {resultText.confidence}: <b>{resultText.confidenceWords[confidence.level]}</b>. {confidence.reason}
         </p>
       )}
       {coverage.signalEntries > 0 && (
-        <p>{countSentence(coverage.signalEntries, text.coverage, formatCount(coverage.coveredEntries))}</p>
+        <p>{countSentence(coverage.signalEntries, resultText.coverage, formatCount(coverage.coveredEntries))}</p>
       )}
       {coverage.chunksTotal > 0 && (
         <p>
           {countSentence(
             coverage.chunksTotal,
-            text.coverageChunks,
+            resultText.coverageChunks,
             formatCount(coverage.chunksSkipped),
             formatCount(coverage.chunksFailed),
           )}
         </p>
       )}
-      {result.analysisMode === 'statistical' && result.recommendations.length > 0 && <p>{text.genericAdvice}</p>}
+      {result.analysisMode === 'statistical' && result.recommendations.length > 0 && <p>{resultText.genericAdvice}</p>}
       {words !== '' && <p>{words}</p>}
     </section>
   );

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ButtonHTMLAttributes, useContext, useId } from 'react';
 import { formatCount } from '#format/counts.ts';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useTip } from '#ui/use-tip.tsx';
 import { neighboursQuery } from '../rca-runs-queries.ts';
 import { EvidenceFile, useResultNavigation } from '../result-navigation.ts';
@@ -48,8 +48,9 @@ export function LinePeek({ line, note, children, ...rest }: LinePeekProps) {
 
 function Neighbours({ fileId, line }: { fileId: string; line: number }) {
   const { data: entries, isPending } = useQuery(neighboursQuery(fileId, line));
-  if (isPending) return <p className="muted small">{text.readingLine}</p>;
-  if (!entries || entries.length === 0) return <p className="muted small">{text.lineMissing(formatCount(line))}</p>;
+  if (isPending) return <p className="muted small">{resultText.readingLine}</p>;
+  if (!entries || entries.length === 0)
+    return <p className="muted small">{resultText.lineMissing(formatCount(line))}</p>;
   return (
     <ol className={classes['lines']}>
       {entries.map((entry) => (

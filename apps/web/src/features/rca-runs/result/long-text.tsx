@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { CitedProse } from './cited-prose.tsx';
 import { cutAtWord } from './cited-text.ts';
@@ -23,7 +23,7 @@ export function LongText({ children, most, ...prose }: LongTextProps) {
     <>
       <CitedProse {...prose}>{isOpen ? children : head}</CitedProse>{' '}
       <button type="button" className={classes['more']} aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
-        {isOpen ? text.showLess : text.showMore}
+        {isOpen ? resultText.showLess : resultText.showMore}
       </button>
     </>
   );

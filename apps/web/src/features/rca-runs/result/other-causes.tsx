@@ -1,6 +1,6 @@
 import type { RcaResult } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { LinePeek } from './line-peek.tsx';
 import classes from './other-causes.module.css';
@@ -15,7 +15,7 @@ export function OtherCauses({ result }: { result: RcaResult }) {
     <>
       {alternatives.length > 0 && (
         <section className={classes['part']}>
-          <h3>{text.alternatives}</h3>
+          <h3>{resultText.alternatives}</h3>
           <ul>
             {alternatives.map((other) => (
               <li key={other.templateId}>
@@ -27,13 +27,13 @@ export function OtherCauses({ result }: { result: RcaResult }) {
       )}
       {candidates.length > 0 && (
         <section className={classes['part']}>
-          <h3>{text.candidates}</h3>
+          <h3>{resultText.candidates}</h3>
           <ol>
             {candidates.slice(0, SHOWN).map((candidate) => (
               <li key={candidate.templateId}>
                 <code>{candidate.pattern}</code>{' '}
                 <span>
-                  {times.prose([countSentence(candidate.count, text.times), ...candidate.reasons].join(', '))}{' '}
+                  {times.prose([countSentence(candidate.count, resultText.times), ...candidate.reasons].join(', '))}{' '}
                   {candidate.lines.slice(0, 3).map((line) => (
                     <LineLink key={line} line={line} />
                   ))}
@@ -45,7 +45,7 @@ export function OtherCauses({ result }: { result: RcaResult }) {
       )}
       {cascade.length > 1 && (
         <section className={classes['part']}>
-          <h3>{text.cascade}</h3>
+          <h3>{resultText.cascade}</h3>
           <ol>
             {cascade.slice(0, SHOWN * 2).map((step) => (
               <li key={step.templateId}>
@@ -61,7 +61,7 @@ export function OtherCauses({ result }: { result: RcaResult }) {
 
 function LineLink({ line }: { line: number }) {
   return (
-    <LinePeek line={line} className={classes['line']} aria-label={text.openLine(formatCount(line))}>
+    <LinePeek line={line} className={classes['line']} aria-label={resultText.openLine(formatCount(line))}>
       L{formatCount(line)}
     </LinePeek>
   );

@@ -1,6 +1,6 @@
 import type { LogTemplateView, RcaResult } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import type { PatternLane } from '#pictures/pattern-lanes.tsx';
 import { severityHue } from '#ui/severity-words.ts';
 
@@ -61,7 +61,7 @@ export function patternLanesOf(
           count: formatCount(template.count),
           hue: hue === 'red' || hue === 'orange' || hue === 'yellow' ? hue : 'green',
           cells: template.histogram,
-          title: `${item.errorPattern}, ${countSentence(template.count, text.times)}`,
+          title: `${item.errorPattern}, ${countSentence(template.count, resultText.times)}`,
         },
       ];
     })

@@ -3,6 +3,7 @@ import { ChevronRight } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { megabytes } from '#format/sizes.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { CopyButton } from '#ui/copy-button.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { saveText } from '#ui/save-text.ts';
@@ -26,28 +27,30 @@ export function RawResponse({ raw, filename }: { raw: string; filename: string }
           leftSection={<ChevronRight size={14} data-open={isShown || undefined} />}
           onClick={() => setIsShown(!isShown)}
         >
-          {isShown ? text.hideRaw : text.showRaw}
+          {isShown ? resultText.hideRaw : resultText.showRaw}
         </Button>
         {isShown && (
           <>
             <Button {...quiet} aria-pressed={isWrapped} onClick={() => setIsWrapped(!isWrapped)}>
-              {text.wrapLines}
+              {resultText.wrapLines}
             </Button>
             <CopyButton text={raw} />
             <Button
               {...quiet}
-              onClick={() => saveText(raw, { fileName: text.rawFileName(filename), type: 'text/plain;charset=utf-8' })}
+              onClick={() =>
+                saveText(raw, { fileName: resultText.rawFileName(filename), type: 'text/plain;charset=utf-8' })
+              }
             >
-              {text.download}
+              {resultText.download}
             </Button>
           </>
         )}
       </Group>
       {isShown && !isWhole && (
-        <p className="small muted">{text.rawHead(megabytes(head.length), megabytes(raw.length))}</p>
+        <p className="small muted">{resultText.rawHead(megabytes(head.length), megabytes(raw.length))}</p>
       )}
       {isShown && (
-        <section aria-label={text.rawResponse} className={classes['text']}>
+        <section aria-label={resultText.rawResponse} className={classes['text']}>
           <Suspense fallback={<LoadingText text={text.loading} />}>
             <RawText words={head} isWrapped={isWrapped} />
           </Suspense>

@@ -2,7 +2,7 @@ import { openSearchPanel, search, searchKeymap } from '@codemirror/search';
 import { Compartment, EditorState } from '@codemirror/state';
 import { drawSelection, EditorView, keymap, lineNumbers } from '@codemirror/view';
 import { useEffect, useEffectEvent, useRef } from 'react';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 
 interface RawTextProps {
   words: string;
@@ -62,7 +62,11 @@ export function RawText({ words, isWrapped }: RawTextProps) {
         keymap.of(searchKeymap),
         EditorState.readOnly.of(true),
         // With it a long text scrolls by keyboard.
-        EditorView.contentAttributes.of({ 'aria-label': text.rawResponse, 'aria-readonly': 'true', tabindex: '0' }),
+        EditorView.contentAttributes.of({
+          'aria-label': resultText.rawResponse,
+          'aria-readonly': 'true',
+          tabindex: '0',
+        }),
         wrapping.of(isWrappedNow()),
         LOOK,
       ],

@@ -1,6 +1,6 @@
 import { useContext, useState } from 'react';
 import { countSentence } from '#format/counts.ts';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { EvidenceFile } from '../result-navigation.ts';
@@ -35,7 +35,7 @@ export function Recommendations({ items, known, isTickable = false }: Recommenda
               <CheckBox
                 className={classes['tick']}
                 checked={isTicked(item)}
-                aria-label={text.tickOff(item)}
+                aria-label={resultText.tickOff(item)}
                 onChange={() => tick(item)}
               />
             )}
@@ -53,7 +53,7 @@ export function Recommendations({ items, known, isTickable = false }: Recommenda
       </ol>
       {all.length > shown.length && (
         <button type="button" className={classes['further']} onClick={() => setIsWhole(true)}>
-          {countSentence(all.length - shown.length, text.furtherRecommendations)}
+          {countSentence(all.length - shown.length, resultText.furtherRecommendations)}
         </button>
       )}
     </>

@@ -6,6 +6,7 @@ import { messageOf } from '#api/api-error.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatTaken } from '#format/durations.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { HeatStrip } from '#pictures/heat-strip.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
@@ -100,7 +101,7 @@ export function ResultDialog(props: ResultDialogProps) {
         <div className={classes['header']}>
           <div className={classes['title']}>
             <Modal.Title className={classes['words'] ?? ''}>
-              {text.resultTitle} {result && <StatusBadge vocabulary="run" value="completed" />}
+              {resultText.resultTitle} {result && <StatusBadge vocabulary="run" value="completed" />}
             </Modal.Title>
             <span className={classes['facts']}>
               <b>{file?.filename}</b> {factsOf(shown)}
@@ -110,7 +111,7 @@ export function ResultDialog(props: ResultDialogProps) {
           {result && (
             <ResultTools format={format} onCopy={copy} onDownload={onDownload} isDownloading={props.isDownloading} />
           )}
-          <Modal.CloseButton aria-label={text.close} />
+          <Modal.CloseButton aria-label={resultText.close} />
         </div>
         <Modal.Body className={classes['body'] ?? ''}>
           {result && !isHealthy(result) && <VerdictLine result={result} file={file} />}
@@ -126,9 +127,9 @@ export function ResultDialog(props: ResultDialogProps) {
           >
             {shown.isOlder && (
               <div className={classes['older']}>
-                <Banner tone="info">{text.olderRun(formatCount(shown.number))}</Banner>
+                <Banner tone="info">{resultText.olderRun(formatCount(shown.number))}</Banner>
                 <Button size="xs" onClick={props.onNewest}>
-                  {text.showNewest}
+                  {resultText.showNewest}
                 </Button>
               </div>
             )}
@@ -175,9 +176,9 @@ export function ResultDialog(props: ResultDialogProps) {
 function factsOf({ run, number }: ShownRun): string {
   if (run === null) return '';
   const facts = [
-    number > 0 ? text.runLine(formatCount(number)) : '',
+    number > 0 ? resultText.runLine(formatCount(number)) : '',
     run.model ?? '',
-    run.totalChunks ? countSentence(run.totalChunks, text.chunksLine) : '',
+    run.totalChunks ? countSentence(run.totalChunks, resultText.chunksLine) : '',
     run.startedAt && run.completedAt ? formatTaken(Date.parse(run.completedAt) - Date.parse(run.startedAt)) : '',
   ];
   return facts.filter(Boolean).join(', ');
@@ -187,8 +188,8 @@ function FlatStrip({ file }: { file: LogFile }) {
   return (
     <div className={classes['strip']}>
       <span>{file.filename}</span>
-      <HeatStrip values={file.heat} title={text.flatStrip} height={12} />
-      <span>{countSentence(file.errorCount, text.shownEntries, formatCount(file.entryCount))}</span>
+      <HeatStrip values={file.heat} title={resultText.flatStrip} height={12} />
+      <span>{countSentence(file.errorCount, resultText.shownEntries, formatCount(file.entryCount))}</span>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Button, CloseButton } from '@mantine/core';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { knownLines } from '../cited-lines.ts';
 import { EvidenceFile } from '../result-navigation.ts';
@@ -21,7 +22,13 @@ interface ResultRailProps {
 }
 
 /** The result beside the log, so that reading and checking happen in one view. */
-export function ResultRail({ fileId, runId = null, onOpen, openLabel = text.openResult, onClose }: ResultRailProps) {
+export function ResultRail({
+  fileId,
+  runId = null,
+  onOpen,
+  openLabel = resultText.openResult,
+  onClose,
+}: ResultRailProps) {
   const { result, isPending } = useShownRun(fileId, runId);
   useLineKeys(result);
   // Its place is kept while it is read, so that nothing beside it moves.
@@ -29,14 +36,14 @@ export function ResultRail({ fileId, runId = null, onOpen, openLabel = text.open
   const known = knownLines(result);
   return (
     <EvidenceFile value={fileId}>
-      <aside className={classes['rail']} aria-label={text.resultTitle}>
+      <aside className={classes['rail']} aria-label={resultText.resultTitle}>
         <div className={classes['head']}>
-          <h2>{text.resultTitle}</h2>
+          <h2>{resultText.resultTitle}</h2>
           <SeverityBadge value={result.severity} />
           <Button size="xs" onClick={onOpen}>
             {openLabel}
           </Button>
-          {onClose && <CloseButton size="sm" aria-label={text.hideResult} onClick={onClose} />}
+          {onClose && <CloseButton size="sm" aria-label={resultText.hideResult} onClick={onClose} />}
         </div>
         <h3>{text.summary}</h3>
         <p>

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { ChevronDown, Copy, Download, Link } from 'lucide-react';
-import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { COPY_FORMATS, type CopyFormat } from './copy-format.ts';
 import classes from './result-tools.module.css';
@@ -19,24 +19,24 @@ export function ResultTools({ format, onCopy, onDownload, isDownloading }: Resul
   return (
     <div className={classes['tools']}>
       <Button {...quiet} leftSection={<Link size={13} />} onClick={() => onCopy('link')}>
-        {text.copyLink}
+        {resultText.copyLink}
       </Button>
       <MenuButton
         entries={() =>
           COPY_FORMATS.map((choice) => ({
             key: choice,
-            label: text.copyFormats[choice],
+            label: resultText.copyFormats[choice],
             hint: choice === format ? <kbd className="micro muted">c</kbd> : null,
             onSelect: () => onCopy(choice),
           }))
         }
       >
         <Button {...quiet} leftSection={<Copy size={13} />} rightSection={<ChevronDown size={12} />}>
-          {text.copyAs}
+          {resultText.copyAs}
         </Button>
       </MenuButton>
       <Button size="xs" leftSection={<Download size={13} />} loading={isDownloading} onClick={onDownload}>
-        {text.downloadPdf}
+        {resultText.downloadPdf}
       </Button>
     </div>
   );

@@ -2,6 +2,7 @@ import { type LogFile, type RcaResult, SEVERITIES } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { wordsText } from '#messages/words.en.ts';
 import { SeverityScale } from '#pictures/severity-scale.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
@@ -28,7 +29,7 @@ export function VerdictLine({ result, file }: VerdictLineProps) {
     ...errorsSinceQuery(file?.id ?? '', verdict?.timestamp ?? ''),
     enabled: file !== null && verdict !== null && verdict.timestamp !== null,
   });
-  const confidence = text.confidenceWords[result.confidence.level];
+  const confidence = resultText.confidenceWords[result.confidence.level];
   return (
     <EvidenceFile value={file?.id ?? null}>
       <div className={classes['verdict']} data-severity={verdict === null ? undefined : result.severity.toLowerCase()}>
@@ -38,23 +39,23 @@ export function VerdictLine({ result, file }: VerdictLineProps) {
         ) : (
           <>
             <p title={verdict.cause}>
-              {text.suspectedCause} <b>{verdict.cause}</b>
+              {resultText.suspectedCause} <b>{verdict.cause}</b>
             </p>
             <LinePeek line={verdict.line} className={classes['line']}>
               L{formatCount(verdict.line)}
             </LinePeek>
             {verdict.timestamp !== null && <span>{times.clock(verdict.timestamp).slice(0, 8)}</span>}
-            {since !== undefined && <span>{countSentence(since, text.errorsSince)}</span>}
+            {since !== undefined && <span>{countSentence(since, resultText.errorsSince)}</span>}
           </>
         )}
         {confidence !== undefined && (
           <span className={classes['sure']}>
-            {text.confidence} <b>{confidence}</b>
+            {resultText.confidence} <b>{confidence}</b>
           </span>
         )}
         <div className={classes['scale']}>
-          <h3>{text.severity}</h3>
-          <SeverityScale steps={STEPS} active={result.severity.toLowerCase()} title={text.severityLegend} />
+          <h3>{resultText.severity}</h3>
+          <SeverityScale steps={STEPS} active={result.severity.toLowerCase()} title={resultText.severityLegend} />
         </div>
       </div>
     </EvidenceFile>
