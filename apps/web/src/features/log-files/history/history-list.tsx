@@ -26,7 +26,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { logFilesQuery, useOlderFiles } from '../log-files-queries.ts';
+import { logFilesQuery } from '../log-files-queries.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import classes from './history-list.module.css';
 import { HistoryHead, HistoryRow } from './history-row.tsx';
@@ -35,6 +35,7 @@ import type { RowActionName } from './row-actions.ts';
 import { deletable, useSelection } from './selection.ts';
 import { SelectionBar } from './selection-bar.tsx';
 import { useHeldBack } from './use-held-back.ts';
+import { useOlderFiles } from './use-older-files.ts';
 
 type SearchPatch = { [K in keyof LogFilesSearch]?: LogFilesSearch[K] | undefined };
 
