@@ -53,7 +53,7 @@ export interface HistogramBars {
   to?: string | undefined;
 }
 
-export interface FileShapes {
+interface FileShapes {
   templates: LogTemplateView[];
   /** How many there are, of which the most frequent ones are here. */
   total: number;

@@ -229,7 +229,7 @@ function Progress({ label, percent }: { label: string; percent: number }) {
   );
 }
 
-export function FileCounts({ file }: { file: LogFile }) {
+function FileCounts({ file }: { file: LogFile }) {
   return (
     <p className={classes['counts']}>
       <span>{formatKilobytes(file.size)}</span>
@@ -243,7 +243,7 @@ export function FileCounts({ file }: { file: LogFile }) {
   );
 }
 
-export function FileBadges({ file }: { file: LogFile }) {
+function FileBadges({ file }: { file: LogFile }) {
   return (
     <div className={classes['badges']}>
       <span>
@@ -256,7 +256,7 @@ export function FileBadges({ file }: { file: LogFile }) {
   );
 }
 
-export function NoRcaNote({ reason }: { reason: string | null }) {
+function NoRcaNote({ reason }: { reason: string | null }) {
   return (
     <p className={classes['note']}>
       <b>{text.noRcaNeeded}</b> {reason || text.noRcaReason}

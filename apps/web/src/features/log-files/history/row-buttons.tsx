@@ -37,7 +37,7 @@ interface RowButtonsProps extends Omit<ActionButtonsProps, 'actions'> {
 }
 
 /** Every button that the state of a file offers. */
-export function RowButtons({ file, ...rest }: RowButtonsProps) {
+function RowButtons({ file, ...rest }: RowButtonsProps) {
   return (
     <div className={classes['buttons']}>
       <ActionButtons {...rest} actions={rowActions(file, rest.isOpen, useMay())} />
