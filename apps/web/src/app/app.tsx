@@ -1,12 +1,28 @@
-import { MantineProvider } from '@mantine/core';
+import { type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { onUnauthorized } from '#api/call.ts';
+import { readPreference, writePreference } from '#api/preferences.ts';
 import { queryClient } from '#api/query-client.ts';
 import { cssVariablesResolver, theme } from '#ui/theme/mantine-theme.ts';
 import { ToastStack } from '#ui/toast-stack.tsx';
-import { followUnauthorized } from './follow-unauthorized.ts';
+import { markSessionEnded } from '../features/auth/session-end.ts';
 import { router } from './router.tsx';
-import { colorSchemeManager } from './theme-choice.ts';
+
+const NAME = 'theme';
+
+/** Keeps the theme with the other remembered choices; 'auto' follows the system. */
+const colorSchemeManager: MantineColorSchemeManager = {
+  get: (defaultValue) => asScheme(readPreference(NAME)) ?? defaultValue,
+  set: (value) => writePreference(NAME, value),
+  subscribe: () => {},
+  unsubscribe: () => {},
+  clear: () => writePreference(NAME, undefined),
+};
+
+function asScheme(value: unknown): MantineColorScheme | undefined {
+  return value === 'light' || value === 'dark' || value === 'auto' ? value : undefined;
+}
 
 followUnauthorized();
 
@@ -24,4 +40,13 @@ export function App() {
       <ToastStack />
     </MantineProvider>
   );
+}
+
+/** Any 401 ends here: the stored session is gone, cached data of it too. */
+function followUnauthorized(): void {
+  onUnauthorized(({ hadToken }) => {
+    if (hadToken) markSessionEnded(true);
+    queryClient.clear();
+    void router.navigate({ to: '/login' });
+  });
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { readFontCoverage } from './font-coverage.ts';
-import { furtherFaces } from './further-faces.ts';
+import { furtherFaces } from './pdf.ts';
 import { type Face, textRuns } from './text-runs.ts';
 
 const require = createRequire(import.meta.url);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isStale } from './is-stale.ts';
+import { isStale } from './page-title.tsx';
 
 test.each([
   [0, 1_000_000, false],

@@ -6,8 +6,14 @@ import { usePolling } from '#api/polling.ts';
 import { formatAgo } from '#format/times.ts';
 import { appText } from '#messages/app.en.ts';
 import { uiText } from '#messages/ui.en.ts';
-import { isStale } from './is-stale.ts';
 import classes from './page-title.module.css';
+
+const STALE_MS = 60_000;
+
+/** True when data of that time (epoch milliseconds, 0 for none) is older than a minute. */
+export function isStale(updatedAt: number, now: number): boolean {
+  return updatedAt > 0 && now - updatedAt > STALE_MS;
+}
 
 interface PageTitleProps {
   title: string;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withGaps } from './row-gaps.ts';
+import { withGaps } from './virtual-table.tsx';
 
 const row = (index: number, height = 34) => ({ index, start: index * 34, end: index * 34 + height });
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvTable, markdownTable } from './table-text.ts';
+import { csvTable, markdownTable } from './table-menu.tsx';
 
 test('a table as Markdown', () => {
   expect(

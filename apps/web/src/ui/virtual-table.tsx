@@ -4,8 +4,7 @@ import { type ColumnWidths, drawnWidths, frozenWidths, leastTableWidth } from '.
 import classes from './data-grid.module.css';
 import type { DataGridProps } from './data-grid.tsx';
 import { HeadRow } from './head-row.tsx';
-import { withGaps } from './row-gaps.ts';
-import { NOTHING_FOLDED, type RowWindow, type Scroller } from './row-window/row-window.ts';
+import { type DrawnRow, NOTHING_FOLDED, type RowWindow, type Scroller } from './row-window/row-window.ts';
 import {
   followScroll,
   useMeasuredRows,
@@ -170,4 +169,9 @@ function scrollingAround(table: HTMLElement): HTMLElement {
     if (scrolls && at.scrollHeight > at.clientHeight + 1) return at;
   }
   return document.documentElement;
+}
+
+/** Rows that are drawn, each with the height of those above it that are not. */
+export function withGaps(rows: readonly DrawnRow[]): { index: number; gap: number }[] {
+  return rows.map(({ index, start }, at) => ({ index, gap: Math.max(0, start - (rows[at - 1]?.end ?? 0)) }));
 }

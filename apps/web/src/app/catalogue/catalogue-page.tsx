@@ -1,17 +1,42 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
-import { catalogueText as text } from '#messages/catalogue.en.ts';
+import { catalogueText, catalogueText as text } from '#messages/catalogue.en.ts';
 import { Choice } from '#ui/choice.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { ProgressBar } from '#ui/progress-bar.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { BadgeSpecimens } from './badge-specimens.tsx';
 import { ButtonSpecimens } from './button-specimens.tsx';
 import classes from './catalogue-page.module.css';
 import { ContainerSpecimens } from './container-specimens.tsx';
 import { DialogSpecimens } from './dialog-specimens.tsx';
 import { FieldSpecimens } from './field-specimens.tsx';
-import { LoadingSpecimens } from './loading-specimens.tsx';
 import { MessageSpecimens } from './message-specimens.tsx';
 import { PictureSpecimens } from './picture-specimens.tsx';
+import { Specimen, SpecimenSection } from './specimen.tsx';
 import { TableSpecimens } from './table-specimens.tsx';
+
+const { sample, sections } = catalogueText;
+
+function LoadingSpecimens() {
+  return (
+    <SpecimenSection title={sections.loading}>
+      <Specimen name="LoadingText">
+        <LoadingText text={sample.sentence} />
+      </Specimen>
+      <Specimen name="LoadingText over SkeletonRows">
+        <LoadingText text={sample.sentence}>
+          <SkeletonRows rows={3} />
+        </LoadingText>
+      </Specimen>
+      {[0, 40, 100].map((percent) => (
+        <Specimen key={percent} name={`ProgressBar ${percent}`}>
+          <ProgressBar label={`${sample.action} ${percent}`} percent={percent} />
+        </Specimen>
+      ))}
+    </SpecimenSection>
+  );
+}
 
 const THEMES: readonly MantineColorScheme[] = ['auto', 'light', 'dark'];
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { activeRuns } from './active-runs.ts';
+import { activeRuns } from './watch-hidden-runs.ts';
 
 test('runs that wait or are under way are watched, once each', () => {
   const file = (filename: string, rcaAnalysisStatus: 'pending' | 'running' | 'completed', id: string | null) => ({

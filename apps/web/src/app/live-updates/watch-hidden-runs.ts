@@ -1,10 +1,9 @@
-import { LIMITS } from '@rootline/contract';
+import { LIMITS, type LogFile } from '@rootline/contract';
 import type { QueryClient } from '@tanstack/react-query';
 import { overlaysText } from '#messages/overlays.en.ts';
 import { overviewQuery } from '../../features/dashboard/overview-queries.ts';
 import { logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { runStatusQuery } from '../../features/rca-runs/rca-runs-queries.ts';
-import { activeRuns } from './active-runs.ts';
 
 const text = overlaysText.completedRun;
 
@@ -54,4 +53,21 @@ export function watchHiddenRuns(client: QueryClient, signal: AbortSignal): void 
     document.removeEventListener('visibilitychange', follow);
     end();
   });
+}
+
+interface ActiveRun {
+  jobId: string;
+  filename: string;
+}
+
+/** The runs that wait or are under way, once each. */
+export function activeRuns(
+  files: readonly Pick<LogFile, 'filename' | 'rcaAnalysisStatus' | 'rcaAnalysisJobId'>[],
+): ActiveRun[] {
+  const runs = new Map<string, ActiveRun>();
+  for (const { filename, rcaAnalysisStatus, rcaAnalysisJobId } of files) {
+    const isActive = rcaAnalysisStatus === 'pending' || rcaAnalysisStatus === 'running';
+    if (isActive && rcaAnalysisJobId !== null) runs.set(rcaAnalysisJobId, { jobId: rcaAnalysisJobId, filename });
+  }
+  return [...runs.values()];
 }

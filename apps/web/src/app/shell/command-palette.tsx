@@ -8,7 +8,17 @@ import { markedParts, textHits } from '../../features/log-files/entries/message-
 import classes from './command-palette.module.css';
 import { findCommands } from './find-commands.ts';
 import { type Command, type CommandGroup, useCommands } from './palette-commands.ts';
-import { readRecentCommands, withRecentCommand } from './recent-commands.ts';
+
+const MOST = 5;
+
+/** Ids of the commands used last, newest first, whatever else was stored. */
+export function readRecentCommands(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string').slice(0, MOST) : [];
+}
+
+export function withRecentCommand(recent: readonly string[], id: string): string[] {
+  return [id, ...recent.filter((each) => each !== id)].slice(0, MOST);
+}
 
 const text = overlaysText.palette;
 const RECENT = 'recentCommands';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readRecentCommands, withRecentCommand } from './recent-commands.ts';
+import { readRecentCommands, withRecentCommand } from './command-palette.tsx';
 
 test('the command used last comes first, five are kept', () => {
   const used = ['a', 'b', 'c', 'a', 'd', 'e', 'f'].reduce<string[]>(withRecentCommand, []);

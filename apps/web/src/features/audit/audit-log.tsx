@@ -1,15 +1,31 @@
 import { Button } from '@mantine/core';
-import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { type AuditEntry, ENDPOINTS } from '@rootline/contract';
+import { infiniteQueryOptions, keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { formatDateTime } from '#format/times.ts';
 import { auditText as text } from '#messages/audit.en.ts';
+import { type DataColumn, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TableCard, TableCardPart } from '#ui/table-card.tsx';
-import { type AuditFilter, isUnfiltered } from './audit-filter.ts';
+import { type AuditFilter, actionWords, auditQuery, detailWords, isUnfiltered, userWords } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import classes from './audit-log.module.css';
-import { auditEntriesQuery } from './audit-queries.ts';
-import { AuditTable } from './audit-table.tsx';
+
+/** Pages of the audit log, newest first. */
+const auditEntriesQuery = (filter: AuditFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['audit', filter],
+    queryFn: ({ pageParam, signal }) =>
+      call(ENDPOINTS.listAuditEntries, {
+        query: { ...auditQuery(filter), ...(pageParam === null ? {} : { before: String(pageParam) }) },
+        signal,
+      }),
+    initialPageParam: null as number | null,
+    getNextPageParam: ({ nextBefore }) => nextBefore,
+  });
 
 interface AuditLogProps {
   /** Names of the present users by their ids. */
@@ -53,5 +69,57 @@ export function AuditLog({ userNames, filter, onFilter }: AuditLogProps) {
         </div>
       ) : null}
     </TableCard>
+  );
+}
+
+interface AuditTableProps {
+  rows: readonly AuditEntry[];
+  userNames: ReadonlyMap<string, string>;
+  emptyText: string;
+}
+
+function AuditTable({ rows, userNames, emptyText }: AuditTableProps) {
+  const columns: DataColumn<AuditEntry>[] = [
+    {
+      key: 'time',
+      header: text.columns.time,
+      width: '176px',
+      cell: ({ timestamp }) => (
+        <time className={classes['time']} dateTime={timestamp} title={timestamp}>
+          {formatDateTime(timestamp)}
+        </time>
+      ),
+    },
+    { key: 'user', header: text.columns.user, width: '18%', cell: userWords },
+    {
+      key: 'action',
+      header: text.columns.action,
+      width: '170px',
+      cell: ({ action }) => <span title={action}>{actionWords(action)}</span>,
+    },
+    {
+      key: 'address',
+      header: text.columns.address,
+      width: '130px',
+      cell: ({ address }) => <code className={classes['address']}>{address}</code>,
+    },
+    {
+      key: 'details',
+      header: text.columns.details,
+      cell: (entry) => (
+        <span className={classes['details']} data-refused={entry.status >= 400 || undefined}>
+          {detailWords(entry, userNames)}
+        </span>
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={text.title}
+      columns={columns}
+      rows={rows}
+      rowKey={({ id }) => id}
+      empty={<EmptyState title={emptyText} />}
+    />
   );
 }

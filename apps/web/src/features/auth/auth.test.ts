@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
+import { isFilled, passwordProblem } from './change-password-form.tsx';
 import { completeUrl, loginFailure, loginProblems, presetBackendUrl } from './login-values.ts';
-import { isFilled, passwordProblem } from './password-change.ts';
 
 test.each([
   ['everything', { backendUrl: 'http://h:8080', email: 'a@b', password: 'x' }, {}],

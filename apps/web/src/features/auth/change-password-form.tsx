@@ -9,7 +9,6 @@ import { Banner } from '#ui/banner.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Panel } from '#ui/panel.tsx';
 import classes from './change-password-form.module.css';
-import { isFilled, type PasswordChange, passwordProblem } from './password-change.ts';
 
 const text = settingsText.password;
 const empty: PasswordChange = { current: '', next: '', confirm: '' };
@@ -66,4 +65,20 @@ export function ChangePasswordForm({ onChanged }: { onChanged?: () => void }) {
       </form>
     </Panel>
   );
+}
+
+interface PasswordChange {
+  current: string;
+  next: string;
+  confirm: string;
+}
+
+export function isFilled({ current, next, confirm }: PasswordChange): boolean {
+  return current !== '' && next !== '' && confirm !== '';
+}
+
+/** Why the change is not sent, null when it is. */
+export function passwordProblem({ next, confirm }: PasswordChange): string | null {
+  if (next !== confirm) return settingsText.password.mismatch;
+  return next.length < LIMITS.password.minLength ? settingsText.password.tooShort : null;
 }

@@ -1,9 +1,9 @@
 import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
 import { readTolerantly } from '#api/read-tolerantly.ts';
+import { linePath } from './counter-row.tsx';
 import { countFiles } from './counters.ts';
 import { fileName } from './file-name.ts';
-import { linePath } from './line-path.ts';
 import { needsALook } from './needs-a-look.ts';
 import { isUnderWay } from './overview-queries.ts';
 import { axisTop, errorsPerQuarterDay, uploadsPerDay } from './upload-series.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { runningCells } from './running-cells.ts';
+import { runningCells } from './running-now.tsx';
 
 test.each([
   [null, []],

@@ -2,11 +2,10 @@ import type { LogFile } from '@rootline/contract';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { dashboardText } from '#messages/dashboard.en.ts';
-import { ChunkMap } from '#pictures/chunk-map.tsx';
+import { type ChunkCell, ChunkMap } from '#pictures/chunk-map.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { fileName } from './file-name.ts';
-import { runningCells } from './running-cells.ts';
 import classes from './running-now.module.css';
 
 const text = dashboardText.running;
@@ -62,4 +61,17 @@ function stageOf({ rcaAnalysisStatus, rcaProgress }: LogFile): string {
   if (rcaAnalysisStatus === 'pending') return text.waiting;
   const { currentChunk, totalChunks } = rcaProgress ?? { currentChunk: null, totalChunks: null };
   return currentChunk === null || totalChunks === null ? '' : text.chunk(currentChunk, totalChunks);
+}
+
+type Progress = Pick<NonNullable<LogFile['rcaProgress']>, 'currentChunk' | 'totalChunks'>;
+
+/** One cell per chunk of a run: those before the current one are done. None while the number of chunks is not known. */
+export function runningCells(progress: Progress | null): ChunkCell[] {
+  const { currentChunk, totalChunks } = progress ?? { currentChunk: null, totalChunks: null };
+  if (totalChunks === null) return [];
+  return Array.from({ length: totalChunks }, (_, index) => {
+    const number = index + 1;
+    const state = number < (currentChunk ?? 0) ? 'completed' : number === currentChunk ? 'running' : 'waiting';
+    return { number, state, label: text.cells[state](number), heat: null };
+  });
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isLongCorrection } from './correction-length.ts';
+import { isLongCorrection } from './feedback-table.tsx';
 
 test.each([
   ['', false],

@@ -6,8 +6,15 @@ import { type ReactNode, useState } from 'react';
 import { formatDateTime } from '#format/times.ts';
 import { feedbackReviewText as text } from '#messages/feedback-review.en.ts';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
-import { isLongCorrection } from './correction-length.ts';
 import classes from './feedback-table.module.css';
+
+const SHORT_LENGTH = 120;
+const SHORT_LINES = 3;
+
+/** True when a comment may not fit in three lines of its column. */
+export function isLongCorrection(correction: string): boolean {
+  return correction.length > SHORT_LENGTH || correction.split('\n').length > SHORT_LINES;
+}
 
 interface FeedbackTableProps {
   feedback: readonly PlacedFeedback[];

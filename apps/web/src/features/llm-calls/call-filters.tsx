@@ -5,7 +5,6 @@ import { llmStatusText } from '#messages/llm-status.en.ts';
 import { TimeField } from '#ui/forms/time-field.tsx';
 import classes from './call-filters.module.css';
 import { type CallFilter, distinct, isFiltered, NO_CALL_FILTER } from './filter-calls.ts';
-import { isoOfField, localField } from './local-field.ts';
 
 interface CallFiltersProps {
   calls: readonly LlmCall[];
@@ -64,4 +63,17 @@ export function CallFilters({ calls, filter, fileNames, onFilter }: CallFiltersP
       </Button>
     </div>
   );
+}
+
+/** An ISO time as a field for local date and time holds it, to the second; empty when there is none. */
+export function localField(iso: string | undefined): string {
+  const time = new Date(iso ?? '');
+  if (Number.isNaN(time.getTime())) return '';
+  return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
+}
+
+/** The other way; undefined for a field that is empty or half filled. */
+export function isoOfField(field: string): string | undefined {
+  const time = new Date(field);
+  return field === '' || Number.isNaN(time.getTime()) ? undefined : time.toISOString();
 }

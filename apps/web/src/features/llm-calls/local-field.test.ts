@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { isoOfField, localField } from './local-field.ts';
+import { isoOfField, localField } from './call-filters.tsx';
 
 test('a time survives the way into a field and back, to the second', () => {
   expect(isoOfField(localField('2026-11-20T09:44:58.210Z'))).toBe('2026-11-20T09:44:58.000Z');

@@ -1,18 +1,21 @@
 import { Drawer } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { formatPercent } from '#format/percent.ts';
 import { formatKilobytes } from '#format/sizes.ts';
 import { formatDateTime } from '#format/times.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { uiText } from '#messages/ui.en.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { LoadingText } from '#ui/loading-text.tsx';
+import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useFocusBack } from '#ui/use-focus-back.ts';
 import type { CallRecord } from './call-table.tsx';
 import { jobRecordQuery, logFileRecordQuery } from './llm-calls-queries.ts';
 import classes from './record-drawer.module.css';
-import { RecordFacts } from './record-facts.tsx';
 
 interface RecordDrawerProps {
   record: CallRecord;
@@ -96,5 +99,38 @@ function LogFileRecord({ id }: { id: string }) {
         </Link>
       )}
     />
+  );
+}
+
+interface RecordFactsProps<T> {
+  query: UseQueryResult<T>;
+  /** Labels and values in their order; a value that is missing reads none. */
+  facts: (record: T) => readonly [label: string, value: ReactNode][];
+  link: (record: T) => ReactNode;
+}
+
+/** One record as labels and values. A failure is in the console; here stands only that there are no details. */
+function RecordFacts<T>({ query, facts, link }: RecordFactsProps<T>) {
+  const record = query.data;
+  if (query.isPending) {
+    return (
+      <LoadingText text={text.loading}>
+        <SkeletonRows rows={6} />
+      </LoadingText>
+    );
+  }
+  if (record === undefined) return <EmptyState title={text.unavailable} hint={text.unavailableHint} />;
+  return (
+    <>
+      <dl className={classes['facts']}>
+        {facts(record).map(([label, value]) => (
+          <div key={label} className={classes['fact']}>
+            <dt>{label}</dt>
+            <dd>{value || <span className="muted">{text.none}</span>}</dd>
+          </div>
+        ))}
+      </dl>
+      {link(record)}
+    </>
   );
 }

@@ -1,8 +1,10 @@
 import '@mantine/core/styles/Combobox.layer.css';
 import { Button, Select } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { ENDPOINTS, LIMITS } from '@rootline/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ArrowLeftRight } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
 import { logComparisonText as text } from '#messages/log-comparison.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -11,7 +13,20 @@ import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import classes from './comparison-dialog.module.css';
 import { ComparisonView } from './comparison-view.tsx';
-import { logComparisonQuery } from './log-comparison-queries.ts';
+
+/** What is new, vanished or changed in a log against another one from when all was well. */
+const logComparisonQuery = (fileId: string, baselineId: string) =>
+  queryOptions({
+    queryKey: ['log-comparison', fileId, baselineId],
+    queryFn: ({ signal }) =>
+      call(ENDPOINTS.compareLogFiles, {
+        params: { id: fileId },
+        query: { baseline: baselineId, limit: String(LIMITS.list.max) },
+        signal,
+      }),
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
 
 interface ComparedFile {
   id: string;

@@ -1,9 +1,10 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { ENDPOINTS, type ModelCheck } from '@rootline/contract';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { ENDPOINTS, LIMITS, type ModelCheck } from '@rootline/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ApiError, serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
+import { usePolling } from '#api/polling.ts';
 import { formatCount } from '#format/counts.ts';
 import { formatDateTime } from '#format/times.ts';
 import { modelCheckText as text } from '#messages/model-check.en.ts';
@@ -18,7 +19,22 @@ import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { CheckResult } from './check-result.tsx';
 import { activeCheck, VERDICT_HUES } from './check-words.ts';
 import classes from './model-check-card.module.css';
-import { modelChecksQuery, useModelChecks } from './model-checks-queries.ts';
+
+/** Newest first. */
+const modelChecksQuery = queryOptions({
+  queryKey: ['model-checks'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.listModelChecks, { signal })).checks,
+});
+
+/** The same, refreshed while Polling is on and a check is under way. */
+function useModelChecks() {
+  const { isPolling } = usePolling();
+  return useQuery({
+    ...modelChecksQuery,
+    refetchInterval: ({ state }) =>
+      isPolling && activeCheck(state.data ?? []) !== null ? LIMITS.polling.runMs : false,
+  });
+}
 
 interface ModelCheckCardProps {
   /** Models of the endpoint that can analyse, the active one first. */

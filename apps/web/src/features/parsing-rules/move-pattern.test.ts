@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { movePattern } from './move-pattern.ts';
+import { movePattern } from './pattern-fields.tsx';
 import { newPattern } from './rule-draft.ts';
 
 const patterns = ['a', 'b', 'c'].map((name) => ({ ...newPattern(), name, priority: 0 }));

@@ -1,6 +1,7 @@
+import { NativeSelect } from '@mantine/core';
 import type { NewParsingRule, ParsingRule, Profile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { ruleDraftText, parsingRulesText as text } from '#messages/parsing-rules.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -8,14 +9,14 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { TableCard, TableCardPart } from '#ui/table-card.tsx';
+import { Toolbar } from '#ui/toolbar.tsx';
 import { type AskedDialog, chooseDialog } from './choose-dialog.ts';
 import { DeleteRuleDialog } from './delete-rule-dialog.tsx';
 import type { LineSource } from './file-lines-select.tsx';
-import { findRules } from './find-rules.ts';
+import { findRules, RULE_STATES, type RuleState } from './find-rules.ts';
 import { ImportButton } from './import-button.tsx';
 import { parsingRulesQuery } from './parsing-rules-queries.ts';
 import { contentOf } from './rule-file.ts';
-import { type RuleFilter, RuleFilters } from './rule-filters.tsx';
 import { canCreateRules } from './rule-permissions.ts';
 import { RuleTable } from './rule-table.tsx';
 import { useDraftedRule } from './use-drafted-rule.ts';
@@ -145,5 +146,43 @@ export function ParsingRules({ self, asked, draftOf, onAsk, lineSource }: Parsin
         {deleting ? <DeleteRuleDialog rule={deleting} onClose={() => setDeleting(null)} /> : null}
       </Suspense>
     </TableCard>
+  );
+}
+
+interface RuleFilter {
+  text: string;
+  /** null shows both. */
+  state: RuleState | null;
+}
+
+interface RuleFiltersProps {
+  filter: RuleFilter;
+  onChange: (filter: RuleFilter) => void;
+  /** Stands at the end of the line. */
+  aside?: ReactNode;
+}
+
+function RuleFilters({ filter, onChange, aside }: RuleFiltersProps) {
+  return (
+    <Toolbar
+      find={text.find}
+      value={filter.text}
+      onFind={(words) => onChange({ ...filter, text: words })}
+      aside={aside}
+    >
+      <NativeSelect
+        aria-label={text.filterByState}
+        size="sm"
+        data={[
+          { value: '', label: text.showAll },
+          ...RULE_STATES.map((state) => ({ value: state, label: text[state] })),
+        ]}
+        value={filter.state ?? ''}
+        onChange={(event) => {
+          const chosen = event.currentTarget.value;
+          onChange({ ...filter, state: RULE_STATES.find((state) => state === chosen) ?? null });
+        }}
+      />
+    </Toolbar>
   );
 }

@@ -1,7 +1,6 @@
 import { TextInput } from '@mantine/core';
 import { parsingRulesText } from '#messages/parsing-rules.en.ts';
 import { NumberField } from '#ui/number-field.tsx';
-import { movePattern } from './move-pattern.ts';
 import { PatternField } from './pattern-field.tsx';
 import { newPattern, type PatternDraft } from './rule-draft.ts';
 import rows from './rule-rows.module.css';
@@ -46,4 +45,15 @@ export function PatternFields({ patterns, onChange }: PatternFieldsProps) {
       )}
     />
   );
+}
+
+/**
+ * The patterns with one moved to another place. Higher priorities are tried first, so that the order on screen becomes
+ * the order of the priorities.
+ */
+export function movePattern(patterns: readonly PatternDraft[], from: number, to: number): PatternDraft[] {
+  const moved = patterns[from];
+  if (moved === undefined || to < 0 || to >= patterns.length || to === from) return [...patterns];
+  const next = patterns.toSpliced(from, 1).toSpliced(to, 0, moved);
+  return next.map((pattern, index) => ({ ...pattern, priority: next.length - 1 - index }));
 }

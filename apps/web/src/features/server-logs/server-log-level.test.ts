@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverLogLevel } from './server-log-level.ts';
+import { serverLogLevel } from './server-log-list.tsx';
 
 test.each([
   ['error', 'error', 'red'],

@@ -1,10 +1,19 @@
-import type { ServerLogEntry } from '@rootline/contract';
+import { SERVER_LOG_LEVELS, type ServerLogEntry, type ServerLogLevel } from '@rootline/contract';
 import { useEffect, useRef } from 'react';
 import { formatLogTime } from '#format/log-times.ts';
 import { serverLogsText as text } from '#messages/server-logs.en.ts';
-import { HueBadge } from '#ui/hue-badge.tsx';
-import { serverLogLevel } from './server-log-level.ts';
+import { type Hue, HueBadge } from '#ui/hue-badge.tsx';
 import classes from './server-log-list.module.css';
+
+const HUES: Record<ServerLogLevel, Hue> = { error: 'red', warning: 'yellow', info: 'blue', debug: 'grey' };
+
+/** Word and colour of a level as the server spells it, in any case; a level that we do not know is grey. */
+export function serverLogLevel(raw: string): { word: string; hue: Hue } {
+  const known = SERVER_LOG_LEVELS.find((level) => level === raw.trim().toLowerCase());
+  return known
+    ? { word: text.levels[known], hue: HUES[known] }
+    : { word: raw.trim() || text.unknownLevel, hue: 'grey' };
+}
 
 /** Entries of the server log, the newest at the end; follows the end until one scrolls away from it. */
 export function ServerLogList({ entries }: { entries: readonly ServerLogEntry[] }) {

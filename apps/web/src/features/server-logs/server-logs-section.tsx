@@ -1,8 +1,10 @@
 import { Button } from '@mantine/core';
-import { useQuery } from '@tanstack/react-query';
+import { ENDPOINTS } from '@rootline/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { RefreshCw } from 'lucide-react';
 import { useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
 import { countSentence } from '#format/counts.ts';
 import { serverLogsText as text } from '#messages/server-logs.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -10,8 +12,13 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { ServerLogList } from './server-log-list.tsx';
-import { serverLogsQuery } from './server-logs-queries.ts';
 import classes from './server-logs-section.module.css';
+
+/** Recent entries of the server log, newest first. For administrators only. */
+const serverLogsQuery = queryOptions({
+  queryKey: ['server-logs'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.listServerLogs, { signal })).logs,
+});
 
 /** What the server did lately, for administrators. Nothing is fetched until it is asked for. */
 export function ServerLogsSection() {

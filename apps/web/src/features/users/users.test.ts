@@ -1,7 +1,7 @@
 import type { Role, User } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
+import { generatePassword } from './add-user-dialog.tsx';
 import { findUsers } from './find-users.ts';
-import { generatePassword } from './generate-password.ts';
 import { assignableRoles, canAddUsers, canManageUsers, refusals } from './user-permissions.ts';
 
 const user = (id: string, role: Role): User => ({

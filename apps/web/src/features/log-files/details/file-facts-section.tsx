@@ -1,16 +1,21 @@
 import { Button } from '@mantine/core';
-import type { LogFile } from '@rootline/contract';
-import { memo, useState } from 'react';
+import { ENDPOINTS, type FileFacts, type LogFile, type RuleCoverage } from '@rootline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
+import { messageOf } from '#api/api-error.ts';
+import { call } from '#api/call.ts';
 import { useMay } from '#api/use-may.ts';
+import { countSentence, formatCount } from '#format/counts.ts';
 import { formatPercent } from '#format/percent.ts';
-import { fileFactsBodyText as bodyText, fileFactsText as text } from '#messages/file-facts.en.ts';
+import { fileFactsBodyText as bodyText, fileFactsBodyText, fileFactsText as text } from '#messages/file-facts.en.ts';
 import { Fold } from '#ui/fold.tsx';
+import { HueBadge } from '#ui/hue-badge.tsx';
+import { notifyToast } from '#ui/notify.tsx';
 import { RefusableButton } from '#ui/refusable-button.tsx';
 import { isActive, phaseOf } from '../file-phase.ts';
-import { FactsList } from './facts-list.tsx';
-import { factsSummary } from './facts-summary.ts';
+import { changeLogFile } from '../log-files-queries.ts';
+import { coveragePercent, factsSummary, zoneWords } from './facts-summary.ts';
 import classes from './file-facts-section.module.css';
-import { useReparse } from './use-reparse.ts';
 
 interface FileFactsSectionProps {
   file: LogFile;
@@ -81,5 +86,98 @@ function FileFactsBody({ file, onReparse, isAsking, onDraft }: FileFactsBodyProp
         {mayUpload ? <span className={classes['help']}>{bodyText.parseAgainHelp}</span> : null}
       </div>
     </div>
+  );
+}
+
+/** Asks for a file to be parsed again, and says when it is. What is read of it stands under the number of its parse. */
+function useReparse({ id, status, error }: LogFile) {
+  const client = useQueryClient();
+  const [isAsking, setIsAsking] = useState(false);
+  const phase = phaseOf(status);
+  const before = useRef(phase);
+  const isAwaited = useRef(false);
+  useEffect(() => {
+    if (before.current === 'in-progress' && phase === 'success') {
+      if (isAwaited.current && !error) notifyToast('success', text.parsedAgain);
+      isAwaited.current = false;
+    }
+    before.current = phase;
+  }, [phase, error]);
+
+  const reparse = async () => {
+    setIsAsking(true);
+    try {
+      const { logFile } = await call(ENDPOINTS.reparseLogFile, { params: { id } });
+      isAwaited.current = true;
+      before.current = 'in-progress';
+      changeLogFile(client, id, logFile);
+    } catch (failure) {
+      notifyToast('error', text.parseAgainFailed(messageOf(failure)));
+    }
+    setIsAsking(false);
+  };
+  return { reparse, isAsking };
+}
+
+/** How a file was read: format, zone, rules and notes. */
+function FactsList({ facts, error }: { facts: FileFacts; error: string | null }) {
+  const { format, formatReason, explainedShare, rules = [], notes } = facts;
+  return (
+    <dl className={classes['facts']}>
+      <Fact name={fileFactsBodyText.format}>
+        {format}. {formatReason}
+      </Fact>
+      {explainedShare === undefined ? null : (
+        <Fact name={fileFactsBodyText.explained}>
+          {fileFactsBodyText.explainedShare(coveragePercent({ matchedLines: explainedShare, triedLines: 1 }))}
+        </Fact>
+      )}
+      <Fact name={fileFactsBodyText.zone}>{zoneWords(facts)}</Fact>
+      <Fact name={fileFactsBodyText.rules}>
+        {rules.length === 0 ? fileFactsBodyText.noRules : <Coverage rules={rules} />}
+      </Fact>
+      {notes.length > 0 ? (
+        <Fact name={fileFactsBodyText.notes}>
+          <ul className={classes['list']}>
+            {notes.map((note) => (
+              <li key={note}>{note}</li>
+            ))}
+          </ul>
+        </Fact>
+      ) : null}
+      {error ? <Fact name={fileFactsBodyText.lastParse}>{error}</Fact> : null}
+    </dl>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </>
+  );
+}
+
+function Coverage({ rules }: { rules: readonly RuleCoverage[] }) {
+  return (
+    <ul className={classes['list']}>
+      {rules.map((rule) => (
+        <li key={rule.id} className={classes['rule']}>
+          <span className={classes['name']}>{rule.name}</span>
+          {rule.isTemplate ? <HueBadge hue="violet">{fileFactsBodyText.template}</HueBadge> : null}
+          {rule.isSkipped ? <HueBadge hue="orange">{fileFactsBodyText.skipped}</HueBadge> : null}
+          <span>
+            {countSentence(
+              rule.triedLines,
+              fileFactsBodyText.covered,
+              formatCount(rule.matchedLines),
+              coveragePercent(rule),
+            )}
+          </span>
+          <span className={classes['help']}>{fileFactsBodyText.version(formatCount(rule.version))}</span>
+        </li>
+      ))}
+    </ul>
   );
 }

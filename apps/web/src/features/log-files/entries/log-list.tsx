@@ -28,8 +28,26 @@ import { EntryLookProvider } from './entry-look.tsx';
 import { GRID_BODY, gridProps } from './grid-roles.ts';
 import classes from './log-list.module.css';
 import { LogRow } from './log-row.tsx';
-import { linkAtPointer } from './message-links.ts';
 import { countOfFold } from './repeats.ts';
+
+const LINK = /https?:\/\/[^\s"'<>`\\^{|}]+/g;
+// Ends of sentences and brackets around an address are no part of it.
+const TRAILING = /[.,;:!?)\]]+$/;
+
+/** The web address in a text that a place lies in; null when none does. */
+export function linkAround(text: string, offset: number): string | null {
+  for (const match of text.matchAll(LINK)) {
+    const link = match[0].replace(TRAILING, '');
+    if (offset >= match.index && offset <= match.index + link.length && URL.canParse(link)) return link;
+  }
+  return null;
+}
+
+/** The web address in a log line under the pointer. Addresses are text; only a click with Ctrl or Cmd opens one. */
+function linkAtPointer({ clientX, clientY }: { clientX: number; clientY: number }): string | null {
+  const place = document.caretPositionFromPoint?.(clientX, clientY);
+  return place ? linkAround(place.offsetNode.textContent ?? '', place.offset) : null;
+}
 
 /** The entries of a file as a list of any length: one tab stop, moved by keys, read aloud row by row. */
 export function LogList() {

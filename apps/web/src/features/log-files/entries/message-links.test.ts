@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { linkAround } from './message-links.ts';
+import { linkAround } from './log-list.tsx';
 
 const LINE = 'see https://a.example/x?y=1, (http://b.example/z). javascript:alert(1) http://';
 

@@ -1,5 +1,5 @@
 import { LIMITS, type LogEntry } from '@rootline/contract';
-import { useDeferredValue, useMemo, useRef, useState } from 'react';
+import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
 import { OF_ROWS, useSearchPart } from '#address/use-search-part.ts';
 import { messageOf } from '#api/api-error.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
@@ -23,11 +23,23 @@ import { useEntryPreferences } from './use-entry-preferences.ts';
 import { useEntryRows } from './use-entry-rows.ts';
 import { useHeldRow } from './use-held-row.ts';
 import { useListCommands } from './use-list-commands.ts';
-import { useMarkedLine } from './use-marked-line.ts';
 import { useMessageHits } from './use-message-hits.ts';
 import { useOpenedEntries } from './use-opened-entries.ts';
 import { useRepeats } from './use-repeats.ts';
 import { useShownRows } from './use-shown-rows.ts';
+
+const MARKED_MS = 2000;
+
+/** A jumped-to line is marked for a moment; drawn again later, it is a line like any other. */
+function useMarkedLine(line: number | undefined): number | undefined {
+  const [marked, setMarked] = useState(line);
+  useEffect(() => {
+    setMarked(line);
+    const timer = setTimeout(() => setMarked(undefined), MARKED_MS);
+    return () => clearTimeout(timer);
+  }, [line]);
+  return marked;
+}
 
 /** Wrapped rows have unknown heights; beyond this many they could not be scrolled truly. */
 const WRAP_LIMIT = LIMITS.entries.indexStride * 700;

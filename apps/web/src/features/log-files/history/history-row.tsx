@@ -229,33 +229,6 @@ function Progress({ label, percent }: { label: string; percent: number }) {
   );
 }
 
-function FileCounts({ file }: { file: LogFile }) {
-  return (
-    <p className={classes['counts']}>
-      <span>{formatKilobytes(file.size)}</span>
-      <span>{countSentence(file.entryCount, text.entriesCount)}</span>
-      <b data-tone={file.errorCount > 0 ? 'red' : undefined}>{countSentence(file.errorCount, text.errorsCount)}</b>
-      <b data-tone={file.warningCount > 0 ? 'yellow' : undefined}>
-        {countSentence(file.warningCount, text.warningsCount)}
-      </b>
-      {file.damage && <b data-tone="red">{file.damage.sentence}</b>}
-    </p>
-  );
-}
-
-function FileBadges({ file }: { file: LogFile }) {
-  return (
-    <div className={classes['badges']}>
-      <span>
-        {text.preProcessingStatus} <StatusBadge vocabulary="pre-processing" value={file.status} />
-      </span>
-      <span>
-        {text.rcaStatus} <StatusBadge vocabulary="rca" value={file.rcaAnalysisStatus} />
-      </span>
-    </div>
-  );
-}
-
 function NoRcaNote({ reason }: { reason: string | null }) {
   return (
     <p className={classes['note']}>

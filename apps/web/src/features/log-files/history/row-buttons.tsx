@@ -1,11 +1,9 @@
 import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
-import { useMay } from '#api/use-may.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { MenuButton, type MenuEntry } from '#ui/menu-button.tsx';
-import { type FileState, isReadable } from '../file-phase.ts';
-import { type RowAction, type RowActionName, rowActions } from './row-actions.ts';
-import classes from './row-buttons.module.css';
+import { isReadable } from '../file-phase.ts';
+import type { RowAction, RowActionName } from './row-actions.ts';
 
 interface ActionButtonsProps {
   actions: readonly RowAction[];
@@ -30,19 +28,6 @@ export function ActionButtons({ actions, isOpen, onAction, busy }: ActionButtons
       {action.label}
     </Button>
   ));
-}
-
-interface RowButtonsProps extends Omit<ActionButtonsProps, 'actions'> {
-  file: FileState;
-}
-
-/** Every button that the state of a file offers. */
-function RowButtons({ file, ...rest }: RowButtonsProps) {
-  return (
-    <div className={classes['buttons']}>
-      <ActionButtons {...rest} actions={rowActions(file, rest.isOpen, useMay())} />
-    </div>
-  );
 }
 
 interface MoreMenuProps {

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import classes from './drop-frame.module.css';
-import { pastedFile } from './pasted-file.ts';
 
 /** Places where a paste is meant for what stands there. */
 const TAKES_TEXT = 'input, textarea, select, [contenteditable], [role="dialog"]';
@@ -50,4 +49,12 @@ export function DropFrame({ onDrop }: { onDrop: (files: File[]) => void }) {
       <p>{text.dropFrame}</p>
     </div>
   );
+}
+
+/** Text that was pasted, as a file named after the moment: `pasted-20261122-094158.log`. */
+export function pastedFile(text: string, now: Date): File {
+  const digits = (...parts: number[]) => parts.map((part) => String(part).padStart(2, '0')).join('');
+  const day = digits(now.getFullYear(), now.getMonth() + 1, now.getDate());
+  const time = digits(now.getHours(), now.getMinutes(), now.getSeconds());
+  return new File([text], `pasted-${day}-${time}.log`, { type: 'text/plain' });
 }

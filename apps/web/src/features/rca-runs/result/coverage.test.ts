@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { coverageOf } from './coverage.ts';
+import { coverageOf } from './check-chunks.tsx';
 
 describe('what the model was shown', () => {
   test('is counted in lines', () => {

@@ -1,4 +1,5 @@
 import { useContext, useState } from 'react';
+import { usePreference } from '#api/preferences.ts';
 import { countSentence } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
@@ -7,7 +8,31 @@ import { EvidenceFile } from '../result-navigation.ts';
 import { CitedProse } from './cited-prose.tsx';
 import { LongText } from './long-text.tsx';
 import classes from './recommendations.module.css';
-import { useTickedAdvice } from './ticked-advice.ts';
+
+const KEPT = 200;
+const MARK_LENGTH = 120;
+
+/** Which recommendations of a file have been ticked off in this browser, newest last. */
+function useTickedAdvice(fileId: string | null): {
+  isTicked: (item: string) => boolean;
+  tick: (item: string) => void;
+} {
+  const [marks, setMarks] = usePreference('tickedAdvice', readMarks);
+  const markOf = (item: string) => `${fileId ?? ''} ${item.slice(0, MARK_LENGTH)}`;
+  return {
+    isTicked: (item) => marks.includes(markOf(item)),
+    tick: (item) => setMarks(toggleMark(marks, markOf(item))),
+  };
+}
+
+/** Takes a mark out, or adds it and lets the oldest go. */
+export function toggleMark(marks: readonly string[], mark: string): string[] {
+  return marks.includes(mark) ? marks.filter((other) => other !== mark) : [...marks, mark].slice(-KEPT);
+}
+
+function readMarks(stored: unknown): string[] {
+  return Array.isArray(stored) ? stored.filter((mark) => typeof mark === 'string') : [];
+}
 
 interface RecommendationsProps {
   items: readonly string[];

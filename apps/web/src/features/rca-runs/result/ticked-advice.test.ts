@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toggleMark } from './ticked-advice.ts';
+import { toggleMark } from './recommendations.tsx';
 
 test('a mark is set, taken out again, and the oldest goes when there are too many', () => {
   expect(toggleMark([], 'a')).toEqual(['a']);
