@@ -29,7 +29,8 @@ import { isHealthy } from '../../features/rca-runs/result/healthy-rule.ts';
 import { useLineKeys } from '../../features/rca-runs/result/use-result-keys.ts';
 import { CompareLogsButton } from './compare-logs.tsx';
 import classes from './file-workbench.module.css';
-import { causeOf, type VerdictAction, VerdictBar } from './verdict-bar.tsx';
+import { causeOf } from './suspected-cause.ts';
+import { type VerdictAction, VerdictBar } from './verdict-bar.tsx';
 
 /** The screen is laid out and the log is read without it. */
 const AnalysisRail = lazy(async () => ({ default: (await import('./analysis-rail.tsx')).AnalysisRail }));

@@ -1,10 +1,9 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import { ENDPOINTS, type LogFile, type RcaResult } from '@rootline/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import type { LogFile, RcaResult } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
-import { call } from '#api/call.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatPercent } from '#format/percent.ts';
 import { logFilesText, logFileText as text } from '#messages/log-files.en.ts';
@@ -14,13 +13,13 @@ import { useLogClock } from '#ui/log-clock.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
-import { entryBlocks, entryIndexQuery, shown } from '../../features/log-files/entries/entry-blocks.ts';
-import type { CausePlace } from '../../features/log-files/entries/entry-list.tsx';
+import { entryBlocks, entryIndexQuery } from '../../features/log-files/entries/entry-blocks.ts';
 import { windowedSource } from '../../features/log-files/entries/windowed-source.ts';
 import type { RcaPanelState } from '../../features/rca-runs/panel/use-rca-panel.ts';
 import { isHealthy } from '../../features/rca-runs/result/healthy-rule.ts';
 import { useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 import { chunkProgress } from '../../features/rca-runs/run-state.ts';
+import { causeOf, type SuspectedCause, useCauseWords } from './suspected-cause.ts';
 import classes from './verdict-bar.module.css';
 
 /** A button of the verdict line, or a row of its menu where there is no room for it. */
@@ -147,21 +146,6 @@ function RunWords({ run }: { run: NonNullable<RcaPanelState['active']>['run'] })
   );
 }
 
-interface SuspectedCause extends CausePlace {
-  pattern: string;
-}
-
-/** Where the suspected cause stands; null when nothing is suspected. */
-export function causeOf(verdict: RcaResult): SuspectedCause | null {
-  const [first] = verdict.candidates;
-  if (first === undefined || isHealthy(verdict)) return null;
-  const cited = verdict.evidence.find(({ templateId }) => templateId === first.templateId)?.lines[0];
-  const line = cited?.line ?? first.lines[0];
-  if (line === undefined) return null;
-  const timestamp = cited?.timestamp ?? first.firstOccurrence;
-  return { line, templateId: first.templateId, pattern: first.pattern, timestamp };
-}
-
 interface CauseWordsProps {
   file: LogFile;
   verdict: RcaResult;
@@ -213,19 +197,3 @@ function CauseWords({ file, verdict, cause, words }: CauseWordsProps) {
 }
 
 /** The cause with its values, as its line says it; its shape where the line cannot be read. */
-function useCauseWords(file: LogFile, cause: SuspectedCause | null): string {
-  const message = useQuery({ ...messageQuery(file, cause?.line ?? 1), enabled: cause !== null });
-  return message.data ?? (cause === null || message.isPending ? '' : cause.pattern);
-}
-
-/** The first line of the message of the entry at a line, with its values. */
-const messageQuery = (file: LogFile, line: number) =>
-  queryOptions({
-    queryKey: ['log-entries', ...windowedSource(file).key, 'message', line],
-    queryFn: async ({ signal }) => {
-      const query = { line: String(line), limit: '1' };
-      const { entries } = await call(ENDPOINTS.listEntries, { params: { id: file.id }, query, signal });
-      return shown(entries)[0]?.message.split('\n')[0] ?? null;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });

@@ -5,6 +5,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useMemo
 import { messageOf } from '#api/api-error.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-clock.ts';
+import { shortComponent } from '#format/short-component.ts';
 import { logFilesText as text, whatIsNewText as words } from '#messages/log-files.en.ts';
 import { SpreadBars } from '#pictures/spread-bars.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -322,7 +323,7 @@ function ShapeRow({ row: { kind, shape }, isCause, bars: { axis, length }, onSho
         <LevelWord level={level} />
       </span>
       <span {...GRID_CELL} className={classes['component']} title={component}>
-        {lastPart(component)}
+        {shortComponent(component)}
       </span>
       <span {...GRID_CELL} className={classes['shape']} title={template.text}>
         <code>{shapeParts(visibleControls(template.text))}</code>
@@ -361,11 +362,6 @@ function rounded(rate: number): string {
       : rate < 10
         ? String(Number(rate.toFixed(1)))
         : formatCount(Math.round(rate));
-}
-
-/** The last part of a qualified name. */
-function lastPart(name: string): string {
-  return name.slice(Math.max(name.lastIndexOf('.'), name.lastIndexOf('/')) + 1) || name;
 }
 
 /** What stands for values is quieter than the words. */

@@ -74,7 +74,7 @@ test.each([
   ['java.sql.SQLException', 'SQLException'],
   ['com.zaxxer.hikari.PoolImpl.get', 'PoolImpl.get'],
   ['HikariPool-1', 'HikariPool-1'],
-  ['web.server', 'server'],
+  ['web.server', 'web.server'],
 ])('the last part of %s is %s', (name, expected) => {
   expect(lastPart(name)).toBe(expected);
 });

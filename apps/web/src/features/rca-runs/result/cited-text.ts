@@ -1,3 +1,4 @@
+import { shortComponent } from '#format/short-component.ts';
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'line'; text: string; line: number }
@@ -11,7 +12,7 @@ const PART =
 
 /** The class of a qualified name, with its method: `PoolImpl.get` of `com.zaxxer.hikari.PoolImpl.get`. */
 export function lastPart(name: string): string {
-  return /(?:^|[.:/])([A-Z][\w$]*(?:\.[A-Za-z_][\w$]*)?)$/.exec(name)?.[1] ?? name.split('.').at(-1) ?? name;
+  return /(?:^|[.:/])([A-Z][\w$]*(?:\.[A-Za-z_][\w$]*)?)$/.exec(name)?.[1] ?? shortComponent(name);
 }
 
 /** Code with a blank, an equals sign, a path or a flag is something to type; a single name is not. */
