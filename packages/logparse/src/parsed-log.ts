@@ -26,6 +26,8 @@ export interface EntryBatch {
   messageRoomAt(index: number): number;
   /** Writes the same message as UTF-8 without making a text of it, and gives where it ends. */
   writeMessage(index: number, target: Uint8Array, at: number): number;
+  /** Bytes between the beginning of its header and its message; the message may stand escaped there, or not at all. */
+  headerLengthAt(index: number): number;
   /** Further fields as the JSON text of an object; null = none. */
   metadataAt(index: number): string | null;
   /** Logger, service, program or unit that wrote it; empty when the format names none. */

@@ -77,6 +77,7 @@ export class BatchBuffer {
       messageAt: (index) => this.#messageAt(index),
       messageRoomAt: (index) => this.#messageRoomAt(index),
       writeMessage: (index, target, at) => this.#writeMessage(index, target, at),
+      headerLengthAt: (index) => (this.#messageStart[index] as number) - (this.#headerStart[index] as number),
       metadataAt: (index) => this.#metadataAt(index),
       componentAt: (index) => this.#component[index] ?? '',
       recordTextAt: (index) => this.#recordText[index] ?? null,

@@ -1,5 +1,5 @@
 import { type DuckDBValue, listValue } from '@duckdb/node-api';
-import { RAW_TEXT } from './entry-json.ts';
+import { RAW_PARTS, RAW_TEXT } from './entry-json.ts';
 import type { EntryFilter } from './entry-operations.ts';
 
 export interface Conditions {
@@ -63,7 +63,7 @@ export function entryConditions(filter: EntryFilter, { patternIds, hasRawLines }
 function searchCondition(search: Search, hasRawLines: boolean): string {
   const found = (text: string) => foundIn(text, search);
   if (!hasRawLines) return found('message');
-  const isColoured = '(contains(raw_head, chr(27)) OR contains(raw, chr(27)))';
+  const isColoured = `(${RAW_PARTS.map((part) => `contains(${part}, chr(27))`).join(' OR ')})`;
   const uncoloured = `regexp_replace(${RAW_TEXT}, '${COLOURS}', '', 'g')`;
   const places = [
     found(RAW_TEXT),

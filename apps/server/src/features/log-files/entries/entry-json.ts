@@ -17,8 +17,11 @@ export interface EntryRow {
   raw: string | null;
 }
 
+/** Columns that hold an entry's lines around its message, and all of it where the message is none of them. */
+export const RAW_PARTS = ['raw_time', 'raw_head', 'raw_tail', 'raw'] as const;
+
 /** An entry's lines as they stand in the file, where segments hold them. */
-export const RAW_TEXT = 'coalesce(raw, raw_head || message, message)';
+export const RAW_TEXT = 'coalesce(raw, concat(raw_time, raw_head, message, raw_tail))';
 
 /** What is read of an entry, in the order of EntryRow. */
 export function entryColumns({ hasRawLines, withRaw }: { hasRawLines: boolean; withRaw: boolean }): string {

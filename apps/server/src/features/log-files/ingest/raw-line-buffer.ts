@@ -1,5 +1,6 @@
 import { LIMITS } from '@rootline/contract';
 import { createTextDecoder, detectEncoding } from '@rootline/logparse';
+import { viewOf } from './parquet/bytes-in-words.ts';
 
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
@@ -12,8 +13,14 @@ const COMPACT_BYTES = 1024 * 1024;
 
 /** Where the lines of an entry can be read as they stand in the file. */
 export interface RawLines {
-  /** Lines `from` to `to` in UTF-8, without the last line end; null when they are not held. Valid until the next push. */
-  at(from: number, to: number): Buffer | null;
+  /** Holds lines in UTF-8 until the next push. */
+  readonly bytes: Buffer;
+  readonly view: DataView;
+  /** Where the lines that were found last begin and end in `bytes`, without the last line end. */
+  readonly foundStart: number;
+  readonly foundEnd: number;
+  /** Finds lines `from` to `to`; false when they are not held. */
+  find(from: number, to: number): boolean;
   /** Lines before this one are not needed any more. */
   release(line: number): void;
 }
@@ -23,7 +30,10 @@ export class RawLineBuffer implements RawLines {
   /** Of the first line; a file without any line end is joined by line feeds. */
   lineEnd: '\n' | '\r\n' = '\n';
   #isLineEndKnown = false;
-  #bytes = Buffer.allocUnsafeSlow(COMPACT_BYTES);
+  bytes = Buffer.allocUnsafeSlow(COMPACT_BYTES);
+  view = viewOf(this.bytes);
+  foundStart = 0;
+  foundEnd = 0;
   #fill = 0;
   /** Where lines begin, from `#firstLine` on. */
   #starts = new Int32Array(4096);
@@ -50,17 +60,19 @@ export class RawLineBuffer implements RawLines {
     if (rest !== '') this.#add(Buffer.from(rest));
   }
 
-  at(from: number, to: number): Buffer | null {
+  find(from: number, to: number): boolean {
     const first = from - this.#firstLine;
     const last = to - this.#firstLine;
-    if (first < 0 || last < first || last >= this.#count) return null;
+    if (first < 0 || last < first || last >= this.#count) return false;
     let end = last + 1 < this.#count ? (this.#starts[last + 1] as number) : this.#fill;
     const start = this.#starts[first] as number;
-    if (end > start && this.#bytes[end - 1] === LINE_FEED) {
+    if (end > start && this.bytes[end - 1] === LINE_FEED) {
       end--;
-      if (end > start && this.#bytes[end - 1] === CARRIAGE_RETURN) end--;
+      if (end > start && this.bytes[end - 1] === CARRIAGE_RETURN) end--;
     }
-    return this.#bytes.subarray(start, end);
+    this.foundStart = start;
+    this.foundEnd = end;
+    return true;
   }
 
   release(line: number): void {
@@ -90,7 +102,7 @@ export class RawLineBuffer implements RawLines {
     // Bytes are copied in runs; only a line that is too long ends one early.
     let runFrom = 0;
     const copyRun = (to: number) => {
-      this.#bytes.set(chunk.subarray(runFrom, to), this.#fill);
+      this.bytes.set(chunk.subarray(runFrom, to), this.#fill);
       this.#fill += to - runFrom;
       runFrom = to;
     };
@@ -113,7 +125,7 @@ export class RawLineBuffer implements RawLines {
 
   #noteLineEnd(chunk: Uint8Array, lineFeed: number): void {
     this.#isLineEndKnown = true;
-    const before = lineFeed > 0 ? chunk[lineFeed - 1] : this.#bytes[this.#fill - 1];
+    const before = lineFeed > 0 ? chunk[lineFeed - 1] : this.bytes[this.#fill - 1];
     if (before === CARRIAGE_RETURN) this.lineEnd = '\r\n';
   }
 
@@ -127,10 +139,11 @@ export class RawLineBuffer implements RawLines {
   }
 
   #reserve(count: number): void {
-    if (this.#fill + count <= this.#bytes.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(2 * this.#bytes.length, this.#fill + count));
-    larger.set(this.#bytes.subarray(0, this.#fill));
-    this.#bytes = larger;
+    if (this.#fill + count <= this.bytes.length) return;
+    const larger = Buffer.allocUnsafeSlow(Math.max(2 * this.bytes.length, this.#fill + count));
+    larger.set(this.bytes.subarray(0, this.#fill));
+    this.bytes = larger;
+    this.view = viewOf(larger);
   }
 
   /** Gives up lines that are not needed, and all but the last one when the parser holds on to too many. */
@@ -140,8 +153,8 @@ export class RawLineBuffer implements RawLines {
     const dropped = Math.min(wanted, this.#count - 1);
     if (dropped <= 0) return;
     const offset = this.#starts[dropped] as number;
-    if (!isTooMuch && offset < COMPACT_BYTES && 2 * offset < this.#bytes.length) return;
-    this.#bytes.copyWithin(0, offset, this.#fill);
+    if (!isTooMuch && offset < COMPACT_BYTES && 2 * offset < this.bytes.length) return;
+    this.bytes.copyWithin(0, offset, this.#fill);
     this.#fill -= offset;
     for (let i = dropped; i < this.#count; i++) this.#starts[i - dropped] = (this.#starts[i] as number) - offset;
     this.#count -= dropped;

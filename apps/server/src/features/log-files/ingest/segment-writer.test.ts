@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { createLogParser, type EntryBatch } from '@rootline/logparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { RAW_TEXT } from '../entries/entry-json.ts';
 import { openDatabase } from '../open-database.ts';
 import type { WrittenSegment } from './ingest-operations.ts';
 import { RawLineBuffer } from './raw-line-buffer.ts';
@@ -23,7 +24,7 @@ interface Row {
 
 const ROW: Row = { line: 1, level: 4, signal: 0, timestampMs: 0, patternId: 0, message: 'up', metadata: null };
 const BATCH_ROWS = 2000;
-const NO_LINES = { at: () => null, release: () => {} };
+const NO_LINES = new RawLineBuffer();
 
 let folder: string;
 beforeEach(async () => {
@@ -111,28 +112,45 @@ test('a folder that cannot be written to ends the work with its reason', async (
 });
 
 test('a parsed log is stored with its joined lines and its metadata', async () => {
-  const rawLines = new RawLineBuffer();
-  const writer = new SegmentWriter(folder, rawLines, () => {});
-  const parser = createLogParser({ referenceTimeMs: 0 }, (batch) => writer.add(batch));
   const lines = Array.from(
     { length: 30 },
     (_none, i) =>
       `2026-03-01 10:00:${String(i).padStart(2, '0')},000 ERROR [worker-${i % 3}] app.Store: cannot write größe ${i}\n\tat a.B.c(B.java:${i})`,
   );
-  const bytes = Buffer.from(`${lines.join('\n')}\n`);
-  rawLines.push(bytes);
-  rawLines.end();
-  parser.push(bytes);
-  parser.finish();
-  await writer.finish();
-  await writer.close();
+  const writer = await writeParsed(`${lines.join('\n')}\n`);
   expect(await query('SELECT line, line_end, level, message, metadata FROM entries WHERE seq = 7')).toEqual([
     ['15', '16', 2, 'cannot write größe 7\n\tat a.B.c(B.java:7)', '{"thread":"worker-1"}'],
   ]);
-  expect(await query('SELECT component, raw_head, raw FROM entries WHERE seq = 7')).toEqual([
-    ['app.Store', '2026-03-01 10:00:07,000 ERROR [worker-1] app.Store: ', null],
+  expect(await query('SELECT component, raw_time, raw_head, raw_tail, raw FROM entries WHERE seq = 7')).toEqual([
+    ['app.Store', '2026-03-01 10:00:07,000 ', 'ERROR [worker-1] app.Store: ', null, null],
   ]);
   expect(writer.componentCount).toBe(30);
+});
+
+test.each([
+  [
+    'lines of text',
+    (i: number) => `2026-03-01 10:00:${10 + (i % 40)},${100 + (i % 900)} INFO [w-${i % 3}] app.Store: größe ${i}`,
+  ],
+  [
+    'JSON with its message in the middle',
+    (i: number) => `{"level":${i % 7},"ts":17${i}00000000,"msg":"up ${i}","id":${i}}`,
+  ],
+  [
+    'JSON with messages that stand escaped here and there',
+    (i: number) => `{"time":"2026-03-01T10:00:00Z","msg":"a${i % 3 === 0 ? '\\"' : ''} ${i}"}`,
+  ],
+  ['heads that never come again', (i: number) => `Mar  1 10:00:${10 + (i % 40)} host-${i * 7919} app[${i}]: started`],
+  ['times in colour', (i: number) => `\u001b[3${i % 8}m2026-03-01 10:00:10.${100 + (i % 900)}\u001b[0m INFO up ${i}`],
+  [
+    'other scripts before the message',
+    (i: number) => `2026-03-01 10:00:10,${100 + (i % 900)} INFO [größe-${i % 5}数] app.Store: up`,
+  ],
+])('%s can be read again as they stand in the file', async (_name, lineOf) => {
+  const lines = Array.from({ length: 25_000 }, (_none, i) => lineOf(i));
+  await writeParsed(lines.join('\n'));
+  const rows = await query(`SELECT ${RAW_TEXT} FROM entries ORDER BY seq`);
+  expect(rows.map(([raw]) => raw)).toEqual(lines);
 });
 
 /** The first fields of a struct in Thrift's compact protocol, all of them i32. */
@@ -166,6 +184,19 @@ async function write(rows: Row[]): Promise<WrittenSegment[]> {
   return segments;
 }
 
+async function writeParsed(text: string): Promise<SegmentWriter> {
+  const rawLines = new RawLineBuffer();
+  const writer = new SegmentWriter(folder, rawLines, () => {});
+  const parser = createLogParser({ referenceTimeMs: 0 }, (batch) => writer.add(batch));
+  rawLines.push(Buffer.from(text));
+  rawLines.end();
+  parser.push(Buffer.from(text));
+  parser.finish();
+  await writer.finish();
+  await writer.close();
+  return writer;
+}
+
 function batchOf(rows: Row[], firstSeq: number): EntryBatch {
   const bytesOf = (index: number) => Buffer.from(rows[index]?.message ?? '');
   return {
@@ -183,6 +214,7 @@ function batchOf(rows: Row[], firstSeq: number): EntryBatch {
       target.set(bytesOf(index), at);
       return at + bytesOf(index).length;
     },
+    headerLengthAt: () => 0,
     metadataAt: (index) => rows[index]?.metadata ?? null,
     componentAt: () => '',
     recordTextAt: () => null,

@@ -1,10 +1,14 @@
+import { viewOf } from './bytes-in-words.ts';
+
 /** Bytes that grow while they are written; numbers are little-endian. The same one is used again and again. */
 export class ByteWriter {
   bytes: Buffer;
+  view: DataView;
   length = 0;
 
   constructor(size = 1024) {
     this.bytes = Buffer.allocUnsafeSlow(size);
+    this.view = viewOf(this.bytes);
   }
 
   /** Makes room for so many bytes more. */
@@ -13,6 +17,7 @@ export class ByteWriter {
     const larger = Buffer.allocUnsafeSlow(Math.max(2 * this.bytes.length, this.length + count));
     larger.set(this.bytes.subarray(0, this.length));
     this.bytes = larger;
+    this.view = viewOf(larger);
   }
 
   byte(value: number): void {

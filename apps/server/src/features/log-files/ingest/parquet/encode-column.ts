@@ -1,9 +1,19 @@
-import type { ByteWriter } from './byte-writer.ts';
-import { widthOf, writeCodes, writeDeltas } from './packed-numbers.ts';
+import { ByteWriter } from './byte-writer.ts';
+import { sharedLength } from './bytes-in-words.ts';
+import type { TextColumn } from './coded-texts.ts';
+import { widthOf, writeCodes, writeDeltas, writeRun } from './packed-numbers.ts';
 import type { TextValues } from './text-values.ts';
 
 /** Numbers of parquet.thrift. */
-export const ENCODINGS = { plain: 0, rle: 3, deltas: 5, deltaLengths: 6, dictionary: 8, byteStreamSplit: 9 } as const;
+export const ENCODINGS = {
+  plain: 0,
+  rle: 3,
+  deltas: 5,
+  deltaLengths: 6,
+  sharedBeginnings: 7,
+  dictionary: 8,
+  byteStreamSplit: 9,
+} as const;
 
 /** Where a column's pages are written before they are compressed. */
 export interface PageWriters {
@@ -84,22 +94,11 @@ export function encodeTexts({ page }: PageWriters, texts: TextValues): ColumnFac
 }
 
 /** Texts that may be missing: row i has the text codes[i], or none when that is below 0. */
-export function encodeCodedTexts(
-  { page, dictionary }: PageWriters,
-  { texts, codes, count, isRepeated }: { texts: TextValues; codes: Int32Array; count: number; isRepeated: boolean },
-): ColumnFacts {
-  const levels = new Uint8Array(count);
-  const kept = new Int32Array(count);
-  let keptCount = 0;
-  for (let row = 0; row < count; row++) {
-    const code = codes[row] as number;
-    if (code < 0) continue;
-    levels[row] = 1;
-    kept[keptCount++] = code;
-  }
-  writeLevels(page, levels);
-  const nullCount = count - keptCount;
-  if (!isRepeated) {
+export function encodeCodedTexts({ page, dictionary }: PageWriters, column: TextColumn): ColumnFacts {
+  const { texts } = column;
+  const kept = writeTextLevels(page, column);
+  const nullCount = column.count - column.valueCount;
+  if (!column.isRepeated) {
     writeTexts(page, texts);
     return { encoding: ENCODINGS.deltaLengths, dictionarySize: null, nullCount, range: null };
   }
@@ -110,8 +109,55 @@ export function encodeCodedTexts(
     dictionary.append(texts.out.bytes.subarray(at, at + length));
     at += length;
   }
-  writeDictionaryCodes(page, kept, keptCount, texts.count);
+  writeDictionaryCodes(page, kept, column.valueCount, texts.count);
   return { encoding: ENCODINGS.dictionary, dictionarySize: texts.count, nullCount, range: null };
+}
+
+/** Texts that may be missing, are all different and mostly begin as the one before does, such as times. */
+export function encodeGrowingTexts({ page }: PageWriters, column: TextColumn): ColumnFacts {
+  const { texts } = column;
+  texts.repair();
+  writeTextLevels(page, column);
+  const lengths = texts.lengths();
+  const { bytes, view } = texts.out;
+  const shared = new Float64Array(texts.count);
+  const rest = new ByteWriter(texts.out.length + 1);
+  for (let i = 0, last = 0, at = 0; i < texts.count; i++) {
+    const length = lengths[i] as number;
+    const most = i === 0 ? 0 : Math.min(length, at - last);
+    const same = sharedLength(view, last, view, at, most);
+    shared[i] = same;
+    lengths[i] = length - same;
+    for (let from = at + same; from < at + length; from++) rest.bytes[rest.length++] = bytes[from] as number;
+    last = at;
+    at += length;
+  }
+  writeDeltas(page, shared, texts.count);
+  writeDeltas(page, lengths, texts.count);
+  page.append(rest.written());
+  const nullCount = column.count - column.valueCount;
+  return { encoding: ENCODINGS.sharedBeginnings, dictionarySize: null, nullCount, range: null };
+}
+
+/** Tells which rows have a text, and gives the codes of those. */
+function writeTextLevels(page: ByteWriter, { codes, count, valueCount }: TextColumn): Int32Array {
+  if (valueCount === 0 || valueCount === count) {
+    const start = beginLevels(page);
+    writeRun(page, Math.sign(valueCount), count, 1);
+    endLevels(page, start);
+    return codes;
+  }
+  const levels = new Uint8Array(count);
+  const kept = new Int32Array(valueCount);
+  let keptCount = 0;
+  for (let row = 0; row < count; row++) {
+    const code = codes[row] as number;
+    if (code < 0) continue;
+    levels[row] = 1;
+    kept[keptCount++] = code;
+  }
+  writeLevels(page, levels);
+  return kept;
 }
 
 function writeTexts(page: ByteWriter, texts: TextValues): void {
@@ -128,10 +174,19 @@ function writeDictionaryCodes(page: ByteWriter, codes: Int32Array, count: number
 
 /** Which rows have a value (1) and which have none (0): the definition levels of an optional column. */
 function writeLevels(page: ByteWriter, levels: Uint8Array): void {
-  const start = page.length;
-  page.uint32(0);
+  const start = beginLevels(page);
   writeCodes(page, levels, levels.length, 1);
-  page.bytes.writeUInt32LE(page.length - start - 4, start);
+  endLevels(page, start);
+}
+
+/** Leaves room for the length of what is written before `endLevels`. */
+function beginLevels(page: ByteWriter): number {
+  page.uint32(0);
+  return page.length;
+}
+
+function endLevels(page: ByteWriter, start: number): void {
+  page.bytes.writeUInt32LE(page.length - start, start - 4);
 }
 
 function rangeOf(

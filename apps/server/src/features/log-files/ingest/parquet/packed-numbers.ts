@@ -40,8 +40,7 @@ export function writeCodes(out: ByteWriter, codes: ArrayLike<number>, count: num
   let same = 0;
   while (same < count && codes[same] === first) same++;
   if (same === count) {
-    out.varint(2 * count);
-    for (let bits = 0, rest = first; bits < width; bits += 8, rest >>>= 8) out.byte(rest & 255);
+    writeRun(out, first, count, width);
     return;
   }
   const groups = Math.ceil(count / 8);
@@ -50,6 +49,12 @@ export function writeCodes(out: ByteWriter, codes: ArrayLike<number>, count: num
   // A group is written whole.
   const missing = groups * width - Math.ceil((count * width) / 8);
   for (let i = 0; i < missing; i++) out.byte(0);
+}
+
+/** The same number again and again, as `writeCodes` has it. */
+export function writeRun(out: ByteWriter, code: number, count: number, width: number): void {
+  out.varint(2 * count);
+  for (let bits = 0, rest = code; bits < width; bits += 8, rest >>>= 8) out.byte(rest & 255);
 }
 
 /** Bits that a number from 0 takes. */
@@ -70,6 +75,18 @@ function packBits(out: ByteWriter, values: ArrayLike<number>, count: number, wid
   let at = out.length;
   let waiting = 0;
   let bits = 0;
+  if (width <= WIDEST_STEP) {
+    for (let i = 0; i < count; i++) {
+      waiting |= (values[i] as number) << bits;
+      for (bits += width; bits >= 8; bits -= 8) {
+        bytes[at++] = waiting & 255;
+        waiting >>>= 8;
+      }
+    }
+    if (bits > 0) bytes[at++] = waiting;
+    out.length = at;
+    return;
+  }
   for (let i = 0; i < count; i++) {
     let rest = values[i] as number;
     for (let left = width; left > 0; left -= WIDEST_STEP) {

@@ -1,5 +1,6 @@
 import { isAscii, isUtf8 } from 'node:buffer';
 import { ByteWriter } from './byte-writer.ts';
+import { sharedLength } from './bytes-in-words.ts';
 
 /** Texts one behind the other, in UTF-8. */
 export class TextValues {
@@ -21,6 +22,27 @@ export class TextValues {
     out.reserve(3 * text.length);
     out.length += out.bytes.write(text, out.length);
     this.end();
+  }
+
+  addBytes(bytes: Uint8Array, from: number, to: number): void {
+    const { out } = this;
+    out.reserve(to - from);
+    const target = out.bytes;
+    let at = out.length;
+    // Most are short: a loop is faster than a call that copies.
+    for (let i = from; i < to; i++) target[at++] = bytes[i] as number;
+    out.length = at;
+    this.end();
+  }
+
+  /** Whether text `index` is the bytes of a view from one place to another. */
+  isAt(index: number, view: DataView, from: number, to: number): boolean {
+    const start = index === 0 ? 0 : (this.#ends[index - 1] as number);
+    const length = to - from;
+    return (
+      (this.#ends[index] as number) - start === length &&
+      sharedLength(this.out.view, start, view, from, length) === length
+    );
   }
 
   clear(): void {
