@@ -65,7 +65,7 @@ const run = (number: number) => page.getByRole('button', { name: `#${number}`, e
 async function openFile(): Promise<void> {
   await page.goto(`/logs?file=${fileId}`);
   await page.getByRole('heading', { name: fileName }).first().waitFor();
-  await page.getByText('entries', { exact: false }).first().waitFor();
+  await page.getByText('entries', { exact: false }).filter({ visible: true }).first().waitFor();
 }
 
 async function openRuns(): Promise<void> {

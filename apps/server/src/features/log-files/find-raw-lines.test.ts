@@ -45,7 +45,9 @@ describe('whatever is cut from a line of a log is found in its entry', () => {
     const missed: string[] = [];
     for (const entry of entries) {
       const isShared = entries.some((other) => other !== entry && sharesLine(other, entry));
-      const own = isShared ? [entry.raw ?? ''] : lines.slice(entry.line - 1, entry.lineEnd);
+      // The records of a document on one line are lines of their own; what stands around them belongs to no entry.
+      const isDocument = lines.length === 1 && /^[[{]/.test(lines[0] ?? '');
+      const own = isShared || isDocument ? [entry.raw ?? ''] : lines.slice(entry.line - 1, entry.lineEnd);
       for (const line of own) {
         for (const cut of cutsOf(line)) {
           const found = await find(file, cut);
