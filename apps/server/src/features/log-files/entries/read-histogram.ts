@@ -90,7 +90,7 @@ async function countEntries(
 
 /** Takes neighbouring buckets together until there are at most so many. */
 function coarser({ axis, start, bucketSize, counts }: ReturnType<typeof usedPart>, wanted: number): Histogram {
-  const width = Math.max(1, Math.ceil(counts.length / wanted));
+  const width = Math.max(1, Math.ceil(counts.length / Math.max(1, wanted)));
   const buckets: LevelCounts[] = [];
   for (let from = 0; from < counts.length; from += width) {
     const sum = noEntries();
