@@ -151,6 +151,7 @@ describe('by the keyboard alone', () => {
     const focusedSwitch = sheet.getByRole('switch').and(page.locator(':focus'));
     await focusedSwitch.waitFor();
     await page.keyboard.press('Space');
+    await sheet.getByRole('switch', { checked: false }).waitFor();
     await page.keyboard.press('Escape');
     await sheet.waitFor({ state: 'detached' });
     await page.keyboard.press('g');
