@@ -118,7 +118,8 @@ async function openCitedLine(): Promise<void> {
     .filter({ has: page.getByRole('heading', { name: 'Cited log lines' }) })
     .getByRole('button')
     .first();
-  const line = Number(/^[\d,]+/.exec(await cited.innerText())?.[0].replaceAll(',', ''));
+  // The number of the citation stands before that of its line.
+  const line = Number(/L([\d,]+)/.exec(await cited.innerText())?.[1]?.replaceAll(',', ''));
   await cited.click();
   const words = text.split('\n')[line - 1]?.split('] ')[1]?.slice(0, 30) ?? '';
   expect(words).not.toBe('');
