@@ -1,11 +1,10 @@
-import { createParser } from 'eventsource-parser';
 import * as z from 'zod/mini';
-import type { LlmFailure } from '../failure.ts';
 import { errorMessage } from '../http/error-message.ts';
 import type { ChatDialect, ChatReader } from './chat-dialect.ts';
 import type { ChatProgress } from './chat-progress.ts';
+import { createEventReader, readJson } from './event-reader.ts';
 import { outputTokens } from './output-tokens.ts';
-import { brokenStream, midStreamError, unfinishedStream } from './stream-failure.ts';
+import { brokenStream, midStreamError } from './stream-failure.ts';
 
 /**
  * `/v1/messages` of Anthropic and of servers that speak like it. A JSON answer is asked for as the input of the one
@@ -70,44 +69,21 @@ type Event = z.infer<typeof eventSchema>;
 
 /** Server-sent events up to `message_stop`; also one whole message, from servers that do not stream. */
 function createMessageReader(progress: ChatProgress): ChatReader {
-  let failure: LlmFailure | null = null;
-  let isWhole = false;
-  let hasBegun = false;
-  let whole = '';
-
-  const takeData = (data: string) => {
-    if (failure !== null || progress.isDone) return;
-    const event = read(eventSchema, data);
-    if (event === null) failure = brokenStream('an event that is no JSON', progress.text);
-    else if (event.type === 'error') failure = midStreamError(errorMessage(data) ?? '', data, progress.text);
-    else takeEvent(event, progress);
-  };
-  const parser = createParser({ onEvent: (event) => takeData(event.data) });
-
-  return {
-    accepts(contentType) {
-      return contentType === '' || /\bjson\b|octet-stream|text\/(event-stream|plain)/.test(contentType);
+  return createEventReader(progress, {
+    takeEvent(data) {
+      const event = readJson(eventSchema, data);
+      if (event === null) return brokenStream('an event that is no JSON', progress.text);
+      if (event.type === 'error') return midStreamError(errorMessage(data) ?? '', data, progress.text);
+      takeEvent(event, progress);
+      return null;
     },
-    feed(piece) {
-      if (!hasBegun && piece.trim() !== '') {
-        hasBegun = true;
-        isWhole = piece.trimStart().startsWith('{');
-      }
-      if (isWhole) whole += piece;
-      else parser.feed(piece);
-      return failure;
+    takeWhole(body) {
+      const message = readJson(messageSchema, body);
+      if (message === null) return brokenStream('a message that is no JSON', progress.text);
+      takeMessage(message, progress);
+      return null;
     },
-    end() {
-      if (isWhole) {
-        const message = read(messageSchema, whole);
-        if (message === null) return brokenStream('a message that is no JSON', progress.text);
-        takeMessage(message, progress);
-        // An event is complete at its blank line, which a server may leave out at the end.
-      } else parser.feed('\n\n');
-      if (failure !== null) return failure;
-      return progress.isDone || progress.finish !== null ? null : unfinishedStream(progress.text);
-    },
-  };
+  });
 }
 
 function takeEvent({ type, message, content_block: begun, delta, usage }: Event, progress: ChatProgress): void {
@@ -156,13 +132,4 @@ function takeUsage(usage: Usage, progress: ChatProgress): void {
 function finishOf(reason: string | null | undefined): 'stop' | 'length' | null {
   if (typeof reason !== 'string') return null;
   return reason === 'max_tokens' || reason === 'model_context_window_exceeded' ? 'length' : 'stop';
-}
-
-function read<S extends z.ZodMiniType>(schema: S, data: string): z.output<S> | null {
-  try {
-    const parsed = z.safeParse(schema, JSON.parse(data));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
 }
