@@ -1,13 +1,14 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
+import { pipeline as pipe } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { LIMITS } from '@rootline/contract';
-import { decodeContent, NotALog } from '@rootline/logparse';
+import { type DecodeOptions, decodeContent, NotALog } from '@rootline/logparse';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { ChildRefusal } from '#platform/child-processes/child-messages.ts';
 import { type DecodedText, NOT_A_LOG, type ParseInput, type ParseReport } from './ingest-operations.ts';
-import { unpack } from './unpack.ts';
 
 const REPORT_BYTES = 4 * 1024 * 1024;
 
@@ -48,3 +49,13 @@ export async function openText(
     original.destroy();
   }
 }
+
+const PACKINGS = { gzip: createGunzip, zstd: createZstdDecompress, zlib: createInflate };
+
+/** Undoes compression, piece by piece. */
+const unpack: DecodeOptions['unpack'] = (packing, bytes) => {
+  const unpacked = PACKINGS[packing]();
+  // A failure of either side reaches whoever reads the other.
+  pipe(bytes, unpacked, () => {});
+  return unpacked;
+};

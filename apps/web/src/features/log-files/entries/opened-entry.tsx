@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { LogEntry } from '@rootline/contract';
 import { Copy, Filter, Link, Minus, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { entryFiltersText, entryDetailsText as text, entryDetailsText as words } from '#messages/entry-details.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -86,6 +86,16 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: readonly H
 const METADATA_LINES = 12;
 const TEXT_LINES = 60;
 
+/** Text with its own sideways scroll. */
+function ScrolledText({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: axe and WCAG 2.1.1 want what scrolls to be reached and moved by keys
+    <pre className={className} tabIndex={0}>
+      {children}
+    </pre>
+  );
+}
+
 /** An entry as it stands in the file, line by line, never wrapped. */
 function EntryText({ entry: { raw, message }, hits: inMessage }: { entry: LogEntry; hits: readonly HitRange[] }) {
   const [isUnfolded, setIsUnfolded] = useState(false);
@@ -102,11 +112,9 @@ function EntryText({ entry: { raw, message }, hits: inMessage }: { entry: LogEnt
   );
   return (
     <div className={classes['text']}>
-      {/* Scrolled by keys as well. */}
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
-      <pre className={classes['raw']} tabIndex={0}>
+      <ScrolledText className={classes['raw']}>
         {parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text))}
-      </pre>
+      </ScrolledText>
       {isLong && <FoldLines lines={lines.length} isUnfolded={isUnfolded} onToggle={setIsUnfolded} />}
     </div>
   );
@@ -147,8 +155,7 @@ function JsonBlock({ value, foldedLines }: { value: unknown; foldedLines: number
   const json = (isLong && !isUnfolded ? lines.slice(0, foldedLines) : lines).join('\n');
   return (
     <div className={classes['text']}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls has to be reached */}
-      <pre className={classes['json']} tabIndex={0}>
+      <ScrolledText className={classes['json']}>
         {namedTokens(json).map(({ name, ...token }) =>
           name === null ? (
             <span key={token.at} data-kind={token.kind}>
@@ -172,7 +179,7 @@ function JsonBlock({ value, foldedLines }: { value: unknown; foldedLines: number
             </button>
           ),
         )}
-      </pre>
+      </ScrolledText>
       {isLong && <FoldLines lines={lines.length} isUnfolded={isUnfolded} onToggle={setIsUnfolded} />}
     </div>
   );

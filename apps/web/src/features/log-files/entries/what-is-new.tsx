@@ -5,9 +5,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useMemo
 import { messageOf } from '#api/api-error.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-clock.ts';
-import { shortComponent } from '#format/short-component.ts';
 import { logFilesText as text, whatIsNewText as words } from '#messages/log-files.en.ts';
-import { SpreadBars } from '#pictures/spread-bars.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
@@ -26,9 +24,8 @@ import { type CausePlace, useListAddress } from './entry-list.tsx';
 import { GRID_BODY, GRID_CELL, gridProps, gridRowProps } from './grid-roles.ts';
 import { mainLevel } from './group-order.ts';
 import { type LevelChoice, shownLevels } from './level-choice.ts';
-import { LevelWord, levelBar } from './level-word.tsx';
-import { visibleControls } from './message-marks.ts';
-import { coarser, SHAPE_KINDS, type Shape, type ShapeKind, whatIsNew } from './new-shapes.ts';
+import { SHAPE_KINDS, type Shape, type ShapeKind, whatIsNew } from './new-shapes.ts';
+import { ShapeRow } from './shape-row.tsx';
 import classes from './what-is-new.module.css';
 
 interface WhatIsNewProps {
@@ -39,7 +36,6 @@ interface WhatIsNewProps {
 const ROW_HEIGHT = 28;
 /** A shape of any level, whatever Lines show. */
 const EVERYTHING = {};
-const MOST_BARS = 60;
 
 type Row = { kind: ShapeKind; shape: Shape } | { kind: ShapeKind; head: readonly Shape[] };
 
@@ -283,93 +279,4 @@ function SectionHead({ row: { kind, head }, isUnfolded, splitText }: SectionHead
       </span>
     </div>
   );
-}
-
-interface ShapeRowProps {
-  row: { kind: ShapeKind; shape: Shape };
-  isCause: boolean;
-  bars: { axis: TemplateAxis; length: number };
-  onShow: () => void;
-}
-
-function ShapeRow({ row: { kind, shape }, isCause, bars: { axis, length }, onShow }: ShapeRowProps) {
-  const { onSearch } = useListAddress();
-  const { times } = useLogClock();
-  const { template } = shape;
-  const level = mainLevel(template.levels);
-  const isLast = kind === 'stopped';
-  const line = isLast ? template.lastLine : template.firstLine;
-  const timestamp = isLast ? template.lastTimestamp : template.firstTimestamp;
-  const component = template.component ?? '';
-  return (
-    <div className={classes['row']} data-cause={isCause || undefined}>
-      <span {...GRID_CELL} className={classes['mark']}>
-        {isCause && <b aria-hidden="true">1</b>}
-      </span>
-      <time {...GRID_CELL} className={classes['time']}>
-        {times.clock(timestamp).slice(0, 8)}
-      </time>
-      <span {...GRID_CELL}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes['line']}
-          onClick={() => onSearch({ line, view: undefined })}
-        >
-          L{formatCount(line)}
-        </button>
-      </span>
-      <span {...GRID_CELL} className={classes['level']}>
-        <LevelWord level={level} />
-      </span>
-      <span {...GRID_CELL} className={classes['component']} title={component}>
-        {shortComponent(component)}
-      </span>
-      <span {...GRID_CELL} className={classes['shape']} title={template.text}>
-        <code>{shapeParts(visibleControls(template.text))}</code>
-        {isCause && <em>{words.suspectedCause}</em>}
-        <button type="button" tabIndex={-1} className={classes['show']} onClick={onShow}>
-          {words.showLines}
-        </button>
-      </span>
-      <span {...GRID_CELL} className={classes['number']}>
-        <b>{formatCount(template.count)}</b>
-      </span>
-      <span {...GRID_CELL} className={classes['number']}>
-        {rateText(shape, axis)}
-      </span>
-      <span {...GRID_CELL} className={classes['bars']} style={{ '--bars': levelBar(level).color } as CSSProperties}>
-        <SpreadBars
-          counts={coarser(shape.counts, { length, most: MOST_BARS })}
-          title={words.spread(formatCount(template.count))}
-        />
-      </span>
-    </div>
-  );
-}
-
-/** A few entries are told by number, more by how many came in a minute, or in 1,000 lines. */
-function rateText({ template, before, since, rateBefore, rateSince }: Shape, { kind }: TemplateAxis): string {
-  if (template.count < 5) return words.counts(formatCount(before), formatCount(since));
-  return (kind === 'time' ? words.perMinute : words.perLines)(rounded(rateBefore), rounded(rateSince));
-}
-
-function rounded(rate: number): string {
-  return rate === 0
-    ? '0'
-    : rate < 0.1
-      ? '<0.1'
-      : rate < 10
-        ? String(Number(rate.toFixed(1)))
-        : formatCount(Math.round(rate));
-}
-
-/** What stands for values is quieter than the words. */
-function shapeParts(shape: string) {
-  let at = 0;
-  return shape.split(/(<[a-z*]+>)/).map((part) => {
-    const key = at;
-    at += part.length;
-    return /^<[a-z*]+>$/.test(part) ? <i key={key}>{part}</i> : part;
-  });
 }

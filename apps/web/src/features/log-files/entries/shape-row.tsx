@@ -1,0 +1,106 @@
+import type { TemplateAxis } from '@rootline/contract';
+import type { CSSProperties } from 'react';
+import { formatCount } from '#format/counts.ts';
+import { shortComponent } from '#format/short-component.ts';
+import { whatIsNewText as words } from '#messages/log-files.en.ts';
+import { SpreadBars } from '#pictures/spread-bars.tsx';
+import { useLogClock } from '#ui/log-clock.tsx';
+import { useListAddress } from './entry-list.tsx';
+import { GRID_CELL } from './grid-roles.ts';
+import { mainLevel } from './group-order.ts';
+import { LevelWord, levelBar } from './level-word.tsx';
+import { visibleControls } from './message-marks.ts';
+import { coarser, type Shape, type ShapeKind } from './new-shapes.ts';
+import classes from './what-is-new.module.css';
+
+const MOST_BARS = 60;
+
+interface ShapeRowProps {
+  row: { kind: ShapeKind; shape: Shape };
+  isCause: boolean;
+  bars: { axis: TemplateAxis; length: number };
+  onShow: () => void;
+}
+
+/** One message shape: when it came first, how often it came before and since, and its bars on the common axis. */
+export function ShapeRow({ row: { kind, shape }, isCause, bars: { axis, length }, onShow }: ShapeRowProps) {
+  const { onSearch } = useListAddress();
+  const { times } = useLogClock();
+  const { template } = shape;
+  const level = mainLevel(template.levels);
+  const isLast = kind === 'stopped';
+  const line = isLast ? template.lastLine : template.firstLine;
+  const timestamp = isLast ? template.lastTimestamp : template.firstTimestamp;
+  const component = template.component ?? '';
+  return (
+    <div className={classes['row']} data-cause={isCause || undefined}>
+      <span {...GRID_CELL} className={classes['mark']}>
+        {isCause && <b aria-hidden="true">1</b>}
+      </span>
+      <time {...GRID_CELL} className={classes['time']}>
+        {times.clock(timestamp).slice(0, 8)}
+      </time>
+      <span {...GRID_CELL}>
+        <button
+          type="button"
+          tabIndex={-1}
+          className={classes['line']}
+          onClick={() => onSearch({ line, view: undefined })}
+        >
+          L{formatCount(line)}
+        </button>
+      </span>
+      <span {...GRID_CELL} className={classes['level']}>
+        <LevelWord level={level} />
+      </span>
+      <span {...GRID_CELL} className={classes['component']} title={component}>
+        {shortComponent(component)}
+      </span>
+      <span {...GRID_CELL} className={classes['shape']} title={template.text}>
+        <code>{shapeParts(visibleControls(template.text))}</code>
+        {isCause && <em>{words.suspectedCause}</em>}
+        <button type="button" tabIndex={-1} className={classes['show']} onClick={onShow}>
+          {words.showLines}
+        </button>
+      </span>
+      <span {...GRID_CELL} className={classes['number']}>
+        <b>{formatCount(template.count)}</b>
+      </span>
+      <span {...GRID_CELL} className={classes['number']}>
+        {rateText(shape, axis)}
+      </span>
+      <span {...GRID_CELL} className={classes['bars']} style={{ '--bars': levelBar(level).color } as CSSProperties}>
+        <SpreadBars
+          counts={coarser(shape.counts, { length, most: MOST_BARS })}
+          title={words.spread(formatCount(template.count))}
+        />
+      </span>
+    </div>
+  );
+}
+
+/** A few entries are told by number, more by how many came in a minute, or in 1,000 lines. */
+function rateText({ template, before, since, rateBefore, rateSince }: Shape, { kind }: TemplateAxis): string {
+  if (template.count < 5) return words.counts(formatCount(before), formatCount(since));
+  return (kind === 'time' ? words.perMinute : words.perLines)(rounded(rateBefore), rounded(rateSince));
+}
+
+function rounded(rate: number): string {
+  return rate === 0
+    ? '0'
+    : rate < 0.1
+      ? '<0.1'
+      : rate < 10
+        ? String(Number(rate.toFixed(1)))
+        : formatCount(Math.round(rate));
+}
+
+/** What stands for values is quieter than the words. */
+function shapeParts(shape: string) {
+  let at = 0;
+  return shape.split(/(<[a-z*]+>)/).map((part) => {
+    const key = at;
+    at += part.length;
+    return /^<[a-z*]+>$/.test(part) ? <i key={key}>{part}</i> : part;
+  });
+}
