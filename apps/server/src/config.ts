@@ -149,7 +149,7 @@ const VARIABLES = {
   llmDefaultEndpoint: variable(
     'LLM_DEFAULT_ENDPOINT',
     '',
-    `Model server of everybody who has not saved one; an endpoint saved empty means it, or else ${DEFAULT_LLM_ENDPOINT}`,
+    `Model server of everybody who has not saved one, unless an administrator shares theirs under LLM Settings; an endpoint saved empty means it, or else ${DEFAULT_LLM_ENDPOINT}`,
     optional(url('http:', 'https:')),
   ),
   llmDefaultModel: variable(
