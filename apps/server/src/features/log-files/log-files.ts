@@ -129,7 +129,8 @@ export async function createLogFiles(deps: LogFilesDeps) {
   const quota = createUploadQuota(db, config.storageQuotaBytes);
   const ingest = createIngestJob({
     store: createParseStore(db, deps.fileFailed),
-    blobs,
+    // The parser takes the checksum of the original itself.
+    blobs: { ...blobs, adopt: checkedBlobs.adopt },
     space,
     pool: parsers,
     tempFolder,
@@ -147,7 +148,10 @@ export async function createLogFiles(deps: LogFilesDeps) {
     quota,
     space,
     limitBytes: config.uploadLimitBytes,
-    onStart: () => config.role !== 'api' && parsers.warm(),
+    onStart: () => {
+      if (config.role !== 'api') parsers.warm();
+      readers.warm();
+    },
   };
   const openUploads = createResumableUploadStore(db);
   const parts = createPartFiles(tempFolder);

@@ -15,6 +15,11 @@ interface CheckedBlobsDeps {
   onDamage(found: { id: string; part: 'raw' | 'entries'; state: 'damaged' | 'missing' }): Promise<void>;
 }
 
+interface Check {
+  identity: string;
+  isRight: Promise<boolean>;
+}
+
 /** Checks that are remembered: a server that has more files open than this checks some again. */
 const REMEMBERED = 20_000;
 
@@ -24,7 +29,7 @@ const REMEMBERED = 20_000;
  */
 export function createCheckedBlobs({ store, blobs, checksumOf, onDamage }: CheckedBlobsDeps): BlobStore {
   /** Per path what the file was when it was checked, and whether it is right. */
-  const checks = new Map<string, { identity: string; isRight: Promise<boolean> }>();
+  const checks = new Map<string, Check>();
   const catalogue = createCatalogueCache(store);
 
   async function localPath(key: string): Promise<string> {
@@ -43,21 +48,36 @@ export function createCheckedBlobs({ store, blobs, checksumOf, onDamage }: Check
   }
 
   async function isRight(key: string, path: string): Promise<boolean> {
-    const found = await stat(path, { bigint: true }).catch(() => null);
-    if (found === null) throw new BlobMissing(`There is no blob ${key}`);
-    const identity = `${found.ino} ${found.size} ${found.mtimeNs}`;
+    const identity = await identityOf(key, path);
     const known = checks.get(path);
     const check = known?.identity === identity ? known : { identity, isRight: compare(key, path) };
-    checks.delete(path);
-    checks.set(path, check);
-    const [oldest] = checks.keys();
-    if (checks.size > REMEMBERED && oldest !== undefined) checks.delete(oldest);
+    remember(path, check);
     try {
       return await check.isRight;
     } catch (error) {
       if (checks.get(path) === check) checks.delete(path);
       throw error;
     }
+  }
+
+  async function identityOf(key: string, path: string): Promise<string> {
+    const found = await stat(path, { bigint: true }).catch(() => null);
+    if (found === null) throw new BlobMissing(`There is no blob ${key}`);
+    return `${found.ino} ${found.size} ${found.mtimeNs}`;
+  }
+
+  function remember(path: string, check: Check): void {
+    checks.delete(path);
+    checks.set(path, check);
+    const [oldest] = checks.keys();
+    if (checks.size > REMEMBERED && oldest !== undefined) checks.delete(oldest);
+  }
+
+  /** What this server has just written is not read again to be compared: its checksum was taken of the same bytes. */
+  async function adopt(key: string, path: string): Promise<void> {
+    await blobs.adopt(key, path);
+    const local = await blobs.localPath(key);
+    remember(local, { identity: await identityOf(key, local), isRight: Promise.resolve(true) });
   }
 
   async function compare(key: string, path: string): Promise<boolean> {
@@ -74,7 +94,7 @@ export function createCheckedBlobs({ store, blobs, checksumOf, onDamage }: Check
     throw new AppError(state === 'damaged' ? 'log_file_damaged' : 'log_file_missing');
   }
 
-  return { ...blobs, localPath };
+  return { ...blobs, localPath, adopt };
 }
 
 /** Files whose checksums are kept at hand, so that a thousand segments do not ask a thousand times. */
