@@ -12,6 +12,8 @@ export interface ChildProgram {
   heapMegabytes: number;
   /** Bound of each half of its young generation, 4 when not stated: more where rows pass by that soon are garbage. */
   youngMegabytes?: number;
+  /** Below this the collector leaves what is old alone; without it, buffers that come and go call it eight times a second. */
+  calmMegabytes?: number;
   /** What the program finds in process.argv. */
   args?: readonly string[];
   /** Where it may write beside its own temporary folder; `*` stands for any rest of a name. */
@@ -87,7 +89,7 @@ interface Surroundings {
 }
 
 function startProgram(program: ChildProgram, { folder, readable, account }: Surroundings): ChildProcess {
-  const { entry, heapMegabytes, youngMegabytes = 4, args = [], writes = [], addons = false } = program;
+  const { entry, heapMegabytes, youngMegabytes = 4, calmMegabytes, args = [], writes = [], addons = false } = program;
   const codeCache = codeCacheOf(entry);
   const written = [folder, ...writes, ...codeCache];
   return fork(fileURLToPath(entry), args, {
@@ -95,6 +97,7 @@ function startProgram(program: ChildProgram, { folder, readable, account }: Surr
     execArgv: [
       `--max-old-space-size=${heapMegabytes}`,
       `--max-semi-space-size=${youngMegabytes}`,
+      ...(calmMegabytes === undefined ? [] : [`--initial-old-space-size=${calmMegabytes}`]),
       ...ENGINE_FLAGS,
       ...permissions({ read: [...CODE_FOLDERS, ...readable, ...written], write: written, addons }),
     ],
