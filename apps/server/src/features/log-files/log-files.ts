@@ -134,6 +134,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     blobs: { ...blobs, adopt: checkedBlobs.adopt },
     space,
     pool: parsers,
+    onStart: () => readers.warm(),
     tempFolder,
     rulesFor: deps.rulesFor,
     proposeFormat: deps.proposeFormat,
@@ -149,10 +150,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     quota,
     space,
     limitBytes: config.uploadLimitBytes,
-    onStart: () => {
-      if (config.role !== 'api') parsers.warm();
-      readers.warm();
-    },
+    onStart: () => config.role !== 'api' && parsers.warm(),
   };
   const openUploads = createResumableUploadStore(db);
   const parts = createPartFiles(tempFolder);

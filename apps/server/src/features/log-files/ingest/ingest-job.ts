@@ -23,6 +23,8 @@ export interface IngestDeps {
   store: ParseStore;
   blobs: BlobStore;
   pool: ChildPool<IngestOperations>;
+  /** A file begins to be parsed: its first reader comes soon. */
+  onStart(): void;
   space: FreeSpace;
   /** On the file system of the blobs, so that finished files are moved and not copied. */
   tempFolder: string;
@@ -147,6 +149,7 @@ export function createIngestJob(deps: IngestDeps) {
     };
     try {
       await deps.space.require();
+      deps.onStart();
       const file = await deps.pool.call(
         'parse',
         {
