@@ -39,31 +39,29 @@ export function encodeGrowing({ page }: PageWriters, values: Float64Array, count
   return { encoding: ENCODINGS.deltas, dictionarySize: null, nullCount: 0, range: rangeOf(values, count, int64) };
 }
 
-/** Numbers from 0 of which few are different. */
+/** Small numbers from 0 of which few are different. */
 export function encodeFew(
   { page, dictionary }: PageWriters,
   values: Uint8Array | Uint32Array,
   count: number,
 ): ColumnFacts {
-  const codeOf = new Map<number, number>();
+  let largest = 0;
+  for (let i = 0; i < count; i++) largest = Math.max(largest, values[i] as number);
+  /** By value, from 1; 0 = not met yet. */
+  const codeOf = new Uint32Array(largest + 1);
   const codes = new Int32Array(count);
-  let last = -1;
-  let code = 0;
+  let size = 0;
   for (let i = 0; i < count; i++) {
     const value = values[i] as number;
-    if (value !== last) {
-      code = codeOf.get(value) ?? codeOf.size;
-      if (code === codeOf.size) {
-        codeOf.set(value, code);
-        dictionary.uint32(value);
-      }
-      last = value;
+    if (codeOf[value] === 0) {
+      codeOf[value] = ++size;
+      dictionary.uint32(value);
     }
-    codes[i] = code;
+    codes[i] = (codeOf[value] as number) - 1;
   }
-  writeDictionaryCodes(page, codes, count, codeOf.size);
+  writeDictionaryCodes(page, codes, count, size);
   const range = rangeOf(values, count, uint32);
-  return { encoding: ENCODINGS.dictionary, dictionarySize: codeOf.size, nullCount: 0, range };
+  return { encoding: ENCODINGS.dictionary, dictionarySize: size, nullCount: 0, range };
 }
 
 /** Numbers of which some may be missing (NaN). Their bytes are sorted by place: those of one place compress well. */
