@@ -178,11 +178,14 @@ export class EntryAssembler {
         from = 0;
       }
     }
-    const pattern = this.#patterns.patternOf(bytes, from, to, saltOf(this.#exceptionClass));
+    let pattern = this.#patterns.patternOf(bytes, from, to, saltOf(this.#exceptionClass));
     if (draft.levelInMessage && draft.level === NO_LEVEL) draft.level = pattern.prefixLevel;
     let signal = pattern.wordSignal;
-    if (pattern.numberSignal !== null) signal = this.#patterns.signalByNumber(pattern.numberSignal, bytes, from, to);
-    else if (pattern.signalNeedsNumbers) signal = signalWithNumbers(signal, textOf(bytes, from, to));
+    if (draft.isAnsweredWell) signal = 0;
+    else if (pattern.numberSignal !== null) {
+      signal = this.#patterns.signalByNumber(pattern.numberSignal, bytes, from, to);
+      if (signal > pattern.wordSignal) pattern = this.#patterns.failureOf(pattern, pattern.numberSignal, bytes);
+    } else if (pattern.signalNeedsNumbers) signal = signalWithNumbers(signal, textOf(bytes, from, to));
     if (this.#exceptionClass !== null) signal = Math.max(signal, 3);
     signal = signalWithLevel(signal, draft.level);
     const entry = this.#entry;

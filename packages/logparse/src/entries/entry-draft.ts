@@ -25,6 +25,8 @@ export class EntryDraft implements EntryPlace {
   level: LevelCode = NO_LEVEL;
   /** The format has no place for a level: the message's first words may state it. */
   levelInMessage = false;
+  /** The format has seen that no number of the message tells of a failure. */
+  isAnsweredWell = false;
   component = '';
   /** The message's first line is bytes[messageStart, messageEnd). */
   bytes: Bytes = NOTHING;
@@ -46,6 +48,7 @@ export class EntryDraft implements EntryPlace {
     this.timestampMs = Number.NaN;
     this.level = NO_LEVEL;
     this.levelInMessage = false;
+    this.isAnsweredWell = false;
     this.component = '';
     this.headerStart = 0;
     this.messageStart = 0;

@@ -45,6 +45,7 @@ function createAccessLog({ entries, times }: FormatContext): LineFormat {
       const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       draft.timestampMs = requestMs;
       draft.messageStart = request;
+      draft.isAnsweredWell = isAnsweredWell;
       draft.metadata = FIELDS;
       return WHOLE;
     },
@@ -55,6 +56,10 @@ function createAccessLog({ entries, times }: FormatContext): LineFormat {
 const FURTHEST_TIME = 400;
 /** The time that requestAt read last. */
 let requestMs = Number.NaN;
+/** That the answer to the request is no failure of the server. */
+let isAnsweredWell = false;
+/** The first digit of the answers that say so. */
+const SERVER_ERROR = 53;
 
 /** Where the request of a line begins; -1 when the line is not of this form. */
 function requestAt(bytes: Bytes, start: number, end: number, times: TimeReader): number {
@@ -81,6 +86,7 @@ function isAnswered(bytes: Bytes, quote: number, end: number): boolean {
   for (; at < end && bytes[at] !== 34; at++) if (bytes[at] === 92) at++;
   const digits = (n: number) => (bytes[n] as number) >= 48 && (bytes[n] as number) <= 57;
   if (at + 6 > end || bytes[at + 1] !== 32) return false;
+  isAnsweredWell = bytes[at + 2] !== SERVER_ERROR;
   return (
     digits(at + 2) &&
     digits(at + 3) &&
@@ -96,6 +102,7 @@ function unusualRequestAt(bytes: Bytes, start: number, end: number, times: TimeR
   const match = LINE.exec(text);
   if (match === null) return -1;
   requestMs = times.readAny(match[4] ?? '');
+  isAnsweredWell = match[6]?.startsWith('5') === false;
   return start + text.indexOf(match[5] ?? '');
 }
 

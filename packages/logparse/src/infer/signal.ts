@@ -34,6 +34,9 @@ const COUNTED =
   /(?<![\w.-])(\d+)\s+(?:\w+\s)?(?:errors?|failures?|failed|exceptions?|warnings?)\b|\b(?:errors?|failures?|failed|exceptions?)\s*[:=]\s*(\d+)(?![\w.])/gi;
 const EXIT =
   /\b(?:exit(?:ed)?(?: with)?(?: (?:status|code))?|return(?:ed)? (?:code|status)|exit[_ ](?:code|status)|rc|status)\s*[:=]?\s*(-?\d+)\b/gi;
+/** The status of an answer right behind its request: `"GET /a HTTP/1.1" 503`, `GET /a 503`. */
+const ANSWER =
+  /(?:^|["\s])(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) [^"\s]+(?: [^"\s\d][^"\s]*)?"? (\d{1,3})(?![\w.:])/g;
 const STRONG = 3;
 const VALUE = /<[a-z*]+>/g;
 /** The values that may be a count: an address or a time before `failed` is none. */
@@ -59,7 +62,8 @@ function countsSomething(text: string): boolean {
   const withNumbers = text.replace(VALUE, (value) => (NUMBERS.has(value) ? '7' : 'x'));
   COUNTED.lastIndex = 0;
   EXIT.lastIndex = 0;
-  return COUNTED.test(withNumbers) || EXIT.test(withNumbers);
+  ANSWER.lastIndex = 0;
+  return COUNTED.test(withNumbers) || EXIT.test(withNumbers) || ANSWER.test(withNumbers);
 }
 
 /** Corrects the signal by the numbers of one message: `0 errors` is none, `exit code 1` is a failure. */
@@ -77,11 +81,19 @@ export function signalWithNumbers(signal: number, message: string): number {
     const code = Number(match[1]);
     if (code === 0) seen = true;
     else if (isExitWord(match[0]) && code < 256) exit = 4;
-    else if (code >= 500 && code < 600) exit = 2;
+    else if (isServerError(code)) exit = STRONG;
   }
+  ANSWER.lastIndex = 0;
+  const answer = ANSWER.exec(message);
+  if (isServerError(Number(answer?.[1]))) exit = Math.max(exit, STRONG);
   if (exit > signal) return exit;
   if (positive) return Math.max(signal, STRONG);
   return seen && exit === 0 ? 0 : signal;
+}
+
+/** What a server answers when the failure is its own. */
+function isServerError(status: number): boolean {
+  return status >= 500 && status < 600;
 }
 
 function isExitWord(text: string): boolean {

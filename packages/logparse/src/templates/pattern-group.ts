@@ -7,7 +7,7 @@ export interface PatternGroup {
   tokens: readonly Token[];
   patterns: Pattern[];
   count: number;
-  /** Errors are never merged with messages of other levels. */
+  /** Errors are never merged with messages of other levels, nor failures by their number with the same messages of another. */
   isError: boolean;
 }
 
@@ -21,7 +21,7 @@ export function groupOf(pattern: Pattern): PatternGroup {
     tokens: pattern.tokens,
     patterns: [pattern],
     count: pattern.count,
-    isError: errors * 2 > pattern.count,
+    isError: pattern.isFailure || errors * 2 > pattern.count,
   };
 }
 

@@ -69,6 +69,19 @@ describe('whatever the messages are', () => {
   });
 });
 
+it('numbers by which messages of one form fail have few patterns of their own', () => {
+  const table = tableOf([]);
+  for (let code = 1; code <= 100; code++) {
+    const { bytes, end } = bytesOf(`ended with exit code ${code}`);
+    const pattern = table.patternOf(bytes, 0, end, 0);
+    const numberSignal = numberSignalOf(pattern.tokens, 0);
+    if (numberSignal === null) throw new Error('no number decides');
+    expect(table.signalByNumber(numberSignal, bytes, 0, end)).toBe(4);
+    expect(table.failureOf(pattern, numberSignal, bytes)).toBe(table.failureOf(pattern, numberSignal, bytes));
+  }
+  expect(table.patterns.length).toBe(9);
+});
+
 it('shapes share the words that they have in common', () => {
   const [first, second] = tableOf(['disk is full', 'disk is slow']).patterns;
   expect(first?.tokens[1]).toBe(second?.tokens[1]);

@@ -1,5 +1,5 @@
 import type { NumberSignal } from '../infer/number-signal.ts';
-import type { Bytes } from '../lines/bytes.ts';
+import { type Bytes, textOf } from '../lines/bytes.ts';
 import { groupPatterns } from './group-patterns.ts';
 import { HashTable } from './hash-table.ts';
 import { MessageGuess } from './message-guess.ts';
@@ -15,6 +15,8 @@ const MAX_TOKENS = 400;
 const LONGEST_RESIDUAL = 50;
 const FIRST_REFINEMENT = 2000;
 const HARDLY_MERGED = 0.8;
+/** Numbers by which messages of one form may fail and have a pattern each. */
+const MOST_FAILURES = 8;
 
 /** Gives every message the id of its pattern; only a pattern never seen before costs more than a scan. */
 export class PatternTable {
@@ -75,6 +77,26 @@ export class PatternTable {
     return signal;
   }
 
+  /**
+   * The pattern of a message whose deciding number, which `signalByNumber` has just read, says that it failed. How
+   * something ended is no value like others: `exit code 1` and `exit code 0` are two messages.
+   */
+  failureOf(pattern: Pattern, { value }: NumberSignal, bytes: Bytes): Pattern {
+    const number = textOf(bytes, this.#scanner.valueStart, this.#scanner.valueEnd);
+    const known = pattern.failures?.get(number);
+    if (known !== undefined) return known;
+    pattern.failures ??= new Map();
+    if (pattern.failures.size >= MOST_FAILURES || this.#isFull()) return pattern;
+    let seen = 0;
+    const tokens = pattern.tokens.map((token) =>
+      token.kind === 'placeholder' && ++seen === value ? this.#tokens.of(number, 'word', token.spaced) : token,
+    );
+    const failure = this.#add(tokens);
+    failure.isFailure = true;
+    pattern.failures.set(number, failure);
+    return failure;
+  }
+
   #forgetNumbers(): void {
     for (const pattern of this.patterns) pattern.numberSignal?.signals.clear();
     this.#numbers = 0;
@@ -92,14 +114,16 @@ export class PatternTable {
   }
 
   #create(bytes: Bytes): Pattern {
-    const { patterns, tokens: mostTokens, characters } = this.#limits;
-    const isFull =
-      this.patterns.length >= patterns || this.#keptTokens >= mostTokens || this.#tokens.characters >= characters;
-    if (isFull) return this.#residual(bytes);
+    if (this.#isFull()) return this.#residual(bytes);
     const tokens: Token[] = [];
     const count = Math.min(this.#codes.count, MAX_TOKENS);
     for (let i = 0; i < count; i++) tokens.push(this.#codes.token(i, bytes, this.#tokens));
     return this.#add(tokens);
+  }
+
+  #isFull(): boolean {
+    const { patterns, tokens, characters } = this.#limits;
+    return this.patterns.length >= patterns || this.#keptTokens >= tokens || this.#tokens.characters >= characters;
   }
 
   #add(tokens: Token[]): Pattern {

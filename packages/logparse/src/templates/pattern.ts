@@ -22,6 +22,10 @@ export class Pattern {
   numberSignal: NumberSignal | null = null;
   /** Level code that the first words state, for formats without a place for it. */
   prefixLevel = 0;
+  /** True when it holds only messages whose number says that something failed. */
+  isFailure = false;
+  /** The patterns of those messages of this form whose number says so, by the number. */
+  failures: Map<string, Pattern> | null = null;
   firstLine = 0;
   lastLine = 0;
   firstTimestampMs = Number.NaN;

@@ -233,3 +233,32 @@ describe('hosts', () => {
     expect(templatesOf(peers)).toHaveLength(1);
   });
 });
+
+describe('how something ended', () => {
+  const requestsOf = (status: (i: number) => number) =>
+    repeat(40, (i) => `10.0.0.${i} - - [02/Jan/2024:10:00:00 +0000] "GET /lamps/${i} HTTP/1.1" ${status(i)} ${i * 7}`);
+  const templatesIn = (lines: readonly string[]) =>
+    parseText(`${lines.join('\n')}\n`).log.templates.map(({ text, count, signal }) => ({ text, count, signal }));
+
+  it('is a template of its own where the server failed', () => {
+    expect(templatesIn(requestsOf((i) => (i % 4 === 3 ? 500 : 200)))).toEqual([
+      { text: '"GET <path> <path>" <num> <num>', count: 30, signal: 0 },
+      { text: '"GET <path> <path>" 500 <num>', count: 10, signal: 3 },
+    ]);
+  });
+
+  it('is one template for all kinds of the same failure, and a value where nothing failed', () => {
+    expect(templatesIn(requestsOf((i) => (i % 4 === 3 ? 500 + (i % 3) : 200 + (i % 3))))).toEqual([
+      { text: '"GET <path> <path>" <num> <num>', count: 30, signal: 0 },
+      { text: '"GET <path> <path>" <*> <num>', count: 10, signal: 3 },
+    ]);
+  });
+
+  it('sets exit codes of failures apart', () => {
+    const codes = [0, 0, 1, 0, 0, 1, 0];
+    expect(templatesOf(codes.map((code, i) => `task ${i} ended with exit code ${code}`))).toEqual([
+      'task <num> ended with exit code <num>',
+      'task <num> ended with exit code 1',
+    ]);
+  });
+});
