@@ -64,3 +64,74 @@ test('a log whose lines mostly begin no entry is never healthy with high confide
   const result = await analyzeStatistically({ ...log, entryCount: 4 }, readLines);
   expect(result).toMatchObject({ severity: 'low', confidence: { level: 'medium' } });
 });
+
+/** A machine that starts, then lives quietly for hours. */
+function boot(trouble: readonly string[], life: readonly string[] = []): string {
+  const started = Array.from({ length: 60 }, (_, i) => `probe unit ${i}: ready, ${i * 3} channels`);
+  for (const [i, line] of trouble.entries()) started.splice(7 + i * 3, 0, line);
+  const lived = Array.from({ length: 14 }, (_, i) => `port ${i}: device ${i * 2} attached`);
+  const stamped = (seconds: number, text: string) => `[${seconds.toFixed(6).padStart(12)}] ${text}`;
+  return [
+    ...started.map((text, i) => stamped(i / 50, text)),
+    ...life.map((text, i) => stamped(4000 + i, text)),
+    ...lived.map((text, i) => stamped(9000 + i * 40, text)),
+  ].join('\n');
+}
+
+test.each([
+  ['single things that failed or were missing', ['lamp: clock calibration failed', 'store: table 7 not found']],
+  ['several of them in a row', ['a: cannot map', 'b: not found', 'c: init failed', 'd: unable to probe', 'e: missing']],
+  [
+    'one sentence about thing after thing',
+    Array.from({ length: 9 }, (_, i) => `range 0x${i}000 could not be reserved`),
+  ],
+])('a machine that starts over %s is healthy', async (_title, trouble) => {
+  const result = await look(boot(trouble));
+  expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'medium' } });
+});
+
+test.each([
+  [
+    'several signs at once, hours after the start',
+    ['disk: error in transfer', 'disk: reset failed', 'write error', 'journal aborted'],
+  ],
+  ['a sign with a stack below it', ['queue 4: request failed', ' at drain+0x44 (queue.c:40)']],
+  ['a sign that is said again and again', Array.from({ length: 7 }, () => 'uplink: connection refused')],
+])('a machine that goes on after %s is not healthy', async (_title, life) => {
+  expect((await look(boot([], life))).severity).not.toBe('low');
+});
+
+test('a run that ends shortly after a soft sign is not healthy', async () => {
+  const copied = Array.from({ length: 50 }, (_, i) => `copied file ${i}`);
+  const ended = [...copied, 'could not write index', 'usage: copy FROM TO', '  --help'];
+  expect((await look(ended.join('\n'))).severity).not.toBe('low');
+});
+
+function requests(isFailed: (i: number) => boolean): string {
+  return Array.from({ length: 300 }, (_, i) => {
+    const time = `02/Jan/2024:10:${String(Math.floor(i / 10)).padStart(2, '0')}:${String((i % 10) * 6).padStart(2, '0')}`;
+    return `10.0.0.${i % 90} - - [${time} +0000] "GET /lamps/${i} HTTP/1.1" ${isFailed(i) ? 500 : i % 9 === 0 ? 404 : 200} ${i}`;
+  }).join('\n');
+}
+
+test('requests that were answered, and two that failed, are healthy', async () => {
+  expect(await look(requests((i) => i === 40 || i === 200))).toMatchObject({ severity: 'low', candidates: [] });
+});
+
+test.each([
+  ['until the end', (i: number) => i > 220 && i % 3 === 0],
+  ['for a while', (i: number) => i > 100 && i < 160 && i % 3 === 0],
+])('requests that fail %s are not healthy, and the first of them is cited', async (_title, isFailed) => {
+  const result = await look(requests(isFailed));
+  expect(result.severity).not.toBe('low');
+  const first = Array.from({ length: 300 }, (_, i) => i).findIndex(isFailed) + 1;
+  expect(result.candidates[0]?.lines[0]).toBe(first);
+});
+
+test('warnings that come evenly all through a log are healthy', async () => {
+  const lines = Array.from({ length: 200 }, (_, n) => {
+    const time = `2026-03-04 10:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`;
+    return n % 20 === 5 ? `${time} WARN app: retrying after time out` : `${time} INFO app: order ${n} kept`;
+  });
+  expect(await look(lines.join('\n'))).toMatchObject({ severity: 'low', candidates: [] });
+});

@@ -1,6 +1,7 @@
 import type { RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { endedWell, VERDICT_LINES } from '../evidence/run-log.ts';
+import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
 import { withUnheardLines } from '../evidence/unheard-lines.ts';
 import type { ReadLines } from '../ports.ts';
 import { rcaPossible } from './rca-possible.ts';
@@ -20,7 +21,8 @@ const EXPLAINED = 0.3;
 
 /**
  * Tells whether a log holds a failure at all. Healthy is one in which no line speaks of a failure, those included that
- * belong to a calm entry or to none; and a run that states no error and says in the end that it went well.
+ * belong to a calm entry or to none, or only lines that the log passed over; and a run that states no error and says in the
+ * end that it went well.
  */
 export async function judgeHealth(file: ParsedLog, readLines: ReadLines): Promise<JudgedLog> {
   if (file.levels.ERROR + file.levels.FATAL === 0 && file.lineCount > 0) {
@@ -34,12 +36,18 @@ export async function judgeHealth(file: ParsedLog, readLines: ReadLines): Promis
     }
   }
   const log = await withUnheardLines(file, readLines);
-  return { log, isHealthy: !rcaPossible(log).isPossible, confidence: confidenceOf(file) };
+  return { log, isHealthy: !rcaPossible(log).isPossible, confidence: confidenceOf(log) };
 }
 
-function confidenceOf({ lineCount, entryCount, outside }: ParsedLog): RcaResult['confidence'] {
+function confidenceOf({ lineCount, entryCount, outside, templates }: ParsedLog): RcaResult['confidence'] {
   if (entryCount === 0) return { level: 'low', reason: 'There is nothing to look at.' };
   const lines = lineCount - outside.counts.reduce((sum, { lines }) => sum + lines, 0);
+  if (entryCount >= lines * EXPLAINED && templates.some((template) => templateStrength(template) >= FAILURE_STRENGTH)) {
+    return {
+      level: 'medium',
+      reason: 'Some lines say that something failed or was missing, but the log went on after them.',
+    };
+  }
   if (entryCount >= lines * EXPLAINED) {
     return { level: 'high', reason: 'Every line was looked at; none tells of a failure.' };
   }

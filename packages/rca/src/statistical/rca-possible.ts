@@ -1,6 +1,7 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { findFindings } from '../evidence/find-findings.ts';
 import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
+import { isBackgroundWarning, passedOver } from './passed-over.ts';
 
 export interface RcaPossible {
   isPossible: boolean;
@@ -23,7 +24,8 @@ const LAST_LINES = 2;
 export function rcaPossible(log: ParsedLog): RcaPossible {
   if (log.byteCount === 0 || log.entryCount === 0) return { isPossible: false, reason: 'The file is empty' };
   if (log.levels.ERROR + log.levels.FATAL > 0) return POSSIBLE;
-  if (log.templates.some((template) => speaksOfFailure(log, template))) return POSSIBLE;
+  const isPassedOver = passedOver(log);
+  if (log.templates.some((template) => speaksOfFailure(log, template) && !isPassedOver(template))) return POSSIBLE;
   if (warningWave(log) >= Math.max(WARNING_WAVE.entries, log.entryCount * WARNING_WAVE.share)) return POSSIBLE;
   return {
     isPossible: false,
@@ -34,6 +36,7 @@ export function rcaPossible(log: ParsedLog): RcaPossible {
 const POSSIBLE: RcaPossible = { isPossible: true, reason: null };
 
 function speaksOfFailure(log: ParsedLog, template: LogTemplate): boolean {
+  if (isBackgroundWarning(log, template)) return false;
   if (template.levels.WARN > 0 && template.lastLine > log.lineCount - LAST_LINES) return true;
   if (templateStrength(template) < FAILURE_STRENGTH) return false;
   return template.levels.WARN < template.count || template.count >= REPEATED_WARNING;

@@ -1,0 +1,90 @@
+import type { EntryRef, LogTemplate, ParsedLog } from '@rootline/logparse';
+import { isSteady } from '../evidence/baseline.ts';
+import { closingLine, isRunLog } from '../evidence/run-log.ts';
+import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
+import { FRAME_SHAPE } from '../evidence/words.ts';
+
+/** Entries that follow where a run went on. What stopped it is followed by its last words and the cleaning up only. */
+const WENT_ON = 10;
+/** Said so often it is no single finding, unless the run went through a list of things and said it of each. */
+const REPEATED = 5;
+/** Lines per entry of such a list, and the longest that it takes, as a share of the whole time. */
+const LIST_SPACING = 6;
+const LIST_TIME = 0.02;
+/** Lines below a sign in which its call stack would stand. */
+const STACK_REACH = 3;
+/** So many different signs in so few lines are an event, unless the run was still starting. */
+const SEVERAL = 4;
+const EVENT_LINES = 12;
+/** A pause this long, as a share of the whole time, ends the start of a run. */
+const PAUSE = 0.05;
+
+/**
+ * Tells for a run which softly spoken signs of failure it passed over. A starting kernel and a build say of many things that
+ * they failed or were not found, once each, and go on. What stops a run stands at its end, comes with a call stack or with
+ * other trouble, is stated as an error or is said again and again.
+ */
+export function passedOver(log: ParsedLog): (template: LogTemplate) => boolean {
+  if (!isRunLog(log)) return () => false;
+  const soft = log.templates.filter(
+    (template) => templateStrength(template) === FAILURE_STRENGTH && isUnstated(template),
+  );
+  const end = Math.min(closingLine(log), log.lineCount + 1);
+  const last = Math.max(0, ...soft.map(({ lastLine }) => lastLine));
+  if (end - last <= WENT_ON || isEvent(soft, endOfStart(log))) return () => false;
+  const hasMore = new Set(
+    [...log.strongHead, ...log.strongTail].filter(isLong).map(({ templateIndex }) => log.templates[templateIndex]),
+  );
+  const frames = log.templates.filter(({ text }) => FRAME_SHAPE.test(text)).flatMap(({ exampleLines }) => exampleLines);
+  const hasStack = ({ lastLine }: LogTemplate) =>
+    frames.some((line) => line > lastLine && line <= lastLine + STACK_REACH);
+  const passed = new Set(
+    soft.filter((sign) => (sign.count < REPEATED || isOfList(log, sign)) && !hasMore.has(sign) && !hasStack(sign)),
+  );
+  return (template) => passed.has(template);
+}
+
+function isUnstated({ levels, count, exceptionClass }: LogTemplate): boolean {
+  return levels.none === count && exceptionClass === null;
+}
+
+function isLong({ line, lineEnd }: EntryRef): boolean {
+  return lineEnd > line;
+}
+
+/** True for one sentence about thing after thing, told at one go. */
+function isOfList({ timeAxis }: ParsedLog, sign: LogTemplate): boolean {
+  const { text, firstLine, lastLine, firstTimestampMs, lastTimestampMs, count } = sign;
+  const span = timeAxis === null ? 0 : timeAxis.bucketSize * timeAxis.buckets;
+  const isAtOnce = (lastTimestampMs ?? 0) - (firstTimestampMs ?? 0) <= span * LIST_TIME;
+  return text.includes('<') && lastLine - firstLine < LIST_SPACING * count && isAtOnce;
+}
+
+/** When the first long pause begins; infinite where there is none, as in a log without times. */
+function endOfStart({ timeAxis, timeLevels }: ParsedLog): number {
+  if (timeAxis === null) return Number.POSITIVE_INFINITY;
+  let empty = 0;
+  for (const [bucket, levels] of timeLevels.entries()) {
+    empty = Object.values(levels).some((n) => n > 0) ? 0 : empty + 1;
+    if (empty >= timeAxis.buckets * PAUSE) return timeAxis.start + (bucket + 1 - empty) * timeAxis.bucketSize;
+  }
+  return Number.POSITIVE_INFINITY;
+}
+
+/** True where several signs come close together once a run has started. */
+function isEvent(signs: readonly LogTemplate[], started: number): boolean {
+  const lines = signs
+    .filter(({ firstTimestampMs }) => firstTimestampMs !== null && firstTimestampMs >= started)
+    .map(({ firstLine }) => firstLine)
+    .sort((a, b) => a - b);
+  return lines.some((line, i) => (lines[i + SEVERAL - 1] ?? Number.POSITIVE_INFINITY) < line + EVENT_LINES);
+}
+
+/** Warnings that come evenly all through a log, and are no large part of it, are how it always is. */
+const BACKGROUND_SHARE = 0.1;
+
+/** True for a warning that was there before anything could have gone wrong and stayed the same. */
+export function isBackgroundWarning(log: ParsedLog, { count, levels, timeBuckets, lineBuckets }: LogTemplate): boolean {
+  if (levels.WARN < count || count > log.entryCount * BACKGROUND_SHARE) return false;
+  return isSteady(timeBuckets.length > 0 ? timeBuckets : lineBuckets, lineBuckets);
+}
