@@ -1,5 +1,5 @@
 import type { CallModel, Recall, ReplyStore, RunProgress } from '@rootline/rca';
-import type { AnalysisHost } from './analysis-process.ts';
+import type { AnalysisHost } from './analysis-processes.ts';
 import { keepTrying } from './keep-trying.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
 import type { RunClaim } from './run-life-cycle.ts';

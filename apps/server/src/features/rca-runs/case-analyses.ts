@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { ModelCheckCase } from '@rootline/contract';
 import { type CheckCase, meterCalls, redactionFor, scoreCheckCase } from '@rootline/rca';
-import type { AnalysisHost, RunAnalysis } from './analysis-process.ts';
+import type { AnalysisHost, RunAnalysis } from './analysis-processes.ts';
 import { connectModel } from './model-connection.ts';
 import type { RunModels } from './run-models.ts';
 import type { TokenFactorStore } from './token-factor-store.ts';
@@ -61,7 +61,6 @@ export function createCaseAnalyses({ models, factors, runAnalysis, maxChunks, re
             model: { ...known, nonce: randomBytes(12).toString('hex') },
           };
           const outcome = await runAnalysis(task, { ...NOTHING_KEPT, callModel }, signal);
-          if (outcome.status === 'broken') throw new Error(outcome.message);
           return scoreCheckCase(checkCase, outcome, spent, performance.now() - startedAt);
         },
       };

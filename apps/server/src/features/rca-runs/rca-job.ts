@@ -1,14 +1,21 @@
 import { randomBytes } from 'node:crypto';
 import { LIMITS, type PromptInputs, type RcaResult } from '@rootline/contract';
-import { PROMPT_VERSION, type RecalledCase, type RedactionMode, redactionFor, SCHEMA_VERSION } from '@rootline/rca';
+import {
+  PROMPT_VERSION,
+  type RecalledCase,
+  type RedactionMode,
+  type RunOutcome,
+  redactionFor,
+  SCHEMA_VERSION,
+} from '@rootline/rca';
 import { AppError } from '#http/app-error.ts';
 import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { JobContext, JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
 import { type ActiveRuns, RunStopped } from './active-runs.ts';
 import { createAnalysisHost } from './analysis-host.ts';
-import type { AnalysisOutcome, AnalysisTask } from './analysis-messages.ts';
-import type { RunAnalysis } from './analysis-process.ts';
+import type { AnalysisTask } from './analysis-operations.ts';
+import type { RunAnalysis } from './analysis-processes.ts';
 import { keepTrying } from './keep-trying.ts';
 import { connectModel, type ModelConnection } from './model-connection.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
@@ -85,6 +92,7 @@ export function createRcaJob(name: RunJob, deps: RcaJobDeps): JobDefinition<{ ru
         if (error instanceof RunStopped) return;
         // What the file is, no second attempt changes.
         if (error instanceof AppError) return failRun(deps, claim, error.message, 0);
+        if (!context.signal.aborted) deps.logError(error, `An attempt at run ${runId} broke`);
         await giveBack(store, claim, context);
         throw error;
       }
@@ -239,12 +247,10 @@ async function finishRun(
   deps: RcaJobDeps,
   run: RunRow,
   claim: RunClaim,
-  { outcome, embed }: { outcome: AnalysisOutcome; embed: Embed | null },
+  { outcome, embed }: { outcome: RunOutcome; embed: Embed | null },
 ): Promise<void> {
   if (outcome.status === 'completed') return keepTrying(() => completeRun(deps, run, claim, outcome.result, embed));
-  if (outcome.status === 'failed') return keepTrying(() => failRun(deps, claim, outcome.reason, outcome.failedChunk));
-  deps.logError(new Error(outcome.message), `The analysis process of run ${run.id} broke`);
-  throw new Error('The analysis process broke');
+  return keepTrying(() => failRun(deps, claim, outcome.reason, outcome.failedChunk));
 }
 
 async function completeRun(

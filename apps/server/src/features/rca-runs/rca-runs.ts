@@ -4,9 +4,8 @@ import type { Mount } from '#http/mount.ts';
 import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { createActiveRuns } from './active-runs.ts';
-import { createAnalysisProcess } from './analysis-process.ts';
+import { createAnalysisProcesses } from './analysis-processes.ts';
 import { createCaseAnalyses } from './case-analyses.ts';
-import { createEstimateProcess } from './estimate-process.ts';
 import { type AnalysisSources, createRcaJob, RUN_JOBS, type RunEnded, type RunMemory } from './rca-job.ts';
 import { createRcaRunStore } from './rca-run-store.ts';
 import { createRunEstimates } from './run-estimates.ts';
@@ -48,12 +47,9 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     logError: (err: unknown, message: string) => log.error({ source: 'rca-runs', err }, message),
     factors: createTokenFactorStore(db),
     sources: files,
-    runAnalysis: createAnalysisProcess(deps.startChild, deps.analysisProgram),
+    ...createAnalysisProcesses(deps.startChild, deps.analysisProgram),
   };
-  const estimateRun = createRunEstimates({
-    ...jobDeps,
-    estimateParts: createEstimateProcess(deps.startChild, deps.analysisProgram),
-  });
+  const estimateRun = createRunEstimates(jobDeps);
   for (const name of Object.values(RUN_JOBS)) jobs.define(createRcaJob(name, jobDeps));
 
   /** The row is failed at once and its worker told; a worker in another process finds out by the row. */

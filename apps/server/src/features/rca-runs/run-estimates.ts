@@ -1,6 +1,6 @@
 import { LIMITS, type RunEstimate } from '@rootline/contract';
 import type { PartsEstimate } from '@rootline/rca';
-import type { EstimateParts } from './estimate-process.ts';
+import type { EstimateParts } from './analysis-processes.ts';
 import type { AnalysisSources } from './rca-job.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
 import type { RunModels } from './run-models.ts';

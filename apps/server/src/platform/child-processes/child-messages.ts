@@ -1,10 +1,24 @@
-/** What a child can do: per operation its input, output and the reports on the way. Everything must be structured-cloneable. */
-export type Operations = Record<string, { input: unknown; output: unknown; report: unknown }>;
+/** What a process asks of another: per question its input and the answer. Everything must be structured-cloneable. */
+export type Questions = Record<string, { input: unknown; answer: unknown }>;
 
-export type ToChild = { kind: 'call'; id: number; name: string; input: unknown } | { kind: 'cancel'; id: number };
+/** What a child can do: per operation its input, its output, the reports on the way, and what it asks of its parent. */
+export type Operations = Record<string, { input: unknown; output: unknown; report: unknown; questions?: Questions }>;
+
+/** The questions of an operation; none where it states none. */
+export type QuestionsOf<O extends Operations[string]> = NonNullable<O['questions']>;
+
+/** Answers questions; what it throws fails the question. */
+export type Handlers<Q extends Questions> = { [N in keyof Q]: (input: Q[N]['input']) => Promise<Q[N]['answer']> };
+
+export type ToChild =
+  | { kind: 'call'; id: number; name: string; input: unknown }
+  | { kind: 'cancel'; id: number }
+  | { kind: 'answer'; question: number; value: unknown }
+  | { kind: 'unanswered'; question: number; message: string };
 
 export type FromChild =
   | { kind: 'report'; id: number; value: unknown }
+  | { kind: 'ask'; id: number; question: number; name: string; input: unknown }
   | { kind: 'result'; id: number; value: unknown }
   | { kind: 'refused'; id: number; code: string; message: string }
   | { kind: 'failed'; id: number; message: string }

@@ -4,7 +4,9 @@ import {
   ChildRefusal,
   ChildrenBusy,
   type FromChild,
+  type Handlers,
   type Operations,
+  type QuestionsOf,
   type ToChild,
 } from '#platform/child-processes/child-messages.ts';
 import type { ChildProgram, StartChild } from '#platform/child-processes/start-child.ts';
@@ -19,15 +21,15 @@ export interface ChildPoolOptions extends ChildProgram {
   waitingPerOwner?: number;
   /** A child without work ends after this, so that an idle server stays small. */
   idleMs: number;
-  /** A child that says nothing about a call for so long is killed. */
-  silenceMs: number;
+  /** A child that says nothing about a call for so long is killed; it may be silent for ever when not stated. */
+  silenceMs?: number;
   /** `interrupt`: the child is asked to stop; `kill`: a cancelled call ends the child. */
   onCancel: 'interrupt' | 'kill';
   /** Calls of a crashed child are tried once more, each alone in a child, so that a crash costs one call. */
   retryCrashed: boolean;
 }
 
-interface CallOptions<Report> {
+export interface CallOptions<O extends Operations[string]> {
   signal?: AbortSignal | undefined;
   /** For whom: owners take turns. */
   owner?: string | undefined;
@@ -35,16 +37,14 @@ interface CallOptions<Report> {
   onStart?: () => void;
   /** Told when the call has lost its child and waits to be tried again. */
   onLost?: () => void;
-  onReport?: (value: Report) => void;
+  onReport?: (value: O['report']) => void;
+  /** Answer what the operation asks on the way. */
+  handlers?: Handlers<QuestionsOf<O>>;
 }
 
 export interface ChildPool<O extends Operations> {
   /** Throws ChildRefusal, ChildCrashed, ChildrenBusy, the signal's reason, or Error for a failure nobody foresaw. */
-  call<N extends keyof O & string>(
-    name: N,
-    input: O[N]['input'],
-    options?: CallOptions<O[N]['report']>,
-  ): Promise<O[N]['output']>;
+  call<N extends keyof O & string>(name: N, input: O[N]['input'], options?: CallOptions<O[N]>): Promise<O[N]['output']>;
   /** Starts a child ahead of the work, when none is free. */
   warm(): void;
   /** Kills the children; open calls end as crashed. */
@@ -62,6 +62,7 @@ interface Call {
   onStart: () => void;
   onLost: () => void;
   onReport: (value: unknown) => void;
+  answer: (question: string, input: unknown) => Promise<unknown>;
   settle: (outcome: { value: unknown } | { error: unknown }) => void;
 }
 
@@ -125,11 +126,23 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
       if (!call.cancelled) call.onReport(message.value);
       return;
     }
+    if (message.kind === 'ask') return void answer(child, call, message);
     finish(child, call);
     if (message.kind === 'result') call.settle({ value: message.value });
     else if (message.kind === 'refused') call.settle({ error: new ChildRefusal(message.code, message.message) });
     else call.settle({ error: new Error(message.message) });
     dispatch();
+  }
+
+  async function answer(child: Child, call: Call, { question, name, input }: Extract<FromChild, { kind: 'ask' }>) {
+    // A child that waits for us is not silent.
+    clearTimeout(call.silence);
+    try {
+      tell(child, { kind: 'answer', question, value: await call.answer(name, input) });
+    } catch (error) {
+      tell(child, { kind: 'unanswered', question, message: error instanceof Error ? error.message : String(error) });
+    }
+    if (child.calls.has(call.id)) watchSilence(child, call, options.silenceMs);
   }
 
   function finish(child: Child, call: Call): void {
@@ -165,8 +178,9 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
     dispatch();
   }
 
-  function watchSilence(child: Child, call: Call, ms: number): void {
+  function watchSilence(child: Child, call: Call, ms: number | undefined): void {
     clearTimeout(call.silence);
+    if (ms === undefined) return;
     call.silence = setTimeout(() => child.process.kill('SIGKILL'), ms);
     call.silence.unref();
   }
@@ -228,7 +242,7 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
   }
 
   return {
-    call(name, input, { signal, owner = null, onStart, onLost, onReport } = {}) {
+    call(name, input, { signal, owner = null, onStart, onLost, onReport, handlers } = {}) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
         if (stopped) return reject(new ChildCrashed(`The server is stopping and cannot ${name}`));
@@ -249,6 +263,11 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
           onStart: () => onStart?.(),
           onLost: () => onLost?.(),
           onReport: (value) => onReport?.(value),
+          answer: async (question, asked) => {
+            const handle = handlers?.[question];
+            if (handle === undefined) throw new Error(`Nobody answers ${question}`);
+            return handle(asked);
+          },
           settle: (outcome) => {
             signal?.removeEventListener('abort', onAbort);
             // A kill on cancel must answer with the signal's reason, which follows.

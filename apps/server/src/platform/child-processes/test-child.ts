@@ -16,6 +16,13 @@ export type TestOperations = {
   breakOff: { input: null; output: never; report: never };
   /** Answers after a while, or `interrupted` when the caller gives up. */
   wait: { input: number; output: string; report: number };
+  /** Asks its parent for a word and gives the answer, or why there is none. */
+  askFor: {
+    input: string;
+    output: { pid: number; answer: string };
+    report: never;
+    questions: { word: { input: string; answer: string } };
+  };
   /** Blocks the process. */
   hang: { input: null; output: never; report: never };
   environment: { input: null; output: string[]; report: never };
@@ -47,6 +54,10 @@ answerCalls<TestOperations>({
     await sleep(ms, undefined, { signal }).catch(() => {});
     return signal.aborted ? 'interrupted' : 'waited';
   },
+  askFor: async (name, { ask }) => ({
+    pid: process.pid,
+    answer: await ask('word', name).catch((error: Error) => error.message),
+  }),
   hang: async () => {
     for (;;);
   },

@@ -28,10 +28,8 @@ export interface EstimateTask {
   maxChunks: number;
 }
 
-export type AnalysisOutcome = RunOutcome | { status: 'broken'; message: string };
-
-/** What the process asks of the server while it works: input and answer by name. */
-export interface AnalysisQuestions {
+/** What an analysis asks of the server while it works. */
+export type AnalysisQuestions = {
   callModel: { input: ModelRequest; answer: ModelReply };
   report: { input: RunProgress; answer: null };
   loadReply: { input: string; answer: string | null };
@@ -40,15 +38,9 @@ export interface AnalysisQuestions {
     answer: null;
   };
   recall: { input: string; answer: RecalledCase[] };
-}
+};
 
-export type ToAnalysis =
-  | { kind: 'start'; task: AnalysisTask }
-  | { kind: 'estimate'; task: EstimateTask }
-  | { kind: 'answer'; id: number; value: unknown }
-  | { kind: 'failed'; id: number; message: string };
-
-export type FromAnalysis =
-  | { kind: 'ask'; id: number; name: keyof AnalysisQuestions; input: unknown }
-  | { kind: 'done'; outcome: AnalysisOutcome }
-  | { kind: 'estimated'; estimate: PartsEstimate | null };
+export type AnalysisOperations = {
+  analyze: { input: AnalysisTask; output: RunOutcome; report: never; questions: AnalysisQuestions };
+  estimate: { input: EstimateTask; output: PartsEstimate | null; report: never };
+};
