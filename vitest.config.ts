@@ -14,8 +14,8 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['apps/server/src/**/*.test.ts'],
-          globalSetup: ['apps/server/src/testing/global-postgres.ts'],
+          include: ['apps/server/**/*.test.ts'],
+          globalSetup: ['apps/server/testing/global-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 3,

@@ -32,6 +32,18 @@ const WRONG = [
   ['apps/server/src/features/users/wrong-path.ts', `import { x } from '../auth/x.ts';`, 'noRestrictedImports'],
   ['apps/server/src/features/users/a/wrong-path.ts', `import { x } from '../../auth/x.ts';`, 'noRestrictedImports'],
   ['apps/web/src/features/users/a/wrong-path.ts', `import { x } from '../../auth/x.ts';`, 'noRestrictedImports'],
+  ['apps/server/src/wrong-harness.ts', `import { x } from '#testing/x.ts';`, 'noRestrictedImports'],
+  ['apps/server/src/http/wrong-harness.ts', `import { x } from '#testing/x.ts';`, 'noRestrictedImports'],
+  ['apps/server/src/features/users/wrong-harness.ts', `import { x } from '#testing/x.ts';`, 'noRestrictedImports'],
+  ['apps/server/src/features/users/a/wrong-harness.ts', `import { x } from '#testing/x.ts';`, 'noRestrictedImports'],
+  [
+    'apps/server/src/wrong-model.ts',
+    `import { x } from '@rootline/llm-client/scripted-server';`,
+    'noRestrictedImports',
+  ],
+  ['packages/llm-client/src/wrong-harness.ts', `import { x } from '../testing/x.ts';`, 'noRestrictedImports'],
+  ['packages/logparse/src/wrong-harness.ts', `import { x } from '../testing/x.ts';`, 'noRestrictedImports'],
+  ['packages/rca/src/a/wrong-harness.ts', `import { x } from '../../testing/x.ts';`, 'noRestrictedImports'],
 ] as const;
 
 /** The way things are meant to be: nothing to find. */
@@ -40,6 +52,7 @@ const RIGHT = [
   ['apps/server/src/features/users/a/right.ts', `import { x } from '../store.ts';`],
   ['apps/server/src/features/users/right.ts', `import { x } from '#platform/jobs/x.ts';`],
   ['apps/web/src/features/users/right.ts', `import { x } from '#ui/x.ts';`],
+  ['apps/server/src/features/users/right.test.ts', `import { x } from '#testing/x.ts';`],
 ] as const;
 
 const ROOT = join(import.meta.dirname, '../..');

@@ -1,8 +1,8 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { flipBit } from '../../apps/server/src/features/log-files/integrity/flip-bit.ts';
 import { verifyInstallation } from '../../apps/server/src/verify-installation.ts';
+import { flipBit } from '../../apps/server/testing/flip-bit.ts';
 import { ADMINISTRATOR } from '../../e2e/administrator.ts';
 import { administratorToken } from '../../e2e/administrator-token.ts';
 import { type Product, startProduct } from '../../e2e/start-product.ts';

@@ -1,6 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { openStubbornSocket } from '../../apps/server/src/hostile/stubborn-socket.ts';
+import { openStubbornSocket } from '../../apps/server/hostile/stubborn-socket.ts';
 import { ADMINISTRATOR } from '../../e2e/administrator.ts';
 import { administratorToken } from '../../e2e/administrator-token.ts';
 import { type Product, startProduct } from '../../e2e/start-product.ts';

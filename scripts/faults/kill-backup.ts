@@ -5,7 +5,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { startServerProcess } from '../../apps/server/src/testing/server-process.ts';
+import { startServerProcess } from '../../apps/server/testing/server-process.ts';
 import { ADMINISTRATOR } from '../../e2e/administrator.ts';
 import { administratorToken } from '../../e2e/administrator-token.ts';
 import { type Product, startProduct } from '../../e2e/start-product.ts';

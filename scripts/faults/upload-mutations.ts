@@ -1,8 +1,8 @@
 import { basename } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { checkParsedFile } from '../../apps/server/src/hostile/check-parsed-file.ts';
-import { createHostileClient, type HostileClient } from '../../apps/server/src/hostile/client.ts';
-import { mutatedLog } from '../../apps/server/src/hostile/mutate.ts';
+import { checkParsedFile } from '../../apps/server/hostile/check-parsed-file.ts';
+import { createHostileClient, type HostileClient } from '../../apps/server/hostile/client.ts';
+import { mutatedLog } from '../../apps/server/hostile/mutate.ts';
 import { ADMINISTRATOR } from '../../e2e/administrator.ts';
 import { administratorToken } from '../../e2e/administrator-token.ts';
 import { startProduct } from '../../e2e/start-product.ts';

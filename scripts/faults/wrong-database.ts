@@ -2,7 +2,7 @@ import { cp, mkdir, mkdtemp, rename, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
-import { startServerProcess } from '../../apps/server/src/testing/server-process.ts';
+import { startServerProcess } from '../../apps/server/testing/server-process.ts';
 import { ADMINISTRATOR } from '../../e2e/administrator.ts';
 import { filesBelow } from './files-below.ts';
 

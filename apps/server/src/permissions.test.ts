@@ -13,8 +13,8 @@ import {
   type User,
 } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bodyOf, CALLS, RULE } from './hostile/call-samples.ts';
-import { addApiToken, addFile, idsFor, openStage, type Stage, sendSample } from './hostile/stage.ts';
+import { bodyOf, CALLS, RULE } from '../hostile/call-samples.ts';
+import { addApiToken, addFile, idsFor, openStage, type Stage, sendSample } from '../hostile/stage.ts';
 
 /** Who may, by the first letters of the roles; `-` means that no token is needed. */
 type Who = 'AMRV' | 'AMR' | 'AM' | 'A' | '-';

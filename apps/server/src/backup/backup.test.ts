@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createServer } from '#app.ts';
 import { readConfig } from '#config.ts';
-import { flipBit } from '#features/log-files/integrity/flip-bit.ts';
+import { flipBit } from '#testing/flip-bit.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-postgres.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { verifyInstallation } from '../verify-installation.ts';

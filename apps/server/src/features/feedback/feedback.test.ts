@@ -1,8 +1,8 @@
 import type { Feedback } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createAnalysisClient } from '#testing/analysis-client.ts';
+import { writeIncidentLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { createAnalysisClient } from '../rca-runs/testing/analysis-client.ts';
-import { writeIncidentLog } from '../rca-runs/testing/incident-log.ts';
 
 let server: TestServer;
 let admin: TestUser;

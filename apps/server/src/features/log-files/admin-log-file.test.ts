@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { readDetail, uploadParsed } from './test-uploads.ts';
+import { readDetail, uploadParsed } from '#testing/uploads.ts';
 
 let server: TestServer;
 let admin: TestUser;

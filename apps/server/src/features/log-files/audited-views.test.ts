@@ -2,7 +2,7 @@ import { ENDPOINTS } from '@rootline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { uploadParsed } from './test-uploads.ts';
+import { uploadParsed } from '#testing/uploads.ts';
 
 const LOG = '2026-03-01T00:00:00Z INFO db - ready\n2026-03-01T00:00:01Z ERROR db - boom\n';
 const VIEW = `GET ${ENDPOINTS.listEntries.path}`;

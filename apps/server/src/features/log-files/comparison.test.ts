@@ -1,7 +1,7 @@
 import type { LogComparison } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { uploadParsed } from './test-uploads.ts';
+import { uploadParsed } from '#testing/uploads.ts';
 
 const at = (second: number) => new Date(Date.parse('2026-03-01T10:00:00Z') + second * 1000).toISOString();
 const served = (second: number) => `${at(second)} INFO web.Access page ${second * 7} served in ${second % 90} ms`;

@@ -1,7 +1,7 @@
 import type { LogFile } from '@rootline/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { storedFiles, upload, uploadParsed } from './test-uploads.ts';
+import { storedFiles, upload, uploadParsed } from '#testing/uploads.ts';
 
 let server: TestServer;
 let owner: TestUser;

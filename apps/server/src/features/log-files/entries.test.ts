@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { EntryGroup, Histogram, LogEntry, LogFile, LogTemplateView, TemplateAxis } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { type Page, readDetail, readPage, uploadParsed } from './test-uploads.ts';
+import { type Page, readDetail, readPage, uploadParsed } from '#testing/uploads.ts';
 
 const LINES = 12_000;
 const START_MS = Date.parse('2026-03-01T00:00:00Z');

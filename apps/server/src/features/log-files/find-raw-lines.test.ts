@@ -3,7 +3,7 @@ import type { ComponentList, LevelCounts, LogEntry, LogFile } from '@rootline/co
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { jsonbText } from '#platform/database/jsonb-text.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { readPage, uploadParsed } from './test-uploads.ts';
+import { readPage, uploadParsed } from '#testing/uploads.ts';
 
 const CUT = 12;
 let server: TestServer;

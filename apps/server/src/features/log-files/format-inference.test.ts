@@ -2,7 +2,7 @@ import type { LlmCall, LogFile } from '@rootline/contract';
 import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { readDetail, uploadParsed } from './test-uploads.ts';
+import { readDetail, uploadParsed } from '#testing/uploads.ts';
 
 let server: TestServer;
 let admin: TestUser;

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { LogFile } from '@rootline/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { storedFiles, upload, uploadParsed, waitParsed } from './test-uploads.ts';
+import { storedFiles, upload, uploadParsed, waitParsed } from '#testing/uploads.ts';
 
 const MiB = 1024 ** 2;
 const FULL = { status: 507, body: { error: 'There is not enough free disk space on the server' } };

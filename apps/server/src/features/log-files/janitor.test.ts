@@ -2,9 +2,9 @@ import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { storedFiles, uploadParsed } from '#testing/uploads.ts';
 import { cleanUp } from './janitor.ts';
 import { createLogFileStore } from './log-file-store.ts';
-import { storedFiles, uploadParsed } from './test-uploads.ts';
 
 let server: TestServer;
 let token: string;

@@ -2,7 +2,7 @@ import { cursorAfter, LIMITS, type LogFile } from '@rootline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { uploadParsed } from './test-uploads.ts';
+import { uploadParsed } from '#testing/uploads.ts';
 
 /** More than two pages, seven of them at a time made in the same millisecond. */
 const FILES = 2 * LIMITS.list.max + 345;

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { readPage, uploadParsed } from './test-uploads.ts';
+import { readPage, uploadParsed } from '#testing/uploads.ts';
 
 const ENTRIES = 760;
 /** So long that they need two segments, and that 200 of them are more than one answer holds. */

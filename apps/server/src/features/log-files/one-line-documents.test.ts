@@ -1,8 +1,8 @@
 import type { RcaResult } from '@rootline/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createAnalysisClient } from '#features/rca-runs/testing/analysis-client.ts';
+import { createAnalysisClient } from '#testing/analysis-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { readPage, uploadParsed } from './test-uploads.ts';
+import { readPage, uploadParsed } from '#testing/uploads.ts';
 
 let server: TestServer;
 let viewer: TestUser;

@@ -1,7 +1,7 @@
 import type { ParsingRule } from '@rootline/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { readDetail, readFileRow, upload, uploadParsed, waitParsed } from './test-uploads.ts';
+import { readDetail, readFileRow, upload, uploadParsed, waitParsed } from '#testing/uploads.ts';
 
 let server: TestServer;
 let manager: TestUser;

@@ -7,9 +7,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { LogFile } from '@rootline/contract';
 import { expect, test } from 'vitest';
+import { startProcess } from '#testing/signed-in-process.ts';
 import { startTestServer } from '#testing/test-server.ts';
-import { startProcess } from './test-process.ts';
-import { readFileRow, readPage, upload, uploadParsed, waitParsed } from './test-uploads.ts';
+import { readFileRow, readPage, upload, uploadParsed, waitParsed } from '#testing/uploads.ts';
 
 const LINES = 60_000;
 const LOG = Array.from(

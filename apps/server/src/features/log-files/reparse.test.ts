@@ -1,7 +1,7 @@
 import { LIMITS, type LogFile, type LogFileDetail } from '@rootline/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { type Page, readDetail, readPage, storedFiles, uploadParsed, waitParsed } from './test-uploads.ts';
+import { type Page, readDetail, readPage, storedFiles, uploadParsed, waitParsed } from '#testing/uploads.ts';
 
 let server: TestServer;
 let viewer: TestUser;

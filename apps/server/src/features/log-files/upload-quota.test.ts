@@ -1,7 +1,7 @@
 import { stat } from 'node:fs/promises';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { storedFiles, upload, uploadParsed, waitParsed } from './test-uploads.ts';
+import { storedFiles, upload, uploadParsed, waitParsed } from '#testing/uploads.ts';
 
 const QUOTA = 1024 * 1024;
 const REFUSED = 'Your files would take more than the 1.00MB you may store. Please delete some for good first';

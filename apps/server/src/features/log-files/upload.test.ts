@@ -3,7 +3,7 @@ import net from 'node:net';
 import type { LogFile } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { storedFiles, upload, uploadParsed } from './test-uploads.ts';
+import { storedFiles, upload, uploadParsed } from '#testing/uploads.ts';
 
 const LIMIT = 100_000;
 let server: TestServer;

@@ -6,9 +6,9 @@ import {
   startScriptedOllama,
 } from '@rootline/llm-client/scripted-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { type AnalysisClient, createAnalysisClient } from '#testing/analysis-client.ts';
+import { writeIncidentLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { type AnalysisClient, createAnalysisClient } from '../rca-runs/testing/analysis-client.ts';
-import { writeIncidentLog } from '../rca-runs/testing/incident-log.ts';
 
 const incident = writeIncidentLog({ errorKinds: 6, errorsPerKind: 3 });
 const EMBEDDER = 'nomic-embed-text:latest';

@@ -9,8 +9,8 @@ const host: AnalysisHost = { callModel: nobody, report: nobody, loadReply: nobod
 const { startChild, close } = await openTestChildren();
 afterAll(close);
 const analyzeWith = (program: URL) => createAnalysisProcesses(startChild, program).runAnalysis;
-const crash = analyzeWith(new URL('./testing/crashing-program.ts', import.meta.url));
-const refuse = analyzeWith(new URL('./testing/refusing-program.ts', import.meta.url));
+const crash = analyzeWith(new URL('../../../testing/crashing-program.ts', import.meta.url));
+const refuse = analyzeWith(new URL('../../../testing/refusing-program.ts', import.meta.url));
 const task = (source: unknown): AnalysisTask => ({ source, fileName: 'a.log', model: null });
 
 it('tells of a process that dies without a result', async () => {

@@ -1,8 +1,8 @@
 import type { RcaRunRecord } from '@rootline/contract';
 import { answerBySchema, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AnalysisClient, createAnalysisClient } from '#testing/analysis-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { type AnalysisClient, createAnalysisClient } from './testing/analysis-client.ts';
 
 const at = (second: number) => new Date(Date.parse('2026-03-01T10:00:00Z') + second * 1000).toISOString();
 /** A failure that is written every day, and in the bad log another one that sets in later. */

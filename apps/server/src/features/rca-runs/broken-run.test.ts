@@ -1,10 +1,10 @@
 import { expect, it, onTestFinished } from 'vitest';
+import { createAnalysisClient } from '#testing/analysis-client.ts';
+import { writeIncidentLog } from '#testing/incident-log.ts';
 import { startTestServer } from '#testing/test-server.ts';
-import { createAnalysisClient } from './testing/analysis-client.ts';
-import { writeIncidentLog } from './testing/incident-log.ts';
 
 it('a run whose process dies every time ends as failed after three attempts, and the file can be analysed again', async () => {
-  const analysisProgram = new URL('./testing/crashing-program.ts', import.meta.url);
+  const analysisProgram = new URL('../../../testing/crashing-program.ts', import.meta.url);
   const server = await startTestServer({ overrides: { analysisProgram } });
   onTestFinished(() => server.stop());
   const client = createAnalysisClient(server, await server.addUser('RESPONDER'));

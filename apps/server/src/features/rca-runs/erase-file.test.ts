@@ -1,10 +1,10 @@
 import { answerBySchema, type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type AnalysisClient, createAnalysisClient, waitUntil } from '#testing/analysis-client.ts';
+import { writeIncidentLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { createReplyStore } from './reply-store.ts';
-import { type AnalysisClient, createAnalysisClient, waitUntil } from './testing/analysis-client.ts';
-import { writeIncidentLog } from './testing/incident-log.ts';
 
 let server: TestServer;
 let admin: TestUser;

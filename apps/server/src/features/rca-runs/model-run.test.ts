@@ -10,10 +10,10 @@ import { createLogParser } from '@rootline/logparse';
 import { analyzeWithModel } from '@rootline/rca';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import * as z from 'zod';
+import { type AnalysisClient, createAnalysisClient, waitUntil } from '#testing/analysis-client.ts';
+import { writeIncidentLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { createRcaRunStore } from './rca-run-store.ts';
-import { type AnalysisClient, createAnalysisClient, waitUntil } from './testing/analysis-client.ts';
-import { writeIncidentLog } from './testing/incident-log.ts';
 
 /** Enough different errors for several chunks in a small window. */
 const incident = writeIncidentLog({ errorKinds: 80, errorsPerKind: 3 });

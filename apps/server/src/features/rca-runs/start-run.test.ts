@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnalysisClient, createAnalysisClient } from '#testing/analysis-client.ts';
+import { writeIncidentLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { type AnalysisClient, createAnalysisClient } from './testing/analysis-client.ts';
-import { writeIncidentLog } from './testing/incident-log.ts';
 
 const incident = writeIncidentLog({ errorKinds: 4, errorsPerKind: 3 });
 let server: TestServer;

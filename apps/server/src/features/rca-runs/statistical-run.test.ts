@@ -1,8 +1,8 @@
 import type { RcaResult, RcaRun } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type AnalysisClient, createAnalysisClient } from '#testing/analysis-client.ts';
+import { writeIncidentLog, writeQuietLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { type AnalysisClient, createAnalysisClient } from './testing/analysis-client.ts';
-import { writeIncidentLog, writeQuietLog } from './testing/incident-log.ts';
 
 const incident = writeIncidentLog({ errorKinds: 12, errorsPerKind: 6 });
 let server: TestServer;

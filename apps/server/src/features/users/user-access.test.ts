@@ -1,7 +1,7 @@
 import { ERRORS, type User } from '@rootline/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { upload } from '#features/log-files/test-uploads.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { upload } from '#testing/uploads.ts';
 
 let server: TestServer;
 let admin: TestUser;

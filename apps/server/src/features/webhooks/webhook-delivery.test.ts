@@ -3,9 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { withTransaction } from '#platform/database/database.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { createWebhookClient, type WebhookClient } from '#testing/webhook-client.ts';
+import { type ReceivedEvent, startWebhookReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts';
 import { createDeliveryStore } from './delivery-store.ts';
-import { createWebhookClient, type WebhookClient } from './testing/webhook-client.ts';
-import { type ReceivedEvent, startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts';
 import { createWebhookEvents } from './webhook-events.ts';
 import { createWebhookStore } from './webhook-store.ts';
 

@@ -3,9 +3,9 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { startProcess } from '../log-files/test-process.ts';
-import { createWebhookClient } from './testing/webhook-client.ts';
-import { startWebhookReceiver } from './testing/webhook-receiver.ts';
+import { startProcess } from '#testing/signed-in-process.ts';
+import { createWebhookClient } from '#testing/webhook-client.ts';
+import { startWebhookReceiver } from '#testing/webhook-receiver.ts';
 
 const LOG = Array.from({ length: 60 }, (_, second) => {
   const time = new Date(Date.UTC(2026, 1, 3, 4) + second * 1000).toISOString();

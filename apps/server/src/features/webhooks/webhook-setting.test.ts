@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { createWebhookClient, type WebhookClient } from './testing/webhook-client.ts';
-import { startWebhookReceiver, type WebhookReceiver } from './testing/webhook-receiver.ts';
+import { createWebhookClient, type WebhookClient } from '#testing/webhook-client.ts';
+import { startWebhookReceiver, type WebhookReceiver } from '#testing/webhook-receiver.ts';
 
 let server: TestServer;
 let admin: TestUser;

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { prepareChildAccount } from '#platform/child-processes/child-account.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
 import { openChildStarter } from '#platform/child-processes/start-child.ts';
-import type { TestOperations } from '#platform/child-processes/test-child.ts';
+import type { TestOperations } from '#testing/test-child.ts';
 
 let dataDir: string;
 beforeEach(async () => {
@@ -28,7 +28,7 @@ test('a child is never root, and reads what was stored before, in closed folders
   });
   const pool = createChildPool<TestOperations>({
     startChild: start,
-    entry: new URL('./test-child.ts', import.meta.url),
+    entry: new URL('../../../testing/test-child.ts', import.meta.url),
     heapMegabytes: 64,
     children: 1,
     callsPerChild: 1,

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { ChildCrashed, ChildrenBusy } from '#platform/child-processes/child-messages.ts';
 import { type ChildPool, type ChildPoolOptions, createChildPool } from '#platform/child-processes/child-pool.ts';
-import type { TestOperations } from '#platform/child-processes/test-child.ts';
+import type { TestOperations } from '#testing/test-child.ts';
 import { openTestChildren } from '#testing/test-children.ts';
 
 const testChildren = await openTestChildren();
@@ -18,7 +18,7 @@ afterEach(async () => {
 function openPool(options: Partial<ChildPoolOptions> = {}): ChildPool<TestOperations> {
   const pool = createChildPool<TestOperations>({
     startChild: testChildren.startChild,
-    entry: new URL('./test-child.ts', import.meta.url),
+    entry: new URL('../../../testing/test-child.ts', import.meta.url),
     heapMegabytes: 64,
     children: 1,
     callsPerChild: 4,

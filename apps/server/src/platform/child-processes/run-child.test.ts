@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
 import { runChild } from '#platform/child-processes/run-child.ts';
-import type { TestOperations } from '#platform/child-processes/test-child.ts';
+import type { TestOperations } from '#testing/test-child.ts';
 import { openTestChildren } from '#testing/test-children.ts';
 
 const { startChild, close } = await openTestChildren();
 afterAll(close);
-const program = { startChild, entry: new URL('./test-child.ts', import.meta.url), heapMegabytes: 64 };
+const program = { startChild, entry: new URL('../../../testing/test-child.ts', import.meta.url), heapMegabytes: 64 };
 const askFor = (name: string, word: (name: string) => Promise<string>) =>
   runChild<TestOperations, 'askFor'>(program, 'askFor', name, { handlers: { word } });
 

@@ -2,7 +2,7 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
-import { uploadParsed } from '../test-uploads.ts';
+import { uploadParsed } from '#testing/uploads.ts';
 
 let server: TestServer;
 const unhandled: unknown[] = [];

@@ -3,9 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { LogFile, RcaRun } from '@rootline/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { flipBit } from '#testing/flip-bit.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { readFileRow, readPage, uploadParsed, waitParsed } from '../test-uploads.ts';
-import { flipBit } from './flip-bit.ts';
+import { readFileRow, readPage, uploadParsed, waitParsed } from '#testing/uploads.ts';
 
 let server: TestServer;
 let viewer: TestUser;

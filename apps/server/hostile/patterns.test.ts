@@ -1,6 +1,6 @@
 import { LIMITS, type LogFile, type ParsingRuleTestResult } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAnalysisClient } from '#features/rca-runs/testing/analysis-client.ts';
+import { createAnalysisClient } from '#testing/analysis-client.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { RULE } from './call-samples.ts';
 import { createClassCount } from './class-count.ts';

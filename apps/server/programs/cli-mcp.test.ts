@@ -2,10 +2,10 @@ import { Client } from '@modelcontextprotocol/sdk/client/index.js';
 import { StdioClientTransport } from '@modelcontextprotocol/sdk/client/stdio.js';
 import type { ApiTokenScope, RcaRun } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAnalysisClient } from '#features/rca-runs/testing/analysis-client.ts';
-import { writeIncidentLog } from '#features/rca-runs/testing/incident-log.ts';
+import { createAnalysisClient } from '#testing/analysis-client.ts';
+import { writeIncidentLog } from '#testing/incident-log.ts';
+import { cleanEnvironment, ROOTLINE, runRootline, startRootline } from '#testing/run-rootline.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { cleanEnvironment, ROOTLINE, runRootline, startRootline } from './run-rootline.ts';
 
 const incident = writeIncidentLog({ errorKinds: 12, errorsPerKind: 6 });
 const lines = incident.text.split('\n');

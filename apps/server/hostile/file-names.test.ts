@@ -1,7 +1,7 @@
 import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storedFiles } from '#features/log-files/test-uploads.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { storedFiles } from '#testing/uploads.ts';
 import { createClassCount } from './class-count.ts';
 import { createHostileClient, type HostileClient } from './client.ts';
 import { FILE_NAME_CASES } from './file-name-cases.ts';

@@ -1,7 +1,7 @@
 import { errorText } from '@rootline/contract';
 import { afterEach, expect, test } from 'vitest';
-import { uploadParsed } from '#features/log-files/test-uploads.ts';
 import { type Answer, startTestServer, type TestServer } from '#testing/test-server.ts';
+import { uploadParsed } from '#testing/uploads.ts';
 
 const LOG = Array.from({ length: 2000 }, (_, i) => `2026-03-01T00:00:00Z INFO request ${i} served\n`).join('');
 let server: TestServer;

@@ -1,7 +1,7 @@
 import type { LogFile } from '@rootline/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { storedFiles } from '#features/log-files/test-uploads.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { storedFiles } from '#testing/uploads.ts';
 import { checkParsedFile } from './check-parsed-file.ts';
 import { createClassCount } from './class-count.ts';
 import { createHostileClient } from './client.ts';

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import path from 'node:path';
 
 /** The root of the repository. */
-export const ROOT = path.resolve(import.meta.dirname, '..', '..', '..', '..');
+export const ROOT = path.resolve(import.meta.dirname, '..', '..', '..');
 /** The program as people start it. */
 export const ROOTLINE = path.join(ROOT, 'apps', 'cli', 'bin', 'rootline.mjs');
 

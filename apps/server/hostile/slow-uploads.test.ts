@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ENDPOINTS, LIMITS } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { storedFiles } from '#features/log-files/test-uploads.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { storedFiles } from '#testing/uploads.ts';
 import { createClassCount, type Ending } from './class-count.ts';
 import { createHostileClient, type HostileClient } from './client.ts';
 import { FORM_BORDER, FORM_END, FORM_TYPE, filePart, writeForm } from './raw-form.ts';

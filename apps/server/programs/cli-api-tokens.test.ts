@@ -3,9 +3,9 @@ import os from 'node:os';
 import path from 'node:path';
 import type { ApiTokenScope } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { writeIncidentLog } from '#features/rca-runs/testing/incident-log.ts';
+import { writeIncidentLog } from '#testing/incident-log.ts';
+import { runRootline, startRootline } from '#testing/run-rootline.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { runRootline, startRootline } from './run-rootline.ts';
 
 let server: TestServer;
 let user: TestUser;

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { ERRORS } from '@rootline/contract';
 import { answerBySchema, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { storedFiles } from '#features/log-files/test-uploads.ts';
-import { createAnalysisClient, waitUntil } from '#features/rca-runs/testing/analysis-client.ts';
-import { writeIncidentLog } from '#features/rca-runs/testing/incident-log.ts';
+import { createAnalysisClient, waitUntil } from '#testing/analysis-client.ts';
+import { writeIncidentLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { storedFiles } from '#testing/uploads.ts';
 import { FORM_END, filePart, writeForm } from './raw-form.ts';
 import { openUploadSocket } from './upload-socket.ts';
 

@@ -1,7 +1,7 @@
 import type { TimeGap } from '@rootline/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploadParsed } from '#features/log-files/test-uploads.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { uploadParsed } from '#testing/uploads.ts';
 
 const ENTRIES = 200_000;
 const PAUSES_AT = [1000, 90_000, 150_000];

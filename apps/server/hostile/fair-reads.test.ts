@@ -1,7 +1,7 @@
 import type { LogFile } from '@rootline/contract';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { readPage, uploadParsed } from '#features/log-files/test-uploads.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
+import { readPage, uploadParsed } from '#testing/uploads.ts';
 
 const ENTRIES = 100_000;
 const SEARCHES = 60;

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 
 /** The real program on a folder of its own, signed in. */
 export async function startProcess(dataDir: string, environment: Record<string, string> = {}) {
-  const main = fileURLToPath(new URL('../../main.ts', import.meta.url));
+  const main = fileURLToPath(new URL('../src/main.ts', import.meta.url));
   const child: ChildProcess = spawn(process.execPath, [main], {
     env: {
       PATH: process.env['PATH'],

@@ -12,10 +12,10 @@ import {
 import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { apiTokenStore } from '#features/api-tokens/api-token-store.ts';
 import { sessionStore } from '#features/auth/session-store.ts';
-import { createAnalysisClient } from '#features/rca-runs/testing/analysis-client.ts';
-import { writeQuietLog } from '#features/rca-runs/testing/incident-log.ts';
 import { withTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/new-id.ts';
+import { createAnalysisClient } from '#testing/analysis-client.ts';
+import { writeQuietLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { bodyOf, queryOf, RULE } from './call-samples.ts';
 

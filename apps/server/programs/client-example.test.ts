@@ -4,9 +4,9 @@ import path from 'node:path';
 import { type ApiTokenScope, ENDPOINTS } from '@rootline/contract';
 import { type CallError, createClient } from '@rootline/contract/client';
 import { expect, it } from 'vitest';
-import { writeIncidentLog } from '#features/rca-runs/testing/incident-log.ts';
+import { writeIncidentLog } from '#testing/incident-log.ts';
+import { ROOT, startNode } from '#testing/run-rootline.ts';
 import { startTestServer } from '#testing/test-server.ts';
-import { ROOT, startNode } from './run-rootline.ts';
 
 const EXAMPLE = path.join(ROOT, 'docs', 'examples', 'client.ts');
 

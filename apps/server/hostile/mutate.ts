@@ -1,4 +1,4 @@
-import { createRandom, type Random } from '../../../../scripts/scenarios/random.ts';
+import { createRandom, type Random } from '../../../scripts/scenarios/random.ts';
 import { SEED_LOGS } from './seed-logs.ts';
 
 export interface MutatedLog {

@@ -4,14 +4,14 @@ import path from 'node:path';
 import { Writable } from 'node:stream';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { adoptBlobs } from '#adopt-blobs.ts';
 import { createServer, type Server } from '#app.ts';
 import { readConfig } from '#config.ts';
 import { blobPrefix } from '#features/log-files/blob-keys.ts';
 import { userStore } from '#features/users/user-store.ts';
 import { newId } from '#platform/new-id.ts';
+import { quarantineOrphans } from '#quarantine-orphans.ts';
 import { copyTestDatabase, createTestDatabase, type TestDatabase } from '#testing/test-postgres.ts';
-import { adoptBlobs } from '../adopt-blobs.ts';
-import { quarantineOrphans } from '../quarantine-orphans.ts';
 
 /** What an operator gets wrong: a mistyped DATABASE_URL, a folder of another installation, a restore of yesterday. */
 

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import path from 'node:path';
 import type { Answer } from '#testing/test-server.ts';
 
-const MAIN = path.join(import.meta.dirname, '../main.ts');
+const MAIN = path.join(import.meta.dirname, '../src/main.ts');
 const READY = /^Rootline (?:answers at (\S+)|works on jobs\.)$/m;
 
 /** The real program in a process of its own, ready to answer or to work; `starter` is what starts it, when not we. */

@@ -5,10 +5,10 @@ import os from 'node:os';
 import path from 'node:path';
 import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAnalysisClient, waitUntil } from '#features/rca-runs/testing/analysis-client.ts';
-import { writeIncidentLog, writeQuietLog } from '#features/rca-runs/testing/incident-log.ts';
+import { createAnalysisClient, waitUntil } from '#testing/analysis-client.ts';
+import { writeIncidentLog, writeQuietLog } from '#testing/incident-log.ts';
+import { runRootline, startRootline } from '#testing/run-rootline.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
-import { runRootline, startRootline } from './run-rootline.ts';
 
 const incident = writeIncidentLog({ errorKinds: 12, errorsPerKind: 6 });
 let server: TestServer;
