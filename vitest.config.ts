@@ -7,7 +7,7 @@ export default defineConfig({
       {
         test: {
           name: 'libraries',
-          include: ['packages/*/src/**/*.test.ts', 'apps/{cli,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/{cli,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           testTimeout: 30_000,
         },
       },

@@ -4,7 +4,7 @@ import { ADMINISTRATOR } from '../../e2e/administrator.ts';
 import { MODEL_NAME, type Product, startProduct } from '../../e2e/start-product.ts';
 import { createClient } from '../../packages/contract/src/client/index.ts';
 import { ENDPOINTS } from '../../packages/contract/src/index.ts';
-import { startScriptedOllama } from '../../packages/llm-client/src/scripted-server/index.ts';
+import { startScriptedOllama } from '../../packages/llm-client/scripted-server/index.ts';
 import { crashLoop } from '../scenarios/crash-loop.ts';
 import { writeScenario } from '../scenarios/scenarios.ts';
 import { filesBelow } from './files-below.ts';

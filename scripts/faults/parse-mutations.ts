@@ -1,5 +1,5 @@
-import { wrongsOfParse } from '../../packages/logparse/src/testing/check-parse.ts';
-import { mutatedLog } from '../../packages/logparse/src/testing/mutated-log.ts';
+import { wrongsOfParse } from '../../packages/logparse/testing/check-parse.ts';
+import { mutatedLog } from '../../packages/logparse/testing/mutated-log.ts';
 
 /** Longer than any of these small logs takes on a busy machine: a parse that needs it hangs. */
 const LONGEST_PARSE_MS = 30_000;

@@ -3,9 +3,9 @@ import { createLlmClient } from '@rootline/llm-client';
 import { createLogParser } from '@rootline/logparse';
 import { analyzeWithModel, type RunOutcome } from '@rootline/rca';
 import { describe, expect, test } from 'vitest';
-import { MODEL, ollama, openAi, sendsEvents } from './testing/foreign-answers.ts';
-import { type Answers, foreignServer, type Send } from './testing/foreign-server.ts';
-import { SHOP_LINES } from './testing/shop-log.ts';
+import { MODEL, ollama, openAi, sendsEvents } from '#testing/foreign-answers.ts';
+import { type Answers, foreignServer, type Send } from '#testing/foreign-server.ts';
+import { SHOP_LINES } from '#testing/shop-log.ts';
 
 async function analyzeAt(answers: Answers): Promise<{ outcome: RunOutcome; chats: number }> {
   const server = await foreignServer(answers);

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { startPlainServer } from './testing/plain-server.ts';
-import { question, recordedClient } from './testing/recorded-client.ts';
+import { startPlainServer } from '#testing/plain-server.ts';
+import { question, recordedClient } from '#testing/recorded-client.ts';
 
 afterEach(() => {
   vi.useRealTimers();

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type ScriptedServer, startScriptedAnthropic, startScriptedOpenAi } from './scripted-server/index.ts';
-import { question, recordedClient } from './testing/recorded-client.ts';
+import { question, recordedClient } from '#testing/recorded-client.ts';
+import { type ScriptedServer, startScriptedAnthropic, startScriptedOpenAi } from '../scripted-server/index.ts';
 
 let server: ScriptedServer;
 afterEach(() => server.close());

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { LlmFailureWord } from './failure.ts';
+import { question, recordedClient } from '#testing/recorded-client.ts';
 import {
   type Fault,
   OVERFLOW_DIALECTS,
@@ -7,8 +7,8 @@ import {
   startScriptedAnthropic,
   startScriptedOllama,
   startScriptedOpenAi,
-} from './scripted-server/index.ts';
-import { question, recordedClient } from './testing/recorded-client.ts';
+} from '../scripted-server/index.ts';
+import type { LlmFailureWord } from './failure.ts';
 
 const SERVERS = {
   ollama: { start: startScriptedOllama, path: '/api/chat', contextTokens: 8192 },

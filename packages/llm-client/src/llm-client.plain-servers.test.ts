@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type PlainServer, startPlainServer } from './testing/plain-server.ts';
-import { question, recordedClient } from './testing/recorded-client.ts';
+import { type PlainServer, startPlainServer } from '#testing/plain-server.ts';
+import { question, recordedClient } from '#testing/recorded-client.ts';
 
 const SAID = '{"summary":"The pool is exhausted"}';
 const TAGS = { models: [{ name: 'tiny' }] };

@@ -1,6 +1,6 @@
 import { lookup } from 'node:dns';
 import { afterEach, describe, expect, it } from 'vitest';
-import { AddressRefusedError } from './http/explain-error.ts';
+import { question, recordedClient } from '#testing/recorded-client.ts';
 import {
   type Fault,
   type ScriptedServer,
@@ -8,8 +8,8 @@ import {
   startScriptedAnthropic,
   startScriptedOllama,
   startScriptedOpenAi,
-} from './scripted-server/index.ts';
-import { question, recordedClient } from './testing/recorded-client.ts';
+} from '../scripted-server/index.ts';
+import { AddressRefusedError } from './http/explain-error.ts';
 
 let server: ScriptedServer;
 afterEach(() => server.close());

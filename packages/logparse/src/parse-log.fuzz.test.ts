@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { wrongsOfParse } from './testing/check-parse.ts';
-import { mutatedLog } from './testing/mutated-log.ts';
-import { parseText } from './testing/parse-text.ts';
+import { wrongsOfParse } from '#testing/check-parse.ts';
+import { mutatedLog } from '#testing/mutated-log.ts';
+import { parseText } from '#testing/parse-text.ts';
 
 const MUTATIONS = 500;
 const AT_ONCE = 50;

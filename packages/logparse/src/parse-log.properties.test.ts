@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { SEED_LOGS } from './testing/mutated-log.ts';
-import { parseText } from './testing/parse-text.ts';
+import { SEED_LOGS } from '#testing/mutated-log.ts';
+import { parseText } from '#testing/parse-text.ts';
 
 /** Formats without a header and without a document around their records. */
 const LINES = SEED_LOGS.filter((text) => !/^(?:\[|\{"events|\{\n|time,|#)/.test(text));

@@ -1,13 +1,13 @@
 import type { RcaResult } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
+import { expectIdentities } from '#testing/expect-identities.ts';
+import { CAUSE, incidentLog, VARIED } from '#testing/incident-log.ts';
+import { parseText } from '#testing/parse-text.ts';
+import { runAnalysis, storeInMemory } from '#testing/run-analysis.ts';
+import { answerOf, broken, INVENTIONS, liar, oracle, randomModel, said, scripted } from '#testing/scripted-models.ts';
 import { estimateTokens } from './evidence/estimate-tokens.ts';
 import type { CallModel, ModelRequest, RunOutcome } from './ports.ts';
 import { MOST_CALLS_PER_QUESTION } from './replies/ask-model.ts';
-import { expectIdentities } from './testing/expect-identities.ts';
-import { CAUSE, incidentLog, VARIED } from './testing/incident-log.ts';
-import { parseText } from './testing/parse-text.ts';
-import { runAnalysis, storeInMemory } from './testing/run-analysis.ts';
-import { answerOf, broken, INVENTIONS, liar, oracle, randomModel, said, scripted } from './testing/scripted-models.ts';
 
 const LABEL = 'stock.pool.size changed';
 const INJECTION =

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { rightAnswer } from '../testing/foreign-answers.ts';
-import { SHOP_LINES } from '../testing/shop-log.ts';
+import { rightAnswer } from '#testing/foreign-answers.ts';
+import { SHOP_LINES } from '#testing/shop-log.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 

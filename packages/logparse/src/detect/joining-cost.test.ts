@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseText } from '../testing/parse-text.ts';
+import { parseText } from '#testing/parse-text.ts';
 import { JoiningCost } from './joining-cost.ts';
 
 /** One character a line: `e` starts an entry, `-` has no form. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseText } from '../testing/parse-text.ts';
+import { parseText } from '#testing/parse-text.ts';
 
 /** Writers of lines in one format each: a line by its second, and the level code it must get. */
 const WRITERS: Record<string, (second: number) => { line: string; level: number }> = {

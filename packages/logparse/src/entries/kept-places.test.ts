@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { parseText } from '../testing/parse-text.ts';
+import { parseText } from '#testing/parse-text.ts';
 
 const ENTRIES = 5000;
 const numbers = Array.from({ length: ENTRIES }, (_none, i) => i);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { parseText } from '#testing/parse-text.ts';
 import { bytesOf } from '../lines/bytes.ts';
-import { parseText } from '../testing/parse-text.ts';
 import { JsonObjectScanner } from './json-object-scanner.ts';
 
 const SEED =

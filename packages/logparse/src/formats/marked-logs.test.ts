@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { hasTime, markedLogsOf } from '../testing/marked-logs.ts';
-import { parseText } from '../testing/parse-text.ts';
+import { hasTime, markedLogsOf } from '#testing/marked-logs.ts';
+import { parseText } from '#testing/parse-text.ts';
 
 const FILES = [
   'servers',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseText } from '../testing/parse-text.ts';
+import { parseText } from '#testing/parse-text.ts';
 import { LineIndex } from './line-index.ts';
 
 function utf16(text: string, bigEndian: boolean): Uint8Array {

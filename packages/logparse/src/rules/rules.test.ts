@@ -1,7 +1,7 @@
 import { createContext, Script } from 'node:vm';
 import type { FieldMapping, RegexPattern } from '@rootline/contract';
 import { expect, test } from 'vitest';
-import { parseText } from '../testing/parse-text.ts';
+import { parseText } from '#testing/parse-text.ts';
 import type { LogRule, LogRules } from './log-rule.ts';
 
 const context = createContext({ work: () => {} });

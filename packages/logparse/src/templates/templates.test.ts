@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseText } from '../testing/parse-text.ts';
+import { parseText } from '#testing/parse-text.ts';
 
 /** The template texts of messages, most frequent first. */
 function templatesOf(messages: readonly string[]): string[] {

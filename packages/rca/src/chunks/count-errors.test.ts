@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseText } from '../testing/parse-text.ts';
+import { parseText } from '#testing/parse-text.ts';
 import { createErrorCounter } from './count-errors.ts';
 
 /** `errors` says which lines, from 1, fail. */

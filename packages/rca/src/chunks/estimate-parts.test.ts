@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { CAUSE, incidentLog, VARIED } from '../testing/incident-log.ts';
-import { parseText } from '../testing/parse-text.ts';
-import { runAnalysis } from '../testing/run-analysis.ts';
-import { oracle, scripted } from '../testing/scripted-models.ts';
+import { CAUSE, incidentLog, VARIED } from '#testing/incident-log.ts';
+import { parseText } from '#testing/parse-text.ts';
+import { runAnalysis } from '#testing/run-analysis.ts';
+import { oracle, scripted } from '#testing/scripted-models.ts';
 import { estimateParts } from './estimate-parts.ts';
 
 const limits = (contextTokens: number) => ({ model: 'scripted', contextTokens, tokenFactor: 1, timeoutSeconds: 60 });

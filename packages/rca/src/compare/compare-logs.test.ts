@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { parseText } from '../testing/parse-text.ts';
+import { parseText } from '#testing/parse-text.ts';
 import { compareLogs } from './compare-logs.ts';
 import { rateChange } from './rate-change.ts';
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { CAUSE, incidentLog } from '#testing/incident-log.ts';
+import { parseText } from '#testing/parse-text.ts';
+import { runAnalysis } from '#testing/run-analysis.ts';
+import { oracle, scripted } from '#testing/scripted-models.ts';
 import { findFindings } from '../evidence/find-findings.ts';
 import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
-import { CAUSE, incidentLog } from '../testing/incident-log.ts';
-import { parseText } from '../testing/parse-text.ts';
-import { runAnalysis } from '../testing/run-analysis.ts';
-import { oracle, scripted } from '../testing/scripted-models.ts';
 import { knownPatterns } from './known-patterns.ts';
 
 const line = (i: number, rest: string) =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { CAUSE, incidentLog, seeded } from '../testing/incident-log.ts';
-import { parseText } from '../testing/parse-text.ts';
+import { CAUSE, incidentLog, seeded } from '#testing/incident-log.ts';
+import { parseText } from '#testing/parse-text.ts';
 import { chooseEvidence } from './choose-evidence.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import { createRedactor } from './redact.ts';

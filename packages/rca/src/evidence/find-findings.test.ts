@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseText } from '../testing/parse-text.ts';
-import { cleaningUp, countedAtTheEnd, imageBuild, indentedReport, noisyTests } from '../testing/run-logs.ts';
+import { parseText } from '#testing/parse-text.ts';
+import { cleaningUp, countedAtTheEnd, imageBuild, indentedReport, noisyTests } from '#testing/run-logs.ts';
 import {
   diedInTheMiddle,
   failingRun,
@@ -13,7 +13,7 @@ import {
   softlySaid,
   steadyNoise,
   warningsBefore,
-} from '../testing/shaped-logs.ts';
+} from '#testing/shaped-logs.ts';
 import { suspectComponent } from './components.ts';
 import { findFindings } from './find-findings.ts';
 

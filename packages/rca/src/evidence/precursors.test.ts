@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parseText } from '#testing/parse-text.ts';
 import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
-import { parseText } from '../testing/parse-text.ts';
 import { fillTemplate } from './fill-template.ts';
 
 /** A log of a service: `quiet` lines are written once, before 60 failures of two kinds. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { parseText } from '#testing/parse-text.ts';
 import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
-import { parseText } from '../testing/parse-text.ts';
 
 async function firstLine(lines: readonly string[]): Promise<string | undefined> {
   const { log, readLines } = parseText(`${lines.join('\n')}\n`);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { expectIdentities } from '../testing/expect-identities.ts';
-import { CASCADE, CAUSE, incidentLog } from '../testing/incident-log.ts';
-import { parseText } from '../testing/parse-text.ts';
+import { expectIdentities } from '#testing/expect-identities.ts';
+import { CASCADE, CAUSE, incidentLog } from '#testing/incident-log.ts';
+import { parseText } from '#testing/parse-text.ts';
 import { analyzeStatistically } from './analyze-statistically.ts';
 import { rcaPossible } from './rca-possible.ts';
 

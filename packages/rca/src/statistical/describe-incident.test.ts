@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseText } from '../testing/parse-text.ts';
+import { parseText } from '#testing/parse-text.ts';
 import { analyzeStatistically } from './analyze-statistically.ts';
 
 async function look(lines: readonly string[]) {

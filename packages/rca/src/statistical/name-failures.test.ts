@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { parseText } from '../testing/parse-text.ts';
-import { runAnalysis } from '../testing/run-analysis.ts';
-import { answerOf, scripted } from '../testing/scripted-models.ts';
+import { parseText } from '#testing/parse-text.ts';
+import { runAnalysis } from '#testing/run-analysis.ts';
+import { answerOf, scripted } from '#testing/scripted-models.ts';
 import { analyzeStatistically } from './analyze-statistically.ts';
 
 /** A service at work whose log ends with an entry of several lines. */

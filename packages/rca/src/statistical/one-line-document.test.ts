@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { parseText } from '../testing/parse-text.ts';
-import { restartLoop } from '../testing/shaped-logs.ts';
+import { parseText } from '#testing/parse-text.ts';
+import { restartLoop } from '#testing/shaped-logs.ts';
 import { analyzeStatistically } from './analyze-statistically.ts';
 import { excerptOf } from './excerpt.ts';
 

@@ -1,6 +1,6 @@
-import { createLogParser } from '../parse-log.ts';
-import type { ParsedLog } from '../parsed-log.ts';
-import type { LogRules } from '../rules/log-rule.ts';
+import { createLogParser } from '../src/parse-log.ts';
+import type { ParsedLog } from '../src/parsed-log.ts';
+import type { LogRules } from '../src/rules/log-rule.ts';
 
 /** The library itself compiles without platform types; every host of the tests has it. */
 declare class TextEncoder {

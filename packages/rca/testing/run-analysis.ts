@@ -1,6 +1,6 @@
-import { analyzeWithModel } from '../analyze.ts';
-import type { ModelAnalysis } from '../model-analysis.ts';
-import type { CallModel, ReplyStore, RunOutcome, RunProgress } from '../ports.ts';
+import { analyzeWithModel } from '../src/analyze.ts';
+import type { ModelAnalysis } from '../src/model-analysis.ts';
+import type { CallModel, ReplyStore, RunOutcome, RunProgress } from '../src/ports.ts';
 import type { LogInMemory } from './parse-text.ts';
 
 /** A reply store in memory. */

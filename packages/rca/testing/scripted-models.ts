@@ -1,4 +1,4 @@
-import type { CallModel, ModelReply, ModelRequest } from '../ports.ts';
+import type { CallModel, ModelReply, ModelRequest } from '../src/ports.ts';
 import { seeded } from './incident-log.ts';
 
 /** Writes the answer to a question of either schema. */

@@ -1,6 +1,6 @@
-import type { AttemptEnd, AttemptStart, RecordAttempt } from '../attempt-record.ts';
-import type { ChatRequest } from '../chat-call.ts';
-import { createLlmClient, type LlmClientOptions } from '../llm-client.ts';
+import type { AttemptEnd, AttemptStart, RecordAttempt } from '../src/attempt-record.ts';
+import type { ChatRequest } from '../src/chat-call.ts';
+import { createLlmClient, type LlmClientOptions } from '../src/llm-client.ts';
 
 interface AttemptRow extends AttemptStart {
   end: AttemptEnd | null;

@@ -1,5 +1,5 @@
 import { createLogParser, type ParsedLog } from '@rootline/logparse';
-import type { ReadLines } from '../ports.ts';
+import type { ReadLines } from '../src/ports.ts';
 
 /** A log in memory as the analysis gets it: parsed by the real parser, and readable again line by line. */
 export interface LogInMemory {

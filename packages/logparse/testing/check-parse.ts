@@ -1,5 +1,5 @@
-import { cleanLines } from '../lines/clean-text.ts';
-import type { ParsedLog } from '../parsed-log.ts';
+import { cleanLines } from '../src/lines/clean-text.ts';
+import type { ParsedLog } from '../src/parsed-log.ts';
 import { type ParsedEntry, parseText } from './parse-text.ts';
 
 /** The library itself compiles without platform types; every host of the tests has it. */
