@@ -1,5 +1,6 @@
 import { ERRORS, LIMITS } from '@rootline/contract';
 import { type ScriptedServer, startScriptedOllama, startScriptedOpenAi } from '@rootline/llm-client/scripted-server';
+import { sql } from 'kysely';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type DatabaseProxy, startDatabaseProxy } from '#testing/database-proxy.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-postgres.ts';
@@ -195,20 +196,29 @@ describe('a database that is reached and does not answer', () => {
     }
   });
 
-  it('a slow query is waited for as long as the database works on it', () =>
+  it('a query that is lost is 503 while one that the database works on is waited for, however long that takes', () =>
     away.count(async () => {
-      const { db } = server.platform;
-      // Holds the row for longer than a silent database is waited for.
-      const lock = db.transaction().execute(async (transaction) => {
+      const { promise: released, resolve: release } = Promise.withResolvers<void>();
+      const { promise: held, resolve: hold } = Promise.withResolvers<void>();
+      const lock = server.platform.db.transaction().execute(async (transaction) => {
         await transaction.selectFrom('users').select('id').where('id', '=', admin.user.id).forUpdate().execute();
-        await new Promise((resolve) => setTimeout(resolve, 6000));
+        hold();
+        await released;
       });
-      const answer = await call('POST', '/parsing-rules', {
+      await held;
+      const slow = call('POST', '/parsing-rules', {
         name: 'slow',
         fieldMappings: [{ sourceField: 'a', targetField: 'b' }],
         regexPatterns: [{ name: 'n', pattern: 'x' }],
       });
-      expect(answer.status).toBe(200);
+      const waiting = sql<object>`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect
+        .poll(async () => (await waiting.execute(server.platform.db)).rows.length, { timeout: 30_000 })
+        .toBe(1);
+      proxy.loseAt('from "log_files"');
+      expect((await call('GET', '/logs/nothing')).status).toBe(503);
+      release();
+      expect((await slow).status).toBe(200);
       await lock;
       return 'accepted';
     }));

@@ -8,6 +8,7 @@ export async function startDatabaseProxy(databaseUrl: string) {
   const pairs = new Set<{ client: net.Socket; database: net.Socket; isLost: boolean }>();
   let state: State = 'open';
   let trigger: string | null = null;
+  let losing: string | null = null;
 
   const proxy = net.createServer((client) => {
     const database = net.connect(Number(target.port), target.hostname);
@@ -23,6 +24,10 @@ export async function startDatabaseProxy(databaseUrl: string) {
     }
     client.on('data', (bytes) => {
       if (trigger !== null && bytes.includes(trigger)) state = 'stalled';
+      if (losing !== null && bytes.includes(losing)) {
+        pair.isLost = true;
+        losing = null;
+      }
       if (state === 'open' && !pair.isLost) database.write(bytes);
     });
     database.on('data', (bytes) => {
@@ -50,6 +55,10 @@ export async function startDatabaseProxy(databaseUrl: string) {
     /** The same from the first query on that holds the text. */
     stallAt: (text: string) => {
       trigger = text;
+    },
+    /** The one connection that next sends a query with the text carries nothing any more, and stays open. */
+    loseAt: (text: string) => {
+      losing = text;
     },
     isStalled: () => state === 'stalled',
     /** New connections work again; the old ones stay open and carry nothing any more. */

@@ -1,17 +1,12 @@
 import { ENDPOINTS, LIMITS, permissionsOf, usefulScopes } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { FindSession, Mount } from '#http/mount.ts';
-import { answerWithin } from '#platform/database/database-errors.ts';
 import type { Platform } from '#platform/platform.ts';
 import { apiTokenStore } from './api-token-store.ts';
 
-/** Every request needs the database first; one that hangs is told so in time. */
-const DATABASE_MS = 4500;
-
 /** Tokens for programs: a part of what their owner may do, until a day. */
 export function createApiTokens({ config, db }: Pick<Platform, 'config' | 'db'>) {
-  const findSession: FindSession = (token, address) =>
-    answerWithin(DATABASE_MS, apiTokenStore.find(db, token, address));
+  const findSession: FindSession = (token, address) => apiTokenStore.find(db, token, address);
 
   return {
     findSession,

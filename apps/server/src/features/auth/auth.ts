@@ -5,7 +5,6 @@ import { disconnectSignal } from '#http/disconnect-signal.ts';
 import { hashInTurn } from '#http/hash-in-turn.ts';
 import type { FindSession, Mount } from '#http/mount.ts';
 import type { DatabaseTransaction, InTransaction } from '#platform/database/database.ts';
-import { answerTogetherWithin, answerWithin } from '#platform/database/database-errors.ts';
 import { networkOf } from '#platform/network-of.ts';
 import { hashPassword, verifyPassword } from '#platform/passwords.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -34,15 +33,10 @@ interface Deps extends Pick<Platform, 'db' | 'log'> {
   };
 }
 
-/** Every request needs the database first; one that hangs is told so in time. */
-const DATABASE_MS = 4500;
-/** What each step of a sign-in may take at least, however long the hash before it took. */
-const LEAST_STEP_MS = 2000;
-
 /** Signing in and out, the own password, and the first administrator. */
 export function createAuth({ db, log, accounts }: Deps) {
   const audit = log.child({ source: 'auth' });
-  const findSession: FindSession = (token) => answerWithin(DATABASE_MS, sessionStore.find(db, token));
+  const findSession: FindSession = (token) => sessionStore.find(db, token);
 
   return {
     findSession,
@@ -61,10 +55,9 @@ export function createAuth({ db, log, accounts }: Deps) {
 
     mount(mount: Mount): void {
       mount(ENDPOINTS.login, async ({ body, request, reply, note, audit: entry, inTransaction }) => {
-        const inTime = answerTogetherWithin(DATABASE_MS, LEAST_STEP_MS);
-        const found = await inTime(accounts.findForLogin(body.email));
+        const found = await accounts.findForLogin(body.email);
         const network = networkOf(request.ip);
-        const isKnown = await inTime(knownNetworks.has(db, found?.user.id ?? null, network));
+        const isKnown = await knownNetworks.has(db, found?.user.id ?? null, network);
         const attempt = { account: body.email.trim().toLowerCase(), network, isKnown };
         const sayWaiting = (error: unknown) => {
           if (error instanceof AppError) audit.warn(`Sign-in from ${request.ip} has to wait`);
@@ -72,10 +65,10 @@ export function createAuth({ db, log, accounts }: Deps) {
         };
         if (found === null) note('unknown address');
         else entry.target(found.user.id);
-        await inTime(attemptLimiter.refuseEarly(db, attempt)).catch(sayWaiting);
+        await attemptLimiter.refuseEarly(db, attempt).catch(sayWaiting);
         const check = async () => {
           // Counted in its turn: what the queue drops was no guess.
-          await inTime(attemptLimiter.count(db, attempt));
+          await attemptLimiter.count(db, attempt);
           return verifyPassword(body.password, found?.passwordHash ?? null);
         };
         const hasher = { kind: isKnown ? ('known' as const) : ('stranger' as const), ...attempt };
@@ -88,7 +81,7 @@ export function createAuth({ db, log, accounts }: Deps) {
         const { user, passwordHash } = found;
         // Told to nobody who does not know the password.
         if (user.isDisabled === true) throw new AppError('account_disabled');
-        const opening = inTransaction(async (transaction) => {
+        const token = await inTransaction(async (transaction) => {
           // Between the check and the session the password may have been changed, which ends all sessions.
           if (!(await accounts.lockUnchanged(transaction, user.id, passwordHash))) return fail();
           await attemptLimiter.succeed(transaction, attempt);
@@ -96,8 +89,7 @@ export function createAuth({ db, log, accounts }: Deps) {
           entry.actor(user.id);
           return sessionStore.open(transaction, user.id, deviceOf(request));
         });
-        const token = await inTime(opening);
-        await inTime(sessionStore.forgetExpired(db));
+        await sessionStore.forgetExpired(db);
         audit.info(`User ${user.id} signed in from ${request.ip}`);
         return { token, user };
       });
@@ -135,11 +127,11 @@ export function createAuth({ db, log, accounts }: Deps) {
 
       mountOwnSessions(mount, db);
 
-      mount(ENDPOINTS.getSetupState, async () => ({ isOpen: !(await answerWithin(DATABASE_MS, accounts.hasAdmin())) }));
+      mount(ENDPOINTS.getSetupState, async () => ({ isOpen: !(await accounts.hasAdmin()) }));
 
       mount(ENDPOINTS.createFirstAdmin, async ({ body, request, audit: entry, inTransaction }) => {
         const { code, ...person } = body;
-        if (await answerWithin(DATABASE_MS, accounts.hasAdmin())) throw new AppError('setup_closed');
+        if (await accounts.hasAdmin()) throw new AppError('setup_closed');
         await accounts.checkNewPassword(person.password);
         const network = networkOf(request.ip);
         await setupCode.check(db, code, network);

@@ -30,7 +30,7 @@ class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
 
-/** A hanging database must not hold a request: past the time the answer is DatabaseAway. */
+/** For checks of the database itself, which say soon that it is away: past the time the answer is DatabaseAway. */
 export async function answerWithin<T>(milliseconds: number, query: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
@@ -41,12 +41,6 @@ export async function answerWithin<T>(milliseconds: number, query: Promise<T>): 
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** The same for several queries of one answer, which have the time from now on together, and each a least of its own. */
-export function answerTogetherWithin(milliseconds: number, leastEach: number) {
-  const end = performance.now() + milliseconds;
-  return <T>(query: Promise<T>): Promise<T> => answerWithin(Math.max(leastEach, end - performance.now()), query);
 }
 
 /** Sockets of other clients (a model server) fail with the same codes; pg's stack tells them apart. */
