@@ -17,6 +17,8 @@ export const entryDetailsText = {
   neighbours: 'Neighbours',
   copyJsonLong: 'Copy JSON',
   metadata: 'Metadata',
+  linesBefore: 'Before it, part of no entry',
+  linesBehind: 'Behind it, part of no entry',
   noMetadata: 'No metadata',
   moreNeighbours: 'One more neighbour line',
   fewerNeighbours: 'One fewer neighbour line',

@@ -185,6 +185,9 @@ export const logFilesText = {
   spokenEntry: (line: string, level: string, time: string, message: string) =>
     `Line ${line}, ${level}, ${time}, ${message}`,
   cited: 'Cited by the RCA',
+  lineNumber: (line: string) => `Line ${line}:`,
+  hitElsewhere: 'Found beside the message',
+  hitBeside: 'Found in a line that belongs to no entry',
   entriesList: 'Log entries',
   overview: 'Error density over the whole file',
   noneAfter: (name: string) => `No ${name} after this one`,

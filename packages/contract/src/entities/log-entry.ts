@@ -17,6 +17,9 @@ export const logEntrySchema = z.object({
   component: z.optional(z.nullable(z.string())),
   /** Its lines as they stand in the file, when they were asked for and are known. */
   raw: z.optional(z.string()),
+  /** Lines that belong to no entry and stand right before it, or behind it when it is the last; asked for as `raw` is. */
+  linesBefore: z.optional(z.string()),
+  linesBehind: z.optional(z.string()),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 

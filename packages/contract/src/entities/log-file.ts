@@ -31,6 +31,8 @@ export const fileFactsSchema = z.object({
   rawLineEnd: z.optional(z.enum(['\n', '\r\n'])),
   /** Entries that name a component; missing for a file parsed before components were kept. */
   componentCount: z.optional(countSchema),
+  /** Entries that stand beside lines that belong to none; missing for a file parsed before such lines were kept. */
+  besideCount: z.optional(countSchema),
   /** Parsing rules that matched lines of the file or were given up on it; missing when none took part. */
   rules: z.optional(z.array(ruleCoverageSchema)),
 });

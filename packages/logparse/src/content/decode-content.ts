@@ -1,6 +1,6 @@
 import { LARGEST_CODE, newBytes } from '../lines/bytes.ts';
 import type { Encoding } from './encodings.ts';
-import { recordLines, recordsOfOneLine } from './record-lines.ts';
+import { type AroundLines, recordLines, recordsOfOneLine } from './record-lines.ts';
 import { type Packing, SAMPLE_BYTES, sniffContent } from './sniff-content.ts';
 
 /** The file holds no log; the message says to a person what it holds instead. */
@@ -20,6 +20,8 @@ export interface DecodedContent {
   notes: string[];
   /** Ends with NotALog where the data is damaged or holds too much. */
   text: AsyncIterable<Uint8Array>;
+  /** What the original holds around this text; known when the text was read to its end. */
+  around?: AroundLines;
 }
 
 /** A compressed file within a compressed file is read; more of it is no log. */
@@ -56,7 +58,8 @@ export async function decodeContent(
     const path = recordsOfOneLine(opened.sample);
     if (path !== null) {
       notes.push('This JSON document is one line: line numbers count its records.');
-      return { notes, text: inUtf8(recordLines(opened.pieces(), path)) };
+      const around = { before: '', behind: '' };
+      return { notes, text: inUtf8(recordLines(opened.pieces(), path, around)), around };
     }
     return notes.length === 0 ? null : { notes, text: opened.pieces() };
   }

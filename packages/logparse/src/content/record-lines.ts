@@ -10,20 +10,44 @@ export function recordsOfOneLine(sample: Uint8Array): string | null {
   return place === null || place.path === '' || place.count < 2 ? null : place.path;
 }
 
-/** Writes each record of such a document on a line of its own; what stands around the records is left out. */
-export async function* recordLines(bytes: AsyncIterable<Uint8Array>, path: string): AsyncGenerator<string> {
+/** What stands in a file before its first line and behind its last one, which the text of the lines does not hold. */
+export interface AroundLines {
+  before: string;
+  behind: string;
+}
+
+const LONGEST_AROUND = 64 * 1024;
+
+/**
+ * Writes each record of such a document on a line of its own. What stands around all records is told beside it, once all
+ * are written; what separates them is left out.
+ */
+export async function* recordLines(
+  bytes: AsyncIterable<Uint8Array>,
+  path: string,
+  around: AroundLines,
+): AsyncGenerator<string> {
   const decoder = createTextDecoder('utf-8');
   const scanner = new JsonScanner(path);
+  let between = '';
+  let hasRecord = false;
   for await (const piece of bytes) yield* take(decoder.decode(piece, { stream: true }));
   yield* take(decoder.decode());
+  if (!scanner.hasLeft) around.behind = between.trim();
 
   function* take(piece: string): Generator<string> {
     for (let from = 0; from < piece.length; ) {
       if (scanner.hasLeft) return yield piece.slice(from);
       const wasInside = scanner.isInRecord;
       const at = scanner.advance(piece, from);
-      if (wasInside || scanner.isInRecord || scanner.recordEnded) {
-        const part = piece.slice(wasInside ? from : scanner.recordStart, at).replaceAll('\n', ' ');
+      const isRecord = wasInside || scanner.isInRecord || scanner.recordEnded;
+      const start = wasInside ? from : isRecord ? scanner.recordStart : at;
+      between = (between + piece.slice(from, start)).slice(-LONGEST_AROUND);
+      if (isRecord) {
+        if (!hasRecord) around.before = between.replace(/^\ufeff/, '').trim();
+        hasRecord = true;
+        between = '';
+        const part = piece.slice(start, at).replaceAll('\n', ' ');
         yield scanner.recordEnded ? `${part}\n` : part;
       }
       from = at;

@@ -38,27 +38,122 @@ const MARKED = readdirSync(FOLDER).flatMap((name) =>
 const EVERY = 7;
 const SAMPLES = MARKED.filter((_log, i) => i % EVERY === 0);
 
-describe('whatever is cut from a line of a log is found in its entry', () => {
+describe('whatever is cut from a line of a log is found on that line', () => {
   test.each(SAMPLES)('$name', async ({ name, text, lines }) => {
     const file = await uploadParsed(server, token, text, `${name}.log`);
     const { entries } = await readPage(server, token, file.id, { limit: '1000', raw: 'true' });
     const missed: string[] = [];
-    for (const entry of entries) {
-      const isShared = entries.some((other) => other !== entry && sharesLine(other, entry));
-      // The records of a document on one line are lines of their own; what stands around them belongs to no entry.
-      const isDocument = lines.length === 1 && /^[[{]/.test(lines[0] ?? '');
-      const own = isShared || isDocument ? [entry.raw ?? ''] : lines.slice(entry.line - 1, entry.lineEnd);
-      for (const line of own) {
-        for (const cut of cutsOf(line)) {
-          const found = await find(file, cut);
-          if (!found.some(({ id }) => id === entry.id)) missed.push(`${entry.line}: ${cut}`);
-        }
+    const expectFound = async (line: string, number: number, isThere: (entry: LogEntry) => boolean) => {
+      for (const cut of cutsOf(line)) {
+        if (!(await find(file, cut, { raw: 'true' })).some(isThere)) missed.push(`${number}: ${cut}`);
       }
+    };
+    const sharing = entries.filter((entry) => entries.some((other) => other !== entry && sharesLine(other, entry)));
+    // The records of a document on one line are lines of their own.
+    const isOneLine = lines.length === 1 && /^[[{]/.test(lines[0] ?? '');
+    for (const entry of isOneLine ? entries : sharing) {
+      await expectFound(entry.raw ?? '', entry.line, ({ id }) => id === entry.id);
+    }
+    for (const [index, line] of isOneLine ? [] : lines.entries()) {
+      const number = index + 1;
+      if (sharing.some((entry) => entry.line <= number && number <= entry.lineEnd)) continue;
+      await expectFound(line, number, (entry) => heldLines(entry).get(number)?.includes(line) === true);
     }
     expect(missed).toEqual([]);
     expect(entries.length).toBeGreaterThan(0);
   });
 });
+
+describe('lines that belong to no entry are found beside the entry they stand next to', () => {
+  const W3C = [
+    '#Software: Microsoft Internet Information Services 10.0',
+    '#Fields: date time s-ip cs-method cs-uri-stem sc-status',
+    '2026-03-01 10:00:00 10.0.0.1 GET /a 200',
+    '2026-03-01 10:00:01 10.0.0.1 GET /b 500',
+    '#Software: restarted service 10.1',
+    '#Fields: date time s-ip cs-method cs-uri-stem sc-status',
+    '2026-03-01 10:00:02 10.0.0.1 GET /c 200',
+    '',
+    '#Remark: end of this file',
+    '#Remark: truly',
+  ];
+  const records = [1, 2, 3].map((n) => ({ time: `2026-03-01T10:00:0${n}Z`, level: 'error', message: `no ${n}` }));
+  const [first, second, third] = records.map((record) => JSON.stringify(record));
+  const WRAPPED = [
+    `{"exportedBy":"kibana 8.1","Records":[${first},`,
+    `${second},`,
+    `${third}],"nextToken":"AQ-99-ZX"}`,
+  ];
+  const document = { exportedBy: 'kibana 8.1', Records: records, nextToken: 'AQ-99-ZX' };
+
+  test.each<[string, string, [found: string, entry: number, line: number, text: string][]]>([
+    [
+      'names and remarks',
+      `${W3C.join('\n')}\n`,
+      [
+        ['Internet Information', 3, 1, W3C[0] ?? ''],
+        ['restarted service', 7, 5, W3C[4] ?? ''],
+        ['end of this', 7, 9, W3C[8] ?? ''],
+        ['remark: truly', 7, 10, W3C[9] ?? ''],
+      ],
+    ],
+    [
+      'a document on one line',
+      JSON.stringify(document),
+      [
+        ['kibana 8.1', 1, 1, '{"exportedBy":"kibana 8.1","Records":['],
+        ['AQ-99-ZX', 3, 3, '],"nextToken":"AQ-99-ZX"}'],
+      ],
+    ],
+    [
+      'a document whose first and last line hold a record, too',
+      WRAPPED.join('\n'),
+      [
+        ['kibana 8.1', 1, 1, WRAPPED[0] ?? ''],
+        ['AQ-99-ZX', 3, 3, WRAPPED[2] ?? ''],
+      ],
+    ],
+    [
+      'a pretty document',
+      JSON.stringify(document, null, 2),
+      [
+        ['kibana 8.1', 4, 2, '  "exportedBy": "kibana 8.1",'],
+        ['AQ-99-ZX', 14, 20, '  "nextToken": "AQ-99-ZX"'],
+      ],
+    ],
+  ])('%s', async (_name, text, cases) => {
+    const file = await uploadParsed(server, token, text, 'outside.log');
+    for (const [wanted, entryLine, line, held] of cases) {
+      const found = await find(file, wanted, { raw: 'true' });
+      expect(found.map((entry) => entry.line)).toEqual([entryLine]);
+      expect(found.flatMap((entry) => heldLines(entry, file.facts?.lineCount).get(line) ?? [])).toContain(held);
+    }
+    expect(await find(file, 'nowhere in it')).toEqual([]);
+  });
+
+  test('blank lines are no text, and entries without such lines say nothing of them', async () => {
+    const file = await uploadParsed(server, token, `\n\n${JAVA[0]}\n\n\n${JAVA[4]}\n\n`, 'blank.log');
+    const { entries } = await readPage(server, token, file.id, { raw: 'true' });
+    expect(entries.map(({ line }) => line)).toEqual([3, 6]);
+    for (const entry of entries) expect(Object.keys(entry)).not.toContain('linesBefore');
+  });
+});
+
+/** The lines of a file that come with an entry, by their numbers: a line of an array may hold several texts. */
+function heldLines(entry: LogEntry, lineCount = Number.POSITIVE_INFINITY): Map<number, string[]> {
+  const held = new Map<number, string[]>();
+  const add = (text: string | undefined, first: number) => {
+    for (const [i, line] of text?.split(/\r?\n/).entries() ?? []) {
+      const number = Math.min(Math.max(1, first + i), lineCount);
+      held.set(number, [...(held.get(number) ?? []), line]);
+    }
+  };
+  const before = entry.linesBefore?.split(/\r?\n/).length ?? 0;
+  add(entry.linesBefore, entry.line - before);
+  add(entry.raw, entry.line);
+  add(entry.linesBehind, entry.lineEnd + 1);
+  return held;
+}
 
 function never(): never {
   throw new Error('A parsed file has facts');

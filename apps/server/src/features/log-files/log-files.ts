@@ -182,7 +182,10 @@ export async function createLogFiles(deps: LogFilesDeps) {
       const { digestKey, facts } = await findVisible(id);
       if (digestKey === null) throw new AppError('log_file_not_parsed');
       const segments = await store.listSegments(id, digestKey);
-      if (segments !== null) return { id, digestKey, segments, hasRawLines: facts?.rawLineEnd !== undefined };
+      if (segments !== null) {
+        const kept = { hasRawLines: facts?.rawLineEnd !== undefined, hasLinesBeside: (facts?.besideCount ?? 0) > 0 };
+        return { id, digestKey, segments, kept };
+      }
     }
   }
 

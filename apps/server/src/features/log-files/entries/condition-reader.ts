@@ -1,21 +1,19 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
 import { type Conditions, entryConditions } from './entry-conditions.ts';
+import type { KeptLines } from './entry-json.ts';
 import type { EntryFilter } from './entry-operations.ts';
 import { checkExpression } from './query-segments.ts';
 import type { TemplateKeys } from './template-keys.ts';
 
 export type KeysOf = (digestPath: string) => Promise<TemplateKeys>;
 
-interface ConditionSource {
-  digestPath: string;
-  hasRawLines: boolean;
-}
+type ConditionSource = KeptLines & { digestPath: string };
 
 /** Turns filters into SQL for the files of a digest. Refuses a regular expression that is none. */
 export function conditionReader(database: DuckDBInstance, keysOf: KeysOf) {
-  return async (filter: EntryFilter, { digestPath, hasRawLines }: ConditionSource): Promise<Conditions> => {
+  return async (filter: EntryFilter, { digestPath, ...kept }: ConditionSource): Promise<Conditions> => {
     if (filter.search?.isRegex === true) await checkExpression(database, filter.search.text);
     const keys = filter.templateId === null ? null : (await keysOf(digestPath)).patternsOf(filter.templateId);
-    return entryConditions(filter, { patternIds: keys, hasRawLines });
+    return entryConditions(filter, { ...kept, patternIds: keys });
   };
 }

@@ -1,5 +1,5 @@
 import { type DuckDBValue, listValue } from '@duckdb/node-api';
-import { RAW_PARTS, RAW_TEXT } from './entry-json.ts';
+import { BESIDE_COLUMNS, type KeptLines, RAW_PARTS, RAW_TEXT } from './entry-json.ts';
 import type { EntryFilter } from './entry-operations.ts';
 
 export interface Conditions {
@@ -8,14 +8,14 @@ export interface Conditions {
   values: Record<string, DuckDBValue>;
 }
 
-interface Known {
+interface Known extends KeptLines {
   /** Of the template that is wanted; null = any. */
   patternIds: number[] | null;
-  hasRawLines: boolean;
 }
 
 /** The filter as SQL over a segment. Values are parameters, never part of the text. */
-export function entryConditions(filter: EntryFilter, { patternIds, hasRawLines }: Known): Conditions {
+export function entryConditions(filter: EntryFilter, { patternIds, ...kept }: Known): Conditions {
+  const { hasRawLines } = kept;
   const parts = ['true'];
   const values: Record<string, DuckDBValue> = {};
   if (filter.levels !== null) {
@@ -50,7 +50,7 @@ export function entryConditions(filter: EntryFilter, { patternIds, hasRawLines }
   }
   // The costly conditions last.
   if (filter.search !== null) {
-    parts.push(searchCondition(filter.search, hasRawLines));
+    parts.push(searchCondition(filter.search, kept));
     Object.assign(values, searchValues(filter.search, hasRawLines));
   }
   return { sql: parts.join(' AND '), values };
@@ -58,9 +58,9 @@ export function entryConditions(filter: EntryFilter, { patternIds, hasRawLines }
 
 /**
  * An entry is found by its lines as they stand in the file, by its message where that is not part of them as it is (it
- * stood escaped or coloured), and by the values of its metadata.
+ * stood escaped or coloured), by the values of its metadata, and by the lines beside it that belong to no entry.
  */
-function searchCondition(search: Search, hasRawLines: boolean): string {
+function searchCondition(search: Search, { hasRawLines, hasLinesBeside }: KeptLines): string {
   const found = (text: string) => foundIn(text, search);
   if (!hasRawLines) return found('message');
   const isColoured = `(${RAW_PARTS.map((part) => `contains(${part}, chr(27))`).join(' OR ')})`;
@@ -70,6 +70,7 @@ function searchCondition(search: Search, hasRawLines: boolean): string {
     // An expression may be anchored to the message as well as to the line.
     search.isRegex ? found('message') : `(raw IS NOT NULL AND ${found('message')})`,
     `(${isColoured} AND ${found(uncoloured)})`,
+    ...(hasLinesBeside ? BESIDE_COLUMNS.map((column) => `coalesce(${found(column)}, false)`) : []),
     // The first condition is quick where metadata comes again and again.
     ...(search.isRegex
       ? []

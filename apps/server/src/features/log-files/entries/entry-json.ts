@@ -15,6 +15,9 @@ export interface EntryRow {
   component: string | null;
   /** As it stands in the file; null when it is not asked for or not known. */
   raw: string | null;
+  /** Lines beside it that belong to no entry. */
+  linesBefore: string | null;
+  linesBehind: string | null;
 }
 
 /** Columns that hold an entry's lines around its message, and all of it where the message is none of them. */
@@ -23,18 +26,38 @@ export const RAW_PARTS = ['raw_time', 'raw_head', 'raw_tail', 'raw'] as const;
 /** An entry's lines as they stand in the file, where segments hold them. */
 export const RAW_TEXT = 'coalesce(raw, concat(raw_time, raw_head, message, raw_tail))';
 
+/** Columns that hold the lines beside an entry that belong to none. */
+export const BESIDE_COLUMNS = ['lines_before', 'lines_behind'] as const;
+
+/** Which lines of the file its segments hold beside messages. */
+export interface KeptLines {
+  /** They hold raw lines and components, as all do that were written since there are such columns. */
+  hasRawLines: boolean;
+  /** They hold lines that belong to no entry. */
+  hasLinesBeside: boolean;
+}
+
 /** What is read of an entry, in the order of EntryRow. */
-export function entryColumns({ hasRawLines, withRaw }: { hasRawLines: boolean; withRaw: boolean }): string {
+export function entryColumns({ hasRawLines, hasLinesBeside, withRaw }: KeptLines & { withRaw: boolean }): string {
+  const beside = hasLinesBeside && withRaw ? BESIDE_COLUMNS : BESIDE_COLUMNS.map((column) => `NULL AS ${column}`);
   return `seq::DOUBLE, line::DOUBLE, line_end::DOUBLE, level, ts_ms, pattern_id, message, metadata,
-    ${hasRawLines ? 'component' : 'NULL AS component'}, ${hasRawLines && withRaw ? RAW_TEXT : 'NULL'} AS raw_text`;
+    ${hasRawLines ? 'component' : 'NULL AS component'}, ${hasRawLines && withRaw ? RAW_TEXT : 'NULL'} AS raw_text,
+    ${beside.join()}`;
 }
 
 /** A row of entryColumns as the JSON text of an entry; metadata is passed on without being parsed. */
 export function entryJson(row: EntryRow, templateId: string | null): string {
   const level = LOG_LEVELS[row.level - 1];
   const timestamp = isoTime(row.timestampMs);
-  const raw = row.raw === null ? '' : `,"raw":${quote(row.raw)}`;
-  return `{"id":"${row.seq}","level":${quote(level ?? null)},"timestamp":${quote(timestamp)},"message":${quote(row.message)},"metadata":${row.metadata ?? 'null'},"line":${row.line},"lineEnd":${row.lineEnd},"templateId":${quote(templateId)},"component":${quote(row.component)}${raw}}`;
+  const lines =
+    textMember('raw', row.raw) +
+    textMember('linesBefore', row.linesBefore) +
+    textMember('linesBehind', row.linesBehind);
+  return `{"id":"${row.seq}","level":${quote(level ?? null)},"timestamp":${quote(timestamp)},"message":${quote(row.message)},"metadata":${row.metadata ?? 'null'},"line":${row.line},"lineEnd":${row.lineEnd},"templateId":${quote(templateId)},"component":${quote(row.component)}${lines}}`;
+}
+
+function textMember(name: string, text: string | null): string {
+  return text === null ? '' : `,"${name}":${quote(text)}`;
 }
 
 function quote(text: string | null): string {

@@ -13,6 +13,7 @@ import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { type JsonItems, joinItems } from '../answer-parts.ts';
 import type { Segment } from '../log-file-store.ts';
 import { type Ask, type Asker, askReaders, asRefusal } from './ask-readers.ts';
+import type { KeptLines } from './entry-json.ts';
 import type { EntryFilter, EntryOperations } from './entry-operations.ts';
 import { createResultCache, numberBytes, textBytes } from './result-cache.ts';
 import { countOf, growingBatches, mayMatch, stretchOfTime } from './segment-pruning.ts';
@@ -31,8 +32,7 @@ export interface ParsedFileRef {
   id: string;
   digestKey: string;
   segments: Segment[];
-  /** False for a parse from before segments held raw lines. */
-  hasRawLines: boolean;
+  kept: KeptLines;
 }
 
 export interface WindowRequest {
@@ -108,7 +108,7 @@ export function createEntryLookup(
       const { filter, fromLine, fromSeq, withRaw } = request;
       const segmentPaths = await pathsOf(batch);
       // Asked with nothing missing it still finds where the next page begins.
-      const source = { segmentPaths, digestPath, hasRawLines: file.hasRawLines };
+      const source = { segmentPaths, digestPath, ...file.kept };
       const input = { ...source, filter, fromLine, fromSeq, withRaw, limit: missing, maxBytes: room };
       const page = await ask('readForward', input);
       lists.push(page.json);
@@ -134,7 +134,7 @@ export function createEntryLookup(
         beforeSeq: request.fromSeq > 0 ? request.fromSeq : Number.MAX_SAFE_INTEGER,
         segmentPaths: await pathsOf(batch),
         digestPath,
-        hasRawLines: file.hasRawLines,
+        ...file.kept,
         withRaw: request.withRaw,
         limit: missing,
         maxBytes: room,
@@ -162,16 +162,8 @@ export function createEntryLookup(
     const levels = Array.from({ length: LOG_LEVELS.length + 1 }, () => 0);
     for (const batch of growingBatches(file.segments.filter((segment) => mayMatch(segment, filter)))) {
       const segmentPaths = await pathsOf(batch);
-      const { hasRawLines } = file;
-      const input = {
-        filter,
-        segmentPaths,
-        digestPath,
-        hasRawLines,
-        stride: index.stride,
-        offset: index.total,
-        stretches,
-      };
+      const { stride } = index;
+      const input = { filter, segmentPaths, digestPath, ...file.kept, stride, offset: index.total, stretches };
       const found = await ask('index', input);
       index.total += found.count;
       for (const line of found.lines) index.lines.push(line);
@@ -189,7 +181,7 @@ export function createEntryLookup(
       failurePaths: await pathsOf(enough(file.segments, FAILURE_LEVELS, limit)),
       otherPaths: await pathsOf(enough(file.segments, OTHER_LEVELS, limit)),
       digestPath: await blobs.localPath(file.digestKey),
-      hasRawLines: file.hasRawLines,
+      ...file.kept,
       limit,
       maxBytes,
     });
@@ -200,8 +192,7 @@ export function createEntryLookup(
       const bars =
         request.bars === null ? null : { most: request.bars, stretch: stretchOfTime(file.segments, request) };
       const [segmentPaths, digestPath] = await Promise.all([pathsOf(file.segments), blobs.localPath(file.digestKey)]);
-      const { hasRawLines } = file;
-      return ask('histogram', { segmentPaths, digestPath, hasRawLines, buckets: request.buckets, bars });
+      return ask('histogram', { segmentPaths, digestPath, ...file.kept, buckets: request.buckets, bars });
     };
     return shared(() => histograms(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
@@ -252,7 +243,7 @@ export function createEntryLookup(
     return {
       segmentPaths: await pathsOf(matching.length > 0 ? matching : file.segments.slice(0, 1)),
       digestPath: await blobs.localPath(file.digestKey),
-      hasRawLines: file.hasRawLines,
+      ...file.kept,
     };
   }
 

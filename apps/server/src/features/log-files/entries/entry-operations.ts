@@ -1,6 +1,7 @@
 import type { ComponentList, Histogram, LogComparison, TemplateAxis, TimeGap } from '@rootline/contract';
 import type { JsonItems } from '../answer-parts.ts';
 import type { IntegrityOperations } from '../integrity/integrity-operations.ts';
+import type { KeptLines } from './entry-json.ts';
 
 /** What an entry must be to match; null = anything. All conditions hold together. */
 export interface EntryFilter {
@@ -31,13 +32,11 @@ export interface EntryPage {
   next: { line: number; seq: number } | null;
 }
 
-interface Source {
+type Source = KeptLines & {
   /** Parquet files in file order. */
   segmentPaths: string[];
   digestPath: string;
-  /** The segments hold raw lines and components, as all do that were written since there are such columns. */
-  hasRawLines: boolean;
-}
+};
 
 /** Equal parts of the file: by line, or by position where many entries share a line. */
 export interface Stretches {
@@ -101,11 +100,10 @@ export type EntryOperations = IntegrityOperations & {
   };
   /** ERROR and FATAL entries first, filled up with others, in file order. */
   choose: {
-    input: {
+    input: KeptLines & {
       failurePaths: string[];
       otherPaths: string[];
       digestPath: string;
-      hasRawLines: boolean;
       limit: number;
       maxBytes: number;
     };

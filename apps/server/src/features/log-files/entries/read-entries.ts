@@ -137,7 +137,7 @@ function createPage(keys: TemplateKeys, { limit, maxBytes }: { limit: number; ma
 }
 
 function toRow(row: DuckDBValue[]): EntryRow {
-  const [seq, line, lineEnd, level, timestampMs, patternId, message, metadata, component, raw] = row;
+  const [seq, line, lineEnd, level, timestampMs, patternId, message, metadata, component, raw, before, behind] = row;
   return {
     seq: Number(seq),
     line: Number(line),
@@ -149,6 +149,8 @@ function toRow(row: DuckDBValue[]): EntryRow {
     metadata: typeof metadata === 'string' ? metadata : null,
     component: typeof component === 'string' ? component : null,
     raw: typeof raw === 'string' ? raw : null,
+    linesBefore: typeof before === 'string' ? before : null,
+    linesBehind: typeof behind === 'string' ? behind : null,
   };
 }
 

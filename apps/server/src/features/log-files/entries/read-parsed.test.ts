@@ -8,7 +8,7 @@ function replaced(times: number) {
     id,
     digestKey: `digest ${Math.min(parses++, times)}`,
     segments: [],
-    hasRawLines: true,
+    kept: { hasRawLines: true, hasLinesBeside: false },
   });
 }
 

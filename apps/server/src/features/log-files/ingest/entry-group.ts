@@ -31,6 +31,18 @@ const bigint = { type: int64, convertedType: wide, isOptional: false };
 const byte = { type: int32, convertedType: uint8, isOptional: false };
 const text = { type: byteArray, convertedType: utf8 };
 
+const besideColumn = (name: string, textsOf: (group: EntryGroup) => ReadonlyMap<number, string>): EntryColumn => ({
+  name,
+  ...text,
+  isOptional: true,
+  encode: (group, out) => {
+    const texts = textsOf(group);
+    const column = new CodedTexts(group.count);
+    for (let row = 0; row < group.count; row++) column.add(texts.get(row) ?? null);
+    return encodeCodedTexts(out, column);
+  },
+});
+
 const COLUMNS: readonly EntryColumn[] = [
   { name: 'seq', ...bigint, encode: (group, out) => encodeGrowing(out, group.seq, group.count) },
   { name: 'line', ...bigint, encode: (group, out) => encodeGrowing(out, group.line, group.count) },
@@ -60,6 +72,8 @@ const COLUMNS: readonly EntryColumn[] = [
   { name: 'raw_tail', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, group.raw.tails) },
   // All of it, where its message does not stand in it as it is.
   { name: 'raw', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, group.raw.wholes) },
+  besideColumn('lines_before', (group) => group.linesBefore),
+  besideColumn('lines_behind', (group) => group.linesBehind),
 ];
 
 export const ENTRY_COLUMNS: readonly ColumnShape[] = COLUMNS;
@@ -78,6 +92,9 @@ export class EntryGroup {
   readonly metadata = new CodedTexts(ROWS);
   readonly components = new CodedTexts(ROWS);
   readonly raw = new RawParts(ROWS);
+  /** Lines that belong to no entry, by the row that they stand beside. */
+  readonly linesBefore = new Map<number, string>();
+  readonly linesBehind = new Map<number, string>();
   readonly #out = COLUMNS.map((): PageWriters => ({ page: new ByteWriter(), dictionary: new ByteWriter() }));
 
   get isFull(): boolean {
@@ -95,6 +112,8 @@ export class EntryGroup {
     let i = from;
     for (; i < batch.count && !this.isFull; i++) {
       const row = this.count++;
+      const before = rawLines.passEntry(batch.lineStart[i] as number, batch.lineEnd[i] as number);
+      if (before !== null) this.linesBefore.set(row, before);
       this.seq[row] = batch.firstSeq + i;
       this.line[row] = batch.lineStart[i] as number;
       this.lineEnd[row] = batch.lineEnd[i] as number;
@@ -135,5 +154,7 @@ export class EntryGroup {
     this.metadata.clear();
     this.components.clear();
     this.raw.clear();
+    this.linesBefore.clear();
+    this.linesBehind.clear();
   }
 }

@@ -5,7 +5,7 @@ import { pipeline as pipe } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import { LIMITS } from '@rootline/contract';
-import { type DecodeOptions, decodeContent, NotALog } from '@rootline/logparse';
+import { type AroundLines, type DecodeOptions, decodeContent, NotALog } from '@rootline/logparse';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { ChildRefusal } from '#platform/child-processes/child-messages.ts';
 import { type DecodedText, NOT_A_LOG, type ParseInput, type ParseReport } from './ingest-operations.ts';
@@ -19,7 +19,7 @@ const REPORT_BYTES = 4 * 1024 * 1024;
 export async function openText(
   { path, workFolder }: ParseInput,
   { report }: ChildCall<ParseReport>,
-): Promise<(DecodedText & { notes: string[] }) | null> {
+): Promise<(DecodedText & { notes: string[]; around: AroundLines | undefined }) | null> {
   const original = createReadStream(path);
   try {
     const decoded = await decodeContent(original, { unpack, maxBytes: LIMITS.decompressedBytes });
@@ -41,7 +41,7 @@ export async function openText(
       }
     }
     await pipeline(counted(decoded.text), createWriteStream(textPath));
-    return { path: textPath, bytes, sha256: hash.digest('hex'), notes: decoded.notes };
+    return { path: textPath, bytes, sha256: hash.digest('hex'), notes: decoded.notes, around: decoded.around };
   } catch (error) {
     throw error instanceof NotALog ? new ChildRefusal(NOT_A_LOG, error.message) : error;
   } finally {

@@ -3,7 +3,7 @@ import { createReadStream, readSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
-import { createLogParser, type ParsedLog, sampleOfUnknown } from '@rootline/logparse';
+import { type AroundLines, createLogParser, type ParsedLog, sampleOfUnknown } from '@rootline/logparse';
 import { analyzeStatistically, type ReadLines } from '@rootline/rca';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { writeDigest } from '../digest-file.ts';
@@ -51,11 +51,11 @@ async function originalSum(path: string, { signal, report }: ChildCall<ParseRepo
 }
 
 async function readEntries(
-  input: ParseInput & { bytes: number },
+  input: ParseInput & { bytes: number; around?: AroundLines | undefined },
   call: ChildCall<ParseReport>,
 ): Promise<{ log: ParsedLog; sha256: string } & FoundOnTheWay> {
   const rules = input.proposal === null ? input.rules : [...input.rules, input.proposal.rule];
-  const rawLines = new RawLineBuffer();
+  const rawLines = new RawLineBuffer(input.around);
   const writer = new SegmentWriter(input.workFolder, rawLines, (segment) => call.report({ kind: 'segment', segment }));
   const parser = createLogParser(
     {
@@ -90,8 +90,8 @@ async function readEntries(
     rawLines.end();
     const log = parser.finish();
     await writer.finish();
-    const { componentCount } = writer;
-    return { log, sha256: hash.digest('hex'), rawLineEnd: rawLines.lineEnd, componentCount };
+    const { componentCount, besideCount } = writer;
+    return { log, sha256: hash.digest('hex'), rawLineEnd: rawLines.lineEnd, componentCount, besideCount };
   } finally {
     await file.close();
     await writer.close();

@@ -1,5 +1,5 @@
 import { LIMITS } from '@rootline/contract';
-import { createTextDecoder, detectEncoding } from '@rootline/logparse';
+import { type AroundLines, createTextDecoder, detectEncoding } from '@rootline/logparse';
 import { viewOf } from './parquet/bytes-in-words.ts';
 
 const LINE_FEED = 10;
@@ -10,6 +10,10 @@ const KEPT = LIMITS.line.keptBytes;
 /** A record that is longer than this has lost its first lines before it ends. */
 const MOST_BYTES = 64 * 1024 * 1024;
 const COMPACT_BYTES = 1024 * 1024;
+/** Of lines between two entries: the last ones. */
+const BETWEEN_BYTES = LIMITS.line.entryBytes;
+/** Brackets of a document say nothing. */
+const BETWEEN_CHARACTERS = 3;
 
 /** Where the lines of an entry can be read as they stand in the file. */
 export interface RawLines {
@@ -21,6 +25,10 @@ export interface RawLines {
   readonly foundEnd: number;
   /** Finds lines `from` to `to`; false when they are not held. */
   find(from: number, to: number): boolean;
+  /** Takes note of the lines of the next entry, and gives those that stand before it and belong to none; null = nothing. */
+  passEntry(from: number, to: number): string | null;
+  /** Lines that stand behind the last entry; null = nothing. */
+  behindEntries(): string | null;
   /** Lines before this one are not needed any more. */
   release(line: number): void;
 }
@@ -40,10 +48,19 @@ export class RawLineBuffer implements RawLines {
   #count = 0;
   #firstLine = 1;
   #released = 1;
+  /** The last line of the entries so far. */
+  #passed = 0;
   /** The last line still waits for its end. */
   #isOpen = false;
   #first: Buffer | null = Buffer.alloc(0);
   #decoder: { decode(bytes?: Uint8Array, options?: { stream?: boolean }): string } | null = null;
+
+  readonly #around: AroundLines;
+
+  /** `around`: what the original holds around its lines, where they are not all of it. */
+  constructor(around: AroundLines = { before: '', behind: '' }) {
+    this.#around = around;
+  }
 
   push(chunk: Uint8Array): void {
     if (this.#first === null) this.#decode(chunk);
@@ -73,6 +90,26 @@ export class RawLineBuffer implements RawLines {
     this.foundStart = start;
     this.foundEnd = end;
     return true;
+  }
+
+  passEntry(from: number, to: number): string | null {
+    const first = this.#passed + 1;
+    if (to > this.#passed) this.#passed = to;
+    if (from > first) return saying(this.#between(first, from - 1).replace(/^(?:[^\S\n]*\n)+/, ''));
+    return first === 1 ? saying(this.#around.before) : null;
+  }
+
+  behindEntries(): string | null {
+    const lines = this.#between(this.#passed + 1, this.#firstLine + this.#count - 1);
+    return saying(lines.trimEnd()) ?? saying(this.#around.behind);
+  }
+
+  #between(from: number, to: number): string {
+    if (!this.find(from, to)) return '';
+    const { foundStart, foundEnd, bytes } = this;
+    const isCut = foundEnd - foundStart > BETWEEN_BYTES;
+    const text = bytes.toString('utf8', isCut ? foundEnd - BETWEEN_BYTES : foundStart, foundEnd);
+    return text.slice(isCut ? text.indexOf('\n') + 1 : 0);
   }
 
   release(line: number): void {
@@ -160,4 +197,8 @@ export class RawLineBuffer implements RawLines {
     this.#count -= dropped;
     this.#firstLine += dropped;
   }
+}
+
+function saying(text: string): string | null {
+  return text.trim().length < BETWEEN_CHARACTERS ? null : text;
 }

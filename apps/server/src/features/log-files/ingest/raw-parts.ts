@@ -125,13 +125,10 @@ function isEndOfTime(bytes: Uint8Array, at: number, end: number): boolean {
 
 const isDigit = (byte: number) => byte >= 48 && byte <= 57;
 
-/** Whether the lines hold a record and little more than that, so that they are its text. */
+/** Whether the lines hold one record and little more than that, so that they are its text. */
 function isFrameOf({ bytes, foundStart: start, foundEnd: end }: RawLines, record: string): boolean {
   if (end - start > 4 * record.length + 1024) return false;
   const lines = bytes.toString('utf8', start, end);
   const at = lines.indexOf(record);
-  return at >= 0 && BETWEEN.test(lines.slice(0, at)) && BETWEEN.test(lines.slice(at + record.length));
+  return at >= 0 && !lines.slice(0, at).includes('}') && !lines.slice(at + record.length).includes('{');
 }
-
-/** What stands between records of JSON. */
-const BETWEEN = /^[\s,[\]]*$/;

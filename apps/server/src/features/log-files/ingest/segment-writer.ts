@@ -23,6 +23,8 @@ interface OpenSegment {
 export class SegmentWriter {
   /** Entries that name a component. */
   componentCount = 0;
+  /** Entries that stand beside lines that belong to none. */
+  besideCount = 0;
   readonly #folder: string;
   readonly #rawLines: RawLines;
   readonly #onSegment: (segment: WrittenSegment) => void;
@@ -47,8 +49,9 @@ export class SegmentWriter {
   /** Takes entries in file order; the batch may be used again afterwards. */
   add(batch: EntryBatch): void {
     for (let i = 0; i < batch.count; ) {
-      i = this.#group.add(batch, i, this.#rawLines);
+      // Only when more comes: what is found behind the last entry belongs to its row.
       if (this.#group.isFull) this.#pass();
+      i = this.#group.add(batch, i, this.#rawLines);
     }
     if (batch.count > 0) this.#rawLines.release(batch.lineStart[batch.count - 1] as number);
   }
@@ -63,9 +66,13 @@ export class SegmentWriter {
     if (this.#failure !== null) throw this.#failure.error;
   }
 
-  /** Writes what is left. Throws when writing failed. */
+  /** Writes what is left, once all lines were passed. Throws when writing failed. */
   async finish(): Promise<void> {
-    if (this.#group.count > 0) this.#pass();
+    if (this.#group.count > 0) {
+      const behind = this.#rawLines.behindEntries();
+      if (behind !== null) this.#group.linesBehind.set(this.#group.count - 1, behind);
+      this.#pass();
+    }
     if (this.#segment.tally.rows > 0) this.#endSegment();
     await this.#written;
     if (this.#failure !== null) throw this.#failure.error;
@@ -84,6 +91,7 @@ export class SegmentWriter {
     const { tally, path } = this.#segment;
     tally.add(group);
     this.componentCount += group.components.valueCount;
+    this.besideCount += group.linesBefore.size + group.linesBehind.size;
     const rows = group.count;
     const compressed = compressGroup(group.encode());
     // It is awaited below, after what comes before it.

@@ -8,7 +8,7 @@ import type { EntryFilters, EntrySource } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
 import type { GroupOrder } from './group-order.ts';
 import type { LevelOption } from './level-choice.ts';
-import type { HitRange } from './message-marks.ts';
+import type { EntryHits } from './message-marks.ts';
 import type { EntryChanges } from './use-entry-changes.ts';
 import type { EntryPreferences } from './use-entry-preferences.ts';
 import type { EntryRows } from './use-entry-rows.ts';
@@ -69,7 +69,7 @@ export interface ListHits {
   /** Number of the current hit, from 1; 0 while none is current. */
   number: number;
   error: string | null;
-  hitsOf: (entry: LogEntry) => readonly HitRange[];
+  hitsOf: (entry: LogEntry) => EntryHits;
   /** How many hits lie in each equal stretch of the file. */
   spread: readonly number[];
 }

@@ -1,7 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { createContext, useContext } from 'react';
 import type { LogTimes } from '#format/log-clock.ts';
-import type { HitRange } from './message-marks.ts';
+import type { EntryHits } from './message-marks.ts';
 
 /** What is the same for all entries of a list. */
 interface EntryLook {
@@ -11,7 +11,7 @@ interface EntryLook {
   columns: readonly string[];
   times: LogTimes;
   isWrapped: boolean;
-  hitsOf: (entry: LogEntry) => readonly HitRange[];
+  hitsOf: (entry: LogEntry) => EntryHits;
   citations: ReadonlyMap<number, number>;
   markedPositions: ReadonlySet<number>;
   markedLine: number | undefined;

@@ -7,18 +7,19 @@ import { shortComponent } from '#format/short-component.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { pathOf } from './entry-columns.ts';
 import { fieldText } from './entry-fields.ts';
+import { useListAddress } from './entry-list.tsx';
 import { useEntryLook } from './entry-look.tsx';
 import classes from './entry-row.module.css';
 import { GRID_CELL } from './grid-roles.ts';
 import { LevelWord } from './level-word.tsx';
-import { type HitRange, markedParts, visibleControls } from './message-marks.ts';
+import { type EntryHits, excerptOf, markedParts, NO_HITS, visibleControls } from './message-marks.ts';
 import { metadataLine } from './metadata-line.ts';
 import { OpenedEntry } from './opened-entry.tsx';
 import { countOfFold, type RepeatFold } from './repeats.ts';
 
 interface EntryRowProps {
   entry: LogEntry;
-  hits: readonly HitRange[];
+  hits: EntryHits;
   /** Number of the cited line in the result, when it is cited. */
   citation: number | undefined;
   isMarked: boolean;
@@ -38,7 +39,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const shown = lines[0] ?? '';
   const parts = markedParts(
     shown,
-    hits.filter(([, end]) => end <= shown.length),
+    hits.message.filter(([, end]) => end <= shown.length),
   );
   return (
     <>
@@ -60,9 +61,10 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
             {text.timesRepeated(formatCount(repeatCount))}
           </button>
         )}
+        {hits !== NO_HITS && <HitElsewhere entry={entry} hits={hits} />}
         {parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text))}
         {!isOpen && lines.length > 1 && (
-          <em className={classes['more']} data-hit={hits.some(([, end]) => end > shown.length) || undefined}>
+          <em className={classes['more']} data-hit={hits.message.some(([, end]) => end > shown.length) || undefined}>
             {countSentence(lines.length - 1, text.moreLines)}
           </em>
         )}
@@ -90,6 +92,20 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
     </>
   );
 });
+
+/** What was found where the message does not say it: in the time, the logger, the metadata, or a line beside the entry. */
+function HitElsewhere({ entry, hits }: { entry: LogEntry; hits: EntryHits }) {
+  const { facts } = useListAddress().file;
+  const excerpt = excerptOf(entry, hits, facts?.lineCount ?? Number.POSITIVE_INFINITY);
+  if (excerpt === null) return null;
+  const { parts, line } = excerpt;
+  return (
+    <span className={classes['elsewhere']} title={line === null ? text.hitElsewhere : text.hitBeside}>
+      {line !== null && `${text.lineNumber(formatCount(line))} `}
+      {parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text))}
+    </span>
+  );
+}
 
 function Cell({ column, entry, times }: { column: string; entry: LogEntry; times: LogTimes }) {
   if (column === 'line') {

@@ -1,5 +1,14 @@
-import { expect, test } from 'vitest';
-import { markedParts, textHits, visibleControls, withoutTerminalCodes } from './message-marks.ts';
+import type { LogEntry } from '@rootline/contract';
+import { describe, expect, test } from 'vitest';
+import {
+  excerptOf,
+  markedParts,
+  SEARCHED_TEXTS,
+  searchedText,
+  textHits,
+  visibleControls,
+  withoutTerminalCodes,
+} from './message-marks.ts';
 
 test.each([
   [
@@ -51,4 +60,50 @@ test.each([
   ['lone \u001B stays', 'lone \u001B stays'],
 ])('a terminal shows %j as %j', (message, expected) => {
   expect(withoutTerminalCodes(message)).toBe(expected);
+});
+
+describe('what is found outside of the message', () => {
+  const entry: LogEntry = {
+    id: '0',
+    level: 'ERROR',
+    timestamp: null,
+    message: 'order 17 placed',
+    metadata: { folder: 'C:\\temp' },
+    line: 4,
+    lineEnd: 4,
+    templateId: null,
+    raw: '10:00:00 [http-nio-8080-exec-24] INFO order 17 placed',
+    linesBefore: '#Version: 1.0\n#Fields: time thread',
+    linesBehind: '\n#Remark: the end',
+  };
+  const found = (search: string, lineCount = 100) => {
+    const hitsIn = (name: (typeof SEARCHED_TEXTS)[number]) => textHits(searchedText(entry, name), search, false);
+    const [message, raw, linesBefore, linesBehind, metadata] = SEARCHED_TEXTS.map(hitsIn);
+    const hits = {
+      message: message ?? [],
+      raw: raw ?? [],
+      linesBefore: linesBefore ?? [],
+      linesBehind: linesBehind ?? [],
+      metadata: metadata ?? [],
+    };
+    const excerpt = excerptOf(entry, hits, lineCount);
+    return excerpt && [excerpt.line, excerpt.parts.map(({ text, isHit }) => (isHit ? `<${text}>` : text)).join('')];
+  };
+
+  test.each<[string, ReturnType<typeof found>]>([
+    ['order', null],
+    ['nowhere', null],
+    ['EXEC-24', [null, '… [http-nio-8080-<exec-24>] INFO order 17 …']],
+    ['10:00:00', [null, '<10:00:00> [http-nio-8080-…']],
+    ['#version', [2, '<#Version>: 1.0']],
+    ['Fields', [3, '#<Fields>: time thread']],
+    ['remark', [6, '#<Remark>: the end']],
+    ['c:\\temp', [null, '<C:\\temp>']],
+  ])('%s', (search, expected) => {
+    expect(found(search)).toEqual(expected);
+  });
+
+  test('no line is further on than the file is long', () => {
+    expect(found('remark', 4)?.[0]).toBe(4);
+  });
 });

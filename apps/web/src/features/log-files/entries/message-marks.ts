@@ -1,3 +1,6 @@
+import type { LogEntry } from '@rootline/contract';
+import { plainFields } from './entry-fields.ts';
+
 export interface MessagePart {
   text: string;
   isHit: boolean;
@@ -19,6 +22,54 @@ export function textHits(message: string, search: string, matchCase: boolean): H
     hits.push([at, at + what.length]);
   }
   return hits;
+}
+
+/** Texts of an entry in which a search looks. */
+export const SEARCHED_TEXTS = ['message', 'raw', 'linesBefore', 'linesBehind', 'metadata'] as const;
+export type EntryHits = Readonly<Record<(typeof SEARCHED_TEXTS)[number], readonly HitRange[]>>;
+
+const NONE: readonly HitRange[] = [];
+export const NO_HITS: EntryHits = { message: NONE, raw: NONE, linesBefore: NONE, linesBehind: NONE, metadata: NONE };
+
+/** One text of an entry; empty when it has none. Metadata is read by its values. */
+export function searchedText(entry: LogEntry, name: keyof EntryHits): string {
+  if (name !== 'metadata') return entry[name] ?? '';
+  return plainFields(entry.metadata)
+    .map(([, value]) => String(value))
+    .join(' · ');
+}
+
+const AROUND_CHARACTERS = 16;
+
+/** Where an entry is found though its message does not say it: the place with a little around it. */
+export interface HitExcerpt {
+  parts: MessagePart[];
+  /** Of a line that belongs to no entry. */
+  line: number | null;
+}
+
+/** The first place outside of the message; null when the message says it, or nothing does. */
+export function excerptOf(entry: LogEntry, hits: EntryHits, lineCount: number): HitExcerpt | null {
+  if (hits.message.length > 0) return null;
+  const place = SEARCHED_TEXTS.find((name) => hits[name].length > 0);
+  const [start, end] = place === undefined ? [0, 0] : (hits[place][0] ?? [0, 0]);
+  if (place === undefined) return null;
+  const text = searchedText(entry, place);
+  const lineStart = text.lastIndexOf('\n', start - 1) + 1;
+  const lineBreak = text.indexOf('\n', end);
+  const lineEnd = lineBreak < 0 ? text.length : lineBreak;
+  const from = Math.max(lineStart, start - AROUND_CHARACTERS);
+  const to = Math.min(lineEnd, end + AROUND_CHARACTERS);
+  const shown = `${from > lineStart ? '…' : ''}${visibleControls(text.slice(from, to))}${to < lineEnd ? '…' : ''}`;
+  const offset = (from > lineStart ? 1 : 0) - from;
+  const lines = (part: string) => part.split('\n').length - 1;
+  const line =
+    place === 'linesBefore'
+      ? Math.max(1, entry.line - 1 - lines(text.slice(lineStart)))
+      : place === 'linesBehind'
+        ? Math.min(lineCount, entry.lineEnd + 1 + lines(text.slice(0, lineStart)))
+        : null;
+  return { parts: markedParts(shown, [[start + offset, end + offset]]), line };
 }
 
 /** The message cut at its hits. */

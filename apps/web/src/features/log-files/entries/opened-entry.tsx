@@ -14,11 +14,11 @@ import { columnOf, toggleColumn } from './entry-columns.ts';
 import { type FieldValue, lastName, plainFields, withField } from './entry-fields.ts';
 import { useListActions, useListAddress, useListLayout, useListPlace, useListRows } from './entry-list.tsx';
 import { namedTokens } from './json-tokens.ts';
-import { type HitRange, markedParts, visibleControls } from './message-marks.ts';
+import { type EntryHits, type HitRange, markedParts, visibleControls } from './message-marks.ts';
 import classes from './opened-entry.module.css';
 
 /** An entry in full over the whole row: what can be done with it, its text as it stands, and its metadata beside it. */
-export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: readonly HitRange[] }) {
+export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits }) {
   const { onSearch } = useListAddress();
   const { isFiltered } = useListRows();
   const { nearby } = useListPlace();
@@ -66,11 +66,23 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: readonly H
         )}
       </div>
       <div className={classes['body']}>
-        {document === null ? (
-          <EntryText entry={entry} hits={hits} />
-        ) : (
-          <JsonBlock value={document} foldedLines={TEXT_LINES} />
-        )}
+        <div className={classes['text']}>
+          {entry.linesBefore !== undefined && (
+            <FoldedText text={entry.linesBefore} hits={hits.linesBefore} caption={words.linesBefore} />
+          )}
+          {document === null ? (
+            <FoldedText
+              text={entry.raw ?? entry.message}
+              hits={entry.raw === undefined ? hits.message : hits.raw}
+              caption={null}
+            />
+          ) : (
+            <JsonBlock value={document} foldedLines={TEXT_LINES} />
+          )}
+          {entry.linesBehind !== undefined && (
+            <FoldedText text={entry.linesBehind} hits={hits.linesBehind} caption={words.linesBehind} />
+          )}
+        </div>
         {hasMetadata && (
           <div className={classes['metadata']}>
             {/* A document holds it already. */}
@@ -96,13 +108,17 @@ function ScrolledText({ className, children }: { className: string | undefined; 
   );
 }
 
-/** An entry as it stands in the file, line by line, never wrapped. */
-function EntryText({ entry: { raw, message }, hits: inMessage }: { entry: LogEntry; hits: readonly HitRange[] }) {
+interface FoldedTextProps {
+  text: string;
+  hits: readonly HitRange[];
+  /** Says what the text is, where it is not the entry itself. */
+  caption: string | null;
+}
+
+/** Lines as they stand in the file, never wrapped; many are folded. */
+function FoldedText({ text: written, hits, caption }: FoldedTextProps) {
   const [isUnfolded, setIsUnfolded] = useState(false);
-  const shown = visibleControls(raw ?? message);
-  // What is found in the message stands further on in its line; where the line spells it otherwise it is not marked.
-  const at = shown.indexOf(visibleControls(message));
-  const hits = at < 0 ? [] : inMessage.map(([from, to]): HitRange => [from + at, to + at]);
+  const shown = visibleControls(written);
   const lines = shown.split('\n');
   const isLong = lines.length > TEXT_LINES + 2;
   const head = isLong && !isUnfolded ? lines.slice(0, TEXT_LINES).join('\n') : shown;
@@ -111,7 +127,8 @@ function EntryText({ entry: { raw, message }, hits: inMessage }: { entry: LogEnt
     hits.filter(([, end]) => end <= head.length),
   );
   return (
-    <div className={classes['text']}>
+    <div className={classes['text']} data-beside={caption !== null || undefined}>
+      {caption !== null && <span className={classes['caption']}>{caption}</span>}
       <ScrolledText className={classes['raw']}>
         {parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text))}
       </ScrolledText>
