@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { clockChoices, clockShown, type FileZone, logTimes, offsetText } from './log-clock.ts';
 
 const ISO = '2026-03-01T03:21:44.201Z';
@@ -29,6 +29,45 @@ test.each([
   const times = logTimes('file', file);
   expect([times.clock(ISO), times.full(ISO), times.stamp(ISO)]).toEqual([clock, full, stamp]);
   expect(times.short(Date.parse(ISO))).toBe(clock.slice(0, 8));
+});
+
+describe('a file whose times state several zones', () => {
+  const times = logTimes('file', { zone: 'stated', zoneOffsets: [60, 120, -300] });
+
+  test('has a clock of its own', () => {
+    expect(clockShown(undefined, clockChoices({ zone: 'stated', zoneOffsets: [60, 120] }))).toBe('file');
+  });
+
+  test.each([
+    ['2026-03-01T04:21:44.201+01:00 INFO a', '04:21:44.201 +01:00', '2026-03-01T04:21:44.201+01:00'],
+    ['{"a":1,"time":"2026-03-01T05:21:44.201+02:00"}', '05:21:44.201 +02:00', '2026-03-01T05:21:44.201+02:00'],
+    ['[28/Feb/2026:22:21:44 -0500] GET /', '22:21:44.201 -05:00', '2026-02-28T22:21:44.201-05:00'],
+    ['1772335304201 counts from 1970', '03:21:44.201Z', ISO],
+    [undefined, '03:21:44.201Z', ISO],
+  ])('shows the time of %j as it is written there', (raw, clock, stamp) => {
+    const own = times.ofLine(ISO, raw);
+    expect([own.clock(ISO), own.stamp(ISO)]).toEqual([clock, stamp]);
+  });
+
+  test('says UTC wherever no line says otherwise', () => {
+    expect([times.clock(ISO), times.short(Date.parse(ISO)), times.moment(ISO)]).toEqual([
+      '03:21:44.201Z',
+      '03:21:44Z',
+      '2026-03-01 03:21:44Z',
+    ]);
+    expect(times.prose('Since 2026-03-01 03:21:44 to 03:30:00 it fails.')).toBe(
+      'Since 2026-03-01 03:21:44Z to 03:30:00Z it fails.',
+    );
+    expect(times.range(ISO, '2026-03-01T04:00:00Z')).toBe('01 Mar 2026, 03:21:44Z to 04:00:00Z');
+  });
+
+  test('is read by one clock when another is chosen', () => {
+    expect(
+      logTimes('utc', { zone: 'stated', zoneOffsets: [60, 120] })
+        .ofLine(ISO, '04:21:44')
+        .clock(ISO),
+    ).toBe('03:21:44.201');
+  });
 });
 
 test('UTC shows times as they are stored', () => {

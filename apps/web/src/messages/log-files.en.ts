@@ -222,9 +222,12 @@ export const logClockText = {
   label: 'Times of the log',
   fileAt: (offset: string) => `File time ${offset}`,
   fileWithoutZone: 'File time, no zone',
+  fileWithZones: 'File time, several zones',
   names: { local: 'Local', utc: 'UTC' },
   sentences: {
     file: (offset: string) => `Times are those of the log, at UTC${offset}`,
+    ownZones: (offsets: string) =>
+      `Each line shows its time as it is written (UTC${offsets}); times of several lines together are in UTC (Z)`,
     asWritten: 'Times are those of the log, which names no time zone',
     local: (zone: string) => `Times of the log are in the time zone ${zone}`,
     utc: 'Times of the log are in UTC',

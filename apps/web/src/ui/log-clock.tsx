@@ -47,8 +47,9 @@ export function ClockSwitch({ facts, onClock }: { facts: FileFacts | null; onClo
   );
 }
 
-function fileTimeLabel({ zone, zoneOffsetMinutes }: FileZone): string {
+function fileTimeLabel({ zone, zoneOffsetMinutes, zoneOffsets }: FileZone): string {
   if (zone === 'assumed-utc') return text.fileWithoutZone;
+  if (zoneOffsets !== undefined) return text.fileWithZones;
   return text.fileAt(offsetText(zoneOffsetMinutes ?? 0));
 }
 
@@ -57,5 +58,6 @@ function clockWords(clock: LogClock, file: FileZone | null): string {
   if (clock === 'local') return text.sentences.local(Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (clock === 'utc' || file === null) return text.sentences.utc;
   if (file.zone === 'assumed-utc') return text.sentences.asWritten;
+  if (file.zoneOffsets !== undefined) return text.sentences.ownZones(file.zoneOffsets.map(offsetText).join(', '));
   return file.zoneOffsetMinutes ? text.sentences.file(offsetText(file.zoneOffsetMinutes)) : text.sentences.utc;
 }

@@ -20,6 +20,8 @@ export const fileFactsSchema = z.object({
   zone: z.enum(ZONE_KINDS),
   /** Minutes that the file's own zone is ahead of UTC; missing when its times state none or several. */
   zoneOffsetMinutes: z.optional(z.number()),
+  /** The same of each zone that its times state, when they state several; at most 8. */
+  zoneOffsets: z.optional(z.array(z.number())),
   lineCount: countSchema,
   /** Share of the lines whose place is known by their form, 0 to 1; missing when the file was parsed before it was counted. */
   explainedShare: z.optional(z.number()),

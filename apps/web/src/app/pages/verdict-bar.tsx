@@ -185,7 +185,7 @@ function CauseWords({ file, verdict, cause, words }: CauseWordsProps) {
       >
         L{formatCount(cause.line)}
       </button>
-      {cause.timestamp !== null && <span>{times.clock(cause.timestamp).slice(0, 8)}</span>}
+      {cause.timestamp !== null && <span>{times.short(Date.parse(cause.timestamp))}</span>}
       {since.data != null && <span>{countSentence(since.data, text.errorsSince)}</span>}
       {confidence && (
         <span className={classes['confidence']}>

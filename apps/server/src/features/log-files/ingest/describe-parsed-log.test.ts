@@ -29,11 +29,12 @@ test('FATAL counts as an error, WARN as a warning', () => {
 });
 
 test.each([
-  ['2026-03-01T10:00:00+02:00 INFO a\n2026-03-01T10:00:01+02:00 INFO b\n', 120],
-  ['2026-03-01T10:00:00+02:00 INFO a\n2026-03-01T10:00:01+01:00 INFO b\n', undefined],
-  ['2026-03-01T10:00:00 INFO a\n2026-03-01T10:00:01 INFO b\n', undefined],
-])('the zone of the file itself is told when there is one: %j', (text, minutes) => {
-  expect(describeText(text).facts.zoneOffsetMinutes).toBe(minutes);
+  ['2026-03-01T10:00:00+02:00 INFO a\n2026-03-01T10:00:01+02:00 INFO b\n', 120, undefined],
+  ['2026-03-01T10:00:00+02:00 INFO a\n2026-03-01T10:00:01+01:00 INFO b\n', undefined, [120, 60]],
+  ['2026-03-01T10:00:00 INFO a\n2026-03-01T10:00:01 INFO b\n', undefined, undefined],
+])('the zones of the file itself are told where it states them: %j', (text, minutes, several) => {
+  const { zoneOffsetMinutes, zoneOffsets } = describeText(text).facts;
+  expect([zoneOffsetMinutes, zoneOffsets]).toEqual([minutes, several]);
 });
 
 test.each([

@@ -46,10 +46,11 @@ function factsOf(log: ParsedLog): FileFacts {
   };
 }
 
-/** The zone of the file's own clock, when all its times have one. */
-function zoneOffsetOf({ zoneOffsets }: ParsedLog): Pick<FileFacts, 'zoneOffsetMinutes'> {
+/** The zone of the file's own clock, when all its times have one; else those that they state. */
+function zoneOffsetOf({ zoneOffsets }: ParsedLog): Pick<FileFacts, 'zoneOffsetMinutes' | 'zoneOffsets'> {
   const [offset, another] = zoneOffsets;
-  return offset === undefined || another !== undefined ? {} : { zoneOffsetMinutes: offset };
+  if (offset === undefined) return {};
+  return another === undefined ? { zoneOffsetMinutes: offset } : { zoneOffsets };
 }
 
 /** A layout that a model proposed is a format of this file, and no rule that anybody could open. */

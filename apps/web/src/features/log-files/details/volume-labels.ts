@@ -16,7 +16,7 @@ export function tickLabel(times: LogTimes, epochMs: number, { spanMs }: ShownStr
   if (spanMs < TICKS_OF_MILLISECONDS_MS) return times.clock(iso(epochMs));
   const clock = times.short(epochMs);
   if (spanMs < TICKS_OF_SECONDS_MS) return clock;
-  return spanMs > DAY_MS && clock === MIDNIGHT ? times.day(epochMs) : clock.slice(0, 5);
+  return spanMs > DAY_MS && clock.startsWith(MIDNIGHT) ? times.day(epochMs) : clock.slice(0, 5) + clock.slice(8);
 }
 
 /** A place on the time axis as it is told in words: no two bars read alike. */

@@ -21,7 +21,7 @@ export function copyMarkedOr(
     const { href } = globalThis.location;
     const copied = (marked.length > 0 ? marked : others).map((entry) => ({
       ...entry,
-      timestamp: times.stamp(entry.timestamp),
+      timestamp: times.ofLine(entry.timestamp, entry.raw).stamp(entry.timestamp),
     }));
     const lineEnd = file.facts?.rawLineEnd ?? '\n';
     const words = entriesAs(format, copied, { filename: file.filename, href, lineEnd });

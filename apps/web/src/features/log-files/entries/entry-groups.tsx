@@ -147,7 +147,7 @@ export function Examples({ groupId, shape, filters }: ExamplesProps) {
         <li key={entry.id}>
           <button type="button" onClick={() => onSearch({ line: entry.line, view: undefined })}>
             <span>L{formatCount(entry.line)}</span>
-            <time>{times.clock(entry.timestamp)}</time>
+            <time>{times.ofLine(entry.timestamp, entry.raw).clock(entry.timestamp)}</time>
             <code>{visibleControls(entry.message.split('\n')[0] ?? '')}</code>
           </button>
         </li>

@@ -123,9 +123,10 @@ function Cell({ column, entry, times }: { column: string; entry: LogEntry; times
     );
   }
   if (column === 'timestamp') {
+    const own = times.ofLine(entry.timestamp, entry.raw);
     return (
-      <time {...GRID_CELL} className={classes['time']} title={times.full(entry.timestamp)}>
-        {times.clock(entry.timestamp)}
+      <time {...GRID_CELL} className={classes['time']} title={own.full(entry.timestamp)}>
+        {own.clock(entry.timestamp)}
       </time>
     );
   }

@@ -179,7 +179,7 @@ function SpokenEntry() {
         text.spokenEntry(
           formatCount(entry.line),
           entry.level ?? text.noLevel,
-          times.clock(entry.timestamp),
+          times.ofLine(entry.timestamp, entry.raw).clock(entry.timestamp),
           entry.message.slice(0, 200),
         )}
       {entry && fold && ` ${countSentence(countOfFold(fold), text.repeats)}`}

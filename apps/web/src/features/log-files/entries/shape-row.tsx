@@ -38,7 +38,7 @@ export function ShapeRow({ row: { kind, shape }, isCause, bars: { axis, length }
         {isCause && <b aria-hidden="true">1</b>}
       </span>
       <time {...GRID_CELL} className={classes['time']}>
-        {times.clock(timestamp).slice(0, 8)}
+        {timestamp === null ? '' : times.short(Date.parse(timestamp))}
       </time>
       <span {...GRID_CELL}>
         <button

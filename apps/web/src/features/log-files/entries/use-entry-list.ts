@@ -52,8 +52,9 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
   // What was pressed shows its new state at once; the rows that it asks for are drawn right after.
   const asked = useDeferredValue(useSearchPart(search, OF_ROWS));
   const usual = useMemo(() => usualColumns(file), [file]);
-  const preferences = useEntryPreferences(search.cols, usual);
-  const { times } = useLogClock();
+  const { times, clock } = useLogClock();
+  const showsZones = clock === 'file' && file.facts?.zoneOffsets !== undefined;
+  const preferences = useEntryPreferences(search.cols, { usual, showsZones });
   const [groupOrder, setGroupOrder] = useState<GroupOrder>('most-frequent');
   const { marks, toggle: toggleMark } = useFileMarks(file.id);
 

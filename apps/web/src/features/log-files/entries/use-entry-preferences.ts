@@ -7,6 +7,8 @@ import { clampWidth, shownColumns } from './entry-columns.ts';
 export const LOG_FONT_SIZES = [11, 12, 13, 14] as const;
 const COLUMNS = 'entryColumns';
 const WIDTHS = 'columnWidths';
+/** A time with the zone that its line states. */
+const ZONED_TIME_EMS = 12.5;
 
 export interface EntryPreferences {
   fontSize: number;
@@ -25,7 +27,10 @@ export interface EntryPreferences {
 }
 
 /** How this user likes log lines; remembered in the browser. Columns in the address come first. */
-export function useEntryPreferences(asked: readonly string[] | undefined, usual: readonly string[]): EntryPreferences {
+export function useEntryPreferences(
+  asked: readonly string[] | undefined,
+  { usual, showsZones }: { usual: readonly string[]; showsZones: boolean },
+): EntryPreferences {
   const [fontSize, setFontSize] = usePreference<number>(
     'logFontSize',
     (stored) => LOG_FONT_SIZES.find((size) => size === stored) ?? 12,
@@ -48,7 +53,7 @@ export function useEntryPreferences(asked: readonly string[] | undefined, usual:
       setFontSize,
       columns,
       setColumns,
-      widths: readWidths(storedWidths),
+      widths: { ...(showsZones && { timestamp: ZONED_TIME_EMS * fontSize }), ...readWidths(storedWidths) },
       setWidth: (column, width) =>
         writePreference(WIDTHS, { ...readWidths(readPreference(WIDTHS)), [column]: clampWidth(width) }),
       resetColumns: () => {
@@ -60,7 +65,18 @@ export function useEntryPreferences(asked: readonly string[] | undefined, usual:
       copyFormat,
       setCopyFormat,
     }),
-    [fontSize, setFontSize, columns, setColumns, storedWidths, isFolding, setFolding, copyFormat, setCopyFormat],
+    [
+      fontSize,
+      setFontSize,
+      columns,
+      setColumns,
+      showsZones,
+      storedWidths,
+      isFolding,
+      setFolding,
+      copyFormat,
+      setCopyFormat,
+    ],
   );
 }
 

@@ -94,9 +94,7 @@ function countsOn(axis: TemplateAxis, { histogram, timeHistogram }: LogTemplateV
 }
 
 function placeWords(place: number, axis: TemplateAxis, times: LogTimes): string {
-  return axis.kind === 'time'
-    ? times.clock(new Date(place).toISOString()).slice(0, 8)
-    : `L${formatCount(Math.round(place))}`;
+  return axis.kind === 'time' ? times.short(place) : `L${formatCount(Math.round(place))}`;
 }
 
 interface ShapeGridProps {

@@ -83,7 +83,7 @@ function CitedItem({ line, isPrinting }: { line: NumberedLine; isPrinting: boole
       <LinePeek line={line.line} note={line.why}>
         <i>{line.number}</i>
         <b>L{formatCount(line.line)}</b>
-        <time>{times.clock(line.timestamp)}</time>
+        <time>{times.ofLine(line.timestamp, line.text).clock(line.timestamp)}</time>
         {line.level !== null && <em data-level={line.level}>{line.level}</em>}
         {component !== null && <small title={component}>{lastPart(component)}</small>}
       </LinePeek>

@@ -62,7 +62,8 @@ function incidentNote({ result, filename, clock: { times, words } }: Noted, form
   const heading = (name: string) => (isMarkdown ? `## ${name}` : name.toUpperCase());
   const prose = (sentences: string) => withoutControls(times.prose(sentences));
   const lines = citedLines(result).map(
-    (line) => `${isMarkdown ? '- ' : ''}L${line.line} ${times.full(line.timestamp)} ${code(line.text, isMarkdown)}`,
+    (line) =>
+      `${isMarkdown ? '- ' : ''}L${line.line} ${times.ofLine(line.timestamp, line.text).full(line.timestamp)} ${code(line.text, isMarkdown)}`,
   );
   const parts = [
     `${isMarkdown ? '# ' : ''}${resultText.resultTitle}: ${withoutControls(filename)}`,

@@ -44,7 +44,7 @@ export function VerdictLine({ result, file }: VerdictLineProps) {
             <LinePeek line={verdict.line} className={classes['line']}>
               L{formatCount(verdict.line)}
             </LinePeek>
-            {verdict.timestamp !== null && <span>{times.clock(verdict.timestamp).slice(0, 8)}</span>}
+            {verdict.timestamp !== null && <span>{times.short(Date.parse(verdict.timestamp))}</span>}
             {since !== undefined && <span>{countSentence(since, resultText.errorsSince)}</span>}
           </>
         )}
