@@ -9,6 +9,8 @@ test.each([
   ['steady noise is its median', noise(60), 1],
   ['a wave that follows is left out', [...noise(30), 80, 90, 85, ...noise(10)], 1],
   ['a file that starts calm has none', [0, 0, 0, 0, 0, 0, 0, 50, 60, 40], null],
+  ['a few that set in after a long calm are no noise', [...Array<number>(60).fill(0), ...noise(40)], null],
+  ['noise is usual though it starts a little late', [...Array<number>(9).fill(0), ...noise(300)], 1],
   ['an even stream of failures is usual', [40, 41, 39, 40, 44, 38, 40, 41], 40],
   ['nothing', [], null],
 ])('what is usual: %s', (_name, errors, usual) => {
@@ -31,6 +33,17 @@ test('a short outage stands out of steady noise, which stays quiet', () => {
 test('a single error in a calm file is seen, and a file of failures is never grey', () => {
   expect(errorHeat([bucket(0), bucket(0), bucket(1), bucket(0)], 60)).toEqual([0, 0, 0.05, 0]);
   expect(errorHeat(Array(8).fill(bucket(90, 10)), 4)).toEqual([0.9, 0.9, 0.9, 0.9]);
+});
+
+test('an outage of a few errors a stretch stands out of the calm before it', () => {
+  const errors = [...Array<number>(640).fill(0), ...noise(360)];
+  const heat = errorHeat(
+    errors.map((count) => bucket(count)),
+    60,
+  );
+  const onset = Math.floor(640 / 17);
+  expect(heat.slice(0, onset).every((value) => value === 0)).toBe(true);
+  expect(heat.slice(onset + 1, -1).every((value) => value >= 0.4)).toBe(true);
 });
 
 test.each([

@@ -8,9 +8,14 @@ const WAVE = 3;
 /** From this share on, failures are no noise, however usual they are in the file. */
 const MOSTLY_FAILURES = 0.4;
 const SPECK = 0.05;
+/** A start that takes less of the file says nothing. */
+const CALM_SHARE = 0.1;
+/** Errors that a calm beginning would have held at their later rate: with so many it is calm by no chance. */
+const MISSED_ERRORS = 7;
 
 /** What is usual for a file: the median of its stretches with errors before the first wave of them; null when these have none. */
 export function usualErrors(errors: readonly number[]): number | null {
+  if (beganCalm(errors)) return null;
   const before: number[] = [];
   for (const [stretch, count] of errors.entries()) {
     if (stretch >= LEARNT_STRETCHES && count > aboveNoise(median(before) ?? 1) && count > WAVE) break;
@@ -19,18 +24,33 @@ export function usualErrors(errors: readonly number[]): number | null {
   return before.length < ENOUGH ? null : median(before);
 }
 
+/** Nothing failed for so long that the errors, which set in later, cannot be what is usual. */
+function beganCalm(errors: readonly number[]): boolean {
+  const first = errors.findIndex((count) => count > 0);
+  const rate = sum(errors) / (errors.length - first);
+  return first >= CALM_SHARE * errors.length && rate * first >= MISSED_ERRORS;
+}
+
 /**
  * How far the errors of each stretch are above what is usual for the file, from 0, nothing, to 1: up to 0.15 for three
- * times as many, up to 0.4 for ten times. Neighbours are taken together down to so many, and the hottest speaks for them.
+ * times as many, up to 0.4 for ten times. Neighbours are taken together down to so many, and the hottest
+ * speaks for them; where nothing is usual their errors count together.
  */
 export function errorHeat(buckets: readonly LevelCounts[], stretches: number): number[] {
   const errors = buckets.map(errorsOf);
   const usual = usualErrors(errors);
-  const heat = buckets.map((bucket, at) => heatOf(errors[at] ?? 0, entriesOf(bucket), usual));
-  const together = Math.max(1, Math.ceil(heat.length / stretches));
-  return Array.from({ length: Math.ceil(heat.length / together) }, (_unused, at) =>
-    Math.max(...heat.slice(at * together, (at + 1) * together)),
-  );
+  const entries = buckets.map(entriesOf);
+  const together = Math.max(1, Math.ceil(buckets.length / stretches));
+  return Array.from({ length: Math.ceil(buckets.length / together) }, (_unused, at) => {
+    const [failed, all] = [errors, entries].map((counts) => counts.slice(at * together, (at + 1) * together));
+    if (failed === undefined || all === undefined) return 0;
+    if (usual === null) return heatOf(sum(failed), sum(all), null);
+    return Math.max(...failed.map((count, place) => heatOf(count, all[place] ?? 0, usual)));
+  });
+}
+
+function sum(counts: readonly number[]): number {
+  return counts.reduce((total, count) => total + count, 0);
 }
 
 /** Counts of one stretch that are mere chance go up to here. */
