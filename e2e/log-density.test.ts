@@ -24,6 +24,8 @@ beforeAll(async () => {
   const client = await createSeedClient(product.url, ADMINISTRATOR);
   await client.saveEndpoint(product.model.url);
   const { fileName, text } = writeScenario(scenarioNamed('db-pool'));
+  // The hour before the incident, as another file.
+  await client.upload('good-hour.log', text.split('\n').slice(0, 1800).join('\n'));
   fileId = (await client.upload(fileName, text)).id;
   await client.analyze(fileId, MODEL_NAME);
 });
@@ -131,4 +133,19 @@ test('what is new tells the incident: the cause is marked, examples open in plac
   await eventually(() => grid().getAttribute('aria-rowcount')).toBe('1');
   await page.goBack();
   await shapes.waitFor();
+});
+
+test('what is new can be told against a good log, which the address keeps', async () => {
+  await openFile(1440, 900);
+  await page.getByRole('tab', { name: /^What is new/ }).click();
+  const choice = page.getByRole('combobox', { name: 'Compared with' });
+  await choice.selectOption({ label: 'good-hour.log' });
+  const shapes = page.getByRole('grid', { name: 'Message shapes by first appearance' });
+  await shapes.getByText('not in the good log').waitFor();
+  await shapes.getByRole('row').filter({ hasText: 'Suspected cause' }).getByText('0 to 1').waitFor();
+  await page.reload();
+  await shapes.getByText('not in the good log').waitFor();
+  await choice.selectOption({ index: 0 });
+  await shapes.getByText(/first seen after/).waitFor();
+  expect(new URL(page.url()).searchParams.has('baseline')).toBe(false);
 });

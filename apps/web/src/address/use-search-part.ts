@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { EntrySearch, LogFilesSearch } from './log-files-search.ts';
 
-type OfEntries = Exclude<keyof EntrySearch, 'run' | 'runs' | 'baseline' | 'dialog'>;
+type OfEntries = Exclude<keyof EntrySearch, 'run' | 'runs' | 'dialog'>;
 type OfList = Exclude<keyof LogFilesSearch, keyof EntrySearch | 'of'>;
 
 /** What of the address belongs to the entries, and to the list of files. A new parameter that is missing here does not compile. */
@@ -25,9 +25,10 @@ export const OF_ENTRIES = namesOf<OfEntries>({
   cols: true,
   wrap: true,
   tz: true,
+  baseline: true,
 });
-/** What decides which entries show and how; opening one, or its columns and times, draws no other rows. */
-export const OF_ROWS = OF_ENTRIES.filter((name) => name !== 'open' && name !== 'cols' && name !== 'tz');
+/** What decides which entries show and how; opening one, its columns and times, or what it is compared with, draws no other rows. */
+export const OF_ROWS = OF_ENTRIES.filter((name) => !['open', 'cols', 'tz', 'baseline'].includes(name));
 export const OF_LIST = namesOf<OfList>({
   file: true,
   q: true,

@@ -27,7 +27,8 @@ export function CompareLogs({ file, onEvidence }: CompareLogsProps) {
       baselineId={baseline}
       onBaseline={(id) => onSearch({ baseline: id }, 'replace')}
       onSwap={() => baseline !== null && openFile(baseline, { dialog: 'log-compare', baseline: file.id })}
-      onClose={() => onSearch({ dialog: undefined, baseline: undefined })}
+      // What is new goes on comparing with the same log.
+      onClose={() => onSearch({ dialog: undefined })}
       onPattern={(id, tpl) => {
         if (id === file.id) onEvidence(id, { tpl });
         else openFile(id, { tpl, all: true });

@@ -65,7 +65,16 @@ export function DetailsPanel(props: DetailsPanelProps) {
         </div>
       ) : isReadable(file) ? (
         <>
-          <LogVolumeSection file={file} source={source} search={search} onSearch={onSearch} onsets={evidence.onsets} />
+          {/* What is new has the axis over its columns. */}
+          {(search.view !== 'new' || source.groups === undefined) && (
+            <LogVolumeSection
+              file={file}
+              source={source}
+              search={search}
+              onSearch={onSearch}
+              onsets={evidence.onsets}
+            />
+          )}
           <EntriesSection
             key={file.id}
             file={file}

@@ -64,6 +64,16 @@ export const shapesQuery = (source: EntrySource) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
+/** This file against the good one that the address names; nothing while it names none. */
+export const goodLogQuery = (source: EntrySource, baseline: string | undefined) =>
+  queryOptions({
+    queryKey: ['log-entries', ...source.key, 'compared-with', baseline],
+    queryFn: async ({ signal }) => (await source.comparedWith?.(baseline ?? '', signal)) ?? null,
+    enabled: baseline !== undefined,
+    staleTime: Number.POSITIVE_INFINITY,
+    retry: false,
+  });
+
 /** Each view is a step that Back undoes. */
 function ViewTabs({ view, onView }: { view: EntryView; onView: (view: EntryView | undefined) => void }) {
   const counts = useViewCounts();
@@ -106,11 +116,12 @@ function useViewCounts(): Partial<Record<EntryView, number>> {
   const { source, search } = useListAddress();
   const { cause } = useListPlace();
   const { data } = useQuery(shapesQuery(source));
+  const { data: comparison } = useQuery(goodLogQuery(source, search.baseline));
   const counts = useMemo(() => {
     if (!data || data.total > data.templates.length) return {};
     const found = data.axis ? whatIsNew(data.templates, data.axis, cause) : null;
-    return { templates: data.templates, new: found?.shapes.new.length };
-  }, [data, cause]);
+    return { templates: data.templates, new: comparison?.totals.new ?? found?.shapes.new.length };
+  }, [data, cause, comparison]);
   const isNarrowed = Object.keys(rowFilters({ ...search, all: true, levels: undefined })).length > 0;
   const levels = shownLevels(search);
   const groups = counts.templates?.filter((template) => levels.some((level) => template.levels[level] > 0)).length;

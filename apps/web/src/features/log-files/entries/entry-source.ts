@@ -3,6 +3,7 @@ import type {
   EntryGroup,
   Histogram,
   LevelCounts,
+  LogComparison,
   LogEntry,
   LogFile,
   LogTemplateView,
@@ -73,6 +74,8 @@ export interface EntrySource {
   components?(filters: EntryFilters, signal?: AbortSignal): Promise<ComponentList>;
   /** Every message shape of the file, counted on one axis; without one where the server knows none. */
   shapes?(signal?: AbortSignal): Promise<FileShapes>;
+  /** How often each message shape stands in this file and in another one, from when all was well. */
+  comparedWith?(fileId: string, signal?: AbortSignal): Promise<LogComparison>;
 }
 
 /** Where an entry stands among all entries of its file, from 0. Lines do not say it: a JSON array may be one line. */

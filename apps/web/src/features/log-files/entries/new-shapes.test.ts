@@ -1,6 +1,6 @@
-import type { LogTemplateView } from '@rootline/contract';
+import type { ComparedPattern, LogTemplateView, PatternChange } from '@rootline/contract';
 import { expect, test } from 'vitest';
-import { coarser, whatIsNew } from './new-shapes.ts';
+import { againstGoodLog, coarser, whatIsNew } from './new-shapes.ts';
 
 const START = Date.parse('2026-03-01T08:00:00Z');
 const AXIS = { kind: 'time', start: START, bucketSize: 60_000 } as const;
@@ -72,6 +72,41 @@ test('a file without times is split at the line of the cause', () => {
   const found = whatIsNew([STEADY, LATE], { kind: 'line', start: 1, bucketSize: 10 }, { line: 75, timestamp: null });
   expect(found?.split).toBe(71);
   expect(found?.shapes.new.map(({ template }) => template.text)).toEqual(['late']);
+});
+
+function compared(change: PatternChange, text: string, [baselineCount, count]: [number, number]): ComparedPattern {
+  const templateId = count > 0 ? text : null;
+  const baselineTemplateIds = baselineCount > 0 ? [`there ${text}`] : [];
+  const counts = { baselineCount, count, baselineTemplateIds, templateId };
+  return { change, pattern: text, ...counts, odds: 1, likelihood: 1, strength: 0, firstLine: 7 };
+}
+
+test('against a good log shapes are new, gone, changed in their share, or as there', () => {
+  const patterns = [
+    compared('new', 'late', [0, 6]),
+    compared('vanished', 'heartbeat', [50, 0]),
+    compared('more', 'more', [10, 26]),
+    compared('same', 'steady', [400, 40]),
+  ];
+  const totals = { new: 1, vanished: 1, more: 1, less: 0, same: 1 };
+  const comparison = { patterns, totals, entryCount: 100, baselineEntryCount: 1000 };
+  const shapes = againstGoodLog([STEADY, MORE, LATE, EARLY], AXIS, comparison);
+  const names = Object.entries(shapes).map(([kind, found]) => [kind, found.map(({ template }) => template.text)]);
+  expect(Object.fromEntries(names)).toEqual({
+    new: ['late'],
+    stopped: ['heartbeat'],
+    changed: ['more'],
+    // What the comparison has cut from its list is among the least telling.
+    unchanged: ['steady', 'early'],
+  });
+  expect(shapes.changed[0]).toMatchObject({
+    before: 10,
+    since: 26,
+    rateBefore: 10,
+    rateSince: 260,
+    isElsewhere: false,
+  });
+  expect(shapes.stopped[0]).toMatchObject({ before: 50, since: 0, isElsewhere: true, counts: [] });
 });
 
 test('neighbouring stretches are taken together for a narrow picture', () => {

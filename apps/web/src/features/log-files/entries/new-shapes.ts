@@ -1,4 +1,4 @@
-import type { LogTemplateView, TemplateAxis } from '@rootline/contract';
+import type { LogComparison, LogTemplateView, PatternChange, TemplateAxis } from '@rootline/contract';
 
 export interface Shape {
   template: LogTemplateView;
@@ -7,9 +7,11 @@ export interface Shape {
   /** Entries before the split and from it on. */
   before: number;
   since: number;
-  /** The same per minute, or per 1,000 lines. */
+  /** The same per minute, or per 1,000 lines; against a good log per 1,000 entries. */
   rateBefore: number;
   rateSince: number;
+  /** It stands in the good log only. */
+  isElsewhere: boolean;
 }
 
 export const SHAPE_KINDS = ['new', 'stopped', 'changed', 'unchanged'] as const;
@@ -41,13 +43,13 @@ export function whatIsNew(
   cause: { line: number; timestamp: string | null } | null,
 ): WhatIsNew | null {
   const isTime = axis.kind === 'time';
-  const stretches = templates.map((template) => (isTime ? (template.timeHistogram ?? []) : template.histogram));
+  const stretches = templates.map((template) => countsOn(axis, template));
   const length = stretches.reduce((most, counts) => Math.max(most, counts.length), 0);
   const bucketOf = (place: number) => Math.floor((place - axis.start) / axis.bucketSize);
   const placeOfBucket = (bucket: number) => axis.start + bucket * axis.bucketSize;
 
   const known = cause === null ? Number.NaN : isTime ? Date.parse(cause.timestamp ?? '') : cause.line;
-  const standing = Number.isNaN(known) ? standingOut(templates, stretches) : null;
+  const standing = Number.isNaN(known) ? standingOut(errorsOn(axis, templates, length)) : null;
   const onset = standing === null ? known : placeOfBucket(standing);
   if (Number.isNaN(onset)) return null;
   const led = bucketOf(isTime ? onset - LEAD_MS : onset);
@@ -63,7 +65,7 @@ export function whatIsNew(
     const since = sum(counts.slice(splitBucket));
     const rateBefore = (before / splitBucket) * unit;
     const rateSince = (since / (length - splitBucket)) * unit;
-    const shape = { template, counts, before, since, rateBefore, rateSince };
+    const shape = { template, counts, before, since, rateBefore, rateSince, isElsewhere: false };
     const after = counts.slice(bucketOf(onset) + 1);
     const expected = (before / splitBucket) * Math.max(0, length - bucketOf(onset) - 1);
     if (before === 0 && since > 0) found.shapes.new.push(shape);
@@ -76,21 +78,87 @@ export function whatIsNew(
   return found;
 }
 
+/** Entries of a shape in each stretch of the axis. */
+export function countsOn(axis: TemplateAxis, { histogram, timeHistogram }: LogTemplateView): readonly number[] {
+  return axis.kind === 'time' ? (timeHistogram ?? []) : histogram;
+}
+
+const KIND_OF_CHANGE: Record<PatternChange, ShapeKind> = {
+  new: 'new',
+  vanished: 'stopped',
+  more: 'changed',
+  less: 'changed',
+  same: 'unchanged',
+};
+
+/** Message shapes by how often they stand in a good log: in this file only, in that one only, with another share, and all others. */
+export function againstGoodLog(
+  templates: readonly LogTemplateView[],
+  axis: TemplateAxis,
+  { patterns, entryCount, baselineEntryCount }: LogComparison,
+): Record<ShapeKind, Shape[]> {
+  const ofTemplate = new Map(patterns.map((pattern) => [pattern.templateId, pattern]));
+  const shapes: Record<ShapeKind, Shape[]> = { new: [], stopped: [], changed: [], unchanged: [] };
+  const share = (count: number, all: number) => (1000 * count) / Math.max(1, all);
+  for (const template of templates.toSorted((a, b) => a.firstLine - b.firstLine)) {
+    const { change = 'same', baselineCount = 0 } = ofTemplate.get(template.id) ?? {};
+    shapes[KIND_OF_CHANGE[change]].push({
+      template,
+      counts: countsOn(axis, template),
+      before: baselineCount,
+      since: template.count,
+      rateBefore: share(baselineCount, baselineEntryCount),
+      rateSince: share(template.count, entryCount),
+      isElsewhere: false,
+    });
+  }
+  for (const { change, pattern, baselineTemplateIds, baselineCount, firstLine } of patterns) {
+    if (change !== 'vanished') continue;
+    shapes.stopped.push({
+      template: {
+        id: `baseline ${baselineTemplateIds[0] ?? pattern}`,
+        text: pattern,
+        count: 0,
+        levels: { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 0 },
+        firstLine,
+        lastLine: firstLine,
+        firstTimestamp: null,
+        lastTimestamp: null,
+        exampleLines: [],
+        histogram: [],
+      },
+      counts: [],
+      before: baselineCount,
+      since: 0,
+      rateBefore: share(baselineCount, baselineEntryCount),
+      rateSince: 0,
+      isElsewhere: true,
+    });
+  }
+  shapes.stopped.sort((a, b) => b.before - a.before);
+  return shapes;
+}
+
 function hasChanged(before: number, since: number): boolean {
   return before > 0 && since > 0 && (since / before > CHANGE || before / since > CHANGE);
 }
 
 const FEWEST_ERRORS = 4;
 
-/** The first stretch with more than three times the errors that were usual before it. */
-function standingOut(templates: readonly LogTemplateView[], stretches: readonly (readonly number[])[]): number | null {
-  const errors: number[] = [];
-  templates.forEach(({ levels, count }, at) => {
-    if (levels.ERROR + levels.FATAL <= count / 2) return;
-    stretches[at]?.forEach((entries, bucket) => {
+/** Entries of shapes that are mostly errors, in each stretch. */
+export function errorsOn(axis: TemplateAxis, templates: readonly LogTemplateView[], length: number): number[] {
+  const errors = Array.from({ length }, () => 0);
+  for (const template of templates) {
+    if (template.levels.ERROR + template.levels.FATAL <= template.count / 2) continue;
+    countsOn(axis, template).forEach((entries, bucket) => {
       errors[bucket] = (errors[bucket] ?? 0) + entries;
     });
-  });
+  }
+  return errors;
+}
+
+/** The first stretch with more than three times the errors that were usual before it. */
+function standingOut(errors: readonly number[]): number | null {
   let usual = 0;
   for (let bucket = 0; bucket < errors.length; bucket++) {
     const here = errors[bucket] ?? 0;

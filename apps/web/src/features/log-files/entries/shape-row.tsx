@@ -13,17 +13,20 @@ import { visibleControls } from './message-marks.ts';
 import { coarser, type Shape, type ShapeKind } from './new-shapes.ts';
 import classes from './what-is-new.module.css';
 
-const MOST_BARS = 60;
+export const MOST_BARS = 60;
 
 interface ShapeRowProps {
   row: { kind: ShapeKind; shape: Shape };
   isCause: boolean;
-  bars: { axis: TemplateAxis; length: number };
+  /** Its number among the cited lines. */
+  citation: number | undefined;
+  /** Stretches of the axis, and what its rate counts by. */
+  bars: { length: number; unit: TemplateAxis['kind'] | 'entries' };
   onShow: () => void;
 }
 
 /** One message shape: when it came first, how often it came before and since, and its bars on the common axis. */
-export function ShapeRow({ row: { kind, shape }, isCause, bars: { axis, length }, onShow }: ShapeRowProps) {
+export function ShapeRow({ row: { kind, shape }, isCause, citation, bars: { length, unit }, onShow }: ShapeRowProps) {
   const { onSearch } = useListAddress();
   const { times } = useLogClock();
   const { template } = shape;
@@ -35,23 +38,29 @@ export function ShapeRow({ row: { kind, shape }, isCause, bars: { axis, length }
   return (
     <div className={classes['row']} data-cause={isCause || undefined}>
       <span {...GRID_CELL} className={classes['mark']}>
-        {isCause && <b aria-hidden="true">1</b>}
+        {(isCause || citation !== undefined) && (
+          <b aria-hidden="true" data-cause={isCause || undefined}>
+            {citation ?? 1}
+          </b>
+        )}
       </span>
       <time {...GRID_CELL} className={classes['time']}>
         {timestamp === null ? '' : times.short(Date.parse(timestamp))}
       </time>
       <span {...GRID_CELL}>
-        <button
-          type="button"
-          tabIndex={-1}
-          className={classes['line']}
-          onClick={() => onSearch({ line, view: undefined })}
-        >
-          L{formatCount(line)}
-        </button>
+        {!shape.isElsewhere && (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={classes['line']}
+            onClick={() => onSearch({ line, view: undefined })}
+          >
+            L{formatCount(line)}
+          </button>
+        )}
       </span>
       <span {...GRID_CELL} className={classes['level']}>
-        <LevelWord level={level} />
+        {!shape.isElsewhere && <LevelWord level={level} />}
       </span>
       <span {...GRID_CELL} className={classes['component']} title={component}>
         {shortComponent(component)}
@@ -59,15 +68,17 @@ export function ShapeRow({ row: { kind, shape }, isCause, bars: { axis, length }
       <span {...GRID_CELL} className={classes['shape']} title={template.text}>
         <code>{shapeParts(visibleControls(template.text))}</code>
         {isCause && <em>{words.suspectedCause}</em>}
-        <button type="button" tabIndex={-1} className={classes['show']} onClick={onShow}>
-          {words.showLines}
-        </button>
+        {!shape.isElsewhere && (
+          <button type="button" tabIndex={-1} className={classes['show']} onClick={onShow}>
+            {words.showLines}
+          </button>
+        )}
       </span>
       <span {...GRID_CELL} className={classes['number']}>
         <b>{formatCount(template.count)}</b>
       </span>
       <span {...GRID_CELL} className={classes['number']}>
-        {rateText(shape, axis)}
+        {rateText(shape, unit)}
       </span>
       <span {...GRID_CELL} className={classes['bars']} style={{ '--bars': levelBar(level).color } as CSSProperties}>
         <SpreadBars
@@ -79,10 +90,10 @@ export function ShapeRow({ row: { kind, shape }, isCause, bars: { axis, length }
   );
 }
 
-/** A few entries are told by number, more by how many came in a minute, or in 1,000 lines. */
-function rateText({ template, before, since, rateBefore, rateSince }: Shape, { kind }: TemplateAxis): string {
-  if (template.count < 5) return words.counts(formatCount(before), formatCount(since));
-  return (kind === 'time' ? words.perMinute : words.perLines)(rounded(rateBefore), rounded(rateSince));
+/** A few entries are told by number, more by how many came in a minute, in 1,000 lines, or in 1,000 entries. */
+function rateText({ before, since, rateBefore, rateSince }: Shape, unit: keyof typeof words.rates): string {
+  if (before + since < 5) return words.counts(formatCount(before), formatCount(since));
+  return words.rates[unit](rounded(rateBefore), rounded(rateSince));
 }
 
 function rounded(rate: number): string {

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type LogFile } from '@rootline/contract';
+import { ENDPOINTS, LIMITS, type LogFile } from '@rootline/contract';
 import { call } from '#api/call.ts';
 import type { EntrySource } from './entry-source.ts';
 
@@ -27,6 +27,12 @@ export function windowedSource({ id, parseNumber }: Pick<LogFile, 'id' | 'parseN
       call(ENDPOINTS.getHistogram, {
         params,
         query: { bars: String(bars), ...(from && to ? { from, to } : {}) },
+        ...withSignal(signal),
+      }),
+    comparedWith: (baseline, signal) =>
+      call(ENDPOINTS.compareLogFiles, {
+        params,
+        query: { baseline, limit: String(LIMITS.list.max) },
         ...withSignal(signal),
       }),
     shapes: (signal) => call(ENDPOINTS.listTemplates, { params, query: { axis: 'true' }, ...withSignal(signal) }),

@@ -1,0 +1,236 @@
+import type { TemplateAxis } from '@rootline/contract';
+import { ChevronRight } from 'lucide-react';
+import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useMemo, useRef, useState } from 'react';
+import { countSentence, formatCount } from '#format/counts.ts';
+import { logFilesText as text, whatIsNewText as words } from '#messages/log-files.en.ts';
+import { SpreadBars } from '#pictures/spread-bars.tsx';
+import { axisTicks } from '#pictures/volume-axis.ts';
+import { useLogClock } from '#ui/log-clock.tsx';
+import { NOTHING_FOLDED } from '#ui/row-window/row-window.ts';
+import {
+  useMeasuredRows,
+  useNewRowWindow,
+  useRowWindow,
+  useScroller,
+  useWindowRows,
+} from '#ui/row-window/use-row-window.ts';
+import { tickLabel } from '../details/volume-labels.ts';
+import { Examples } from './entry-groups.tsx';
+import { type CausePlace, useListAddress, useListPlace } from './entry-list.tsx';
+import { GRID_BODY, GRID_CELL, gridProps, gridRowProps } from './grid-roles.ts';
+import { coarser, SHAPE_KINDS, type Shape, type ShapeKind } from './new-shapes.ts';
+import { MOST_BARS, ShapeRow } from './shape-row.tsx';
+import classes from './what-is-new.module.css';
+
+export const SHAPE_ROW_PX = 28;
+/** A shape of any level, whatever Lines show. */
+const EVERYTHING = {};
+
+type Row = { kind: ShapeKind; shape: Shape } | { kind: ShapeKind; head: readonly Shape[] };
+
+interface ShapeGridProps {
+  found: Record<ShapeKind, readonly Shape[]>;
+  cause: CausePlace | null;
+  /** What a section holds, in words. */
+  helpOf: (kind: ShapeKind) => string;
+  axis: TemplateAxis;
+  /** Errors in each stretch of the axis. */
+  errors: readonly number[];
+  /** Where on the axis, from 0 to 1, the trouble began; null when no point of the file stands out. */
+  onset: number | null;
+}
+
+/** The shapes as one list of any length: one tab stop, moved by keys. */
+export function ShapeGrid({ found, cause, helpOf, axis, errors, onset }: ShapeGridProps) {
+  const { source, onSearch, search } = useListAddress();
+  const { citations } = useListPlace();
+  const length = errors.length;
+  const id = useId();
+  const scroller = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(1);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const rows = useMemo(() => rowsOf(found, isUnfolded), [found, isUnfolded]);
+  const here = Math.min(current, rows.length - 1);
+  const input = { count: rows.length, rowHeight: SHAPE_ROW_PX, folded: NOTHING_FOLDED, anchorRow: here };
+  const window = useNewRowWindow(input);
+  useWindowRows(window, input);
+  useScroller(window, scroller);
+  const view = useRowWindow(window);
+  const measure = useMeasuredRows(window);
+
+  const press = (row: Row | undefined) => {
+    if (row === undefined) return;
+    if ('head' in row) {
+      if (row.kind === 'unchanged') setIsUnfolded(!isUnfolded);
+      return;
+    }
+    if (row.shape.isElsewhere) return;
+    const next = new Set(open);
+    if (!next.delete(row.shape.template.id)) next.add(row.shape.template.id);
+    setOpen(next);
+  };
+  const go = (row: number) => {
+    const next = Math.max(0, Math.min(rows.length - 1, row));
+    setCurrent(next);
+    window.scrollToRow(next, 'auto');
+  };
+  const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const row = rows[here];
+    const act: Record<string, () => void> = {
+      ArrowDown: () => go(here + 1),
+      j: () => go(here + 1),
+      ArrowUp: () => go(here - 1),
+      k: () => go(here - 1),
+      PageDown: () => go(here + window.pageRows()),
+      PageUp: () => go(here - window.pageRows()),
+      Home: () => go(0),
+      End: () => go(rows.length - 1),
+      Enter: () => press(row),
+      f: () => {
+        if (row && 'shape' in row && !row.shape.isElsewhere) onSearch(showShape(row.shape));
+      },
+    };
+    const wanted = act[event.key];
+    if (!wanted) return;
+    event.preventDefault();
+    event.stopPropagation();
+    wanted();
+  };
+  const handleClick = (event: MouseEvent<HTMLDivElement>) => {
+    if (!(event.target instanceof Element) || event.target.closest('[data-examples], button')) return;
+    const index = Number(event.target.closest('[data-index]')?.getAttribute('data-index') ?? -1);
+    if (index < 0) return;
+    setCurrent(index);
+    if (globalThis.getSelection()?.toString() === '') press(rows[index]);
+  };
+  // Without an onset the line lies outside of the picture.
+  const line = { '--onset': `${(onset ?? -1) * 100}%` } as CSSProperties;
+  const drawn = view.rows.filter(({ index }) => index < rows.length);
+  return (
+    <>
+      <div className={classes['heads']} style={line} aria-hidden="true">
+        <span />
+        <span>{words.heads.first}</span>
+        <span>{words.heads.line}</span>
+        <span>{words.heads.level}</span>
+        <span>{words.heads.component}</span>
+        <span>{words.heads.shape}</span>
+        <span data-end>{words.heads.entries}</span>
+        <span data-end>{words.heads.rate}</span>
+        <AxisHead axis={axis} errors={errors} />
+      </div>
+      <div
+        ref={scroller}
+        className={classes['list']}
+        {...gridProps({
+          label: words.list,
+          rowCount: rows.length,
+          activeId: drawn.some(({ index }) => index === here) ? `${id}${here}` : undefined,
+          onKeyDown: handleKeyDown,
+          onClick: handleClick,
+        })}
+      >
+        <div {...GRID_BODY} className={classes['spacer']} style={{ blockSize: view.spacer, ...line }}>
+          {drawn.map(({ index, start }) => {
+            const row = rows[index];
+            if (row === undefined) return null;
+            return (
+              <div
+                key={index}
+                ref={measure}
+                {...gridRowProps(index, `${id}${index}`)}
+                className={classes['slot']}
+                data-current={index === here || undefined}
+                style={{ transform: `translateY(${start + view.shift}px)` }}
+              >
+                {'head' in row ? (
+                  <SectionHead row={row} isUnfolded={isUnfolded} help={helpOf(row.kind)} />
+                ) : (
+                  <ShapeRow
+                    row={row}
+                    isCause={cause?.templateId === row.shape.template.id}
+                    citation={citations.get(row.shape.template.firstLine)}
+                    bars={{ length, unit: search.baseline === undefined ? axis.kind : 'entries' }}
+                    onShow={() => onSearch(showShape(row.shape))}
+                  />
+                )}
+                {'shape' in row && open.has(row.shape.template.id) && source.groups && (
+                  <div {...GRID_CELL} data-examples>
+                    <Examples groupId={row.shape.template.id} shape={row.shape.template.text} filters={EVERYTHING} />
+                  </div>
+                )}
+              </div>
+            );
+          })}
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** Lines with all entries of a shape. */
+function showShape({ template }: Shape) {
+  return { tpl: template.id, all: true as const, levels: undefined, view: undefined, line: undefined };
+}
+
+const MOST_TICKS = 5;
+
+/** The axis that all rows share: the errors of the file over it, and times at round places. */
+function AxisHead({ axis, errors }: { axis: TemplateAxis; errors: readonly number[] }) {
+  const { times } = useLogClock();
+  const shown = { start: axis.start, bucketSize: axis.bucketSize, bucketCount: errors.length };
+  const spanMs = axis.bucketSize * errors.length;
+  const clockOffsetMs = times.offsetAt(axis.start) * 60_000;
+  const ticks = axisTicks(shown, { kind: axis.kind, maxTicks: MOST_TICKS, clockOffsetMs });
+  return (
+    <span className={classes['axis']}>
+      <SpreadBars counts={coarser(errors, { length: errors.length, most: MOST_BARS })} title={words.errorsOverFile} />
+      <span className={classes['ticks']}>
+        {ticks.map((tick) => {
+          const percent = ((tick - axis.start) / Math.max(1, spanMs)) * 100;
+          return (
+            // At either end a label stands inside.
+            <span key={tick} style={{ insetInlineStart: `${percent}%`, transform: `translateX(-${percent}%)` }}>
+              {axis.kind === 'line'
+                ? `L${formatCount(tick)}`
+                : tickLabel(times, tick, { spanMs, bucketMs: axis.bucketSize })}
+            </span>
+          );
+        })}
+      </span>
+    </span>
+  );
+}
+
+/** A head before each section that has shapes; those that stayed the same are folded under theirs. */
+function rowsOf(found: Record<ShapeKind, readonly Shape[]>, isUnfolded: boolean): Row[] {
+  return SHAPE_KINDS.flatMap((kind): Row[] => {
+    const shapes = found[kind];
+    if (shapes.length === 0) return [];
+    const isFolded = kind === 'unchanged' && !isUnfolded;
+    return [{ kind, head: shapes }, ...(isFolded ? [] : shapes.map((shape) => ({ kind, shape })))];
+  });
+}
+
+interface SectionHeadProps {
+  row: { kind: ShapeKind; head: readonly Shape[] };
+  isUnfolded: boolean;
+  help: string;
+}
+
+function SectionHead({ row: { kind, head }, isUnfolded, help }: SectionHeadProps) {
+  const entries = head.reduce((sum, { template }) => sum + template.count, 0);
+  return (
+    <div {...GRID_CELL} className={classes['section']}>
+      {kind === 'unchanged' && <ChevronRight size={13} aria-hidden="true" data-open={isUnfolded || undefined} />}
+      <b>{words.kinds[kind]}</b>
+      <span>
+        {kind === 'unchanged'
+          ? `${countSentence(head.length, words.shapes)}, ${countSentence(entries, text.entriesCount)}`
+          : help}
+      </span>
+    </div>
+  );
+}
