@@ -42,6 +42,13 @@ export type FileSource = (typeof FILE_SOURCES)[number];
 export const CAUSE_SOURCES = ['model', 'alternative', 'parts', 'statistics'] as const;
 export type CauseSource = (typeof CAUSE_SOURCES)[number];
 
+/**
+ * What stands before a sentence of a model that the log neither holds nor contradicts: about this log, or true of any.
+ * The words are part of the text, so that no screen, export or copy can leave them out.
+ */
+export const CLAIM_MARKS = { unproven: '[unproven]', general: '[general]' } as const;
+export type ClaimMark = keyof typeof CLAIM_MARKS;
+
 /** A model's cause held against the label of a log: the right one, another one, or none that the log confirms. */
 export const CAUSE_VERDICTS = ['hit', 'wrong', 'missed'] as const;
 export type CauseVerdict = (typeof CAUSE_VERDICTS)[number];

@@ -70,6 +70,33 @@ describe('analyzeWithModel', () => {
     expectIdentities(result, memory.lines);
   });
 
+  test('keeps what a model knows in general and marks it, and counts it as neither found nor refused', async () => {
+    const tool = 'Watch HikariCP with VisualVM while it happens.';
+    const knowing = scripted((question) =>
+      answerOf(question, {
+        id: question.idOf(LABEL),
+        lines: [],
+        summary: 'Requests to stock timed out. Undersized pools usually starve every caller behind them.',
+        why: 'The setting changed before requests to stock timed out.',
+        recommendations: [tool, 'Restore the size of the stock pool.'],
+      }),
+    );
+    const result = resultOf((await runAnalysis(memory, knowing, { limits: WIDE })).outcome);
+    expect(result.summary).toContain('timed out. [general] Undersized pools usually starve every caller behind them.');
+    expect(result.recommendations).toEqual([`[general] ${tool}`, 'Restore the size of the stock pool.']);
+    const { claims, accepted, marked, rejected } = result.verification;
+    expect([marked, rejected]).toEqual([2, []]);
+    expect(accepted).toBe(claims - 2);
+  });
+
+  test('keeps what a model says of a cause that the log does not confirm, marked in every sentence', async () => {
+    const doubtful = scripted((question) =>
+      answerOf(question, { id: null, lines: [], summary: 'Requests to stock timed out.', why: 'The pool was empty.' }),
+    );
+    const result = resultOf((await runAnalysis(memory, doubtful, { limits: WIDE })).outcome);
+    expect(result.rootCause).toContain("The model's own explanation: [unproven] The pool was empty.");
+  });
+
   test('is not led astray by a log line that gives orders, nor by a model that obeys it', async () => {
     const log = incidentLog({
       seed: 21,

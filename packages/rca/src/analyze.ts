@@ -16,7 +16,6 @@ import { healthyResult } from './statistical/analyze-statistically.ts';
 import { judgeHealth } from './statistical/judge-health.ts';
 import { corpusOf } from './verify/known-tokens.ts';
 import { verifyReply } from './verify/verify-reply.ts';
-import { GENERAL_ADVICE } from './verify/verify-text.ts';
 
 /**
  * Runs a root-cause analysis with a language model: evidence is packed into a bounded number of prompts, every claim of
@@ -69,7 +68,7 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
     await progress.report(80);
     const answer = await askAggregation(context, analyzed.results, finalBudget, recalled);
     if (answer.ok) {
-      const corpus = corpusOf([...context.corpusTexts, context.facts, GENERAL_ADVICE]);
+      const corpus = corpusOf([...context.corpusTexts, context.facts]);
       const ballotOf = ({ reply, text }: { reply: Reply; text: string }, where: string) => ({
         verified: verifyReply(context, reply, context.shown, corpus, where),
         text,

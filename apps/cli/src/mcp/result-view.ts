@@ -44,7 +44,12 @@ export function viewResult(result: RcaResult) {
     citedLines: lines.kept,
     errorPatterns: errors.kept,
     recommendations: result.recommendations.slice(0, 20).map(fitText),
-    verification: { claims: verification.claims, accepted: verification.accepted, rejected: rejected.kept },
+    verification: {
+      claims: verification.claims,
+      accepted: verification.accepted,
+      marked: verification.marked ?? 0,
+      rejected: rejected.kept,
+    },
     coverage,
     note:
       left > 0 ? `${left} more rows did not fit: read them with read_lines, search_entries or list_templates.` : null,
@@ -63,7 +68,7 @@ export function resultRows(view: ResultView): string[] {
     ...(view.citedLines.length === 0 ? [] : ['Cited lines:']),
     ...view.citedLines.map(({ line, text }) => `${line}| ${text}`),
     ...view.recommendations.map((text) => `Recommendation: ${text}`),
-    `Verified: ${verification.accepted} of ${verification.claims} claims hold, ${verification.rejected.length} listed as rejected`,
+    `Verified: ${verification.accepted} of ${verification.claims} claims hold, ${verification.marked} marked as unproven or general, ${verification.rejected.length} listed as rejected`,
     `Covered: ${coverage.coveredEntries} of ${coverage.signalEntries} signal entries`,
     ...(note === null ? [] : [note]),
   ];

@@ -51,6 +51,17 @@ export const rcaResultText = {
   },
   notInFile: 'Not in the file:',
   namedByModel: 'Named by the model, shown nowhere else',
+  claimMarks: { unproven: 'unproven', general: 'general' },
+  claimMarkMeanings: {
+    unproven: 'Said by the model, neither confirmed nor contradicted by the log',
+    general: 'General knowledge of the model, not taken from the log',
+  },
+  marksLegend: (unproven: string, general: string) =>
+    `${unproven}: the model says it and the log neither confirms nor contradicts it. ${general}: general knowledge of the model, not taken from the log.`,
+  markedSentences: {
+    one: (count: string) => `${count} marked as unproven or general`,
+    other: (count: string) => `${count} marked as unproven or general`,
+  },
   refusedSentences: {
     one: (count: string) => `${count} sentence of the model was refused`,
     other: (count: string) => `${count} sentences of the model were refused`,

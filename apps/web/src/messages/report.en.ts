@@ -18,6 +18,7 @@ export const reportText = {
   timeline: (most: string, hasCause: boolean) =>
     `Errors over the time of the file, at most ${most} in a bar${hasCause ? '; the line is the suspected cause' : ''}`,
   analysis: 'Analysis',
+  marks: 'Marks',
   rowsOf: (numbers: string) => `Pattern ${numbers}`,
   inFull: 'Patterns in full',
   errorAnalysis: 'Error analysis',

@@ -1,4 +1,4 @@
-import { type FileFacts, type Histogram, LIMITS, type RcaResult, type Severity } from '@rootline/contract';
+import { CLAIM_MARKS, type FileFacts, type Histogram, LIMITS, type RcaResult, type Severity } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-clock.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
@@ -41,7 +41,7 @@ export interface ReportTimeline {
   cause: number | null;
 }
 
-/** Everything that the PDF says, as plain text. Rejected claims are not part of it. */
+/** Everything that the PDF says, as plain text. Rejected claims are not part of it; marked ones keep their mark. */
 export interface ReportModel {
   title: string;
   filename: string;
@@ -151,6 +151,9 @@ function factsOf(result: Partial<RcaResult>, generatedAt: Date): ReportModel['fa
   }
   if (confidence !== undefined) {
     facts.push([resultText.confidence, `${resultText.confidenceWords[confidence.level]}. ${confidence.reason}`]);
+  }
+  if ((result.verification?.marked ?? 0) > 0) {
+    facts.push([text.marks, resultText.marksLegend(CLAIM_MARKS.unproven, CLAIM_MARKS.general)]);
   }
   return facts;
 }

@@ -176,6 +176,15 @@ describe('the report', () => {
     expect(JSON.stringify(reportDocument(model, PRINTING))).not.toContain('db-99');
   });
 
+  test('keeps the mark of an unproven sentence and says what it means', () => {
+    const verification = { claims: 1, accepted: 0, marked: 1, rejected: [] };
+    const words = JSON.stringify(
+      reportDocument(reportModel({ summary: '[unproven] A vendor did it.', verification }, AT), PRINTING),
+    );
+    expect(words.match(/\[unproven\]/g)).toHaveLength(2);
+    expect(words).toContain('neither confirms nor contradicts it');
+  });
+
   test('says so when there is no error analysis', () => {
     expect(JSON.stringify(reportDocument(reportModel({}, AT), PRINTING))).toContain('No error analysis data available');
   });

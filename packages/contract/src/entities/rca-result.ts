@@ -91,7 +91,13 @@ export const rcaResultSchema = z.object({
   ),
   alternatives: z.array(z.object({ templateId: z.string(), pattern: z.string(), why: z.string() })),
   evidence: z.array(evidenceItemSchema),
-  verification: z.object({ claims: countSchema, accepted: countSchema, rejected: z.array(rejectedClaimSchema) }),
+  verification: z.object({
+    claims: countSchema,
+    accepted: countSchema,
+    /** Sentences that were kept with a mark; absent from results of the time when they were left out. */
+    marked: z.optional(countSchema),
+    rejected: z.array(rejectedClaimSchema),
+  }),
   coverage: coverageSchema,
   model: z.nullable(z.string()),
   promptVersion: z.nullable(z.string()),

@@ -11,6 +11,7 @@ import { type Answer, askModel, keptAnswer, type Question } from '../replies/ask
 import { fingerprint } from '../replies/fingerprint.ts';
 import { readFinalReply } from '../replies/reply-shapes.ts';
 import { shortened } from '../statistical/wording.ts';
+import { unmarkedText } from '../verify/verify-text.ts';
 
 const TABLE_ROWS = 25;
 const VERBATIM_LINES = 10;
@@ -146,9 +147,9 @@ function partsText(
           lines: `${part.range.from}-${part.range.to}`,
           cause: verified.causeIndex === null ? 'NONE' : ids.idOf(verified.causeIndex),
           causeLines: verified.causeLines.map((line) => `L${line}`),
-          why: shortened(verified.rootCause, Math.min(240, summaryLength)),
+          why: shortened(unmarkedText(verified.rootCause), Math.min(240, summaryLength)),
           confidence: verified.confidence,
-          summary: shortened(verified.summary, summaryLength),
+          summary: shortened(unmarkedText(verified.summary), summaryLength),
           symptoms: verified.findings
             .filter((finding) => finding.role === 'symptom')
             .map((finding) => ids.idOf(finding.templateIndex)),

@@ -72,7 +72,8 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
     evidence: [causeEvidence, ...others.map((item, i) => ({ ...item, id: `E${i + 2}` }))],
     verification: {
       claims: context.session.claims,
-      accepted: Math.max(0, context.session.claims - context.session.rejected.length),
+      accepted: Math.max(0, context.session.claims - context.session.rejected.length - context.session.marked),
+      marked: context.session.marked,
       rejected: context.session.rejected,
     },
     coverage: {

@@ -4,6 +4,7 @@ import type { CutParts } from '../chunks/cut-parts.ts';
 import type { RunContext } from '../chunks/run-context.ts';
 import { counted, grouped, shortened } from '../statistical/wording.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
+import { asUnproven } from '../verify/verify-text.ts';
 import type { DecidedCause } from './decide-cause.ts';
 
 export interface ResultInput {
@@ -34,8 +35,11 @@ export function summaryText(input: ResultInput, final: VerifiedReply | null, sta
 
 export function rootCauseText({ context, final, results }: ResultInput, cause: DecidedCause, quote: string): string {
   const { statistical, input } = context;
+  // What the model said of a cause that was refused stays, marked.
+  const refused = cause.source === 'model' ? '' : asUnproven(final?.rootCause ?? '');
+  const own = refused === '' ? '' : ` The model's own explanation: ${refused}`;
   if (cause.source === 'statistics' || cause.templateIndex === null) {
-    return `The model named no cause that the log confirms, so this is the cause that the statistics suggest (not confirmed by the log). ${statistical.rootCause}`;
+    return `The model named no cause that the log confirms, so this is the cause that the statistics suggest (not confirmed by the log). ${statistical.rootCause}${own}`;
   }
   const template = input.log.templates[cause.templateIndex];
   const words =
@@ -47,7 +51,7 @@ export function rootCauseText({ context, final, results }: ResultInput, cause: D
   const line = template === undefined ? '' : `Line ${grouped(template.firstLine)}: ${shortened(quote.trim(), 400)}`;
   const doubt =
     cause.source === 'model' ? '' : " (Not confirmed by the log: the model's own first choice was refused or missing.)";
-  return `${asSentence(words)}${line}${doubt}`;
+  return `${asSentence(words)}${line}${doubt}${own}`;
 }
 
 /** Ready for a sentence to follow; models often leave the full stop out. */

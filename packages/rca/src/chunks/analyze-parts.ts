@@ -2,7 +2,6 @@ import type { ModelFailure } from '../ports.ts';
 import { isFatal } from '../replies/run-session.ts';
 import { corpusOf } from '../verify/known-tokens.ts';
 import { type VerifiedReply, verifyReply } from '../verify/verify-reply.ts';
-import { GENERAL_ADVICE } from '../verify/verify-text.ts';
 import { askPart } from './ask-part.ts';
 import { createErrorCounter } from './count-errors.ts';
 import type { CutParts, Part } from './cut-parts.ts';
@@ -63,7 +62,7 @@ export async function analyzeParts({ context, parts, budget, progress, recalled 
       const shown = new Set(pack.lines.map((line) => line.n));
       const where = single ? 'answer' : `part ${number}`;
       // Earlier cases are of other logs: what only they say proves nothing about this one.
-      const corpus = corpusOf([...texts, GENERAL_ADVICE]);
+      const corpus = corpusOf(texts);
       results.push({
         number,
         part,

@@ -16,6 +16,8 @@ export interface RunSession {
   failuresInRow: number;
   rejected: RejectedClaim[];
   claims: number;
+  /** Claims that were kept with a mark. */
+  marked: number;
   countTokens(text: string): number;
 }
 
@@ -30,6 +32,7 @@ export function startSession(limits: ModelLimits): RunSession {
     failuresInRow: 0,
     rejected: [],
     claims: 0,
+    marked: 0,
     countTokens: (text) => Math.ceil(estimateTokens(text) * session.tokenFactor),
   };
   return session;

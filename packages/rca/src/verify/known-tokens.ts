@@ -22,6 +22,14 @@ const TOKENS: readonly RegExp[] = [
 const GENERAL =
   /^(?:API|CPU|RAM|DNS|TLS|SSL|HTTP|HTTPS|TCP|UDP|SQL|JSON|URL|URI|JVM|OOM|I\/O|IO|CI|CD|DB|OS|VM|ID|IDs|UI|SLA|SLO|LLM|RCA|ERROR|FATAL|WARN|WARNING|INFO|DEBUG|NONE|and\/or|e\.g|i\.e|etc|UTF-\d+|SHA-\d+|ISO-\d+|x86-64)$/i;
 
+/** Tools, settings and files that advice may name although no log holds them: names without a number of their own. */
+const TOOL =
+  /^(?:[A-Za-z_$][A-Za-z_$]*|[a-z]+\d[a-z]+|[A-Z]{1,4}\d|IPv[46]|[a-z-]+\.(?:conf|cfg|ini|ya?ml|json|toml|properties|xml|env|service|sh|sql|lock|js|log)|\/(?:etc|proc|sys|dev|var\/log)(?:\/[a-z._-]+)*)$/i;
+const EXCEPTION = /(?:Exception|Error)$/;
+/** A command or setting in back-ticks. What a log is said to say stands in them too, and is a quotation. */
+const CODE = /`[^`\n]{2,200}`/g;
+const SAYING = /\b(?:says?|said|shows?|showed|reads?|states?|stated|reports?|reported|writes?|wrote|messages?)\b/i;
+
 /** What a text may draw on: everything the model was shown and every counted fact. */
 export interface Corpus {
   holds(token: string): boolean;
@@ -55,6 +63,14 @@ export function untraceableTokens(text: string, corpus: Corpus): string[] {
   }
   // A part of an unknown token is not a second one.
   return [...found].filter((token) => ![...found].some((other) => other !== token && other.includes(token)));
+}
+
+/** Of the tokens that no log holds, those that even advice may not name; the others are tools, settings and commands. */
+export function inventedTokens(advice: string, corpus: Corpus): string[] {
+  const code = SAYING.test(advice) ? [] : (advice.match(CODE) ?? []).map((quoted) => quoted.slice(1, -1));
+  const inside = code.flatMap((words) => untraceableTokens(words, corpus));
+  const outside = untraceableTokens(advice, corpus).filter((token) => !code.includes(token));
+  return [...new Set([...outside, ...inside])].filter((token) => !TOOL.test(token) || EXCEPTION.test(token));
 }
 
 function plainNumber(text: string): string {

@@ -30,7 +30,7 @@ export interface VerifiedReply {
   recommendations: string[];
 }
 
-/** Checks ids, lines, order and words of an answer; what fails is left out and counted in the session. */
+/** Checks ids, lines, order and words of an answer; what fails is left out or marked, and counted in the session. */
 export function verifyReply(
   context: RunContext,
   reply: Reply,
@@ -47,6 +47,7 @@ export function verifyReply(
   const words = (text: string, field: string, kind: TextKind = 'claim'): string => {
     const checked = checkText(text, corpus, `${where}, ${field}`, kind);
     reject(checked.rejected, checked.claims);
+    session.marked += checked.marked;
     return context.redactor.reveal(checked.text);
   };
   const idOf = (id: string, field: string): number | null => {
@@ -56,22 +57,16 @@ export function verifyReply(
     return checked.index;
   };
 
+  const claimOf = (index: number) =>
+    `cause ${ids.idOf(index) ?? ''}: ${log.templates[index]?.text ?? ''}`.slice(0, 300);
+
   let causeIndex = idOf(reply.causeId, 'cause');
   const cited = checkCitedLines(reply.causeLines, shown, (n) => n >= 1 && n <= log.lineCount, `${where}, cause lines`);
   reject(cited.rejected, cited.claims);
   if (causeIndex !== null) {
     const objection = causeObjection(log, findings, causeIndex);
     if (objection !== null) {
-      reject(
-        [
-          {
-            claim: `cause ${ids.idOf(causeIndex) ?? ''}: ${log.templates[causeIndex]?.text ?? ''}`.slice(0, 300),
-            reason: objection,
-            where,
-          },
-        ],
-        0,
-      );
+      reject([{ claim: claimOf(causeIndex), reason: objection, where }], 0);
       causeIndex = null;
     }
   }
@@ -84,7 +79,12 @@ export function verifyReply(
   );
   const alternatives = reply.alternatives.flatMap((alternative) => {
     const index = idOf(alternative.id, 'alternatives');
-    if (index === null || index === causeIndex || causeObjection(log, findings, index) !== null) return [];
+    if (index === null || index === causeIndex) return [];
+    const objection = causeObjection(log, findings, index);
+    if (objection !== null) {
+      reject([{ claim: claimOf(index), reason: objection, where: `${where}, alternatives` }], 0);
+      return [];
+    }
     return [{ templateIndex: index, why: words(alternative.why, 'alternatives') }];
   });
   const seen = new Set<number>();

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { corpusOf, untraceableTokens } from './known-tokens.ts';
-import { checkText } from './verify-text.ts';
+import { checkText, unmarkedText } from './verify-text.ts';
 
 const corpus = corpusOf([
   '17| ERROR db.Pool HikariPool-1 timed out after 30012ms, host db-1.shop.internal:5432',
@@ -91,9 +91,56 @@ describe('checkText', () => {
     );
   });
 
-  test('advice may name what no log holds, but no number, host or name that this one lacks', () => {
-    const advice = 'Try ping and traceroute towards it. Raise the limit to 4711. Ask redis-7 why.';
-    expect(checkText(advice, corpus, 'x', 'advice').text).toBe('Try ping and traceroute towards it.');
-    expect(checkText('Try ping and traceroute towards it.', corpus, 'x').text).toBe('');
+  test.each([
+    ['General knowledge', 'Expired certificates usually break every client at once.', '[general] '],
+    [
+      'an explanation without a word of the log',
+      'A vendor outage elsewhere probably made the site slow.',
+      '[unproven] ',
+    ],
+  ])('keeps %s and marks it', (_what, sentence, mark) => {
+    const checked = checkText(`The pool timed out. ${sentence}`, corpus, 'summary');
+    expect(checked).toMatchObject({ text: `The pool timed out. ${mark}${sentence}`, rejected: [], marked: 1 });
   });
+
+  test.each(['The system was healthy until the pool timed out.', 'Restart the pool once the database is healthy.'])(
+    'takes no word about another time or a goal for "all is well": %j',
+    (sentence) => {
+      expect(checkText(sentence, corpus, 'x', 'advice').rejected).toEqual([]);
+    },
+  );
+
+  test.each([
+    ['Try ping and traceroute towards it.', true],
+    ['Watch HikariCP with VisualVM.', true],
+    ['Run `kubectl logs --previous` and look at /etc/resolv.conf and nginx.conf.', true],
+    ['Upgrade log4j in the k8s image.', true],
+    ['Raise the limit to 4711.', false],
+    ['Ask redis-7 why.', false],
+    ['Restart db.ghost.internal.', false],
+    ['Catch the RedisTimeoutException.', false],
+    ['Fix /opt/ghost/daemon.conf at once.', false],
+    ['The log says `quantum flux overflow`, so look there.', false],
+    ['Look for "quantum flux overflow" in the log.', false],
+  ])('advice may name tools that no log holds, but no number, host or quotation: %j', (advice, isKept) => {
+    const { text, marked, rejected } = checkText(advice, corpus, 'x', 'advice');
+    expect(text).toBe(isKept ? `[general] ${advice}` : '');
+    expect([marked, rejected.length]).toEqual(isKept ? [1, 0] : [0, 1]);
+  });
+
+  test('advice that names only what the log holds stands without a mark', () => {
+    expect(checkText('Check HikariPool-1 on the host.', corpus, 'x', 'advice').text).toBe(
+      'Check HikariPool-1 on the host.',
+    );
+  });
+
+  test('what a model marks itself is marked by the check alone', () => {
+    expect(checkText('[general] The pool timed out.', corpus, 'x').text).toBe('The pool timed out.');
+  });
+});
+
+test('the unmarked sentences of a checked text are what later prompts may build on', () => {
+  expect(unmarkedText('The pool timed out. [unproven] A vendor did it. 88 errors followed.')).toBe(
+    'The pool timed out. 88 errors followed.',
+  );
 });

@@ -28,7 +28,7 @@ export function CitedList({ result }: { result: RcaResult }) {
   const [isWhole, setIsWhole] = useState(false);
   const isPrinting = useIsPrinting();
   const lines = citedLines(result);
-  const { claims, accepted } = result.verification;
+  const { claims, accepted, marked = 0 } = result.verification;
   const shown = isWhole || isPrinting ? lines : lines.slice(0, countShown(lines));
   return (
     <section className={classes['cited']}>
@@ -37,7 +37,10 @@ export function CitedList({ result }: { result: RcaResult }) {
         {claims > 0 && (
           <span className={classes['held']} data-tone={verificationTone(result.verification)}>
             <Check size={12} aria-hidden="true" />
-            {resultText.claimsFound(formatCount(accepted), formatCount(claims))}
+            {[
+              resultText.claimsFound(formatCount(accepted), formatCount(claims)),
+              ...(marked > 0 ? [countSentence(marked, resultText.markedSentences)] : []),
+            ].join(', ')}
           </span>
         )}
       </div>

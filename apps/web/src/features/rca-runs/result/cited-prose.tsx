@@ -1,4 +1,6 @@
+import { VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
+import type { ClaimMark } from '@rootline/contract';
 import { Check, Copy } from 'lucide-react';
 import { formatCount } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
@@ -27,6 +29,7 @@ export function CitedProse({ children, known, areCommandsCopied = false }: Cited
         const key = at;
         at += part.text.length + 1;
         if (part.kind === 'code') return <Code key={key} words={part.text} isCopied={areCommandsCopied} />;
+        if (part.kind === 'mark') return <Mark key={key} of={part.mark} />;
         if (part.kind === 'name')
           return (
             <abbr key={key} title={part.text}>
@@ -45,6 +48,16 @@ export function CitedProse({ children, known, areCommandsCopied = false }: Cited
           </LinePeek>
         );
       })}
+    </span>
+  );
+}
+
+/** What a sentence of a model is worth, for the eye and for whoever listens. */
+function Mark({ of }: { of: ClaimMark }) {
+  return (
+    <span className={classes['mark']} title={resultText.claimMarkMeanings[of]}>
+      {resultText.claimMarks[of]}
+      <VisuallyHidden>: {resultText.claimMarkMeanings[of]}. </VisuallyHidden>
     </span>
   );
 }

@@ -30,6 +30,16 @@ test.each([
       { kind: 'text', text: ' of db.example.com' },
     ],
   ],
+  [
+    'It broke. [unproven] A vendor did it. [general] Pools end.',
+    [
+      { kind: 'text', text: 'It broke. ' },
+      { kind: 'mark', text: '[unproven]', mark: 'unproven' },
+      { kind: 'text', text: ' A vendor did it. ' },
+      { kind: 'mark', text: '[general]', mark: 'general' },
+      { kind: 'text', text: ' Pools end.' },
+    ],
+  ],
   ['HTML5 and <img src=x> stay words', [{ kind: 'text', text: 'HTML5 and <img src=x> stay words' }]],
 ])('the parts of "%s"', (text, expected) => {
   expect(citedTextParts(text)).toEqual(expected);

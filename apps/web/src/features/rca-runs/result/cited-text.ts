@@ -1,14 +1,18 @@
+import { CLAIM_MARKS, type ClaimMark } from '@rootline/contract';
 import { shortComponent } from '#format/short-component.ts';
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'line'; text: string; line: number }
   | { kind: 'code'; text: string }
+  /** Stands before a sentence of a model that the log does not prove. */
+  | { kind: 'mark'; text: string; mark: ClaimMark }
   /** A name with its packages; its last part is enough to read. */
   | { kind: 'name'; text: string };
 
-// A line number as analyses write it (L12486, L12,486 or line 12,486), a run between back-ticks, or a qualified name.
+// A line number as analyses write it (L12486, L12,486 or line 12,486), a run between back-ticks, a qualified name, or the
+// mark of a sentence.
 const PART =
-  /\b(L|[Ll]ines? )(\d{1,3}(?:,\d{3})+|\d{1,12})\b|`([^`\n]+)`|(?<![\w./@-])((?:[a-z_][\w$]*\.){2,}[A-Z][\w$]*(?:\.[A-Za-z_][\w$]*)?)/g;
+  /\b(L|[Ll]ines? )(\d{1,3}(?:,\d{3})+|\d{1,12})\b|`([^`\n]+)`|(?<![\w./@-])((?:[a-z_][\w$]*\.){2,}[A-Z][\w$]*(?:\.[A-Za-z_][\w$]*)?)|\[(unproven|general)\]/g;
 
 /** The class of a qualified name, with its method: `PoolImpl.get` of `com.zaxxer.hikari.PoolImpl.get`. */
 export function lastPart(name: string): string {
@@ -28,17 +32,22 @@ export function citedTextParts(text: string, known: ReadonlySet<number> = new Se
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(PART)) {
-    const [whole, form, digits, code, name] = match;
+    const [whole, form, digits, code, name, marked] = match;
     const line = digits === undefined ? null : Number(digits.replaceAll(',', ''));
     if (line !== null && form !== 'L' && !known.has(line)) continue;
     if (match.index > end) parts.push({ kind: 'text', text: text.slice(end, match.index) });
     if (line !== null) parts.push({ kind: 'line', text: whole, line });
+    else if (marked !== undefined) parts.push({ kind: 'mark', text: whole, mark: markOf(whole) });
     else if (name !== undefined) parts.push({ kind: 'name', text: name });
     else parts.push({ kind: 'code', text: code ?? '' });
     end = match.index + whole.length;
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
   return parts;
+}
+
+function markOf(written: string): ClaimMark {
+  return written === CLAIM_MARKS.general ? 'general' : 'unproven';
 }
 
 /** What is copied holds no control characters: they would act where it is pasted. */

@@ -39,6 +39,20 @@ test('an incident note holds severity, cause, lines and advice, and no control c
   expect(copiedText('link', copied)).toBe('http://x/logs');
 });
 
+test("an incident note keeps the marks of a model's sentences and says what they mean", () => {
+  if (result === null) throw new Error('The result was not read');
+  const marked = {
+    ...result,
+    summary: '[general] Pools end.',
+    verification: { claims: 1, accepted: 0, marked: 1, rejected: [] },
+  };
+  for (const format of ['markdown', 'plain'] as const) {
+    const note = copiedText(format, { result: marked, filename: 'a', clock: fileClock('utc', null), link: '' });
+    expect(note).toContain('[general] Pools end.');
+    expect(note).toContain('[general]: general knowledge of the model');
+  }
+});
+
 test('a link names the run and opens the result', () => {
   expect(resultLink('http://x/logs?file=f&line=3', 'r1')).toBe('http://x/logs?file=f&line=3&dialog=rca-result&run=r1');
   expect(resultLink('http://x/logs/f?dialog=rca-result', null)).toBe('http://x/logs/f?dialog=rca-result');

@@ -1,4 +1,4 @@
-import type { RcaResult } from '@rootline/contract';
+import { CLAIM_MARKS, type RcaResult } from '@rootline/contract';
 import { usePreference } from '#api/preferences.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
@@ -75,6 +75,7 @@ function incidentNote({ result, filename, clock: { times, words } }: Noted, form
     result.recommendations.length === 0
       ? ''
       : `${heading(resultText.recommendations)}\n${result.recommendations.map((item, at) => `${at + 1}. ${prose(item)}`).join('\n')}`,
+    (result.verification.marked ?? 0) > 0 ? resultText.marksLegend(CLAIM_MARKS.unproven, CLAIM_MARKS.general) : '',
   ];
   return parts.filter(Boolean).join('\n\n');
 }

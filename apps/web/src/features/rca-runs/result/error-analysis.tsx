@@ -202,12 +202,11 @@ interface WordsProps {
 
 /** At rest at most about four lines; the rest opens with its row. */
 function Words({ words, most, isOpen, onOpen }: WordsProps) {
-  const { times } = useLogClock();
   const { head, isWhole } = cutAtWord(words, most);
   if (isOpen || isWhole) return <CitedProse areCommandsCopied={isOpen}>{words}</CitedProse>;
   return (
     <>
-      {times.prose(head)}{' '}
+      <CitedProse>{head}</CitedProse>{' '}
       <button type="button" className={classes['more']} onClick={onOpen}>
         {resultText.showMore}
       </button>

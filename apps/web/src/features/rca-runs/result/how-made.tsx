@@ -32,6 +32,9 @@ export function HowMade({ result }: { result: RcaResult }) {
         </p>
       )}
       {result.analysisMode === 'statistical' && result.recommendations.length > 0 && <p>{resultText.genericAdvice}</p>}
+      {(result.verification.marked ?? 0) > 0 && (
+        <p>{resultText.marksLegend(resultText.claimMarks.unproven, resultText.claimMarks.general)}</p>
+      )}
       {words !== '' && <p>{words}</p>}
     </section>
   );

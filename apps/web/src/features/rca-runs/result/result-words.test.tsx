@@ -81,6 +81,24 @@ describe('the full view', () => {
     expect(words).toContain(expected);
   });
 
+  test('says of a marked sentence what its mark means, also to those who only listen', () => {
+    const markedWords = wordsOf(
+      <FullView
+        result={plain({
+          summary: '[unproven] A vendor did it.',
+          verification: { claims: 3, accepted: 2, marked: 1, rejected: [] },
+        })}
+        file={null}
+        fileId="f1"
+        runId={null}
+      />,
+    );
+    expect(markedWords).toMatch(
+      /unproven : Said by the model, neither confirmed nor contradicted by the log\. A vendor/,
+    );
+    expect(markedWords).toContain('2 of 3 found in the file, 1 marked as unproven or general');
+  });
+
   test('shows text of a model as text', () => {
     expect(words).toContain('&lt;img src=x onerror=alert(1)&gt;');
   });
