@@ -127,7 +127,11 @@ export const LIMITS = {
       panelMax: 1800,
     },
     chunks: { default: 8, min: 1, max: 32 },
-    contextTokens: { default: 8192, generic: 4096, anthropic: 200_000 },
+    /** `generic` and `large` are assumed of a server that reports no window, `large` where the name is that of a large model. */
+    contextTokens: { default: 8192, generic: 4096, large: 32_768, anthropic: 200_000, min: 2048, max: 4_000_000 },
+    outputTokens: { min: 400, max: 1_000_000 },
+    /** Room for thinking before an answer, in tokens. */
+    thinkingTokens: { low: 4096, medium: 8192, high: 16_384 },
     attempts: 3,
     waitingPerUser: 5,
     runningPerWorker: 4,

@@ -70,6 +70,14 @@ export type ChunkState = (typeof CHUNK_STATES)[number];
 export const LLM_CALL_TYPES = ['format_inference', 'rca_analysis', 'rca_aggregation', 'embedding', 'general'] as const;
 export type LlmCallType = (typeof LLM_CALL_TYPES)[number];
 
+/** Where a token limit of a model comes from: the server told it, a person set it, or nobody said it. */
+export const TOKEN_LIMIT_SOURCES = ['reported', 'set', 'assumed'] as const;
+export type TokenLimitSource = (typeof TOKEN_LIMIT_SOURCES)[number];
+
+/** How long a reasoning model may think before it answers. */
+export const REASONING_EFFORTS = ['off', 'low', 'medium', 'high'] as const;
+export type ReasoningEffort = (typeof REASONING_EFFORTS)[number];
+
 export const LLM_STATUSES = ['healthy', 'unhealthy', 'unconfigured'] as const;
 export type LlmStatusWord = (typeof LLM_STATUSES)[number];
 

@@ -5,12 +5,14 @@ export interface OpenAiModel {
   contextTokens: number;
   embedding: boolean;
   aliases: readonly string[];
+  /** Further fields of the model's entry in the list of a server that says no kind. */
+  listed: Readonly<Record<string, unknown>>;
 }
 
 /** A bare name becomes a model of 8192 tokens; a name with `embed` in it becomes an embedding model. */
 export function toOpenAiModel(model: string | (Partial<OpenAiModel> & { name: string })): OpenAiModel {
   const given = typeof model === 'string' ? { name: model } : model;
-  return { contextTokens: 8192, embedding: given.name.includes('embed'), aliases: [], ...given };
+  return { contextTokens: 8192, embedding: given.name.includes('embed'), aliases: [], listed: {}, ...given };
 }
 
 const CREATED = 1_767_323_045;
@@ -94,6 +96,7 @@ export function listModels(kind: OpenAiServerKind | 'lmstudio-v0', models: reado
           object: 'model',
           created: CREATED,
           owned_by: 'organization_owner',
+          ...model.listed,
         })),
       };
   }

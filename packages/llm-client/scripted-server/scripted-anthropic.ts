@@ -11,6 +11,8 @@ export interface ScriptedAnthropicOptions extends ScriptOptions {
   models?: readonly string[];
   /** Told by the list of models; 200,000, untold, when left out. */
   contextTokens?: number;
+  /** Longest answer told by the list of models; untold when left out. */
+  outputTokens?: number;
   /** Fields of a request that this server refuses with 400. */
   refusedFields?: readonly string[];
   /** Streams nothing, whatever it is asked. */
@@ -43,7 +45,7 @@ export function startScriptedAnthropic(options: ScriptedAnthropicOptions = {}): 
     if (answerWholeFault(request.fault, response, anthropicError)) return;
     switch (`${request.method} ${request.path}`) {
       case 'GET /v1/models':
-        return sendJson(response, 200, listOf(models, options.contextTokens));
+        return sendJson(response, 200, listOf(models, options));
       case 'POST /v1/messages':
         return messages(conversation, options, models);
       case 'POST /v1/messages/count_tokens':
@@ -54,7 +56,10 @@ export function startScriptedAnthropic(options: ScriptedAnthropicOptions = {}): 
   });
 }
 
-function listOf(models: readonly string[], contextTokens: number | undefined): unknown {
+function listOf(
+  models: readonly string[],
+  { contextTokens, outputTokens }: Pick<ScriptedAnthropicOptions, 'contextTokens' | 'outputTokens'>,
+): unknown {
   return {
     data: models.map((id) => ({
       type: 'model',
@@ -62,6 +67,7 @@ function listOf(models: readonly string[], contextTokens: number | undefined): u
       display_name: id,
       created_at: '2026-01-02T00:00:00Z',
       ...(contextTokens !== undefined && { max_input_tokens: contextTokens }),
+      ...(outputTokens !== undefined && { max_tokens: outputTokens }),
     })),
     has_more: false,
     first_id: models[0] ?? null,

@@ -39,6 +39,8 @@ export interface LlmFailure {
   isLoading: boolean;
   /** The output limit was reached before a word of the answer. */
   usedUpOutput: boolean;
+  /** It thought aloud and then said nothing. */
+  onlyThought: boolean;
 }
 
 /** Makes a failure; what is not given is empty. */
@@ -61,6 +63,7 @@ export function failed(
     retryAfterSeconds: null,
     isLoading: false,
     usedUpOutput: false,
+    onlyThought: false,
     ...more,
   };
 }

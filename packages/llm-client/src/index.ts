@@ -4,7 +4,7 @@ export type { PullProgress, PullRequest } from './calls/pull.ts';
 export type { ChatReply, ChatRequest } from './chat-call.ts';
 export type { ClientLimits } from './client-limits.ts';
 export type { ListedModel } from './detect/list-models.ts';
-export type { ModelFacts } from './detect/model-facts.ts';
+export type { ModelFacts, ModelSettings } from './detect/model-facts.ts';
 export { createProbeCache, type ProbeCache } from './detect/probe-cache.ts';
 export type { ServerKind } from './detect/server-kind.ts';
 export { createEndpointGate, type EndpointGate } from './endpoint-gate.ts';

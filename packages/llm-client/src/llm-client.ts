@@ -7,10 +7,11 @@ import { type EmbedReply, type EmbedRequest, embedOnce } from './calls/embed.ts'
 import { type PullRequest, pullOnce } from './calls/pull.ts';
 import type { ChatReply, ChatRequest } from './chat-call.ts';
 import { type ClientLimits, DEFAULT_CLIENT_LIMITS } from './client-limits.ts';
+import { type DescribedModel, describeModel } from './detect/described-model.ts';
 import { detectServer, type ProbeLimits } from './detect/detect-server.ts';
 import { type ListedModel, listModels } from './detect/list-models.ts';
 import { loadedContext } from './detect/loaded-context.ts';
-import { findModelFacts, type ModelFacts } from './detect/model-facts.ts';
+import { factsOf, type ModelFacts, type ModelSettings } from './detect/model-facts.ts';
 import { createProbeCache, type ProbeCache } from './detect/probe-cache.ts';
 import type { ServerKind } from './detect/server-kind.ts';
 import { noQuirks } from './dialects/quirks.ts';
@@ -32,8 +33,10 @@ export interface LlmClientOptions {
   /** Shared between clients of one process; default: an own one. */
   cache?: ProbeCache;
   gate?: EndpointGate;
-  /** Largest window asked of an Ollama server, in tokens. */
+  /** Window asked of an Ollama server when none is set, in tokens. */
   contextTokens?: number;
+  /** What a person has set for the models of this endpoint. */
+  settings?: Partial<ModelSettings> | undefined;
   limits?: Partial<ClientLimits>;
   wait?: Wait;
 }
@@ -98,22 +101,28 @@ export function createLlmClient(options: LlmClientOptions): LlmClient {
 
   const modelKey = (model: string) => `${base}\n${model}`;
 
-  async function factsOf(model: string, probe: ProbeLimits): Promise<ModelFacts | LlmFailure> {
+  async function described(model: string, probe: ProbeLimits): Promise<DescribedModel | LlmFailure> {
     const known = cache.models.get(modelKey(model));
     if (known !== undefined) return known;
     const found = await knownKind(probe);
     if (!found.ok) return found;
-    const wantedContextTokens = options.contextTokens ?? LIMITS.rca.contextTokens.default;
-    const facts = await findModelFacts(transport, { kind: found.kind, model, wantedContextTokens }, probe);
-    if (facts.ok) cache.models.set(modelKey(model), facts);
+    const told = await describeModel(transport, { kind: found.kind, model }, probe);
+    if (told.ok) cache.models.set(modelKey(model), told);
     // Another server may have taken the address.
-    else if (facts.failure === 'protocol') cache.kinds.delete(base);
-    return facts;
+    else if (told.failure === 'protocol') cache.kinds.delete(base);
+    return told;
+  }
+
+  /** The cache is shared by people with other settings: it keeps what the server told, never what follows from it. */
+  async function findFacts(model: string, probe: ProbeLimits): Promise<ModelFacts | LlmFailure> {
+    const told = await described(model, probe);
+    const settings = { contextTokens: null, outputTokens: null, reasoning: null, ...options.settings };
+    return told.ok ? factsOf(told, settings, options.contextTokens ?? LIMITS.rca.contextTokens.default) : told;
   }
 
   /** A failed description is a failed call: it is recorded as one. */
   async function factsForChat(request: ChatRequest, remainingMs: number): Promise<ModelFacts | LlmFailure> {
-    const facts = await factsOf(request.model, probeLimits(Math.min(remainingMs, limits.listMs), request.signal));
+    const facts = await findFacts(request.model, probeLimits(Math.min(remainingMs, limits.listMs), request.signal));
     if (facts.ok || options.record === undefined) return facts;
     const { callType, model, system, user } = request;
     const payload = JSON.stringify({ model, messages: [system, user] });
@@ -165,13 +174,14 @@ export function createLlmClient(options: LlmClientOptions): LlmClient {
     checked.add(facts.model);
     const loaded = await loadedContext(transport, facts.model, probeLimits());
     if (loaded === null || loaded <= 0 || loaded >= facts.contextTokens) return;
-    cache.models.set(modelKey(facts.model), { ...facts, contextTokens: loaded });
+    const told = cache.models.get(modelKey(facts.model));
+    if (told !== undefined) cache.models.set(modelKey(facts.model), { ...told, reportedContextTokens: loaded });
   }
 
   return {
     detect,
     chat,
-    describeModel: (model, signal) => factsOf(model, probeLimits(limits.listMs, signal)),
+    describeModel: (model, signal) => findFacts(model, probeLimits(limits.listMs, signal)),
     async countTokens(model, text, signal) {
       const probe = probeLimits(limits.listMs, signal);
       const found = await knownKind(probe);

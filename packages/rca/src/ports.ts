@@ -76,6 +76,10 @@ export interface ModelLimits {
    */
   tokenFactor: number;
   timeoutSeconds: number;
+  /** Most tokens of an answer; absent or null: no limit is known. */
+  outputTokens?: number | null;
+  /** Room in the context that a model needs to think before it answers; 0 by default. */
+  thinkingTokens?: number;
 }
 
 export interface ChunkProgress {

@@ -108,7 +108,11 @@ function conclude(progress: ChatProgress, { request, facts }: ChatAttempt): Chat
           detail: 'HTTP 200, empty text at the output limit',
           usedUpOutput,
         })
-      : failed('bad-output', 'The model answered with an empty text', { ...seen, detail: 'HTTP 200, empty text' });
+      : failed('bad-output', 'The model answered with an empty text', {
+          ...seen,
+          detail: 'HTTP 200, empty text',
+          onlyThought: progress.hasThought,
+        });
   }
   return {
     ok: true,

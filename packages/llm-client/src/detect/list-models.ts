@@ -14,12 +14,15 @@ export interface ListedModel {
   isEmbedding: boolean;
   /** The largest context the list tells; null when it tells none. */
   contextTokens: number | null;
+  /** The longest answer the list tells; null when it tells none. */
+  outputTokens: number | null;
 }
 export interface ModelList extends Answered {
   models: ListedModel[];
 }
 
-const number = z.optional(z.nullable(z.number()));
+// A limit that is no number is not told; the model is there all the same.
+const number = z.catch(z.optional(z.nullable(z.number())), null);
 const strings = z.optional(z.nullable(z.array(z.string())));
 
 const tagsSchema = z.object({
@@ -41,6 +44,13 @@ const openAiSchema = z.object({
       max_context_length: number,
       max_input_tokens: number,
       loaded_context_length: number,
+      context_length: number,
+      context_window: number,
+      max_completion_tokens: number,
+      max_output_tokens: number,
+      /** Of Anthropic's list: the longest answer. */
+      max_tokens: number,
+      top_provider: z.catch(z.optional(z.nullable(z.object({ max_completion_tokens: number }))), null),
       meta: z.optional(z.nullable(z.object({ n_ctx: number }))),
     }),
   ),
@@ -61,7 +71,8 @@ export async function listModels(
       name,
       aliases: [],
       isEmbedding: isEmbeddingKind(name, capabilities ?? null),
-      contextTokens: details?.context_length ?? null,
+      contextTokens: tokensOf(details?.context_length),
+      outputTokens: null,
     }));
     return { ...answer, models: keepNamed(models) };
   }
@@ -81,16 +92,29 @@ export async function listModels(
       name: listed.id,
       aliases: listed.aliases ?? [],
       isEmbedding: /^embeddings?$/.test(model.type ?? '') || isEmbeddingModel(listed.id),
-      contextTokens:
-        model.meta?.n_ctx ??
-        model.max_model_len ??
-        model.loaded_context_length ??
-        model.max_context_length ??
-        model.max_input_tokens ??
-        null,
+      contextTokens: tokensOf(
+        model.meta?.n_ctx,
+        model.max_model_len,
+        model.loaded_context_length,
+        model.max_context_length,
+        model.context_length,
+        model.context_window,
+        model.max_input_tokens,
+      ),
+      outputTokens: tokensOf(
+        model.max_completion_tokens,
+        model.top_provider?.max_completion_tokens,
+        model.max_output_tokens,
+        kind === 'anthropic' ? model.max_tokens : null,
+      ),
     };
   });
   return { ...answer, models: keepNamed(models) };
+}
+
+/** The first that is a number of tokens. */
+function tokensOf(...told: (number | null | undefined)[]): number | null {
+  return told.find((tokens) => typeof tokens === 'number' && tokens >= 1) ?? null;
 }
 
 /** What the server says about its model counts more than what the name looks like. */

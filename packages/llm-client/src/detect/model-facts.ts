@@ -1,139 +1,53 @@
-import { LIMITS } from '@rootline/contract';
-import * as z from 'zod/mini';
-import { getJson } from '../calls/get-json.ts';
-import { failed, type LlmFailure, type LlmFailureWord } from '../failure.ts';
-import type { Transport } from '../http/transport.ts';
-import type { ProbeLimits } from './detect-server.ts';
-import { isEmbeddingKind, type ListedModel, listModels } from './list-models.ts';
-import type { ServerKind } from './server-kind.ts';
+import { LIMITS, type ReasoningEffort, type TokenLimitSource } from '@rootline/contract';
+import type { DescribedModel } from './described-model.ts';
+import { windowOfName } from './window-of-name.ts';
+
+/** What a person has set for the models of an endpoint; null: nothing. */
+export interface ModelSettings {
+  contextTokens: number | null;
+  outputTokens: number | null;
+  reasoning: ReasoningEffort | null;
+}
 
 /** What has to be known about a model before it is asked. */
-export interface ModelFacts {
-  ok: true;
-  kind: ServerKind;
-  model: string;
-  /** Names the server may answer under. */
-  names: string[];
+export interface ModelFacts extends DescribedModel {
   /** Window in tokens that a call can use, prompt and output together. */
   contextTokens: number;
-  isEmbedding: boolean;
-  /** It can think aloud. */
-  thinks: boolean;
-  /** Calls that the server works on at the same time. */
-  parallelCalls: number;
+  contextSource: TokenLimitSource;
+  /** Most tokens of an answer, thinking included; null: no limit is known. */
+  outputTokens: number | null;
+  reasoning: ReasoningEffort | null;
+  /** Room that is kept free for thinking. */
+  thinkingTokens: number;
 }
 
-export interface ModelQuestion {
-  kind: ServerKind;
-  model: string;
-  /** Largest window to ask an Ollama server for. */
-  wantedContextTokens: number;
-}
+/** What a window may be spent on thinking at most. */
+const THINKING_SHARE = 0.4;
 
-const MOST_PARALLEL = 2;
-
-export function findModelFacts(
-  transport: Transport,
-  question: ModelQuestion,
-  limits: ProbeLimits,
-): Promise<ModelFacts | LlmFailure> {
-  return question.kind === 'ollama' ? askOllama(transport, question, limits) : askOpenAi(transport, question, limits);
-}
-
-const showSchema = z.object({
-  model_info: z.optional(z.nullable(z.record(z.string(), z.unknown()))),
-  capabilities: z.optional(z.nullable(z.array(z.string()))),
-});
-
-async function askOllama(
-  transport: Transport,
-  { kind, model, wantedContextTokens }: ModelQuestion,
-  limits: ProbeLimits,
-): Promise<ModelFacts | LlmFailure> {
-  const body = { model };
-  const shown = await getJson(transport, { method: 'POST', path: '/api/show', body, schema: showSchema, ...limits });
-  if (!shown.ok)
-    return UNDESCRIBED.has(shown.failure) ? askOllamaList(transport, model, wantedContextTokens, limits) : shown;
-  const info = shown.value.model_info ?? {};
-  const own = info[`${String(info['general.architecture'])}.context_length`];
-  const capabilities = shown.value.capabilities ?? null;
+/**
+ * The limits that hold for calls to a model: what is set, but never more than its server reports.
+ * @param operators the window that an Ollama server is asked for when nothing is set: it loads a model with the one it is asked for
+ */
+export function factsOf(model: DescribedModel, settings: ModelSettings, operators: number): ModelFacts {
+  const { reportedContextTokens: reported, reportedOutputTokens } = model;
+  const wanted = settings.contextTokens ?? (model.kind === 'ollama' ? operators : null);
+  const contextTokens = Math.min(reported ?? Number.POSITIVE_INFINITY, wanted ?? reported ?? assumedWindow(model));
+  const outputTokens = Math.min(
+    reportedOutputTokens ?? Number.POSITIVE_INFINITY,
+    settings.outputTokens ?? Number.POSITIVE_INFINITY,
+  );
+  const { reasoning } = settings;
+  const room = reasoning === null || reasoning === 'off' ? 0 : LIMITS.rca.thinkingTokens[reasoning];
   return {
-    ok: true,
-    kind,
-    model,
-    names: [model],
-    contextTokens: typeof own === 'number' && own > 0 ? Math.min(own, wantedContextTokens) : wantedContextTokens,
-    isEmbedding: isEmbeddingKind(model, capabilities),
-    thinks: capabilities?.includes('thinking') ?? false,
-    parallelCalls: 1,
+    ...model,
+    contextTokens,
+    contextSource: contextTokens === reported ? 'reported' : settings.contextTokens === null ? 'assumed' : 'set',
+    outputTokens: Number.isFinite(outputTokens) ? outputTokens : null,
+    reasoning,
+    thinkingTokens: Math.floor(Math.min(room, contextTokens * THINKING_SHARE, outputTokens / 2)),
   };
 }
 
-/** Failures of a server that cannot describe its models. */
-const UNDESCRIBED = new Set<LlmFailureWord>(['protocol', 'request']);
-
-/** Servers that only speak like Ollama may list models and not describe them. */
-async function askOllamaList(
-  transport: Transport,
-  model: string,
-  wantedContextTokens: number,
-  limits: ProbeLimits,
-): Promise<ModelFacts | LlmFailure> {
-  const list = await listModels(transport, 'ollama', limits);
-  if (!list.ok) return list;
-  const listed = list.models.find(({ name }) => name === model || name === `${model}:latest`);
-  if (listed === undefined) {
-    return failed('model-missing', 'The model is not installed at the LLM endpoint', { httpStatus: 200 });
-  }
-  return {
-    ok: true,
-    kind: 'ollama',
-    model,
-    names: [model],
-    contextTokens: Math.min(listed.contextTokens ?? wantedContextTokens, wantedContextTokens),
-    isEmbedding: listed.isEmbedding,
-    thinks: false,
-    parallelCalls: 1,
-  };
-}
-
-const propsSchema = z.object({
-  default_generation_settings: z.optional(z.object({ n_ctx: z.optional(z.number()) })),
-  total_slots: z.optional(z.number()),
-});
-
-async function askOpenAi(
-  transport: Transport,
-  { kind, model }: ModelQuestion,
-  limits: ProbeLimits,
-): Promise<ModelFacts | LlmFailure> {
-  const list = await listModels(transport, kind, limits);
-  if (!list.ok) return list;
-  const listed = list.models.find((candidate) => namesOf(candidate).includes(model));
-  if (listed === undefined && kind !== 'openai-generic' && kind !== 'anthropic') {
-    return failed('model-missing', 'The model is not installed at the LLM endpoint', { httpStatus: 200 });
-  }
-  const facts: ModelFacts = {
-    ok: true,
-    kind,
-    model,
-    names: listed === undefined ? [model] : namesOf(listed),
-    contextTokens: listed?.contextTokens ?? LIMITS.rca.contextTokens[kind === 'anthropic' ? 'anthropic' : 'generic'],
-    isEmbedding: listed?.isEmbedding ?? isEmbeddingKind(model, null),
-    thinks: false,
-    parallelCalls: kind === 'anthropic' ? MOST_PARALLEL : 1,
-  };
-  if (kind !== 'llamacpp') return facts;
-  const props = await getJson(transport, { method: 'GET', path: '/props', schema: propsSchema, ...limits });
-  // Without it the list's window still holds.
-  if (!props.ok) return facts;
-  return {
-    ...facts,
-    contextTokens: props.value.default_generation_settings?.n_ctx ?? facts.contextTokens,
-    parallelCalls: Math.max(1, Math.min(MOST_PARALLEL, props.value.total_slots ?? 1)),
-  };
-}
-
-function namesOf(model: ListedModel): string[] {
-  return [model.name, ...model.aliases];
+function assumedWindow({ kind, model }: DescribedModel): number {
+  return kind === 'anthropic' ? LIMITS.rca.contextTokens.anthropic : windowOfName(model);
 }

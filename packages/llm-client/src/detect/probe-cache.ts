@@ -1,11 +1,11 @@
 import type { Quirks } from '../dialects/quirks.ts';
-import type { ModelFacts } from './model-facts.ts';
+import type { DescribedModel } from './described-model.ts';
 import type { ServerKind } from './server-kind.ts';
 
 /** What was found out about a server or a model on it; only successes are kept. */
 export interface ProbeCache {
   kinds: ExpiringMap<ServerKind>;
-  models: ExpiringMap<ModelFacts>;
+  models: ExpiringMap<DescribedModel>;
   quirks: ExpiringMap<Quirks>;
 }
 

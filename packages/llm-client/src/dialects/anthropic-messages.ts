@@ -1,9 +1,11 @@
 import * as z from 'zod/mini';
+import type { ChatRequest } from '../chat-call.ts';
 import { errorMessage } from '../http/error-message.ts';
 import type { ChatDialect, ChatReader } from './chat-dialect.ts';
 import type { ChatProgress } from './chat-progress.ts';
 import { createEventReader, readJson } from './event-reader.ts';
 import { outputTokens } from './output-tokens.ts';
+import type { Quirks } from './quirks.ts';
 import { brokenStream, midStreamError } from './stream-failure.ts';
 
 /**
@@ -13,23 +15,34 @@ import { brokenStream, midStreamError } from './stream-failure.ts';
  */
 export const anthropicMessages: ChatDialect = {
   path: '/v1/messages',
-  body: (request, facts, quirks) => ({
-    model: request.model,
-    max_tokens: outputTokens(request, facts, quirks),
-    system: request.system,
-    messages: [{ role: 'user', content: request.user }],
-    stream: true,
-    ...(quirks.omit.has('temperature') ? {} : { temperature: request.temperature }),
-    ...(request.schema === null || quirks.jsonForm === 'none'
-      ? {}
-      : {
-          tools: [{ name: request.schemaName, description: 'Gives the answer.', input_schema: request.schema }],
-          // A model that may not be told which tool to call is left to choose the only one.
-          tool_choice: quirks.jsonForm === 'schema' ? { type: 'tool', name: request.schemaName } : { type: 'auto' },
-        }),
-  }),
+  body(request, facts, quirks) {
+    const thinks = facts.thinkingTokens >= LEAST_THINKING && !quirks.omit.has('think');
+    return {
+      model: request.model,
+      max_tokens: outputTokens(request, facts, quirks),
+      system: request.system,
+      messages: [{ role: 'user', content: request.user }],
+      stream: true,
+      // A model that thinks takes no temperature, and may not be told which tool to call.
+      ...(thinks ? { thinking: { type: 'enabled', budget_tokens: facts.thinkingTokens } } : {}),
+      ...(thinks || quirks.omit.has('temperature') ? {} : { temperature: request.temperature }),
+      ...answerTool(request, quirks.jsonForm, thinks),
+    };
+  },
   createReader: createMessageReader,
 };
+
+/** The family takes no smaller budget. */
+const LEAST_THINKING = 1024;
+
+/** The tool whose input is the answer; a model that may not be told to call it is left to choose the only one. */
+function answerTool({ schema, schemaName }: ChatRequest, form: Quirks['jsonForm'], isFree: boolean) {
+  if (schema === null || form === 'none') return {};
+  return {
+    tools: [{ name: schemaName, description: 'Gives the answer.', input_schema: schema }],
+    tool_choice: form === 'schema' && !isFree ? { type: 'tool', name: schemaName } : { type: 'auto' },
+  };
+}
 
 // What is only told beside the text must not cost the text when it has another type.
 const text = z.catch(z.optional(z.nullable(z.string())), null);

@@ -4,6 +4,8 @@ import type { Watch } from '../http/watch.ts';
 /** What has been said so far. */
 export interface ChatProgress {
   text: string;
+  /** Something was thought aloud. */
+  hasThought: boolean;
   finish: 'stop' | 'length' | null;
   /** Nothing more is expected. */
   isDone: boolean;
@@ -22,6 +24,7 @@ export function createChatProgress(watch: Watch, idleMs: number, pace: AnswerPac
   let hasFirstToken = false;
   const progress: ChatProgress = {
     text: '',
+    hasThought: false,
     finish: null,
     isDone: false,
     model: null,
@@ -35,6 +38,7 @@ export function createChatProgress(watch: Watch, idleMs: number, pace: AnswerPac
     say(text, thought = '') {
       pace.count(text.length + thought.length);
       hasFirstToken = true;
+      if (thought !== '') progress.hasThought = true;
       progress.text += text;
       watch.partialText = progress.text;
       watch.restartSilence(idleMs);

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import type { ModelFacts } from '../detect/model-facts.ts';
 import type { LlmFailure } from '../failure.ts';
 import { errorMessage } from '../http/error-message.ts';
 import type { ChatDialect, ChatReader } from './chat-dialect.ts';
@@ -18,8 +19,8 @@ export const ollamaChat: ChatDialect = {
     ...formatOf(request.schema, quirks.jsonForm),
     // A prompt that does not fit must be an error, never lose its beginning.
     ...(quirks.omit.has('truncate') ? {} : { truncate: false }),
-    // Thinking would eat the output limit.
-    ...(facts.thinks && !quirks.omit.has('think') ? { think: false } : {}),
+    // Unless it is wanted, thinking would eat the output limit.
+    ...(facts.thinks && !quirks.omit.has('think') ? { think: thinkOf(facts) } : {}),
     options: {
       num_ctx: facts.contextTokens,
       num_predict: outputTokens(request, facts, quirks),
@@ -29,6 +30,10 @@ export const ollamaChat: ChatDialect = {
   }),
   createReader: createOllamaReader,
 };
+
+function thinkOf({ reasoning }: ModelFacts) {
+  return reasoning === null || reasoning === 'off' ? false : reasoning;
+}
 
 function formatOf(schema: Record<string, unknown> | null, form: 'schema' | 'object' | 'none') {
   if (schema === null || form === 'none') return {};

@@ -13,7 +13,7 @@ export const openAiChat: ChatDialect = {
     messages: messagesOf(request, quirks),
     ...optional(quirks, 'stream', true),
     [quirks.maxTokensField]: outputTokens(request, facts, quirks),
-    ...(quirks.thinksFirst ? optional(quirks, 'reasoning_effort', 'low') : {}),
+    ...reasoningEffort(facts, quirks),
     ...optional(quirks, 'temperature', request.temperature),
     ...optional(quirks, 'seed', request.seed ?? 1),
     ...optional(quirks, 'stream_options', { include_usage: true }),
@@ -33,6 +33,11 @@ export function messagesOf({ system, user }: ChatRequest, { noSystemMessage }: Q
 
 function optional(quirks: Quirks, field: OptionalField, value: unknown) {
   return quirks.omit.has(field) || (field === 'stream_options' && quirks.omit.has('stream')) ? {} : { [field]: value };
+}
+
+function reasoningEffort({ reasoning }: ModelFacts, quirks: Quirks) {
+  if (reasoning === null) return quirks.thinksFirst ? optional(quirks, 'reasoning_effort', 'low') : {};
+  return optional(quirks, 'reasoning_effort', reasoning === 'off' ? 'none' : reasoning);
 }
 
 function responseFormat({ schema, schemaName }: ChatRequest, facts: ModelFacts, { jsonForm }: Quirks) {

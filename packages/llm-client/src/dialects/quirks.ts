@@ -41,6 +41,11 @@ export function learnQuirk(quirks: Quirks, failure: LlmFailure): boolean {
     quirks.thinksFirst = true;
     return true;
   }
+  // Some servers hold a thinking model to the schema from its first thought on, and it ends with them. The prompt shows the shape.
+  if (failure.onlyThought && quirks.jsonForm !== 'none') {
+    quirks.jsonForm = 'none';
+    return true;
+  }
   if (failure.failure !== 'request') return false;
   const message = errorMessage(failure.body) ?? '';
   if (message.includes('max_completion_tokens') && quirks.maxTokensField === 'max_tokens') {

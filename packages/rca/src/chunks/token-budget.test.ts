@@ -15,3 +15,9 @@ test.each([
 test('gives nothing when nothing useful fits', () => {
   expect(tokenBudget(limits(1024), 'final')).toBeNull();
 });
+
+test('keeps room for thinking and asks for no longer answer than the model may give', () => {
+  const plain = tokenBudget(limits(16_384), 'final');
+  expect(tokenBudget({ ...limits(32_768), thinkingTokens: 16_384 }, 'final')).toEqual(plain);
+  expect(tokenBudget({ ...limits(32_768), outputTokens: 500 }, 'final')).toMatchObject({ output: 500 });
+});

@@ -16,10 +16,11 @@ const SMALLEST_PACK = 300;
 
 /** Divides the context for a question about a part or for the final one; null when nothing useful fits. */
 export function tokenBudget(limits: ModelLimits, kind: 'chunk' | 'final'): TokenBudget | null {
-  const wide = limits.contextTokens >= 8000;
+  const contextTokens = limits.contextTokens - (limits.thinkingTokens ?? 0);
+  const wide = contextTokens >= 8000;
   const wished = kind === 'chunk' ? (wide ? 1000 : 700) : wide ? 1600 : 1100;
-  const output = Math.max(400, Math.min(wished, Math.floor(limits.contextTokens * 0.27)));
-  const pack = Math.floor((limits.contextTokens - output - FRAME) * 0.95);
+  const output = Math.max(400, Math.min(wished, limits.outputTokens ?? wished, Math.floor(contextTokens * 0.27)));
+  const pack = Math.floor((contextTokens - output - FRAME) * 0.95);
   if (pack < SMALLEST_PACK) return null;
   const fixed = kind === 'chunk' ? 540 : 1400;
   // Characters of an answer at about 2.2 per token; a finding takes some 400 with its keys.

@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { chooseCurrentModel } from './current-model.ts';
 
-const model = (name: string, isEmbedding = false) => ({ name, aliases: [], isEmbedding, contextTokens: null });
+const model = (name: string, isEmbedding = false) => ({
+  name,
+  aliases: [],
+  isEmbedding,
+  contextTokens: null,
+  outputTokens: null,
+});
 const listed = [model('nomic-embed-text:latest', true), model('qwen:7b'), model('tiny:latest')];
 
 describe('the current model', () => {
