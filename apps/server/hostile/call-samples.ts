@@ -10,6 +10,8 @@ export const RULE = {
   regexPatterns: [{ name: 'plain', pattern: '^(?<level>[A-Z]+): ', description: '', priority: 0, isActive: true }],
 };
 
+const MODEL_SETTINGS = { contextTokens: 8192, outputTokens: 2000, reasoning: 'off' };
+
 const person = () => ({
   firstName: 'Ada',
   lastName: 'Byron',
@@ -32,7 +34,8 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   setUserDisabled: () => ({ disabled: false }),
   changeRole: () => ({ role: 'RESPONDER' }),
   saveLlmEndpoint: () => ({ llm_endpoint: '', llm_api_key: 'k-1' }),
-  shareLlmEndpoint: () => ({ model: 'tiny:latest' }),
+  shareLlmEndpoint: () => ({ model: 'tiny:latest', settings: MODEL_SETTINGS }),
+  saveModelSettings: () => MODEL_SETTINGS,
   testLlmEndpoint: () => ({ llm_endpoint: 'http://127.0.0.1:11434', llm_api_key: 'k-1' }),
   pullLlmModel: () => ({ model: 'tiny' }),
   startModelCheck: () => ({ model: 'tiny', timeoutSeconds: 60 }),

@@ -52,6 +52,8 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   getSharedLlmEndpoint: { open: 'A', strict: 'A' },
   shareLlmEndpoint: { open: 'A', strict: 'A' },
   endSharedLlmEndpoint: { open: 'A', strict: 'A' },
+  getModelLimits: { open: 'AMRV', strict: 'AMRV' },
+  saveModelSettings: { open: 'AMRV', strict: 'AMRV' },
   findDefaultLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
   listLlmModels: { open: 'AMRV', strict: 'AMRV' },
   listAvailableModels: { open: 'AMRV', strict: 'AMRV' },

@@ -36,6 +36,7 @@ export const auditText = {
     'DELETE /auth/sessions/:id': 'End own session',
     'DELETE /auth/sessions': 'End own other sessions',
     'POST /settings/llm-endpoint': 'Change LLM endpoint',
+    'PUT /settings/llm-model-limits': 'Change model limits',
     'POST /parsing-rules': 'Create parsing rule',
     'PUT /parsing-rules/:id': 'Change parsing rule',
     'DELETE /parsing-rules/:id': 'Delete parsing rule',

@@ -5,7 +5,9 @@ import {
   llmPullSchema,
   llmSettingsSchema,
   llmStatusSchema,
+  modelLimitsSchema,
   modelNameSchema,
+  modelSettingsSchema,
   sharedLlmEndpointSchema,
 } from '../entities/llm.ts';
 import { okSchema } from '../primitives.ts';
@@ -29,6 +31,26 @@ export const saveLlmEndpoint = defineEndpoint({
   response: llmSettingsSchema,
 });
 
+export const getModelLimits = defineEndpoint({
+  method: 'GET',
+  path: '/settings/llm-model-limits',
+  summary:
+    'Context window and output limit of a model at the own endpoint, and whether they are reported, set or assumed',
+  permission: 'llm-settings.use',
+  /** Without a model: the one that is used when none is chosen. */
+  query: z.object({ model: z.optional(modelNameSchema) }),
+  response: modelLimitsSchema,
+});
+
+export const saveModelSettings = defineEndpoint({
+  method: 'PUT',
+  path: '/settings/llm-model-limits',
+  summary: 'Set context window, output limit and reasoning for the models of the own endpoint; null sets nothing',
+  permission: 'llm-settings.use',
+  body: modelSettingsSchema,
+  response: modelLimitsSchema,
+});
+
 export const findDefaultLlmEndpoint = defineEndpoint({
   method: 'GET',
   path: '/settings/default-llm-endpoint',
@@ -50,7 +72,8 @@ export const shareLlmEndpoint = defineEndpoint({
   path: '/admin/shared-llm-endpoint',
   summary: 'Let everybody who has no model endpoint use the own saved one, with its key and a preselected model',
   permission: 'llm-settings.share',
-  body: z.object({ model: z.nullable(modelNameSchema) }),
+  /** Without settings: the own ones. */
+  body: z.object({ model: z.nullable(modelNameSchema), settings: z.optional(modelSettingsSchema) }),
   response: sharedLlmEndpointSchema,
 });
 

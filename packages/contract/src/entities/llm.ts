@@ -1,13 +1,55 @@
 import * as z from 'zod/mini';
 import { LIMITS, MODEL_NAME } from '../limits.ts';
 import { countSchema, idSchema, textSchema, timeSchema } from '../primitives.ts';
-import { LLM_CALL_TYPES, LLM_PULL_PHASES, LLM_STATUSES, RUN_STATUSES } from '../vocabulary.ts';
+import {
+  LLM_CALL_TYPES,
+  LLM_PULL_PHASES,
+  LLM_STATUSES,
+  REASONING_EFFORTS,
+  RUN_STATUSES,
+  TOKEN_LIMIT_SOURCES,
+} from '../vocabulary.ts';
 
 export const modelNameSchema = z.string('Please select a model').check(
   z.minLength(1, 'Please select a model'),
   z.regex(MODEL_NAME, 'This is not a valid model name'),
   z.refine((name) => !name.includes('..') && !name.includes('://'), 'This is not a valid model name'),
 );
+
+const { contextTokens, outputTokens } = LIMITS.rca;
+
+function tokensSchema(name: string, { min, max }: { min: number; max: number }) {
+  const message = `${name} must be a whole number from ${min} to ${max}`;
+  return z.nullable(z.int(message).check(z.gte(min, message), z.lte(max, message)));
+}
+
+/** What is set for the models of an endpoint; null: nothing. */
+export const modelSettingsSchema = z.object({
+  /** Window in tokens; counts up to what the server reports. */
+  contextTokens: tokensSchema('Context window', contextTokens),
+  /** Longest answer in tokens, thinking included. */
+  outputTokens: tokensSchema('Output limit', outputTokens),
+  reasoning: z.nullable(z.enum(REASONING_EFFORTS, `Reasoning must be ${REASONING_EFFORTS.join(', ')}`)),
+});
+export type ModelSettings = z.infer<typeof modelSettingsSchema>;
+
+const tokenLimitSchema = z.object({
+  /** What counts; null where nobody limits it. */
+  tokens: z.nullable(countSchema),
+  source: z.enum(TOKEN_LIMIT_SOURCES),
+  /** null: the server reports none. */
+  reported: z.nullable(countSchema),
+});
+export type TokenLimit = z.infer<typeof tokenLimitSchema>;
+
+export const modelLimitsSchema = z.object({
+  settings: modelSettingsSchema,
+  /** The model that was looked at; null while there is none. */
+  model: z.nullable(z.string()),
+  /** null while the endpoint does not answer. */
+  limits: z.nullable(z.object({ contextTokens: tokenLimitSchema, outputTokens: tokenLimitSchema })),
+});
+export type ModelLimits = z.infer<typeof modelLimitsSchema>;
 
 export const llmSettingsSchema = z.object({
   llm_endpoint: z.nullable(z.string()),
@@ -26,6 +68,8 @@ export const sharedLlmEndpointSchema = z.object({
   /** Preselected there; null: the operator's, else the first. */
   model: z.nullable(z.string()),
   hasApiKey: z.boolean(),
+  /** Of its models; absent while nothing is shared. */
+  settings: z.optional(modelSettingsSchema),
 });
 export type SharedLlmEndpoint = z.infer<typeof sharedLlmEndpointSchema>;
 

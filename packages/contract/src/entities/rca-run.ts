@@ -42,6 +42,9 @@ export const promptInputsSchema = z.object({
   schemaVersion: z.string(),
   fileName: z.string(),
   contextTokens: countSchema,
+  /** Most tokens of an answer, and room kept free for thinking; absent or null: none. */
+  outputTokens: z.optional(z.nullable(countSchema)),
+  thinkingTokens: z.optional(countSchema),
   /** Tokens of the model per estimated token when the run began. */
   tokenFactor: z.number(),
   maxChunks: countSchema,

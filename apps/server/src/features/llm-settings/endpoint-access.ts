@@ -1,3 +1,4 @@
+import type { ModelSettings } from '@rootline/contract';
 import type { Config } from '#config.ts';
 import type { Session } from '#http/mount.ts';
 import type { SealedSecrets } from '#platform/sealed-secrets/sealed-secrets.ts';
@@ -40,6 +41,14 @@ export function createEndpointAccess({ config, store, keys }: Deps) {
     return (await store.findShared())?.endpoint ?? config.llmDefaultEndpoint;
   }
 
+  /** What is set for the models of an endpoint: by the user, or else with the endpoint that everybody uses. */
+  async function settingsFor(userId: string, endpoint: string): Promise<ModelSettings> {
+    const [saved, shared] = await Promise.all([store.find(userId), store.findShared()]);
+    if (saved.endpoint || shared?.endpoint !== endpoint) return saved.settings;
+    const own = Object.entries(saved.settings).filter(([, value]) => value !== null);
+    return { ...shared.settings, ...Object.fromEntries(own) };
+  }
+
   async function ofUser(userId: string): Promise<Access | null> {
     const [saved, standard] = await Promise.all([store.find(userId), findDefault()]);
     const endpoint = effectiveEndpoint(saved.endpoint, standard);
@@ -48,6 +57,7 @@ export function createEndpointAccess({ config, store, keys }: Deps) {
 
   return {
     keyFor,
+    settingsFor,
     findDefault,
     /** The key of the shared endpoint; null when it has none. */
     sealForEverybody: async (apiKey: string | null) => (apiKey === null ? null : keys.seal(EVERYBODY, apiKey)),

@@ -26,6 +26,8 @@ export interface EndpointUse {
   isAdmin: boolean;
   record?: RecordAttempt;
   limits?: LlmClientOptions['limits'];
+  /** What is set for its models. */
+  settings?: LlmClientOptions['settings'];
 }
 
 export interface OpenEndpoint {
@@ -81,7 +83,7 @@ export function createEndpointClients({ config, db, store, lookup, listening }: 
     return { guard, url: read.parsed, base: read.base, kept: read.url };
   }
 
-  async function open({ endpoint, apiKey, isAdmin, record, limits }: EndpointUse): Promise<OpenEndpoint> {
+  async function open({ endpoint, apiKey, isAdmin, record, limits, settings }: EndpointUse): Promise<OpenEndpoint> {
     const { guard, url, base } = await check(endpoint, isAdmin);
     const client = createLlmClient({
       base,
@@ -91,6 +93,7 @@ export function createEndpointClients({ config, db, store, lookup, listening }: 
       gate,
       connect: { lookup: guard.lookup(url) },
       contextTokens: config.llmContextTokens,
+      settings,
       ...(limits === undefined ? {} : { limits }),
     });
     return { client, guard, url };

@@ -1,5 +1,7 @@
-import { LIMITS, type Role } from '@rootline/contract';
+import { LIMITS, type ModelSettings, type Role } from '@rootline/contract';
+import type { Insertable, Selectable } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import type { Tables } from '#platform/database/tables.ts';
 
 export interface SavedSettings {
   /** Null: never saved; empty: the default. */
@@ -9,6 +11,7 @@ export interface SavedSettings {
   lastCheckAt: Date | null;
   /** Of the last started run. */
   lastModel: string | null;
+  settings: ModelSettings;
 }
 
 /** What an administrator lets everybody use who has no endpoint. */
@@ -16,6 +19,7 @@ export interface SharedEndpoint {
   endpoint: string;
   model: string | null;
   sealedKey: string | null;
+  settings: ModelSettings;
 }
 
 export interface TestedEndpoint {
@@ -24,14 +28,22 @@ export interface TestedEndpoint {
   testedAt: Date;
 }
 
-const NOTHING: SavedSettings = { endpoint: null, sealedKey: null, lastCheckAt: null, lastModel: null };
+export const NOTHING_SET: ModelSettings = { contextTokens: null, outputTokens: null, reasoning: null };
+const NOTHING: SavedSettings = {
+  endpoint: null,
+  sealedKey: null,
+  lastCheckAt: null,
+  lastModel: null,
+  settings: NOTHING_SET,
+};
+const SETTINGS_COLUMNS = ['context_tokens', 'output_tokens', 'reasoning'] as const;
 
 export type LlmSettingsStore = ReturnType<typeof createLlmSettingsStore>;
 
 export function createLlmSettingsStore(db: Database) {
   const upsert = async (
     userId: string,
-    change: { endpoint?: string; last_check_at?: Date | null; last_model?: string; sealed_key?: string | null },
+    change: Partial<Omit<Insertable<Tables['llm_settings']>, 'user_id'>>,
     writer: Database = db,
   ) => {
     await writer
@@ -45,19 +57,31 @@ export function createLlmSettingsStore(db: Database) {
     async find(userId: string): Promise<SavedSettings> {
       const row = await db
         .selectFrom('llm_settings')
-        .select(['endpoint', 'sealed_key', 'last_check_at', 'last_model'])
+        .select(['endpoint', 'sealed_key', 'last_check_at', 'last_model', ...SETTINGS_COLUMNS])
         .where('user_id', '=', userId)
         .executeTakeFirst();
       if (row === undefined) return NOTHING;
       const { endpoint, sealed_key: sealedKey, last_check_at: lastCheckAt, last_model: lastModel } = row;
-      return { endpoint, sealedKey, lastCheckAt, lastModel };
+      return { endpoint, sealedKey, lastCheckAt, lastModel, settings: settingsOf(row) };
     },
 
     saveEndpoint: (
       transaction: DatabaseTransaction,
       userId: string,
-      { endpoint, sealedKey, lastCheckAt }: Pick<SavedSettings, 'sealedKey' | 'lastCheckAt'> & { endpoint: string },
-    ) => upsert(userId, { endpoint, sealed_key: sealedKey, last_check_at: lastCheckAt }, transaction),
+      {
+        endpoint,
+        sealedKey,
+        lastCheckAt,
+        settings,
+      }: Pick<SavedSettings, 'sealedKey' | 'lastCheckAt' | 'settings'> & { endpoint: string },
+    ) =>
+      upsert(
+        userId,
+        { endpoint, sealed_key: sealedKey, last_check_at: lastCheckAt, ...columnsOf(settings) },
+        transaction,
+      ),
+    saveSettings: (transaction: DatabaseTransaction, userId: string, settings: ModelSettings) =>
+      upsert(userId, columnsOf(settings), transaction),
     saveLastModel: (userId: string, model: string) => upsert(userId, { last_model: model }),
     saveCheck: (userId: string, at: Date) => upsert(userId, { last_check_at: at }),
 
@@ -79,17 +103,22 @@ export function createLlmSettingsStore(db: Database) {
     async findShared(): Promise<SharedEndpoint | null> {
       const row = await db
         .selectFrom('llm_shared_endpoint')
-        .select(['endpoint', 'model', 'sealed_key'])
+        .select(['endpoint', 'model', 'sealed_key', ...SETTINGS_COLUMNS])
         .executeTakeFirst();
-      return row ? { endpoint: row.endpoint, model: row.model, sealedKey: row.sealed_key } : null;
+      return row
+        ? { endpoint: row.endpoint, model: row.model, sealedKey: row.sealed_key, settings: settingsOf(row) }
+        : null;
     },
 
     /** @param shared null: nothing any more */
     async saveShared(transaction: DatabaseTransaction, shared: SharedEndpoint | null): Promise<void> {
       await transaction.deleteFrom('llm_shared_endpoint').execute();
       if (shared === null) return;
-      const { endpoint, model, sealedKey } = shared;
-      await transaction.insertInto('llm_shared_endpoint').values({ endpoint, model, sealed_key: sealedKey }).execute();
+      const { endpoint, model, sealedKey, settings } = shared;
+      await transaction
+        .insertInto('llm_shared_endpoint')
+        .values({ endpoint, model, sealed_key: sealedKey, ...columnsOf(settings) })
+        .execute();
     },
 
     /** Null when the user is gone. */
@@ -123,4 +152,14 @@ export function createLlmSettingsStore(db: Database) {
       await db.deleteFrom('llm_tested_endpoints').where('session_hash', '=', sessionHash).execute();
     },
   };
+}
+
+type SettingsRow = Pick<Selectable<Tables['llm_settings']>, (typeof SETTINGS_COLUMNS)[number]>;
+
+function settingsOf({ context_tokens, output_tokens, reasoning }: SettingsRow): ModelSettings {
+  return { contextTokens: context_tokens, outputTokens: output_tokens, reasoning };
+}
+
+function columnsOf({ contextTokens, outputTokens, reasoning }: ModelSettings): SettingsRow {
+  return { context_tokens: contextTokens, output_tokens: outputTokens, reasoning };
 }

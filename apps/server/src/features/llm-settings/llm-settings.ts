@@ -5,6 +5,7 @@ import {
   type LlmEndpointBody,
   type LlmSettings,
   type LlmStatus,
+  type ModelSettings,
   type SharedLlmEndpoint,
 } from '@rootline/contract';
 import { type RecordAttempt, readEndpointUrl } from '@rootline/llm-client';
@@ -22,8 +23,9 @@ import { type Access, createEndpointAccess } from './endpoint-access.ts';
 import { defaultEndpoint, effectiveEndpoint } from './endpoint-choice.ts';
 import { createEndpointClients } from './endpoint-clients.ts';
 import { endpointError } from './endpoint-error.ts';
-import { createLlmSettingsStore } from './llm-settings-store.ts';
+import { createLlmSettingsStore, NOTHING_SET } from './llm-settings-store.ts';
 import { readLlmStatus, unconfiguredStatus } from './llm-status.ts';
+import { createModelLimits, describeSettings } from './model-limits.ts';
 import { createModelPulls } from './pulls/model-pulls.ts';
 import { createRunModels } from './run-models.ts';
 
@@ -131,7 +133,9 @@ export function createLlmSettings({
     const before = await store.find(session.user.id);
     const known = before.endpoint === endpoint ? before.lastCheckAt : null;
     const lastCheckAt = tested?.endpoint === endpoint ? tested.testedAt : known;
-    const saved = { endpoint, sealedKey: await seal(session, apiKey), lastCheckAt };
+    // What was set for the models of one endpoint says nothing about those of another.
+    const settings = before.endpoint === endpoint ? before.settings : NOTHING_SET;
+    const saved = { endpoint, sealedKey: await seal(session, apiKey), lastCheckAt, settings };
     note(`endpoint ${isEmpty ? 'default' : endpoint}`);
     await inTransaction(async (transaction) => {
       await store.saveEndpoint(transaction, session.user.id, saved);
@@ -169,21 +173,22 @@ export function createLlmSettings({
       endpoint: shared?.endpoint ?? null,
       model: shared?.model ?? null,
       hasApiKey: shared != null && shared.sealedKey !== null,
+      ...(shared !== null && { settings: shared.settings }),
     };
   }
 
   /** What is shared is what the administrator has saved at this moment; saving another endpoint later changes nothing for others. */
   async function share(
-    model: string | null,
+    { model, settings }: { model: string | null; settings?: ModelSettings | undefined },
     { session, note, inTransaction }: SaveContext,
   ): Promise<SharedLlmEndpoint> {
-    const { endpoint } = await store.find(session.user.id);
+    const { endpoint, settings: own } = await store.find(session.user.id);
     if (!endpoint) throw new AppError('llm_unconfigured');
     await clients.check(endpoint, isAdmin(session));
     const sealedKey = await access.sealForEverybody(await access.keyFor(session.user.id, endpoint));
     note(`endpoint of everybody ${endpoint}${model === null ? '' : `, model ${model}`}`);
     await inTransaction(async (transaction) => {
-      await store.saveShared(transaction, { endpoint, model, sealedKey });
+      await store.saveShared(transaction, { endpoint, model, sealedKey, settings: settings ?? own });
     });
     return readShared();
   }
@@ -194,6 +199,8 @@ export function createLlmSettings({
     });
     return readShared();
   }
+
+  const modelLimits = createModelLimits({ access, store, clients });
 
   async function readStatus(session: Session): Promise<LlmStatus> {
     const [saved, place, preferredModel] = await Promise.all([
@@ -213,8 +220,14 @@ export function createLlmSettings({
       mount(ENDPOINTS.getLlmEndpoint, ({ session }) => readSettings(session));
       mount(ENDPOINTS.saveLlmEndpoint, (context) => saveEndpoint(context.body, context));
       mount(ENDPOINTS.findDefaultLlmEndpoint, ({ session }) => findDefault(session));
+      mount(ENDPOINTS.getModelLimits, ({ query, session }) => modelLimits.read(session, query.model ?? null));
+      mount(ENDPOINTS.saveModelSettings, async ({ body, session, note, inTransaction }) => {
+        note(describeSettings(body));
+        await inTransaction((transaction) => store.saveSettings(transaction, session.user.id, body));
+        return modelLimits.read(session, null);
+      });
       mount(ENDPOINTS.getSharedLlmEndpoint, () => readShared());
-      mount(ENDPOINTS.shareLlmEndpoint, (context) => share(context.body.model, context));
+      mount(ENDPOINTS.shareLlmEndpoint, (context) => share(context.body, context));
       mount(ENDPOINTS.endSharedLlmEndpoint, (context) => endSharing(context));
       mount(ENDPOINTS.testLlmEndpoint, ({ body, session }) => testEndpoint(body, session));
       mount(ENDPOINTS.listLlmModels, async ({ session }) => ({ models: await listScreenModels(session) }));

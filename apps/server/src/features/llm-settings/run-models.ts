@@ -57,8 +57,12 @@ export function createRunModels({ access, store, clients, recorderFor }: Deps) {
     async openClient(wanted: RunClientWanted): Promise<{ client: LlmClient; isPublic: boolean }> {
       const { userId, endpoint, runId, logFileId } = wanted;
       const record = recorderFor({ runId, logFileId });
-      const apiKey = await access.keyFor(userId, endpoint);
-      const { client, guard, url } = await clients.open({ endpoint, apiKey, isAdmin: await isAdmin(userId), record });
+      const [apiKey, settings] = await Promise.all([
+        access.keyFor(userId, endpoint),
+        access.settingsFor(userId, endpoint),
+      ]);
+      const use = { endpoint, apiKey, settings, isAdmin: await isAdmin(userId), record };
+      const { client, guard, url } = await clients.open(use);
       return { client, isPublic: await guard.isPublic(url) };
     },
   };

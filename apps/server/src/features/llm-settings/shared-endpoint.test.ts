@@ -49,6 +49,7 @@ it('gives everybody without an endpoint the one of the administrator, with its m
     endpoint: model.url,
     model: 'large:70b',
     hasApiKey: false,
+    settings: { contextTokens: null, outputTokens: null, reasoning: null },
   });
   expect((await get('/settings/llm-endpoint', user)).body).toMatchObject({
     llm_endpoint: null,

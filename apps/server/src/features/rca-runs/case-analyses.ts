@@ -43,9 +43,9 @@ export function createCaseAnalyses({ models, factors, runAnalysis, maxChunks, re
         await client.close();
         return { ok: false, reason: connection.reason };
       }
-      const { contextTokens, tokenFactor } = connection;
+      const { contextTokens, outputTokens, thinkingTokens, tokenFactor } = connection;
       const known = {
-        limits: { model, contextTokens, tokenFactor, timeoutSeconds },
+        limits: { model, contextTokens, outputTokens, thinkingTokens, tokenFactor, timeoutSeconds },
         options: { chunking: true, smartChunking: true, maxChunks },
         redaction: redactionFor(redaction, isPublic),
       };

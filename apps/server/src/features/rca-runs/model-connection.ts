@@ -1,11 +1,11 @@
 import { setTimeout } from 'node:timers/promises';
 import type { LlmClient, LlmFailure, ModelFacts } from '@rootline/llm-client';
-import { type CallModel, TOKEN_SAMPLE, tokenFactorOf } from '@rootline/rca';
+import { type CallModel, type ModelLimits, TOKEN_SAMPLE, tokenFactorOf } from '@rootline/rca';
 import { appliedTimeout } from './run-bound.ts';
 import type { TokenFactorStore } from './token-factor-store.ts';
 
-export interface ModelConnection {
-  contextTokens: number;
+export interface ModelConnection
+  extends Required<Pick<ModelLimits, 'contextTokens' | 'outputTokens' | 'thinkingTokens'>> {
   /** Learned tokens per estimated token; 1 when nothing is known yet. */
   tokenFactor: number;
   callModel: CallModel;
@@ -35,6 +35,8 @@ export async function connectModel(
   return {
     ok: true,
     contextTokens: facts.contextTokens,
+    outputTokens: facts.outputTokens,
+    thinkingTokens: facts.thinkingTokens,
     tokenFactor,
     callModel: createModelCaller({ ...wanted, timeoutSeconds }),
     embed: createEmbedder({ ...wanted, timeoutSeconds }),

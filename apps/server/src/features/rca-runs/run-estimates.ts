@@ -47,11 +47,13 @@ export function createRunEstimates(deps: RunEstimatesDeps) {
     return made;
   }
 
-  async function contextOf(userId: string, endpoint: string, model: string): Promise<number | null> {
+  async function limitsOf(userId: string, endpoint: string, model: string) {
     const { client } = await deps.models.openClient({ userId, endpoint, runId: null, logFileId: null });
     try {
       const facts = await client.describeModel(model, AbortSignal.timeout(LIMITS.rca.estimateSeconds * 1000));
-      return facts.ok ? facts.contextTokens : null;
+      if (!facts.ok) return null;
+      const { contextTokens, outputTokens, thinkingTokens } = facts;
+      return { model, contextTokens, outputTokens, thinkingTokens, timeoutSeconds: 0 };
     } finally {
       await client.close();
     }
@@ -61,16 +63,15 @@ export function createRunEstimates(deps: RunEstimatesDeps) {
     const endpoint = await deps.models.endpointOf(userId);
     const model = endpoint === null ? null : (asked ?? (await deps.models.currentModel(userId).catch(nullWhenRefused)));
     if (endpoint === null || model === null) return NONE;
-    const [found, contextTokens, tokenFactor, paces] = await Promise.all([
+    const [found, known, tokenFactor, paces] = await Promise.all([
       deps.sources.locate(fileId),
-      contextOf(userId, endpoint, model).catch(nullWhenRefused),
+      limitsOf(userId, endpoint, model).catch(nullWhenRefused),
       deps.factors.read(endpoint, model),
       deps.store.listPaces(endpoint, model),
     ]);
     const secondsPerChunk = medianPace(paces);
-    if (found === null || contextTokens === null) return { ...NONE, secondsPerChunk };
-    const limits = { model, contextTokens, tokenFactor, timeoutSeconds: 0 };
-    const task = { source: found.source, limits, maxChunks: deps.maxChunks };
+    if (found === null || known === null) return { ...NONE, secondsPerChunk };
+    const task = { source: found.source, limits: { ...known, tokenFactor }, maxChunks: deps.maxChunks };
     const parts = await partsOf(JSON.stringify([fileId, task]), () =>
       deps.estimateParts(task, AbortSignal.timeout(LIMITS.rca.estimateSeconds * 1000)),
     );

@@ -27,6 +27,7 @@ import * as derivedBytes from './migrations/0026-derived-bytes.ts';
 import * as parseNumber from './migrations/0027-parse-number.ts';
 import * as decodedTexts from './migrations/0028-decoded-texts.ts';
 import * as sharedLlmEndpoint from './migrations/0029-shared-llm-endpoint.ts';
+import * as modelChoices from './migrations/0030-model-choices.ts';
 
 interface Migration {
   name: string;
@@ -61,6 +62,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0027-parse-number', up: parseNumber.up },
   { name: '0028-decoded-texts', up: decodedTexts.up },
   { name: '0029-shared-llm-endpoint', up: sharedLlmEndpoint.up },
+  { name: '0030-model-choices', up: modelChoices.up },
 ];
 
 /** One number for all servers of a database, so that only one of them migrates at a time. */

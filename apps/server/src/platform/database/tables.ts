@@ -14,6 +14,7 @@ import type {
   ModelCheckCase,
   PromptInputs,
   RcaResult,
+  ReasoningEffort,
   RegexPattern,
   Role,
   RunStatus,
@@ -31,6 +32,13 @@ type Time = Date;
 type Json<T> = ColumnType<T, string, string>;
 /** bigint: pg gives text; the database setup parses it to a number (all our values stay below 2^53). */
 type Big = number;
+
+/** What is set for the models of an endpoint; null: nothing. */
+interface ModelSettingsColumns {
+  context_tokens: number | null;
+  output_tokens: number | null;
+  reasoning: ReasoningEffort | null;
+}
 
 export interface Tables {
   installation: { is_only: Generated<boolean>; id: string; state_at: Time; is_tied: Generated<boolean> };
@@ -208,7 +216,7 @@ export interface Tables {
     correction: string | null;
     created_at: Time;
   };
-  llm_settings: {
+  llm_settings: ModelSettingsColumns & {
     user_id: string;
     /** null = never saved, '' = the default. */
     endpoint: string | null;
@@ -217,7 +225,7 @@ export interface Tables {
     /** The API key of the endpoint's origin, encrypted. */
     sealed_key: string | null;
   };
-  llm_shared_endpoint: {
+  llm_shared_endpoint: ModelSettingsColumns & {
     /** There is one row at most. */
     is_only: Generated<true>;
     endpoint: string;
