@@ -197,7 +197,7 @@ const VARIABLES = {
   llmContextTokens: variable(
     'LLM_CONTEXT_TOKENS',
     String(LIMITS.rca.contextTokens.default),
-    'Context window to ask a model server for, in tokens',
+    'Context window that an Ollama server is asked for when none is set under LLM Settings, in tokens',
     integer(2048, 1_048_576),
   ),
   rcaMaxChunks: variable(

@@ -105,6 +105,8 @@ describe('rootline analyze', () => {
         'tiny',
         '--timeout',
         '20',
+        '--output',
+        '555',
       );
       expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
       expect(JSON.parse(stdout).result).toMatchObject({
@@ -141,6 +143,9 @@ describe('rootline analyze', () => {
     [['--name', 'x.log']],
     [['--endpoint', 'ftp://x', '--model', 'tiny']],
     [['--endpoint', 'http://x', '--model', 'm', '--timeout', '0']],
+    [['--endpoint', 'http://x', '--model', 'm', '--context', 'many']],
+    [['--endpoint', 'http://x', '--model', 'm', '--reasoning', 'much']],
+    [['--context', '9000']],
   ])('refuses %j', async (flags) => {
     expect((await rootline('analyze', file, ...flags)).code).toBe(2);
   });

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LIMITS, type RcaResult } from '@rootline/contract';
+import { LIMITS, type ModelSettings, modelSettingsSchema, type RcaResult, REASONING_EFFORTS } from '@rootline/contract';
 import { createLlmClient, readEndpointUrl } from '@rootline/llm-client';
 import type { ParsedLog } from '@rootline/logparse';
 import {
@@ -29,9 +29,11 @@ interface ModelFlags {
   endpoint: string;
   model: string;
   timeoutSeconds: number;
+  settings: ModelSettings;
 }
 
 export const help = `Usage: rootline analyze FILE [--baseline GOOD] [--endpoint URL --model NAME] [--timeout SECONDS]
+                        [--context TOKENS] [--output TOKENS] [--reasoning LEVEL]
        rootline analyze FILE|ID --server URL [--model NAME] [--timeout SECONDS] [--name NAME]
 
 Root-cause analysis. Without --server on this machine, where FILE may be - for standard input. With --server the file
@@ -42,6 +44,9 @@ that the server does not have is told on stderr, and the analysis is made withou
   --endpoint URL    model server for an analysis on this machine
   --model NAME      model to ask
   --timeout SECONDS for each answer of the model (default ${LIMITS.rca.timeoutSeconds.modalDefault})
+  --context TOKENS  context window of the model, where its server reports none or a smaller one is wanted
+  --output TOKENS   longest answer of the model, thinking included
+  --reasoning LEVEL how long the model may think before it answers: ${REASONING_EFFORTS.join(', ')}
   --name NAME       name of the file at the server; for - and for files without .json, .log or .txt
 ${SERVER_HELP}
 ${REPORT_HELP}
@@ -61,6 +66,9 @@ export async function run(args: string[]): Promise<number> {
     endpoint: { type: 'string' },
     model: { type: 'string' },
     timeout: { type: 'string' },
+    context: { type: 'string' },
+    output: { type: 'string' },
+    reasoning: { type: 'string' },
     name: { type: 'string' },
   });
   const wishes = readReportFlags(flags);
@@ -72,7 +80,8 @@ export async function run(args: string[]): Promise<number> {
     return analyzeHere(file, flags.baseline ?? null, readModelFlags(flags), wishes);
   }
   if (flags.baseline !== undefined) throw new UsageError('--baseline is for an analysis without --server.');
-  if (flags.endpoint !== undefined) throw new UsageError('--endpoint is for an analysis without --server.');
+  for (const name of ['endpoint', 'context', 'output', 'reasoning'] as const)
+    if (flags[name] !== undefined) throw new UsageError(`--${name} is for an analysis without --server.`);
   const { model = null, name } = flags;
   const timeoutSeconds = readTimeout(flags.timeout);
   return analyzeAtServer(readAccess(flags), { file, name, model, timeoutSeconds, wishes });
@@ -101,11 +110,21 @@ async function analyzeHere(
   }
 }
 
-function readModelFlags(flags: { endpoint?: string; model?: string; timeout?: string }): ModelFlags | null {
-  const { endpoint, model, timeout } = flags;
-  if (endpoint === undefined && model === undefined && timeout === undefined) return null;
+type ModelFlagTexts = Partial<
+  Record<'endpoint' | 'model' | 'timeout' | 'context' | 'output' | 'reasoning', string | undefined>
+>;
+
+function readModelFlags(flags: ModelFlagTexts): ModelFlags | null {
+  const { endpoint, model, timeout, context, output, reasoning } = flags;
+  if ([endpoint, model, timeout, context, output, reasoning].every((flag) => flag === undefined)) return null;
   if (endpoint === undefined || model === undefined) throw new UsageError('--endpoint and --model belong together.');
-  return { endpoint, model, timeoutSeconds: readTimeout(timeout) };
+  const settings = modelSettingsSchema.safeParse({
+    contextTokens: context === undefined ? null : Number(context),
+    outputTokens: output === undefined ? null : Number(output),
+    reasoning: reasoning ?? null,
+  });
+  if (!settings.success) throw new UsageError(`${settings.error.issues[0]?.message}.`);
+  return { endpoint, model, timeoutSeconds: readTimeout(timeout), settings: settings.data };
 }
 
 function readTimeout(text: string | undefined): number {
@@ -118,19 +137,20 @@ function readTimeout(text: string | undefined): number {
 }
 
 async function analyzeAtEndpoint(
-  { endpoint, model, timeoutSeconds }: ModelFlags,
+  { endpoint, model, timeoutSeconds, settings }: ModelFlags,
   input: Input,
   data: { log: ParsedLog; baseline: ParsedLog | null; readLines: ReadLines },
 ): Promise<{ result: RcaResult } | { reason: string }> {
   const url = readEndpointUrl(endpoint);
   if (!url.ok) throw new UsageError('--endpoint must be an http or https address.');
-  const client = createLlmClient({ base: url.base });
+  const client = createLlmClient({ base: url.base, settings });
   const abort = new AbortController();
   const stop = () => abort.abort();
   process.once('SIGINT', stop);
   try {
     const facts = await client.describeModel(model, abort.signal);
     if (!facts.ok) return { reason: facts.reason };
+    const { contextTokens, outputTokens, thinkingTokens } = facts;
     const counted = await client.countTokens(model, TOKEN_SAMPLE, abort.signal);
     const tokenFactor = counted === null ? 1 : tokenFactorOf(counted);
     const callModel: CallModel = async (request) => {
@@ -142,7 +162,7 @@ async function analyzeAtEndpoint(
     };
     const outcome = await analyzeWithModel({
       ...data,
-      limits: { model, contextTokens: facts.contextTokens, tokenFactor, timeoutSeconds },
+      limits: { model, contextTokens, outputTokens, thinkingTokens, tokenFactor, timeoutSeconds },
       options: { chunking: true, smartChunking: true, maxChunks: LIMITS.rca.chunks.default },
       callModel,
       replies: { load: async () => null, save: async () => {} },

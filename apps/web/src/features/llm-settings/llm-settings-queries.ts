@@ -23,6 +23,13 @@ export const sharedEndpointQuery = queryOptions({
   retry: false,
 });
 
+/** Windows and longest answers of the models at the saved endpoint. Other servers do not say. */
+export const modelLimitsQuery = queryOptions({
+  queryKey: ['llm-model-limits'],
+  queryFn: ({ signal }) => call(ENDPOINTS.getModelLimits, { signal }),
+  retry: false,
+});
+
 /** Models of the saved endpoint. */
 export const ownModelsQuery = (endpoint: string) =>
   queryOptions({

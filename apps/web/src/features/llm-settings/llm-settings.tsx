@@ -6,6 +6,7 @@ import { RoleBadge } from '#ui/role-badge.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import classes from './llm-settings.module.css';
 import { ModelList } from './model-list.tsx';
+import { OwnModelSettings } from './own-model-settings.tsx';
 import { SharedEndpoint } from './shared-endpoint.tsx';
 import { useEndpointFlow } from './use-endpoint-flow.ts';
 
@@ -14,7 +15,10 @@ export function LlmSettings({ self }: { self: User }) {
   const mayShare = useMay()('llm-settings.share');
   return (
     <div className={classes['columns']}>
-      <EndpointForm endpoint={endpoint} />
+      <div className={classes['column']}>
+        <EndpointForm endpoint={endpoint} />
+        <OwnModelSettings />
+      </div>
       <div className={classes['column']}>
         <ModelList isEnabled={endpoint.hasTestedOnce} />
         {mayShare && <SharedEndpoint />}

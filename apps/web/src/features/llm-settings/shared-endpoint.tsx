@@ -1,5 +1,5 @@
 import { NativeSelect, Switch } from '@mantine/core';
-import { ENDPOINTS } from '@rootline/contract';
+import { ENDPOINTS, type ModelSettings } from '@rootline/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
@@ -8,6 +8,7 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { Panel } from '#ui/panel.tsx';
 import classes from './llm-settings.module.css';
 import { llmEndpointQuery, ownModelsQuery, sharedEndpointQuery } from './llm-settings-queries.ts';
+import { ModelSettingsForm } from './model-settings-form.tsx';
 
 const text = settingsText.llm;
 
@@ -18,7 +19,7 @@ export function SharedEndpoint() {
   const { data: shared } = useQuery(sharedEndpointQuery);
   const models = useQuery({ ...ownModelsQuery(own), enabled: own !== '' }).data ?? [];
   const change = useMutation({
-    mutationFn: (wanted: { model: string | null } | null) =>
+    mutationFn: (wanted: { model: string | null; settings?: ModelSettings | undefined } | null) =>
       wanted === null ? call(ENDPOINTS.endSharedLlmEndpoint) : call(ENDPOINTS.shareLlmEndpoint, { body: wanted }),
     onSuccess: (now) => {
       client.setQueryData(sharedEndpointQuery.queryKey, now);
@@ -53,8 +54,22 @@ export function SharedEndpoint() {
               ...new Set([...models, ...(shared.model === null ? [] : [shared.model])]),
             ]}
             value={shared.model ?? ''}
-            onChange={({ currentTarget: { value } }) => change.mutate({ model: value === '' ? null : value })}
+            onChange={({ currentTarget: { value } }) =>
+              change.mutate({ model: value === '' ? null : value, settings: shared.settings })
+            }
           />
+        )}
+        {isOn && isOwn && shared.settings !== undefined && (
+          <details>
+            <summary>{text.limitsOfEverybody}</summary>
+            <ModelSettingsForm
+              key={JSON.stringify(shared.settings)}
+              settings={shared.settings}
+              isSaving={change.isPending}
+              error={null}
+              onSave={(settings) => change.mutate({ model: shared.model, settings })}
+            />
+          </details>
         )}
         {change.error && <ErrorBox message={serverMessageOr(change.error, text.shareFailed)} />}
       </div>
