@@ -1,12 +1,12 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { createProbeCache } from './detect/probe-cache.ts';
+import { question, recordedClient } from '#testing/recorded-client.ts';
 import {
   type ScriptedServer,
   startScriptedAnthropic,
   startScriptedOllama,
   startScriptedOpenAi,
-} from './scripted-server/index.ts';
-import { question, recordedClient } from './testing/recorded-client.ts';
+} from '../scripted-server/index.ts';
+import { createProbeCache } from './detect/probe-cache.ts';
 
 const ANSWER = '{"summary":"The pool was exhausted"}';
 

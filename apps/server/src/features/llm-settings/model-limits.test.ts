@@ -1,7 +1,7 @@
 import { type ScriptedServer, startScriptedOllama, startScriptedOpenAi } from '@rootline/llm-client/scripted-server';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
-import { createAnalysisClient } from '#features/rca-runs/testing/analysis-client.ts';
-import { writeIncidentLog } from '#features/rca-runs/testing/incident-log.ts';
+import { createAnalysisClient } from '#testing/analysis-client.ts';
+import { writeIncidentLog } from '#testing/incident-log.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const LIMITS = '/settings/llm-model-limits';
