@@ -1,4 +1,5 @@
 import net from 'node:net';
+import { Transform } from 'node:stream';
 
 export interface Cable {
   /** Where the server is reached through the cable. */
@@ -6,6 +7,9 @@ export interface Cable {
   /** Breaks every connection; new ones break, too, until it is plugged in again. */
   unplug(): void;
   plugIn(): void;
+  /** From now on a connection that has sent so many bytes to the server carries no more of them until `release`. */
+  holdAfter(bytes: number): void;
+  release(): void;
   stop(): Promise<void>;
 }
 
@@ -14,17 +18,29 @@ export async function layCable(server: string): Promise<Cable> {
   const { hostname, port } = new URL(server);
   const open = new Set<net.Socket>();
   let isPlugged = true;
+  let mostBytes = Number.POSITIVE_INFINITY;
+  const held: (() => void)[] = [];
   const keep = (socket: net.Socket) => {
     open.add(socket);
     socket.on('error', () => {});
     socket.once('close', () => open.delete(socket));
+  };
+  const brake = () => {
+    let bytes = 0;
+    return new Transform({
+      transform(chunk: Buffer, _encoding, done) {
+        bytes += chunk.length;
+        if (bytes > mostBytes) held.push(() => done(null, chunk));
+        else done(null, chunk);
+      },
+    });
   };
   const listener = net.createServer((near) => {
     if (!isPlugged) return near.destroy();
     const far = net.connect(Number(port), hostname);
     keep(near);
     keep(far);
-    near.pipe(far).pipe(near);
+    near.pipe(brake()).pipe(far).pipe(near);
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
   });
@@ -42,6 +58,13 @@ export async function layCable(server: string): Promise<Cable> {
     },
     plugIn() {
       isPlugged = true;
+    },
+    holdAfter(bytes) {
+      mostBytes = bytes;
+    },
+    release() {
+      mostBytes = Number.POSITIVE_INFINITY;
+      for (const goOn of held.splice(0)) goOn();
     },
     stop() {
       cut();
