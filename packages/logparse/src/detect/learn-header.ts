@@ -189,7 +189,8 @@ function isWordOfHeader(starts: readonly Start[], at: number, head: readonly Hea
   const isAfterLevel = head.some((column) => column.kind === 'level');
   const next = strongKind(starts, at + 1);
   const distinct = new Set(starts.map((start) => textOf(start, at))).size;
-  if (next === 'separator') return true;
+  // A gap takes `|` in, so it is no column.
+  if (next === 'separator' || endsInDelimiter(starts, at, '|')) return true;
   if (next === 'component') return !isAfterLevel || distinct <= Math.max(1, starts.length / 10);
   if (next === 'tag' && !isAfterLevel) return true;
   for (let ahead = at + 1; ahead <= at + 4; ahead++) {

@@ -137,6 +137,15 @@ const CASES: {
     message: 'Starting',
   },
   {
+    name: 'a pipe behind the writer alone',
+    log: '2024-05-02T10:11:12Z INFO planner | path found\n2024-05-02T10:11:13Z WARN scanner | tote 7 missed\n2024-05-02T10:11:14Z INFO planner | done\n',
+    format: 'text',
+    starts: [1, 2, 3],
+    levels: [4, 3, 4],
+    first: '2024-05-02T10:11:12.000Z',
+    message: 'path found',
+  },
+  {
     name: 'klog',
     log: 'I0502 10:11:12.123456       1 main.go:12] up\nE0502 10:11:13.123456       1 main.go:13] down\n',
     format: 'klog',
