@@ -18,6 +18,8 @@ export interface ColumnValue {
 }
 
 const MANY = 6;
+const OTHER_PAIRS = 2;
+const CLOSING = new Set([']', ')', '}']);
 const OPENING = new Set(['"', "'", '[', '(', '<', '{']);
 
 /** Decides whether the different tokens of one column are values of one message or words of different messages. */
@@ -31,11 +33,13 @@ export function isVariableColumn(tokens: readonly Token[], column: number, value
   const hasPlaceholder = words.length < values.length;
   const before = tokens[column - 1];
   const twoBefore = tokens[column - 2];
-  if (before?.text === '=') return true;
+  if (before?.text === '=' || isOfPairs(tokens, column)) return true;
   // With nothing else in common two messages are not one.
   if (others === 0) return idLike === words.length && hasPlaceholder;
   if (idLike === words.length) return true;
   if (hasPlaceholder && !words.some(isFunctionWord)) return true;
+  if (values.length > 2 && (isOfListOfValues(tokens, column) || (before?.text === ':' && !words.some(isPlainWord))))
+    return true;
   if (before !== undefined && OPENING.has(before.text) && isClosed(tokens, column)) {
     return before.text === '"' || before.text === "'" || values.length > 2;
   }
@@ -49,8 +53,29 @@ export function isVariableColumn(tokens: readonly Token[], column: number, value
     if (mayNameNext(lead.text)) return values.length > 2;
     if (isPreposition(lead.text)) return values.length > 2 || !words.every(isPlainWord);
   }
-  if (values.length >= 4 && words.every((word) => mayBeName(word) || looksLikeId(word)) && others >= 2) return true;
+  if (values.length >= 3 && words.every((word) => mayBeName(word) || looksLikeId(word)) && others >= 2) return true;
   return values.length >= MANY && others >= (column === 0 ? 3 : 2) && !areEachFrequent(values);
+}
+
+/** `owner:ada` where other keys have values too. */
+function isOfPairs(tokens: readonly Token[], column: number): boolean {
+  const isValue = (at: number) =>
+    tokens[at - 1]?.text === ':' &&
+    tokens[at - 2]?.kind === 'word' &&
+    tokens[at]?.spaced === false &&
+    tokens[at - 1]?.spaced === false;
+  if (!isValue(column)) return false;
+  return tokens.filter(({ kind }, at) => at !== column && kind === 'placeholder' && isValue(at)).length >= OTHER_PAIRS;
+}
+
+/** `(12, ada)`: all else between the brackets are values. */
+function isOfListOfValues(tokens: readonly Token[], column: number): boolean {
+  let from = column;
+  while (from > 0 && !OPENING.has(tokens[from - 1]?.text ?? '')) {
+    from--;
+    if (tokens[from]?.kind === 'word') return false;
+  }
+  return from > 0 && from < column && CLOSING.has(tokens[column + 1]?.text ?? '');
 }
 
 /** `turning on`, `switched off`: a part of the verb. */

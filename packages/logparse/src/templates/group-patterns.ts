@@ -1,6 +1,8 @@
 import { mergeByLooks } from './merge-by-looks.ts';
+import { mergeCrossingColumns } from './merge-crossing-columns.ts';
 import { mergeIntoWider } from './merge-into-wider.ts';
 import { mergeLists } from './merge-lists.ts';
+import { mergeNestedValues } from './merge-nested-values.ts';
 import { mergeOneColumn } from './merge-one-column.ts';
 import { mergeOptionalParts } from './merge-optional-parts.ts';
 import { mergeRareWords } from './merge-rare-words.ts';
@@ -17,7 +19,11 @@ export function groupPatterns(patterns: readonly Pattern[]): PatternGroup[] {
   let groups = patterns.filter((pattern) => pattern.count > 0).map(groupOf);
   for (let round = 0; round < MAX_ROUNDS; round++) {
     const before = groups.length;
-    groups = mergeOptionalParts(mergeRareWords(mergeOneColumn(mergeUnits(mergeByLooks(mergeLists(groups))))));
+    groups = mergeOptionalParts(
+      mergeRareWords(
+        mergeOneColumn(mergeCrossingColumns(mergeUnits(mergeByLooks(mergeNestedValues(mergeLists(groups)))))),
+      ),
+    );
     if (groups.length >= before * SETTLED) break;
   }
   return mergeIntoWider(groups);

@@ -20,7 +20,8 @@ function maskedKey(group: PatternGroup): string {
   return parts.join('\u0001');
 }
 
-function isValue(tokens: readonly Token[], at: number): boolean {
+/** True for a placeholder, and for a word that looks like a value or stands where values stand. */
+export function isValue(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token === undefined || token.kind === 'punctuation') return false;
   if (token.kind === 'placeholder') return true;

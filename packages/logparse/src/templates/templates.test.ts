@@ -262,3 +262,58 @@ describe('how something ended', () => {
     ]);
   });
 });
+
+describe('places that hold values', () => {
+  it.each([
+    [
+      'words that stand now here and now there are values in both places',
+      [
+        'job 1 went from NEW to READY',
+        'job 2 went from READY to DONE',
+        'job 3 went from NEW to DONE',
+        'job 4 went from DONE to READY',
+        'job 5 went from READY to NEW',
+      ],
+      'job <num> went from <*> to <*>',
+    ],
+    [
+      'a key has now a plain value and now one with parts',
+      [
+        'lock taken, owner=null, pid=7',
+        'lock taken, owner=Source{10, 20}, pid=8',
+        'lock taken, owner=Source{30}, pid=9',
+      ],
+      'lock taken, owner=<*>, pid=<num>',
+    ],
+    [
+      'keys of one place are names and what follows them are values',
+      ['Setting: os.name=Linux', 'Setting: vm.home=/opt/vm', 'Setting: user.lang=en', 'Setting: host.name=lamp'],
+      'Setting: <*>=<*>',
+    ],
+    [
+      'a pair among pairs has a value',
+      ['request id:1 size:20 kind:read', 'request id:2 size:30 kind:write'],
+      'request id:<num> size:<num> kind:<*>',
+    ],
+    [
+      'the last of several values in brackets is one too',
+      ['answered in 12 ms (3, clock)', 'answered in 40 ms (7, mail)', 'answered in 9 ms (1, disk)'],
+      'answered in <num> ms (<num>, <*>)',
+    ],
+    [
+      'names that are written as names are, of which there are three',
+      ['lamp night-light is lit', 'lamp desk_2b is lit', 'lamp hallLamp is lit'],
+      'lamp <*> is lit',
+    ],
+  ])('%s', (_title, messages, template) => {
+    expect(templatesOf(messages)).toEqual([template]);
+  });
+
+  it.each([
+    ['verbs that hardly share a place', ['gate north opened for cars', 'gate north closed for cars']],
+    ['outcomes at two ends', ['link up on port seven', 'link down on port seven']],
+    ['a key without other pairs', ['kind:read began', 'kind:write began']],
+  ])('%s keep messages apart', (_title, messages) => {
+    expect(templatesOf(messages)).toHaveLength(2);
+  });
+});
