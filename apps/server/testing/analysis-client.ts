@@ -9,6 +9,7 @@ export interface StartBody {
   model?: unknown;
   analysisMode?: unknown;
   baseline?: unknown;
+  askIfHealthy?: unknown;
 }
 
 /** Does through the calls of the product what a person does: uploads, analyses, waits, cancels. */

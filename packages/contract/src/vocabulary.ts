@@ -70,6 +70,13 @@ export type ChunkState = (typeof CHUNK_STATES)[number];
 export const LLM_CALL_TYPES = ['format_inference', 'rca_analysis', 'rca_aggregation', 'embedding', 'general'] as const;
 export type LlmCallType = (typeof LLM_CALL_TYPES)[number];
 
+/**
+ * How the cause that a model names by itself stands to the one the statistics rank first: the same; another, until it saw
+ * the ranking; another still; none that the log confirms.
+ */
+export const OPINION_VERDICTS = ['agrees', 'convinced', 'differs', 'none'] as const;
+export type OpinionVerdict = (typeof OPINION_VERDICTS)[number];
+
 /** Where a token limit of a model comes from: the server told it, a person set it, or nobody said it. */
 export const TOKEN_LIMIT_SOURCES = ['reported', 'set', 'assumed'] as const;
 export type TokenLimitSource = (typeof TOKEN_LIMIT_SOURCES)[number];

@@ -131,7 +131,8 @@ describe('analyzeWithModel', () => {
       });
       const result = resultOf(outcome);
       expectIdentities(result, largeMemory.lines);
-      expect(requests.length).toBeLessThanOrEqual(4);
+      // Three parts, what joins them, and the comparison.
+      expect(requests.length).toBeLessThanOrEqual(5);
       expect(textsOf(result)).not.toMatch(/\b[bcdfghjklmnpqrstvwxz]{6,}\b/);
     },
   );
@@ -469,7 +470,7 @@ describe('voting', () => {
   const hasty =
     (requests: ModelRequest[]): CallModel =>
     (request) => {
-      const isFirstWord = request.callType === 'rca_aggregation' && request.temperature === 0;
+      const isFirstWord = request.schemaName === 'rca_final' && request.temperature === 0;
       const wrong = scripted((question) =>
         answerOf(question, {
           id: question.idOf('| ERROR |'),
@@ -481,7 +482,7 @@ describe('voting', () => {
       requests.push(request);
       return (isFirstWord ? wrong : scripted(oracle(LABEL)))(request);
     };
-  const isJoining = ({ callType }: ModelRequest) => callType === 'rca_aggregation';
+  const isJoining = ({ schemaName }: ModelRequest) => schemaName === 'rca_final';
 
   test('believes the cause that two of three joining answers name, and asks nothing twice', async () => {
     const requests: ModelRequest[] = [];

@@ -4,9 +4,12 @@ import { voteOnCause } from './aggregate/vote-on-cause.ts';
 import { analyzeParts, CANCELLED } from './chunks/analyze-parts.ts';
 import { partsOfRun } from './chunks/parts-of-run.ts';
 import { progressOfRun } from './chunks/report-progress.ts';
-import { prepareRun } from './chunks/run-context.ts';
-import { tokenBudget } from './chunks/token-budget.ts';
+import { prepareRun, type RunContext } from './chunks/run-context.ts';
+import { type TokenBudget, tokenBudget } from './chunks/token-budget.ts';
 import type { ModelAnalysis } from './model-analysis.ts';
+import { askComparison } from './opinion/ask-comparison.ts';
+import { healthyOpinion } from './opinion/healthy-opinion.ts';
+import { describeOpinion, namesFirst, settleOpinion } from './opinion/second-opinion.ts';
 import type { RunOutcome } from './ports.ts';
 import { memoryText } from './recall/memory-text.ts';
 import { recalledText } from './recall/recalled-cases.ts';
@@ -15,16 +18,17 @@ import { isFatal } from './replies/run-session.ts';
 import { healthyResult } from './statistical/analyze-statistically.ts';
 import { judgeHealth } from './statistical/judge-health.ts';
 import { corpusOf } from './verify/known-tokens.ts';
-import { verifyReply } from './verify/verify-reply.ts';
+import { type VerifiedReply, verifyReply } from './verify/verify-reply.ts';
 
 /**
  * Runs a root-cause analysis with a language model: evidence is packed into a bounded number of prompts, every claim of
- * the answers is checked against the file, and all numbers come from the data. At most `maxChunks` + 1 calls, two
- * more with voting, one repetition each aside. Finished answers are taken from `replies`, so a run that was interrupted goes on.
+ * the answers is checked against the file, and all numbers come from the data. The model is asked without the ranking of
+ * the statistics; where it names another cause, it is shown the ranking in one more question. At most `maxChunks` + 2
+ * calls, two more with voting, repetitions aside. Finished answers are taken from `replies`, so a run that was interrupted goes on.
  */
 export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome> {
   const judged = await judgeHealth(file.log, file.readLines);
-  if (judged.isHealthy) {
+  if (judged.isHealthy && file.options.askIfHealthy !== true) {
     await progressOfRun(file.report, new Set()).report(100);
     return { status: 'completed', result: healthyResult(file.log, judged.confidence) };
   }
@@ -36,7 +40,7 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
     return { status: 'failed', reason, failedChunk: 0 };
   }
 
-  const context = await prepareRun(input);
+  const context = await prepareRun(input, judged.isHealthy ? healthyResult(file.log, judged.confidence) : null);
   const progress = progressOfRun(input.report, context.shown);
   const parts = partsOfRun({
     log: input.log,
@@ -91,6 +95,13 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
   }
   if (input.isCancelled()) return { status: 'failed', reason: CANCELLED, failedChunk: progress.failedChunk };
   await progress.report(90);
+  if (context.isHealthy && final !== null) {
+    const result = await healthyOpinion(context, { verified: final, text: finalText });
+    await progress.report(100);
+    return { status: 'completed', result, tokenFactor: context.session.tokenFactor };
+  }
+  const opinion = final === null ? null : await formOpinion(context, final, finalBudget);
+  if (input.isCancelled()) return { status: 'failed', reason: CANCELLED, failedChunk: progress.failedChunk };
   const result = await buildResult({
     context,
     parts,
@@ -100,10 +111,18 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
       reason,
       lines: `${part.range.from} to ${part.range.to}`,
     })),
-    final,
+    final: opinion?.final ?? null,
     finalText,
     aggregationFailure,
+    secondOpinion: opinion?.described ?? null,
   });
   await progress.report(100);
   return { status: 'completed', result, tokenFactor: context.session.tokenFactor };
+}
+
+/** Compares what the model names by itself with the ranking; where they differ, the model is shown the ranking. */
+async function formOpinion(context: RunContext, own: VerifiedReply, budget: TokenBudget) {
+  const later = namesFirst(context, own) ? null : await askComparison(context, own, budget);
+  const { final, verdict } = settleOpinion(context, own, later);
+  return { final, described: await describeOpinion(context, own, { verdict, comment: later?.why ?? '' }) };
 }

@@ -19,6 +19,6 @@ export { TOKEN_SAMPLE, tokenFactorOf } from './prompts/token-sample.ts';
 export { PROMPT_VERSION, SCHEMA_VERSION } from './prompts/versions.ts';
 export { memoryText, rememberedCause } from './recall/memory-text.ts';
 export { cosineSimilarity, textVector, VECTOR_DIMENSIONS } from './recall/text-vector.ts';
-export { MOST_CALLS_PER_QUESTION } from './replies/ask-model.ts';
+export { MOST_CALLS_PER_QUESTION, MOST_CALLS_PER_SMALL_QUESTION } from './replies/ask-model.ts';
 export { analyzeStatistically } from './statistical/analyze-statistically.ts';
 export { type RcaPossible, rcaPossible } from './statistical/rca-possible.ts';

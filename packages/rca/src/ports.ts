@@ -127,6 +127,8 @@ export interface RunOptions {
   smartChunking: boolean;
   /** Most chunks of a run. */
   maxChunks: number;
+  /** Ask even about a log in which the statistics find no failure; off by default. */
+  askIfHealthy?: boolean;
   /** The answer that joins the parts is asked for three times, and the majority names the cause; off by default. */
   voting?: boolean;
 }

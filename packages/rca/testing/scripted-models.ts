@@ -8,6 +8,8 @@ export type Writer = (question: SeenQuestion) => unknown;
 export interface SeenQuestion {
   request: ModelRequest;
   isFinal: boolean;
+  /** It shows the ranking. */
+  isComparison: boolean;
   /** Ids and lines that the schema allows. */
   ids: string[];
   lines: string[];
@@ -42,6 +44,7 @@ function readQuestion(request: ModelRequest): SeenQuestion {
   return {
     request,
     isFinal: schema.includes('"causeId"'),
+    isComparison: schema.includes('"choice"'),
     ids: enumOf('T'),
     lines: enumOf('L'),
     idOf: (words) =>
@@ -67,6 +70,7 @@ export interface Claim {
 export function answerOf(question: SeenQuestion, claim: Claim): unknown {
   const { summary, why, lines, findings = [] } = claim;
   const id = claim.id ?? 'NONE';
+  if (question.isComparison) return { choice: 'MINE', lines, why };
   if (!question.isFinal) return { summary, cause: { id, lines, why, confidence: 'high' }, findings };
   return {
     summary,

@@ -25,6 +25,8 @@ export const startRun = defineEndpoint({
     chunking: z._default(z.boolean('Chunking must be true or false'), true),
     smartChunking: z._default(z.boolean('Smart chunking must be true or false'), true),
     model: z.optional(z.nullable(modelNameSchema)),
+    /** Ask the model even when the statistics find no failure. */
+    askIfHealthy: z.optional(z.boolean('askIfHealthy must be true or false')),
     /** Id of a file from when all was well: what it holds as often is background. */
     baseline: z.optional(z.nullable(idSchema)),
     /** `statistical` needs no model. */

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countSchema, lineNumberSchema } from '../primitives.ts';
-import { ANALYSIS_MODES, CAUSE_SOURCES, CONFIDENCES, LOG_LEVELS, SEVERITIES } from '../vocabulary.ts';
+import { ANALYSIS_MODES, CAUSE_SOURCES, CONFIDENCES, LOG_LEVELS, OPINION_VERDICTS, SEVERITIES } from '../vocabulary.ts';
 
 export const severitySchema = z.enum(SEVERITIES);
 
@@ -64,6 +64,18 @@ export const coverageSchema = z.object({
 
 export const usageSchema = z.object({ calls: countSchema, promptTokens: countSchema, completionTokens: countSchema });
 
+const opinionSideSchema = z.object({ why: z.string(), lines: z.array(citedLineSchema) });
+
+/** What a model that was not shown the ranking takes for the cause, beside what the statistics do. */
+export const secondOpinionSchema = z.object({
+  verdict: z.enum(OPINION_VERDICTS),
+  model: opinionSideSchema,
+  statistics: opinionSideSchema,
+  /** What the model said once it had seen the ranking; empty when it was not asked or said nothing that holds. */
+  comment: z.string(),
+});
+export type SecondOpinion = z.infer<typeof secondOpinionSchema>;
+
 export const rcaResultSchema = z.object({
   summary: z.string(),
   rootCause: z.string(),
@@ -79,6 +91,8 @@ export const rcaResultSchema = z.object({
   confidence: z.object({ level: z.enum(CONFIDENCES), reason: z.string() }),
   /** Absent from results that no model had a part in. */
   causeSource: z.optional(z.enum(CAUSE_SOURCES)),
+  /** Absent from results without a model, and from those of earlier releases. */
+  secondOpinion: z.optional(secondOpinionSchema),
   candidates: z.array(candidateSchema),
   /** Templates in the order in which they set in, cause first. */
   cascade: z.array(

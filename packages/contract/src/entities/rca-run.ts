@@ -68,6 +68,8 @@ export const rcaRunRecordSchema = z.object({
     chunking: z.boolean(),
     smartChunking: z.boolean(),
     model: z.nullable(z.string()),
+    /** The model was asked even if the statistics found no failure; absent: not. */
+    askIfHealthy: z.optional(z.boolean()),
     /** Id of the file from when all was well; absent from runs that had none. */
     baseline: z.optional(idSchema),
   }),

@@ -79,11 +79,10 @@ function questionFor(
   recalled: string,
   scale: number,
 ): Question {
-  const { input, findings, ids, redactor, packTokens } = context;
+  const { input, ids, redactor, packTokens } = context;
   const space = Math.max(200, Math.floor(budget.pack * scale) - packTokens(recalled) - packTokens(context.facts));
   const table = tableText({
     log: input.log,
-    findings,
     ids,
     templates: ids.order.slice(0, TABLE_ROWS),
     redactor,

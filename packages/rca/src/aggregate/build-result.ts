@@ -2,7 +2,6 @@ import { type EvidenceItem, LIMITS, type RcaResult } from '@rootline/contract';
 import type { PartResult } from '../chunks/analyze-parts.ts';
 import type { RunContext } from '../chunks/run-context.ts';
 import type { Findings } from '../evidence/find-findings.ts';
-import { PROMPT_VERSION, SCHEMA_VERSION } from '../prompts/versions.ts';
 import { candidatesOf, cascadeOf } from '../statistical/analyze-statistically.ts';
 import { citedLine, readSingleLines } from '../statistical/cite-lines.ts';
 import { errorTable, type Judgement } from '../statistical/error-rows.ts';
@@ -12,6 +11,7 @@ import { shortened } from '../statistical/wording.ts';
 import type { VerifiedFinding, VerifiedReply } from '../verify/verify-reply.ts';
 import { type DecidedCause, decideCause } from './decide-cause.ts';
 import { alternativesOf, type ResultInput, recommendationsOf, rootCauseText, summaryText } from './result-texts.ts';
+import { runFacts } from './run-facts.ts';
 
 /**
  * Puts the result together: words from the verified answer, every count, time, pattern and line from the data, and
@@ -61,21 +61,16 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
     warningCount: table.warningCount,
     errorAnalysis: table.rows,
     recommendations: recommendationsOf(final, statistical),
-    rawLLMResponse: cutBytes(context.redactor.redact(input.finalText), LIMITS.result.rawResponseBytes),
+    ...runFacts(context, input.finalText),
     analysisMode: complete ? 'llm' : 'llm-partial',
     confidence:
       complete || cause.confidence.level !== 'high' ? cause.confidence : { ...cause.confidence, level: 'medium' },
     causeSource: cause.source,
+    ...(input.secondOpinion !== null && { secondOpinion: input.secondOpinion }),
     candidates: candidatesOf(log, findings),
     cascade: cascadeOf(log, findings),
     alternatives: alternativesOf(context, final, cause, statistical),
     evidence: [causeEvidence, ...others.map((item, i) => ({ ...item, id: `E${i + 2}` }))],
-    verification: {
-      claims: context.session.claims,
-      accepted: Math.max(0, context.session.claims - context.session.rejected.length - context.session.marked),
-      marked: context.session.marked,
-      rejected: context.session.rejected,
-    },
     coverage: {
       signalEntries: log.signalCount,
       coveredEntries: shownEntries,
@@ -83,15 +78,6 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
       chunksSkipped: parts.skipped.length,
       chunksFailed: input.failedParts.length,
     },
-    model: context.input.limits.model,
-    promptVersion: PROMPT_VERSION,
-    schemaVersion: SCHEMA_VERSION,
-    usage: {
-      calls: context.session.calls,
-      promptTokens: context.session.promptTokens,
-      completionTokens: context.session.completionTokens,
-    },
-    timings: { modelMs: Math.round(context.session.modelMs) },
   };
 }
 
@@ -160,18 +146,4 @@ function coveredEntries({ input, findings, ids }: RunContext): number {
     return sum + (strong ? (input.log.templates[index]?.count ?? 0) : 0);
   }, 0);
   return Math.min(covered, input.log.signalCount);
-}
-
-/** At most so many bytes of UTF-8, cut at a character. */
-function cutBytes(text: string, most: number): string {
-  if (text.length * 3 <= most) return text;
-  let bytes = 0;
-  let end = 0;
-  for (const char of text) {
-    const code = char.codePointAt(0) ?? 0;
-    bytes += code < 0x80 ? 1 : code < 0x800 ? 2 : code < 0x10000 ? 3 : 4;
-    if (bytes > most) break;
-    end += char.length;
-  }
-  return text.slice(0, end);
 }

@@ -1,4 +1,4 @@
-import { LIMITS, type RcaResult } from '@rootline/contract';
+import { LIMITS, type RcaResult, type SecondOpinion } from '@rootline/contract';
 import type { PartResult } from '../chunks/analyze-parts.ts';
 import type { CutParts } from '../chunks/cut-parts.ts';
 import type { RunContext } from '../chunks/run-context.ts';
@@ -16,6 +16,8 @@ export interface ResultInput {
   final: VerifiedReply | null;
   finalText: string;
   aggregationFailure: string | null;
+  /** null when the model gave no final answer. */
+  secondOpinion: SecondOpinion | null;
 }
 
 export function summaryText(input: ResultInput, final: VerifiedReply | null, statistical: string): string {

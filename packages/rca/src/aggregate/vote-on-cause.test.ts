@@ -7,6 +7,7 @@ const ballot = (name: string, causeIndex: number | null): Ballot => ({
     summary: '',
     rootCause: '',
     causeIndex,
+    isRefused: false,
     causeLines: [],
     confidence: 'medium',
     severity: null,

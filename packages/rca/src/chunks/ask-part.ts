@@ -85,13 +85,12 @@ function smallerScale(answer: Answer, budget: TokenBudget): number | null {
 }
 
 function questionFor(context: RunContext, request: PartRequest, packBudget: number): Prepared {
-  const { input, findings, ids, redactor, packTokens } = context;
+  const { input, ids, redactor, packTokens } = context;
   const { part, budget, single } = request;
   const fixed = packTokens(request.recalled) + packTokens(context.facts);
   const tokens = packBudget - fixed;
   const table = tableText({
     log: input.log,
-    findings,
     ids,
     templates: templatesWithin(input.log, ids, part.range),
     redactor,
@@ -112,7 +111,6 @@ function questionFor(context: RunContext, request: PartRequest, packBudget: numb
     table: table.text,
     mark: `${input.nonce}-${request.number}`,
     evidence: pack.text,
-    strongest: strongestText(pack.lines),
   };
   const prompt = single
     ? singlePrompt({ ...data, recalled: request.recalled })
@@ -153,13 +151,4 @@ export function citable(lines: readonly ShownLine[]): number[] {
     .slice(0, CITABLE_LINES)
     .map((line) => line.n)
     .sort((a, b) => a - b);
-}
-
-/** Models attend most to the end of a prompt: the strongest lines are named there again. */
-function strongestText(lines: readonly ShownLine[]): string {
-  const strongest = [...lines]
-    .sort((a, b) => b.worth - a.worth)
-    .slice(0, 3)
-    .map((line) => `L${line.n}`);
-  return strongest.length === 0 ? '' : `The program finds these lines most telling: ${strongest.join(', ')}.`;
 }

@@ -6,6 +6,7 @@ import { readFindings } from '../evidence/read-findings.ts';
 import { createRedactor, type Redactor } from '../evidence/redact.ts';
 import type { ScoredLine } from '../evidence/score-lines.ts';
 import type { ModelAnalysis } from '../model-analysis.ts';
+import { quietEvidence } from '../opinion/healthy-opinion.ts';
 import { factsText } from '../prompts/facts.ts';
 import { type TemplateIds, templateIds } from '../prompts/template-ids.ts';
 import { type RunSession, startSession } from '../replies/run-session.ts';
@@ -21,6 +22,8 @@ export interface RunContext {
   namedAt: ReadonlyMap<number, number>;
   /** The complete result that needs no model; every number of the final one comes from it. */
   statistical: RcaResult;
+  /** No line speaks of a failure; asked about only because a person wishes it. */
+  isHealthy: boolean;
   scored: ScoredLine[];
   ids: TemplateIds;
   redactor: Redactor;
@@ -35,11 +38,15 @@ export interface RunContext {
   corpusTexts: string[];
 }
 
-/** Prepares a run: findings, the statistical result, scored lines and names. No call is made. */
-export async function prepareRun(file: ModelAnalysis): Promise<RunContext> {
+/**
+ * Prepares a run: findings, the statistical result, scored lines and names. No call is made.
+ * @param healthy the result of a log without failures; null for one with them
+ */
+export async function prepareRun(file: ModelAnalysis, healthy: RcaResult | null): Promise<RunContext> {
   const findings = await readFindings(file.log, file.readLines, file.baseline);
   const { log, namedAt } = await nameFailures(file.log, findings, file.readLines);
   const input = { ...file, log };
+  const scored = await gatherEvidence(file.log, findings, input.readLines);
   const redactor = createRedactor(input.redaction ?? 'secrets');
   const session = startSession(input.limits);
   const name = breakControlTokens(redactor.redact(cleanText(input.fileName ?? 'log')), [input.nonce]).slice(0, 120);
@@ -47,12 +54,13 @@ export async function prepareRun(file: ModelAnalysis): Promise<RunContext> {
     input,
     findings,
     namedAt,
-    statistical: await statisticalResult(log, findings, input.readLines),
-    scored: await gatherEvidence(file.log, findings, input.readLines),
+    statistical: healthy ?? (await statisticalResult(log, findings, input.readLines)),
+    isHealthy: healthy !== null,
+    scored: healthy === null ? scored : quietEvidence(scored),
     ids: templateIds(input.log, findings),
     redactor,
     session,
-    facts: factsText(input.log, findings),
+    facts: factsText(input.log),
     fileName: name,
     packTokens: packTokenCounter(session),
     shown: new Set(),

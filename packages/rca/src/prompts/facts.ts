@@ -4,10 +4,10 @@ import type { Findings } from '../evidence/find-findings.ts';
 import type { Redactor } from '../evidence/redact.ts';
 import { levelOf } from '../statistical/error-rows.ts';
 import { isoTime, shortened } from '../statistical/wording.ts';
-import type { TemplateIds } from './template-ids.ts';
+import { inFileOrder, type TemplateIds } from './template-ids.ts';
 
 /** Counted facts of the whole log, the same in every prompt of a run. Holds no text of the log. */
-export function factsText(log: ParsedLog, findings: Findings): string {
+export function factsText(log: ParsedLog): string {
   const { FATAL, ERROR, WARN } = log.levels;
   const from = isoTime(log.firstTimestampMs);
   const to = isoTime(log.lastTimestampMs);
@@ -15,12 +15,11 @@ export function factsText(log: ParsedLog, findings: Findings): string {
     `entries ${log.entryCount}, lines ${log.lineCount}${from === null ? '' : `, time ${from} to ${to ?? from}`}`,
     `FATAL ${FATAL}, ERROR ${ERROR}, WARN ${WARN}, entries that look like failures ${log.signalCount}`,
   ];
-  const onset = onsetText(log, findings);
-  if (onset !== '') lines.push(onset);
   return lines.join('\n');
 }
 
-function onsetText(log: ParsedLog, findings: Findings): string {
+/** What the program takes for the incident: no fact, so it stands in no question for a first opinion. */
+export function onsetText(log: ParsedLog, findings: Findings): string {
   const main = findings.main;
   if (main === null) return 'no error wave stands out';
   const failing = main.templates.map((index) => log.templates[index]).filter((t) => t !== undefined);
@@ -30,12 +29,11 @@ function onsetText(log: ParsedLog, findings: Findings): string {
 }
 
 /**
- * The table of patterns: id, count, level, first and last line, mark, text. Untrusted: it holds text of the log.
- * Rows in the order given, as many as fit `budgetTokens`.
+ * The table of patterns: id, count, level, first and last line, text. Untrusted: it holds text of the log. As many of
+ * `templates` as fit `budgetTokens`, from the first on, shown in the order of the file.
  */
 export function tableText(input: {
   log: ParsedLog;
-  findings: Findings;
   ids: TemplateIds;
   templates: readonly number[];
   redactor: Redactor;
@@ -43,9 +41,8 @@ export function tableText(input: {
   budgetTokens: number;
   countTokens: (text: string) => number;
 }): { text: string; templates: number[] } {
-  const { log, findings, ids, redactor, fenceMarks } = input;
-  const rows: string[] = [];
-  const shown: number[] = [];
+  const { log, ids, redactor, fenceMarks } = input;
+  const rows = new Map<number, string>();
   let spent = 0;
   for (const index of input.templates) {
     const template = log.templates[index];
@@ -53,19 +50,12 @@ export function tableText(input: {
     if (template === undefined || id === null) continue;
     const text = looksLikeInstruction(template.text) ? '(left out: it addresses a model)' : template.text;
     const pattern = breakControlTokens(shortened(redactor.redact(cleanText(text)), 180), fenceMarks);
-    const row = `${id} | x${template.count} | ${levelOf(template) ?? '-'} | first L${template.firstLine} | last L${template.lastLine} | ${markOf(findings, index)} | ${pattern}`;
+    const row = `${id} | x${template.count} | ${levelOf(template) ?? '-'} | first L${template.firstLine} | last L${template.lastLine} | ${pattern}`;
     const cost = input.countTokens(`${row}\n`);
-    if (spent + cost > input.budgetTokens && rows.length > 0) break;
+    if (spent + cost > input.budgetTokens && rows.size > 0) break;
     spent += cost;
-    rows.push(row);
-    shown.push(index);
+    rows.set(index, row);
   }
-  return { text: rows.join('\n'), templates: shown };
-}
-
-function markOf(findings: Findings, index: number): string {
-  if (findings.steady[index]) return 'all through the log';
-  if (findings.main?.newTemplates.includes(index)) return 'new in the error wave';
-  if (findings.main?.templates.includes(index)) return 'in the error wave';
-  return findings.ranked.some((r) => r.templateIndex === index) ? 'near the onset' : 'elsewhere';
+  const templates = inFileOrder(log, [...rows.keys()]);
+  return { text: templates.map((index) => rows.get(index)).join('\n'), templates };
 }

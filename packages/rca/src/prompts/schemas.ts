@@ -43,6 +43,11 @@ export function finalSchema(input: SchemaInput): Schema {
   });
 }
 
+/** Schema of the answer that compares two causes. */
+export function comparisonSchema(input: { choices: readonly string[]; lines: readonly string[] }): Schema {
+  return object({ choice: { enum: [...input.choices] }, lines: lineList(input.lines, 5), why: text(300) });
+}
+
 function findingList(input: SchemaInput): Schema {
   if (input.ids.length === 0) return { type: 'array', maxItems: 0, items: text(1) };
   return {

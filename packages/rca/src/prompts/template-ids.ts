@@ -2,9 +2,9 @@ import type { ParsedLog } from '@rootline/logparse';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { LineRange } from '../ports.ts';
 
-/** Short names of templates for one run: T1 is the most suspect one. */
+/** Short names of templates for one run, numbered in the order in which they first appear: a number tells nothing of a suspicion. */
 export interface TemplateIds {
-  /** Template indices in the order of their ids. */
+  /** Template indices, the most suspect first. */
   order: number[];
   idOf(templateIndex: number): string | null;
   indexOf(id: string): number | null;
@@ -25,8 +25,9 @@ export function templateIds(log: ParsedLog, findings: Findings): TemplateIds {
       ...strong.slice(0, MOST_IDS),
     ]),
   ].slice(0, MOST_IDS);
-  const ids = new Map(order.map((index, i) => [index, `T${i + 1}`]));
-  const indices = new Map(order.map((index, i) => [`T${i + 1}`, index]));
+  const numbered = inFileOrder(log, order);
+  const ids = new Map(numbered.map((index, i) => [index, `T${i + 1}`]));
+  const indices = new Map(numbered.map((index, i) => [`T${i + 1}`, index]));
   return {
     order,
     idOf: (index) => ids.get(index) ?? null,
@@ -40,7 +41,13 @@ export function templateIds(log: ParsedLog, findings: Findings): TemplateIds {
   };
 }
 
-/** Templates with entries inside a range of lines, in id order. */
+/** Templates as they first appear in the file. */
+export function inFileOrder(log: ParsedLog, templates: readonly number[]): number[] {
+  const firstLine = (index: number) => log.templates[index]?.firstLine ?? 0;
+  return [...templates].sort((a, b) => firstLine(a) - firstLine(b) || a - b);
+}
+
+/** Templates with entries inside a range of lines, the most suspect first. */
 export function templatesWithin(log: ParsedLog, ids: TemplateIds, range: LineRange): number[] {
   return ids.order.filter((index) => {
     const template = log.templates[index];

@@ -20,7 +20,7 @@ const obedient: Writer = (question) => {
   const poison = POISONS.join(' ');
   const reads = question.request.user.includes('EARLIER CASES');
   return answerOf(question, {
-    id: reads ? 'NONE' : (question.ids[0] ?? null),
+    id: reads ? 'NONE' : question.idOf('stock.pool.size changed'),
     lines: [],
     summary: reads ? poison : 'The setting changed.',
     why: reads ? poison : 'The setting changed.',

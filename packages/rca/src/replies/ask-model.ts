@@ -6,7 +6,7 @@ import type { ReadReply, Reply } from './reply-shapes.ts';
 import { learnTokens, looksSilentlyCut, type RunSession } from './run-session.ts';
 
 /** A question ready to be asked: its prompt, the shape of its answer, and the key under which the answer is kept. */
-export interface Question {
+export interface Question<R = Reply> {
   callType: ModelRequest['callType'];
   prompt: string;
   schema: Record<string, unknown>;
@@ -15,14 +15,17 @@ export interface Question {
   key: string;
   /** 0 by default. */
   temperature?: number;
-  read: (value: Record<string, unknown>) => ReadReply;
+  read: (value: Record<string, unknown>) => ReadReply<R>;
 }
 
 /** An answer that cannot be read is asked for once more, and both again with less evidence. */
 export const MOST_CALLS_PER_QUESTION = 4;
 
-export type Answer =
-  | { ok: true; reply: Reply; text: string; silentlyCut: boolean }
+/** Of a question that is never asked again with less evidence. */
+export const MOST_CALLS_PER_SMALL_QUESTION = 2;
+
+export type Answer<R = Reply> =
+  | { ok: true; reply: R; text: string; silentlyCut: boolean }
   | { ok: false; failure: ModelFailure; reason: string; promptTokens: number | null; contextTokens: number | null };
 
 interface AskInput {
@@ -33,7 +36,7 @@ interface AskInput {
 }
 
 /** An answer kept from an earlier attempt of the same run; null when there is none that can be read. */
-export async function keptAnswer(replies: ReplyStore, question: Question): Promise<Answer | null> {
+export async function keptAnswer<R>(replies: ReplyStore, question: Question<R>): Promise<Answer<R> | null> {
   const text = await replies.load(question.key);
   if (text === null) return null;
   const read = readAnswer(text, question);
@@ -41,7 +44,7 @@ export async function keptAnswer(replies: ReplyStore, question: Question): Promi
 }
 
 /** Asks once, repairs the answer in code, and asks once more when it still cannot be read. */
-export async function askModel(input: AskInput, question: Question): Promise<Answer> {
+export async function askModel<R>(input: AskInput, question: Question<R>): Promise<Answer<R>> {
   const first = await call(input, question, question.prompt, question.callType, question.temperature ?? 0);
   if (!first.reply.ok && !saidItAll(first.reply)) return failed(first.reply);
   const read = readAnswer(textOf(first.reply), question);
@@ -61,7 +64,7 @@ interface Called {
 
 async function call(
   { session, callModel, contextTokens }: AskInput,
-  question: Question,
+  question: Question<unknown>,
   user: string,
   callType: ModelRequest['callType'],
   temperature: number,
@@ -90,7 +93,12 @@ async function call(
   return { reply, silentlyCut };
 }
 
-async function keep(input: AskInput, question: Question, { reply, silentlyCut }: Called, read: Reply): Promise<Answer> {
+async function keep<R>(
+  input: AskInput,
+  question: Question<R>,
+  { reply, silentlyCut }: Called,
+  read: R,
+): Promise<Answer<R>> {
   const text = textOf(reply);
   // What a cut prompt gave is used when nothing better comes, but not kept.
   if (!silentlyCut) {
@@ -102,7 +110,7 @@ async function keep(input: AskInput, question: Question, { reply, silentlyCut }:
   return { ok: true, reply: read, text, silentlyCut };
 }
 
-function readAnswer(text: string, question: Question): ReadReply {
+function readAnswer<R>(text: string, question: Question<R>): ReadReply<R> {
   const json = repairJson(text);
   return json.ok ? question.read(json.value) : json;
 }
@@ -119,7 +127,7 @@ function saidItAll({ failure, partialText }: Extract<ModelReply, { ok: false }>)
   return json.ok && !json.repairs.includes(CLOSED_CUT);
 }
 
-function failed(reply: Extract<ModelReply, { ok: false }>): Answer {
+function failed(reply: Extract<ModelReply, { ok: false }>): Answer<never> {
   const { failure, reason, promptTokens, contextTokens } = reply;
   return { ok: false, failure, reason, promptTokens, contextTokens };
 }

@@ -92,7 +92,7 @@ export interface Reply {
   recommendations: string[];
 }
 
-export type ReadReply = { ok: true; reply: Reply } | { ok: false; reason: string };
+export type ReadReply<R = Reply> = { ok: true; reply: R } | { ok: false; reason: string };
 
 /** Reads an answer of the chunk schema. */
 export function readChunkReply(value: Record<string, unknown>): ReadReply {
@@ -123,6 +123,18 @@ export function readFinalReply(value: Record<string, unknown>): ReadReply {
     return { ok: false, reason: 'The answer lacks "summary" and "rootCause"' };
   }
   const parsed = finalShape.safeParse(value);
+  return parsed.success
+    ? { ok: true, reply: parsed.data }
+    : { ok: false, reason: 'The answer does not follow the schema' };
+}
+
+const comparisonShape = z.object({ choice: text(40), lines: list(lineText, 10), why: text(1000) });
+export type ComparisonReply = z.infer<typeof comparisonShape>;
+
+/** Reads an answer of the schema that compares two causes. */
+export function readComparisonReply(value: Record<string, unknown>): ReadReply<ComparisonReply> {
+  if (!('choice' in value)) return { ok: false, reason: 'The answer lacks "choice"' };
+  const parsed = comparisonShape.safeParse(value);
   return parsed.success
     ? { ok: true, reply: parsed.data }
     : { ok: false, reason: 'The answer does not follow the schema' };

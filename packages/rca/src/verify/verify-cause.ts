@@ -15,6 +15,8 @@ export function causeObjection(log: ParsedLog, findings: Findings, templateIndex
   if (template === undefined) return 'There is no such pattern';
   const late = firstSymptom(log, findings, templateIndex);
   const rank = findings.ranked.findIndex((r) => r.templateIndex === templateIndex);
+  // What was there while all was well explains nothing.
+  if (findings.steady[templateIndex] && rank !== 0) return 'It was there before anything failed';
   // The statistics' own first choices have been weighed against the order already.
   const early = late === null || findings.positions.firstOf(template) <= late + findings.positions.axis.bucketSize;
   if (!early && (rank < 0 || rank >= FREE_RANK)) {

@@ -22,6 +22,8 @@ export interface VerifiedReply {
   rootCause: string;
   /** null: NONE, or refused. */
   causeIndex: number | null;
+  /** A cause was named that the log does not confirm. */
+  isRefused: boolean;
   causeLines: number[];
   confidence: Confidence;
   severity: Severity | null;
@@ -45,7 +47,7 @@ export function verifyReply(
     session.claims += claims;
   };
   const words = (text: string, field: string, kind: TextKind = 'claim'): string => {
-    const checked = checkText(text, corpus, `${where}, ${field}`, kind);
+    const checked = checkText(text, corpus, `${where}, ${field}`, kind, context.isHealthy);
     reject(checked.rejected, checked.claims);
     session.marked += checked.marked;
     return context.redactor.reveal(checked.text);
@@ -60,6 +62,7 @@ export function verifyReply(
   const claimOf = (index: number) =>
     `cause ${ids.idOf(index) ?? ''}: ${log.templates[index]?.text ?? ''}`.slice(0, 300);
 
+  const rejectedBefore = session.rejected.length;
   let causeIndex = idOf(reply.causeId, 'cause');
   const cited = checkCitedLines(reply.causeLines, shown, (n) => n >= 1 && n <= log.lineCount, `${where}, cause lines`);
   reject(cited.rejected, cited.claims);
@@ -70,6 +73,9 @@ export function verifyReply(
       causeIndex = null;
     }
   }
+  const isRefused = causeIndex === null && rejectedBefore < session.rejected.length;
+  // A cause may be named by its lines alone.
+  if (causeIndex === null && !isRefused) causeIndex = causeOfLines(context, cited.lines);
   const cause = causeIndex === null ? undefined : log.templates[causeIndex];
   const belonging = cited.lines.filter((line) => cause === undefined || isNear(cause, line, context));
   const strangers = cited.lines.filter((line) => !belonging.includes(line));
@@ -108,6 +114,7 @@ export function verifyReply(
     summary: words(reply.summary, 'summary'),
     rootCause: words(reply.rootCause, 'root cause'),
     causeIndex,
+    isRefused,
     causeLines: belonging,
     confidence: reply.confidence,
     severity: reply.severity,
@@ -117,6 +124,12 @@ export function verifyReply(
       (text) => text !== '',
     ),
   };
+}
+
+/** The pattern of the first cited line whose pattern is known and can be a cause; null without one. */
+function causeOfLines({ input, findings, scored }: RunContext, lines: readonly number[]): number | null {
+  const known = lines.map((line) => scored.find((s) => s.line === line)?.templateIndex ?? -1);
+  return known.find((index) => index >= 0 && causeObjection(input.log, findings, index) === null) ?? null;
 }
 
 const NEAR_LINES = 12;

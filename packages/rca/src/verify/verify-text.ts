@@ -1,9 +1,10 @@
 import { CLAIM_MARKS, type ClaimMark, type RejectedClaim } from '@rootline/contract';
+import type { RunContext } from '../chunks/run-context.ts';
 import { looksLikeInstruction } from '../evidence/clean-text.ts';
 import { shortened } from '../statistical/wording.ts';
-import { type Corpus, inventedTokens, untraceableTokens } from './known-tokens.ts';
+import { type Corpus, corpusOf, inventedTokens, untraceableTokens } from './known-tokens.ts';
 
-/** Sentences that say all is well. False by the data wherever this check runs: it runs only on logs with failures. */
+/** Sentences that say all is well. False by the data in a log with failures. */
 const ALL_WELL =
   /\b(?:no (?:real |actual |significant )?(?:errors?|issues?|problems?|failures?|incidents?)(?: (?:were |was )?(?:found|detected|present|seen|visible|exist))?|(?:system|service|everything|application|log) (?:is|was|looks|appears|seems) (?:healthy|fine|ok|normal|stable)|healthy|nothing (?:is |was )?wrong|operating normally|all (?:is )?(?:well|good|clear))\b/i;
 /** Words about another time or about a goal: what is well then says nothing about the failure. */
@@ -33,15 +34,22 @@ export interface CheckedText {
 /**
  * Checks a model's text sentence by sentence. What names a number, name, host, path or quotation that the data does not
  * hold is left out and reported, and so is what contradicts the data. What the data neither holds nor contradicts stays and
- * is marked. `where` names the field in the report.
+ * is marked. `where` names the field in the report. Only of a healthy log may a sentence say
+ * that all is well.
  */
-export function checkText(text: string, corpus: Corpus, where: string, kind: TextKind = 'claim'): CheckedText {
+export function checkText(
+  text: string,
+  corpus: Corpus,
+  where: string,
+  kind: TextKind = 'claim',
+  isHealthy = false,
+): CheckedText {
   const kept: string[] = [];
   const rejected: RejectedClaim[] = [];
   let marked = 0;
   const sentences = sentencesOf(plainText(text));
   for (const sentence of sentences) {
-    const reason = objection(sentence, corpus, kind);
+    const reason = objection(sentence, corpus, kind, isHealthy);
     if (reason !== null) {
       rejected.push({ claim: shortened(sentence, 300), reason, where });
       continue;
@@ -67,9 +75,23 @@ function isMarked(sentence: string): boolean {
   return Object.values(CLAIM_MARKS).some((mark) => sentence.startsWith(mark));
 }
 
-function objection(sentence: string, corpus: Corpus, kind: TextKind): string | null {
+/** The same for a text of its own, against everything that was shown in a run; counted in its session. */
+export function checkWords(
+  { session, redactor, corpusTexts, facts, isHealthy }: RunContext,
+  text: string,
+  where: string,
+): string {
+  const corpus = corpusOf([...corpusTexts, facts]);
+  const checked = checkText(text, corpus, where, 'claim', isHealthy);
+  session.claims += checked.claims;
+  session.marked += checked.marked;
+  session.rejected.push(...checked.rejected);
+  return redactor.reveal(checked.text);
+}
+
+function objection(sentence: string, corpus: Corpus, kind: TextKind, isHealthy: boolean): string | null {
   if (looksLikeInstruction(sentence)) return 'It is an instruction, not an analysis';
-  if (ALL_WELL.test(sentence) && !ANOTHER_TIME.test(sentence)) return 'The log holds failures';
+  if (!isHealthy && ALL_WELL.test(sentence) && !ANOTHER_TIME.test(sentence)) return 'The log holds failures';
   const unknown = kind === 'advice' ? inventedTokens(sentence, corpus) : untraceableTokens(sentence, corpus);
   if (unknown.length > 0) return `Not in the log: ${unknown.slice(0, 3).join(', ')}`;
   const words = wordsOf(sentence);

@@ -28,6 +28,7 @@ export function createRcaRunStore(db: Database) {
           chunking: run.chunking,
           smart_chunking: run.smartChunking,
           baseline_file_id: run.baselineFileId,
+          ask_if_healthy: run.askIfHealthy,
           created_at: new Date(),
           chunks: '[]',
           shown_lines: '[]',

@@ -138,7 +138,7 @@ export function createRcaRuns(deps: RcaRunsDeps) {
       mount(ENDPOINTS.getRunRecord, async ({ params }) => {
         const run = await viewOf(params.jobId);
         const [row, record] = await Promise.all([findRun(params.jobId), store.readRecord(params.jobId)]);
-        const { timeoutSeconds, chunking, smartChunking, model, baselineFileId } = row;
+        const { timeoutSeconds, chunking, smartChunking, model, askIfHealthy, baselineFileId } = row;
         return {
           run,
           chunks: settleChunks(record?.chunks ?? [], run),
@@ -148,6 +148,7 @@ export function createRcaRuns(deps: RcaRunsDeps) {
             timeoutSeconds,
             chunking,
             smartChunking,
+            ...(askIfHealthy && { askIfHealthy }),
             model,
             ...(baselineFileId !== null && { baseline: baselineFileId }),
           },

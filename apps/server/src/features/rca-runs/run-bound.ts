@@ -1,5 +1,5 @@
 import { LIMITS } from '@rootline/contract';
-import { MOST_CALLS_PER_QUESTION } from '@rootline/rca';
+import { MOST_CALLS_PER_QUESTION, MOST_CALLS_PER_SMALL_QUESTION } from '@rootline/rca';
 
 /** What one call to a model really gets of the timeout that a person asked for. */
 export function appliedTimeout(timeoutSeconds: number): number {
@@ -18,7 +18,8 @@ export function longestRunSeconds(options: {
 }): number {
   const questions = options.chunking ? options.maxChunks + 1 : 1;
   const votes = options.chunking && options.voting ? CALLS_FOR_VOTES : 0;
-  const calls = questions * MOST_CALLS_PER_QUESTION + votes;
+  // The last question shows the model the ranking.
+  const calls = questions * MOST_CALLS_PER_QUESTION + votes + MOST_CALLS_PER_SMALL_QUESTION;
   return calls * appliedTimeout(options.timeoutSeconds) + 60;
 }
 

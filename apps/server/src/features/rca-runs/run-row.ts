@@ -14,6 +14,8 @@ export interface NewRun {
   smartChunking: boolean;
   /** A file from when all was well. */
   baselineFileId: string | null;
+  /** Asks the model even when the statistics find no failure. */
+  askIfHealthy: boolean;
 }
 
 /** A run without its result, which can be large. */
@@ -47,6 +49,7 @@ export const RUN_COLUMNS = [
   'chunking',
   'smart_chunking',
   'baseline_file_id',
+  'ask_if_healthy',
   'progress',
   'error',
   'created_at',
@@ -74,6 +77,7 @@ export function toRun(row: Pick<Selectable<Tables['rca_runs']>, (typeof RUN_COLU
     chunking: row.chunking,
     smartChunking: row.smart_chunking,
     baselineFileId: row.baseline_file_id,
+    askIfHealthy: row.ask_if_healthy,
     progress: row.progress,
     error: row.error,
     createdAt: row.created_at,

@@ -39,6 +39,7 @@ export interface StartOptions {
   model?: string | null | undefined;
   analysisMode: 'llm' | 'statistical';
   baseline?: string | null | undefined;
+  askIfHealthy?: boolean | undefined;
 }
 
 /** Starts a run: its row and its job exist together or not at all. Gives the run's id. */
@@ -49,8 +50,9 @@ export async function startRun(deps: StartDeps, user: User, file: AnalysableFile
   const longest = longestRunSeconds({ timeoutSeconds, chunking, maxChunks: deps.maxChunks, voting: deps.voting });
   if (longest > LONGEST_JOB_SECONDS) throw new AppError('run_too_long');
 
-  // A file with nothing to analyse needs no model: its result is known.
-  const usesModel = options.analysisMode === 'llm' && file.isRcaPossible;
+  const { analysisMode, askIfHealthy = false } = options;
+  // A file with nothing to analyse needs no model, unless a person wishes to ask one: its result is known.
+  const usesModel = analysisMode === 'llm' && (file.isRcaPossible || askIfHealthy);
   const choice = usesModel ? await chooseModel(deps.models, user.id, options.model ?? null) : null;
   const run: NewRun = {
     id: newId(),
@@ -62,9 +64,10 @@ export async function startRun(deps: StartDeps, user: User, file: AnalysableFile
     timeoutSeconds,
     chunking,
     smartChunking,
+    askIfHealthy,
     baselineFileId: await chooseBaseline(deps, file, options.baseline ?? null),
   };
-  const known = file.isRcaPossible ? null : await deps.findFirstLook(file.id);
+  const known = file.isRcaPossible || usesModel ? null : await deps.findFirstLook(file.id);
   if (known === null) await deps.db.transaction().execute((transaction) => insertWithJob(deps, run, transaction));
   else await insertCompleted(deps, run, known);
   if (choice !== null) await deps.models.rememberModel(user.id, choice.model);

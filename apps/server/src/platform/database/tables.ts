@@ -171,6 +171,8 @@ export interface Tables {
     smart_chunking: boolean;
     /** A file from when all was well. */
     baseline_file_id: string | null;
+    /** Asks the model even when the statistics find no failure. */
+    ask_if_healthy: Generated<boolean>;
     progress: Generated<number>;
     error: string | null;
     created_at: Time;
