@@ -1,7 +1,9 @@
+import { once } from 'node:events';
 import { readFile, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { Worker } from 'node:worker_threads';
 import { answerCalls } from '#platform/child-processes/answer-calls.ts';
 import { ChildBroken, ChildRefusal } from '#platform/child-processes/child-messages.ts';
 
@@ -28,9 +30,16 @@ export type TestOperations = {
   environment: { input: null; output: string[]; report: never };
   /** Reads a file, and tells who did. */
   readAs: { input: string; output: { uid: number | null; groups: number[]; text: string }; report: never };
+  /** What a thread of the child reads, or the code of its failure. */
+  readInThread: { input: string; output: string; report: never };
   /** Writes a temporary file and gives its folder. */
   writeTemporary: { input: null; output: string; report: never };
 };
+
+const READER = `
+const { parentPort, workerData } = require('node:worker_threads');
+try { parentPort.postMessage(require('node:fs').readFileSync(workerData, 'utf8')); }
+catch (error) { parentPort.postMessage(error.code); }`;
 
 /** A child for the tests of the pool. */
 answerCalls<TestOperations>({
@@ -67,6 +76,11 @@ answerCalls<TestOperations>({
     groups: process.getgroups?.() ?? [],
     text: await readFile(file, 'utf8'),
   }),
+  readInThread: async (file) => {
+    const thread = new Worker(READER, { eval: true, workerData: file });
+    const [answer] = await once(thread, 'message');
+    return String(answer);
+  },
   writeTemporary: async () => {
     await writeFile(path.join(tmpdir(), 'same-name'), String(process.pid));
     return tmpdir();

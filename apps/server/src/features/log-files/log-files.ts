@@ -70,7 +70,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     writes: [path.join(tempFolder, 'parse-*')],
     heapMegabytes: 512,
     youngMegabytes: 16,
-    calmMegabytes: 128,
+    threads: true,
     children: LIMITS.parsing.atOnce * Object.keys(PARSE_JOBS).length,
     callsPerChild: 1,
     idleMs: IDLE_MS,

@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
 import { ChildCrashed, ChildrenBusy } from '#platform/child-processes/child-messages.ts';
 import { type ChildPool, type ChildPoolOptions, createChildPool } from '#platform/child-processes/child-pool.ts';
@@ -182,6 +183,14 @@ test('a child sees nothing of the environment of the server but what it needs', 
   const seen = await openPool().call('environment', null);
   delete process.env['SECRET_OF_THE_SERVER'];
   expect(seen).not.toContain('SECRET_OF_THE_SERVER');
+});
+
+test('a thread of a child reads what the child may read, and where threads are not allowed there is none', async () => {
+  const own = fileURLToPath(new URL('../../../testing/test-child.ts', import.meta.url));
+  const threaded = openPool({ threads: true });
+  expect(await threaded.call('readInThread', own)).toContain('readInThread');
+  expect(await threaded.call('readInThread', '/etc/passwd')).toBe('ERR_ACCESS_DENIED');
+  await expect(openPool().call('readInThread', own)).rejects.toThrow('--allow-worker');
 });
 
 test('a child keeps its compiled code where the server keeps its own, for the next child', async () => {

@@ -12,8 +12,8 @@ export interface ChildProgram {
   heapMegabytes: number;
   /** Bound of each half of its young generation, 4 when not stated: more where rows pass by that soon are garbage. */
   youngMegabytes?: number;
-  /** Below this the collector leaves what is old alone; without it, buffers that come and go call it eight times a second. */
-  calmMegabytes?: number;
+  /** Threads, whose permissions are those of the process. */
+  threads?: boolean;
   /** What the program finds in process.argv. */
   args?: readonly string[];
   /** Where it may write beside its own temporary folder; `*` stands for any rest of a name. */
@@ -89,7 +89,7 @@ interface Surroundings {
 }
 
 function startProgram(program: ChildProgram, { folder, readable, account }: Surroundings): ChildProcess {
-  const { entry, heapMegabytes, youngMegabytes = 4, calmMegabytes, args = [], writes = [], addons = false } = program;
+  const { entry, heapMegabytes, youngMegabytes = 4, args = [], writes = [], addons = false, threads = false } = program;
   const codeCache = codeCacheOf(entry);
   const written = [folder, ...writes, ...codeCache];
   return fork(fileURLToPath(entry), args, {
@@ -97,9 +97,8 @@ function startProgram(program: ChildProgram, { folder, readable, account }: Surr
     execArgv: [
       `--max-old-space-size=${heapMegabytes}`,
       `--max-semi-space-size=${youngMegabytes}`,
-      ...(calmMegabytes === undefined ? [] : [`--initial-old-space-size=${calmMegabytes}`]),
       ...ENGINE_FLAGS,
-      ...permissions({ read: [...CODE_FOLDERS, ...readable, ...written], write: written, addons }),
+      ...permissions({ read: [...CODE_FOLDERS, ...readable, ...written], write: written, addons, threads }),
     ],
     // Secrets of the server stay out of processes that read hostile text.
     env: {
@@ -123,12 +122,14 @@ const CODE_FOLDERS = ['node_modules', 'packages', 'apps/server'].map((name) =>
 );
 
 /** What is not named is refused: the network, other programs, threads, and every other file. */
-function permissions({ read, write, addons }: { read: string[]; write: string[]; addons: boolean }): string[] {
+function permissions(allowed: { read: string[]; write: string[]; addons: boolean; threads: boolean }): string[] {
+  const { read, write, addons, threads } = allowed;
   return [
     '--permission',
     ...read.map((place) => `--allow-fs-read=${place}`),
     ...write.map((place) => `--allow-fs-write=${place}`),
-    // The warning that comes with it would stand in the log for every reader.
+    // The warnings that come with these would stand in the log for every child.
+    ...(threads ? ['--allow-worker', '--disable-warning=PERM0006'] : []),
     ...(addons ? ['--allow-addons', '--disable-warning=PERM0001'] : []),
   ];
 }

@@ -1,17 +1,6 @@
 import type { EntryBatch } from '@rootline/logparse';
-import { ByteWriter } from './parquet/byte-writer.ts';
-import { CodedTexts } from './parquet/coded-texts.ts';
-import {
-  type ColumnFacts,
-  encodeCodedTexts,
-  encodeDoubles,
-  encodeFew,
-  encodeGrowing,
-  encodeGrowingTexts,
-  encodeTexts,
-  type PageWriters,
-} from './parquet/encode-column.ts';
-import { CONVERTED_TYPES, type ColumnShape, type EncodedColumn, TYPES } from './parquet/parquet-file.ts';
+import { sharedNumbers } from './parquet/byte-writer.ts';
+import { CodedTexts, shareColumn } from './parquet/coded-texts.ts';
 import { TextValues } from './parquet/text-values.ts';
 import type { RawLines } from './raw-line-buffer.ts';
 import { RawParts } from './raw-parts.ts';
@@ -21,81 +10,26 @@ const ROWS = 20_480;
 /** One of huge messages ends earlier. */
 const BYTES = 8 * 1024 * 1024;
 
-interface EntryColumn extends ColumnShape {
-  encode(group: EntryGroup, out: PageWriters): ColumnFacts;
-}
-
-const { int32, int64, double, byteArray } = TYPES;
-const { utf8, uint8, uint32, int64: wide } = CONVERTED_TYPES;
-const bigint = { type: int64, convertedType: wide, isOptional: false };
-const byte = { type: int32, convertedType: uint8, isOptional: false };
-const text = { type: byteArray, convertedType: utf8 };
-
-const besideColumn = (name: string, textsOf: (group: EntryGroup) => ReadonlyMap<number, string>): EntryColumn => ({
-  name,
-  ...text,
-  isOptional: true,
-  encode: (group, out) => {
-    const texts = textsOf(group);
-    const column = new CodedTexts(group.count);
-    for (let row = 0; row < group.count; row++) column.add(texts.get(row) ?? null);
-    return encodeCodedTexts(out, column);
-  },
-});
-
-const COLUMNS: readonly EntryColumn[] = [
-  { name: 'seq', ...bigint, encode: (group, out) => encodeGrowing(out, group.seq, group.count) },
-  { name: 'line', ...bigint, encode: (group, out) => encodeGrowing(out, group.line, group.count) },
-  { name: 'line_end', ...bigint, encode: (group, out) => encodeGrowing(out, group.lineEnd, group.count) },
-  { name: 'level', ...byte, encode: (group, out) => encodeFew(out, group.level, group.count) },
-  { name: 'signal', ...byte, encode: (group, out) => encodeFew(out, group.signal, group.count) },
-  {
-    name: 'ts_ms',
-    type: double,
-    convertedType: null,
-    isOptional: true,
-    encode: (group, out) => encodeDoubles(out, group.timestampMs, group.count),
-  },
-  {
-    name: 'pattern_id',
-    type: int32,
-    convertedType: uint32,
-    isOptional: false,
-    encode: (group, out) => encodeFew(out, group.patternId, group.count),
-  },
-  { name: 'message', ...text, isOptional: false, encode: (group, out) => encodeTexts(out, group.messages) },
-  { name: 'metadata', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, group.metadata) },
-  { name: 'component', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, group.components) },
-  // The parts of an entry as it stands in the file, around its message.
-  { name: 'raw_time', ...text, isOptional: true, encode: (group, out) => encodeGrowingTexts(out, group.raw.times) },
-  { name: 'raw_head', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, group.raw.heads) },
-  { name: 'raw_tail', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, group.raw.tails) },
-  // All of it, where its message does not stand in it as it is.
-  { name: 'raw', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, group.raw.wholes) },
-  besideColumn('lines_before', (group) => group.linesBefore),
-  besideColumn('lines_behind', (group) => group.linesBehind),
-];
-
-export const ENTRY_COLUMNS: readonly ColumnShape[] = COLUMNS;
+/** A group as the thread that stores it reads it where it lies. */
+export type SharedGroup = ReturnType<EntryGroup['share']>;
 
 /** Entries in columns until they are written as one row group. The same one is filled again and again. */
 export class EntryGroup {
   count = 0;
-  readonly seq = new Float64Array(ROWS);
-  readonly line = new Float64Array(ROWS);
-  readonly lineEnd = new Float64Array(ROWS);
-  readonly level = new Uint8Array(ROWS);
-  readonly signal = new Uint8Array(ROWS);
-  readonly timestampMs = new Float64Array(ROWS);
-  readonly patternId = new Uint32Array(ROWS);
-  readonly messages = new TextValues(ROWS);
+  readonly seq = sharedNumbers(Float64Array, ROWS);
+  readonly line = sharedNumbers(Float64Array, ROWS);
+  readonly lineEnd = sharedNumbers(Float64Array, ROWS);
+  readonly level = sharedNumbers(Uint8Array, ROWS);
+  readonly signal = sharedNumbers(Uint8Array, ROWS);
+  readonly timestampMs = sharedNumbers(Float64Array, ROWS);
+  readonly patternId = sharedNumbers(Uint32Array, ROWS);
+  readonly messages = TextValues.withRoomFor(ROWS);
   readonly metadata = new CodedTexts(ROWS);
   readonly components = new CodedTexts(ROWS);
   readonly raw = new RawParts(ROWS);
   /** Lines that belong to no entry, by the row that they stand beside. */
   readonly linesBefore = new Map<number, string>();
   readonly linesBehind = new Map<number, string>();
-  readonly #out = COLUMNS.map((): PageWriters => ({ page: new ByteWriter(), dictionary: new ByteWriter() }));
 
   get isFull(): boolean {
     return this.count >= ROWS || this.byteCount >= BYTES;
@@ -132,20 +66,26 @@ export class EntryGroup {
     return i;
   }
 
-  encode(): EncodedColumn[] {
-    return COLUMNS.map((column, i) => {
-      const out = this.#out[i] as PageWriters;
-      out.page.clear();
-      out.dictionary.clear();
-      const facts = column.encode(this, out);
-      return {
-        ...facts,
-        shape: column,
-        valueCount: this.count,
-        page: out.page.written(),
-        dictionary: out.dictionary.written(),
-      };
-    });
+  share() {
+    const { count, seq, line, lineEnd, level, signal, timestampMs, patternId, messages, metadata, components, raw } =
+      this;
+    const { linesBefore, linesBehind } = this;
+    return {
+      count,
+      seq,
+      line,
+      lineEnd,
+      level,
+      signal,
+      timestampMs,
+      patternId,
+      messages: messages.share(),
+      metadata: shareColumn(metadata),
+      components: shareColumn(components),
+      raw: raw.share(),
+      linesBefore,
+      linesBehind,
+    };
   }
 
   clear(): void {

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { createReadStream, readSync } from 'node:fs';
 import { mkdir, open } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -56,7 +55,9 @@ async function readEntries(
 ): Promise<{ log: ParsedLog; sha256: string } & FoundOnTheWay> {
   const rules = input.proposal === null ? input.rules : [...input.rules, input.proposal.rule];
   const rawLines = new RawLineBuffer(input.around);
-  const writer = new SegmentWriter(input.workFolder, rawLines, (segment) => call.report({ kind: 'segment', segment }));
+  const writer = new SegmentWriter({ folder: input.workFolder, logPath: input.path }, rawLines, (segment) =>
+    call.report({ kind: 'segment', segment }),
+  );
   const parser = createLogParser(
     {
       fileName: input.fileName,
@@ -66,7 +67,6 @@ async function readEntries(
     (batch) => writer.add(batch),
   );
   const file = await open(input.path);
-  const hash = createHash('sha256');
   try {
     const buffer = Buffer.allocUnsafeSlow(READ_BYTES);
     let reportedMs = 0;
@@ -76,7 +76,6 @@ async function readEntries(
       if (bytesRead === 0) break;
       position += bytesRead;
       const bytes = buffer.subarray(0, bytesRead);
-      hash.update(bytes);
       rawLines.push(bytes);
       parser.push(bytes);
       if (performance.now() - reportedMs >= REPORT_MS) {
@@ -89,12 +88,12 @@ async function readEntries(
     }
     rawLines.end();
     const log = parser.finish();
-    await writer.finish();
+    const { sha256 } = await writer.finish();
     const { componentCount, besideCount } = writer;
-    return { log, sha256: hash.digest('hex'), rawLineEnd: rawLines.lineEnd, componentCount, besideCount };
+    return { log, sha256, rawLineEnd: rawLines.lineEnd, componentCount, besideCount };
   } finally {
     await file.close();
-    await writer.close();
+    writer.close();
   }
 }
 

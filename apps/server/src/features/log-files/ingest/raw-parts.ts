@@ -1,7 +1,7 @@
 import type { EntryBatch } from '@rootline/logparse';
 import type { ByteWriter } from './parquet/byte-writer.ts';
 import { sharedLength, viewOf } from './parquet/bytes-in-words.ts';
-import { CodedBytes, OptionalTexts } from './parquet/coded-texts.ts';
+import { CodedBytes, OptionalTexts, shareColumn } from './parquet/coded-texts.ts';
 import type { RawLines } from './raw-line-buffer.ts';
 
 const NO_BYTES = Buffer.alloc(0);
@@ -80,6 +80,16 @@ export class RawParts {
     this.heads.add(NOTHING, 0, 0);
     this.tails.add(NOTHING, 0, 0);
     this.wholes.add(lines, from, to);
+  }
+
+  share() {
+    const { times, heads, tails, wholes } = this;
+    return {
+      times: shareColumn(times),
+      heads: shareColumn(heads),
+      tails: shareColumn(tails),
+      wholes: shareColumn(wholes),
+    };
   }
 
   clear(): void {

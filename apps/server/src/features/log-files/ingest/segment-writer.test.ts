@@ -25,6 +25,7 @@ interface Row {
 const ROW: Row = { line: 1, level: 4, signal: 0, timestampMs: 0, patternId: 0, message: 'up', metadata: null };
 const BATCH_ROWS = 2000;
 const NO_LINES = new RawLineBuffer();
+const PLACES = { logPath: import.meta.filename };
 
 let folder: string;
 beforeEach(async () => {
@@ -105,7 +106,7 @@ test('a log without an entry leaves no file', async () => {
 });
 
 test('a folder that cannot be written to ends the work with its reason', async () => {
-  const writer = new SegmentWriter(join(folder, 'missing'), NO_LINES, () => {});
+  const writer = new SegmentWriter({ ...PLACES, folder: join(folder, 'missing') }, NO_LINES, () => {});
   writer.add(batchOf([ROW], 0));
   await expect(writer.finish()).rejects.toThrow('ENOENT');
   await writer.close();
@@ -174,7 +175,7 @@ function many(count: number, rowOf: (i: number) => Partial<Row>): Row[] {
 
 async function write(rows: Row[]): Promise<WrittenSegment[]> {
   const segments: WrittenSegment[] = [];
-  const writer = new SegmentWriter(folder, NO_LINES, (segment) => segments.push(segment));
+  const writer = new SegmentWriter({ ...PLACES, folder }, NO_LINES, (segment) => segments.push(segment));
   for (let from = 0; from < rows.length; from += BATCH_ROWS) {
     writer.add(batchOf(rows.slice(from, from + BATCH_ROWS), from));
     await writer.settle();
@@ -186,7 +187,7 @@ async function write(rows: Row[]): Promise<WrittenSegment[]> {
 
 async function writeParsed(text: string): Promise<SegmentWriter> {
   const rawLines = new RawLineBuffer();
-  const writer = new SegmentWriter(folder, rawLines, () => {});
+  const writer = new SegmentWriter({ ...PLACES, folder }, rawLines, () => {});
   const parser = createLogParser({ referenceTimeMs: 0 }, (batch) => writer.add(batch));
   rawLines.push(Buffer.from(text));
   rawLines.end();

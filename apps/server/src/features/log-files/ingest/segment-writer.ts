@@ -1,16 +1,18 @@
+import { once } from 'node:events';
 import { join } from 'node:path';
 import type { EntryBatch } from '@rootline/logparse';
-import { ENTRY_COLUMNS, EntryGroup } from './entry-group.ts';
+import { EntryGroup } from './entry-group.ts';
 import type { WrittenSegment } from './ingest-operations.ts';
-import { compressGroup, ParquetFile } from './parquet/parquet-file.ts';
+import { openStoringThread } from './open-storing-thread.ts';
 import type { RawLines } from './raw-line-buffer.ts';
 import { SegmentTally } from './segment-tally.ts';
+import type { FromStoringThread, ToStoringThread } from './storing-thread.ts';
 
 /** Rows of a segment. Fewer make more files, more make a part of a log slower to find. */
 const SEGMENT_ROWS = 100_000;
 /** A segment of huge messages ends earlier. */
 const SEGMENT_BYTES = 32 * 1024 * 1024;
-/** Row groups that are compressed and written while the next one is being filled. */
+/** Row groups that are stored while the next one is being filled. */
 const BEHIND = 2;
 
 interface OpenSegment {
@@ -28,22 +30,29 @@ export class SegmentWriter {
   readonly #folder: string;
   readonly #rawLines: RawLines;
   readonly #onSegment: (segment: WrittenSegment) => void;
+  readonly #port = openStoringThread();
   readonly #free: EntryGroup[] = [];
   #group = new EntryGroup();
   #segment: OpenSegment;
-  #behind = 0;
-  /** Everything that was begun, in the order of the file. */
-  #written: Promise<void> = Promise.resolve();
-  /** Only for what is in the chain above. */
-  #file: ParquetFile | null = null;
+  /** Groups that are being stored, and segments whose end was told: the oldest first. */
+  readonly #behind: EntryGroup[] = [];
+  readonly #ending: OpenSegment[] = [];
   #failure: { error: unknown } | null = null;
-  #wake: () => void = () => {};
+  /** Of the log that is being parsed. */
+  #sha256: string | null = null;
 
-  constructor(folder: string, rawLines: RawLines, onSegment: (segment: WrittenSegment) => void) {
+  /** The checksum of the log is taken beside the writing. */
+  constructor(
+    { folder, logPath }: { folder: string; logPath: string },
+    rawLines: RawLines,
+    onSegment: (segment: WrittenSegment) => void,
+  ) {
     this.#folder = folder;
     this.#rawLines = rawLines;
     this.#onSegment = onSegment;
     this.#segment = this.#segmentOf(0);
+    this.#port.on('message', (message: FromStoringThread) => this.#receive(message));
+    this.#tell({ kind: 'sum', path: logPath });
   }
 
   /** Takes entries in file order; the batch may be used again afterwards. */
@@ -57,34 +66,32 @@ export class SegmentWriter {
   }
 
   /** Waits until not too much is left to write. Throws when writing failed. */
-  async settle(): Promise<void> {
-    while (this.#behind >= BEHIND && this.#failure === null) {
-      await new Promise<void>((resolve) => {
-        this.#wake = resolve;
-      });
-    }
-    if (this.#failure !== null) throw this.#failure.error;
+  settle(): Promise<void> {
+    return this.#until(() => this.#behind.length < BEHIND);
   }
 
   /** Writes what is left, once all lines were passed. Throws when writing failed. */
-  async finish(): Promise<void> {
+  async finish(): Promise<{ sha256: string }> {
     if (this.#group.count > 0) {
       const behind = this.#rawLines.behindEntries();
       if (behind !== null) this.#group.linesBehind.set(this.#group.count - 1, behind);
       this.#pass();
     }
     if (this.#segment.tally.rows > 0) this.#endSegment();
-    await this.#written;
-    if (this.#failure !== null) throw this.#failure.error;
+    await this.#until(() => this.#behind.length === 0 && this.#ending.length === 0 && this.#sha256 !== null);
+    return { sha256: this.#sha256 ?? '' };
   }
 
   /** Lets go of a file that is not finished. */
-  async close(): Promise<void> {
-    await this.#written;
-    await this.#file?.close();
+  close(): void {
+    this.#port.close();
   }
 
-  /** Encodes the group that is full; the rest happens while the next one is being filled. */
+  async #until(isReached: () => boolean): Promise<void> {
+    while (!isReached() && this.#failure === null) await once(this.#port, 'message');
+    if (this.#failure !== null) throw this.#failure.error;
+  }
+
   #pass(): void {
     const group = this.#group;
     this.#group = this.#free.pop() ?? new EntryGroup();
@@ -92,46 +99,40 @@ export class SegmentWriter {
     tally.add(group);
     this.componentCount += group.components.valueCount;
     this.besideCount += group.linesBefore.size + group.linesBehind.size;
-    const rows = group.count;
-    const compressed = compressGroup(group.encode());
-    // It is awaited below, after what comes before it.
-    compressed.catch(() => {});
-    this.#behind++;
-    this.#then(async () => {
-      this.#file ??= await ParquetFile.create(path, ENTRY_COLUMNS);
-      await this.#file.add(await compressed, rows);
-      group.clear();
-      this.#free.push(group);
-      this.#behind--;
-      this.#wake();
-    });
+    this.#behind.push(group);
+    this.#tell({ kind: 'group', path, group: group.share() });
     if (tally.rows >= SEGMENT_ROWS || tally.bytes >= SEGMENT_BYTES) this.#endSegment();
   }
 
   #endSegment(): void {
-    const { number, path, tally } = this.#segment;
-    this.#segment = this.#segmentOf(number + 1);
-    this.#then(async () => {
-      const file = this.#file;
-      if (file === null) return;
-      const written = await file.finish();
-      this.#file = null;
-      await file.close();
-      this.#onSegment({ ...tally.summary(), number, path, ...written });
-    });
+    this.#ending.push(this.#segment);
+    this.#tell({ kind: 'end' });
+    this.#segment = this.#segmentOf(this.#segment.number + 1);
   }
 
   #segmentOf(number: number): OpenSegment {
     return { number, path: join(this.#folder, `${number}.parquet`), tally: new SegmentTally() };
   }
 
-  /** Nothing more is written after a failure. */
-  #then(work: () => Promise<void>): void {
-    this.#written = this.#written
-      .then(() => (this.#failure === null ? work() : undefined))
-      .catch((error: unknown) => {
-        this.#failure = { error };
-        this.#wake();
-      });
+  #tell(message: ToStoringThread): void {
+    this.#port.postMessage(message);
+  }
+
+  #receive(message: FromStoringThread): void {
+    if (message.kind === 'failed') {
+      this.#failure = { error: message.error };
+    } else if (message.kind === 'summed') {
+      this.#sha256 = message.sha256;
+    } else if (message.kind === 'written') {
+      const group = this.#behind.shift();
+      group?.clear();
+      if (group !== undefined) this.#free.push(group);
+    } else {
+      const { kind, ...written } = message;
+      const segment = this.#ending.shift();
+      if (segment === undefined) return;
+      const { number, path, tally } = segment;
+      this.#onSegment({ ...tally.summary(), number, path, ...written });
+    }
   }
 }

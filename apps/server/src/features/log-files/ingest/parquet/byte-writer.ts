@@ -1,20 +1,33 @@
 import { viewOf } from './bytes-in-words.ts';
 
+/** Bytes that another thread can read as well. */
+export const sharedBytes = (size: number) => Buffer.from(new SharedArrayBuffer(size));
+
+/** Numbers that another thread can read as well. */
+export function sharedNumbers<T>(
+  kind: { new (buffer: SharedArrayBuffer): T; BYTES_PER_ELEMENT: number },
+  count: number,
+): T {
+  return new kind(new SharedArrayBuffer(kind.BYTES_PER_ELEMENT * count));
+}
+
 /** Bytes that grow while they are written; numbers are little-endian. The same one is used again and again. */
 export class ByteWriter {
   bytes: Buffer;
   view: DataView;
   length = 0;
 
-  constructor(size = 1024) {
-    this.bytes = Buffer.allocUnsafeSlow(size);
-    this.view = viewOf(this.bytes);
+  constructor(bytes: Buffer = Buffer.allocUnsafeSlow(1024), length = 0) {
+    this.bytes = bytes;
+    this.view = viewOf(bytes);
+    this.length = length;
   }
 
   /** Makes room for so many bytes more. */
   reserve(count: number): void {
     if (this.length + count <= this.bytes.length) return;
-    const larger = Buffer.allocUnsafeSlow(Math.max(2 * this.bytes.length, this.length + count));
+    const size = Math.max(2 * this.bytes.length, this.length + count);
+    const larger = this.bytes.buffer instanceof SharedArrayBuffer ? sharedBytes(size) : Buffer.allocUnsafeSlow(size);
     larger.set(this.bytes.subarray(0, this.length));
     this.bytes = larger;
     this.view = viewOf(larger);

@@ -1,5 +1,6 @@
+import { sharedNumbers } from './byte-writer.ts';
 import { hashOf } from './bytes-in-words.ts';
-import { TextValues } from './text-values.ts';
+import { type SharedTexts, TextValues } from './text-values.ts';
 
 /** What a column of texts that may be missing is made of: row i has the text codes[i], or none when that is below 0. */
 export interface TextColumn {
@@ -12,6 +13,15 @@ export interface TextColumn {
   readonly isRepeated: boolean;
 }
 
+/** The same as another thread reads it where it lies. */
+export type SharedColumn = Omit<TextColumn, 'texts'> & { readonly texts: SharedTexts };
+
+export function shareColumn({ count, valueCount, codes, texts, isRepeated }: TextColumn): SharedColumn {
+  return { count, valueCount, codes, texts: texts.share(), isRepeated };
+}
+
+export const columnOf = (shared: SharedColumn): TextColumn => ({ ...shared, texts: TextValues.of(shared.texts) });
+
 /** Texts that are mostly all different. */
 export class OptionalTexts implements TextColumn {
   count = 0;
@@ -21,8 +31,8 @@ export class OptionalTexts implements TextColumn {
   readonly codes: Int32Array;
 
   constructor(most: number) {
-    this.texts = new TextValues(most);
-    this.codes = new Int32Array(most);
+    this.texts = TextValues.withRoomFor(most);
+    this.codes = sharedNumbers(Int32Array, most);
   }
 
   /** Adds bytes[from, to); an empty text counts as none. */
@@ -49,8 +59,8 @@ export class CodedTexts implements TextColumn {
   readonly #known = new Map<string, number>();
 
   constructor(most: number) {
-    this.texts = new TextValues(most);
-    this.codes = new Int32Array(most);
+    this.texts = TextValues.withRoomFor(most);
+    this.codes = sharedNumbers(Int32Array, most);
   }
 
   add(text: string | null): void {
@@ -95,8 +105,8 @@ export class CodedBytes implements TextColumn {
   readonly #table: Int32Array;
 
   constructor(most: number) {
-    this.texts = new TextValues(most);
-    this.codes = new Int32Array(most);
+    this.texts = TextValues.withRoomFor(most);
+    this.codes = sharedNumbers(Int32Array, most);
     this.#table = new Int32Array(2 ** Math.ceil(Math.log2(2 * most)));
   }
 

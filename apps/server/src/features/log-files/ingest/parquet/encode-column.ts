@@ -39,29 +39,31 @@ export function encodeGrowing({ page }: PageWriters, values: Float64Array, count
   return { encoding: ENCODINGS.deltas, dictionarySize: null, nullCount: 0, range: rangeOf(values, count, int64) };
 }
 
-/** Small numbers from 0 of which few are different. */
+/** Numbers from 0 of which few are different. */
 export function encodeFew(
   { page, dictionary }: PageWriters,
   values: Uint8Array | Uint32Array,
   count: number,
 ): ColumnFacts {
-  let largest = 0;
-  for (let i = 0; i < count; i++) largest = Math.max(largest, values[i] as number);
-  /** By value, from 1; 0 = not met yet. */
-  const codeOf = new Uint32Array(largest + 1);
+  const codeOf = new Map<number, number>();
   const codes = new Int32Array(count);
-  let size = 0;
+  let last = -1;
+  let code = 0;
   for (let i = 0; i < count; i++) {
     const value = values[i] as number;
-    if (codeOf[value] === 0) {
-      codeOf[value] = ++size;
-      dictionary.uint32(value);
+    if (value !== last) {
+      code = codeOf.get(value) ?? codeOf.size;
+      if (code === codeOf.size) {
+        codeOf.set(value, code);
+        dictionary.uint32(value);
+      }
+      last = value;
     }
-    codes[i] = (codeOf[value] as number) - 1;
+    codes[i] = code;
   }
-  writeDictionaryCodes(page, codes, count, size);
+  writeDictionaryCodes(page, codes, count, codeOf.size);
   const range = rangeOf(values, count, uint32);
-  return { encoding: ENCODINGS.dictionary, dictionarySize: size, nullCount: 0, range };
+  return { encoding: ENCODINGS.dictionary, dictionarySize: codeOf.size, nullCount: 0, range };
 }
 
 /** Numbers of which some may be missing (NaN). Their bytes are sorted by place: those of one place compress well. */
@@ -119,7 +121,7 @@ export function encodeGrowingTexts({ page }: PageWriters, column: TextColumn): C
   const lengths = texts.lengths();
   const { bytes, view } = texts.out;
   const shared = new Float64Array(texts.count);
-  const rest = new ByteWriter(texts.out.length + 1);
+  const rest = new ByteWriter(Buffer.allocUnsafeSlow(texts.out.length + 1));
   for (let i = 0, last = 0, at = 0; i < texts.count; i++) {
     const length = lengths[i] as number;
     const most = i === 0 ? 0 : Math.min(length, at - last);

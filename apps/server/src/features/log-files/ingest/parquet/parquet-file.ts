@@ -83,7 +83,7 @@ function pageHeader(
   { plain, body }: { plain: number; body: Buffer },
   page: { type: number; values: number; encoding: number },
 ): Buffer {
-  const out = new ByteWriter(64);
+  const out = new ByteWriter(Buffer.allocUnsafeSlow(64));
   const about: ThriftField[] = [
     [1, { i32: page.values }],
     [2, { i32: page.encoding }],

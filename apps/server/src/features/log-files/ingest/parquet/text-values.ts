@@ -1,15 +1,44 @@
 import { isAscii, isUtf8 } from 'node:buffer';
-import { ByteWriter } from './byte-writer.ts';
+import { ByteWriter, sharedBytes, sharedNumbers } from './byte-writer.ts';
 import { sharedLength } from './bytes-in-words.ts';
+
+/** Texts as another thread reads them where they lie. */
+export interface SharedTexts {
+  count: number;
+  bytes: Uint8Array;
+  /** Of the bytes that are written. */
+  length: number;
+  ends: Float64Array;
+}
 
 /** Texts one behind the other, in UTF-8. */
 export class TextValues {
-  count = 0;
-  readonly out = new ByteWriter(64 * 1024);
+  count: number;
+  readonly out: ByteWriter;
   readonly #ends: Float64Array;
 
-  constructor(most: number) {
-    this.#ends = new Float64Array(most);
+  private constructor({ count, bytes, length, ends }: SharedTexts) {
+    this.count = count;
+    this.out = new ByteWriter(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), length);
+    this.#ends = ends;
+  }
+
+  static withRoomFor(most: number): TextValues {
+    return new TextValues({
+      count: 0,
+      bytes: sharedBytes(64 * 1024),
+      length: 0,
+      ends: sharedNumbers(Float64Array, most),
+    });
+  }
+
+  /** Those of another thread. */
+  static of(texts: SharedTexts): TextValues {
+    return new TextValues(texts);
+  }
+
+  share(): SharedTexts {
+    return { count: this.count, bytes: this.out.bytes, length: this.out.length, ends: this.#ends };
   }
 
   /** What was written to `out` since the text before is one more text. */
