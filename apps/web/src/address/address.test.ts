@@ -1,10 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { parseFeedbackSearch } from './feedback-search.ts';
-import { parseLlmStatusSearch } from './llm-status-search.ts';
 import { parseLogFileSearch, parseLogFilesSearch } from './log-files-search.ts';
-import { parseParsingRulesSearch } from './parsing-rules-search.ts';
-import { parseSearch, stringifySearch } from './search-text.ts';
-import { parseSettingsSearch } from './settings-search.ts';
+import {
+  parseFeedbackSearch,
+  parseLlmStatusSearch,
+  parseParsingRulesSearch,
+  parseSettingsSearch,
+} from './page-searches.ts';
+import { parseSearch, stringifySearch } from './search-values.ts';
 
 const typed = (text: string) => parseLogFilesSearch(parseSearch(text));
 

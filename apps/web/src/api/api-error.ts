@@ -1,4 +1,4 @@
-import { apiText } from '#messages/api.en.ts';
+import { apiText } from '#messages/ui.en.ts';
 
 /** A call that did not succeed. `status` is 0 when there was no answer at all. */
 export class ApiError extends Error {

@@ -6,7 +6,7 @@ import { readPreference, writePreference } from '#api/preferences.ts';
 import { queryClient } from '#api/query-client.ts';
 import { cssVariablesResolver, theme } from '#ui/theme/mantine-theme.ts';
 import { ToastStack } from '#ui/toast-stack.tsx';
-import { markSessionEnded } from '../features/auth/session-end.ts';
+import { markSessionEnded } from '../features/auth/session-state.ts';
 import { router } from './router.tsx';
 
 const NAME = 'theme';

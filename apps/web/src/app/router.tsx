@@ -6,15 +6,17 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router';
+import {
+  parseFeedbackSearch,
+  parseLlmStatusSearch,
+  parseParsingRulesSearch,
+  parseSettingsSearch,
+} from '#address/page-searches.ts';
+import { parseSearch, stringifySearch } from '#address/search-values.ts';
 import { readSession } from '#api/session.ts';
-import { parseFeedbackSearch } from '../address/feedback-search.ts';
-import { parseLlmStatusSearch } from '../address/llm-status-search.ts';
 import { parseLogFileSearch, parseLogFilesSearch } from '../address/log-files-search.ts';
-import { parseParsingRulesSearch } from '../address/parsing-rules-search.ts';
-import { parseSearch, stringifySearch } from '../address/search-text.ts';
-import { parseSettingsSearch } from '../address/settings-search.ts';
-import { rememberAskedPage } from './asked-page.ts';
-import { PageCrash } from './pages/page-crash.tsx';
+import { rememberAskedPage } from '../features/auth/session-state.ts';
+import { PageCrash, UnknownPage } from './pages/page-fallbacks.tsx';
 import { AppShell } from './shell/app-shell.tsx';
 
 const rootRoute = createRootRoute({ component: Outlet, errorComponent: PageCrash });
@@ -101,7 +103,7 @@ const feedbackReviewRoute = createRoute({
 const unknownRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '$',
-  component: lazyRouteComponent(() => import('./pages/unknown-page.tsx'), 'UnknownPage'),
+  component: UnknownPage,
 });
 
 const routeTree = rootRoute.addChildren([

@@ -42,3 +42,23 @@ export const authText = {
     stateFailed: (message: string) => `The server could not be asked whether set-up is open: ${message}`,
   },
 } as const;
+
+export const sessionsText = {
+  title: 'Signed-in devices',
+  hint: 'Where your account is signed in, and how to end it',
+  loading: 'Loading your devices...',
+  loadFailed: 'Your devices could not be loaded',
+  empty: 'No device is signed in',
+  columns: { device: 'Device', created: 'Signed in', used: 'Last used', address: 'Address', actions: 'Actions' },
+  current: 'this one',
+  unknownDevice: 'Unknown device',
+  unknownAddress: 'unknown',
+  on: (program: string, system: string) => `${program} on ${system}`,
+  end: 'End',
+  endOf: (device: string) => `End ${device}`,
+  ended: (device: string) => `${device} is signed out`,
+  endFailed: 'The session could not be ended',
+  endOthers: 'End all others',
+  othersQuestion: 'All other devices are signed out. This one stays.',
+  othersEnded: 'All other devices are signed out',
+} as const;

@@ -41,3 +41,26 @@ export const uiText = {
     copyFailed: 'The browser does not allow copying',
   },
 } as const;
+
+export const apiText = {
+  noAnswer: 'No answer from the server',
+  requestFailed: (status: number) => `Request failed with status code ${status}`,
+} as const;
+
+/** Words for raw values; the tables of which value shows which word stand beside the badges. */
+export const wordsText = {
+  status: {
+    completedUpper: 'COMPLETED',
+    inProgressUpper: 'IN_PROGRESS',
+    failedUpper: 'FAILED',
+    pendingUpper: 'PENDING',
+    notStarted: 'Not Started',
+    inProgress: 'In Progress',
+    success: 'Success',
+    failed: 'Failed',
+    pending: 'Pending',
+    running: 'Running',
+    completed: 'Completed',
+  },
+  severity: { critical: 'Critical', high: 'High', medium: 'Medium', low: 'Low' },
+} as const;

@@ -1,5 +1,5 @@
 import classes from './chunk-map.module.css';
-import { heatColor } from './heat-color.ts';
+import { heatColor } from './heat-strip.tsx';
 
 type ChunkCellState = 'waiting' | 'running' | 'completed' | 'skipped' | 'failed';
 

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react';
-import { heatColor } from './heat-color.ts';
+import { heatColor } from './heat-strip.tsx';
 import classes from './overview-strip.module.css';
 
 interface OverviewStripProps {

@@ -3,7 +3,7 @@ import { countSentence, formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-clock.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { reportText as text } from '#messages/report.en.ts';
-import { wordsText } from '#messages/words.en.ts';
+import { wordsText } from '#messages/ui.en.ts';
 import { citedLines } from '../features/rca-runs/cited-lines.ts';
 import { lastPart } from '../features/rca-runs/result/cited-text.ts';
 import { errorsByLevel } from '../features/rca-runs/result/error-counts.ts';

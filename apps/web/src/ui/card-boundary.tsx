@@ -1,7 +1,7 @@
 import { Component, type ReactNode } from 'react';
 import { uiText } from '#messages/ui.en.ts';
 import { EmptyState } from './empty-state.tsx';
-import { RetryButton } from './retry-button.tsx';
+import { RetryButton } from './error-box.tsx';
 
 interface CardBoundaryProps {
   children: ReactNode;

@@ -1,15 +1,9 @@
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react';
-import { BodyRow, focusRow, rowStep } from './body-row.tsx';
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { leastTableWidth } from './column-widths.ts';
-import type { DataTableProps } from './data-columns.ts';
+import type { DataGridProps } from './data-columns.ts';
 import classes from './data-grid.module.css';
-import { HeadRow, type HeadRowProps } from './head-row.tsx';
+import { BodyRow, focusRow, HeadRow, rowStep } from './table-rows.tsx';
 import { VirtualTable } from './virtual-table.tsx';
-
-export interface DataGridProps<Row> extends DataTableProps<Row>, Omit<HeadRowProps<Row>, 'columns'> {
-  /** Stands at the end of the head. */
-  menu: ReactNode;
-}
 
 /** Tables of more rows draw only those in view. */
 const MOST_DRAWN = 200;

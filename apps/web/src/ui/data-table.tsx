@@ -4,8 +4,8 @@ import { usePreference } from '#api/preferences.ts';
 import { useColumnWidths } from './column-widths.ts';
 import { DataCards } from './data-cards.tsx';
 import type { DataTableProps } from './data-columns.ts';
+import { type SortOrder, sortRows } from './data-columns.ts';
 import { DataGrid } from './data-grid.tsx';
-import { type SortOrder, sortRows } from './sort-rows.ts';
 import { TableMenu } from './table-menu.tsx';
 
 export type { DataColumn } from './data-columns.ts';

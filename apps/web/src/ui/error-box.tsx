@@ -35,15 +35,19 @@ export function ErrorBox({ message, reason, onRetry, error, boxRef, action }: Er
         )}
       </div>
       {action}
-      {onRetry ? (
-        <Button size="xs" onClick={onRetry}>
-          {uiText.retry}
-        </Button>
-      ) : null}
+      {onRetry ? <RetryButton size="xs" onRetry={onRetry} /> : null}
     </div>
   );
 }
 
 function detailOf({ status, path, time }: ApiError): string {
   return `${status} ${path} ${time.toISOString()}`;
+}
+
+export function RetryButton({ onRetry, ...size }: { onRetry: () => void; size?: 'xs' }) {
+  return (
+    <Button {...size} onClick={onRetry}>
+      {uiText.retry}
+    </Button>
+  );
 }

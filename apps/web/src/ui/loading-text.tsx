@@ -1,3 +1,4 @@
+import { Skeleton } from '@mantine/core';
 import type { ReactNode } from 'react';
 import classes from './loading-text.module.css';
 
@@ -22,4 +23,11 @@ export function LoadingText({ text, children, isOver }: LoadingTextProps) {
       )}
     </div>
   );
+}
+
+/** Grey bars in place of rows that are still loading. */
+export function SkeletonRows({ rows, height = 34 }: { rows: number; height?: number }) {
+  return Array.from({ length: rows }, (_, row) => row).map((row) => (
+    <Skeleton key={row} height={height - 10} my={5} radius="sm" />
+  ));
 }

@@ -1,5 +1,5 @@
-import { keepNotification, type NotificationKind } from './notification-list.ts';
-import { showToast, type Toast } from './toast-stack.tsx';
+import { useSyncExternalStore } from 'react';
+import { type NotificationKind, showToast, type Toast } from './toast-stack.tsx';
 
 /**
  * A message that disturbs nothing: good news leaves after 6 s, bad news stays until closed.
@@ -21,4 +21,49 @@ function isGood(kind: NotificationKind): boolean {
 function show(toast: Toast): void {
   keepNotification(toast);
   showToast(toast);
+}
+
+interface KeptNotification {
+  id: number;
+  kind: NotificationKind;
+  message: string;
+  /** What the message is about, where it does not name it. */
+  about?: string | undefined;
+  /** Epoch milliseconds. */
+  at: number;
+}
+
+const MOST = 100;
+let kept: readonly KeptNotification[] = [];
+let lastId = 0;
+const listeners = new Set<() => void>();
+
+/** Keeps what was said, newest first, so that it can be read again after it has left the screen. */
+export function keepNotification(said: Pick<KeptNotification, 'kind' | 'message' | 'about'>, at = Date.now()): void {
+  lastId += 1;
+  const { kind, message, about } = said;
+  set([{ id: lastId, kind, message, about, at }, ...kept].slice(0, MOST));
+}
+
+/** Another person must not read them. */
+export function forgetNotifications(): void {
+  set([]);
+}
+
+export function readNotifications(): readonly KeptNotification[] {
+  return kept;
+}
+
+export function useNotifications(): readonly KeptNotification[] {
+  return useSyncExternalStore(subscribe, readNotifications);
+}
+
+function set(next: readonly KeptNotification[]): void {
+  kept = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }

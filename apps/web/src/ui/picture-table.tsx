@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import { uiText } from '#messages/ui.en.ts';
 import classes from './picture-table.module.css';
+import { PlainButton } from './plain-button.tsx';
 
 interface PictureTableProps {
   /** What the picture shows. */
@@ -41,5 +43,22 @@ export function PictureTable({ caption, heads, rows, isWide = false }: PictureTa
         </tbody>
       </table>
     </section>
+  );
+}
+
+interface TableSwitchProps {
+  /** What the picture shows. */
+  of: string;
+  isTable: boolean;
+  onSwitch: (isTable: boolean) => void;
+}
+
+/** Turns a picture into its numbers, and back. */
+export function TableSwitch({ of, isTable, onSwitch }: TableSwitchProps) {
+  const label = isTable ? uiText.showAsPicture : uiText.showAsTable;
+  return (
+    <PlainButton data-table-switch aria-label={uiText.switchOf(label, of)} onClick={() => onSwitch(!isTable)}>
+      {label}
+    </PlainButton>
   );
 }

@@ -1,6 +1,5 @@
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import classes from './splitter.module.css';
-import { type SplitterRange, sizeAfterKey, sizeWithin } from './splitter-size.ts';
 
 interface SplitterProps {
   /** What is sized, as the border is read aloud. */
@@ -73,5 +72,54 @@ export function Splitter({ label, pane, size: known, range, onSize }: SplitterPr
       onPointerCancel={handlePointerEnd}
       onKeyDown={handleKeyDown}
     />
+  );
+}
+
+interface SplitterRange {
+  min: number;
+  max: number;
+}
+
+const STEP = 20;
+
+/** A size within its range, in whole pixels. */
+export function sizeWithin(size: number, { min, max }: SplitterRange): number {
+  return Math.round(Math.min(max, Math.max(min, size)));
+}
+
+/** What a key makes of a size; null for a key that does nothing. `grows` names the arrow that makes it larger. */
+export function sizeAfterKey(
+  key: string,
+  { size, grows, range }: { size: number; grows: 'ArrowRight' | 'ArrowLeft' | 'ArrowDown'; range: SplitterRange },
+): number | null {
+  const shrinks = { ArrowRight: 'ArrowLeft', ArrowLeft: 'ArrowRight', ArrowDown: 'ArrowUp' }[grows];
+  if (key === grows) return sizeWithin(size + STEP, range);
+  if (key === shrinks) return sizeWithin(size - STEP, range);
+  if (key === 'Home') return range.min;
+  return key === 'End' ? range.max : null;
+}
+
+interface SplitPanesProps {
+  start: ReactNode;
+  /** null gives the first pane the whole width. */
+  end: ReactNode | null;
+  /** Width of the first pane in pixels. */
+  width: number;
+  min: number;
+  max: number;
+  onWidth: (width: number) => void;
+  label: string;
+}
+
+/** Two panes with a border that can be dragged, or moved with the arrow keys. The first one stays the same when the second comes and goes. */
+export function SplitPanes({ start, end, width, min, max, onWidth, label }: SplitPanesProps) {
+  const range = { min, max };
+  const columns = end === null ? 'minmax(0, 1fr)' : `${sizeWithin(width, range)}px 12px minmax(0, 1fr)`;
+  return (
+    <div className={classes['panes']} style={{ gridTemplateColumns: columns }}>
+      {start}
+      {end !== null && <Splitter label={label} pane="before" size={width} range={range} onSize={onWidth} />}
+      {end}
+    </div>
   );
 }

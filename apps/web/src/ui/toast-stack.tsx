@@ -1,7 +1,8 @@
 import { Notifications, notifications } from '@mantine/notifications';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
-import type { NotificationKind } from './notification-list.ts';
 import classes from './toast-stack.module.css';
+
+export type NotificationKind = 'success' | 'error' | 'warning' | 'info';
 
 export interface Toast {
   kind: NotificationKind;

@@ -1,9 +1,7 @@
 import { Fragment, type KeyboardEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { BodyRow, focusRow, rowStep } from './body-row.tsx';
 import { type ColumnWidths, drawnWidths, frozenWidths, leastTableWidth } from './column-widths.ts';
+import type { DataGridProps } from './data-columns.ts';
 import classes from './data-grid.module.css';
-import type { DataGridProps } from './data-grid.tsx';
-import { HeadRow } from './head-row.tsx';
 import { type DrawnRow, NOTHING_FOLDED, type RowWindow, type Scroller } from './row-window/row-window.ts';
 import {
   followScroll,
@@ -12,6 +10,7 @@ import {
   useRowWindow,
   useWindowRows,
 } from './row-window/use-row-window.ts';
+import { BodyRow, focusRow, HeadRow, rowStep } from './table-rows.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 
 /** A table of many rows: those in view are drawn, and all of them on paper. */

@@ -1,20 +1,15 @@
 import { type MantineColorScheme, useMantineColorScheme } from '@mantine/core';
 import { catalogueText, catalogueText as text } from '#messages/catalogue.en.ts';
 import { Choice } from '#ui/choice.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { BadgeSpecimens } from './badge-specimens.tsx';
-import { ButtonSpecimens } from './button-specimens.tsx';
 import classes from './catalogue-page.module.css';
-import { ContainerSpecimens } from './container-specimens.tsx';
-import { DialogSpecimens } from './dialog-specimens.tsx';
-import { FieldSpecimens } from './field-specimens.tsx';
-import { MessageSpecimens } from './message-specimens.tsx';
+import { ContainerSpecimens, TableSpecimens } from './container-specimens.tsx';
+import { BadgeSpecimens, ButtonSpecimens, FieldSpecimens } from './control-specimens.tsx';
+import { DialogSpecimens, MessageSpecimens } from './message-specimens.tsx';
 import { PictureSpecimens } from './picture-specimens.tsx';
 import { Specimen, SpecimenSection } from './specimen.tsx';
-import { TableSpecimens } from './table-specimens.tsx';
 
 const { sample, sections } = catalogueText;
 

@@ -1,8 +1,23 @@
 import { LIMITS, type LiveEvent } from '@rootline/contract';
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
 import { followEvents } from '#api/events/follow-events.ts';
-import { changeLogFile } from '../../features/log-files/log-files-queries.ts';
-import { changesOf } from './changes-of.ts';
+import { overviewQuery } from '../../features/dashboard/overview-queries.ts';
+import {
+  changeLogFile,
+  LOG_FILES_KEY,
+  logFileQuery,
+  logFilesQuery,
+} from '../../features/log-files/log-files-queries.ts';
+import {
+  availableModelsQuery,
+  firstLookQuery,
+  RUNS_KEY,
+  rcaResultQuery,
+  runRecordQuery,
+  runStatusQuery,
+  runsQuery,
+  templatesQuery,
+} from '../../features/rca-runs/rca-runs-queries.ts';
 
 /**
  * Brings on screen what the server tells, until the signal is aborted. A tab in the background listens to nothing: what
@@ -63,4 +78,34 @@ function createRefresh(client: QueryClient): (event: LiveEvent) => void {
     isPlanned = true;
     setTimeout(flush, LIMITS.events.gatherMs);
   };
+}
+
+/** What a change makes out of date, to be read anew. Mere progress of a file is not: its event holds all of it. */
+export function changesOf(event: LiveEvent): QueryKey[] {
+  switch (event.type) {
+    case 'log-file': {
+      const lists = [logFilesQuery().queryKey, overviewQuery.queryKey];
+      if (event.change !== 'changed') return lists;
+      if (event.status === 'pending' || event.status === 'processing') return [];
+      const { id } = event;
+      return [...lists, logFileQuery(id).queryKey, firstLookQuery(id).queryKey, templatesQuery(id).queryKey];
+    }
+    case 'rca-run': {
+      const { id, logFileId, status } = event;
+      const run = [runStatusQuery(id).queryKey, runRecordQuery(id, true).queryKey];
+      if (status === 'running') return run;
+      const ofFile = [
+        runsQuery(logFileId).queryKey,
+        rcaResultQuery(logFileId).queryKey,
+        logFileQuery(logFileId).queryKey,
+      ];
+      return [...run, ...ofFile, logFilesQuery().queryKey, overviewQuery.queryKey];
+    }
+    case 'llm-pull':
+      return event.status === 'completed' ? [availableModelsQuery().queryKey] : [];
+    case 'resync':
+      return [LOG_FILES_KEY, RUNS_KEY];
+    case 'ready':
+      return [];
+  }
 }

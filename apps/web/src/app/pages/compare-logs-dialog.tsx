@@ -1,10 +1,10 @@
 import type { LogFile } from '@rootline/contract';
 import { useNavigate, useSearch } from '@tanstack/react-router';
+import { useSearchPatch } from '#address/use-search.ts';
 import type { LogFilesSearch } from '../../address/log-files-search.ts';
 import { ComparisonDialog } from '../../features/log-comparison/comparison-dialog.tsx';
 import { useGoodLogs } from './compare-logs.tsx';
-import type { Evidence } from './evidence-search.ts';
-import { useSearchPatch } from './use-search-patch.ts';
+import type { Evidence } from './evidence-navigation.ts';
 
 interface CompareLogsProps {
   file: LogFile;

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useSearchPatch } from '#address/use-search.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { phaseOf } from '../../features/log-files/file-phase.ts';
 import { logFilesQuery } from '../../features/log-files/log-files-queries.ts';
-import { useSearchPatch } from './use-search-patch.ts';
 
 /** Opens the comparison of a parsed file with a good one. */
 export function CompareLogsButton({ file }: { file: LogFile | null }) {

@@ -7,23 +7,25 @@ import { Zap } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react';
 import { logToConsole } from '#api/log-to-console.ts';
 import { dashboardText as text } from '#messages/dashboard.en.ts';
+import { heatTitle } from '#pictures/heat-strip.tsx';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { profileQuery } from '../../features/auth/profile-queries.ts';
+import { profileQuery } from '../../features/auth/session-state.ts';
 import { CounterRow, CounterSkeletons } from '../../features/dashboard/counter-row.tsx';
 import { ErrorsChart } from '../../features/dashboard/errors-chart.tsx';
-import { fileName } from '../../features/dashboard/file-name.ts';
 import { NeedsALookCard } from '../../features/dashboard/needs-a-look-card.tsx';
-import { isRcaUnderWay, useOverview } from '../../features/dashboard/overview-queries.ts';
+import { fileName, isRcaUnderWay, useOverview } from '../../features/dashboard/overview-queries.ts';
 import { RecentAnalyses } from '../../features/dashboard/recent-analyses.tsx';
 import { ReviewsCard } from '../../features/dashboard/reviews-card.tsx';
 import { HeatStrip } from '../../pictures/heat-strip.tsx';
-import { heatTitle } from '../../pictures/heat-title.ts';
 import classes from './dashboard-page.module.css';
 
-/** What follows runs is heavy, and most of the time none is under way. */
-const RunningAnalyses = lazy(async () => ({ default: (await import('./running-analyses.tsx')).RunningAnalyses }));
+// What follows runs is heavy, and most of the time none is under way.
+const RunningNow = lazy(async () => ({
+  default: (await import('../../features/dashboard/running-now.tsx')).RunningNow,
+}));
+const TimeLeft = lazy(async () => ({ default: (await import('../../features/rca-runs/followed-run.tsx')).TimeLeft }));
 
 export function DashboardPage() {
   const navigate = useNavigate();
@@ -94,7 +96,7 @@ function DashboardContent() {
           <CardBoundary>
             {running.length > 0 ? (
               <Suspense>
-                <RunningAnalyses running={running} />
+                <RunningNow running={running} renderTimeLeft={(jobId) => <TimeLeft jobId={jobId} />} />
               </Suspense>
             ) : null}
           </CardBoundary>

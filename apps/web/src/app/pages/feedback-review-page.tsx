@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
+import { useSearchPatch } from '#address/use-search.ts';
 import { useMay } from '#api/use-may.ts';
 import { feedbackReviewText as text } from '#messages/feedback-review.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { ExportButton } from '../../features/feedback-review/export-button.tsx';
-import { FeedbackReview } from '../../features/feedback-review/feedback-review.tsx';
-import { fullName } from '../../features/users/find-users.ts';
-import { usersQuery } from '../../features/users/user-queries.ts';
-import { useSearchPatch } from './use-search-patch.ts';
+import { ExportButton, FeedbackReview } from '../../features/feedback-review/feedback-review.tsx';
+import { fullName, usersQuery } from '../../features/users/users.ts';
 
 /** All reviews. Whoever may not see them gets the server's answer. */
 export function FeedbackReviewPage() {

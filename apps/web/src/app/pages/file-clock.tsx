@@ -1,9 +1,9 @@
 import type { LogFile } from '@rootline/contract';
 import { useSearch } from '@tanstack/react-router';
 import { type ReactNode, useMemo } from 'react';
+import { useSearchPatch } from '#address/use-search.ts';
 import { ClockSwitch, fileClock, LogClockContext } from '#ui/log-clock.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
-import { useSearchPatch } from './use-search-patch.ts';
 
 /** Gives everything of one file the clock that the address names. */
 export function WithFileClock({ file, children }: { file: LogFile | null; children: ReactNode }) {

@@ -3,19 +3,19 @@ import type { LogFile } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { useSearchPatch } from '#address/use-search.ts';
 import { logFilesText } from '#messages/log-files.en.ts';
 import type { LogFilesSearch } from '../../address/log-files-search.ts';
-import { copyText } from '../../features/log-files/entries/copy-text.ts';
+import { copyText } from '../../features/log-files/entries/copy-from-list.ts';
 import type { RowActionName } from '../../features/log-files/history/row-actions.ts';
 import { changeLogFile, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import { FollowedRun } from '../../features/rca-runs/followed-run.tsx';
 import { RUNS_KEY } from '../../features/rca-runs/rca-runs-queries.ts';
 import { downloadRcaPdf } from './download-rca-pdf.ts';
-import type { Evidence } from './evidence-search.ts';
+import type { Evidence } from './evidence-navigation.ts';
 import { WithFileClock } from './file-clock.tsx';
 import classes from './file-dialogs.module.css';
-import { useSearchPatch } from './use-search-patch.ts';
 
 const ResultRail = lazy(async () => ({
   default: (await import('../../features/rca-runs/result/result-rail.tsx')).ResultRail,

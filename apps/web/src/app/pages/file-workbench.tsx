@@ -15,8 +15,7 @@ import {
 } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { rcaText } from '#messages/rca.en.ts';
-import { Splitter } from '#ui/splitter.tsx';
-import { sizeWithin } from '#ui/splitter-size.ts';
+import { Splitter, sizeWithin } from '#ui/splitter.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
 import { DetailsPanel } from '../../features/log-files/details/details-panel.tsx';
 import type { ResultPlaces } from '../../features/log-files/details/log-volume-section.tsx';
@@ -25,11 +24,11 @@ import { changeLogFile, logFileQuery, logFilesQuery } from '../../features/log-f
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { useRcaPanel } from '../../features/rca-runs/panel/use-rca-panel.ts';
 import { firstLookQuery, rcaResultQuery } from '../../features/rca-runs/rca-runs-queries.ts';
-import { isHealthy } from '../../features/rca-runs/result/healthy-rule.ts';
 import { useLineKeys } from '../../features/rca-runs/result/use-result-keys.ts';
+import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
 import { CompareLogsButton } from './compare-logs.tsx';
 import classes from './file-workbench.module.css';
-import { causeOf } from './suspected-cause.ts';
+import { causeOf } from './suspected-cause.tsx';
 import { type VerdictAction, VerdictBar } from './verdict-bar.tsx';
 
 /** The screen is laid out and the log is read without it. */

@@ -5,6 +5,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
+import { useSearchPatch } from '#address/use-search.ts';
 import { useMay } from '#api/use-may.ts';
 import { formatAgo } from '#format/times.ts';
 import { llmStatusText as text } from '#messages/llm-status.en.ts';
@@ -16,7 +17,6 @@ import { LlmStatusCards } from '../../features/llm-status/llm-status-cards.tsx';
 import { llmStatusQuery } from '../../features/llm-status/llm-status-queries.ts';
 import { ModelCheckCard } from '../../features/model-checks/model-check-card.tsx';
 import { useKnownFiles } from '../shell/use-known-files.ts';
-import { useSearchPatch } from './use-search-patch.ts';
 
 const AGO_STEP_MS = 5000;
 

@@ -2,6 +2,7 @@ import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
+import { OF_ENTRIES, useSearchPart, useSearchPatch } from '#address/use-search.ts';
 import { ApiError } from '#api/api-error.ts';
 import { useMay } from '#api/use-may.ts';
 import { countSentence } from '#format/counts.ts';
@@ -13,23 +14,20 @@ import { useLogClock } from '#ui/log-clock.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
-import { OF_ENTRIES, useSearchPart } from '../../address/use-search-part.ts';
 import { type RowAction, type RowActionName, rowActions } from '../../features/log-files/history/row-actions.ts';
 import { logFileQuery } from '../../features/log-files/log-files-queries.ts';
 import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
-import { AdminSection } from './admin-section.tsx';
-import { evidenceSearch } from './evidence-search.ts';
+import { ServerLogsSection } from '../../features/server-logs/server-logs-section.tsx';
+import { evidenceSearch, useNavigationBeside } from './evidence-navigation.ts';
 import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
 import { FileWorkbench } from './file-workbench.tsx';
 import classes from './log-file-page.module.css';
-import { useNavigationBeside } from './use-evidence-navigation.ts';
 import { useFileKeys } from './use-file-keys.ts';
-import { useSearchPatch } from './use-search-patch.ts';
 import type { VerdictAction } from './verdict-bar.tsx';
 
 /** Always the same elements: they are not drawn again with the page. */
-const ADMIN_SECTION = <AdminSection />;
+const ADMIN_SECTION = <ServerLogsSection />;
 
 /** A single log analysis over the full width. */
 export function LogFilePage() {

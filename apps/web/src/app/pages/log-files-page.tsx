@@ -4,16 +4,16 @@ import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
+import { OF_ENTRIES, OF_LIST, useSearchPart, useSearchPatch } from '#address/use-search.ts';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
 import { logFilesText, logFilesText as text } from '#messages/log-files.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
+import { SkeletonRows } from '#ui/loading-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { SplitPanes } from '#ui/split-panes.tsx';
+import { SplitPanes } from '#ui/splitter.tsx';
 import { type LogFilesSearch, parseLogFileSearch } from '../../address/log-files-search.ts';
-import { OF_ENTRIES, OF_LIST, useSearchPart } from '../../address/use-search-part.ts';
 import { DetailsHead } from '../../features/log-files/details/details-head.tsx';
 import { HistoryList } from '../../features/log-files/history/history-list.tsx';
 import { type RowActionName, rowActions } from '../../features/log-files/history/row-actions.ts';
@@ -21,22 +21,20 @@ import { logFileQuery, logFilesQuery } from '../../features/log-files/log-files-
 import { ConnectorsCard } from '../../features/log-files/upload/connectors-card.tsx';
 import { UploadCard } from '../../features/log-files/upload/upload-card.tsx';
 import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
-import { AdminSection } from './admin-section.tsx';
-import { evidenceSearch } from './evidence-search.ts';
+import { ServerLogsSection } from '../../features/server-logs/server-logs-section.tsx';
+import { evidenceSearch, useNavigationBeside } from './evidence-navigation.ts';
 import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
 import classes from './log-files-page.module.css';
-import { RowVerdict } from './row-verdict.tsx';
-import { useNavigationBeside } from './use-evidence-navigation.ts';
+import { RowVerdict } from './suspected-cause.tsx';
 import { useFileKeys } from './use-file-keys.ts';
-import { useSearchPatch } from './use-search-patch.ts';
 
 const verdictOf = (file: LogFile) => <RowVerdict file={file} />;
 const loadWorkbench = () => import('./file-workbench.tsx');
 /** The log view is most of the code, and the list is there without it. */
 const FileWorkbench = lazy(async () => ({ default: (await loadWorkbench()).FileWorkbench }));
 /** Always the same element: it is not drawn again with the page. */
-const ADMIN_SECTION = <AdminSection />;
+const ADMIN_SECTION = <ServerLogsSection />;
 const WAITING = (
   <div className={classes['waiting']} aria-busy="true">
     <SkeletonRows rows={10} height={24} />

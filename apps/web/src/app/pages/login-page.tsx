@@ -5,11 +5,10 @@ import { useState } from 'react';
 import { readBackendUrl, readSession } from '#api/session.ts';
 import { authText } from '#messages/auth.en.ts';
 import { Banner } from '#ui/banner.tsx';
-import { forgetNotifications } from '#ui/notification-list.ts';
+import { forgetNotifications } from '#ui/notify.tsx';
 import { LoginForm } from '../../features/auth/login-form.tsx';
 import { presetBackendUrl } from '../../features/auth/login-values.ts';
-import { profileQuery } from '../../features/auth/profile-queries.ts';
-import { markSessionEnded, useHasSessionEnded } from '../../features/auth/session-end.ts';
+import { markSessionEnded, profileQuery, useHasSessionEnded } from '../../features/auth/session-state.ts';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
 export function LoginPage() {

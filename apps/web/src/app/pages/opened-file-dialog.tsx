@@ -1,10 +1,11 @@
 import type { LogFile } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
+import { useSearchPatch } from '#address/use-search.ts';
 import { rcaText } from '#messages/rca.en.ts';
 import type { LogFilesSearch } from '../../address/log-files-search.ts';
 import { FeedbackForm } from '../../features/feedback/feedback-form.tsx';
-import { copyText } from '../../features/log-files/entries/copy-text.ts';
+import { copyText } from '../../features/log-files/entries/copy-from-list.ts';
 import { DeleteDialog } from '../../features/log-files/history/delete-dialog.tsx';
 import { changeLogFile } from '../../features/log-files/log-files-queries.ts';
 import { CompareDialog } from '../../features/rca-runs/compare/compare-dialog.tsx';
@@ -13,11 +14,10 @@ import { ResultDialog } from '../../features/rca-runs/result/result-dialog.tsx';
 import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import { useGoodLogs } from './compare-logs.tsx';
 import { CompareLogs } from './compare-logs-dialog.tsx';
-import type { Evidence } from './evidence-search.ts';
+import type { Evidence } from './evidence-navigation.ts';
+import { useEvidenceNavigation } from './evidence-navigation.ts';
 import { FileClockSwitch } from './file-clock.tsx';
 import { RunReview } from './run-review.tsx';
-import { useEvidenceNavigation } from './use-evidence-navigation.ts';
-import { useSearchPatch } from './use-search-patch.ts';
 
 export interface OpenedFileDialogProps {
   dialog: NonNullable<LogFilesSearch['dialog']>;

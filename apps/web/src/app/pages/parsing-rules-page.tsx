@@ -2,17 +2,17 @@ import { Button } from '@mantine/core';
 import { useQuery } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
+import { useSearchPatch } from '#address/use-search.ts';
 import { parsingRulesText as text } from '#messages/parsing-rules.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { profileQuery } from '../../features/auth/profile-queries.ts';
-import { fileName } from '../../features/dashboard/file-name.ts';
-import { readFileLines } from '../../features/log-files/read-file-lines.ts';
-import type { AskedDialog } from '../../features/parsing-rules/choose-dialog.ts';
+import { profileQuery } from '../../features/auth/session-state.ts';
+import { fileName } from '../../features/dashboard/overview-queries.ts';
+import { readFileLines } from '../../features/log-files/log-files-queries.ts';
 import { ParsingRules } from '../../features/parsing-rules/parsing-rules.tsx';
+import type { AskedDialog } from '../../features/parsing-rules/rule-permissions.ts';
 import { canCreateRules } from '../../features/parsing-rules/rule-permissions.ts';
 import { useKnownFiles } from '../shell/use-known-files.ts';
-import { useSearchPatch } from './use-search-patch.ts';
 
 export function ParsingRulesPage() {
   const search = useSearch({ from: '/shell/parsing-rules' });

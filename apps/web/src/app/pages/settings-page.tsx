@@ -1,24 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useSearch } from '@tanstack/react-router';
 import { ArrowLeft } from 'lucide-react';
+import type { SettingsView } from '#address/page-searches.ts';
+import { useSearchPatch } from '#address/use-search.ts';
 import { apiTokensText } from '#messages/api-tokens.en.ts';
-import { sessionsText } from '#messages/sessions.en.ts';
+import { sessionsText } from '#messages/auth.en.ts';
 import { settingsText as text } from '#messages/settings.en.ts';
 import { webhookText } from '#messages/webhook.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import type { SettingsView } from '../../address/settings-search.ts';
 import { AllApiTokens } from '../../features/api-tokens/all-api-tokens.tsx';
 import { ApiTokens } from '../../features/api-tokens/api-tokens.tsx';
+import { NO_FILTER } from '../../features/audit/audit-filter.ts';
+import { AuditLog } from '../../features/audit/audit-log.tsx';
 import { ChangePasswordForm } from '../../features/auth/change-password-form.tsx';
-import { profileQuery } from '../../features/auth/profile-queries.ts';
+import { profileQuery } from '../../features/auth/session-state.ts';
 import { LlmSettings } from '../../features/llm-settings/llm-settings.tsx';
 import { SignedInDevices } from '../../features/sessions/signed-in-devices.tsx';
 import { UserManagement } from '../../features/users/user-management.tsx';
+import { fullName, usersQuery } from '../../features/users/users.ts';
 import { WebhookSetting } from '../../features/webhooks/webhook-setting.tsx';
-import { AdministrationLinks } from './administration-links.tsx';
-import { AuditPage } from './audit-page.tsx';
-import { SettingsCards } from './settings-cards.tsx';
+import { AdministrationLinks, SettingsCards } from './settings-overview.tsx';
 import classes from './settings-page.module.css';
 
 const titles: Record<SettingsView, string> = {
@@ -78,4 +80,28 @@ function SettingsContent({ view }: { view: SettingsView }) {
     case 'audit':
       return <AuditPage />;
   }
+}
+
+/** The audit log with the names of those it speaks of; its filters stand in the address. */
+export function AuditPage() {
+  const { view: _view, ...asked } = useSearch({ from: '/shell/settings' });
+  const patchSearch = useSearchPatch();
+  const users = useQuery(usersQuery).data ?? [];
+  return (
+    <AuditLog
+      userNames={new Map(users.map((user) => [user.id, fullName(user)]))}
+      filter={{ ...NO_FILTER, ...asked }}
+      onFilter={(filter) =>
+        patchSearch(
+          {
+            action: filter.action || undefined,
+            user: filter.user || undefined,
+            from: filter.from || undefined,
+            to: filter.to || undefined,
+          },
+          'replace',
+        )
+      }
+    />
+  );
 }

@@ -7,10 +7,8 @@ import { Banner } from '#ui/banner.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText } from '#ui/loading-text.tsx';
 import { presetBackendUrl } from '../../features/auth/login-values.ts';
-import { profileQuery } from '../../features/auth/profile-queries.ts';
-import { setupCodeOf } from '../../features/setup/setup-code.ts';
-import { SetupForm } from '../../features/setup/setup-form.tsx';
-import { setupStateQuery } from '../../features/setup/setup-queries.ts';
+import { profileQuery } from '../../features/auth/session-state.ts';
+import { SetupForm, setupCodeOf, setupStateQuery } from '../../features/setup/setup-form.tsx';
 import { SignedOutFrame } from './signed-out-frame.tsx';
 
 const text = authText.setup;

@@ -4,8 +4,7 @@ import type { LogFile, RcaResult } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { useMemo } from 'react';
-import { countSentence, formatCount } from '#format/counts.ts';
-import { formatPercent } from '#format/percent.ts';
+import { countSentence, formatCount, formatPercent } from '#format/counts.ts';
 import { logFilesText, logFileText as text } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
 import { rcaResultText } from '#messages/rca-result.en.ts';
@@ -16,10 +15,10 @@ import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { entryBlocks, entryIndexQuery } from '../../features/log-files/entries/entry-blocks.ts';
 import { windowedSource } from '../../features/log-files/entries/windowed-source.ts';
 import type { RcaPanelState } from '../../features/rca-runs/panel/use-rca-panel.ts';
-import { isHealthy } from '../../features/rca-runs/result/healthy-rule.ts';
+import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
 import { useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 import { chunkProgress } from '../../features/rca-runs/run-state.ts';
-import { causeOf, type SuspectedCause, useCauseWords } from './suspected-cause.ts';
+import { causeOf, type SuspectedCause, useCauseWords } from './suspected-cause.tsx';
 import classes from './verdict-bar.module.css';
 
 /** A button of the verdict line, or a row of its menu where there is no room for it. */

@@ -1,18 +1,17 @@
-import { useQuery } from '@tanstack/react-query';
+import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
+import { usePolling } from '#api/polling.ts';
 import { Self } from '#api/self.ts';
 import { appText } from '#messages/app.en.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { profileQuery } from '../../features/auth/profile-queries.ts';
+import { profileQuery } from '../../features/auth/session-state.ts';
 import classes from './app-shell.module.css';
+import { OfflineBanner } from './connection-status.tsx';
 import { Header } from './header.tsx';
 import { Navigation } from './navigation.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
 import { useAskedOverlay } from './open-overlay.ts';
-import { RefreshLine } from './refresh-line.tsx';
-import { useLiveUpdates } from './use-live-updates.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
 const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
@@ -67,4 +66,34 @@ export function AppShell() {
       )}
     </div>
   );
+}
+
+/** A 2 px line under the header while data is refreshed; its animation waits 400 ms. */
+function RefreshLine() {
+  const refreshing = useIsFetching({ predicate: (query) => query.state.data !== undefined });
+  return refreshing > 0 ? <div className={classes['line']} aria-hidden="true" /> : null;
+}
+
+/** Follows the server's events while Polling is on. What does so is loaded after the first paint. */
+function useLiveUpdates(): void {
+  const client = useQueryClient();
+  const { isPolling } = usePolling();
+  useEffect(() => {
+    if (!isPolling) return;
+    const stop = new AbortController();
+    // Without it the timers do their work alone.
+    import('../live-updates/follow-changes.ts').then(
+      ({ followChanges }) => {
+        if (!stop.signal.aborted) followChanges(client, stop.signal);
+      },
+      () => {},
+    );
+    import('../live-updates/watch-hidden-runs.ts').then(
+      ({ watchHiddenRuns }) => {
+        if (!stop.signal.aborted) watchHiddenRuns(client, stop.signal);
+      },
+      () => {},
+    );
+    return () => stop.abort();
+  }, [client, isPolling]);
 }

@@ -6,8 +6,7 @@ import { overlaysText } from '#messages/overlays.en.ts';
 import { useFocusBack } from '#ui/use-focus-back.ts';
 import { markedParts, textHits } from '../../features/log-files/entries/message-marks.ts';
 import classes from './command-palette.module.css';
-import { findCommands } from './find-commands.ts';
-import { type Command, type CommandGroup, useCommands } from './palette-commands.ts';
+import { type Command, type CommandGroup, findCommands, useCommands } from './palette-commands.ts';
 
 const MOST = 5;
 

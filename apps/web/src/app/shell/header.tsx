@@ -5,7 +5,7 @@ import { lazy, Suspense, useState } from 'react';
 import { appText } from '#messages/app.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { LogoMark } from '#ui/logo-mark.tsx';
-import { useLogOut } from '../../features/auth/session-end.ts';
+import { useLogOut } from '../../features/auth/session-state.ts';
 import classes from './header.module.css';
 import { BackendUrlButton, PollingSwitch, WelcomeLine } from './header-tools.tsx';
 import { openOverlay } from './open-overlay.ts';

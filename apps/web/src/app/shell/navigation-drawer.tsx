@@ -2,7 +2,7 @@ import { Button, Drawer } from '@mantine/core';
 import type { User } from '@rootline/contract';
 import { appText } from '#messages/app.en.ts';
 import { uiText } from '#messages/ui.en.ts';
-import { useLogOut } from '../../features/auth/session-end.ts';
+import { useLogOut } from '../../features/auth/session-state.ts';
 import { BackendUrlButton, PollingSwitch, WelcomeLine } from './header-tools.tsx';
 import { Navigation } from './navigation.tsx';
 import classes from './navigation-drawer.module.css';

@@ -8,7 +8,7 @@ import { appText } from '#messages/app.en.ts';
 import { useTip } from '#ui/use-tip.tsx';
 import { isRcaUnderWay } from '../../features/dashboard/overview-queries.ts';
 import { llmStatusQuery } from '../../features/llm-status/llm-status-queries.ts';
-import { ConnectionFoot } from './connection-foot.tsx';
+import { ConnectionFoot } from './connection-status.tsx';
 import classes from './navigation.module.css';
 import { navigationItems } from './navigation-items.ts';
 import { useKnownFiles } from './use-known-files.ts';

@@ -1,17 +1,17 @@
+import type { LogFile, Profile } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useNavigate } from '@tanstack/react-router';
+import { useLocation, useNavigate } from '@tanstack/react-router';
 import { usePreference } from '#api/preferences.ts';
 import { may } from '#api/use-may.ts';
 import { overlaysText } from '#messages/overlays.en.ts';
 import { settingsText } from '#messages/settings.en.ts';
-import { profileQuery } from '../../features/auth/profile-queries.ts';
-import { fileName } from '../../features/dashboard/file-name.ts';
-import { readAskedPage } from '../asked-page.ts';
+import { profileQuery, readAskedPage } from '../../features/auth/session-state.ts';
+import { fileName } from '../../features/dashboard/overview-queries.ts';
+import { type RowActionName, rowActions } from '../../features/log-files/history/row-actions.ts';
 import { navigationItems } from './navigation-items.ts';
 import { openOverlay } from './open-overlay.ts';
-import { readViews } from './saved-views.ts';
+import { readViews } from './save-view-dialog.tsx';
 import { THEME_CHOICES, useThemeSwitch } from './theme-switch.ts';
-import { useFileCommands } from './use-file-commands.ts';
 import { useKnownFiles } from './use-known-files.ts';
 
 export interface Command {
@@ -114,4 +114,59 @@ function chooseFiles(goThere: () => void) {
     if (button) button.click();
     else goThere();
   };
+}
+
+/** Those of a row's buttons that only open a dialog. */
+const DIALOGS: Partial<Record<RowActionName, { dialog: string; keys?: string }>> = {
+  generate: { dialog: 'rca-options', keys: 'a' },
+  're-generate': { dialog: 'rca-options', keys: 'a' },
+  'view-rca': { dialog: 'rca-result', keys: 'v' },
+  review: { dialog: 'review' },
+  delete: { dialog: 'delete' },
+};
+
+/** What can be done with the file that is open; nothing while none is. */
+function useFileCommands(self: Profile | undefined, files: readonly LogFile[]): CommandGroup[] {
+  const navigate = useNavigate();
+  const { pathname, searchStr } = useLocation();
+  const id = openFileId(pathname, searchStr);
+  const file = files.find((each) => each.id === id);
+  if (file === undefined || self === undefined) return [];
+  const open = (dialog: string) => () => {
+    const parameters = new URLSearchParams(searchStr);
+    parameters.set('dialog', dialog);
+    void navigate({ href: `${pathname}?${parameters}` });
+  };
+  return [
+    {
+      title: overlaysText.palette.actionsOf(file.filename),
+      commands: rowActions(file, true, (permission) => may(self, permission)).flatMap(({ name, label, isDisabled }) => {
+        const way = DIALOGS[name];
+        return way === undefined || isDisabled
+          ? []
+          : [{ id: `file-action ${name}`, label, ...(way.keys && { keys: way.keys }), run: open(way.dialog) }];
+      }),
+    },
+  ];
+}
+
+function openFileId(pathname: string, searchText: string): string | null {
+  const [, screen, id] = pathname.split('/');
+  if (screen !== 'logs') return null;
+  return id ? decodeURIComponent(id) : new URLSearchParams(searchText).get('file');
+}
+
+const MOST = 50;
+
+/** The commands whose names hold what was typed, in their groups; no more than the palette shows. */
+export function findCommands(groups: readonly CommandGroup[], query: string): CommandGroup[] {
+  const wanted = query.trim().toLowerCase();
+  const found: CommandGroup[] = [];
+  let left = MOST;
+  for (const { title, commands } of groups) {
+    const fitting = commands.filter(({ label }) => label.toLowerCase().includes(wanted)).slice(0, left);
+    left -= fitting.length;
+    if (fitting.length > 0) found.push({ title, commands: fitting });
+  }
+  return found;
 }

@@ -5,7 +5,7 @@ import { Fragment } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { overlaysText } from '#messages/overlays.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
-import { profileQuery } from '../../features/auth/profile-queries.ts';
+import { profileQuery } from '../../features/auth/session-state.ts';
 import classes from './shortcut-sheet.module.css';
 import { type Shortcut, shortcutGroups } from './shortcuts.ts';
 

@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { readPreference } from '#api/preferences.ts';
-import { profileQuery } from '../../features/auth/profile-queries.ts';
+import { profileQuery } from '../../features/auth/session-state.ts';
 import { navigationItems } from './navigation-items.ts';
 import { openOverlay } from './open-overlay.ts';
 

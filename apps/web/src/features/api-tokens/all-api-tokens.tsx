@@ -7,13 +7,11 @@ import { apiTokensText } from '#messages/api-tokens.en.ts';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { TableCard, TableCardPart } from '#ui/table-card.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
+import { TableCard, TableCardPart } from '#ui/panel.tsx';
 import { allApiTokensQuery } from './api-token-queries.ts';
 import classes from './api-tokens.module.css';
-import { EndTokenDialog } from './end-token-dialog.tsx';
-import { tokenColumns } from './token-columns.tsx';
+import { EndTokenDialog, tokenColumns } from './token-columns.tsx';
 
 const text = apiTokensText.all;
 

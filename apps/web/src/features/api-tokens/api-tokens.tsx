@@ -8,15 +8,12 @@ import { apiTokensText as text } from '#messages/api-tokens.en.ts';
 import { DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { TableCard, TableCardPart } from '#ui/table-card.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
+import { TableCard, TableCardPart } from '#ui/panel.tsx';
 import { apiTokensQuery } from './api-token-queries.ts';
 import classes from './api-tokens.module.css';
-import { EndTokenDialog } from './end-token-dialog.tsx';
-import { NewTokenDialog } from './new-token-dialog.tsx';
-import { type MadeToken, ShownToken } from './shown-token.tsx';
-import { tokenColumns } from './token-columns.tsx';
+import { type MadeToken, NewTokenDialog, ShownToken } from './new-token-dialog.tsx';
+import { EndTokenDialog, tokenColumns } from './token-columns.tsx';
 
 /** The tokens of the signed-in user. */
 export function ApiTokens() {

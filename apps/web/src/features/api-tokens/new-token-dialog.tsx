@@ -1,5 +1,5 @@
 import { Button, NativeSelect, TextInput } from '@mantine/core';
-import { ENDPOINTS, LIMITS, type NewApiToken, permissionsOf, usefulScopes } from '@rootline/contract';
+import { type ApiToken, ENDPOINTS, LIMITS, type NewApiToken, permissionsOf, usefulScopes } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useContext, useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
@@ -8,13 +8,15 @@ import { Self } from '#api/self.ts';
 import { formatDateTime } from '#format/times.ts';
 import { apiTokensText } from '#messages/api-tokens.en.ts';
 import { uiText } from '#messages/ui.en.ts';
+import { Banner } from '#ui/banner.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
+import { CopyButton } from '#ui/copy-button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { TimeField } from '#ui/forms/time-field.tsx';
+import { Panel } from '#ui/panel.tsx';
 import { EVERY_API_TOKEN } from './api-token-queries.ts';
 import classes from './new-token-dialog.module.css';
-import type { MadeToken } from './shown-token.tsx';
 import {
   expiryOf,
   FIRST_DRAFT,
@@ -137,5 +139,31 @@ export function NewTokenDialog({ onMade, onClose }: NewTokenDialogProps) {
         {add.error ? <ErrorBox message={serverMessageOr(add.error, text.failed)} /> : null}
       </form>
     </Dialog>
+  );
+}
+
+export interface MadeToken {
+  /** The text of the token, which only this screen knows. */
+  token: string;
+  apiToken: ApiToken;
+}
+
+const shownText = apiTokensText.shown;
+
+/** A token that was just made, until its owner is done with it. */
+export function ShownToken({ made: { token, apiToken }, onHide }: { made: MadeToken; onHide: () => void }) {
+  return (
+    <Panel title={shownText.title(apiToken.name)}>
+      <div className={classes['body']}>
+        <Banner tone="warning">{shownText.once}</Banner>
+        <div className={classes['token']}>
+          <code>{token}</code>
+          <CopyButton text={token} />
+        </div>
+        <div>
+          <Button onClick={onHide}>{shownText.hide}</Button>
+        </div>
+      </div>
+    </Panel>
   );
 }

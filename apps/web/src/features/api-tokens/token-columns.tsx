@@ -1,9 +1,14 @@
 import { Button } from '@mantine/core';
-import type { ApiToken } from '@rootline/contract';
+import { type ApiToken, ENDPOINTS } from '@rootline/contract';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
 import { formatDate, formatDateTime } from '#format/times.ts';
 import { apiTokensText as text } from '#messages/api-tokens.en.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import type { DataColumn } from '#ui/data-table.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
+import { notifyToast } from '#ui/notify.tsx';
+import { EVERY_API_TOKEN } from './api-token-queries.ts';
 import classes from './token-columns.module.css';
 
 const words = text.columns;
@@ -90,4 +95,33 @@ export function tokenColumns<Token extends ApiToken>(onEnd: (token: Token) => vo
       ),
     },
   ];
+}
+
+interface EndTokenDialogProps {
+  token: ApiToken;
+  /** True in the list of everybody's tokens. */
+  isAnybodys?: boolean;
+  onEnded?: () => void;
+  onClose: () => void;
+}
+
+export function EndTokenDialog({ token, isAnybodys = false, onEnded, onClose }: EndTokenDialogProps) {
+  const client = useQueryClient();
+  const end = async () => {
+    const endpoint = isAnybodys ? ENDPOINTS.endAnyApiToken : ENDPOINTS.endApiToken;
+    await call(endpoint, { params: { id: token.id } }).finally(() => void client.invalidateQueries(EVERY_API_TOKEN));
+    notifyToast('success', text.end.ended);
+    onEnded?.();
+  };
+  return (
+    <ConfirmDialog
+      title={text.end.title}
+      confirm={text.end.submit}
+      onConfirm={end}
+      onClose={onClose}
+      failed={text.end.failed}
+    >
+      <p>{text.end.question(token.name)}</p>
+    </ConfirmDialog>
+  );
 }

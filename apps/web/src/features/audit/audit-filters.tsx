@@ -1,9 +1,14 @@
 import { Button, NativeSelect } from '@mantine/core';
+import { ENDPOINTS } from '@rootline/contract';
+import { useMutation } from '@tanstack/react-query';
+import { serverMessageOr } from '#api/api-error.ts';
+import { download } from '#api/download.ts';
 import { auditText } from '#messages/audit.en.ts';
 import { TimeField } from '#ui/forms/time-field.tsx';
-import { type AuditFilter, isUnfiltered, NO_FILTER } from './audit-filter.ts';
+import { notifyToast } from '#ui/notify.tsx';
+import { saveText } from '#ui/save-text.ts';
+import { type AuditFilter, auditQuery, isUnfiltered, NO_FILTER } from './audit-filter.ts';
 import classes from './audit-log.module.css';
-import { ExportAudit } from './export-audit.tsx';
 
 interface AuditFiltersProps {
   filter: AuditFilter;
@@ -47,5 +52,21 @@ export function AuditFilters({ filter, userNames, onChange }: AuditFiltersProps)
       </Button>
       <ExportAudit filter={filter} />
     </div>
+  );
+}
+
+const exportText = auditText.export;
+
+/** Saves what the filters leave, whole and not only what is on the screen. */
+function ExportAudit({ filter }: { filter: AuditFilter }) {
+  const save = useMutation({
+    mutationFn: () => download(ENDPOINTS.exportAuditEntries, { query: auditQuery(filter) }),
+    onSuccess: (blob) => saveText(blob, { fileName: exportText.fileName, type: 'application/x-ndjson' }),
+    onError: (error) => notifyToast('error', serverMessageOr(error, exportText.failed)),
+  });
+  return (
+    <Button size="sm" className={classes['button'] ?? ''} loading={save.isPending} onClick={() => save.mutate()}>
+      {exportText.button}
+    </Button>
   );
 }

@@ -3,9 +3,8 @@ import { describe, expect, test } from 'vitest';
 import { readTolerantly } from '#api/read-tolerantly.ts';
 import { linePath } from './counter-row.tsx';
 import { countFiles } from './counters.ts';
-import { fileName } from './file-name.ts';
-import { needsALook } from './needs-a-look.ts';
-import { isUnderWay } from './overview-queries.ts';
+import { needsALook } from './needs-a-look-card.tsx';
+import { fileName, isUnderWay } from './overview-queries.ts';
 import { axisTop, errorsPerQuarterDay, uploadsPerDay } from './upload-series.ts';
 
 function logFile(fields: Partial<LogFile>): LogFile {

@@ -2,6 +2,7 @@ import { ENDPOINTS, LIMITS, type LogFile } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { usePolling } from '#api/polling.ts';
+import { dashboardText } from '#messages/dashboard.en.ts';
 
 /** The newest log files, for the counters and for everything that shows running work. */
 export const overviewQuery = queryOptions({
@@ -38,4 +39,9 @@ export function isRcaUnderWay(file: Pick<LogFile, 'rcaAnalysisStatus'>): boolean
 
 function lower(word: string | null | undefined): string {
   return (word ?? '').toLowerCase();
+}
+
+/** The name of a file, or words around its id when it has none. */
+export function fileName({ id, filename }: Pick<LogFile, 'id' | 'filename'>): string {
+  return filename || dashboardText.unnamed(id);
 }

@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { fileName } from './file-name.ts';
+import { fileName } from './overview-queries.ts';
 import classes from './recent-analyses.module.css';
 
 interface RecentAnalysesProps {

@@ -5,7 +5,7 @@ import { dashboardText } from '#messages/dashboard.en.ts';
 import { type ChunkCell, ChunkMap } from '#pictures/chunk-map.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { fileName } from './file-name.ts';
+import { fileName } from './overview-queries.ts';
 import classes from './running-now.module.css';
 
 const text = dashboardText.running;

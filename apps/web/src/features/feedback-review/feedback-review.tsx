@@ -1,21 +1,22 @@
 import { Button } from '@mantine/core';
-import type { Feedback } from '@rootline/contract';
-import { useQuery } from '@tanstack/react-query';
+import { ENDPOINTS, type Feedback } from '@rootline/contract';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { Download } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { messageOf } from '#api/api-error.ts';
-import { formatCount } from '#format/counts.ts';
-import { formatPercent } from '#format/percent.ts';
+import { call } from '#api/call.ts';
+import { formatCount, formatPercent } from '#format/counts.ts';
 import { formatDate } from '#format/times.ts';
 import { feedbackReviewText as text } from '#messages/feedback-review.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { TableCard, TableCardPart } from '#ui/table-card.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
+import { notifyToast } from '#ui/notify.tsx';
+import { TableCard, TableCardPart } from '#ui/panel.tsx';
+import { saveJson } from '#ui/save-text.ts';
 import { Toolbar } from '#ui/toolbar.tsx';
 import classes from './feedback-review.module.css';
-import { allFeedbackQuery } from './feedback-review-queries.ts';
 import { FeedbackTable } from './feedback-table.tsx';
 import { type FeedbackFilter, findFeedback, reviewWeeks } from './find-feedback.ts';
 
@@ -115,5 +116,30 @@ function ReviewWeeks({ feedback }: { feedback: readonly Feedback[] }) {
       </div>
       <span className="small secondary">{text.shareOfYes(share)}</span>
     </div>
+  );
+}
+
+/** All reviews of all analyses. */
+const allFeedbackQuery = queryOptions({
+  queryKey: ['feedback', 'all'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.exportFeedback, { signal })).feedback,
+});
+
+/** Saves what the server has now, which may be more than the table shows. */
+export function ExportButton() {
+  const client = useQueryClient();
+  const exporting = useMutation({
+    mutationFn: () => client.fetchQuery({ ...allFeedbackQuery, staleTime: 0 }),
+    onSuccess: (feedback) => saveJson(feedback, text.exportFile),
+    onError: (error) => notifyToast('error', text.fetchFailed(messageOf(error))),
+  });
+  return (
+    <Button
+      leftSection={<Download size={14} aria-hidden="true" />}
+      disabled={exporting.isPending}
+      onClick={() => exporting.mutate()}
+    >
+      {text.exportAll}
+    </Button>
   );
 }

@@ -4,11 +4,11 @@ import { type FormEvent, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { Banner } from '#ui/banner.tsx';
+import { submitByKeys } from '#ui/forms/submit-by-keys.ts';
 import { notifyAlert } from '#ui/notify.tsx';
 import classes from './feedback-form.module.css';
 import { feedbackQuery, giveFeedback } from './feedback-queries.ts';
-import { useReviewDraft } from './review-draft.ts';
-import { GivenReview, ReviewFields } from './review-fields.tsx';
+import { GivenReview, ReviewFields, useReviewDraft } from './review-fields.tsx';
 
 interface FeedbackFormProps {
   analysisMemoryId: string;
@@ -44,7 +44,7 @@ export function FeedbackForm({ analysisMemoryId, onGiven }: FeedbackFormProps) {
   if (feedback === undefined) return null;
   if (first) return <GivenReview review={first} />;
   return (
-    <form className={classes['form']} onSubmit={(event) => void handleSubmit(event)}>
+    <form className={classes['form']} onSubmit={(event) => void handleSubmit(event)} onKeyDown={submitByKeys}>
       <ReviewFields draft={draft} onChange={setDraft} isSubmitting={isSubmitting} isCommentShown={isCorrect !== null} />
       {isCorrect !== null && (
         <Button type="submit" disabled={isSubmitting}>

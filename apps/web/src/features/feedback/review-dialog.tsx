@@ -2,15 +2,16 @@ import { Button } from '@mantine/core';
 import { LIMITS } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
+import { ApiError } from '#api/api-error.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { submitByKeys } from '#ui/forms/submit-by-keys.ts';
 import { feedbackQuery, type Review } from './feedback-queries.ts';
 import classes from './review-dialog.module.css';
-import { useReviewDraft } from './review-draft.ts';
-import { GivenReview, ReviewFields } from './review-fields.tsx';
+import { GivenReview, ReviewFields, useReviewDraft } from './review-fields.tsx';
 
 interface ReviewDialogProps {
   opened: boolean;
@@ -78,7 +79,7 @@ export function ReviewDialog({ opened, title, analysisMemoryId, facts, onSubmit,
     >
       <div className={classes['sides']}>
         <div>{facts}</div>
-        <form id={formId} onSubmit={(event) => void handleSubmit(event)}>
+        <form id={formId} onSubmit={(event) => void handleSubmit(event)} onKeyDown={submitByKeys}>
           {problem !== null && <ErrorBox message={problem} />}
           {state === 'stored' ? (
             <Banner tone="success">{text.reviewSubmitted}</Banner>
@@ -91,4 +92,21 @@ export function ReviewDialog({ opened, title, analysisMemoryId, facts, onSubmit,
       </div>
     </Dialog>
   );
+}
+
+/** The alert of a review that was given from the list and could not be stored. */
+export function reviewAlert(error: unknown): string {
+  return error instanceof ApiError && error.serverMessage !== null
+    ? text.feedbackFailed(error.serverMessage)
+    : text.reviewFailed;
+}
+
+/** The analysis that a review of a file is about: that of its newest completed run. */
+export function analysisToReview(
+  runs: readonly { status?: string | null; analysisMemoryId?: string | null }[],
+): { ok: true; analysisMemoryId: string } | { ok: false; problem: string } {
+  const completed = runs.find((run) => (run.status ?? '').toLowerCase() === 'completed');
+  if (!completed) return { ok: false, problem: text.noCompletedJob };
+  if (!completed.analysisMemoryId) return { ok: false, problem: text.memoryIdMissing };
+  return { ok: true, analysisMemoryId: completed.analysisMemoryId };
 }

@@ -1,15 +1,16 @@
 import { Button, Group, Radio, Textarea } from '@mantine/core';
 import { type Feedback, LIMITS } from '@rootline/contract';
-import type { KeyboardEvent } from 'react';
+import { useCallback, useContext, useState } from 'react';
+import { Self } from '#api/self.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 
-export interface ReviewDraft {
+interface ReviewDraft {
   /** null until chosen; the choice is required. */
   isCorrect: boolean | null;
   correction: string;
 }
 
-export const EMPTY_REVIEW: ReviewDraft = { isCorrect: null, correction: '' };
+const EMPTY_REVIEW: ReviewDraft = { isCorrect: null, correction: '' };
 
 interface ReviewFieldsProps {
   draft: ReviewDraft;
@@ -38,15 +39,8 @@ export function ReviewFields({
         onChange={(choice) => onChange({ ...draft, isCorrect: choice === 'yes' })}
       >
         <Group gap={16} py={5}>
-          <Radio
-            size="sm"
-            value="yes"
-            label={text.yes}
-            disabled={isSubmitting}
-            data-autofocus={isFocusedFirst}
-            onKeyDown={submitByKeys}
-          />
-          <Radio size="sm" value="no" label={text.no} disabled={isSubmitting} onKeyDown={submitByKeys} />
+          <Radio size="sm" value="yes" label={text.yes} disabled={isSubmitting} data-autofocus={isFocusedFirst} />
+          <Radio size="sm" value="no" label={text.no} disabled={isSubmitting} />
         </Group>
       </Radio.Group>
       {isCommentShown && (
@@ -59,18 +53,10 @@ export function ReviewFields({
           disabled={isSubmitting}
           value={draft.correction}
           onChange={(event) => onChange({ ...draft, correction: event.currentTarget.value })}
-          onKeyDown={submitByKeys}
         />
       )}
     </>
   );
-}
-
-/** Ctrl Enter sends the form from any of its fields. */
-function submitByKeys(event: KeyboardEvent<HTMLInputElement | HTMLTextAreaElement>) {
-  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
-  event.preventDefault();
-  event.currentTarget.form?.requestSubmit();
 }
 
 /** The answer that was given: nobody changes it. */
@@ -88,4 +74,29 @@ export function GivenReview({ review }: { review: Pick<Feedback, 'isCorrect' | '
       {review.correction && <p className="small secondary">{review.correction}</p>}
     </div>
   );
+}
+
+/** Half-typed reviews of this visit by user and analysis; they outlive the dialog and a new sign-in, not the page. */
+const drafts = new Map<string, ReviewDraft>();
+
+/** The draft of a review, kept when its form is left and taken up again. */
+export function useReviewDraft(
+  analysisMemoryId: string | null,
+): [draft: ReviewDraft, change: (draft: ReviewDraft) => void, forget: () => void] {
+  const [, redraw] = useState(0);
+  const userId = useContext(Self)?.id ?? '';
+  const key = analysisMemoryId === null ? null : `${userId} ${analysisMemoryId}`;
+  const draft = (key === null ? undefined : drafts.get(key)) ?? EMPTY_REVIEW;
+  const change = useCallback(
+    (next: ReviewDraft) => {
+      if (key !== null) drafts.set(key, next);
+      redraw((count) => count + 1);
+    },
+    [key],
+  );
+  const forget = useCallback(() => {
+    if (key !== null) drafts.delete(key);
+    redraw((count) => count + 1);
+  }, [key]);
+  return [draft, change, forget];
 }

@@ -1,4 +1,4 @@
-import { formatLogClock, formatLogTime } from '#format/log-times.ts';
+import { formatLogClock, formatLogTime } from '#format/times.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import type { Hue } from '#ui/hue-badge.tsx';
 

@@ -8,7 +8,7 @@ import { HueBadge } from '#ui/hue-badge.tsx';
 import { callHue, callOutcome, callTime, durationShare, outcomeWord } from './call-cells.ts';
 import classes from './call-columns.module.css';
 import type { CallRecord } from './call-table.tsx';
-import { previewText, textBytes } from './call-texts-format.ts';
+import { previewText, textBytes } from './call-texts.tsx';
 
 interface CallColumnsOptions {
   longestMs: number;

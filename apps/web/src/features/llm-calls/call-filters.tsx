@@ -1,6 +1,6 @@
 import { Button, NativeSelect } from '@mantine/core';
 import { LLM_CALL_TYPES, type LlmCall } from '@rootline/contract';
-import { CALL_OUTCOMES } from '#address/llm-status-search.ts';
+import { CALL_OUTCOMES } from '#address/page-searches.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { TimeField } from '#ui/forms/time-field.tsx';
 import classes from './call-filters.module.css';

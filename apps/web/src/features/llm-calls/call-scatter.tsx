@@ -2,7 +2,7 @@ import { LLM_CALL_TYPES, type LlmCall } from '@rootline/contract';
 import { type PointerEvent, useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { formatCallDuration } from '#format/durations.ts';
-import { formatClock, formatLogClock, formatRecent } from '#format/log-times.ts';
+import { formatClock, formatLogClock, formatRecent } from '#format/times.ts';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { callHue, callOutcome, outcomeWord } from './call-cells.ts';
 import classes from './call-scatter.module.css';

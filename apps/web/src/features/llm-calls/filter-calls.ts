@@ -1,5 +1,5 @@
 import type { LlmCall } from '@rootline/contract';
-import type { LlmStatusSearch } from '#address/llm-status-search.ts';
+import type { LlmStatusSearch } from '#address/page-searches.ts';
 import { callOutcome } from './call-cells.ts';
 
 /** Which calls are listed; `call` names the opened ones. */

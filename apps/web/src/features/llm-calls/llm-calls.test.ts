@@ -1,7 +1,7 @@
 import { LLM_CALL_TYPES } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import { callHue, callOutcome, callTime, durationShare, outcomeWord } from './call-cells.ts';
-import { boundedHead, previewText, readableText, textBytes } from './call-texts-format.ts';
+import { boundedHead, previewText, readableText, textBytes } from './call-texts.tsx';
 import { nearestMark, scatterScale } from './scatter-scale.ts';
 
 test.each([

@@ -6,9 +6,9 @@ import { settingsText } from '#messages/settings.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+
 import { currentStep, type EndpointFlow, saveProblem } from './endpoint-flow.ts';
 import classes from './endpoint-form.module.css';
 import { defaultEndpointQuery } from './llm-settings-queries.ts';

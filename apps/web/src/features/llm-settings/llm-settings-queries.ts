@@ -1,8 +1,7 @@
-import { ENDPOINTS, LIMITS } from '@rootline/contract';
+import { ENDPOINTS, LIMITS, type LlmPull } from '@rootline/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { readPolling } from '#api/polling.ts';
-import { isUnderWay } from './newest-pull.ts';
 
 export const llmEndpointQuery = queryOptions({
   queryKey: ['llm-endpoint'],
@@ -50,3 +49,12 @@ export const llmPullsQuery = queryOptions({
   refetchInterval: ({ state }) =>
     readPolling() && state.status !== 'error' && (state.data ?? []).some(isUnderWay) ? LIMITS.polling.runMs : false,
 });
+
+/** The last download of a model; null when there was none. The list is newest first. */
+export function newestPull<Pull extends Pick<LlmPull, 'model'>>(pulls: readonly Pull[], model: string): Pull | null {
+  return pulls.find((pull) => pull.model === model) ?? null;
+}
+
+export function isUnderWay({ status }: Pick<LlmPull, 'status'>): boolean {
+  return status === 'pending' || status === 'running';
+}

@@ -4,18 +4,16 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useMay } from '#api/use-may.ts';
-import { formatPercent } from '#format/percent.ts';
+import { formatPercent } from '#format/counts.ts';
 import { settingsText } from '#messages/settings.en.ts';
 import { uiText } from '#messages/ui.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { llmModelsQuery, llmPullsQuery } from './llm-settings-queries.ts';
+import { isUnderWay, llmModelsQuery, llmPullsQuery, newestPull } from './llm-settings-queries.ts';
 import classes from './model-list.module.css';
-import { isUnderWay, newestPull } from './newest-pull.ts';
 
 const text = settingsText.llm;
 

@@ -14,8 +14,7 @@ import { LoadingText } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import classes from './llm-status-cards.module.css';
 import { llmStatusQuery } from './llm-status-queries.ts';
-import { isSameModel, modelsToInstall } from './model-names.ts';
-import { StatusCard } from './status-card.tsx';
+import { isSameModel, modelsToInstall, StatusCard } from './status-card.tsx';
 
 /** As high as the status card, the highest of the three. */
 const CARD_PX = 276;

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
 import { unconfiguredStatus } from './llm-status-queries.ts';
-import { isModelListed, modelsToInstall } from './model-names.ts';
+import { isModelListed, modelsToInstall } from './status-card.tsx';
 
 const answer = (status: number, body: unknown) => new ApiError({ status, body, path: '/llm/status' });
 

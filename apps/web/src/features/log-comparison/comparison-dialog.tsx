@@ -9,8 +9,7 @@ import { logComparisonText as text } from '#messages/log-comparison.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import classes from './comparison-dialog.module.css';
 import { ComparisonView } from './comparison-view.tsx';
 

@@ -1,13 +1,12 @@
-import type { ModelCheck, ModelCheckCase } from '@rootline/contract';
-import { formatCount } from '#format/counts.ts';
-import { formatTaken } from '#format/durations.ts';
+import type { CauseVerdict, ModelCheck, ModelCheckCase, ModelCheckTotals, ModelVerdict } from '@rootline/contract';
+import { formatCount, formatPercent } from '#format/counts.ts';
+import { formatElapsed, formatTaken } from '#format/durations.ts';
 import { formatDateTime } from '#format/times.ts';
 import { modelCheckText as text } from '#messages/model-check.en.ts';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { HueBadge } from '#ui/hue-badge.tsx';
+import { type Hue, HueBadge } from '#ui/hue-badge.tsx';
 import classes from './check-result.module.css';
-import { CAUSE_HUES, confirmedText, figuresOf, VERDICT_HUES } from './check-words.ts';
 
 /** What a check came to: the verdict, its figures, and every log. */
 export function CheckResult({ check }: { check: ModelCheck }) {
@@ -106,4 +105,31 @@ function number(
 /** Every log of a check. */
 function CheckCases({ cases }: { cases: readonly ModelCheckCase[] }) {
   return <DataTable caption={text.table} columns={columns} rows={cases} rowKey={({ name }) => name} empty={null} />;
+}
+
+export const VERDICT_HUES: Record<ModelVerdict, Hue> = { good: 'green', fair: 'yellow', poor: 'red' };
+const CAUSE_HUES: Record<CauseVerdict, Hue> = { hit: 'green', wrong: 'red', missed: 'grey' };
+
+/** The check that is under way; null with none. */
+export function activeCheck(checks: readonly ModelCheck[]): ModelCheck | null {
+  return checks.find(({ status }) => status === 'pending' || status === 'running') ?? null;
+}
+
+/** Share of claims that the logs confirm. */
+export function confirmedText({ claims, acceptedClaims }: Pick<ModelCheckTotals, 'claims' | 'acceptedClaims'>): string {
+  return claims === 0 ? text.none : formatPercent((acceptedClaims / claims) * 100);
+}
+
+/** What a check came to, in the order in which it is read. */
+export function figuresOf(totals: ModelCheckTotals): { label: string; value: string }[] {
+  const { hits, cases, unreadableAnswers, calls, promptTokens, completionTokens, durationMs } = totals;
+  const words = text.figures;
+  return [
+    { label: words.hits, value: text.ofAll(formatCount(hits), formatCount(cases)) },
+    { label: words.verified, value: confirmedText(totals) },
+    { label: words.unreadable, value: formatCount(unreadableAnswers) },
+    { label: words.calls, value: formatCount(calls) },
+    { label: words.tokens, value: text.tokenPair(formatCount(promptTokens), formatCount(completionTokens)) },
+    { label: words.time, value: formatElapsed(durationMs) },
+  ];
 }

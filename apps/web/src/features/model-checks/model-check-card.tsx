@@ -12,12 +12,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { CheckResult } from './check-result.tsx';
-import { activeCheck, VERDICT_HUES } from './check-words.ts';
+import { activeCheck, CheckResult, VERDICT_HUES } from './check-result.tsx';
 import classes from './model-check-card.module.css';
 
 /** Newest first. */

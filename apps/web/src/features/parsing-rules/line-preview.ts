@@ -43,7 +43,7 @@ export function previewLine(patterns: readonly { name: string; source: string }[
   return { kind: 'no-match' };
 }
 
-export interface TintedPart {
+interface TintedPart {
   text: string;
   /** Name of the group that the part belongs to; null between groups. */
   group: string | null;
@@ -61,4 +61,9 @@ export function tintedParts(line: string, groups: readonly GroupRange[]): Tinted
   }
   if (at < line.length) parts.push({ text: line.slice(at), group: null });
   return parts;
+}
+
+/** The lines of a text, without the blank ones. Blanks at the ends of a line stay: a pattern may look at them. */
+export function sampleLines(text: string): string[] {
+  return text.split(/\r\n|\r|\n/).filter((line) => line.trim() !== '');
 }

@@ -1,11 +1,9 @@
 import { type ParsingRule, permissionsOf, ROLES, type Role, type User } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
-import { chooseDialog } from './choose-dialog.ts';
-import { findRules } from './find-rules.ts';
-import { missingParts } from './missing-parts.ts';
-import { draftOf, newDraft, newMapping, newPattern, type RuleDraft, ruleOf } from './rule-draft.ts';
-import { canChangeRule, canCreateRules, canMakeTemplates, canTestRules } from './rule-permissions.ts';
-import { sampleLines } from './sample-lines.ts';
+import { sampleLines } from './line-preview.ts';
+import { draftOf, missingParts, newDraft, newMapping, newPattern, type RuleDraft, ruleOf } from './rule-draft.ts';
+import { findRules } from './rule-filters.tsx';
+import { canChangeRule, canCreateRules, canMakeTemplates, canTestRules, chooseDialog } from './rule-permissions.ts';
 
 const mapping = { sourceField: 'lvl', targetField: 'level', description: '', isActive: true };
 const pattern = { name: 'plain', pattern: '^(?<lvl>\\w+)', description: '', priority: 0, isActive: true };

@@ -1,25 +1,22 @@
-import { NativeSelect } from '@mantine/core';
-import type { NewParsingRule, ParsingRule, Profile } from '@rootline/contract';
-import { useQuery } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { ENDPOINTS, type NewParsingRule, type ParsingRule, type Profile } from '@rootline/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { call } from '#api/call.ts';
 import { ruleDraftText, parsingRulesText as text } from '#messages/parsing-rules.en.ts';
 import { Banner } from '#ui/banner.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { TableCard, TableCardPart } from '#ui/table-card.tsx';
-import { Toolbar } from '#ui/toolbar.tsx';
-import { type AskedDialog, chooseDialog } from './choose-dialog.ts';
-import { DeleteRuleDialog } from './delete-rule-dialog.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
+import { notifyToast } from '#ui/notify.tsx';
+import { TableCard, TableCardPart } from '#ui/panel.tsx';
 import type { LineSource } from './file-lines-select.tsx';
-import { findRules, RULE_STATES, type RuleState } from './find-rules.ts';
-import { ImportButton } from './import-button.tsx';
-import { parsingRulesQuery } from './parsing-rules-queries.ts';
-import { contentOf } from './rule-file.ts';
-import { canCreateRules } from './rule-permissions.ts';
+import classes from './parsing-rules.module.css';
+import { parsingRulesQuery, useDraftedRule } from './parsing-rules-queries.ts';
+import { contentOf, ImportButton } from './rule-files.tsx';
+import { findRules, type RuleFilter, RuleFilters } from './rule-filters.tsx';
+import { type AskedDialog, canCreateRules, chooseDialog } from './rule-permissions.ts';
 import { RuleTable } from './rule-table.tsx';
-import { useDraftedRule } from './use-drafted-rule.ts';
 
 // The editor with its preview is a heavy part that readers of the table do not need.
 const RuleDialog = lazy(async () => ({ default: (await import('./rule-dialog.tsx')).RuleDialog }));
@@ -149,40 +146,29 @@ export function ParsingRules({ self, asked, draftOf, onAsk, lineSource }: Parsin
   );
 }
 
-interface RuleFilter {
-  text: string;
-  /** null shows both. */
-  state: RuleState | null;
+interface DeleteRuleDialogProps {
+  rule: ParsingRule;
+  onClose: () => void;
 }
 
-interface RuleFiltersProps {
-  filter: RuleFilter;
-  onChange: (filter: RuleFilter) => void;
-  /** Stands at the end of the line. */
-  aside?: ReactNode;
-}
-
-function RuleFilters({ filter, onChange, aside }: RuleFiltersProps) {
+function DeleteRuleDialog({ rule, onClose }: DeleteRuleDialogProps) {
+  const queryClient = useQueryClient();
+  const remove = async () => {
+    await call(ENDPOINTS.deleteParsingRule, { params: { id: rule.id } });
+    await queryClient.invalidateQueries(parsingRulesQuery);
+    notifyToast('success', text.remove.deleted(rule.name));
+  };
   return (
-    <Toolbar
-      find={text.find}
-      value={filter.text}
-      onFind={(words) => onChange({ ...filter, text: words })}
-      aside={aside}
+    <ConfirmDialog
+      title={text.remove.title}
+      confirm={text.remove.submit}
+      onConfirm={remove}
+      onClose={onClose}
+      failed={text.remove.failed}
+      withReason
     >
-      <NativeSelect
-        aria-label={text.filterByState}
-        size="sm"
-        data={[
-          { value: '', label: text.showAll },
-          ...RULE_STATES.map((state) => ({ value: state, label: text[state] })),
-        ]}
-        value={filter.state ?? ''}
-        onChange={(event) => {
-          const chosen = event.currentTarget.value;
-          onChange({ ...filter, state: RULE_STATES.find((state) => state === chosen) ?? null });
-        }}
-      />
-    </Toolbar>
+      <p>{text.remove.question}</p>
+      <p className={classes['name']}>{rule.name}</p>
+    </ConfirmDialog>
   );
 }

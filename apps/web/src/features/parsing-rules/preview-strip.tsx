@@ -2,10 +2,10 @@ import { Textarea } from '@mantine/core';
 import { formatCount } from '#format/counts.ts';
 import { parsingRulesText } from '#messages/parsing-rules.en.ts';
 import { HueBadge } from '#ui/hue-badge.tsx';
+import { sampleLines } from './line-preview.ts';
 import classes from './preview-strip.module.css';
 import type { RuleDraft } from './rule-draft.ts';
 import { targetFields } from './rule-draft.ts';
-import { sampleLines } from './sample-lines.ts';
 import { TintedLine } from './tinted-line.tsx';
 import { useLinePreviews } from './use-line-previews.ts';
 

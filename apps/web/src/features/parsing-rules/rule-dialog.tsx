@@ -10,17 +10,16 @@ import { Banner } from '#ui/banner.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { submitByKeys } from '#ui/forms/submit-by-keys.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { MappingFields } from './mapping-fields.tsx';
 import { MissingList } from './missing-list.tsx';
-import { missingParts } from './missing-parts.ts';
 import { parsingRulesQuery } from './parsing-rules-queries.ts';
 import { PatternFields } from './pattern-fields.tsx';
 import { PreviewStrip } from './preview-strip.tsx';
 import classes from './rule-dialog.module.css';
-import { draftOf, newDraft, type RuleDraft, ruleOf } from './rule-draft.ts';
+import { draftOf, missingParts, newDraft, type RuleDraft, ruleOf } from './rule-draft.ts';
 import { canMakeTemplates } from './rule-permissions.ts';
-import { submitByKeys } from './submit-by-keys.ts';
 
 interface RuleDialogProps {
   /** The rule to change; null makes a new one. */

@@ -5,7 +5,7 @@ import { parsingRulesText as text } from '#messages/parsing-rules.en.ts';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
-import { RuleMenu } from './rule-menu.tsx';
+import { RuleMenu } from './rule-files.tsx';
 import { canChangeRule, canCreateRules, canTestRules } from './rule-permissions.ts';
 import classes from './rule-table.module.css';
 

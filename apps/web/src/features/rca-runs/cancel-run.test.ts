@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { QueryClient } from '@tanstack/react-query';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { writeSession } from '#api/session.ts';
-import { readNotifications } from '#ui/notification-list.ts';
+import { readNotifications } from '#ui/notify.tsx';
 import { cancelRun, wasCancelledHere } from './cancel-run.ts';
 
 const FILE = { fileId: 'f1', jobId: null };

@@ -1,8 +1,13 @@
 import { createContext, useContext } from 'react';
-import type { LineRange } from './chunk-cells.ts';
 
 /** The file whose lines are pointed at; without one a line is not looked up before it is opened. */
 export const EvidenceFile = createContext<string | null>(null);
+
+/** A range of lines of a file, both ends included. */
+export interface LineRange {
+  lineStart: number;
+  lineEnd: number;
+}
 
 /** The ways from a result to the places in the file that it points at. */
 export interface ResultNavigation {

@@ -5,7 +5,7 @@ import { rcaText as text } from '#messages/rca.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { runQuery } from './rca-runs-queries.ts';
-import { isHealthy } from './result/healthy-rule.ts';
+import { isHealthy } from './result/verdict.ts';
 import classes from './run-facts.module.css';
 
 /** What is being reviewed: the state of a run and what it said. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serverLogLevel } from './server-log-list.tsx';
+import { serverLogLevel } from './server-logs-section.tsx';
 
 test.each([
   ['error', 'error', 'red'],

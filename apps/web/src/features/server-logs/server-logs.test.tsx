@@ -1,10 +1,10 @@
 import { MantineProvider } from '@mantine/core';
-import type { ServerLogEntry } from '@rootline/contract';
+import type { Role, ServerLogEntry } from '@rootline/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { ServerLogList } from './server-log-list.tsx';
-import { ServerLogsSection } from './server-logs-section.tsx';
+import { Self } from '#api/self.ts';
+import { ServerLogList, ServerLogsSection } from './server-logs-section.tsx';
 
 const entry = (second: number, change: Partial<ServerLogEntry> = {}): ServerLogEntry => ({
   level: 'info',
@@ -31,14 +31,25 @@ test('equal entries are shown as often as they were written', () => {
   expect(renderToStaticMarkup(<ServerLogList entries={[entry(1), entry(1)]} />).match(/message 1/g)).toHaveLength(2);
 });
 
-test('the list is closed until it is asked for', () => {
-  const markup = renderToStaticMarkup(
+const sectionFor = (role: Role) => {
+  const self = { id: 'u1', firstName: 'A', lastName: 'B', email: 'a@b', role, createdAt: '2026-01-01T00:00:00Z' };
+  return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
-        <ServerLogsSection />
+        <Self value={self}>
+          <ServerLogsSection />
+        </Self>
       </MantineProvider>
     </QueryClientProvider>,
   );
+};
+
+test('only administrators see the section', () => {
+  expect(sectionFor('VIEWER')).not.toContain('View Recent Logs');
+});
+
+test('the list is closed until it is asked for', () => {
+  const markup = sectionFor('ADMIN');
   expect(markup).toContain('View Recent Logs');
   expect(markup).toContain('aria-expanded="false"');
   expect(markup).not.toContain('Refresh');

@@ -1,4 +1,4 @@
-import { sessionsText as text } from '#messages/sessions.en.ts';
+import { sessionsText as text } from '#messages/auth.en.ts';
 
 /** The first that fits counts: most browsers name those they descend from, too. */
 const PROGRAMS: readonly [RegExp, string][] = [

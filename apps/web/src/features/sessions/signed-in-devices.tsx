@@ -1,19 +1,21 @@
 import { Button } from '@mantine/core';
 import { ENDPOINTS, type SignInSession } from '@rootline/contract';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { sessionsText as text } from '#messages/sessions.en.ts';
+import { formatDateTime } from '#format/times.ts';
+import { sessionsText as text } from '#messages/auth.en.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { type DataColumn, DataTable } from '#ui/data-table.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
+import { HueBadge } from '#ui/hue-badge.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { notifyToast } from '#ui/notify.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { TableCard, TableCardPart } from '#ui/table-card.tsx';
+import { TableCard, TableCardPart } from '#ui/panel.tsx';
 import { deviceWords } from './device-words.ts';
-import { sessionsQuery } from './session-queries.ts';
-import { SessionTable } from './session-table.tsx';
+import classes from './session-table.module.css';
 
 /** Where the own account is signed in. */
 export function SignedInDevices() {
@@ -65,3 +67,73 @@ export function SignedInDevices() {
     </TableCard>
   );
 }
+
+interface SessionTableProps {
+  sessions: readonly SignInSession[];
+  onEnd: (session: SignInSession) => void;
+}
+
+function SessionTable({ sessions, onEnd }: SessionTableProps) {
+  const columns: DataColumn<SignInSession>[] = [
+    {
+      key: 'device',
+      header: text.columns.device,
+      sortValue: ({ userAgent }) => deviceWords(userAgent),
+      cell: ({ userAgent, isCurrent }) => (
+        <span className={classes['device']} title={userAgent ?? undefined}>
+          {deviceWords(userAgent)}
+          {isCurrent ? <HueBadge hue="green">{text.current}</HueBadge> : null}
+        </span>
+      ),
+    },
+    { key: 'created', header: text.columns.created, width: '176px', ...timeColumn(({ createdAt }) => createdAt) },
+    { key: 'used', header: text.columns.used, width: '176px', ...timeColumn(({ lastUsedAt }) => lastUsedAt) },
+    {
+      key: 'address',
+      header: text.columns.address,
+      width: '180px',
+      sortValue: ({ address }) => address ?? '',
+      cell: ({ address }) => <code className={classes['address']}>{address ?? text.unknownAddress}</code>,
+    },
+    {
+      key: 'actions',
+      header: text.columns.actions,
+      isHeaderHidden: true,
+      width: '88px',
+      cell: (session) =>
+        // The own one ends by Logout.
+        session.isCurrent ? null : (
+          <Button
+            size="xs"
+            variant="subtle"
+            color="red"
+            aria-label={text.endOf(deviceWords(session.userAgent))}
+            onClick={() => onEnd(session)}
+          >
+            {text.end}
+          </Button>
+        ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={text.title}
+      rows={sessions}
+      rowKey={({ id }) => id}
+      columns={columns}
+      empty={<EmptyState title={text.empty} />}
+    />
+  );
+}
+
+function timeColumn(timeOf: (session: SignInSession) => string) {
+  return {
+    sortValue: timeOf,
+    cell: (session: SignInSession) => <span className="num">{formatDateTime(timeOf(session))}</span>,
+  };
+}
+
+const sessionsQuery = queryOptions({
+  queryKey: ['sessions'],
+  queryFn: async ({ signal }) => (await call(ENDPOINTS.listSessions, { signal })).sessions,
+});

@@ -1,7 +1,7 @@
 import { Button, PasswordInput, TextInput } from '@mantine/core';
 import { useForm } from '@mantine/form';
 import { ENDPOINTS, LIMITS, type NewAdmin, newAdminSchema, type User } from '@rootline/contract';
-import { useMutation } from '@tanstack/react-query';
+import { queryOptions, useMutation } from '@tanstack/react-query';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { writeSession } from '#api/session.ts';
@@ -51,4 +51,22 @@ export function SetupForm({ code, backendUrl, onCreated }: SetupFormProps) {
       </Button>
     </form>
   );
+}
+
+/** The one-time code of a set-up link, which stands after the # so that no server log ever holds it. */
+export function setupCodeOf(hash: string): string {
+  const text = hash.replace(/^#/, '').replace(/^code=/, '');
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/** Whether the server at the address still waits for its first administrator. */
+export function setupStateQuery(backendUrl: string) {
+  return queryOptions({
+    queryKey: ['setup-state', backendUrl],
+    queryFn: ({ signal }) => call(ENDPOINTS.getSetupState, { baseUrl: backendUrl, signal }),
+  });
 }

@@ -13,8 +13,7 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { schemaProblems } from '#ui/forms/schema-problems.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import classes from './user-form.module.css';
-import { assignableRoles } from './user-permissions.ts';
-import { usersQuery } from './user-queries.ts';
+import { assignableRoles, usersQuery } from './users.ts';
 
 // Without characters that look alike in many fonts.
 const ALPHABET = 'abcdefghijkmnpqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';

@@ -9,9 +9,8 @@ import { usersText } from '#messages/users.en.ts';
 import { Dialog } from '#ui/dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyToast } from '#ui/notify.tsx';
-import { fullName } from './find-users.ts';
 import classes from './user-form.module.css';
-import { usersQuery } from './user-queries.ts';
+import { fullName, usersQuery } from './users.ts';
 
 interface ChangeRoleDialogProps {
   user: User;

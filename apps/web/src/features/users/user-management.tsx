@@ -5,22 +5,19 @@ import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { usersText as text } from '#messages/users.en.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
-import { TableCard, TableCardPart } from '#ui/table-card.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
+import { TableCard, TableCardPart } from '#ui/panel.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
-import { DeleteUserDialog } from './delete-user-dialog.tsx';
-import { type AccessChange, UserAccessDialog } from './user-access-dialog.tsx';
-import { canAddUsers } from './user-permissions.ts';
-import { usersQuery } from './user-queries.ts';
+import { type UserChange, UserChangeDialog } from './user-change-dialog.tsx';
 import { UserTable } from './user-table.tsx';
+import { canAddUsers, usersQuery } from './users.ts';
 
 type OpenDialog =
   | { kind: 'add' }
-  | { kind: 'change-role' | 'delete'; user: User }
-  | { kind: 'access'; user: User; change: AccessChange }
+  | { kind: 'change-role'; user: User }
+  | { kind: 'confirm'; user: User; change: UserChange }
   | null;
 
 /** `self` is the signed-in user. */
@@ -65,15 +62,13 @@ export function UserManagement({ self }: { self: User }) {
           self={self}
           find={find}
           onChangeRole={(user) => setDialog({ kind: 'change-role', user })}
-          onChangeAccess={(user, change) => setDialog({ kind: 'access', user, change })}
-          onDelete={(user) => setDialog({ kind: 'delete', user })}
+          onChange={(user, change) => setDialog({ kind: 'confirm', user, change })}
         />
       ) : null}
       {dialog?.kind === 'add' ? <AddUserDialog role={self.role} onClose={close} /> : null}
       {dialog?.kind === 'change-role' ? <ChangeRoleDialog user={dialog.user} onClose={close} /> : null}
-      {dialog?.kind === 'delete' ? <DeleteUserDialog user={dialog.user} onClose={close} /> : null}
-      {dialog?.kind === 'access' ? (
-        <UserAccessDialog user={dialog.user} change={dialog.change} onClose={close} />
+      {dialog?.kind === 'confirm' ? (
+        <UserChangeDialog user={dialog.user} change={dialog.change} onClose={close} />
       ) : null}
     </TableCard>
   );

@@ -1,28 +1,28 @@
 import type { User } from '@rootline/contract';
+import { Ellipsis } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatDate } from '#format/times.ts';
-import { usersText as text, usersText } from '#messages/users.en.ts';
+import { usersText as text } from '#messages/users.en.ts';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
+import { MenuButton } from '#ui/menu-button.tsx';
 import { RefusableButton } from '#ui/refusable-button.tsx';
 import { RoleBadge } from '#ui/role-badge.tsx';
-import { findUsers, fullName } from './find-users.ts';
-import type { AccessChange } from './user-access-dialog.tsx';
-import { UserMenu } from './user-menu.tsx';
-import { canManageUsers, refusals } from './user-permissions.ts';
+import type { AccessChange, UserChange } from './user-change-dialog.tsx';
 import classes from './user-table.module.css';
+import { canManageUsers, findUsers, fullName, refusals } from './users.ts';
 
 interface UserTableProps {
   users: readonly User[];
   self: User;
   find: string;
   onChangeRole: (user: User) => void;
-  onDelete: (user: User) => void;
-  onChangeAccess: (user: User, change: AccessChange) => void;
+  onChange: (user: User, change: UserChange) => void;
 }
 
-export function UserTable({ users, self, find, onChangeRole, onDelete, onChangeAccess }: UserTableProps) {
+export function UserTable({ users, self, find, onChangeRole, onChange }: UserTableProps) {
   const columns: DataColumn<User>[] = [
     {
       key: 'name',
@@ -58,10 +58,10 @@ export function UserTable({ users, self, find, onChangeRole, onDelete, onChangeA
     width: '232px',
     cell: (user) => (
       <UserActions
-        menu={user.id === self.id ? null : <UserMenu user={user} onChoose={(change) => onChangeAccess(user, change)} />}
+        menu={user.id === self.id ? null : <UserMenu user={user} onChoose={(change) => onChange(user, change)} />}
         refused={refusals(user, { self, users })}
         onChangeRole={() => onChangeRole(user)}
-        onDelete={() => onDelete(user)}
+        onDelete={() => onChange(user, 'delete')}
       />
     ),
   };
@@ -84,9 +84,9 @@ function UserName({ user, isSelf }: { user: User; isSelf: boolean }) {
         {initial(user.lastName)}
       </span>
       <span>{fullName(user)}</span>
-      {user.isDisabled === true ? <HueBadge hue="grey">{usersText.disabled}</HueBadge> : null}
-      {user.mustChangePassword === true ? <HueBadge hue="yellow">{usersText.mustChangePassword}</HueBadge> : null}
-      {isSelf ? <span className={classes['you']}>{usersText.you}</span> : null}
+      {user.isDisabled === true ? <HueBadge hue="grey">{text.disabled}</HueBadge> : null}
+      {user.mustChangePassword === true ? <HueBadge hue="yellow">{text.mustChangePassword}</HueBadge> : null}
+      {isSelf ? <span className={classes['you']}>{text.you}</span> : null}
     </span>
   );
 }
@@ -114,5 +114,34 @@ function UserActions({ menu, refused, onChangeRole, onDelete }: UserActionsProps
       </RefusableButton>
       {menu}
     </span>
+  );
+}
+
+interface UserMenuProps {
+  user: User;
+  onChoose: (change: AccessChange) => void;
+}
+
+/** What else an administrator does about the access of somebody. */
+function UserMenu({ user, onChoose }: UserMenuProps) {
+  const entry = (change: AccessChange) => ({
+    key: change,
+    label: text.access[change].open,
+    isDangerous: change === 'disable',
+    onSelect: () => onChoose(change),
+  });
+  return (
+    <MenuButton
+      place="main"
+      entries={() => [
+        entry('endSessions'),
+        ...(user.mustChangePassword === true ? [] : [entry('requirePassword')]),
+        entry(user.isDisabled === true ? 'enable' : 'disable'),
+      ]}
+    >
+      <IconButton size="sm" label={text.access.more(fullName(user))}>
+        <Ellipsis size={14} aria-hidden="true" />
+      </IconButton>
+    </MenuButton>
   );
 }

@@ -1,8 +1,7 @@
 import type { Role, User } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
 import { generatePassword } from './add-user-dialog.tsx';
-import { findUsers } from './find-users.ts';
-import { assignableRoles, canAddUsers, canManageUsers, refusals } from './user-permissions.ts';
+import { assignableRoles, canAddUsers, canManageUsers, findUsers, refusals } from './users.ts';
 
 const user = (id: string, role: Role): User => ({
   id,

@@ -7,9 +7,8 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import type { Hue } from '#ui/hue-badge.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import classes from './webhook-deliveries.module.css';
 import { useDeliveries } from './webhook-queries.ts';
 

@@ -7,11 +7,11 @@ import { call } from '#api/call.ts';
 import { webhookText } from '#messages/webhook.en.ts';
 import { Banner } from '#ui/banner.tsx';
 import { CheckBox } from '#ui/check-box.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { RefusableButton } from '#ui/refusable-button.tsx';
-import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
 import { type DraftProblems, draftOf, draftProblems, isChanged, withEvent } from './webhook-draft.ts';
 import classes from './webhook-form.module.css';
 import { deliveriesQuery, webhookQuery } from './webhook-queries.ts';
@@ -135,5 +135,34 @@ function TestButton({ refusal }: TestButtonProps) {
       ) : null}
       {delivery?.status === 'failed' ? <ErrorBox message={text.testFailed} reason={delivery.error ?? ''} /> : null}
     </div>
+  );
+}
+
+interface DeleteWebhookDialogProps {
+  onDeleted: () => void;
+  onClose: () => void;
+}
+
+const removeText = webhookText.remove;
+
+function DeleteWebhookDialog({ onDeleted, onClose }: DeleteWebhookDialogProps) {
+  const client = useQueryClient();
+  const remove = async () => {
+    await call(ENDPOINTS.deleteWebhook);
+    client.setQueryData(webhookQuery.queryKey, null);
+    client.setQueryData(deliveriesQuery.queryKey, []);
+    notifyToast('success', removeText.deleted);
+    onDeleted();
+  };
+  return (
+    <ConfirmDialog
+      title={removeText.title}
+      confirm={removeText.submit}
+      onConfirm={remove}
+      onClose={onClose}
+      failed={removeText.failed}
+    >
+      <p>{removeText.question}</p>
+    </ConfirmDialog>
   );
 }

@@ -1,5 +1,4 @@
-import { createRowHeights, type HiddenRows, type RowHeights } from './row-heights.ts';
-import { type RowsAround, rowsAround } from './rows-around.ts';
+import { createRowHeights, type HiddenRows, type RowHeights, type RowsAround, rowsAround } from './row-heights.ts';
 import { offsetAfterScroll, offsetForRow, physicalOffset, type RowPlace, spacerHeight } from './scaled-scroll.ts';
 
 /** What scrolls the rows: its scroll position counts from the first row. An element is one when it holds only rows. */

@@ -1,11 +1,13 @@
-import type { LogFile } from '@rootline/contract';
+import type { FileFacts, LogFile, RuleCoverage } from '@rootline/contract';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatPercent } from '#format/counts.ts';
+import { offsetText } from '#format/log-clock.ts';
+import { fileFactsText } from '#messages/file-details.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import classes from './details-head.module.css';
-import { zoneWords } from './facts-summary.ts';
 
 interface DetailsHeadProps {
   file: LogFile | null;
@@ -40,4 +42,30 @@ function factsLine(file: LogFile | null): string {
   const facts = file?.facts;
   if (!facts) return '';
   return [`${text.factsFormat}: ${facts.format}`, `${text.factsZone}: ${zoneWords(facts)}`, ...facts.notes].join('\n');
+}
+
+/** How the file was read, in one line: its format, its zone, and the rule that matched most of it. */
+export function factsSummary(facts: FileFacts): string {
+  const { format, rules } = facts;
+  const [first] = rules ?? [];
+  const rule = first ? [fileFactsText.coverage(first.name, coveragePercent(first))] : [];
+  return [format, zoneWords(facts), ...rule].join(' · ');
+}
+
+/** How the zone of the times is known, and how far from UTC it is where the file says so. */
+export function zoneWords({ zone, zoneOffsetMinutes }: Pick<FileFacts, 'zone' | 'zoneOffsetMinutes'>): string {
+  const isStated = zone === 'stated' && zoneOffsetMinutes !== undefined;
+  return isStated
+    ? text.zoneStatedAs(zoneOffsetMinutes === 0 ? 'UTC' : `UTC${offsetText(zoneOffsetMinutes)}`)
+    : text.zones[zone];
+}
+
+/** A share that is not the whole never reads as 100%, and one that is not nothing never as 0%. */
+export function coveragePercent({
+  matchedLines,
+  triedLines,
+}: Pick<RuleCoverage, 'matchedLines' | 'triedLines'>): string {
+  if (matchedLines === 0 || triedLines === 0) return formatPercent(0);
+  const share = (matchedLines / triedLines) * 100;
+  return matchedLines >= triedLines ? formatPercent(100) : formatPercent(Math.min(99, Math.max(1, share)));
 }

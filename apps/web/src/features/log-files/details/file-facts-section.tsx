@@ -5,16 +5,15 @@ import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useMay } from '#api/use-may.ts';
-import { countSentence, formatCount } from '#format/counts.ts';
-import { formatPercent } from '#format/percent.ts';
-import { fileFactsBodyText as bodyText, fileFactsBodyText, fileFactsText as text } from '#messages/file-facts.en.ts';
+import { countSentence, formatCount, formatPercent } from '#format/counts.ts';
+import { fileFactsBodyText as bodyText, fileFactsBodyText, fileFactsText as text } from '#messages/file-details.en.ts';
 import { Fold } from '#ui/fold.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { RefusableButton } from '#ui/refusable-button.tsx';
 import { isActive, phaseOf } from '../file-phase.ts';
 import { changeLogFile } from '../log-files-queries.ts';
-import { coveragePercent, factsSummary, zoneWords } from './facts-summary.ts';
+import { coveragePercent, factsSummary, zoneWords } from './details-head.tsx';
 import classes from './file-facts-section.module.css';
 
 interface FileFactsSectionProps {

@@ -7,10 +7,10 @@ import { shortComponent } from '#format/short-component.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import type { MenuEntry } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
-import { namesIn, toggleComponent } from './component-names.ts';
+import { namesIn, toggleComponent } from './entry-filters.ts';
 import { useListAddress, useListRows } from './entry-list.tsx';
 import type { EntryFilters } from './entry-source.ts';
-import classes from './level-chips.module.css';
+import classes from './levels.module.css';
 
 const MOST_LISTED = 40;
 

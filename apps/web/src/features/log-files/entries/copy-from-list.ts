@@ -2,9 +2,8 @@ import { LIMITS, type LogEntry, type LogFile } from '@rootline/contract';
 import { countSentence } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-clock.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import type { CopyFormat } from './copy-entries.ts';
-import { entriesAs, lineCountOf, linkToLine } from './copy-entries.ts';
-import { copyText } from './copy-text.ts';
+import { notifyToast } from '#ui/notify.tsx';
+import { type CopyFormat, entriesAs, lineCountOf, linkToLine } from './copy-entries.ts';
 import type { EntrySource } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
 import { attempt } from './use-entry-navigation.ts';
@@ -47,4 +46,14 @@ interface CopyFromList {
 /** Copies the address of this screen with the entry's line in it. */
 export function copyLinkTo(entry: LogEntry): void {
   void copyText(linkToLine(globalThis.location.href, entry.line));
+}
+
+/** Puts a text on the clipboard and says what was copied. */
+export async function copyText(words: string, what: string = text.copied): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(words);
+    notifyToast('success', what);
+  } catch {
+    notifyToast('warning', text.copyFailed);
+  }
 }

@@ -9,7 +9,7 @@ import { entryFiltersText } from '#messages/entry-details.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
+import { SkeletonRows } from '#ui/loading-text.tsx';
 import { ColumnHeads } from './column-heads.tsx';
 import { EntriesOverview } from './entries-overview.tsx';
 import classes from './entries-section.module.css';

@@ -13,8 +13,8 @@ import { rowFilters } from './entry-filters.ts';
 import { useListActions, useListAddress, useListPlace, useListRows } from './entry-list.tsx';
 import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
-import { LevelChips } from './level-chips.tsx';
 import { isShowAllTicked, type LevelChoice, shownLevels, tickShowAll } from './level-choice.ts';
+import { LevelChips } from './levels.tsx';
 import { whatIsNew } from './new-shapes.ts';
 
 interface EntriesToolbarProps {

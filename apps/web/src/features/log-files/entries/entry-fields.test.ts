@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fieldText, matchesFields, plainFields, readFields, withField, withoutField } from './entry-fields.ts';
+import { metadataLine } from './message-marks.ts';
 
 const METADATA = { thread: 'w-1', pool: { active: 40, tags: ['a'] }, ok: null };
 
@@ -36,4 +37,18 @@ describe('fields of metadata', () => {
   ])('match %o: %s', (filter, expected) => {
     expect(matchesFields(METADATA, filter)).toBe(expected);
   });
+});
+
+test.each([
+  [null, ''],
+  [{}, ''],
+  [{ host: 'a', count: 2 }, '{ "host": "a", "count": 2 }'],
+  [{ pool: { active: 1 }, tags: ['x'] }, '{ "pool": { "active": 1 }, "tags": [ "x" ] }'],
+  [{ text: 'two\nlines' }, '{ "text": "two\\nlines" }'],
+])('%j stands in a line as %s', (metadata, line) => {
+  expect(metadataLine(metadata)).toBe(line);
+});
+
+test('more than a line has room for is cut', () => {
+  expect(metadataLine({ text: 'x'.repeat(5000) })).toHaveLength(301);
 });

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { droppableFilters, hasUnseenFilters, hitFilters, rowFilters, SHOW_EVERYTHING } from './entry-filters.ts';
+import {
+  droppableFilters,
+  hasUnseenFilters,
+  hitFilters,
+  rowFilters,
+  SHOW_EVERYTHING,
+  toggleComponent,
+} from './entry-filters.ts';
 
 test.each([
   [{}, { levels: 'FATAL,ERROR' }],
@@ -43,4 +50,12 @@ test.each([
   [{ not: '{"host":"a"}' }, true],
 ])('filters of %j that no other control shows: %s', (search, expected) => {
   expect(hasUnseenFilters(search as Parameters<typeof hasUnseenFilters>[0])).toBe(expected);
+});
+
+test('a component is shown, left out, or neither, and never both', () => {
+  const shown = toggleComponent({}, 'a', 'show');
+  expect(shown).toEqual({ comp: '["a"]', notcomp: undefined });
+  expect(toggleComponent(shown, 'b', 'show')).toEqual({ comp: '["a","b"]', notcomp: undefined });
+  expect(toggleComponent(shown, 'a', 'leave-out')).toEqual({ comp: undefined, notcomp: '["a"]' });
+  expect(toggleComponent(shown, 'a', 'show')).toEqual({ comp: undefined, notcomp: undefined });
 });

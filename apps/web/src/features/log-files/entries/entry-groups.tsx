@@ -3,7 +3,7 @@ import type { EntryGroup, LogEntry } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { ChevronRight, Filter } from 'lucide-react';
 import { messageOf } from '#api/api-error.ts';
-import { usePreference } from '#api/preferences.ts';
+import { readPerFile, storePerFile, usePreference } from '#api/preferences.ts';
 import { formatCount } from '#format/counts.ts';
 import { entryDetailsText as words } from '#messages/entry-details.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
@@ -11,16 +11,15 @@ import { SpreadBars } from '#pictures/spread-bars.tsx';
 import { Choice } from '#ui/choice.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { SkeletonRows } from '#ui/loading-text.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { ShownCount } from './entries-toolbar.tsx';
 import classes from './entry-groups.module.css';
 import { useListAddress, useListLayout, useListRows } from './entry-list.tsx';
 import type { EntryFilters, EntrySource } from './entry-source.ts';
 import { GROUP_ORDERS, mainLevel, sortGroups } from './group-order.ts';
-import { LevelWord } from './level-word.tsx';
+import { LevelWord } from './levels.tsx';
 import { visibleControls } from './message-marks.ts';
-import { readPerFile, storePerFile } from './per-file.ts';
 
 const EXAMPLES = 5;
 

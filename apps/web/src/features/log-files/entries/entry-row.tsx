@@ -11,9 +11,8 @@ import { useListAddress } from './entry-list.tsx';
 import { useEntryLook } from './entry-look.tsx';
 import classes from './entry-row.module.css';
 import { GRID_CELL } from './grid-roles.ts';
-import { LevelWord } from './level-word.tsx';
-import { type EntryHits, excerptOf, markedParts, NO_HITS, visibleControls } from './message-marks.ts';
-import { metadataLine } from './metadata-line.ts';
+import { LevelWord } from './levels.tsx';
+import { type EntryHits, excerptOf, markedParts, metadataLine, NO_HITS, visibleControls } from './message-marks.ts';
 import { OpenedEntry } from './opened-entry.tsx';
 import { countOfFold, type RepeatFold } from './repeats.ts';
 

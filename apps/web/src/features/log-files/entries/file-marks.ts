@@ -1,8 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { useMemo } from 'react';
-import { readPreference, usePreference, writePreference } from '#api/preferences.ts';
+import { readPerFile, readPreference, storePerFile, usePreference, writePreference } from '#api/preferences.ts';
 import { positionOf } from './entry-source.ts';
-import { readPerFile, storePerFile } from './per-file.ts';
 
 /** A marked entry: its position in the file, and the line and time where the pictures show it. */
 export interface EntryMark {

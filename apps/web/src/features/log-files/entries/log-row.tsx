@@ -6,7 +6,7 @@ import { useEntryLook } from './entry-look.tsx';
 import { EntryRow } from './entry-row.tsx';
 import { positionOf } from './entry-source.ts';
 import { GRID_CELL, gridRowProps } from './grid-roles.ts';
-import { levelBar } from './level-word.tsx';
+import { levelBar } from './levels.tsx';
 import classes from './log-list.module.css';
 import { neighboursOf } from './neighbours.ts';
 import type { RepeatFold } from './repeats.ts';

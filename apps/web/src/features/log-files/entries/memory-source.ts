@@ -1,6 +1,6 @@
 import { type Histogram, type LevelCounts, LIMITS, type LogEntry, timeBars } from '@rootline/contract';
-import { namesIn } from './component-names.ts';
 import { matchesFields } from './entry-fields.ts';
+import { namesIn } from './entry-filters.ts';
 import { type EntryFilters, type EntrySource, type HistogramBars, positionOf } from './entry-source.ts';
 
 /** Positions of the texts that match; a regular expression is tried where it can be stopped. */

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@rootline/contract';
-import { metadataLine } from './metadata-line.ts';
+import { metadataLine } from './message-marks.ts';
 
 /** A stretch of rows that say the same, one right after the other. */
 export interface RepeatedRows {

@@ -8,7 +8,7 @@ import { useLogClock } from '#ui/log-clock.tsx';
 import { useListAddress } from './entry-list.tsx';
 import { GRID_CELL } from './grid-roles.ts';
 import { mainLevel } from './group-order.ts';
-import { LevelWord, levelBar } from './level-word.tsx';
+import { LevelWord, levelBar } from './levels.tsx';
 import { visibleControls } from './message-marks.ts';
 import { coarser, type Shape, type ShapeKind } from './new-shapes.ts';
 import classes from './what-is-new.module.css';

@@ -1,6 +1,6 @@
 import { LIMITS, type LogEntry } from '@rootline/contract';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { OF_ROWS, useSearchPart } from '#address/use-search-part.ts';
+import { OF_ROWS, useSearchPart } from '#address/use-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { NOTHING_FOLDED } from '#ui/row-window/row-window.ts';
@@ -20,13 +20,12 @@ import { useEntryHits, useHiddenHits } from './use-entry-hits.ts';
 import { useEntryJumps } from './use-entry-jumps.ts';
 import { useEntryNavigation } from './use-entry-navigation.ts';
 import { useEntryPreferences } from './use-entry-preferences.ts';
-import { useEntryRows } from './use-entry-rows.ts';
+import { useEntryRows, useShownRows } from './use-entry-rows.ts';
 import { useHeldRow } from './use-held-row.ts';
 import { useListCommands } from './use-list-commands.ts';
 import { useMessageHits } from './use-message-hits.ts';
 import { useOpenedEntries } from './use-opened-entries.ts';
 import { useRepeats } from './use-repeats.ts';
-import { useShownRows } from './use-shown-rows.ts';
 
 const MARKED_MS = 2000;
 

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@rootline/contract';
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { blockQuery, entryBlocks, entryIndexQuery, type FoundRow } from './entry-blocks.ts';
 import type { EntryFilters, EntrySource } from './entry-source.ts';
 
@@ -103,4 +103,33 @@ export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled
     }),
     [data, isRefreshing, error, loadedBlocks, retry, entryAt, show, fetchEntry, findLine, findPosition],
   );
+}
+
+interface ShownRows {
+  first: number;
+  last: number;
+}
+
+const PAUSE_MS = 100;
+
+/** The rows that are drawn, told a few times a second: what stands around the list need not follow each frame of a scroll. */
+export function useShownRows(): [shown: ShownRows | null, tell: (first: number, last: number) => void] {
+  const [shown, setShown] = useState<ShownRows | null>(null);
+  const latest = useRef<ShownRows | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const tell = useCallback((first: number, last: number) => {
+    latest.current = { first, last };
+    timer.current ??= setTimeout(() => {
+      timer.current = undefined;
+      setShown(latest.current);
+    }, PAUSE_MS);
+  }, []);
+  useEffect(
+    () => () => {
+      clearTimeout(timer.current);
+      timer.current = undefined;
+    },
+    [],
+  );
+  return [shown, tell];
 }

@@ -4,7 +4,7 @@ import { ChevronDown, ListFilter, Search } from 'lucide-react';
 import { cloneElement, type ReactElement, type Ref, useEffect, useState } from 'react';
 import { FILTER_FLAGS, LIST_PHASES, LOG_FILE_SORTS, type LogFilesSearch } from '#address/log-files-search.ts';
 import { historyToolsText, logFilesText as text } from '#messages/log-files.en.ts';
-import { wordsText } from '#messages/words.en.ts';
+import { wordsText } from '#messages/ui.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
 import classes from './history-filters.module.css';
 

@@ -24,16 +24,15 @@ import { countSentence } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { SkeletonRows } from '#ui/loading-text.tsx';
 import { notifyToast } from '#ui/notify.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { logFilesQuery } from '../log-files-queries.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import classes from './history-list.module.css';
 import { HistoryHead, HistoryRow } from './history-row.tsx';
 import { historyView } from './history-view.ts';
 import type { RowActionName } from './row-actions.ts';
-import { deletable, useSelection } from './selection.ts';
-import { SelectionBar } from './selection-bar.tsx';
+import { deletable, SelectionBar, useSelection } from './selection-bar.tsx';
 import { useHeldBack } from './use-held-back.ts';
 import { useOlderFiles } from './use-older-files.ts';
 

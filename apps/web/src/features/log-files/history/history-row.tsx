@@ -1,14 +1,11 @@
 import type { LogFile } from '@rootline/contract';
 import { memo, type ReactNode } from 'react';
 import { useMay } from '#api/use-may.ts';
-import { countSentence, formatCount } from '#format/counts.ts';
-import { formatRecent } from '#format/log-times.ts';
-import { formatPercent } from '#format/percent.ts';
+import { countSentence, formatCount, formatPercent } from '#format/counts.ts';
 import { formatKilobytes } from '#format/sizes.ts';
-import { formatDateTime } from '#format/times.ts';
+import { formatDateTime, formatRecent } from '#format/times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import { HeatStrip } from '#pictures/heat-strip.tsx';
-import { heatTitle } from '#pictures/heat-title.ts';
+import { HeatStrip, heatTitle } from '#pictures/heat-strip.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router';
 import { fileDialogsText as text } from '#messages/log-files.en.ts';
 import { visibleControls } from '../entries/message-marks.ts';
 import classes from './file-preview.module.css';
-import { previewHead } from './preview-head.ts';
 
 const HEAD_BYTES = 64 * 1024;
 
@@ -32,4 +31,51 @@ export function FilePreview({ file }: { file: File }) {
       )}
     </section>
   );
+}
+
+/** What the beginning of a file that is not sent yet shows by itself. Times stand as they are written. */
+export interface HeadPreview {
+  /** The first lines, cut short. */
+  lines: readonly string[];
+  kind: 'json' | 'text';
+  /** As its bytes prove it; null when they do not. */
+  encoding: 'UTF-8' | 'UTF-16' | null;
+  firstTime: string | null;
+  lastTime: string | null;
+}
+
+const SHOWN_LINES = 4;
+const LINE_LENGTH = 300;
+/** An ISO day with a time, a time of a web server or of syslog, or seconds since 1970. */
+const TIME =
+  /\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d(?::\d\d)?|\d{1,2}\/[A-Z][a-z]{2}\/\d{4}:\d\d:\d\d:\d\d|[A-Z][a-z]{2} [ \d]\d \d\d:\d\d:\d\d|\b1\d{9}(?:\d{3})?\b/;
+
+/**
+ * Reads the first bytes of a file; the server decides what the file really is. Entries are not counted here: only the
+ * parser knows where one begins and what its level is, and a guess would be another number than the list shows after.
+ */
+export function previewHead(bytes: Uint8Array): HeadPreview {
+  const { head, encoding } = decodeHead(bytes);
+  const lines = head.split(/\r?\n/).filter((line) => line.trim() !== '');
+  const times = lines.flatMap((line) => TIME.exec(line)?.[0] ?? []);
+  return {
+    lines: lines.slice(0, SHOWN_LINES).map((line) => line.slice(0, LINE_LENGTH)),
+    kind: /^\s*[[{]/.test(head) ? 'json' : 'text',
+    encoding,
+    firstTime: times[0] ?? null,
+    lastTime: times.at(-1) ?? null,
+  };
+}
+
+/** A mark at the beginning names UTF-16; bytes that are valid UTF-8 are hardly anything else. */
+function decodeHead(bytes: Uint8Array): { head: string; encoding: HeadPreview['encoding'] } {
+  const mark = bytes.length < 2 ? '' : `${bytes[0]} ${bytes[1]}`;
+  const utf16 = ({ '255 254': 'utf-16le', '254 255': 'utf-16be' } as const)[mark];
+  if (utf16 !== undefined) return { head: new TextDecoder(utf16).decode(bytes), encoding: 'UTF-16' };
+  try {
+    // The last character may be cut.
+    return { head: new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true }), encoding: 'UTF-8' };
+  } catch {
+    return { head: new TextDecoder('windows-1252').decode(bytes), encoding: null };
+  }
 }

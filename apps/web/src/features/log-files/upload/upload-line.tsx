@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Pause, Play, X } from 'lucide-react';
-import { formatPercent } from '#format/percent.ts';
+import { formatPercent } from '#format/counts.ts';
 import { formatKilobytes } from '#format/sizes.ts';
 import { fileDialogsText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -17,11 +17,17 @@ import { NumberField } from '#ui/number-field.tsx';
 import { YesNo } from '#ui/yes-no.tsx';
 import { activeModelQuery, availableModelsQuery, runsQuery } from '../rca-runs-queries.ts';
 import { BaselineField, type BaselineFieldProps } from './baseline-field.tsx';
-import { EstimateLine } from './estimate-line.tsx';
-import { pastDuration } from './estimate-text.ts';
-import { areSameOptions, modelChoices, modelOptions, readLastOptions } from './model-choices.ts';
+import { EstimateLine, pastDuration } from './estimate.tsx';
 import classes from './options-dialog.module.css';
-import { MODAL_OPTIONS, modalTimeoutProblem, runBody } from './run-options.ts';
+import {
+  areSameOptions,
+  MODAL_OPTIONS,
+  modalTimeoutProblem,
+  modelChoices,
+  modelOptions,
+  readLastOptions,
+  runBody,
+} from './run-options.ts';
 
 interface OptionsDialogProps {
   /** The file to analyse. */

@@ -4,9 +4,9 @@ import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { knownLines } from '../cited-lines.ts';
 import { firstLookQuery } from '../rca-runs-queries.ts';
 import { CitedProse } from '../result/cited-prose.tsx';
-import { isHealthy } from '../result/healthy-rule.ts';
 import { HowMade } from '../result/how-made.tsx';
 import { OtherCauses } from '../result/other-causes.tsx';
+import { isHealthy } from '../result/verdict.ts';
 import { EvidenceFile } from '../result-navigation.ts';
 import classes from './first-look.module.css';
 

@@ -1,16 +1,16 @@
 import { type LogFile, type RcaResult, SEVERITIES } from '@rootline/contract';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
-import { wordsText } from '#messages/words.en.ts';
+import { wordsText } from '#messages/ui.en.ts';
 import { SeverityScale } from '#pictures/severity-scale.tsx';
 import { knownLines } from '../cited-lines.ts';
 import { CitedList } from '../result/cited-list.tsx';
 import { CitedProse } from '../result/cited-prose.tsx';
-import { isHealthy } from '../result/healthy-rule.ts';
 import { HealthyView } from '../result/healthy-view.tsx';
 import { HowMade } from '../result/how-made.tsx';
 import { RawResponse } from '../result/raw-response.tsx';
 import { Recommendations } from '../result/recommendations.tsx';
+import { isHealthy } from '../result/verdict.ts';
 import { EvidenceFile } from '../result-navigation.ts';
 import classes from './rca-panel.module.css';
 

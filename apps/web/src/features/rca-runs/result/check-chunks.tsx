@@ -1,15 +1,13 @@
 import type { LogFile, RcaResult, RcaRunRecord } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { countSentence, formatCount } from '#format/counts.ts';
-import { formatPercent } from '#format/percent.ts';
+import { countSentence, formatCount, formatPercent } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { ChunkMap } from '#pictures/chunk-map.tsx';
 import { CoverageStrip } from '#pictures/coverage-strip.tsx';
-import { TableSwitch } from '#ui/table-switch.tsx';
-import { chunkCells, pickChunk } from '../chunk-cells.ts';
-import { ChunkTable } from '../chunk-table.tsx';
+import { TableSwitch } from '#ui/picture-table.tsx';
+import { ChunkTable, chunkCells, pickChunk } from '../chunk-table.tsx';
 import { runRecordQuery } from '../rca-runs-queries.ts';
 import { useResultNavigation } from '../result-navigation.ts';
 import classes from './result-view.module.css';

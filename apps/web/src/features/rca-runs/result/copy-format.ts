@@ -3,7 +3,7 @@ import { usePreference } from '#api/preferences.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import type { FileClock } from '#ui/log-clock.tsx';
-import { severityWord } from '#ui/severity-words.ts';
+import { severityWord } from '#ui/severity-badge.tsx';
 import { citedLines } from '../cited-lines.ts';
 import { withoutControls } from './cited-text.ts';
 

@@ -2,7 +2,7 @@ import type { LogTemplateView, RcaResult } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import type { PatternLane } from '#pictures/pattern-lanes.tsx';
-import { severityHue } from '#ui/severity-words.ts';
+import { severityHue } from '#ui/severity-badge.tsx';
 
 /** A lane in numbers. */
 export interface LaneRow {

@@ -10,20 +10,19 @@ import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { HeatStrip } from '#pictures/heat-strip.tsx';
 import { Banner } from '#ui/banner.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { LoadingText } from '#ui/loading-text.tsx';
+import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
-import { SkeletonRows } from '#ui/skeleton-rows.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useFocusBack } from '#ui/use-focus-back.ts';
 import { type CopyFormat, copiedText, resultLink, useCopyFormat } from './copy-format.ts';
 import { FullView } from './full-view.tsx';
-import { isHealthy } from './healthy-rule.ts';
 import { HealthyView } from './healthy-view.tsx';
 import { RawResponse } from './raw-response.tsx';
 import classes from './result-dialog.module.css';
 import { ResultTools } from './result-tools.tsx';
 import { useResultKeys } from './use-result-keys.ts';
 import { type ShownRun, useShownRun } from './use-shown-run.ts';
+import { isHealthy } from './verdict.ts';
 import { VerdictLine } from './verdict-line.tsx';
 
 interface ResultDialogProps {

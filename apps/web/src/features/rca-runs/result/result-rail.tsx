@@ -6,10 +6,10 @@ import { knownLines } from '../cited-lines.ts';
 import { EvidenceFile } from '../result-navigation.ts';
 import { CitedList } from './cited-list.tsx';
 import { CitedProse } from './cited-prose.tsx';
-import { isHealthy } from './healthy-rule.ts';
 import classes from './result-rail.module.css';
 import { useLineKeys } from './use-result-keys.ts';
 import { useShownRun } from './use-shown-run.ts';
+import { isHealthy } from './verdict.ts';
 
 interface ResultRailProps {
   fileId: string;

@@ -2,7 +2,7 @@ import { ENDPOINTS, type SimilarCase } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { call } from '#api/call.ts';
-import { formatPercent } from '#format/percent.ts';
+import { formatPercent } from '#format/counts.ts';
 import { formatDateTime } from '#format/times.ts';
 import { similarCasesText as text } from '#messages/rca.en.ts';
 import { HueBadge } from '#ui/hue-badge.tsx';

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
-import { wordsText } from '#messages/words.en.ts';
+import { wordsText } from '#messages/ui.en.ts';
 import { SeverityScale } from '#pictures/severity-scale.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';

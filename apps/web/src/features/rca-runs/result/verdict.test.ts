@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { cutAtWord } from './cited-text.ts';
-import { missingNames, verdictOf } from './verdict.ts';
+import { isHealthy, missingNames, verdictOf } from './verdict.ts';
 
 const line = (text: string) => ({ line: 1851, text, level: 'WARN' as const, timestamp: '2026-03-02T09:23:00Z' });
 const cited = (text: string) => [{ id: 'E1', why: '', templateId: 't1', lines: [line(text)] }];
@@ -47,4 +47,27 @@ test.each([
   ['x'.repeat(30), 10, 'x'.repeat(10), false],
 ])('%j cut near %d is %j', (words, most, head, isWhole) => {
   expect(cutAtWord(words, most)).toEqual({ head, isWhole });
+});
+
+const HEALTHY = {
+  severity: 'low',
+  criticalErrors: 0,
+  nonCriticalErrors: 0,
+  errorAnalysis: [],
+  summary: 'No errors detected in 702 entries.',
+  rootCause: '',
+};
+
+test.each([
+  ['all conditions hold', {}, true],
+  ['upper case severity', { severity: 'LOW' }, true],
+  ['only the root cause says it', { summary: 'All fine.', rootCause: 'There is no error in this file' }, true],
+  ['medium severity', { severity: 'medium' }, false],
+  ['a critical error', { criticalErrors: 1 }, false],
+  ['a non-critical error', { nonCriticalErrors: 3 }, false],
+  ['an analysed pattern', { errorAnalysis: [{}] }, false],
+  ['nobody says that there is no error', { summary: 'All fine.', rootCause: 'Nothing.' }, false],
+  ['missing counts and list', { criticalErrors: undefined, nonCriticalErrors: null, errorAnalysis: null }, true],
+])('the healthy view: %s', (_name, change, expected) => {
+  expect(isHealthy({ ...HEALTHY, ...change })).toBe(expected);
 });

@@ -1,0 +1,64 @@
+import { LLM_CALL_TYPES } from '@rootline/contract';
+import { dayIn, listIn, textIn, withoutGaps, wordIn } from './search-values.ts';
+
+export const CALL_OUTCOMES = ['success', 'error', 'running'] as const;
+
+export type LlmStatusSearch = ReturnType<typeof parseLlmStatusSearch>;
+
+/** Parameters of `/llm-status`: which of the calls are listed, and which of them are open. */
+export function parseLlmStatusSearch(raw: Record<string, unknown>) {
+  return withoutGaps({
+    type: wordIn(raw['type'], LLM_CALL_TYPES),
+    status: wordIn(raw['status'], CALL_OUTCOMES),
+    model: textIn(raw['model']),
+    /** Id of a log file. */
+    file: textIn(raw['file']),
+    /** Id of a job. */
+    job: textIn(raw['job']),
+    /** ISO 8601 times of the selected window. */
+    from: textIn(raw['from']),
+    to: textIn(raw['to']),
+    /** Ids of the opened calls. */
+    call: listIn(raw['call']),
+  });
+}
+
+/** Parameters of `/feedback-review`. */
+export function parseFeedbackSearch(raw: Record<string, unknown>) {
+  return withoutGaps({
+    /** Only reviews that say No. */
+    correct: wordIn(raw['correct'], ['no'] as const),
+    /** Words of a correction. */
+    q: textIn(raw['q']),
+  });
+}
+
+const PARSING_RULE_DIALOGS = ['edit', 'test'] as const;
+
+export function parseParsingRulesSearch(raw: Record<string, unknown>) {
+  return withoutGaps({
+    /** Id of the rule that the dialog is about; editing without one creates a rule. */
+    rule: textIn(raw['rule']),
+    /** Id of the file that a new rule is drafted from. */
+    draft: textIn(raw['draft']),
+    dialog: wordIn(raw['dialog'], PARSING_RULE_DIALOGS),
+  });
+}
+
+const SETTINGS_VIEWS = ['llm', 'users', 'password', 'sessions', 'tokens', 'webhook', 'audit', 'all-tokens'] as const;
+export type SettingsView = (typeof SETTINGS_VIEWS)[number];
+
+export function parseSettingsSearch(raw: Record<string, unknown>) {
+  const view = wordIn(raw['view'], SETTINGS_VIEWS);
+  return withoutGaps({ view, ...(view === 'audit' ? auditIn(raw) : {}) });
+}
+
+/** The filters of the audit log. */
+function auditIn(raw: Record<string, unknown>) {
+  return {
+    action: textIn(raw['action']),
+    user: textIn(raw['user']),
+    from: dayIn(raw['from']),
+    to: dayIn(raw['to']),
+  };
+}

@@ -1,0 +1,77 @@
+import { useNavigate } from '@tanstack/react-router';
+import { useCallback, useMemo } from 'react';
+import type { EntrySearch, LogFilesSearch } from './log-files-search.ts';
+import { withoutGaps } from './search-values.ts';
+
+type OfEntries = Exclude<keyof EntrySearch, 'run' | 'runs' | 'dialog'>;
+type OfList = Exclude<keyof LogFilesSearch, keyof EntrySearch | 'of'>;
+
+/** What of the address belongs to the entries, and to the list of files. A new parameter that is missing here does not compile. */
+export const OF_ENTRIES = namesOf<OfEntries>({
+  all: true,
+  levels: true,
+  find: true,
+  mode: true,
+  re: true,
+  case: true,
+  from: true,
+  to: true,
+  line: true,
+  open: true,
+  tpl: true,
+  where: true,
+  not: true,
+  comp: true,
+  notcomp: true,
+  view: true,
+  cols: true,
+  wrap: true,
+  tz: true,
+  baseline: true,
+});
+/** What decides which entries show and how; opening one, its columns and times, or what it is compared with, draws no other rows. */
+export const OF_ROWS = OF_ENTRIES.filter((name) => !['open', 'cols', 'tz', 'baseline'].includes(name));
+export const OF_LIST = namesOf<OfList>({
+  file: true,
+  q: true,
+  sort: true,
+  pre: true,
+  rca: true,
+  sev: true,
+  errors: true,
+  unreviewed: true,
+  mine: true,
+});
+
+/** Some parameters of the address: the same object while only others change, so that what shows them is not drawn again. */
+export function useSearchPart<Search extends object, Name extends keyof Search>(
+  search: Search,
+  names: readonly Name[],
+): Pick<Search, Name> {
+  const key = JSON.stringify(names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])));
+  // Read from what was written a line above.
+  return useMemo(() => Object.fromEntries(JSON.parse(key)) as Pick<Search, Name>, [key]);
+}
+
+function namesOf<Name extends string>(names: Record<Name, true>): readonly Name[] {
+  // The type says that there are no other names.
+  return Object.keys(names) as Name[];
+}
+
+/**
+ * Changes some parameters of the address; undefined takes one out. A replaced state leaves no step for Back. What it
+ * gives can be awaited until the address has changed.
+ */
+export function useSearchPatch(): (patch: Record<string, unknown>, how?: 'replace') => unknown {
+  const navigate = useNavigate();
+  return useCallback(
+    (patch, how) =>
+      navigate({
+        to: '.',
+        search: ((before: Record<string, unknown>) => withoutGaps({ ...before, ...patch })) as never,
+        replace: how === 'replace',
+        resetScroll: false,
+      }),
+    [navigate],
+  );
+}
