@@ -1,22 +1,16 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from './shared-value.ts';
 
-let isAnswering = true;
-const listeners = new Set<() => void>();
+const answering = sharedValue(true);
+const live = sharedValue(false);
 
 /** Told by every call: whether the backend answered, with whatever status. */
-export function reportAnswer(answered: boolean): void {
-  if (answered === isAnswering) return;
-  isAnswering = answered;
-  for (const listener of listeners) listener();
-}
+export const reportAnswer = answering.set;
 
 /** False from the first call without an answer until the next answer. */
-export function useIsBackendAnswering(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => isAnswering,
-  );
-}
+export const useIsBackendAnswering = answering.use;
+
+/** Told by the stream of events: whether it is open. */
+export const reportLive = live.set;
+
+/** True while the server reports changes as they happen. */
+export const useIsLive = live.use;

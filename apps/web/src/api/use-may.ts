@@ -1,6 +1,5 @@
 import { isAllowed, type Permission, type Profile } from '@rootline/contract';
-import { useContext, useMemo } from 'react';
-import { Self } from './self.ts';
+import { createContext, useContext, useMemo } from 'react';
 
 export type May = (permission: Permission) => boolean;
 
@@ -14,3 +13,6 @@ export function useMay(): May {
 export function may({ role, permissions }: Pick<Profile, 'role' | 'permissions'>, permission: Permission): boolean {
   return permissions?.includes(permission) ?? isAllowed(role, permission, 'open');
 }
+
+/** The signed-in user, for whatever is drawn inside the shell. */
+export const Self = createContext<Profile | null>(null);

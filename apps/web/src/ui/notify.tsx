@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react';
+import { sharedValue } from '#api/shared-value.ts';
 import { type NotificationKind, showToast, type Toast } from './toast-stack.tsx';
 
 /**
@@ -34,36 +34,20 @@ interface KeptNotification {
 }
 
 const MOST = 100;
-let kept: readonly KeptNotification[] = [];
+const kept = sharedValue<readonly KeptNotification[]>([]);
 let lastId = 0;
-const listeners = new Set<() => void>();
 
 /** Keeps what was said, newest first, so that it can be read again after it has left the screen. */
 export function keepNotification(said: Pick<KeptNotification, 'kind' | 'message' | 'about'>, at = Date.now()): void {
   lastId += 1;
   const { kind, message, about } = said;
-  set([{ id: lastId, kind, message, about, at }, ...kept].slice(0, MOST));
+  kept.set([{ id: lastId, kind, message, about, at }, ...kept.read()].slice(0, MOST));
 }
 
 /** Another person must not read them. */
 export function forgetNotifications(): void {
-  set([]);
+  kept.set([]);
 }
 
-export function readNotifications(): readonly KeptNotification[] {
-  return kept;
-}
-
-export function useNotifications(): readonly KeptNotification[] {
-  return useSyncExternalStore(subscribe, readNotifications);
-}
-
-function set(next: readonly KeptNotification[]): void {
-  kept = next;
-  for (const listener of listeners) listener();
-}
-
-function subscribe(listener: () => void) {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
-}
+export const readNotifications = kept.read;
+export const useNotifications = kept.use;

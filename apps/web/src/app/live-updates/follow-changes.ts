@@ -1,6 +1,6 @@
 import { LIMITS, type LiveEvent } from '@rootline/contract';
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
-import { followEvents } from '#api/events/follow-events.ts';
+import { followEvents } from '#api/follow-events.ts';
 import { overviewQuery } from '../../features/dashboard/overview-queries.ts';
 import {
   changeLogFile,

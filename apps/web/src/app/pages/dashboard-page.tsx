@@ -5,7 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Zap } from 'lucide-react';
 import { type KeyboardEvent, lazy, Suspense, useEffect } from 'react';
-import { logToConsole } from '#api/log-to-console.ts';
+import { logToConsole } from '#api/api-error.ts';
 import { dashboardText as text } from '#messages/dashboard.en.ts';
 import { heatTitle } from '#pictures/heat-strip.tsx';
 import { CardBoundary } from '#ui/card-boundary.tsx';

@@ -1,7 +1,7 @@
 import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { logToConsole } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { logToConsole } from '#api/log-to-console.ts';
 import type { LogClock } from '#format/log-clock.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { fileClock } from '#ui/log-clock.tsx';

@@ -3,7 +3,7 @@ import { Outlet } from '@tanstack/react-router';
 import { lazy, Suspense, useEffect } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { usePolling } from '#api/polling.ts';
-import { Self } from '#api/self.ts';
+import { Self } from '#api/use-may.ts';
 import { appText } from '#messages/app.en.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { profileQuery } from '../../features/auth/session-state.ts';

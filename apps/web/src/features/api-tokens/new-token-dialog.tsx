@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useContext, useId, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { Self } from '#api/self.ts';
+import { Self } from '#api/use-may.ts';
 import { formatDateTime } from '#format/times.ts';
 import { apiTokensText } from '#messages/api-tokens.en.ts';
 import { uiText } from '#messages/ui.en.ts';

@@ -1,28 +1,22 @@
 import { ENDPOINTS } from '@rootline/contract';
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useSyncExternalStore } from 'react';
 import { call } from '#api/call.ts';
 import { clearSession } from '#api/session.ts';
+import { sharedValue } from '#api/shared-value.ts';
 
-let hasEnded = false;
-const listeners = new Set<() => void>();
+/** The signed-in user, fetched at the start of every session that is found in the browser. */
+export const profileQuery = queryOptions({
+  queryKey: ['profile'],
+  queryFn: ({ signal }) => call(ENDPOINTS.getProfile, { signal }),
+  staleTime: 60_000,
+});
+
+const sessionEnded = sharedValue(false);
 
 /** Remembers that the server ended the session, so that the sign-in screen can say so. */
-export function markSessionEnded(value: boolean): void {
-  hasEnded = value;
-  for (const listener of listeners) listener();
-}
-
-export function useHasSessionEnded(): boolean {
-  return useSyncExternalStore(
-    (listener) => {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    () => hasEnded,
-  );
-}
+export const markSessionEnded = sessionEnded.set;
+export const useHasSessionEnded = sessionEnded.use;
 
 /** Removes token and backend URL at once; telling the server is a courtesy that may fail. */
 export function useLogOut(): () => void {
@@ -47,10 +41,3 @@ export function rememberAskedPage(href: string): void {
 export function readAskedPage(): string | null {
   return askedPage;
 }
-
-/** The signed-in user, fetched at the start of every session that is found in the browser. */
-export const profileQuery = queryOptions({
-  queryKey: ['profile'],
-  queryFn: ({ signal }) => call(ENDPOINTS.getProfile, { signal }),
-  staleTime: 60_000,
-});

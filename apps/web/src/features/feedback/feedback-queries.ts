@@ -1,7 +1,7 @@
 import { ENDPOINTS, type Feedback } from '@rootline/contract';
 import { queryOptions, useQueries } from '@tanstack/react-query';
+import { logToConsole } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { logToConsole } from '#api/log-to-console.ts';
 
 /** Reviews of an analysis; the first one counts. A failure to read them is told to the console only. */
 export const feedbackQuery = (analysisMemoryId: string) =>

@@ -1,7 +1,7 @@
 import { Button, Group, Radio, Textarea } from '@mantine/core';
 import { type Feedback, LIMITS } from '@rootline/contract';
 import { useCallback, useContext, useState } from 'react';
-import { Self } from '#api/self.ts';
+import { Self } from '#api/use-may.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 
 interface ReviewDraft {

@@ -1,7 +1,7 @@
 import { ENDPOINTS, LIMITS } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { logToConsole } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { logToConsole } from '#api/log-to-console.ts';
 import { usePolling } from '#api/polling.ts';
 import { callOutcome } from './call-cells.ts';
 

@@ -3,7 +3,7 @@ import type { Role, ServerLogEntry } from '@rootline/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { Self } from '#api/self.ts';
+import { Self } from '#api/use-may.ts';
 import { ServerLogList, ServerLogsSection } from './server-logs-section.tsx';
 
 const entry = (second: number, change: Partial<ServerLogEntry> = {}): ServerLogEntry => ({

@@ -4,7 +4,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
-import { Self } from '#api/self.ts';
+import { Self } from '#api/use-may.ts';
 import { PastRuns } from '../history/past-runs.tsx';
 import { readResult } from '../rca-runs-queries.ts';
 import { FullView } from './full-view.tsx';

@@ -2,8 +2,8 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import type { LiveEvent } from '@rootline/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readSession, writeSession } from '../session.ts';
 import { followEvents, retryDelay } from './follow-events.ts';
+import { readSession, writeSession } from './session.ts';
 
 let answers: ((request: IncomingMessage, response: ServerResponse) => void)[];
 const server = createServer((request, response) => {

@@ -1,8 +1,8 @@
 import { ENDPOINTS, LIMITS, type LiveEvent, liveEventSchema } from '@rootline/contract';
 import { createParser } from 'eventsource-parser';
-import { readAnswer } from '../call.ts';
-import { readBackendUrl, readToken } from '../session.ts';
-import { reportLive } from './live-state.ts';
+import { readAnswer } from './call.ts';
+import { reportLive } from './connection.ts';
+import { readBackendUrl, readToken } from './session.ts';
 
 interface Follower {
   onEvent: (event: LiveEvent) => void;
