@@ -1,3 +1,4 @@
+import { sentenceOf } from '@rootline/contract/client';
 import { apiText } from '#messages/ui.en.ts';
 
 /** A call that did not succeed. `status` is 0 when there was no answer at all. */
@@ -32,16 +33,6 @@ export function serverMessageOr(error: unknown, fallback: string): string {
 /** Any error as a sentence, for `{message}` in a longer text. */
 export function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
-}
-
-/** Servers spell it `message` or `error`; ours sends both. */
-function sentenceOf(body: unknown): string | null {
-  if (typeof body !== 'object' || body === null) return null;
-  for (const key of ['message', 'error'] as const) {
-    const value = (body as Record<string, unknown>)[key];
-    if (typeof value === 'string' && value.trim() !== '') return value;
-  }
-  return null;
 }
 
 const { error: print } = globalThis.console;

@@ -1,8 +1,12 @@
-import { type Endpoint, type EndpointRequest, type EndpointResponse, pathOf, queryText } from '@rootline/contract';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '@rootline/contract';
+import { type CallParts, callPath, parseAnswer, sendCall } from '@rootline/contract/client';
 import { ApiError } from './api-error.ts';
 import { reportAnswer } from './connection.ts';
 import { readTolerantly } from './read-tolerantly.ts';
 import { clearSession, readBackendUrl, readToken, withoutTrailingSlash } from './session.ts';
+
+/** What every request is made of, whatever its endpoint asks for. */
+type AnyRequest = CallParts & Pick<CallOptions, 'baseUrl'>;
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -19,24 +23,17 @@ type CallArguments<E extends Endpoint> = object extends EndpointRequest<E> & Cal
  * Throws ApiError: any status outside 200–299, no answer (status 0), or an answer that is not JSON.
  */
 export async function call<E extends Endpoint>(endpoint: E, ...args: CallArguments<E>): Promise<EndpointResponse<E>> {
-  const { params, query, body, signal, baseUrl } = (args[0] ?? {}) as LooseRequest;
-  const token = readToken();
-  const path = pathOf(endpoint, params) + queryText(query);
-  const base = baseUrl ?? readBackendUrl();
-  // After a logout nothing may go out any more, least of all to the page's own origin.
-  if (base === null) throw new ApiError({ status: 0, path });
-  const { status, text } = await send(`${withoutTrailingSlash(base)}${path}`, path, {
-    method: endpoint.method,
-    credentials: 'include',
-    headers: {
-      Accept: 'application/json',
-      ...(body === undefined ? {} : { 'Content-Type': 'application/json' }),
-      ...(token === null ? {} : { Authorization: `Bearer ${token}` }),
-    },
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    ...(signal ? { signal } : {}),
-  });
-  return readAnswer(endpoint, { status, text, path, token });
+  const { status, content, ...sent } = await ask(endpoint, (args[0] ?? {}) as AnyRequest, (response) =>
+    response.text(),
+  );
+  return readAnswer(endpoint, { status, text: content, ...sent });
+}
+
+/** The bytes that a call answers with, unread: the browser may keep them on disk. Throws ApiError as every call does. */
+export async function download<E extends Endpoint>(endpoint: E, request: EndpointRequest<E>): Promise<Blob> {
+  const { status, content, ...sent } = await ask(endpoint, request as AnyRequest, (response) => response.blob());
+  if (!isSuccess(status)) readAnswer(endpoint, { status, text: await content.text(), ...sent });
+  return content;
 }
 
 let handleUnauthorized: (ended: { hadToken: boolean }) => void = () => {};
@@ -52,26 +49,30 @@ export function readAnswer<E extends Endpoint>(
   { status, text, path, token }: { status: number; text: string; path: string; token: string | null },
 ): EndpointResponse<E> {
   reportAnswer(true);
-  const body = parseJson(text);
+  const body = parseAnswer(text);
   if (status === 401) endSession(token);
-  if (status < 200 || status > 299) throw new ApiError({ status, body, path });
+  if (!isSuccess(status)) throw new ApiError({ status, body, path });
   if (endpoint.method === 'GET' && body === undefined) throw new ApiError({ status, path });
   return readTolerantly(endpoint.response, body) as EndpointResponse<E>;
 }
 
-interface LooseRequest extends CallOptions {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
+function isSuccess(status: number): boolean {
+  return status >= 200 && status <= 299;
 }
 
-/** The whole answer; one that is cut in the middle is none. */
-async function send(url: string, path: string, init: RequestInit): Promise<{ status: number; text: string }> {
+/** Sends a call and reads the whole answer; one that is cut in the middle is none. */
+async function ask<T>(endpoint: Endpoint, { baseUrl, ...parts }: AnyRequest, read: (response: Response) => Promise<T>) {
+  const token = readToken();
+  const path = callPath(endpoint, parts);
+  const base = baseUrl ?? readBackendUrl();
+  // After a logout nothing may go out any more, least of all to the page's own origin.
+  if (base === null) throw new ApiError({ status: 0, path });
   try {
-    const response = await fetch(url, init);
-    return { status: response.status, text: await response.text() };
+    const target = { base: withoutTrailingSlash(base), token };
+    const response = await sendCall(target, endpoint, parts, { credentials: 'include' });
+    return { status: response.status, content: await read(response), path, token };
   } catch (error) {
-    if (init.signal?.aborted) throw error;
+    if (parts.signal?.aborted) throw error;
     reportAnswer(false);
     throw new ApiError({ status: 0, path, cause: error });
   }
@@ -82,13 +83,4 @@ function endSession(token: string | null) {
   if (readToken() !== token) return;
   clearSession();
   handleUnauthorized({ hadToken: token !== null });
-}
-
-function parseJson(text: string): unknown {
-  if (text === '') return undefined;
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

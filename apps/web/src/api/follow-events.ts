@@ -1,4 +1,5 @@
 import { ENDPOINTS, LIMITS, type LiveEvent, liveEventSchema } from '@rootline/contract';
+import { parseAnswer, sendCall } from '@rootline/contract/client';
 import { createParser } from 'eventsource-parser';
 import { readAnswer } from './call.ts';
 import { reportLive } from './connection.ts';
@@ -47,16 +48,16 @@ async function followOnce(
   const base = readBackendUrl();
   if (base === null || token === null) return 'none';
   try {
-    const response = await fetch(`${base}${path}`, {
-      signal,
-      credentials: 'include',
-      cache: 'no-store',
-      headers: {
-        Accept: 'text/event-stream',
-        Authorization: `Bearer ${token}`,
-        ...(place.lastId !== '' && { 'Last-Event-ID': place.lastId }),
+    const response = await sendCall(
+      { base, token },
+      endpoint,
+      { signal },
+      {
+        credentials: 'include',
+        cache: 'no-store',
+        headers: { accept: 'text/event-stream', ...(place.lastId !== '' && { 'last-event-id': place.lastId }) },
       },
-    });
+    );
     const { status, body } = response;
     if (status === 401) readAnswer(endpoint, { status, text: await response.text(), path, token });
     if (status === 429 || status >= 500) return 'failed';
@@ -80,7 +81,7 @@ function isStream({ headers }: Response): boolean {
 async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: LiveEvent, id: string) => void) {
   const parser = createParser({
     onEvent: ({ data, id }) => {
-      const read = liveEventSchema.safeParse(parseJson(data));
+      const read = liveEventSchema.safeParse(parseAnswer(data));
       // A newer server may tell of things this page does not know.
       if (read.success) onEvent(read.data, id ?? '');
     },
@@ -94,14 +95,6 @@ async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: Liv
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
     parser.feed(decoder.decode(value, { stream: true }));
-  }
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
   }
 }
 

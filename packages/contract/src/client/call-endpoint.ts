@@ -1,6 +1,7 @@
-import { type Endpoint, type EndpointRequest, type EndpointResponse, pathOf, queryText } from '../endpoint.ts';
+import type { Endpoint, EndpointRequest, EndpointResponse } from '../endpoint.ts';
 import { CallError } from './call-error.ts';
 import type { FileForm } from './file-form.ts';
+import { type CallParts, type CallTarget, parseAnswer, sendCall, sentenceOf } from './send-call.ts';
 
 /** What a call is sent: the parts its endpoint names, and the form of one whose body is no JSON. */
 type CallRequest<E extends Endpoint> = EndpointRequest<E> &
@@ -9,37 +10,16 @@ type CallRequest<E extends Endpoint> = EndpointRequest<E> &
 export type CallArguments<E extends Endpoint> =
   object extends CallRequest<E> ? [request?: CallRequest<E>] : [request: CallRequest<E>];
 
-interface LooseRequest {
-  params?: Record<string, string>;
-  query?: Record<string, unknown>;
-  body?: unknown;
-  form?: FileForm;
-  signal?: AbortSignal;
-}
-
 /** Makes one call and gives its answer, checked against the schema. Throws CallError, or the signal's reason. */
 export async function callEndpoint<E extends Endpoint>(
-  { base, token }: { base: string; token: string | null },
+  target: CallTarget,
   endpoint: E,
   ...args: CallArguments<E>
 ): Promise<EndpointResponse<E>> {
   // The types of the parameter list hold for the caller; here every part may be missing.
-  const { params, query, body, form, signal } = (args[0] ?? {}) as LooseRequest;
-  const response = await send(`${base}${pathOf(endpoint, params)}${queryText(query)}`, base, {
-    method: endpoint.method,
-    headers: {
-      accept: 'application/json',
-      ...(token !== null && { authorization: `Bearer ${token}` }),
-      ...(body !== undefined && { 'content-type': 'application/json' }),
-      ...(form !== undefined && { 'content-type': form.contentType, 'content-length': String(form.length) }),
-    },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    ...(form !== undefined && { body: form.body, duplex: 'half' }),
-    ...(signal !== undefined && { signal }),
-    // Another place must not get the token, nor a call that lost its body on the way.
-    redirect: 'manual',
-  });
-  const answer = await readJson(response, base, signal);
+  const { form, ...parts } = (args[0] ?? {}) as CallParts & { form?: FileForm };
+  const response = await send(target, endpoint, parts, form);
+  const answer = parseAnswer(await readText(response, target, parts.signal));
   if (!response.ok) throw refusal(response, answer);
   const read = endpoint.response.safeParse(answer);
   if (!read.success) {
@@ -50,27 +30,30 @@ export async function callEndpoint<E extends Endpoint>(
   return read.data as EndpointResponse<E>;
 }
 
-async function send(url: string, base: string, init: RequestInit): Promise<Response> {
+async function send(target: CallTarget, endpoint: Endpoint, parts: CallParts, form?: FileForm): Promise<Response> {
   try {
-    return await fetch(url, init);
+    return await sendCall(target, endpoint, parts, {
+      ...(form !== undefined && {
+        headers: { 'content-type': form.contentType, 'content-length': String(form.length) },
+        body: form.body,
+        duplex: 'half',
+      }),
+      // Another place must not get the token, nor a call that lost its body on the way.
+      redirect: 'manual',
+    });
   } catch (error) {
-    init.signal?.throwIfAborted();
-    throw new CallError(`The server ${base} cannot be reached: ${reasonOf(error)}`, { status: 0, cause: error });
+    parts.signal?.throwIfAborted();
+    const sentence = `The server ${target.base} cannot be reached: ${reasonOf(error)}`;
+    throw new CallError(sentence, { status: 0, cause: error });
   }
 }
 
-async function readJson(response: Response, base: string, signal: AbortSignal | undefined): Promise<unknown> {
-  let text = '';
+async function readText(response: Response, { base }: CallTarget, signal: AbortSignal | undefined): Promise<string> {
   try {
-    text = await response.text();
+    return await response.text();
   } catch (error) {
     signal?.throwIfAborted();
     throw new CallError(`The connection to ${base} was lost: ${reasonOf(error)}`, { status: 0, cause: error });
-  }
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
   }
 }
 
@@ -80,12 +63,6 @@ function refusal({ status, headers }: Response, answer: unknown): CallError {
     status,
     retryAfterSeconds: Number.isFinite(seconds) && seconds >= 0 ? seconds : null,
   });
-}
-
-function sentenceOf(answer: unknown): string | null {
-  if (typeof answer !== 'object' || answer === null) return null;
-  const { message, error } = answer as Record<string, unknown>;
-  return [message, error].find((text): text is string => typeof text === 'string' && text !== '') ?? null;
 }
 
 /** `fetch failed` says nothing; its cause does. */

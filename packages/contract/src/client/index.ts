@@ -1,2 +1,3 @@
 export { CallError } from './call-error.ts';
 export { type Client, createClient } from './create-client.ts';
+export { type CallParts, callPath, parseAnswer, sendCall, sentenceOf } from './send-call.ts';

@@ -2,7 +2,7 @@ import { Button, NativeSelect } from '@mantine/core';
 import { ENDPOINTS } from '@rootline/contract';
 import { useMutation } from '@tanstack/react-query';
 import { serverMessageOr } from '#api/api-error.ts';
-import { download } from '#api/download.ts';
+import { download } from '#api/call.ts';
 import { auditText } from '#messages/audit.en.ts';
 import { TimeField } from '#ui/forms/time-field.tsx';
 import { notifyToast } from '#ui/notify.tsx';

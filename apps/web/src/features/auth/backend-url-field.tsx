@@ -1,5 +1,6 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { ENDPOINTS } from '@rootline/contract';
+import { sendCall } from '@rootline/contract/client';
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
 import { withoutTrailingSlash } from '#api/session.ts';
 import { authText } from '#messages/auth.en.ts';
@@ -47,14 +48,11 @@ export function BackendUrlField({ onBlur, onChange, ...input }: TextInputProps) 
 const PROBE_MS = 3000;
 
 /** The status with which an address answers, null when it does not answer in 3 s. Sends no credentials. */
-async function probeBackend(backendUrl: string, token: string | null = null): Promise<number | null> {
+async function probeBackend(backendUrl: string): Promise<number | null> {
   try {
-    const response = await fetch(`${withoutTrailingSlash(backendUrl)}${ENDPOINTS.getProfile.path}`, {
-      credentials: 'omit',
-      headers: { Accept: 'application/json', ...(token === null ? {} : { Authorization: `Bearer ${token}` }) },
-      signal: AbortSignal.timeout(PROBE_MS),
-    });
-    return response.status;
+    const target = { base: withoutTrailingSlash(backendUrl), token: null };
+    const signal = AbortSignal.timeout(PROBE_MS);
+    return (await sendCall(target, ENDPOINTS.getProfile, { signal }, { credentials: 'omit' })).status;
   } catch {
     return null;
   }
