@@ -2,7 +2,7 @@ import type { Endpoint, EndpointRequest, EndpointResponse } from '@rootline/cont
 import { type CallParts, callPath, parseAnswer, sendCall } from '@rootline/contract/client';
 import { ApiError } from './api-error.ts';
 import { reportAnswer } from './connection.ts';
-import { readTolerantly } from './read-tolerantly.ts';
+import { normaliseAnswer } from './normalise-answer.ts';
 import { clearSession, readBackendUrl, readToken, withoutTrailingSlash } from './session.ts';
 
 /** What every request is made of, whatever its endpoint asks for. */
@@ -53,7 +53,7 @@ export function readAnswer<E extends Endpoint>(
   if (status === 401) endSession(token);
   if (!isSuccess(status)) throw new ApiError({ status, body, path });
   if (endpoint.method === 'GET' && body === undefined) throw new ApiError({ status, path });
-  return readTolerantly(endpoint.response, body) as EndpointResponse<E>;
+  return normaliseAnswer(endpoint.response, body) as EndpointResponse<E>;
 }
 
 function isSuccess(status: number): boolean {

@@ -2,7 +2,7 @@ import { wordsText } from '#messages/ui.en.ts';
 import { type Hue, HueBadge } from './hue-badge.tsx';
 
 interface SeverityBadgeProps {
-  value: string | null | undefined;
+  value: string | null;
   /** The dashboard writes severities in capitals, the result in words. */
   casing?: 'word' | 'upper';
 }

@@ -1,6 +1,6 @@
 import '@mantine/core/styles/NumberInput.layer.css';
 import { Button, NativeSelect, NumberInput, PasswordInput, Radio, Switch, Textarea, TextInput } from '@mantine/core';
-import { ROLES, SEVERITIES } from '@rootline/contract';
+import { ANALYSIS_STATUSES, FILE_STATUSES, RCA_STATUSES, ROLES, RUN_STATUSES, SEVERITIES } from '@rootline/contract';
 import { RefreshCw } from 'lucide-react';
 import { useState } from 'react';
 import { catalogueText } from '#messages/catalogue.en.ts';
@@ -78,7 +78,13 @@ export function ButtonSpecimens() {
 
 const HUES: readonly Hue[] = ['red', 'orange', 'yellow', 'green', 'blue', 'grey', 'teal', 'violet', 'pink'];
 const VOCABULARIES: readonly StatusVocabulary[] = ['dashboard', 'pre-processing', 'rca', 'run'];
-const STATUSES = [null, 'pending', 'processing', 'running', 'completed', 'failed', 'mislaid'] as const;
+const STATUSES = {
+  dashboard: ANALYSIS_STATUSES,
+  'pre-processing': FILE_STATUSES,
+  rca: RCA_STATUSES,
+  run: RUN_STATUSES,
+} as const;
+
 export function BadgeSpecimens() {
   return (
     <SpecimenSection title={sections.badges}>
@@ -105,7 +111,7 @@ export function BadgeSpecimens() {
       </Specimen>
       {VOCABULARIES.map((vocabulary) => (
         <Specimen key={vocabulary} name={`StatusBadge ${vocabulary}`}>
-          {STATUSES.map((status) => (
+          {STATUSES[vocabulary].map((status) => (
             <StatusBadge key={status} vocabulary={vocabulary} value={status} />
           ))}
         </Specimen>

@@ -19,7 +19,7 @@ import { Splitter, sizeWithin } from '#ui/splitter.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
 import { DetailsPanel } from '../../features/log-files/details/details-panel.tsx';
 import type { ResultPlaces } from '../../features/log-files/details/log-volume-section.tsx';
-import { isReadable, phaseOf } from '../../features/log-files/file-phase.ts';
+import { isReadable } from '../../features/log-files/file-phase.ts';
 import { changeLogFile, logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { useRcaPanel } from '../../features/rca-runs/panel/use-rca-panel.ts';
@@ -159,8 +159,7 @@ const NO_ACTIONS: readonly VerdictAction[] = [];
 
 /** What is known of the cause: the newest result, else the first look; and its lines as the log marks them. */
 function useVerdict(fileId: string, file: LogFile | null) {
-  const status = phaseOf(file?.rcaAnalysisStatus);
-  const isAnalysed = status === 'success';
+  const isAnalysed = file?.rcaAnalysisStatus === 'completed';
   const { data: result } = useQuery({ ...rcaResultQuery(fileId), enabled: isAnalysed });
   const isLookedAt = file?.isRCAPossible === true && isReadable(file) && !isAnalysed;
   const { data: look } = useQuery({ ...firstLookQuery(fileId), enabled: isLookedAt });

@@ -13,8 +13,8 @@ type CountedFile = Pick<LogFile, 'status' | 'rcaAnalysisStatus' | 'errorCount'>;
 
 const belongs: Record<CounterName, (file: CountedFile) => boolean> = {
   totalLogs: () => true,
-  analyzed: (file) => isCompleted(file.status),
-  rcaReports: (file) => isCompleted(file.rcaAnalysisStatus),
+  analyzed: (file) => file.status === 'completed',
+  rcaReports: (file) => file.rcaAnalysisStatus === 'completed',
   anomalies: (file) => file.errorCount > 0,
 };
 
@@ -32,8 +32,4 @@ export function countFiles(files: readonly CountedFile[]): Counters {
 /** The files behind one of the numbers. */
 export function filesOfCounter<File extends CountedFile>(files: readonly File[], name: CounterName): File[] {
   return files.filter(belongs[name]);
-}
-
-export function isCompleted(status: string | null | undefined): boolean {
-  return (status ?? '').toLowerCase() === 'completed';
 }

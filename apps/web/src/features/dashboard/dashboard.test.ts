@@ -1,6 +1,6 @@
 import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
-import { readTolerantly } from '#api/read-tolerantly.ts';
+import { normaliseAnswer } from '#api/normalise-answer.ts';
 import { linePath } from './counter-row.tsx';
 import { countFiles } from './counters.ts';
 import { needsALook } from './needs-a-look-card.tsx';
@@ -8,7 +8,7 @@ import { fileName, isUnderWay } from './overview-queries.ts';
 import { axisTop, errorsPerQuarterDay, uploadsPerDay } from './upload-series.ts';
 
 function logFile(fields: Partial<LogFile>): LogFile {
-  const [file] = readTolerantly(ENDPOINTS.listLogFiles.response, { logFiles: [{ id: 'f', ...fields }] }).logFiles;
+  const [file] = normaliseAnswer(ENDPOINTS.listLogFiles.response, { logFiles: [{ id: 'f', ...fields }] }).logFiles;
   if (file === undefined) throw new Error('The list has one file');
   return file;
 }

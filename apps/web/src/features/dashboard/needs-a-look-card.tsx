@@ -6,7 +6,6 @@ import { dashboardText } from '#messages/dashboard.en.ts';
 import { Panel } from '#ui/panel.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
-import { isCompleted } from './counters.ts';
 import classes from './needs-a-look-card.module.css';
 import { fileName } from './overview-queries.ts';
 
@@ -102,13 +101,13 @@ const MAX_CONCERNS = 5;
  */
 export function needsALook(files: readonly LogFile[]): Concern[] {
   const newestFirst = [...files].sort((a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt));
-  const unreviewed = newestFirst.filter((file) => isCompleted(file.rcaAnalysisStatus) && !file.hasReview);
+  const unreviewed = newestFirst.filter((file) => file.rcaAnalysisStatus === 'completed' && !file.hasReview);
   const ofSeverity = (severity: string) =>
     unreviewed
-      .filter((file) => (file.severity ?? '').toLowerCase() === severity)
+      .filter((file) => file.severity?.toLowerCase() === severity)
       .map((file): Concern => ({ kind: 'unreviewed', file }));
-  const parsingFailed = newestFirst.find((file) => isFailed(file.status));
-  const rcaFailed = newestFirst.find((file) => isFailed(file.rcaAnalysisStatus));
+  const parsingFailed = newestFirst.find((file) => file.status === 'failed');
+  const rcaFailed = newestFirst.find((file) => file.rcaAnalysisStatus === 'failed');
   const ready = files.filter(isReadyForRca).length;
   const concerns: (Concern | false)[] = [
     ...ofSeverity('critical'),
@@ -122,10 +121,5 @@ export function needsALook(files: readonly LogFile[]): Concern[] {
 }
 
 function isReadyForRca(file: LogFile): boolean {
-  const rca = (file.rcaAnalysisStatus ?? '').toLowerCase();
-  return isCompleted(file.status) && file.isRCAPossible !== false && (rca === '' || rca === 'not_started');
-}
-
-function isFailed(status: string | null | undefined): boolean {
-  return (status ?? '').toLowerCase() === 'failed';
+  return file.status === 'completed' && file.isRCAPossible && file.rcaAnalysisStatus === 'not_started';
 }

@@ -29,16 +29,11 @@ export function useOverview({ isEnabled = true } = {}) {
 
 /** True while the file is being parsed or analysed. */
 export function isUnderWay(file: Pick<LogFile, 'status' | 'rcaAnalysisStatus'>): boolean {
-  return lower(file.status) === 'processing' || isRcaUnderWay(file);
+  return file.status === 'processing' || isRcaUnderWay(file);
 }
 
 export function isRcaUnderWay(file: Pick<LogFile, 'rcaAnalysisStatus'>): boolean {
-  const status = lower(file.rcaAnalysisStatus);
-  return status === 'pending' || status === 'running';
-}
-
-function lower(word: string | null | undefined): string {
-  return (word ?? '').toLowerCase();
+  return file.rcaAnalysisStatus === 'pending' || file.rcaAnalysisStatus === 'running';
 }
 
 /** The name of a file, or words around its id when it has none. */

@@ -75,7 +75,7 @@ function RecentRow({ file, now, heat }: RecentRowProps) {
       </span>
       <span className={classes['heat']}>{heat}</span>
       <span className={classes['status']}>
-        <StatusBadge vocabulary="dashboard" value={file.analysisStatus || file.status} />
+        <StatusBadge vocabulary="dashboard" value={file.analysisStatus} />
       </span>
       <span className={classes['severity']}>
         <SeverityBadge value={file.severity} casing="upper" />

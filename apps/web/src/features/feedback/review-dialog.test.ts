@@ -1,5 +1,7 @@
+import { rcaRunSchema } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import { ApiError } from '#api/api-error.ts';
+import { normaliseAnswer } from '#api/normalise-answer.ts';
 import { analysisToReview, reviewAlert } from './review-dialog.tsx';
 
 test.each([
@@ -21,7 +23,7 @@ test.each([
     { ok: true, analysisMemoryId: 'new' },
   ],
 ])('with the runs %o', (runs, expected) => {
-  expect(analysisToReview(runs)).toEqual(expected);
+  expect(analysisToReview(runs.map((run) => normaliseAnswer(rcaRunSchema, run)))).toEqual(expected);
 });
 
 test('a refused review says what the server said, else that it failed', () => {

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { LIMITS } from '@rootline/contract';
+import { LIMITS, type RcaRun } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type ReactNode, useEffect, useId, useState } from 'react';
 import { ApiError } from '#api/api-error.ts';
@@ -103,9 +103,9 @@ export function reviewAlert(error: unknown): string {
 
 /** The analysis that a review of a file is about: that of its newest completed run. */
 export function analysisToReview(
-  runs: readonly { status?: string | null; analysisMemoryId?: string | null }[],
+  runs: readonly Pick<RcaRun, 'status' | 'analysisMemoryId'>[],
 ): { ok: true; analysisMemoryId: string } | { ok: false; problem: string } {
-  const completed = runs.find((run) => (run.status ?? '').toLowerCase() === 'completed');
+  const completed = runs.find((run) => run.status === 'completed');
   if (!completed) return { ok: false, problem: text.noCompletedJob };
   if (!completed.analysisMemoryId) return { ok: false, problem: text.memoryIdMissing };
   return { ok: true, analysisMemoryId: completed.analysisMemoryId };

@@ -3,7 +3,7 @@ import { ENDPOINTS } from '@rootline/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { ApiError } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { readTolerantly } from '#api/read-tolerantly.ts';
+import { normaliseAnswer } from '#api/normalise-answer.ts';
 
 /** State of the own model endpoint. */
 export const llmStatusQuery = queryOptions({
@@ -24,5 +24,5 @@ export function unconfiguredStatus(error: unknown): LlmStatus | null {
   if (!(error instanceof ApiError) || error.status !== 400) return null;
   const { body } = error;
   if (typeof body !== 'object' || body === null || !('status' in body) || body.status !== 'unconfigured') return null;
-  return readTolerantly(ENDPOINTS.getLlmStatus.response, body);
+  return normaliseAnswer(ENDPOINTS.getLlmStatus.response, body);
 }

@@ -1,5 +1,7 @@
+import { logFileSchema } from '@rootline/contract';
 import { expect, test } from 'vitest';
-import { isReadable } from './file-phase.ts';
+import { normaliseAnswer } from '#api/normalise-answer.ts';
+import { isReadable, phaseOf } from './file-phase.ts';
 
 test.each([
   ['completed', null, true],
@@ -9,5 +11,9 @@ test.each([
   ['pending', {}, true],
   ['failed', null, false],
 ])('a file that is %s with facts %o can be read: %s', (status, facts, isShown) => {
-  expect(isReadable({ status, facts })).toBe(isShown);
+  expect(isReadable(normaliseAnswer(logFileSchema, { status, facts }))).toBe(isShown);
+});
+
+test('a status that only some other backend has is no phase of ours', () => {
+  expect(phaseOf(normaliseAnswer(logFileSchema, { status: 'archived' }).status)).toBe('unknown');
 });

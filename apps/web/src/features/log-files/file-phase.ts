@@ -1,28 +1,22 @@
-/** A log file as any backend of the contract may send it: words in any case, fields perhaps missing. */
-export interface FileState {
-  status?: string | null;
-  rcaAnalysisStatus?: string | null;
-  isRCAPossible?: boolean | null;
-  hasReview?: boolean | null;
-}
+import type { FileStatus, LogFile, RcaStatus } from '@rootline/contract';
+
+/** What the state of a file is read from. */
+export type FileState = Pick<LogFile, 'status' | 'rcaAnalysisStatus'>;
 
 export type Phase = 'not-started' | 'in-progress' | 'success' | 'failed' | 'unknown';
 
-const PHASES: Record<string, Phase> = {
-  '': 'not-started',
+const PHASES: Partial<Record<string, Phase>> = {
   not_started: 'not-started',
-  idle: 'not-started',
   pending: 'in-progress',
   processing: 'in-progress',
   running: 'in-progress',
-  in_progress: 'in-progress',
   completed: 'success',
   failed: 'failed',
-};
+} satisfies Record<FileStatus | RcaStatus, Phase>;
 
-/** What a raw status word means for the buttons of a row. */
-export function phaseOf(status: string | null | undefined): Phase {
-  return PHASES[(status ?? '').toLowerCase()] ?? 'unknown';
+/** What a status means for the buttons of a row; unknown for a word that only some other backend has. */
+export function phaseOf(status: FileStatus | RcaStatus): Phase {
+  return PHASES[status] ?? 'unknown';
 }
 
 /** True while a file is being parsed or analysed, so that its row can still change by itself. */
@@ -31,7 +25,7 @@ export function isActive(file: FileState): boolean {
 }
 
 /** True when a file has entries to show: it is parsed, or was before it is being parsed again. */
-export function isReadable({ status, facts }: FileState & { facts?: unknown }): boolean {
+export function isReadable({ status, facts }: Pick<LogFile, 'status' | 'facts'>): boolean {
   const phase = phaseOf(status);
-  return phase === 'success' || (phase === 'in-progress' && facts != null);
+  return phase === 'success' || (phase === 'in-progress' && facts !== null);
 }

@@ -1,11 +1,9 @@
-import { ENDPOINTS, LIMITS, type RcaResult, type RcaRun, type RcaRunRecord, rcaResultSchema } from '@rootline/contract';
+import { ENDPOINTS, LIMITS, type RcaRun, type RcaRunRecord } from '@rootline/contract';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { readPolling } from '#api/polling.ts';
-import { readTolerantly } from '#api/read-tolerantly.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { isRunActive } from './run-state.ts';
-import { unwrapResult } from './unwrap-result.ts';
 
 const root = ['rca-runs'] as const;
 
@@ -27,16 +25,7 @@ export const runsQuery = (fileId: string) =>
 export const runStatusQuery = (jobId: string) =>
   queryOptions({
     queryKey: [...root, 'status', jobId],
-    queryFn: async ({ signal }) => {
-      const { job, ...chunks } = await call(ENDPOINTS.getRunStatus, { params: { jobId }, signal });
-      // Some backends tell the chunks beside the job, some inside it.
-      return {
-        ...job,
-        totalChunks: job.totalChunks ?? chunks.totalChunks,
-        currentChunk: job.currentChunk ?? chunks.currentChunk,
-        failedChunk: job.failedChunk || chunks.failedChunk,
-      };
-    },
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.getRunStatus, { params: { jobId }, signal })).job,
     staleTime: 0,
     refetchInterval: ({ state }) =>
       readPolling() && state.error === null && isRunActive(state.data?.status ?? 'pending')
@@ -56,10 +45,7 @@ export const runRecordQuery = (jobId: string, isActive: boolean) =>
 export const rcaResultQuery = (fileId: string) =>
   queryOptions({
     queryKey: [...root, 'result', fileId],
-    queryFn: async ({ signal }) => {
-      const { analysis } = await call(ENDPOINTS.getRcaResult, { params: { id: fileId }, signal });
-      return readResult(analysis);
-    },
+    queryFn: async ({ signal }) => (await call(ENDPOINTS.getRcaResult, { params: { id: fileId }, signal })).analysis,
   });
 
 /** One run of a file with its result, however old; the result is null until the run is completed. */
@@ -69,7 +55,7 @@ export const runQuery = (fileId: string, jobId: string) =>
     queryFn: async ({ signal }) => {
       const { job } = await call(ENDPOINTS.getRunStatus, { params: { jobId }, signal });
       if (job.logFileId !== fileId) throw new Error(text.foreignRun);
-      return { ...job, result: readResult(job.result) };
+      return job;
     },
   });
 
@@ -186,9 +172,3 @@ export const activeModelQuery = () =>
 
 /** Everything that a started or ended run changes. */
 export const RUNS_KEY = root;
-
-/** A result out of whatever it is wrapped in; null when there is none. */
-export function readResult(value: unknown): RcaResult | null {
-  const inner = unwrapResult(value);
-  return inner === null ? null : readTolerantly(rcaResultSchema, inner);
-}

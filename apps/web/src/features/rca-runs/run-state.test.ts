@@ -1,20 +1,18 @@
+import type { ChunkRecord, RcaRun, RunStatus } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
 import { chunkProgress, isRunActive, newestWith, quarterOf, runNumber, runToAdopt, timeLeftMs } from './run-state.ts';
 
-const RUNS = [
+const RUNS: Pick<RcaRun, 'id' | 'status'>[] = [
   { id: 'c', status: 'failed' },
   { id: 'b', status: 'running' },
   { id: 'a', status: 'completed' },
 ];
 
-test.each([
+test.each<[RunStatus, boolean]>([
   ['pending', true],
-  ['RUNNING', true],
-  ['processing', true],
+  ['running', true],
   ['completed', false],
   ['failed', false],
-  ['idle', false],
-  [null, false],
 ])('a run that is %s is polled: %s', (status, expected) => {
   expect(isRunActive(status)).toBe(expected);
 });
@@ -40,15 +38,16 @@ test.each([
   [{ currentChunk: 0, totalChunks: 8 }, null],
   [{ currentChunk: null, totalChunks: 8 }, null],
   [{ currentChunk: 1, totalChunks: null }, null],
-  [{}, null],
 ])('the chunk line of %o', (run, expected) => {
   expect(chunkProgress(run)).toEqual(expected);
 });
 
+type Chunk = Pick<ChunkRecord, 'state' | 'durationMs'>;
+
 test('time left appears only once three chunks have finished, and covers what is open', () => {
-  const done = { state: 'completed', durationMs: 10_000 };
-  const open = { state: 'waiting', durationMs: null };
-  const skipped = { state: 'skipped', durationMs: null };
+  const done: Chunk = { state: 'completed', durationMs: 10_000 };
+  const open: Chunk = { state: 'waiting', durationMs: null };
+  const skipped: Chunk = { state: 'skipped', durationMs: null };
   expect(timeLeftMs([done, done, open])).toBeNull();
   expect(timeLeftMs([done, done, done, open, skipped, { state: 'running', durationMs: null }])).toBe(20_000);
   expect(timeLeftMs([done, done, done])).toBeNull();

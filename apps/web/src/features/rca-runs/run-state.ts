@@ -1,12 +1,10 @@
-/** A run as any backend of the contract may list it. */
-export interface ListedRun {
-  id: string;
-  status?: string | null;
-}
+import type { ChunkRecord, RcaRun, RunStatus } from '@rootline/contract';
+
+type ListedRun = Pick<RcaRun, 'id' | 'status'>;
 
 /** True while a run still changes. */
-export function isRunActive(status: string | null | undefined): boolean {
-  return ['pending', 'running', 'processing'].includes((status ?? '').toLowerCase());
+export function isRunActive(status: RunStatus): boolean {
+  return status === 'pending' || status === 'running';
 }
 
 /** The run whose progress is followed: any that is pending or running, else none. */
@@ -16,7 +14,7 @@ export function runToAdopt<R extends ListedRun>(runs: readonly R[]): R | null {
 
 /** The newest run with the status; runs are listed newest first. */
 export function newestWith<R extends ListedRun>(runs: readonly R[], status: 'completed' | 'failed'): R | null {
-  return runs.find((run) => (run.status ?? '').toLowerCase() === status) ?? null;
+  return runs.find((run) => run.status === status) ?? null;
 }
 
 /** Run numbers count down from the newest run. */
@@ -31,13 +29,11 @@ export interface ChunkProgress {
 }
 
 /** Chunk X of Y, once both are known. Current counts from 1 and never passes the total. */
-export function chunkProgress(run: {
-  currentChunk?: number | null;
-  totalChunks?: number | null;
-}): ChunkProgress | null {
-  const total = run.totalChunks ?? 0;
-  const current = run.currentChunk ?? 0;
-  return total > 0 && current > 0 ? { currentChunk: Math.min(current, total), totalChunks: total } : null;
+export function chunkProgress({
+  currentChunk,
+  totalChunks,
+}: Pick<RcaRun, 'currentChunk' | 'totalChunks'>): ChunkProgress | null {
+  return currentChunk && totalChunks ? { currentChunk: Math.min(currentChunk, totalChunks), totalChunks } : null;
 }
 
 /** The last quarter that was reached, in percent: 0, 25, 50, 75 or 100. */
@@ -46,7 +42,7 @@ export function quarterOf(percent: number): number {
 }
 
 /** Milliseconds still to go, from the mean of the finished chunks; null before three have finished. */
-export function timeLeftMs(chunks: readonly { state: string; durationMs: number | null }[]): number | null {
+export function timeLeftMs(chunks: readonly Pick<ChunkRecord, 'state' | 'durationMs'>[]): number | null {
   const finished = chunks.filter((chunk) => chunk.state === 'completed' && chunk.durationMs !== null);
   if (finished.length < 3) return null;
   const mean = finished.reduce((sum, chunk) => sum + (chunk.durationMs ?? 0), 0) / finished.length;

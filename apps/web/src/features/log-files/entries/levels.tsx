@@ -1,4 +1,4 @@
-import type { LevelCounts } from '@rootline/contract';
+import type { LevelCounts, LogLevel } from '@rootline/contract';
 import { type CSSProperties, memo } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
@@ -40,24 +40,23 @@ function wordOf(level: LevelOption): string {
 }
 
 /** The level of an entry; FATAL differs in shape as well as hue. Unknown words are grey. */
-export function LevelWord({ level }: { level: string | null }) {
+export function LevelWord({ level }: { level: LogLevel | null }) {
   if (!level) return <span className={classes['level']}>–</span>;
   return (
-    <span className={classes['level']} data-level={level.toUpperCase()}>
+    <span className={classes['level']} data-level={level}>
       {level}
     </span>
   );
 }
 
 /** Colour and width of the bar at the left of an entry. */
-export function levelBar(level: string | null): { color: string; width: number } {
-  switch ((level ?? '').toUpperCase()) {
+export function levelBar(level: LevelOption | null): { color: string; width: number } {
+  switch (level) {
     case 'FATAL':
       return { color: 'var(--fatal-bg)', width: 5 };
     case 'ERROR':
       return { color: 'var(--red-solid)', width: 3 };
     case 'WARN':
-    case 'WARNING':
       return { color: 'var(--yellow-solid)', width: 2 };
     case 'INFO':
       return { color: 'var(--blue-solid)', width: 2 };

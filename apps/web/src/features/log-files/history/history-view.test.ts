@@ -1,4 +1,6 @@
+import { type LogFile, logFileSchema } from '@rootline/contract';
 import { expect, test } from 'vitest';
+import { normaliseAnswer } from '#api/normalise-answer.ts';
 import { type HistoryFilter, historyView } from './history-view.ts';
 
 const ALL: HistoryFilter = {
@@ -11,7 +13,7 @@ const ALL: HistoryFilter = {
   unreviewed: false,
   uploadedBy: null,
 };
-const FILES = [
+const FILES: LogFile[] = [
   {
     filename: 'app-10.log',
     createdAt: '2026-03-01T00:00:00Z',
@@ -39,7 +41,7 @@ const FILES = [
     status: 'failed',
     rcaAnalysisStatus: 'failed',
   },
-];
+].map((fields) => normaliseAnswer(logFileSchema, fields));
 const names = (filter: Partial<HistoryFilter>) =>
   historyView(FILES, { ...ALL, ...filter }).map((file) => file.filename);
 

@@ -1,3 +1,4 @@
+import type { LogFile } from '@rootline/contract';
 import { type Phase, phaseOf } from '../file-phase.ts';
 
 const HISTORY_SORTS = ['newest', 'errors', 'largest', 'name'] as const;
@@ -18,17 +19,18 @@ export interface HistoryFilter {
   uploadedBy: string | null;
 }
 
-interface ListedFile {
-  filename: string;
-  createdAt: string;
-  size: number;
-  errorCount: number;
-  severity?: string | null;
-  status?: string | null;
-  rcaAnalysisStatus?: string | null;
-  hasReview?: boolean | null;
-  uploadedBy?: string;
-}
+type ListedFile = Pick<
+  LogFile,
+  | 'filename'
+  | 'createdAt'
+  | 'size'
+  | 'errorCount'
+  | 'severity'
+  | 'status'
+  | 'rcaAnalysisStatus'
+  | 'hasReview'
+  | 'uploadedBy'
+>;
 
 const ORDER: Record<HistorySort, (a: ListedFile, b: ListedFile) => number> = {
   newest: (a, b) => Date.parse(b.createdAt) - Date.parse(a.createdAt),
@@ -47,9 +49,9 @@ export function historyView<F extends ListedFile>(files: readonly F[], filter: H
         (filter.pre === null || phaseOf(file.status) === filter.pre) &&
         (filter.rca === null || phaseOf(file.rcaAnalysisStatus) === filter.rca) &&
         (!filter.withErrors || file.errorCount > 0) &&
-        (!filter.unreviewed || (phaseOf(file.rcaAnalysisStatus) === 'success' && file.hasReview !== true)) &&
+        (!filter.unreviewed || (phaseOf(file.rcaAnalysisStatus) === 'success' && !file.hasReview)) &&
         (filter.uploadedBy === null || file.uploadedBy === filter.uploadedBy) &&
-        (filter.severity === null || (file.severity ?? '').toLowerCase() === filter.severity),
+        (filter.severity === null || file.severity?.toLowerCase() === filter.severity),
     )
     .sort(ORDER[filter.sort]);
 }

@@ -1,11 +1,17 @@
+import { logFileSchema } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
+import { normaliseAnswer } from '#api/normalise-answer.ts';
 import { isActive } from '../file-phase.ts';
 import { rowActions } from './row-actions.ts';
 
-const labels = (file: Parameters<typeof rowActions>[0], isOpen = false) =>
-  rowActions(file, isOpen, () => true).map((action) => (action.isDisabled ? `(${action.label})` : action.label));
+/** A file as it comes through the door. */
+const file = (fields: object) => normaliseAnswer(logFileSchema, fields);
+const labels = (fields: object, isOpen = false) =>
+  rowActions(file(fields), isOpen, () => true).map((action) =>
+    action.isDisabled ? `(${action.label})` : action.label,
+  );
 
-const CASES: [string, Parameters<typeof rowActions>[0], string[]][] = [
+const CASES: [string, object, string[]][] = [
   [
     'parsed, RCA not started',
     { status: 'completed', rcaAnalysisStatus: 'not_started', isRCAPossible: true },
@@ -56,11 +62,11 @@ const CASES: [string, Parameters<typeof rowActions>[0], string[]][] = [
 ];
 
 describe('the buttons of a history row', () => {
-  test.each(CASES)('%s', (_name, file, expected) => {
-    expect(labels(file)).toEqual(expected);
+  test.each(CASES)('%s', (_name, fields, expected) => {
+    expect(labels(fields)).toEqual(expected);
   });
 
-  test.each<[string, Parameters<typeof rowActions>[0], string[]]>([
+  test.each<[string, object, string[]]>([
     ['a parsed file', { status: 'completed', rcaAnalysisStatus: 'not_started' }, ['View Details']],
     ['a running RCA', { status: 'completed', rcaAnalysisStatus: 'running' }, ['View Details', '(RCA Running)']],
     [
@@ -69,8 +75,8 @@ describe('the buttons of a history row', () => {
       ['View Details', 'View RCA', 'Download RCA PDF', 'Give Review'],
     ],
     ['a failed RCA', { status: 'completed', rcaAnalysisStatus: 'failed' }, ['View Details']],
-  ])('of %s offer nothing that a reader may not do', (_name, file, expected) => {
-    const read = rowActions(file, false, (permission) => permission === 'feedback.give');
+  ])('of %s offer nothing that a reader may not do', (_name, fields, expected) => {
+    const read = rowActions(file(fields), false, (permission) => permission === 'feedback.give');
     expect(read.map((action) => (action.isDisabled ? `(${action.label})` : action.label))).toEqual(expected);
   });
 
@@ -78,7 +84,7 @@ describe('the buttons of a history row', () => {
     expect(labels({ status: 'failed' }, true)).toEqual(['Close Details', 'Delete']);
   });
 
-  test.each<[string, Parameters<typeof rowActions>[0], string[]]>([
+  test.each<[string, object, string[]]>([
     ['a file that is read', { status: 'processing' }, ['View Details']],
     ['a file that could not be read', { status: 'failed' }, ['View Details']],
     ['a parsed file', { status: 'completed' }, ['Generate RCA']],
@@ -86,14 +92,16 @@ describe('the buttons of a history row', () => {
     ['a running RCA', { status: 'completed', rcaAnalysisStatus: 'running' }, ['RCA Running', 'Cancel RCA']],
     ['a completed RCA', { status: 'completed', rcaAnalysisStatus: 'completed' }, ['View RCA']],
     ['a failed RCA', { status: 'completed', rcaAnalysisStatus: 'failed' }, ['Re-Generate RCA']],
-  ])('of %s that stand on every row', (_name, file, expected) => {
-    const first = rowActions(file, false, () => true).filter(({ isFirst }) => isFirst);
+  ])('of %s that stand on every row', (_name, fields, expected) => {
+    const first = rowActions(file(fields), false, () => true).filter(({ isFirst }) => isFirst);
     expect(first.map(({ label }) => label)).toEqual(expected);
   });
 
   test('suggest at most one step', () => {
-    for (const [, file] of CASES) {
-      expect(rowActions(file, false, () => true).filter((action) => action.isSuggested).length).toBeLessThanOrEqual(1);
+    for (const [, fields] of CASES) {
+      expect(
+        rowActions(file(fields), false, () => true).filter((action) => action.isSuggested).length,
+      ).toBeLessThanOrEqual(1);
     }
   });
 });
@@ -106,6 +114,6 @@ test.each([
   [{ status: 'completed', rcaAnalysisStatus: 'completed' }, false],
   [{ status: 'failed' }, false],
   [{}, false],
-])('a file in state %o keeps the list refreshing: %s', (file, expected) => {
-  expect(isActive(file)).toBe(expected);
+])('a file in state %o keeps the list refreshing: %s', (fields, expected) => {
+  expect(isActive(file(fields))).toBe(expected);
 });

@@ -1,3 +1,4 @@
+import type { LogFile } from '@rootline/contract';
 import type { May } from '#api/use-may.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { type FileState, phaseOf } from '../file-phase.ts';
@@ -27,14 +28,16 @@ export interface RowAction {
   isDangerous: boolean;
 }
 
+type ActedFile = FileState & Pick<LogFile, 'isRCAPossible' | 'hasReview'>;
+
 /** The buttons of one history row, in the order in which they stand; what the user may not do has none. */
-export function rowActions(file: FileState, isOpen: boolean, may: May): RowAction[] {
+export function rowActions(file: ActedFile, isOpen: boolean, may: May): RowAction[] {
   const parsed = phaseOf(file.status) === 'success';
   const rca = phaseOf(file.rcaAnalysisStatus);
   const isRunning = rca === 'in-progress';
   const actions: (Omit<RowAction, 'isFirst'> | false)[] = [
     action('toggle-details', isOpen ? text.closeDetails : text.viewDetails),
-    file.isRCAPossible !== false &&
+    file.isRCAPossible &&
       parsed &&
       rca === 'not-started' &&
       may('rca-runs.start') &&
@@ -42,7 +45,7 @@ export function rowActions(file: FileState, isOpen: boolean, may: May): RowActio
     rca === 'success' && action('view-rca', text.viewRca, { isSuggested: true }),
     rca === 'success' && action('download-pdf', text.downloadPdf),
     rca === 'success' &&
-      (file.hasReview === true
+      (file.hasReview
         ? action('review', text.reviewSubmitted, { isDisabled: true })
         : action('review', text.giveReview)),
     parsed &&

@@ -1,4 +1,6 @@
+import { logFileSchema } from '@rootline/contract';
 import { expect, test } from 'vitest';
+import { normaliseAnswer } from '#api/normalise-answer.ts';
 import {
   findUploadedFile,
   nextUploads,
@@ -85,5 +87,5 @@ test.each([
   ['not_started', 'being-parsed'],
   [null, 'being-parsed'],
 ])('a new file with status %s is reported as %s', (status, expected) => {
-  expect(uploadOutcome({ status })).toBe(expected);
+  expect(uploadOutcome(normaliseAnswer(logFileSchema, { status }))).toBe(expected);
 });

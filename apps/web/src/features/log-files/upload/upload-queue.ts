@@ -1,3 +1,4 @@
+import type { LogFile } from '@rootline/contract';
 import { phaseOf } from '../file-phase.ts';
 
 /** One file on its way. */
@@ -57,7 +58,7 @@ export function findUploadedFile<F extends { filename: string; createdAt: string
 export type UploadOutcome = 'parsed' | 'failed' | 'being-parsed';
 
 /** What the banner says about a file that has just been uploaded. */
-export function uploadOutcome(file: { status?: string | null }): UploadOutcome {
+export function uploadOutcome(file: Pick<LogFile, 'status'>): UploadOutcome {
   const phase = phaseOf(file.status);
   if (phase === 'success') return 'parsed';
   return phase === 'failed' ? 'failed' : 'being-parsed';

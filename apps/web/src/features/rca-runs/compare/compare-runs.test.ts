@@ -1,10 +1,10 @@
-import type { RcaResult } from '@rootline/contract';
+import { type RcaResult, rcaResultSchema } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
-import { readResult } from '../rca-runs-queries.ts';
+import { normaliseAnswer } from '#api/normalise-answer.ts';
 import { compareRuns, toggleChosen } from './compare-runs.ts';
 
 function resultOf(lines: number[], patterns: [string | null, string][]): RcaResult {
-  const result = readResult({
+  const result = normaliseAnswer(rcaResultSchema, {
     summary: 's',
     evidence: [
       {

@@ -1,4 +1,4 @@
-import type { RcaRun } from '@rootline/contract';
+import type { RcaRun, RcaStatus } from '@rootline/contract';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { isRunActive, newestWith } from '../run-state.ts';
 
@@ -27,8 +27,7 @@ export interface PanelInput {
 export interface PanelState {
   /** Newest first; the followed one as its last check says, so that a table of them is live. */
   runs: RcaRun[];
-  /** Word for the badge; empty while no run exists. */
-  status: string;
+  status: RcaStatus;
   active: { id: string; run: RcaRun | null } | null;
   /** The newest run with a result, whatever became of later ones. */
   completed: RcaRun | null;
@@ -48,7 +47,7 @@ export function panelState({ listed, followed, isStarting, startFailure, checkFa
     ? 'failed'
     : isStarting
       ? 'pending'
-      : (newest?.status ?? (followed === null ? '' : 'pending'));
+      : (newest?.status ?? (followed === null ? 'not_started' : 'pending'));
   const completed = newestWith(runs, 'completed');
   return {
     runs,
@@ -61,7 +60,7 @@ export function panelState({ listed, followed, isStarting, startFailure, checkFa
 }
 
 function failureOf(
-  input: Pick<PanelInput, 'startFailure' | 'checkFailure' | 'followed'> & { newest: RcaRun | null; status: string },
+  input: Pick<PanelInput, 'startFailure' | 'checkFailure' | 'followed'> & { newest: RcaRun | null; status: RcaStatus },
 ): PanelFailure | null {
   const { startFailure, checkFailure, followed, newest, status } = input;
   if (startFailure) return { message: text.startFailedInPanel, reason: startFailure.reason, runId: null };

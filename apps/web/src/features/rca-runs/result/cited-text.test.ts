@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { unwrapResult } from '../unwrap-result.ts';
 import { citedTextParts, isCommand, lastPart } from './cited-text.ts';
 
 test.each([
@@ -53,20 +52,6 @@ test('a line in words is a link only when the result points at it', () => {
     { kind: 'line', text: 'line 14,138', line: 14_138 },
     { kind: 'text', text: ' and Pool.java line 88' },
   ]);
-});
-
-test.each([
-  [{ summary: 'a' }, { summary: 'a' }],
-  [{ final: { summary: 'a' } }, { summary: 'a' }],
-  [{ analysis: { final: { summary: 'a' } } }, { summary: 'a' }],
-  [
-    { analysis: 'text', summary: 'a' },
-    { analysis: 'text', summary: 'a' },
-  ],
-  [null, null],
-  [[], null],
-])('the result inside %o', (value, expected) => {
-  expect(unwrapResult(value)).toEqual(expected);
 });
 
 test.each([

@@ -1,9 +1,10 @@
+import { rcaResultSchema } from '@rootline/contract';
 import { expect, test } from 'vitest';
+import { normaliseAnswer } from '#api/normalise-answer.ts';
 import { fileClock } from '#ui/log-clock.tsx';
-import { readResult } from '../rca-runs-queries.ts';
 import { copiedText, resultLink } from './copy-format.ts';
 
-const result = readResult({
+const result = normaliseAnswer(rcaResultSchema, {
   summary: 'Checkout was down.',
   rootCause: 'The pool was empty.\u001b[31m',
   severity: 'high',

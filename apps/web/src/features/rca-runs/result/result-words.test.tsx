@@ -1,12 +1,12 @@
 import { MantineProvider } from '@mantine/core';
-import type { RcaResult, RcaRun } from '@rootline/contract';
+import { type RcaResult, type RcaRun, rcaResultSchema } from '@rootline/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
+import { normaliseAnswer } from '#api/normalise-answer.ts';
 import { Self } from '#api/use-may.ts';
 import { PastRuns } from '../history/past-runs.tsx';
-import { readResult } from '../rca-runs-queries.ts';
 import { FullView } from './full-view.tsx';
 import { HealthyView } from './healthy-view.tsx';
 
@@ -35,7 +35,7 @@ function wordsOf(element: ReactNode): string {
 
 /** As a backend of the plain contract sends it: wrapped, and without our additions. */
 const plain = (change: object): RcaResult => {
-  const result = readResult({
+  const result = normaliseAnswer(rcaResultSchema, {
     final: {
       summary: 'Checkout was down.',
       rootCause: 'The pool was empty, see L14138.',

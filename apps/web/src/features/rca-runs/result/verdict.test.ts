@@ -1,4 +1,6 @@
+import { rcaResultSchema } from '@rootline/contract';
 import { expect, test } from 'vitest';
+import { normaliseAnswer } from '#api/normalise-answer.ts';
 import { cutAtWord } from './cited-text.ts';
 import { isHealthy, missingNames, verdictOf } from './verdict.ts';
 
@@ -69,5 +71,5 @@ test.each([
   ['nobody says that there is no error', { summary: 'All fine.', rootCause: 'Nothing.' }, false],
   ['missing counts and list', { criticalErrors: undefined, nonCriticalErrors: null, errorAnalysis: null }, true],
 ])('the healthy view: %s', (_name, change, expected) => {
-  expect(isHealthy({ ...HEALTHY, ...change })).toBe(expected);
+  expect(isHealthy(normaliseAnswer(rcaResultSchema, { ...HEALTHY, ...change }))).toBe(expected);
 });

@@ -35,22 +35,18 @@ export function missingNames(rejected: RcaResult['verification']['rejected']): {
 
 const NOT_IN_LOG = /^Not in the log: (.+)$/;
 
-interface JudgedResult {
-  severity?: string | null | undefined;
-  criticalErrors?: number | null | undefined;
-  nonCriticalErrors?: number | null | undefined;
-  errorAnalysis?: readonly unknown[] | null | undefined;
-  summary?: string | null | undefined;
-  rootCause?: string | null | undefined;
-}
+type JudgedResult = Pick<
+  RcaResult,
+  'severity' | 'criticalErrors' | 'nonCriticalErrors' | 'errorAnalysis' | 'summary' | 'rootCause'
+>;
 
 /** True when a result is shown in the healthy view; everything else gets the full view. */
 export function isHealthy(result: JudgedResult): boolean {
   return (
-    (result.severity ?? '').toLowerCase() === 'low' &&
-    (result.criticalErrors ?? 0) === 0 &&
-    (result.nonCriticalErrors ?? 0) === 0 &&
-    (result.errorAnalysis ?? []).length === 0 &&
-    [result.summary, result.rootCause].some((words) => (words ?? '').toLowerCase().includes('no error'))
+    result.severity === 'low' &&
+    result.criticalErrors === 0 &&
+    result.nonCriticalErrors === 0 &&
+    result.errorAnalysis.length === 0 &&
+    [result.summary, result.rootCause].some((words) => words.toLowerCase().includes('no error'))
   );
 }
