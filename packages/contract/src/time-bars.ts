@@ -11,7 +11,7 @@ const BAR_WIDTHS_MS = [
   DAY_MS,
 ];
 
-/** The bars that cover a stretch of time, both ends inside: the shortest that are at most `most`, each at a round time. */
+/** The bars that cover a range of time, both ends inside: the shortest that are at most `most`, each at a round time. */
 export function timeBars(
   fromMs: number,
   toMs: number,

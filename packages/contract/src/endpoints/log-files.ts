@@ -170,7 +170,7 @@ export const getEntryIndex = defineEndpoint({
     stride: z.int(),
     lines: z.array(lineNumberSchema),
     seqs: z.array(countSchema),
-    /** With a search: how many of its hits lie in each equal stretch of the file, from its beginning. */
+    /** With a search: how many of its hits lie in each equal bucket of the file, from its beginning. */
     spread: z.optional(z.array(countSchema)),
     /** With a search: its hits by level. */
     levels: z.optional(levelCountsSchema),
@@ -210,12 +210,12 @@ export const listTimeGaps = defineEndpoint({
 export const getHistogram = defineEndpoint({
   method: 'GET',
   path: '/logs/:id/histogram',
-  summary: 'Entries per stretch of time (or of lines, without times) and level',
+  summary: 'Entries per bucket of time (or of lines, without times) and level',
   permission: 'log-files.read',
   params: idParams,
   query: z.object({
     buckets: z.optional(queryInt('buckets', 10, 500)),
-    /** At most so many bars of clean length, of the whole file or of a stretch of time. */
+    /** At most so many bars of clean length, of the whole file or of a range of time. */
     bars: z.optional(queryInt('bars', 10, 500)),
     from: entryFilters.from,
     to: entryFilters.to,

@@ -66,7 +66,7 @@ export const logFileSchema = z.object({
   parseProgress: z.number(),
   /** Counts the parses that became visible: entries read under another number are out of date. 0 until the first. */
   parseNumber: countSchema,
-  /** How far ERROR and FATAL entries are above what is usual for the file, in equal stretches of it, 0 to 1. */
+  /** How far ERROR and FATAL entries are above what is usual for the file, in equal buckets of it, 0 to 1. */
   heat: z.array(z.number()),
   facts: z.nullable(fileFactsSchema),
   /** Progress of the active run, else null. */

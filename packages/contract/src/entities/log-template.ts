@@ -13,19 +13,19 @@ export const logTemplateSchema = z.object({
   firstTimestamp: z.nullable(z.string()),
   lastTimestamp: z.nullable(z.string()),
   exampleLines: z.array(lineNumberSchema),
-  /** Entries of this template in equal stretches of the file's lines. */
+  /** Entries of this template in equal buckets of the file's lines. */
   histogram: z.array(countSchema),
-  /** Entries in each stretch of the answer's axis; only where it was asked for, and the file has times. */
+  /** Entries in each bucket of the answer's axis; only where it was asked for, and the file has times. */
   timeHistogram: z.optional(z.array(countSchema)),
   /** The component that writes most of it; null when none is named. */
   component: z.optional(z.nullable(z.string())),
 });
 export type LogTemplateView = z.infer<typeof logTemplateSchema>;
 
-/** Equal stretches of a file: those of the line histograms of its message shapes, or of their time histograms. */
+/** Equal buckets of a file: those of the line histograms of its message shapes, or of their time histograms. */
 export const templateAxisSchema = z.object({
   kind: z.enum(['time', 'line']),
-  /** Epoch milliseconds or line number of the first stretch. */
+  /** Epoch milliseconds or line number of the first bucket. */
   start: z.number(),
   bucketSize: z.number(),
 });
@@ -62,7 +62,7 @@ export const histogramSchema = z.object({
     z.object({
       start: z.number(),
       end: z.number(),
-      /** How far errors are above what is usual, in equal stretches, 0 to 1. */
+      /** How far errors are above what is usual, in equal buckets, 0 to 1. */
       heat: z.array(z.number()),
       /** Errors per minute that are usual for the file; null when it has none in its calm times, or no times. */
       usualPerMinute: z.nullable(z.number()),

@@ -142,13 +142,13 @@ test.each<[string, Record<string, string>, (entry: (typeof ALL)[number]) => bool
   expect(index.seqs.map((seq) => ALL[seq]?.line)).toEqual(index.lines);
 });
 
-test('hits of a text are spread over the stretches of the file in which they lie', async () => {
+test('hits of a text are spread over the buckets of the file in which they lie', async () => {
   const { total, spread = [] } = await get<{ total: number; spread?: number[] }>('entry-index?text=payment');
   expect(spread.reduce((sum, count) => sum + count, 0)).toBe(total);
   const expected = Array.from({ length: spread.length }, () => 0);
   for (const { line, message } of ALL) {
-    const stretch = Math.floor(((line - 1) * spread.length) / (file.facts?.lineCount ?? 1));
-    if (message.startsWith('Payment')) expected[stretch] = (expected[stretch] ?? 0) + 1;
+    const bucket = Math.floor(((line - 1) * spread.length) / (file.facts?.lineCount ?? 1));
+    if (message.startsWith('Payment')) expected[bucket] = (expected[bucket] ?? 0) + 1;
   }
   expect(spread).toEqual(expected);
 });
@@ -239,7 +239,7 @@ test.each([undefined, 10, 50, 500])('a histogram of %s buckets counts every entr
   if (buckets !== undefined) expect(histogram.buckets.length).toBeLessThanOrEqual(buckets);
 });
 
-test('clean bars cover the whole file or a stretch of time, and tell how far errors are above what is usual', async () => {
+test('clean bars cover the whole file or a range of time, and tell how far errors are above what is usual', async () => {
   const whole = await get<Histogram>('histogram?bars=120');
   expect([whole.bucketSize, whole.start % whole.bucketSize]).toEqual([300_000, 0]);
   const countAll = ({ buckets }: Histogram) =>

@@ -7,7 +7,7 @@ const noise = (length: number) => Array.from({ length }, (_unused, at) => [1, 0,
 
 test.each([
   ['steady noise is its median', noise(60), 1],
-  ['a wave that follows is left out', [...noise(30), 80, 90, 85, ...noise(10)], 1],
+  ['a burst that follows is left out', [...noise(30), 80, 90, 85, ...noise(10)], 1],
   ['a file that starts calm has none', [0, 0, 0, 0, 0, 0, 0, 50, 60, 40], null],
   ['a few that set in after a long calm are no noise', [...Array<number>(60).fill(0), ...noise(40)], null],
   ['noise is usual though it starts a little late', [...Array<number>(9).fill(0), ...noise(300)], 1],
@@ -35,7 +35,7 @@ test('a single error in a calm file is seen, and a file of failures is never gre
   expect(errorHeat(Array(8).fill(bucket(90, 10)), 4)).toEqual([0.9, 0.9, 0.9, 0.9]);
 });
 
-test('an outage of a few errors a stretch stands out of the calm before it', () => {
+test('an outage of a few errors a bucket stands out of the calm before it', () => {
   const errors = [...Array<number>(640).fill(0), ...noise(360)];
   const heat = errorHeat(
     errors.map((count) => bucket(count)),

@@ -1,10 +1,10 @@
 import type { LevelCounts } from '@rootline/contract';
 
-/** So many first stretches say what is usual for the file, whatever happens in them. */
-const LEARNT_STRETCHES = 5;
+/** So many first buckets say what is usual for the file, whatever happens in them. */
+const LEARNT_BUCKETS = 5;
 /** Fewer errors than these make nothing usual. */
 const ENOUGH = 3;
-const WAVE = 3;
+const BURST = 3;
 /** From this share on, failures are no noise, however usual they are in the file. */
 const MOSTLY_FAILURES = 0.4;
 const SPECK = 0.05;
@@ -13,18 +13,18 @@ const CALM_SHARE = 0.1;
 /** Errors that a calm beginning would have held at their later rate: with so many it is calm by no chance. */
 const MISSED_ERRORS = 7;
 
-/** What is usual for a file: the median of its stretches with errors before the first wave of them; null when these have none. */
+/** What is usual for a file: the median of its buckets with errors before the first burst of them; null when these have none. */
 export function usualErrors(errors: readonly number[]): number | null {
   if (beganCalm(errors)) return null;
   const before: number[] = [];
-  for (const [stretch, count] of errors.entries()) {
-    if (stretch >= LEARNT_STRETCHES && count > aboveNoise(median(before) ?? 1) && count > WAVE) break;
+  for (const [bucket, count] of errors.entries()) {
+    if (bucket >= LEARNT_BUCKETS && count > aboveNoise(median(before) ?? 1) && count > BURST) break;
     if (count > 0) before.push(count);
   }
   return before.length < ENOUGH ? null : median(before);
 }
 
-/** Nothing failed for so long that the errors, which set in later, cannot be what is usual. */
+/** Nothing failed for so long that the errors, which started later, cannot be what is usual. */
 function beganCalm(errors: readonly number[]): boolean {
   const first = errors.findIndex((count) => count > 0);
   const rate = sum(errors) / (errors.length - first);
@@ -32,20 +32,20 @@ function beganCalm(errors: readonly number[]): boolean {
 }
 
 /**
- * How far the errors of each stretch are above what is usual for the file, from 0, nothing, to 1: up to 0.15 for three
+ * How far the errors of each bucket are above what is usual for the file, from 0, nothing, to 1: up to 0.15 for three
  * times as many, up to 0.4 for ten times. Neighbours are taken together down to so many, and the hottest
  * speaks for them; where nothing is usual their errors count together.
  */
-export function errorHeat(buckets: readonly LevelCounts[], stretches: number): number[] {
+export function errorHeat(buckets: readonly LevelCounts[], count: number): number[] {
   const errors = buckets.map(errorsOf);
   const usual = usualErrors(errors);
   const entries = buckets.map(entriesOf);
-  const together = Math.max(1, Math.ceil(buckets.length / stretches));
+  const together = Math.max(1, Math.ceil(buckets.length / count));
   return Array.from({ length: Math.ceil(buckets.length / together) }, (_unused, at) => {
     const [failed, all] = [errors, entries].map((counts) => counts.slice(at * together, (at + 1) * together));
     if (failed === undefined || all === undefined) return 0;
     if (usual === null) return heatOf(sum(failed), sum(all), null);
-    return Math.max(...failed.map((count, place) => heatOf(count, all[place] ?? 0, usual)));
+    return Math.max(...failed.map((found, place) => heatOf(found, all[place] ?? 0, usual)));
   });
 }
 
@@ -53,9 +53,9 @@ function sum(counts: readonly number[]): number {
   return counts.reduce((total, count) => total + count, 0);
 }
 
-/** Counts of one stretch that are mere chance go up to here. */
+/** Counts of one bucket that are mere chance go up to here. */
 function aboveNoise(usual: number): number {
-  return Math.max(WAVE * usual, usual + 3 * Math.sqrt(usual));
+  return Math.max(BURST * usual, usual + 3 * Math.sqrt(usual));
 }
 
 function heatOf(errors: number, entries: number, usual: number | null): number {

@@ -3,12 +3,12 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount } from '#http/mount.ts';
 import type { InTransaction } from '#platform/database/database.ts';
-import { lastList } from './answer-parts.ts';
 import type { Asker } from './entries/ask-readers.ts';
 import type { EntryLookup, ParsedFileRef } from './entries/entry-lookup.ts';
 import { readEntryFilter } from './entries/entry-query.ts';
 import { type FindParsed, readParsed } from './entries/read-parsed.ts';
 import type { ListPlace } from './log-file-store.ts';
+import { writeRawList } from './raw-json-list.ts';
 
 export interface Deletion {
   isHard: boolean;
@@ -72,7 +72,7 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
     const { json, next } = await read(params.id, (file) =>
       entries.readWindow(askerOf(session.user, reply), file, request),
     );
-    return { nextLine: next?.line ?? null, nextSeq: next?.seq ?? null, entries: lastList(reply, json) };
+    return { nextLine: next?.line ?? null, nextSeq: next?.seq ?? null, entries: writeRawList(reply, json) };
   });
 
   mount(ENDPOINTS.getEntryIndex, async ({ params, query, session, reply }) =>
@@ -84,7 +84,7 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
     const { json, total } = await read(params.id, (file) =>
       entries.readGroups(askerOf(session.user, reply), file, request),
     );
-    return { total, groups: lastList(reply, json) };
+    return { total, groups: writeRawList(reply, json) };
   });
 
   mount(ENDPOINTS.listComponents, async ({ params, query, session, reply }) => {
@@ -112,7 +112,7 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
     const { json, total, axis } = await read(params.id, (file) =>
       entries.readTemplates(askerOf(session.user, reply), file, request),
     );
-    return { total, ...(axis ? { axis } : {}), templates: lastList(reply, json) };
+    return { total, ...(axis ? { axis } : {}), templates: writeRawList(reply, json) };
   });
 
   mount(ENDPOINTS.compareLogFiles, async ({ params, query, session, reply }) => {

@@ -6,7 +6,6 @@ import type { Mount } from '#http/mount.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
 import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
-import { lastList } from './answer-parts.ts';
 import { createRemoveBlobsJob, eraseLogFile, type ForgetFile } from './delete-log-file.ts';
 import type { Asker } from './entries/ask-readers.ts';
 import { createEntryLookup, type ParsedFileRef } from './entries/entry-lookup.ts';
@@ -25,6 +24,7 @@ import { cleanUp } from './janitor.ts';
 import { type Deletion, mountLogFiles } from './log-file-routes.ts';
 import { createLogFileStore, type ListPlace, type LogFileRow } from './log-file-store.ts';
 import { viewLogFile } from './log-file-view.ts';
+import { writeRawList } from './raw-json-list.ts';
 import { mountReparse } from './reparse-log-file.ts';
 import { createPartFiles } from './resumable/part-files.ts';
 import { removeExpiredUploads } from './resumable/remove-expired-uploads.ts';
@@ -217,7 +217,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
       jobs: runsOfFile,
       entriesTotal: row.entryCount,
       entriesTruncated: choice.count < row.entryCount,
-      entries: lastList(reply, choice.json),
+      entries: writeRawList(reply, choice.json),
     };
   }
 

@@ -1,7 +1,7 @@
 import type { CallModel, Recall, ReplyStore, RunProgress } from '@rootline/rca';
 import type { AnalysisHost } from './analysis-processes.ts';
-import { keepTrying } from './keep-trying.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
+import { retryWhileAway } from './retry-while-away.ts';
 import type { RunClaim } from './run-life-cycle.ts';
 
 export interface HostDeps {
@@ -18,14 +18,14 @@ export interface HostDeps {
 export function createAnalysisHost({ store, claim, replies, callModel, recall, stop }: HostDeps): AnalysisHost {
   return {
     callModel,
-    recall: (text) => keepTrying(() => recall(text)),
-    loadReply: (key) => keepTrying(() => replies.load(key)),
+    recall: (text) => retryWhileAway(() => recall(text)),
+    loadReply: (key) => retryWhileAway(() => replies.load(key)),
     saveReply: async ({ key, reply, ...usage }) => {
-      await keepTrying(() => replies.save(key, reply, usage));
+      await retryWhileAway(() => replies.save(key, reply, usage));
       return null;
     },
     report: async (progress: RunProgress) => {
-      if (!(await keepTrying(() => store.saveProgress(claim, progress)))) stop();
+      if (!(await retryWhileAway(() => store.saveProgress(claim, progress)))) stop();
       return null;
     },
   };

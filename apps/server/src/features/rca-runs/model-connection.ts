@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises';
 import type { LlmClient, LlmFailure, ModelFacts } from '@rootline/llm-client';
 import { type CallModel, type ModelLimits, TOKEN_SAMPLE, tokenFactorOf } from '@rootline/rca';
-import { appliedTimeout } from './run-bound.ts';
+import { appliedTimeout } from './max-run-duration.ts';
 import type { TokenFactorStore } from './token-factor-store.ts';
 
 export interface ModelConnection

@@ -16,11 +16,11 @@ import { type ActiveRuns, RunStopped } from './active-runs.ts';
 import { createAnalysisHost } from './analysis-host.ts';
 import type { AnalysisTask } from './analysis-operations.ts';
 import type { RunAnalysis } from './analysis-processes.ts';
-import { keepTrying } from './keep-trying.ts';
+import { MAX_JOB_SECONDS } from './max-run-duration.ts';
 import { connectModel, type ModelConnection } from './model-connection.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
 import { createReplyStore, forgetReplies } from './reply-store.ts';
-import { LONGEST_JOB_SECONDS } from './run-bound.ts';
+import { retryWhileAway } from './retry-while-away.ts';
 import type { RunClaim } from './run-life-cycle.ts';
 import type { RunModels } from './run-models.ts';
 import type { RunRow } from './run-row.ts';
@@ -80,7 +80,7 @@ export function createRcaJob(name: RunJob, deps: RcaJobDeps): JobDefinition<{ ru
     concurrency: LIMITS.rca.runningPerWorker,
     perOwner: LIMITS.rca.runningPerUser,
     attempts: LIMITS.rca.attempts,
-    expireSeconds: LONGEST_JOB_SECONDS,
+    expireSeconds: MAX_JOB_SECONDS,
 
     async run({ runId }, context) {
       const run = await store.claim(runId);
@@ -185,7 +185,7 @@ async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, 
   const { signal, endpoint, model, connection, redaction, ...sources } = setting;
   const { embed } = connection;
   const inputs = await promptInputsOf(deps, run, setting);
-  await keepTrying(() => deps.store.savePromptInputs(claim, inputs));
+  await retryWhileAway(() => deps.store.savePromptInputs(claim, inputs));
   const recall = async (text: string) => {
     const cases = await deps.memory.recall(text, embed);
     const earlierCases = cases.map(({ analysisMemoryId }) => analysisMemoryId);
@@ -231,7 +231,7 @@ async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, 
 
 /** What a repeated attempt shares with the first one stays; where the packs end is decided by it. */
 async function promptInputsOf(deps: RcaJobDeps, run: RunRow, setting: ModelSetting): Promise<PromptInputs> {
-  const before = (await keepTrying(() => deps.store.readRecord(run.id)))?.promptInputs ?? null;
+  const before = (await retryWhileAway(() => deps.store.readRecord(run.id)))?.promptInputs ?? null;
   const { connection, fileName, redaction } = setting;
   return {
     promptVersion: PROMPT_VERSION,
@@ -254,8 +254,8 @@ async function finishRun(
   claim: RunClaim,
   { outcome, embed }: { outcome: RunOutcome; embed: Embed | null },
 ): Promise<void> {
-  if (outcome.status === 'completed') return keepTrying(() => completeRun(deps, run, claim, outcome.result, embed));
-  return keepTrying(() => failRun(deps, claim, outcome.reason, outcome.failedChunk));
+  if (outcome.status === 'completed') return retryWhileAway(() => completeRun(deps, run, claim, outcome.result, embed));
+  return retryWhileAway(() => failRun(deps, claim, outcome.reason, outcome.failedChunk));
 }
 
 async function completeRun(

@@ -4,9 +4,9 @@ import type { Database, DatabaseTransaction } from '#platform/database/database.
 import { isUniqueViolation } from '#platform/database/database-errors.ts';
 import type { JobQueue } from '#platform/jobs/job-queue.ts';
 import { newId } from '#platform/new-id.ts';
+import { MAX_JOB_SECONDS, maxRunSeconds } from './max-run-duration.ts';
 import { RUN_JOBS, type RunEnded, type RunMemory } from './rca-job.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
-import { LONGEST_JOB_SECONDS, longestRunSeconds } from './run-bound.ts';
 import type { RunModels } from './run-models.ts';
 import type { NewRun } from './run-row.ts';
 
@@ -47,8 +47,8 @@ export async function startRun(deps: StartDeps, user: User, file: AnalysableFile
   if (file.status === 'failed') throw new AppError('log_file_failed');
   if (file.status !== 'completed') throw new AppError('log_file_not_parsed');
   const { timeout: timeoutSeconds, chunking, smartChunking } = options;
-  const longest = longestRunSeconds({ timeoutSeconds, chunking, maxChunks: deps.maxChunks, voting: deps.voting });
-  if (longest > LONGEST_JOB_SECONDS) throw new AppError('run_too_long');
+  const longest = maxRunSeconds({ timeoutSeconds, chunking, maxChunks: deps.maxChunks, voting: deps.voting });
+  if (longest > MAX_JOB_SECONDS) throw new AppError('run_too_long');
 
   const { analysisMode, askIfHealthy = false } = options;
   // A file with nothing to analyse needs no model, unless a person wishes to ask one: its result is known.

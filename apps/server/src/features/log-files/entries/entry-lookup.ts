@@ -10,16 +10,16 @@ import {
 } from '@rootline/contract';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
-import { type JsonItems, joinItems } from '../answer-parts.ts';
 import type { Segment } from '../log-file-store.ts';
+import { joinRawLists, type RawJsonList } from '../raw-json-list.ts';
 import { type Ask, type Asker, askReaders, asRefusal } from './ask-readers.ts';
 import type { KeptLines } from './entry-json.ts';
 import type { EntryFilter, EntryOperations } from './entry-operations.ts';
+import { fileBucketsOf } from './file-buckets.ts';
 import { createResultCache, numberBytes, textBytes } from './result-cache.ts';
-import { countOf, growingBatches, mayMatch, stretchOfTime } from './segment-pruning.ts';
-import { stretchesOf } from './stretches.ts';
+import { countOf, growingBatches, mayMatch, timeRangeOf } from './segment-pruning.ts';
 
-/** Buckets as many as wanted, or bars of clean length, of a stretch of time or the whole file. */
+/** Buckets as many as wanted, or bars of clean length, of a range of time or the whole file. */
 export interface HistogramRequest {
   buckets: number | null;
   bars: number | null;
@@ -50,14 +50,14 @@ export interface EntryIndex {
   stride: number;
   lines: number[];
   seqs: number[];
-  /** Of a search: its hits per stretch of the file. */
+  /** Of a search: its hits per bucket of the file. */
   spread?: number[];
   /** Of a search: its hits by level. */
   levels?: LevelCounts;
 }
 
 interface JsonList {
-  json: JsonItems;
+  json: RawJsonList;
   total: number;
 }
 
@@ -65,8 +65,8 @@ interface JsonList {
 const KEPT_BYTES = 64 * 1024 ** 2;
 /** An object of a few numbers. */
 const SMALL_OBJECT_BYTES = 100;
-const SPREAD_STRETCHES = 200;
-const GROUP_STRETCHES = 48;
+const SPREAD_BUCKETS = 200;
+const GROUP_BUCKETS = 48;
 const FAILURE_LEVELS = [1, 2];
 const OTHER_LEVELS = [0, 3, 4, 5];
 
@@ -117,11 +117,11 @@ export function createEntryLookup(
       next = page.next;
       if (next !== null) break;
     }
-    return { json: joinItems(lists), next };
+    return { json: joinRawLists(lists), next };
   }
 
   async function readBefore(ask: Ask, file: ParsedFileRef, digestPath: string, request: WindowRequest) {
-    const lists: JsonItems[] = [];
+    const lists: RawJsonList[] = [];
     let missing = request.before;
     let room: number = LIMITS.logFileDetail.bytes;
     const behind = file.segments.filter((segment) => isBehind(segment, request) && mayMatch(segment, request.filter));
@@ -145,7 +145,7 @@ export function createEntryLookup(
       missing -= page.count;
       room -= page.json.length;
     }
-    return joinItems(lists);
+    return joinRawLists(lists);
   }
 
   /** How many entries match, and every n-th of them. Kept, since files never change. */
@@ -157,13 +157,13 @@ export function createEntryLookup(
   async function countMatches(ask: Ask, file: ParsedFileRef, filter: EntryFilter): Promise<EntryIndex> {
     const index: EntryIndex = { total: 0, stride: LIMITS.entries.indexStride, lines: [], seqs: [] };
     const digestPath = await blobs.localPath(file.digestKey);
-    const stretches = filter.search === null ? null : stretchesOf(file.segments, SPREAD_STRETCHES);
-    const spread = Array.from({ length: stretches?.count ?? 0 }, () => 0);
+    const buckets = filter.search === null ? null : fileBucketsOf(file.segments, SPREAD_BUCKETS);
+    const spread = Array.from({ length: buckets?.count ?? 0 }, () => 0);
     const levels = Array.from({ length: LOG_LEVELS.length + 1 }, () => 0);
     for (const batch of growingBatches(file.segments.filter((segment) => mayMatch(segment, filter)))) {
       const segmentPaths = await pathsOf(batch);
       const { stride } = index;
-      const input = { filter, segmentPaths, digestPath, ...file.kept, stride, offset: index.total, stretches };
+      const input = { filter, segmentPaths, digestPath, ...file.kept, stride, offset: index.total, buckets };
       const found = await ask('index', input);
       index.total += found.count;
       for (const line of found.lines) index.lines.push(line);
@@ -171,11 +171,11 @@ export function createEntryLookup(
       addTo(spread, found.spread);
       addTo(levels, found.levels);
     }
-    return stretches === null ? index : { ...index, spread, levels: levelCountsOf(levels) };
+    return buckets === null ? index : { ...index, spread, levels: levelCountsOf(levels) };
   }
 
   /** A bounded choice of entries, ERROR and FATAL first, in file order. */
-  async function readChoice(ask: Ask, file: ParsedFileRef): Promise<{ json: JsonItems; count: number }> {
+  async function readChoice(ask: Ask, file: ParsedFileRef): Promise<{ json: RawJsonList; count: number }> {
     const { entries: limit, bytes: maxBytes } = LIMITS.logFileDetail;
     return ask('choose', {
       failurePaths: await pathsOf(enough(file.segments, FAILURE_LEVELS, limit)),
@@ -189,8 +189,7 @@ export function createEntryLookup(
 
   function readHistogram(ask: Ask, file: ParsedFileRef, request: HistogramRequest): Promise<Histogram> {
     const make = async () => {
-      const bars =
-        request.bars === null ? null : { most: request.bars, stretch: stretchOfTime(file.segments, request) };
+      const bars = request.bars === null ? null : { most: request.bars, range: timeRangeOf(file.segments, request) };
       const [segmentPaths, digestPath] = await Promise.all([pathsOf(file.segments), blobs.localPath(file.digestKey)]);
       return ask('histogram', { segmentPaths, digestPath, ...file.kept, buckets: request.buckets, bars });
     };
@@ -216,8 +215,8 @@ export function createEntryLookup(
   /** Matching entries by message shape. Kept, since files never change. */
   function readGroups(ask: Ask, file: ParsedFileRef, request: { filter: EntryFilter; limit: number }) {
     const make = async () => {
-      const stretches = stretchesOf(file.segments, GROUP_STRETCHES);
-      return ask('groups', { ...(await matchingSource(file, request.filter)), ...request, stretches });
+      const buckets = fileBucketsOf(file.segments, GROUP_BUCKETS);
+      return ask('groups', { ...(await matchingSource(file, request.filter)), ...request, buckets });
     };
     return shared(() => groupLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }

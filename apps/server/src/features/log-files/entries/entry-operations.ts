@@ -1,6 +1,6 @@
 import type { ComponentList, Histogram, LogComparison, TemplateAxis, TimeGap } from '@rootline/contract';
-import type { JsonItems } from '../answer-parts.ts';
 import type { IntegrityOperations } from '../integrity/integrity-operations.ts';
+import type { RawJsonList } from '../raw-json-list.ts';
 import type { KeptLines } from './entry-json.ts';
 
 /** What an entry must be to match; null = anything. All conditions hold together. */
@@ -26,7 +26,7 @@ export interface FieldCondition {
 
 /** Matching entries of some segments. */
 export interface EntryPage {
-  json: JsonItems;
+  json: RawJsonList;
   count: number;
   /** Where the next matching entry lies; null when these segments hold no more. */
   next: { line: number; seq: number } | null;
@@ -39,7 +39,7 @@ type Source = KeptLines & {
 };
 
 /** Equal parts of the file: by line, or by position where many entries share a line. */
-export interface Stretches {
+export interface FileBuckets {
   by: 'line' | 'seq';
   /** Lines or entries of the whole file. */
   extent: number;
@@ -75,15 +75,15 @@ export type EntryOperations = IntegrityOperations & {
   };
   /** Counts matching entries and gives every `stride`th, counting on from `offset`. */
   index: {
-    input: Source & { filter: EntryFilter; stride: number; offset: number; stretches: Stretches | null };
-    /** `levels`: with stretches, the entries of each stored level. */
+    input: Source & { filter: EntryFilter; stride: number; offset: number; buckets: FileBuckets | null };
+    /** `levels`: with buckets, the entries of each stored level. */
     output: { count: number; lines: number[]; seqs: number[]; spread: number[]; levels: number[] };
     report: never;
   };
   /** Matching entries by template, most frequent first. */
   groups: {
-    input: Source & { filter: EntryFilter; stretches: Stretches; limit: number };
-    output: { json: JsonItems; total: number };
+    input: Source & { filter: EntryFilter; buckets: FileBuckets; limit: number };
+    output: { json: RawJsonList; total: number };
     report: never;
   };
   /** Components of matching entries, most frequent first. */
@@ -107,14 +107,14 @@ export type EntryOperations = IntegrityOperations & {
       limit: number;
       maxBytes: number;
     };
-    output: { json: JsonItems; count: number };
+    output: { json: RawJsonList; count: number };
     report: never;
   };
   histogram: {
-    /** Equal buckets over the whole file, as the digest has them without a number; or bars of clean length over a stretch of time, null where the file has no times. */
+    /** Equal buckets over the whole file, as the digest has them without a number; or bars of clean length over a range of time, null where the file has no times. */
     input: Source & {
       buckets: number | null;
-      bars: { most: number; stretch: { fromMs: number; toMs: number } | null } | null;
+      bars: { most: number; range: { fromMs: number; toMs: number } | null } | null;
     };
     output: Histogram;
     report: never;
@@ -127,7 +127,7 @@ export type EntryOperations = IntegrityOperations & {
   /** The most frequent templates. */
   templates: {
     input: { digestPath: string; limit: number; hasAxis: boolean };
-    output: { json: JsonItems; total: number; axis?: TemplateAxis };
+    output: { json: RawJsonList; total: number; axis?: TemplateAxis };
     report: never;
   };
 };

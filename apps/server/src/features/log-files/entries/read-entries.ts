@@ -4,8 +4,8 @@ import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { conditionReader, type KeysOf } from './condition-reader.ts';
 import { type EntryRow, entryColumns, entryJson } from './entry-json.ts';
 import type { EntryOperations, EntryPage } from './entry-operations.ts';
+import { bucketOf } from './file-buckets.ts';
 import { querySegments } from './query-segments.ts';
-import { stretchOf } from './stretches.ts';
 import type { TemplateKeys } from './template-keys.ts';
 
 /** Answers questions about the entries of segments with DuckDB. Runs in a child process. */
@@ -50,8 +50,8 @@ export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
 
   async function index(input: EntryOperations['index']['input'], { signal }: ChildCall<never>) {
     const { sql, values } = await conditionsOf(input.filter, input);
-    const { stretches } = input;
-    const spread = Array.from({ length: stretches?.count ?? 0 }, () => 0);
+    const { buckets } = input;
+    const spread = Array.from({ length: buckets?.count ?? 0 }, () => 0);
     const levels = Array.from({ length: LOG_LEVELS.length + 1 }, () => 0);
     const found = { count: 0, lines: [] as number[], seqs: [] as number[], spread, levels };
     await querySegments(
@@ -60,15 +60,15 @@ export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
         // Rows leave a Parquet scan in file order, so their running number is their rank.
         sql: `SELECT count(*)::DOUBLE, list([line, seq]::DOUBLE[] ORDER BY seq)
             FILTER (WHERE (rank + $offset - 1) % ${input.stride} = 0),
-            ${stretches === null ? 'NULL, NULL' : `histogram(${stretchOf(stretches)}), histogram(level::INTEGER)`}
+            ${buckets === null ? 'NULL, NULL' : `histogram(${bucketOf(buckets)}), histogram(level::INTEGER)`}
           FROM (SELECT line, seq, level, row_number() OVER () AS rank FROM read_parquet($files) WHERE ${sql})`,
         files: input.segmentPaths,
         values: { ...values, offset: input.offset },
         signal,
       },
-      ([count, pairs, stretchCounts, levelCounts]) => {
+      ([count, pairs, bucketCounts, levelCounts]) => {
         found.count = Number(count);
-        takeCounts(stretchCounts, spread);
+        takeCounts(bucketCounts, spread);
         takeCounts(levelCounts, levels);
         for (const [line, seq] of numberPairs(pairs)) {
           found.lines.push(line);

@@ -4,8 +4,8 @@ import { readPackedDigest } from '../digest-file.ts';
 import { isoTime } from '../ingest/describe-parsed-log.ts';
 import { conditionReader, type KeysOf } from './condition-reader.ts';
 import type { EntryOperations } from './entry-operations.ts';
+import { bucketOf } from './file-buckets.ts';
 import { querySegments } from './query-segments.ts';
-import { stretchOf } from './stretches.ts';
 
 type CountedGroup = Omit<EntryGroup, 'text' | 'firstTimestamp' | 'lastTimestamp'> & {
   firstMs: number | null;
@@ -15,7 +15,7 @@ type CountedGroup = Omit<EntryGroup, 'text' | 'firstTimestamp' | 'lastTimestamp'
 /** Matching entries by template: counted over patterns in one scan, then taken together. */
 export function createGroupReader(database: DuckDBInstance, keysOf: KeysOf) {
   const conditionsOf = conditionReader(database, keysOf);
-  return async ({ filter, stretches, limit, ...source }: Input, signal: AbortSignal): Promise<Output> => {
+  return async ({ filter, buckets, limit, ...source }: Input, signal: AbortSignal): Promise<Output> => {
     const { segmentPaths, digestPath } = source;
     const { sql, values } = await conditionsOf(filter, source);
     const keys = await keysOf(digestPath);
@@ -23,17 +23,17 @@ export function createGroupReader(database: DuckDBInstance, keysOf: KeysOf) {
     await querySegments(
       database,
       {
-        sql: `SELECT pattern_id, level, ${stretchOf(stretches)} AS stretch, count(*)::DOUBLE,
+        sql: `SELECT pattern_id, level, ${bucketOf(buckets)} AS bucket, count(*)::DOUBLE,
             min(line)::DOUBLE, max(line)::DOUBLE, min(ts_ms), max(ts_ms)
           FROM read_parquet($files) WHERE ${sql} GROUP BY ALL`,
         files: segmentPaths,
         values,
         signal,
       },
-      ([pattern, level, stretch, count, firstLine, lastLine, firstMs, lastMs]) => {
+      ([pattern, level, bucket, count, firstLine, lastLine, firstMs, lastMs]) => {
         const id = keys.idOf(Number(pattern));
         if (id === null) return true;
-        const group = groups.get(id) ?? newGroup(id, stretches.count);
+        const group = groups.get(id) ?? newGroup(id, buckets.count);
         groups.set(id, group);
         group.count += Number(count);
         group.levels[LOG_LEVELS[Number(level) - 1] ?? 'none'] += Number(count);
@@ -41,7 +41,7 @@ export function createGroupReader(database: DuckDBInstance, keysOf: KeysOf) {
         group.lastLine = Math.max(group.lastLine, Number(lastLine));
         group.firstMs = chosen(Math.min, group.firstMs, firstMs);
         group.lastMs = chosen(Math.max, group.lastMs, lastMs);
-        group.histogram[Number(stretch)] = (group.histogram[Number(stretch)] ?? 0) + Number(count);
+        group.histogram[Number(bucket)] = (group.histogram[Number(bucket)] ?? 0) + Number(count);
         return true;
       },
     );
@@ -63,7 +63,7 @@ export function createGroupReader(database: DuckDBInstance, keysOf: KeysOf) {
 type Input = EntryOperations['groups']['input'];
 type Output = EntryOperations['groups']['output'];
 
-function newGroup(id: string, stretches: number): CountedGroup {
+function newGroup(id: string, buckets: number): CountedGroup {
   return {
     id,
     count: 0,
@@ -72,7 +72,7 @@ function newGroup(id: string, stretches: number): CountedGroup {
     lastLine: 0,
     firstMs: null,
     lastMs: null,
-    histogram: Array.from({ length: stretches }, () => 0),
+    histogram: Array.from({ length: buckets }, () => 0),
   };
 }
 

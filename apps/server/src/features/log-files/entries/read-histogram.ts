@@ -15,8 +15,8 @@ export async function readHistogram(
   const log = await readPackedDigest(digestPath);
   const { axis, start, bucketSize, counts } = usedPart(log);
   if (bars !== null) {
-    const { most, stretch } = bars;
-    const wanted = axis === 'time' && stretch !== null ? timeBars(stretch.fromMs, stretch.toMs, most) : null;
+    const { most, range } = bars;
+    const wanted = axis === 'time' && range !== null ? timeBars(range.fromMs, range.toMs, most) : null;
     const histogram =
       wanted === null
         ? coarser({ axis, start, bucketSize, counts }, most)
@@ -39,7 +39,7 @@ function usedPart(log: ParsedLog) {
   return { axis, start, bucketSize, counts: counts.slice(0, used) };
 }
 
-const WHOLE_STRETCHES = 160;
+const WHOLE_BUCKETS = 160;
 
 function wholeOf(log: ParsedLog): Histogram['whole'] {
   const { axis, start, bucketSize, counts } = usedPart(log);
@@ -47,7 +47,7 @@ function wholeOf(log: ParsedLog): Histogram['whole'] {
   return {
     start,
     end: start + bucketSize * counts.length,
-    heat: errorHeat(counts, WHOLE_STRETCHES),
+    heat: errorHeat(counts, WHOLE_BUCKETS),
     usualPerMinute: axis === 'line' || usual === null ? null : (usual * MINUTE_MS) / bucketSize,
   };
 }

@@ -28,8 +28,8 @@ export function growingBatches<T>(items: T[]): T[][] {
   return batches;
 }
 
-/** The wanted stretch of time as far as the file reaches; null when it has no times. */
-export function stretchOfTime(
+/** The wanted range of time as far as the file reaches; null when it has no times. */
+export function timeRangeOf(
   segments: readonly Segment[],
   { fromMs, toMs }: Pick<EntryFilter, 'fromMs' | 'toMs'>,
 ): { fromMs: number; toMs: number } | null {

@@ -4,8 +4,8 @@ import { rcaPossible } from '@rootline/rca';
 import { errorHeat } from '../error-heat.ts';
 import type { Proposal } from './ingest-operations.ts';
 
-/** Stretches of the heat strip in the list. */
-const HEAT_STRETCHES = 60;
+/** Buckets of the heat strip in the list. */
+const HEAT_BUCKETS = 60;
 const LISTED_RULES = 20;
 
 /** What is learnt while entries are written. */
@@ -27,7 +27,7 @@ export function describeParsedLog(log: ParsedLog, found: FoundOnTheWay = {}, pro
 function heatOf(log: ParsedLog): number[] {
   // The axis reaches past the end of the file.
   const used = Math.ceil((log.lineCount + 1 - log.lineAxis.start) / log.lineAxis.bucketSize);
-  return errorHeat(log.lineLevels.slice(0, used), HEAT_STRETCHES);
+  return errorHeat(log.lineLevels.slice(0, used), HEAT_BUCKETS);
 }
 
 function factsOf(log: ParsedLog): FileFacts {

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises';
 import { isDatabaseAway } from '#platform/database/database-errors.ts';
 
 /** Repeats a step while the database is away: an analysis of an hour must survive a minute without it. */
-export async function keepTrying<T>(step: () => Promise<T>): Promise<T> {
+export async function retryWhileAway<T>(step: () => Promise<T>): Promise<T> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await step();

@@ -1,6 +1,6 @@
 import { LIMITS } from '@rootline/contract';
 import { expect, test } from 'vitest';
-import { LONGEST_JOB_SECONDS, longestRunSeconds } from './run-bound.ts';
+import { MAX_JOB_SECONDS, maxRunSeconds } from './max-run-duration.ts';
 
 const most = LIMITS.rca.timeoutSeconds.panelMax;
 
@@ -23,16 +23,16 @@ test.each([
     68_460,
   ],
 ])('%s is bounded', (_name, options, seconds) => {
-  expect(longestRunSeconds(options)).toBe(seconds);
-  expect(longestRunSeconds(options)).toBeLessThan(LONGEST_JOB_SECONDS);
+  expect(maxRunSeconds(options)).toBe(seconds);
+  expect(maxRunSeconds(options)).toBeLessThan(MAX_JOB_SECONDS);
 });
 
 test('the most chunks at the longest timeout of the panel could pass a day', () => {
-  const seconds = longestRunSeconds({
+  const seconds = maxRunSeconds({
     timeoutSeconds: most,
     chunking: true,
     maxChunks: LIMITS.rca.chunks.max,
     voting: false,
   });
-  expect(seconds).toBeGreaterThan(LONGEST_JOB_SECONDS);
+  expect(seconds).toBeGreaterThan(MAX_JOB_SECONDS);
 });

@@ -10,7 +10,7 @@ export function appliedTimeout(timeoutSeconds: number): number {
 const CALLS_FOR_VOTES = 4;
 
 /** The longest a run can take: every call at its limit, and a minute for the rest. */
-export function longestRunSeconds(options: {
+export function maxRunSeconds(options: {
   timeoutSeconds: number;
   chunking: boolean;
   maxChunks: number;
@@ -24,4 +24,4 @@ export function longestRunSeconds(options: {
 }
 
 /** The queue refuses jobs that could take longer. */
-export const LONGEST_JOB_SECONDS = 24 * 60 * 60;
+export const MAX_JOB_SECONDS = 24 * 60 * 60;
