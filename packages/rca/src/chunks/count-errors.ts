@@ -2,7 +2,7 @@ import { LOG_LEVELS } from '@rootline/contract';
 import type { EntryRef, ParsedLog } from '@rootline/logparse';
 import type { LineRange } from '../ports.ts';
 
-/** Counts the ERROR and FATAL entries of stretches of a log, and tells where a stretch can end so that it is exact. */
+/** Counts the ERROR and FATAL entries of ranges of a log, and tells where a range can end so that it is exact. */
 export interface ErrorCounter {
   /**
    * Entries that begin in a range. Exact where both ends are borders of `endFor`; else a bucket that an end cuts counts by
@@ -13,7 +13,7 @@ export interface ErrorCounter {
   endFor(line: number): number;
 }
 
-/** By the counts per stretch of lines, and by single entries where the log kept all of a stretch. */
+/** By the counts per bucket of lines, and by single entries where the log kept all of a bucket. */
 export function createErrorCounter(log: ParsedLog): ErrorCounter {
   const { start, bucketSize } = log.lineAxis;
   const size = Math.max(1, bucketSize);

@@ -4,7 +4,7 @@ import type { ScoredLine } from '../evidence/score-lines.ts';
 import type { LineRange, RunOptions } from '../ports.ts';
 import { createErrorCounter, type ErrorCounter } from './count-errors.ts';
 
-/** A stretch of the file whose evidence goes into one prompt. */
+/** A range of the file whose evidence goes into one prompt. */
 export interface Part {
   range: LineRange;
   lines: ScoredLine[];
@@ -50,7 +50,7 @@ export function cutParts({ log, findings, scored, options, packTokens, costOf }:
     if (line.line < from || parts.length >= wanted - 1 || spent < total / wanted) continue;
     const to = counter.endFor(line.line);
     const taken = evidenceUntil(worthy, i + 1, to, costOf);
-    // Evidence that is crowded into one stretch is shared between parts, though their errors are then counted less exactly.
+    // Evidence that is crowded into one range is shared between parts, though their errors are then counted less exactly.
     const isCrowded = taken > total / wanted / 2;
     parts.push({ range: { from, to: isCrowded ? line.line : to }, lines: [], weight: spent + (isCrowded ? 0 : taken) });
     from = (isCrowded ? line.line : to) + 1;

@@ -3,7 +3,7 @@ const PARTS = 8;
 
 /**
  * True for a template that is present from the beginning and spread evenly: background noise, however loud.
- * Takes its entries per bucket of time, and per bucket of lines: what sets in late by lines is no background even
+ * Takes its entries per bucket of time, and per bucket of lines: what starts late by lines is no background even
  * when the clock calls it early, as after a crash, when little but the failure is written for hours.
  * Fewer than 6 entries say nothing about their spread.
  */

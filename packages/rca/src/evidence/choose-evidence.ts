@@ -41,7 +41,7 @@ export interface EvidencePack {
 
 /**
  * Chooses the lines of a file that say most about its failure within a budget of tokens: what is suspected and
- * where it sets in, the failures and their details, what the log ended with; repeats once. Every shown line stands
+ * where it starts, the failures and their details, what the log ended with; repeats once. Every shown line stands
  * in the file. Reads lines again through `readLines`, bounded whatever the size of the file.
  */
 export async function chooseEvidence(

@@ -1,17 +1,17 @@
 import type { ParsedLog } from '@rootline/logparse';
 import { knownPatterns } from '../compare/known-patterns.ts';
 import { isSteady } from './baseline.ts';
+import { type Burst, findBursts, mainBurst } from './bursts.ts';
 import { byEntry } from './by-entry.ts';
 import { type ComponentFinding, findComponents } from './components.ts';
 import { isHealedBurst } from './healed-burst.ts';
-import { joinNear, joinRecurring } from './join-waves.ts';
+import { joinNear, joinRecurring } from './join-bursts.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import { type RankedTemplate, rankCandidates } from './rank-candidates.ts';
 import { isRunLog } from './run-log.ts';
 import { runStrengths } from './run-strengths.ts';
 import { FAILURE_STRENGTH, templateStrength } from './template-strength.ts';
-import { unwrapWave } from './unwrap-wave.ts';
-import { findWaves, mainWave, type Wave } from './waves.ts';
+import { unwrapBurst } from './unwrap-burst.ts';
 
 /** Everything the statistics of a log say about its failures. Arrays by template index hold one value per template. */
 export interface Findings {
@@ -22,15 +22,15 @@ export interface Findings {
   steady: boolean[];
   /** The log is the record of one run (a build, a test run) rather than of a service. */
   isRun: boolean;
-  waves: Wave[];
-  /** The wave that looks like the incident; null when nothing fails or all that fails heals by itself. */
-  main: Wave | null;
-  /** A burst of one failure that ended by itself and led to nothing; only where there is no main wave. */
-  healed: Wave | null;
+  bursts: Burst[];
+  /** The burst that looks like the incident; null when nothing fails or all that fails heals by itself. */
+  main: Burst | null;
+  /** A burst of one failure that ended by itself and led to nothing; only where there is no main burst. */
+  healed: Burst | null;
   /** Suspected first causes, most suspect first. */
   ranked: RankedTemplate[];
   components: ComponentFinding[];
-  /** Failure templates of the incident in the order in which they set in, the suspected cause first. */
+  /** Failure templates of the incident in the order in which they started, the suspected cause first. */
   cascade: number[];
 }
 
@@ -53,8 +53,8 @@ export function findFindings(
   const steady = log.templates.map((t, index) => {
     return known?.[index]?.change === 'background' || (!isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
   });
-  const waves = findWaves({ log, positions, strengths, steady, isRun });
-  const { main, healed } = chooseMain({ log, positions, strengths, steady, waves, isRun });
+  const bursts = findBursts({ log, positions, strengths, steady, isRun });
+  const { main, healed } = chooseMain({ log, positions, strengths, steady, bursts, isRun });
   const ranked = rankCandidates({ log, strengths, steady, main, isRun, known, messages });
   const scores = new Array<number>(log.templates.length).fill(0);
   for (const r of ranked) scores[r.templateIndex] = r.score;
@@ -63,7 +63,7 @@ export function findFindings(
     strengths,
     steady,
     isRun,
-    waves,
+    bursts,
     main,
     healed,
     ranked,
@@ -77,23 +77,23 @@ interface Choice {
   positions: Positions;
   strengths: number[];
   steady: boolean[];
-  waves: Wave[];
+  bursts: Burst[];
   isRun: boolean;
 }
 
-/** The wave of the incident; where the loudest is a burst that healed, the next one that shows itself in several ways. */
-function chooseMain({ waves, isRun, ...data }: Choice): Pick<Findings, 'main' | 'healed'> {
+/** The burst of the incident; where the loudest is a burst that healed, the next one that shows itself in several ways. */
+function chooseMain({ bursts, isRun, ...data }: Choice): Pick<Findings, 'main' | 'healed'> {
   const { log, positions, strengths, steady } = data;
-  let healed: Wave | null = null;
-  for (let left = waves; left.length > 0; ) {
-    const strongest = left[mainWave(left, positions.axis.buckets, isRun)];
+  let healed: Burst | null = null;
+  for (let left = bursts; left.length > 0; ) {
+    const strongest = left[mainBurst(left, positions.axis.buckets, isRun)];
     if (strongest === undefined) break;
     if (healed !== null && strongest.newTemplates.length < 2) break;
-    const wave = joinRecurring(left, strongest);
-    if (isFaintWave(log, strengths, steady, wave)) break;
-    if (isRun) return { main: unwrapWave({ ...data, waves, wave }), healed: null };
-    if (!isHealedBurst({ ...data, wave })) return { main: wave, healed: null };
-    healed ??= wave;
+    const burst = joinRecurring(left, strongest);
+    if (isFaintBurst(log, strengths, steady, burst)) break;
+    if (isRun) return { main: unwrapBurst({ ...data, bursts, burst }), healed: null };
+    if (!isHealedBurst({ ...data, burst })) return { main: burst, healed: null };
+    healed ??= burst;
     left = joinNear(
       left.filter((other) => other !== strongest),
       positions.axis.buckets,
@@ -103,15 +103,15 @@ function chooseMain({ waves, isRun, ...data }: Choice): Pick<Findings, 'main' | 
 }
 
 /** Even noise or warnings alone make an incident only when they are a good part of the log. */
-function isFaintWave(log: ParsedLog, strengths: readonly number[], steady: readonly boolean[], wave: Wave): boolean {
-  if (wave.templates.every((index) => steady[index] === true)) return wave.entries < 0.2 * log.entryCount;
-  const isWarnings = wave.templates.every((index) => (strengths[index] ?? 0) < FAILURE_STRENGTH);
+function isFaintBurst(log: ParsedLog, strengths: readonly number[], steady: readonly boolean[], burst: Burst): boolean {
+  if (burst.templates.every((index) => steady[index] === true)) return burst.entries < 0.2 * log.entryCount;
+  const isWarnings = burst.templates.every((index) => (strengths[index] ?? 0) < FAILURE_STRENGTH);
   // After the last word of a log nothing shows that all was well.
-  if (wave.templates.some((index) => log.templates[index]?.lastLine === log.lineCount)) return false;
-  return isWarnings && wave.entries < Math.max(10, 0.05 * log.entryCount);
+  if (burst.templates.some((index) => log.templates[index]?.lastLine === log.lineCount)) return false;
+  return isWarnings && burst.entries < Math.max(10, 0.05 * log.entryCount);
 }
 
-function cascadeOf(log: ParsedLog, main: Wave | null, ranked: readonly RankedTemplate[]): number[] {
+function cascadeOf(log: ParsedLog, main: Burst | null, ranked: readonly RankedTemplate[]): number[] {
   if (main === null) return [];
   const cause = ranked[0]?.templateIndex;
   const rest = main.templates

@@ -1,11 +1,11 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import type { Burst } from './bursts.ts';
 import { isChange, leadLines } from './change-events.ts';
 import type { Positions } from './positions.ts';
-import type { Wave } from './waves.ts';
 
 /** A burst this small may be a single event that matters. */
 const LEAST_ENTRIES = 8;
-/** Longest stretch of a burst, and least quiet time after it, as shares of the log. */
+/** The longest burst, and the least quiet time after it, as shares of the log. */
 const SHORT = 0.1;
 
 interface BurstInput {
@@ -13,29 +13,29 @@ interface BurstInput {
   positions: Positions;
   strengths: readonly number[];
   steady: readonly boolean[];
-  wave: Wave;
+  burst: Burst;
 }
 
 /**
- * True for a wave that is no incident: one pattern written again and again for a short while, long over when the
- * log ends; no other trouble set in with it and no change came before it. An incident shows itself in several places.
+ * True for a burst that is no incident: one pattern written again and again for a short while, long over when the
+ * log ends; no other trouble started with it and no change came before it. An incident shows itself in several places.
  */
-export function isHealedBurst({ log, positions, strengths, steady, wave }: BurstInput): boolean {
-  const [only, ...others] = wave.templates;
-  if (only === undefined || others.length > 0 || wave.entries < LEAST_ENTRIES) return false;
+export function isHealedBurst({ log, positions, strengths, steady, burst }: BurstInput): boolean {
+  const [only, ...others] = burst.templates;
+  if (only === undefined || others.length > 0 || burst.entries < LEAST_ENTRIES) return false;
   // Several components with the same complaint have something in common that failed.
   if ((log.templates[only]?.components.length ?? 0) > 1) return false;
   const { buckets } = positions.axis;
-  const isShort = wave.toBucket - wave.fromBucket + 1 <= buckets * SHORT;
-  if (!isShort || wave.toBucket >= buckets * (1 - SHORT) || (strengths[only] ?? 0) >= 5) return false;
+  const isShort = burst.toBucket - burst.fromBucket + 1 <= buckets * SHORT;
+  if (!isShort || burst.toBucket >= buckets * (1 - SHORT) || (strengths[only] ?? 0) >= 5) return false;
   const margin = Math.max(2, Math.round(buckets * 0.02));
-  const from = wave.fromBucket - margin;
-  const to = wave.toBucket + margin;
+  const from = burst.fromBucket - margin;
+  const to = burst.toBucket + margin;
   const onset = log.templates[only]?.firstLine ?? 1;
   return !log.templates.some((template, index) => {
     if (index === only || steady[index] === true) return false;
     if (isChange(template) && template.firstLine < onset && template.firstLine >= onset - leadLines(log)) return true;
-    // Other trouble that sets in beside it and lives there makes it part of something larger.
+    // Other trouble that starts beside it and stays there makes it part of something larger.
     if ((strengths[index] ?? 0) < 2 || isCalm(template)) return false;
     const first = positions.bucketAt(positions.firstOf(template));
     if (first < from || first > to) return false;

@@ -5,8 +5,8 @@ import type { Surroundings } from './rank-surroundings.ts';
 
 /** Where a template stands to the onset of the incident. */
 export interface OnsetDistance {
-  /** It set in close enough to the wave to have to do with it, and is no background noise. */
-  isNewInWave: boolean;
+  /** It started close enough to the burst to have to do with it, and is no background noise. */
+  isNewInBurst: boolean;
   inWindow: boolean;
   /** 1 right at an onset, towards 0 with distance and with what was written in between. */
   closeness: number;
@@ -30,14 +30,14 @@ export function onsetDistance(
   const isOfChange = isChange(template) || isConnected;
   const changeReach = isOfChange ? CHANGE_REACH * around.lead : around.lead;
   const reach = tie === undefined ? changeReach : around.precursorReach;
-  const inWindow = template.firstLine >= around.firstOnset - reach && template.firstLine <= around.waveEnd;
+  const inWindow = template.firstLine >= around.firstOnset - reach && template.firstLine <= around.burstEnd;
   const leads = isOfChange && strength < 4 && template.firstLine < around.firstOnset && inWindow && !isSteady;
   const foreruns = !isSteady && around.onlySymptoms && warnsBefore(template, strength, around.firstOnset, reach);
   const nearest = foreruns ? around.firstOnset : nearestOnset(around.onsets, template.firstLine, reach);
   const near = nearest === null ? 0 : nearness(template.firstLine, nearest, reach, around.rareFirstLines);
-  // A change that precedes the whole wave is no less suspect for the traffic that was written in between.
+  // A change that precedes the whole burst is no less suspect for the traffic that was written in between.
   const closeness = (leads || foreruns) && nearest !== null ? Math.max(near, 1 - LEAD_LOSS * (1 - near)) : near;
-  return { isNewInWave: (inWindow || foreruns) && !isSteady, inWindow, closeness };
+  return { isNewInBurst: (inWindow || foreruns) && !isSteady, inWindow, closeness };
 }
 
 /** How many of the ascending values are smaller than a value. */
@@ -57,7 +57,7 @@ function nearness(line: number, onset: number, reach: number, rareFirstLines: re
   return 1 / (1 + crowd * 0.25 + Math.abs(onset - line) / reach);
 }
 
-/** True for a warning that set in before the failures and still goes on when they begin. */
+/** True for a warning that started before the failures and still goes on when they begin. */
 function warnsBefore(template: LogTemplate, strength: number, firstOnset: number, reach: number): boolean {
   const isOngoing = template.firstLine < firstOnset && template.lastLine >= firstOnset - reach;
   return strength === 2 && template.count > 1 && isOngoing;

@@ -16,7 +16,7 @@ interface Incident {
   log: ParsedLog;
   /** 0 to 5 per template. */
   strengths: readonly number[];
-  /** Templates of the failures that set in with it. */
+  /** Templates of the failures that started with it. */
   failing: ReadonlySet<number>;
   firstOnset: number;
   /** How many lines before the onset a calm cause is looked for. */

@@ -1,5 +1,6 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { KnownPattern } from '../compare/known-patterns.ts';
+import type { Burst } from './bursts.ts';
 import { isChange, RARE } from './change-events.ts';
 import { looksLikeInstruction } from './clean-text.ts';
 import { componentOf, namedComponents } from './components.ts';
@@ -8,7 +9,6 @@ import { below, type OnsetDistance, onsetDistance } from './onset-distance.ts';
 import type { Tie } from './precursors.ts';
 import { type Surroundings, surroundingsOf } from './rank-surroundings.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
-import type { Wave } from './waves.ts';
 import { BARE_FAILURE, CAUSE_WORDS, RECOVERY_WORDS, SYMPTOM_WORDS, VERDICT_AND_NAME } from './words.ts';
 
 /** Entries from which on a failure is one that many suffer. */
@@ -34,7 +34,7 @@ interface RankInput {
   log: ParsedLog;
   strengths: readonly number[];
   steady: readonly boolean[];
-  main: Wave | null;
+  main: Burst | null;
   /** The log is the record of one run: plain output without a sign of trouble is no suspect. */
   isRun: boolean;
   /** Per template, how it compares with a log from when all was well; null without one. */
@@ -57,7 +57,7 @@ interface Suspect {
 
 /**
  * Ranks templates as the possible first cause, best first. What counts: first-ever appearance at the onset of the
- * error wave, preceding the cascade, rarity, what it says, its level; never how often it was written.
+ * error burst, preceding the cascade, rarity, what it says, its level; never how often it was written.
  */
 export function rankCandidates({ log, strengths, steady, main, isRun, known, messages }: RankInput): RankedTemplate[] {
   if (main === null) return [];
@@ -96,23 +96,23 @@ function signsOf(suspect: Suspect, attempts: number | undefined): Pick<RankedTem
 
 /** A failure or warning always is; other text only when it is rare, or tells of a change, close to the onset. */
 function isSuspect({ index, template, strength, isRun, distance }: Suspect, around: Surroundings): boolean {
-  // Of a run's wave are only failures, and its last words where nothing else says what failed.
+  // Of a run's burst are only failures, and its last words where nothing else says what failed.
   if (strength >= 2 || (isRun && around.newTemplates.has(index))) return true;
   return !isRun && distance.inWindow && template.count <= RARE;
 }
 
-/** It came up with the wave, and others followed it. */
+/** It came up with the burst, and others followed it. */
 function timeReasons({ index, template, distance }: Suspect, around: Surroundings): Reason[] {
-  const { isNewInWave, closeness } = distance;
-  if (!isNewInWave) return [];
+  const { isNewInBurst, closeness } = distance;
+  if (!isNewInBurst) return [];
   const reasons: Reason[] = [];
-  const isOfWave = around.failing.has(index);
-  const isNewOfWave = around.newTemplates.has(index);
-  const newness = isOfWave && isNewOfWave ? 2.2 : 2.2 * closeness;
+  const isOfBurst = around.failing.has(index);
+  const isNewOfBurst = around.newTemplates.has(index);
+  const newness = isOfBurst && isNewOfBurst ? 2.2 : 2.2 * closeness;
   if (newness > 0.2) reasons.push({ points: newness, text: 'it had never appeared before the error wave' });
   const successors = around.newFirstLines.length - below(around.newFirstLines, template.firstLine + 1);
   if (successors > 0 && closeness > 0) {
-    const share = successors / Math.max(1, around.newTemplates.size - (isNewOfWave ? 1 : 0));
+    const share = successors / Math.max(1, around.newTemplates.size - (isNewOfBurst ? 1 : 0));
     const patterns = plural(successors, 'pattern');
     reasons.push({ points: 2.4 * share * closeness, text: `${successors} other failure ${patterns} set in after it` });
   }
@@ -144,7 +144,7 @@ function textReasons({ template, strength, isRun, distance, tie }: Suspect, arou
   if (!isRun) add(repetitionPoints(count, around));
   if (isChange(template)) {
     add(
-      distance.isNewInWave && distance.closeness > 0.3 ? (tie === undefined ? 0.9 : 0.3) : 0.3,
+      distance.isNewInBurst && distance.closeness > 0.3 ? (tie === undefined ? 0.9 : 0.3) : 0.3,
       'it tells of a change to the system',
     );
   }
@@ -158,7 +158,7 @@ function textReasons({ template, strength, isRun, distance, tie }: Suspect, arou
 }
 
 /** The trouble after it began with it, however much was written in between. */
-const AT_BREAKTHROUGH: OnsetDistance = { isNewInWave: true, inWindow: true, closeness: 1 };
+const AT_BREAKTHROUGH: OnsetDistance = { isNewInBurst: true, inWindow: true, closeness: 1 };
 
 function breakthroughReasons(attempts: number | undefined): Reason[] {
   if (attempts === undefined) return [];
@@ -240,7 +240,7 @@ function doubt({ index, template, strength, isSteady, isRun, distance, tie }: Su
   if (!isRun && strength < 2 && isUntied) factor *= 0.8;
   if (isSteady) return factor * 0.35;
   if (isElsewhere) return factor * (isRun && strength >= 4 ? 0.8 : 0.4);
-  return strength < 3 && !distance.isNewInWave ? factor * 0.5 : factor;
+  return strength < 3 && !distance.isNewInBurst ? factor * 0.5 : factor;
 }
 
 function levelReason(template: LogTemplate, strength: number): Reason {

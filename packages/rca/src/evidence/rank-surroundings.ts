@@ -1,24 +1,24 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { findBreakthroughs } from './breakthroughs.ts';
+import type { Burst } from './bursts.ts';
 import { leadLines, RARE } from './change-events.ts';
 import { allComponents, componentOf, namedComponents } from './components.ts';
 import { findTies, type Ties } from './precursors.ts';
 import { capturedOutput, closingLine } from './run-log.ts';
 import { isWrapper } from './run-wrappers.ts';
-import type { Wave } from './waves.ts';
 import { SYMPTOM_WORDS } from './words.ts';
 
 /** What is known of the incident as a whole before single templates are judged. */
 export interface Surroundings {
-  /** First lines of the failures that set in with the wave, ascending. */
+  /** First lines of the failures that started with the burst, ascending. */
   onsets: number[];
   firstOnset: number;
-  waveEnd: number;
+  burstEnd: number;
   /** Lines before the onset in which a cause is looked for. */
   lead: number;
   /** Lines before the onset in which a calm cause is looked for. */
   precursorReach: number;
-  /** Ascending first lines of rare templates, and of the wave's new ones. */
+  /** Ascending first lines of rare templates, and of the burst's new ones. */
   rareFirstLines: number[];
   newFirstLines: number[];
   failing: ReadonlySet<number>;
@@ -31,7 +31,7 @@ export interface Surroundings {
   isCaptured: (line: number) => boolean;
   /** The line from which on a run only cleans up; infinite where it does not say so. */
   closing: number;
-  /** Something in the wave failed itself, rather than only wrapping what failed. */
+  /** Something in the burst failed itself, rather than only wrapping what failed. */
   hasOwnFailure: boolean;
   /** Something clearly failed a few times only, and not as a mere wrapper. */
   hasRareFailure: boolean;
@@ -39,7 +39,7 @@ export interface Surroundings {
   breakthroughs: ReadonlyMap<number, number>;
   /** What connects rare lines to the failures; empty where the failures are too few to be effects of something else. */
   ties: Ties;
-  /** Everything in the wave only suffers from something else. */
+  /** Everything in the burst only suffers from something else. */
   onlySymptoms: boolean;
 }
 
@@ -51,7 +51,7 @@ const LEAST_EFFECTS = 20;
 interface Incident {
   log: ParsedLog;
   strengths: readonly number[];
-  main: Wave;
+  main: Burst;
   isRun: boolean;
   messages: ReadonlyMap<number, string>;
 }
@@ -69,7 +69,7 @@ export function surroundingsOf({ log, strengths, main, isRun, messages }: Incide
   return {
     onsets,
     firstOnset,
-    waveEnd: Math.max(1, ...failing.map((template) => template.lastLine)),
+    burstEnd: Math.max(1, ...failing.map((template) => template.lastLine)),
     lead: leadLines(log),
     rareFirstLines: ascending(log.templates.filter((template) => template.count <= RARE)),
     newFirstLines: ascending(templatesOf(main.newTemplates)),
@@ -96,8 +96,8 @@ function isRareFailure(template: LogTemplate | undefined, strength: number): boo
   return template !== undefined && template.count <= RARE && strength >= 3 && !isWrapper(template.text);
 }
 
-function onsetLines(log: ParsedLog, strengths: readonly number[], wave: Wave): number[] {
-  const source = wave.newTemplates.length > 0 ? wave.newTemplates : wave.templates;
+function onsetLines(log: ParsedLog, strengths: readonly number[], burst: Burst): number[] {
+  const source = burst.newTemplates.length > 0 ? burst.newTemplates : burst.templates;
   const strongest = Math.max(...source.map((index) => strengths[index] ?? 0));
   const strong = source.filter((index) => (strengths[index] ?? 0) >= Math.min(3, strongest));
   return ascending(strong.flatMap((index) => log.templates[index] ?? []));

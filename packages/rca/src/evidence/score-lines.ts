@@ -51,7 +51,7 @@ export function scoreLines(
     // Of background noise one example is enough.
     const isNoise = templateIndex >= 0 && findings.steady[templateIndex] === true;
     if (isNoise) own *= shape.isFirst ? 0.4 : 0.1;
-    // A service's failures outside the main wave healed by themselves.
+    // A service's failures outside the main burst healed by themselves.
     else if (strength >= 3 && healed(templateIndex)) own *= 0.5;
     own *= shape.factor;
     // What the run ended with is what stopped it.

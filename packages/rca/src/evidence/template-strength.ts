@@ -30,5 +30,5 @@ function isQuoted(text: string): boolean {
   return CODE_SHAPE.test(text) || FRAME_SHAPE.test(text);
 }
 
-/** True for templates that make up error waves; weaker ones are only candidates beside them. */
+/** True for templates that make up error bursts; weaker ones are only candidates beside them. */
 export const FAILURE_STRENGTH = 3;

@@ -109,7 +109,7 @@ function templateOf(log: ParsedLog, text: string, { weight, lines }: Unheard, nu
   };
 }
 
-/** The stretch of time in which as many entries were written as up to a stretch of lines. */
+/** The range of time in which as many entries were written as up to a range of lines. */
 function timeBucketOf({ lineLevels, timeLevels }: ParsedLog, lineBucket: number): number {
   const size = (levels: ParsedLog['levels']) => Object.values(levels).reduce((sum, n) => sum + n, 0);
   let before = lineLevels.slice(0, lineBucket + 1).reduce((sum, levels) => sum + size(levels), 0);

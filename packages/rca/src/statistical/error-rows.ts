@@ -150,7 +150,7 @@ function causeText(log: ParsedLog, findings: Findings, index: number): string {
   return inMain ? 'Part of the main error wave.' : 'Outside the main error wave.';
 }
 
-/** True for a pattern that sets in while the main wave goes on. */
+/** True for a pattern that starts while the main burst goes on. */
 function isBesideMain(log: ParsedLog, findings: Findings, template: LogTemplate): boolean {
   const failing = (findings.main?.templates ?? []).flatMap((index) => log.templates[index] ?? []);
   const from = Math.min(...failing.map((t) => t.firstLine));

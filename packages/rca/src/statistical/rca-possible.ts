@@ -9,8 +9,8 @@ export interface RcaPossible {
   reason: string | null;
 }
 
-/** Warnings that set in together and make up at least this much of a log are an outage without an ERROR line. */
-const WARNING_WAVE = { entries: 10, share: 0.05 };
+/** Warnings that start together and make up at least this much of a log are an outage without an ERROR line. */
+const WARNING_BURST = { entries: 10, share: 0.05 };
 
 /** Warnings that speak of a failure: said once each they are known weaknesses, said again and again they are the failure. */
 const REPEATED_WARNING = 5;
@@ -19,14 +19,14 @@ const LAST_LINES = 2;
 
 /**
  * A root-cause analysis is possible when an entry states ERROR or FATAL, speaks of a failure all the same, or when
- * warnings set in like a failure, repeat one, or are the log's last word. Other single warnings do not make a failure.
+ * warnings start like a failure, repeat one, or are the log's last word. Other single warnings do not make a failure.
  */
 export function rcaPossible(log: ParsedLog): RcaPossible {
   if (log.byteCount === 0 || log.entryCount === 0) return { isPossible: false, reason: 'The file is empty' };
   if (log.levels.ERROR + log.levels.FATAL > 0) return POSSIBLE;
   const isPassedOver = passedOver(log);
   if (log.templates.some((template) => speaksOfFailure(log, template) && !isPassedOver(template))) return POSSIBLE;
-  if (warningWave(log) >= Math.max(WARNING_WAVE.entries, log.entryCount * WARNING_WAVE.share)) return POSSIBLE;
+  if (warningBurst(log) >= Math.max(WARNING_BURST.entries, log.entryCount * WARNING_BURST.share)) return POSSIBLE;
   return {
     isPossible: false,
     reason: 'No errors detected: the log holds no ERROR or FATAL entry and no sign of a failure',
@@ -42,9 +42,9 @@ function speaksOfFailure(log: ParsedLog, template: LogTemplate): boolean {
   return template.levels.WARN < template.count || template.count >= REPEATED_WARNING;
 }
 
-/** WARN entries of the patterns that make up the main wave. */
-function warningWave(log: ParsedLog): number {
-  if (log.levels.WARN < WARNING_WAVE.entries) return 0;
+/** WARN entries of the patterns that make up the main burst. */
+function warningBurst(log: ParsedLog): number {
+  if (log.levels.WARN < WARNING_BURST.entries) return 0;
   const templates = findFindings(log).main?.newTemplates ?? [];
   return templates.reduce((sum, index) => sum + (log.templates[index]?.levels.WARN ?? 0), 0);
 }

@@ -12,7 +12,7 @@ export function momentText(epochMs: number): string {
   return (isoTime(epochMs) ?? '').slice(0, 19).replace('T', ' ');
 }
 
-/** A stretch of time as a sentence holds it; the day is said once when both ends share it. */
+/** A range of time as a sentence holds it; the day is said once when both ends share it. */
 export function spanText(fromMs: number, toMs: number): string {
   const from = momentText(fromMs);
   const to = momentText(toMs);

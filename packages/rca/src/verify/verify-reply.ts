@@ -78,9 +78,9 @@ export function verifyReply(
   if (causeIndex === null && !isRefused) causeIndex = causeOfLines(context, cited.lines);
   const cause = causeIndex === null ? undefined : log.templates[causeIndex];
   const belonging = cited.lines.filter((line) => cause === undefined || isNear(cause, line, context));
-  const strangers = cited.lines.filter((line) => !belonging.includes(line));
+  const unrelated = cited.lines.filter((line) => !belonging.includes(line));
   reject(
-    strangers.map((line) => ({ claim: `L${line}`, reason: 'The line does not belong to the named cause', where })),
+    unrelated.map((line) => ({ claim: `L${line}`, reason: 'The line does not belong to the named cause', where })),
     0,
   );
   const alternatives = reply.alternatives.flatMap((alternative) => {

@@ -1,12 +1,12 @@
 import type { ParsedLog } from '@rootline/logparse';
-import { joinAdjacent } from './join-waves.ts';
+import { joinAdjacent } from './join-bursts.ts';
 import type { Positions } from './positions.ts';
 
-/** A stretch of raised failure activity that background noise does not explain. */
-export interface Wave {
+/** A part of the log with more failures than background noise explains. */
+export interface Burst {
   fromBucket: number;
   toBucket: number;
-  /** Failure entries inside, noise aside. */
+  /** Failing entries inside, noise aside. */
   entries: number;
   /** Templates with failures inside, ascending by first line. */
   templates: number[];
@@ -15,7 +15,7 @@ export interface Wave {
   weight: number;
 }
 
-interface WaveInput {
+interface BurstInput {
   log: ParsedLog;
   positions: Positions;
   /** Strength 0 to 5 per template. */
@@ -25,21 +25,21 @@ interface WaveInput {
 }
 
 /**
- * Cuts the activity of failure templates into waves: buckets with failures, joined over short pauses. When the
+ * Cuts the activity of failure templates into bursts: buckets with failures, joined over short pauses. When the
  * log holds no failure, warnings take their place. Ascending by time.
  */
-export function findWaves({ isRun, ...input }: WaveInput): Wave[] {
+export function findBursts({ isRun, ...input }: BurstInput): Burst[] {
   const { log, positions, strengths, steady } = input;
-  const joined = (waves: Wave[]) => (isRun ? joinAdjacent(log, waves) : waves);
+  const joined = (bursts: Burst[]) => (isRun ? joinAdjacent(log, bursts) : bursts);
   for (const minimum of [4, 3, 2]) {
     const members = indicesWhere(strengths, (s, i) => s >= minimum && steady[i] !== true);
-    if (members.length > 0) return joined(cutWaves(log, positions, strengths, members));
+    if (members.length > 0) return joined(cutBursts(log, positions, strengths, members));
   }
   const noise = indicesWhere(strengths, (s) => s >= 3);
-  return noise.length > 0 ? joined(cutWaves(log, positions, strengths, noise)) : [];
+  return noise.length > 0 ? joined(cutBursts(log, positions, strengths, noise)) : [];
 }
 
-function cutWaves(log: ParsedLog, positions: Positions, strengths: readonly number[], members: number[]): Wave[] {
+function cutBursts(log: ParsedLog, positions: Positions, strengths: readonly number[], members: number[]): Burst[] {
   const buckets = Math.max(1, positions.axis.buckets);
   const activity = new Array<number>(buckets).fill(0);
   for (const index of members) {
@@ -50,14 +50,14 @@ function cutWaves(log: ParsedLog, positions: Positions, strengths: readonly numb
     });
   }
   const pause = Math.max(2, Math.round(buckets * 0.02));
-  const waves: Wave[] = [];
+  const bursts: Burst[] = [];
   let from = -1;
   let last = -1;
   for (let b = 0; b <= buckets; b++) {
     const active = b < buckets && (activity[b] ?? 0) > 0;
     if (active && from < 0) from = b;
     if (from >= 0 && ((!active && b - last > pause) || b === buckets)) {
-      waves.push(describeWave(log, positions, strengths, members, from, last));
+      bursts.push(describeBurst(log, positions, strengths, members, from, last));
       from = -1;
     }
     if (active) {
@@ -65,17 +65,17 @@ function cutWaves(log: ParsedLog, positions: Positions, strengths: readonly numb
       last = b;
     }
   }
-  return waves;
+  return bursts;
 }
 
-function describeWave(
+function describeBurst(
   log: ParsedLog,
   positions: Positions,
   strengths: readonly number[],
   members: number[],
   fromBucket: number,
   toBucket: number,
-): Wave {
+): Burst {
   const templates: number[] = [];
   const newTemplates: number[] = [];
   let entries = 0;
@@ -99,16 +99,16 @@ function describeWave(
   return { fromBucket, toBucket, entries, templates, newTemplates, weight };
 }
 
-/** The wave that most looks like the incident: many new kinds of failure, lasting, not healed by itself early. */
-export function mainWave(waves: readonly Wave[], buckets: number, isRun: boolean): number {
+/** The burst that most looks like the incident: many new kinds of failure, lasting, not healed by itself early. */
+export function mainBurst(bursts: readonly Burst[], buckets: number, isRun: boolean): number {
   let best = -1;
   let bestWeight = 0;
-  waves.forEach((wave, i) => {
-    const lasting = 1 + (wave.toBucket - wave.fromBucket + 1) / Math.max(buckets, 1);
-    const unhealed = wave.toBucket >= buckets * 0.95 ? 1.3 : 1;
+  bursts.forEach((burst, i) => {
+    const lasting = 1 + (burst.toBucket - burst.fromBucket + 1) / Math.max(buckets, 1);
+    const unhealed = burst.toBucket >= buckets * 0.95 ? 1.3 : 1;
     // What stopped a run stands at its end.
-    const late = isRun ? 0.3 + 1.7 * (wave.toBucket / Math.max(1, buckets - 1)) ** 2 : 1;
-    const weight = wave.weight * lasting * unhealed * late;
+    const late = isRun ? 0.3 + 1.7 * (burst.toBucket / Math.max(1, buckets - 1)) ** 2 : 1;
+    const weight = burst.weight * lasting * unhealed * late;
     if (weight > bestWeight) {
       best = i;
       bestWeight = weight;

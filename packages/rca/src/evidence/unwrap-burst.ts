@@ -1,18 +1,18 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import type { Burst } from './bursts.ts';
 import { leadLines, RARE } from './change-events.ts';
 import type { Positions } from './positions.ts';
 import { closingLine } from './run-log.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
-import type { Wave } from './waves.ts';
 import { NAMED_VERDICT, SYMPTOM_WORDS } from './words.ts';
 
 interface UnwrapInput {
   log: ParsedLog;
   positions: Positions;
   strengths: readonly number[];
-  waves: readonly Wave[];
-  /** The loudest wave. */
-  wave: Wave;
+  bursts: readonly Burst[];
+  /** The loudest burst. */
+  burst: Burst;
 }
 
 /** A failure that says what failed. */
@@ -25,53 +25,53 @@ const OFTEN = 100;
 const LAST_WORDS = 6;
 
 /**
- * The wave that stopped a run. Wrappers at its end ("exit code 1", "3 failed") are widened by what they wrap: the
+ * The burst that stopped a run. Wrappers at its end ("exit code 1", "3 failed") are widened by what they wrap: the
  * failures that went on until shortly before, else the last clear ones, else the run's last words. What it ended with
- * counts before a louder wave that it went on after.
+ * counts before a louder burst that it went on after.
  */
-export function unwrapWave({ waves, wave, ...data }: UnwrapInput): Wave {
+export function unwrapBurst({ bursts, burst, ...data }: UnwrapInput): Burst {
   const run: Run = { ...data, closing: closingLine(data.log) };
-  const last = waves[waves.length - 1];
-  if (last !== undefined && last.fromBucket > wave.toBucket) {
-    const whole = isBareWave(run, last) ? widen(run, last) : last;
+  const last = bursts[bursts.length - 1];
+  if (last !== undefined && last.fromBucket > burst.toBucket) {
+    const whole = isBareBurst(run, last) ? widen(run, last) : last;
     if (whole !== null && saysWhatFailed(run, whole)) return whole;
   }
-  return (isBareWave(run, wave) ? widen(run, wave) : null) ?? wave;
+  return (isBareBurst(run, burst) ? widen(run, burst) : null) ?? burst;
 }
 
-interface Run extends Omit<UnwrapInput, 'waves' | 'wave'> {
+interface Run extends Omit<UnwrapInput, 'bursts' | 'burst'> {
   /** From this line on the run only cleans up. */
   closing: number;
 }
 
-/** True for a wave of nothing but wrappers and waiting in vain for what failed before. */
-function isBareWave(run: Run, wave: Wave): boolean {
+/** True for a burst of nothing but wrappers and waiting in vain for what failed before. */
+function isBareBurst(run: Run, burst: Burst): boolean {
   const isTold = (index: number) => NAMED_VERDICT.test(run.log.templates[index]?.text ?? '');
   const isWaiting = (index: number) => SYMPTOM_WORDS.test(run.log.templates[index]?.text ?? '');
   return (
-    wave.newTemplates.length > 0 &&
-    wave.newTemplates.every((index) => isBare(run, run.log.templates[index]) || isWaiting(index) || isTold(index))
+    burst.newTemplates.length > 0 &&
+    burst.newTemplates.every((index) => isBare(run, run.log.templates[index]) || isWaiting(index) || isTold(index))
   );
 }
 
-/** True when a wave holds a wrapper and a clear failure just before it. */
-function saysWhatFailed(run: Run, wave: Wave): boolean {
-  const isWrapped = wave.newTemplates.some((index) => isBare(run, run.log.templates[index]));
+/** True when a burst holds a wrapper and a clear failure just before it. */
+function saysWhatFailed(run: Run, burst: Burst): boolean {
+  const isWrapped = burst.newTemplates.some((index) => isBare(run, run.log.templates[index]));
   const isClear = (index: number) =>
     (run.strengths[index] ?? 0) >= CLEAR_STRENGTH && !isBare(run, run.log.templates[index]);
-  return isWrapped && wave.newTemplates.some(isClear);
+  return isWrapped && burst.newTemplates.some(isClear);
 }
 
-/** A wave of nothing but wrappers together with what they wrap; null where nothing can be found. */
-function widen(run: Run, wave: Wave): Wave | null {
+/** A burst of nothing but wrappers together with what they wrap; null where nothing can be found. */
+function widen(run: Run, burst: Burst): Burst | null {
   const { log, positions, strengths } = run;
-  const start = Math.min(...wave.newTemplates.map((index) => log.templates[index]?.firstLine ?? 1));
-  const end = Math.max(...wave.templates.map((index) => log.templates[index]?.lastLine ?? 1));
+  const start = Math.min(...burst.newTemplates.map((index) => log.templates[index]?.firstLine ?? 1));
+  const end = Math.max(...burst.templates.map((index) => log.templates[index]?.lastLine ?? 1));
   const own = log.templates.flatMap((template, index) => {
     const strength = strengths[index] ?? 0;
     const isOwn =
       (strength >= CLEAR_STRENGTH || (strength >= OWN_STRENGTH && template.count <= OFTEN)) &&
-      !wave.newTemplates.includes(index);
+      !burst.newTemplates.includes(index);
     return isOwn && template.firstLine <= end && namesWhat(run, template) ? [{ template, index }] : [];
   });
   const clear = own.filter(({ index }) => (strengths[index] ?? 0) >= CLEAR_STRENGTH);
@@ -91,11 +91,11 @@ function widen(run: Run, wave: Wave): Wave | null {
   const firsts = wrapped.map(({ template }) => positions.bucketAt(positions.firstOf(template)));
   const byLine = (a: number, b: number) => (log.templates[a]?.firstLine ?? 0) - (log.templates[b]?.firstLine ?? 0);
   return {
-    ...wave,
-    fromBucket: Math.min(wave.fromBucket, ...firsts),
-    entries: Math.max(wave.entries, entriesOf([...new Set([...wave.templates, ...indices])])),
-    templates: [...new Set([...wave.templates, ...indices])].sort(byLine),
-    newTemplates: [...wave.newTemplates, ...indices].sort(byLine),
+    ...burst,
+    fromBucket: Math.min(burst.fromBucket, ...firsts),
+    entries: Math.max(burst.entries, entriesOf([...new Set([...burst.templates, ...indices])])),
+    templates: [...new Set([...burst.templates, ...indices])].sort(byLine),
+    newTemplates: [...burst.newTemplates, ...indices].sort(byLine),
   };
 }
 

@@ -1,0 +1,70 @@
+import type { ParsedLog } from '@rootline/logparse';
+import type { Burst } from './bursts.ts';
+import { saysNothing } from './run-wrappers.ts';
+import { SYMPTOM_WORDS } from './words.ts';
+
+/** Longest quiet time inside a quiet incident, as a share of the log. */
+const NEAR = 0.05;
+
+/** The burst together with the later ones in which nothing else fails: a crash loop pauses, but it is not over. */
+export function joinRecurring(bursts: readonly Burst[], burst: Burst): Burst {
+  const own = new Set(burst.templates);
+  let joined = burst;
+  for (const later of bursts) {
+    if (later.fromBucket <= burst.toBucket || !later.templates.every((index) => own.has(index))) continue;
+    joined = { ...joined, toBucket: later.toBucket, entries: joined.entries + later.entries };
+  }
+  return joined;
+}
+
+/** Bursts that are close together made one: a quiet incident shows itself now and then. */
+export function joinNear(bursts: readonly Burst[], buckets: number): Burst[] {
+  const joined: Burst[] = [];
+  for (const burst of bursts) {
+    const last = joined[joined.length - 1];
+    if (last === undefined || burst.fromBucket - last.toBucket > buckets * NEAR) {
+      joined.push(burst);
+      continue;
+    }
+    joined[joined.length - 1] = joinedOf(last, burst);
+  }
+  return joined;
+}
+
+/** Lines from a run's waiting in vain to what explains it, however slowly it went from one to the other. */
+const ADJACENT = 12;
+
+/** The bursts of a run, with those that only wait or wrap joined to what is told right after them. */
+export function joinAdjacent(log: ParsedLog, bursts: readonly Burst[]): Burst[] {
+  const joined: Burst[] = [];
+  for (const burst of bursts) {
+    const last = joined[joined.length - 1];
+    const from = Math.min(...burst.newTemplates.map((index) => log.templates[index]?.firstLine ?? 0));
+    const ends = (last?.templates ?? [])
+      .map((index) => log.templates[index]?.lastLine ?? 0)
+      .filter((end) => end < from);
+    const isNear = from - Math.max(...ends) <= ADJACENT;
+    if (last !== undefined && isNear && explainsNothing(log, last)) joined[joined.length - 1] = joinedOf(last, burst);
+    else joined.push(burst);
+  }
+  return joined;
+}
+
+/** True for a burst of nothing but symptoms and bare failures. */
+function explainsNothing(log: ParsedLog, burst: Burst): boolean {
+  return burst.newTemplates.every((index) => {
+    const text = log.templates[index]?.text ?? '';
+    return saysNothing(text) || SYMPTOM_WORDS.test(text);
+  });
+}
+
+function joinedOf(first: Burst, second: Burst): Burst {
+  return {
+    fromBucket: first.fromBucket,
+    toBucket: second.toBucket,
+    entries: first.entries + second.entries,
+    templates: [...new Set([...first.templates, ...second.templates])],
+    newTemplates: [...new Set([...first.newTemplates, ...second.newTemplates])],
+    weight: first.weight + second.weight,
+  };
+}
