@@ -4,6 +4,7 @@ import { planOf } from '../normalize/record-plans.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
 import { OpenRecord, splitCsv } from './csv-record.ts';
 import type { Sample } from './format.ts';
+import { findRecordCells, type RecordCells } from './record-cells.ts';
 
 const DELIMITERS = [',', ';', '\t', '|', ' '];
 const MIN_COLUMNS = 3;
@@ -28,6 +29,8 @@ export interface Table {
   /** -1 when no column holds levels. */
   levelColumn: number;
   order: DayOrder | null;
+  /** Null when no column holds lines of another log. */
+  cells: RecordCells | null;
 }
 
 /** Finds the table that a sample is: with a row of names, or with columns that tell themselves apart. */
@@ -57,6 +60,7 @@ export function tableOfRow(line: string): Table | null {
       timeColumn,
       levelColumn,
       order: null,
+      cells: null,
     };
   }
   return null;
@@ -73,7 +77,8 @@ function readTable(sample: Sample, delimiter: string): Table | null {
   const width = usualWidth(rows);
   const body = rows.filter((row) => row.length === width);
   const names = hasHeader ? namesOf(sample.lines[headLines - 1] ?? '', delimiter) : [];
-  if (width < MIN_COLUMNS || body.length < rows.length * (delimiter === ' ' ? 1 : SHARE)) return null;
+  if ((width < MIN_COLUMNS && !isTimeAndMessage(names)) || body.length < rows.length * (delimiter === ' ' ? 1 : SHARE))
+    return null;
   // Some exporters name all columns but the last, which is the message.
   if (hasHeader && width !== names.length && width !== names.length + 1) return null;
   const times = new TimeReader(sample.referenceTimeMs, '');
@@ -84,14 +89,15 @@ function readTable(sample: Sample, delimiter: string): Table | null {
   const order = orderOfValues(body.map((row) => row[timeColumn] ?? ''));
   const guessed = hasHeader ? completed(names, width) : guessedNames(body, width, timeColumn, levelColumn);
   const namesLine = hasHeader ? (sample.lines[headLines - 1] ?? '').trim() : null;
-  return { delimiter, names: guessed, headLines, hasHeader, namesLine, timeColumn, levelColumn, order };
+  const cells = levelColumn >= 0 ? null : findRecordCells(body);
+  return { delimiter, names: guessed, headLines, hasHeader, namesLine, timeColumn, levelColumn, order, cells };
 }
 
 /** How many lines end with the row of names; 0 when there is none. */
 function linesUpToNames(lines: readonly string[], delimiter: string): number {
   for (const [index, line] of lines.slice(0, MAX_PREAMBLE).entries()) {
     const names = namesOf(line, delimiter);
-    const isWide = names.length >= (delimiter === ' ' ? MIN_BLANK_COLUMNS : MIN_COLUMNS);
+    const isWide = names.length >= (delimiter === ' ' ? MIN_BLANK_COLUMNS : MIN_COLUMNS) || isTimeAndMessage(names);
     // A sentence has blanks too, but names no time.
     const isTable = isWide && (delimiter !== ' ' || planOf(names, {}).time.length > 0);
     if (isTable && names.every((name) => NAME.test(name)) && new Set(names).size === names.length) return index + 1;
@@ -99,6 +105,13 @@ function linesUpToNames(lines: readonly string[], delimiter: string): number {
     if (!line.startsWith('#') && (hasTime(line) || names.length >= MIN_COLUMNS)) return 0;
   }
   return 0;
+}
+
+/** The least that a table of a log has. */
+function isTimeAndMessage(names: readonly string[]): boolean {
+  if (names.length !== 2) return false;
+  const { time, message } = planOf(names, {});
+  return time.length > 0 && message.length > 0 && time[0] !== message[0];
 }
 
 /** A full date and clock, however written. */

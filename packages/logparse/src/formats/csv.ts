@@ -13,7 +13,9 @@ import {
   type Sample,
   WHOLE,
 } from './format.ts';
+import { parseRecord } from './json-lines.ts';
 import { entryOfLine } from './raw-entry.ts';
+import { HeaderReader } from './text-header.ts';
 import { writeRecord } from './write-record.ts';
 
 /** Comma, semicolon or tab separated tables, with a row of names or with columns that tell themselves apart. */
@@ -43,6 +45,7 @@ function createCsv(context: FormatContext, table: Table): LineFormat {
   const { entries, times } = context;
   applyOrder(table.order, context);
   const reader = new RecordReader(times, false);
+  const inner = table.cells?.header == null ? null : new HeaderReader(table.cells.header, times);
   const open = new OpenRecord();
   let openLine = 0;
   let headLeft = table.headLines;
@@ -59,12 +62,23 @@ function createCsv(context: FormatContext, table: Table): LineFormat {
         if (value !== undefined && value !== '') record[name] = value;
       }
       const draft = entries.begin(from);
-      writeRecord(draft, record, reader, null);
+      writeRecord(draft, opened(record, values), reader, inner);
       // The names of the columns may be in any language: what they hold tells too.
       if (Number.isNaN(draft.timestampMs)) draft.timestampMs = times.readAny(values[table.timeColumn] ?? '');
       if (draft.level === NO_LEVEL) draft.level = levelOfWord((values[table.levelColumn] ?? '').trim());
     }
     entries.endAt(to);
+  }
+
+  /** The record with what its cell holds: the fields of an object, or a line as its message. */
+  function opened(record: Fields, values: readonly string[]): Fields {
+    if (table.cells === null) return record;
+    const cell = values[table.cells.column] ?? '';
+    delete record[table.names[table.cells.column] ?? ''];
+    return Object.assign(
+      record,
+      table.cells.header === null ? (parseRecord(cell) ?? { message: cell }) : { message: cell },
+    );
   }
 
   /** A record begins with a time in the column that has one. */

@@ -1,6 +1,7 @@
 import { LIMITS } from '@rootline/contract';
 import { type Bytes, newBytes, TextStore, textOf } from '../lines/bytes.ts';
 import { type LevelCode, NO_LEVEL } from '../normalize/level.ts';
+import { continues } from './continuation.ts';
 import { type FormatContext, type LineFormat, type LineReader, NO_FIT, WHOLE } from './format.ts';
 
 const MAX_SOURCES = 500;
@@ -49,6 +50,8 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
   const { entries } = outer;
   const context: FormatContext = { ...outer, isStampedOutside: true };
   const formats = new Map<string, LineReader>();
+  /** When each writer last said a time: another may interrupt the lines of its entry. */
+  const lastTimes = new Map<string, number>();
   const peeled = emptyPeeled();
   const texts = new TextStore();
   let openSource = '';
@@ -72,6 +75,9 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
     const { draft } = entries;
     const wantsOuter = options.outerTimeWins ? !Number.isNaN(peeled.timestampMs) : Number.isNaN(draft.timestampMs);
     if (wantsOuter) draft.timestampMs = peeled.timestampMs;
+    if (!Number.isNaN(draft.timestampMs)) {
+      if (lastTimes.size < MAX_SOURCES || lastTimes.has(openSource)) lastTimes.set(openSource, draft.timestampMs);
+    } else if (continues(bytes, start, end, true, true)) draft.timestampMs = lastTimes.get(openSource) ?? Number.NaN;
     if (draft.level === NO_LEVEL) draft.level = peeled.level;
     if (draft.component === '') draft.component = peeled.component;
   }

@@ -255,3 +255,21 @@ describe('escapes of JSON', () => {
     expect(minified.map(({ level, time }) => [level, time])).toEqual(pretty.map(({ level, time }) => [level, time]));
   });
 });
+
+it('gives a line that goes on an interrupted entry the time of its own writer', () => {
+  const lines = [
+    'api-1  | 2024-05-01 10:00:01 ERROR order lost',
+    'work-1 | 2024-05-01 10:00:02 ERROR task lost',
+    'api-1  | shop.StockError: no lamps',
+    'work-1 | 	at shop.Worker.run(Worker.java:77)',
+    'api-1  | plain words',
+  ];
+  const { entries } = parseText(`${lines.join('\n')}\n`);
+  expect(entries.map(({ time }) => time?.slice(11, 19) ?? null)).toEqual([
+    '10:00:01',
+    '10:00:02',
+    '10:00:01',
+    '10:00:02',
+    null,
+  ]);
+});
