@@ -165,6 +165,9 @@ test('files behind the newest thousand are shown on demand', async () => {
   await row('made-1099.log').waitFor();
   expect(await row('made-999.log').count()).toBe(1);
   expect(await page.getByRole('button', { name: 'Show older' }).count()).toBe(0);
+  await row('made-1099.log').focus();
+  await page.keyboard.press('v');
+  await expect.poll(() => new URL(page.url()).searchParams.get('of')).toBe('made-1099');
   await page.unrouteAll({ behavior: 'wait' });
 });
 

@@ -80,7 +80,7 @@ async function readHours(page: Page, fileId: string, tz: string): Promise<Record
   found['sentences'] = hoursIn(sentences.join('\n'));
   await page.evaluate(() => navigator.clipboard.writeText(''));
   await page.getByRole('button', { name: 'More tools', exact: true }).click();
-  await page.getByRole('menuitem', { name: 'Copy as JSON' }).click();
+  await page.getByRole('menuitemcheckbox', { name: 'Copy as JSON' }).click();
   await expect.poll(copied, { timeout: 10_000 }).toContain('"timestamp"');
   found['copy'] = hoursIn(await copied());
 

@@ -213,7 +213,7 @@ describe('by keyboard alone', () => {
   test('a metadata key becomes a column that stays after a reload', async () => {
     await openFile();
     await press('x');
-    await page.getByRole('menuitem', { name: 'thread' }).focus();
+    await page.getByRole('menuitemcheckbox', { name: 'thread', checked: false }).focus();
     await press('Enter', 'Escape');
     await eventually(() => grid().getByText('w-1', { exact: true }).count()).toBeGreaterThan(3);
     expect(page.url()).toContain('.thread');
@@ -416,11 +416,11 @@ describe('a file whose lines name loggers', () => {
     expect(await cell.getAttribute('title')).toBe('com.acme.web.OrderController');
     const rows = () => grid().locator('[data-main]').count();
     await page.getByRole('button', { name: 'Component all' }).click();
-    await page.getByRole('menuitem', { name: 'com.acme.db.Pool' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'com.acme.db.Pool' }).click();
     await eventually(rows).toBe(2);
-    await page.getByRole('menuitem', { name: 'com.acme.db.Pool' }).click();
+    await page.getByRole('menuitemcheckbox', { name: 'com.acme.db.Pool' }).click();
     await eventually(rows).toBe(4);
-    await page.getByRole('menuitem', { name: 'com.acme.db.Pool' }).click({ modifiers: ['Alt'] });
+    await page.getByRole('menuitemcheckbox', { name: 'com.acme.db.Pool' }).click({ modifiers: ['Alt'] });
     await eventually(rows).toBe(2);
     await page.getByRole('button', { name: 'Component not Pool' }).waitFor();
   });

@@ -38,11 +38,25 @@ function Entries({ entries }: Pick<MenuButtonProps, 'entries'>) {
 function Entry({ entry }: { entry: MenuEntry }) {
   if (entry.kind === 'line') return <Menu.Divider />;
   if (entry.kind === 'heading') return <Menu.Label className={classes['heading'] ?? ''}>{entry.label}</Menu.Label>;
+  if (entry.isOn !== undefined) {
+    return (
+      <Menu.CheckboxItem
+        checked={entry.isOn}
+        checkIcon={<Check size={13} aria-hidden="true" />}
+        closeMenuOnClick={!entry.staysOpen}
+        disabled={entry.isDisabled === true}
+        rightSection={entry.hint}
+        onClick={entry.onSelect}
+      >
+        {entry.label}
+      </Menu.CheckboxItem>
+    );
+  }
   return (
     <Menu.Item
       closeMenuOnClick={!entry.staysOpen}
       disabled={entry.isDisabled === true}
-      leftSection={entry.isOn === undefined ? entry.icon : <Tick isOn={entry.isOn} />}
+      leftSection={entry.icon}
       rightSection={entry.hint}
       {...(entry.isDangerous ? { color: 'red' } : {})}
       onClick={entry.onSelect}
@@ -50,10 +64,6 @@ function Entry({ entry }: { entry: MenuEntry }) {
       {entry.label}
     </Menu.Item>
   );
-}
-
-function Tick({ isOn }: { isOn: boolean }) {
-  return <Check size={13} aria-hidden="true" style={{ visibility: isOn ? 'visible' : 'hidden' }} />;
 }
 
 /** One row of a menu. */

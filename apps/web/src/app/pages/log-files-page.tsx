@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useEffect, useMemo, useState } from 'react';
 import { OF_ENTRIES, OF_LIST, useSearchPart, useSearchPatch } from '#address/use-search.ts';
@@ -17,7 +17,7 @@ import { type LogFilesSearch, parseLogFileSearch } from '../../address/log-files
 import { DetailsHead } from '../../features/log-files/details/details-head.tsx';
 import { HistoryList } from '../../features/log-files/history/history-list.tsx';
 import { type RowActionName, rowActions } from '../../features/log-files/history/row-actions.ts';
-import { logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
+import { loadedFile, logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { ConnectorsCard } from '../../features/log-files/upload/connectors-card.tsx';
 import { UploadCard } from '../../features/log-files/upload/upload-card.tsx';
 import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
@@ -74,6 +74,7 @@ export function LogFilesPage() {
   const entrySearch = useSearchPart(search, OF_ENTRIES);
   const onSearch = useSearchPatch();
   const may = useMay();
+  const client = useQueryClient();
   const { data: files, isPending } = useQuery(logFilesQuery());
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   // Beside the history nothing could be read.
@@ -147,12 +148,12 @@ export function LogFilesPage() {
     onLeave: toggleDetails,
     onAction: useCallback(
       (names, fileId) => {
-        const file = files?.find(({ id }) => id === fileId);
+        const file = loadedFile(client, fileId) ?? (openFile?.id === fileId ? openFile : undefined);
         const action =
           file && rowActions(file, false, may).find(({ name, isDisabled }) => names.includes(name) && !isDisabled);
         if (action) void handleAction(action.name, file);
       },
-      [files, handleAction, may],
+      [client, openFile, handleAction, may],
     ),
   });
 

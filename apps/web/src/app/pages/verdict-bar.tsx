@@ -185,7 +185,8 @@ function CauseWords({ file, verdict, cause, words }: CauseWordsProps) {
         L{formatCount(cause.line)}
       </button>
       {cause.timestamp !== null && <span>{times.short(Date.parse(cause.timestamp))}</span>}
-      {since.data != null && <span>{countSentence(since.data, text.errorsSince)}</span>}
+      {/* A log that states no levels counts no errors. */}
+      {!!since.data && <span>{countSentence(since.data, text.errorsSince)}</span>}
       {confidence && (
         <span className={classes['confidence']}>
           {text.confidence} <b>{confidence}</b>

@@ -1,5 +1,5 @@
 import { ENDPOINTS, LIMITS, type LogFile } from '@rootline/contract';
-import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { type InfiniteData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
 import { readPolling } from '#api/polling.ts';
 import { isActive } from './file-phase.ts';
@@ -22,6 +22,15 @@ export const logFileQuery = (id: string) =>
     refetchInterval: (query) =>
       readPolling() && query.state.data && isActive(query.state.data) ? LIMITS.polling.listMs : false,
   });
+
+/** What makes the list old makes its older pages old too. */
+export const OLDER_FILES_KEY = [...root, 'list', 'older'] as const;
+
+/** A file of the history, as far back as its pages were loaded. */
+export function loadedFile(client: QueryClient, id: string): LogFile | undefined {
+  const older = client.getQueryData<InfiniteData<LogFile[]>>(OLDER_FILES_KEY)?.pages ?? [];
+  return [client.getQueryData(logFilesQuery().queryKey) ?? [], ...older].flat().find((file) => file.id === id);
+}
 
 /** Everything about files that can be read anew. */
 export const LOG_FILES_KEY = root;

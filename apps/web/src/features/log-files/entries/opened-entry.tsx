@@ -64,7 +64,7 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
           </span>
         )}
       </div>
-      <div className={classes['body']}>
+      <div className={classes['body']} data-one-line={document === null && isOneLine(entry) ? '' : undefined}>
         <div className={classes['text']}>
           {entry.linesBefore !== undefined && (
             <FoldedText text={entry.linesBefore} hits={hits.linesBefore} caption={words.linesBefore} />
@@ -93,6 +93,9 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
     </>
   );
 }
+
+/** One long line has more use of the whole width than of what stands beside it. */
+const isOneLine = ({ raw, message }: LogEntry) => !(raw ?? message).includes('\n');
 
 const METADATA_LINES = 12;
 const TEXT_LINES = 60;

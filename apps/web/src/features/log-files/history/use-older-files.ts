@@ -2,7 +2,7 @@ import { cursorAfter, ENDPOINTS, LIMITS, type LogFile } from '@rootline/contract
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useMemo, useState } from 'react';
 import { call } from '#api/call.ts';
-import { logFilesQuery } from '../log-files-queries.ts';
+import { OLDER_FILES_KEY } from '../log-files-queries.ts';
 
 /** Older pages begin this far inside the newest one: files that new uploads push out of it are still among them. */
 const OVERLAP = 100;
@@ -14,8 +14,7 @@ export function useOlderFiles(newest: LogFile[] | undefined) {
   const isFull = (newest?.length ?? 0) >= LIMITS.list.max;
   const from = newest?.at(-OVERLAP);
   const older = useInfiniteQuery({
-    // What makes the list old makes these old too.
-    queryKey: [...logFilesQuery().queryKey, 'older'],
+    queryKey: OLDER_FILES_KEY,
     queryFn: async ({ pageParam, signal }) => {
       const query = { limit: String(LIMITS.list.max), before: pageParam };
       return (await call(ENDPOINTS.listLogFiles, { query, signal })).logFiles;
@@ -31,7 +30,7 @@ export function useOlderFiles(newest: LogFile[] | undefined) {
   const isApart =
     begin !== undefined && newest !== undefined && Date.parse(newest.at(-1)?.createdAt ?? '') > Date.parse(begin);
   useEffect(() => {
-    if (isApart) void client.resetQueries({ queryKey: [...logFilesQuery().queryKey, 'older'] });
+    if (isApart) void client.resetQueries({ queryKey: OLDER_FILES_KEY });
   }, [client, isApart]);
   const files = useMemo(() => {
     if (newest === undefined || older.data === undefined) return newest;
