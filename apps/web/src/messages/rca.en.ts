@@ -8,6 +8,7 @@ export const rcaText = {
   railWidth: 'Width of the analysis',
   advancedSettings: 'Advanced Settings',
   llmTimeout: 'LLM Timeout',
+  askModelAnyway: 'Ask a model all the same',
   timeoutRange: (min: string, max: string) => `seconds, ${min} to ${max}`,
   chunking: 'Chunking',
   smartChunking: 'Smart Chunking',

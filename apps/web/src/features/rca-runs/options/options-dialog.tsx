@@ -196,6 +196,12 @@ export function OptionsDialog(props: OptionsDialogProps) {
         {model !== null && (
           <EstimateLine fileId={fileId} model={model} options={options} size={formatKilobytes(size)} withTime />
         )}
+        <YesNo
+          label={resultText.askIfHealthy}
+          hint={resultText.askIfHealthyHint}
+          value={options.askIfHealthy === true}
+          onChange={(askIfHealthy) => setOptions({ ...options, askIfHealthy })}
+        />
         <BaselineField files={baselines} value={baseline} onChange={setBaseline} />
       </form>
     </Dialog>

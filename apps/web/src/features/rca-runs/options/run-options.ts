@@ -6,6 +6,8 @@ export interface RunOptions {
   timeout: number | string;
   chunking: boolean;
   smartChunking: boolean;
+  /** Ask the model even when the statistics find no failure. */
+  askIfHealthy?: boolean;
 }
 
 const { modalDefault, panelDefault, panelMin, panelMax, max } = LIMITS.rca.timeoutSeconds;
@@ -34,6 +36,8 @@ export function runBody(options: RunOptions) {
     timeout: Math.trunc(Number(options.timeout)),
     chunking: options.chunking,
     smartChunking: options.chunking && options.smartChunking,
+    // A server that does not know of it is not asked for it.
+    ...(options.askIfHealthy && { askIfHealthy: true }),
   };
 }
 

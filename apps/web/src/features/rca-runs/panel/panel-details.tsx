@@ -10,6 +10,7 @@ import { HealthyView } from '../result/healthy-view.tsx';
 import { HowMade } from '../result/how-made.tsx';
 import { RawResponse } from '../result/raw-response.tsx';
 import { Recommendations } from '../result/recommendations.tsx';
+import { SecondOpinion } from '../result/second-opinion.tsx';
 import { isHealthy } from '../result/verdict.ts';
 import { EvidenceFile } from '../result-navigation.ts';
 import classes from './rca-panel.module.css';
@@ -43,6 +44,7 @@ export function PanelDetails({ result, file }: { result: RcaResult; file: LogFil
             </p>
           </section>
           <CitedList result={result} />
+          <SecondOpinion result={result} />
           <section>
             <h3>{resultText.recommendations}</h3>
             <Recommendations items={result.recommendations} known={known} isTickable />

@@ -68,8 +68,20 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
       </div>
     );
   }
-  if (!file.isRCAPossible && panel.runs.length === 0) {
-    return <EmptyState title={text.noRcaNeeded} hint={file.rcaNotPossibleReason || text.noRcaReason} />;
+  if (!file.isRCAPossible && panel.runs.length === 0 && panel.failure === null) {
+    return (
+      <EmptyState
+        title={text.noRcaNeeded}
+        hint={file.rcaNotPossibleReason || text.noRcaReason}
+        action={
+          mayStart && isParsed ? (
+            <Button size="sm" disabled={!canStart} onClick={() => void panel.start({ ...options, askIfHealthy: true })}>
+              {text.askModelAnyway}
+            </Button>
+          ) : undefined
+        }
+      />
+    );
   }
   return (
     <div className={classes['panel']}>

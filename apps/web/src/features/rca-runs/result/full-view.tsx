@@ -19,6 +19,7 @@ import { OtherCauses } from './other-causes.tsx';
 import { type LaneRow, laneRows, patternLanesOf } from './pattern-lanes.ts';
 import { Recommendations } from './recommendations.tsx';
 import classes from './result-view.module.css';
+import { SecondOpinion } from './second-opinion.tsx';
 import { SimilarCases } from './similar-cases.tsx';
 
 interface CheckPatternsProps {
@@ -151,6 +152,7 @@ export function FullView(props: FullViewProps) {
           <HowMade result={result} />
           <CheckPatterns {...props} />
           <CheckChunks {...props} />
+          <SecondOpinion result={result} />
           <OtherCauses result={result} />
           <SimilarCases fileId={fileId} runId={props.runId} />
         </div>

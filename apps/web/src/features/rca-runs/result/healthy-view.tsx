@@ -7,6 +7,7 @@ import { useLogClock } from '#ui/log-clock.tsx';
 import { NavigationFromResult } from '../result-navigation.ts';
 import classes from './healthy-view.module.css';
 import { Recommendations } from './recommendations.tsx';
+import { SecondOpinion } from './second-opinion.tsx';
 
 /** A result without errors: calm, with the file's flat strip as evidence. */
 export function HealthyView({ result, evidence }: { result: RcaResult; evidence?: ReactNode }) {
@@ -22,6 +23,9 @@ export function HealthyView({ result, evidence }: { result: RcaResult; evidence?
         <h3>{text.summary}</h3>
         <p>{useLogClock().times.prose(result.summary)}</p>
       </section>
+      <div className={classes['part']}>
+        <SecondOpinion result={result} />
+      </div>
       {result.recommendations.length > 0 && (
         <section className={classes['part']}>
           <h3>{resultText.recommendations}</h3>

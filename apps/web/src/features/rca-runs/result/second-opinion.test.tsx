@@ -1,0 +1,53 @@
+import { MantineProvider } from '@mantine/core';
+import type { SecondOpinion as Opinion, RcaResult } from '@rootline/contract';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { readResult } from '../rca-runs-queries.ts';
+import { SecondOpinion } from './second-opinion.tsx';
+
+const line = (number: number, text: string) => ({ line: number, text, level: null, timestamp: null });
+const opinion = (verdict: Opinion['verdict']): Opinion => ({
+  verdict,
+  model: { why: 'The disk was full.', lines: [line(7, 'no space left on device')] },
+  statistics: { why: 'it is rare', lines: [line(9, 'connection refused')] },
+  comment: 'The disk came first.',
+});
+
+function shown(secondOpinion: Opinion | undefined, summary = 'Checkout was down.'): string {
+  const isSound = summary.startsWith('No error');
+  const counts = isSound ? {} : { criticalErrors: 3, nonCriticalErrors: 7 };
+  const result = readResult({ final: { summary, severity: isSound ? 'low' : 'high', ...counts } });
+  return renderToStaticMarkup(
+    <QueryClientProvider client={new QueryClient()}>
+      <MantineProvider>
+        <SecondOpinion result={{ ...(result as RcaResult), ...(secondOpinion && { secondOpinion }) }} />
+      </MantineProvider>
+    </QueryClientProvider>,
+  ).replace(/<style[^>]*>.*?<\/style>/gs, '');
+}
+
+test('a disagreement shows both sides with their lines and what the model said afterwards', () => {
+  const words = shown(opinion('differs'));
+  for (const part of ['different causes', 'no space left', 'connection refused', 'L7', 'L9', 'The disk came first.'])
+    expect(words).toContain(part);
+});
+
+test.each([
+  ['agrees', 'names the same cause'],
+  ['none', 'named no cause that the log confirms'],
+] as const)('the verdict %s is one sentence', (verdict, sentence) => {
+  expect(shown(opinion(verdict))).toContain(sentence);
+  expect(shown(opinion(verdict))).not.toContain('L7');
+});
+
+test('of a healthy log the lines of the model alone are shown, and that nothing was counted', () => {
+  const words = shown(opinion('differs'), 'No errors detected.');
+  expect(words).toContain('Nothing in the log was counted as a failure');
+  expect(words).toContain('L7');
+  expect(words).not.toContain('L9');
+});
+
+test('a result without an opinion shows none', () => {
+  expect(shown(undefined)).toBe('');
+});
