@@ -13,9 +13,9 @@ const inputOf = ({ promptTokens }: PlannedReply) => ({
   cache_read_input_tokens: 0,
 });
 
-function stopReason({ finish }: PlannedReply, tool: string | null): string {
+function stopReason({ finish, toolCalls }: PlannedReply, tool: string | null): string {
   if (finish === 'length') return 'max_tokens';
-  return tool === null ? 'end_turn' : 'tool_use';
+  return tool === null && toolCalls.length === 0 ? 'end_turn' : 'tool_use';
 }
 
 /** The answer of a call without streaming: a text, or the input of the tool. */
@@ -80,6 +80,7 @@ export function anthropicFrames(model: string, plan: PlannedReply, tool: string 
     ),
     closing: [
       event({ type: 'content_block_stop', index }),
+      ...plan.toolCalls.flatMap((call, i) => callEvents(call, index + 1 + i)),
       event({
         type: 'message_delta',
         delta: { stop_reason: stopReason(plan, tool), stop_sequence: null },
@@ -88,4 +89,20 @@ export function anthropicFrames(model: string, plan: PlannedReply, tool: string 
       event({ type: 'message_stop' }),
     ],
   };
+}
+
+function callEvents(call: PlannedReply['toolCalls'][number], index: number): string[] {
+  const text = typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments);
+  const middle = Math.ceil(text.length / 2);
+  return [
+    event({
+      type: 'content_block_start',
+      index,
+      content_block: { type: 'tool_use', id: `toolu_${index}`, name: call.name, input: {} },
+    }),
+    ...[text.slice(0, middle), text.slice(middle)].map((piece) =>
+      event({ type: 'content_block_delta', index, delta: { type: 'input_json_delta', partial_json: piece } }),
+    ),
+    event({ type: 'content_block_stop', index }),
+  ];
 }

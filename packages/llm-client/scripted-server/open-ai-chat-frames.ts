@@ -70,7 +70,26 @@ export function chatFrames(model: string, plan: PlannedReply, withUsage: boolean
       chunk({ role: 'assistant', content: null }),
       ...(plan.thinking === '' ? [] : [chunk({ reasoning_content: plan.thinking })]),
     ],
-    pieces: plan.pieces.map((content) => chunk({ content })),
-    closing: [chunk({}, plan.finish), ...(withUsage ? [event(usage)] : []), 'data: [DONE]\n\n'],
+    pieces: [
+      ...plan.pieces.map((content) => chunk({ content })),
+      ...plan.toolCalls.flatMap(callDeltas).map((delta) => chunk(delta)),
+    ],
+    closing: [
+      chunk({}, plan.toolCalls.length > 0 ? 'tool_calls' : plan.finish),
+      ...(withUsage ? [event(usage)] : []),
+      'data: [DONE]\n\n',
+    ],
   };
+}
+
+/** A call comes in pieces: its name first, then the text of its arguments. */
+function callDeltas(call: PlannedReply['toolCalls'][number], index: number): unknown[] {
+  const text = typeof call.arguments === 'string' ? call.arguments : JSON.stringify(call.arguments);
+  const middle = Math.ceil(text.length / 2);
+  const begun = { index, id: `call_${index}`, type: 'function', function: { name: call.name, arguments: '' } };
+  const pieces = [text.slice(0, middle), text.slice(middle)].map((piece) => ({
+    index,
+    function: { arguments: piece },
+  }));
+  return [begun, ...pieces].map((piece) => ({ tool_calls: [piece] }));
 }

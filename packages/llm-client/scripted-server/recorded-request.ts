@@ -37,6 +37,8 @@ export interface FullReply {
   completionTokens?: number;
   /** Text that a reasoning model thinks aloud before its answer. */
   thinking?: string;
+  /** Tools it calls; text arguments go out as they are. */
+  toolCalls?: readonly { name: string; arguments: unknown }[];
 }
 
 /** What the model says to a request body; throw nothing, answer text. */

@@ -75,6 +75,9 @@ async function chat(conversation: Conversation, model: ScriptedModel, loaded: Ma
   if (!model.capabilities.includes('completion')) {
     return sendJson(response, 400, { error: `"${model.name}" does not support chat` });
   }
+  if (body['tools'] !== undefined && !model.capabilities.includes('tools')) {
+    return sendJson(response, 400, { error: `${model.name} does not support tools` });
+  }
   if (body['think'] === true && !model.capabilities.includes('thinking')) {
     return sendJson(response, 400, { error: `"${model.name}" does not support thinking` });
   }
@@ -95,12 +98,15 @@ async function chat(conversation: Conversation, model: ScriptedModel, loaded: Ma
 }
 
 function chatFrames(model: string, plan: PlannedReply): StreamFrames {
-  const line = (message: Record<string, string>) =>
+  const line = (message: Record<string, unknown>) =>
     frame({ model, created_at: NOW, message: { role: 'assistant', ...message }, done: false });
   return {
     ...NDJSON,
     opening: plan.thinking === '' ? [] : [line({ content: '', thinking: plan.thinking })],
-    pieces: plan.pieces.map((content) => line({ content })),
+    pieces: [
+      ...plan.pieces.map((content) => line({ content })),
+      ...plan.toolCalls.map((call) => line({ content: '', tool_calls: [{ function: call }] })),
+    ],
     closing: [frame(lastLine(model, plan, ''))],
   };
 }

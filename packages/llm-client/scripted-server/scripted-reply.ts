@@ -5,6 +5,7 @@ export interface PlannedReply {
   text: string;
   pieces: string[];
   thinking: string;
+  toolCalls: readonly { name: string; arguments: unknown }[];
   finish: 'stop' | 'length';
   promptTokens: number;
   completionTokens: number;
@@ -26,6 +27,7 @@ export async function planReply(conversation: Conversation, promptText: string):
     text: pieces.join(''),
     pieces,
     thinking: full.thinking ?? '',
+    toolCalls: full.toolCalls ?? [],
     finish,
     promptTokens: fault?.kind === 'silent-cut' ? fault.promptTokens : (full.promptTokens ?? countTokens(promptText)),
     completionTokens: full.completionTokens ?? pieces.length,

@@ -2,6 +2,32 @@ import type { LlmCallType } from '@rootline/contract';
 import type { LlmFailure } from './failure.ts';
 import type { Answered } from './http/transport.ts';
 
+/** Something a model may ask for instead of answering. */
+export interface ChatTool {
+  name: string;
+  description: string;
+  /** JSON schema of its arguments. */
+  parameters: Record<string, unknown>;
+}
+
+/** A call as the model made it: nothing in it can be relied on. */
+export interface ToolCall {
+  id: string;
+  name: string;
+  /** Meant to be JSON. */
+  arguments: string;
+}
+
+/** What a model said instead of its answer, and what it was told. */
+export interface ChatTurn {
+  text: string;
+  calls: readonly ToolCall[];
+  /** One for each call, in their order. */
+  results: readonly string[];
+  /** Said to the model besides; may be empty. */
+  remark: string;
+}
+
 export interface ChatRequest {
   callType: LlmCallType;
   model: string;
@@ -10,6 +36,10 @@ export interface ChatRequest {
   /** JSON schema the answer must follow; null for plain text. */
   schema: Record<string, unknown> | null;
   schemaName: string;
+  /** What the model may call; without a schema only. */
+  tools?: readonly ChatTool[] | undefined;
+  /** What followed the question. */
+  turns?: readonly ChatTurn[] | undefined;
   maxOutputTokens: number;
   temperature: number;
   seed?: number;
@@ -23,6 +53,8 @@ export interface ChatRequest {
 /** What a model said. */
 export interface ChatAnswer extends Answered {
   text: string;
+  /** Empty unless there were tools. */
+  toolCalls: ToolCall[];
   /** `length`: cut at the output limit. */
   finish: 'stop' | 'length';
   /** The name the server gives its model; null when it gives none. */

@@ -1,7 +1,7 @@
 export type { AttemptEnd, AttemptStart, RecordAttempt } from './attempt-record.ts';
 export type { EmbedReply, EmbedRequest } from './calls/embed.ts';
 export type { PullProgress, PullRequest } from './calls/pull.ts';
-export type { ChatReply, ChatRequest } from './chat-call.ts';
+export type { ChatReply, ChatRequest, ChatTool, ChatTurn, ToolCall } from './chat-call.ts';
 export type { ClientLimits } from './client-limits.ts';
 export type { ListedModel } from './detect/list-models.ts';
 export type { ModelFacts, ModelSettings } from './detect/model-facts.ts';

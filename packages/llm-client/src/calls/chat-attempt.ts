@@ -36,7 +36,7 @@ export function attemptChat(transport: Transport, attempt: ChatAttempt): Promise
     },
     async (answer) => {
       const pace = createAnswerPace(limits.leastPace);
-      const progress = createChatProgress(answer.watch, idleMs, pace);
+      const progress = createChatProgress(answer.watch, idleMs, pace, request.tools !== undefined);
       const failure = await readStream(answer, attempt.createReader(progress), progress, pace);
       return failure ?? conclude(progress, attempt);
     },
@@ -100,7 +100,7 @@ function conclude(progress: ChatProgress, { request, facts }: ChatAttempt): Chat
       contextTokens: facts.contextTokens,
     });
   }
-  if (progress.text.trim() === '') {
+  if (progress.text.trim() === '' && progress.toolCalls.length === 0) {
     const usedUpOutput = progress.finish === 'length';
     return usedUpOutput
       ? failed('bad-output', 'The model reached its output limit before it answered', {
@@ -117,12 +117,15 @@ function conclude(progress: ChatProgress, { request, facts }: ChatAttempt): Chat
   return {
     ok: true,
     text: progress.text,
+    toolCalls: progress.toolCalls,
     finish: progress.finish ?? 'stop',
     model,
     promptTokens,
     completionTokens: progress.completionTokens,
     promptTokensPerSecond: progress.promptTokensPerSecond,
     outputTokensPerSecond: progress.outputTokensPerSecond,
-    responseText: progress.text,
+    responseText: [progress.text, ...progress.toolCalls.map((call) => `${call.name}(${call.arguments})`)]
+      .filter((said) => said !== '')
+      .join('\n'),
   };
 }

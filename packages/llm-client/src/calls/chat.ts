@@ -48,7 +48,10 @@ export async function chatOnce(transport: Transport, way: ChatWay): Promise<Chat
     if (quirks.bareCompletion) return completeOnce(transport, { ...way, remainingMs: until - performance.now() });
     const answer = await attempt(quirks);
     if (answer.ok) return answer;
+    // What is refused with tools says nothing about questions without them.
+    if (request.tools !== undefined && /tool|function/i.test(answer.body)) return answer;
     if (learnQuirk(quirks, answer)) continue;
+    if (request.tools !== undefined) return answer;
     const plainest = plainestForm(quirks, answer);
     if (plainest !== null) {
       const again = await attempt(plainest);

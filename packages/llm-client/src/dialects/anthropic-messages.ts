@@ -4,6 +4,7 @@ import { errorMessage } from '../http/error-message.ts';
 import type { ChatDialect, ChatReader } from './chat-dialect.ts';
 import type { ChatProgress } from './chat-progress.ts';
 import { createEventReader, readJson } from './event-reader.ts';
+import { argumentsOf } from './open-ai-chat.ts';
 import { outputTokens } from './output-tokens.ts';
 import type { Quirks } from './quirks.ts';
 import { brokenStream, midStreamError } from './stream-failure.ts';
@@ -16,17 +17,19 @@ import { brokenStream, midStreamError } from './stream-failure.ts';
 export const anthropicMessages: ChatDialect = {
   path: '/v1/messages',
   body(request, facts, quirks) {
-    const thinks = facts.thinkingTokens >= LEAST_THINKING && !quirks.omit.has('think');
+    const thinks = facts.thinkingTokens >= LEAST_THINKING && !quirks.omit.has('think') && request.tools === undefined;
     return {
       model: request.model,
       max_tokens: outputTokens(request, facts, quirks),
       system: request.system,
-      messages: [{ role: 'user', content: request.user }],
+      messages: [{ role: 'user', content: request.user }, ...turnsOf(request)],
       stream: true,
       // A model that thinks takes no temperature, and may not be told which tool to call.
       ...(thinks ? { thinking: { type: 'enabled', budget_tokens: facts.thinkingTokens } } : {}),
       ...(thinks || quirks.omit.has('temperature') ? {} : { temperature: request.temperature }),
-      ...answerTool(request, quirks.jsonForm, thinks),
+      ...(request.tools === undefined
+        ? answerTool(request, quirks.jsonForm, thinks)
+        : { tools: request.tools.map(({ parameters, ...tool }) => ({ ...tool, input_schema: parameters })) }),
     };
   },
   createReader: createMessageReader,
@@ -42,6 +45,25 @@ function answerTool({ schema, schemaName }: ChatRequest, form: Quirks['jsonForm'
     tools: [{ name: schemaName, description: 'Gives the answer.', input_schema: schema }],
     tool_choice: form === 'schema' && !isFree ? { type: 'tool', name: schemaName } : { type: 'auto' },
   };
+}
+
+function turnsOf({ turns = [] }: ChatRequest) {
+  return turns.flatMap(({ text, calls, results, remark }) => [
+    {
+      role: 'assistant',
+      content: [
+        ...(text.trim() === '' ? [] : [{ type: 'text', text }]),
+        ...calls.map(({ id, name, arguments: json }) => ({ type: 'tool_use', id, name, input: argumentsOf(json) })),
+      ],
+    },
+    {
+      role: 'user',
+      content: [
+        ...calls.map(({ id }, i) => ({ type: 'tool_result', tool_use_id: id, content: results[i] ?? '' })),
+        ...(remark === '' ? [] : [{ type: 'text', text: remark }]),
+      ],
+    },
+  ]);
 }
 
 // What is only told beside the text must not cost the text when it has another type.
@@ -62,7 +84,14 @@ const usage = z.catch(
 );
 type Usage = z.infer<typeof usage>;
 
-const block = z.object({ type: z.string(), text, thinking: text, input: z.optional(z.unknown()) });
+const block = z.object({
+  type: z.string(),
+  text,
+  thinking: text,
+  id: text,
+  name: text,
+  input: z.optional(z.unknown()),
+});
 const messageSchema = z.object({
   model: text,
   content: z.optional(z.nullable(z.array(block))),
@@ -73,6 +102,7 @@ type Message = z.infer<typeof messageSchema>;
 
 const eventSchema = z.object({
   type: z.string(),
+  index: count,
   message: z.optional(z.nullable(messageSchema)),
   content_block: z.optional(z.nullable(block)),
   delta: z.optional(z.nullable(z.object({ type: text, text, partial_json: text, thinking: text, stop_reason: text }))),
@@ -99,7 +129,9 @@ function createMessageReader(progress: ChatProgress): ChatReader {
   });
 }
 
-function takeEvent({ type, message, content_block: begun, delta, usage }: Event, progress: ChatProgress): void {
+function takeEvent(event: Event, progress: ChatProgress): void {
+  const { type, message, content_block: begun, delta, usage } = event;
+  const block = event.index ?? 0;
   // A ping is sent while nothing is said.
   if (type !== 'ping') progress.heard();
   switch (type) {
@@ -108,10 +140,16 @@ function takeEvent({ type, message, content_block: begun, delta, usage }: Event,
       takeUsage(message?.usage, progress);
       break;
     case 'content_block_start':
+      if (begun?.type !== 'tool_use') break;
+      if (progress.takesTools) progress.callTool(block, { id: begun.id ?? '', name: begun.name ?? '' });
       // What was said before the tool is called is no part of the answer.
-      if (begun?.type === 'tool_use') progress.text = '';
+      else progress.text = '';
       break;
     case 'content_block_delta': {
+      if (progress.takesTools && typeof delta?.partial_json === 'string') {
+        progress.callTool(block, { arguments: delta.partial_json });
+        break;
+      }
       const said = delta?.text ?? delta?.partial_json ?? '';
       const thought = delta?.thinking ?? '';
       if (said !== '' || thought !== '') progress.say(said, thought);
@@ -130,9 +168,14 @@ function takeEvent({ type, message, content_block: begun, delta, usage }: Event,
 function takeMessage({ model, content, stop_reason: reason, usage }: Message, progress: ChatProgress): void {
   progress.model = model ?? null;
   takeUsage(usage, progress);
-  const called = content?.find(({ type }) => type === 'tool_use');
+  const calls = content?.filter(({ type }) => type === 'tool_use') ?? [];
   const said = (content ?? []).map((part) => part.text ?? '').join('');
-  progress.say(called?.input === undefined ? said : JSON.stringify(called.input));
+  const answer = progress.takesTools ? undefined : calls[0]?.input;
+  progress.say(answer === undefined ? said : JSON.stringify(answer));
+  if (progress.takesTools) {
+    for (const [i, { id, name, input }] of calls.entries())
+      progress.callTool(i, { id: id ?? '', name: name ?? '', arguments: JSON.stringify(input ?? {}) });
+  }
   progress.finish = finishOf(reason) ?? 'stop';
 }
 

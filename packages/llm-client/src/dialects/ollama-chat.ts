@@ -1,11 +1,13 @@
 import * as z from 'zod/mini';
+import type { ChatRequest } from '../chat-call.ts';
 import type { ModelFacts } from '../detect/model-facts.ts';
 import type { LlmFailure } from '../failure.ts';
 import { errorMessage } from '../http/error-message.ts';
 import type { ChatDialect, ChatReader } from './chat-dialect.ts';
 import type { ChatProgress } from './chat-progress.ts';
 import { createLineReader } from './line-reader.ts';
-import { messagesOf } from './open-ai-chat.ts';
+import { argumentsOf, messagesOf, toolsOf } from './open-ai-chat.ts';
+import { jsonText } from './open-ai-reader.ts';
 import { outputTokens } from './output-tokens.ts';
 import { brokenStream, midStreamError, unfinishedStream } from './stream-failure.ts';
 
@@ -14,7 +16,8 @@ export const ollamaChat: ChatDialect = {
   path: '/api/chat',
   body: (request, facts, quirks) => ({
     model: request.model,
-    messages: messagesOf(request, quirks),
+    messages: [...messagesOf(request, quirks), ...turnsOf(request)],
+    ...toolsOf(request),
     stream: true,
     ...formatOf(request.schema, quirks.jsonForm),
     // A prompt that does not fit must be an error, never lose its beginning.
@@ -31,6 +34,20 @@ export const ollamaChat: ChatDialect = {
   createReader: createOllamaReader,
 };
 
+function turnsOf({ turns = [] }: ChatRequest) {
+  return turns.flatMap(({ text, calls, results, remark }) => [
+    {
+      role: 'assistant',
+      content: text,
+      ...(calls.length > 0 && {
+        tool_calls: calls.map(({ name, arguments: json }) => ({ function: { name, arguments: argumentsOf(json) } })),
+      }),
+    },
+    ...calls.map(({ name }, i) => ({ role: 'tool', tool_name: name, content: results[i] ?? '' })),
+    ...(remark === '' ? [] : [{ role: 'user', content: remark }]),
+  ]);
+}
+
 function thinkOf({ reasoning }: ModelFacts) {
   return reasoning === null || reasoning === 'off' ? false : reasoning;
 }
@@ -44,9 +61,21 @@ function formatOf(schema: Record<string, unknown> | null, form: 'schema' | 'obje
 const text = z.catch(z.optional(z.nullable(z.string())), null);
 const number = z.catch(z.optional(z.nullable(z.number())), null);
 
+const toolCall = z.object({
+  function: z.optional(z.nullable(z.object({ name: text, arguments: z.optional(z.unknown()) }))),
+});
+
 const lineSchema = z.object({
   model: text,
-  message: z.optional(z.nullable(z.object({ content: text, thinking: text }))),
+  message: z.optional(
+    z.nullable(
+      z.object({
+        content: text,
+        thinking: text,
+        tool_calls: z.catch(z.optional(z.nullable(z.array(toolCall))), null),
+      }),
+    ),
+  ),
   /** Of `/api/generate`. */
   response: text,
   done: z.optional(z.nullable(z.boolean())),
@@ -95,6 +124,10 @@ function take(line: Line, progress: ChatProgress): void {
   const thought = line.message?.thinking ?? '';
   if (said !== '' || thought !== '') progress.say(said, thought);
   else progress.heard();
+  for (const { function: called } of line.message?.tool_calls ?? []) {
+    // Every call comes whole.
+    progress.callTool(progress.toolCalls.length, { name: called?.name ?? '', arguments: jsonText(called?.arguments) });
+  }
   // An answer at once may leave `done` out; a piece of a stream says that it is false.
   if (line.done === false || ((line.done ?? null) === null && said === '')) return;
   progress.isDone = true;

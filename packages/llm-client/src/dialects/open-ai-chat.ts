@@ -10,7 +10,8 @@ export const openAiChat: ChatDialect = {
   path: '/v1/chat/completions',
   body: (request, facts, quirks) => ({
     model: request.model,
-    messages: messagesOf(request, quirks),
+    messages: [...messagesOf(request, quirks), ...turnsOf(request)],
+    ...toolsOf(request),
     ...optional(quirks, 'stream', true),
     [quirks.maxTokensField]: outputTokens(request, facts, quirks),
     ...reasoningEffort(facts, quirks),
@@ -29,6 +30,41 @@ export function messagesOf({ system, user }: ChatRequest, { noSystemMessage }: Q
     { role: 'system', content: system },
     { role: 'user', content: user },
   ];
+}
+
+/** What the model may call, as OpenAI and Ollama want it. */
+export function toolsOf({ tools }: ChatRequest) {
+  if (tools === undefined) return {};
+  return { tools: tools.map((tool) => ({ type: 'function', function: tool })) };
+}
+
+function turnsOf({ turns = [] }: ChatRequest) {
+  return turns.flatMap(({ text, calls, results, remark }) => [
+    {
+      role: 'assistant',
+      content: text,
+      ...(calls.length > 0 && {
+        tool_calls: calls.map(({ id, name, arguments: json }) => ({
+          id,
+          type: 'function',
+          // Servers read it again, and some refuse what is no JSON.
+          function: { name, arguments: JSON.stringify(argumentsOf(json)) },
+        })),
+      }),
+    },
+    ...calls.map(({ id }, i) => ({ role: 'tool', tool_call_id: id, content: results[i] ?? '' })),
+    ...(remark === '' ? [] : [{ role: 'user', content: remark }]),
+  ]);
+}
+
+/** The arguments of a call as an object; empty when they are none. */
+export function argumentsOf(json: string): Record<string, unknown> {
+  try {
+    const value: unknown = JSON.parse(json);
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : {};
+  } catch {
+    return {};
+  }
 }
 
 function optional(quirks: Quirks, field: OptionalField, value: unknown) {

@@ -19,8 +19,17 @@ const content = z.catch(
   ]),
   null,
 );
-const message = z.optional(z.nullable(z.object({ content, reasoning_content: text, reasoning: text })));
 const count = z.catch(z.optional(z.nullable(z.number())), null);
+/** A whole call or a piece of one. */
+const toolCall = z.object({
+  index: count,
+  id: text,
+  function: z.optional(z.nullable(z.object({ name: text, arguments: z.optional(z.unknown()) }))),
+});
+const toolCalls = z.catch(z.optional(z.nullable(z.array(toolCall))), null);
+const message = z.optional(
+  z.nullable(z.object({ content, reasoning_content: text, reasoning: text, tool_calls: toolCalls })),
+);
 
 const chunkSchema = z.object({
   model: text,
@@ -72,9 +81,19 @@ function take(chunk: Chunk, progress: ChatProgress): void {
   const thought = part?.reasoning_content ?? part?.reasoning ?? '';
   if (said !== '' || thought !== '') progress.say(said, thought);
   else progress.heard();
+  for (const [i, call] of (part?.tool_calls ?? []).entries()) {
+    const { name, arguments: json } = call.function ?? {};
+    progress.callTool(call.index ?? i, { id: call.id ?? '', name: name ?? '', arguments: jsonText(json) });
+  }
   if (choice?.finish_reason) progress.finish = choice.finish_reason === 'length' ? 'length' : 'stop';
   progress.promptTokens = chunk.usage?.prompt_tokens ?? progress.promptTokens;
   progress.completionTokens = chunk.usage?.completion_tokens ?? progress.completionTokens;
   progress.promptTokensPerSecond = chunk.timings?.prompt_per_second ?? progress.promptTokensPerSecond;
   progress.outputTokensPerSecond = chunk.timings?.predicted_per_second ?? progress.outputTokensPerSecond;
+}
+
+/** Arguments are JSON as a text, which comes in pieces; some servers send the value itself. */
+export function jsonText(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === undefined || value === null ? '' : JSON.stringify(value);
 }
