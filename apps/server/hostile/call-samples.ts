@@ -46,6 +46,7 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
     model: 'tiny',
     analysisMode: 'statistical',
     askIfHealthy: true,
+    searchLog: true,
   }),
   giveFeedback: () => ({ isCorrect: true, correction: 'as it says' }),
   createParsingRule: () => RULE,

@@ -10,6 +10,7 @@ export interface StartBody {
   analysisMode?: unknown;
   baseline?: unknown;
   askIfHealthy?: unknown;
+  searchLog?: unknown;
 }
 
 /** Does through the calls of the product what a person does: uploads, analyses, waits, cancels. */

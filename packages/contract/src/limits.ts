@@ -132,6 +132,20 @@ export const LIMITS = {
     outputTokens: { min: 400, max: 1_000_000 },
     /** Room for thinking before an answer, in tokens. */
     thinkingTokens: { low: 4096, medium: 8192, high: 16_384 },
+    /** A model that may search the log: how often it is asked, how many calls it may make, and how much it is told. */
+    search: {
+      rounds: 6,
+      calls: 16,
+      findLines: 20,
+      windowLines: 60,
+      countRows: 25,
+      textLength: 200,
+      lineLength: 300,
+      answerLength: 6000,
+      totalLength: 24_000,
+      /** Reading the file again for all calls of a run together. */
+      scanSeconds: 20,
+    },
     attempts: 3,
     waitingPerUser: 5,
     runningPerWorker: 4,

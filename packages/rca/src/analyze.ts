@@ -15,6 +15,7 @@ import { memoryText } from './recall/memory-text.ts';
 import { recalledText } from './recall/recalled-cases.ts';
 import type { Reply } from './replies/reply-shapes.ts';
 import { isFatal } from './replies/run-session.ts';
+import { searchLog } from './search/search-log.ts';
 import { healthyResult } from './statistical/analyze-statistically.ts';
 import { judgeHealth } from './statistical/judge-health.ts';
 import { corpusOf } from './verify/known-tokens.ts';
@@ -42,6 +43,8 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
 
   const context = await prepareRun(input, judged.isHealthy ? healthyResult(file.log, judged.confidence) : null);
   const progress = progressOfRun(input.report, context.shown);
+  const search = input.options.searchLog === true ? await searchLog(context, finalBudget) : null;
+  if (input.isCancelled()) return { status: 'failed', reason: CANCELLED, failedChunk: 0 };
   const parts = partsOfRun({
     log: input.log,
     findings: context.findings,
@@ -96,7 +99,7 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
   if (input.isCancelled()) return { status: 'failed', reason: CANCELLED, failedChunk: progress.failedChunk };
   await progress.report(90);
   if (context.isHealthy && final !== null) {
-    const result = await healthyOpinion(context, { verified: final, text: finalText });
+    const result = await healthyOpinion(context, { verified: final, text: finalText, search });
     await progress.report(100);
     return { status: 'completed', result, tokenFactor: context.session.tokenFactor };
   }
@@ -115,6 +118,7 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
     finalText,
     aggregationFailure,
     secondOpinion: opinion?.described ?? null,
+    search,
   });
   await progress.report(100);
   return { status: 'completed', result, tokenFactor: context.session.tokenFactor };

@@ -15,15 +15,43 @@ export interface RawLine {
 /** Reads physical lines of the analysed file again. Ranges are ascending; lines past the end are left out. */
 export type ReadLines = (ranges: LineRange[]) => Promise<RawLine[]>;
 
+/** Something a model may ask of the program instead of answering. */
+export interface ModelTool {
+  name: string;
+  description: string;
+  /** JSON schema of its arguments. */
+  parameters: Record<string, unknown>;
+}
+
+/** A call as the model made it: nothing in it can be relied on. */
+export interface ModelToolCall {
+  id: string;
+  name: string;
+  /** Meant to be JSON. */
+  arguments: string;
+}
+
+/** What a model said instead of its answer, and what it was told. */
+export interface ModelTurn {
+  text: string;
+  calls: ModelToolCall[];
+  /** One for each call, in their order. */
+  results: string[];
+  /** Said to the model besides; may be empty. */
+  remark: string;
+}
+
 export interface ModelRequest {
   callType: 'rca_analysis' | 'rca_aggregation' | 'format_inference' | 'general';
   system: string;
   user: string;
-  /** JSON schema the answer must follow, and its name. */
-  schema: Record<string, unknown>;
+  /** JSON schema the answer must follow, and its name; null for an answer in words. */
+  schema: Record<string, unknown> | null;
   schemaName: string;
   maxOutputTokens: number;
   temperature: number;
+  tools?: ModelTool[];
+  turns?: ModelTurn[];
 }
 
 export type ModelFailure =
@@ -45,6 +73,8 @@ export type ModelReply =
   | {
       ok: true;
       text: string;
+      /** Absent or empty unless there were tools. */
+      toolCalls?: ModelToolCall[];
       /** `length`: cut at the output limit. */
       finish: 'stop' | 'length';
       promptTokens: number | null;
@@ -129,6 +159,8 @@ export interface RunOptions {
   maxChunks: number;
   /** Ask even about a log in which the statistics find no failure; off by default. */
   askIfHealthy?: boolean;
+  /** Let a model that can call tools search the log before it answers; off by default. */
+  searchLog?: boolean;
   /** The answer that joins the parts is asked for three times, and the majority names the cause; off by default. */
   voting?: boolean;
 }

@@ -112,6 +112,14 @@ export const rcaResultText = {
     none: 'The model named a failure that the log does not confirm.',
   },
   opinionSides: { model: 'Model', statistics: 'Statistics', comment: 'Model, having seen the ranking' },
+  searchLog: 'Let the model search the log',
+  searchLogHint:
+    'A model that can call tools may look for lines before it answers, in a few bounded questions. Takes longer and sends more of the log.',
+  searched: {
+    one: (count: string, lines: string) => `The model searched the log with ${count} call and saw ${lines} lines.`,
+    other: (count: string, lines: string) => `The model searched the log with ${count} calls and saw ${lines} lines.`,
+  },
+  searchEnded: (reason: string) => `${reason}.`,
   askIfHealthy: 'Ask about healthy logs',
   askIfHealthyHint: 'Sends lines to the model even when the program finds no failure.',
   alternatives: 'Other possible causes',

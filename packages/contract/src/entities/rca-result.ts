@@ -76,6 +76,18 @@ export const secondOpinionSchema = z.object({
 });
 export type SecondOpinion = z.infer<typeof secondOpinionSchema>;
 
+/** What a model did that was allowed to search the log. */
+export const logSearchSchema = z.object({
+  calls: countSchema,
+  /** Of the calls: those that were answered with a refusal. */
+  refused: countSchema,
+  /** Lines it was shown by them. */
+  lines: countSchema,
+  /** Why it ended early; null when the model was done. */
+  ended: z.nullable(z.string()),
+});
+export type LogSearch = z.infer<typeof logSearchSchema>;
+
 export const rcaResultSchema = z.object({
   summary: z.string(),
   rootCause: z.string(),
@@ -93,6 +105,8 @@ export const rcaResultSchema = z.object({
   causeSource: z.optional(z.enum(CAUSE_SOURCES)),
   /** Absent from results without a model, and from those of earlier releases. */
   secondOpinion: z.optional(secondOpinionSchema),
+  /** Absent unless the run allowed it. */
+  search: z.optional(logSearchSchema),
   candidates: z.array(candidateSchema),
   /** Templates in the order in which they set in, cause first. */
   cascade: z.array(

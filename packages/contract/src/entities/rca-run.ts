@@ -70,6 +70,8 @@ export const rcaRunRecordSchema = z.object({
     model: z.nullable(z.string()),
     /** The model was asked even if the statistics found no failure; absent: not. */
     askIfHealthy: z.optional(z.boolean()),
+    /** The model might search the log; absent: not. */
+    searchLog: z.optional(z.boolean()),
     /** Id of the file from when all was well; absent from runs that had none. */
     baseline: z.optional(idSchema),
   }),

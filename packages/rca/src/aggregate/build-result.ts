@@ -66,6 +66,7 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
     confidence:
       complete || cause.confidence.level !== 'high' ? cause.confidence : { ...cause.confidence, level: 'medium' },
     causeSource: cause.source,
+    ...(input.search !== null && { search: input.search }),
     ...(input.secondOpinion !== null && { secondOpinion: input.secondOpinion }),
     candidates: candidatesOf(log, findings),
     cascade: cascadeOf(log, findings),

@@ -1,4 +1,4 @@
-import { LIMITS, type RcaResult, type SecondOpinion } from '@rootline/contract';
+import { LIMITS, type LogSearch, type RcaResult, type SecondOpinion } from '@rootline/contract';
 import type { PartResult } from '../chunks/analyze-parts.ts';
 import type { CutParts } from '../chunks/cut-parts.ts';
 import type { RunContext } from '../chunks/run-context.ts';
@@ -18,6 +18,8 @@ export interface ResultInput {
   aggregationFailure: string | null;
   /** null when the model gave no final answer. */
   secondOpinion: SecondOpinion | null;
+  /** null when the model was not allowed to search. */
+  search: LogSearch | null;
 }
 
 export function summaryText(input: ResultInput, final: VerifiedReply | null, statistical: string): string {

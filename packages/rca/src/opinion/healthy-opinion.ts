@@ -1,4 +1,4 @@
-import type { OpinionVerdict, RcaResult } from '@rootline/contract';
+import type { LogSearch, OpinionVerdict, RcaResult } from '@rootline/contract';
 import { runFacts } from '../aggregate/run-facts.ts';
 import type { RunContext } from '../chunks/run-context.ts';
 import type { ScoredLine } from '../evidence/score-lines.ts';
@@ -26,7 +26,7 @@ export function quietEvidence(scored: readonly ScoredLine[]): ScoredLine[] {
  */
 export async function healthyOpinion(
   context: RunContext,
-  answer: { verified: VerifiedReply; text: string },
+  answer: { verified: VerifiedReply; text: string; search: LogSearch | null },
 ): Promise<RcaResult> {
   const { verified } = answer;
   const namesLines = verified.causeLines.length > 0;
@@ -35,6 +35,7 @@ export async function healthyOpinion(
     ...context.statistical,
     ...runFacts(context, answer.text),
     analysisMode: 'llm',
+    ...(answer.search !== null && { search: answer.search }),
     coverage: { ...context.statistical.coverage, chunksTotal: 1 },
     secondOpinion: await describeOpinion(context, verified, { verdict, comment: '' }),
   };

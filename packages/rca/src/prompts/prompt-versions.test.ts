@@ -8,6 +8,7 @@ import {
   chunkPrompt,
   comparisonPrompt,
   SYSTEM_PROMPT,
+  searchPrompt,
   singlePrompt,
 } from './write-prompts.ts';
 
@@ -21,10 +22,11 @@ test('a prompt that changed has a new version', () => {
     chunkPrompt({ ...data, number: 1, total: 2, from: 1, to: 9 }),
     singlePrompt(data),
     aggregationPrompt({ ...data, parts: 'PARTS' }),
+    searchPrompt(data),
     comparisonPrompt({ ...data, own: 'OWN', ranking: 'RANKING' }),
     askAgainPrompt('PROMPT', 'REASON'),
   ];
-  expect({ [PROMPT_VERSION]: fingerprint(prompts) }).toEqual({ 'rca-prompt-2': '3128258796ed35a890ffef94373affbb' });
+  expect({ [PROMPT_VERSION]: fingerprint(prompts) }).toEqual({ 'rca-prompt-3': 'b6c67760082d6a2caff311b411180cf8' });
   const compared = comparisonSchema({ choices: ['MINE', 'P1', 'NEITHER'], lines: ['L1'] });
   const schemas = [chunkSchema(parts), finalSchema(parts), compared].map((schema) => JSON.stringify(schema));
   expect({ [SCHEMA_VERSION]: fingerprint(schemas) }).toEqual({ 'rca-schema-2': '87de6cbd125ced1fd47780b341f50111' });

@@ -13,6 +13,11 @@ test.each([
   ['eight chunks at the default timeout', { timeoutSeconds: 120, chunking: true, maxChunks: 8, voting: false }, 4620],
   ['eight chunks with voting', { timeoutSeconds: 120, chunking: true, maxChunks: 8, voting: true }, 5100],
   [
+    'eight chunks with a search',
+    { timeoutSeconds: 120, chunking: true, maxChunks: 8, voting: false, searchLog: true },
+    5360,
+  ],
+  [
     'the default chunks at the longest timeout of the panel',
     { timeoutSeconds: most, chunking: true, maxChunks: 8, voting: false },
     68_460,

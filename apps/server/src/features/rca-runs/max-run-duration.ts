@@ -15,12 +15,14 @@ export function maxRunSeconds(options: {
   chunking: boolean;
   maxChunks: number;
   voting: boolean;
+  searchLog?: boolean;
 }): number {
   const questions = options.chunking ? options.maxChunks + 1 : 1;
   const votes = options.chunking && options.voting ? CALLS_FOR_VOTES : 0;
   // The last question shows the model the ranking.
-  const calls = questions * MOST_CALLS_PER_QUESTION + votes + MOST_CALLS_PER_SMALL_QUESTION;
-  return calls * appliedTimeout(options.timeoutSeconds) + 60;
+  const search = options.searchLog === true ? LIMITS.rca.search : { rounds: 0, scanSeconds: 0 };
+  const calls = questions * MOST_CALLS_PER_QUESTION + votes + MOST_CALLS_PER_SMALL_QUESTION + search.rounds;
+  return calls * appliedTimeout(options.timeoutSeconds) + search.scanSeconds + 60;
 }
 
 /** The queue refuses jobs that could take longer. */

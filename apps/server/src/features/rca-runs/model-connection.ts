@@ -70,8 +70,8 @@ function createModelCaller({ client, model, timeoutSeconds, signal }: Wanted): C
   return async (request) => {
     const reply = await client.chat({ ...request, model, timeoutSeconds, signal });
     if (reply.ok) {
-      const { text, finish, promptTokens, completionTokens, durationMs } = reply;
-      return { ok: true, text, finish, promptTokens, completionTokens, durationMs };
+      const { text, toolCalls, finish, promptTokens, completionTokens, durationMs } = reply;
+      return { ok: true, text, toolCalls, finish, promptTokens, completionTokens, durationMs };
     }
     const { failure, reason, partialText, promptTokens, contextTokens } = reply;
     return { ok: false, failure, reason, partialText, promptTokens, contextTokens };

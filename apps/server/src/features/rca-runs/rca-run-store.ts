@@ -29,6 +29,7 @@ export function createRcaRunStore(db: Database) {
           smart_chunking: run.smartChunking,
           baseline_file_id: run.baselineFileId,
           ask_if_healthy: run.askIfHealthy,
+          search_log: run.searchLog,
           created_at: new Date(),
           chunks: '[]',
           shown_lines: '[]',

@@ -138,7 +138,7 @@ export function createRcaRuns(deps: RcaRunsDeps) {
       mount(ENDPOINTS.getRunRecord, async ({ params }) => {
         const run = await viewOf(params.jobId);
         const [row, record] = await Promise.all([findRun(params.jobId), store.readRecord(params.jobId)]);
-        const { timeoutSeconds, chunking, smartChunking, model, askIfHealthy, baselineFileId } = row;
+        const { timeoutSeconds, chunking, smartChunking, model, askIfHealthy, searchLog, baselineFileId } = row;
         return {
           run,
           chunks: settleChunks(record?.chunks ?? [], run),
@@ -149,6 +149,7 @@ export function createRcaRuns(deps: RcaRunsDeps) {
             chunking,
             smartChunking,
             ...(askIfHealthy && { askIfHealthy }),
+            ...(searchLog && { searchLog }),
             model,
             ...(baselineFileId !== null && { baseline: baselineFileId }),
           },

@@ -16,6 +16,8 @@ export interface NewRun {
   baselineFileId: string | null;
   /** Asks the model even when the statistics find no failure. */
   askIfHealthy: boolean;
+  /** Lets the model search the log. */
+  searchLog: boolean;
 }
 
 /** A run without its result, which can be large. */
@@ -50,6 +52,7 @@ export const RUN_COLUMNS = [
   'smart_chunking',
   'baseline_file_id',
   'ask_if_healthy',
+  'search_log',
   'progress',
   'error',
   'created_at',
@@ -78,6 +81,7 @@ export function toRun(row: Pick<Selectable<Tables['rca_runs']>, (typeof RUN_COLU
     smartChunking: row.smart_chunking,
     baselineFileId: row.baseline_file_id,
     askIfHealthy: row.ask_if_healthy,
+    searchLog: row.search_log,
     progress: row.progress,
     error: row.error,
     createdAt: row.created_at,

@@ -40,14 +40,16 @@ export interface StartOptions {
   analysisMode: 'llm' | 'statistical';
   baseline?: string | null | undefined;
   askIfHealthy?: boolean | undefined;
+  searchLog?: boolean | undefined;
 }
 
 /** Starts a run: its row and its job exist together or not at all. Gives the run's id. */
 export async function startRun(deps: StartDeps, user: User, file: AnalysableFile, options: StartOptions) {
   if (file.status === 'failed') throw new AppError('log_file_failed');
   if (file.status !== 'completed') throw new AppError('log_file_not_parsed');
-  const { timeout: timeoutSeconds, chunking, smartChunking } = options;
-  const longest = maxRunSeconds({ timeoutSeconds, chunking, maxChunks: deps.maxChunks, voting: deps.voting });
+  const { timeout: timeoutSeconds, chunking, smartChunking, searchLog = false } = options;
+  const { maxChunks, voting } = deps;
+  const longest = maxRunSeconds({ timeoutSeconds, chunking, maxChunks, voting, searchLog });
   if (longest > MAX_JOB_SECONDS) throw new AppError('run_too_long');
 
   const { analysisMode, askIfHealthy = false } = options;
@@ -65,6 +67,7 @@ export async function startRun(deps: StartDeps, user: User, file: AnalysableFile
     chunking,
     smartChunking,
     askIfHealthy,
+    searchLog,
     baselineFileId: await chooseBaseline(deps, file, options.baseline ?? null),
   };
   const known = file.isRcaPossible || usesModel ? null : await deps.findFirstLook(file.id);

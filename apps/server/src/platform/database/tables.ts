@@ -173,6 +173,8 @@ export interface Tables {
     baseline_file_id: string | null;
     /** Asks the model even when the statistics find no failure. */
     ask_if_healthy: Generated<boolean>;
+    /** Lets the model search the log. */
+    search_log: Generated<boolean>;
     progress: Generated<number>;
     error: string | null;
     created_at: Time;

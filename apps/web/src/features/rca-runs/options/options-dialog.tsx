@@ -197,6 +197,12 @@ export function OptionsDialog(props: OptionsDialogProps) {
           <EstimateLine fileId={fileId} model={model} options={options} size={formatKilobytes(size)} withTime />
         )}
         <YesNo
+          label={resultText.searchLog}
+          hint={resultText.searchLogHint}
+          value={options.searchLog === true}
+          onChange={(searchLog) => setOptions({ ...options, searchLog })}
+        />
+        <YesNo
           label={resultText.askIfHealthy}
           hint={resultText.askIfHealthyHint}
           value={options.askIfHealthy === true}

@@ -114,3 +114,9 @@ test('without chunking it does not matter how smart it is', () => {
   const whole = { ...LAST, chunking: false };
   expect(areSameOptions(whole, { ...whole, smartChunking: true })).toBe(true);
 });
+
+test('what only some servers know is sent only when it is chosen', () => {
+  const chosen = { timeout: 90, chunking: true, smartChunking: true, askIfHealthy: true, searchLog: true };
+  expect(runBody(chosen)).toEqual(chosen);
+  expect(runBody({ ...chosen, askIfHealthy: false, searchLog: false })).not.toHaveProperty('searchLog');
+});

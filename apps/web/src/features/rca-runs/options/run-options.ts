@@ -8,6 +8,8 @@ export interface RunOptions {
   smartChunking: boolean;
   /** Ask the model even when the statistics find no failure. */
   askIfHealthy?: boolean;
+  /** Let a model that can call tools search the log. */
+  searchLog?: boolean;
 }
 
 const { modalDefault, panelDefault, panelMin, panelMax, max } = LIMITS.rca.timeoutSeconds;
@@ -38,6 +40,7 @@ export function runBody(options: RunOptions) {
     smartChunking: options.chunking && options.smartChunking,
     // A server that does not know of it is not asked for it.
     ...(options.askIfHealthy && { askIfHealthy: true }),
+    ...(options.searchLog && { searchLog: true }),
   };
 }
 

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
-import type { SecondOpinion as Opinion, RcaResult } from '@rootline/contract';
+import { type SecondOpinion as Opinion, rcaResultSchema } from '@rootline/contract';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { readResult } from '../rca-runs-queries.ts';
+import { normaliseAnswer } from '#api/normalise-answer.ts';
 import { SecondOpinion } from './second-opinion.tsx';
 
 const line = (number: number, text: string) => ({ line: number, text, level: null, timestamp: null });
@@ -17,11 +17,12 @@ const opinion = (verdict: Opinion['verdict']): Opinion => ({
 function shown(secondOpinion: Opinion | undefined, summary = 'Checkout was down.'): string {
   const isSound = summary.startsWith('No error');
   const counts = isSound ? {} : { criticalErrors: 3, nonCriticalErrors: 7 };
-  const result = readResult({ final: { summary, severity: isSound ? 'low' : 'high', ...counts } });
+  const severity = isSound ? 'low' : 'high';
+  const result = normaliseAnswer(rcaResultSchema, { final: { summary, severity, ...counts } });
   return renderToStaticMarkup(
     <QueryClientProvider client={new QueryClient()}>
       <MantineProvider>
-        <SecondOpinion result={{ ...(result as RcaResult), ...(secondOpinion && { secondOpinion }) }} />
+        <SecondOpinion result={{ ...result, ...(secondOpinion && { secondOpinion }) }} />
       </MantineProvider>
     </QueryClientProvider>,
   ).replace(/<style[^>]*>.*?<\/style>/gs, '');
