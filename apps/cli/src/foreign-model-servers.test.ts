@@ -187,7 +187,7 @@ describe('an analysis at a model server', () => {
     };
     const { outcome } = await analyzeAt(openAi({ says: () => JSON.stringify(own) }));
     if (outcome.status === 'failed') throw new Error(outcome.reason);
-    expect(outcome.result.rootCause).toContain('line 401');
+    expect(outcome.result.rootCause).toContain('Line 401, ');
     expect(JSON.stringify(outcome.result.rootCause + outcome.result.summary)).not.toMatch(/db-7|03:00/);
     expectTrueCitations(outcome.result);
   });

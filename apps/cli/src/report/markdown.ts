@@ -20,7 +20,7 @@ export function markdownReport(result: RcaResult, { filename, entryCount, page }
     `**Severity: ${severity}** · confidence ${confidence.level} (${prose(confidence.reason)}) · ${modeOf(result)}`,
     prose(summary),
     '## Root cause',
-    prose(rootCause),
+    ...rootCause.split('\n').map(prose),
     ...section('## Cited lines', evidence.flatMap(citedLines)),
     ...section('## Recommendations', bullets(recommendations)),
     '## Counts',

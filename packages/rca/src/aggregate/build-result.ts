@@ -92,7 +92,7 @@ function namedFirst(lines: readonly number[], namedAt: ReadonlyMap<number, numbe
 function withCauseFirst(findings: Findings, cause: number | null): Findings {
   if (cause === null || findings.ranked[0]?.templateIndex === cause) return findings;
   const known = findings.ranked.find((r) => r.templateIndex === cause);
-  const named = { text: 'the model names it and the log does not speak against it', points: 1 };
+  const named = { text: 'named by the model, and nothing in the log speaks against it', points: 1 };
   const first = {
     templateIndex: cause,
     score: known?.score ?? 0,

@@ -9,19 +9,36 @@ const LONGEST_LINE = 4096;
 export function fillTemplate(template: string, line: string): string | null {
   if (line.length > LONGEST_LINE) return null;
   const words = template.split(PLACEHOLDER).map((piece) => piece.trim());
-  let from = -1;
-  let at = 0;
-  for (const piece of words) {
-    if (piece === '') continue;
-    const found = line.indexOf(piece, at);
-    if (found < 0) return null;
-    if (from < 0) from = found;
-    at = found + piece.length;
-  }
-  if (from < 0) return null;
-  const start = words[0] === '' ? valueBefore(line, from) : from;
-  const end = words.at(-1) === '' ? valueAfter(line, at) : at;
+  const span = shortestSpan(
+    words.filter((piece) => piece !== ''),
+    line,
+  );
+  if (span === null) return null;
+  const start = words[0] === '' ? valueBefore(line, span.from) : span.from;
+  const end = words.at(-1) === '' ? valueAfter(line, span.to) : span.to;
   return line.slice(start, end).trim();
+}
+
+/** Places of the first piece that are tried: before the message its words may stand in the name of a writer too. */
+const MOST_STARTS = 20;
+
+/** The shortest part of a line that holds all pieces in order. */
+function shortestSpan(pieces: readonly string[], line: string): { from: number; to: number } | null {
+  const [first] = pieces;
+  if (first === undefined) return null;
+  let best: { from: number; to: number } | null = null;
+  let from = line.indexOf(first);
+  for (let tried = 0; from >= 0 && tried < MOST_STARTS; tried += 1) {
+    let to = from + first.length;
+    for (const piece of pieces.slice(1)) {
+      const found = line.indexOf(piece, to);
+      if (found < 0) return best;
+      to = found + piece.length;
+    }
+    if (best === null || to - from < best.to - best.from) best = { from, to };
+    from = line.indexOf(first, from + 1);
+  }
+  return best;
 }
 
 /** Where the value begins that stands right before a place. */

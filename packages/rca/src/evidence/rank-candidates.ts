@@ -109,12 +109,12 @@ function timeReasons({ index, template, distance }: Suspect, around: Surrounding
   const isOfBurst = around.failing.has(index);
   const isNewOfBurst = around.newTemplates.has(index);
   const newness = isOfBurst && isNewOfBurst ? 2.2 : 2.2 * closeness;
-  if (newness > 0.2) reasons.push({ points: newness, text: 'it had never appeared before the error wave' });
+  if (newness > 0.2) reasons.push({ points: newness, text: 'new: not seen before the failures began' });
   const successors = around.newFirstLines.length - below(around.newFirstLines, template.firstLine + 1);
   if (successors > 0 && closeness > 0) {
     const share = successors / Math.max(1, around.newTemplates.size - (isNewOfBurst ? 1 : 0));
     const patterns = plural(successors, 'pattern');
-    reasons.push({ points: 2.4 * share * closeness, text: `${successors} other failure ${patterns} set in after it` });
+    reasons.push({ points: 2.4 * share * closeness, text: `${successors} other failing ${patterns} started after it` });
   }
   return reasons;
 }
@@ -139,21 +139,21 @@ function textReasons({ template, strength, isRun, distance, tie }: Suspect, arou
     tie === undefined ? levelReason(template, strength) : { points: 0.2 * strength, text: '' },
   ];
   const add = (points: number, why = '') => reasons.push({ points, text: why });
-  if (count <= RARE) add(0.8, `it is rare (${count} ${plural(count, 'entry', 'entries')})`);
+  if (count <= RARE) add(0.8, `rare: ${count} ${plural(count, 'entry', 'entries')}`);
   else add(0.8 / Math.log2(count + 1));
   if (!isRun) add(repetitionPoints(count, around));
   if (isChange(template)) {
     add(
       distance.isNewInBurst && distance.closeness > 0.3 ? (tie === undefined ? 0.9 : 0.3) : 0.3,
-      'it tells of a change to the system',
+      'tells of a change to the system',
     );
   }
-  if (CAUSE_WORDS.test(text)) add(causePoints(count, isRun, tie, around), 'it names a cause rather than an effect');
+  if (CAUSE_WORDS.test(text)) add(causePoints(count, isRun, tie, around), 'names a cause rather than an effect');
   // How a run ended is never why.
   if (SYMPTOM_WORDS.test(text)) add(isRun ? -1.2 : -0.9);
   if (BARE_FAILURE.test(text) || (isRun && saysNothing(text) && !isWrapper(text))) add(-1.5);
   if (RECOVERY_WORDS.test(text) && strength < 3) add(-2);
-  if (template.rootExceptionClass !== null) add(0.3, `it carries ${template.rootExceptionClass}`);
+  if (template.rootExceptionClass !== null) add(0.3, `carries ${template.rootExceptionClass}`);
   return reasons;
 }
 
@@ -162,7 +162,7 @@ const AT_BREAKTHROUGH: OnsetDistance = { isNewInBurst: true, inWindow: true, clo
 
 function breakthroughReasons(attempts: number | undefined): Reason[] {
   if (attempts === undefined) return [];
-  return [{ points: 4.5, text: `it succeeded after ${attempts} failed attempts of the same kind` }];
+  return [{ points: 4.5, text: `succeeded after ${attempts} failed attempts of the same kind` }];
 }
 
 /** What a log from when all was well does not know, or knows as seldom. */
@@ -187,7 +187,7 @@ function tieReasons({ index, template, tie }: Suspect, around: Surroundings): Re
   const reasons: Reason[] = [{ points: 2.5 * (tie.novelty - USUAL_NOVELTY), text: '' }];
   if (tie.strength > LEAST_TIE) {
     const shared = tie.shared.slice(0, 2).map((word) => `"${word}"`);
-    reasons.push({ points: 4 * tie.strength, text: `it shares ${shared.join(' and ')} with the failures after it` });
+    reasons.push({ points: 4 * tie.strength, text: `shares ${shared.join(' and ')} with the failures after it` });
   }
   return reasons;
 }
@@ -211,7 +211,7 @@ function blameReasons({ template, strength, isRun }: Suspect, around: Surroundin
   if (blamed > 0) {
     reasons.push({
       points: Math.min(1.6, 0.9 * blamed),
-      text: `other failing components name its component ${writer}`,
+      text: `other failing components name ${writer}`,
     });
   }
   return reasons;
@@ -244,9 +244,9 @@ function doubt({ index, template, strength, isSteady, isRun, distance, tie }: Su
 }
 
 function levelReason(template: LogTemplate, strength: number): Reason {
-  if (template.levels.FATAL > 0) return { points: 2.2, text: 'it is a fatal error' };
-  if (template.levels.ERROR > 0) return { points: 1.8, text: 'it is an error' };
-  if (template.levels.WARN > 0) return { points: 1.5, text: 'it is a warning' };
+  if (template.levels.FATAL > 0) return { points: 2.2, text: 'a fatal error' };
+  if (template.levels.ERROR > 0) return { points: 1.8, text: 'an error' };
+  if (template.levels.WARN > 0) return { points: 1.5, text: 'a warning' };
   return { points: strength * 0.4, text: strength >= 3 ? 'its words tell of a failure' : '' };
 }
 

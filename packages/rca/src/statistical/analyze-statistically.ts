@@ -13,6 +13,7 @@ import { errorTable } from './error-rows.ts';
 import { excerptOf } from './excerpt.ts';
 import { floorConfidence } from './floor-confidence.ts';
 import { floorSeverity } from './floor-severity.ts';
+import { incidentFacts } from './incident-facts.ts';
 import { judgeHealth } from './judge-health.ts';
 import { nameFailures } from './name-failures.ts';
 import { stepLines, stepOf } from './run-step.ts';
@@ -44,23 +45,27 @@ export async function analyzeStatistically(
 export async function statisticalResult(log: ParsedLog, findings: Findings, readLines: ReadLines): Promise<RcaResult> {
   const top = findings.ranked.slice(0, CITED_CANDIDATES);
   const step = stepLines(log, findings);
+  const facts = incidentFacts(log, findings);
   const told = [...top.map((r) => r.templateIndex), ...findings.cascade.slice(0, 2)];
   const read = await readSingleLines(readLines, [
     ...top.flatMap((r) => linesOf(log, r)),
-    ...told.map((index) => log.templates[index]?.firstLine ?? 0),
-    step.command ?? 0,
+    ...told.flatMap((index) => nearFirst(log.templates[index])),
+    facts?.stopped?.line ?? 0,
+    ...step.commands,
     step.ending ?? 0,
   ]);
   const table = errorTable(log, findings);
   const severity = floorSeverity(log, findings);
-  const first = top[0];
-  const firstTemplate = first === undefined ? undefined : log.templates[first.templateIndex];
-  const firstText = firstTemplate === undefined ? undefined : read.get(firstTemplate.firstLine)?.text;
-  const quote =
-    firstText === undefined ? null : excerptOf(cleanText(firstText).trim(), firstTemplate?.text ?? '', QUOTE_LENGTH);
-  const messages = messagesOf(log, told, read);
-  const named = namedBy(firstTemplate, read);
-  const text = describeIncident({ log, findings, severity, quote, named, messages, step: stepOf(step, read) });
+  const firstTemplate = log.templates[top[0]?.templateIndex ?? -1];
+  const text = describeIncident({
+    log,
+    findings,
+    facts,
+    named: namedBy(firstTemplate, read),
+    messages: messagesOf(log, told, read),
+    stopped: facts?.stopped ? messageAt(log.templates[facts.stopped.templateIndex], [facts.stopped.line], read) : null,
+    step: stepOf(step, read),
+  });
   const candidates = candidatesOf(log, findings);
   return {
     ...text,
@@ -156,16 +161,38 @@ export function cascadeOf(log: ParsedLog, findings: Findings): RcaResult['cascad
   });
 }
 
-/** Texts of templates with the values of their first lines; a template without a placeholder needs none. */
+/** Texts of templates with the values of their first lines. */
 function messagesOf(log: ParsedLog, indices: readonly number[], read: ReadonlyMap<number, RawLine>) {
   const messages = new Map<number, string>();
   for (const index of indices) {
-    const template = log.templates[index];
-    const line = read.get(template?.firstLine ?? 0);
-    const message = template && line ? fillTemplate(template.text, cleanText(line.text)) : null;
-    if (message !== null && message !== '') messages.set(index, message);
+    const message = messageAt(log.templates[index], nearFirst(log.templates[index]), read);
+    if (message !== null) messages.set(index, message);
   }
   return messages;
+}
+
+/** Lines below a bare header that may hold the message of its entry. */
+const BELOW = 3;
+
+/** The first line of a template and those right below it. */
+function nearFirst(template: LogTemplate | undefined): number[] {
+  return template === undefined ? [] : Array.from({ length: BELOW }, (_, below) => template.firstLine + below);
+}
+
+/** The message of a template as one of the lines holds it; a line that it does not fit stands as it is. */
+function messageAt(
+  template: LogTemplate | undefined,
+  lines: readonly number[],
+  read: ReadonlyMap<number, RawLine>,
+): string | null {
+  if (template === undefined) return null;
+  const texts = lines.map((line) => cleanText(read.get(line)?.text ?? ''));
+  for (const text of texts) {
+    const message = fillTemplate(template.text, text);
+    if (message !== null && message !== '') return message;
+  }
+  const [first = ''] = texts;
+  return first === '' || !/<[a-z*]+>/.test(template.text) ? null : excerptOf(first, template.text, QUOTE_LENGTH);
 }
 
 /** The line that names the failure of the first suspect's entry, where it is not the one quoted. */

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { parseText } from '#testing/parse-text.ts';
 import { analyzeStatistically } from './analyze-statistically.ts';
 
@@ -20,25 +20,133 @@ function outage(calmAfter: number): string[] {
   return lines;
 }
 
-test('the suspected line is told with its values', async () => {
+test('the verdict is one sentence with values, line and time, then who fails and for how long', async () => {
   const { summary, rootCause } = await look(outage(0));
-  expect(summary).toContain('line 301: pool orders-main changed from 40 to 2 places');
-  expect(`${summary} ${rootCause}`).not.toMatch(/<num>/);
+  expect(summary).toBe(
+    'Suspected cause: “pool orders-main changed from 40 to 2 places” (line 301, 2026-03-04 10:10:00). 40 failing entries in orders from 2026-03-04 10:10:02 to 10:11:20 (1 min 18 s). Still failing at the end of the log.',
+  );
+  expect(rootCause).toMatch(
+    /^Line 301, 2026-03-04 10:10:00 \(WARN, keeper\): “pool orders-main changed from 40 to 2 places”\n/,
+  );
+  expect(rootCause).toContain('\nThen 2 s later, line 302: “no place in pool orders-main for order 0”\n');
 });
 
-test('it is told whether the failures go on to the end', async () => {
-  expect((await look(outage(0))).summary).toContain('The failures go on to the end of the log');
-  expect((await look(outage(200))).summary).toContain('The last of them is line 341');
+test('the reasons are a list, in the words of the glossary', async () => {
+  const { rootCause, candidates, evidence } = await look(outage(0));
+  expect(rootCause).toContain('\nWhy it is suspected:\n• ');
+  expect(rootCause).toContain('• 1 other failing pattern started after it');
+  const said = JSON.stringify([rootCause, candidates, evidence]);
+  expect(said).not.toMatch(/error wave|set in after|failure entr|<num>.*“/);
 });
 
-test('of a run the command and its exit status are told', async () => {
-  const progress = Array.from({ length: 20 }, (_, n) => `linked part${n}`);
-  const { rootCause } = await look([...progress, '$ pack out/all', 'error: out/all is not a folder', 'exit code 3']);
-  expect(rootCause).toContain('line 21: $ pack out/all');
-  expect(rootCause).toContain('line 23: exit code 3');
+describe('what became of it', () => {
+  test('it still fails at the end', async () => {
+    expect((await look(outage(0))).summary).toContain('Still failing at the end of the log.');
+  });
+
+  test('it recovered: those that failed work on', async () => {
+    const lines = [
+      ...outage(0),
+      ...Array.from(
+        { length: 200 },
+        (_, n) => `${new Date(Date.UTC(2026, 2, 4, 11, 0, n)).toISOString()} INFO orders: order ${n} placed`,
+      ),
+    ];
+    const { summary } = await look(lines);
+    expect(summary).toContain(
+      'Recovered: the last failing entry is line 341, 2026-03-04 10:11:20, and the 200 lines after it are without one.',
+    );
+  });
+
+  test('those that failed have fallen silent', async () => {
+    const before = Array.from(
+      { length: 30 },
+      (_, n) => `${new Date(Date.UTC(2026, 2, 4, 9, 0, n)).toISOString()} INFO orders: order ${n} placed`,
+    );
+    expect((await look([...before, ...outage(200)])).summary).toContain(
+      'Not recovered as far as the log shows: after the last failing entry, line 371, 2026-03-04 10:11:20, orders writes nothing more.',
+    );
+  });
+
+  test('the log ends too soon to tell', async () => {
+    expect((await look(outage(200))).summary).toContain(
+      'The last failing entry is line 341, 2026-03-04 10:11:20; 200 lines follow.',
+    );
+  });
 });
 
-test('where nothing is known, nothing is advised', async () => {
-  const { recommendations } = await look(outage(0));
-  expect(recommendations).toEqual([]);
+test('the last good moment of a routine that ended as the failures began is told', async () => {
+  const lines: string[] = [];
+  const write = (text: string) => {
+    lines.push(`${new Date(Date.UTC(2026, 2, 4, 10) + lines.length * 2000).toISOString()} ${text}`);
+  };
+  for (let n = 0; n < 150; n += 1) {
+    write(`INFO web: page ${n} shown in ${(n * 7) % 90} ms`);
+    write(`INFO orders: order ${n} placed`);
+  }
+  for (let n = 0; n < 80; n += 1) {
+    write(`INFO web: page ${n} shown in ${(n * 7) % 90} ms`);
+    write(`ERROR orders: no place for order ${n * 31}`);
+  }
+  const { rootCause } = await look(lines);
+  expect(rootCause).toContain('\nWorked last: line 300, 2026-03-04 10:09:58: “order 149 placed”');
+});
+
+const PROGRESS = Array.from({ length: 20 }, (_, n) => `linked part${n}`);
+
+test('of a run the command and its exit status are told, and the command is what to look at next', async () => {
+  const { summary, rootCause, recommendations } = await look([
+    ...PROGRESS,
+    '$ pack out/all',
+    'error: out/all is not a folder',
+    'exit code 3',
+  ]);
+  expect(summary).toContain('The run ended with exit status 3 (line 23).');
+  expect(rootCause).toContain('\nFailing command, line 21: “pack out/all”');
+  expect(rootCause).toContain('\nHow it ended, line 23: “exit code 3”');
+  expect(recommendations).toEqual(['Run the failing command again by itself: `pack out/all`']);
+});
+
+test('lines of a comparison are no commands', async () => {
+  const diff = ['+   let pool = open();', '+ .unwrap();', '+ pool.close();'];
+  const { rootCause } = await look([...PROGRESS, ...diff, 'error: out/all is not a folder', 'exit code 3']);
+  expect(rootCause).not.toContain('Failing command');
+});
+
+test('a message below a bare header is told, not the header', async () => {
+  const lines = outage(0);
+  const at = lines.findIndex((line) => line.includes('ERROR'));
+  const stamped = lines.map((line, n) =>
+    n < at ? line : `${line.slice(0, 24)} FATAL orders:\nConnection lost to "10.0.0.${n % 3}" port ${9000 + n}`,
+  );
+  const { summary } = await look(stamped.filter((line) => !line.includes('keeper')));
+  expect(summary).not.toContain('“”');
+  expect(summary).toContain('Connection lost to');
+});
+
+test('a search is advised for a name that the suspect shares with the failures, and nothing where nothing is known', async () => {
+  expect((await look(outage(0))).recommendations).toEqual([
+    'Search this log for `orders-main`: the suspected line and 40 failing entries name it.',
+  ]);
+  const nameless = outage(0).map((line) => line.replaceAll('orders-main', 'of orders'));
+  expect((await look(nameless)).recommendations).toEqual([]);
+});
+
+test('a word that only goes with a kind of failure brings no general advice; a proof does', async () => {
+  const failing = (message: string) => [
+    ...outage(0).slice(0, 300),
+    ...Array(9).fill(`2026-03-04T10:20:00.000Z ERROR web: ${message}`),
+  ];
+  for (const message of [
+    'profile picture of a user is broken',
+    'the sql tab failed to open',
+    'return Err(Unauthorized)',
+  ]) {
+    const { recommendations, errorAnalysis } = await look(failing(message));
+    expect(recommendations).toEqual([]);
+    expect(errorAnalysis.map(({ fix }) => fix).join('')).toBe('');
+  }
+  expect((await look(failing('write failed: no space left on device'))).recommendations.join()).toContain(
+    'storage full',
+  );
 });

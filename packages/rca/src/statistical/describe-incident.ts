@@ -1,4 +1,3 @@
-import type { Severity } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { componentOf } from '../evidence/components.ts';
 import type { Findings } from '../evidence/find-findings.ts';
@@ -8,38 +7,44 @@ import type { RawLine } from '../ports.ts';
 import { levelOf } from './error-rows.ts';
 import { noiseTemplates } from './failing-entries.ts';
 import { failureFamily } from './failure-families.ts';
-import type { RunStep } from './run-step.ts';
+import type { IncidentFacts } from './incident-facts.ts';
+import { exitStatus, type RunStep } from './run-step.ts';
+import { searchAdvice } from './search-advice.ts';
 import { counted, duration, grouped, listed, momentText, sentences, shortened, spanText, verb } from './wording.ts';
 
 /** What the statistics say in sentences; every number in them is counted from the log. */
 export interface IncidentText {
   summary: string;
+  /** The suspected line first, then a line of its own for each thing that is known about it. */
   rootCause: string;
   recommendations: string[];
 }
 
-/**
- * Writes the texts of the analysis that needs no model. `quote` is the suspected line as it stands in the file,
- * `named` a further line of its entry that names its exception or last cause.
- */
-export function describeIncident(input: {
+export interface Told {
   log: ParsedLog;
   findings: Findings;
-  severity: Severity;
-  quote: string | null;
+  /** null where the log has no main incident. */
+  facts: IncidentFacts | null;
+  /** A further line of the suspect's entry that names its exception or last cause. */
   named: RawLine | null;
   /** Texts with their values, by template index. */
   messages: ReadonlyMap<number, string>;
+  /** The last entry of a routine that ended as the failures began, with its values. */
+  stopped: string | null;
   /** Lines of a run that tell what was run and how it ended. */
   step: RunStep;
-}): IncidentText {
-  const { log, findings, quote, named, messages, step } = input;
+}
+
+/** Writes the texts of the analysis that needs no model. */
+export function describeIncident(told: Told): IncidentText {
+  const { log, findings, facts } = told;
   const first = findings.ranked[0];
-  if (first === undefined) return noCause(log, findings);
+  const template = log.templates[first?.templateIndex ?? -1];
+  if (first === undefined || template === undefined || facts === null) return noCause(log, findings);
   return {
-    summary: summaryOf(log, findings, first, messages),
-    rootCause: rootCauseOf(log, findings, first, { quote, named, messages, step }),
-    recommendations: recommendationsOf(log, findings),
+    summary: summaryOf(told, facts, template, messageOf(told, first.templateIndex)),
+    rootCause: rootCauseOf(told, facts, first, template),
+    recommendations: recommendationsOf(told, first.templateIndex),
   };
 }
 
@@ -62,8 +67,10 @@ function noCause(log: ParsedLog, findings: Findings): IncidentText {
   const burst = findings.healed === null ? undefined : log.templates[findings.healed.templates[0] ?? -1];
   const parts = [totalsOf(log), 'No cause is visible in this log'];
   if (burst !== undefined) {
+    const { firstTimestampMs: fromMs, lastTimestampMs: toMs } = burst;
+    const when = fromMs === null || toMs === null ? '' : ` ${spanText(fromMs, toMs)}`;
     parts.push(
-      `One failure came in a burst of ${counted(burst.count, 'entry', 'entries')}${whenOf([burst])} and ended by itself, line ${grouped(burst.firstLine)}: ${shortened(burst.text, 240)}`,
+      `One failure came in a burst of ${counted(burst.count, 'entry', 'entries')}${when} and ended by itself, line ${grouped(burst.firstLine)}: ${shortened(burst.text, MESSAGE_LENGTH)}`,
     );
   }
   parts.push(...noiseOf(log, findings));
@@ -77,42 +84,67 @@ function noCause(log: ParsedLog, findings: Findings): IncidentText {
   };
 }
 
-function summaryOf(
-  log: ParsedLog,
-  findings: Findings,
-  first: RankedTemplate,
-  messages: ReadonlyMap<number, string>,
-): string {
-  const template = log.templates[first.templateIndex];
-  const main = findings.main;
-  if (template === undefined || main === null) return '';
-  const failing = main.templates.map((i) => log.templates[i]).filter((t) => t !== undefined);
-  const writers = [...new Set(failing.map((t) => componentOf(t)).filter((name) => name !== null))];
-  const parts: string[] = [];
-  const kinds = failing.length > 1 ? ` of ${counted(failing.length, 'pattern')}` : '';
-  const where =
-    writers.length > 1
-      ? ` in ${counted(writers.length, 'component')} (${listed(writers.slice(0, 4))}${writers.length > 4 ? ', …' : ''})`
-      : writers.map((writer) => ` in ${writer}`).join('');
-  parts.push(`${counted(main.entries, 'failure entry', 'failure entries')}${kinds}${where}${whenOf(failing)}`);
-  parts.push(
-    `Suspected first cause, line ${grouped(template.firstLine)}: ${shortened(messages.get(first.templateIndex) ?? template.text, 240)}`,
-  );
-  parts.push(endOf(log, failing), ...noiseOf(log, findings), `In all: ${totalsOf(log)}`);
-  return sentences(parts);
+/** Components that are named one by one. */
+const NAMED_COMPONENTS = 4;
+const MESSAGE_LENGTH = 240;
+
+function messageOf({ log, messages }: Told, index: number): string {
+  return shortened((messages.get(index) ?? log.templates[index]?.text ?? '').trim(), MESSAGE_LENGTH);
 }
 
-/** Share of a log at its end in which a failure counts as going on. */
-const LAST_SHARE = 0.02;
+/** A quotation; what stands in it is not touched when times are shown in another zone. */
+function quoted(message: string): string {
+  return `\u201c${message}\u201d`;
+}
 
-/** Whether the failures go on to the end of the log, or what it holds after the last of them. */
-function endOf(log: ParsedLog, failing: readonly LogTemplate[]): string {
-  const last = failing.reduce((line, template) => Math.max(line, template.lastLine), 0);
-  const rest = log.lineCount - last;
-  if (rest <= Math.max(5, log.lineCount * LAST_SHARE)) return 'The failures go on to the end of the log';
-  const ends = failing.map((template) => template.lastTimestampMs).filter((ms) => ms !== null);
-  const at = ends.length === 0 ? '' : ` at ${momentText(ends.reduce((a, b) => Math.max(a, b)))}`;
-  return `The last of them is line ${grouped(last)}${at}; ${counted(rest, 'line')} without one follow`;
+function place(line: number, timestampMs: number | null): string {
+  return `line ${grouped(line)}${timestampMs === null ? '' : `, ${momentText(timestampMs)}`}`;
+}
+
+function summaryOf(told: Told, facts: IncidentFacts, template: LogTemplate, message: string): string {
+  const { log, findings, step } = told;
+  const status = step.ending === null ? null : exitStatus(step.ending.text);
+  return sentences([
+    `Suspected cause: ${quoted(message)} (${place(template.firstLine, template.firstTimestampMs)})`,
+    `${counted(facts.entries, 'failing entry', 'failing entries')}${whereOf(facts)}${whenOf(facts)}`,
+    ...(status === null || step.ending === null
+      ? []
+      : [`The run ended with exit status ${status} (line ${grouped(step.ending.line)})`]),
+    ...(findings.isRun ? [] : [endOf(facts)]),
+    ...noiseOf(log, findings),
+  ]);
+}
+
+/** Who fails, with the entries of each where they add up. */
+function whereOf({ components, entries }: IncidentFacts): string {
+  if (components.length === 0) return '';
+  const isWhole = components.reduce((sum, component) => sum + component.entries, 0) === entries;
+  const names = components
+    .slice(0, NAMED_COMPONENTS)
+    .map(({ name, entries: own }) => (isWhole && components.length > 1 ? `${name} (${grouped(own)})` : name));
+  const others = components.length - names.length;
+  return ` in ${listed(others > 0 ? [...names, `${grouped(others)} more`] : names)}`;
+}
+
+function whenOf({ fromMs, toMs }: IncidentFacts): string {
+  return fromMs === null || toMs === null ? '' : ` ${spanText(fromMs, toMs)}`;
+}
+
+/** Whether it still fails at the end, and if not, what follows. */
+function endOf({ end, components, lastLine, toMs, calmLines }: IncidentFacts): string {
+  const last = place(lastLine, toMs);
+  switch (end) {
+    case 'going-on':
+      return 'Still failing at the end of the log';
+    case 'recovered':
+      return `Recovered: the last failing entry is ${last}, and the ${counted(calmLines, 'line')} after it ${verb(calmLines, 'is', 'are')} without one`;
+    case 'silent': {
+      const names = listed(components.slice(0, NAMED_COMPONENTS).map(({ name }) => name));
+      return `Not recovered as far as the log shows: after the last failing entry, ${last}, ${names} ${verb(components.length, 'writes', 'write')} nothing more`;
+    }
+    case 'unclear':
+      return `The last failing entry is ${last}; ${counted(calmLines, 'line')} ${verb(calmLines, 'follows', 'follow')}`;
+  }
 }
 
 function totalsOf(log: ParsedLog): string {
@@ -125,67 +157,52 @@ function noiseOf(log: ParsedLog, findings: Findings): string[] {
   if (noise.length === 0) return [];
   const entries = noise.reduce((sum, t) => sum + t.count, 0);
   return [
-    `${counted(noise.length, 'failure pattern')} with ${counted(entries, 'entry', 'entries')} ${verb(noise.length, 'runs', 'run')} all through the log: background noise`,
+    `${counted(noise.length, 'other pattern')} (${counted(entries, 'entry', 'entries')}) ${verb(noise.length, 'fails', 'fail')} all through the log and ${verb(noise.length, 'counts', 'count')} as background`,
   ];
 }
 
-function whenOf(failing: readonly LogTemplate[]): string {
-  const starts = failing.map((t) => t.firstTimestampMs).filter((ms) => ms !== null);
-  const ends = failing.map((t) => t.lastTimestampMs).filter((ms) => ms !== null);
-  if (starts.length === 0 || ends.length === 0) return '';
-  const from = starts.reduce((a, b) => Math.min(a, b));
-  const to = ends.reduce((a, b) => Math.max(a, b));
-  return ` ${spanText(from, to)}`;
-}
-
-function rootCauseOf(
-  log: ParsedLog,
-  findings: Findings,
-  first: RankedTemplate,
-  { quote, named, messages, step }: Told,
-): string {
-  const template = log.templates[first.templateIndex];
-  if (template === undefined) return '';
-  const writer = componentOf(template);
-  const facts = [levelOf(template), writer].filter((fact) => fact !== null).join(', ');
-  const reasons = strongReasons(first);
-  const text = shortened((quote ?? template.text).trim(), 400);
-  // The quoted line mostly states its own time.
-  const time =
-    /\d:\d\d:\d\d/.test(text) || template.firstTimestampMs === null
-      ? ''
-      : ` at ${momentText(template.firstTimestampMs)}`;
-  const parts = [
-    `The log points to line ${grouped(template.firstLine)}${facts === '' ? '' : ` (${facts})`}${time}: ${text}`,
+function rootCauseOf(told: Told, facts: IncidentFacts, first: RankedTemplate, template: LogTemplate): string {
+  const { log, findings, named, stopped, step } = told;
+  const known = [levelOf(template), componentOf(template)].filter((fact) => fact !== null).join(', ');
+  const lines = [
+    `${capitalised(place(template.firstLine, template.firstTimestampMs))}${known === '' ? '' : ` (${known})`}: ${quoted(messageOf(told, first.templateIndex))}`,
   ];
-  if (named !== null) parts.push(`It names, line ${grouped(named.line)}: ${shortened(named.text.trim(), 240)}`);
-  if (reasons.length > 0) parts.push(`Why: ${reasons.join('; ')}`);
-  if (step.command !== null)
-    parts.push(`Run before it, line ${grouped(step.command.line)}: ${shortened(step.command.text, 160)}`);
-  if (step.ending !== null)
-    parts.push(`It ended with, line ${grouped(step.ending.line)}: ${shortened(step.ending.text, 160)}`);
-  const next = findings.cascade[1] === undefined ? undefined : log.templates[findings.cascade[1]];
-  if (next !== undefined && next.firstLine > template.firstLine && next.firstLine !== step.ending?.line) {
-    const gap =
-      next.firstTimestampMs !== null && template.firstTimestampMs !== null
-        ? afterText(next.firstTimestampMs - template.firstTimestampMs)
-        : '';
-    parts.push(
-      `Then${gap}, line ${grouped(next.firstLine)}: ${shortened(messages.get(findings.cascade[1] ?? -1) ?? next.text, 200)}`,
+  if (named !== null) {
+    lines.push(`It names, line ${grouped(named.line)}: ${quoted(shortened(named.text.trim(), MESSAGE_LENGTH))}`);
+  }
+  if (step.command !== null) {
+    lines.push(
+      `Failing command, line ${grouped(step.command.line)}: ${quoted(shortened(step.command.text, MESSAGE_LENGTH))}`,
     );
   }
-  parts.push('This is read from order, novelty and rarity of the entries, not proved.');
-  return sentences(parts);
+  if (step.ending !== null) {
+    lines.push(
+      `How it ended, line ${grouped(step.ending.line)}: ${quoted(shortened(step.ending.text, MESSAGE_LENGTH))}`,
+    );
+  }
+  if (facts.stopped !== null && stopped !== null) {
+    lines.push(
+      `Worked last: ${place(facts.stopped.line, facts.stopped.timestampMs)}: ${quoted(shortened(stopped, MESSAGE_LENGTH))}`,
+    );
+  }
+  const nextIndex = findings.cascade[1] ?? -1;
+  const next = log.templates[nextIndex];
+  if (next !== undefined && next.firstLine > template.firstLine && next.firstLine !== step.ending?.line) {
+    lines.push(`Then${gapOf(template, next)}, line ${grouped(next.firstLine)}: ${quoted(messageOf(told, nextIndex))}`);
+  }
+  const reasons = strongReasons(first);
+  if (reasons.length > 0) lines.push('Why it is suspected:', ...reasons.map((reason) => `\u2022 ${reason}`));
+  lines.push('Read from order, novelty and rarity of the entries, not proved.');
+  return lines.join('\n');
 }
 
-interface Told {
-  quote: string | null;
-  named: RawLine | null;
-  messages: ReadonlyMap<number, string>;
-  step: RunStep;
+function capitalised(words: string): string {
+  return `${words.slice(0, 1).toUpperCase()}${words.slice(1)}`;
 }
 
-function afterText(ms: number): string {
+function gapOf(from: LogTemplate, to: LogTemplate): string {
+  if (from.firstTimestampMs === null || to.firstTimestampMs === null) return '';
+  const ms = to.firstTimestampMs - from.firstTimestampMs;
   return ms < 1 ? ' at the same moment' : ` ${duration(ms)} later`;
 }
 
@@ -199,18 +216,14 @@ export function strongReasons(ranked: RankedTemplate): string[] {
 }
 
 /** Only what the suspected line itself proves, and what can be counted; where nothing is known, nothing is advised. */
-function recommendationsOf(log: ParsedLog, findings: Findings): string[] {
+function recommendationsOf(told: Told, index: number): string[] {
+  const { log, findings, step } = told;
   const advice: string[] = [];
-  const first = findings.ranked[0];
-  const isFailure = first !== undefined && (findings.strengths[first.templateIndex] ?? 0) >= FAILURE_STRENGTH;
-  const text = isFailure ? (log.templates[first.templateIndex]?.text ?? '') : '';
-  const family = failureFamily(text, findings.isRun);
+  const message = messageOf(told, index);
+  if (step.command !== null) advice.push(`Run the failing command again by itself: \`${step.command.text}\``);
+  const search = searchAdvice(log, findings, index, message);
+  if (search !== null) advice.push(search);
+  const family = (findings.strengths[index] ?? 0) >= FAILURE_STRENGTH ? failureFamily(message, findings.isRun) : null;
   if (family !== null) advice.push(`General advice for "${family.name}": ${family.fix}`);
-  const noise = noiseTemplates(log, findings, 4).length;
-  if (noise > 0) {
-    advice.push(
-      `Quieten or repair the ${counted(noise, 'error pattern')} that ${verb(noise, 'runs', 'run')} all through the log: ${verb(noise, 'it hides', 'they hide')} real incidents.`,
-    );
-  }
   return advice;
 }

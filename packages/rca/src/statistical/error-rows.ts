@@ -1,7 +1,7 @@
 import { type ErrorAnalysisItem, LIMITS, type LogLevel, type Severity } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { Findings } from '../evidence/find-findings.ts';
-import { errorEntries } from '../evidence/template-strength.ts';
+import { errorEntries, FAILURE_STRENGTH } from '../evidence/template-strength.ts';
 import { firstFailure } from './failing-entries.ts';
 import { failureFamily } from './failure-families.ts';
 import { templateSeverity } from './floor-severity.ts';
@@ -10,7 +10,7 @@ import { counted, grouped, isoTime, shortened } from './wording.ts';
 
 /** Rows of patterns without ERROR or FATAL that are listed beside the errors, at most. */
 const OTHER_LEVEL_ROWS = 12;
-const NOISE_TEXT = 'Background noise: it is present all through the log.';
+const NOISE_TEXT = 'Background: it fails all through the log.';
 
 export interface ErrorTable {
   rows: ErrorAnalysisItem[];
@@ -97,7 +97,7 @@ function rowOf(
   { log, findings, template, index, severity }: RowInput,
   judgement: Judgement | undefined,
 ): ErrorAnalysisItem {
-  const family = failureFamily(template.text);
+  const family = (findings.strengths[index] ?? 0) >= FAILURE_STRENGTH ? failureFamily(template.text) : null;
   const errors = errorEntries(template);
   const related = judgement?.related ?? relatedTemplates(log, findings, index);
   return {
@@ -108,7 +108,7 @@ function rowOf(
     lastOccurrence: isoTime(template.lastTimestampMs),
     rootCause: judgement?.rootCause ?? causeText(log, findings, index),
     impact: judgement?.impact ?? impactText(log, template, family?.impact),
-    fix: judgement?.fix ?? (family === null ? 'See the lines shown as evidence.' : `${family.fix} (General advice.)`),
+    fix: judgement?.fix ?? (family === null ? '' : `${family.fix} (General advice.)`),
     relatedErrors: related.map((i) => shortened(log.templates[i]?.text ?? '', 400)).filter((text) => text !== ''),
     templateId: template.id,
     level: levelOf(template),
@@ -135,7 +135,7 @@ function causeText(log: ParsedLog, findings: Findings, index: number): string {
     if (findings.healed?.templates.includes(index) === true) return 'A burst that ended by itself.';
     return isNoise ? NOISE_TEXT : 'The log does not show a cause.';
   }
-  if (first?.templateIndex === index) return 'Suspected first cause of the incident.';
+  if (first?.templateIndex === index) return 'Suspected cause of the incident.';
   const firstFailing = firstFailure(log, index);
   if (firstFailing !== null) {
     return `Only some of its entries fail, the first of them at line ${grouped(firstFailing.line)}; the suspected cause is at line ${grouped(cause.firstLine)}.`;
@@ -143,14 +143,14 @@ function causeText(log: ParsedLog, findings: Findings, index: number): string {
   if (isNoise) return NOISE_TEXT;
   const own = log.templates[index];
   const inMain = findings.main?.templates.includes(index) === true;
-  if (own === undefined || (!inMain && !isBesideMain(log, findings, own))) return 'Outside the main error wave.';
+  if (own === undefined || (!inMain && !isBesideMain(log, findings, own))) return 'Outside the incident.';
   if (own.firstLine > cause.firstLine) {
-    return `Set in after the suspected cause (line ${grouped(cause.firstLine)}): ${shortened(cause.text, 160)}`;
+    return `Started after the suspected cause (line ${grouped(cause.firstLine)}).`;
   }
-  return inMain ? 'Part of the main error wave.' : 'Outside the main error wave.';
+  return inMain ? 'Part of the incident.' : 'Outside the incident.';
 }
 
-/** True for a pattern that starts while the main burst goes on. */
+/** True for a pattern that starts while the incident goes on. */
 function isBesideMain(log: ParsedLog, findings: Findings, template: LogTemplate): boolean {
   const failing = (findings.main?.templates ?? []).flatMap((index) => log.templates[index] ?? []);
   const from = Math.min(...failing.map((t) => t.firstLine));
@@ -189,7 +189,7 @@ function otherPatterns(log: ParsedLog, indices: readonly number[], count: number
     lastOccurrence: times.length === 0 ? null : isoTime(times.reduce((a, b) => Math.max(a, b))),
     rootCause: 'Not looked at one by one.',
     impact: `${counted(count, 'error')} in ${counted(templates.length, 'further pattern')}.`,
-    fix: 'Open the list of patterns of this file.',
+    fix: '',
     relatedErrors: [],
     templateId: null,
     level: null,

@@ -38,7 +38,7 @@ describe('an entry of several lines', () => {
     expect(cited.map(({ line: n }) => n)).toEqual([line, 61]);
     for (const { line: n, text } of cited) expect(text).toBe(lines[n - 1]);
     expect(cited[0]).toMatchObject({ level: 'ERROR', timestamp: '2026-02-03T08:01:00.000Z' });
-    expect(result.rootCause).toContain(`line ${line}`);
+    expect(result.rootCause).toMatch(new RegExp(`line ${line}\\b`, 'i'));
     expect(result.rootCause).toContain(lines[line - 1]);
   });
 
@@ -47,7 +47,7 @@ describe('an entry of several lines', () => {
     const result = await analyzeStatistically(log, readLines);
     const title = PYTHON[3] ?? '';
     expect(result.candidates[0]?.pattern).toBe(title);
-    expect(result.summary).toContain(`line 64: ${title}`);
+    expect(result.summary).toContain(`“${title}” (line 64, `);
     expect(result.cascade[0]).toMatchObject({ pattern: title, line: 64 });
     expect(result.errorAnalysis[0]).toMatchObject({ errorPattern: title, firstLine: 64, lastLine: 64 });
     expect(JSON.stringify([result.summary, result.rootCause, result.candidates])).not.toContain('Traceback');
@@ -57,8 +57,8 @@ describe('an entry of several lines', () => {
     const { log, readLines } = parseText(`${logEndingWith(JAVA).join('\n')}\n`);
     const result = await analyzeStatistically(log, readLines);
     expect(result.candidates[0]?.pattern).toContain('Could not save checkpoint');
-    expect(result.summary).toContain('line 61: ');
-    expect(result.rootCause).toContain('It names, line 64: Caused by: java.io.IOException: No space left on device');
+    expect(result.summary).toContain('(line 61, ');
+    expect(result.rootCause).toContain('It names, line 64: “Caused by: java.io.IOException: No space left on device”');
   });
 
   test('of one physical line is titled by the class that was thrown', async () => {

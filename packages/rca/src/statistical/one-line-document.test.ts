@@ -26,7 +26,7 @@ describe('a JSON document on one line', () => {
       const result = await analyzeStatistically(log, readLines);
       expect(result.candidates[0]?.pattern).toContain('certificate bundle changed');
       expect(result.candidates.every(({ lines }) => lines.every((line) => line === 1))).toBe(true);
-      expect(result.rootCause).toMatch(/line 1\b/);
+      expect(result.rootCause).toMatch(/^Line 1\b/);
       const cited = result.evidence.flatMap(({ lines }) => lines.map(({ text }) => text));
       expect(cited.length).toBeGreaterThan(0);
       for (const text of cited) for (const piece of text.split('…')) expect(document).toContain(piece);

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest';
+import { fillTemplate } from './fill-template.ts';
+
+test.each([
+  ['changed from <num> to <num>', 'x INFO pool changed from 40 to 2 at once', 'changed from 40 to 2'],
+  [
+    'terminal <num> closed: no protocols available',
+    '{"service":"terminal-hub","msg":"terminal 4354 closed: no protocols available"}',
+    'terminal 4354 closed: no protocols available',
+  ],
+  ['order <id> is late', 'INFO something else', null],
+  ['no value at all', 'ERROR no value at all', 'no value at all'],
+])('the message %j of %j is %j', (template, line, message) => {
+  expect(fillTemplate(template, line)).toBe(message);
+});

@@ -1,0 +1,129 @@
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { isSteady } from '../evidence/baseline.ts';
+import type { Findings } from '../evidence/find-findings.ts';
+import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
+
+/** What happened in an incident, counted from the log. */
+export interface IncidentFacts {
+  /** Entries of the failing patterns. */
+  entries: number;
+  patterns: number;
+  /** Who writes them, most entries first. */
+  components: { name: string; entries: number }[];
+  fromMs: number | null;
+  toMs: number | null;
+  firstLine: number;
+  lastLine: number;
+  /**
+   * Whether it fails to the end of the log, those that failed work on without failing, they fall silent, or the log ends too
+   * soon after it to tell.
+   */
+  end: 'going-on' | 'recovered' | 'silent' | 'unclear';
+  /** Lines after the last failing entry. */
+  calmLines: number;
+  /** The last entry of a routine that ended as the failures began; null where none did. */
+  stopped: { templateIndex: number; line: number; timestampMs: number | null } | null;
+}
+
+/** Share of a log at its end in which a failure counts as going on. */
+const LAST_SHARE = 0.02;
+const LAST_LINES = 5;
+
+/** Gathers the facts of the main incident; null without one. */
+export function incidentFacts(log: ParsedLog, findings: Findings): IncidentFacts | null {
+  const { main } = findings;
+  const failing = (main?.templates ?? []).flatMap((index) => log.templates[index] ?? []);
+  if (main === null || failing.length === 0) return null;
+  const firstLine = Math.min(...failing.map((template) => template.firstLine));
+  const lastLine = Math.max(...failing.map((template) => template.lastLine));
+  const calmLines = log.lineCount - lastLine;
+  const components = componentsOf(failing);
+  return {
+    entries: main.entries,
+    patterns: failing.length,
+    components,
+    fromMs: extreme(failing, 'firstTimestampMs', Math.min),
+    toMs: extreme(failing, 'lastTimestampMs', Math.max),
+    firstLine,
+    lastLine,
+    end: endOf(log, findings, { failing, firstLine, lastLine, entries: main.entries }),
+    calmLines,
+    stopped: findings.isRun ? null : stoppedWork(log, findings, { firstLine, lastLine }),
+  };
+}
+
+function componentsOf(failing: readonly LogTemplate[]): IncidentFacts['components'] {
+  const entries = new Map<string, number>();
+  for (const template of failing) {
+    for (const { name, count } of template.components) entries.set(name, (entries.get(name) ?? 0) + count);
+  }
+  return [...entries].map(([name, count]) => ({ name, entries: count })).sort((a, b) => b.entries - a.entries);
+}
+
+function extreme(
+  templates: readonly LogTemplate[],
+  key: 'firstTimestampMs' | 'lastTimestampMs',
+  choose: (a: number, b: number) => number,
+): number | null {
+  const moments = templates.map((template) => template[key]).filter((ms) => ms !== null);
+  return moments.length === 0 ? null : moments.reduce((a, b) => choose(a, b));
+}
+
+/** Fewer failing entries, or fewer calm ones of a writer, are no habit that could end. */
+const LEAST_HABIT = 5;
+
+interface Extent {
+  failing: readonly LogTemplate[];
+  firstLine: number;
+  lastLine: number;
+  entries: number;
+}
+
+function endOf(log: ParsedLog, { strengths }: Findings, { failing, ...extent }: Extent): IncidentFacts['end'] {
+  const { firstLine, lastLine, entries } = extent;
+  const rest = log.lineCount - lastLine;
+  if (rest <= Math.max(LAST_LINES, log.lineCount * LAST_SHARE)) return 'going-on';
+  // After a few usual pauses between failures the end of the log would have shown the next one.
+  if (entries < LEAST_HABIT || rest < (LEAST_HABIT * (lastLine - firstLine)) / entries) return 'unclear';
+  const writers = new Set(failing.flatMap(({ components }) => components.map(({ name }) => name)));
+  const calm = log.templates.filter(
+    (template, index) =>
+      (strengths[index] ?? 0) < FAILURE_STRENGTH &&
+      (writers.size === 0 || template.components.some(({ name }) => writers.has(name))),
+  );
+  if (calm.some((template) => template.lastLine > lastLine)) return 'recovered';
+  return calm.reduce((sum, { count }) => sum + count, 0) >= LEAST_HABIT ? 'silent' : 'unclear';
+}
+
+/** Work that is done less often may end by chance. */
+const ROUTINE = 10;
+
+/**
+ * The most frequent routine that ended as the failures began: an even pattern whose last entry stands before them, or
+ * among the first of them, although they go on for a good part of the log.
+ */
+function stoppedWork(
+  log: ParsedLog,
+  { positions, strengths }: Findings,
+  { firstLine, lastLine }: { firstLine: number; lastLine: number },
+): IncidentFacts['stopped'] {
+  const reach = firstLine + (lastLine - firstLine) * 0.05;
+  const stopped = log.templates
+    .map((template, templateIndex) => ({ template, templateIndex }))
+    .filter(({ template, templateIndex }) => {
+      if (template.count < ROUTINE || (strengths[templateIndex] ?? 0) >= 2 || template.lastLine > reach) return false;
+      const gap = (template.lastLine - template.firstLine) / (template.count - 1);
+      const buckets = positions.bucketsOf(template);
+      const last = positions.bucketAt(positions.lastOf(template));
+      // It should have come several times more by the end, and it came up to the end of its own time.
+      return (
+        log.lineCount - template.lastLine > 5 * gap &&
+        firstLine - template.lastLine < 5 * gap &&
+        isSteady(buckets.slice(0, last + 1), template.lineBuckets)
+      );
+    })
+    .sort((a, b) => b.template.count - a.template.count)[0];
+  if (stopped === undefined) return null;
+  const { lastLine: line, lastTimestampMs: timestampMs } = stopped.template;
+  return { templateIndex: stopped.templateIndex, line, timestampMs };
+}
