@@ -5,6 +5,7 @@ import type { Findings } from '../evidence/find-findings.ts';
 import { candidatesOf, cascadeOf } from '../statistical/analyze-statistically.ts';
 import { citedLine, readSingleLines } from '../statistical/cite-lines.ts';
 import { errorTable, type Judgement } from '../statistical/error-rows.ts';
+import { explainedConfidence } from '../statistical/explained-confidence.ts';
 import { templateSeverity } from '../statistical/floor-severity.ts';
 import { clampSeverity } from '../statistical/severity-order.ts';
 import { shortened } from '../statistical/wording.ts';
@@ -63,8 +64,10 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
     recommendations: recommendationsOf(final, statistical),
     ...runFacts(context, input.finalText),
     analysisMode: complete ? 'llm' : 'llm-partial',
-    confidence:
+    confidence: explainedConfidence(
+      log,
       complete || cause.confidence.level !== 'high' ? cause.confidence : { ...cause.confidence, level: 'medium' },
+    ),
     causeSource: cause.source,
     ...(input.search !== null && { search: input.search }),
     ...(input.secondOpinion !== null && { secondOpinion: input.secondOpinion }),

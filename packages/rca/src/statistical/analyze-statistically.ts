@@ -11,6 +11,7 @@ import { citedLine, readSingleLines } from './cite-lines.ts';
 import { describeHealthy, describeIncident, strongReasons } from './describe-incident.ts';
 import { errorTable } from './error-rows.ts';
 import { excerptOf } from './excerpt.ts';
+import { explainedConfidence } from './explained-confidence.ts';
 import { floorConfidence } from './floor-confidence.ts';
 import { floorSeverity } from './floor-severity.ts';
 import { incidentFacts } from './incident-facts.ts';
@@ -74,7 +75,7 @@ export async function statisticalResult(log: ParsedLog, findings: Findings, read
     errorAnalysis: table.rows,
     rawLLMResponse: '',
     analysisMode: 'statistical',
-    confidence: floorConfidence(findings),
+    confidence: explainedConfidence(log, floorConfidence(findings)),
     candidates,
     cascade: cascadeOf(log, findings),
     alternatives: candidates.slice(1, 3).map((c) => ({

@@ -135,3 +135,15 @@ test('warnings that come evenly all through a log are healthy', async () => {
   });
   expect(await look(lines.join('\n'))).toMatchObject({ severity: 'low', candidates: [] });
 });
+
+test.each([
+  ['a healthy log', 'and then more words of another kind'],
+  ['a failing log', 'and then more words of another kind\n2026-03-04 10:00:59 ERROR app: order lost'],
+])('nothing is sure of %s of which the format explains too little', async (_what, rest) => {
+  const { log, readLines } = parseText(`${steps({ 3: rest })}\n`);
+  expect((await analyzeStatistically({ ...log, explainedShare: 0.6 }, readLines)).confidence).toMatchObject({
+    level: 'medium',
+    reason: expect.stringContaining('only 60 % of the lines fit the format'),
+  });
+  expect((await analyzeStatistically({ ...log, explainedShare: 0.9 }, readLines)).confidence.level).toBe('high');
+});

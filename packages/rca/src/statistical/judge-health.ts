@@ -4,8 +4,8 @@ import { endedWell, VERDICT_LINES } from '../evidence/run-log.ts';
 import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
 import { withUnheardLines } from '../evidence/unheard-lines.ts';
 import type { ReadLines } from '../ports.ts';
+import { explainedConfidence } from './explained-confidence.ts';
 import { rcaPossible } from './rca-possible.ts';
-import { grouped } from './wording.ts';
 
 /** A log after every line of it was looked at. */
 export interface JudgedLog {
@@ -15,9 +15,6 @@ export interface JudgedLog {
   /** Why it may be called healthy, and how sure that is. */
   confidence: RcaResult['confidence'];
 }
-
-/** Share of its lines from which on the entries of a log explain it. */
-const EXPLAINED = 0.3;
 
 /**
  * Tells whether a log holds a failure at all. Healthy is one in which no line speaks of a failure, those included that
@@ -39,20 +36,13 @@ export async function judgeHealth(file: ParsedLog, readLines: ReadLines): Promis
   return { log, isHealthy: !rcaPossible(log).isPossible, confidence: confidenceOf(log) };
 }
 
-function confidenceOf({ lineCount, entryCount, outside, templates }: ParsedLog): RcaResult['confidence'] {
-  if (entryCount === 0) return { level: 'low', reason: 'There is nothing to look at.' };
-  const lines = lineCount - outside.counts.reduce((sum, { lines }) => sum + lines, 0);
-  if (entryCount >= lines * EXPLAINED && templates.some((template) => templateStrength(template) >= FAILURE_STRENGTH)) {
+function confidenceOf(log: ParsedLog): RcaResult['confidence'] {
+  if (log.entryCount === 0) return { level: 'low', reason: 'There is nothing to look at.' };
+  if (log.templates.some((template) => templateStrength(template) >= FAILURE_STRENGTH)) {
     return {
       level: 'medium',
       reason: 'Some lines say that something failed or was missing, but the log went on after them.',
     };
   }
-  if (entryCount >= lines * EXPLAINED) {
-    return { level: 'high', reason: 'Every line was looked at; none tells of a failure.' };
-  }
-  return {
-    level: 'medium',
-    reason: `Every line was looked at and none tells of a failure, but only ${grouped(entryCount)} of ${grouped(lines)} lines begin an entry: the format may not be understood.`,
-  };
+  return explainedConfidence(log, { level: 'high', reason: 'Every line was looked at; none tells of a failure.' });
 }

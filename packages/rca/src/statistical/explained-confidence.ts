@@ -1,0 +1,21 @@
+import type { RcaResult } from '@rootline/contract';
+import { type ParsedLog, WELL_EXPLAINED_SHARE } from '@rootline/logparse';
+
+/** Share of its lines from which on the entries of a log explain it, however the others look. */
+const LEAST_ENTRIES = 0.3;
+
+/** Share of the lines of a log that its format explains. */
+function explainedShare({ explainedShare: measured = 1, lineCount, entryCount, outside }: ParsedLog): number {
+  const lines = lineCount - outside.counts.reduce((sum, { lines: own }) => sum + own, 0);
+  return entryCount >= lines * LEAST_ENTRIES ? measured : Math.min(measured, entryCount / Math.max(1, lines));
+}
+
+/** The confidence in a verdict about a log: never high where the format explains too little of it. */
+export function explainedConfidence(log: ParsedLog, confidence: RcaResult['confidence']): RcaResult['confidence'] {
+  const share = explainedShare(log);
+  if (share >= WELL_EXPLAINED_SHARE || confidence.level !== 'high') return confidence;
+  return {
+    level: 'medium',
+    reason: `${confidence.reason} But only ${Math.floor(share * 100)} % of the lines fit the format that was found, so it may not be understood.`,
+  };
+}
