@@ -144,6 +144,24 @@ sentence('any run is opened by its number or its address, and Back goes back', a
   await dialog().getByText('This is run #1. A newer run is completed').waitFor();
 });
 
+sentence('the past runs fit the rail: none of their columns is scrolled to', async () => {
+  for (const width of [1440, 1024]) {
+    await page.setViewportSize({ width, height: 900 });
+    await openRuns();
+    const table = page.getByRole('table', { name: 'Past RCA Runs' });
+    expect(await table.getByRole('columnheader').count()).toBe(10);
+    for (const name of ['Give Review', 'Reviewed']) {
+      const rail = await page.getByRole('complementary', { name: 'RCA', exact: true }).boundingBox();
+      for (const button of await table.getByRole('button', { name }).all()) {
+        const box = await button.boundingBox();
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual((rail?.x ?? 0) + (rail?.width ?? 0));
+      }
+    }
+    const isWider = await table.evaluate((element) => element.scrollWidth > (element.parentElement?.clientWidth ?? 0));
+    expect(isWider).toBe(false);
+  }
+});
+
 sentence('two chosen runs are compared by keyboard, at every width without sideways scrolling', async () => {
   await openRuns();
   for (const number of [1, 2]) {

@@ -110,7 +110,7 @@ export function BodyRow<Row>({ row, columns, below, rowIndex, onKeyDown }: BodyR
     <>
       <tr tabIndex={-1} aria-rowindex={rowIndex} onKeyDown={onKeyDown}>
         {columns.map((column) => (
-          <td key={column.key} data-align={column.align}>
+          <td key={column.key} data-align={column.align} data-label={column.header}>
             {column.cell(row)}
           </td>
         ))}

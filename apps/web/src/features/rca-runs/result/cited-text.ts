@@ -57,11 +57,29 @@ export function withoutControls(words: string): string {
 
 const CONTROL = /(?![\n\t])\p{Cc}/gu;
 
-/** The beginning of a text up to the end of a word; whole when little would be left out. */
-export function cutAtWord(words: string, most: number): { head: string; isWhole: boolean } {
-  if (words.length <= most * 1.2) return { head: words, isWhole: true };
-  const blank = words.lastIndexOf(' ', most);
-  let head = words.slice(0, blank > most / 2 ? blank : most);
+/**
+ * The beginning of a text up to the end of a word; whole when little would be left out. Where the length of a row is
+ * given, a line of the text takes whole rows, so that a list of short lines is no higher than prose.
+ */
+export function cutAtWord(words: string, most: number, rowLength = 1): { head: string; isWhole: boolean } {
+  const lines = words.split('\n');
+  const cost = (line: string) => Math.max(1, Math.ceil(line.length / rowLength)) * rowLength;
+  if (lines.reduce((sum, line) => sum + cost(line), lines.length - 1) <= most * 1.2)
+    return { head: words, isWhole: true };
+  let left = most;
+  let fitting = 0;
+  for (const line of lines) {
+    if (cost(line) > left) break;
+    left -= cost(line) + 1;
+    fitting += 1;
+  }
+  const whole = lines.slice(0, fitting).join('\n');
+  // What is cut within a line is worth at least a row of it.
+  if (fitting > 0 && left < rowLength) return { head: whole, isWhole: false };
+  const next = lines[fitting] ?? '';
+  const blank = next.lastIndexOf(' ', left);
+  const piece = next.slice(0, blank > left / 2 ? blank : left);
+  let head = fitting === 0 ? piece : `${whole}\n${piece}`;
   // Code between back-ticks stays together.
   if ((head.match(/`/g) ?? []).length % 2 === 1) head = head.slice(0, head.lastIndexOf('`'));
   return { head: head.trimEnd(), isWhole: false };

@@ -13,11 +13,14 @@ interface LongTextProps {
   areCommandsCopied?: boolean;
 }
 
+/** Characters of a row, about. */
+const ROW_LENGTH = 72;
+
 /** Prose that ends at a word while it is folded, and opens in place. */
 export function LongText({ children, most, ...prose }: LongTextProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isPrinting = useIsPrinting();
-  const { head, isWhole } = cutAtWord(children, most);
+  const { head, isWhole } = cutAtWord(children, most, ROW_LENGTH);
   if (isWhole || isPrinting) return <CitedProse {...prose}>{children}</CitedProse>;
   return (
     <>

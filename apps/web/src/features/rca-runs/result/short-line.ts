@@ -1,3 +1,5 @@
+/** What a runner writes before each line: the name of a container and a bar, or a job and its step with tabs. */
+const RUNNER_FIRST = /^(?:[\w.-]{1,60}\s*\| |[^\t]{1,80}\t[^\t]{1,80}\t\uFEFF?)/;
 const TIME_FIRST = /^.{0,24}?\d{1,2}:\d{2}:\d{2}\S*\s+/;
 const LEVEL_FIRST = /^\W{0,2}(?:FATAL|ERROR|ERR|WARN|WARNING|INFO|DEBUG|TRACE|CRITICAL)\W{0,2}\s+/i;
 
@@ -5,7 +7,7 @@ const LEVEL_FIRST = /^\W{0,2}(?:FATAL|ERROR|ERR|WARN|WARNING|INFO|DEBUG|TRACE|CR
 export function shortLine(raw: string): string {
   const message = messageOfJson(raw);
   if (message !== null) return message;
-  const short = raw.replace(TIME_FIRST, '').replace(LEVEL_FIRST, '').trim();
+  const short = raw.replace(RUNNER_FIRST, '').replace(TIME_FIRST, '').replace(LEVEL_FIRST, '').trim();
   return short === '' ? raw : short;
 }
 

@@ -73,3 +73,10 @@ test.each([
 ])('the healthy view: %s', (_name, change, expected) => {
   expect(isHealthy(normaliseAnswer(rcaResultSchema, { ...HEALTHY, ...change }))).toBe(expected);
 });
+
+test('a list of short lines is cut by the rows that it takes', () => {
+  const list = 'Line 7: full\nThen: closed\nWhy:\n• new\n• rare\n• an error';
+  expect(cutAtWord(list, 280)).toEqual({ head: list, isWhole: true });
+  expect(cutAtWord(list, 280, 72)).toEqual({ head: 'Line 7: full\nThen: closed\nWhy:', isWhole: false });
+  expect(cutAtWord('a b', 280, 72)).toEqual({ head: 'a b', isWhole: true });
+});
