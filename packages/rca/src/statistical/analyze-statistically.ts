@@ -43,18 +43,19 @@ export async function analyzeStatistically(
 }
 
 /** The same from findings that are already there and a log whose failures are named. */
-export async function statisticalResult(log: ParsedLog, findings: Findings, readLines: ReadLines): Promise<RcaResult> {
+export async function statisticalResult(file: ParsedLog, findings: Findings, readLines: ReadLines): Promise<RcaResult> {
   const top = findings.ranked.slice(0, CITED_CANDIDATES);
-  const step = stepLines(log, findings);
-  const facts = incidentFacts(log, findings);
+  const step = stepLines(file, findings);
+  const facts = incidentFacts(file, findings);
   const told = [...top.map((r) => r.templateIndex), ...findings.cascade.slice(0, 2)];
   const read = await readSingleLines(readLines, [
-    ...top.flatMap((r) => linesOf(log, r)),
-    ...told.flatMap((index) => nearFirst(log.templates[index])),
+    ...top.flatMap((r) => linesOf(file, r)),
+    ...told.flatMap((index) => nearFirst(file.templates[index])),
     facts?.stopped?.line ?? 0,
     ...step.commands,
     step.ending ?? 0,
   ]);
+  const log = belowHeaders(file, told, read);
   const table = errorTable(log, findings);
   const severity = floorSeverity(log, findings);
   const firstTemplate = log.templates[top[0]?.templateIndex ?? -1];
@@ -188,12 +189,25 @@ function messageAt(
 ): string | null {
   if (template === undefined) return null;
   const texts = lines.map((line) => cleanText(read.get(line)?.text ?? ''));
-  for (const text of texts) {
-    const message = fillTemplate(template.text, text);
-    if (message !== null && message !== '') return message;
-  }
+  const message = texts.map((text) => fillTemplate(template.text, text)).find((text) => text !== null && text !== '');
+  if (message !== undefined && message !== null) return message;
   const [first = ''] = texts;
   return first === '' || !/<[a-z*]+>/.test(template.text) ? null : excerptOf(first, template.text, QUOTE_LENGTH);
+}
+
+/** The log with templates standing at the line that holds their message, where their entry begins with a bare header. */
+function belowHeaders(log: ParsedLog, indices: readonly number[], read: ReadonlyMap<number, RawLine>): ParsedLog {
+  const templates = [...log.templates];
+  for (const index of new Set(indices)) {
+    const template = log.templates[index];
+    const holds = (line: number) =>
+      template !== undefined && (fillTemplate(template.text, cleanText(read.get(line)?.text ?? '')) ?? '') !== '';
+    const line = nearFirst(template).find(holds);
+    if (template === undefined || line === undefined || line === template.firstLine) continue;
+    const exampleLines = template.exampleLines.map((example) => (example === template.firstLine ? line : example));
+    templates[index] = { ...template, firstLine: line, lastLine: Math.max(line, template.lastLine), exampleLines };
+  }
+  return { ...log, templates };
 }
 
 /** The line that names the failure of the first suspect's entry, where it is not the one quoted. */

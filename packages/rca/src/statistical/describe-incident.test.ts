@@ -119,9 +119,9 @@ test('a message below a bare header is told, not the header', async () => {
   const stamped = lines.map((line, n) =>
     n < at ? line : `${line.slice(0, 24)} FATAL orders:\nConnection lost to "10.0.0.${n % 3}" port ${9000 + n}`,
   );
-  const { summary } = await look(stamped.filter((line) => !line.includes('keeper')));
-  expect(summary).not.toContain('“”');
-  expect(summary).toContain('Connection lost to');
+  const { summary, evidence } = await look(stamped.filter((line) => !line.includes('keeper')));
+  expect(summary).toContain('“Connection lost to "10.0.0.1" port 9301” (line 302, 2026-03-04 10:10:02)');
+  expect(evidence[0]?.lines[0]).toMatchObject({ line: 302, timestamp: '2026-03-04T10:10:02.000Z' });
 });
 
 test('a search is advised for a name that the suspect shares with the failures, and nothing where nothing is known', async () => {

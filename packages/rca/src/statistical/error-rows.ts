@@ -162,7 +162,7 @@ function impactText(log: ParsedLog, template: LogTemplate, general: string | und
   const writers = template.components.map((c) => c.name);
   const where = writers.length === 0 ? '' : ` from ${writers.slice(0, 3).join(', ')}`;
   const share = log.entryCount === 0 ? 0 : (template.count / log.entryCount) * 100;
-  const percent = share >= 0.1 ? ` (${share.toFixed(1)} % of the log)` : '';
+  const percent = share >= 0.1 ? ` (${share.toFixed(1)}\u00a0% of the log)` : '';
   return `${counted(template.count, 'entry', 'entries')}${where}${percent}.${general === undefined ? '' : ` ${general}`}`;
 }
 
