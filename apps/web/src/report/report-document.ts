@@ -12,7 +12,7 @@ export const REPORT_FONT = 'DejaVu';
 const SIDE_MARGIN_MM = 31.5;
 const BODY_SIZE = 9;
 const BODY_MM = 234;
-const LABEL_MM = 38;
+const LABEL_MM = 41;
 /** A cited line of a log may be a document of its own. */
 const CITED_LENGTH = 600;
 
@@ -184,6 +184,11 @@ function timeline({ bars, from, to, cause }: ReportTimeline): Content[] {
   ];
 }
 
+/** A name of at most so many characters, its end kept. */
+function cutMiddle(name: string, most = 24): string {
+  return name.length <= most ? name : `${name.slice(0, 8)}\u2026${name.slice(9 - most)}`;
+}
+
 function citedLines(model: ReportModel, printing: ReportPrinting, print: Print): Content {
   const facts = (words: string) => ({ text: words, fontSize: 8, color: QUIET });
   return {
@@ -194,12 +199,18 @@ function citedLines(model: ReportModel, printing: ReportPrinting, print: Print):
         { text: `L${line}`, fontSize: 8, style: 'link', link: printing.lineAddress(line) },
         { ...facts(time), noWrap: true },
         {
-          text: [level, ...(component === '' ? [] : ['\n', ...print(component, 30, 7)])],
+          text: [
+            { text: level, bold: level === 'FATAL' || level === 'ERROR' },
+            ...(component === '' ? [] : [' ', ...print(cutMiddle(component), 40, 8)]),
+          ],
           fontSize: 8,
-          bold: level === 'FATAL' || level === 'ERROR',
+          noWrap: true,
         },
-        // As it stands in the file, its names whole.
-        { text: printing.runs(cutAtWord(words, CITED_LENGTH).head, charactersIn(130, 8)), fontSize: 8 },
+        // As it stands in the file, its names whole; columns of blanks would break the line in the middle.
+        {
+          text: printing.runs(cutAtWord(words.replace(/ {3,}/g, '  '), CITED_LENGTH).head, charactersIn(130, 8)),
+          fontSize: 8,
+        },
       ]),
     },
     layout: {

@@ -46,7 +46,7 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
     templateId: causeTemplate?.id ?? null,
     lines: citedLines.flatMap((n) => {
       const raw = read.get(n);
-      return raw === undefined ? [] : [citedLine(raw, causeTemplate, log)];
+      return raw === undefined ? [] : [citedLine(raw, causeTemplate, log, read)];
     }),
   };
   const others = statistical.evidence.filter((item) => item.templateId !== causeEvidence.templateId);

@@ -59,7 +59,7 @@ export async function describeOpinion(
   const cite = (lines: readonly number[], templateIndex: number | null | undefined): CitedLine[] =>
     lines.slice(0, LINES_SHOWN).flatMap((line) => {
       const raw = read.get(line);
-      return raw === undefined ? [] : [citedLine(raw, input.log.templates[templateIndex ?? -1], input.log)];
+      return raw === undefined ? [] : [citedLine(raw, input.log.templates[templateIndex ?? -1], input.log, read)];
     });
   return {
     verdict,

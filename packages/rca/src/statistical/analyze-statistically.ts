@@ -231,7 +231,7 @@ function evidenceOf(
     .slice(0, 3)
     .map((n) => read.get(n))
     .filter((raw) => raw !== undefined)
-    .map((raw) => citedLine(raw, template, log));
+    .map((raw) => citedLine(raw, template, log, read));
   const why = strongReasons(ranked).join('; ');
   return {
     id: `E${number}`,

@@ -27,14 +27,22 @@ export function mergeLines(lines: readonly number[]): LineRange[] {
   return ranges;
 }
 
-/** A line as it is shown beside a claim, with level and time where the analysis knows them for certain. */
-export function citedLine(raw: RawLine, template: LogTemplate | undefined, log: ParsedLog): CitedLine {
+/**
+ * A line as it is shown beside a claim, with level and time where the analysis knows them for certain. `read` may hold
+ * the first line of the template, from which it is learnt how a stamp is meant.
+ */
+export function citedLine(
+  raw: RawLine,
+  template: LogTemplate | undefined,
+  log: ParsedLog,
+  read: ReadonlyMap<number, RawLine>,
+): CitedLine {
   const ref = [...log.strongHead, ...log.strongTail].find((r) => raw.line >= r.line && raw.line <= r.lineEnd);
   const timestampMs =
     ref?.timestampMs ??
     (template?.firstLine === raw.line ? template.firstTimestampMs : null) ??
     (template?.lastLine === raw.line ? template.lastTimestampMs : null) ??
-    null;
+    timeLike(raw, read.get(template?.firstLine ?? 0), template?.firstTimestampMs ?? null);
   return {
     line: raw.line,
     text: excerptOf(raw.text, template?.text ?? '', CITED_LENGTH),
@@ -47,4 +55,23 @@ export function citedLine(raw: RawLine, template: LogTemplate | undefined, log: 
 function onlyLevel(template: LogTemplate): LogLevel | null {
   const stated = Object.values(template.levels).filter((n) => n > 0);
   return stated.length === 1 && stated[0] === template.count ? levelOf(template) : null;
+}
+
+const STAMP = /\b(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?(?: ?(Z|[+-]\d\d:?\d\d)\b)?/;
+const QUARTER_HOUR_MS = 15 * 60_000;
+const LARGEST_ZONE_MS = 14 * 3_600_000;
+
+/** The time of a line whose stamp reads as that of another one, of which the time is known; else null. */
+function timeLike(raw: RawLine, other: RawLine | undefined, otherMs: number | null): number | null {
+  const [own, known] = [stampOf(raw.text), other === undefined ? null : stampOf(other.text)];
+  if (own === null || known === null || otherMs === null) return null;
+  const zone = otherMs - known;
+  return Math.abs(zone) <= LARGEST_ZONE_MS && zone % QUARTER_HOUR_MS === 0 ? own + zone : null;
+}
+
+function stampOf(text: string): number | null {
+  const [whole, day = '', time = '', fraction = '', zone = 'Z'] = STAMP.exec(text) ?? [];
+  if (whole === undefined) return null;
+  const ms = Date.parse(`${day}T${time}.${fraction.slice(0, 3).padEnd(3, '0')}${zone}`);
+  return Number.isNaN(ms) ? null : ms;
 }

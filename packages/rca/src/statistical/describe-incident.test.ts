@@ -150,3 +150,15 @@ test('a word that only goes with a kind of failure brings no general advice; a p
     'storage full',
   );
 });
+
+test('every cited line of a stamped log has its time, those in the middle of many as well', async () => {
+  const lines = outage(0).map((line) =>
+    line.replace('ERROR orders', 'WARN orders').replace('T', ' ').replace('Z', '+02:00'),
+  );
+  const { evidence } = await look(lines);
+  const cited = evidence.flatMap((item) => item.lines);
+  expect(cited.length).toBeGreaterThan(2);
+  for (const { line, timestamp } of cited) {
+    expect(timestamp).toBe(new Date(Date.parse((lines[line - 1] ?? '').slice(0, 29).replace(' ', 'T'))).toISOString());
+  }
+});
