@@ -1,6 +1,6 @@
 import { sharedValue } from './shared-value.ts';
 
-/** The one switch that every background refresh obeys; on at each start. */
+/** The one switch for every background refresh; on at each start. */
 const polling = sharedValue(true);
 
 /** Turns all background refreshing on or off. */

@@ -107,6 +107,6 @@ function asApiError(error: Error | DetailedError, { path, token }: { path: strin
 
 /** True for a status after which the same request may succeed a moment later; 0 is no answer at all. */
 export function isWorthRetrying(status: number): boolean {
-  // A full disk stays full; of the refusals only those of a place, a lock and a crowd pass.
+  // A full disk stays full. Of the refusals only 409, 423 and 429 are retried.
   return status === 0 || (status >= 500 && status !== 507) || [409, 423, 429].includes(status);
 }

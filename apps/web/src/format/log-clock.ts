@@ -15,7 +15,7 @@ export interface LogTimes {
   short(epochMs: number): string;
   /** The day of epoch milliseconds: `19 Nov 2026`. */
   day(epochMs: number): string;
-  /** A stretch of time in words; the day is named once when both ends share it. */
+  /** A range of time in words; the day is named once when both ends share it. */
   range(fromIso: string | null, toIso: string | null): string;
   /** As reports write it: `2026-11-19 03:21:44`. */
   moment(iso: string | null): string;

@@ -1,16 +1,16 @@
 import classes from './coverage-strip.module.css';
 
 export interface CoverageStripProps {
-  /** Share of each equal stretch that was covered, 0 to 1. */
+  /** Share of each equal bucket that was covered, 0 to 1. */
   cells: readonly number[];
   /** States the finding for those who do not see the picture. */
   title: string;
 }
 
-/** A single line of a long stretch must still be seen. */
+/** A single line of a long range must still be seen. */
 const LOWEST = 0.25;
 
-/** Which parts of a file were covered: a bar per stretch, as high as its covered share. */
+/** Which parts of a file were covered: a bar per range, as high as its covered share. */
 export function CoverageStrip({ cells, title }: CoverageStripProps) {
   const bars = cells.flatMap((share, position) => (share > 0 ? [{ position, height: Math.max(LOWEST, share) }] : []));
   return (

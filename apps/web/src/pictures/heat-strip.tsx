@@ -3,7 +3,7 @@ import { uiText } from '#messages/ui.en.ts';
 import classes from './heat-strip.module.css';
 
 interface HeatStripProps {
-  /** How far errors are above what is usual for the file, in equal stretches of it, each 0 to 1. */
+  /** How far errors are above what is usual for the file, in equal buckets of it, each 0 to 1. */
   values: readonly number[];
   /** States the finding for those who do not see the picture. */
   title: string;
@@ -30,7 +30,7 @@ export function HeatStrip({ values, title, height = 8 }: HeatStripProps) {
   );
 }
 
-/** Equal neighbours become one rectangle; quiet stretches none. */
+/** Equal neighbours become one rectangle; quiet ranges none. */
 function runsOf(values: readonly number[]) {
   const runs: { start: number; length: number; color: string }[] = [];
   values.forEach((value, start) => {

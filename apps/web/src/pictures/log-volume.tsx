@@ -13,7 +13,7 @@ export interface LogVolumeProps {
   histogram: Histogram;
   /** The levels that are drawn, and that the height is for. */
   levels: readonly VolumeLevel[];
-  /** What stands on the picture: numbered places, soft stretches such as that of an incident, the reader's own marks. */
+  /** What stands on the picture: numbered places, soft ranges such as that of an incident, the reader's own marks. */
   marked: {
     markers: readonly VolumeMarker[];
     bands: readonly AxisWindow[];
@@ -44,7 +44,7 @@ const HEIGHT = 44;
 /** Steps of the keys on the whole. */
 const WHOLE_STEPS = 200;
 
-/** Entries per stretch of time, stacked by level; what is drawn with the pointer is looked at more closely. */
+/** Entries per range of time, stacked by level; what is drawn with the pointer is looked at more closely. */
 export function LogVolume({ histogram, levels, marked, window, words, on }: LogVolumeProps) {
   const { start, bucketSize, buckets } = histogram;
   const axis = { start, bucketSize, bucketCount: buckets.length };
@@ -56,7 +56,7 @@ export function LogVolume({ histogram, levels, marked, window, words, on }: LogV
     return start + (box ? (clientX - box.left) / box.width : 0) * bucketSize * buckets.length;
   });
   const share = (value: number) => ((value - start) / (bucketSize * buckets.length)) * 100;
-  const stretch = ({ from, to }: AxisWindow) => ({
+  const styleOf = ({ from, to }: AxisWindow) => ({
     insetInlineStart: `${within(share(from))}%`,
     inlineSize: `${Math.max(0.2, within(share(to)) - within(share(from)))}%`,
   });
@@ -88,7 +88,7 @@ export function LogVolume({ histogram, levels, marked, window, words, on }: LogV
         {marked.bands
           .filter((band) => share(band.to) > 0 && share(band.from) < 100)
           .map((band) => (
-            <span key={`${band.from} ${band.to}`} className={classes['band']} style={stretch(band)} />
+            <span key={`${band.from} ${band.to}`} className={classes['band']} style={styleOf(band)} />
           ))}
         {lines.map((count) => (
           <span
@@ -106,7 +106,7 @@ export function LogVolume({ histogram, levels, marked, window, words, on }: LogV
           .map((tick) => (
             <span key={tick} className={classes['tick']} style={{ insetInlineStart: `${share(tick)}%` }} />
           ))}
-        {drawn && <span className={classes['window']} style={stretch(drawn)} />}
+        {drawn && <span className={classes['window']} style={styleOf(drawn)} />}
       </div>
       <div className={classes['axis']} aria-hidden="true">
         {axisTicks(axis, { kind: histogram.axis, maxTicks: 7, clockOffsetMs: words.clockOffsetMs }).map((tick) => (

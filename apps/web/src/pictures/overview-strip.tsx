@@ -3,13 +3,13 @@ import { heatColor } from './heat-strip.tsx';
 import classes from './overview-strip.module.css';
 
 interface OverviewStripProps {
-  /** How far errors are above what is usual for the file, in equal stretches, from the top. */
+  /** How far errors are above what is usual for the file, in equal buckets, from the top. */
   values: readonly number[];
   /** The part in view, as shares of the whole; null hides it. */
   view: { from: number; to: number } | null;
   /** Places worth seeing, as shares of the whole. */
   marks: readonly number[];
-  /** How many hits lie in each equal stretch, from the top. */
+  /** How many hits lie in each equal bucket, from the top. */
   hits: readonly number[];
   /** What the reader has marked, as shares of the whole. */
   ownMarks: readonly number[];
@@ -17,7 +17,7 @@ interface OverviewStripProps {
   title: string;
 }
 
-/** The whole file beside the list: where errors, marks and the view are. A click goes there; keys have their own ways. */
+/** The whole file beside the list: where errors, marks and the view are. A click goes there; keys are handled by the list. */
 export function OverviewStrip({ values, view, marks, hits, ownMarks, onPick, title }: OverviewStripProps) {
   const handleClick = (event: MouseEvent<HTMLButtonElement>) => {
     const box = event.currentTarget.getBoundingClientRect();
@@ -40,14 +40,14 @@ export function OverviewStrip({ values, view, marks, hits, ownMarks, onPick, tit
             value > 0 ? <rect key={cell} x="3" y={cell + 0.1} width="8" height="0.85" fill={heatColor(value)} /> : null,
           )}
         {hits
-          .map((count, stretch) => ({ count, stretch }))
-          .map(({ count, stretch }) =>
+          .map((count, bucket) => ({ count, bucket }))
+          .map(({ count, bucket }) =>
             count > 0 ? (
               <rect
-                key={stretch}
+                key={bucket}
                 className={classes['hit']}
                 x="9"
-                y={(stretch / hits.length) * height}
+                y={(bucket / hits.length) * height}
                 width="5"
                 height={Math.max(height / hits.length, height / 300)}
               />

@@ -6,7 +6,7 @@ export interface PatternLane {
   /** Count as it is written. */
   count: string;
   hue: 'red' | 'orange' | 'yellow' | 'green' | 'grey';
-  /** Occurrences in equal stretches of the file. */
+  /** Occurrences in equal buckets of the file. */
   cells: readonly number[];
   /** States the finding of the lane. */
   title: string;
@@ -20,7 +20,7 @@ export interface PatternLanesProps {
   onPick?: (key: string) => void;
 }
 
-/** One lane per error pattern: where in the file it occurs and when it sets in. */
+/** One lane per error pattern: where in the file it occurs and when it starts. */
 export function PatternLanes({ lanes, title, startLabel, endLabel, onPick }: PatternLanesProps) {
   return (
     <div>

@@ -20,7 +20,7 @@ import {
 /** Below this a press is a click, which selects nothing. */
 const DRAG_PX = 4;
 
-/** A stretch that is drawn with the pointer over bars. */
+/** A range that is drawn with the pointer over bars. */
 export function useDrawnWindow(
   axis: VolumeAxis,
   plot: RefObject<HTMLElement | null>,

@@ -1,4 +1,4 @@
-/** A stretch of the axis, in epoch milliseconds or line numbers; `from` is inside, `to` is the end. */
+/** A range of the axis, in epoch milliseconds or line numbers; `from` is inside, `to` is the end. */
 export interface AxisWindow {
   from: number;
   to: number;
@@ -16,14 +16,14 @@ export function bucketAt(axis: VolumeAxis, share: number): number {
   return Math.min(axis.bucketCount - 1, Math.max(0, bucket));
 }
 
-/** The stretch that two buckets span, whichever comes first. */
+/** The range that two buckets span, whichever comes first. */
 export function windowOfBuckets(axis: VolumeAxis, first: number, last: number): AxisWindow {
   const low = clampBucket(axis, Math.min(first, last));
   const high = clampBucket(axis, Math.max(first, last));
   return { from: axis.start + low * axis.bucketSize, to: axis.start + (high + 1) * axis.bucketSize };
 }
 
-/** The buckets that a stretch touches. */
+/** The buckets that a range touches. */
 export function bucketsOfWindow(axis: VolumeAxis, window: AxisWindow): { first: number; last: number } {
   const first = clampBucket(axis, Math.floor((window.from - axis.start) / axis.bucketSize));
   const last = clampBucket(axis, Math.ceil((window.to - axis.start) / axis.bucketSize) - 1);

@@ -7,15 +7,16 @@ import type { RcaResult } from '@rootline/contract';
 import normalUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf?url';
 import boldUrl from 'dejavu-fonts-ttf/ttf/DejaVuSans-Bold.ttf?url';
 import { reportText as text } from '#messages/report.en.ts';
+import { saveText } from '#ui/save-text.ts';
 import { correctCopiedText } from './copied-text.ts';
 import { type FontCoverage, readFontCoverage } from './font-coverage.ts';
 import { safeFileName } from './printable-text.ts';
 import { REPORT_FONT, reportDocument } from './report-document.ts';
 import { type ReportedFile, reportModel } from './report-model.ts';
-import { type Face, textRuns } from './text-runs.ts';
+import { type Font, textRuns } from './text-runs.ts';
 
-/** Faces that are fetched only for what they alone have, in the order in which they are asked for a character. */
-const FURTHER_FACES = {
+/** Fonts that are fetched only for what they alone have, in the order in which they are asked for a character. */
+const FURTHER_FONTS = {
   'Noto Sans SC':
     /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Bopomofo}\u3000-\u303F\uFF00-\uFFEF]/u,
   'Nanum Gothic': /\p{Script=Hangul}/u,
@@ -24,9 +25,9 @@ const FURTHER_FACES = {
   'Noto Emoji': /\p{Extended_Pictographic}|\p{Regional_Indicator}/u,
 } as const satisfies Record<string, RegExp>;
 
-type FurtherFace = keyof typeof FURTHER_FACES;
+type FurtherFont = keyof typeof FURTHER_FONTS;
 
-const FACES: readonly FurtherFace[] = [
+const FONTS: readonly FurtherFont[] = [
   'Noto Sans SC',
   'Nanum Gothic',
   'Noto Sans Devanagari',
@@ -34,10 +35,10 @@ const FACES: readonly FurtherFace[] = [
   'Noto Emoji',
 ];
 
-/** The faces that a text needs beside the base face, of which the coverage is given. */
-export function furtherFaces(text: string, covers: FontCoverage): FurtherFace[] {
+/** The fonts that a text needs beside the base font, of which the coverage is given. */
+export function furtherFonts(text: string, covers: FontCoverage): FurtherFont[] {
   const missing = [...new Set(text)].filter((character) => !covers(character.codePointAt(0) ?? 0)).join('');
-  return FACES.filter((face) => FURTHER_FACES[face].test(missing));
+  return FONTS.filter((font) => FURTHER_FONTS[font].test(missing));
 }
 
 export interface ReportSource extends ReportedFile {
@@ -47,23 +48,18 @@ export interface ReportSource extends ReportedFile {
 
 /** Builds the report of a result and saves it. The writer and its fonts are fetched on the first use. */
 export async function downloadReport(result: Partial<RcaResult>, source: ReportSource): Promise<void> {
-  const blob = await buildReport(result, source);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(blob);
-  link.download = text.fileName(safeFileName(source.filename));
-  link.click();
-  // Firefox reads the address after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+  const fileName = text.fileName(safeFileName(source.filename));
+  saveText(await buildReport(result, source), { fileName, type: 'application/pdf' });
 }
 
 async function buildReport(result: Partial<RcaResult>, source: ReportSource): Promise<Blob> {
   const model = reportModel(result, { ...source, generatedAt: new Date() });
   const [{ default: pdfMake }, base] = await Promise.all([
     import('pdfmake/build/pdfmake.js'),
-    fetchFace(REPORT_FONT, normalUrl),
+    fetchFont(REPORT_FONT, normalUrl),
   ]);
-  const names = furtherFaces(JSON.stringify(model), base.covers);
-  const further = await Promise.all(names.map((name) => fetchFace(name, FURTHER_FILES[name])));
+  const names = furtherFonts(JSON.stringify(model), base.covers);
+  const further = await Promise.all(names.map((name) => fetchFont(name, FURTHER_FILES[name])));
   const definition = reportDocument(model, {
     runs: (text, pieceLength) => textRuns(text, [base, ...further], pieceLength),
     lineAddress: (line) => `${source.address}?line=${line}`,
@@ -78,7 +74,7 @@ async function buildReport(result: Partial<RcaResult>, source: ReportSource): Pr
 }
 
 /** Without bold ones: only words of our own catalogue are bold. */
-const FURTHER_FILES: Record<FurtherFace, string> = {
+const FURTHER_FILES: Record<FurtherFont, string> = {
   'Noto Sans SC': eastAsianUrl,
   'Nanum Gothic': hangulUrl,
   'Noto Sans Devanagari': devanagariUrl,
@@ -92,7 +88,7 @@ function fontFiles(normal: string, bold: string) {
   return { normal: plain, bold: heavy, italics: plain, bolditalics: heavy };
 }
 
-async function fetchFace(name: string, url: string): Promise<Face> {
+async function fetchFont(name: string, url: string): Promise<Font> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`The font ${url} could not be loaded`);
   return { name, covers: readFontCoverage(await response.arrayBuffer()) };

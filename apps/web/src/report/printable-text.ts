@@ -1,4 +1,4 @@
-/** Stands where no face has a glyph, so that a missing character is seen. */
+/** Stands where no font has a glyph, so that a missing character is seen. */
 export const MISSING = '\u25A1';
 // C0 and C1 controls but tab and line feed, bidi controls, zero-width and byte-order marks, variation selectors, surrogates, tags.
 const INVISIBLE =

@@ -33,7 +33,7 @@ interface ReportCitedLine {
 
 /** Errors over the time of the file, for the picture. */
 export interface ReportTimeline {
-  /** Errors of equal stretches, in file order. */
+  /** Errors of equal buckets, in file order. */
   bars: number[];
   from: string;
   to: string;

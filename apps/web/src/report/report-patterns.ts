@@ -28,7 +28,7 @@ const COLUMNS = [
 /** A row is never higher, so that rows stay whole and no page stays white; longer texts follow in full. */
 const MOST_LINES = 9;
 
-/** The error analysis in its nine columns; its heading is a row of its head, so that it never stands alone. */
+/** The error analysis in its nine columns; its heading is a row of its header, so that it never stands alone. */
 export function errorTable(model: ReportModel, printing: ReportPrinting, print: Print): Content[] {
   if (model.rows.length === 0) {
     return [{ text: text.errorAnalysis, style: 'heading' }, { text: resultText.noErrorAnalysis }];

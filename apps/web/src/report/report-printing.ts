@@ -5,7 +5,7 @@ import type { TextRun } from './text-runs.ts';
 
 export const CELL_PADDING_PT = 2.5;
 export const CELL_SIZE = 7;
-/** Mean width of a character of the base face, by its size. */
+/** Mean width of a character of the base font, by its size. */
 const CHARACTER_EM = 0.57;
 
 /** What the page description needs from outside. */

@@ -2,28 +2,28 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { describe, expect, test } from 'vitest';
 import { readFontCoverage } from './font-coverage.ts';
-import { furtherFaces } from './pdf.ts';
-import { type Face, textRuns } from './text-runs.ts';
+import { furtherFonts } from './pdf.ts';
+import { type Font, textRuns } from './text-runs.ts';
 
 const require = createRequire(import.meta.url);
-function faceOf(name: string, path: string): Face {
+function fontOf(name: string, path: string): Font {
   const bytes = readFileSync(require.resolve(path));
   return { name, covers: readFontCoverage(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength)) };
 }
-const base = faceOf('base', 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
-const eastAsian = faceOf('east', '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
+const base = fontOf('base', 'dejavu-fonts-ttf/ttf/DejaVuSans.ttf');
+const eastAsian = fontOf('east', '@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');
 
-const hangul = faceOf('hangul', '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf');
-const devanagari = faceOf(
+const hangul = fontOf('hangul', '@expo-google-fonts/nanum-gothic/400Regular/NanumGothic_400Regular.ttf');
+const devanagari = fontOf(
   'devanagari',
   '@expo-google-fonts/noto-sans-devanagari/400Regular/NotoSansDevanagari_400Regular.ttf',
 );
-const thai = faceOf('thai', '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf');
-const pictograms = faceOf('pictograms', '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf');
+const thai = fontOf('thai', '@expo-google-fonts/noto-sans-thai/400Regular/NotoSansThai_400Regular.ttf');
+const pictograms = fontOf('pictograms', '@expo-google-fonts/noto-emoji/400Regular/NotoEmoji_400Regular.ttf');
 
 describe('runs of text', () => {
   test.each([
-    ['Latin, Cyrillic and Greek share a face', 'pool Ошибка Σφάλμα', [['pool Ошибка Σφάλμα', 'base']]],
+    ['Latin, Cyrillic and Greek share a font', 'pool Ошибка Σφάλμα', [['pool Ошибка Σφάλμα', 'base']]],
     [
       'Chinese has its own',
       'db 连接失败!',
@@ -59,7 +59,7 @@ describe('runs of text', () => {
       ],
     ],
     ['Thai has a sixth', 'ฐานข้อมูล', [['ฐานข้อมูล', 'thai']]],
-    ['what no face has is seen', 'ok 𐎀', [['ok □', 'base']]],
+    ['what no font has is seen', 'ok 𐎀', [['ok □', 'base']]],
     ['what hides or reorders is gone', 'user\u202Egnp.exe', [['usergnp.exe', 'base']]],
     ['line breaks stay', 'a\r\nb', [['a\nb', 'base']]],
   ])('%s', (_name, text, expected) => {
@@ -98,8 +98,8 @@ test.each([
   ['त्रुटि ไทย', ['Noto Sans Devanagari', 'Noto Sans Thai']],
   ['deploy 🚀 接', ['Noto Sans SC', 'Noto Emoji']],
   ['Ошибка خطأ → ✓ © ™', []],
-])('%s needs beside the base face %j', (text, expected) => {
-  expect(furtherFaces(text, base.covers)).toEqual(expected);
+])('%s needs beside the base font %j', (text, expected) => {
+  expect(furtherFonts(text, base.covers)).toEqual(expected);
 });
 
 test('a word that is longer than its line may break where its parts meet', () => {

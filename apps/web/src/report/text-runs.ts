@@ -2,12 +2,12 @@ import type { FontCoverage } from './font-coverage.ts';
 import { MISSING, visibleText } from './printable-text.ts';
 
 /** A font by the name under which the writer knows it. */
-export interface Face {
+export interface Font {
   name: string;
   covers: FontCoverage;
 }
 
-/** A stretch of text in one font. */
+/** A piece of text in one font. */
 export interface TextRun {
   text: string;
   font: string;
@@ -25,19 +25,19 @@ const RIGHT_TO_LEFT_WORDS =
   /[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}\p{Mn}]*(?:[ ,.:;'"!?-]+[\p{Script=Hebrew}\p{Script=Arabic}][\p{Script=Hebrew}\p{Script=Arabic}\p{Mn}]*)*/gu;
 
 /**
- * Untrusted text as runs that can be drawn: each character in the first face that has it, a visible sign where none does.
+ * Untrusted text as runs that can be drawn: each character in the first font that has it, a visible sign where none does.
  * Right-to-left words stay together up to `pieceLength` characters; a longer phrase goes on in the next line.
  */
-export function textRuns(text: string, faces: readonly [Face, ...Face[]], pieceLength: number): TextRun[] {
+export function textRuns(text: string, fonts: readonly [Font, ...Font[]], pieceLength: number): TextRun[] {
   const runs: TextRun[] = [];
   let end = 0;
   const visible = visibleText(text);
   for (const match of visible.matchAll(RIGHT_TO_LEFT_WORDS)) {
-    addByFace(runs, withBreaks(visible.slice(end, match.index), pieceLength), faces);
-    runs.push(...piecesOf(match[0], faces, pieceLength));
+    addByFont(runs, withBreaks(visible.slice(end, match.index), pieceLength), fonts);
+    runs.push(...piecesOf(match[0], fonts, pieceLength));
     end = match.index + match[0].length;
   }
-  addByFace(runs, withBreaks(visible.slice(end), pieceLength), faces);
+  addByFont(runs, withBreaks(visible.slice(end), pieceLength), fonts);
   return runs;
 }
 
@@ -65,7 +65,7 @@ function withThaiBreaks(text: string, pieceLength: number): string {
   });
 }
 
-function addByFace(runs: TextRun[], text: string, faces: readonly [Face, ...Face[]]): void {
+function addByFont(runs: TextRun[], text: string, fonts: readonly [Font, ...Font[]]): void {
   for (const character of text) {
     const before = runs.at(-1);
     if (character === BREAK && before) {
@@ -73,9 +73,9 @@ function addByFace(runs: TextRun[], text: string, faces: readonly [Face, ...Face
       continue;
     }
     const codePoint = character.codePointAt(0) ?? 0;
-    const face = character === '\n' ? faces[0] : faces.find(({ covers }) => covers(codePoint));
-    const printed = face === undefined ? MISSING : character;
-    const font = (face ?? faces[0]).name;
+    const fitting = character === '\n' ? fonts[0] : fonts.find(({ covers }) => covers(codePoint));
+    const printed = fitting === undefined ? MISSING : character;
+    const font = (fitting ?? fonts[0]).name;
     const last = runs.at(-1);
     if (last && last.font === font && !last.noWrap) last.text += printed;
     else runs.push({ text: printed, font });
@@ -83,7 +83,7 @@ function addByFace(runs: TextRun[], text: string, faces: readonly [Face, ...Face
 }
 
 /** Words of one phrase, filled into lines of a length; all but the last line end with a break. */
-function piecesOf(phrase: string, faces: readonly [Face, ...Face[]], length: number): TextRun[] {
+function piecesOf(phrase: string, fonts: readonly [Font, ...Font[]], length: number): TextRun[] {
   const lines: string[] = [];
   for (const word of phrase.split(/(?<= )/)) {
     const last = lines.at(-1);
@@ -91,11 +91,11 @@ function piecesOf(phrase: string, faces: readonly [Face, ...Face[]], length: num
     else lines.push(word);
   }
   return lines.flatMap((line, position): TextRun[] => {
-    const face = faces.find(({ covers }) => RIGHT_TO_LEFT.test(line) && covers(line.codePointAt(0) ?? 0)) ?? faces[0];
+    const font = fonts.find(({ covers }) => RIGHT_TO_LEFT.test(line) && covers(line.codePointAt(0) ?? 0)) ?? fonts[0];
     const printed = [...line.trimEnd()]
-      .map((character) => (face.covers(character.codePointAt(0) ?? 0) ? character : MISSING))
+      .map((character) => (font.covers(character.codePointAt(0) ?? 0) ? character : MISSING))
       .join('');
-    const piece: TextRun = { text: printed, font: face.name, noWrap: true, fontFeatures: ['kern'] };
-    return position < lines.length - 1 ? [piece, { text: '\n', font: faces[0].name }] : [piece];
+    const piece: TextRun = { text: printed, font: font.name, noWrap: true, fontFeatures: ['kern'] };
+    return position < lines.length - 1 ? [piece, { text: '\n', font: fonts[0].name }] : [piece];
   });
 }

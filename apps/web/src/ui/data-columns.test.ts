@@ -17,7 +17,7 @@ test('missing values come last in both directions', () => {
   expect(rows).toEqual([null, 2, 1]);
 });
 
-test('clicks on a head go through ascending, descending and the given order', () => {
+test('clicks on a header go through ascending, descending and the given order', () => {
   const first = nextSort(null, 'name');
   const second = nextSort(first, 'name');
   expect([first?.direction, second?.direction, nextSort(second, 'name')]).toEqual(['ascending', 'descending', null]);

@@ -28,11 +28,11 @@ export interface DataTableProps<Row> {
   initialSort?: SortOrder;
   /** Under the row over the full width; null for rows that are not open. */
   detail?: (row: Row) => ReactNode;
-  /** Caps the height; the head stays in view while the rows scroll. */
+  /** Caps the height; the header stays in view while the rows scroll. */
   maxHeight?: string;
 }
 
-export interface HeadRowProps<Row> {
+export interface HeaderRowProps<Row> {
   columns: readonly DataColumn<Row>[];
   sort: SortOrder | null;
   onSort: (sort: SortOrder | null) => void;
@@ -40,7 +40,7 @@ export interface HeadRowProps<Row> {
   onWidths: (widths: ColumnWidths) => void;
 }
 
-export interface DataGridProps<Row> extends DataTableProps<Row>, Omit<HeadRowProps<Row>, 'columns'> {
+export interface DataGridProps<Row> extends DataTableProps<Row>, Omit<HeaderRowProps<Row>, 'columns'> {
   /** Stands at the end of the header. */
   menu: ReactNode;
 }
@@ -68,7 +68,7 @@ export function sortRows<Row>(
   });
 }
 
-/** The order after a click on a head: first ascending, then descending, then as given. */
+/** The order after a click on a header: first ascending, then descending, then as given. */
 export function nextSort(current: SortOrder | null, key: string): SortOrder | null {
   if (current?.key !== key) return { key, direction: 'ascending' };
   return current.direction === 'ascending' ? { key, direction: 'descending' } : null;

@@ -2,7 +2,7 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 
 import { leastTableWidth } from './column-widths.ts';
 import type { DataGridProps } from './data-columns.ts';
 import classes from './data-grid.module.css';
-import { BodyRow, focusRow, HeadRow, rowStep } from './table-rows.tsx';
+import { BodyRow, focusRow, HeaderRow, rowStep } from './table-rows.tsx';
 import { VirtualTable } from './virtual-table.tsx';
 
 /** Tables of more rows draw only those in view. */
@@ -40,7 +40,7 @@ function WholeTable<Row>(props: DataGridProps<Row>) {
       data-fixed={least === undefined ? undefined : ''}
       style={least === undefined ? undefined : { minInlineSize: least }}
     >
-      <HeadRow {...props} />
+      <HeaderRow {...props} />
       <tbody>
         {rows.map((row) => (
           <BodyRow

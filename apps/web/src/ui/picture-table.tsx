@@ -7,7 +7,7 @@ interface PictureTableProps {
   /** What the picture shows. */
   caption: string;
   /** Names of the columns; the first one names the rows. */
-  heads: readonly string[];
+  headers: readonly string[];
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
   /** True where the first column holds text that takes what room there is. */
   isWide?: boolean;
@@ -17,16 +17,16 @@ interface PictureTableProps {
 const REACHABLE = { tabIndex: 0 };
 
 /** The numbers behind a picture, in its place and about as large. */
-export function PictureTable({ caption, heads, rows, isWide = false }: PictureTableProps) {
+export function PictureTable({ caption, headers, rows, isWide = false }: PictureTableProps) {
   return (
     <section className={classes['scroll']} aria-label={caption} {...REACHABLE}>
       <table className={classes['table']} data-wide={isWide || undefined}>
         <caption>{caption}</caption>
         <thead>
           <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
+            {headers.map((header) => (
+              <th key={header} scope="col">
+                {header}
               </th>
             ))}
           </tr>
@@ -36,7 +36,7 @@ export function PictureTable({ caption, heads, rows, isWide = false }: PictureTa
             <tr key={key}>
               <th scope="row">{name}</th>
               {numbers.map((cell, at) => (
-                <td key={heads[at + 1]}>{cell}</td>
+                <td key={headers[at + 1]}>{cell}</td>
               ))}
             </tr>
           ))}

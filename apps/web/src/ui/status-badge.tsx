@@ -3,7 +3,7 @@ import { wordsText } from '#messages/ui.en.ts';
 import { type Hue, HueBadge } from './hue-badge.tsx';
 
 interface StatusBadgeProps {
-  /** Which of the word sets the surface speaks; see status-words.ts. */
+  /** Which set of words the screen uses. */
   vocabulary: StatusVocabulary;
   value: StatusWord;
 }
@@ -17,7 +17,7 @@ export function StatusBadge({ vocabulary, value }: StatusBadgeProps) {
   );
 }
 
-/** The surfaces name nearby things differently; a badge speaks exactly one of these vocabularies. */
+/** The screens name similar states differently; a badge uses exactly one of these vocabularies. */
 export type StatusVocabulary = 'dashboard' | 'pre-processing' | 'rca' | 'run';
 
 const w = wordsText.status;
@@ -28,7 +28,7 @@ const notStarted = { word: w.notStarted, hue: 'grey' } as const;
 const inProgress = { word: w.inProgress, hue: 'blue' } as const;
 const success = { word: w.success, hue: 'green' } as const;
 const failed = { word: w.failed, hue: 'red' } as const;
-const listWords: Words = {
+const listLabels: Words = {
   not_started: notStarted,
   pending: inProgress,
   processing: inProgress,
@@ -44,8 +44,8 @@ const vocabularies: Record<StatusVocabulary, Words> = {
     COMPLETED: { word: w.completedUpper, hue: 'green' },
     FAILED: { word: w.failedUpper, hue: 'red' },
   },
-  'pre-processing': listWords,
-  rca: listWords,
+  'pre-processing': listLabels,
+  rca: listLabels,
   run: {
     not_started: notStarted,
     pending: { word: w.pending, hue: 'yellow' },

@@ -1,11 +1,11 @@
 import { ArrowDown, ArrowUp } from 'lucide-react';
 import type { KeyboardEvent, PointerEvent, ReactNode } from 'react';
 import { drawnWidths, frozenWidths, withWidth } from './column-widths.ts';
-import { type DataColumn, type HeadRowProps, nextSort } from './data-columns.ts';
+import { type DataColumn, type HeaderRowProps, nextSort } from './data-columns.ts';
 import classes from './data-grid.module.css';
 
 /** The names of the columns, which sort the rows and can be dragged to another width. */
-export function HeadRow<Row>({ columns, rowIndex, ...props }: HeadRowProps<Row> & { rowIndex?: number }) {
+export function HeaderRow<Row>({ columns, rowIndex, ...props }: HeaderRowProps<Row> & { rowIndex?: number }) {
   const hasChosen = columns.some(({ key }) => props.widths[key] !== undefined);
   // The last column takes what the chosen widths leave; with one of its own, the rest would be shared by all.
   const rest = hasChosen ? columns.at(-1)?.key : undefined;
@@ -13,21 +13,21 @@ export function HeadRow<Row>({ columns, rowIndex, ...props }: HeadRowProps<Row> 
     <thead>
       <tr aria-rowindex={rowIndex}>
         {columns.map((column) => (
-          <HeadCell key={column.key} column={column} takesRest={column.key === rest} {...props} />
+          <HeaderCell key={column.key} column={column} takesRest={column.key === rest} {...props} />
         ))}
       </tr>
     </thead>
   );
 }
 
-function HeadCell<Row>({
+function HeaderCell<Row>({
   column,
   takesRest,
   sort,
   onSort,
   widths,
   onWidths,
-}: Omit<HeadRowProps<Row>, 'columns'> & { column: DataColumn<Row>; takesRest: boolean }) {
+}: Omit<HeaderRowProps<Row>, 'columns'> & { column: DataColumn<Row>; takesRest: boolean }) {
   const width = takesRest ? undefined : (widths[column.key] ?? column.width);
   const direction = sort?.key === column.key ? sort.direction : undefined;
   const Arrow = direction === 'descending' ? ArrowDown : ArrowUp;
@@ -59,11 +59,11 @@ function HeadCell<Row>({
 }
 
 interface ResizeHandleProps {
-  /** Told at the first step of a drag, with the head cell that is dragged; gives what takes its width at the end. */
+  /** Told at the first step of a drag, with the header cell that is dragged; gives what takes its width at the end. */
   onBegin: (cell: HTMLElement) => (width: number) => void;
 }
 
-/** The edge of a head cell, which a pointer drags; the menu of the table has the same for keys. */
+/** The edge of a header cell, which a pointer drags; the menu of the table has the same for keys. */
 function ResizeHandle({ onBegin }: ResizeHandleProps) {
   const handleDown = (event: PointerEvent<HTMLSpanElement>) => {
     const handle = event.currentTarget;

@@ -10,7 +10,7 @@ import {
   useRowWindow,
   useWindowRows,
 } from './row-window/use-row-window.ts';
-import { BodyRow, focusRow, HeadRow, rowStep } from './table-rows.tsx';
+import { BodyRow, focusRow, HeaderRow, rowStep } from './table-rows.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 
 /** A table of many rows: those in view are drawn, and all of them on paper. */
@@ -58,7 +58,7 @@ export function VirtualTable<Row>(props: DataGridProps<Row>) {
         if (!event.currentTarget.contains(event.relatedTarget)) setFocused(null);
       }}
     >
-      <HeadRow {...props} widths={widths} rowIndex={1} />
+      <HeaderRow {...props} widths={widths} rowIndex={1} />
       {drawn.map(({ index, gap }) => {
         const row = rows[index];
         return row === undefined ? null : (
@@ -142,7 +142,7 @@ function useTableWindow(
   return window;
 }
 
-/** Scrolls the rows of a table below its head, which stays in view, and whatever else stands around the table. */
+/** Scrolls the rows of a table below its header, which stays in view, and whatever else stands around the table. */
 function scrollerOf(
   table: HTMLTableElement,
   { element, window }: { element: HTMLElement; window: RowWindow },

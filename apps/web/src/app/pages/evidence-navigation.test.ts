@@ -7,7 +7,7 @@ test.each([
   ['a line', { line: 7 }, { ...CLOSED, line: 7, tpl: undefined }],
   ['a pattern', { tpl: 't' }, { ...CLOSED, line: undefined, tpl: 't', all: true, levels: undefined }],
   [
-    'a stretch',
+    'a range',
     { from: 'a', to: 'b' },
     { ...CLOSED, line: undefined, tpl: undefined, all: true, levels: undefined, from: 'a', to: 'b' },
   ],

@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 
 import type { LineRange, ResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 
-/** The ways from a result of a file to its evidence, each by one change of the address. */
+/** Navigation from a result to its evidence in the file; each step is one change of the address. */
 export function useEvidenceNavigation(fileId: string, onEvidence: (evidence: Evidence) => void): ResultNavigation {
   return useMemo(
     () => ({
@@ -17,7 +17,7 @@ export function useEvidenceNavigation(fileId: string, onEvidence: (evidence: Evi
   );
 }
 
-/** The ways from a result that stands beside its file: they change what of the file is shown, and nothing else. */
+/** Navigation from a result that is shown beside its file: only what is shown of the file changes. */
 export function useNavigationBeside(fileId: string): ResultNavigation {
   const onSearch = useSearchPatch();
   return useMemo(
@@ -30,7 +30,7 @@ export function useNavigationBeside(fileId: string): ResultNavigation {
   );
 }
 
-/** The stretch of time that a stretch of lines covers; its first line where that cannot be said. */
+/** The range of time that a range of lines covers; its first line where that cannot be said. */
 async function rangeEvidence(fileId: string, range: LineRange): Promise<Evidence> {
   try {
     return (await timeWindowOf(fileId, range)) ?? { line: range.lineStart };
@@ -43,14 +43,14 @@ async function rangeEvidence(fileId: string, range: LineRange): Promise<Evidence
 export interface Evidence {
   line?: number;
   tpl?: string;
-  /** ISO times of a stretch of the file. */
+  /** ISO times of a range of the file. */
   from?: string;
   to?: string;
-  /** The run whose result is left, so that the way back leads to it. */
+  /** The run whose result is left, so that one can go back to it. */
   run?: string | undefined;
 }
 
-/** The address of a place: a line among whatever hides it not, a pattern or a stretch with all of its entries. */
+/** The address of a place: a line, where no filter hides it, or a pattern or range with all of its entries. */
 export function evidenceSearch({ line, tpl, from, to, run }: Evidence): Record<string, unknown> {
   const closed = { dialog: undefined, runs: undefined, baseline: undefined, run };
   if (line !== undefined) return { ...closed, line, tpl: undefined };
@@ -59,14 +59,14 @@ export function evidenceSearch({ line, tpl, from, to, run }: Evidence): Record<s
 
 type TimeWindow = { from: string; to: string };
 
-/** The times at both ends of a stretch of lines; null where its entries state none. */
+/** The times at both ends of a range of lines; null where its entries state none. */
 async function timeWindowOf(fileId: string, { lineStart, lineEnd }: LineRange): Promise<TimeWindow | null> {
   const read = async (query: { line: string; before?: string; limit: string }) =>
     (await call(ENDPOINTS.listEntries, { params: { id: fileId }, query })).entries;
   try {
     const [first, last] = await Promise.all([
       read({ line: String(lineStart), limit: '1' }),
-      // The last entry may have begun some lines before the end of the stretch.
+      // The last entry may have begun some lines before the end of the range.
       read({ line: String(lineEnd), before: '1', limit: '1' }),
     ]);
     return windowOf(

@@ -12,7 +12,7 @@ export function WithFileClock({ file, children }: { file: LogFile | null; childr
   return <LogClockContext value={useMemo(() => fileClock(tz, facts), [tz, facts])}>{children}</LogClockContext>;
 }
 
-/** The switch of that clock, in the head of a file. */
+/** The switch of that clock, in the header of a file. */
 export function FileClockSwitch({ file }: { file: LogFile | null }) {
   const onSearch = useSearchPatch();
   return <ClockSwitch facts={file?.facts ?? null} onClock={(tz) => onSearch({ tz }, 'replace')} />;

@@ -12,7 +12,7 @@ import { llmEndpointQuery } from '../../features/llm-settings/llm-settings-queri
 import { usersQuery } from '../../features/users/users.ts';
 import classes from './settings-overview.module.css';
 
-/** The ways into the settings, each with its present state. */
+/** A link to each settings page, with its present state. */
 export function SettingsCards() {
   const endpoint = useQuery(llmEndpointQuery).data;
   const users = useQuery(usersQuery).data;

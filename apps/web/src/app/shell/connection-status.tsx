@@ -14,7 +14,7 @@ import classes from './connection-status.module.css';
 const text = appText.connection;
 
 /** How the data on screen is kept fresh, and from which address it comes. */
-export function ConnectionFoot({ hasWords }: { hasWords: boolean }) {
+export function ConnectionFoot({ hasLabels }: { hasLabels: boolean }) {
   const queryClient = useQueryClient();
   const { isPolling } = usePolling();
   const isAnswering = useIsBackendAnswering();
@@ -27,13 +27,13 @@ export function ConnectionFoot({ hasWords }: { hasWords: boolean }) {
     offline: text.offline,
   };
   const address = readBackendUrl() ?? '';
-  const { handlers, tip } = useTip({ label: hasWords ? null : `${words[state]}, ${address}`, position: 'right' });
+  const { handlers, tip } = useTip({ label: hasLabels ? null : `${words[state]}, ${address}`, position: 'right' });
   return (
-    <div className={classes['foot']} data-words={hasWords || undefined}>
+    <div className={classes['foot']} data-words={hasLabels || undefined}>
       <div className={classes['state']}>
         <i className={classes['dot']} data-state={state} {...handlers} />
         {tip}
-        <span className={hasWords ? undefined : classes['spoken']} role="status">
+        <span className={hasLabels ? undefined : classes['spoken']} role="status">
           {words[state]}
         </span>
         {state === 'paused' ? (
@@ -43,11 +43,11 @@ export function ConnectionFoot({ hasWords }: { hasWords: boolean }) {
             aria-label={text.refresh}
             onClick={() => void queryClient.refetchQueries({ type: 'active' })}
           >
-            {hasWords ? text.refresh : <RefreshCw size={14} aria-hidden="true" />}
+            {hasLabels ? text.refresh : <RefreshCw size={14} aria-hidden="true" />}
           </button>
         ) : null}
       </div>
-      {hasWords ? <div className={classes['address']}>{address}</div> : null}
+      {hasLabels ? <div className={classes['address']}>{address}</div> : null}
     </div>
   );
 }

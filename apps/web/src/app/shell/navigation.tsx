@@ -26,12 +26,12 @@ export function Navigation({ role, onFollow, isWide = false }: NavigationProps) 
     getInitialValueInEffect: false,
   });
   const running = useKnownFiles().filter(isRcaUnderWay).length;
-  const hasWords = isWide || !isRail;
+  const hasLabels = isWide || !isRail;
   return (
-    <nav className={classes['nav']} aria-label={appText.mainNavigation} data-words={hasWords || undefined}>
+    <nav className={classes['nav']} aria-label={appText.mainNavigation} data-words={hasLabels || undefined}>
       {navigationItems(role).map((item) => (
         <div key={item.to} className={classes['item']}>
-          <ItemLink item={item} hasWords={hasWords} onFollow={onFollow} />
+          <ItemLink item={item} hasLabels={hasLabels} onFollow={onFollow} />
           {item.to === '/logs' && running > 0 ? (
             <span className={classes['count']} role="img" aria-label={appText.runningCount(formatCount(running))}>
               {formatCount(running)}
@@ -40,31 +40,31 @@ export function Navigation({ role, onFollow, isWide = false }: NavigationProps) 
           {item.to === '/llm-status' ? <LlmHealthDot /> : null}
         </div>
       ))}
-      <ConnectionFoot hasWords={hasWords} />
+      <ConnectionFoot hasLabels={hasLabels} />
     </nav>
   );
 }
 
 interface ItemLinkProps {
   item: ReturnType<typeof navigationItems>[number];
-  hasWords: boolean;
+  hasLabels: boolean;
   onFollow: (() => void) | undefined;
 }
 
-function ItemLink({ item, hasWords, onFollow }: ItemLinkProps) {
-  const { handlers, tip } = useTip({ label: hasWords ? null : item.label, position: 'right' });
+function ItemLink({ item, hasLabels, onFollow }: ItemLinkProps) {
+  const { handlers, tip } = useTip({ label: hasLabels ? null : item.label, position: 'right' });
   return (
     <>
       <Link
         to={item.to}
         className={classes['link']}
         activeOptions={{ exact: item.to === '/', includeSearch: false }}
-        {...(hasWords ? {} : { 'aria-label': item.label })}
+        {...(hasLabels ? {} : { 'aria-label': item.label })}
         {...(onFollow ? { onClick: onFollow } : {})}
         {...handlers}
       >
         <item.icon size={16} aria-hidden="true" />
-        {hasWords ? item.label : null}
+        {hasLabels ? item.label : null}
       </Link>
       {tip}
     </>
@@ -73,7 +73,7 @@ function ItemLink({ item, hasWords, onFollow }: ItemLinkProps) {
 
 const FRESH_MS = 60_000;
 
-/** Whether the model endpoint answers, beside the way to its screen. Absent until it is known. */
+/** Whether the model endpoint answers, beside the link to its screen. Absent until it is known. */
 function LlmHealthDot() {
   const { isPolling } = usePolling();
   const { data } = useQuery({ ...llmStatusQuery, staleTime: FRESH_MS, enabled: isPolling });

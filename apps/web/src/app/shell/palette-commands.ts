@@ -116,7 +116,7 @@ function chooseFiles(goThere: () => void) {
   };
 }
 
-/** Those of a row's buttons that only open a dialog. */
+/** The buttons of a row that only open a dialog. */
 const DIALOGS: Partial<Record<RowActionName, { dialog: string; keys?: string }>> = {
   generate: { dialog: 'rca-options', keys: 'a' },
   're-generate': { dialog: 'rca-options', keys: 'a' },
@@ -141,10 +141,10 @@ function useFileCommands(self: Profile | undefined, files: readonly LogFile[]): 
     {
       title: overlaysText.palette.actionsOf(file.filename),
       commands: rowActions(file, true, (permission) => may(self, permission)).flatMap(({ name, label, isDisabled }) => {
-        const way = DIALOGS[name];
-        return way === undefined || isDisabled
+        const dialog = DIALOGS[name];
+        return dialog === undefined || isDisabled
           ? []
-          : [{ id: `file-action ${name}`, label, ...(way.keys && { keys: way.keys }), run: open(way.dialog) }];
+          : [{ id: `file-action ${name}`, label, ...(dialog.keys && { keys: dialog.keys }), run: open(dialog.dialog) }];
       }),
     },
   ];

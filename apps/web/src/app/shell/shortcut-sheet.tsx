@@ -33,7 +33,7 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
               {shortcuts.map((shortcut) => (
                 <div key={shortcut.does} className={classes['line']}>
                   <dt>
-                    <Keys ways={shortcut.ways} />
+                    <Keys keys={shortcut.keys} />
                   </dt>
                   <dd>{shortcut.does}</dd>
                 </div>
@@ -46,11 +46,11 @@ export function ShortcutSheet({ onClose }: { onClose: () => void }) {
   );
 }
 
-function Keys({ ways }: Pick<Shortcut, 'ways'>) {
-  return ways.map((way, index) => (
-    <Fragment key={way.join(' ')}>
+function Keys({ keys }: Pick<Shortcut, 'keys'>) {
+  return keys.map((sequence, index) => (
+    <Fragment key={sequence.join(' ')}>
       {index === 0 ? null : <span className="micro muted"> {text.or} </span>}
-      {way.map((key) => (
+      {sequence.map((key) => (
         <kbd key={key} className={classes['key']}>
           {key}
         </kbd>

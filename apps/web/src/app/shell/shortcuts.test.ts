@@ -16,20 +16,20 @@ test.each([
 });
 
 test('the sections are those that the role sees', () => {
-  const targets = at('/', 'Everywhere').filter(({ ways }) => ways[0]?.[0] === 'g');
-  expect(targets.map(({ ways }) => ways[0]?.[1])).toEqual(['d', 'l', 'p', 'm', 's']);
+  const targets = at('/', 'Everywhere').filter(({ keys }) => keys[0]?.[0] === 'g');
+  expect(targets.map(({ keys }) => keys[0]?.[1])).toEqual(['d', 'l', 'p', 'm', 's']);
 });
 
 test('keys of the entry list are those that it knows', () => {
-  const shown = at('/logs', 'Log entries').flatMap(({ ways }) => ways.flat());
+  const shown = at('/logs', 'Log entries').flatMap(({ keys }) => keys.flat());
   for (const key of ['/', 'Ctrl F', 'j', '↓', 'n', 'N', 'e', 'G', 'Alt Z']) expect(shown).toContain(key);
 });
 
 test('no key does two things in one place', () => {
   for (const pathname of ['/', '/logs', '/settings']) {
     for (const { shortcuts } of shortcutGroups({ pathname, role: 'ADMIN' })) {
-      const ways = shortcuts.flatMap(({ ways }) => ways.map((way) => way.join(' ')));
-      expect(ways.length).toBe(new Set(ways).size);
+      const keys = shortcuts.flatMap(({ keys }) => keys.map((key) => key.join(' ')));
+      expect(keys.length).toBe(new Set(keys).size);
     }
   }
 });

@@ -6,8 +6,8 @@ import { navigationItems } from './navigation-items.ts';
 const text = overlaysText.shortcuts;
 
 export interface Shortcut {
-  /** Ways to do it; each is one key or chord, or several in a row. */
-  ways: readonly (readonly string[])[];
+  /** Alternatives; each is one key or chord, or several in a row. */
+  keys: readonly (readonly string[])[];
   does: string;
 }
 
@@ -27,7 +27,7 @@ export function shortcutGroups({ pathname, role }: { pathname: string; role: Rol
   return [...own, everywhere(role), forms];
 }
 
-const once = (does: string, ...keys: string[]): Shortcut => ({ ways: keys.map((key) => [key]), does });
+const once = (does: string, ...keys: string[]): Shortcut => ({ keys: keys.map((key) => [key]), does });
 
 function everywhere(role: Role | undefined): ShortcutGroup {
   return {
@@ -35,7 +35,7 @@ function everywhere(role: Role | undefined): ShortcutGroup {
     shortcuts: [
       once(text.openPalette, 'Ctrl K'),
       once(text.openSheet, '?'),
-      ...navigationItems(role).map(({ key, label }) => ({ ways: [['g', key]], does: text.goTo(label) })),
+      ...navigationItems(role).map(({ key, label }) => ({ keys: [['g', key]], does: text.goTo(label) })),
       once(text.refresh, 'r'),
       once(text.back, 'Esc'),
     ],

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { actionWords, auditQuery, detailWords, NO_FILTER, userWords } from './audit-filter.ts';
+import { actionLabel, auditQuery, detailText, NO_FILTER, userLabel } from './audit-filter.ts';
 
 test('an empty form asks for everything', () => {
   expect(auditQuery(NO_FILTER)).toEqual({});
@@ -19,7 +19,7 @@ test.each([
   ['POST /auth/login', 'Sign in'],
   ['PATCH /of/the/future', 'PATCH /of/the/future'],
 ])('the call %s reads %s', (action, words) => {
-  expect(actionWords(action)).toBe(words);
+  expect(actionLabel(action)).toBe(words);
 });
 
 test.each([
@@ -27,7 +27,7 @@ test.each([
   [{ userId: 'u1', userName: null }, 'deleted user u1'],
   [{ userId: null, userName: null }, 'not signed in'],
 ])('the user %o reads %s', (entry, words) => {
-  expect(userWords(entry)).toBe(words);
+  expect(userLabel(entry)).toBe(words);
 });
 
 test.each([
@@ -35,5 +35,5 @@ test.each([
   [{ target: 'u1', note: 'role MANAGER', status: 200 }, 'on Ada Byron, role MANAGER'],
   [{ target: 'f9', note: null, status: 403 }, 'refused (403), on f9'],
 ])('the details of %o read %j', (entry, words) => {
-  expect(detailWords(entry, new Map([['u1', 'Ada Byron']]))).toBe(words);
+  expect(detailText(entry, new Map([['u1', 'Ada Byron']]))).toBe(words);
 });

@@ -37,16 +37,16 @@ function momentOf(day: string, time: string): string | null {
 }
 
 /** What was done, in words. */
-export function actionWords(action: string): string {
+export function actionLabel(action: string): string {
   return text.actions[action] ?? action;
 }
 
-export function userWords({ userId, userName }: Pick<AuditEntry, 'userId' | 'userName'>): string {
+export function userLabel({ userId, userName }: Pick<AuditEntry, 'userId' | 'userName'>): string {
   return userName ?? (userId === null ? text.nobody : text.goneUser(userId));
 }
 
 /** To what it was done, how, and whether it was refused. `names` are those of users by their ids. */
-export function detailWords(
+export function detailText(
   { target, note, status }: Pick<AuditEntry, 'target' | 'note' | 'status'>,
   names: ReadonlyMap<string, string>,
 ): string {

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { TableCard, TableCardPart } from '#ui/panel.tsx';
-import { type AuditFilter, actionWords, auditQuery, detailWords, isUnfiltered, userWords } from './audit-filter.ts';
+import { type AuditFilter, actionLabel, auditQuery, detailText, isUnfiltered, userLabel } from './audit-filter.ts';
 import { AuditFilters } from './audit-filters.tsx';
 import classes from './audit-log.module.css';
 
@@ -89,12 +89,12 @@ function AuditTable({ rows, userNames, emptyText }: AuditTableProps) {
         </time>
       ),
     },
-    { key: 'user', header: text.columns.user, width: '18%', cell: userWords },
+    { key: 'user', header: text.columns.user, width: '18%', cell: userLabel },
     {
       key: 'action',
       header: text.columns.action,
       width: '170px',
-      cell: ({ action }) => <span title={action}>{actionWords(action)}</span>,
+      cell: ({ action }) => <span title={action}>{actionLabel(action)}</span>,
     },
     {
       key: 'address',
@@ -107,7 +107,7 @@ function AuditTable({ rows, userNames, emptyText }: AuditTableProps) {
       header: text.columns.details,
       cell: (entry) => (
         <span className={classes['details']} data-refused={entry.status >= 400 || undefined}>
-          {detailWords(entry, userNames)}
+          {detailText(entry, userNames)}
         </span>
       ),
     },

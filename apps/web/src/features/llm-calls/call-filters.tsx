@@ -72,7 +72,7 @@ export function localField(iso: string | undefined): string {
   return new Date(time.getTime() - time.getTimezoneOffset() * 60_000).toISOString().slice(0, 19);
 }
 
-/** The other way; undefined for a field that is empty or half filled. */
+/** The reverse of it; undefined for a field that is empty or half filled. */
 export function isoOfField(field: string): string | undefined {
   const time = new Date(field);
   return field === '' || Number.isNaN(time.getTime()) ? undefined : time.toISOString();

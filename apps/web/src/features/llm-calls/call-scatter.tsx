@@ -17,7 +17,7 @@ const LEAST_DRAG_PX = 5;
 
 interface CallScatterProps {
   calls: readonly LlmCall[];
-  /** A stretch of time was chosen by dragging. */
+  /** A range of time was chosen by dragging. */
   onWindow: (window: { from: string; to: string }) => void;
   onOpen: (call: LlmCall) => void;
 }

@@ -25,7 +25,7 @@ export type EndpointEvent =
 
 export const initialFlow: EndpointFlow = { url: '', apiKey: undefined, isTested: false, problem: null, outcome: null };
 
-/** Edit, test, save: only a test of exactly this address and key opens the way to save it. */
+/** Edit, test, save: only after a test of exactly this address and key can it be saved. */
 export function endpointFlow(flow: EndpointFlow, event: EndpointEvent): EndpointFlow {
   switch (event.type) {
     case 'loaded':

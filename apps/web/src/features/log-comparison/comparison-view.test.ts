@@ -1,6 +1,6 @@
 import type { ComparedPattern, LogComparison } from '@rootline/contract';
 import { expect, test } from 'vitest';
-import { oddsWords, patternsOf, sharesOf, shareWords } from './comparison-view.tsx';
+import { oddsText, patternsOf, sharesOf, shareText } from './comparison-view.tsx';
 
 const pattern = (change: ComparedPattern['change'], baselineCount: number, count: number): ComparedPattern => ({
   change,
@@ -38,7 +38,7 @@ test.each([
   ['less', 0.25, '1 in 4.0'],
   ['less', 0, /^1 in /],
 ] as const)('%s with odds of %d', (change, odds, words) => {
-  expect(oddsWords({ change, odds })).toMatch(words);
+  expect(oddsText({ change, odds })).toMatch(words);
 });
 
 test('the larger share fills its bar, and what occurs at all can be seen', () => {
@@ -59,5 +59,5 @@ test.each([
   [0.0042, '0.42 %'],
   [0.124, '12.4 %'],
 ])('a share of %d is %s', (share, words) => {
-  expect(shareWords(share)).toBe(words);
+  expect(shareText(share)).toBe(words);
 });

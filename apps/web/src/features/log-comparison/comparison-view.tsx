@@ -103,7 +103,7 @@ function PatternTable({ patterns, comparison, onPattern, empty }: PatternTablePr
       width: '104px',
       align: 'end',
       sortValue: ({ odds }) => odds,
-      cell: (row) => <span className={`num ${classes['odds']}`}>{oddsWords(row)}</span>,
+      cell: (row) => <span className={`num ${classes['odds']}`}>{oddsText(row)}</span>,
     },
   ];
   return (
@@ -120,7 +120,7 @@ function PatternTable({ patterns, comparison, onPattern, empty }: PatternTablePr
 function Shares({ row, comparison }: { row: ComparedPattern; comparison: LogComparison }) {
   const { count, baseline, countWidth, baselineWidth } = sharesOf(row, comparison);
   return (
-    <div className={classes['shares']} title={text.bars(shareWords(baseline), shareWords(count))}>
+    <div className={classes['shares']} title={text.bars(shareText(baseline), shareText(count))}>
       <Bar width={baselineWidth} count={row.baselineCount} side="baseline" />
       <Bar width={countWidth} count={row.count} side="count" />
     </div>
@@ -155,7 +155,7 @@ export function patternsOf({ patterns }: LogComparison, kind: PatternChange | nu
 }
 
 /** How much the share of a pattern changed, in words. */
-export function oddsWords({ change, odds }: Pick<ComparedPattern, 'change' | 'odds'>): string {
+export function oddsText({ change, odds }: Pick<ComparedPattern, 'change' | 'odds'>): string {
   if (change === 'new') return text.onlyHere;
   if (change === 'vanished') return text.onlyThere;
   return odds >= 1 ? text.timesMore(rounded(odds)) : text.timesLess(rounded(1 / Math.max(odds, Number.MIN_VALUE)));
@@ -175,7 +175,7 @@ export function sharesOf(pattern: ComparedPattern, { entryCount, baselineEntryCo
 }
 
 /** `12.4 %`, with more digits where little is left of them. */
-export function shareWords(share: number): string {
+export function shareText(share: number): string {
   if (share === 0) return '0 %';
   const percent = share * 100;
   return percent < 0.01 ? '< 0.01 %' : `${percent.toFixed(percent < 1 ? 2 : 1)} %`;

@@ -69,7 +69,7 @@ export function ModelCheckCard({ models }: ModelCheckCardProps) {
   );
 }
 
-/** How far a check is, and the way to end it. */
+/** How far a check is, with a button to end it. */
 function CheckProgress({ check }: { check: ModelCheck }) {
   const client = useQueryClient();
   const cancel = useMutation({

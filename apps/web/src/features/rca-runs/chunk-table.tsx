@@ -14,7 +14,7 @@ export function ChunkTable({ chunks }: { chunks: readonly ChunkRecord[] }) {
   return (
     <PictureTable
       caption={text.chunkMap}
-      heads={[number, state, lines, errors, duration, ...(hasErrors ? [error] : [])]}
+      headers={[number, state, lines, errors, duration, ...(hasErrors ? [error] : [])]}
       rows={chunks.map((chunk) => ({
         key: chunk.number,
         cells: [

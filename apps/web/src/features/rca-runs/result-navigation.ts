@@ -9,7 +9,7 @@ export interface LineRange {
   lineEnd: number;
 }
 
-/** The ways from a result to the places in the file that it points at. */
+/** Navigation from a result to the places in the file that it points at. */
 export interface ResultNavigation {
   goToLine: (line: number) => void;
   /** Shows the entries of a pattern. */

@@ -14,7 +14,7 @@ import { HueBadge } from '#ui/hue-badge.tsx';
 import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { TableCard, TableCardPart } from '#ui/panel.tsx';
-import { deviceWords } from './device-words.ts';
+import { deviceLabel } from './device-label.ts';
 import classes from './session-table.module.css';
 
 /** Where the own account is signed in. */
@@ -25,7 +25,7 @@ export function SignedInDevices() {
   const readAnew = () => void queryClient.invalidateQueries(sessionsQuery);
   const end = useMutation({
     mutationFn: ({ id }: SignInSession) => call(ENDPOINTS.endSession, { params: { id } }),
-    onSuccess: (_done, { userAgent }) => notifyToast('success', text.ended(deviceWords(userAgent))),
+    onSuccess: (_done, { userAgent }) => notifyToast('success', text.ended(deviceLabel(userAgent))),
     onError: (error: Error) => notifyToast('error', serverMessageOr(error, text.endFailed)),
     onSettled: readAnew,
   });
@@ -78,10 +78,10 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
     {
       key: 'device',
       header: text.columns.device,
-      sortValue: ({ userAgent }) => deviceWords(userAgent),
+      sortValue: ({ userAgent }) => deviceLabel(userAgent),
       cell: ({ userAgent, isCurrent }) => (
         <span className={classes['device']} title={userAgent ?? undefined}>
-          {deviceWords(userAgent)}
+          {deviceLabel(userAgent)}
           {isCurrent ? <HueBadge hue="green">{text.current}</HueBadge> : null}
         </span>
       ),
@@ -107,7 +107,7 @@ function SessionTable({ sessions, onEnd }: SessionTableProps) {
             size="xs"
             variant="subtle"
             color="red"
-            aria-label={text.endOf(deviceWords(session.userAgent))}
+            aria-label={text.endOf(deviceLabel(session.userAgent))}
             onClick={() => onEnd(session)}
           >
             {text.end}

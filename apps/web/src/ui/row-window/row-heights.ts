@@ -1,4 +1,4 @@
-/** Rows of a stretch that take no room, in order. */
+/** Rows of a range that take no room, in order. */
 export interface HiddenRows {
   first: number;
   last: number;
@@ -53,7 +53,7 @@ export function createRowHeights(base: number) {
       return growth;
     },
 
-    /** Gives some rows of a stretch no room, and room again to all others of it. Says whether any row has changed. */
+    /** Gives some rows of a range no room, and room again to all others of it. Says whether any row has changed. */
     hide({ first, last, hidden }: HiddenRows): boolean {
       const from = countBefore(first);
       const to = countBefore(last + 1);

@@ -22,7 +22,7 @@ export interface RowsInput {
 export interface FoldedRows {
   /** Another one when the rows are others. */
   identity: object | null;
-  /** Stretches that are known; outside of them everything stays as it was. */
+  /** Ranges that are known; outside of them everything stays as it was. */
   blocks: readonly HiddenRows[];
 }
 
@@ -118,7 +118,7 @@ export function createRowWindow(input: RowsInput, viewport = 0) {
     },
     read: () => view,
 
-    /** Connects what scrolls; gives the way to disconnect it. The next one begins at its top. */
+    /** Connects what scrolls; gives a function that disconnects it. The next one begins at its top. */
     attach(element: Scroller) {
       scroller = element;
       return () => {

@@ -46,7 +46,7 @@ export function useScroller(window: RowWindow, scrollRef: RefObject<HTMLElement 
   }, [window, scrollRef]);
 }
 
-/** Tells a window when something scrolls and when it rests again. Gives the way to stop. */
+/** Tells a window when something scrolls and when it rests again. Gives a function that stops it. */
 export function followScroll(target: EventTarget, window: RowWindow): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const handleScroll = () => {

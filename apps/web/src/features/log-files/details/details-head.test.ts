@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { coveragePercent, factsSummary, zoneWords } from './details-head.tsx';
+import { coveragePercent, factsSummary, zoneLabel } from './details-head.tsx';
 
 test.each([
   [0, 0, '0%'],
@@ -46,5 +46,5 @@ test.each([
   [{ zone: 'epoch' }, 'epoch times'],
   [{ zone: 'none' }, 'no times'],
 ] as const)('of %j it says: %s', (facts, words) => {
-  expect(zoneWords(facts)).toBe(words);
+  expect(zoneLabel(facts)).toBe(words);
 });

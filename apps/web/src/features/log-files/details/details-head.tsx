@@ -41,7 +41,7 @@ export function DetailsHead({ file, onBack, actions }: DetailsHeadProps) {
 function factsLine(file: LogFile | null): string {
   const facts = file?.facts;
   if (!facts) return '';
-  return [`${text.factsFormat}: ${facts.format}`, `${text.factsZone}: ${zoneWords(facts)}`, ...facts.notes].join('\n');
+  return [`${text.factsFormat}: ${facts.format}`, `${text.factsZone}: ${zoneLabel(facts)}`, ...facts.notes].join('\n');
 }
 
 /** How the file was read, in one line: its format, its zone, and the rule that matched most of it. */
@@ -49,11 +49,11 @@ export function factsSummary(facts: FileFacts): string {
   const { format, rules } = facts;
   const [first] = rules ?? [];
   const rule = first ? [fileFactsText.coverage(first.name, coveragePercent(first))] : [];
-  return [format, zoneWords(facts), ...rule].join(' · ');
+  return [format, zoneLabel(facts), ...rule].join(' · ');
 }
 
 /** How the zone of the times is known, and how far from UTC it is where the file says so. */
-export function zoneWords({ zone, zoneOffsetMinutes }: Pick<FileFacts, 'zone' | 'zoneOffsetMinutes'>): string {
+export function zoneLabel({ zone, zoneOffsetMinutes }: Pick<FileFacts, 'zone' | 'zoneOffsetMinutes'>): string {
   const isStated = zone === 'stated' && zoneOffsetMinutes !== undefined;
   return isStated
     ? text.zoneStatedAs(zoneOffsetMinutes === 0 ? 'UTC' : `UTC${offsetText(zoneOffsetMinutes)}`)

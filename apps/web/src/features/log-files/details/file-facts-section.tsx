@@ -13,7 +13,7 @@ import { notifyToast } from '#ui/notify.tsx';
 import { RefusableButton } from '#ui/refusable-button.tsx';
 import { isActive, phaseOf } from '../file-phase.ts';
 import { changeLogFile } from '../log-files-queries.ts';
-import { coveragePercent, factsSummary, zoneWords } from './details-head.tsx';
+import { coveragePercent, factsSummary, zoneLabel } from './details-head.tsx';
 import classes from './file-facts-section.module.css';
 
 interface FileFactsSectionProps {
@@ -131,7 +131,7 @@ function FactsList({ facts, error }: { facts: FileFacts; error: string | null })
           {fileFactsBodyText.explainedShare(coveragePercent({ matchedLines: explainedShare, triedLines: 1 }))}
         </Fact>
       )}
-      <Fact name={fileFactsBodyText.zone}>{zoneWords(facts)}</Fact>
+      <Fact name={fileFactsBodyText.zone}>{zoneLabel(facts)}</Fact>
       <Fact name={fileFactsBodyText.rules}>
         {rules.length === 0 ? fileFactsBodyText.noRules : <Coverage rules={rules} />}
       </Fact>

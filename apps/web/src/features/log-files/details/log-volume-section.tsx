@@ -85,12 +85,12 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
   const levels = shownLevels(search);
   const handleWindow = (next: AxisWindow | null) => {
     if (next === null) onSearch({ from: undefined, to: undefined });
-    // Without times a stretch cannot filter; it is a place to go to.
+    // Without times a range cannot filter; it is a place to go to.
     else if (isTime) onSearch({ from: iso(next.from), to: iso(next.to - 1) });
     else onSearch({ line: Math.max(1, Math.round(next.from)) });
   };
-  const stretch = { spanMs: histogram.bucketSize * histogram.buckets.length, bucketMs: histogram.bucketSize };
-  const valueText = (value: number) => (isTime ? placeLabel(times, value, stretch) : formatCount(Math.round(value)));
+  const range = { spanMs: histogram.bucketSize * histogram.buckets.length, bucketMs: histogram.bucketSize };
+  const valueText = (value: number) => (isTime ? placeLabel(times, value, range) : formatCount(Math.round(value)));
   return (
     <Fold
       title={text.logVolume}
@@ -120,7 +120,7 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
               words={{
                 title: finding(histogram, { valueText, times }),
                 window: window ? text.selected(valueText(window.from), valueText(window.to)) : text.volumeHelp,
-                formatTick: (value) => (isTime ? tickLabel(times, value, stretch) : valueText(value)),
+                formatTick: (value) => (isTime ? tickLabel(times, value, range) : valueText(value)),
                 clockOffsetMs: times.offsetAt(isTime ? histogram.start : 0) * MINUTE_MS,
               }}
               on={{
@@ -265,7 +265,7 @@ interface VolumeTableProps {
   valueText: (value: number) => string;
 }
 
-/** The picture in numbers: every stretch that holds entries. */
+/** The picture in numbers: every range that holds entries. */
 function VolumeTable({ histogram, valueText }: VolumeTableProps) {
   const rows = histogram.buckets
     .map((bucket, position) => ({ bucket, start: histogram.start + position * histogram.bucketSize }))
@@ -273,7 +273,7 @@ function VolumeTable({ histogram, valueText }: VolumeTableProps) {
   return (
     <PictureTable
       caption={text.logVolume}
-      heads={[text.columnHeads.timestamp, ...LOG_LEVELS]}
+      headers={[text.columnHeads.timestamp, ...LOG_LEVELS]}
       rows={rows.map(({ bucket, start }) => ({
         key: start,
         cells: [valueText(start), ...LOG_LEVELS.map((level) => formatCount(bucket[level]))],

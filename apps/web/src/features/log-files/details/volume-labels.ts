@@ -1,7 +1,7 @@
 import type { LogTimes } from '#format/log-clock.ts';
 
-/** The stretch of time that a picture shows. */
-export interface ShownStretch {
+/** The range of time that a picture shows. */
+export interface ShownRange {
   spanMs: number;
   bucketMs: number;
 }
@@ -11,8 +11,8 @@ const TICKS_OF_SECONDS_MS = 600_000;
 const DAY_MS = 86_400_000;
 const MIDNIGHT = '00:00:00';
 
-/** A label of the time axis: as fine as the stretch needs, and the day where one begins. */
-export function tickLabel(times: LogTimes, epochMs: number, { spanMs }: ShownStretch): string {
+/** A label of the time axis: as fine as the range needs, and the day where one begins. */
+export function tickLabel(times: LogTimes, epochMs: number, { spanMs }: ShownRange): string {
   if (spanMs < TICKS_OF_MILLISECONDS_MS) return times.clock(iso(epochMs));
   const clock = times.short(epochMs);
   if (spanMs < TICKS_OF_SECONDS_MS) return clock;
@@ -20,7 +20,7 @@ export function tickLabel(times: LogTimes, epochMs: number, { spanMs }: ShownStr
 }
 
 /** A place on the time axis as it is told in words: no two bars read alike. */
-export function placeLabel(times: LogTimes, epochMs: number, { spanMs, bucketMs }: ShownStretch): string {
+export function placeLabel(times: LogTimes, epochMs: number, { spanMs, bucketMs }: ShownRange): string {
   const clock = bucketMs < 1000 ? times.clock(iso(epochMs)) : times.short(epochMs);
   return spanMs > DAY_MS ? `${times.day(epochMs)}, ${clock}` : clock;
 }

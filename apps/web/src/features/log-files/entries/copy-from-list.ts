@@ -24,11 +24,11 @@ export function copyMarkedOr(
     }));
     const lineEnd = file.facts?.rawLineEnd ?? '\n';
     const words = entriesAs(format, copied, { filename: file.filename, href, lineEnd });
-    await copyText(words, copiedWords(format, copied));
+    await copyText(words, copiedText(format, copied));
   });
 }
 
-function copiedWords(format: CopyFormat, entries: readonly LogEntry[]): string {
+function copiedText(format: CopyFormat, entries: readonly LogEntry[]): string {
   if (format === 'link') return countSentence(entries.length, text.copiedLinks);
   if (format === 'json') return countSentence(entries.length, text.copiedEntries);
   return countSentence(lineCountOf(entries), text.copiedLines);

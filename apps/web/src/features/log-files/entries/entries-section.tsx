@@ -10,7 +10,7 @@ import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { SkeletonRows } from '#ui/loading-text.tsx';
-import { ColumnHeads } from './column-heads.tsx';
+import { ColumnHeaders } from './column-headers.tsx';
 import { EntriesOverview } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
 import { EntriesToolbar, ShownCount, ThumbBar } from './entries-toolbar.tsx';
@@ -98,7 +98,7 @@ function Entries({ search }: { search: EntrySearch }) {
         <>
           <div className={classes['list']}>
             <div className={classes['heads']}>
-              <ColumnHeads />
+              <ColumnHeaders />
               <ShownCount />
             </div>
             <LogList />
@@ -123,7 +123,7 @@ interface ActiveFiltersProps {
   onSearch: (patch: EntrySearchPatch) => void;
 }
 
-/** The filters that no other control shows, each with a way to drop it. */
+/** The filters that no other control shows, each with a button that removes it. */
 function ActiveFilters({ search, onSearch }: ActiveFiltersProps) {
   const filters = [
     ...(search.tpl === undefined ? [] : [{ words: entryFiltersText.sameMessage, drop: { tpl: undefined } }]),

@@ -40,7 +40,7 @@ export function shown(entries: LogEntry[]): LogEntry[] {
   });
 }
 
-/** Ways to a row whose block may not be loaded yet. */
+/** Reaches rows whose block may not be loaded yet. */
 export function entryBlocks(client: QueryClient, source: EntrySource, index: FilteredIndex) {
   const fetchBlock = (block: number) => client.fetchQuery(blockQuery(source, index, block));
   const fetchEntry = async (row: number): Promise<LogEntry | undefined> =>

@@ -100,7 +100,7 @@ export function entryCommand(
   keyBefore: string,
 ): EntryCommand | null {
   const isControl = press.ctrlKey || press.metaKey;
-  // `g` begins the way to another screen, and `g g` the way to the first entry.
+  // `g` begins a key sequence to another screen, and `g g` goes to the first entry.
   if (keyBefore === 'g' && !isControl && !press.altKey) return press.key === 'g' ? 'first' : null;
   const prefix = `${isControl ? 'Ctrl+' : ''}${press.altKey ? 'Alt+' : ''}`;
   return KEYS[prefix + (isControl || press.altKey ? press.key.toLowerCase() : press.key)] ?? null;

@@ -70,7 +70,7 @@ export interface ListHits {
   number: number;
   error: string | null;
   hitsOf: (entry: LogEntry) => EntryHits;
-  /** How many hits lie in each equal stretch of the file. */
+  /** How many hits lie in each equal bucket of the file. */
   spread: readonly number[];
 }
 

@@ -33,7 +33,7 @@ export interface EntryIndex {
   lines: number[];
   /** Their positions: exact where many entries share one line. */
   seqs: number[];
-  /** Of a search: its hits in each equal stretch of the file. */
+  /** Of a search: its hits in each equal bucket of the file. */
   spread?: number[] | undefined;
   /** Of a search: its hits by level. */
   levels?: LevelCounts | undefined;
@@ -47,7 +47,7 @@ interface EntryWindow {
   before?: number;
 }
 
-/** Bars of clean length, at most so many, of the whole file or a stretch of time. */
+/** Bars of clean length, at most so many, of the whole file or a range of time. */
 export interface HistogramBars {
   bars: number;
   from?: string | undefined;

@@ -3,7 +3,7 @@ import { type EntryGroup, type LevelCounts, LOG_LEVELS, type LogLevel } from '@r
 export const GROUP_ORDERS = ['most-frequent', 'newest'] as const;
 export type GroupOrder = (typeof GROUP_ORDERS)[number];
 
-/** The groups as asked for; the newest are those that set in last. */
+/** The groups as asked for; the newest are those that started last. */
 export function sortGroups(groups: readonly EntryGroup[], order: GroupOrder): EntryGroup[] {
   return groups.toSorted((a, b) =>
     order === 'newest' ? b.firstLine - a.firstLine : b.count - a.count || a.firstLine - b.firstLine,

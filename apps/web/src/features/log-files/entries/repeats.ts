@@ -1,7 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { metadataLine } from './message-marks.ts';
 
-/** A stretch of rows that say the same, one right after the other. */
+/** A range of rows that say the same, one right after the other. */
 export interface RepeatedRows {
   first: number;
   last: number;

@@ -22,7 +22,7 @@ interface NavigationInput {
   onSearch: (patch: EntrySearchPatch, how?: 'replace') => void;
 }
 
-/** Where the list stands, and every way to another row: by step, line, position or what an entry is like. */
+/** Where the list is, and how it goes to another row: by step, line, position or property of an entry. */
 export function useEntryNavigation({ window, held, source, filters, rows, line, onSearch }: NavigationInput) {
   const [currentRow, setCurrentRow] = useState(0);
   // Filters that are set after a line was reached may hide it again.
@@ -32,7 +32,7 @@ export function useEntryNavigation({ window, held, source, filters, rows, line, 
   const hasMoved = useRef(false);
   const lastRow = Math.max(0, (rows.total ?? 1) - 1);
   const shownRow = Math.min(currentRow, lastRow);
-  /** As it is drawn, else as it was found on the way: its block may not be drawn yet. */
+  /** As it is drawn, else as it was found: its block may not be drawn yet. */
   const entryHere = () => {
     const drawn = rows.entryAt(shownRow);
     const isThere = standing.current === null || (drawn && positionOf(drawn) === standing.current.position);

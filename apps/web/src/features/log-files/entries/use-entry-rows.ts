@@ -9,7 +9,7 @@ export interface EntryRows {
   /** undefined until the first answer. */
   total: number | undefined;
   isRefreshing: boolean;
-  /** Of a search: its hits in each equal stretch of the file. */
+  /** Of a search: its hits in each equal bucket of the file. */
   spread: readonly number[] | undefined;
   error: unknown;
   retry: () => void;
@@ -52,7 +52,7 @@ export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled
       error: results.find((result) => result.error)?.error ?? null,
     }),
   });
-  const ways = useMemo(() => (data ? entryBlocks(client, source, data) : null), [client, source, data]);
+  const lookup = useMemo(() => (data ? entryBlocks(client, source, data) : null), [client, source, data]);
 
   const show = useCallback(
     (first: number, last: number) => {
@@ -62,9 +62,9 @@ export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled
     },
     [data],
   );
-  const fetchEntry = useCallback(async (row: number) => ways?.fetchEntry(row), [ways]);
-  const findLine = useCallback(async (line: number) => ways?.findLine(line) ?? null, [ways]);
-  const findPosition = useCallback(async (position: number) => ways?.findPosition(position) ?? null, [ways]);
+  const fetchEntry = useCallback(async (row: number) => lookup?.fetchEntry(row), [lookup]);
+  const findLine = useCallback(async (line: number) => lookup?.findLine(line) ?? null, [lookup]);
+  const findPosition = useCallback(async (position: number) => lookup?.findPosition(position) ?? null, [lookup]);
 
   const entryAt = useCallback(
     (row: number) =>

@@ -53,7 +53,7 @@ export function WhatIsNewView({ levels, cause }: WhatIsNewProps) {
   const { split = null, shapes } = found ?? {};
   const length =
     data?.templates.reduce((most, template) => Math.max(most, axis ? countsOn(axis, template).length : 0), 0) ?? 0;
-  const splitText = split === null || !axis ? null : placeWords(split.split, axis, times);
+  const splitText = split === null || !axis ? null : placeText(split.split, axis, times);
   return (
     <div className={classes['view']} data-components={data?.templates.some(({ component }) => component) || undefined}>
       <div className={classes['summary']}>
@@ -119,6 +119,6 @@ function ofLevels(templates: readonly LogTemplateView[], levels: LevelChoice): L
   return templates.filter((template) => shown.includes(mainLevel(template.levels) ?? 'none'));
 }
 
-function placeWords(place: number, axis: TemplateAxis, times: LogTimes): string {
+function placeText(place: number, axis: TemplateAxis, times: LogTimes): string {
   return axis.kind === 'time' ? times.short(place) : `L${formatCount(Math.round(place))}`;
 }

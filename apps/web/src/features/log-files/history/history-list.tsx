@@ -28,7 +28,7 @@ import { notifyToast } from '#ui/notify.tsx';
 import { logFilesQuery } from '../log-files-queries.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import classes from './history-list.module.css';
-import { HistoryHead, HistoryRow } from './history-row.tsx';
+import { HistoryHeader, HistoryRow } from './history-row.tsx';
 import { historyView } from './history-view.ts';
 import type { RowActionName } from './row-actions.ts';
 import { deletable, SelectionBar, useSelection } from './selection-bar.tsx';
@@ -158,7 +158,7 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
           />
         ) : (
           <>
-            <HistoryHead />
+            <HistoryHeader />
             <ul className={classes['rows']}>
               {visible.map((file) => (
                 <HistoryRow

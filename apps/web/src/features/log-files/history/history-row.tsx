@@ -124,8 +124,8 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
   );
 });
 
-/** The heads of the columns of the rows. */
-export function HistoryHead() {
+/** The headers of the columns of the rows. */
+export function HistoryHeader() {
   const { historyHeads: heads } = text;
   return (
     <div className={`${classes['line']} ${classes['head']}`} aria-hidden="true">
@@ -166,7 +166,7 @@ const COUNTS = [
   ['warnings', 'warningCount', text.warningsCount],
 ] as const;
 
-/** Numbers under their column heads; whoever does not see the heads gets the whole sentence. */
+/** Numbers under their column headers; whoever does not see the headers gets the whole sentence. */
 function RowCounts({ file }: { file: LogFile }) {
   const isKnown = isReadable(file);
   return (

@@ -28,11 +28,11 @@ export function CompareView({ a, b, numberA, numberB }: CompareViewProps) {
   const { lines, patterns } = compareRuns(a.result, b.result);
   const sides = [resultText.runNumber(numberA), resultText.runNumber(numberB)] as const;
   const facts = [
-    [resultText.compared.model, modelWords(a), modelWords(b)],
-    [resultText.compared.options, optionWords(a), optionWords(b)],
-    [resultText.compared.counts, countWords(a.result), countWords(b.result)],
+    [resultText.compared.model, modelText(a), modelText(b)],
+    [resultText.compared.options, optionText(a), optionText(b)],
+    [resultText.compared.counts, countText(a.result), countText(b.result)],
     [resultText.compared.confidence, a.result.confidence.level, b.result.confidence.level],
-    [resultText.compared.claims, claimWords(a.result), claimWords(b.result)],
+    [resultText.compared.claims, claimText(a.result), claimText(b.result)],
   ] as const;
   const prose = (run: Compared, words: string) => <CitedProse known={knownLines(run.result)}>{words}</CitedProse>;
   return (
@@ -56,7 +56,7 @@ export function CompareView({ a, b, numberA, numberB }: CompareViewProps) {
           {facts.map(([label, ofA, ofB]) => (
             <Row key={label} sides={sides} label={label} a={ofA} b={ofB} isDifferent={ofA !== ofB} />
           ))}
-          <Row label={resultText.compared.duration} sides={sides} a={durationWords(a)} b={durationWords(b)} />
+          <Row label={resultText.compared.duration} sides={sides} a={durationText(a)} b={durationText(b)} />
           <Row
             sides={sides}
             label={resultText.compared.summary}
@@ -123,11 +123,11 @@ function Row({ label, a, b, isDifferent, sides }: RowProps) {
   );
 }
 
-function modelWords({ run }: Compared): string {
+function modelText({ run }: Compared): string {
   return run.analysisMode === 'statistical' ? resultText.modes.statistical() : (run.model ?? resultText.unknownModel);
 }
 
-function optionWords({ run, options }: Compared): string {
+function optionText({ run, options }: Compared): string {
   if (options === null || run.analysisMode === 'statistical') return text.none;
   const yesNo = (isOn: boolean) => (isOn ? text.yes : text.no).toLowerCase();
   return resultText.comparedOptions(
@@ -137,17 +137,17 @@ function optionWords({ run, options }: Compared): string {
   );
 }
 
-function durationWords({ run }: Compared): string {
+function durationText({ run }: Compared): string {
   return run.startedAt && run.completedAt
     ? formatTaken(Date.parse(run.completedAt) - Date.parse(run.startedAt))
     : text.none;
 }
 
-function countWords(result: RcaResult): string {
+function countText(result: RcaResult): string {
   return resultText.comparedCounts(formatCount(result.errorCount), formatCount(result.warningCount));
 }
 
-function claimWords({ verification }: RcaResult): string {
+function claimText({ verification }: RcaResult): string {
   return verification.claims === 0
     ? text.none
     : resultText.claimsFound(formatCount(verification.accepted), formatCount(verification.claims));

@@ -15,7 +15,7 @@ import classes from './result-view.module.css';
 interface Coverage {
   /** Lines that stood in a prompt. */
   shownLines: number;
-  /** Share of each equal stretch of the file that stood in a prompt, 0 to 1. */
+  /** Share of each equal bucket of the file that stood in a prompt, 0 to 1. */
   cells: number[];
 }
 

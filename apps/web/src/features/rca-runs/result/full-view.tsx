@@ -65,7 +65,7 @@ function LaneTable({ rows }: { rows: readonly LaneRow[] }) {
   return (
     <PictureTable
       caption={resultText.patternsOverTime}
-      heads={[pattern, count, first, last, peak]}
+      headers={[pattern, count, first, last, peak]}
       isWide
       rows={rows.map((row) => ({
         key: row.key,

@@ -7,7 +7,7 @@ import classes from './other-causes.module.css';
 
 const SHOWN = 5;
 
-/** What else could be the cause, and in which order the patterns set in. */
+/** What else could be the cause, and in which order the patterns started. */
 export function OtherCauses({ result }: { result: RcaResult }) {
   const { alternatives, candidates, cascade } = result;
   const { times } = useLogClock();

@@ -11,7 +11,7 @@ export interface LaneRow {
   count: string;
   firstLine: number | null;
   lastLine: number | null;
-  /** The lines of the stretch that holds most of them; null where the length of the file is not known. */
+  /** The lines of the range that holds most of them; null where the length of the file is not known. */
   peak: { from: number; to: number } | null;
 }
 

@@ -20,7 +20,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 const SHORT = 40;
 
 /** What a browser or program calls itself, in a few words. */
-export function deviceWords(userAgent: string | null): string {
+export function deviceLabel(userAgent: string | null): string {
   if (userAgent === null || userAgent.trim() === '') return text.unknownDevice;
   const program = nameIn(PROGRAMS, userAgent);
   const system = nameIn(SYSTEMS, userAgent);

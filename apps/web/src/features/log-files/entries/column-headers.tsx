@@ -1,12 +1,12 @@
 import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
-import classes from './column-heads.module.css';
+import classes from './column-headers.module.css';
 import { COLUMN_WIDTH, clampWidth, columnWidth, gridTracks, pathOf } from './entry-columns.ts';
 import { useListLayout } from './entry-list.tsx';
 
 /** Names of the columns over the list; each width can be dragged, or stepped with the arrow keys. */
-export const ColumnHeads = memo(function ColumnHeads() {
+export const ColumnHeaders = memo(function ColumnHeaders() {
   const { preferences } = useListLayout();
   const { clock, choices } = useLogClock();
   const { columns, widths, fontSize, setWidth } = preferences;
