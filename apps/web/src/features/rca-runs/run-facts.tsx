@@ -8,6 +8,9 @@ import { runQuery } from './rca-runs-queries.ts';
 import { isHealthy } from './result/verdict.ts';
 import classes from './run-facts.module.css';
 
+/** A scrolling region must be reachable by keys. */
+const REACHABLE = { tabIndex: 0 };
+
 /** What is being reviewed: the state of a run and what it said. */
 export function RunFacts({ run }: { run: RcaRun }) {
   // The list of runs leaves out the results of old ones.
@@ -33,7 +36,7 @@ export function RunFacts({ run }: { run: RcaRun }) {
         </div>
       </dl>
       {result && (
-        <div className={classes['words']}>
+        <section className={classes['words']} aria-label={text.summary} {...REACHABLE}>
           <h3>{text.summary}</h3>
           <p>{times.prose(result.summary)}</p>
           {!isHealthy(result) && (
@@ -42,7 +45,7 @@ export function RunFacts({ run }: { run: RcaRun }) {
               <p>{times.prose(result.rootCause)}</p>
             </>
           )}
-        </div>
+        </section>
       )}
     </div>
   );
