@@ -45,7 +45,6 @@ export function RunReview({ file, runId, onClose }: RunReviewProps) {
   }, [client, file.id, runId, onClose]);
   return (
     <ReviewDialog
-      opened={analysisMemoryId !== null}
       title={runId === null ? text.reviewTitle : text.reviewRunTitle(formatCount(reviewed?.number ?? 0))}
       analysisMemoryId={analysisMemoryId}
       facts={

@@ -1,14 +1,10 @@
-import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { messageOf } from '#api/api-error.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
-import { Banner } from '#ui/banner.tsx';
-import { submitByKeys } from '#ui/forms/submit-by-keys.ts';
 import { notifyAlert } from '#ui/notify.tsx';
 import classes from './feedback-form.module.css';
-import { feedbackQuery, giveFeedback } from './feedback-queries.ts';
-import { GivenReview, ReviewFields, useReviewDraft } from './review-fields.tsx';
+import { feedbackQuery, giveFeedback, type Review } from './feedback-queries.ts';
+import { ReviewForm, useReview } from './review-form.tsx';
 
 interface FeedbackFormProps {
   analysisMemoryId: string;
@@ -18,39 +14,18 @@ interface FeedbackFormProps {
 /** The question under a result; answered once, it shows the answer. */
 export function FeedbackForm({ analysisMemoryId, onGiven }: FeedbackFormProps) {
   const client = useQueryClient();
-  const { data: feedback } = useQuery(feedbackQuery(analysisMemoryId));
-  const [first] = feedback ?? [];
-  const [draft, setDraft, forgetDraft] = useReviewDraft(analysisMemoryId);
-  const [isSubmitting, setIsSubmitting] = useState(false);
-  const [isGiven, setIsGiven] = useState(false);
-  const { isCorrect } = draft;
-
-  const handleSubmit = async (event: FormEvent) => {
-    event.preventDefault();
-    if (isCorrect === null) return;
-    setIsSubmitting(true);
+  const review = useReview(analysisMemoryId, async (given: Review) => {
     try {
-      await giveFeedback(analysisMemoryId, { isCorrect, correction: draft.correction });
-      forgetDraft();
-      setIsGiven(true);
-      onGiven();
-      await client.invalidateQueries({ queryKey: feedbackQuery(analysisMemoryId).queryKey });
+      await giveFeedback(analysisMemoryId, given);
     } catch (error) {
-      notifyAlert('error', text.feedbackFailed(messageOf(error)));
+      const problem = text.feedbackFailed(messageOf(error));
+      notifyAlert('error', problem);
+      return problem;
     }
-    setIsSubmitting(false);
-  };
-  if (isGiven) return <Banner tone="success">{text.feedbackThanks}</Banner>;
-  if (feedback === undefined) return null;
-  if (first) return <GivenReview review={first} />;
-  return (
-    <form className={classes['form']} onSubmit={(event) => void handleSubmit(event)} onKeyDown={submitByKeys}>
-      <ReviewFields draft={draft} onChange={setDraft} isSubmitting={isSubmitting} isCommentShown={isCorrect !== null} />
-      {isCorrect !== null && (
-        <Button type="submit" disabled={isSubmitting}>
-          {text.submitReview}
-        </Button>
-      )}
-    </form>
-  );
+    onGiven();
+    void client.invalidateQueries({ queryKey: feedbackQuery(analysisMemoryId).queryKey });
+    return null;
+  });
+  if (review.given === undefined) return null;
+  return <ReviewForm review={review} thanks={text.feedbackThanks} className={classes['form']} />;
 }

@@ -1,8 +1,13 @@
 import { Button, Group, Radio, Textarea } from '@mantine/core';
 import { type Feedback, LIMITS } from '@rootline/contract';
-import { useCallback, useContext, useState } from 'react';
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useCallback, useContext, useEffect, useState } from 'react';
 import { Self } from '#api/use-may.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
+import { Banner } from '#ui/banner.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { submitByKeys } from '#ui/forms/submit-by-keys.ts';
+import { feedbackQuery, type Review } from './feedback-queries.ts';
 
 interface ReviewDraft {
   /** null until chosen; the choice is required. */
@@ -12,24 +17,56 @@ interface ReviewDraft {
 
 const EMPTY_REVIEW: ReviewDraft = { isCorrect: null, correction: '' };
 
+interface ReviewFormProps {
+  review: ReviewState;
+  /** Said once the review is stored. */
+  thanks: string;
+  /** The form of a dialog, whose button stands elsewhere: the question takes the focus, and the comment is always there. */
+  id?: string;
+  className?: string | undefined;
+}
+
+/** The question about one analysis: once answered, here or before, it shows what was said. */
+export function ReviewForm({ review, thanks, id, className }: ReviewFormProps) {
+  const { draft, given, step, problem, submit, setDraft } = review;
+  const isInDialog = id !== undefined;
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    void submit();
+  };
+  if (step === 'stored') return <Banner tone="success">{thanks}</Banner>;
+  if (given) return <GivenReview review={given} />;
+  return (
+    <form {...(isInDialog && { id })} className={className} onSubmit={handleSubmit} onKeyDown={submitByKeys}>
+      {isInDialog && problem !== null && <ErrorBox message={problem} />}
+      <ReviewFields
+        draft={draft}
+        onChange={setDraft}
+        isSubmitting={step === 'submitting'}
+        isCommentShown={isInDialog || draft.isCorrect !== null}
+        isFocusedFirst={isInDialog}
+      />
+      {!isInDialog && draft.isCorrect !== null && (
+        <Button type="submit" disabled={step === 'submitting'}>
+          {text.submitReview}
+        </Button>
+      )}
+    </form>
+  );
+}
+
 interface ReviewFieldsProps {
   draft: ReviewDraft;
   onChange: (draft: ReviewDraft) => void;
   isSubmitting: boolean;
   /** False keeps the question to one line until it is answered. */
-  isCommentShown?: boolean;
+  isCommentShown: boolean;
   /** The question takes the focus of its dialog. */
-  isFocusedFirst?: boolean;
+  isFocusedFirst: boolean;
 }
 
 /** Was this analysis correct? The answer is required, the comment is not. */
-export function ReviewFields({
-  draft,
-  onChange,
-  isSubmitting,
-  isCommentShown = true,
-  isFocusedFirst,
-}: ReviewFieldsProps) {
+function ReviewFields({ draft, onChange, isSubmitting, isCommentShown, isFocusedFirst }: ReviewFieldsProps) {
   return (
     <>
       <Radio.Group
@@ -60,7 +97,7 @@ export function ReviewFields({
 }
 
 /** The answer that was given: nobody changes it. */
-export function GivenReview({ review }: { review: Pick<Feedback, 'isCorrect' | 'correction'> }) {
+function GivenReview({ review }: { review: Pick<Feedback, 'isCorrect' | 'correction'> }) {
   return (
     <div>
       <Group gap={10} py={5}>
@@ -76,11 +113,59 @@ export function GivenReview({ review }: { review: Pick<Feedback, 'isCorrect' | '
   );
 }
 
+export interface ReviewState {
+  draft: ReviewDraft;
+  setDraft: (draft: ReviewDraft) => void;
+  /** The review that was given before; null when there is none, undefined while that is not known. */
+  given: Feedback | null | undefined;
+  step: 'editing' | 'submitting' | 'stored';
+  /** Why the last try failed. */
+  problem: string | null;
+  /** True for a draft that can be sent now. */
+  canSubmit: boolean;
+  submit: () => Promise<void>;
+}
+
+/** A review of one analysis until it is stored. `send` gives the sentence of a failure, or null when the review is stored. */
+export function useReview(
+  analysisMemoryId: string | null,
+  send: (review: Review) => Promise<string | null>,
+): ReviewState {
+  const [draft, setDraft, forgetDraft] = useReviewDraft(analysisMemoryId);
+  const [step, setStep] = useState<ReviewState['step']>('editing');
+  const [problem, setProblem] = useState<string | null>(null);
+  const { data: feedback } = useQuery({ ...feedbackQuery(analysisMemoryId ?? ''), enabled: analysisMemoryId !== null });
+  useEffect(() => {
+    if (analysisMemoryId === null) return;
+    setStep('editing');
+    setProblem(null);
+  }, [analysisMemoryId]);
+  const given = feedback && (feedback[0] ?? null);
+  const canSubmit = draft.isCorrect !== null && step === 'editing' && !given;
+  return {
+    draft,
+    setDraft,
+    // What has just been stored here is no reason to lock the form.
+    given: step === 'editing' ? given : null,
+    step,
+    problem,
+    canSubmit,
+    async submit() {
+      if (draft.isCorrect === null || !canSubmit) return;
+      setStep('submitting');
+      const failure = await send({ isCorrect: draft.isCorrect, correction: draft.correction });
+      setProblem(failure);
+      if (failure === null) forgetDraft();
+      setStep(failure === null ? 'stored' : 'editing');
+    },
+  };
+}
+
 /** Half-typed reviews of this visit by user and analysis; they outlive the dialog and a new sign-in, not the page. */
 const drafts = new Map<string, ReviewDraft>();
 
 /** The draft of a review, kept when its form is left and taken up again. */
-export function useReviewDraft(
+function useReviewDraft(
   analysisMemoryId: string | null,
 ): [draft: ReviewDraft, change: (draft: ReviewDraft) => void, forget: () => void] {
   const [, redraw] = useState(0);
