@@ -29,6 +29,7 @@ export async function startServerProcess(env: Record<string, string>, starter: r
 
   return {
     child,
+    url,
     ended,
     output,
     async call(method: string, address: string, options: { token?: string; body?: unknown } = {}): Promise<Answer> {
@@ -53,3 +54,18 @@ export async function startServerProcess(env: Record<string, string>, starter: r
 }
 
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
+
+/** The same on a folder of its own, with an administrator who is signed in. */
+export async function startSignedInProcess(dataDir: string, env: Record<string, string> = {}) {
+  const credentials = { email: 'admin@example.com', password: 'correct horse' };
+  const account = { ADMIN_EMAIL: credentials.email, ADMIN_PASSWORD: credentials.password };
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...account, ...env });
+  const { token } = (await server.call('POST', '/auth/login', { body: credentials })).body as { token: string };
+  return {
+    url: server.url,
+    token,
+    kill: server.kill,
+    call: async (method: string, address: string, body?: FormData): Promise<unknown> =>
+      (await server.call(method, address, { token, body })).body,
+  };
+}

@@ -1,5 +1,4 @@
 import { execFile } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { LogFile } from '@rootline/contract';
 import { expect, test } from 'vitest';
-import { startProcess } from '#testing/signed-in-process.ts';
+import { startSignedInProcess } from '#testing/server-process.ts';
 import { startTestServer } from '#testing/test-server.ts';
 import { readFileRow, readPage, upload, uploadParsed, waitParsed } from '#testing/uploads.ts';
 
@@ -105,22 +104,20 @@ test('a reader that is killed costs no answer', async () => {
 
 test('a server killed right after its answer has the file, and parses it after the next start', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rootline-kill-'));
-  let server = await startProcess(dataDir);
+  let server = await startSignedInProcess(dataDir);
   const form = new FormData();
   form.set('logfile', new File([LOG], 'kept.log'));
   const answer = await server.call('POST', '/logs/upload', form);
-  server.process.kill('SIGKILL');
+  await server.kill('SIGKILL');
   const { id } = (answer as { logFile: LogFile }).logFile;
-  await once(server.process, 'exit');
 
-  server = await startProcess(dataDir);
+  server = await startSignedInProcess(dataDir);
   let files: LogFile[] = [];
   do {
     await sleep(100);
     files = ((await server.call('GET', '/logs')) as { logFiles: LogFile[] }).logFiles;
   } while (files[0]?.status === 'pending' || files[0]?.status === 'processing');
-  server.process.kill('SIGTERM');
-  await once(server.process, 'exit');
+  await server.kill('SIGTERM');
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   expect(files.map((file) => [file.id, file.filename, file.status, file.entryCount])).toEqual([
     [id, 'kept.log', 'completed', LINES],

@@ -1,9 +1,8 @@
-import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { startProcess } from '#testing/signed-in-process.ts';
+import { startSignedInProcess } from '#testing/server-process.ts';
 import { createWebhookClient } from '#testing/webhook-client.ts';
 import { startWebhookReceiver } from '#testing/webhook-receiver.ts';
 
@@ -15,20 +14,18 @@ const LOG = Array.from({ length: 60 }, (_, second) => {
 test('a server killed in the middle of a delivery delivers it after its next start, with the same id', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rootline-webhook-'));
   const hook = await startWebhookReceiver(['silence']);
-  let server = await startProcess(dataDir);
+  let server = await startSignedInProcess(dataDir);
   let client = clientOf(server);
   await client.save(hook.url);
   const { id } = await client.upload(LOG, 'killed.log');
   await client.analyze(id);
   await hook.received(1);
-  server.process.kill('SIGKILL');
-  await once(server.process, 'exit');
+  await server.kill('SIGKILL');
 
-  server = await startProcess(dataDir);
+  server = await startSignedInProcess(dataDir);
   client = clientOf(server);
   const delivery = await client.waitForDelivery(({ status }) => status !== 'pending');
-  server.process.kill('SIGTERM');
-  await once(server.process, 'exit');
+  await server.kill('SIGTERM');
   await hook.close();
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
   expect(delivery).toMatchObject({ status: 'delivered', attempts: 1 });

@@ -7,7 +7,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { LIMITS, type LogFile } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startProcess } from '#testing/signed-in-process.ts';
+import { startSignedInProcess } from '#testing/server-process.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { waitParsed } from '#testing/uploads.ts';
 import { createPartFiles } from './part-files.ts';
@@ -205,17 +205,16 @@ describe('an interruption', () => {
         .toString('base64')
         .replaceAll(/(.{100})/g, '$1\n'),
     );
-    const first = await startProcess(dataDir, { UPLOAD_LIMIT_BYTES: '100000000' });
+    const first = await startSignedInProcess(dataDir, { UPLOAD_LIMIT_BYTES: '100000000' });
     const address = await created(bytes.length, first);
     // More than one checkpoint, less than two.
     await openAppend(address, 0, bytes.length, bytes.subarray(0, 12_000_000), first);
     await expect
       .poll(() => offsetOf(address, first), until)
       .toBeGreaterThanOrEqual(LIMITS.upload.resumable.checkpointBytes);
-    first.process.kill('SIGKILL');
-    await once(first.process, 'exit');
+    await first.kill('SIGKILL');
 
-    const second = await startProcess(dataDir, { UPLOAD_LIMIT_BYTES: '100000000' });
+    const second = await startSignedInProcess(dataDir, { UPLOAD_LIMIT_BYTES: '100000000' });
     const received = await offsetOf(address, second);
     expect(received).toBeGreaterThanOrEqual(LIMITS.upload.resumable.checkpointBytes);
     const { status } = await append(address, received, bytes.subarray(received), second);
@@ -227,8 +226,7 @@ describe('an interruption', () => {
     const raw = path.join(dataDir, 'blobs', 'keys', 'raw', idOf(address));
     const [blob = ''] = await readdir(raw);
     const hash = hashOf(await readFile(path.join(raw, blob)));
-    second.process.kill('SIGTERM');
-    await once(second.process, 'exit');
+    await second.kill('SIGTERM');
     await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
     expect(status).toBe(204);
     expect(files.map(({ id, size }) => [id, size])).toEqual([[idOf(address), bytes.length]]);
