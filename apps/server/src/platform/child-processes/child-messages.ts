@@ -17,6 +17,8 @@ export type ToChild =
   | { kind: 'unanswered'; question: number; message: string };
 
 export type FromChild =
+  /** It has started and takes calls. */
+  | { kind: 'ready' }
   | { kind: 'report'; id: number; value: unknown }
   | { kind: 'ask'; id: number; question: number; name: string; input: unknown }
   | { kind: 'result'; id: number; value: unknown }

@@ -47,6 +47,19 @@ test('calls share as many children as the pool may have', async () => {
   expect(first).not.toBe(second);
 });
 
+test('a call does not wait for another child to start while one that runs has room', async () => {
+  const pool = openPool({ children: 2 });
+  const running = await pool.call('pid', null);
+  const long = pool.call('wait', 300);
+  expect(await pool.call('pid', null)).toBe(running);
+  await long;
+  // Meanwhile the other one was started, and calls are spread once it is there.
+  await vi.waitFor(async () => {
+    const [first, second] = await Promise.all([pool.call('pid', null), pool.call('pid', null)]);
+    expect(first).not.toBe(second);
+  }, 30_000);
+});
+
 test('a call beyond the limit of a child waits for its turn', async () => {
   const pool = openPool({ callsPerChild: 1 });
   const order: string[] = [];

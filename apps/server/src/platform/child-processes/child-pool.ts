@@ -70,6 +70,7 @@ interface Child {
   process: ChildProcess;
   calls: Map<number, Call>;
   idle: NodeJS.Timeout | undefined;
+  isReady: boolean;
   ended: Promise<void>;
   /** Why nothing that it says counts any more. */
   broken: string | null;
@@ -93,7 +94,7 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
     const ended = new Promise<void>((resolve) => {
       resolveEnded = resolve;
     });
-    const child: Child = { process, calls: new Map(), idle: undefined, ended, broken: null };
+    const child: Child = { process, calls: new Map(), idle: undefined, isReady: false, ended, broken: null };
     children.add(child);
     process.on('message', (message: FromChild) => receive(child, message));
     let isGone = false;
@@ -114,6 +115,10 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
   }
 
   function receive(child: Child, message: FromChild): void {
+    if (message.kind === 'ready') {
+      child.isReady = true;
+      return;
+    }
     const call = child.calls.get(message.id);
     if (call === undefined || child.broken !== null) return;
     if (message.kind === 'broken') {
@@ -191,6 +196,8 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
       if (child === undefined && children.size >= options.children) return;
       const call = again.shift() ?? waiting.take(mayHaveMore);
       if (call === undefined) return;
+      // Another child is worth its start before two calls share one.
+      if (child !== undefined && child.calls.size > 0) warm();
       run(call, child ?? start());
     }
   }
@@ -217,9 +224,16 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
         calls.size < (alone ? 1 : options.callsPerChild) &&
         ![...calls.values()].some((call) => call.alone),
     );
-    const calmest = free.sort((a, b) => a.calls.size - b.calls.size)[0];
-    // A second child is worth its start before two calls share the first.
-    return calmest !== undefined && calmest.calls.size > 0 && children.size < options.children ? undefined : calmest;
+    const ready = free.filter(({ isReady }) => isReady);
+    const calmest = (ready.length > 0 ? ready : free).sort((a, b) => a.calls.size - b.calls.size)[0];
+    if (calmest === undefined || calmest.isReady || calmest.calls.size === 0) return calmest;
+    // It is starting as well: two calls need not wait for the same one.
+    return children.size < options.children ? undefined : calmest;
+  }
+
+  function warm(): void {
+    const hasFree = [...children].some(({ calls }) => calls.size === 0);
+    if (!hasFree && !stopped && children.size < options.children) start();
   }
 
   function cancel(id: number, settle: () => void): void {
@@ -279,10 +293,7 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
         dispatch();
       });
     },
-    warm() {
-      const hasFree = [...children].some(({ calls }) => calls.size === 0);
-      if (!hasFree && !stopped && children.size < options.children) start();
-    },
+    warm,
     async stop() {
       stopped = true;
       const ends = [...children].map((child) => {
