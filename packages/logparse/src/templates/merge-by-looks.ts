@@ -20,15 +20,18 @@ function maskedKey(group: PatternGroup): string {
   return parts.join('\u0001');
 }
 
-/** True for a placeholder, and for a word that looks like a value or stands where values stand. */
-export function isValue(tokens: readonly Token[], at: number): boolean {
+function isValue(tokens: readonly Token[], at: number): boolean {
   const token = tokens[at];
   if (token === undefined || token.kind === 'punctuation') return false;
   if (token.kind === 'placeholder') return true;
   if (looksLikeId(token.text)) return tokens.length > 1;
   const before = tokens[at - 1];
   if (before === undefined) return false;
-  // `key=value`: whatever stands there is a value.
-  if (before.text === '=') return tokens[at - 2]?.kind === 'word';
+  if (isOfKey(tokens, at)) return true;
   return before.text === ':' && tokens[at - 2]?.kind === 'word' && isBooleanWord(token.text);
+}
+
+/** `key=value`: whatever stands there is a value. */
+export function isOfKey(tokens: readonly Token[], at: number): boolean {
+  return tokens[at - 1]?.text === '=' && tokens[at - 2]?.kind === 'word';
 }

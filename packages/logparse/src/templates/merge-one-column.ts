@@ -1,6 +1,6 @@
 import { type ColumnValue, isVariableColumn } from './column-decision.ts';
 import { HashTable } from './hash-table.ts';
-import { isValue } from './merge-by-looks.ts';
+import { isOfKey } from './merge-by-looks.ts';
 import { mergeColumns, type PatternGroup } from './pattern-group.ts';
 import type { Token } from './token-store.ts';
 
@@ -91,7 +91,7 @@ class TokenHashes {
       let b = 0;
       for (const [column, token] of tokens.entries()) {
         // Values of different kinds may stand in the same place.
-        const text = isValue(tokens, column) ? '<>' : token.text;
+        const text = token.kind === 'placeholder' || isOfKey(tokens, column) ? '<>' : token.text;
         const [x, y] = [hashA(text, column), hashB(text, column)];
         this.#a[cell] = x;
         this.#b[cell] = y;
