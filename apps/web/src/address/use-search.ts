@@ -43,13 +43,13 @@ export const OF_LIST = namesOf<OfList>({
   mine: true,
 });
 
-/** Some parameters of the address: the same object while only others change, so that what shows them is not drawn again. */
+/** Some parameters of the address. It is the same object while only others change, so that components do not render again. */
 export function useSearchPart<Search extends object, Name extends keyof Search>(
   search: Search,
   names: readonly Name[],
 ): Pick<Search, Name> {
   const key = JSON.stringify(names.flatMap((name) => (search[name] === undefined ? [] : [[name, search[name]]])));
-  // Read from what was written a line above.
+  // The key was written one line above.
   return useMemo(() => Object.fromEntries(JSON.parse(key)) as Pick<Search, Name>, [key]);
 }
 

@@ -60,7 +60,7 @@ function isSuccess(status: number): boolean {
   return status >= 200 && status <= 299;
 }
 
-/** Sends a call and reads the whole answer; one that is cut in the middle is none. */
+/** Sends a call and reads the whole answer. An answer that is cut off counts as no answer. */
 async function ask<T>(endpoint: Endpoint, { baseUrl, ...parts }: AnyRequest, read: (response: Response) => Promise<T>) {
   const token = readToken();
   const path = callPath(endpoint, parts);

@@ -10,7 +10,7 @@ interface Follower {
   signal: AbortSignal;
 }
 
-/** A backend that never let a stream be opened is asked so often, then left in peace. */
+/** How often a backend is asked that has never opened a stream. */
 const FIRST_TRIES = 3;
 const SILENCE_MS = 3 * LIMITS.events.heartbeatSeconds * 1000;
 
@@ -31,7 +31,7 @@ export async function followEvents({ onEvent, signal }: Follower): Promise<void>
 }
 
 type Outcome =
-  /** It stood, and broke. */
+  /** It was open, and broke. */
   | 'ended'
   /** It could not be opened now. */
   | 'failed'
@@ -90,7 +90,7 @@ async function readEvents(body: ReadableStream<Uint8Array>, onEvent: (event: Liv
   const decoder = new TextDecoder();
   const reader = body.getReader();
   for (;;) {
-    // A connection that died without a word ends here: a living one beats.
+    // A connection that died silently ends here: a live one sends heartbeats.
     const silence = setTimeout(() => void reader.cancel(), SILENCE_MS);
     const { done, value } = await reader.read().finally(() => clearTimeout(silence));
     if (done) return;
@@ -114,6 +114,6 @@ function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
 export function retryDelay(failures: number, random: number): number {
   const { retrySeconds } = LIMITS.events;
   const seconds = retrySeconds[Math.min(failures, retrySeconds.length) - 1] ?? retrySeconds[0];
-  // Half of it is chance, so that all browsers of a restarted server do not come back at once.
+  // Half of it is random, so that not all browsers reconnect to a restarted server at once.
   return Math.round(seconds * 1000 * (0.5 + random / 2));
 }

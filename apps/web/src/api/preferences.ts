@@ -14,7 +14,7 @@ export function writePreference(name: string, value: unknown): void {
   const next = { ...readAll(), [name]: value };
   const text = JSON.stringify(next);
   writeStored(KEY, text);
-  // The other choices stay the same objects: what shows them is not drawn again.
+  // The other choices stay the same objects, so that their components do not render again.
   cached = { text, value: next };
   for (const listener of listeners) listener();
 }

@@ -5,20 +5,20 @@ import { onPollingChange, readPolling } from './polling.ts';
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
-      // A message of the specification stands for one failed call; repeating is the person's choice.
+      // The specified messages are about one failed call. Whether to repeat it is up to the person.
       retry: false,
       staleTime: 2000,
-      // Coming back to the tab is a background refresh too, so the Polling switch rules it.
+      // Returning to the tab is a background refresh too, so the Polling switch controls it.
       refetchOnWindowFocus: () => readPolling(),
       refetchOnReconnect: () => readPolling(),
-      // A backend on the own machine answers without any network.
+      // A backend on the same machine answers without any network.
       networkMode: 'always',
     },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
 
-// A refresh that is planned already knows nothing of the switch until its interval is asked for again.
+// A refresh that is already scheduled ignores the switch until its interval is computed again.
 onPollingChange(() => {
   for (const query of queryClient.getQueryCache().getAll()) {
     for (const observer of query.observers) observer.setOptions(observer.options);

@@ -6,7 +6,7 @@ import { reportAnswer } from './connection.ts';
 import { readBackendUrl, readToken } from './session.ts';
 
 export interface ResumableUpload {
-  /** Resolves when the file is taken in; rejects with an ApiError when it cannot be. */
+  /** Resolves when the server has the file; rejects with an ApiError when it cannot take it. */
   done: Promise<void>;
   pause(): void;
   resume(): void;
@@ -17,8 +17,8 @@ export interface ResumableUpload {
 const RETRY_MS = [1000, 2000, 5000, 10_000, 20_000, 20_000];
 
 /**
- * Sends a file in parts to where the backend announced it. The same file chosen again, also after a reload, goes on
- * where it was; a lost network is waited for.
+ * Sends a file in parts to where the backend announced it. The same file chosen again, also after a reload, continues
+ * where it stopped; while the network is down, it waits.
  */
 export function uploadInParts(
   file: File,
@@ -67,7 +67,7 @@ export function uploadInParts(
   void upload
     .findPreviousUploads()
     .then(([previous]) => previous && upload.resumeFromPreviousUpload(previous))
-    // Storage that is forbidden only costs the bytes sent before.
+    // Without storage only the bytes sent before are lost.
     .catch(() => {})
     .then(() => !isPaused && upload.start());
 
@@ -83,7 +83,7 @@ export function uploadInParts(
     },
     giveUp() {
       isPaused = true;
-      // What the server does not hear of now it forgets after a day.
+      // If this call fails, the server deletes the bytes after a day.
       upload.abort(true).catch(() => {});
     },
   };

@@ -3,13 +3,13 @@ import { createContext, useContext, useMemo } from 'react';
 
 export type May = (permission: Permission) => boolean;
 
-/** Whether the signed-in user may do something. What is forbidden is not offered; the server refuses it all the same. */
+/** Whether the signed-in user may do something. What is forbidden is not offered; the server checks it again. */
 export function useMay(): May {
   const self = useContext(Self);
   return useMemo(() => (permission: Permission) => self !== null && may(self, permission), [self]);
 }
 
-/** As the server says it, or by the role under the open policy where a server says nothing. */
+/** As the server says. Where it says nothing, the role decides under the open policy. */
 export function may({ role, permissions }: Pick<Profile, 'role' | 'permissions'>, permission: Permission): boolean {
   return permissions?.includes(permission) ?? isAllowed(role, permission, 'open');
 }

@@ -3,7 +3,7 @@ export function formatCallDuration(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.round(milliseconds)}ms` : `${(milliseconds / 1000).toFixed(2)}s`;
 }
 
-/** Time that something took: `84 ms` under a second, otherwise as time that passes. */
+/** How long something took: `84 ms` under a second, otherwise like elapsed time. */
 export function formatTaken(milliseconds: number): string {
   return milliseconds < 1000 ? `${Math.max(0, Math.round(milliseconds))} ms` : formatElapsed(milliseconds);
 }

@@ -7,10 +7,10 @@ export interface CoverageStripProps {
   title: string;
 }
 
-/** A single line of a long range must still be seen. */
+/** Even a single covered line of a long bucket must be visible. */
 const LOWEST = 0.25;
 
-/** Which parts of a file were covered: a bar per range, as high as its covered share. */
+/** Which parts of a file were covered: one bar per bucket, as high as its covered share. */
 export function CoverageStrip({ cells, title }: CoverageStripProps) {
   const bars = cells.flatMap((share, position) => (share > 0 ? [{ position, height: Math.max(LOWEST, share) }] : []));
   return (

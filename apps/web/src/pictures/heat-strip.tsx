@@ -30,7 +30,7 @@ export function HeatStrip({ values, title, height = 8 }: HeatStripProps) {
   );
 }
 
-/** Equal neighbours become one rectangle; quiet ranges none. */
+/** Equal neighbours become one rectangle; quiet buckets need none. */
 function runsOf(values: readonly number[]) {
   const runs: { start: number; length: number; color: string }[] = [];
   values.forEach((value, start) => {

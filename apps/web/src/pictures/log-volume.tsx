@@ -19,7 +19,7 @@ export interface LogVolumeProps {
     bands: readonly AxisWindow[];
     ticks: readonly number[];
   };
-  /** The part that is looked at; null for all. */
+  /** The part that is zoomed into; null for all. */
   window: AxisWindow | null;
   words: {
     /** States the finding for those who do not see the picture. */
@@ -44,7 +44,7 @@ const HEIGHT = 44;
 /** Steps of the keys on the whole. */
 const WHOLE_STEPS = 200;
 
-/** Entries per range of time, stacked by level; what is drawn with the pointer is looked at more closely. */
+/** Entries per range of time, stacked by level; a range drawn with the pointer is zoomed into. */
 export function LogVolume({ histogram, levels, marked, window, words, on }: LogVolumeProps) {
   const { start, bucketSize, buckets } = histogram;
   const axis = { start, bucketSize, bucketCount: buckets.length };

@@ -106,8 +106,8 @@ interface PlacedMarker<M> {
 }
 
 /**
- * Where the labels of markers stand that point at exact places: none is moved. A label that would meet another goes to
- * the second row; what meets that one as well folds into it.
+ * Where the labels of markers are drawn. Markers are never moved; a label that would overlap another goes to the second
+ * row, and one that overlaps there as well is folded into that label.
  */
 export function placeMarkers<M extends { x: number; words: string }>(
   markers: readonly M[],

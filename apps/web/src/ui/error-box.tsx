@@ -18,7 +18,7 @@ interface ErrorBoxProps {
   action?: ReactNode;
 }
 
-/** What happened in red, in the place where the data would be, and what can be done next. */
+/** Says in red what went wrong, in the place of the data, and what can be done next. */
 export function ErrorBox({ message, reason, onRetry, error, boxRef, action }: ErrorBoxProps) {
   const detail = error instanceof ApiError ? detailOf(error) : null;
   return (

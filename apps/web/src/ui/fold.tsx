@@ -13,15 +13,15 @@ interface FoldProps {
   children: ReactNode;
   /** Caps the height of the body, which then scrolls; on a phone the page scrolls instead. */
   maxHeight?: string;
-  /** In a column without room for all, it is this body that gets lower, as long as nothing in it is opened. */
+  /** In a column that is too short for everything, this body shrinks, unless something in it is open. */
   givesWay?: boolean;
-  /** True while its height is not known yet: what stands below waits for it. */
+  /** True while its height is not known yet: what follows it waits. */
   isSettling?: boolean;
-  /** The body will fill its cap, and has that height while it settles. */
+  /** The body will reach its maximum height, and has it while it settles. */
   willFill?: boolean;
-  /** At the lower border of the open body, such as what moves it. */
+  /** At the lower border of the open body, such as a handle that moves it. */
   edge?: ReactNode;
-  /** True when `maxHeight` was chosen by the reader: however low it is, it holds. */
+  /** True when the reader chose `maxHeight`: it holds however low it is. */
   isSized?: boolean;
 }
 

@@ -25,7 +25,7 @@ interface PageTitleProps {
 
 let isFirstPage = true;
 
-/** The one h1 of a screen. It names the document and takes focus when the screen was changed, not at first load. */
+/** The one h1 of a screen. It names the document, and takes the focus when the screen changes but not on the first load. */
 export function PageTitle({ title, note, actions }: PageTitleProps) {
   const { isPolling } = usePolling();
   const isAnswering = useIsBackendAnswering();

@@ -1,6 +1,6 @@
 const REVOKE_AFTER_MS = 60_000;
 
-/** Hands a text, or what was downloaded unread, to the browser as a file to save. */
+/** Offers a text or a download as a file to save. */
 export function saveText(text: string | Blob, { fileName, type }: { fileName: string; type: string }): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement('a');

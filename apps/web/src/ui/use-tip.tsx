@@ -12,7 +12,7 @@ import {
 } from 'react';
 import type { ShownTipProps } from './shown-tip.tsx';
 
-/** What finds a place for it is heavy, so it is loaded with the first tip. One that cannot be loaded is left out. */
+/** The code that positions a tip is heavy, so it loads with the first tip. If it cannot be loaded, there are no tips. */
 const ShownTip = lazy<ComponentType<ShownTipProps>>(async () => {
   const part = await import('./shown-tip.tsx').catch(() => null);
   return { default: part?.ShownTip ?? (() => null) };
@@ -23,7 +23,7 @@ interface TipOptions {
   /** null shows nothing. */
   label: ReactNode;
   position?: FloatingPosition;
-  /** Looks of its own. */
+  /** Replaces the usual look. */
   className?: string | undefined;
 }
 

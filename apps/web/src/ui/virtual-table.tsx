@@ -39,7 +39,7 @@ export function VirtualTable<Row>(props: DataGridProps<Row>) {
     event.preventDefault();
     wanted.current = next;
     window.scrollToRow(next, 'auto');
-    // Drawn once more, so that a row that is in view already gets the focus as well.
+    // Renders once more, so that a row that is already in view gets the focus too.
     setFocused(next);
   };
   const least = leastTableWidth(
@@ -91,7 +91,7 @@ function Gap({ height }: { height: number }) {
   );
 }
 
-/** Widths as the first rows give them: other rows in view must not move the columns. Measured anew when the room changes. */
+/** Widths as the first rows need them: scrolling to other rows must not move the columns. Measured again when the available width changes. */
 function useSteadyWidths<Row>(
   table: { readonly current: HTMLTableElement | null },
   { columns, widths }: DataGridProps<Row>,
@@ -116,7 +116,7 @@ function useSteadyWidths<Row>(
 const ROW_HEIGHT = 34;
 const HEAD_HEIGHT = 30;
 
-/** The window of a table's rows, in whatever scrolls the table: its frame, or the whole page. */
+/** The row window of a table, in whatever scrolls it: its frame or the whole page. */
 function useTableWindow(
   table: RefObject<HTMLTableElement | null>,
   { count, pinnedRow }: { count: number; pinnedRow: number | null },

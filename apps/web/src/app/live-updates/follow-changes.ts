@@ -20,8 +20,8 @@ import {
 } from '../../features/rca-runs/rca-runs-queries.ts';
 
 /**
- * Brings on screen what the server tells, until the signal is aborted. A tab in the background listens to nothing: what
- * it missed is read when it comes to the front, as ever.
+ * Shows what the server reports until the signal is aborted. A tab in the background does not listen: what it missed is
+ * read when it comes to the front.
  */
 export function followChanges(client: QueryClient, signal: AbortSignal): void {
   const refresh = createRefresh(client);
@@ -29,7 +29,7 @@ export function followChanges(client: QueryClient, signal: AbortSignal): void {
 
   const follow = () => {
     if (document.visibilityState === 'hidden' || signal.aborted) {
-      // Browsers allow few connections to one server: a tab that nobody sees must not hold one.
+      // Browsers allow few connections per server, so a hidden tab must not hold one.
       visible?.abort();
       visible = null;
       return;
@@ -60,7 +60,7 @@ function take(client: QueryClient, event: LiveEvent, refresh: (event: LiveEvent)
   refresh(event);
 }
 
-/** Gathers what is out of date for a moment, so that many events cost one reading of each. */
+/** Collects outdated queries for a moment, so that many events cause one refresh of each. */
 function createRefresh(client: QueryClient): (event: LiveEvent) => void {
   const gathered = new Map<string, QueryKey>();
   let isPlanned = false;
@@ -80,7 +80,7 @@ function createRefresh(client: QueryClient): (event: LiveEvent) => void {
   };
 }
 
-/** What a change makes out of date, to be read anew. Mere progress of a file is not: its event holds all of it. */
+/** The queries that a change makes outdated. Progress of a file needs none: its event holds everything. */
 export function changesOf(event: LiveEvent): QueryKey[] {
   switch (event.type) {
     case 'log-file': {

@@ -21,7 +21,7 @@ import { ReviewsCard } from '../../features/dashboard/reviews-card.tsx';
 import { HeatStrip } from '../../pictures/heat-strip.tsx';
 import classes from './dashboard-page.module.css';
 
-// What follows runs is heavy, and most of the time none is under way.
+// The code that follows runs is heavy, and usually no run is active.
 const RunningNow = lazy(async () => ({
   default: (await import('../../features/dashboard/running-now.tsx')).RunningNow,
 }));

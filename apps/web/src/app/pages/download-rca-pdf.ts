@@ -21,7 +21,7 @@ export async function downloadRcaPdf(
       runId === null
         ? client.fetchQuery({ ...rcaResultQuery(file.id), staleTime: 0 })
         : client.fetchQuery({ ...runQuery(file.id, runId), staleTime: 0 }).then((run) => run.result),
-      // The report is worth having without its picture.
+      // The report is useful without its picture.
       call(ENDPOINTS.getHistogram, { params: { id: file.id }, query: { buckets: String(BARS) } }).catch(() => null),
       import('../../report/pdf.ts'),
     ]);

@@ -5,7 +5,7 @@ import { useSearchPatch } from '#address/use-search.ts';
 import { ClockSwitch, fileClock, LogClockContext } from '#ui/log-clock.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
 
-/** Gives everything of one file the clock that the address names. */
+/** Provides the clock that the address names to everything about one file. */
 export function WithFileClock({ file, children }: { file: LogFile | null; children: ReactNode }) {
   const { tz }: EntrySearch = useSearch({ strict: false });
   const facts = file?.facts ?? null;

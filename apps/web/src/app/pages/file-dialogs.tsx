@@ -20,7 +20,7 @@ import classes from './file-dialogs.module.css';
 const ResultRail = lazy(async () => ({
   default: (await import('../../features/rca-runs/result/result-rail.tsx')).ResultRail,
 }));
-/** The dialogs are heavy, above all the result and the comparisons, and most visits open none. */
+/** The dialogs are heavy, above all the result and the comparisons, and most visits open none of them. */
 const OpenedFileDialog = lazy(async () => ({ default: (await import('./opened-file-dialog.tsx')).OpenedFileDialog }));
 
 type Dialog = NonNullable<LogFilesSearch['dialog']>;

@@ -31,7 +31,7 @@ import classes from './file-workbench.module.css';
 import { causeOf } from './suspected-cause.tsx';
 import { type VerdictAction, VerdictBar } from './verdict-bar.tsx';
 
-/** The screen is laid out and the log is read without it. */
+/** Neither the layout nor the log needs it. */
 const AnalysisRail = lazy(async () => ({ default: (await import('./analysis-rail.tsx')).AnalysisRail }));
 
 interface FileWorkbenchProps {

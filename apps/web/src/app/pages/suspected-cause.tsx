@@ -13,7 +13,7 @@ export interface SuspectedCause extends CausePlace {
   pattern: string;
 }
 
-/** Where the suspected cause stands; null when nothing is suspected. */
+/** Where the suspected cause is; null when nothing is suspected. */
 export function causeOf(verdict: RcaResult): SuspectedCause | null {
   const [first] = verdict.candidates;
   if (first === undefined || isHealthy(verdict)) return null;

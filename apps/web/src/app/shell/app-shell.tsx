@@ -74,14 +74,14 @@ function RefreshLine() {
   return refreshing > 0 ? <div className={classes['line']} aria-hidden="true" /> : null;
 }
 
-/** Follows the server's events while Polling is on. What does so is loaded after the first paint. */
+/** Follows the events of the server while Polling is on. The code for it loads after the first paint. */
 function useLiveUpdates(): void {
   const client = useQueryClient();
   const { isPolling } = usePolling();
   useEffect(() => {
     if (!isPolling) return;
     const stop = new AbortController();
-    // Without it the timers do their work alone.
+    // If it cannot be loaded, the timers still refresh the data.
     import('../live-updates/follow-changes.ts').then(
       ({ followChanges }) => {
         if (!stop.signal.aborted) followChanges(client, stop.signal);

@@ -10,7 +10,7 @@ import { type Command, type CommandGroup, findCommands, useCommands } from './pa
 
 const MOST = 5;
 
-/** Ids of the commands used last, newest first, whatever else was stored. */
+/** Ids of the last used commands, newest first; anything else in the storage is ignored. */
 export function readRecentCommands(stored: unknown): string[] {
   return Array.isArray(stored) ? stored.filter((id): id is string => typeof id === 'string').slice(0, MOST) : [];
 }
@@ -25,7 +25,7 @@ const [store, actions] = createSpotlight();
 
 export const openPalette = actions.open;
 
-/** Everything that can be gone to or done from here, found by its name. While it is closed nothing of it follows the screen. */
+/** Finds every screen and action by name. While it is closed, it renders nothing. */
 export function CommandPalette() {
   return useSpotlight(store).opened ? <OpenedPalette /> : null;
 }
@@ -80,7 +80,7 @@ interface PaletteListProps {
   onChoose: (command: Command) => void;
 }
 
-/** The found commands. Plain elements that scroll by themselves: Mantine's own take longer than the rest of the palette. */
+/** The commands that were found. Plain elements: those of Mantine take longer to render than the rest of the palette. */
 function PaletteList({ id, groups, query, onChoose }: PaletteListProps) {
   return (
     <div id={id} className={`${Spotlight.classes['actionsList']} ${classes['list']}`}>
@@ -112,7 +112,7 @@ interface PaletteLineProps {
   query: string;
 }
 
-/** One command of the palette, what was typed marked in its name. Plain elements: Mantine's own take longer than the rest of the palette. */
+/** One command of the palette, with the typed text marked in its name. */
 function PaletteLine({ label, keys, query }: PaletteLineProps) {
   const parts = query === '' ? [] : markedParts(label, textHits(label, query, false));
   return (

@@ -11,7 +11,7 @@ export function OpenedThemeMenu({ icon }: { icon: ReactNode }) {
   const button = useRef<HTMLButtonElement>(null);
   const [opened, setOpened] = useState(false);
   useEffect(() => {
-    // It took the place of the button that was pressed; the focus comes back to this one.
+    // This button replaces the one that was pressed, so it takes over the focus.
     button.current?.focus({ preventScroll: true });
     setOpened(true);
   }, []);

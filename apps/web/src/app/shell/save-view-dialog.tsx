@@ -12,7 +12,7 @@ import classes from './save-view-dialog.module.css';
 
 const text = overlaysText.views;
 
-/** Gives the present address a name, and lists those that have one. */
+/** Saves the current address under a name, and lists the saved ones. */
 export function SaveViewDialog({ onClose }: { onClose: () => void }) {
   const formId = useId();
   const { pathname, searchStr } = useLocation();
@@ -90,7 +90,7 @@ interface SavedView {
 
 const MOST = 30;
 
-/** The views that are stored, whatever else was written there. */
+/** The stored views; anything else in the storage is ignored. */
 export function readViews(stored: unknown): SavedView[] {
   if (!Array.isArray(stored)) return [];
   return stored.flatMap((view: unknown) => {

@@ -16,7 +16,7 @@ export interface ShortcutGroup {
   shortcuts: readonly Shortcut[];
 }
 
-/** Every shortcut that acts, those of the screen at this path first. */
+/** Every active shortcut; those of the screen at this path come first. */
 export function shortcutGroups({ pathname, role }: { pathname: string; role: Role | undefined }): ShortcutGroup[] {
   const isAtFiles = pathname.startsWith('/logs');
   const own: ShortcutGroup[] = [

@@ -6,7 +6,7 @@ import { logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 
 /** The files for the navigation and the palette, from the list that the screen shows anyway, so that nothing is asked twice. */
 export function useKnownFiles(): readonly LogFile[] {
-  // Only this is asked of the address: else the navigation would be drawn again with each of its parameters.
+  // Reads only this from the address, so that the navigation does not render again with each change of a parameter.
   const isLogScreen = useLocation({ select: ({ pathname }) => pathname.startsWith('/logs') });
   const overview = useOverview({ isEnabled: !isLogScreen }).data;
   const list = useQuery({ ...logFilesQuery(), enabled: isLogScreen }).data;

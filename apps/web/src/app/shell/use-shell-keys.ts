@@ -8,7 +8,7 @@ import { openOverlay } from './open-overlay.ts';
 
 const SECOND_KEY_MS = 1000;
 
-/** Ctrl K, `?`, `r`, and `g` with a letter for a section. Single keys never act while a text is typed, and can be turned off for all screens. */
+/** Ctrl K, `?`, `r`, and `g` with a letter for a section. Single keys do nothing while text is typed, and can be turned off everywhere. */
 export function useShellKeys(): void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -22,7 +22,7 @@ export function useShellKeys(): void {
         return openOverlay('palette');
       }
       if (event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return;
-      // Caught before every screen's own keys. Space presses the focused button and stays.
+      // Stopped before the keys of a screen see it. Space is left alone: it presses the focused button.
       if (key.length === 1 && key !== ' ' && readPreference('singleKeys') === false) return event.stopPropagation();
       if (isIn(event.target, '[role="dialog"]')) return;
       if (key === '?') openOverlay('shortcuts');

@@ -17,5 +17,5 @@ export const allApiTokensQuery = infiniteQueryOptions({
   getNextPageParam: ({ nextBefore }) => nextBefore,
 });
 
-/** Both lists: a token that is made or ended is in the one and the other. */
+/** Both lists: a new or ended token is in each of them. */
 export const EVERY_API_TOKEN = { queryKey: ['api-tokens'] } as const;

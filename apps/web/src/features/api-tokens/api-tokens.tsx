@@ -20,7 +20,7 @@ export function ApiTokens() {
   const tokens = useQuery(apiTokensQuery);
   const [isAdding, setIsAdding] = useState(false);
   const [ending, setEnding] = useState<ApiToken | null>(null);
-  // Lives as long as this screen: the server never tells it again.
+  // Kept as long as this screen: the server never sends it again.
   const [made, setMade] = useState<MadeToken | null>(null);
   return (
     <div className={classes['screen']}>

@@ -57,7 +57,7 @@ export function AuditFilters({ filter, userNames, onChange }: AuditFiltersProps)
 
 const exportText = auditText.export;
 
-/** Saves what the filters leave, whole and not only what is on the screen. */
+/** Saves all entries that pass the filters, not only those on the screen. */
 function ExportAudit({ filter }: { filter: AuditFilter }) {
   const save = useMutation({
     mutationFn: () => download(ENDPOINTS.exportAuditEntries, { query: auditQuery(filter) }),

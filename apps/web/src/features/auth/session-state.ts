@@ -18,7 +18,7 @@ const sessionEnded = sharedValue(false);
 export const markSessionEnded = sessionEnded.set;
 export const useHasSessionEnded = sessionEnded.use;
 
-/** Removes token and backend URL at once; telling the server is a courtesy that may fail. */
+/** Removes token and backend URL at once; the call that tells the server may fail. */
 export function useLogOut(): () => void {
   const navigate = useNavigate();
   const queryClient = useQueryClient();

@@ -49,7 +49,7 @@ function mondayOf(time: number): number {
   return day.setDate(day.getDate() - ((day.getDay() + 6) % 7));
 }
 
-/** By the calendar: a week with a change of the clock is not 7 times 24 hours. */
+/** By the calendar: with daylight saving time a week may not be 7 times 24 hours. */
 function weeksBefore(start: number, weeks: number): number {
   const day = new Date(start);
   return day.setDate(day.getDate() - 7 * weeks);

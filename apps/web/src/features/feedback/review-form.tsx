@@ -145,7 +145,7 @@ export function useReview(
   return {
     draft,
     setDraft,
-    // What has just been stored here is no reason to lock the form.
+    // A review that was just stored here does not lock the form.
     given: step === 'editing' ? given : null,
     step,
     problem,
@@ -161,10 +161,10 @@ export function useReview(
   };
 }
 
-/** Half-typed reviews of this visit by user and analysis; they outlive the dialog and a new sign-in, not the page. */
+/** Unfinished reviews by user and analysis. They survive closing the dialog and a new sign-in, but not a reload. */
 const drafts = new Map<string, ReviewDraft>();
 
-/** The draft of a review, kept when its form is left and taken up again. */
+/** The draft of a review, which is kept when its form is closed and opened again. */
 function useReviewDraft(
   analysisMemoryId: string | null,
 ): [draft: ReviewDraft, change: (draft: ReviewDraft) => void, forget: () => void] {

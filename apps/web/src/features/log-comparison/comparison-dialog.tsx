@@ -39,7 +39,7 @@ interface ComparisonDialogProps {
   /** The chosen good log; null before one is chosen. */
   baselineId: string | null;
   onBaseline: (fileId: string) => void;
-  /** Takes the good log for the one in question. */
+  /** Swaps the two logs. */
   onSwap: () => void;
   onClose: () => void;
   /** Shows the entries of a pattern: of this file, or of the good log for what vanished from this one. */

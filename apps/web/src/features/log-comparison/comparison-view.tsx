@@ -138,7 +138,7 @@ function Bar({ width, count, side }: { width: number; count: number; side: 'base
   );
 }
 
-/** In the order in which they tell most. */
+/** The most telling first. */
 const CHANGES = ['new', 'more', 'vanished', 'less', 'same'] as const satisfies readonly PatternChange[];
 
 const CHANGE_HUES: Record<PatternChange, Hue> = {

@@ -110,7 +110,7 @@ function CheckCases({ cases }: { cases: readonly ModelCheckCase[] }) {
 export const VERDICT_HUES: Record<ModelVerdict, Hue> = { good: 'green', fair: 'yellow', poor: 'red' };
 const CAUSE_HUES: Record<CauseVerdict, Hue> = { hit: 'green', wrong: 'red', missed: 'grey' };
 
-/** The check that is under way; null with none. */
+/** The active check; null when there is none. */
 export function activeCheck(checks: readonly ModelCheck[]): ModelCheck | null {
   return checks.find(({ status }) => status === 'pending' || status === 'running') ?? null;
 }

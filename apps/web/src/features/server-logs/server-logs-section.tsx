@@ -143,7 +143,7 @@ function numbered(newestFirst: readonly ServerLogEntry[]): { key: string; entry:
   });
 }
 
-/** This near the end counts as the end: scrolled offsets are fractions. */
+/** Offsets this close to the end count as the end: scroll positions can be fractional. */
 const END_PX = 4;
 /** A scrolling region must be reachable by keys. */
 const REACHABLE = { tabIndex: 0 };

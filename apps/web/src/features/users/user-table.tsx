@@ -122,7 +122,7 @@ interface UserMenuProps {
   onChoose: (change: AccessChange) => void;
 }
 
-/** What else an administrator does about the access of somebody. */
+/** Further actions of an administrator on the access of a user. */
 function UserMenu({ user, onChoose }: UserMenuProps) {
   const entry = (change: AccessChange) => ({
     key: change,

@@ -13,7 +13,7 @@ import classes from './webhook-setting.module.css';
 /** The webhook of the installation, for administrators. */
 export function WebhookSetting() {
   const { data: webhook, isPending, error, refetch } = useQuery(webhookQuery);
-  // Lives as long as this screen: the server never tells it again.
+  // Kept as long as this screen: the server never sends it again.
   const [secret, setSecret] = useState<string | null>(null);
   if (isPending) {
     return (
