@@ -1,3 +1,5 @@
+import { uiText } from './ui.en.ts';
+
 export const authText = {
   newPasswordRequired: 'An administrator asks you to choose a new password before you go on.',
   login: {
@@ -10,7 +12,7 @@ export const authText = {
     submitting: 'Signing in...',
     failed: 'Login failed',
     backendUrlRequired: 'Backend URL is required',
-    backendUrlInvalid: 'Please enter a valid URL',
+    backendUrlInvalid: uiText.invalidUrl,
     emailRequired: 'Email is required',
     passwordRequired: 'Password is required',
     sessionEnded: 'Your session ended. Please sign in again.',

@@ -1,3 +1,5 @@
+import { uiText } from './ui.en.ts';
+
 export const llmStatusText = {
   title: 'LLM Service Status',
   refresh: 'Refresh',
@@ -25,7 +27,7 @@ export const llmStatusText = {
   active: 'Active',
   notForRca: 'not offered for RCA',
   modelsFailed: (message: string) => `The models could not be listed: ${message}`,
-  noModels: 'No models available. Please check your LLM endpoint configuration.',
+  noModels: uiText.noModels,
   install: 'Install more models',
   installHint: 'Run one of these where your model runner is installed, then press Refresh.',
   installCommand: (model: string) => `ollama pull ${model}`,

@@ -1,7 +1,9 @@
+import { appText } from './app.en.ts';
+
 /** Command palette, shortcut sheet, notification list and saved views. They load when one of them is opened. */
 export const overlaysText = {
   palette: {
-    placeholder: 'Search files and commands',
+    placeholder: appText.openPalette,
     nothing: 'Nothing found',
     asked: 'The page you asked for',
     recent: 'Recent',
@@ -57,7 +59,7 @@ export const overlaysText = {
       forms: 'Forms and tables',
     },
     failedCalls: 'Only failed calls, or all again',
-    openPalette: 'Search files and commands',
+    openPalette: appText.openPalette,
     openSheet: 'This sheet',
     goTo: (section: string) => `Go to ${section}`,
     back: 'One level out: find, popover, dialog, details',

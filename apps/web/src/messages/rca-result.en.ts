@@ -1,3 +1,6 @@
+import { rcaText } from './rca.en.ts';
+import { uiText } from './ui.en.ts';
+
 /** Words of the result, its comparison and the options of a run, which load with their dialogs. */
 export const rcaResultText = {
   openResult: 'Show whole result',
@@ -11,7 +14,7 @@ export const rcaResultText = {
   timeoutInvalid: 'Timeout must be a number of at least 1',
   timeoutTooLong: (max: string) => `Timeout must be at most ${max} seconds`,
   panelTimeoutInvalid: (min: string, max: string) => `LLM Timeout must be from ${min} to ${max} seconds`,
-  noModels: 'No models available. Please check your LLM endpoint configuration.',
+  noModels: uiText.noModels,
   noModelsInstalled: 'No models are installed. Install a model with your local model runner, for example',
   installCommand: 'ollama pull llama3.1:8b',
   aboutChunks: { one: (count: string) => `about ${count} chunk`, other: (count: string) => `about ${count} chunks` },
@@ -133,7 +136,7 @@ export const rcaResultText = {
     llm: (model: string) => `Written by the model ${model}, every claim checked against the file`,
     'llm-partial': (model: string) =>
       `Written in part by the model ${model}, completed by statistics because some steps failed`,
-    statistical: () => 'Statistical analysis (no model)',
+    statistical: () => rcaText.firstLookTitle,
   },
   unknownModel: 'that was configured',
   coverage: {

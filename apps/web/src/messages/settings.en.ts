@@ -1,3 +1,5 @@
+import { uiText } from './ui.en.ts';
+
 export const settingsText = {
   title: 'Settings',
   back: 'Back to Settings',
@@ -24,7 +26,7 @@ export const settingsText = {
     lastCheck: (when: string) => `Last successful check: ${when}`,
     loadFailed: 'The LLM settings could not be loaded',
     emptyTest: 'Please enter an LLM endpoint URL to test',
-    invalidUrl: 'Please enter a valid URL',
+    invalidUrl: uiText.invalidUrl,
     untested: 'Please test the LLM endpoint before saving',
     testFailed: 'Failed to connect to LLM endpoint',
     testFailedBanner: 'LLM endpoint test failed. Please check the URL and try again.',
@@ -44,7 +46,7 @@ export const settingsText = {
     models: 'Available Models',
     modelsAfterTest: 'The models are listed once a test has succeeded.',
     modelsFailed: 'The models could not be loaded',
-    noModels: 'No models available. Please check your LLM endpoint configuration.',
+    noModels: uiText.noModels,
     download: 'Download',
     downloading: 'Downloading...',
     downloaded: 'Downloaded',

@@ -21,6 +21,8 @@ export const uiText = {
   crashHint: 'The rest of the page still works. Try to load this part again.',
   loading: 'Loading...',
   timeForms: { day: 'YYYY-MM-DD', time: 'YYYY-MM-DD hh:mm:ss' },
+  invalidUrl: 'Please enter a valid URL',
+  noModels: 'No models available. Please check your LLM endpoint configuration.',
   wrongTime: (form: string) => `Please type it as ${form}`,
   updated: (ago: string) => `Updated ${ago}`,
   heat: {

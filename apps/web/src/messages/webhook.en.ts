@@ -1,4 +1,5 @@
 import type { WebhookDelivery, WebhookEvent } from '@rootline/contract';
+import { uiText } from './ui.en.ts';
 
 const events: Record<WebhookEvent, { label: string; hint: string }> = {
   'run.completed': { label: 'RCA run completed', hint: 'Severity, summary and counts of the result' },
@@ -31,7 +32,7 @@ export const webhookText = {
     tested: (status: number) => `The receiver took the test event and answered ${status}`,
     testFailed: 'The test event was not delivered',
     urlMissing: 'Please enter the webhook URL',
-    urlInvalid: 'Please enter a valid URL',
+    urlInvalid: uiText.invalidUrl,
     noEvents: 'Please choose at least one event',
     off: 'No events are sent: the webhook is off',
   },
