@@ -1,8 +1,8 @@
 import { askAggregation, askVotes } from './aggregate/ask-aggregation.ts';
 import { buildResult } from './aggregate/build-result.ts';
 import { voteOnCause } from './aggregate/vote-on-cause.ts';
-import { analyzeParts, CANCELLED } from './chunks/analyze-parts.ts';
-import { partsOfRun } from './chunks/parts-of-run.ts';
+import { analyzeChunks, CANCELLED } from './chunks/analyze-chunks.ts';
+import { chunksOfRun } from './chunks/chunks-of-run.ts';
 import { progressOfRun } from './chunks/report-progress.ts';
 import { prepareRun, type RunContext } from './chunks/run-context.ts';
 import { type TokenBudget, tokenBudget } from './chunks/token-budget.ts';
@@ -45,7 +45,7 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
   const progress = progressOfRun(input.report, context.shown);
   const search = input.options.searchLog === true ? await searchLog(context, finalBudget) : null;
   if (input.isCancelled()) return { status: 'failed', reason: CANCELLED, failedChunk: 0 };
-  const parts = partsOfRun({
+  const chunks = chunksOfRun({
     log: input.log,
     findings: context.findings,
     scored: context.scored,
@@ -53,15 +53,15 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
     budget: chunkBudget,
     countTokens: context.packTokens,
   });
-  const single = parts.called.length === 1;
+  const single = chunks.called.length === 1;
   const recalled = recalledText(await input.recall(memoryText(context.statistical)), context.redactor, [input.nonce]);
 
-  const analyzed = await analyzeParts({
+  const analyzed = await analyzeChunks({
     context,
-    parts,
+    chunks,
     budget: single ? finalBudget : chunkBudget,
     progress,
-    // Earlier cases belong into the prompt whose answer is final, never into those about single parts.
+    // Earlier cases belong into the prompt whose answer is final, never into those about single chunks.
     recalled: single ? recalled : '',
   });
   if (!analyzed.ok) return { status: 'failed', reason: analyzed.reason, failedChunk: analyzed.failedChunk };
@@ -107,12 +107,12 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
   if (input.isCancelled()) return { status: 'failed', reason: CANCELLED, failedChunk: progress.failedChunk };
   const result = await buildResult({
     context,
-    parts,
+    chunks,
     results: analyzed.results,
-    failedParts: analyzed.failed.map(({ number, part, reason }) => ({
+    failedChunks: analyzed.failed.map(({ number, chunk, reason }) => ({
       number,
       reason,
-      lines: `${part.range.from} to ${part.range.to}`,
+      lines: `${chunk.range.from} to ${chunk.range.to}`,
     })),
     final: opinion?.final ?? null,
     finalText,

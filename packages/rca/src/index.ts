@@ -1,5 +1,5 @@
 export { analyzeWithModel } from './analyze.ts';
-export { estimateParts, type PartsEstimate } from './chunks/estimate-parts.ts';
+export { type ChunksEstimate, estimateChunks } from './chunks/estimate-chunks.ts';
 export { compareLogs } from './compare/compare-logs.ts';
 export { chooseEvidence, type EvidencePack, type EvidenceRequest, type ShownLine } from './evidence/choose-evidence.ts';
 export { breakControlTokens, cleanText } from './evidence/clean-text.ts';

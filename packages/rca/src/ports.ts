@@ -161,7 +161,7 @@ export interface RunOptions {
   askIfHealthy?: boolean;
   /** Let a model that can call tools search the log before it answers; off by default. */
   searchLog?: boolean;
-  /** The answer that joins the parts is asked for three times, and the majority names the cause; off by default. */
+  /** The answer that joins the chunks is asked for three times, and the majority names the cause; off by default. */
   voting?: boolean;
 }
 

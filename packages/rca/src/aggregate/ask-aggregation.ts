@@ -1,5 +1,5 @@
-import type { PartResult } from '../chunks/analyze-parts.ts';
-import { citable, keyOf } from '../chunks/ask-part.ts';
+import type { ChunkResult } from '../chunks/analyze-chunks.ts';
+import { citable, keyOf } from '../chunks/ask-chunk.ts';
 import type { RunContext } from '../chunks/run-context.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
 import { packLines } from '../evidence/choose-evidence.ts';
@@ -16,10 +16,10 @@ import { unmarkedText } from '../verify/verify-text.ts';
 const TABLE_ROWS = 25;
 const VERBATIM_LINES = 10;
 
-/** Joins the verified results of the parts in one more call. Small by construction; asked again smaller if too long. */
+/** Joins the verified results of the chunks in one more call. Small by construction; asked again smaller if too long. */
 export async function askAggregation(
   context: RunContext,
-  results: readonly PartResult[],
+  results: readonly ChunkResult[],
   budget: TokenBudget,
   recalled: string,
 ): Promise<Answer> {
@@ -48,7 +48,7 @@ const VOTE_TEMPERATURE = 0.5;
 /** Asks the same again, warmer; answers that fail are left out, since the first one stands without them. */
 export async function askVotes(
   context: RunContext,
-  results: readonly PartResult[],
+  results: readonly ChunkResult[],
   budget: TokenBudget,
   recalled: string,
 ): Promise<Extract<Answer, { ok: true }>[]> {
@@ -74,7 +74,7 @@ export async function askVotes(
 
 function questionFor(
   context: RunContext,
-  results: readonly PartResult[],
+  results: readonly ChunkResult[],
   budget: TokenBudget,
   recalled: string,
   scale: number,
@@ -131,19 +131,19 @@ function questionFor(
   };
 }
 
-/** Results of the parts as compact JSON, verified pieces only, each cut to its share of the budget. */
+/** Results of the chunks as compact JSON, verified pieces only, each cut to its share of the budget. */
 function partsText(
   { ids, input, packTokens, redactor }: RunContext,
-  results: readonly PartResult[],
+  results: readonly ChunkResult[],
   budget: number,
 ): string {
   const share = Math.floor(budget / Math.max(1, results.length));
   return results
-    .map(({ number, part, verified }) => {
+    .map(({ number, chunk, verified }) => {
       const write = (summaryLength: number) =>
         JSON.stringify({
           part: number,
-          lines: `${part.range.from}-${part.range.to}`,
+          lines: `${chunk.range.from}-${chunk.range.to}`,
           cause: verified.causeIndex === null ? 'NONE' : ids.idOf(verified.causeIndex),
           causeLines: verified.causeLines.map((line) => `L${line}`),
           why: shortened(unmarkedText(verified.rootCause), Math.min(240, summaryLength)),

@@ -1,5 +1,5 @@
 import { type EvidenceItem, LIMITS, type RcaResult } from '@rootline/contract';
-import type { PartResult } from '../chunks/analyze-parts.ts';
+import type { ChunkResult } from '../chunks/analyze-chunks.ts';
 import type { RunContext } from '../chunks/run-context.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import { candidatesOf, cascadeOf } from '../statistical/analyze-statistically.ts';
@@ -19,10 +19,10 @@ import { runFacts } from './run-facts.ts';
  * the statistical text wherever the answer left nothing.
  */
 export async function buildResult(input: ResultInput): Promise<RcaResult> {
-  const { context, parts, results, final } = input;
+  const { context, chunks, results, final } = input;
   const { log } = context.input;
   const { statistical } = context;
-  const complete = input.failedParts.length === 0 && input.aggregationFailure === null;
+  const complete = input.failedChunks.length === 0 && input.aggregationFailure === null;
   const cause = decideCause(context.findings, final, results, complete);
   const findings = withCauseFirst(context.findings, cause.templateIndex);
   const judgements = judgementsOf(context, final, results);
@@ -78,9 +78,9 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
     coverage: {
       signalEntries: log.signalCount,
       coveredEntries: shownEntries,
-      chunksTotal: parts.called.length,
-      chunksSkipped: parts.skipped.length,
-      chunksFailed: input.failedParts.length,
+      chunksTotal: chunks.called.length,
+      chunksSkipped: chunks.skipped.length,
+      chunksFailed: input.failedChunks.length,
     },
   };
 }
@@ -110,11 +110,11 @@ function withCauseFirst(findings: Findings, cause: number | null): Findings {
   };
 }
 
-/** What the answers say about single patterns; the final answer outweighs the parts, blank texts do not count. */
+/** What the answers say about single patterns; the final answer outweighs the chunks, blank texts do not count. */
 function judgementsOf(
   context: RunContext,
   final: VerifiedReply | null,
-  results: readonly PartResult[],
+  results: readonly ChunkResult[],
 ): Map<number, Judgement> {
   const judgements = new Map<number, Judgement>();
   const all: VerifiedFinding[] = [...results.flatMap((r) => r.verified.findings), ...(final?.findings ?? [])];

@@ -1,5 +1,5 @@
 import type { CauseSource, Confidence } from '@rootline/contract';
-import type { PartResult } from '../chunks/analyze-parts.ts';
+import type { ChunkResult } from '../chunks/analyze-chunks.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import { floorConfidence } from '../statistical/floor-confidence.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
@@ -11,17 +11,17 @@ export interface DecidedCause {
 }
 
 /**
- * Chooses the cause: the model's when the data confirms it, then its best confirmed alternative, then what most parts
+ * Chooses the cause: the model's when the data confirms it, then its best confirmed alternative, then what most chunks
  * named, then the statistics. How sure the result is follows from who agrees, not from what the model says of itself.
  */
 export function decideCause(
   findings: Findings,
   final: VerifiedReply | null,
-  parts: readonly PartResult[],
+  chunks: readonly ChunkResult[],
   complete: boolean,
 ): DecidedCause {
   const floor = findings.ranked[0]?.templateIndex ?? null;
-  const majority = majorityCause(parts);
+  const majority = majorityCause(chunks);
   if (final?.causeIndex !== undefined && final.causeIndex !== null) {
     return { templateIndex: final.causeIndex, source: 'model', confidence: agreement(findings, final, complete) };
   }
@@ -52,10 +52,10 @@ function agreement(findings: Findings, final: VerifiedReply, complete: boolean):
   return { level: 'low', reason: 'The statistics rank other causes higher.' };
 }
 
-/** The cause that most parts named; the earlier one on a tie; null when none named one. */
-function majorityCause(parts: readonly PartResult[]): number | null {
+/** The cause that most chunks named; the earlier one on a tie; null when none named one. */
+function majorityCause(chunks: readonly ChunkResult[]): number | null {
   const votes = new Map<number, number>();
-  for (const { verified } of parts) {
+  for (const { verified } of chunks) {
     if (verified.causeIndex !== null) votes.set(verified.causeIndex, (votes.get(verified.causeIndex) ?? 0) + 1);
   }
   let best: number | null = null;

@@ -1,6 +1,6 @@
 import { LIMITS, type LogSearch, type RcaResult, type SecondOpinion } from '@rootline/contract';
-import type { PartResult } from '../chunks/analyze-parts.ts';
-import type { CutParts } from '../chunks/cut-parts.ts';
+import type { ChunkResult } from '../chunks/analyze-chunks.ts';
+import type { CutChunks } from '../chunks/cut-chunks.ts';
 import type { RunContext } from '../chunks/run-context.ts';
 import { counted, grouped, shortened } from '../statistical/wording.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
@@ -9,9 +9,9 @@ import type { DecidedCause } from './decide-cause.ts';
 
 export interface ResultInput {
   context: RunContext;
-  parts: CutParts;
-  results: readonly PartResult[];
-  failedParts: readonly { number: number; reason: string; lines: string }[];
+  chunks: CutChunks;
+  results: readonly ChunkResult[];
+  failedChunks: readonly { number: number; reason: string; lines: string }[];
   /** null when the joining call failed. */
   final: VerifiedReply | null;
   finalText: string;
@@ -25,10 +25,10 @@ export interface ResultInput {
 export function summaryText(input: ResultInput, final: VerifiedReply | null, statistical: string): string {
   const words = final?.summary ?? '';
   const parts = [words === '' ? statistical : words];
-  if (input.failedParts.length > 0) {
-    const gaps = input.failedParts.map((f) => `lines ${f.lines} (${f.reason})`).join('; ');
+  if (input.failedChunks.length > 0) {
+    const gaps = input.failedChunks.map((f) => `lines ${f.lines} (${f.reason})`).join('; ');
     parts.push(
-      `${counted(input.failedParts.length, 'part')} of ${grouped(input.parts.called.length)} could not be analysed by the model: ${gaps}.`,
+      `${counted(input.failedChunks.length, 'part')} of ${grouped(input.chunks.called.length)} could not be analysed by the model: ${gaps}.`,
     );
   }
   if (input.aggregationFailure !== null) {

@@ -14,12 +14,12 @@ function logOf(lines: number, errors: (line: number) => boolean) {
   return { log, countOf };
 }
 
-describe('the errors of a part', () => {
+describe('the errors of a chunk', () => {
   test.each([
     ['few errors', 30_000, (line: number) => line % 97 === 5],
     ['more errors than single entries are kept for', 30_000, (line: number) => line % 3 === 1],
     ['errors in one crowd', 30_000, (line: number) => line > 17_000 && line < 22_345],
-  ])('are counted exactly where a part may end (%s)', (_, lines, errors) => {
+  ])('are counted exactly where a chunk may end (%s)', (_, lines, errors) => {
     const { log, countOf } = logOf(lines, errors);
     const counter = createErrorCounter(log);
     let from = 1;

@@ -14,7 +14,7 @@ const FRAME = 800;
 const LARGEST_PACK = 12_000;
 const SMALLEST_PACK = 300;
 
-/** Divides the context for a question about a part or for the final one; null when nothing useful fits. */
+/** Divides the context for a question about a chunk or for the final one; null when nothing useful fits. */
 export function tokenBudget(limits: ModelLimits, kind: 'chunk' | 'final'): TokenBudget | null {
   const contextTokens = limits.contextTokens - (limits.thinkingTokens ?? 0);
   const wide = contextTokens >= 8000;

@@ -1,4 +1,4 @@
-import { keyOf } from '../chunks/ask-part.ts';
+import { keyOf } from '../chunks/ask-chunk.ts';
 import type { RunContext } from '../chunks/run-context.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
 import { packLines } from '../evidence/choose-evidence.ts';

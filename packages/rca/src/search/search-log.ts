@@ -1,5 +1,5 @@
 import { LIMITS, type LogSearch } from '@rootline/contract';
-import { keyOf } from '../chunks/ask-part.ts';
+import { keyOf } from '../chunks/ask-chunk.ts';
 import type { RunContext } from '../chunks/run-context.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
 import { packLines } from '../evidence/choose-evidence.ts';

@@ -1,8 +1,8 @@
 import type {
+  ChunksEstimate,
   ModelLimits,
   ModelReply,
   ModelRequest,
-  PartsEstimate,
   RecalledCase,
   RedactionMode,
   RunOptions,
@@ -21,7 +21,7 @@ export interface AnalysisTask {
   model: { limits: ModelLimits; options: RunOptions; redaction: RedactionMode; nonce: string } | null;
 }
 
-/** The question into how many parts a run would cut a file. */
+/** The question into how many chunks a run would cut a file. */
 export interface EstimateTask {
   source: unknown;
   limits: ModelLimits;
@@ -42,5 +42,5 @@ export type AnalysisQuestions = {
 
 export type AnalysisOperations = {
   analyze: { input: AnalysisTask; output: RunOutcome; report: never; questions: AnalysisQuestions };
-  estimate: { input: EstimateTask; output: PartsEstimate | null; report: never };
+  estimate: { input: EstimateTask; output: ChunksEstimate | null; report: never };
 };

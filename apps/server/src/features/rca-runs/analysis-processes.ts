@@ -1,4 +1,4 @@
-import type { PartsEstimate, RunOutcome } from '@rootline/rca';
+import type { ChunksEstimate, RunOutcome } from '@rootline/rca';
 import type { Handlers } from '#platform/child-processes/child-messages.ts';
 import { runChild } from '#platform/child-processes/run-child.ts';
 import type { StartChild } from '#platform/child-processes/start-child.ts';
@@ -11,7 +11,7 @@ export type AnalysisHost = Handlers<AnalysisQuestions>;
 export type RunAnalysis = (task: AnalysisTask, host: AnalysisHost, signal: AbortSignal) => Promise<RunOutcome>;
 
 /** null when there is none, or when it is no longer wanted. */
-export type EstimateParts = (task: EstimateTask, signal: AbortSignal) => Promise<PartsEstimate | null>;
+export type EstimateChunks = (task: EstimateTask, signal: AbortSignal) => Promise<ChunksEstimate | null>;
 
 /** Enough for the digest of the largest file, which follows its templates and not its size. */
 const HEAP_MEGABYTES = 1024;
@@ -22,7 +22,7 @@ export function createAnalysisProcesses(startChild: StartChild, entry: URL) {
   const runAnalysis: RunAnalysis = (task, handlers, signal) =>
     runChild<AnalysisOperations, 'analyze'>(program, 'analyze', task, { handlers, signal });
   // One that cannot be made is none: the run itself will say why.
-  const estimateParts: EstimateParts = (task, signal) =>
+  const estimateChunks: EstimateChunks = (task, signal) =>
     runChild<AnalysisOperations, 'estimate'>(program, 'estimate', task, { signal }).catch(() => null);
-  return { runAnalysis, estimateParts };
+  return { runAnalysis, estimateChunks };
 }

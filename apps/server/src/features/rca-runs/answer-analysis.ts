@@ -1,12 +1,12 @@
 import type { ParsedLog } from '@rootline/logparse';
-import { analyzeStatistically, analyzeWithModel, estimateParts, type ReadLines } from '@rootline/rca';
+import { analyzeStatistically, analyzeWithModel, estimateChunks, type ReadLines } from '@rootline/rca';
 import { answerCalls } from '#platform/child-processes/answer-calls.ts';
 import type { AnalysisOperations } from './analysis-operations.ts';
 
 /** Opens an analysed file by what the feature that keeps files said about its place. */
 export type OpenSource = (source: unknown) => Promise<{ log: ParsedLog; readLines: ReadLines }>;
 
-/** Runs in a process of its own: analyses a file, or estimates its parts, and asks the server for what it needs. */
+/** Runs in a process of its own: analyses a file, or estimates its chunks, and asks the server for what it needs. */
 export function answerAnalysis(openSource: OpenSource): void {
   answerCalls<AnalysisOperations>({
     async analyze({ source, baseline: good, model, fileName }, { ask }) {
@@ -32,6 +32,6 @@ export function answerAnalysis(openSource: OpenSource): void {
       });
     },
 
-    estimate: async ({ source, ...wanted }) => estimateParts({ ...(await openSource(source)), ...wanted }),
+    estimate: async ({ source, ...wanted }) => estimateChunks({ ...(await openSource(source)), ...wanted }),
   });
 }

@@ -1,6 +1,6 @@
 import { LIMITS, type RunEstimate } from '@rootline/contract';
-import type { PartsEstimate } from '@rootline/rca';
-import type { EstimateParts } from './analysis-processes.ts';
+import type { ChunksEstimate } from '@rootline/rca';
+import type { EstimateChunks } from './analysis-processes.ts';
 import type { AnalysisSources } from './rca-job.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
 import type { RunModels } from './run-models.ts';
@@ -11,7 +11,7 @@ export interface RunEstimatesDeps {
   factors: TokenFactorStore;
   store: Pick<RcaRunStore, 'listPaces'>;
   sources: AnalysisSources;
-  estimateParts: EstimateParts;
+  estimateChunks: EstimateChunks;
   maxChunks: number;
 }
 
@@ -28,11 +28,11 @@ const MOST_KEPT = 500;
 
 /** About how much a run would have to do, before it is started. What cannot be said is null: the run itself will say why. */
 export function createRunEstimates(deps: RunEstimatesDeps) {
-  const kept = new Map<string, Promise<PartsEstimate | null>>();
+  const kept = new Map<string, Promise<ChunksEstimate | null>>();
   // One process at a time: nobody waits for an estimate as one waits for a run.
   let last: Promise<unknown> = Promise.resolve();
 
-  function partsOf(key: string, make: () => Promise<PartsEstimate | null>): Promise<PartsEstimate | null> {
+  function chunksOf(key: string, make: () => Promise<ChunksEstimate | null>): Promise<ChunksEstimate | null> {
     const before = kept.get(key);
     if (before !== undefined) return before;
     const made = last.then(make);
@@ -72,10 +72,10 @@ export function createRunEstimates(deps: RunEstimatesDeps) {
     const secondsPerChunk = medianPace(paces);
     if (found === null || known === null) return { ...NONE, secondsPerChunk };
     const task = { source: found.source, limits: { ...known, tokenFactor }, maxChunks: deps.maxChunks };
-    const parts = await partsOf(JSON.stringify([fileId, task]), () =>
-      deps.estimateParts(task, AbortSignal.timeout(LIMITS.rca.estimateSeconds * 1000)),
+    const estimate = await chunksOf(JSON.stringify([fileId, task]), () =>
+      deps.estimateChunks(task, AbortSignal.timeout(LIMITS.rca.estimateSeconds * 1000)),
     );
-    const chunks = parts === null ? null : { total: parts.parts, withFailures: parts.withFailures };
+    const chunks = estimate === null ? null : { total: estimate.chunks, withFailures: estimate.withFailures };
     return { chunks, secondsPerChunk };
   };
 }

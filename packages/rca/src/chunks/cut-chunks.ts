@@ -5,16 +5,16 @@ import type { LineRange, RunOptions } from '../ports.ts';
 import { createErrorCounter, type ErrorCounter } from './count-errors.ts';
 
 /** A range of the file whose evidence goes into one prompt. */
-export interface Part {
+export interface Chunk {
   range: LineRange;
   lines: ScoredLine[];
-  /** Evidence tokens: the part's share of the whole. */
+  /** Evidence tokens: the chunk's share of the whole. */
   weight: number;
 }
 
-export interface CutParts {
-  called: Part[];
-  skipped: Part[];
+export interface CutChunks {
+  called: Chunk[];
+  skipped: Chunk[];
 }
 
 interface CutInput {
@@ -31,10 +31,10 @@ interface CutInput {
 const LEAST_WORTH = 1;
 
 /**
- * Cuts the file into parts of equal evidence, as few as carry it and never more than `maxChunks`, whatever the size
- * of the file. Smart chunking leaves parts without any sign of failure out.
+ * Cuts the file into chunks of equal evidence, as few as carry it and never more than `maxChunks`, whatever the size
+ * of the file. Smart chunking leaves chunks without any sign of failure out.
  */
-export function cutParts({ log, findings, scored, options, packTokens, costOf }: CutInput): CutParts {
+export function cutChunks({ log, findings, scored, options, packTokens, costOf }: CutInput): CutChunks {
   const whole = { from: 1, to: Math.max(1, log.lineCount) };
   const worthy = scored.filter((line) => line.value >= LEAST_WORTH);
   const total = worthy.reduce((sum, line) => sum + costOf(line), 0);
@@ -42,28 +42,32 @@ export function cutParts({ log, findings, scored, options, packTokens, costOf }:
   const wanted = Math.min(most, Math.max(1, Math.ceil(total / packTokens)));
   if (wanted === 1) return { called: [{ range: whole, lines: [...scored], weight: Math.max(1, total) }], skipped: [] };
   const counter = createErrorCounter(log);
-  const parts: Part[] = [];
+  const chunks: Chunk[] = [];
   let from = 1;
   let spent = 0;
   for (const [i, line] of worthy.entries()) {
     spent += costOf(line);
-    if (line.line < from || parts.length >= wanted - 1 || spent < total / wanted) continue;
+    if (line.line < from || chunks.length >= wanted - 1 || spent < total / wanted) continue;
     const to = counter.endFor(line.line);
     const taken = evidenceUntil(worthy, i + 1, to, costOf);
-    // Evidence that is crowded into one range is shared between parts, though their errors are then counted less exactly.
+    // Evidence that is crowded into one range is shared between chunks, though their errors are then counted less exactly.
     const isCrowded = taken > total / wanted / 2;
-    parts.push({ range: { from, to: isCrowded ? line.line : to }, lines: [], weight: spent + (isCrowded ? 0 : taken) });
+    chunks.push({
+      range: { from, to: isCrowded ? line.line : to },
+      lines: [],
+      weight: spent + (isCrowded ? 0 : taken),
+    });
     from = (isCrowded ? line.line : to) + 1;
     spent = isCrowded ? 0 : -taken;
   }
-  if (from <= whole.to) parts.push({ range: { from, to: whole.to }, lines: [], weight: spent });
+  if (from <= whole.to) chunks.push({ range: { from, to: whole.to }, lines: [], weight: spent });
   for (const line of scored) {
-    parts.find((part) => line.line >= part.range.from && line.line <= part.range.to)?.lines.push(line);
+    chunks.find((chunk) => line.line >= chunk.range.from && line.line <= chunk.range.to)?.lines.push(line);
   }
-  if (!options.smartChunking) return { called: parts.filter((p) => p.lines.length > 0), skipped: [] };
-  const called = parts.filter((part) => speaksOfFailure(log, findings, part, counter));
-  if (called.length === 0) return { called: parts.slice(0, 1), skipped: parts.slice(1) };
-  return { called, skipped: parts.filter((part) => !called.includes(part)) };
+  if (!options.smartChunking) return { called: chunks.filter((p) => p.lines.length > 0), skipped: [] };
+  const called = chunks.filter((chunk) => speaksOfFailure(log, findings, chunk, counter));
+  if (called.length === 0) return { called: chunks.slice(0, 1), skipped: chunks.slice(1) };
+  return { called, skipped: chunks.filter((chunk) => !called.includes(chunk)) };
 }
 
 /** Evidence tokens of the lines from an index on, up to a line of the file. */
@@ -82,12 +86,12 @@ function evidenceUntil(
   return sum;
 }
 
-/** ERROR, FATAL, an inferred failure or the onset of the incident lies in the part. */
-function speaksOfFailure(log: ParsedLog, findings: Findings, part: Part, errors: ErrorCounter): boolean {
-  const inside = (line: number) => line >= part.range.from && line <= part.range.to;
+/** ERROR, FATAL, an inferred failure or the onset of the incident lies in the chunk. */
+function speaksOfFailure(log: ParsedLog, findings: Findings, chunk: Chunk, errors: ErrorCounter): boolean {
+  const inside = (line: number) => line >= chunk.range.from && line <= chunk.range.to;
   const cause = findings.ranked[0];
   const causeLine = cause === undefined ? undefined : log.templates[cause.templateIndex]?.firstLine;
   if (causeLine !== undefined && inside(causeLine)) return true;
-  if (errors.within(part.range) > 0) return true;
-  return part.lines.some((line) => line.own >= 3);
+  if (errors.within(chunk.range) > 0) return true;
+  return chunk.lines.some((line) => line.own >= 3);
 }

@@ -4,13 +4,13 @@ import { readFindings } from '../evidence/read-findings.ts';
 import type { ModelLimits, ReadLines } from '../ports.ts';
 import { startSession } from '../replies/run-session.ts';
 import { judgeHealth } from '../statistical/judge-health.ts';
+import { chunksOfRun } from './chunks-of-run.ts';
 import { packTokenCounter } from './pack-tokens.ts';
-import { partsOfRun } from './parts-of-run.ts';
 import { tokenBudget } from './token-budget.ts';
 
-export interface PartsEstimate {
+export interface ChunksEstimate {
   /** Parts that a run with chunking cuts the file into. */
-  parts: number;
+  chunks: number;
   /** Those of them that speak of failure: smart chunking asks only about these. */
   withFailures: number;
 }
@@ -23,22 +23,22 @@ interface EstimateInput {
 }
 
 /**
- * How many parts a run would cut a file into, by the same rules as a run and without a call. null when the model's
+ * How many chunks a run would cut a file into, by the same rules as a run and without a call. null when the model's
  * context is too small for an analysis or the file has nothing to analyse.
  */
-export async function estimateParts({
+export async function estimateChunks({
   log: file,
   readLines,
   limits,
   maxChunks,
-}: EstimateInput): Promise<PartsEstimate | null> {
+}: EstimateInput): Promise<ChunksEstimate | null> {
   const budget = tokenBudget(limits, 'chunk');
   if (budget === null) return null;
   const { log, isHealthy } = await judgeHealth(file, readLines);
   if (isHealthy) return null;
   const findings = await readFindings(log, readLines);
   const scored = await gatherEvidence(log, findings, readLines);
-  const { called, skipped } = partsOfRun({
+  const { called, skipped } = chunksOfRun({
     log,
     findings,
     scored,
@@ -46,5 +46,5 @@ export async function estimateParts({
     options: { chunking: true, smartChunking: true, maxChunks },
     countTokens: packTokenCounter(startSession(limits)),
   });
-  return { parts: called.length + skipped.length, withFailures: called.length };
+  return { chunks: called.length + skipped.length, withFailures: called.length };
 }

@@ -7,7 +7,7 @@ import { chunkPrompt, singlePrompt } from '../prompts/write-prompts.ts';
 import { type Answer, askModel, keptAnswer, type Question } from '../replies/ask-model.ts';
 import { fingerprint } from '../replies/fingerprint.ts';
 import { readChunkReply, readFinalReply } from '../replies/reply-shapes.ts';
-import type { Part } from './cut-parts.ts';
+import type { Chunk } from './cut-chunks.ts';
 import type { RunContext } from './run-context.ts';
 import type { TokenBudget } from './token-budget.ts';
 
@@ -16,27 +16,27 @@ const CITABLE_LINES = 150;
 
 const HALF = 0.5;
 
-export interface PartRequest {
-  part: Part;
+export interface ChunkRequest {
+  chunk: Chunk;
   number: number;
   total: number;
   budget: TokenBudget;
-  /** The only part: its answer is the final one. */
+  /** The only chunk: its answer is the final one. */
   single: boolean;
   recalled: string;
 }
 
-export interface PartAnswer {
+export interface ChunkAnswer {
   answer: Answer;
   pack: EvidencePack;
   table: string;
 }
 
 /**
- * Asks about one part. A kept answer is taken instead of a call; a prompt that was too long or took too long is
+ * Asks about one chunk. A kept answer is taken instead of a call; a prompt that was too long or took too long is
  * asked once more with less evidence.
  */
-export async function askPart(context: RunContext, request: PartRequest): Promise<PartAnswer> {
+export async function askChunk(context: RunContext, request: ChunkRequest): Promise<ChunkAnswer> {
   const full = questionFor(context, request, request.budget.pack);
   // Of what was really sent: a pack may be shorter than its budget.
   const lessTokens = (scale: number) => Math.floor(full.tokens * scale);
@@ -60,7 +60,7 @@ interface Prepared {
   table: string;
 }
 
-async function ask(context: RunContext, prepared: Prepared): Promise<PartAnswer> {
+async function ask(context: RunContext, prepared: Prepared): Promise<ChunkAnswer> {
   const { session, input } = context;
   const answer = await askModel(
     { session, callModel: input.callModel, replies: input.replies, contextTokens: input.limits.contextTokens },
@@ -69,7 +69,7 @@ async function ask(context: RunContext, prepared: Prepared): Promise<PartAnswer>
   return show(context, prepared, answer);
 }
 
-function show(context: RunContext, { pack, table }: Prepared, answer: Answer): PartAnswer {
+function show(context: RunContext, { pack, table }: Prepared, answer: Answer): ChunkAnswer {
   for (const line of pack.lines) context.shown.add(line.n);
   return { answer, pack, table };
 }
@@ -84,21 +84,21 @@ function smallerScale(answer: Answer, budget: TokenBudget): number | null {
   return Math.min(0.85, Math.max(0.1, allowed / answer.promptTokens));
 }
 
-function questionFor(context: RunContext, request: PartRequest, packBudget: number): Prepared {
+function questionFor(context: RunContext, request: ChunkRequest, packBudget: number): Prepared {
   const { input, ids, redactor, packTokens } = context;
-  const { part, budget, single } = request;
+  const { chunk, budget, single } = request;
   const fixed = packTokens(request.recalled) + packTokens(context.facts);
   const tokens = packBudget - fixed;
   const table = tableText({
     log: input.log,
     ids,
-    templates: templatesWithin(input.log, ids, part.range),
+    templates: templatesWithin(input.log, ids, chunk.range),
     redactor,
     fenceMarks: [input.nonce],
     budgetTokens: Math.floor(tokens * 0.3),
     countTokens: packTokens,
   });
-  const pack = packLines(input.log, part.lines, {
+  const pack = packLines(input.log, chunk.lines, {
     budgetTokens: Math.max(60, tokens - packTokens(table.text)),
     countTokens: packTokens,
     redactor,
@@ -114,7 +114,7 @@ function questionFor(context: RunContext, request: PartRequest, packBudget: numb
   };
   const prompt = single
     ? singlePrompt({ ...data, recalled: request.recalled })
-    : chunkPrompt({ ...data, number: request.number, total: request.total, ...part.range });
+    : chunkPrompt({ ...data, number: request.number, total: request.total, ...chunk.range });
   const schemaInput = {
     ids: table.templates.map((index) => ids.idOf(index) ?? '').filter((id) => id !== ''),
     lines: citable(pack.lines).map((line) => `L${line}`),

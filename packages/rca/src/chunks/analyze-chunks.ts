@@ -2,28 +2,28 @@ import type { ModelFailure } from '../ports.ts';
 import { isFatal } from '../replies/run-session.ts';
 import { corpusOf } from '../verify/known-tokens.ts';
 import { type VerifiedReply, verifyReply } from '../verify/verify-reply.ts';
-import { askPart } from './ask-part.ts';
+import { askChunk } from './ask-chunk.ts';
 import { createErrorCounter } from './count-errors.ts';
-import type { CutParts, Part } from './cut-parts.ts';
+import type { Chunk, CutChunks } from './cut-chunks.ts';
 import type { ProgressOfRun } from './report-progress.ts';
 import type { RunContext } from './run-context.ts';
 import type { TokenBudget } from './token-budget.ts';
 
-export interface PartResult {
+export interface ChunkResult {
   number: number;
-  part: Part;
+  chunk: Chunk;
   verified: VerifiedReply;
   /** The answer as received. */
   text: string;
 }
 
-export type PartsOutcome =
-  | { ok: true; results: PartResult[]; failed: { number: number; part: Part; reason: string }[] }
+export type ChunksOutcome =
+  | { ok: true; results: ChunkResult[]; failed: { number: number; chunk: Chunk; reason: string }[] }
   | { ok: false; reason: string; failedChunk: number };
 
-interface PartsInput {
+interface ChunksInput {
   context: RunContext;
-  parts: CutParts;
+  chunks: CutChunks;
   budget: TokenBudget;
   progress: ProgressOfRun;
   recalled: string;
@@ -33,28 +33,34 @@ interface PartsInput {
 const BREAK_AFTER = 3;
 
 /**
- * Asks about every part in turn. A part that fails is left out while at least half of the evidence is analysed;
+ * Asks about every chunk in turn. A chunk that fails is left out while at least half of the evidence is analysed;
  * failures that every further call would meet end the run at once.
  */
-export async function analyzeParts({ context, parts, budget, progress, recalled }: PartsInput): Promise<PartsOutcome> {
-  const single = parts.called.length === 1;
-  const total = parts.called.length;
-  const allWeight = parts.called.reduce((sum, part) => sum + part.weight, 0);
-  const results: PartResult[] = [];
-  const failed: { number: number; part: Part; reason: string }[] = [];
-  startProgress(context, parts, progress);
+export async function analyzeChunks({
+  context,
+  chunks,
+  budget,
+  progress,
+  recalled,
+}: ChunksInput): Promise<ChunksOutcome> {
+  const single = chunks.called.length === 1;
+  const total = chunks.called.length;
+  const allWeight = chunks.called.reduce((sum, chunk) => sum + chunk.weight, 0);
+  const results: ChunkResult[] = [];
+  const failed: { number: number; chunk: Chunk; reason: string }[] = [];
+  startProgress(context, chunks, progress);
   await progress.report(10);
-  for (const [i, part] of parts.called.entries()) {
+  for (const [i, chunk] of chunks.called.entries()) {
     const number = i + 1;
-    const chunk = progress.chunks[i];
-    if (chunk === undefined) continue;
+    const record = progress.chunks[i];
+    if (record === undefined) continue;
     if (context.input.isCancelled()) return { ok: false, reason: CANCELLED, failedChunk: progress.failedChunk };
     progress.currentChunk = number;
-    chunk.state = 'running';
+    record.state = 'running';
     await progress.report(10 + (70 * i) / total);
     const before = context.session.modelMs;
-    const { answer, pack, table } = await askPart(context, { part, number, total, budget, single, recalled });
-    chunk.durationMs = context.session.modelMs - before;
+    const { answer, pack, table } = await askChunk(context, { chunk, number, total, budget, single, recalled });
+    record.durationMs = context.session.modelMs - before;
     if (answer.ok) {
       context.session.failuresInRow = 0;
       const texts = [pack.text, table, context.facts];
@@ -65,22 +71,22 @@ export async function analyzeParts({ context, parts, budget, progress, recalled 
       const corpus = corpusOf(texts);
       results.push({
         number,
-        part,
+        chunk,
         text: answer.text,
         verified: verifyReply(context, answer.reply, shown, corpus, where),
       });
-      chunk.state = 'completed';
+      record.state = 'completed';
     } else {
-      chunk.state = 'failed';
-      chunk.error = answer.reason;
+      record.state = 'failed';
+      record.error = answer.reason;
       if (progress.failedChunk === 0) progress.failedChunk = number;
-      failed.push({ number, part, reason: answer.reason });
+      failed.push({ number, chunk, reason: answer.reason });
       if (answer.failure === 'cancelled' || context.input.isCancelled()) {
         return { ok: false, reason: CANCELLED, failedChunk: progress.failedChunk };
       }
       if (isFatal(answer.failure)) return { ok: false, reason: answer.reason, failedChunk: progress.failedChunk };
       if (breaks(answer.failure)) context.session.failuresInRow += 1;
-      const lost = failed.reduce((sum, f) => sum + f.part.weight, 0);
+      const lost = failed.reduce((sum, f) => sum + f.chunk.weight, 0);
       if (context.session.failuresInRow >= BREAK_AFTER || lost > allWeight / 2) {
         await progress.report(10 + (70 * number) / total);
         return { ok: false, reason: answer.reason, failedChunk: progress.failedChunk };
@@ -104,20 +110,20 @@ function breaks(failure: ModelFailure): boolean {
   );
 }
 
-function startProgress({ input }: RunContext, parts: CutParts, progress: ProgressOfRun): void {
+function startProgress({ input }: RunContext, chunks: CutChunks, progress: ProgressOfRun): void {
   const errors = createErrorCounter(input.log);
-  const record = (part: Part, number: number, state: 'waiting' | 'skipped') => ({
+  const record = (chunk: Chunk, number: number, state: 'waiting' | 'skipped') => ({
     number,
     state,
-    lineStart: part.range.from,
-    lineEnd: part.range.to,
-    errorCount: errors.within(part.range),
+    lineStart: chunk.range.from,
+    lineEnd: chunk.range.to,
+    errorCount: errors.within(chunk.range),
     durationMs: null,
     error: null,
   });
-  progress.totalChunks = parts.called.length;
+  progress.totalChunks = chunks.called.length;
   progress.chunks = [
-    ...parts.called.map((part, i) => record(part, i + 1, 'waiting')),
-    ...parts.skipped.map((part, i) => record(part, parts.called.length + i + 1, 'skipped')),
+    ...chunks.called.map((chunk, i) => record(chunk, i + 1, 'waiting')),
+    ...chunks.skipped.map((chunk, i) => record(chunk, chunks.called.length + i + 1, 'skipped')),
   ];
 }
