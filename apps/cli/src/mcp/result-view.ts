@@ -62,7 +62,7 @@ export function resultRows(view: ResultView): string[] {
   const { counts, verification, coverage, note } = view;
   return [
     `Severity ${view.severity}, confidence ${view.confidence.level} (${view.confidence.reason}), ${view.analysisMode}`,
-    `Counted: ${counts.errorCount} errors (${counts.criticalErrors} critical), ${counts.warningCount} warnings`,
+    `Counted: ${counts.errorCount} errors (${counts.criticalErrors} FATAL), ${counts.warningCount} warnings`,
     `Summary: ${view.summary}`,
     `Root cause: ${view.rootCause}`,
     ...(view.citedLines.length === 0 ? [] : ['Cited lines:']),

@@ -50,8 +50,8 @@ function countsOf(result: RcaResult, entryCount: number | null): string {
   const rows: [string, number][] = [
     ...(entryCount === null ? [] : [['entries', entryCount] satisfies [string, number]]),
     ['errors', errorCount],
-    ['critical errors', criticalErrors],
-    ['non-critical errors', nonCriticalErrors],
+    ['critical errors (FATAL)', criticalErrors],
+    ['non-critical errors (ERROR)', nonCriticalErrors],
     ['warnings', warningCount],
     ['error patterns', errorAnalysis.length],
   ];

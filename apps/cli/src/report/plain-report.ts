@@ -8,7 +8,7 @@ export function plainReport(result: RcaResult): string {
   return (
     [
       `Severity ${severity}, confidence ${confidence.level} (${confidence.reason})`,
-      `${counted(errorCount, 'error')}, ${criticalErrors} of them critical, ${counted(warningCount, 'warning')}`,
+      `${counted(errorCount, 'error')}, ${criticalErrors} of them FATAL, ${counted(warningCount, 'warning')}`,
       ...section('Summary', [result.summary]),
       ...section('Root cause', [result.rootCause]),
       ...section(

@@ -92,6 +92,7 @@ export const rcaResultSchema = z.object({
   summary: z.string(),
   rootCause: z.string(),
   severity: severitySchema,
+  /** Entries of level FATAL, and those of level ERROR: the severity of patterns is in their rows. */
   criticalErrors: countSchema,
   nonCriticalErrors: countSchema,
   errorCount: countSchema,

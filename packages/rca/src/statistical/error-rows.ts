@@ -14,7 +14,7 @@ const NOISE_TEXT = 'Background: it fails all through the log.';
 
 export interface ErrorTable {
   rows: ErrorAnalysisItem[];
-  /** ERROR and FATAL entries in rows rated critical or high. */
+  /** Entries of level FATAL, and those of level ERROR, whatever the severity of their patterns. */
   criticalErrors: number;
   nonCriticalErrors: number;
   errorCount: number;
@@ -68,13 +68,10 @@ export function errorTable(
   if (errorCount > inRows) {
     rows.push(otherPatterns(log, errors.slice(listed.length), errorCount - inRows));
   }
-  const criticalErrors = listed
-    .filter((i) => severityRank(severityOf(i)) <= severityRank('high'))
-    .reduce((sum, i) => sum + errorsOf(log, i), 0);
   return {
     rows,
-    criticalErrors,
-    nonCriticalErrors: errorCount - criticalErrors,
+    criticalErrors: log.levels.FATAL,
+    nonCriticalErrors: log.levels.ERROR,
     errorCount,
     warningCount: log.levels.WARN,
   };
