@@ -55,10 +55,12 @@ export function reportDocument(model: ReportModel, printing: ReportPrinting): TD
         table: {
           widths: [points(LABEL_MM - 4), '*'],
           body: [
-            part(text.severity, [
-              { text: model.severity, bold: true, color: HUES[model.severityKey] ?? CALM },
-              { text: text.severityMeaning, style: 'facts', fontSize: CELL_SIZE },
-            ]),
+            part(text.severity, {
+              text: [
+                { text: model.severity, bold: true, color: HUES[model.severityKey] ?? CALM },
+                { text: `   ${text.severityMeaning}`, color: QUIET, fontSize: CELL_SIZE },
+              ],
+            }),
             part(text.summary, prose(model.summary)),
             part(text.rootCause, prose(model.rootCause)),
             part(
@@ -206,7 +208,7 @@ function citedLines(model: ReportModel, printing: ReportPrinting, print: Print):
           fontSize: 8,
           noWrap: true,
         },
-        // As it stands in the file, its names whole; columns of blanks would break the line in the middle.
+        // Its names whole; columns of blanks would break the line in the middle.
         {
           text: printing.runs(cutAtWord(words.replace(/ {3,}/g, '  '), CITED_LENGTH).head, charactersIn(130, 8)),
           fontSize: 8,

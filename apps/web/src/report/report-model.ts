@@ -7,6 +7,7 @@ import { wordsText } from '#messages/ui.en.ts';
 import { citedLines } from '../features/rca-runs/cited-lines.ts';
 import { lastPart } from '../features/rca-runs/result/cited-text.ts';
 import { errorsByLevel } from '../features/rca-runs/result/error-counts.ts';
+import { shortLine } from '../features/rca-runs/result/short-line.ts';
 import { verdictOf } from '../features/rca-runs/result/verdict.ts';
 
 export interface ReportRow {
@@ -115,7 +116,8 @@ export function reportModel(
         time: times.moment(timestamp),
         level: level ?? '',
         component: component === null ? '' : lastPart(component),
-        text: raw,
+        // Its time, level and writer stand beside it.
+        text: shortLine(raw),
       })),
     rows: shown.map((item) => ({
       pattern: item.errorPattern ?? '',
