@@ -122,6 +122,7 @@ export const rcaResultText = {
     one: (count: string, lines: string) => `The model searched the log with ${count} call and saw ${lines} lines.`,
     other: (count: string, lines: string) => `The model searched the log with ${count} calls and saw ${lines} lines.`,
   },
+  notSearched: 'The model did not search the log.',
   searchEnded: (reason: string) => `${reason}.`,
   askIfHealthy: 'Ask about healthy logs',
   askIfHealthyHint: 'Sends lines to the model even when the program finds no failure.',

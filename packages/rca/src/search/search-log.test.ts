@@ -103,6 +103,15 @@ describe('a model that may search', () => {
   });
 });
 
+test('a search that failed is tried again by the next attempt of the run', async () => {
+  const replies = storeInMemory();
+  const failing = await analyze(() => broken('server', 'The model server failed'), { replies });
+  expect(failing.result.search).toMatchObject({ calls: 0, ended: 'The model server failed' });
+  const { searches, result } = await analyze(() => said('Enough.'), { replies });
+  expect(searches).toHaveLength(1);
+  expect(result.search).toMatchObject({ ended: null });
+});
+
 describe('a model that misuses its tools', () => {
   const { rounds, calls, totalLength, answerLength } = LIMITS.rca.search;
 

@@ -36,6 +36,7 @@ export async function searchLog(context: RunContext, budget: TokenBudget, now = 
   const kept = readKept(await input.replies.load(key));
   if (kept !== null) return takeLines(context, kept);
   const answers = createSearchAnswers(context, now);
+  let isWorthKeeping = true;
   const search = { calls: 0, refused: 0, ended: null as string | null, seen: [] as number[], named: [] as number[] };
   const turns: ModelTurn[] = [];
   const asked = new Set<string>();
@@ -57,6 +58,8 @@ export async function searchLog(context: RunContext, budget: TokenBudget, now = 
       turns,
     });
     if (!reply.ok) {
+      // What passes is tried again by the next attempt of the run.
+      isWorthKeeping = reply.failure === 'request';
       search.ended = reply.failure === 'request' ? 'The model or its server takes no tools' : reply.reason;
       break;
     }
@@ -97,7 +100,7 @@ export async function searchLog(context: RunContext, budget: TokenBudget, now = 
     });
   }
   const done: KeptSearch = { ...search, seen: [...new Set(search.seen)] };
-  await input.replies.save(key, JSON.stringify(done), { promptTokens: 0, completionTokens: 0 });
+  if (isWorthKeeping) await input.replies.save(key, JSON.stringify(done), { promptTokens: 0, completionTokens: 0 });
   return takeLines(context, done);
 }
 

@@ -33,7 +33,9 @@ export function HowMade({ result }: { result: RcaResult }) {
       )}
       {result.search && (
         <p>
-          {countSentence(result.search.calls, resultText.searched, formatCount(result.search.lines))}
+          {result.search.calls === 0
+            ? resultText.notSearched
+            : countSentence(result.search.calls, resultText.searched, formatCount(result.search.lines))}
           {result.search.ended !== null && ` ${resultText.searchEnded(result.search.ended)}`}
         </p>
       )}
