@@ -473,7 +473,7 @@ describe('voting', () => {
       const isFirstWord = request.schemaName === 'rca_final' && request.temperature === 0;
       const wrong = scripted((question) =>
         answerOf(question, {
-          id: question.idOf('| ERROR |'),
+          id: question.idOf('timed out'),
           lines: [],
           summary: 'It timed out.',
           why: 'It timed out.',
