@@ -52,3 +52,9 @@ test('of a healthy log the lines of the model alone are shown, and that nothing 
 test('a result without an opinion shows none', () => {
   expect(shown(undefined)).toBe('');
 });
+
+test('a sentence of the model that the log does not prove says so to those who listen', () => {
+  const marked = opinion('differs');
+  const words = shown({ ...marked, model: { ...marked.model, why: '[unproven] A vendor did it.' } });
+  expect(words).toContain('neither confirmed nor contradicted by the log');
+});

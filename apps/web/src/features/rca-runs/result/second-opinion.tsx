@@ -1,7 +1,7 @@
 import type { RcaResult } from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
-import { useLogClock } from '#ui/log-clock.tsx';
+import { CitedProse } from './cited-prose.tsx';
 import { LinePeek } from './line-peek.tsx';
 import classes from './other-causes.module.css';
 import { isHealthy } from './verdict.ts';
@@ -10,7 +10,6 @@ const { opinions, opinionsOfHealthy, opinionSides } = resultText;
 
 /** Whether a model that was not shown the ranking names the same cause; where not, both sides with their lines. */
 export function SecondOpinion({ result }: { result: RcaResult }) {
-  const { times } = useLogClock();
   const { secondOpinion } = result;
   if (secondOpinion === undefined) return null;
   const { verdict, model, statistics, comment } = secondOpinion;
@@ -27,7 +26,7 @@ export function SecondOpinion({ result }: { result: RcaResult }) {
         <ul>
           {sides.map(({ name, why, lines }) => (
             <li key={name}>
-              {name}: {times.prose(why)}
+              {name}: <CitedProse>{why}</CitedProse>
               {lines.map(({ line, text }) => (
                 <div key={line}>
                   <LinePeek line={line} className={classes['line']} aria-label={resultText.openLine(formatCount(line))}>
@@ -40,7 +39,7 @@ export function SecondOpinion({ result }: { result: RcaResult }) {
           ))}
           {comment !== '' && (
             <li>
-              {opinionSides.comment}: {times.prose(comment)}
+              {opinionSides.comment}: <CitedProse>{comment}</CitedProse>
             </li>
           )}
         </ul>
