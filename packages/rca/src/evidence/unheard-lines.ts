@@ -2,7 +2,10 @@ import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { RawLine, ReadLines } from '../ports.ts';
 import { cleanText } from './clean-text.ts';
 import { lineWeight } from './line-weight.ts';
+import { isRunLog } from './run-log.ts';
+import { saysNothing } from './run-wrappers.ts';
 import { FAILURE_STRENGTH } from './template-strength.ts';
+import { PASSING_SHAPE } from './words.ts';
 
 /** Lines that are read at a time. */
 const BATCH_LINES = 5000;
@@ -16,6 +19,7 @@ const CALM_LEVEL =
   /\b(?:INFO|DEBUG|TRACE|NOTICE|VERBOSE|LOG)\b|\b(?:level|severity|lvl)"?[=:]\s*"?(?:info|debug|trace|notice)\b/;
 /** A setting and its value, as a program lists them at its start: the words are part of a name. */
 const SETTING = /^\s*[\w-]+(?:[._-][\w-]+)+\s*[=:](?!:)/;
+const INDENTED = /^\s+\S/;
 const LOUD_LEVEL = /\b(?:WARN(?:ING)?|ERROR|SEVERE|CRITICAL|FATAL)\b/;
 
 /**
@@ -27,8 +31,12 @@ export async function withUnheardLines(log: ParsedLog, readLines: ReadLines): Pr
   if (!mayHideFailures(log)) return log;
   const found = new Map<string, Unheard>();
   const isHead = headTest(log);
+  const isRun = isRunLog(log);
   const known = new Set(log.templates.flatMap((template) => template.exampleLines));
-  const told = [...log.strongHead, ...log.strongTail];
+  // A title that says only that something failed leaves it to the lines below to say what.
+  const told = [...log.strongHead, ...log.strongTail].filter(
+    ({ templateIndex }) => !isRun || !saysNothing(log.templates[templateIndex]?.text ?? ''),
+  );
   const isTold = (line: number) => told.some((ref) => line >= ref.line && line <= ref.lineEnd);
   let owner = '';
   for (let from = 1; from <= log.lineCount; from += BATCH_LINES) {
@@ -39,7 +47,10 @@ export async function withUnheardLines(log: ParsedLog, readLines: ReadLines): Pr
         continue;
       }
       // What stands below a warning or an error is told with it.
-      if (!LOUD_LEVEL.test(owner) && !isTold(raw.line)) collect(found, raw);
+      if (LOUD_LEVEL.test(owner) || isTold(raw.line)) continue;
+      // What a test that went well printed came of it.
+      if (INDENTED.test(raw.text) && PASSING_SHAPE.test(owner)) continue;
+      collect(found, raw);
     }
   }
   if (found.size === 0) return log;

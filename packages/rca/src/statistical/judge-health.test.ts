@@ -147,3 +147,26 @@ test.each([
   });
   expect((await analyzeStatistically({ ...log, explainedShare: 0.9 }, readLines)).confidence.level).toBe('high');
 });
+
+const REPORT = [
+  '> lamps@1.0.0 test',
+  'PASS src/gate.test',
+  '  ● Console',
+  '      Warning: gate was not closed',
+  'PASS src/list.test',
+  'FAIL src/owner.test',
+  '  ● Owner keeps its name',
+  '    Expected: "ada"',
+  '    Received: undefined',
+  'PASS src/store.test',
+  'Tests:       1 failed, 40 passed, 41 total',
+  'npm ERR! code 1',
+];
+
+test('what stands below a title that only says that something failed is suspected, and not what a passing test printed', async () => {
+  expect((await look(REPORT.join('\n'))).candidates[0]?.lines[0]).toBe(7);
+});
+
+test('what a passing test printed does not make a run fail', async () => {
+  expect(await look(REPORT.slice(0, 5).join('\n'))).toMatchObject({ severity: 'low', candidates: [] });
+});
