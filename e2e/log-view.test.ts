@@ -343,6 +343,23 @@ test('a link to a hidden line drops what hides it and shows the line at a third 
   await eventually(isAtThird).toBe(true);
 });
 
+test('a link with a search shows its first hit, also where the hit is found before the rows are counted', async () => {
+  const isFound = Promise.withResolvers<void>();
+  await page.route('**/entry-index*', async (route) => {
+    if (!new URL(route.request().url()).searchParams.has('text')) await isFound.promise;
+    await route.continue();
+  });
+  page.on('requestfinished', (request) => {
+    const { pathname, searchParams } = new URL(request.url());
+    // What was found is taken note of before the rows can be.
+    if (pathname.endsWith('/entries') && searchParams.has('text')) setTimeout(isFound.resolve, 300);
+  });
+  await openFile('?all=true&find=region%20seven');
+  await eventually(currentLine).toBe(FATAL_LINE);
+  await page.unrouteAll({ behavior: 'wait' });
+  page.removeAllListeners('requestfinished');
+});
+
 test('Back restores what was shown before', async () => {
   await openFile('?levels=WARN');
   await grid().getByText('queue is').first().click();

@@ -82,7 +82,8 @@ export function useEntryNavigation({ window, held, source, filters, rows, line, 
     else if (isCounted && reachedLine.current !== line) void attempt(() => goToLine(line));
   }, [line, isCounted, goToLine]);
 
-  // Other filters give other rows; the entry where one stood stays in view when it passes them.
+  // Other filters give other rows; the entry where one stood stays in view when it passes them. So does a hit that was
+  // found before the first rows were counted.
   const keepStanding = useEffectEvent(async () => {
     if (!hasMoved.current || standing.current === null) return;
     if (line !== undefined && reachedLine.current !== line) return;
@@ -90,10 +91,10 @@ export function useEntryNavigation({ window, held, source, filters, rows, line, 
     if (found) goToRow(found.row, 'near', found.entry);
   });
   const rowsShown = isCounted ? JSON.stringify(filters) : null;
-  const rowsBefore = useRef(rowsShown);
+  const rowsBefore = useRef<string | null>(null);
   useEffect(() => {
     if (rowsShown === null) return;
-    if (rowsBefore.current !== null && rowsBefore.current !== rowsShown) void attempt(keepStanding);
+    if (rowsBefore.current !== rowsShown) void attempt(keepStanding);
     rowsBefore.current = rowsShown;
   }, [rowsShown]);
 
