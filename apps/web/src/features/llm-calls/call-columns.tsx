@@ -7,8 +7,8 @@ import type { DataColumn } from '#ui/data-table.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
 import { callHue, callOutcome, callTime, durationShare, outcomeWord } from './call-cells.ts';
 import classes from './call-columns.module.css';
-import type { CallRecord } from './call-table.tsx';
 import { previewText, textBytes } from './call-texts.tsx';
+import type { CallRecord } from './llm-calls-queries.ts';
 
 interface CallColumnsOptions {
   longestMs: number;

@@ -6,12 +6,7 @@ import { DataTable } from '#ui/data-table.tsx';
 import { callColumns } from './call-columns.tsx';
 import classes from './call-table.module.css';
 import { CallTexts } from './call-texts.tsx';
-
-/** A record behind a call, opened beside the table. */
-export interface CallRecord {
-  kind: 'log-file' | 'job';
-  id: string;
-}
+import type { CallRecord } from './llm-calls-queries.ts';
 
 interface CallTableProps {
   calls: readonly LlmCall[];

@@ -15,10 +15,10 @@ import { notifyToast } from '#ui/notify.tsx';
 import { Panel } from '#ui/panel.tsx';
 import { CallFilters } from './call-filters.tsx';
 import { CallScatter } from './call-scatter.tsx';
-import { type CallRecord, CallTable } from './call-table.tsx';
+import { CallTable } from './call-table.tsx';
 import { type CallFilter, filterCalls, isFiltered, NO_CALL_FILTER, successShare } from './filter-calls.ts';
 import classes from './llm-calls-card.module.css';
-import { llmCallsQuery, useLlmCalls } from './llm-calls-queries.ts';
+import { type CallRecord, llmCallsQuery, useLlmCalls } from './llm-calls-queries.ts';
 import { RecordDrawer } from './record-drawer.tsx';
 
 interface LlmCallsCardProps {

@@ -23,6 +23,12 @@ export function useLlmCalls() {
   });
 }
 
+/** A record behind a call, opened beside the table. */
+export interface CallRecord {
+  kind: 'log-file' | 'job';
+  id: string;
+}
+
 export const logFileRecordQuery = (id: string) =>
   queryOptions({
     queryKey: ['llm-calls', 'log-file', id],

@@ -11,8 +11,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useFocusBack } from '#ui/use-focus-back.ts';
-import type { CallRecord } from './call-table.tsx';
-import { jobRecordQuery, logFileRecordQuery } from './llm-calls-queries.ts';
+import { type CallRecord, jobRecordQuery, logFileRecordQuery } from './llm-calls-queries.ts';
 import classes from './record-drawer.module.css';
 
 interface RecordDrawerProps {
