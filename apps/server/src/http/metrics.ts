@@ -6,7 +6,7 @@ import { answerWithin } from '#platform/database/database-errors.ts';
 import { type Counts, countStored } from './metrics-counts.ts';
 
 const DATABASE_MS = 2000;
-/** However often somebody asks, the database is asked this often at most. */
+/** The database is asked at most this often, however many requests there are. */
 const COUNTS_LIVE_MS = 5000;
 const UPLOAD = 'POST /logs/upload';
 

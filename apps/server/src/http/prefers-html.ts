@@ -1,4 +1,4 @@
-/** True when an Accept header names text/html and wants JSON no more than it: a browser that goes to an address. */
+/** True when an Accept header ranks text/html at least as high as JSON: a browser that opens an address. */
 export function prefersHtml(accept: string): boolean {
   const ranges = accept.split(',').map(readRange);
   const weight = (...types: string[]) => {

@@ -14,7 +14,7 @@ export interface Readiness {
   queue: 'ok' | 'stalled' | 'away';
 }
 
-/** Whoever reaches the server may ask, as often as they like: for so long everybody gets the same answer. */
+/** Anybody may ask as often as they like, so for this long everybody gets the same answer. */
 const LIVE_MS = 2000;
 const LOOK_MS = 2000;
 /** Longer than a job waits for its next attempt, or for a worker that starts. */

@@ -2,7 +2,7 @@ import { AsyncResource } from 'node:async_hooks';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { withSomebodyWaiting } from '#platform/database/hung-queries.ts';
 
-/** Marks what requests ask of the database: somebody waits for it. */
+/** Marks the queries of requests as awaited. */
 export function markRequests(app: FastifyInstance): void {
   app.addHook('onRequest', (request, _reply, done) => {
     withSomebodyWaiting(() => {
@@ -10,7 +10,7 @@ export function markRequests(app: FastifyInstance): void {
       done();
     });
   });
-  // The end of a body is told outside of the scope in which its reading began.
+  // A body ends outside of the scope in which its reading began.
   app.addHook('preValidation', (request, _reply, done) => {
     const scope = scopes.get(request);
     if (scope === undefined) done();

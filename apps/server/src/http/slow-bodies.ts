@@ -14,7 +14,7 @@ export function endSlowBodies(app: FastifyInstance, pace: Pace): void {
   app.addHook('onRequest', async ({ raw }) => {
     if (!raw.complete) watchBody(raw, pace);
   });
-  // Nobody reads what comes after the answer: its sender gets the time to see the answer.
+  // What comes after the answer is not read; its sender gets time to see the answer.
   app.addHook('onResponse', async ({ raw }) => {
     if (raw.complete) return;
     const cutOff = setTimeout(() => raw.complete || raw.socket.destroy(), 2 * pace.windowMs);

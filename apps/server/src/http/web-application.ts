@@ -50,7 +50,7 @@ function isNavigation({ method, headers, url }: FastifyRequest): boolean {
   return (
     (method === 'GET' || method === 'HEAD') &&
     headers.authorization === undefined &&
-    // No call lies at the root, so whoever asks for it wants the page.
+    // No call is at the root, so a request for it wants the page.
     (pathname === '/' || prefersHtml(headers.accept ?? '')) &&
     !MACHINE_PATHS.has(pathname) &&
     !pathname.startsWith('/assets/') &&

@@ -3,17 +3,17 @@ interface Options {
   atOnce: number;
   /** Pieces of work that wait at most. */
   waiting: number;
-  /** What somebody is told whose work is not taken. */
+  /** The error for work that is not accepted. */
   refusal: () => Error;
 }
 
-/** Names whose work it is, from the coarsest to the finest: turns go round between the names of each level. */
+/** Whose work it is, from the coarsest name to the finest: the names of each level take turns. */
 export type Lane = readonly string[];
 
 /**
- * Runs work in turn, fairly: whoever brings much waits behind their own, not before others, and who comes anew is
- * first, since most people bring one piece of work. A full queue drops the newest work of the lane that holds the most
- * of it, so that a flood displaces itself.
+ * Runs work in fair turns. Much work of one person waits behind their own, not before that of others; newcomers go
+ * first, since most people bring one piece of work. A full queue drops the newest work of the fullest lane, so that a
+ * flood displaces itself.
  */
 export function createFairQueue({ atOnce, waiting, refusal }: Options) {
   const root: Branch = newBranch();

@@ -7,14 +7,14 @@ export interface Account {
   gid: number;
 }
 
-/** Numbers that neither systems nor people are given by the usual tools; none of them needs a name. */
+/** Ids that the usual tools give to neither systems nor people. They need no name. */
 const FIRST_ID = 60_578;
 const INSTALLATIONS = 303;
 const PURPOSES = ['database', 'readers'] as const;
 
 /**
- * The account under which a server that was started by root runs what should not be root: one for each data folder and
- * purpose, shared with nobody, so that neither reads or ends what belongs to the other. Null when we are not root.
+ * The account under which a server started by root runs what should not be root. Each data folder and purpose has its
+ * own, so that none can read the files of another or end its processes. Null when we are not root.
  */
 export function ownAccount(dataDir: string, purpose: (typeof PURPOSES)[number]): Account | null {
   if (process.getuid?.() !== 0) return null;

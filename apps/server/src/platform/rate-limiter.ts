@@ -15,7 +15,7 @@ export function createRateLimiter(
       if (oldest !== undefined && recent.length >= takes) return Math.ceil((oldest + windowMs - at) / 1000);
       times.delete(key);
       times.set(key, [...recent, at]);
-      // The key that was quiet longest stands first: nothing is remembered of those whose window is over.
+      // The key idle for the longest stands first: keys whose window is over are forgotten.
       for (const [quiet, taken] of times) {
         if ((taken.at(-1) ?? 0) > at - windowMs) break;
         times.delete(quiet);

@@ -24,7 +24,7 @@ export function perMinute(most: number): Rule {
 interface Growth {
   /** Attempts without any wait. */
   failures: number;
-  /** A pause of so long begins anew. */
+  /** After a pause of this length the count starts again. */
   windowMinutes: number;
   firstLockSeconds: number;
   maxLockSeconds: number;

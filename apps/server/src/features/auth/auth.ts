@@ -79,7 +79,7 @@ export function createAuth({ db, log, accounts }: Deps) {
         };
         if (!isRight || found === null) return fail();
         const { user, passwordHash } = found;
-        // Told to nobody who does not know the password.
+        // Only somebody who knows the password learns this.
         if (user.isDisabled === true) throw new AppError('account_disabled');
         const token = await inTransaction(async (transaction) => {
           // Between the check and the session the password may have been changed, which ends all sessions.

@@ -11,7 +11,7 @@ export const ENVELOPE_BYTES = 128 * 1024;
  * is gone already, body_too_large when the whole form is larger than such a file needs, and the parser's own errors.
  */
 export async function* readFormParts(request: FastifyRequest, fileBytes: number): AsyncGenerator<Multipart> {
-  // The parser hears of the end only from now on, and would wait for ever for one that has passed.
+  // The parser only hears of an end from now on: it would wait for ever for one that is already past.
   if (request.raw.destroyed) throw new AppError('upload_aborted');
   const overrun = watchOverrun(request, fileBytes + ENVELOPE_BYTES);
   const parts = request.parts(parserOptions(fileBytes));
@@ -39,7 +39,7 @@ function parserOptions(fileBytes: number) {
 /** The parser bounds files only: what lies between the parts, or in one that it skips, may go on without an end. */
 function watchOverrun({ raw }: FastifyRequest, mostBytes: number) {
   const { promise: happens, reject } = Promise.withResolvers<never>();
-  // It may happen while nobody waits for the next part.
+  // This may happen while nothing waits for the next part.
   happens.catch(() => {});
   let bytes = 0;
   const count = (chunk: Buffer) => {

@@ -15,7 +15,7 @@ export function createFreeSpace(blobs: Pick<BlobStore, 'freeBytes'>, minFreeByte
   return {
     require,
 
-    /** For a stream that is being stored: told of its bytes, it looks again every few megabytes. */
+    /** For a stream that is being stored: checks the free space again every few megabytes. */
     watch(): (bytes: number) => Promise<void> | null {
       let unseen = 0;
       return (bytes) => {

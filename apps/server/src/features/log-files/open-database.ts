@@ -17,7 +17,7 @@ export async function openDatabase(options: Bounds): Promise<DuckDBInstance> {
     autoinstall_known_extensions: 'false',
     autoload_known_extensions: 'false',
   });
-  // Native code is not bound by the permissions of Node: it is told for itself, once and for all.
+  // The permissions of Node do not bind native code, so the database gets its own limits, which are then locked.
   const folders = options.dataFolders.map((folder) => `'${folder.replaceAll("'", "''")}/'`);
   const connection = await database.connect();
   await connection.run(`SET allowed_directories = [${folders.join()}]; SET enable_external_access = false;

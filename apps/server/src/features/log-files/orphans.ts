@@ -44,7 +44,7 @@ export async function sweepOrphans(deps: OrphanDeps, signal: AbortSignal): Promi
   await removeOld(deps, signal);
 }
 
-/** Puts every blob that no row names aside, however many there are; for an operator who has looked into it. */
+/** Puts aside every blob that no row names, however many there are; for an operator who has checked them. */
 export async function putAllOrphansAside(deps: OrphanDeps): Promise<number> {
   const { signal } = new AbortController();
   let moved = 0;

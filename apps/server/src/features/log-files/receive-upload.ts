@@ -14,7 +14,7 @@ export interface ReceivedFile {
   size: number;
 }
 
-/** The most that is accepted, and what more of it is told. */
+/** The most that is accepted, and the error for more. */
 export interface SizeLimit {
   bytes: number;
   refusal: () => AppError;

@@ -27,7 +27,7 @@ export interface UploadDeps {
   quota: UploadQuota;
   limitBytes: number;
   space: FreeSpace;
-  /** Told that a file is on its way, so that its parser is ready. */
+  /** Called when a file starts to arrive, so that its parser is ready. */
   onStart: () => void;
 }
 

@@ -10,7 +10,7 @@ import { BlobMissing, type BlobStore } from './blob-store.ts';
 
 interface Options {
   folder: string;
-  /** Part files older than this are nobody's; 0 when this process is the only one that uses the folder. */
+  /** Part files older than this belong to nobody; 0 when this process alone uses the folder. */
   partFilesLiveMs: number;
   /** Whose the files are; null: our own. */
   owner: Account | null;

@@ -61,7 +61,7 @@ export function answerCalls<O extends Operations>(answers: Answers<O>): void {
       send(failure(id, error));
     } finally {
       open.delete(id);
-      // Such a process is ended too abruptly to keep its compiled code for the next one then.
+      // At its end such a process is killed, which is too late to save its compiled code for the next one.
       if (isFirst) setImmediate(flushCompileCache);
       isFirst = false;
     }

@@ -10,9 +10,8 @@ interface Options {
 }
 
 /**
- * The account under which the children of a server that root has started work: one of their own, which cannot read the
- * database. What they read and write is given to it. null: the account of the server, because that is not root, or
- * because there is no way.
+ * The account of the children when root started the server: one of their own, which cannot read the database and owns
+ * what they read and write. null: they keep the account of the server, because it is not root or nothing else works.
  */
 export async function prepareChildAccount({ dataDir, folders, warn }: Options): Promise<Account | null> {
   const account = ownAccount(dataDir, 'readers');
@@ -32,13 +31,13 @@ export async function prepareChildAccount({ dataDir, folders, warn }: Options): 
   return null;
 }
 
-/** Nothing is looked at twice: a folder that was given has only been written to by ourselves since. */
+/** A folder that already belongs to the account is skipped: since then only our own processes have written to it. */
 async function giveAll(folder: string, { uid, gid }: Account): Promise<void> {
   if ((await stat(folder)).uid === uid) return;
   for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
     await lchown(path.join(entry.parentPath, entry.name), uid, gid);
   }
-  // Last, so that a start that was cut off begins again.
+  // Last, so that an interrupted start begins again.
   await lchown(folder, uid, gid);
 }
 

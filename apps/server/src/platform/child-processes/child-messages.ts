@@ -24,10 +24,10 @@ export type FromChild =
   | { kind: 'result'; id: number; value: unknown }
   | { kind: 'refused'; id: number; code: string; message: string }
   | { kind: 'failed'; id: number; message: string }
-  /** The last message of a child that cannot be trusted any more. */
+  /** The last message of a child that can no longer be trusted. */
   | { kind: 'broken'; id: number; message: string };
 
-/** A refusal the child foresaw: the parent tells by the code what to answer. */
+/** A refusal that the child foresaw. The code tells the parent what to answer. */
 export class ChildRefusal extends Error {
   override readonly name = 'ChildRefusal';
   readonly code: string;
@@ -38,7 +38,7 @@ export class ChildRefusal extends Error {
   }
 }
 
-/** Thrown within a child when nothing that it says from now on can be trusted: it tells the reason and ends. */
+/** Thrown in a child that can no longer be trusted: it tells the reason and ends. */
 export class ChildBroken extends Error {
   override readonly name = 'ChildBroken';
 }

@@ -16,12 +16,12 @@ export interface ChildPoolOptions extends ChildProgram {
   startChild: StartChild;
   children: number;
   callsPerChild: number;
-  /** So many calls of one owner run at a time, and so many wait; without a bound when not stated. */
+  /** How many calls of one owner may run, and how many may wait. No limit when left out. */
   callsPerOwner?: number;
   waitingPerOwner?: number;
-  /** A child without work ends after this, so that an idle server stays small. */
+  /** A child without work ends after this time, so that an idle server stays small. */
   idleMs: number;
-  /** A child that says nothing about a call for so long is killed; it may be silent for ever when not stated. */
+  /** A child that sends nothing about a call for this long is killed. No limit when left out. */
   silenceMs?: number;
   /** `interrupt`: the child is asked to stop; `kill`: a cancelled call ends the child. */
   onCancel: 'interrupt' | 'kill';
@@ -33,9 +33,9 @@ export interface CallOptions<O extends Operations[string]> {
   signal?: AbortSignal | undefined;
   /** For whom: owners take turns. */
   owner?: string | undefined;
-  /** Told when a child takes the call up, again when it is tried again. */
+  /** Called when a child starts on the call, and again when it is retried. */
   onStart?: () => void;
-  /** Told when the call has lost its child and waits to be tried again. */
+  /** Called when the child of the call has crashed and the call waits for its retry. */
   onLost?: () => void;
   onReport?: (value: O['report']) => void;
   /** Answer what the operation asks on the way. */
@@ -72,7 +72,7 @@ interface Child {
   idle: NodeJS.Timeout | undefined;
   isReady: boolean;
   ended: Promise<void>;
-  /** Why nothing that it says counts any more. */
+  /** Why its messages no longer count. */
   broken: string | null;
 }
 
@@ -249,7 +249,7 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
         tell(child, { kind: 'cancel', id });
         watchSilence(child, call, CANCEL_GRACE_MS);
       }
-      // A killed child is gone for sure before the caller goes on.
+      // The caller goes on only once a killed child is gone.
       if (options.onCancel === 'kill') return void child.ended.then(settle);
     }
     settle();

@@ -8,7 +8,7 @@ import { ACCOUNT_VARIABLE } from './give-up-root.ts';
 
 export interface ChildProgram {
   entry: URL;
-  /** Bound of the child's JavaScript heap. */
+  /** Limit of the child's JavaScript heap. */
   heapMegabytes: number;
   /** Bound of each half of its young generation, 4 when not stated: more where rows pass by that soon are garbage. */
   youngMegabytes?: number;
@@ -16,7 +16,7 @@ export interface ChildProgram {
   threads?: boolean;
   /** What the program finds in process.argv. */
   args?: readonly string[];
-  /** Where it may write beside its own temporary folder; `*` stands for any rest of a name. */
+  /** Where else it may write than in its temporary folder; a trailing `*` matches the rest of a name. */
   writes?: readonly string[];
   /** Native code, which is beyond what the permissions of Node can forbid: for the database only. */
   addons?: boolean;

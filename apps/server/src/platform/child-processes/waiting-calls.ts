@@ -1,12 +1,12 @@
-/** Something that waits for somebody; null: for nobody in particular, which counts as one more. */
+/** null: without an owner, which counts as one more owner. */
 interface Waiting {
   id: number;
   owner: string | null;
 }
 
-/** Calls that wait for a child, taken in turns: one of each owner, then one more of each; owners at their bound are passed over. */
+/** Calls that wait for a child. Owners take turns, one call each; an owner at its limit is passed over. */
 export function createWaitingCalls<T extends Waiting>() {
-  // A map keeps the order in which owners came; one who was served goes to its end.
+  // A map keeps its order of insertion: an owner who was served goes to the end.
   const byOwner = new Map<string | null, T[]>();
 
   return {
@@ -16,7 +16,7 @@ export function createWaitingCalls<T extends Waiting>() {
       else own.push(item);
     },
 
-    /** The next piece of the first owner who may have one. */
+    /** The next call of the first owner who may run one more. */
     take(mayHave: (owner: string | null) => boolean): T | undefined {
       for (const [owner, own] of byOwner) {
         if (!mayHave(owner)) continue;

@@ -30,7 +30,7 @@ class DatabaseAway extends Error {
   override readonly name = 'DatabaseAway';
 }
 
-/** For checks of the database itself, which say soon that it is away: past the time the answer is DatabaseAway. */
+/** For checks of the database itself: throws DatabaseAway when the query takes longer. */
 export async function answerWithin<T>(milliseconds: number, query: Promise<T>): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {

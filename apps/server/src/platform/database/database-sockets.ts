@@ -3,8 +3,8 @@ import net from 'node:net';
 export type DatabaseSockets = ReturnType<typeof createDatabaseSockets>;
 
 /**
- * All connections of this process to its database, so that its stop has an end: who waits for an answer that is lost
- * on the way would wait for ever.
+ * All connections of this process to its database. Cutting them ends the wait for answers that are lost, so that a
+ * stop always comes to an end.
  */
 export function createDatabaseSockets() {
   const sockets = new Set<net.Socket>();
@@ -19,7 +19,7 @@ export function createDatabaseSockets() {
       if (isCut) socket.once('connect', () => socket.destroy());
       return socket;
     },
-    /** Ends every connection in the midst of what it does, and those that come later. */
+    /** Ends every connection, whatever it is doing, and every later one. */
     cut: (): void => {
       isCut = true;
       for (const socket of sockets) socket.destroy();

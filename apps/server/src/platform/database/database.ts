@@ -32,7 +32,7 @@ export function openDatabase({ connectionString, connections, sockets, onIdleErr
     types: { getTypeParser },
   });
   pool.on('error', onIdleError);
-  // A connection in use has no listener of its own between two queries: its end would end the process.
+  // Between two queries a connection in use has no error listener: without one its end would end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   endHungQueries(pool, connectionString);
   return new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });

@@ -2,7 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
 import { answerWithin } from '#platform/database/database-errors.ts';
 
-/** A query of a request is looked after from this age on, one of a job much later and less often: nobody waits for it. */
+/** The age from which a query of a request is checked. Nobody waits for one of a job: it is checked later and less often. */
 const SUSPECT_MS = 1500;
 const JOB_SUSPECT_MS = 20_000;
 const JOB_LOOK_EVERY_MS = 5000;
@@ -11,25 +11,25 @@ const LOOK_EVERY_MS = 250;
 
 const scope = new AsyncLocalStorage<true>();
 
-/** Runs the work for somebody who waits: its queries end with an error soon after the database has stopped to answer. */
+/** Runs the work for somebody who waits: its queries fail soon after the database stops answering. */
 export function withSomebodyWaiting(work: () => void): void {
   scope.run(true, work);
 }
 
 interface OpenQuery {
   client: pg.PoolClient;
-  /** When it is looked after next. */
+  /** When it is checked next. */
   dueAt: number;
-  /** Somebody waits for it, at the other end of a request. */
+  /** A request waits for it. */
   isAwaited: boolean;
-  /** Looks that found nobody at work on it: after one alone its answer may be on its way. */
+  /** Checks in which the database was not working on it. After a single one its answer may still be on its way. */
   misses: number;
 }
 
 /**
- * Ends the connections of queries which the database does not work on any more, so that they fail as unreachable. A query
- * that is only slow goes on: a fresh connection is asked whether it is still active. Jobs wait for a database that is
- * away, and only their connections that have lost something are ended.
+ * Ends the connections of queries that the database no longer works on, so that they fail as unreachable. A query that
+ * is only slow goes on: a fresh connection asks the database which queries are active. Jobs wait while the database is
+ * away; of their connections only lost ones are ended.
  */
 export function endHungQueries(pool: pg.Pool, connectionString: string): void {
   const open = new Set<OpenQuery>();
@@ -43,7 +43,7 @@ export function endHungQueries(pool: pg.Pool, connectionString: string): void {
     const active = await findActive(connectionString, asked.map(processOf)).catch(() => null);
     isLooking = false;
     for (const query of asked) if (!query.isAwaited) query.dueAt = performance.now() + JOB_LOOK_EVERY_MS;
-    // Without an answer, those that came while it was waited for are lost as well.
+    // Without an answer, the queries that started during the check are lost as well.
     const lost =
       active === null
         ? suspects().filter(({ isAwaited }) => isAwaited)
@@ -79,7 +79,7 @@ export function endHungQueries(pool: pg.Pool, connectionString: string): void {
   });
 }
 
-/** Known to the driver since the connection was made, and absent from its types. */
+/** The driver knows it once it is connected; its types do not. */
 function processOf({ client }: OpenQuery): number {
   return (client as unknown as { processID: number }).processID;
 }

@@ -65,7 +65,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0030-model-choices', up: modelChoices.up },
 ];
 
-/** One number for all servers of a database, so that only one of them migrates at a time. */
+/** The same lock for all servers of a database: only one of them migrates at a time. */
 const ADVISORY_LOCK = 7_225_001;
 
 /** Names of the migrations that this release knows, in their order. */

@@ -3,7 +3,7 @@ import type { DatabaseSockets } from '#platform/database/database-sockets.ts';
 
 interface NotificationListener {
   onPayload(payload: string): void;
-  /** The connection was away: what was told meanwhile is lost. */
+  /** The connection was lost, and so were the notifications sent meanwhile. */
   onGap(): void;
 }
 
@@ -52,7 +52,7 @@ export function createNotifications({ connectionString, channel, sockets, onErro
     await opened.query(`listen ${pg.escapeIdentifier(channel)}`);
     if (isClosed) return opened.end();
     client = opened;
-    // A connection that died without a word is only found by asking.
+    // Only a query shows that a connection has died silently.
     check = setInterval(() => {
       opened.query('select 1').catch((error) => replace(opened, error));
     }, CHECK_MS);

@@ -2,7 +2,7 @@ import type { User } from '@rootline/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from './tables.ts';
 
-/** Named with their table, since sessions and tokens are read together with their user. */
+/** Qualified with their table, since sessions and tokens are joined with their user. */
 export const USER_COLUMNS = [
   'users.id',
   'users.first_name',
@@ -24,7 +24,7 @@ type Column =
   | 'disabled_at'
   | 'must_change_password';
 
-/** A row as the user that everybody is shown: accounts, sessions and tokens alike. */
+/** Turns a row into the user of an answer, for accounts, sessions and tokens alike. */
 export function toUser(row: Pick<Selectable<Tables['users']>, Column>): User {
   return {
     id: row.id,

@@ -2,9 +2,9 @@ import type { Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
 export interface JobContext {
-  /** Aborted when the server stops or the job was taken away. A run that does not finish for it throws; it is taken up again. */
+  /** Aborted when the server stops or the job is taken away. A run that stops early throws and is started again later. */
   signal: AbortSignal;
-  /** 1 at first; a run that failed or was killed counts, one that a clean stop interrupted does not. */
+  /** Starts at 1. Runs that failed or were killed count; runs that a clean stop interrupted do not. */
   attempt: number;
 }
 
@@ -12,20 +12,20 @@ export interface JobDefinition<P extends object> {
   name: string;
   /** Jobs of this kind at the same time in this process. */
   concurrency: number;
-  /** Of these at most so many for one owner; all of them when left out. */
+  /** At most so many of them for one owner; no bound when left out. */
   perOwner?: number;
-  /** Tries in all, 3 by default; a kill counts as one. */
+  /** Attempts in all, 3 by default; a kill counts as one. */
   attempts?: number;
   /** Longest run; a day by default and at most. */
   expireSeconds?: number;
   /** Idempotent by row: a job may run again after a kill. */
   run(payload: P, context: JobContext): Promise<void>;
-  /** Told once all attempts are used up, also when the last one was killed. */
+  /** Called once all attempts are used up, also when the last one was killed. */
   onFailed?(payload: P): Promise<void>;
 }
 
 interface SendOptions {
-  /** The user whose job it is. Owners take turns, however many jobs each of them has waiting. */
+  /** The user whose job it is. Owners take turns, however many jobs each has waiting. */
   owner?: string;
   /** Not before so many seconds have passed. */
   afterSeconds?: number;

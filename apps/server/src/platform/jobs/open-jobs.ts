@@ -14,7 +14,7 @@ export async function readOpenJobs(client: ClientBase): Promise<OpenJobs> {
   if (rows[0]?.is_there !== true) return { queues: [], jobs: [] };
   return {
     queues: await texts(client, `select row_to_json(q)::text as text from pgboss.queue q order by name`),
-    // Those that ended are of no use to anybody; the order of the states is that of a job's life.
+    // Ended jobs are of no use. The states are ordered as a job goes through them.
     jobs: await texts(
       client,
       `select row_to_json(j)::text as text from pgboss.job j where state < 'completed' order by created_on, id`,
@@ -29,7 +29,7 @@ export async function addOpenJobs(client: ClientBase, { queues, jobs }: OpenJobs
   // At once, since queues name each other.
   await insert(client, 'queue', queues);
   for (let from = 0; from < jobs.length; from += BATCH) await insert(client, 'job', jobs.slice(from, from + BATCH));
-  // Whoever worked on them does so elsewhere: here they are taken up at once.
+  // Their workers belong to the other installation: here they start at once.
   await client.query(`update pgboss.job set started_on = null, heartbeat_on = null,
     state = (case when retry_count > 0 then 'retry' else 'created' end)::pgboss.job_state where state = 'active'`);
 }

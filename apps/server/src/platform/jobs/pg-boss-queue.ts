@@ -7,7 +7,7 @@ interface Options {
   connectionString: string;
   /** false in a process that only sends. */
   isWorker: boolean;
-  /** True when no other process can be working: running jobs are then those of a dead predecessor. */
+  /** True when no other process can be at work: jobs that are still running belong to a process that died. */
   isAlone: boolean;
   sockets?: DatabaseSockets;
   onError(error: Error): void;
@@ -18,17 +18,17 @@ type AnyJob = JobDefinition<object>;
 const DAY_SECONDS = 86_400;
 const HEARTBEAT_SECONDS = 30;
 const CHECK_SECONDS = 15;
-/** New jobs are told by NOTIFY; retries and jobs that failed for good are not. */
+/** NOTIFY announces new jobs, but neither retries nor jobs that failed for good. */
 const POLL_SECONDS = 3;
 const STOP_MS = 15_000;
-/** No query of the queue takes as long: one that does has lost its connection. */
+/** No query of the queue takes this long: one that does has lost its connection. */
 const QUERY_MS = 30_000;
 
 /** Jobs in PostgreSQL by pg-boss, woken by NOTIFY, watched by heartbeat. */
 export function createPgBossQueue({ connectionString, isWorker, isAlone, sockets, onError }: Options): JobQueue {
   const connection = {
     connectionString,
-    // The queue hands them on to the driver; its types do not know them.
+    // The queue passes these on to the driver, though its types do not list them.
     query_timeout: QUERY_MS,
     ...(sockets !== undefined && { stream: sockets.open }),
   };
@@ -48,7 +48,7 @@ export function createPgBossQueue({ connectionString, isWorker, isAlone, sockets
 
   async function createQueues(): Promise<void> {
     for (const job of definitions.values()) {
-      // Jobs whose attempts are used up land there, whoever noticed: the worker, or the watch over heartbeats.
+      // Receives jobs whose attempts are used up, whether the worker noticed or the watch over heartbeats.
       if (job.onFailed) await createQueue(failedName(job), { notify: true, retryLimit: 1000, retryDelay: 5 });
       await createQueue(job.name, {
         notify: true,
@@ -63,7 +63,7 @@ export function createPgBossQueue({ connectionString, isWorker, isAlone, sockets
 
   async function createQueue(name: string, options: Parameters<PgBoss['updateQueue']>[1] & { deadLetter?: string }) {
     await boss.createQueue(name, options as Parameters<PgBoss['createQueue']>[1]);
-    // An earlier release may have made it with other numbers.
+    // An earlier release may have created it with other options.
     await boss.updateQueue(name, options);
   }
 
@@ -90,7 +90,7 @@ export function createPgBossQueue({ connectionString, isWorker, isAlone, sockets
     await workWithoutPause(failedName(job), timing, ({ data }) => onFailed(data));
   }
 
-  /** Who has had a job looks for the next one at once; pg-boss would wait for its next poll, however long the queue is. */
+  /** A worker that has finished a job looks for the next one at once; by itself pg-boss would wait for its next poll. */
   async function workWithoutPause(name: string, options: WorkOptions, run: (claimed: Job<object>) => Promise<void>) {
     await boss.work<object>(name, options, async ([claimed]) => {
       if (claimed === undefined) return;

@@ -24,7 +24,7 @@ export type LookupAddresses = (
   done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
 ) => void;
 
-/** Guards the way to addresses that people type in, for one user, whose rights the policy states. */
+/** Guards connections to addresses that one user typed in; the policy states the rights of that user. */
 export function createOutboundGuard(policy: OutboundPolicy, lookup: LookupAddresses = systemLookup): OutboundGuard {
   const verdictOf = (url: URL, addresses: (string | null)[]): Verdict => {
     const verdicts = addresses.map((address) => judgeTarget(targetOf(url, address), policy));

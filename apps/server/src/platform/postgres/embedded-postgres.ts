@@ -211,7 +211,7 @@ async function giveTo(account: Account | null, file: string): Promise<void> {
 }
 
 function connectionString(port: number, password: string): string {
-  // PGSSLMODE of the person's shell must not ask it for what it does not have.
+  // PGSSLMODE of the shell must not ask for TLS, which this database does not have.
   return `postgres://${USER}:${password}@127.0.0.1:${port}/postgres?sslmode=disable`;
 }
 

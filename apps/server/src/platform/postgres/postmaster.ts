@@ -4,7 +4,7 @@ import { readIfThere } from '#platform/files/read-if-there.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { isThere, readProcess } from './read-process.ts';
 
-/** What postmaster.pid says; null for what it does not say yet, or does not say any more after a crash. */
+/** What postmaster.pid says; null for what it does not say yet, or no longer says after a crash. */
 export interface PostmasterFile {
   pid: number | null;
   port: number | null;
@@ -25,7 +25,7 @@ export async function readPostmasterPid(cluster: string): Promise<number | null>
   return (await readPostmasterFile(cluster))?.pid ?? null;
 }
 
-/** For a file that stays without a process id: nobody can tell whose it is. */
+/** For a file that never gets a process id, so that its owner is unknown. */
 export function refuseTornFile(cluster: string): never {
   throw new StartRefusal(
     `${postmasterFile(cluster)} does not hold what PostgreSQL writes there: please make sure that no PostgreSQL runs in ${cluster}, then remove this file and start again`,
