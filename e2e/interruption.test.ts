@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page, Request } from 'playwright';
@@ -93,7 +93,7 @@ test('a large upload can be paused and resumed', async () => {
   await expectFinished('paused.log');
 });
 
-/** Begins to send a file, of which the cable carries a part only; ends when part of it has gone out. */
+/** Begins to send a file, of which the cable carries a part only; ends when that has arrived. */
 async function beginUpload(fileName: string): Promise<void> {
   await writeFile(join(folder, fileName), LINE.repeat(LINES));
   cable.holdAfter(ARRIVED);
@@ -102,6 +102,16 @@ async function beginUpload(fileName: string): Promise<void> {
   await expect
     .poll(async () => Number(await bar.getAttribute('aria-valuenow')), { timeout: 60_000 })
     .toBeGreaterThan(5);
+  // What the browser has sent may still be on its way.
+  await expect.poll(arrivedBytes, { timeout: 60_000 }).toBeGreaterThan(ARRIVED / 2);
+}
+
+/** Bytes of the unfinished upload that the server has written. */
+async function arrivedBytes(): Promise<number> {
+  const unfinished = join(product.dataDir, 'tmp');
+  const parts = (await readdir(unfinished)).filter((name) => name.endsWith('.part'));
+  const sizes = await Promise.all(parts.map(async (name) => (await stat(join(unfinished, name))).size));
+  return Math.max(0, ...sizes);
 }
 
 async function choose(fileName: string): Promise<void> {
