@@ -97,6 +97,22 @@ describe('analyzeWithModel', () => {
     expect(result.rootCause).toContain("The model's own explanation: [unproven] The pool was empty.");
   });
 
+  test('cites no line of a cause that was refused as the line of the cause that stands instead', async () => {
+    const doubtful = scripted((question) => {
+      const answer = answerOf(question, {
+        id: null,
+        lines: question.lines.filter((line) => line !== question.lineOf(LABEL)).slice(-1),
+        summary: 'It failed.',
+        why: 'The pool was empty.',
+      });
+      const alternatives = [{ id: question.idOf(LABEL), why: 'The setting changed before requests timed out.' }];
+      return { ...(answer as object), alternatives };
+    });
+    const result = resultOf((await runAnalysis(memory, doubtful, { limits: WIDE })).outcome);
+    expect(result.causeSource).toBe('alternative');
+    expect(result.evidence[0]?.lines.map(({ line }) => line)).toEqual([incident.causeLine]);
+  });
+
   test('is not led astray by a log line that gives orders, nor by a model that obeys it', async () => {
     const log = incidentLog({
       seed: 21,

@@ -30,7 +30,8 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
   const causeTemplate = cause.templateIndex === null ? undefined : log.templates[cause.templateIndex];
   const causeLines = [
     ...new Set([
-      ...(final?.causeLines ?? []),
+      // Lines of a cause that was refused say nothing about the one that was chosen instead.
+      ...(cause.source === 'model' ? (final?.causeLines ?? []) : []),
       ...results.flatMap((r) => (r.verified.causeIndex === cause.templateIndex ? r.verified.causeLines : [])),
     ]),
   ];

@@ -20,6 +20,8 @@ const LEVEL_COLORS: Record<string, string> = {
 };
 /** Lines at rest, and about as many rows of text as they may take together. */
 const SHOWN = { lines: 5, rows: 12 };
+/** What was refused stands below them. */
+const REFUSED_ROWS = 2;
 const ROW_LENGTH = 56;
 const CITED_LENGTH = 3 * ROW_LENGTH;
 
@@ -28,8 +30,11 @@ export function CitedList({ result }: { result: RcaResult }) {
   const [isWhole, setIsWhole] = useState(false);
   const isPrinting = useIsPrinting();
   const lines = citedLines(result);
-  const { claims, accepted, marked = 0 } = result.verification;
-  const shown = isWhole || isPrinting ? lines : lines.slice(0, countShown(lines));
+  const { claims, accepted, marked = 0, rejected } = result.verification;
+  const shown =
+    isWhole || isPrinting
+      ? lines
+      : lines.slice(0, countShown(lines, SHOWN.rows - (rejected.length > 0 ? REFUSED_ROWS : 0)));
   return (
     <section className={classes['cited']}>
       <div className={classes['head']}>
@@ -63,11 +68,11 @@ export function CitedList({ result }: { result: RcaResult }) {
   );
 }
 
-function countShown(lines: readonly NumberedLine[]): number {
+function countShown(lines: readonly NumberedLine[], most: number): number {
   let rows = 0;
   const fitting = lines.slice(0, SHOWN.lines).findIndex((line) => {
     rows += 1 + Math.min(3, Math.ceil(shortLine(line.text).length / ROW_LENGTH));
-    return rows > SHOWN.rows;
+    return rows > most;
   });
   return fitting === -1 ? SHOWN.lines : Math.max(1, fitting);
 }
