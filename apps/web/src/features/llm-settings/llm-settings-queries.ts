@@ -23,11 +23,12 @@ export const sharedEndpointQuery = queryOptions({
 });
 
 /** Windows and longest answers of the models at the saved endpoint. Other servers do not say. */
-export const modelLimitsQuery = queryOptions({
-  queryKey: ['llm-model-limits'],
-  queryFn: ({ signal }) => call(ENDPOINTS.getModelLimits, { signal }),
-  retry: false,
-});
+export const modelLimitsQuery = (endpoint: string | null) =>
+  queryOptions({
+    queryKey: ['llm-model-limits', endpoint],
+    queryFn: ({ signal }) => call(ENDPOINTS.getModelLimits, { signal }),
+    retry: false,
+  });
 
 /** Models of the saved endpoint. */
 export const ownModelsQuery = (endpoint: string) =>

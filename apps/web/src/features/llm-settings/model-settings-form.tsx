@@ -36,6 +36,7 @@ export function ModelSettingsForm({ settings, now, isSaving, error, onSave }: Mo
   const [problems, setProblems] = useState<Record<string, string>>({});
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault();
+    if (isSaving) return;
     const wanted = {
       contextTokens: tokensOf(typed.contextTokens),
       outputTokens: tokensOf(typed.outputTokens),
@@ -72,7 +73,8 @@ export function ModelSettingsForm({ settings, now, isSaving, error, onSave }: Mo
       />
       {error === null ? null : <ErrorBox message={error} />}
       <div className={classes['buttons']}>
-        <Button type="submit" disabled={isSaving}>
+        {/* Not disabled: it would lose the focus of who saves by keyboard. */}
+        <Button type="submit" aria-disabled={isSaving || undefined}>
           {text.saveLimits}
         </Button>
       </div>

@@ -5,7 +5,7 @@ import { call } from '#api/call.ts';
 import { settingsText } from '#messages/settings.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { modelLimitsQuery } from './llm-settings-queries.ts';
+import { llmEndpointQuery, modelLimitsQuery } from './llm-settings-queries.ts';
 import { ModelSettingsForm } from './model-settings-form.tsx';
 
 const text = settingsText.llm;
@@ -13,11 +13,14 @@ const text = settingsText.llm;
 /** Limits of the models at the own endpoint: what counts and why, and fields to set it. */
 export function OwnModelSettings() {
   const client = useQueryClient();
-  const { data } = useQuery(modelLimitsQuery);
+  const { data: saved } = useQuery(llmEndpointQuery);
+  const endpoint = saved?.llm_endpoint ?? null;
+  const limits = modelLimitsQuery(endpoint);
+  const { data } = useQuery({ ...limits, enabled: saved !== undefined });
   const save = useMutation({
     mutationFn: (body: ModelSettings) => call(ENDPOINTS.saveModelSettings, { body }),
     onSuccess: (now) => {
-      client.setQueryData(modelLimitsQuery.queryKey, now);
+      client.setQueryData(limits.queryKey, now);
       notifyToast('success', text.limitsSaved);
     },
   });
@@ -26,8 +29,8 @@ export function OwnModelSettings() {
   return (
     <Panel title={text.limits}>
       <ModelSettingsForm
-        // Another endpoint has other settings.
-        key={JSON.stringify(data.settings)}
+        // Another endpoint has other settings; those that were just saved stand in the fields already.
+        key={endpoint}
         settings={data.settings}
         now={data}
         isSaving={save.isPending}

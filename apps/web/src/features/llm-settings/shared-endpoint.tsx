@@ -63,7 +63,6 @@ export function SharedEndpoint() {
           <details>
             <summary>{text.limitsOfEverybody}</summary>
             <ModelSettingsForm
-              key={JSON.stringify(shared.settings)}
               settings={shared.settings}
               isSaving={change.isPending}
               error={null}

@@ -13,7 +13,7 @@ import {
   saveProblem,
   testProblem,
 } from './endpoint-flow.ts';
-import { llmEndpointQuery, llmModelsQuery, modelLimitsQuery } from './llm-settings-queries.ts';
+import { llmEndpointQuery, llmModelsQuery } from './llm-settings-queries.ts';
 
 const text = settingsText.llm;
 
@@ -41,7 +41,6 @@ export function useEndpointFlow() {
       dispatch({ type: 'saved' });
       notifyToast('success', text.saved);
       void queryClient.invalidateQueries(llmEndpointQuery);
-      void queryClient.invalidateQueries(modelLimitsQuery);
     },
   });
 
