@@ -77,7 +77,9 @@ describe('by the keyboard alone', () => {
       await page.keyboard.press('j');
       await page.keyboard.press('a');
       // The dialog waits for the models before it can start.
-      await expect.poll(() => page.getByRole('dialog').getByLabel('Model').inputValue()).toBe(MODEL_NAME);
+      await expect
+        .poll(() => page.getByRole('dialog').getByRole('combobox', { name: 'Model' }).inputValue())
+        .toBe(MODEL_NAME);
       await page.keyboard.press('Enter');
       await page.getByText('RCA analysis started successfully!').waitFor();
     });
