@@ -117,7 +117,7 @@ test('Back leads from the groups to the lines of the same file', async () => {
 test('what is new tells the incident: the cause is marked, examples open in place, and a shape becomes the filter', async () => {
   await openFile(1440, 900);
   await page.getByRole('tab', { name: /^What is new/ }).click();
-  const shapes = page.getByRole('grid', { name: 'Message shapes by first appearance' });
+  const shapes = page.getByRole('grid', { name: 'Message templates by first appearance' });
   const cause = shapes.getByRole('row').filter({ hasText: 'Suspected cause' });
   await cause.getByText('pool.maximumSize changed from').waitFor();
   await shapes.getByText('Stopped').waitFor();
@@ -140,7 +140,7 @@ test('what is new can be told against a good log, which the address keeps', asyn
   await page.getByRole('tab', { name: /^What is new/ }).click();
   const choice = page.getByRole('combobox', { name: 'Compared with' });
   await choice.selectOption({ label: 'good-hour.log' });
-  const shapes = page.getByRole('grid', { name: 'Message shapes by first appearance' });
+  const shapes = page.getByRole('grid', { name: 'Message templates by first appearance' });
   await shapes.getByText('not in the good log').waitFor();
   await shapes.getByRole('row').filter({ hasText: 'Suspected cause' }).getByText('0 to 1').waitFor();
   await page.reload();

@@ -189,7 +189,7 @@ describe('by keyboard alone', () => {
     await eventually(() => new URL(page.url()).search).not.toContain('find');
   });
 
-  test('entries are folded by message shape, and one shape becomes the filter', async () => {
+  test('entries are folded by message template, and one shape becomes the filter', async () => {
     await openFile('?all=1');
     await page.getByRole('tab', { name: 'Lines' }).focus();
     await press('ArrowRight');

@@ -85,7 +85,7 @@ async function aroundEntries(page: Page, interact: Interact): Promise<void> {
   const all = page.getByRole('checkbox', { name: 'Show all entries' });
   await click(page, interact, 'all entries', all);
   await brush(page, interact);
-  await click(page, interact, 'clear window', button(page, 'Clear'));
+  await click(page, interact, 'zoom out', button(page, 'Zoom out'));
   await click(page, interact, 'only failures', all);
   await click(page, interact, 'as groups', page.getByRole('tab', { name: 'Groups' }));
   await click(page, interact, 'as lines', page.getByRole('tab', { name: 'Lines' }));

@@ -10,7 +10,7 @@ export function writeNotes(facts: {
   summary: Summary;
   entries: EntryAssembler;
   source: FileReader;
-  /** Message shapes were too many to be kept apart. */
+  /** Message templates were too many to be kept apart. */
   isCapped: boolean;
 }): string[] {
   const { times, summary, entries, source } = facts;

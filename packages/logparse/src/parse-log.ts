@@ -23,7 +23,7 @@ const SAMPLE_BYTES = 256 * 1024;
 
 /**
  * Reads a log of any format in one pass: lines, format, entries, templates and counts. Entries go to the sink in batches
- * while bytes come in; memory follows the number of message shapes, not the size of the file. No input makes it throw.
+ * while bytes come in; memory follows the number of message templates, not the size of the file. No input makes it throw.
  */
 export function createLogParser(options: LogParserOptions, sink: (batch: EntryBatch) => void): LogParser {
   const patterns = new PatternTable((pattern) => {

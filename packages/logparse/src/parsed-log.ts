@@ -67,7 +67,7 @@ export interface EntryRef {
 export interface LogTemplate {
   /** Stable within a file: `t` and the number of its first pattern. */
   id: string;
-  /** Message shape with typed placeholders: <num>, <ip>, <path>, <id>, …, <*>. */
+  /** Message template with typed placeholders: <num>, <ip>, <path>, <id>, …, <*>. */
   text: string;
   count: number;
   levels: LevelCounts;

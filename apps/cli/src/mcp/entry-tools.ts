@@ -98,7 +98,7 @@ const listTemplates = defineTool({
   name: 'list_templates',
   title: 'List message templates of a log file',
   description:
-    'Message shapes of a file, most frequent first: id, text with typed placeholders, counts, first and last line.',
+    'Message templates of a file, most frequent first: id, text with typed placeholders, counts, first and last line.',
   input: { id: fileId, limit: pageLimit(entriesDefault) },
   async run(client, { id, limit }, signal) {
     const query = { limit: String(limit) };

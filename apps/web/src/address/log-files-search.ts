@@ -32,7 +32,7 @@ function readEntrySearch(raw: Record<string, unknown>) {
     line: numberIn(raw['line']),
     /** Opened entries by their position in the file: a line may hold many. */
     open: listIn(raw['open']),
-    /** Message shape: entries of this template only. */
+    /** Message template: entries of this template only. */
     tpl: textIn(raw['tpl']),
     /** Metadata that entries must hold, and must not hold: JSON objects of names and plain values. */
     where: fieldsIn(raw['where']),
@@ -40,7 +40,7 @@ function readEntrySearch(raw: Record<string, unknown>) {
     /** Components of which one wrote the entry, and those of which none did: JSON arrays. */
     comp: textsIn(raw['comp']),
     notcomp: textsIn(raw['notcomp']),
-    /** Entries line by line, folded by message shape, or by what is new about those. */
+    /** Entries line by line, folded by message template, or by what is new about those. */
     view: wordIn(raw['view'], ENTRY_VIEWS),
     /** Columns that show; those of metadata begin with a dot. */
     cols: listIn(raw['cols']),

@@ -2,7 +2,7 @@
 export const entryDetailsText = {
   groupsFailed: (message: string) => `Failed to group the entries: ${message}`,
   filterToThis: 'Filter to this',
-  showExamples: (shape: string) => `Examples of ${shape}`,
+  showExamples: (template: string) => `Examples of ${template}`,
   groupSpan: (first: string, last: string) => `${first} to ${last}`,
   groupSpread: (lines: string) => `Spread over the file: ${lines}`,
   restOfMessages: 'Other messages',

@@ -196,7 +196,7 @@ export const logFilesText = {
   jumpNames: { failure: 'ERROR or FATAL entry', fatal: 'FATAL entry', warning: 'WARN entry', same: 'such message' },
   noGap: 'No gap in time among these entries',
   noMarks: 'No entry is marked. m marks the current one.',
-  noShape: 'This entry has no message shape',
+  noTemplate: 'This entry has no message template',
   marked: 'Marked',
   neighbourOf: (line: string) => `Neighbour of line ${line}`,
   filterToWrap: 'Filter to wrap',
@@ -275,10 +275,10 @@ export const fileDialogsText = {
 
 /** Words of what is new in a file. */
 export const whatIsNewText = {
-  failed: (message: string) => `Failed to load the message shapes: ${message}`,
+  failed: (message: string) => `Failed to load the message templates: ${message}`,
   nothing: 'No point of this file stands out',
   nothingHelp: 'What is new is told from the suspected cause on, or from where errors become frequent.',
-  list: 'Message shapes by first appearance',
+  list: 'Message templates by first appearance',
   kinds: { new: 'New', stopped: 'Stopped', changed: 'Changed', unchanged: 'Unchanged' },
   kindHelp: {
     new: (split: string) => `first seen after ${split}`,
@@ -303,11 +303,14 @@ export const whatIsNewText = {
     line: 'Line',
     level: 'Level',
     component: 'Component',
-    shape: 'Message shape',
+    template: 'Message template',
     entries: 'Entries',
     rate: 'Before and since',
   },
-  shapes: { one: (count: string) => `${count} message shape`, other: (count: string) => `${count} message shapes` },
+  templates: {
+    one: (count: string) => `${count} message template`,
+    other: (count: string) => `${count} message templates`,
+  },
   counts: (before: string, since: string) => `${before} to ${since}`,
   rates: {
     time: (before: string, since: string) => `${before} to ${since}/min`,

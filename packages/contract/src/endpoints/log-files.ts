@@ -180,7 +180,7 @@ export const getEntryIndex = defineEndpoint({
 export const listEntryGroups = defineEndpoint({
   method: 'GET',
   path: '/logs/:id/entry-groups',
-  summary: 'Matching entries by message shape, most frequent first',
+  summary: 'Matching entries by message template, most frequent first',
   permission: 'log-files.read',
   params: idParams,
   query: z.object({ ...entryFilters, limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),
@@ -226,7 +226,7 @@ export const getHistogram = defineEndpoint({
 export const listTemplates = defineEndpoint({
   method: 'GET',
   path: '/logs/:id/templates',
-  summary: 'Message shapes of a file, most frequent first',
+  summary: 'Message templates of a file, most frequent first',
   permission: 'log-files.read',
   params: idParams,
   query: z.object({
@@ -244,7 +244,7 @@ export const listTemplates = defineEndpoint({
 export const compareLogFiles = defineEndpoint({
   method: 'GET',
   path: '/logs/:id/comparison',
-  summary: 'Which message shapes of a file are new, vanished or changed their share against a baseline file',
+  summary: 'Which message templates of a file are new, vanished or changed their share against a baseline file',
   permission: 'log-files.read',
   params: idParams,
   query: z.object({ baseline: idSchema, limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { countSchema, lineNumberSchema } from '../primitives.ts';
 import { PATTERN_CHANGES } from '../vocabulary.ts';
 
-/** One message shape in two logs: a baseline from when all was well, and the log in question. */
+/** One message template in two logs: a baseline from when all was well, and the log in question. */
 export const comparedPatternSchema = z.object({
   change: z.enum(PATTERN_CHANGES),
   pattern: z.string(),

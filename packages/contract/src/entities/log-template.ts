@@ -22,7 +22,7 @@ export const logTemplateSchema = z.object({
 });
 export type LogTemplateView = z.infer<typeof logTemplateSchema>;
 
-/** Equal buckets of a file: those of the line histograms of its message shapes, or of their time histograms. */
+/** Equal buckets of a file: those of the line histograms of its message templates, or of their time histograms. */
 export const templateAxisSchema = z.object({
   kind: z.enum(['time', 'line']),
   /** Epoch milliseconds or line number of the first bucket. */
@@ -31,7 +31,7 @@ export const templateAxisSchema = z.object({
 });
 export type TemplateAxis = z.infer<typeof templateAxisSchema>;
 
-/** The matching entries of one message shape. */
+/** The matching entries of one message template. */
 export const entryGroupSchema = z.omit(logTemplateSchema, { exampleLines: true, timeHistogram: true, component: true });
 export type EntryGroup = z.infer<typeof entryGroupSchema>;
 

@@ -1,6 +1,6 @@
-import { createEnvelope, emptyPeeled, type Peel } from '../formats/envelope.ts';
+import { createEnvelope, emptyUnwrapped, type Unwrap } from '../formats/envelope.ts';
 import { EXACT, type FormatContext, type LineFormatChoice, type LineReader, type Sample } from '../formats/format.ts';
-import { type MakePeel, peelers } from '../formats/peelers.ts';
+import { type MakeUnwrap, unwrappers } from '../formats/unwrappers.ts';
 import { bytesOf, textOf } from '../lines/bytes.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
 import { learnLabel } from './learn-label.ts';
@@ -18,23 +18,23 @@ export function detectEnvelope(sample: Sample, detectInner: DetectInner): LineFo
   const lines = sample.lines.filter((line) => line.trim() !== '');
   const mostBare = lines.length * (1 - WRAPPED_SHARE);
   const label = learnLabel(lines);
-  for (const peeler of label === null ? peelers : [...peelers, label]) {
-    const bySource = innerLines(lines, mostBare, peeler.make(new TimeReader(sample.referenceTimeMs, '')));
+  for (const unwrapper of label === null ? unwrappers : [...unwrappers, label]) {
+    const bySource = innerLines(lines, mostBare, unwrapper.make(new TimeReader(sample.referenceTimeMs, '')));
     if (bySource === null) continue;
-    const peeled = [...bySource.values()].flat();
-    if (peeled.length === 0) continue;
+    const unwrapped = [...bySource.values()].flat();
+    if (unwrapped.length === 0) continue;
     const choices = new Map([...bySource].map(([source, inner]) => [source, detectInner(inside(sample, inner))]));
     const single = choices.size === 1 ? choices.values().next().value : undefined;
-    const usual = single ?? detectInner(inside(sample, peeled));
+    const usual = single ?? detectInner(inside(sample, unwrapped));
     const names = [...new Set([...choices.values()].map((choice) => choice.name))].filter((name) => name !== 'text');
     return {
-      name: [peeler.name, ...names].join('+'),
-      reason: `${peeled.length} of the first ${lines.length} lines are wrapped (${peeler.name}). Inside: ${usual.reason}`,
+      name: [unwrapper.name, ...names].join('+'),
+      reason: `${unwrapped.length} of the first ${lines.length} lines are wrapped (${unwrapper.name}). Inside: ${usual.reason}`,
       exactness: EXACT + 1,
       open: (context) =>
         createEnvelope(context, {
-          peel: peeler.make(context.times),
-          outerTimeWins: peeler.outerTimeWins,
+          unwrap: unwrapper.make(context.times),
+          outerTimeWins: unwrapper.outerTimeWins,
           openInner: (source, inner) => (choices.get(source) ?? usual).open(inner),
         }),
     };
@@ -43,32 +43,32 @@ export function detectEnvelope(sample: Sample, detectInner: DetectInner): LineFo
 }
 
 /** A wrapper that nearly all lines have, and what is inside them, '' where nothing is; null when they have none. */
-export function wrapperOf(sample: Sample): { make: MakePeel; outerTimeWins: boolean; inside: string[] } | null {
-  for (const { make, outerTimeWins } of peelers) {
-    const peel = make(new TimeReader(sample.referenceTimeMs, ''));
-    const into = emptyPeeled();
-    let peeled = 0;
+export function wrapperOf(sample: Sample): { make: MakeUnwrap; outerTimeWins: boolean; inside: string[] } | null {
+  for (const { make, outerTimeWins } of unwrappers) {
+    const unwrap = make(new TimeReader(sample.referenceTimeMs, ''));
+    const into = emptyUnwrapped();
+    let unwrapped = 0;
     const lines = sample.lines.map((line) => {
       const { bytes, end } = bytesOf(line);
-      if (!peel(bytes, 0, end, into)) return '';
-      peeled++;
+      if (!unwrap(bytes, 0, end, into)) return '';
+      unwrapped++;
       return textOf(into.bytes, into.start, into.end);
     });
     const written = sample.lines.filter((line) => line.trim() !== '').length;
-    if (peeled > 0 && peeled >= written * WRAPPED_SHARE) return { make, outerTimeWins, inside: lines };
+    if (unwrapped > 0 && unwrapped >= written * WRAPPED_SHARE) return { make, outerTimeWins, inside: lines };
   }
   return null;
 }
 
 /** What lies inside, by writer; null when more lines than `mostBare` are not wrapped. */
-function innerLines(lines: readonly string[], mostBare: number, peel: Peel): Map<string, string[]> | null {
+function innerLines(lines: readonly string[], mostBare: number, unwrap: Unwrap): Map<string, string[]> | null {
   const bySource = new Map<string, string[]>();
-  const into = emptyPeeled();
+  const into = emptyUnwrapped();
   let bare = 0;
   for (const line of lines) {
     const { bytes, end } = bytesOf(line);
     into.source = '';
-    if (!peel(bytes, 0, end, into)) {
+    if (!unwrap(bytes, 0, end, into)) {
       if (++bare > mostBare) return null;
       continue;
     }

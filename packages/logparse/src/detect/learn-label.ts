@@ -1,6 +1,6 @@
 import { continues } from '../formats/continuation.ts';
-import type { Peel } from '../formats/envelope.ts';
-import type { Peeler } from '../formats/peelers.ts';
+import type { Unwrap } from '../formats/envelope.ts';
+import type { Unwraper } from '../formats/unwrappers.ts';
 import { bytesOf, narrowTextOf, textOf } from '../lines/bytes.ts';
 import { levelOfCompound } from '../normalize/compound-level.ts';
 import { levelOfStated, NO_LEVEL } from '../normalize/level.ts';
@@ -18,7 +18,7 @@ const FORMS: readonly RegExp[] = [
 ];
 
 /** The label that nearly all lines have, those inside a trace too; null for none, and where it may be a part of each message. */
-export function learnLabel(lines: readonly string[]): Peeler | null {
+export function learnLabel(lines: readonly string[]): Unwraper | null {
   for (const form of FORMS) {
     const labels = new Set<string>();
     let labelled = 0;
@@ -40,7 +40,7 @@ export function learnLabel(lines: readonly string[]): Peeler | null {
     const isUsual = labelled >= Math.max(LINES_OF_LABEL, lines.length * SHARE);
     if (!isUsual || continuing === 0 || labels.size > labelled / LINES_OF_LABEL) continue;
     if ([...labels].some((label) => CLOCK.test(label) || statesLevel(label))) continue;
-    return { name: 'labels', outerTimeWins: false, make: () => peelOf(form) };
+    return { name: 'labels', outerTimeWins: false, make: () => unwrapOf(form) };
   }
   return null;
 }
@@ -49,7 +49,7 @@ function statesLevel(label: string): boolean {
   return levelOfStated(label) !== NO_LEVEL || levelOfCompound(label) !== NO_LEVEL;
 }
 
-function peelOf(form: RegExp): Peel {
+function unwrapOf(form: RegExp): Unwrap {
   return (bytes, start, end, into) => {
     form.lastIndex = 0;
     const match = form.exec(narrowTextOf(bytes, start, end));

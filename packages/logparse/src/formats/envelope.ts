@@ -7,7 +7,7 @@ import { type FormatContext, type LineFormat, type LineReader, NO_FIT, WHOLE } f
 const MAX_SOURCES = 500;
 
 /** What a wrapper around a log line says; the line itself is bytes[start, end). One object is reused. */
-export interface Peeled {
+export interface Unwrapped {
   bytes: Bytes;
   start: number;
   end: number;
@@ -22,7 +22,7 @@ export interface Peeled {
 
 const NOTHING = newBytes(0);
 
-export function emptyPeeled(): Peeled {
+export function emptyUnwrapped(): Unwrapped {
   return {
     bytes: NOTHING,
     start: 0,
@@ -36,10 +36,10 @@ export function emptyPeeled(): Peeled {
 }
 
 /** Takes the wrapper off the line bytes[start, end) into `into`; false when the line has none. */
-export type Peel = (bytes: Bytes, start: number, end: number, into: Peeled) => boolean;
+export type Unwrap = (bytes: Bytes, start: number, end: number, into: Unwrapped) => boolean;
 
 export interface EnvelopeOptions {
-  peel: Peel;
+  unwrap: Unwrap;
   outerTimeWins: boolean;
   /** Reads what is inside, by writer: the services of one file may log in different ways. */
   openInner(source: string, context: FormatContext): LineReader;
@@ -52,7 +52,7 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
   const formats = new Map<string, LineReader>();
   /** When each writer last said a time: another may interrupt the lines of its entry. */
   const lastTimes = new Map<string, number>();
-  const peeled = emptyPeeled();
+  const unwrapped = emptyUnwrapped();
   const texts = new TextStore();
   let openSource = '';
   let partial = '';
@@ -73,13 +73,13 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
     if (to > from) entries.endAt(to);
     if (entries.begun === began) return;
     const { draft } = entries;
-    const wantsOuter = options.outerTimeWins ? !Number.isNaN(peeled.timestampMs) : Number.isNaN(draft.timestampMs);
-    if (wantsOuter) draft.timestampMs = peeled.timestampMs;
+    const wantsOuter = options.outerTimeWins ? !Number.isNaN(unwrapped.timestampMs) : Number.isNaN(draft.timestampMs);
+    if (wantsOuter) draft.timestampMs = unwrapped.timestampMs;
     if (!Number.isNaN(draft.timestampMs)) {
       if (lastTimes.size < MAX_SOURCES || lastTimes.has(openSource)) lastTimes.set(openSource, draft.timestampMs);
     } else if (continues(bytes, start, end, true, true)) draft.timestampMs = lastTimes.get(openSource) ?? Number.NaN;
-    if (draft.level === NO_LEVEL) draft.level = peeled.level;
-    if (draft.component === '') draft.component = peeled.component;
+    if (draft.level === NO_LEVEL) draft.level = unwrapped.level;
+    if (draft.component === '') draft.component = unwrapped.component;
   }
 
   function readPartial(): void {
@@ -94,25 +94,25 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
 
   return {
     take(bytes, start, end, lineNumber) {
-      peeled.timestampMs = Number.NaN;
-      peeled.level = NO_LEVEL;
-      peeled.component = '';
-      peeled.isPartial = false;
-      peeled.source = '';
-      if (!options.peel(bytes, start, end, peeled)) return NO_FIT;
-      if (peeled.source !== openSource) {
+      unwrapped.timestampMs = Number.NaN;
+      unwrapped.level = NO_LEVEL;
+      unwrapped.component = '';
+      unwrapped.isPartial = false;
+      unwrapped.source = '';
+      if (!options.unwrap(bytes, start, end, unwrapped)) return NO_FIT;
+      if (unwrapped.source !== openSource) {
         readPartial();
         entries.close();
-        openSource = peeled.source;
+        openSource = unwrapped.source;
       }
-      if (!peeled.isPartial && partialFrom === 0) {
-        read(peeled.bytes, peeled.start, peeled.end, lineNumber, lineNumber);
+      if (!unwrapped.isPartial && partialFrom === 0) {
+        read(unwrapped.bytes, unwrapped.start, unwrapped.end, lineNumber, lineNumber);
         return WHOLE;
       }
       if (partialFrom === 0) partialFrom = lineNumber;
       partialTo = lineNumber;
-      partial += textOf(peeled.bytes, peeled.start, peeled.end);
-      if (!peeled.isPartial || partial.length > LIMITS.line.entryBytes) readPartial();
+      partial += textOf(unwrapped.bytes, unwrapped.start, unwrapped.end);
+      if (!unwrapped.isPartial || partial.length > LIMITS.line.entryBytes) readPartial();
       return WHOLE;
     },
     goOn(bytes, start, end, lineNumber) {

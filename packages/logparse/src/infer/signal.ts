@@ -42,7 +42,7 @@ const VALUE = /<[a-z*]+>/g;
 /** The values that may be a count: an address or a time before `failed` is none. */
 const NUMBERS = new Set(['<num>', '<*>']);
 
-/** Signal that the words of a message shape give, 0 to 5, and whether its numbers have a say. */
+/** Signal that the words of a message template give, 0 to 5, and whether its numbers have a say. */
 export function signalOfWords(text: string): { signal: number; needsNumbers: boolean } {
   let signal = 0;
   for (const [weight, pattern] of RULES) {

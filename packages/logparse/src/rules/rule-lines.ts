@@ -1,9 +1,9 @@
 import type { EntryAssembler } from '../entries/entry-assembler.ts';
 import { continues } from '../formats/continuation.ts';
-import { emptyPeeled, type Peeled } from '../formats/envelope.ts';
+import { emptyUnwrapped, type Unwrapped } from '../formats/envelope.ts';
 import type { LineReader } from '../formats/format.ts';
-import type { MakePeel } from '../formats/peelers.ts';
 import { isBlank } from '../formats/text.ts';
+import type { MakeUnwrap } from '../formats/unwrappers.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';
 import { NO_LEVEL } from '../normalize/level.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
@@ -17,7 +17,7 @@ const CLOCK_WITHIN = 64;
 
 /** What stands around every line, and whose time counts. */
 export interface RuleWrapper {
-  make: MakePeel;
+  make: MakeUnwrap;
   outerTimeWins: boolean;
 }
 
@@ -45,7 +45,7 @@ interface KeptLine {
 
 /** Gives each line to the rules first. Lines are matched in batches, so that watching over the time costs little. */
 export function createRuleLines({ entries, times, matcher, wrapper, inner, joinsRest }: RuleLinesOptions) {
-  const peel = wrapper?.make(times) ?? null;
+  const unwrap = wrapper?.make(times) ?? null;
   let lines: KeptLine[] = [];
   let byteCount = 0;
   let leftOut = 0;
@@ -54,42 +54,42 @@ export function createRuleLines({ entries, times, matcher, wrapper, inner, joins
   let openSource = '';
 
   /** What is inside the wrapper of a line; the line itself when it has none. */
-  function insideOf({ bytes, start, end }: KeptLine): Peeled {
-    const peeled = { ...emptyPeeled(), bytes, start, end };
+  function insideOf({ bytes, start, end }: KeptLine): Unwrapped {
+    const unwrapped = { ...emptyUnwrapped(), bytes, start, end };
     // A line that goes on in the next record is left to the format, which joins them.
-    if (peel === null || !peel(bytes, start, end, peeled) || peeled.isPartial)
-      return { ...emptyPeeled(), bytes, start, end };
-    return peeled;
+    if (unwrap === null || !unwrap(bytes, start, end, unwrapped) || unwrapped.isPartial)
+      return { ...emptyUnwrapped(), bytes, start, end };
+    return unwrapped;
   }
 
   /** Inside a wrapper every line has its own time: only those that look like it go on the entry before. */
-  function goesOn({ bytes, start, end }: Peeled, text: string): boolean {
+  function goesOn({ bytes, start, end }: Unwrapped, text: string): boolean {
     if (CLOCK.test(text.slice(0, CLOCK_WITHIN))) return false;
-    return joinsRest || (peel !== null && continues(bytes, start, end, true, true));
+    return joinsRest || (unwrap !== null && continues(bytes, start, end, true, true));
   }
 
-  function begin(match: MatchedLine, peeled: Peeled, lineNumber: number): void {
+  function begin(match: MatchedLine, unwrapped: Unwrapped, lineNumber: number): void {
     const draft = entries.begin(lineNumber);
-    fillEntry(draft, match, peeled, times);
-    const wantsOuter = wrapper?.outerTimeWins ? !Number.isNaN(peeled.timestampMs) : Number.isNaN(draft.timestampMs);
-    if (wantsOuter) draft.timestampMs = peeled.timestampMs;
-    if (draft.level === NO_LEVEL) draft.level = peeled.level;
-    if (draft.component === '') draft.component = peeled.component;
+    fillEntry(draft, match, unwrapped, times);
+    const wantsOuter = wrapper?.outerTimeWins ? !Number.isNaN(unwrapped.timestampMs) : Number.isNaN(draft.timestampMs);
+    if (wantsOuter) draft.timestampMs = unwrapped.timestampMs;
+    if (draft.level === NO_LEVEL) draft.level = unwrapped.level;
+    if (draft.component === '') draft.component = unwrapped.component;
     isOwn = true;
-    openSource = peeled.source;
+    openSource = unwrapped.source;
   }
 
   function settle(): void {
     const written = lines.filter((line) => !line.isBlank);
-    const peeled = written.map(insideOf);
-    const texts = peeled.map(({ bytes, start, end }) => textOf(bytes, start, end));
+    const unwrapped = written.map(insideOf);
+    const texts = unwrapped.map(({ bytes, start, end }) => textOf(bytes, start, end));
     const matches = matcher.match(texts);
     let next = 0;
     for (const line of lines) {
       const { bytes, start, end, lineNumber } = line;
       const index = line.isBlank ? -1 : next++;
       const match = matches[index] ?? null;
-      const within = peeled[index];
+      const within = unwrapped[index];
       if (line.leftOut > 0) entries.leaveOut(line.leftOut);
       if (match !== null && within !== undefined) {
         begin(match, within, lineNumber);

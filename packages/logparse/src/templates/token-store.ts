@@ -2,7 +2,7 @@ import { ownString } from './own-string.ts';
 
 const MAX_TOKEN_LENGTH = 200;
 
-/** One token of a message shape. Shapes share their tokens: none is ever changed. */
+/** One token of a message template. Shapes share their tokens: none is ever changed. */
 export interface Token {
   /** The constant text, or the placeholder as it is shown (`<num>`). */
   readonly text: string;

@@ -1,6 +1,6 @@
 import { cleanText } from './clean-text.ts';
 import { HEADING } from './headed-message.ts';
-import { peelReporter } from './reporter-prefix.ts';
+import { unwrapReporter } from './reporter-prefix.ts';
 import { BARE_FAILURE, CODE_SHAPE, FRAME_SHAPE } from './words.ts';
 
 /** Java and Kotlin, .NET, Node: what an exception wraps, each deeper than the one before. */
@@ -33,7 +33,7 @@ export function failureLine(lines: readonly string[]): number {
 
 /** True for the title of an entry whose further lines name the failure, as a traceback's heading. */
 export function isTitleOnly(title: string): boolean {
-  const text = peelReporter(cleanText(title));
+  const text = unwrapReporter(cleanText(title));
   const traceback = text.search(TRACEBACK);
   return (
     (traceback >= 0 && traceback <= SHORT_PREFIX) ||

@@ -1,6 +1,6 @@
 import type { LogTemplate } from '@rootline/logparse';
 import { RARE } from './change-events.ts';
-import { peelReporter } from './reporter-prefix.ts';
+import { unwrapReporter } from './reporter-prefix.ts';
 import { FRAME_SHAPE } from './words.ts';
 
 /** A heading of a failure: what it announces stands on the next line. */
@@ -19,7 +19,7 @@ export function raiseHeaded(templates: readonly LogTemplate[], strengths: readon
   return templates.map(({ text, count, firstLine }, i) => {
     const own = strengths[i] ?? 0;
     const isHeaded = headings.some((heading) => firstLine > heading && firstLine <= heading + BELOW);
-    const isMessage = isHeaded && count <= RARE && /\p{L}{3}/u.test(text) && !FRAME_SHAPE.test(peelReporter(text));
+    const isMessage = isHeaded && count <= RARE && /\p{L}{3}/u.test(text) && !FRAME_SHAPE.test(unwrapReporter(text));
     return isMessage ? Math.max(own, HEADED) : own;
   });
 }

@@ -1,4 +1,4 @@
-import { peelReporter } from './reporter-prefix.ts';
+import { unwrapReporter } from './reporter-prefix.ts';
 import { CARET_COLOURS } from './show-line.ts';
 import { CODE_SHAPE, HARMLESS_WORDS, PASSING_SHAPE, VERDICT_MARK } from './words.ts';
 
@@ -35,7 +35,7 @@ export const QUOTED_CODE = 2;
  * line's own words count, so it also judges lines that carry no level.
  */
 export function lineWeight(text: string): number {
-  const plain = peelReporter(text.includes('^[[') ? text.replace(CARET_COLOURS, '') : text);
+  const plain = unwrapReporter(text.includes('^[[') ? text.replace(CARET_COLOURS, '') : text);
   const head = plain.length > 600 ? `${plain.slice(0, 400)} ${plain.slice(-200)}` : plain;
   if (PASSING_SHAPE.test(head)) return 0;
   for (const [weight, shape] of FAILURES) {

@@ -17,7 +17,7 @@ const PREFIXES: readonly RegExp[] = [
 const DEEPEST = 3;
 
 /** The line without what reporters put before it; the whole line where nothing would be left. */
-export function peelReporter(line: string): string {
+export function unwrapReporter(line: string): string {
   let text = line;
   for (let depth = 0; depth < DEEPEST; depth++) {
     const found = PREFIXES.find((prefix) => prefix.test(text));

@@ -1,7 +1,7 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { RARE } from './change-events.ts';
 import { raiseHeaded } from './headed-message.ts';
-import { peelReporter } from './reporter-prefix.ts';
+import { unwrapReporter } from './reporter-prefix.ts';
 import { CLOSING_WORDS } from './run-log.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
 import { FAILURE_STRENGTH } from './template-strength.ts';
@@ -19,7 +19,7 @@ const AFTERWARDS = 1;
  */
 export function runStrengths(log: ParsedLog, own: readonly number[]): number[] {
   const { templates } = log;
-  const isEcho = templates.map(({ text }) => ECHO_SHAPE.test(peelReporter(text)));
+  const isEcho = templates.map(({ text }) => ECHO_SHAPE.test(unwrapReporter(text)));
   const tells = (index: number) => (own[index] ?? 0) >= FAILURE_STRENGTH && isOwnFailure(templates[index]);
   const hasDiagnosis = templates.some((_, index) => isEcho[index] !== true && tells(index));
   if (!hasDiagnosis && !templates.some((_, index) => isEcho[index] === true && (own[index] ?? 0) >= FAILURE_STRENGTH)) {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { peelReporter } from './reporter-prefix.ts';
+import { unwrapReporter } from './reporter-prefix.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
 
 test.each([
@@ -48,5 +48,5 @@ test.each([
   ['nothing', 'error: gate is open', 'error: gate is open'],
   ['all there is', '#9 12.34 ', '#9 12.34 '],
 ])('a reporter puts %s before a line', (_, line, text) => {
-  expect(peelReporter(line)).toBe(text);
+  expect(unwrapReporter(line)).toBe(text);
 });

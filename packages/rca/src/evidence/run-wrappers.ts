@@ -1,4 +1,4 @@
-import { peelReporter } from './reporter-prefix.ts';
+import { unwrapReporter } from './reporter-prefix.ts';
 import { BARE_FAILURE, BARE_NAME } from './words.ts';
 
 /** One number of a summary: `3 failed`, `Failed: 3`. */
@@ -43,11 +43,11 @@ const WRAPPER_WORDS = new RegExp(Object.values(WRAPPERS).flat().join('|'), 'i');
 
 /** True for text that only wraps the failure of something else, as the end of a run does. */
 export function isWrapper(text: string): boolean {
-  return WRAPPER_WORDS.test(text) || WRAPPER_WORDS.test(peelReporter(text));
+  return WRAPPER_WORDS.test(text) || WRAPPER_WORDS.test(unwrapReporter(text));
 }
 
 /** True for text of a run from which nobody learns what failed: a wrapper, a heading, a name alone. */
 export function saysNothing(text: string): boolean {
-  const peeled = peelReporter(text);
-  return isWrapper(text) || BARE_FAILURE.test(peeled) || BARE_NAME.test(peeled);
+  const unwrapped = unwrapReporter(text);
+  return isWrapper(text) || BARE_FAILURE.test(unwrapped) || BARE_NAME.test(unwrapped);
 }

@@ -1,6 +1,6 @@
 import type { LogTemplate } from '@rootline/logparse';
 import { isWarning, lineWeight, QUOTED_CODE } from './line-weight.ts';
-import { peelReporter } from './reporter-prefix.ts';
+import { unwrapReporter } from './reporter-prefix.ts';
 import { VERDICT } from './run-log.ts';
 import { CODE_SHAPE, FRAME_SHAPE, PASSING_SHAPE, VERDICT_MARK } from './words.ts';
 
@@ -19,7 +19,7 @@ export function templateStrength(template: LogTemplate): number {
   const writer = template.components[0]?.name ?? '';
   // The parser takes the verdict before a test's name for who wrote the line.
   const said = lineWeight(VERDICT.test(writer) ? `${writer} ${template.text}` : template.text);
-  if (stated === 0 && isQuoted(peelReporter(template.text))) return Math.min(QUOTED_CODE, said);
+  if (stated === 0 && isQuoted(unwrapReporter(template.text))) return Math.min(QUOTED_CODE, said);
   if (stated === 0 && isWarning(template.text, said)) return Math.min(QUOTED_CODE, Math.max(said, template.signal));
   const inferred = Math.max(template.signal, stated === 0 && !calm ? said : 0);
   if (stated >= 4) return stated;

@@ -153,7 +153,7 @@ test('hits of a text are spread over the buckets of the file in which they lie',
   expect(spread).toEqual(expected);
 });
 
-test('a group holds the matching entries of one message shape', async () => {
+test('a group holds the matching entries of one message template', async () => {
   const { groups, total } = await get<{ groups: EntryGroup[]; total: number }>('entry-groups?levels=WARN,ERROR');
   expect(total).toBe(groups.length);
   const wanted = ALL.filter(({ level }) => level !== 'INFO');

@@ -87,7 +87,7 @@ export const firstLookQuery = (fileId: string) =>
     staleTime: 60_000,
   });
 
-/** Message shapes of a file with where they occur; pictures are drawn from them. */
+/** Message templates of a file with where they occur; pictures are drawn from them. */
 export const templatesQuery = (fileId: string) =>
   queryOptions({
     queryKey: [...root, 'templates', fileId],
@@ -120,7 +120,7 @@ export const neighboursQuery = (fileId: string, line: number) =>
 
 const SHOWN_MATCHES = 5;
 
-/** The first entries of a message shape. */
+/** The first entries of a message template. */
 export const matchingEntriesQuery = (fileId: string, templateId: string) =>
   queryOptions({
     queryKey: [...root, 'matching', fileId, templateId],

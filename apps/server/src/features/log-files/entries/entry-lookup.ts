@@ -212,7 +212,7 @@ export function createEntryLookup(
     return shared(() => templateLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
 
-  /** Matching entries by message shape. Kept, since files never change. */
+  /** Matching entries by message template. Kept, since files never change. */
   function readGroups(ask: Ask, file: ParsedFileRef, request: { filter: EntryFilter; limit: number }) {
     const make = async () => {
       const buckets = fileBucketsOf(file.segments, GROUP_BUCKETS);

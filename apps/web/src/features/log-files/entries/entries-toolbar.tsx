@@ -15,7 +15,7 @@ import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
 import { isShowAllTicked, type LevelChoice, shownLevels, tickShowAll } from './level-choice.ts';
 import { LevelChips } from './levels.tsx';
-import { whatIsNew } from './new-shapes.ts';
+import { whatIsNew } from './template-changes.ts';
 
 interface EntriesToolbarProps {
   view: EntryView;
@@ -56,11 +56,11 @@ export const EntriesToolbar = memo(function EntriesToolbar(props: EntriesToolbar
   );
 });
 
-/** The message shapes of a file, counted on one axis. */
-export const shapesQuery = (source: EntrySource) =>
+/** The message templates of a file, counted on one axis. */
+export const templatesQuery = (source: EntrySource) =>
   queryOptions({
-    queryKey: ['log-entries', ...source.key, 'shapes'],
-    queryFn: async ({ signal }) => (await source.shapes?.(signal)) ?? null,
+    queryKey: ['log-entries', ...source.key, 'templates'],
+    queryFn: async ({ signal }) => (await source.templates?.(signal)) ?? null,
     staleTime: Number.POSITIVE_INFINITY,
   });
 
@@ -111,16 +111,16 @@ function ViewTabs({ view, onView }: { view: EntryView; onView: (view: EntryView 
   );
 }
 
-/** How many shapes the views hold, as far as the whole file says it: what else narrows the entries is left to the view. */
+/** How many templates the views hold, as far as the whole file says it: what else narrows the entries is left to the view. */
 function useViewCounts(): Partial<Record<EntryView, number>> {
   const { source, search } = useListAddress();
   const { cause } = useListPlace();
-  const { data } = useQuery(shapesQuery(source));
+  const { data } = useQuery(templatesQuery(source));
   const { data: comparison } = useQuery(goodLogQuery(source, search.baseline));
   const counts = useMemo(() => {
     if (!data || data.total > data.templates.length) return {};
     const found = data.axis ? whatIsNew(data.templates, data.axis, cause) : null;
-    return { templates: data.templates, new: comparison?.totals.new ?? found?.shapes.new.length };
+    return { templates: data.templates, new: comparison?.totals.new ?? found?.changes.new.length };
   }, [data, cause, comparison]);
   const isNarrowed = Object.keys(rowFilters({ ...search, all: true, levels: undefined })).length > 0;
   const levels = shownLevels(search);

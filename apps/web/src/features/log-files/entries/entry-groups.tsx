@@ -30,7 +30,7 @@ const entryGroupsQuery = (source: EntrySource, filters: EntryFilters) =>
     staleTime: Number.POSITIVE_INFINITY,
   });
 
-/** The shown entries folded by message shape: the quickest way to what is new or too many. */
+/** The shown entries folded by message template: the quickest way to what is new or too many. */
 export function EntryGroups() {
   const { file, source, onSearch } = useListAddress();
   const { filters } = useListRows();
@@ -90,7 +90,7 @@ interface GroupProps {
 function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
   const { times } = useLogClock();
   const { filters } = useListRows();
-  const shape = group.text === '' ? words.restOfMessages : visibleControls(group.text);
+  const template = group.text === '' ? words.restOfMessages : visibleControls(group.text);
   const [first, last] = [times.clock(group.firstTimestamp), times.clock(group.lastTimestamp)];
   return (
     <li className={classes['group']}>
@@ -99,7 +99,7 @@ function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
           <ChevronRight size={13} aria-hidden="true" data-open={isOpen || undefined} />
           <b>{formatCount(group.count)}</b>
           <LevelWord level={mainLevel(group.levels)} />
-          <code>{shape}</code>
+          <code>{template}</code>
         </button>
         <span className={classes['span']}>
           {group.firstTimestamp === null
@@ -118,20 +118,20 @@ function Group({ group, isOpen, onToggle, onFilter }: GroupProps) {
           {words.filterToThis}
         </Button>
       </div>
-      {isOpen && <Examples groupId={group.id} shape={shape} filters={filters} />}
+      {isOpen && <Examples groupId={group.id} template={template} filters={filters} />}
     </li>
   );
 }
 
 interface ExamplesProps {
   groupId: string;
-  shape: string;
+  template: string;
   /** What else the entries pass. */
   filters: EntryFilters;
 }
 
-/** The first entries of a message shape, each a way to its line. */
-export function Examples({ groupId, shape, filters }: ExamplesProps) {
+/** The first entries of a message template, each a way to its line. */
+export function Examples({ groupId, template, filters }: ExamplesProps) {
   const { source, onSearch } = useListAddress();
   const { times } = useLogClock();
   const { data = [] } = useQuery({
@@ -141,7 +141,7 @@ export function Examples({ groupId, shape, filters }: ExamplesProps) {
     staleTime: Number.POSITIVE_INFINITY,
   });
   return (
-    <ul className={classes['examples']} aria-label={words.showExamples(shape)}>
+    <ul className={classes['examples']} aria-label={words.showExamples(template)}>
       {data.map((entry) => (
         <li key={entry.id}>
           <button type="button" onClick={() => onSearch({ line: entry.line, view: undefined })}>

@@ -54,7 +54,7 @@ export interface HistogramBars {
   to?: string | undefined;
 }
 
-interface FileShapes {
+interface FileTemplates {
   templates: LogTemplateView[];
   /** How many there are, of which the most frequent ones are here. */
   total: number;
@@ -68,13 +68,13 @@ export interface EntrySource {
   index(filters: EntryFilters, signal?: AbortSignal): Promise<EntryIndex>;
   window(filters: EntryFilters, window: EntryWindow, signal?: AbortSignal): Promise<LogEntry[]>;
   histogram(bars: HistogramBars, signal?: AbortSignal): Promise<Histogram>;
-  /** Matching entries by message shape, and unusually long pauses: only where a server counts them. */
+  /** Matching entries by message template, and unusually long pauses: only where a server counts them. */
   groups?(filters: EntryFilters, signal?: AbortSignal): Promise<EntryGroup[]>;
   gaps?(filters: EntryFilters, signal?: AbortSignal): Promise<TimeGap[]>;
   components?(filters: EntryFilters, signal?: AbortSignal): Promise<ComponentList>;
-  /** Every message shape of the file, counted on one axis; without one where the server knows none. */
-  shapes?(signal?: AbortSignal): Promise<FileShapes>;
-  /** How often each message shape stands in this file and in another one, from when all was well. */
+  /** Every message template of the file, counted on one axis; without one where the server knows none. */
+  templates?(signal?: AbortSignal): Promise<FileTemplates>;
+  /** How often each message template stands in this file and in another one, from when all was well. */
   comparedWith?(fileId: string, signal?: AbortSignal): Promise<LogComparison>;
 }
 

@@ -155,7 +155,7 @@ export function LogList() {
   );
 }
 
-/** A link to a line, a search or a message shape is about the list. */
+/** A link to a line, a search or a message template is about the list. */
 function leadsHere({ line, find, tpl }: EntrySearch): boolean {
   return line !== undefined || find !== undefined || tpl !== undefined;
 }

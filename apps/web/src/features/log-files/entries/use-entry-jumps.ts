@@ -31,7 +31,7 @@ export function useEntryJumps({ go, source, filters, search, marks, lastOfFold }
     toSame: (step: 1 | -1) =>
       go.withEntry(({ templateId }) => {
         if (templateId) return toLike({ template: templateId }, step, text.jumpNames.same);
-        notifyToast('info', text.noShape);
+        notifyToast('info', text.noTemplate);
         return undefined;
       }),
     toGap: (step: 1 | -1) =>

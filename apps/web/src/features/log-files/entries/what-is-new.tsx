@@ -12,12 +12,12 @@ import { SkeletonRows } from '#ui/loading-text.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { phaseOf } from '../file-phase.ts';
 import { logFilesQuery } from '../log-files-queries.ts';
-import { goodLogQuery, shapesQuery } from './entries-toolbar.tsx';
+import { goodLogQuery, templatesQuery } from './entries-toolbar.tsx';
 import { type CausePlace, useListAddress } from './entry-list.tsx';
 import { mainLevel } from './group-order.ts';
 import { type LevelChoice, shownLevels } from './level-choice.ts';
-import { againstGoodLog, countsOn, errorsOn, SHAPE_KINDS, whatIsNew } from './new-shapes.ts';
-import { SHAPE_ROW_PX, ShapeGrid } from './shape-grid.tsx';
+import { againstGoodLog, CHANGE_KINDS, countsOn, errorsOn, whatIsNew } from './template-changes.ts';
+import { TEMPLATE_ROW_PX, TemplateGrid } from './template-grid.tsx';
 import classes from './what-is-new.module.css';
 
 interface WhatIsNewProps {
@@ -26,31 +26,31 @@ interface WhatIsNewProps {
 }
 
 /**
- * Message shapes by first appearance over all levels: what set in with the trouble, what ended, and what changed; or what
+ * Message templates by first appearance over all levels: what set in with the trouble, what ended, and what changed; or what
  * differs from another file, from when all was well.
  */
 export function WhatIsNewView({ levels, cause }: WhatIsNewProps) {
   const { source, search } = useListAddress();
   const { times } = useLogClock();
-  const { data, error, refetch } = useQuery(shapesQuery(source));
+  const { data, error, refetch } = useQuery(templatesQuery(source));
   const good = useQuery(goodLogQuery(source, search.baseline));
   const found = useMemo(() => {
     if (!data?.axis) return null;
     const templates = ofLevels(data.templates, levels);
     const split = whatIsNew(templates, data.axis, cause);
-    const shapes = good.data ? againstGoodLog(templates, data.axis, good.data) : split?.shapes;
-    return { split, shapes };
+    const changes = good.data ? againstGoodLog(templates, data.axis, good.data) : split?.changes;
+    return { split, changes };
   }, [data, levels, cause, good.data]);
   const failure = error ?? good.error;
   if ((data === undefined && !error) || good.isLoading) {
     return (
       <div className={classes['waiting']}>
-        <SkeletonRows rows={10} height={SHAPE_ROW_PX} />
+        <SkeletonRows rows={10} height={TEMPLATE_ROW_PX} />
       </div>
     );
   }
   const axis = data?.axis;
-  const { split = null, shapes } = found ?? {};
+  const { split = null, changes } = found ?? {};
   const length =
     data?.templates.reduce((most, template) => Math.max(most, axis ? countsOn(axis, template).length : 0), 0) ?? 0;
   const splitText = split === null || !axis ? null : placeText(split.split, axis, times);
@@ -58,10 +58,10 @@ export function WhatIsNewView({ levels, cause }: WhatIsNewProps) {
     <div className={classes['view']} data-components={data?.templates.some(({ component }) => component) || undefined}>
       <div className={classes['summary']}>
         <span role="status">
-          {shapes &&
-            SHAPE_KINDS.map((kind) => (
+          {changes &&
+            CHANGE_KINDS.map((kind) => (
               <span key={kind}>
-                <b>{formatCount(shapes[kind].length)}</b> {words.kinds[kind].toLowerCase()}
+                <b>{formatCount(changes[kind].length)}</b> {words.kinds[kind].toLowerCase()}
               </span>
             ))}
         </span>
@@ -73,11 +73,11 @@ export function WhatIsNewView({ levels, cause }: WhatIsNewProps) {
           error={failure}
           onRetry={() => void (error ? refetch() : good.refetch())}
         />
-      ) : !axis || !shapes ? (
+      ) : !axis || !changes ? (
         <EmptyState title={words.nothing} hint={words.nothingHelp} />
       ) : (
-        <ShapeGrid
-          found={shapes}
+        <TemplateGrid
+          found={changes}
           cause={cause}
           helpOf={good.data ? words.goodLogHelp : (kind) => words.kindHelp[kind](splitText ?? '')}
           axis={axis}
@@ -89,7 +89,7 @@ export function WhatIsNewView({ levels, cause }: WhatIsNewProps) {
   );
 }
 
-/** What the shapes are compared with: the beginning of this file, or another one that stands in the address. */
+/** What the templates are compared with: the beginning of this file, or another one that stands in the address. */
 function ComparedWith({ splitText }: { splitText: string | null }) {
   const { file, source, search, onSearch } = useListAddress();
   const { data: files = [] } = useQuery({ ...logFilesQuery(), staleTime: 60_000 });

@@ -35,7 +35,7 @@ export function windowedSource({ id, parseNumber }: Pick<LogFile, 'id' | 'parseN
         query: { baseline, limit: String(LIMITS.list.max) },
         ...withSignal(signal),
       }),
-    shapes: (signal) => call(ENDPOINTS.listTemplates, { params, query: { axis: 'true' }, ...withSignal(signal) }),
+    templates: (signal) => call(ENDPOINTS.listTemplates, { params, query: { axis: 'true' }, ...withSignal(signal) }),
   };
 }
 

@@ -10,13 +10,13 @@ import { GRID_CELL } from './grid-roles.ts';
 import { mainLevel } from './group-order.ts';
 import { LevelWord, levelBar } from './levels.tsx';
 import { visibleControls } from './message-marks.ts';
-import { coarser, type Shape, type ShapeKind } from './new-shapes.ts';
+import { type ChangeKind, coarser, type TemplateChange } from './template-changes.ts';
 import classes from './what-is-new.module.css';
 
 export const MOST_BARS = 60;
 
-interface ShapeRowProps {
-  row: { kind: ShapeKind; shape: Shape };
+interface TemplateRowProps {
+  row: { kind: ChangeKind; change: TemplateChange };
   isCause: boolean;
   /** Its number among the cited lines. */
   citation: number | undefined;
@@ -25,11 +25,17 @@ interface ShapeRowProps {
   onShow: () => void;
 }
 
-/** One message shape: when it came first, how often it came before and since, and its bars on the common axis. */
-export function ShapeRow({ row: { kind, shape }, isCause, citation, bars: { length, unit }, onShow }: ShapeRowProps) {
+/** One message template: when it came first, how often it came before and since, and its bars on the common axis. */
+export function TemplateRow({
+  row: { kind, change },
+  isCause,
+  citation,
+  bars: { length, unit },
+  onShow,
+}: TemplateRowProps) {
   const { onSearch } = useListAddress();
   const { times } = useLogClock();
-  const { template } = shape;
+  const { template } = change;
   const level = mainLevel(template.levels);
   const isLast = kind === 'stopped';
   const line = isLast ? template.lastLine : template.firstLine;
@@ -48,7 +54,7 @@ export function ShapeRow({ row: { kind, shape }, isCause, citation, bars: { leng
         {timestamp === null ? '' : times.short(Date.parse(timestamp))}
       </time>
       <span {...GRID_CELL}>
-        {!shape.isElsewhere && (
+        {!change.isElsewhere && (
           <button
             type="button"
             tabIndex={-1}
@@ -60,15 +66,15 @@ export function ShapeRow({ row: { kind, shape }, isCause, citation, bars: { leng
         )}
       </span>
       <span {...GRID_CELL} className={classes['level']}>
-        {!shape.isElsewhere && <LevelWord level={level} />}
+        {!change.isElsewhere && <LevelWord level={level} />}
       </span>
       <span {...GRID_CELL} className={classes['component']} title={component}>
         {shortComponent(component)}
       </span>
-      <span {...GRID_CELL} className={classes['shape']} title={template.text}>
-        <code>{shapeParts(visibleControls(template.text))}</code>
+      <span {...GRID_CELL} className={classes['template']} title={template.text}>
+        <code>{templateParts(visibleControls(template.text))}</code>
         {isCause && <em>{words.suspectedCause}</em>}
-        {!shape.isElsewhere && (
+        {!change.isElsewhere && (
           <button type="button" tabIndex={-1} className={classes['show']} onClick={onShow}>
             {words.showLines}
           </button>
@@ -78,11 +84,11 @@ export function ShapeRow({ row: { kind, shape }, isCause, citation, bars: { leng
         <b>{formatCount(template.count)}</b>
       </span>
       <span {...GRID_CELL} className={classes['number']}>
-        {rateText(shape, unit)}
+        {rateText(change, unit)}
       </span>
       <span {...GRID_CELL} className={classes['bars']} style={{ '--bars': levelBar(level).color } as CSSProperties}>
         <SpreadBars
-          counts={coarser(shape.counts, { length, most: MOST_BARS })}
+          counts={coarser(change.counts, { length, most: MOST_BARS })}
           title={words.spread(formatCount(template.count))}
         />
       </span>
@@ -91,7 +97,7 @@ export function ShapeRow({ row: { kind, shape }, isCause, citation, bars: { leng
 }
 
 /** A few entries are told by number, more by how many came in a minute, in 1,000 lines, or in 1,000 entries. */
-function rateText({ before, since, rateBefore, rateSince }: Shape, unit: keyof typeof words.rates): string {
+function rateText({ before, since, rateBefore, rateSince }: TemplateChange, unit: keyof typeof words.rates): string {
   if (before + since < 5) return words.counts(formatCount(before), formatCount(since));
   return words.rates[unit](rounded(rateBefore), rounded(rateSince));
 }
@@ -107,9 +113,9 @@ function rounded(rate: number): string {
 }
 
 /** What stands for values is quieter than the words. */
-function shapeParts(shape: string) {
+function templateParts(text: string) {
   let at = 0;
-  return shape.split(/(<[a-z*]+>)/).map((part) => {
+  return text.split(/(<[a-z*]+>)/).map((part) => {
     const key = at;
     at += part.length;
     return /^<[a-z*]+>$/.test(part) ? <i key={key}>{part}</i> : part;

@@ -1,6 +1,6 @@
 import type { LogComparison, LogTemplateView, PatternChange, TemplateAxis } from '@rootline/contract';
 
-export interface Shape {
+export interface TemplateChange {
   template: LogTemplateView;
   /** Entries in each stretch of the axis. */
   counts: readonly number[];
@@ -14,27 +14,27 @@ export interface Shape {
   isElsewhere: boolean;
 }
 
-export const SHAPE_KINDS = ['new', 'stopped', 'changed', 'unchanged'] as const;
-export type ShapeKind = (typeof SHAPE_KINDS)[number];
+export const CHANGE_KINDS = ['new', 'stopped', 'changed', 'unchanged'] as const;
+export type ChangeKind = (typeof CHANGE_KINDS)[number];
 
 export interface WhatIsNew {
   /** Where "since" begins: always between two stretches, so that every count is exact. */
   split: number;
   /** When the suspected cause happened, else when the errors began to stand out. */
   onset: number;
-  shapes: Record<ShapeKind, Shape[]>;
+  changes: Record<ChangeKind, TemplateChange[]>;
 }
 
 /** "Before" ends this long before the onset: what announced it is new too. */
 const LEAD_MS = 60_000;
 const CHANGE = 3;
 const FEWEST = 5;
-/** So many entries would have been there if the shape had gone on as before. */
+/** So many entries would have been there if the change had gone on as before. */
 const MISSED = 3;
 const UNIT = { time: 60_000, line: 1000 } as const;
 
 /**
- * Message shapes by what became of them at the onset: new ones in the order of their appearance, those that stopped,
+ * Message templates by what became of them at the onset: new ones in the order of their appearance, those that stopped,
  * those that became three times as frequent or as rare, and all others. Null when no point of the file stands out.
  */
 export function whatIsNew(
@@ -58,32 +58,32 @@ export function whatIsNew(
   const split = placeOfBucket(splitBucket);
 
   const unit = UNIT[axis.kind] / axis.bucketSize;
-  const found: WhatIsNew = { split, onset, shapes: { new: [], stopped: [], changed: [], unchanged: [] } };
+  const found: WhatIsNew = { split, onset, changes: { new: [], stopped: [], changed: [], unchanged: [] } };
   templates.forEach((template, at) => {
     const counts = stretches[at] ?? [];
     const before = sum(counts.slice(0, splitBucket));
     const since = sum(counts.slice(splitBucket));
     const rateBefore = (before / splitBucket) * unit;
     const rateSince = (since / (length - splitBucket)) * unit;
-    const shape = { template, counts, before, since, rateBefore, rateSince, isElsewhere: false };
+    const change = { template, counts, before, since, rateBefore, rateSince, isElsewhere: false };
     const after = counts.slice(bucketOf(onset) + 1);
     const expected = (before / splitBucket) * Math.max(0, length - bucketOf(onset) - 1);
-    if (before === 0 && since > 0) found.shapes.new.push(shape);
-    else if (sum(after) === 0 && expected >= MISSED) found.shapes.stopped.push(shape);
-    else if (before + since >= FEWEST && hasChanged(rateBefore, rateSince)) found.shapes.changed.push(shape);
-    else found.shapes.unchanged.push(shape);
+    if (before === 0 && since > 0) found.changes.new.push(change);
+    else if (sum(after) === 0 && expected >= MISSED) found.changes.stopped.push(change);
+    else if (before + since >= FEWEST && hasChanged(rateBefore, rateSince)) found.changes.changed.push(change);
+    else found.changes.unchanged.push(change);
   });
-  for (const kind of SHAPE_KINDS) found.shapes[kind].sort((a, b) => a.template.firstLine - b.template.firstLine);
-  found.shapes.stopped.sort((a, b) => a.template.lastLine - b.template.lastLine);
+  for (const kind of CHANGE_KINDS) found.changes[kind].sort((a, b) => a.template.firstLine - b.template.firstLine);
+  found.changes.stopped.sort((a, b) => a.template.lastLine - b.template.lastLine);
   return found;
 }
 
-/** Entries of a shape in each stretch of the axis. */
+/** Entries of a change in each stretch of the axis. */
 export function countsOn(axis: TemplateAxis, { histogram, timeHistogram }: LogTemplateView): readonly number[] {
   return axis.kind === 'time' ? (timeHistogram ?? []) : histogram;
 }
 
-const KIND_OF_CHANGE: Record<PatternChange, ShapeKind> = {
+const KIND_OF_CHANGE: Record<PatternChange, ChangeKind> = {
   new: 'new',
   vanished: 'stopped',
   more: 'changed',
@@ -91,18 +91,18 @@ const KIND_OF_CHANGE: Record<PatternChange, ShapeKind> = {
   same: 'unchanged',
 };
 
-/** Message shapes by how often they stand in a good log: in this file only, in that one only, with another share, and all others. */
+/** Message templates by how often they stand in a good log: in this file only, in that one only, with another share, and all others. */
 export function againstGoodLog(
   templates: readonly LogTemplateView[],
   axis: TemplateAxis,
   { patterns, entryCount, baselineEntryCount }: LogComparison,
-): Record<ShapeKind, Shape[]> {
+): Record<ChangeKind, TemplateChange[]> {
   const ofTemplate = new Map(patterns.map((pattern) => [pattern.templateId, pattern]));
-  const shapes: Record<ShapeKind, Shape[]> = { new: [], stopped: [], changed: [], unchanged: [] };
+  const changes: Record<ChangeKind, TemplateChange[]> = { new: [], stopped: [], changed: [], unchanged: [] };
   const share = (count: number, all: number) => (1000 * count) / Math.max(1, all);
   for (const template of templates.toSorted((a, b) => a.firstLine - b.firstLine)) {
     const { change = 'same', baselineCount = 0 } = ofTemplate.get(template.id) ?? {};
-    shapes[KIND_OF_CHANGE[change]].push({
+    changes[KIND_OF_CHANGE[change]].push({
       template,
       counts: countsOn(axis, template),
       before: baselineCount,
@@ -114,7 +114,7 @@ export function againstGoodLog(
   }
   for (const { change, pattern, baselineTemplateIds, baselineCount, firstLine } of patterns) {
     if (change !== 'vanished') continue;
-    shapes.stopped.push({
+    changes.stopped.push({
       template: {
         id: `baseline ${baselineTemplateIds[0] ?? pattern}`,
         text: pattern,
@@ -135,8 +135,8 @@ export function againstGoodLog(
       isElsewhere: true,
     });
   }
-  shapes.stopped.sort((a, b) => b.before - a.before);
-  return shapes;
+  changes.stopped.sort((a, b) => b.before - a.before);
+  return changes;
 }
 
 function hasChanged(before: number, since: number): boolean {
@@ -145,7 +145,7 @@ function hasChanged(before: number, since: number): boolean {
 
 const FEWEST_ERRORS = 4;
 
-/** Entries of shapes that are mostly errors, in each stretch. */
+/** Entries of changes that are mostly errors, in each stretch. */
 export function errorsOn(axis: TemplateAxis, templates: readonly LogTemplateView[], length: number): number[] {
   const errors = Array.from({ length }, () => 0);
   for (const template of templates) {

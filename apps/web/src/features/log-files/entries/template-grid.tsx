@@ -18,21 +18,21 @@ import { tickLabel } from '../details/volume-labels.ts';
 import { Examples } from './entry-groups.tsx';
 import { type CausePlace, useListAddress, useListPlace } from './entry-list.tsx';
 import { GRID_BODY, GRID_CELL, gridProps, gridRowProps } from './grid-roles.ts';
-import { coarser, SHAPE_KINDS, type Shape, type ShapeKind } from './new-shapes.ts';
-import { MOST_BARS, ShapeRow } from './shape-row.tsx';
+import { CHANGE_KINDS, type ChangeKind, coarser, type TemplateChange } from './template-changes.ts';
+import { MOST_BARS, TemplateRow } from './template-row.tsx';
 import classes from './what-is-new.module.css';
 
-export const SHAPE_ROW_PX = 28;
-/** A shape of any level, whatever Lines show. */
+export const TEMPLATE_ROW_PX = 28;
+/** Templates of any level, whatever Lines show. */
 const EVERYTHING = {};
 
-type Row = { kind: ShapeKind; shape: Shape } | { kind: ShapeKind; head: readonly Shape[] };
+type Row = { kind: ChangeKind; change: TemplateChange } | { kind: ChangeKind; head: readonly TemplateChange[] };
 
-interface ShapeGridProps {
-  found: Record<ShapeKind, readonly Shape[]>;
+interface TemplateGridProps {
+  found: Record<ChangeKind, readonly TemplateChange[]>;
   cause: CausePlace | null;
   /** What a section holds, in words. */
-  helpOf: (kind: ShapeKind) => string;
+  helpOf: (kind: ChangeKind) => string;
   axis: TemplateAxis;
   /** Errors in each stretch of the axis. */
   errors: readonly number[];
@@ -40,8 +40,8 @@ interface ShapeGridProps {
   onset: number | null;
 }
 
-/** The shapes as one list of any length: one tab stop, moved by keys. */
-export function ShapeGrid({ found, cause, helpOf, axis, errors, onset }: ShapeGridProps) {
+/** The changes as one list of any length: one tab stop, moved by keys. */
+export function TemplateGrid({ found, cause, helpOf, axis, errors, onset }: TemplateGridProps) {
   const { source, onSearch, search } = useListAddress();
   const { citations } = useListPlace();
   const length = errors.length;
@@ -52,7 +52,7 @@ export function ShapeGrid({ found, cause, helpOf, axis, errors, onset }: ShapeGr
   const [isUnfolded, setIsUnfolded] = useState(false);
   const rows = useMemo(() => rowsOf(found, isUnfolded), [found, isUnfolded]);
   const here = Math.min(current, rows.length - 1);
-  const input = { count: rows.length, rowHeight: SHAPE_ROW_PX, folded: NOTHING_FOLDED, anchorRow: here };
+  const input = { count: rows.length, rowHeight: TEMPLATE_ROW_PX, folded: NOTHING_FOLDED, anchorRow: here };
   const window = useNewRowWindow(input);
   useWindowRows(window, input);
   useScroller(window, scroller);
@@ -65,9 +65,9 @@ export function ShapeGrid({ found, cause, helpOf, axis, errors, onset }: ShapeGr
       if (row.kind === 'unchanged') setIsUnfolded(!isUnfolded);
       return;
     }
-    if (row.shape.isElsewhere) return;
+    if (row.change.isElsewhere) return;
     const next = new Set(open);
-    if (!next.delete(row.shape.template.id)) next.add(row.shape.template.id);
+    if (!next.delete(row.change.template.id)) next.add(row.change.template.id);
     setOpen(next);
   };
   const go = (row: number) => {
@@ -89,7 +89,7 @@ export function ShapeGrid({ found, cause, helpOf, axis, errors, onset }: ShapeGr
       End: () => go(rows.length - 1),
       Enter: () => press(row),
       f: () => {
-        if (row && 'shape' in row && !row.shape.isElsewhere) onSearch(showShape(row.shape));
+        if (row && 'change' in row && !row.change.isElsewhere) onSearch(showTemplate(row.change));
       },
     };
     const wanted = act[event.key];
@@ -116,7 +116,7 @@ export function ShapeGrid({ found, cause, helpOf, axis, errors, onset }: ShapeGr
         <span>{words.heads.line}</span>
         <span>{words.heads.level}</span>
         <span>{words.heads.component}</span>
-        <span>{words.heads.shape}</span>
+        <span>{words.heads.template}</span>
         <span data-end>{words.heads.entries}</span>
         <span data-end>{words.heads.rate}</span>
         <AxisHead axis={axis} errors={errors} />
@@ -148,17 +148,21 @@ export function ShapeGrid({ found, cause, helpOf, axis, errors, onset }: ShapeGr
                 {'head' in row ? (
                   <SectionHead row={row} isUnfolded={isUnfolded} help={helpOf(row.kind)} />
                 ) : (
-                  <ShapeRow
+                  <TemplateRow
                     row={row}
-                    isCause={cause?.templateId === row.shape.template.id}
-                    citation={citations.get(row.shape.template.firstLine)}
+                    isCause={cause?.templateId === row.change.template.id}
+                    citation={citations.get(row.change.template.firstLine)}
                     bars={{ length, unit: search.baseline === undefined ? axis.kind : 'entries' }}
-                    onShow={() => onSearch(showShape(row.shape))}
+                    onShow={() => onSearch(showTemplate(row.change))}
                   />
                 )}
-                {'shape' in row && open.has(row.shape.template.id) && source.groups && (
+                {'change' in row && open.has(row.change.template.id) && source.groups && (
                   <div {...GRID_CELL} data-examples>
-                    <Examples groupId={row.shape.template.id} shape={row.shape.template.text} filters={EVERYTHING} />
+                    <Examples
+                      groupId={row.change.template.id}
+                      template={row.change.template.text}
+                      filters={EVERYTHING}
+                    />
                   </div>
                 )}
               </div>
@@ -170,8 +174,8 @@ export function ShapeGrid({ found, cause, helpOf, axis, errors, onset }: ShapeGr
   );
 }
 
-/** Lines with all entries of a shape. */
-function showShape({ template }: Shape) {
+/** Lines with all entries of a template. */
+function showTemplate({ template }: TemplateChange) {
   return { tpl: template.id, all: true as const, levels: undefined, view: undefined, line: undefined };
 }
 
@@ -204,18 +208,18 @@ function AxisHead({ axis, errors }: { axis: TemplateAxis; errors: readonly numbe
   );
 }
 
-/** A head before each section that has shapes; those that stayed the same are folded under theirs. */
-function rowsOf(found: Record<ShapeKind, readonly Shape[]>, isUnfolded: boolean): Row[] {
-  return SHAPE_KINDS.flatMap((kind): Row[] => {
-    const shapes = found[kind];
-    if (shapes.length === 0) return [];
+/** A head before each section that has changes; those that stayed the same are folded under theirs. */
+function rowsOf(found: Record<ChangeKind, readonly TemplateChange[]>, isUnfolded: boolean): Row[] {
+  return CHANGE_KINDS.flatMap((kind): Row[] => {
+    const changes = found[kind];
+    if (changes.length === 0) return [];
     const isFolded = kind === 'unchanged' && !isUnfolded;
-    return [{ kind, head: shapes }, ...(isFolded ? [] : shapes.map((shape) => ({ kind, shape })))];
+    return [{ kind, head: changes }, ...(isFolded ? [] : changes.map((change) => ({ kind, change })))];
   });
 }
 
 interface SectionHeadProps {
-  row: { kind: ShapeKind; head: readonly Shape[] };
+  row: { kind: ChangeKind; head: readonly TemplateChange[] };
   isUnfolded: boolean;
   help: string;
 }
@@ -228,7 +232,7 @@ function SectionHead({ row: { kind, head }, isUnfolded, help }: SectionHeadProps
       <b>{words.kinds[kind]}</b>
       <span>
         {kind === 'unchanged'
-          ? `${countSentence(head.length, words.shapes)}, ${countSentence(entries, text.entriesCount)}`
+          ? `${countSentence(head.length, words.templates)}, ${countSentence(entries, text.entriesCount)}`
           : help}
       </span>
     </div>

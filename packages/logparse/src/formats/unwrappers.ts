@@ -2,19 +2,19 @@ import { narrowTextOf, TextStore, textOf } from '../lines/bytes.ts';
 import { cleanText } from '../lines/clean-text.ts';
 import { levelOfSeverity, levelOfStated, NO_LEVEL } from '../normalize/level.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
-import type { Peel } from './envelope.ts';
+import type { Unwrap } from './envelope.ts';
 import { parseRecord } from './json-lines.ts';
 
-export type MakePeel = (times: TimeReader) => Peel;
+export type MakeUnwrap = (times: TimeReader) => Unwrap;
 
-export interface Peeler {
+export interface Unwraper {
   name: string;
   outerTimeWins: boolean;
-  make: MakePeel;
+  make: MakeUnwrap;
 }
 
 /** Wrappers around log lines, by the public formats of those who write them. */
-export const peelers: readonly Peeler[] = [
+export const unwrappers: readonly Unwraper[] = [
   { name: 'docker-json', outerTimeWins: true, make: dockerJson },
   { name: 'cri', outerTimeWins: true, make: cri },
   { name: 'docker-compose', outerTimeWins: true, make: compose },
@@ -24,7 +24,7 @@ export const peelers: readonly Peeler[] = [
 ];
 
 /** Docker's json-file driver: `{"log":"…\n","stream":"stdout","time":"…"}`. */
-function dockerJson(times: TimeReader): Peel {
+function dockerJson(times: TimeReader): Unwrap {
   const texts = new TextStore();
   return (bytes, start, end, into) => {
     if (bytes[start] !== 123) return false;
@@ -47,7 +47,7 @@ function dockerJson(times: TimeReader): Peel {
 const CRI = /(\d{4}-\d\d-\d\dT\S+) (stdout|stderr) ([FP])(?: |$)/y;
 
 /** The Kubernetes container runtime interface: `2024-… stdout F message`. */
-function cri(times: TimeReader): Peel {
+function cri(times: TimeReader): Unwrap {
   return (bytes, start, end, into) => {
     if (!isDigit(bytes[start] as number)) return false;
     const text = narrowTextOf(bytes, start, end);
@@ -68,7 +68,7 @@ const COMPOSE = /(?:(\d\d:\d\d:\d\d) (?=[\w-]+\.\d+ ))?([A-Za-z0-9][\w.@-]*) +\|
 const STAMP = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6,9}(?:Z|[+-]\d\d:\d\d)) ?/y;
 
 /** `docker compose logs`, with or without -t: `web-1  | message`; managers of processes write `10:00:01 web.1  | message`. */
-function compose(times: TimeReader): Peel {
+function compose(times: TimeReader): Unwrap {
   return (bytes, start, end, into) => {
     const text = narrowTextOf(bytes, start, end);
     COMPOSE.lastIndex = 0;
@@ -92,7 +92,7 @@ function compose(times: TimeReader): Peel {
 const STEP = /[^\t]{1,200}\t([^\t]{1,200})\t(?:\u00ef\u00bb\u00bf)?(?=\d{4}-\d\d-\d\dT[\d:.]+Z(?: |$))/y;
 
 /** What a runner of builds puts in front when its log is fetched: the job and the step of each line. */
-const jobAndStep: Peel = (bytes, start, end, into) => {
+const jobAndStep: Unwrap = (bytes, start, end, into) => {
   const text = narrowTextOf(bytes, start, end);
   STEP.lastIndex = 0;
   const match = STEP.exec(text);
@@ -111,7 +111,7 @@ const NAMED_STAMP =
   /\[([A-Za-z][\w-]{0,40}) (\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z|[+-]\d\d:?\d\d)?)\](?: |$)/y;
 
 /** What a runner of tasks puts in front of whatever a program prints: `[task 2024-01-02T10:00:00.123Z] …`. */
-function namedStamp(times: TimeReader): Peel {
+function namedStamp(times: TimeReader): Unwrap {
   return (bytes, start, end, into) => {
     if (bytes[start] !== 91) return false;
     const text = narrowTextOf(bytes, start, end);
@@ -131,7 +131,7 @@ function namedStamp(times: TimeReader): Peel {
 const PRIORITY = /<(\d{1,3})>(?!1 (?:\d{4}-|- ))/y;
 
 /** The priority that a syslog sender puts in front (RFC 5424, 6.2.1). */
-function priority(): Peel {
+function priority(): Unwrap {
   return (bytes, start, end, into) => {
     if (bytes[start] !== 60) return false;
     const text = narrowTextOf(bytes, start, end);

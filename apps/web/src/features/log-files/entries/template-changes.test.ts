@@ -1,13 +1,13 @@
 import type { ComparedPattern, LogTemplateView, PatternChange } from '@rootline/contract';
 import { expect, test } from 'vitest';
-import { againstGoodLog, coarser, whatIsNew } from './new-shapes.ts';
+import { againstGoodLog, coarser, whatIsNew } from './template-changes.ts';
 
 const START = Date.parse('2026-03-01T08:00:00Z');
 const AXIS = { kind: 'time', start: START, bucketSize: 60_000 } as const;
 const CAUSE = { line: 60, timestamp: '2026-03-01T08:06:30Z' };
 
-/** A shape that is counted by minutes, ten lines to each. */
-function shape(text: string, counts: number[], level: 'ERROR' | 'INFO' = 'INFO'): LogTemplateView {
+/** A change that is counted by minutes, ten lines to each. */
+function change(text: string, counts: number[], level: 'ERROR' | 'INFO' = 'INFO'): LogTemplateView {
   const first = counts.findIndex((count) => count > 0);
   const last = counts.findLastIndex((count) => count > 0);
   const count = counts.reduce((sum, here) => sum + here, 0);
@@ -26,18 +26,18 @@ function shape(text: string, counts: number[], level: 'ERROR' | 'INFO' = 'INFO')
   };
 }
 
-const STEADY = shape('steady', [4, 4, 4, 4, 4, 4, 4, 4, 4, 4]);
-const STOPPED = shape('stopped', [4, 4, 4, 4, 4, 4, 4, 0, 0, 0]);
-const STARTED_ONCE = shape('started once', [1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
-const MORE = shape('more', [1, 0, 1, 0, 0, 0, 6, 6, 6, 6]);
-const LATE = shape('late', [0, 0, 0, 0, 0, 0, 0, 0, 3, 3], 'ERROR');
-const EARLY = shape('early', [0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
+const STEADY = change('steady', [4, 4, 4, 4, 4, 4, 4, 4, 4, 4]);
+const STOPPED = change('stopped', [4, 4, 4, 4, 4, 4, 4, 0, 0, 0]);
+const STARTED_ONCE = change('started once', [1, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
+const MORE = change('more', [1, 0, 1, 0, 0, 0, 6, 6, 6, 6]);
+const LATE = change('late', [0, 0, 0, 0, 0, 0, 0, 0, 3, 3], 'ERROR');
+const EARLY = change('early', [0, 0, 0, 0, 0, 1, 0, 0, 0, 0]);
 
-test('shapes are new, stopped, changed or as before, from a minute before the cause on', () => {
+test('changes are new, stopped, changed or as before, from a minute before the cause on', () => {
   const found = whatIsNew([LATE, STEADY, STOPPED, STARTED_ONCE, MORE, EARLY], AXIS, CAUSE);
   expect(found?.split).toBe(Date.parse('2026-03-01T08:05:00Z'));
   const names = Object.fromEntries(
-    Object.entries(found?.shapes ?? {}).map(([kind, shapes]) => [kind, shapes.map(({ template }) => template.text)]),
+    Object.entries(found?.changes ?? {}).map(([kind, changes]) => [kind, changes.map(({ template }) => template.text)]),
   );
   expect(names).toEqual({
     new: ['early', 'late'],
@@ -49,20 +49,20 @@ test('shapes are new, stopped, changed or as before, from a minute before the ca
 
 test('the counts on both sides of the split are those of all entries', () => {
   const found = whatIsNew([MORE, STEADY], AXIS, CAUSE);
-  const [more] = found?.shapes.changed ?? [];
+  const [more] = found?.changes.changed ?? [];
   expect(more).toMatchObject({ before: 2, since: 24, rateBefore: 0.4, rateSince: 4.8 });
-  expect(found?.shapes.unchanged[0]).toMatchObject({ before: 20, since: 20 });
+  expect(found?.changes.unchanged[0]).toMatchObject({ before: 20, since: 20 });
 });
 
 test('without a cause the errors say where the file splits', () => {
-  const found = whatIsNew([STEADY, shape('fails', [1, 0, 1, 0, 0, 0, 9, 9, 9, 9], 'ERROR')], AXIS, null);
+  const found = whatIsNew([STEADY, change('fails', [1, 0, 1, 0, 0, 0, 9, 9, 9, 9], 'ERROR')], AXIS, null);
   expect(found?.onset).toBe(Date.parse('2026-03-01T08:06:00Z'));
   expect(found?.split).toBe(Date.parse('2026-03-01T08:05:00Z'));
 });
 
 test.each([
   ['nothing fails', [STEADY], null],
-  ['errors are as many from beginning to end', [shape('fails', Array(10).fill(5), 'ERROR')], null],
+  ['errors are as many from beginning to end', [change('fails', Array(10).fill(5), 'ERROR')], null],
   ['the cause is at the very beginning', [STEADY], { line: 1, timestamp: '2026-03-01T08:00:10Z' }],
 ])('no point stands out when %s', (_when, templates, cause) => {
   expect(whatIsNew(templates, AXIS, cause)).toBeNull();
@@ -71,7 +71,7 @@ test.each([
 test('a file without times is split at the line of the cause', () => {
   const found = whatIsNew([STEADY, LATE], { kind: 'line', start: 1, bucketSize: 10 }, { line: 75, timestamp: null });
   expect(found?.split).toBe(71);
-  expect(found?.shapes.new.map(({ template }) => template.text)).toEqual(['late']);
+  expect(found?.changes.new.map(({ template }) => template.text)).toEqual(['late']);
 });
 
 function compared(change: PatternChange, text: string, [baselineCount, count]: [number, number]): ComparedPattern {
@@ -81,7 +81,7 @@ function compared(change: PatternChange, text: string, [baselineCount, count]: [
   return { change, pattern: text, ...counts, odds: 1, likelihood: 1, strength: 0, firstLine: 7 };
 }
 
-test('against a good log shapes are new, gone, changed in their share, or as there', () => {
+test('against a good log changes are new, gone, changed in their share, or as there', () => {
   const patterns = [
     compared('new', 'late', [0, 6]),
     compared('vanished', 'heartbeat', [50, 0]),
@@ -90,8 +90,8 @@ test('against a good log shapes are new, gone, changed in their share, or as the
   ];
   const totals = { new: 1, vanished: 1, more: 1, less: 0, same: 1 };
   const comparison = { patterns, totals, entryCount: 100, baselineEntryCount: 1000 };
-  const shapes = againstGoodLog([STEADY, MORE, LATE, EARLY], AXIS, comparison);
-  const names = Object.entries(shapes).map(([kind, found]) => [kind, found.map(({ template }) => template.text)]);
+  const changes = againstGoodLog([STEADY, MORE, LATE, EARLY], AXIS, comparison);
+  const names = Object.entries(changes).map(([kind, found]) => [kind, found.map(({ template }) => template.text)]);
   expect(Object.fromEntries(names)).toEqual({
     new: ['late'],
     stopped: ['heartbeat'],
@@ -99,14 +99,14 @@ test('against a good log shapes are new, gone, changed in their share, or as the
     // What the comparison has cut from its list is among the least telling.
     unchanged: ['steady', 'early'],
   });
-  expect(shapes.changed[0]).toMatchObject({
+  expect(changes.changed[0]).toMatchObject({
     before: 10,
     since: 26,
     rateBefore: 10,
     rateSince: 260,
     isElsewhere: false,
   });
-  expect(shapes.stopped[0]).toMatchObject({ before: 50, since: 0, isElsewhere: true, counts: [] });
+  expect(changes.stopped[0]).toMatchObject({ before: 50, since: 0, isElsewhere: true, counts: [] });
 });
 
 test('neighbouring stretches are taken together for a narrow picture', () => {
