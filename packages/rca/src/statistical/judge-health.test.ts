@@ -101,6 +101,13 @@ test.each([
   expect((await look(boot([], life))).severity).not.toBe('low');
 });
 
+test('several signs at once are not healthy in a machine that is never quiet', async () => {
+  const lines = Array.from({ length: 300 }, (_, i) => `port ${i % 9}: link of peer ${i * 7} is up`);
+  lines.splice(200, 0, 'disk: error in transfer', 'disk: reset failed', 'write error', 'journal aborted');
+  const stamped = lines.map((text, i) => `[${(i * 0.9).toFixed(6).padStart(12)}] ${text}`);
+  expect((await look(stamped.join('\n'))).severity).not.toBe('low');
+});
+
 test('a run that ends shortly after a soft sign is not healthy', async () => {
   const copied = Array.from({ length: 50 }, (_, i) => `copied file ${i}`);
   const ended = [...copied, 'could not write index', 'usage: copy FROM TO', '  --help'];

@@ -31,7 +31,7 @@ export function passedOver(log: ParsedLog): (template: LogTemplate) => boolean {
   );
   const end = Math.min(closingLine(log), log.lineCount + 1);
   const last = Math.max(0, ...soft.map(({ lastLine }) => lastLine));
-  if (end - last <= WENT_ON || isEvent(soft, endOfStart(log))) return () => false;
+  if (end - last <= WENT_ON || isEvent(log, soft)) return () => false;
   const hasMore = new Set(
     [...log.strongHead, ...log.strongTail].filter(isLong).map(({ templateIndex }) => log.templates[templateIndex]),
   );
@@ -60,21 +60,24 @@ function isOfList({ timeAxis }: ParsedLog, sign: LogTemplate): boolean {
   return text.includes('<') && lastLine - firstLine < LIST_SPACING * count && isAtOnce;
 }
 
-/** When the first long pause begins; infinite where there is none, as in a log without times. */
-function endOfStart({ timeAxis, timeLevels }: ParsedLog): number {
-  if (timeAxis === null) return Number.POSITIVE_INFINITY;
+/** When the first long pause begins; null where there is none, as in a log without times. */
+function endOfStart({ timeAxis, timeLevels }: ParsedLog): number | null {
+  if (timeAxis === null) return null;
   let empty = 0;
   for (const [bucket, levels] of timeLevels.entries()) {
     empty = Object.values(levels).some((n) => n > 0) ? 0 : empty + 1;
     if (empty >= timeAxis.buckets * PAUSE) return timeAxis.start + (bucket + 1 - empty) * timeAxis.bucketSize;
   }
-  return Number.POSITIVE_INFINITY;
+  return null;
 }
 
-/** True where several signs come close together once a run has started. */
-function isEvent(signs: readonly LogTemplate[], started: number): boolean {
+/** True where several signs come close together once a run has started: by its pause, else by half of its lines. */
+function isEvent(log: ParsedLog, signs: readonly LogTemplate[]): boolean {
+  const started = endOfStart(log);
   const lines = signs
-    .filter(({ firstTimestampMs }) => firstTimestampMs !== null && firstTimestampMs >= started)
+    .filter(({ firstLine, firstTimestampMs }) =>
+      started === null ? firstLine > log.lineCount / 2 : firstTimestampMs !== null && firstTimestampMs >= started,
+    )
     .map(({ firstLine }) => firstLine)
     .sort((a, b) => a - b);
   return lines.some((line, i) => (lines[i + SEVERAL - 1] ?? Number.POSITIVE_INFINITY) < line + EVENT_LINES);
