@@ -26,9 +26,9 @@ export const startRun = defineEndpoint({
     smartChunking: z._default(z.boolean('Smart chunking must be true or false'), true),
     model: z.optional(z.nullable(modelNameSchema)),
     /** Ask the model even when the statistics find no failure. */
-    askIfHealthy: z.optional(z.boolean('askIfHealthy must be true or false')),
+    askIfHealthy: z.optional(z.boolean('Ask if healthy must be true or false')),
     /** Let a model that can call tools search the log before it answers. */
-    searchLog: z.optional(z.boolean('searchLog must be true or false')),
+    searchLog: z.optional(z.boolean('Search log must be true or false')),
     /** Id of a file from when all was well: what it holds as often is background. */
     baseline: z.optional(z.nullable(idSchema)),
     /** `statistical` needs no model. */
