@@ -25,7 +25,7 @@ describe('starting a run', () => {
     [{ timeout: '60' }, 'Timeout must be a whole number of seconds from 1 to 86400'],
     [{ chunking: 'yes' }, 'Chunking must be true or false'],
     [{ smartChunking: 1 }, 'Smart chunking must be true or false'],
-    [{ askIfHealthy: 1 }, 'askIfHealthy must be true or false'],
+    [{ askIfHealthy: 1 }, 'Ask if healthy must be true or false'],
     [{ model: '' }, 'Please select a model'],
     [{ model: '../etc' }, 'This is not a valid model name'],
     [
