@@ -5,7 +5,7 @@ import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
 import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
 import { keepPicture } from './keep-picture.ts';
 import { launchBrowser } from './launch-browser.ts';
-import { MODEL_NAME, type Product, startProduct } from './start-product.ts';
+import { type Product, startProduct } from './start-product.ts';
 
 const STEP_MS = 20_000;
 
@@ -22,12 +22,11 @@ beforeAll(async () => {
   page.setDefaultTimeout(STEP_MS);
   await createAdministrator(page, product);
   const client = await createSeedClient(product.url, ADMINISTRATOR);
-  await client.saveEndpoint(product.model.url);
   const { fileName, text } = writeScenario(scenarioNamed('db-pool'));
   // The hour before the incident, as another file.
   await client.upload('good-hour.log', text.split('\n').slice(0, 1800).join('\n'));
   fileId = (await client.upload(fileName, text)).id;
-  await client.analyze(fileId, MODEL_NAME);
+  await client.analyze(fileId, null);
 });
 afterAll(async () => {
   await browser?.close();
@@ -114,16 +113,16 @@ test('Back leads from the groups to the lines of the same file', async () => {
   expect(page.url()).toContain(`/logs/${fileId}`);
 });
 
-test('what is new tells the incident: the cause is marked, examples open in place, and a shape becomes the filter', async () => {
+test('what is new tells the incident: the cause is marked, examples open in place, and a template becomes the filter', async () => {
   await openFile(1440, 900);
   await page.getByRole('tab', { name: /^What is new/ }).click();
-  const shapes = page.getByRole('grid', { name: 'Message templates by first appearance' });
-  const cause = shapes.getByRole('row').filter({ hasText: 'Suspected cause' });
+  const templates = page.getByRole('grid', { name: 'Message templates by first appearance' });
+  const cause = templates.getByRole('row').filter({ hasText: 'Suspected cause' });
   await cause.getByText('pool.maximumSize changed from').waitFor();
-  await shapes.getByText('Stopped').waitFor();
-  await shapes.focus();
+  await templates.getByText('Stopped').waitFor();
+  await templates.focus();
   await page.keyboard.press('Enter');
-  await shapes
+  await templates
     .getByRole('list', { name: /^Examples/ })
     .getByRole('button')
     .first()
@@ -132,7 +131,7 @@ test('what is new tells the incident: the cause is marked, examples open in plac
   await eventually(() => new URL(page.url()).searchParams.get('tpl')).not.toBeNull();
   await eventually(() => grid().getAttribute('aria-rowcount')).toBe('1');
   await page.goBack();
-  await shapes.waitFor();
+  await templates.waitFor();
 });
 
 test('what is new can be told against a good log, which the address keeps', async () => {
@@ -140,12 +139,12 @@ test('what is new can be told against a good log, which the address keeps', asyn
   await page.getByRole('tab', { name: /^What is new/ }).click();
   const choice = page.getByRole('combobox', { name: 'Compared with' });
   await choice.selectOption({ label: 'good-hour.log' });
-  const shapes = page.getByRole('grid', { name: 'Message templates by first appearance' });
-  await shapes.getByText('not in the good log').waitFor();
-  await shapes.getByRole('row').filter({ hasText: 'Suspected cause' }).getByText('0 to 1').waitFor();
+  const templates = page.getByRole('grid', { name: 'Message templates by first appearance' });
+  await templates.getByText('not in the good log').waitFor();
+  await templates.getByRole('row').filter({ hasText: 'Suspected cause' }).getByText('0 to 1').waitFor();
   await page.reload();
-  await shapes.getByText('not in the good log').waitFor();
+  await templates.getByText('not in the good log').waitFor();
   await choice.selectOption({ index: 0 });
-  await shapes.getByText(/first seen after/).waitFor();
+  await templates.getByText(/first seen after/).waitFor();
   expect(new URL(page.url()).searchParams.has('baseline')).toBe(false);
 });
