@@ -184,9 +184,9 @@ function CauseWords({ file, verdict, cause, words }: CauseWordsProps) {
       >
         L{formatCount(cause.line)}
       </button>
-      {cause.timestamp !== null && <span>{times.short(Date.parse(cause.timestamp))}</span>}
+      {cause.timestamp !== null && <span className={classes['time']}>{times.short(Date.parse(cause.timestamp))}</span>}
       {/* A log that states no levels counts no errors. */}
-      {!!since.data && <span>{countSentence(since.data, text.errorsSince)}</span>}
+      {!!since.data && <span className={classes['since']}>{countSentence(since.data, text.errorsSince)}</span>}
       {confidence && (
         <span className={classes['confidence']}>
           {text.confidence} <b>{confidence}</b>
