@@ -1,4 +1,5 @@
 import { LIMITS, type LogSearch } from '@rootline/contract';
+import * as z from 'zod/mini';
 import { keyOf } from '../chunks/ask-chunk.ts';
 import type { RunContext } from '../chunks/run-context.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
@@ -9,7 +10,7 @@ import type { ModelToolCall, ModelTurn } from '../ports.ts';
 import { tableText } from '../prompts/facts.ts';
 import { SYSTEM_PROMPT, searchPrompt } from '../prompts/write-prompts.ts';
 import { readSingleLines } from '../statistical/cite-lines.ts';
-import { createSearchAnswers, type SearchAnswers } from './search-answers.ts';
+import { createSearchAnswers, type SearchAnswer, type SearchAnswers } from './search-answers.ts';
 import { SEARCH_ARGUMENTS, SEARCH_TOOLS, type SearchTool } from './search-tools.ts';
 
 const LIMIT = LIMITS.rca.search;
@@ -104,14 +105,18 @@ export async function searchLog(context: RunContext, budget: TokenBudget, now = 
   return takeLines(context, done);
 }
 
-interface KeptSearch extends Omit<LogSearch, 'lines'> {
-  seen: number[];
-  named: number[];
-}
+const keptSearchSchema = z.object({
+  calls: z.number(),
+  refused: z.number(),
+  ended: z.nullable(z.string()),
+  seen: z.array(z.number()),
+  named: z.array(z.number()),
+});
+type KeptSearch = z.infer<typeof keptSearchSchema>;
 
-/** A search of an earlier attempt of the same run. */
+/** A search of an earlier attempt of the same run; null when there is none that can be read. */
 function readKept(text: string | null): KeptSearch | null {
-  return text === null ? null : (JSON.parse(text) as KeptSearch);
+  return text === null ? null : (keptSearchSchema.safeParse(JSON.parse(text)).data ?? null);
 }
 
 /** What a model sends back as its own call is kept short: it may be as long as its answer. */
@@ -119,11 +124,11 @@ function shortCall({ id, name, arguments: json }: ModelToolCall): ModelToolCall 
   return { id: id.slice(0, 100), name: name.slice(0, 64), arguments: json.length > 1000 ? '{}' : json };
 }
 
-function refusal(text: string) {
+function refusal(text: string): ToolAnswer {
   return { text, lines: [], isRefused: true };
 }
 
-async function answerCall(answers: SearchAnswers, call: ModelToolCall, asked: Set<string>) {
+async function answerCall(answers: SearchAnswers, call: ModelToolCall, asked: Set<string>): Promise<ToolAnswer> {
   const name = Object.keys(SEARCH_ARGUMENTS).find((known): known is SearchTool => known === call.name);
   if (name === undefined) return refusal('There is no such tool. There are find, window and counts.');
   if (call.arguments.length > 2000) return refusal('The arguments are too long.');
@@ -136,9 +141,24 @@ async function answerCall(answers: SearchAnswers, call: ModelToolCall, asked: Se
   } catch {
     return refusal('The arguments are no JSON.');
   }
-  const parsed = SEARCH_ARGUMENTS[name].safeParse(value);
+  const ask: Record<SearchTool, () => Promise<ToolAnswer>> = {
+    find: () => answerChecked(SEARCH_ARGUMENTS.find, value, answers.find),
+    window: () => answerChecked(SEARCH_ARGUMENTS.window, value, answers.window),
+    counts: () => answerChecked(SEARCH_ARGUMENTS.counts, value, answers.counts),
+  };
+  return ask[name]();
+}
+
+type ToolAnswer = SearchAnswer & { isRefused: boolean };
+
+/** Answers arguments that follow the schema, and refuses others in words. */
+async function answerChecked<S extends z.ZodMiniType>(
+  schema: S,
+  value: unknown,
+  respond: (input: z.output<S>) => SearchAnswer | Promise<SearchAnswer>,
+): Promise<ToolAnswer> {
+  const parsed = schema.safeParse(value);
   if (!parsed.success) return refusal(parsed.error.issues[0]?.message ?? 'The arguments do not follow the schema.');
-  const respond = answers[name] as (input: unknown) => ReturnType<SearchAnswers[SearchTool]>;
   return { ...(await respond(parsed.data)), isRefused: false };
 }
 
