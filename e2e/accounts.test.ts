@@ -21,15 +21,19 @@ afterAll(async () => {
 
 /** What an administrator does by the menu at the end of a row, with the keyboard. */
 async function changeAccess(admin: Page, person: string, change: string): Promise<void> {
-  await admin.goto('/settings?view=users');
-  const menu = admin.getByRole('button', { name: `More for ${person}` });
-  await menu.focus();
-  await admin.keyboard.press('Enter');
-  await admin.getByRole('menuitem', { name: change }).focus();
-  await admin.keyboard.press('Enter');
+  await chooseOfMenu(admin, person, change);
   await admin.getByRole('dialog').getByRole('button', { name: change }).focus();
   await admin.keyboard.press('Enter');
   await admin.getByRole('dialog').waitFor({ state: 'detached' });
+}
+
+/** Opens an entry of the menu at the end of a row, with the keyboard. */
+async function chooseOfMenu(admin: Page, person: string, entry: string): Promise<void> {
+  await admin.goto('/settings?view=users');
+  await admin.getByRole('button', { name: `More for ${person}` }).focus();
+  await admin.keyboard.press('Enter');
+  await admin.getByRole('menuitem', { name: entry }).focus();
+  await admin.keyboard.press('Enter');
 }
 
 async function trySignIn(page: Page, password: string): Promise<void> {
@@ -66,10 +70,21 @@ test('an administrator disables and enables an account and requires a new passwo
   await viewer.getByText('this one', { exact: true }).waitFor();
   expect(await viewer.getByRole('button', { name: 'End all others' }).count()).toBe(0);
 
+  await chooseOfMenu(admin, 'Test VIEWER', 'Keep files for');
+  await admin.getByRole('dialog').getByRole('combobox').selectOption('For a number of days');
+  await admin.getByLabel('Days', { exact: true }).fill('14');
+  await admin.keyboard.press('Enter');
+  await admin.getByText('Saved how long files of Test VIEWER are kept').waitFor();
+  await admin.getByRole('dialog').waitFor({ state: 'detached' });
+
   await admin.goto('/settings?view=audit');
   const saving = admin.waitForEvent('download');
   await admin.getByRole('button', { name: 'Export (NDJSON)' }).click();
   const lines = (await readFile(await (await saving).path(), 'utf8')).trimEnd().split('\n');
   const notes = lines.map((line) => (JSON.parse(line) as { note: string | null }).note);
-  expect(notes.filter((note) => note === 'disabled' || note === 'enabled')).toEqual(['disabled', 'enabled']);
+  expect(notes.filter((note) => note !== null && /abled$|^kept/.test(note))).toEqual([
+    'disabled',
+    'enabled',
+    'kept for 14 days',
+  ]);
 });

@@ -32,6 +32,7 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
   createUser: () => ({ ...person(), role: 'VIEWER' }),
   createUserAsManager: () => ({ ...person(), role: 'VIEWER' }),
   setUserDisabled: () => ({ disabled: false }),
+  setUserKeepDays: () => ({ keepDays: 30 }),
   changeRole: () => ({ role: 'RESPONDER' }),
   saveLlmEndpoint: () => ({ llm_endpoint: '', llm_api_key: 'k-1' }),
   shareLlmEndpoint: () => ({ model: 'tiny:latest', settings: MODEL_SETTINGS }),

@@ -69,6 +69,7 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'endUserSessions':
     case 'setUserDisabled':
     case 'requirePasswordChange':
+    case 'setUserKeepDays':
       return { id: (await server.addUser('VIEWER')).user.id };
     case 'endApiToken':
     case 'endAnyApiToken':

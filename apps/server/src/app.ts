@@ -94,6 +94,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     const formats = createFormatInference({ ...platform, models: llmSettings.models });
     const logFiles = await createLogFiles({
       ...platform,
+      audit,
       forgetFile: llmCalls.forgetLogFile,
       fileFailed: webhooks.events.fileFailed,
       rulesFor: parsingRules.activeFor,

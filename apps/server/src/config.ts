@@ -134,6 +134,12 @@ const VARIABLES = {
     'Free disk space below which nothing of a log file is stored',
     integer(0, Number.MAX_SAFE_INTEGER),
   ),
+  keepDays: variable(
+    'KEEP_DAYS',
+    '0',
+    'Days after which an uploaded file is deleted by itself; 0 keeps it. User Management sets other days for single users',
+    integer(0, LIMITS.keepDays.max),
+  ),
   softDeleteDays: variable(
     'SOFT_DELETE_DAYS',
     String(LIMITS.softDeleteDays),

@@ -45,6 +45,7 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   endUserSessions: { open: 'A', strict: 'A' },
   setUserDisabled: { open: 'A', strict: 'A' },
   requirePasswordChange: { open: 'A', strict: 'A' },
+  setUserKeepDays: { open: 'A', strict: 'A' },
 
   getLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },
   saveLlmEndpoint: { open: 'AMRV', strict: 'AMRV' },

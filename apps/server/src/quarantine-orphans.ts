@@ -12,7 +12,7 @@ export async function quarantineOrphans(
     const { blobs, installation } = await openInstallation({ db, config });
     await installation.confirm();
     return putAllOrphansAside({
-      store: createLogFileStore(db),
+      store: createLogFileStore(db, config.keepDays),
       blobs,
       orphanDays: config.orphanDays,
       log: pino({ enabled: false }),

@@ -266,6 +266,8 @@ export const LIMITS = {
   /** Stored files are read again and compared with their checksums: how often, and how fast at most. */
   verify: { everyDays: 7, bytesPerSecond: 64 * 1024 ** 2 },
   softDeleteDays: 30,
+  /** For how many days an administrator may have files kept before they are deleted by themselves. */
+  keepDays: { max: 3650 },
   /** Stored blobs that no log file names: how long they are kept, and from how many on, and which share of all, something is wrong. */
   orphans: { days: 7, alarmCount: 10, alarmShare: 0.05 },
 } as const;

@@ -17,7 +17,7 @@ export const auditText = {
   goneUser: (id: string) => `deleted user ${id}`,
   refused: (status: string) => `refused (${status})`,
   on: (target: string) => `on ${target}`,
-  /** By method and path of the call; a call that is not named here shows these. */
+  /** By method and path of the call, or the name of what the server does by itself; what is not named here shows these. */
   actions: {
     'POST /auth/login': 'Sign in',
     'POST /auth/logout': 'Sign out',
@@ -30,6 +30,8 @@ export const auditText = {
     'POST /settings/api-tokens': 'Make API token',
     'DELETE /settings/api-tokens/:id': 'End API token',
     'DELETE /admin/api-tokens/:id': 'End API token of anybody',
+    'PUT /admin/users/:id/keep-days': 'Change how long files are kept',
+    'log file expired': 'Log file past its days',
     'PUT /admin/users/:id/disabled': 'Disable or enable user',
     'POST /admin/users/:id/require-password-change': 'Require new password',
     'DELETE /admin/users/:id/sessions': 'End sessions of user',

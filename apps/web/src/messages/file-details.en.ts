@@ -16,6 +16,7 @@ export const fileFactsBodyText = {
   rules: 'Parsing rules',
   notes: 'Notes',
   lastParse: 'Last parse',
+  keptUntil: 'Kept until',
   noRules: 'No parsing rule matched a line of this file.',
   covered: {
     one: (total: string, matched: string, percent: string) => `${matched} of ${total} line, ${percent}`,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineEndpoint } from '../endpoint.ts';
-import { newUserSchema, profileSchema, roleSchema, userSchema } from '../entities/user.ts';
+import { keepDaysSchema, newUserSchema, profileSchema, roleSchema, userSchema } from '../entities/user.ts';
 import { idSchema, okSchema, yesNoSchema } from '../primitives.ts';
 
 const idParams = z.object({ id: idSchema });
@@ -74,6 +74,16 @@ export const setUserDisabled = defineEndpoint({
   permission: 'users.manage-access',
   params: idParams,
   body: z.object({ disabled: yesNoSchema('Disabled') }),
+  response: z.object({ user: userSchema }),
+});
+
+export const setUserKeepDays = defineEndpoint({
+  method: 'PUT',
+  path: '/admin/users/:id/keep-days',
+  summary: 'Say after how many days files of a user are deleted; 0 is never, null as the installation says',
+  permission: 'users.manage-access',
+  params: idParams,
+  body: z.object({ keepDays: keepDaysSchema }),
   response: z.object({ user: userSchema }),
 });
 

@@ -74,6 +74,8 @@ export const logFileSchema = z.object({
     z.object({ progress: z.number(), totalChunks: z.nullable(countSchema), currentChunk: z.nullable(countSchema) }),
   ),
   uploadedBy: idSchema,
+  /** When the file is deleted by itself; null or missing while nobody has set that. */
+  keptUntil: z.optional(z.nullable(timeSchema)),
   /** What is wrong with the stored data, and what that means as a sentence; null or missing while all of it is whole. */
   damage: z.optional(
     z.nullable(z.object({ original: z.enum(STORED_STATES), entries: z.enum(STORED_STATES), sentence: z.string() })),

@@ -16,12 +16,19 @@ export const userSchema = z.object({
   isDisabled: z.optional(z.boolean()),
   /** Can do nothing but change the password. */
   mustChangePassword: z.optional(z.boolean()),
+  /** Days after which files of the user are deleted: 0 is never, null as the installation says. */
+  keepDays: z.optional(z.nullable(z.number())),
 });
 export type User = z.infer<typeof userSchema>;
 
 /** The signed-in user; what a server does not say is judged by the role under the open policy. */
 export const profileSchema = z.extend(userSchema, { permissions: z.optional(z.array(z.string())) });
 export type Profile = z.infer<typeof profileSchema>;
+
+const KEEP_DAYS = `Days must be a whole number from 0 to ${LIMITS.keepDays.max}`;
+export const keepDaysSchema = z.nullable(
+  z.int(KEEP_DAYS).check(z.gte(0, KEEP_DAYS), z.lte(LIMITS.keepDays.max, KEEP_DAYS)),
+);
 
 export const emailSchema = requiredTextSchema('Email', LIMITS.email.maxLength).check(
   // Control characters in an address would reach logs and mail headers.

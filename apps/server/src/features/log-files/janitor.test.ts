@@ -23,13 +23,14 @@ async function cleanUpAfter(days: number): Promise<string[]> {
   const erased: string[] = [];
   await cleanUp(
     {
-      store: createLogFileStore(db),
+      store: createLogFileStore(db, 0),
       blobs,
       tempFolder: path.join(server.dataDir, 'tmp'),
       softDeleteDays: 30,
       orphanDays: 7,
       log: server.platform.log,
       confirmInstallation: server.platform.installation.confirm,
+      expire: async () => {},
       erase: async (id) => {
         erased.push(id);
         await db.deleteFrom('log_files').where('id', '=', id).execute();

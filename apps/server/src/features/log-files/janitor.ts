@@ -10,6 +10,8 @@ export interface JanitorDeps extends OrphanDeps {
   confirmInstallation(): Promise<void>;
   tempFolder: string;
   softDeleteDays: number;
+  /** Deletes the files that are older than files of their uploaders are kept. */
+  expire(signal: AbortSignal): Promise<void>;
   erase(id: string): Promise<unknown>;
   /** Uploads that were not continued in time. */
   removeUploads(now: Date): Promise<void>;
@@ -18,9 +20,10 @@ export interface JanitorDeps extends OrphanDeps {
 const DAY_MS = 24 * 60 * 60 * 1000;
 const BATCH = 200;
 
-/** Erases files whose time in the bin is over, and what crashes have left behind. */
+/** Deletes files past their days, erases those whose time in the bin is over, and what crashes have left behind. */
 export async function cleanUp(deps: JanitorDeps, signal: AbortSignal): Promise<void> {
   if (!(await isConfirmed(deps))) return;
+  await deps.expire(signal);
   await eraseExpired(deps, signal);
   await removeOldWorkFolders(deps);
   await deps.removeUploads(deps.now());

@@ -27,6 +27,8 @@ export interface LogFileRow {
   entriesState: StoredState;
   firstLookSeverity: string | null;
   parseNumber: number;
+  /** Days after which it is deleted by itself; 0 is never. */
+  keptDays: number;
 }
 
 export interface NewLogFile {
@@ -84,7 +86,11 @@ const COLUMNS = [
   'parse_number',
 ] as const;
 
-export function createLogFileStore(db: Kysely<Tables>) {
+/** `keepDays` are those of users who have no number of their own. */
+export function createLogFileStore(db: Kysely<Tables>, keepDays: number) {
+  const uploaderDays = sql`(select keep_days from users where users.id = log_files.uploaded_by)`;
+  const keptDays = sql<number>`coalesce(${uploaderDays}, ${keepDays}::integer)`;
+
   return {
     async insert(file: NewLogFile, transaction: Transaction<Tables>): Promise<void> {
       await transaction
@@ -105,7 +111,7 @@ export function createLogFileStore(db: Kysely<Tables>) {
     async listNewest(limit: number, before: ListPlace | null = null): Promise<LogFileRow[]> {
       const rows = await db
         .selectFrom('log_files')
-        .select(COLUMNS)
+        .select([...COLUMNS, keptDays.as('kept_days')])
         .where('deleted_at', 'is', null)
         .$if(before !== null, (query) =>
           query.where(sql<boolean>`(created_at, id) < (${before?.createdAt}::timestamptz, ${before?.id})`),
@@ -120,7 +126,7 @@ export function createLogFileStore(db: Kysely<Tables>) {
     async findVisible(id: string): Promise<LogFileRow | null> {
       const row = await db
         .selectFrom('log_files')
-        .select(COLUMNS)
+        .select([...COLUMNS, keptDays.as('kept_days')])
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .executeTakeFirst();
@@ -202,6 +208,31 @@ export function createLogFileStore(db: Kysely<Tables>) {
       return rows.map((row) => row.id);
     },
 
+    /** Visible files whose days are over, oldest first, but for those that are parsed or analysed just now. */
+    async listExpired(at: Date, limit: number): Promise<{ id: string; keptDays: number }[]> {
+      const rows = await db
+        .selectFrom('log_files')
+        .select(['id', keptDays.as('kept_days')])
+        .where('deleted_at', 'is', null)
+        .where('status', 'in', ['completed', 'failed'])
+        .where(keptDays, '>', 0)
+        .where(sql<boolean>`created_at <= ${at}::timestamptz - make_interval(days => ${keptDays})`)
+        .where(({ not, exists, selectFrom }) =>
+          not(
+            exists(
+              selectFrom('rca_runs')
+                .select('rca_runs.id')
+                .whereRef('log_file_id', '=', 'log_files.id')
+                .where('rca_runs.status', 'in', ['pending', 'running']),
+            ),
+          ),
+        )
+        .orderBy('created_at')
+        .limit(limit)
+        .execute();
+      return rows.map((row) => ({ id: row.id, keptDays: row.kept_days }));
+    },
+
     /** Of these ids the ones that have a row, deleted from the list or not. */
     async findExisting(ids: string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
@@ -265,6 +296,7 @@ function toLogFile(row: {
   entries_state: StoredState;
   first_look_severity: string | null;
   parse_number: number;
+  kept_days: number;
 }): LogFileRow {
   return {
     id: row.id,
@@ -290,5 +322,6 @@ function toLogFile(row: {
     entriesState: row.entries_state,
     firstLookSeverity: row.first_look_severity,
     parseNumber: row.parse_number,
+    keptDays: row.kept_days,
   };
 }

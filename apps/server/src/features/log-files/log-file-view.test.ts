@@ -27,6 +27,7 @@ const ROW: LogFileRow = {
   rawState: 'whole',
   entriesState: 'whole',
   firstLookSeverity: 'medium',
+  keptDays: 0,
 };
 const COMPLETED = { severity: 'critical', analysisMode: 'llm', hasReview: true } as const;
 
@@ -83,4 +84,11 @@ test('counts and names are those of the row; nothing is said of a severity nobod
     severity: null,
     uploadedBy: 'u1',
   });
+});
+
+test.each([
+  [0, null],
+  [30, '2026-03-31T00:00:00.000Z'],
+])('a file that is kept for %i days says until when', (keptDays, until) => {
+  expect(viewLogFile({ ...ROW, keptDays }, NO_RUN).keptUntil).toBe(until);
 });

@@ -3,6 +3,8 @@ import { damageOf } from './integrity/damage-of.ts';
 import type { LogFileRow } from './log-file-store.ts';
 import type { RunSummary } from './run-summaries.ts';
 
+const DAY_MS = 24 * 60 * 60 * 1000;
+
 /** A stored file with the state of its runs as a client sees it. */
 export function viewLogFile(row: LogFileRow, run: RunSummary): LogFile {
   const mode = run.completed?.analysisMode;
@@ -33,8 +35,13 @@ export function viewLogFile(row: LogFileRow, run: RunSummary): LogFile {
     facts: row.facts,
     rcaProgress: run.progress,
     uploadedBy: row.uploadedBy,
+    keptUntil: keptUntil(row),
     damage: damageOf(row),
   };
+}
+
+function keptUntil({ keptDays, createdAt }: LogFileRow): string | null {
+  return keptDays === 0 ? null : new Date(createdAt.getTime() + keptDays * DAY_MS).toISOString();
 }
 
 const ANALYSIS_STATUS = {

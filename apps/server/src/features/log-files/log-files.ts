@@ -3,6 +3,7 @@ import { isAllowed, LIMITS, type LogFile, type LogFileDetail, type RcaResult } f
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
+import type { AuditLog } from '#platform/audit/audit-log.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
 import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
@@ -11,6 +12,7 @@ import type { Asker } from './entries/ask-readers.ts';
 import { createEntryLookup, type ParsedFileRef } from './entries/entry-lookup.ts';
 import type { EntryOperations } from './entries/entry-operations.ts';
 import { readParsed } from './entries/read-parsed.ts';
+import { expireLogFiles } from './expire-log-files.ts';
 import { createFreeSpace } from './free-space.ts';
 import { createIngestJob, type IngestDeps } from './ingest/ingest-job.ts';
 import type { IngestOperations } from './ingest/ingest-operations.ts';
@@ -37,6 +39,7 @@ import { createUploadQuota } from './upload-quota.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
 export interface LogFilesDeps extends Platform {
+  audit: AuditLog;
   forgetFile: ForgetFile;
   fileFailed: FileFailed;
   /** Parsing rules that are tried on the files of a user. */
@@ -60,7 +63,7 @@ const IDLE_MS = 60_000;
 /** Uploaded log files: takes them in, parses them, and answers what is in them. */
 export async function createLogFiles(deps: LogFilesDeps) {
   const { config, db, blobs, jobs, log, tempFolder, startChild, stopping } = deps;
-  const store = createLogFileStore(db);
+  const store = createLogFileStore(db, config.keepDays);
   const now = () => new Date();
   const onError = (message: string, error: unknown) => log.error({ source: 'log-files', err: asError(error) }, message);
 
@@ -252,7 +255,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
       return { fileName: row.filename, source: { digestPath, rawPath } };
     },
 
-    /** Erases what is past its days, and what crashes have left behind. */
+    /** Deletes and erases what is past its days, and what crashes have left behind. */
     cleanUp: (): Promise<void> =>
       cleanUp(
         {
@@ -263,6 +266,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
           tempFolder,
           softDeleteDays: config.softDeleteDays,
           orphanDays: config.orphanDays,
+          expire: (signal) => expireLogFiles({ audit: deps.audit, store, now }, signal),
           erase: (id) => withTransaction(db, (transaction) => erase(id, transaction)),
           removeUploads,
           now,

@@ -15,7 +15,7 @@ export interface Access {
   endAll(transaction: DatabaseTransaction, userId: string, why: 'deleted' | 'disabled'): Promise<void>;
 }
 
-/** What an administrator does about the access of others. */
+/** What an administrator does about the access and the files of others. */
 export function mountUserAccess(mount: Mount, log: Platform['log'], access: Access): void {
   const audit = log.child({ source: 'users' });
 
@@ -40,6 +40,16 @@ export function mountUserAccess(mount: Mount, log: Platform['log'], access: Acce
       return changed;
     });
     audit.info(`${session.user.id} requires a new password of user ${id}`);
+    return { user };
+  });
+
+  mount(ENDPOINTS.setUserKeepDays, async ({ params: { id }, body: { keepDays }, session, note, inTransaction }) => {
+    const days = keepDays === null ? 'as the installation says' : `for ${keepDays} days`;
+    note(`kept ${keepDays === 0 ? 'for ever' : days}`);
+    const user = await inTransaction(async (transaction) =>
+      found(await userStore.setKeepDays(transaction, id, keepDays)),
+    );
+    audit.info(`${session.user.id} set how long files of user ${id} are kept`);
     return { user };
   });
 

@@ -96,6 +96,16 @@ export const userStore = {
     return row ? toUser(row) : null;
   },
 
+  async setKeepDays(transaction: DatabaseTransaction, id: string, keepDays: number | null): Promise<User | null> {
+    const row = await transaction
+      .updateTable('users')
+      .set({ keep_days: keepDays })
+      .where('id', '=', id)
+      .returning(USER_COLUMNS)
+      .executeTakeFirst();
+    return row ? toUser(row) : null;
+  },
+
   async requirePasswordChange(transaction: DatabaseTransaction, id: string): Promise<User | null> {
     const row = await transaction
       .updateTable('users')

@@ -54,6 +54,7 @@ export interface Tables {
     created_at: Time;
     disabled_at: Time | null;
     must_change_password: Generated<boolean>;
+    keep_days: number | null;
   };
   sessions: {
     token_hash: string;

@@ -12,6 +12,7 @@ export const USER_COLUMNS = [
   'users.created_at',
   'users.disabled_at',
   'users.must_change_password',
+  'users.keep_days',
 ] as const;
 
 type Column =
@@ -22,7 +23,8 @@ type Column =
   | 'role'
   | 'created_at'
   | 'disabled_at'
-  | 'must_change_password';
+  | 'must_change_password'
+  | 'keep_days';
 
 /** Turns a row into the user of an answer, for accounts, sessions and tokens alike. */
 export function toUser(row: Pick<Selectable<Tables['users']>, Column>): User {
@@ -35,5 +37,6 @@ export function toUser(row: Pick<Selectable<Tables['users']>, Column>): User {
     createdAt: row.created_at.toISOString(),
     isDisabled: row.disabled_at !== null,
     mustChangePassword: row.must_change_password,
+    keepDays: row.keep_days,
   };
 }

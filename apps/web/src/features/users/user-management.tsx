@@ -10,6 +10,7 @@ import { TableCard, TableCardPart } from '#ui/panel.tsx';
 import { Toolbar } from '#ui/toolbar.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
+import { KeepDaysDialog } from './keep-days-dialog.tsx';
 import { type UserChange, UserChangeDialog } from './user-change-dialog.tsx';
 import { UserTable } from './user-table.tsx';
 import { canAddUsers, usersQuery } from './users.ts';
@@ -17,6 +18,7 @@ import { canAddUsers, usersQuery } from './users.ts';
 type OpenDialog =
   | { kind: 'add' }
   | { kind: 'change-role'; user: User }
+  | { kind: 'keep-days'; user: User }
   | { kind: 'confirm'; user: User; change: UserChange }
   | null;
 
@@ -62,11 +64,13 @@ export function UserManagement({ self }: { self: User }) {
           self={self}
           find={find}
           onChangeRole={(user) => setDialog({ kind: 'change-role', user })}
+          onKeepDays={(user) => setDialog({ kind: 'keep-days', user })}
           onChange={(user, change) => setDialog({ kind: 'confirm', user, change })}
         />
       ) : null}
       {dialog?.kind === 'add' ? <AddUserDialog role={self.role} onClose={close} /> : null}
       {dialog?.kind === 'change-role' ? <ChangeRoleDialog user={dialog.user} onClose={close} /> : null}
+      {dialog?.kind === 'keep-days' ? <KeepDaysDialog user={dialog.user} onClose={close} /> : null}
       {dialog?.kind === 'confirm' ? (
         <UserChangeDialog user={dialog.user} change={dialog.change} onClose={close} />
       ) : null}

@@ -20,9 +20,10 @@ interface UserTableProps {
   find: string;
   onChangeRole: (user: User) => void;
   onChange: (user: User, change: UserChange) => void;
+  onKeepDays: (user: User) => void;
 }
 
-export function UserTable({ users, self, find, onChangeRole, onChange }: UserTableProps) {
+export function UserTable({ users, self, find, onChangeRole, onChange, onKeepDays }: UserTableProps) {
   const columns: DataColumn<User>[] = [
     {
       key: 'name',
@@ -58,7 +59,14 @@ export function UserTable({ users, self, find, onChangeRole, onChange }: UserTab
     width: '232px',
     cell: (user) => (
       <UserActions
-        menu={user.id === self.id ? null : <UserMenu user={user} onChoose={(change) => onChange(user, change)} />}
+        menu={
+          <UserMenu
+            user={user}
+            isSelf={user.id === self.id}
+            onKeepDays={() => onKeepDays(user)}
+            onChoose={(change) => onChange(user, change)}
+          />
+        }
         refused={refusals(user, { self, users })}
         onChangeRole={() => onChangeRole(user)}
         onDelete={() => onChange(user, 'delete')}
@@ -119,11 +127,13 @@ function UserActions({ menu, refused, onChangeRole, onDelete }: UserActionsProps
 
 interface UserMenuProps {
   user: User;
+  isSelf: boolean;
+  onKeepDays: () => void;
   onChoose: (change: AccessChange) => void;
 }
 
-/** Further actions of an administrator on the access of a user. */
-function UserMenu({ user, onChoose }: UserMenuProps) {
+/** Further actions of an administrator on the files and the access of a user; nobody changes their own access here. */
+function UserMenu({ user, isSelf, onKeepDays, onChoose }: UserMenuProps) {
   const entry = (change: AccessChange) => ({
     key: change,
     label: text.access[change].open,
@@ -134,9 +144,10 @@ function UserMenu({ user, onChoose }: UserMenuProps) {
     <MenuButton
       place="main"
       entries={() => [
-        entry('endSessions'),
-        ...(user.mustChangePassword === true ? [] : [entry('requirePassword')]),
-        entry(user.isDisabled === true ? 'enable' : 'disable'),
+        { key: 'keep-days', label: text.keepDays.open, onSelect: onKeepDays },
+        ...(isSelf ? [] : [entry('endSessions')]),
+        ...(isSelf || user.mustChangePassword === true ? [] : [entry('requirePassword')]),
+        ...(isSelf ? [] : [entry(user.isDisabled === true ? 'enable' : 'disable')]),
       ]}
     >
       <IconButton size="sm" label={text.access.more(fullName(user))}>

@@ -6,6 +6,7 @@ import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useMay } from '#api/use-may.ts';
 import { countSentence, formatCount, formatPercent } from '#format/counts.ts';
+import { formatDate } from '#format/times.ts';
 import { fileFactsBodyText as bodyText, fileFactsBodyText, fileFactsText as text } from '#messages/file-details.en.ts';
 import { Fold } from '#ui/fold.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
@@ -59,7 +60,7 @@ function FileFactsBody({ file, onReparse, isAsking, onDraft }: FileFactsBodyProp
   const isParsing = phaseOf(file.status) === 'in-progress';
   return (
     <div className={classes['body']}>
-      {file.facts ? <FactsList facts={file.facts} error={file.error} /> : null}
+      {file.facts ? <FactsList facts={file.facts} error={file.error} keptUntil={file.keptUntil ?? null} /> : null}
       <div className={classes['actions']}>
         {mayUpload ? (
           <RefusableButton
@@ -118,8 +119,14 @@ function useReparse({ id, status, error }: LogFile) {
   return { reparse, isAsking };
 }
 
-/** How a file was read: format, zone, rules and notes. */
-function FactsList({ facts, error }: { facts: FileFacts; error: string | null }) {
+interface FactsListProps {
+  facts: FileFacts;
+  error: string | null;
+  keptUntil: string | null;
+}
+
+/** How a file was read: format, zone, rules and notes; and when it goes. */
+function FactsList({ facts, error, keptUntil }: FactsListProps) {
   const { format, formatReason, explainedShare, rules = [], notes } = facts;
   return (
     <dl className={classes['facts']}>
@@ -145,6 +152,7 @@ function FactsList({ facts, error }: { facts: FileFacts; error: string | null })
         </Fact>
       ) : null}
       {error ? <Fact name={fileFactsBodyText.lastParse}>{error}</Fact> : null}
+      {keptUntil ? <Fact name={fileFactsBodyText.keptUntil}>{formatDate(keptUntil)}</Fact> : null}
     </dl>
   );
 }
