@@ -22,6 +22,7 @@ export * from './entities/webhook.ts';
 export * from './errors.ts';
 export * from './limits.ts';
 export { cursorAfter } from './log-file-cursor.ts';
+export * from './model-account.ts';
 export * from './permissions.ts';
 export * from './time-bars.ts';
 export * from './vocabulary.ts';

@@ -254,10 +254,10 @@ export const LIMITS = {
     /** Changes are gathered this long in the browser before anything is read anew. */
     gatherMs: 500,
   },
-  /** Answers for an assistant: small enough to be read whole. */
+  /** What a command or a tool for an assistant answers at most unless more is asked for, estimated. */
+  answerTokens: 8000,
   mcp: {
     messageLength: 1000,
-    answerLength: 40_000,
     filesDefault: 50,
     entriesDefault: 50,
     listMax: 200,

@@ -85,6 +85,8 @@ export const logSearchSchema = z.object({
   lines: countSchema,
   /** Why it ended early; null when the model was done. */
   ended: z.nullable(z.string()),
+  /** Its calls in their order, in our words, with the head of each answer. Absent from results of earlier releases. */
+  asked: z.optional(z.array(z.object({ question: z.string(), answer: z.string() }))),
 });
 export type LogSearch = z.infer<typeof logSearchSchema>;
 

@@ -1,0 +1,92 @@
+import type { CitedLine, LogSearch, RcaResult } from './entities/rca-result.ts';
+import type { OpinionVerdict } from './vocabulary.ts';
+
+const OPINIONS: Record<OpinionVerdict, string> = {
+  agrees: 'The model was not shown the ranking and names the same cause.',
+  convinced: 'The model named another cause at first, and took this one when it saw the ranking.',
+  differs: 'The model and the statistics name different causes.',
+  none: 'The model named no cause that the log confirms.',
+};
+const OPINIONS_OF_HEALTHY: Record<OpinionVerdict, string> = {
+  agrees: 'The model finds no failure either.',
+  convinced: 'The model finds no failure either.',
+  differs: 'The model points at these lines. Nothing in the log was counted as a failure.',
+  none: 'The model named a failure that the log does not confirm.',
+};
+
+/** One side of a second opinion: who, why, and the lines read again from the file. */
+export interface OpinionSide {
+  name: string;
+  /** As the side said it; may be empty, and may hold marked sentences. */
+  why: string;
+  lines: CitedLine[];
+}
+
+export interface OpinionAccount {
+  title: string;
+  sentence: string;
+  /** Those that differ, with their lines; none where both are one. */
+  sides: OpinionSide[];
+}
+
+/**
+ * The second opinion of a model in words, the same for every screen, report, command and tool. null where a result holds
+ * none.
+ */
+export function opinionAccount(result: JudgedResult & Pick<RcaResult, 'secondOpinion'>): OpinionAccount | null {
+  if (result.secondOpinion === undefined) return null;
+  const { verdict, model, statistics, comment } = result.secondOpinion;
+  const isSound = isHealthy(result);
+  const said: OpinionSide[] = [
+    { name: 'Model', ...model },
+    ...(isSound ? [] : [{ name: 'Statistics', ...statistics }]),
+    { name: 'Model, having seen the ranking', why: comment, lines: [] },
+  ];
+  return {
+    title: 'Second opinion',
+    sentence: (isSound ? OPINIONS_OF_HEALTHY : OPINIONS)[verdict],
+    sides:
+      verdict === 'agrees' || verdict === 'none' ? [] : said.filter(({ why, lines }) => why !== '' || lines.length > 0),
+  };
+}
+
+export interface SearchAccount {
+  title: string;
+  sentence: string;
+  /** What it asked and what it was answered, in order, as far as that was kept. */
+  calls: { question: string; answer: string }[];
+}
+
+/** What a model did that was allowed to search the log, in words; null where it was not. Counts are written by `count`. */
+export function searchAccount(
+  search: LogSearch | undefined,
+  count: (n: number) => string = String,
+): SearchAccount | null {
+  if (search === undefined) return null;
+  const { calls, refused, lines, ended, asked = [] } = search;
+  const plural = (n: number, noun: string) => `${count(n)} ${noun}${n === 1 ? '' : 's'}`;
+  const sentences = [
+    calls === 0
+      ? 'The model did not search the log.'
+      : `The model searched the log with ${plural(calls, 'call')} and saw ${plural(lines, 'line')}.`,
+    ...(refused === 0 ? [] : [`${plural(refused, 'call')} could not be answered.`]),
+    ...(ended === null ? [] : [`${ended.replace(/\.$/, '')}.`]),
+  ];
+  return { title: 'Search by the model', sentence: sentences.join(' '), calls: asked };
+}
+
+type JudgedResult = Pick<
+  RcaResult,
+  'severity' | 'criticalErrors' | 'nonCriticalErrors' | 'errorAnalysis' | 'summary' | 'rootCause'
+>;
+
+/** True when a result is shown as that of a healthy log. */
+export function isHealthy(result: JudgedResult): boolean {
+  return (
+    result.severity === 'low' &&
+    result.criticalErrors === 0 &&
+    result.nonCriticalErrors === 0 &&
+    result.errorAnalysis.length === 0 &&
+    [result.summary, result.rootCause].some((words) => words.toLowerCase().includes('no error'))
+  );
+}
