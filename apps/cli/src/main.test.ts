@@ -3,6 +3,8 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { LIMITS } from '@rootline/contract';
+import { estimateTokens } from '@rootline/rca';
 import { afterAll, describe, expect, it } from 'vitest';
 import { createLineReader, parseFile } from './read-input.ts';
 
@@ -27,6 +29,7 @@ describe('rootline parse', () => {
       levels: { INFO: 2, ERROR: 1 },
       firstTimestamp: '2024-01-02T10:00:00.000Z',
       lastTimestamp: '2024-01-02T10:00:02.000Z',
+      multiline: { entries: 1, lines: 2, longest: { from: 2, to: 3 }, first: [{ from: 2, to: 3 }] },
       starts: [1, 2, 4],
     });
   });
@@ -67,13 +70,39 @@ it('rootline draft-rule prints a rule that a server takes, and how much it match
 });
 
 it('rootline templates prints a line for every physical line, with plain placeholders', () => {
-  const rows = rootline(['templates', path]).stdout.trim().split('\n');
+  const rows = rootline(['templates', path, '--json']).stdout.trim().split('\n');
   expect(rows.map((row) => JSON.parse(row))).toEqual([
     { line: 1, templateId: 't1', template: 'took <*> ms' },
     { line: 2, templateId: 't2', template: 'boom' },
     { line: 3, templateId: 't2', template: 'boom' },
     { line: 4, templateId: 't1', template: 'took <*> ms' },
   ]);
+});
+
+describe('a log of many entries', () => {
+  const flood = join(folder, 'flood.log');
+  const word = (i: number) => i.toString(36).replace(/\d/g, 'q');
+  const entry = (i: number) =>
+    `2024-01-02 10:00:00 ${i % 7 === 0 ? 'ERROR' : 'INFO'} a.B${word(i % 40)}: ${`${word(i * 7919)} `.repeat(60)}\n\tat ${word(i)}`;
+  writeFileSync(flood, `${Array.from({ length: 1500 }, (_none, i) => entry(i)).join('\n')}\n`);
+
+  it.each([['parse'], ['evidence'], ['templates'], ['diff', path], ['analyze', '--format', 'text']])(
+    'gets a bounded answer of rootline %s %s %s',
+    (...words) => {
+      const { stdout, status } = rootline([...words, flood]);
+      expect(status).toBe(0);
+      expect(stdout.length).toBeGreaterThan(100);
+      expect(estimateTokens(stdout)).toBeLessThanOrEqual(LIMITS.answerTokens);
+    },
+  );
+
+  it('lists every start and every template when it is asked for them', () => {
+    const parsed = JSON.parse(rootline(['parse', flood]).stdout);
+    expect(parsed).toMatchObject({ starts: null, multiline: { entries: 1500, lines: 3000 } });
+    expect(JSON.parse(rootline(['parse', flood, '--starts']).stdout).starts).toHaveLength(1500);
+    expect(rootline(['templates', flood]).stdout).toMatch(/^… \d+ more: --all lists them$/m);
+    expect(rootline(['templates', flood, '--all']).stdout.split('\n').length).toBeGreaterThan(200);
+  });
 });
 
 describe('mistakes of the caller', () => {

@@ -23,3 +23,8 @@ export function isForPeople(flags: { json?: boolean | undefined }): boolean {
 export function isoTime(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString();
 }
+
+/** A text, cut with a sign where it is longer than so many characters. */
+export function cutText(text: string, most: number): string {
+  return text.length > most ? `${text.slice(0, most)}…` : text;
+}

@@ -3,11 +3,12 @@ import { compareLogs } from '@rootline/rca';
 import { readArguments } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { isForPeople, write } from '../print.ts';
+import { cutText, isForPeople, write } from '../print.ts';
 import { parseFile } from '../read-input.ts';
 import { diffReport } from '../report/diff-report.ts';
 
 const SHOWN = 40;
+const LENGTH = 200;
 
 export const help = `Usage: rootline diff GOOD BAD [--all] [--json]
 
@@ -15,7 +16,7 @@ What BAD tells that GOOD does not: messages that are new, vanished, or more or l
 the most telling first, with the line on which each stands first: in BAD, or in GOOD when it is gone. One of the two
 may be - for standard input.
 
-  --all    the unchanged messages too, and no cut after ${SHOWN} lines
+  --all    the unchanged messages too, and up to ${LIMITS.list.max} in place of ${SHOWN}
   --json   JSON, as into a pipe
 `;
 
@@ -29,13 +30,17 @@ export async function run(args: string[]): Promise<number> {
   const baseline = await parseFile(good, () => {});
   const log = await parseFile(bad, () => {});
   const patterns = compareLogs(baseline, log);
-  const shown = flags.all === true ? patterns : patterns.filter(({ change }) => change !== 'same');
+  const isAll = flags.all === true;
+  const shown = patterns
+    .filter(({ change }) => isAll || change !== 'same')
+    .map((row) => ({ ...row, pattern: isAll ? row.pattern : cutText(row.pattern, LENGTH) }));
+  const most = isAll ? LIMITS.list.max : SHOWN;
   if (isForPeople(flags)) {
     const sides = [
       { name: good, entries: baseline.entryCount },
       { name: bad, entries: log.entryCount },
     ];
-    await write(diffReport(sides, shown, flags.all === true ? shown.length : SHOWN));
-  } else await write(`${JSON.stringify({ patterns: shown.slice(0, LIMITS.list.max) })}\n`);
+    await write(diffReport(sides, shown, most));
+  } else await write(`${JSON.stringify({ total: shown.length, patterns: shown.slice(0, most) })}\n`);
   return EXIT.done;
 }

@@ -1,28 +1,66 @@
 import { LOG_LEVELS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
+import type { LineRange } from '@rootline/rca';
 import { readFileArguments } from '../arguments.ts';
 import { isForPeople, isoTime, write } from '../print.ts';
 import { parseFile } from '../read-input.ts';
 
-export const help = `Usage: rootline parse FILE [--json]
+/** The first lines of so many entries are listed unasked, and so many entries of several lines. */
+const LISTED_STARTS = 1000;
+const LISTED_RANGES = 20;
+
+export const help = `Usage: rootline parse FILE [--starts] [--json]
 
 What the log holds: format, entries, levels, times and notes. FILE may be - for standard input.
-Into a pipe, or with --json, one JSON object that also lists the first line of every entry.
+Into a pipe, or with --json, one JSON object that also tells which entries have several lines.
+
+  --starts   the first line of every entry too; without it only of a log with at most ${LISTED_STARTS} entries
+  --json     JSON, as into a pipe
 `;
 
-/** `rootline parse FILE`: what the log holds, and the first line of every entry. */
+/** Entries of several lines: how many, the lines they have together, the longest and the first of them. */
+interface Multiline {
+  entries: number;
+  lines: number;
+  longest: LineRange | null;
+  first: LineRange[];
+}
+
+/** Where entries stand in their file. */
+interface EntryLines {
+  starts: number[];
+  multiline: Multiline;
+}
+
+/** `rootline parse FILE`: what the log holds, and where its entries stand. */
 export async function run(args: string[]): Promise<number> {
-  const { file, flags } = readFileArguments('parse', args, { json: { type: 'boolean' } });
-  const forPeople = isForPeople(flags);
-  const starts: number[] = [];
+  const { file, flags } = readFileArguments('parse', args, { json: { type: 'boolean' }, starts: { type: 'boolean' } });
+  const found: EntryLines = { starts: [], multiline: { entries: 0, lines: 0, longest: null, first: [] } };
+  const mostStarts = flags.starts === true ? Number.POSITIVE_INFINITY : LISTED_STARTS;
   const parsed = await parseFile(file, (batch) => {
-    if (!forPeople) for (const line of batch.lineStart.subarray(0, batch.count)) starts.push(line);
+    for (let i = 0; i < batch.count; i++)
+      countEntry(found, { from: batch.lineStart[i] ?? 0, to: batch.lineEnd[i] ?? 0 }, mostStarts);
   });
-  await write(forPeople ? readable(parsed) : `${JSON.stringify(summaryOf(parsed, starts))}\n`);
+  const forPeople = isForPeople(flags) && flags.starts !== true;
+  const { multiline, starts } = found;
+  const facts = summaryOf(parsed, { multiline, starts: starts.length > mostStarts ? null : starts });
+  await write(forPeople ? readable(parsed, multiline) : `${JSON.stringify(facts)}\n`);
   return 0;
 }
 
-function summaryOf(parsed: ParsedLog, starts: number[]) {
+function countEntry({ starts, multiline }: EntryLines, range: LineRange, mostStarts: number): void {
+  // One more than is listed says that there are more.
+  if (starts.length <= mostStarts) starts.push(range.from);
+  const { longest } = multiline;
+  const length = range.to - range.from + 1;
+  if (length < 2) return;
+  multiline.entries += 1;
+  multiline.lines += length;
+  if (longest === null || length > longest.to - longest.from + 1) multiline.longest = range;
+  if (multiline.first.length < LISTED_RANGES) multiline.first.push(range);
+}
+
+function summaryOf(parsed: ParsedLog, where: { multiline: Multiline; starts: number[] | null }) {
   return {
     format: parsed.format,
     formatReason: parsed.formatReason,
@@ -35,15 +73,16 @@ function summaryOf(parsed: ParsedLog, starts: number[]) {
     zone: parsed.zone,
     notes: parsed.notes,
     templates: parsed.templates.length,
-    starts,
+    ...where,
   };
 }
 
-function readable(parsed: ParsedLog): string {
+function readable(parsed: ParsedLog, multiline: Multiline): string {
   const counts = LOG_LEVELS.map((level) => `${level} ${parsed.levels[level]}`).join(', ');
   const lines = [
     `format     ${parsed.format} (${parsed.formatReason})`,
     `entries    ${parsed.entryCount} in ${parsed.lineCount} lines`,
+    `multiline  ${multilineText(multiline)}`,
     `explained  ${Math.floor((parsed.explainedShare ?? 0) * 100)} % of the lines`,
     `levels     ${counts}, none ${parsed.levels.none}`,
     `time       ${isoTime(parsed.firstTimestampMs) ?? '-'} to ${isoTime(parsed.lastTimestampMs) ?? '-'}`,
@@ -51,4 +90,9 @@ function readable(parsed: ParsedLog): string {
     ...parsed.notes.map((note) => `note       ${note}`),
   ];
   return `${lines.join('\n')}\n`;
+}
+
+function multilineText({ entries, lines, longest }: Multiline): string {
+  if (longest === null) return 'none';
+  return `${entries} entries with ${lines} lines, the longest on lines ${longest.from} to ${longest.to}`;
 }

@@ -1,22 +1,29 @@
 import type { LogTemplate } from '@rootline/logparse';
+import { cleanText } from '@rootline/rca';
 import { readFileArguments } from '../arguments.ts';
-import { isForPeople, write } from '../print.ts';
+import { cutText, write } from '../print.ts';
 import { parseFile } from '../read-input.ts';
 
 const FLUSH_CHARACTERS = 64 * 1024;
 const PLACEHOLDER = /<(?:num|ip|hex|uuid|path|url|email|time|id|str|bool|\*)>/g;
 
-export const help = `Usage: rootline templates FILE [--json]
+/** Templates that are listed unasked. */
+const LISTED = 100;
+const LENGTH = 200;
 
-The message template of every physical line. FILE may be - for standard input.
-Into a pipe, or with --json, one JSON object a line.
+export const help = `Usage: rootline templates FILE [--all] [--json]
+
+The message templates of a log, the most frequent first. FILE may be - for standard input.
+
+  --all    all of them whole; without it ${LISTED}, each cut at ${LENGTH} characters
+  --json   instead one JSON object for every physical line, with its template: as long as the log
 `;
 
-/** `rootline templates FILE`: the templates for people, or one JSON object per physical line. */
+/** `rootline templates FILE`: the templates, or one JSON object per physical line. */
 export async function run(args: string[]): Promise<number> {
-  const { file, flags } = readFileArguments('templates', args, { json: { type: 'boolean' } });
+  const { file, flags } = readFileArguments('templates', args, { json: { type: 'boolean' }, all: { type: 'boolean' } });
   const entries: { line: number; lineEnd: number; patternId: number }[] = [];
-  const forPeople = isForPeople(flags);
+  const forPeople = flags.json !== true;
   const parsed = await parseFile(file, (batch) => {
     for (let i = 0; i < batch.count && !forPeople; i++) {
       const { lineStart, lineEnd, patternId } = batch;
@@ -24,8 +31,7 @@ export async function run(args: string[]): Promise<number> {
     }
   });
   if (forPeople) {
-    const byCount = [...parsed.templates].sort((a, b) => b.count - a.count);
-    await write(byCount.map((template) => `${String(template.count).padStart(9)}  ${template.text}\n`).join(''));
+    await write(listOf(parsed.templates, flags.all === true));
     return 0;
   }
   const texts = parsed.templates.map(scoredText);
@@ -41,6 +47,17 @@ export async function run(args: string[]): Promise<number> {
   }
   await write(out);
   return 0;
+}
+
+function listOf(templates: readonly LogTemplate[], isWhole: boolean): string {
+  const byCount = [...templates].sort((a, b) => b.count - a.count);
+  const listed = isWhole ? byCount : byCount.slice(0, LISTED);
+  const rows = listed.map(({ count, text }) => {
+    const shown = isWhole ? cleanText(text) : cutText(cleanText(text), LENGTH);
+    return `${String(count).padStart(9)}  ${shown}`;
+  });
+  const left = byCount.length - listed.length;
+  return [...rows, ...(left === 0 ? [] : [`… ${left} more: --all lists them`]), ''].join('\n');
 }
 
 function scoredText(template: LogTemplate): string {

@@ -4,24 +4,30 @@ import * as z from 'zod';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitText } from './fit-answer.ts';
 import { resultRows, viewResult } from './result-view.ts';
-import { fileId } from './tool-input.ts';
+import { fileId, rowCursor } from './tool-input.ts';
+
+/** Of the runs of a file, newest first. */
+const LISTED_RUNS = 10;
 
 const getAnalysis = defineTool({
   name: 'get_analysis',
   title: 'Read a root-cause analysis',
   description:
-    'The root-cause analysis of a file: cause, cited lines that were read again from the file, recommendations, which claims were rejected and how much was covered. Without analysis_id the newest finished one.',
+    'The root-cause analysis of a file: cause, cited lines that were read again from the file, recommendations, which claims were rejected and how much was covered; with a model also its second opinion and what it searched for. Without analysis_id the newest finished one. An answer that is cut gives next_cursor.',
   input: {
     id: fileId,
     analysis_id: z
       .string()
       .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id')
       .optional(),
+    cursor: rowCursor,
   },
-  async run(client, { id, analysis_id: analysisId }, signal) {
+  async run(client, { id, analysis_id: analysisId, cursor }, signal) {
     const runs = await listRuns(client, id, signal);
     const chosen = analysisId ?? runs.find(({ status }) => status === 'completed')?.id;
-    const known = runs.map((run) => ({ id: run.id, status: run.status, createdAt: run.createdAt, model: run.model }));
+    const known = runs
+      .slice(0, LISTED_RUNS)
+      .map((run) => ({ id: run.id, status: run.status, createdAt: run.createdAt, model: run.model }));
     if (chosen === undefined) {
       const [newest] = runs;
       const text =
@@ -32,7 +38,7 @@ const getAnalysis = defineTool({
     }
     const { job } = await client.call(ENDPOINTS.getRunStatus, { params: { jobId: chosen }, signal });
     const error = job.error === null ? null : fitText(job.error);
-    const result = job.result === null ? null : viewResult(job.result);
+    const result = job.result === null ? null : viewResult(job.result, cursor, known);
     const analysis = {
       id: job.id,
       status: job.status,

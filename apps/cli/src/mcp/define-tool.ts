@@ -39,7 +39,7 @@ export function defineTool<const I extends z.ZodRawShape>(tool: Tool<I>): Regist
       async (input: unknown, { signal }) => {
         try {
           const { structured, text } = await ask((client) => tool.run(client, inputSchema.parse(input), signal));
-          return { structuredContent: structured, content: [{ type: 'text', text: fitAnswer(text) }] };
+          return { structuredContent: structured, content: [{ type: 'text', text: fitAnswer(text, structured) }] };
         } catch (error) {
           if (!(error instanceof CallError)) throw error;
           return { isError: true, content: [{ type: 'text', text: error.message }] };

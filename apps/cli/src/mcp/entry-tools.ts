@@ -2,7 +2,7 @@ import { ENDPOINTS, LIMITS, type LogEntry } from '@rootline/contract';
 import * as z from 'zod';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitList, fitText } from './fit-answer.ts';
-import { fileId, levels, lineNumber, pageLimit, time } from './tool-input.ts';
+import { fileId, levels, lineNumber, pageLimit, rowCursor, time } from './tool-input.ts';
 
 const { windowLines, entriesDefault } = LIMITS.mcp;
 
@@ -78,7 +78,7 @@ const readLines = defineTool({
       signal,
     });
     const inWindow = page.entries.filter(({ line, lineEnd }) => lineEnd >= fromLine && line <= toLine);
-    const { kept, leftOut } = fitList(inWindow.map(viewEntry));
+    const { kept, leftOut } = fitList(inWindow.map(viewEntry), { rowOf: entryRow });
     const lastShown = leftOut > 0 ? (inWindow[kept.length]?.line ?? toLine) - 1 : toLine;
     const lastRead = Math.min(lastShown, page.nextLine === null ? lastShown : page.nextLine - 1);
     const isCut = lastRead < (asked ?? Infinity) && (lastRead < toLine || page.nextLine !== null);
@@ -98,21 +98,26 @@ const listTemplates = defineTool({
   name: 'list_templates',
   title: 'List message templates of a log file',
   description:
-    'Message templates of a file, most frequent first: id, text with typed placeholders, counts, first and last line.',
-  input: { id: fileId, limit: pageLimit(entriesDefault) },
-  async run(client, { id, limit }, signal) {
-    const query = { limit: String(limit) };
+    'Message templates of a file, most frequent first: id, text with typed placeholders, counts, first and last line. An answer that is cut gives next_cursor.',
+  input: { id: fileId, limit: pageLimit(entriesDefault), cursor: rowCursor },
+  async run(client, { id, limit, cursor }, signal) {
+    const query = { limit: String(Math.min(cursor + limit, LIMITS.list.max)) };
     const { templates, total } = await client.call(ENDPOINTS.listTemplates, { params: { id }, query, signal });
     const { kept } = fitList(
-      templates.map(({ exampleLines, histogram, ...template }) => ({ ...template, text: fitText(template.text) })),
+      templates
+        .slice(cursor)
+        .map(({ exampleLines, histogram, ...template }) => ({ ...template, text: fitText(template.text) })),
     );
-    const note = kept.length < total ? `${kept.length} of ${total}: the most frequent ones.` : null;
+    const shown = cursor + kept.length;
+    const next = shown < Math.min(total, LIMITS.list.max) && kept.length > 0 ? shown : null;
+    const goOn = next === null ? 'search_entries finds the others.' : `Cut here: go on with cursor ${next}.`;
+    const note = shown < total ? `${shown} of ${total}, the most frequent ones. ${goOn}` : null;
     const rows = kept.map(
       ({ id: templateId, count, firstLine, lastLine, text }) =>
         `${templateId} | ${count} times | lines ${firstLine} to ${lastLine} | ${text}`,
     );
     return {
-      structured: { total, templates: kept, note },
+      structured: { total, templates: kept, next_cursor: next, note },
       text: [...rows, ...(note === null ? [] : [note])].join('\n'),
     };
   },
@@ -121,13 +126,15 @@ const listTemplates = defineTool({
 export const ENTRY_TOOLS: RegisteredTool[] = [searchEntries, readLines, listTemplates];
 
 function cutEntries(found: LogEntry[], nextSeq: number | null) {
-  const { kept, leftOut } = fitList(found.map(viewEntry));
+  const { kept, leftOut } = fitList(found.map(viewEntry), { rowOf: entryRow });
   const firstLeft = found[kept.length];
   return { entries: kept, nextSeq: leftOut > 0 && firstLeft !== undefined ? Number(firstLeft.id) : nextSeq };
 }
 
 function viewEntry({ line, lineEnd, level, timestamp, message, templateId }: LogEntry) {
-  return { line, lineEnd, level, timestamp, message: fitText(message), templateId };
+  // What is as usual is not said: an answer holds the more entries.
+  const more = { ...(lineEnd > line && { lineEnd }), ...(templateId !== null && { templateId }) };
+  return { line, level, timestamp, message: fitText(message), ...more };
 }
 
 function entryRow({ line, level, timestamp, message }: ReturnType<typeof viewEntry>): string {

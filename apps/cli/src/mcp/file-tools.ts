@@ -1,25 +1,34 @@
-import { ENDPOINTS, LIMITS, type LogFile, type RcaResult } from '@rootline/contract';
+import { cursorAfter, ENDPOINTS, type FileFacts, LIMITS, type LogFile, type RcaResult } from '@rootline/contract';
+import * as z from 'zod';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitList, fitText } from './fit-answer.ts';
 import { resultRows, viewResult } from './result-view.ts';
-import { fileId, pageLimit } from './tool-input.ts';
+import { fileId, pageLimit, rowCursor } from './tool-input.ts';
 
 const listFiles = defineTool({
   name: 'list_files',
   title: 'List log files',
-  description: 'Log files of the Rootline server, newest first: id, name, states, severity and counts.',
-  input: { limit: pageLimit(LIMITS.mcp.filesDefault) },
-  async run(client, { limit }, signal) {
-    const { logFiles } = await client.call(ENDPOINTS.listLogFiles, { query: { limit: String(limit) }, signal });
+  description:
+    'Log files of the Rootline server, newest first: id, name, states, severity and counts. An answer that is cut gives next_cursor.',
+  input: {
+    limit: pageLimit(LIMITS.mcp.filesDefault),
+    cursor: z.string().max(100).optional().describe('Where the last answer was cut: its next_cursor'),
+  },
+  async run(client, { limit, cursor }, signal) {
+    const query = { limit: String(limit), ...(cursor !== undefined && { before: cursor }) };
+    const { logFiles } = await client.call(ENDPOINTS.listLogFiles, { query, signal });
     const { kept, leftOut } = fitList(logFiles.map(viewFile));
-    const note = leftOut > 0 ? `${leftOut} more did not fit: ask for a smaller limit.` : null;
+    const last = logFiles[kept.length - 1];
+    // A full page may be the last one: then the next is empty.
+    const next = last !== undefined && (leftOut > 0 || logFiles.length === limit) ? cursorAfter(last) : null;
+    const note = next === null ? null : `Cut here: go on with cursor ${next}`;
     const rows = kept.map(({ id, filename, status, analysisStatus, severity, entryCount, errorCount, warningCount }) =>
       [id, filename, status, `analysis ${analysisStatus}`, severity ?? '-']
         .concat(`${entryCount} entries`, `${errorCount} errors`, `${warningCount} warnings`)
         .join(' | '),
     );
     return {
-      structured: { files: kept, note },
+      structured: { files: kept, next_cursor: next, note },
       text: [...(rows.length === 0 ? ['There are no log files.'] : rows), ...(note === null ? [] : [note])].join('\n'),
     };
   },
@@ -29,16 +38,16 @@ const getFile = defineTool({
   name: 'get_file',
   title: 'Read the facts of a log file',
   description:
-    'What the parser found out about one file (format, time span, entries per level, notes) and the first look: the analysis without a model that every parsed file gets.',
-  input: { id: fileId },
-  async run(client, { id }, signal) {
+    'What the parser found out about one file (format, time span, entries per level, notes) and the first look: the analysis without a model that every parsed file gets. An answer that is cut gives next_cursor.',
+  input: { id: fileId, cursor: rowCursor },
+  async run(client, { id, cursor }, signal) {
     const [{ logFile }, { firstLook }] = await Promise.all([
       client.call(ENDPOINTS.getLogFile, { params: { id }, signal }),
       client.call(ENDPOINTS.getFirstLook, { params: { id }, signal }).catch(nothingYet),
     ]);
     const file = viewFile(logFile);
-    const facts = logFile.facts === null ? null : { ...logFile.facts, notes: logFile.facts.notes.map(fitText) };
-    const look = firstLook === null ? null : viewResult(firstLook);
+    const facts = logFile.facts === null ? null : viewFacts(logFile.facts);
+    const look = firstLook === null ? null : viewResult(firstLook, cursor, [file, facts]);
     const rows = [
       `${file.filename} (${id}): ${file.status}${logFile.error === null ? '' : `, ${logFile.error}`}`,
       ...(facts === null
@@ -63,6 +72,15 @@ export const FILE_TOOLS: RegisteredTool[] = [listFiles, getFile];
 function nothingYet(error: unknown): { firstLook: RcaResult | null } {
   if (error instanceof Error && 'status' in error && error.status === 409) return { firstLook: null };
   throw error;
+}
+
+/** Notes and rules of a file are many only in odd ones. */
+const LISTED_NOTES = 10;
+const NOTE_LENGTH = 300;
+
+function viewFacts({ rules, ...facts }: FileFacts) {
+  const notes = facts.notes.slice(0, LISTED_NOTES).map((note) => fitText(note, NOTE_LENGTH));
+  return { ...facts, formatReason: fitText(facts.formatReason, NOTE_LENGTH), notes };
 }
 
 function viewFile(file: LogFile) {

@@ -1,30 +1,45 @@
 import { LIMITS } from '@rootline/contract';
-import { cleanText } from '@rootline/rca';
+import { cleanText, estimateTokens } from '@rootline/rca';
 
-const { messageLength, answerLength } = LIMITS.mcp;
+const { messageLength } = LIMITS.mcp;
+const CUT = '\n… (cut: ask for a smaller part)';
+/** Room for what an answer says around its list, and for its envelope. */
+const AROUND_TOKENS = 500;
 
 /** One text of a log without escapes and invisible characters, cut where it is long. */
-export function fitText(text: string): string {
-  const lines = text
-    .split('\n')
-    .map((line) => (line.length > 2 * messageLength ? line.slice(0, 2 * messageLength) : line));
+export function fitText(text: string, most: number = messageLength): string {
+  const lines = text.split('\n').map((line) => (line.length > 2 * most ? line.slice(0, 2 * most) : line));
   const clean = lines.map(cleanText).join('\n');
-  return clean.length > messageLength ? `${clean.slice(0, messageLength)}… (cut)` : clean;
+  return clean.length > most ? `${clean.slice(0, most)}… (cut)` : clean;
 }
 
-/** As many of the items from the front as fit into an answer, and how many were left out. At least one. */
-export function fitList<T>(items: readonly T[], room: number = answerLength): { kept: T[]; leftOut: number } {
+/**
+ * As many of the items from the front as fit into an answer beside what else it holds, and how many were left out. At
+ * least one. An answer holds everything twice: as fields for programs and as text, of an item its row.
+ */
+export function fitList<T>(
+  items: readonly T[],
+  { rowOf = JSON.stringify, beside = '' }: { rowOf?: (item: T) => string; beside?: unknown } = {},
+): { kept: T[]; leftOut: number } {
+  const room = LIMITS.answerTokens - AROUND_TOKENS - 2 * tokensOf(beside);
   let used = 0;
   const kept: T[] = [];
   for (const item of items) {
-    used += JSON.stringify(item).length;
+    used += tokensOf(item) + estimateTokens(rowOf(item));
     if (used > room && kept.length > 0) break;
     kept.push(item);
   }
   return { kept, leftOut: items.length - kept.length };
 }
 
-/** The last guard: no text is longer than an answer may be, and a cut one says so. */
-export function fitAnswer(text: string): string {
-  return text.length > answerLength ? `${text.slice(0, answerLength)}\n… (cut: ask for a smaller part)` : text;
+/** The last guard: with its fields no text is longer than an answer may be, and a cut one says so. */
+export function fitAnswer(text: string, structured: unknown): string {
+  const room = LIMITS.answerTokens - tokensOf(structured);
+  let fitting = text;
+  while (estimateTokens(fitting) > room && fitting.length > 100) fitting = fitting.slice(0, fitting.length * 0.8);
+  return fitting === text ? text : `${fitting}${CUT}`;
+}
+
+function tokensOf(value: unknown): number {
+  return estimateTokens(JSON.stringify(value));
 }

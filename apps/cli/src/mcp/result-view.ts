@@ -1,75 +1,108 @@
-import type { RcaResult } from '@rootline/contract';
+import { opinionAccount, type RcaResult, searchAccount } from '@rootline/contract';
 import { fitList, fitText } from './fit-answer.ts';
 
-/** Parts of an answer that hold lists get their share of its room. */
-const EVIDENCE_ROOM = 12_000;
-const LIST_ROOM = 5000;
+/** Of reasons, and of lines that stand below a text. */
+const REASON_LENGTH = 300;
 
-/** A result as an assistant reads it: claims with the lines they stand on, what was checked, what was covered. */
-export function viewResult(result: RcaResult) {
-  const { severity, confidence, analysisMode, model, verification, coverage } = result;
+/**
+ * A result as an assistant reads it: claims with the lines they stand on, what a model said beside them, what was checked
+ * and covered. `cursor` is the row to go on with, 0 at first; `beside` is what else stands in the answer.
+ */
+export function viewResult(result: RcaResult, cursor: number, beside: unknown = '') {
+  const { severity, confidence, analysisMode, model, coverage } = result;
   const { errorCount, criticalErrors, nonCriticalErrors, warningCount } = result;
-  const cited = result.evidence.flatMap(({ why, lines }) =>
-    lines.map(({ line, level, timestamp, text }) => ({
-      line,
-      level,
-      timestamp,
-      text: fitText(text),
-      why: fitText(why),
-    })),
-  );
-  const patterns = result.errorAnalysis.map((row) => ({
-    pattern: fitText(row.errorPattern),
-    count: row.errorCount,
-    severity: row.severity,
-    templateId: row.templateId,
-    firstLine: row.firstLine,
-    lastLine: row.lastLine,
-  }));
-  const lines = fitList(cited, EVIDENCE_ROOM);
-  const errors = fitList(patterns, LIST_ROOM);
-  const rejected = fitList(
-    verification.rejected.map(({ claim, reason }) => ({ claim: fitText(claim), reason })),
-    LIST_ROOM,
-  );
-  const left = lines.leftOut + errors.leftOut + rejected.leftOut;
-  return {
+  const { claims, accepted, marked = 0 } = result.verification;
+  const opinion = opinionAccount(result);
+  const search = searchAccount(result.search);
+  const head = {
     summary: fitText(result.summary),
     rootCause: fitText(result.rootCause),
     severity,
-    confidence,
+    confidence: { ...confidence, reason: fitText(confidence.reason, REASON_LENGTH) },
     analysisMode,
     model,
     counts: { errorCount, criticalErrors, nonCriticalErrors, warningCount },
-    citedLines: lines.kept,
-    errorPatterns: errors.kept,
-    recommendations: result.recommendations.slice(0, 20).map(fitText),
-    verification: {
-      claims: verification.claims,
-      accepted: verification.accepted,
-      marked: verification.marked ?? 0,
-      rejected: rejected.kept,
-    },
     coverage,
-    note:
-      left > 0 ? `${left} more rows did not fit: read them with read_lines, search_entries or list_templates.` : null,
+  };
+  const lists = listsOf(result);
+  const rows: object[] = Object.values(lists).flat();
+  const { kept, leftOut } = fitList(rows.slice(cursor), {
+    beside: [head, opinion?.sentence, search?.sentence, beside],
+  });
+  const isKept = new Set<unknown>(kept);
+  const keptOf = <T>(items: readonly T[]) => items.filter((item) => isKept.has(item));
+  const next = leftOut > 0 ? cursor + kept.length : null;
+  return {
+    ...head,
+    citedLines: keptOf(lists.citedLines),
+    recommendations: keptOf(lists.recommendations).map(({ text }) => text),
+    secondOpinion: opinion && { verdict: opinion.sentence, sides: keptOf(lists.sides) },
+    search: search && { summary: fitText(search.sentence, REASON_LENGTH), calls: keptOf(lists.calls) },
+    errorPatterns: keptOf(lists.errorPatterns),
+    verification: { claims, accepted, marked, rejected: keptOf(lists.rejected) },
+    next_cursor: next,
+    note: next === null ? null : `Cut here: go on with cursor ${next} for ${leftOut} more rows.`,
   };
 }
 export type ResultView = ReturnType<typeof viewResult>;
 
+/** The parts of a result that have many rows, in the order in which they fill its answers. */
+function listsOf(result: RcaResult) {
+  return {
+    citedLines: result.evidence.flatMap(({ why, lines }) =>
+      lines.map(({ line, level, timestamp, text }) => {
+        const reason = fitText(why, REASON_LENGTH);
+        return { line, level, timestamp, text: fitText(text), why: reason };
+      }),
+    ),
+    recommendations: result.recommendations.map((text) => ({ text: fitText(text) })),
+    sides: (opinionAccount(result)?.sides ?? []).map(({ name, why, lines }) => ({
+      name,
+      why: fitText(why),
+      lines: lines.map(({ line, text }) => ({ line, text: fitText(text, REASON_LENGTH) })),
+    })),
+    calls: (searchAccount(result.search)?.calls ?? []).map(({ question, answer }) => ({
+      question: fitText(question, REASON_LENGTH),
+      answer: fitText(answer, REASON_LENGTH),
+    })),
+    errorPatterns: result.errorAnalysis.map((row) => ({
+      pattern: fitText(row.errorPattern),
+      count: row.errorCount,
+      severity: row.severity,
+      templateId: row.templateId,
+      firstLine: row.firstLine,
+      lastLine: row.lastLine,
+    })),
+    rejected: result.verification.rejected.map(({ claim, reason }) => ({
+      claim: fitText(claim, REASON_LENGTH),
+      reason: fitText(reason, REASON_LENGTH),
+    })),
+  };
+}
+
 /** The view as rows of text. */
 export function resultRows(view: ResultView): string[] {
-  const { counts, verification, coverage, note } = view;
+  const { counts, verification, coverage, secondOpinion, search, note } = view;
   return [
     `Severity ${view.severity}, confidence ${view.confidence.level} (${view.confidence.reason}), ${view.analysisMode}`,
     `Counted: ${counts.errorCount} errors (${counts.criticalErrors} FATAL), ${counts.warningCount} warnings`,
     `Summary: ${view.summary}`,
     `Root cause: ${view.rootCause}`,
     ...(view.citedLines.length === 0 ? [] : ['Cited lines:']),
-    ...view.citedLines.map(({ line, text }) => `${line}| ${text}`),
+    ...view.citedLines.map(lineRow),
     ...view.recommendations.map((text) => `Recommendation: ${text}`),
-    `Verified: ${verification.accepted} of ${verification.claims} claims hold, ${verification.marked} marked as unproven or general, ${verification.rejected.length} listed as rejected`,
+    ...(secondOpinion === null ? [] : [`Second opinion: ${secondOpinion.verdict}`]),
+    ...(secondOpinion?.sides ?? []).flatMap(({ name, why, lines }) => [`${name}: ${why}`, ...lines.map(lineRow)]),
+    ...(search === null ? [] : [`Search: ${search.summary}`]),
+    ...(search?.calls ?? []).map(({ question, answer }) => `Asked: ${question} Answered: ${answer}`),
+    ...view.errorPatterns.map(({ count, severity, pattern }) => `Pattern, ${count} times, ${severity}: ${pattern}`),
+    `Verified: ${verification.accepted} of ${verification.claims} claims hold, ${verification.marked} marked as unproven or general`,
+    ...verification.rejected.map(({ claim, reason }) => `Rejected: ${claim} (${reason})`),
     `Covered: ${coverage.coveredEntries} of ${coverage.signalEntries} signal entries`,
     ...(note === null ? [] : [note]),
   ];
+}
+
+function lineRow({ line, text }: { line: number; text: string }): string {
+  return `${line}| ${text}`;
 }

@@ -13,6 +13,14 @@ export function pageLimit(usual: number) {
   return z.int().min(1).max(LIMITS.mcp.listMax).default(usual).describe(`At most ${LIMITS.mcp.listMax}`);
 }
 
+/** Where the list of the last answer was cut. */
+export const rowCursor = z
+  .int()
+  .min(0)
+  .max(1_000_000)
+  .default(0)
+  .describe('Where the last answer was cut: its next_cursor');
+
 export const levels = z
   .array(z.enum([...LOG_LEVELS, 'none']))
   .min(1)

@@ -1,5 +1,6 @@
 import type { RcaResult } from '@rootline/contract';
 import { cleanText } from '@rootline/rca';
+import { cutText } from '../print.ts';
 import { code, fence, prose } from './escape-markdown.ts';
 
 export interface ReportSource {
@@ -10,7 +11,8 @@ export interface ReportSource {
   page: string | null;
 }
 
-const LINE_LENGTH = 500;
+/** Of a line of the log in a report. */
+export const LINE_LENGTH = 500;
 
 /** A result as Markdown for a comment or a job summary. Log lines stand in fences; no text of a log or model is markup. */
 export function markdownReport(result: RcaResult, { filename, entryCount, page }: ReportSource): string {
@@ -33,7 +35,9 @@ export function markdownReport(result: RcaResult, { filename, entryCount, page }
 function citedLines({ why, lines }: RcaResult['evidence'][number]): string[] {
   if (lines.length === 0) return [];
   const width = String(Math.max(...lines.map(({ line }) => line))).length;
-  const rows = lines.map(({ line, text }) => `${String(line).padStart(width)} | ${shorten(cleanText(text))}`);
+  const rows = lines.map(
+    ({ line, text }) => `${String(line).padStart(width)} | ${cutText(cleanText(text), LINE_LENGTH)}`,
+  );
   return [`${prose(why.charAt(0).toUpperCase() + why.slice(1))}:`, fence(rows.join('\n'))];
 }
 
@@ -62,8 +66,4 @@ function modeOf({ analysisMode, model }: RcaResult): string {
   if (analysisMode === 'statistical') return 'without a model';
   const name = model === null ? 'a model' : `model ${code(model)}`;
   return analysisMode === 'llm-partial' ? `${name}, parts without it` : name;
-}
-
-function shorten(text: string): string {
-  return text.length > LINE_LENGTH ? `${text.slice(0, LINE_LENGTH)}…` : text;
 }

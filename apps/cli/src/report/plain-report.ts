@@ -1,5 +1,7 @@
 import type { RcaResult } from '@rootline/contract';
 import { cleanText } from '@rootline/rca';
+import { cutText } from '../print.ts';
+import { LINE_LENGTH } from './markdown.ts';
 
 /** A result as text for a terminal. */
 export function plainReport(result: RcaResult): string {
@@ -15,7 +17,7 @@ export function plainReport(result: RcaResult): string {
         'Evidence',
         result.evidence.flatMap((item) => [
           `${item.id} ${item.why}`,
-          ...item.lines.map((line) => `${line.line}| ${line.text}`),
+          ...item.lines.map((line) => `${line.line}| ${cutText(line.text, LINE_LENGTH)}`),
         ]),
       ),
       ...section(
