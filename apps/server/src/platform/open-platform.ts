@@ -169,6 +169,8 @@ function keepAlive(postgres: EmbeddedPostgres, log: Logger) {
 
 function refuseUnreachable(error: unknown, config: Config): never {
   if (config.databaseUrl === null || error instanceof StartRefusal) throw error;
-  const reason = error instanceof Error ? error.message : 'unknown';
+  // A host with several addresses fails with one error for each, and no words of its own.
+  const reasons = error instanceof AggregateError ? error.errors : [error];
+  const reason = reasons.map((each) => (each instanceof Error ? each.message : String(each))).join('; ');
   throw new StartRefusal(`The database of DATABASE_URL cannot be used: ${reason}`, { cause: error });
 }

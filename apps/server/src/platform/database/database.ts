@@ -17,6 +17,10 @@ interface Options {
 
 /** How long a request waits for a connection before it is told that the database is away. */
 const CONNECT_MS = 4000;
+/** No statement of ours takes this long: one that does stands in the way of others. */
+const STATEMENT_MS = 600_000;
+/** A process that is frozen between two statements keeps its locks only so long. */
+const IDLE_IN_TRANSACTION_MS = 60_000;
 const INT8 = 20;
 
 /** The product's tables over a pool of connections; bigint is read as number, timestamptz as Date. */
@@ -27,6 +31,8 @@ export function openDatabase({ connectionString, connections, sockets, onIdleErr
     connectionTimeoutMillis: CONNECT_MS,
     idleTimeoutMillis: 10_000,
     keepAlive: true,
+    statement_timeout: STATEMENT_MS,
+    idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION_MS,
     ...(sockets !== undefined && { stream: sockets.open }),
     application_name: 'rootline',
     types: { getTypeParser },

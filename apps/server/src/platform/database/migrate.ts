@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
+import { requirePostgres } from '#platform/database/require-postgres.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import * as firstTables from './migrations/0001-first-tables.ts';
 import * as auditLog from './migrations/0002-audit-log.ts';
@@ -73,14 +74,17 @@ const ADVISORY_LOCK = 7_225_001;
 /** Names of the migrations that this release knows, in their order. */
 export const MIGRATION_NAMES: readonly string[] = MIGRATIONS.map(({ name }) => name);
 
-/** Brings the tables to this release. Throws StartRefusal when a newer release made them. */
+/** Brings the tables to this release. Throws StartRefusal when a newer release made them, or on an unfit database server. */
 export async function migrate(db: Database): Promise<void> {
   await migrateTo(db, MIGRATION_NAMES);
 }
 
 /** The same with only some of the migrations: the tables of an earlier release. */
 export async function migrateTo(db: Database, wanted: readonly string[]): Promise<void> {
+  await requirePostgres(db);
   await db.transaction().execute(async (transaction) => {
+    // Large tables may take their time.
+    await sql`set local statement_timeout = 0`.execute(transaction);
     await sql`select pg_advisory_xact_lock(${ADVISORY_LOCK})`.execute(transaction);
     await sql`create table if not exists migrations (
       name text primary key,
