@@ -1,0 +1,23 @@
+import { pipeline, Readable } from 'node:stream';
+import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { XzReadableStream } from 'xz-decompress';
+import type { Packing } from './sniff-member.ts';
+
+const DECODERS = { gzip: createGunzip, zstd: createZstdDecompress, zlib: createInflate };
+
+/** Compression that is undone piece by piece; bzip2 is read from a file instead. */
+export type StreamPacking = Exclude<Packing, 'bzip2'>;
+
+/** The bytes behind a compression. Only one XZ stream can be open at a time. Ends with an error where the data is damaged. */
+export function decompress(packing: StreamPacking, bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
+  if (packing === 'xz') return xz(bytes);
+  const decoder = DECODERS[packing]();
+  // A failure of either side reaches whoever reads the other.
+  pipeline(bytes, decoder, () => {});
+  return decoder;
+}
+
+async function* xz(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const stream = new XzReadableStream(Readable.toWeb(Readable.from(bytes)));
+  for await (const piece of stream) if (piece.length > 0) yield piece;
+}

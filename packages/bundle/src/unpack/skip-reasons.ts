@@ -1,0 +1,51 @@
+/** Why a member is left out. */
+export type SkipReason =
+  | 'empty'
+  | 'binary'
+  | 'image'
+  | 'core-dump'
+  | 'too-large'
+  | 'too-deep'
+  | 'path-too-long'
+  | 'duplicate'
+  | 'encrypted'
+  | 'unsupported'
+  | 'damaged'
+  | 'cut'
+  | 'unreadable'
+  | 'link'
+  | 'device';
+
+/** A member of no use, with the sentence that says why. */
+export class Skipped extends Error {
+  override readonly name = 'Skipped';
+  readonly reason: SkipReason;
+
+  constructor(reason: SkipReason, sentence: string) {
+    super(sentence);
+    this.reason = reason;
+  }
+}
+
+/** The disk that is written to failed: no fault of the bundle. */
+export class DiskFailed extends Error {
+  override readonly name = 'DiskFailed';
+}
+
+const ENDS = /\b(truncat|unexpected end|premature|unexpected eof|error code 8|cut)/i;
+
+/** What a decoder's failure says about the data. Limits, skipped members and failures of the disk pass through. */
+export function skippedBy(error: unknown, what: string): Skipped {
+  if (error instanceof Skipped) return error;
+  if (error instanceof Error && 'syscall' in error) return unreadable(error);
+  const message = error instanceof Error ? error.message : String(error);
+  return ENDS.test(message)
+    ? new Skipped('cut', `The ${what} ends too early`)
+    : new Skipped('damaged', `The ${what} is damaged`);
+}
+
+/** A file that the system does not let us read. */
+export function unreadable(error: unknown): Skipped {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : 'unknown';
+  return new Skipped('unreadable', code === 'ENOENT' ? 'There is no such file' : `It cannot be read (${code})`);
+}
