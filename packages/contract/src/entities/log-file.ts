@@ -35,6 +35,8 @@ export const fileFactsSchema = z.object({
   componentCount: z.optional(countSchema),
   /** Entries that stand beside lines that belong to none; missing for a file parsed before such lines were kept. */
   besideCount: z.optional(countSchema),
+  /** Entries without a time; missing for a file parsed before their neighbours' times were kept. */
+  untimedCount: z.optional(countSchema),
   /** Parsing rules that matched lines of the file or were given up on it; missing when none took part. */
   rules: z.optional(z.array(ruleCoverageSchema)),
 });

@@ -9,7 +9,7 @@ const HEAT_BUCKETS = 60;
 const LISTED_RULES = 20;
 
 /** What is learnt while entries are written. */
-export type FoundOnTheWay = Pick<FileFacts, 'rawLineEnd' | 'componentCount' | 'besideCount'>;
+export type FoundOnTheWay = Pick<FileFacts, 'rawLineEnd' | 'componentCount' | 'besideCount' | 'untimedCount'>;
 
 /** What the list shows of a parsed log, counted from it. */
 export function describeParsedLog(log: ParsedLog, found: FoundOnTheWay = {}, proposal: Proposal | null = null) {

@@ -50,6 +50,13 @@ const COLUMNS: readonly EntryColumn[] = [
     encode: (group, out) => encodeDoubles(out, group.timestampMs, group.count),
   },
   {
+    name: 'neighbour_ms',
+    type: double,
+    convertedType: null,
+    isOptional: true,
+    encode: (group, out) => encodeDoubles(out, group.neighbourMs, group.count),
+  },
+  {
     name: 'pattern_id',
     type: int32,
     convertedType: uint32,

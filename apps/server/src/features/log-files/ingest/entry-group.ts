@@ -16,12 +16,18 @@ export type SharedGroup = ReturnType<EntryGroup['share']>;
 /** Entries in columns until they are written as one row group. The same one is filled again and again. */
 export class EntryGroup {
   count = 0;
+  /** Of its entries, those without a time. */
+  untimedCount = 0;
+  /** The last time that was seen, in this group or before it; NaN before the first. */
+  lastTimeMs = Number.NaN;
   readonly seq = sharedNumbers(Float64Array, ROWS);
   readonly line = sharedNumbers(Float64Array, ROWS);
   readonly lineEnd = sharedNumbers(Float64Array, ROWS);
   readonly level = sharedNumbers(Uint8Array, ROWS);
   readonly signal = sharedNumbers(Uint8Array, ROWS);
   readonly timestampMs = sharedNumbers(Float64Array, ROWS);
+  /** Of an entry without a time, that of the last one before it which has one; NaN for any other. */
+  readonly neighbourMs = sharedNumbers(Float64Array, ROWS);
   readonly patternId = sharedNumbers(Uint32Array, ROWS);
   readonly messages = TextValues.withRoomFor(ROWS);
   readonly metadata = new CodedTexts(ROWS);
@@ -53,7 +59,7 @@ export class EntryGroup {
       this.lineEnd[row] = batch.lineEnd[i] as number;
       this.level[row] = batch.level[i] as number;
       this.signal[row] = batch.signal[i] as number;
-      this.timestampMs[row] = batch.timestampMs[i] as number;
+      this.#setTime(row, batch.timestampMs[i] as number);
       this.patternId[row] = batch.patternId[i] as number;
       messages.out.reserve(batch.messageRoomAt(i));
       const start = messages.out.length;
@@ -66,10 +72,18 @@ export class EntryGroup {
     return i;
   }
 
+  #setTime(row: number, timeMs: number): void {
+    const isUntimed = Number.isNaN(timeMs);
+    this.timestampMs[row] = timeMs;
+    this.neighbourMs[row] = isUntimed ? this.lastTimeMs : Number.NaN;
+    if (isUntimed) this.untimedCount++;
+    else this.lastTimeMs = timeMs;
+  }
+
   share() {
     const { count, seq, line, lineEnd, level, signal, timestampMs, patternId, messages, metadata, components, raw } =
       this;
-    const { linesBefore, linesBehind } = this;
+    const { neighbourMs, linesBefore, linesBehind } = this;
     return {
       count,
       seq,
@@ -78,6 +92,7 @@ export class EntryGroup {
       level,
       signal,
       timestampMs,
+      neighbourMs,
       patternId,
       messages: messages.share(),
       metadata: shareColumn(metadata),
@@ -90,6 +105,7 @@ export class EntryGroup {
 
   clear(): void {
     this.count = 0;
+    this.untimedCount = 0;
     this.messages.clear();
     this.metadata.clear();
     this.components.clear();

@@ -89,8 +89,8 @@ async function readEntries(
     rawLines.end();
     const log = parser.finish();
     const { sha256 } = await writer.finish();
-    const { componentCount, besideCount } = writer;
-    return { log, sha256, rawLineEnd: rawLines.lineEnd, componentCount, besideCount };
+    const { componentCount, besideCount, untimedCount } = writer;
+    return { log, sha256, rawLineEnd: rawLines.lineEnd, componentCount, besideCount, untimedCount };
   } finally {
     await file.close();
     writer.close();

@@ -75,6 +75,23 @@ test('a segment ends after 100,000 entries, and the catalogue learns what it hol
   expect(second).toMatchObject({ maxLine: 130_000, maxTimeMs: 129_999 });
 });
 
+test('an entry without a time is kept with the time of the last one before it, over groups and segments', async () => {
+  const times = new Map([
+    [3, 1000],
+    [20_480, 500],
+    [110_000, 9000],
+  ]);
+  await write(many(110_002, (i) => ({ line: i + 1, timestampMs: times.get(i) ?? null })));
+  expect(
+    await query('SELECT neighbour_ms, count(*)::INTEGER, min(seq)::INTEGER FROM entries GROUP BY ALL ORDER BY 3'),
+  ).toEqual([
+    [null, 6, 0],
+    [1000, 20_476, 4],
+    [500, 89_519, 20_481],
+    [9000, 1, 110_001],
+  ]);
+});
+
 test('readers pass over row groups that cannot hold a line', async () => {
   await write(many(45_000, (i) => ({ line: i + 1 })));
   const rows = await query(`SELECT stats_min_value, stats_max_value FROM parquet_metadata('${folder}/0.parquet')

@@ -27,6 +27,8 @@ export class SegmentWriter {
   componentCount = 0;
   /** Entries that stand beside lines that belong to none. */
   besideCount = 0;
+  /** Entries without a time. */
+  untimedCount = 0;
   readonly #folder: string;
   readonly #rawLines: RawLines;
   readonly #onSegment: (segment: WrittenSegment) => void;
@@ -95,8 +97,10 @@ export class SegmentWriter {
   #pass(): void {
     const group = this.#group;
     this.#group = this.#free.pop() ?? new EntryGroup();
+    this.#group.lastTimeMs = group.lastTimeMs;
     const { tally, path } = this.#segment;
     tally.add(group);
+    this.untimedCount += group.untimedCount;
     this.componentCount += group.components.valueCount;
     this.besideCount += group.linesBefore.size + group.linesBehind.size;
     this.#behind.push(group);
