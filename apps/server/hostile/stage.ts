@@ -79,6 +79,13 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'deleteLogFile':
     case 'reparseLogFile':
       return { id: await addFile(server, user) };
+    case 'getCase':
+    case 'renameCase':
+    case 'deleteCase':
+    case 'addCaseFiles':
+    case 'changeCaseFile':
+    case 'removeCaseFile':
+      return { id: await addCase(server, user, file), logFileId: file.id };
     case 'cancelRun':
       return { jobId: await addWaitingRun(stage, user) };
     case 'cancelModelCheck':
@@ -168,6 +175,8 @@ function contentOf(
         body: 'abc',
         headers: { ...TUS, 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
       };
+    case 'addCaseFiles':
+      return { body: JSON.stringify({ logFileIds: [file.id] }), headers: { 'content-type': 'application/json' } };
     case 'draftParsingRule':
       return { body: JSON.stringify({ logFileId: file.id }), headers: { 'content-type': 'application/json' } };
     default: {
@@ -183,6 +192,19 @@ function contentOf(
 async function beginUpload(server: TestServer, { token }: TestUser): Promise<string> {
   const { status, body } = await server.call('POST', '/uploads', { token, headers: UPLOAD });
   return status === 201 ? (body as { id: string }).id : newId();
+}
+
+/** A case that holds the file. */
+async function addCase({ platform }: TestServer, { user }: TestUser, file: LogFile): Promise<string> {
+  const id = newId();
+  const { db } = platform;
+  await db.insertInto('cases').values({ id, name: 'incident', created_by: user.id, created_at: new Date() }).execute();
+  const member = { number: 1, path: file.filename, service: 'service', service_origin: 'path' as const };
+  await db
+    .insertInto('case_files')
+    .values({ case_id: id, log_file_id: file.id, ...member })
+    .execute();
+  return id;
 }
 
 /** A file without content that needs no parsing. */

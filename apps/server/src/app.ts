@@ -7,6 +7,7 @@ import type { Config } from '#config.ts';
 import { createApiTokens } from '#features/api-tokens/api-tokens.ts';
 import { mountAudit } from '#features/audit/audit.ts';
 import { createAuth } from '#features/auth/auth.ts';
+import { createCases } from '#features/cases/cases.ts';
 import { mountFeedback } from '#features/feedback/feedback-routes.ts';
 import { createFormatInference } from '#features/format-inference/format-inference.ts';
 import { createLiveEvents } from '#features/live-events/live-events.ts';
@@ -111,6 +112,16 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       runEnded: webhooks.events.runEnded,
       analysisProgram: overrides.analysisProgram ?? ANALYSIS_PROGRAM,
     });
+    const cases = createCases({
+      ...platform,
+      files: {
+        listVisible: (ids) => logFiles.listVisible(ids, rcaRuns),
+        erase: logFiles.erase,
+        markDeleted: logFiles.markDeleted,
+        endWork: logFiles.endWork,
+        cancelRuns: rcaRuns.cancelActive,
+      },
+    });
     const modelChecks = createModelChecks({
       ...platform,
       endpoints: llmSettings.models,
@@ -149,6 +160,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     llmSettings.mount(mount);
     modelChecks.mount(mount);
     logFiles.mount(mount, rcaRuns);
+    cases.mount(mount);
     rcaRuns.mount(mount);
     memory.mount(mount);
     parsingRules.mount(mount);
@@ -164,6 +176,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     await platform.jobs.start();
     const keepRetention = async () => {
       await logFiles.cleanUp();
+      await cases.cleanUp();
       await llmCalls.prune();
       await auth.forgetExpired();
       await apiTokens.forgetExpired();

@@ -2,6 +2,7 @@ import * as admin from './endpoints/admin.ts';
 import * as apiTokens from './endpoints/api-tokens.ts';
 import * as audit from './endpoints/audit.ts';
 import * as auth from './endpoints/auth.ts';
+import * as cases from './endpoints/cases.ts';
 import * as events from './endpoints/events.ts';
 import * as feedback from './endpoints/feedback.ts';
 import * as llmSettings from './endpoints/llm-settings.ts';
@@ -22,6 +23,7 @@ export const ENDPOINTS = {
   ...modelChecks,
   ...logFiles,
   ...resumableUploads,
+  ...cases,
   ...rcaRuns,
   ...feedback,
   ...admin,

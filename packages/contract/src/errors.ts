@@ -97,6 +97,10 @@ export const ERRORS = {
   },
   search_invalid: { status: 400, text: 'The search expression is not valid: {reason}' },
 
+  case_not_found: { status: 404, text: 'This case does not exist or was deleted' },
+  case_file_not_found: { status: 404, text: 'This case does not hold this file' },
+  case_full: { status: 409, text: 'A case holds at most {limit} files' },
+
   run_not_found: { status: 404, text: 'This RCA run does not exist' },
   run_active: { status: 409, text: 'An RCA is already running for this file' },
   run_ended: { status: 409, text: 'This RCA run has already ended' },

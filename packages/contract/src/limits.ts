@@ -48,6 +48,17 @@ export const LIMITS = {
     waitingReadsPerUser: 100,
   },
   list: { default: 1000, max: 1000 },
+  cases: {
+    nameLength: 200,
+    serviceLength: 200,
+    pathLength: 1000,
+    /** Files of a case, and files that one call adds. */
+    files: 1000,
+    filesPerCall: 200,
+    /** How far the clock of a file may be set forward or back. */
+    offsetDays: 366,
+    listedDefault: 200,
+  },
   dashboard: { logs: 1000, recent: 5 },
   body: {
     bytes: 1024 * 1024,

@@ -19,6 +19,18 @@ export type FileStatus = (typeof FILE_STATUSES)[number];
 export const STORED_STATES = ['whole', 'damaged', 'missing'] as const;
 export type StoredState = (typeof STORED_STATES)[number];
 
+/** What a case is at: nothing is in it; files arrive or are parsed; all that can be read is; nothing could be. */
+export const CASE_STATUSES = ['empty', 'processing', 'completed', 'failed'] as const;
+export type CaseStatus = (typeof CASE_STATUSES)[number];
+
+/** How the service of a file in a case is known. */
+export const SERVICE_ORIGINS = ['path', 'content', 'person'] as const;
+export type ServiceOrigin = (typeof SERVICE_ORIGINS)[number];
+
+/** How far the clock of a file in a case is off, and who says so: nobody, what stands in the files, or a person. */
+export const OFFSET_ORIGINS = ['none', 'detected', 'person'] as const;
+export type OffsetOrigin = (typeof OFFSET_ORIGINS)[number];
+
 export const RUN_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 

@@ -11,6 +11,12 @@ export const liveEventSchema = z.union([
     status: z.enum(FILE_STATUSES),
     parseProgress: z.number(),
   }),
+  /** A case, its files or their clocks; what becomes of the files themselves is told of each. */
+  z.object({
+    type: z.literal('case'),
+    id: idSchema,
+    change: z.enum(['added', 'changed', 'deleted']),
+  }),
   z.object({
     type: z.literal('rca-run'),
     id: idSchema,

@@ -133,6 +133,17 @@ export function createLogFileStore(db: Kysely<Tables>, keepDays: number) {
       return row === undefined ? null : toLogFile(row);
     },
 
+    async listVisible(ids: readonly string[]): Promise<LogFileRow[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('log_files')
+        .select([...COLUMNS, keptDays.as('kept_days')])
+        .where('id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .execute();
+      return rows.map(toLogFile);
+    },
+
     async findFirstLook(id: string) {
       const row = await db
         .selectFrom('log_files')

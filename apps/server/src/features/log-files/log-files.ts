@@ -24,7 +24,7 @@ import { createIntegrityStore } from './integrity/integrity-store.ts';
 import { createVerifyJobs, queueVerifying } from './integrity/verify-jobs.ts';
 import { cleanUp } from './janitor.ts';
 import { type Deletion, mountLogFiles } from './log-file-routes.ts';
-import { createLogFileStore, type ListPlace, type LogFileRow } from './log-file-store.ts';
+import { createLogFileStore, type LogFileRow } from './log-file-store.ts';
 import { viewLogFile } from './log-file-view.ts';
 import { writeRawList } from './raw-json-list.ts';
 import { mountReparse } from './reparse-log-file.ts';
@@ -198,8 +198,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     return found.firstLook;
   }
 
-  async function listFiles(limit: number, before: ListPlace | null, runs: RunSummaries): Promise<LogFile[]> {
-    const rows = await store.listNewest(limit, before);
+  async function viewFiles(rows: readonly LogFileRow[], runs: RunSummaries): Promise<LogFile[]> {
     const summaries = await runs.ofFiles(rows.map(({ id }) => id));
     return rows.map((row) => viewLogFile(row, summaries.get(row.id) ?? NO_RUN));
   }
@@ -243,6 +242,15 @@ export async function createLogFiles(deps: LogFilesDeps) {
     findVisible,
     findFirstLook,
     readDetail,
+
+    /** Those of these files that are not deleted, in any order. */
+    listVisible: async (ids: readonly string[], runs: RunSummaries): Promise<LogFile[]> =>
+      viewFiles(await store.listVisible(ids), runs),
+    erase,
+    markDeleted: (id: string, transaction: DatabaseTransaction): Promise<boolean> =>
+      store.markDeleted(id, now(), transaction),
+    /** Ends the parsing of a file that was deleted. */
+    endWork: ingest.cancel,
 
     /** Where an analysis finds a parsed file on this machine; null when it is gone or not parsed. */
     async locate(id: string): Promise<{ fileName: string; source: { digestPath: string; rawPath: string } } | null> {
@@ -291,7 +299,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
         findParsed,
         findFirstLook,
         upload: (request, user) => uploadLogFile(uploads, request, user.id),
-        list: (limit, before) => listFiles(limit, before, runs),
+        list: async (limit, before) => viewFiles(await store.listNewest(limit, before), runs),
         readDetail: (id, asker, reply) => readDetail(id, { asker, reply, runs }),
         remove: (id, deletion) => deleteFile(id, deletion, runs),
       });

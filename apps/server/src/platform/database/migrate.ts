@@ -29,6 +29,7 @@ import * as parseNumber from './migrations/0027-parse-number.ts';
 import * as decodedTexts from './migrations/0028-decoded-texts.ts';
 import * as sharedLlmEndpoint from './migrations/0029-shared-llm-endpoint.ts';
 import * as modelChoices from './migrations/0030-model-choices.ts';
+import * as cases from './migrations/0037-cases.ts';
 import * as keptDays from './migrations/0040-kept-days.ts';
 
 interface Migration {
@@ -65,6 +66,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0028-decoded-texts', up: decodedTexts.up },
   { name: '0029-shared-llm-endpoint', up: sharedLlmEndpoint.up },
   { name: '0030-model-choices', up: modelChoices.up },
+  { name: '0037-cases', up: cases.up },
   { name: '0040-kept-days', up: keptDays.up },
 ];
 

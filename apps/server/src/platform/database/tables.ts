@@ -19,6 +19,7 @@ import type {
   Role,
   RunStatus,
   ServerLogLevel,
+  ServiceOrigin,
   Severity,
   StoredState,
   WebhookDelivery,
@@ -127,6 +128,22 @@ export interface Tables {
     verified_at: Time | null;
     first_look: Json<RcaResult> | null;
     first_look_severity: string | null;
+  };
+  cases: { id: string; name: string; created_by: string; created_at: Time; deleted_at: Time | null };
+  case_files: {
+    case_id: string;
+    log_file_id: string;
+    /** The order in which they came; names the file within the case. */
+    number: number;
+    path: string;
+    service: string;
+    service_origin: ServiceOrigin;
+    /** What a person set goes before what was detected. */
+    set_offset_ms: Big | null;
+    detected_offset_ms: Big | null;
+    offset_evidence: string | null;
+    /** It came with the case and goes with it. */
+    is_own: Generated<boolean>;
   };
   resumable_uploads: {
     /** Also the id of the log file that it becomes. */

@@ -105,6 +105,7 @@ export function changesOf(event: LiveEvent): QueryKey[] {
       return event.status === 'completed' ? [availableModelsQuery().queryKey] : [];
     case 'resync':
       return [LOG_FILES_KEY, RUNS_KEY];
+    case 'case':
     case 'ready':
       return [];
   }

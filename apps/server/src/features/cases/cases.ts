@@ -1,0 +1,174 @@
+import {
+  type CaseDetail,
+  type CaseFile,
+  ENDPOINTS,
+  isAllowed,
+  LIMITS,
+  type LogFile,
+  type User,
+} from '@rootline/contract';
+import { AppError } from '#http/app-error.ts';
+import type { Mount } from '#http/mount.ts';
+import type { DatabaseTransaction, InTransaction } from '#platform/database/database.ts';
+import type { Platform } from '#platform/platform.ts';
+import { type CaseFileRow, createCaseFileStore, type NewCaseFile } from './case-file-store.ts';
+import { createCaseStore } from './case-store.ts';
+import { serviceOfPath } from './service-of-path.ts';
+
+/** What cases need of the log files in them. */
+export interface CaseLogFiles {
+  /** Those of these that are not deleted, in any order. */
+  listVisible(ids: readonly string[]): Promise<LogFile[]>;
+  /** In the transaction, and what follows it once that is committed. */
+  erase(id: string, transaction: DatabaseTransaction): Promise<unknown>;
+  markDeleted(id: string, transaction: DatabaseTransaction): Promise<unknown>;
+  endWork(id: string): void;
+  cancelRuns(id: string, userId: string): Promise<void>;
+}
+
+export interface CasesDeps extends Pick<Platform, 'config' | 'db' | 'log'> {
+  files: CaseLogFiles;
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** Cases: files of one incident, each with its service and its clock. */
+export function createCases({ config, db, log, files }: CasesDeps) {
+  const store = createCaseStore(db);
+  const caseFiles = createCaseFileStore(db);
+
+  async function readDetail(id: string): Promise<CaseDetail> {
+    const found = await store.find(id);
+    const rows = await caseFiles.list(id);
+    const logFiles = new Map(
+      (await files.listVisible(rows.map((row) => row.logFileId))).map((file) => [file.id, file]),
+    );
+    return {
+      ...found,
+      files: rows.flatMap((row) => {
+        const logFile = logFiles.get(row.logFileId);
+        return logFile === undefined ? [] : [viewCaseFile(row, logFile)];
+      }),
+    };
+  }
+
+  /** Files as a case takes them. Throws AppError log_file_not_found when one of them is deleted or never was. */
+  async function findExisting(ids: readonly string[]): Promise<NewCaseFile[]> {
+    const wanted = [...new Set(ids)];
+    const found = new Map((await files.listVisible(wanted)).map((file) => [file.id, file]));
+    return wanted.map((id) => {
+      const file = found.get(id);
+      if (file === undefined) throw new AppError('log_file_not_found');
+      const path = file.filename;
+      return { logFileId: id, path, service: serviceOfPath(path), serviceOrigin: 'path', isOwn: false };
+    });
+  }
+
+  /** Holds the case, changes it, and writes the entry of the audit log. */
+  const change = <T>(inTransaction: InTransaction, id: string, work: (held: DatabaseTransaction) => Promise<T>) =>
+    inTransaction(async (transaction) => {
+      await store.hold(transaction, id);
+      return work(transaction);
+    });
+
+  /** For good, as with files: those who may do it with any, else whose case and whose files it is. */
+  async function requireMayDelete(id: string, isHard: boolean, user: User): Promise<void> {
+    const { createdBy } = await store.find(id);
+    if (!isHard || isAllowed(user.role, 'log-files.hard-delete-any', config.rolePolicy)) return;
+    const owners = [createdBy, ...(await caseFiles.listOwn(id)).map(({ uploadedBy }) => uploadedBy)];
+    if (owners.some((owner) => owner !== user.id)) throw new AppError('forbidden');
+  }
+
+  async function deleteCase(
+    id: string,
+    { isHard, user, inTransaction }: { isHard: boolean; user: User; inTransaction: InTransaction },
+  ): Promise<void> {
+    const isErased = isHard || config.softDeleteDays === 0;
+    await requireMayDelete(id, isHard, user);
+    for (const file of await caseFiles.listOwn(id)) await files.cancelRuns(file.id, user.id);
+    const gone = await inTransaction(async (transaction) => {
+      await store.hold(transaction, id);
+      const own = await caseFiles.listOwn(id, transaction);
+      for (const file of own) await (isErased ? files.erase : files.markDeleted)(file.id, transaction);
+      await (isErased ? store.remove : store.markDeleted)(transaction, id);
+      return own;
+    });
+    for (const file of gone) files.endWork(file.id);
+    log.info({ source: 'audit' }, `User ${user.id} ${isErased ? 'erased' : 'deleted'} case ${id}`);
+  }
+
+  return {
+    /** Removes what was taken from the list long enough ago. */
+    cleanUp: (): Promise<void> => store.removeDeletedBefore(new Date(Date.now() - config.softDeleteDays * DAY_MS)),
+
+    mount(mount: Mount): void {
+      mount(ENDPOINTS.createCase, async ({ body, session, audit, inTransaction }) => {
+        const added = await findExisting(body.logFileIds ?? []);
+        const id = await inTransaction(async (transaction) => {
+          const made = await store.insert(transaction, { name: body.name.trim(), createdBy: session.user.id });
+          audit.target(made);
+          await caseFiles.add(transaction, made, added);
+          return made;
+        });
+        return { case: await store.find(id) };
+      });
+
+      mount(ENDPOINTS.listCases, async ({ query }) => ({
+        cases: await store.list(query.limit ?? LIMITS.cases.listedDefault, query.before ?? null),
+      }));
+
+      mount(ENDPOINTS.getCase, async ({ params }) => ({ case: await readDetail(params.id) }));
+
+      mount(ENDPOINTS.renameCase, async ({ params, body, inTransaction }) => {
+        await change(inTransaction, params.id, (held) => store.rename(held, params.id, body.name.trim()));
+        return { case: await store.find(params.id) };
+      });
+
+      mount(ENDPOINTS.deleteCase, async ({ params, query, session, note, inTransaction }) => {
+        const isHard = query.hardDelete === 'true';
+        note(isHard ? 'for good' : 'from the list');
+        await deleteCase(params.id, { isHard, user: session.user, inTransaction });
+        return { ok: true as const };
+      });
+
+      mount(ENDPOINTS.addCaseFiles, async ({ params, body, note, inTransaction }) => {
+        note(body.logFileIds.join(' '));
+        const { id } = await store.find(params.id);
+        const added = await findExisting(body.logFileIds);
+        await change(inTransaction, id, (held) => caseFiles.add(held, id, added));
+        return { case: await store.find(id) };
+      });
+
+      mount(ENDPOINTS.changeCaseFile, async ({ params: { id, logFileId }, body, note, inTransaction }) => {
+        note(changeNote(body));
+        await change(inTransaction, id, async (held) => {
+          await caseFiles.find(id, logFileId, held);
+          const service = body.service?.trim();
+          await caseFiles.change(held, { caseId: id, logFileId }, { service, offsetMs: body.offsetMs });
+        });
+        const [row, [logFile]] = await Promise.all([caseFiles.find(id, logFileId), files.listVisible([logFileId])]);
+        if (logFile === undefined) throw new AppError('case_file_not_found');
+        return { file: viewCaseFile(row, logFile) };
+      });
+
+      mount(ENDPOINTS.removeCaseFile, async ({ params: { id, logFileId }, inTransaction }) => {
+        await change(inTransaction, id, (held) => caseFiles.remove(held, id, logFileId));
+        return { ok: true as const };
+      });
+    },
+  };
+}
+
+function changeNote({ service, offsetMs }: { service?: string | undefined; offsetMs?: number | null | undefined }) {
+  const parts = [
+    ...(service === undefined ? [] : [`service ${service.trim()}`]),
+    ...(offsetMs === undefined ? [] : [offsetMs === null ? 'clock as detected' : `clock ${offsetMs} ms`]),
+  ];
+  return parts.length === 0 ? 'nothing' : parts.join(', ');
+}
+
+function viewCaseFile(row: CaseFileRow, logFile: LogFile): CaseFile {
+  const { path, service, serviceOrigin, offsetMs, offsetOrigin, offsetEvidence } = row;
+  const hasTimes = logFile.facts?.firstTimestamp != null;
+  return { logFile, path, service, serviceOrigin, offsetMs, offsetOrigin, offsetEvidence, hasTimes };
+}
