@@ -129,7 +129,7 @@ sentence('a drag looks closer and filters, and 0, a double click or the button g
     .poll(() => page.getByRole('grid', { name: 'Log entries' }).getAttribute('aria-rowcount'))
     .not.toBe(whole);
   await page.getByText(/\/min, [\d.]+× baseline/).waitFor();
-  await page.getByRole('button', { name: 'Zoom out' }).click();
+  await page.getByRole('button', { name: 'Zoom out', exact: true }).click();
   await caption('FATAL, ERROR per 15 min').waitFor();
   expect(isZoomed()).toBe(false);
   await zoom();
@@ -139,6 +139,26 @@ sentence('a drag looks closer and filters, and 0, a double click or the button g
   await picture().dblclick();
   await page.mouse.move(5, 5);
   await caption('FATAL, ERROR per 15 min').waitFor();
+});
+
+sentence('a drag that ends before it is drawn looks closer too', async () => {
+  await page.goto(`/logs/${fileId}`);
+  await caption('FATAL, ERROR per 15 min').waitFor();
+  const box = await picture().boundingBox();
+  if (box === null) throw new Error('There is no picture');
+  await page.mouse.move(box.x + box.width * 0.65, box.y + 20);
+  await page.mouse.down();
+  // On a busy machine both come at once.
+  await picture().evaluate(
+    (plot, clientX) => {
+      for (const type of ['pointermove', 'pointerup'])
+        plot.dispatchEvent(new PointerEvent(type, { pointerId: 1, clientX, bubbles: true }));
+    },
+    box.x + box.width * 0.7,
+  );
+  await page.mouse.up();
+  await page.mouse.move(box.x, box.y - 60);
+  await caption('FATAL, ERROR per 30 s').waitFor();
 });
 
 sentence('the box of the whole file is moved with the pointer', async () => {

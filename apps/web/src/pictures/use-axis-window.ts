@@ -27,13 +27,15 @@ export function useDrawnWindow(
   onWindow: (window: AxisWindow) => void,
 ) {
   const start = useRef(0);
-  const [drag, setDrag] = useState<{ first: number; last: number } | null>(null);
+  const [drag, setDrag] = useState<AxisWindow | null>(null);
   const bucketOf = (event: { clientX: number }) => {
     const box = plot.current?.getBoundingClientRect();
     return box ? bucketAt(axis, (event.clientX - box.left) / box.width) : 0;
   };
+  const windowTo = (event: { clientX: number }) =>
+    windowOfBuckets(axis, bucketOf({ clientX: start.current }), bucketOf(event));
   return {
-    drawn: drag && windowOfBuckets(axis, drag.first, drag.last),
+    drawn: drag,
     bucketOf,
     listeners: {
       onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -43,11 +45,12 @@ export function useDrawnWindow(
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
-        if (drag === null && Math.abs(event.clientX - start.current) < DRAG_PX) return;
-        setDrag({ first: bucketOf({ clientX: start.current }), last: bucketOf(event) });
+        if (drag !== null || isDrag(start.current, event)) setDrag(windowTo(event));
       },
-      onPointerUp() {
-        if (drag) onWindow(windowOfBuckets(axis, drag.first, drag.last));
+      // A quick hand lets go before the movement is drawn: what counts is where it lets go.
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        if (!event.currentTarget.hasPointerCapture(event.pointerId)) return;
+        if (drag !== null || isDrag(start.current, event)) onWindow(windowTo(event));
         setDrag(null);
       },
       onPointerCancel: () => setDrag(null),
@@ -55,14 +58,16 @@ export function useDrawnWindow(
   };
 }
 
+function isDrag(startX: number, { clientX }: { clientX: number }): boolean {
+  return Math.abs(clientX - startX) >= DRAG_PX;
+}
+
 /** A window on a strip of the whole: its body or an edge is dragged; beside it a new one is drawn. */
 export function useMovedWindow(
   axis: VolumeAxis,
   { window, onWindow }: { window: AxisWindow | null; onWindow: (window: AxisWindow) => void },
 ) {
-  const [held, setHeld] = useState<{ kind: 'body' | 'from' | 'to' | 'new'; at: number; window: AxisWindow } | null>(
-    null,
-  );
+  const [held, setHeld] = useState<HeldWindow | null>(null);
   const [moved, setMoved] = useState<AxisWindow | null>(null);
   const end = axis.start + axis.bucketSize * axis.bucketCount;
   const valueAt = (event: PointerEvent<HTMLElement>) => {
@@ -78,18 +83,22 @@ export function useMovedWindow(
         event.currentTarget.setPointerCapture(event.pointerId);
         const at = valueAt(event);
         const reach = ((end - axis.start) / event.currentTarget.getBoundingClientRect().width) * 5;
+        const x = event.clientX;
         if (window === null || at < window.from - reach || at > window.to + reach) {
-          setHeld({ kind: 'new', at, window: { from: at, to: at } });
+          setHeld({ kind: 'new', x, at, window: { from: at, to: at } });
         } else {
           const kind = Math.abs(at - window.from) < reach ? 'from' : Math.abs(at - window.to) < reach ? 'to' : 'body';
-          setHeld({ kind, at, window });
+          setHeld({ kind, x, at, window });
         }
       },
       onPointerMove(event: PointerEvent<HTMLElement>) {
         if (held) setMoved(windowAfter(held, valueAt(event), { start: axis.start, end }));
       },
-      onPointerUp() {
-        if (moved && moved.to > moved.from) onWindow({ from: Math.floor(moved.from), to: Math.ceil(moved.to) });
+      onPointerUp(event: PointerEvent<HTMLElement>) {
+        if (held && isDrag(held.x, event)) {
+          const { from, to } = windowAfter(held, valueAt(event), { start: axis.start, end });
+          if (to > from) onWindow({ from: Math.floor(from), to: Math.ceil(to) });
+        }
         setMoved(null);
         setHeld(null);
       },
@@ -101,8 +110,16 @@ export function useMovedWindow(
   };
 }
 
+/** What the pointer holds: where it took it, in pixels and on the axis, and the window as it was then. */
+interface HeldWindow {
+  kind: 'body' | 'from' | 'to' | 'new';
+  x: number;
+  at: number;
+  window: AxisWindow;
+}
+
 function windowAfter(
-  { kind, at, window }: { kind: 'body' | 'from' | 'to' | 'new'; at: number; window: AxisWindow },
+  { kind, at, window }: HeldWindow,
   value: number,
   { start, end }: { start: number; end: number },
 ): AxisWindow {
