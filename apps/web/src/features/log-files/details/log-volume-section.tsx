@@ -141,7 +141,8 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
                   size="xs"
                   variant="default"
                   leftSection={<ZoomOut size={12} aria-hidden="true" />}
-                  rightSection={<kbd>0</kbd>}
+                  rightSection={<kbd aria-hidden="true">0</kbd>}
+                  aria-keyshortcuts="0"
                   onClick={() => handleWindow(null)}
                 >
                   {text.zoomOut}
