@@ -116,8 +116,8 @@ export type LlmPullPhase = (typeof LLM_PULL_PHASES)[number];
 export const PATTERN_CHANGES = ['new', 'vanished', 'more', 'less', 'same'] as const;
 export type PatternChange = (typeof PATTERN_CHANGES)[number];
 
-/** How the zone of a file's timestamps is known. */
-export const ZONE_KINDS = ['stated', 'assumed-utc', 'epoch', 'none'] as const;
+/** How the zone of a file's timestamps is known; `since-start` where all of them count seconds from a start without a date. */
+export const ZONE_KINDS = ['stated', 'assumed-utc', 'epoch', 'since-start', 'none'] as const;
 export type ZoneKind = (typeof ZONE_KINDS)[number];
 
 /** Parts of a model name that mark it as an embedding model, which cannot write an analysis. */

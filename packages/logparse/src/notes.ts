@@ -25,9 +25,10 @@ export function writeNotes(facts: {
   if (facts.isCapped) notes.push('The messages have more than 20,000 shapes; rare ones share a template.');
   if (source.hasReplaced) notes.push('Some bytes are not valid text and are shown as \ufffd.');
   if (times.guessedYear) notes.push('The timestamps have no year; it was taken from the file name or the upload time.');
-  if (times.guessedStart)
+  if (times.zone === 'since-start') notes.push('The timestamps count seconds from a start; the file states no date.');
+  else if (!Number.isNaN(times.startMs))
     notes.push(
-      'The timestamps count from a start of the system; the date was taken from the file name or the upload time.',
+      'Some timestamps count seconds from a start; their date was taken from the file name or the upload time.',
     );
   if (times.guessedDay) notes.push('The timestamps have no date; it was taken from the file name or the upload time.');
   if (summary.backwardSteps > 0) {

@@ -105,6 +105,7 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
         ...(reading.encoding === 'utf-8' ? {} : { encoding: reading.encoding }),
         zone: times.zone,
         zoneOffsets: [...times.zoneOffsets],
+        ...(Number.isNaN(times.startMs) ? {} : { startMs: times.startMs }),
         ...(reading.matcher === null ? {} : { rules: reading.matcher.coverage() }),
         notes: writeNotes({
           noted: new Set([...notes, ...ruleNotes(reading.matcher)]),

@@ -124,6 +124,8 @@ export interface ParsedLog {
   zone: ZoneKind;
   /** How far the zones that its times state are ahead of UTC, in minutes, in the order of the file; at most 8. */
   zoneOffsets: number[];
+  /** What stands for the start from which times count seconds: midnight of a day that the file does not state; missing when none do. */
+  startMs?: number;
   /** What the parsing rules that took part did; missing when none did. */
   rules?: RuleCoverage[];
   /** Sentences a person should know: cut lines, guessed year, replaced bytes, times out of order. */

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { clockChoices, clockShown, type FileZone, logTimes, offsetText } from './log-clock.ts';
+import { clockChoices, clockShown, type FileZone, logTimes } from './log-clock.ts';
+import { offsetText } from './log-times.ts';
 
 const ISO = '2026-03-01T03:21:44.201Z';
 const AHEAD: FileZone = { zone: 'stated', zoneOffsetMinutes: 330 };
@@ -67,6 +68,42 @@ describe('a file whose times state several zones', () => {
         .ofLine(ISO, '04:21:44')
         .clock(ISO),
     ).toBe('03:21:44.201');
+  });
+});
+
+describe('a file whose times count from a start', () => {
+  const file: FileZone = { zone: 'since-start', startTimestamp: '2026-03-01T00:00:00.000Z' };
+  const times = logTimes('file', file);
+
+  test('has one clock, whatever is asked for: its seconds are on no other', () => {
+    expect(clockShown('utc', clockChoices(file))).toBe('file');
+    expect(clockShown('local', clockChoices(file))).toBe('file');
+  });
+
+  test('shows nothing but seconds', () => {
+    expect([times.clock(ISO), times.full(ISO), times.stamp(ISO)]).toEqual(Array(3).fill('+12104.201 s'));
+    expect([times.moment(ISO), times.short(Date.parse(ISO)), times.minute(Date.parse(ISO))]).toEqual(
+      Array(3).fill('+12104 s'),
+    );
+    expect(times.day(Date.parse(ISO))).toBe('');
+    expect(times.range('2026-03-01T00:00:00Z', ISO)).toBe('+0 s to +12104 s');
+  });
+
+  test.each([
+    ['It fails at 2026-03-01 00:03:02.', 'It fails at +182 s.'],
+    ['from 2026-03-01 23:59:59 to 2026-03-02 00:00:10 (11 s)', 'from +86399 s to +86410 s (11 s)'],
+    ['from 2026-03-01 00:00:05 to 00:00:10', 'from +5 s to +10 s'],
+  ])('in a sentence, %s becomes %s', (words, counted) => {
+    expect(times.prose(words)).toBe(counted);
+  });
+
+  test.each([
+    ['[12104.201345] nvme: reset', '+12104.201 s'],
+    ['2026-03-01 03:21:44.201 ERROR nvme', '03:21:44.201'],
+    [undefined, '03:21:44.201'],
+  ])('beside lines with a date, %j shows the time that it states', (raw, clock) => {
+    const both = logTimes('file', { ...file, zone: 'assumed-utc' });
+    expect(both.ofLine(ISO, raw).clock(ISO)).toBe(clock);
   });
 });
 

@@ -97,6 +97,7 @@ export const logFilesText = {
     stated: 'stated in the file',
     'assumed-utc': 'not stated, read as UTC',
     epoch: 'epoch times',
+    'since-start': 'seconds since a start, no date stated',
     none: 'no times',
   },
   lines: { one: (count: string) => `${count} line`, other: (count: string) => `${count} lines` },
@@ -223,12 +224,14 @@ export const logClockText = {
   fileAt: (offset: string) => `File time ${offset}`,
   fileWithoutZone: 'File time, no zone',
   fileWithZones: 'File time, several zones',
+  fileSinceStart: 'Seconds since start, no date',
   names: { local: 'Local', utc: 'UTC' },
   sentences: {
     file: (offset: string) => `Times are those of the log, at UTC${offset}`,
     ownZones: (offsets: string) =>
       `Each line shows its time as it is written (UTC${offsets}); times of several lines together are in UTC (Z)`,
     asWritten: 'Times are those of the log, which names no time zone',
+    sinceStart: 'Times count seconds from a start; the log states no date',
     local: (zone: string) => `Times of the log are in the time zone ${zone}`,
     utc: 'Times of the log are in UTC',
   },

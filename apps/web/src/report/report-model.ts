@@ -1,6 +1,6 @@
 import { CLAIM_MARKS, type FileFacts, type Histogram, LIMITS, type RcaResult, type Severity } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
-import type { LogTimes } from '#format/log-clock.ts';
+import type { LogTimes } from '#format/log-times.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { reportText as text } from '#messages/report.en.ts';
 import { wordsText } from '#messages/ui.en.ts';

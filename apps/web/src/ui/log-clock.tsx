@@ -1,14 +1,7 @@
 import type { FileFacts } from '@rootline/contract';
 import { createContext, useContext } from 'react';
-import {
-  clockChoices,
-  clockShown,
-  type FileZone,
-  type LogClock,
-  type LogTimes,
-  logTimes,
-  offsetText,
-} from '#format/log-clock.ts';
+import { clockChoices, clockShown, type FileZone, type LogClock, logTimes } from '#format/log-clock.ts';
+import { type LogTimes, offsetText } from '#format/log-times.ts';
 import { logClockText as text } from '#messages/log-files.en.ts';
 import { Choice } from './choice.tsx';
 
@@ -48,6 +41,7 @@ export function ClockSwitch({ facts, onClock }: { facts: FileFacts | null; onClo
 }
 
 function fileTimeLabel({ zone, zoneOffsetMinutes, zoneOffsets }: FileZone): string {
+  if (zone === 'since-start') return text.fileSinceStart;
   if (zone === 'assumed-utc') return text.fileWithoutZone;
   if (zoneOffsets !== undefined) return text.fileWithZones;
   return text.fileAt(offsetText(zoneOffsetMinutes ?? 0));
@@ -55,6 +49,7 @@ function fileTimeLabel({ zone, zoneOffsetMinutes, zoneOffsets }: FileZone): stri
 
 function clockWords(clock: LogClock, file: FileZone | null): string {
   if (file?.zone === 'none') return '';
+  if (file?.zone === 'since-start') return text.sentences.sinceStart;
   if (clock === 'local') return text.sentences.local(Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (clock === 'utc' || file === null) return text.sentences.utc;
   if (file.zone === 'assumed-utc') return text.sentences.asWritten;

@@ -22,6 +22,8 @@ export const fileFactsSchema = z.object({
   zoneOffsetMinutes: z.optional(z.number()),
   /** The same of each zone that its times state, when they state several; at most 8. */
   zoneOffsets: z.optional(z.array(z.number())),
+  /** The moment that stands for the start from which times of the file count seconds; missing when none do. */
+  startTimestamp: z.optional(timeSchema),
   lineCount: countSchema,
   /** Share of the lines whose place is known by their form, 0 to 1; missing when the file was parsed before it was counted. */
   explainedShare: z.optional(z.number()),

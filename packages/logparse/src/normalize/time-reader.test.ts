@@ -85,6 +85,19 @@ it('times of one minute are told apart by what follows them', () => {
   expect(read).toEqual(times);
 });
 
+it.each([
+  ['', 'since-start'],
+  ['2024-01-02 10:11:12', 'assumed-utc'],
+  ['2024-01-02T10:11:12Z', 'stated'],
+  ['1704190272', 'epoch'],
+])('seconds since a start beside %j leave the zone %s', (beside, zone) => {
+  const reader = new TimeReader(REFERENCE, '');
+  reader.uptime(5000);
+  if (beside !== '') reader.readAny(beside);
+  expect(reader.uptime(7500) - reader.startMs).toBe(7500);
+  expect(reader.zone).toBe(zone);
+});
+
 it('a time of day past midnight belongs to the next day', () => {
   const reader = new TimeReader(REFERENCE, '');
   const [before, after] = ['23:59:59', '00:00:01'].map((text) => reader.readAny(text));

@@ -23,12 +23,12 @@ export class TimeReader {
   readonly zoneOffsets = new Set<number>();
   guessedYear = false;
   guessedDay = false;
-  guessedStart = false;
+  /** What stands for the start from which times count; NaN while none does. */
+  startMs = Number.NaN;
   /** Position after the time of the last successful read. */
   end = 0;
   #year: number;
   #day: number;
-  #startMs = Number.NaN;
   #last = Number.NaN;
   /** The last time that stated its whole date. */
   #datedMs = Number.NaN;
@@ -158,23 +158,26 @@ export class TimeReader {
   /** Takes an instant that was written as an epoch number. */
   epoch(ms: number): number {
     if (!(ms >= YEAR_1_MS && ms < YEAR_10000_MS)) return Number.NaN;
-    if (this.zone === 'none') this.zone = 'epoch';
+    if (this.#knowsNoDate) this.zone = 'epoch';
     return ms;
   }
 
   /** Takes the time since a start of which nobody says when it was: it counts from the beginning of a day. */
   uptime(ms: number): number {
-    this.guessedStart = true;
-    if (this.zone === 'none') this.zone = 'assumed-utc';
-    if (Number.isNaN(this.#startMs)) this.#startMs = this.#firstDay();
-    return this.#startMs + ms;
+    if (this.zone === 'none') this.zone = 'since-start';
+    if (Number.isNaN(this.startMs)) this.startMs = this.#firstDay();
+    return this.startMs + ms;
+  }
+
+  get #knowsNoDate(): boolean {
+    return this.zone === 'none' || this.zone === 'since-start';
   }
 
   #instant(): number {
     if (time.hasZone) {
       this.zone = 'stated';
       if (this.zoneOffsets.size < MAX_OFFSETS) this.zoneOffsets.add(time.offsetMs / MINUTE_MS);
-    } else if (this.zone === 'none') this.zone = 'assumed-utc';
+    } else if (this.#knowsNoDate) this.zone = 'assumed-utc';
     const instant = time.month === 0 ? this.#timeOfDay() : time.year < 0 ? this.#withoutYear() : this.#dated();
     return instant >= YEAR_1_MS && instant < YEAR_10000_MS ? instant : Number.NaN;
   }

@@ -37,6 +37,16 @@ test.each([
   expect([zoneOffsetMinutes, zoneOffsets]).toEqual([minutes, several]);
 });
 
+test('times that count from a start are told with what stands for it', () => {
+  const seconds = ['0.000000', '0.250000', '1.004000', '2.500000', '182.500000'];
+  const { facts } = describeText(seconds.map((at) => `[${at.padStart(12)}] usb 1-1: reset ${at}\n`).join(''));
+  expect(facts).toMatchObject({
+    zone: 'since-start',
+    startTimestamp: '2026-06-01T00:00:00.000Z',
+    lastTimestamp: '2026-06-01T00:03:02.500Z',
+  });
+});
+
 test.each([
   ['', 'The file is empty'],
   [line(0, 'INFO').repeat(3), 'No errors detected: the log holds no ERROR or FATAL entry and no sign of a failure'],

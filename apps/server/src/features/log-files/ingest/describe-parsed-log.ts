@@ -36,6 +36,7 @@ function factsOf(log: ParsedLog): FileFacts {
     formatReason: log.formatReason,
     zone: log.zone,
     ...zoneOffsetOf(log),
+    ...startOf(log),
     lineCount: log.lineCount,
     ...(log.explainedShare !== undefined && { explainedShare: log.explainedShare }),
     levels: log.levels,
@@ -51,6 +52,11 @@ function zoneOffsetOf({ zoneOffsets }: ParsedLog): Pick<FileFacts, 'zoneOffsetMi
   const [offset, another] = zoneOffsets;
   if (offset === undefined) return {};
   return another === undefined ? { zoneOffsetMinutes: offset } : { zoneOffsets };
+}
+
+function startOf({ startMs }: ParsedLog): Pick<FileFacts, 'startTimestamp'> {
+  const startTimestamp = isoTime(startMs ?? null);
+  return startTimestamp === null ? {} : { startTimestamp };
 }
 
 /** A layout that a model proposed is a format of this file, and no rule that anybody could open. */

@@ -2,7 +2,7 @@ import type { FileFacts, LogFile, RuleCoverage } from '@rootline/contract';
 import { ArrowLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { formatPercent } from '#format/counts.ts';
-import { offsetText } from '#format/log-clock.ts';
+import { offsetText } from '#format/log-times.ts';
 import { fileFactsText } from '#messages/file-details.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';

@@ -7,7 +7,7 @@ import { lazy, memo, Suspense, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { usePreference } from '#api/preferences.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
-import type { LogTimes } from '#format/log-clock.ts';
+import type { LogTimes } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import type { VolumeLevel } from '#pictures/log-volume.tsx';
 import type { AxisWindow } from '#pictures/volume-axis.ts';

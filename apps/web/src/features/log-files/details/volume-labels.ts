@@ -1,4 +1,4 @@
-import type { LogTimes } from '#format/log-clock.ts';
+import type { LogTimes } from '#format/log-times.ts';
 
 /** The range of time that a picture shows. */
 export interface ShownRange {
@@ -16,13 +16,14 @@ export function tickLabel(times: LogTimes, epochMs: number, { spanMs }: ShownRan
   if (spanMs < TICKS_OF_MILLISECONDS_MS) return times.clock(iso(epochMs));
   const clock = times.short(epochMs);
   if (spanMs < TICKS_OF_SECONDS_MS) return clock;
-  return spanMs > DAY_MS && clock.startsWith(MIDNIGHT) ? times.day(epochMs) : clock.slice(0, 5) + clock.slice(8);
+  return spanMs > DAY_MS && clock.startsWith(MIDNIGHT) ? times.day(epochMs) : times.minute(epochMs);
 }
 
 /** A place on the time axis as it is told in words: no two bars read alike. */
 export function placeLabel(times: LogTimes, epochMs: number, { spanMs, bucketMs }: ShownRange): string {
   const clock = bucketMs < 1000 ? times.clock(iso(epochMs)) : times.short(epochMs);
-  return spanMs > DAY_MS ? `${times.day(epochMs)}, ${clock}` : clock;
+  const day = spanMs > DAY_MS ? times.day(epochMs) : '';
+  return day === '' ? clock : `${day}, ${clock}`;
 }
 
 function iso(epochMs: number): string {

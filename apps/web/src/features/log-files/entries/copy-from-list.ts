@@ -1,6 +1,6 @@
 import { LIMITS, type LogEntry, type LogFile } from '@rootline/contract';
 import { countSentence } from '#format/counts.ts';
-import type { LogTimes } from '#format/log-clock.ts';
+import type { LogTimes } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { type CopyFormat, entriesAs, lineCountOf, linkToLine } from './copy-entries.ts';

@@ -1,6 +1,6 @@
 import type { LogEntry } from '@rootline/contract';
 import { createContext, useContext } from 'react';
-import type { LogTimes } from '#format/log-clock.ts';
+import type { LogTimes } from '#format/log-times.ts';
 import type { EntryHits } from './message-marks.ts';
 
 /** What is the same for all entries of a list. */

@@ -2,7 +2,7 @@ import type { LogEntry } from '@rootline/contract';
 import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
-import type { LogTimes } from '#format/log-clock.ts';
+import type { LogTimes } from '#format/log-times.ts';
 import { shortComponent } from '#format/short-component.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { pathOf } from './entry-columns.ts';

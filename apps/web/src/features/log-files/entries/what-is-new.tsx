@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { formatCount } from '#format/counts.ts';
-import type { LogTimes } from '#format/log-clock.ts';
+import type { LogTimes } from '#format/log-times.ts';
 import { whatIsNewText as words } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';

@@ -225,12 +225,13 @@ function axisOf(file: LogFile | null): TimeAxis | null {
 }
 
 function Occurrence({ item, axis }: { item: ErrorAnalysisItem; axis: TimeAxis | null }) {
-  const { clock, full } = useLogClock().times;
+  const { short, full } = useLogClock().times;
   const first = Date.parse(item.firstOccurrence ?? '');
   const last = Date.parse(item.lastOccurrence ?? item.firstOccurrence ?? '');
   if (Number.isNaN(first)) return <span className={classes['times']}>{resultText.noTimes}</span>;
   const span = axis ? Math.max(1, axis.to - axis.from) : 0;
-  const [from, to] = [item.firstOccurrence, item.lastOccurrence].map((iso) => clock(iso).slice(0, 8));
+  const from = short(first);
+  const to = short(last);
   return (
     <span className={classes['times']} title={`${full(item.firstOccurrence)} – ${full(item.lastOccurrence)}`}>
       {axis && (
@@ -244,7 +245,7 @@ function Occurrence({ item, axis }: { item: ErrorAnalysisItem; axis: TimeAxis | 
           />
         </svg>
       )}
-      {from === to ? from : resultText.toTime(from ?? '', to ?? '')}
+      {from === to ? from : resultText.toTime(from, to)}
     </span>
   );
 }
