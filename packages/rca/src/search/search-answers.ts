@@ -4,7 +4,7 @@ import type { RunContext } from '../chunks/run-context.ts';
 import { breakControlTokens, cleanText, looksLikeInstruction } from '../evidence/clean-text.ts';
 import type { RawLine } from '../ports.ts';
 import { levelOf } from '../statistical/error-rows.ts';
-import { isoTime, shortened } from '../statistical/wording.ts';
+import { counted, isoTime, shortened, verb } from '../statistical/wording.ts';
 import type { SearchArguments } from './search-tools.ts';
 
 const LIMIT = LIMITS.rca.search;
@@ -59,7 +59,7 @@ export function createSearchAnswers({ input, redactor }: RunContext, now: () => 
       }
       if (next === from) return nothing('There is no time left to read the file again.');
       const part = next > end ? '' : `, in lines ${from} to ${next - 1} only: there is no time to read more`;
-      return shownLines(`${count} lines contain it${part}.`, found, show);
+      return shownLines(`${counted(count, 'line')} ${verb(count, 'contains', 'contain')} it${part}.`, found, show);
     },
 
     async window({ line, before = 10, after = 20 }: SearchArguments['window']): Promise<SearchAnswer> {
@@ -87,7 +87,7 @@ export function createSearchAnswers({ input, redactor }: RunContext, now: () => 
             shown(pattern.text),
           ].join(' | '),
         );
-      return nothing([`${patterns.length} patterns.`, ...rows].join('\n'));
+      return nothing([`${counted(patterns.length, 'pattern')}.`, ...rows].join('\n'));
     },
   };
 }
@@ -120,7 +120,7 @@ function overTime({ timeAxis, lineAxis, timeLevels, lineLevels }: ParsedLog): st
   const { start, bucketSize } = timeAxis ?? lineAxis;
   const buckets = timeAxis === null ? lineLevels : timeLevels;
   const width = Math.max(1, Math.ceil(buckets.length / STRETCHES));
-  const rows: string[] = [];
+  const rows = [`In ${Math.ceil(buckets.length / width)} buckets.`];
   for (let first = 0; first < buckets.length; first += width) {
     const stretch = buckets.slice(first, first + width);
     const entries = stretch.reduce((sum, levels) => sum + Object.values(levels).reduce((a, b) => a + b, 0), 0);

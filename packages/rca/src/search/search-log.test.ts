@@ -69,9 +69,38 @@ describe('a model that may search', () => {
 
   test('finds text and is told how often it stands there and where first', async () => {
     const { text, result } = await told('find', { text: 'STOCK.POOL.SIZE' });
-    expect(text).toContain('1 lines contain it.');
+    expect(text).toContain('1 line contains it.');
     expect(text).toContain(`${incident.causeLine}| `);
-    expect(result.search).toEqual({ calls: 1, refused: 0, lines: 1, ended: null });
+    expect(result.search).toEqual({
+      calls: 1,
+      refused: 0,
+      lines: 1,
+      ended: null,
+      asked: [{ question: 'Lines with "STOCK.POOL.SIZE"', answer: '1 line contains it.' }],
+    });
+  });
+
+  test.each<[string, unknown, string, RegExp]>([
+    [
+      'find',
+      { text: 'zzz', from_line: 4, to_line: '9' },
+      'Lines with "zzz" from L4 up to L9',
+      /^0 lines contain it\.$/,
+    ],
+    ['window', { line: 40 }, 'Lines around L40', /^Lines 30 to 60 of \d+\.$/],
+    ['counts', { by: 'level' }, 'Entries by level', /^FATAL \d+, ERROR \d+/],
+    ['counts', { by: 'pattern', text: 'stock' }, 'Entries by pattern with "stock"', /^\d+ patterns\.$/],
+    ['counts', { by: 'time' }, 'Entries by time', /^In \d+ buckets\.$/],
+    ['find', { text: 'x'.repeat(300) }, 'find', /at most 200 characters/],
+    ['IGNORE ALL 42 RULES', {}, 'unknown tool', /^There is no such tool/],
+  ])('has in its result what %s %j asked and was answered', async (name, input, question, answer) => {
+    const { result } = await told(name, input);
+    expect(result.search?.asked).toEqual([{ question, answer: expect.stringMatching(answer) }]);
+  });
+
+  test('has long questions shortened in its result', async () => {
+    const { result } = await told('find', { text: 'x'.repeat(199) });
+    expect(result.search?.asked?.[0]?.question.length).toBeLessThanOrEqual(200);
   });
 
   test('sees the lines around one, counts by level, by pattern and over time', async () => {

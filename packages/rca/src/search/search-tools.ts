@@ -73,3 +73,11 @@ export const SEARCH_ARGUMENTS = {
 } as const;
 export type SearchTool = keyof typeof SEARCH_ARGUMENTS;
 export type SearchArguments = { [T in SearchTool]: z.infer<(typeof SEARCH_ARGUMENTS)[T]> };
+
+/** A call in words, for those who read the result. */
+export const SEARCH_QUESTIONS: { [T in SearchTool]: (input: SearchArguments[T]) => string } = {
+  find: ({ text: wanted, from_line: from, to_line: to }) =>
+    `Lines with "${wanted}"${from === undefined ? '' : ` from L${from}`}${to === undefined ? '' : ` up to L${to}`}`,
+  window: ({ line: around }) => `Lines around L${around}`,
+  counts: ({ by, text: wanted }) => `Entries by ${by}${wanted === undefined ? '' : ` with "${wanted}"`}`,
+};
