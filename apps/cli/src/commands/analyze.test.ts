@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { answerBySchema, startScriptedOpenAi } from '@rootline/llm-client/scripted-server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rightAnswer } from '#testing/foreign-answers.ts';
 import { SHOP_LINES } from '#testing/shop-log.ts';
@@ -122,6 +123,33 @@ describe('rootline analyze', () => {
     }
   });
 
+  test('lets a model search the log, and asks it about a healthy one, when it is told to', async () => {
+    const model = await startScriptedOpenAi({ kind: 'generic' });
+    const isSearch = (body: unknown) => JSON.stringify(Object(body).tools ?? []).includes('"window"');
+    const call = { text: '', toolCalls: [{ name: 'find', arguments: { text: 'stock.url' } }] };
+    model.setReply((body) =>
+      isSearch(body) && model.requestsTo('/v1/chat/completions').filter((r) => isSearch(r.body)).length === 1
+        ? call
+        : isSearch(body)
+          ? 'Enough.'
+          : answerBySchema(body),
+    );
+    const quiet = join(folder, 'quiet.log');
+    await writeFile(quiet, SHOP_LINES.filter((line) => line.includes(' INFO ')).join('\n'));
+    const flags = ['--endpoint', model.url, '--model', 'tiny', '--search-log', '--ask-if-healthy'];
+    try {
+      const told = await rootline('analyze', file, ...flags, '--format', 'text');
+      expect(told).toMatchObject({ code: 0, stderr: '' });
+      expect(told.stdout).toContain('The model searched the log with 1 call and saw ');
+      expect(told.stdout).toContain('- Lines with "stock.url": ');
+      expect(told.stdout).toContain('Second opinion');
+      const { result } = JSON.parse((await rootline('analyze', quiet, ...flags)).stdout);
+      expect(result).toMatchObject({ severity: 'low', errorCount: 0, secondOpinion: {}, search: { calls: 0 } });
+    } finally {
+      await model.close();
+    }
+  });
+
   test('says why there is no analysis when the model server is away', async () => {
     const { code, stdout, stderr } = await rootline(
       'analyze',
@@ -146,6 +174,9 @@ describe('rootline analyze', () => {
     [['--endpoint', 'http://x', '--model', 'm', '--context', 'many']],
     [['--endpoint', 'http://x', '--model', 'm', '--reasoning', 'much']],
     [['--context', '9000']],
+    [['--search-log']],
+    [['--ask-if-healthy']],
+    [['--search-log', '--server', 'http://127.0.0.1:9']],
   ])('refuses %j', async (flags) => {
     expect((await rootline('analyze', file, ...flags)).code).toBe(2);
   });

@@ -22,7 +22,7 @@ import {
   report,
   usualFormat,
 } from '../report/report-flags.ts';
-import { analyzeAtServer } from '../server/analyze-at-server.ts';
+import { analyzeAtServer, type ModelPermissions } from '../server/analyze-at-server.ts';
 import { readAccess, SERVER_FLAGS, SERVER_HELP } from '../server/server-flags.ts';
 
 interface ModelFlags {
@@ -30,11 +30,14 @@ interface ModelFlags {
   model: string;
   timeoutSeconds: number;
   settings: ModelSettings;
+  permissions: ModelPermissions;
 }
 
 export const help = `Usage: rootline analyze FILE [--baseline GOOD] [--endpoint URL --model NAME] [--timeout SECONDS]
                         [--context TOKENS] [--output TOKENS] [--reasoning LEVEL]
+                        [--search-log] [--ask-if-healthy]
        rootline analyze FILE|ID --server URL [--model NAME] [--timeout SECONDS] [--name NAME]
+                        [--search-log] [--ask-if-healthy]
 
 Root-cause analysis. Without --server on this machine, where FILE may be - for standard input. With --server the file
 is uploaded, or the one with this ID taken, and analysed there. Without --model the analysis needs no model; a model
@@ -47,6 +50,8 @@ that the server does not have is told on stderr, and the analysis is made withou
   --context TOKENS  context window of the model, where its server reports none or a smaller one is wanted
   --output TOKENS   longest answer of the model, thinking included
   --reasoning LEVEL how long the model may think before it answers: ${REASONING_EFFORTS.join(', ')}
+  --search-log      let a model that can call tools look for lines before it answers, in a few bounded questions
+  --ask-if-healthy  ask the model even when the program finds no failure; what was counted stays
   --name NAME       name of the file at the server; for - and for files without .json, .log or .txt
 ${SERVER_HELP}
 ${REPORT_HELP}
@@ -69,22 +74,27 @@ export async function run(args: string[]): Promise<number> {
     context: { type: 'string' },
     output: { type: 'string' },
     reasoning: { type: 'string' },
+    'search-log': { type: 'boolean' },
+    'ask-if-healthy': { type: 'boolean' },
     name: { type: 'string' },
   });
   const wishes = readReportFlags(flags);
+  for (const name of ['search-log', 'ask-if-healthy'] as const)
+    if (flags[name] === true && flags.model === undefined) throw new UsageError(`--${name} needs --model.`);
+  const permissions = { searchLog: flags['search-log'] === true, askIfHealthy: flags['ask-if-healthy'] === true };
   if (flags.server === undefined) {
     for (const name of ['token', 'token-file', 'email', 'name'] as const)
       if (flags[name] !== undefined) throw new UsageError(`--${name} needs --server.`);
     if (flags.baseline === '-' && file === '-')
       throw new UsageError('Only one of FILE and GOOD can be standard input.');
-    return analyzeHere(file, flags.baseline ?? null, readModelFlags(flags), wishes);
+    return analyzeHere(file, flags.baseline ?? null, readModelFlags(flags, permissions), wishes);
   }
   if (flags.baseline !== undefined) throw new UsageError('--baseline is for an analysis without --server.');
   for (const name of ['endpoint', 'context', 'output', 'reasoning'] as const)
     if (flags[name] !== undefined) throw new UsageError(`--${name} is for an analysis without --server.`);
   const { model = null, name } = flags;
   const timeoutSeconds = readTimeout(flags.timeout);
-  return analyzeAtServer(readAccess(flags), { file, name, model, timeoutSeconds, wishes });
+  return analyzeAtServer(readAccess(flags), { file, name, model, permissions, timeoutSeconds, wishes });
 }
 
 async function analyzeHere(
@@ -114,7 +124,7 @@ type ModelFlagTexts = Partial<
   Record<'endpoint' | 'model' | 'timeout' | 'context' | 'output' | 'reasoning', string | undefined>
 >;
 
-function readModelFlags(flags: ModelFlagTexts): ModelFlags | null {
+function readModelFlags(flags: ModelFlagTexts, permissions: ModelPermissions): ModelFlags | null {
   const { endpoint, model, timeout, context, output, reasoning } = flags;
   if ([endpoint, model, timeout, context, output, reasoning].every((flag) => flag === undefined)) return null;
   if (endpoint === undefined || model === undefined) throw new UsageError('--endpoint and --model belong together.');
@@ -124,7 +134,7 @@ function readModelFlags(flags: ModelFlagTexts): ModelFlags | null {
     reasoning: reasoning ?? null,
   });
   if (!settings.success) throw new UsageError(`${settings.error.issues[0]?.message}.`);
-  return { endpoint, model, timeoutSeconds: readTimeout(timeout), settings: settings.data };
+  return { endpoint, model, timeoutSeconds: readTimeout(timeout), settings: settings.data, permissions };
 }
 
 function readTimeout(text: string | undefined): number {
@@ -137,7 +147,7 @@ function readTimeout(text: string | undefined): number {
 }
 
 async function analyzeAtEndpoint(
-  { endpoint, model, timeoutSeconds, settings }: ModelFlags,
+  { endpoint, model, timeoutSeconds, settings, permissions }: ModelFlags,
   input: Input,
   data: { log: ParsedLog; baseline: ParsedLog | null; readLines: ReadLines },
 ): Promise<{ result: RcaResult } | { reason: string }> {
@@ -157,13 +167,13 @@ async function analyzeAtEndpoint(
       const reply = await client.chat({ ...request, model, timeoutSeconds, signal: abort.signal });
       if (!reply.ok)
         return { ...reply, promptTokens: reply.promptTokens ?? null, contextTokens: reply.contextTokens ?? null };
-      const { text, finish, promptTokens, completionTokens, durationMs } = reply;
-      return { ok: true, text, finish, promptTokens, completionTokens, durationMs };
+      const { text, toolCalls, finish, promptTokens, completionTokens, durationMs } = reply;
+      return { ok: true, text, toolCalls, finish, promptTokens, completionTokens, durationMs };
     };
     const outcome = await analyzeWithModel({
       ...data,
       limits: { model, contextTokens, outputTokens, thinkingTokens, tokenFactor, timeoutSeconds },
-      options: { chunking: true, smartChunking: true, maxChunks: LIMITS.rca.chunks.default },
+      options: { chunking: true, smartChunking: true, maxChunks: LIMITS.rca.chunks.default, ...permissions },
       callModel,
       replies: { load: async () => null, save: async () => {} },
       report: async ({ progress }) => {

@@ -1,6 +1,7 @@
 import type { RcaResult } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import { markdownReport } from './markdown.ts';
+import { plainReport } from './plain-report.ts';
 
 const HOSTILE = '![x](https://evil.example/?q=1) <script> @all\n# Heading ```';
 
@@ -40,8 +41,49 @@ const result: RcaResult = {
   timings: {},
 };
 
+const line = (number: number, text: string) => ({ line: number, text, level: null, timestamp: null });
+const opined: RcaResult = {
+  ...result,
+  secondOpinion: {
+    verdict: 'differs',
+    model: { why: HOSTILE, lines: [line(3, 'disk is full')] },
+    statistics: { why: 'it is rare', lines: [line(14, 'pool is empty')] },
+    comment: '[unproven] The disk came first.',
+  },
+  search: {
+    calls: 2,
+    refused: 1,
+    lines: 4,
+    ended: 'The search ended at its limit',
+    asked: [
+      { question: 'Lines with "<script>"', answer: '4 lines contain it.' },
+      { question: 'find', answer: 'The arguments are no JSON.' },
+    ],
+  },
+};
+
+test.each([
+  ['Markdown', (told: RcaResult) => markdownReport(told, { filename: 'a.log', entryCount: null, page: null })],
+  ['text', plainReport],
+])('a report as %s tells the second opinion of a model with both sides, and its search call by call', (_, report) => {
+  const text = report(opined).replaceAll('\\', '');
+  for (const part of [
+    'Second opinion',
+    'The model and the statistics name different causes.',
+    'disk is full',
+    'it is rare',
+    'pool is empty',
+    '[unproven] The disk came first.',
+    'Search by the model',
+    'The model searched the log with 2 calls and saw 4 lines. 1 call could not be answered. The search ended at its limit.',
+    '- find: The arguments are no JSON.',
+  ])
+    expect(text).toContain(part);
+  expect(report(result)).not.toMatch(/Second opinion|Search by/);
+});
+
 test('no text of a log, a model or a file name becomes markup', () => {
-  const text = markdownReport(result, { filename: 'a`b <b>.log', entryCount: 12, page: 'http://127.0.0.1:1/logs/x' });
+  const text = markdownReport(opined, { filename: 'a`b <b>.log', entryCount: 12, page: 'http://127.0.0.1:1/logs/x' });
   const outsideFences = text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '');
   expect(outsideFences).not.toMatch(/(?<!\\)!\[|https:\/\/evil|(?<!\\)<script|@all|^# Heading|```/m);
   expect(text).toContain('# Root-cause analysis of ``a`b <b>.log``');

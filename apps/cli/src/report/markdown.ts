@@ -1,4 +1,4 @@
-import type { RcaResult } from '@rootline/contract';
+import { type CitedLine, opinionAccount, type RcaResult, searchAccount } from '@rootline/contract';
 import { cleanText } from '@rootline/rca';
 import { cutText } from '../print.ts';
 import { code, fence, prose } from './escape-markdown.ts';
@@ -25,6 +25,8 @@ export function markdownReport(result: RcaResult, { filename, entryCount, page }
     ...rootCause.split('\n').map(prose),
     ...section('## Cited lines', evidence.flatMap(citedLines)),
     ...section('## Recommendations', bullets(recommendations)),
+    ...opinionBlocks(result),
+    ...searchBlocks(result),
     '## Counts',
     countsOf(result, entryCount),
     ...(page === null ? [] : [`[Open the full report](${page})`]),
@@ -33,12 +35,35 @@ export function markdownReport(result: RcaResult, { filename, entryCount, page }
 }
 
 function citedLines({ why, lines }: RcaResult['evidence'][number]): string[] {
-  if (lines.length === 0) return [];
+  return lines.length === 0 ? [] : [`${prose(why.charAt(0).toUpperCase() + why.slice(1))}:`, lineFence(lines)];
+}
+
+function lineFence(lines: readonly CitedLine[]): string {
   const width = String(Math.max(...lines.map(({ line }) => line))).length;
   const rows = lines.map(
     ({ line, text }) => `${String(line).padStart(width)} | ${cutText(cleanText(text), LINE_LENGTH)}`,
   );
-  return [`${prose(why.charAt(0).toUpperCase() + why.slice(1))}:`, fence(rows.join('\n'))];
+  return fence(rows.join('\n'));
+}
+
+function opinionBlocks(result: RcaResult): string[] {
+  const opinion = opinionAccount(result);
+  if (opinion === null) return [];
+  const sides = opinion.sides.flatMap(({ name, why, lines }) => [
+    `**${prose(name)}:** ${prose(why)}`,
+    ...(lines.length === 0 ? [] : [lineFence(lines)]),
+  ]);
+  return [`## ${opinion.title}`, prose(opinion.sentence), ...sides];
+}
+
+function searchBlocks(result: RcaResult): string[] {
+  const search = searchAccount(result.search);
+  if (search === null) return [];
+  return [
+    `## ${search.title}`,
+    prose(search.sentence),
+    ...bullets(search.calls.map(({ question, answer }) => `${question}: ${answer}`)),
+  ];
 }
 
 function bullets(texts: string[]): string[] {

@@ -9,11 +9,18 @@ import { sendFile } from './send-file.ts';
 import type { Access } from './server-flags.ts';
 import { type ServerWork, withServer } from './with-server.ts';
 
+/** What a model may do beyond answering. */
+export interface ModelPermissions {
+  searchLog: boolean;
+  askIfHealthy: boolean;
+}
+
 interface AnalysisRequest {
   /** A path, `-`, or the id of a file that the server has. */
   file: string;
   name: string | undefined;
   model: string | null;
+  permissions: ModelPermissions;
   timeoutSeconds: number;
   wishes: ReportWishes;
 }
@@ -47,9 +54,10 @@ function isServerId(word: string): boolean {
 
 async function runToEnd(server: ServerWork, file: LogFileDetail, request: AnalysisRequest): Promise<RcaRun> {
   const { client, signal } = server;
-  const { timeoutSeconds: timeout } = request;
-  const model = await findModel(server, file, request.model);
-  const body = model === null ? { analysisMode: 'statistical' as const, timeout } : { model, timeout };
+  const { timeoutSeconds: timeout, permissions } = request;
+  const isAsked = file.isRCAPossible || permissions.askIfHealthy;
+  const model = isAsked ? await findModel(server, request.model) : null;
+  const body = model === null ? { analysisMode: 'statistical' as const, timeout } : { model, timeout, ...permissions };
   signal.throwIfAborted();
   // Without the signal: a call cut off here could leave a run that nobody cancels.
   const { jobId } = await client.call(ENDPOINTS.startRun, { params: { id: file.id }, body });
@@ -62,8 +70,8 @@ async function runToEnd(server: ServerWork, file: LogFileDetail, request: Analys
 }
 
 /** The model, when it can be asked; otherwise null and a sentence on stderr. */
-async function findModel({ client, signal }: ServerWork, file: LogFileDetail, model: string | null) {
-  if (model === null || !file.isRCAPossible) return null;
+async function findModel({ client, signal }: ServerWork, model: string | null) {
+  if (model === null) return null;
   try {
     const { models } = await client.call(ENDPOINTS.listAvailableModels, { signal });
     if (models.includes(model)) return model;
