@@ -3,7 +3,16 @@
  *
  * `unpackSources` yields a `member` for every text, `skipped` with a reason for what is none, and `stopped` where a limit
  * ended it. Members lie in the folder that the caller gave and later removes, or where the source lies.
+ *
+ * `sampleMember` reads the ends of a member, and `arrangeMembers` tells from all samples which members are files of the case,
+ * which are one file (rotated ones, steps of a job: `parts`, oldest first, to be read one behind the other), which are left out,
+ * and the service of each with its evidence. A caller may set another service. `sections` of a file are found again while its
+ * lines are read: each begins at the next line that is its `firstLine`.
  */
+export { type Arrangement, arrangeMembers, type CaseFile } from './shapes/arrange-members.ts';
+export type { FileSection, ShapeName } from './shapes/known-shape.ts';
+export { type MemberSample, sampleMember, sampleOf } from './shapes/sample-member.ts';
+export type { FileService } from './shapes/service-of-file.ts';
 export type { BundleSource } from './unpack/find-sources.ts';
 export { DiskFailed, type SkipReason } from './unpack/skip-reasons.ts';
 export type { StoppingLimit, UnpackLimits } from './unpack/unpack-limits.ts';

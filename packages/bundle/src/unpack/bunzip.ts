@@ -1,3 +1,4 @@
+/// <reference path="./seek-bzip.d.ts" />
 import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import Bunzip from 'seek-bzip';
 import { DiskFailed } from './skip-reasons.ts';
