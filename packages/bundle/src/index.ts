@@ -8,7 +8,20 @@
  * which are one file (rotated ones, steps of a job: `parts`, oldest first, to be read one behind the other), which are left out,
  * and the service of each with its evidence. A caller may set another service. `sections` of a file are found again while its
  * lines are read: each begins at the next line that is its `firstLine`.
+ *
+ * `mergePage` gives the entries of many files in one order, page by page, through `OrderedFile`, which is asked for entries by
+ * position. Keys of entries come from `createOrderKey` while a file is parsed, and never fall within a file.
  */
+export {
+  type Cursor,
+  type MergedEntry,
+  type MergeRequest,
+  mergePage,
+  type OrderedEntry,
+  type OrderedFile,
+  rankOf,
+} from './order/merge-page.ts';
+export { createOrderKey, orderKeys } from './order/order-keys.ts';
 export { type Arrangement, arrangeMembers, type CaseFile } from './shapes/arrange-members.ts';
 export type { FileSection, ShapeName } from './shapes/known-shape.ts';
 export { type MemberSample, sampleMember, sampleOf } from './shapes/sample-member.ts';
