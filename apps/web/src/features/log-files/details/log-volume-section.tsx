@@ -141,7 +141,11 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
                   size="xs"
                   variant="default"
                   leftSection={<ZoomOut size={12} aria-hidden="true" />}
-                  rightSection={<kbd aria-hidden="true">0</kbd>}
+                  rightSection={
+                    <span aria-hidden="true">
+                      <kbd>0</kbd>
+                    </span>
+                  }
                   aria-keyshortcuts="0"
                   onClick={() => handleWindow(null)}
                 >
