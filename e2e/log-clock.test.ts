@@ -12,6 +12,7 @@ let browser: Browser;
 let state: Awaited<ReturnType<BrowserContext['storageState']>>;
 let withZone: string;
 let withoutZone: string;
+let kernel: string;
 
 /** Twenty minutes of one hour: whichever clock shows, all times share their hour, and no two clocks agree on it. */
 function writeLog(zone: string): string {
@@ -27,6 +28,14 @@ function writeLog(zone: string): string {
   }).join('\n');
 }
 
+/** A kernel counts seconds from its start, and states no levels. */
+const KERNEL = Array.from({ length: 300 }, (_unused, at) => {
+  const stamp = (at * 0.731).toFixed(6).padStart(12);
+  return at > 200 && at % 3 === 0
+    ? `[${stamp}] blk_update_request: I/O error, dev sda, sector ${at * 8}`
+    : `[${stamp}] usb 1-1: device number ${at}`;
+}).join('\n');
+
 beforeAll(async () => {
   product = await startProduct();
   browser = await launchBrowser();
@@ -39,6 +48,8 @@ beforeAll(async () => {
   withoutZone = (await client.upload('zoneless.log', writeLog(''))).id;
   await client.analyze(withZone, null);
   await client.analyze(withoutZone, null);
+  kernel = (await client.upload('kernel.log', KERNEL)).id;
+  await client.analyze(kernel, null);
 });
 afterAll(async () => {
   await browser?.close();
@@ -108,31 +119,33 @@ async function readHours(page: Page, fileId: string, tz: string): Promise<Record
 const PARTS = ['sentences', 'rows', 'range', 'picture', 'rail', 'copy', 'result', 'opened pattern', 'note', 'report'];
 const all = (hour: string) => Object.fromEntries(PARTS.map((part) => [part, [hour]]));
 
+async function inPlace(timezoneId: string, name: string, step: (page: Page) => Promise<void>): Promise<void> {
+  const context = await browser.newContext({
+    baseURL: product.url,
+    storageState: state,
+    timezoneId,
+    viewport: { width: 1680, height: 900 },
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  const page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  try {
+    await step(page);
+  } catch (error) {
+    await keepPicture(page, name);
+    throw error;
+  } finally {
+    await context.close();
+  }
+}
+
 describe.each([
   ['UTC', '16', '18'],
   ['America/New_York', '11', '13'],
   ['Asia/Kolkata', '21', '23'],
 ])('with the browser in %s', (timezoneId, localHour, localHourWithoutZone) => {
-  async function atThisPlace(name: string, step: (page: Page) => Promise<void>): Promise<void> {
-    const context = await browser.newContext({
-      baseURL: product.url,
-      storageState: state,
-      timezoneId,
-      viewport: { width: 1680, height: 900 },
-      reducedMotion: 'reduce',
-      permissions: ['clipboard-read', 'clipboard-write'],
-    });
-    const page = await context.newPage();
-    page.setDefaultTimeout(30_000);
-    try {
-      await step(page);
-    } catch (error) {
-      await keepPicture(page, name);
-      throw error;
-    } finally {
-      await context.close();
-    }
-  }
+  const atThisPlace = (name: string, step: (page: Page) => Promise<void>) => inPlace(timezoneId, name, step);
 
   test.each([
     ['file', '18'],
@@ -168,5 +181,38 @@ describe.each([
       await page.goto(`/logs/${withoutZone}`);
       expect(await clocks.innerText()).toMatch(/File time, no zone\s*Local\s*UTC/);
     });
+  });
+});
+
+test('a file that counts from a start opens on all entries, and shows seconds but no day or clock', async () => {
+  await inPlace('Asia/Kolkata', 'counted', async (page) => {
+    await page.goto(`/logs/${kernel}?tz=utc`);
+    const grid = page.getByRole('grid', { name: 'Log entries' });
+    await grid.getByText('+0.731 s').waitFor();
+    await page.getByText('+0 s to +218 s').waitFor();
+    expect(await page.getByRole('radiogroup', { name: 'Times of the log' }).innerText()).toBe(
+      'Seconds since start, no date',
+    );
+    const picture = page.getByRole('region', { name: 'Log volume' });
+    await picture.getByText('+60 s', { exact: true }).waitFor();
+    const shown = [await grid.innerText(), await picture.innerText()];
+    await page.goto(`/logs/${kernel}?dialog=rca-result`);
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('heading', { name: 'Cited log lines' }).waitFor();
+    shown.push(await dialog.innerText());
+    await page.keyboard.press('c');
+    const copied = () => page.evaluate(() => navigator.clipboard.readText());
+    await expect.poll(copied).toContain('RCA result');
+    shown.push(await copied());
+    const [download] = await Promise.all([
+      page.waitForEvent('download'),
+      dialog.getByRole('button', { name: 'PDF' }).first().click(),
+    ]);
+    shown.push((await readPdf(await download.path())).replace(/Generated:? \S+ \S+/, ''));
+    for (const text of shown) {
+      expect(text).toMatch(/\+\d+(\.\d+)? s/);
+      expect(hoursIn(text)).toEqual([]);
+      expect(text).not.toMatch(/20\d\d/);
+    }
   });
 });

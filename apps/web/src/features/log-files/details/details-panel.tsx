@@ -1,6 +1,7 @@
+import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { OF_ENTRIES, useSearchPart } from '#address/use-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
@@ -14,6 +15,7 @@ import { entryIndexQuery } from '../entries/entry-blocks.ts';
 import type { EntrySearchPatch } from '../entries/entry-filters.ts';
 import { rowFilters } from '../entries/entry-filters.ts';
 import type { LogEvidence } from '../entries/entry-list.tsx';
+import { choiceFor, choiceIn } from '../entries/level-choice.ts';
 import { useEntrySource } from '../entries/use-entry-source.ts';
 import { windowedSource } from '../entries/windowed-source.ts';
 import { isReadable, phaseOf } from '../file-phase.ts';
@@ -39,10 +41,15 @@ interface FileEvidence extends LogEvidence {
 
 /** The log of one file: its volume over time, and its entries. */
 export function DetailsPanel(props: DetailsPanelProps) {
-  const { fileId, onSearch, evidence, compare } = props;
-  const search = useSearchPart(props.search, OF_ENTRIES);
+  const { fileId, evidence, compare } = props;
+  const address = useSearchPart(props.search, OF_ENTRIES);
   const { data: detail, error, refetch } = useQuery(logFileQuery(fileId));
   const file = props.file ?? detail ?? null;
+  const levels = file?.facts?.levels;
+  const search = useMemo(() => choiceIn(address, levels), [address, levels]);
+  const onSearch = useCallbackRef((patch: EntrySearchPatch, how?: 'replace') =>
+    props.onSearch(choiceFor(patch, levels), how),
+  );
   const parse = file ?? { id: fileId, parseNumber: 0 };
   useEffect(() => {
     if (error) notifyToast('error', text.detailsFailed(messageOf(error)));

@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest';
 import {
+  choiceFor,
+  choiceIn,
   hiddenHits,
   isShowAllTicked,
   type LevelChoice,
@@ -22,6 +24,21 @@ test('ticking the box shows everything, entries without a level too', () => {
   expect(levelsFilter(tickShowAll(true))).toBeUndefined();
   expect(isShowAllTicked(tickShowAll(true))).toBe(true);
   expect(shownLevels(tickShowAll(false))).toEqual(['FATAL', 'ERROR']);
+});
+
+const counts = { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 9 };
+
+test('a file whose entries state no level opens on all of them, and only ERROR and FATAL can be chosen', () => {
+  expect(choiceIn({}, counts)).toEqual({ all: true });
+  const unticked = choiceFor(tickShowAll(false), counts);
+  expect(shownLevels(choiceIn(unticked, counts))).toEqual(['FATAL', 'ERROR']);
+  expect(choiceFor(tickShowAll(true), counts)).toEqual(tickShowAll(true));
+  expect(choiceFor({ find: 'x' } as LevelChoice, counts)).toEqual({ find: 'x' });
+});
+
+test.each([[{ ...counts, INFO: 1 }], [undefined]])('a file with levels %j opens on those of the default', (others) => {
+  expect(choiceIn({}, others)).toEqual({});
+  expect(choiceFor(tickShowAll(false), others)).toEqual(tickShowAll(false));
 });
 
 test.each(['WARN', 'INFO', 'DEBUG'] as const)('choosing %s ticks the box', (level) => {

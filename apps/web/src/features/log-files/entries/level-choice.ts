@@ -1,4 +1,4 @@
-import { LOG_LEVELS, type LogLevel } from '@rootline/contract';
+import { type LevelCounts, LOG_LEVELS, type LogLevel } from '@rootline/contract';
 
 export type LevelOption = LogLevel | 'none';
 export const LEVEL_OPTIONS: readonly LevelOption[] = [...LOG_LEVELS, 'none'];
@@ -8,6 +8,22 @@ const DEFAULT_LEVELS: readonly LevelOption[] = ['FATAL', 'ERROR'];
 export interface LevelChoice {
   all?: true | undefined;
   levels?: LevelOption[] | undefined;
+}
+
+/** What an address means for a file: where no entry states a level and none is chosen, all entries show. */
+export function choiceIn<Choice extends LevelChoice>(address: Choice, counts: LevelCounts | undefined): Choice {
+  return statesLevels(counts) || address.levels !== undefined ? address : { ...address, all: true };
+}
+
+/** A change as that address has to say it: only ERROR and FATAL is a choice where it is not meant without one. */
+export function choiceFor<Patch extends LevelChoice>(patch: Patch, counts: LevelCounts | undefined): Patch {
+  const isDefault = 'levels' in patch && patch.levels === undefined && patch.all === undefined;
+  return isDefault && !statesLevels(counts) ? { ...patch, levels: [...DEFAULT_LEVELS] } : patch;
+}
+
+/** Of a file parsed before levels were counted nothing is known: it is like most. */
+function statesLevels(counts: LevelCounts | undefined): boolean {
+  return counts === undefined || LOG_LEVELS.some((level) => counts[level] > 0);
 }
 
 /** The levels that show for a choice in the address. */
