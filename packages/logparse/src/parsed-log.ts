@@ -20,6 +20,8 @@ export interface EntryBatch {
   readonly timestampMs: Float64Array;
   /** Key into ParsedLog.templateOfPattern. */
   readonly patternId: Uint32Array;
+  /** First line of the entry of the same writer that this one goes on, because another writer came between; 0 = none. */
+  readonly partOf: Float64Array;
   /** Message without the header, joined lines separated by \n. */
   messageAt(index: number): string;
   /** How many bytes `writeMessage` needs at most. */
@@ -62,6 +64,8 @@ export interface EntryRef {
   level: number;
   signal: number;
   timestampMs: number | null;
+  /** Further lines of its writer that go on it, where other writers came between; at most 200. */
+  parts?: { from: number; to: number }[];
 }
 
 export interface LogTemplate {
@@ -73,6 +77,8 @@ export interface LogTemplate {
   levels: LevelCounts;
   /** Strongest inferred signal among its entries, 0 to 5. */
   signal: number;
+  /** Entries of it that only go on a failing entry, and are told with that one; missing = none. */
+  parts?: number;
   firstLine: number;
   lastLine: number;
   firstTimestampMs: number | null;

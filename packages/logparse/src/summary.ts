@@ -4,7 +4,6 @@ import { RecentRefs } from './entries/recent-refs.ts';
 import type { Axis, EntryRef } from './parsed-log.ts';
 import { BucketCounts } from './templates/bucket-counts.ts';
 import { GrowingAxis } from './templates/growing-axis.ts';
-import { ownString } from './templates/own-string.ts';
 import type { Pattern } from './templates/pattern.ts';
 import type { PatternTable } from './templates/pattern-table.ts';
 
@@ -14,6 +13,9 @@ const STRONG_KEPT = 1000;
 /** Of the templates together, on one axis. */
 const MAX_COUNTS = 2 * 1024 * 1024;
 const FEWEST_BUCKETS = 64;
+/** Strong entries that other writers may have interrupted, and parts of one that are kept. */
+const MOST_OPEN = 32;
+const MOST_PARTS = 200;
 /** A time this far from its neighbours is a wrong clock or a wrong match, and would flatten the whole axis. */
 const OUTLIER_MS = 2 * 366 * 86_400_000;
 
@@ -23,6 +25,8 @@ export interface ClosedEntry {
   signal: number;
   exceptionClass: string | null;
   rootExceptionClass: string | null;
+  /** It goes on a failing entry, which it is told with. */
+  isPart: boolean;
 }
 
 /** Counts everything that is known about a file while its entries pass by. */
@@ -42,6 +46,8 @@ export class Summary {
   #doubtedTimeMs = Number.NaN;
   readonly #head: EntryRef[] = [];
   readonly #tail = new RecentRefs<EntryRef>(STRONG_KEPT, emptyRef);
+  /** The strong entries that may still go on, and their patterns. */
+  readonly #latest: { ref: EntryRef; pattern: Pattern }[] = [];
 
   constructor(patterns: () => PatternTable) {
     this.#patterns = patterns;
@@ -70,6 +76,20 @@ export class Summary {
     if (signal >= STRONG_SIGNAL) this.#keepStrong(pattern, draft, entry);
   }
 
+  /** A further part of the entry that begins at `first`: where that one failed, both are one failure. Call before `add`. */
+  join(part: ClosedEntry, first: number): void {
+    const found = this.#latest.findLast(({ ref }) => ref.line === first);
+    if (found === undefined) return;
+    const { ref, pattern } = found;
+    ref.parts ??= [];
+    if (ref.parts.length < MOST_PARTS) ref.parts.push({ from: part.line, to: part.lineEnd });
+    pattern.noteExceptions(part);
+    part.isPart = true;
+    part.signal = 0;
+    part.exceptionClass = null;
+    part.rootExceptionClass = null;
+  }
+
   #isOnAxis(timestampMs: number): boolean {
     const isNear = Number.isNaN(this.#axisTimeMs) || Math.abs(timestampMs - this.#axisTimeMs) < OUTLIER_MS;
     // A jump counts when the next time confirms it.
@@ -93,6 +113,9 @@ export class Summary {
     ref.level = draft.level;
     ref.signal = entry.signal;
     ref.timestampMs = Number.isNaN(draft.timestampMs) ? null : draft.timestampMs;
+    delete ref.parts;
+    if (this.#latest.length === MOST_OPEN) this.#latest.shift();
+    this.#latest.push({ ref, pattern });
   }
 
   #halve(levels: BucketCounts[], of: 'lineBuckets' | 'timeBuckets'): void {
@@ -163,8 +186,8 @@ function countInPattern(pattern: Pattern, draft: EntryDraft, entry: ClosedEntry)
     pattern.lastTimestampMs = timestampMs;
   }
   if (draft.component !== '') pattern.addComponent(draft.component, entry.line);
-  if (entry.exceptionClass !== null) pattern.exceptionClass ??= ownString(entry.exceptionClass);
-  if (entry.rootExceptionClass !== null) pattern.rootExceptionClass ??= ownString(entry.rootExceptionClass);
+  pattern.noteExceptions(entry);
+  if (entry.isPart) pattern.parts++;
 }
 
 function levelBuckets(): BucketCounts[] {

@@ -11,6 +11,8 @@ declare class TextEncoder {
 export interface ParsedEntry {
   line: number;
   lineEnd: number;
+  /** First line of the entry that it goes on; 0 = none. */
+  partOf: number;
   level: number;
   signal: number;
   time: string | null;
@@ -36,6 +38,7 @@ export function parseText(
       raw.push({
         line: batch.lineStart[i] ?? 0,
         lineEnd: batch.lineEnd[i] ?? 0,
+        partOf: batch.partOf[i] ?? 0,
         level: batch.level[i] ?? 0,
         signal: batch.signal[i] ?? 0,
         time: Number.isNaN(ms) ? null : new Date(ms).toISOString(),

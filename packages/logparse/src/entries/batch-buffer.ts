@@ -28,6 +28,7 @@ export class BatchBuffer {
   readonly #metadata = new Array<MetadataSource | null>(BATCH_ENTRIES).fill(null);
   readonly #component = new Array<string>(BATCH_ENTRIES).fill('');
   readonly #recordText = new Array<string | null>(BATCH_ENTRIES).fill(null);
+  readonly #partOf = new Float64Array(BATCH_ENTRIES);
   readonly #leftOut = new Float64Array(BATCH_ENTRIES);
   #count = 0;
   #firstSeq = 0;
@@ -55,6 +56,7 @@ export class BatchBuffer {
     // Mostly the same as in the batch before: comparing costs less than writing.
     if (this.#metadata[i] !== draft.metadata) this.#metadata[i] = draft.metadata;
     this.#placeEnd[i] = draft.placeEnd;
+    this.#partOf[i] = draft.partOf;
     this.#leftOut[i] = draft.leftOut;
     if (this.#component[i] !== draft.component) this.#component[i] = draft.component;
     if (draft.recordText !== null) this.#recordText[i] = draft.recordText;
@@ -74,6 +76,7 @@ export class BatchBuffer {
       signal: this.#signal,
       timestampMs: this.#timestampMs,
       patternId: this.#patternId,
+      partOf: this.#partOf,
       messageAt: (index) => this.#messageAt(index),
       messageRoomAt: (index) => this.#messageRoomAt(index),
       writeMessage: (index, target, at) => this.#writeMessage(index, target, at),

@@ -28,6 +28,8 @@ export class EntryAssembler {
   /** Lines that stand where they stand without any form that says so. */
   unexplained = 0;
   draft = new EntryDraft();
+  /** Called before the bytes that lines were read from are overwritten. */
+  readonly onDetach: (() => void)[] = [];
   readonly #outside = new OutsideRecorder();
   #isOpen = false;
   #lineStart = 0;
@@ -40,7 +42,14 @@ export class EntryAssembler {
   #exceptionClass: string | null = null;
   #rootExceptionClass: string | null = null;
   /** One object is reused for all entries. */
-  readonly #entry: ClosedEntry = { line: 0, lineEnd: 0, signal: 0, exceptionClass: null, rootExceptionClass: null };
+  readonly #entry: ClosedEntry = {
+    line: 0,
+    lineEnd: 0,
+    signal: 0,
+    exceptionClass: null,
+    rootExceptionClass: null,
+    isPart: false,
+  };
   readonly #patterns: PatternTable;
   readonly #batch: BatchBuffer;
   readonly #summary: Summary;
@@ -87,6 +96,7 @@ export class EntryAssembler {
     free.moreText = null;
     free.recordText = null;
     free.detail = null;
+    free.partOf = 0;
     return free;
   }
 
@@ -153,6 +163,7 @@ export class EntryAssembler {
   /** The bytes that the lines so far were read from will be overwritten. */
   detach(): void {
     if (this.#isOpen) this.draft.detach();
+    for (const call of this.onDetach) call();
     this.#batch.flush();
   }
 
@@ -161,8 +172,8 @@ export class EntryAssembler {
     this.#isOpen = false;
     const draft = this.draft;
     const joined = this.#lines.length === 0 && draft.moreText === null ? null : this.#joinedMessage();
-    this.#findExceptions(joined);
     let { bytes, messageStart: from, messageEnd: to } = draft;
+    this.#findExceptions(joined ?? (draft.partOf > 0 ? textOf(bytes, from, to) : null));
     if (joined !== null && isBlank(bytes, from, to)) {
       const text = joined.trimStart();
       ({ bytes, end: to } = bytesOf(text.indexOf('\n') < 0 ? text : text.slice(0, text.indexOf('\n'))));
@@ -195,6 +206,8 @@ export class EntryAssembler {
     entry.signal = signal;
     entry.exceptionClass = this.#exceptionClass;
     entry.rootExceptionClass = this.#rootExceptionClass;
+    entry.isPart = false;
+    if (draft.partOf > 0) this.#summary.join(entry, draft.partOf);
     this.#summary.add(pattern, draft, entry);
     this.#batch.add(draft, entry, pattern.id, joined);
     this.#blanks = 0;

@@ -40,6 +40,8 @@ export class EntryDraft implements EntryPlace {
   recordText: string | null = null;
   detail: unknown = null;
   metadata: MetadataSource | null = null;
+  /** First line of the entry of the same writer that this one goes on, because another writer came between; 0 = none. */
+  partOf = 0;
   /** Bytes of its lines or of its record that are not kept. */
   leftOut = 0;
   readonly #texts = new TextStore();
@@ -58,6 +60,7 @@ export class EntryDraft implements EntryPlace {
     this.recordText = null;
     this.detail = null;
     this.metadata = null;
+    this.partOf = 0;
     this.leftOut = 0;
   }
 

@@ -20,6 +20,16 @@ export interface Unwrapped {
   source: string;
 }
 
+/** What is known of a writer when another one comes between. */
+interface Writer {
+  /** Where its last entry begins. */
+  line: number;
+  /** When it last said a time. */
+  timestampMs: number;
+  /** A line that names an exception goes on its last entry. */
+  leads: boolean;
+}
+
 const NOTHING = newBytes(0);
 
 export function emptyUnwrapped(): Unwrapped {
@@ -50,8 +60,9 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
   const { entries } = outer;
   const context: FormatContext = { ...outer, isStampedOutside: true };
   const formats = new Map<string, LineReader>();
-  /** When each writer last said a time: another may interrupt the lines of its entry. */
-  const lastTimes = new Map<string, number>();
+  /** Another writer may interrupt the lines of an entry. */
+  const writers = new Map<string, Writer>();
+  let isInterrupted = false;
   const unwrapped = emptyUnwrapped();
   const texts = new TextStore();
   let openSource = '';
@@ -73,11 +84,23 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
     if (to > from) entries.endAt(to);
     if (entries.begun === began) return;
     const { draft } = entries;
+    const isBare = Number.isNaN(draft.timestampMs) && draft.level === NO_LEVEL;
+    const writer = writers.get(openSource);
+    const isPart = isInterrupted && isBare && writer !== undefined && continues(bytes, start, end, false, writer.leads);
+    if (isPart) draft.partOf = writer.line;
+    isInterrupted = false;
     const wantsOuter = options.outerTimeWins ? !Number.isNaN(unwrapped.timestampMs) : Number.isNaN(draft.timestampMs);
     if (wantsOuter) draft.timestampMs = unwrapped.timestampMs;
-    if (!Number.isNaN(draft.timestampMs)) {
-      if (lastTimes.size < MAX_SOURCES || lastTimes.has(openSource)) lastTimes.set(openSource, draft.timestampMs);
-    } else if (continues(bytes, start, end, true, true)) draft.timestampMs = lastTimes.get(openSource) ?? Number.NaN;
+    const isStated = !Number.isNaN(draft.timestampMs);
+    if (!isStated && writer !== undefined && continues(bytes, start, end, true, true))
+      draft.timestampMs = writer.timestampMs;
+    if (isPart) writer.leads = true;
+    else if (writer !== undefined) {
+      writer.line = from;
+      writer.leads = !isBare;
+      if (isStated) writer.timestampMs = draft.timestampMs;
+    } else if (writers.size < MAX_SOURCES)
+      writers.set(openSource, { line: from, timestampMs: draft.timestampMs, leads: !isBare });
     if (draft.level === NO_LEVEL) draft.level = unwrapped.level;
     if (draft.component === '') draft.component = unwrapped.component;
   }
@@ -102,8 +125,11 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
       if (!options.unwrap(bytes, start, end, unwrapped)) return NO_FIT;
       if (unwrapped.source !== openSource) {
         readPartial();
+        const writer = writers.get(openSource);
+        if (writer !== undefined && entries.lineCount > 1) writer.leads = true;
         entries.close();
         openSource = unwrapped.source;
+        isInterrupted = true;
       }
       if (!unwrapped.isPartial && partialFrom === 0) {
         read(unwrapped.bytes, unwrapped.start, unwrapped.end, lineNumber, lineNumber);

@@ -22,6 +22,14 @@ const BLANK = 32;
 const CLOSE_PARENTHESIS = 41;
 const CLOSE_BRACKET = 93;
 
+/** Columns that may tell who wrote a line. */
+const WRITERS: ReadonlySet<string> = new Set(['word', 'component', 'tag', 'name', 'integer', 'bracket']);
+
+/** True for a header that says who wrote a line. */
+export function namesWriter({ columns }: Header): boolean {
+  return columns.some(({ kind }) => WRITERS.has(kind));
+}
+
 /** Reads the learnt header of a line. */
 export class HeaderReader implements MetadataSource {
   readonly #header: Header;
@@ -116,6 +124,21 @@ export class HeaderReader implements MetadataSource {
   /** Keeps the places of the columns of the line that was read last; they go into the detail of its entry. */
   keep(): number {
     return this.#places.keep();
+  }
+
+  /** The parts of a line's header that are neither time nor level. */
+  writerOf(bytes: Bytes, start: number, end: number): string {
+    this.#isPassing = true;
+    this.read(bytes, start, end, this.#again);
+    this.#isPassing = false;
+    const { numbers, base } = this.#places;
+    let writer = '';
+    for (let i = 0; i < (numbers[base] as number); i++) {
+      if (!WRITERS.has(this.#header.columns[i]?.kind ?? 'time')) continue;
+      const from = start + (numbers[base + 1 + i * 2] as number);
+      writer += `${narrowTextOf(bytes, from, start + (numbers[base + 2 + i * 2] as number))} `;
+    }
+    return writer;
   }
 
   metadataOf({ bytes, headerStart, messageEnd, detail }: EntryPlace): string | null {

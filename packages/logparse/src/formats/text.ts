@@ -6,7 +6,8 @@ import { continues } from './continuation.ts';
 import { type FormatContext, type LineFormat, NO_FIT } from './format.ts';
 import { entryOfLine, lineOfUnknownForm } from './raw-entry.ts';
 import { isStamp, StampedTrace } from './stamped-trace.ts';
-import { HeaderReader } from './text-header.ts';
+import { HeaderReader, namesWriter } from './text-header.ts';
+import { WriterLines } from './writer-lines.ts';
 
 /** Lines that begin with a learnt header start entries; every other line goes on the entry before. */
 export function createHeaderText(context: FormatContext, header: Header): LineFormat {
@@ -16,6 +17,11 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
   let probe = new EntryDraft();
   let isFlush = false;
   const trace = isStamp(header) ? new StampedTrace(entries) : null;
+  const writers =
+    trace === null && namesWriter(header)
+      ? new WriterLines((bytes, start, end) => reader.writerOf(bytes, start, end))
+      : null;
+  if (writers !== null) entries.onDetach.push(() => writers.detach());
 
   /** Some loggers write their header, a little deeper, in front of each line of a trace. */
   function isDeeper(bytes: Bytes, start: number): boolean {
@@ -33,6 +39,7 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
         return fit;
       }
       probe.detail = probe.metadata === null ? null : reader.keep();
+      probe.partOf = writers === null ? 0 : writers.firstOf(probe, lineNumber);
       probe = entries.beginWith(probe, lineNumber);
       return fit;
     },

@@ -39,6 +39,7 @@ function dockerJson(times: TimeReader): Unwrap {
     into.end = texts.end - (isWhole ? (line.endsWith('\r\n') ? 2 : 1) : 0);
     // Only lines over 16 KiB are divided; a short one without a line end is whole.
     into.isPartial = !isWhole && line.length >= 8 * 1024;
+    into.source = typeof record['stream'] === 'string' ? record['stream'] : '';
     into.timestampMs = typeof record['time'] === 'string' ? times.readAny(record['time']) : Number.NaN;
     return true;
   };

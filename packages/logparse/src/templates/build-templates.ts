@@ -48,11 +48,13 @@ function buildTemplate(text: string, patterns: readonly Pattern[], axes: Axes): 
   const levels = [0, 0, 0, 0, 0, 0];
   let count = 0;
   let signal = 0;
+  let parts = 0;
   let lastLine = 0;
   let lastTimestampMs: number | null = null;
   for (const pattern of byFirst) {
     for (const [code, n] of pattern.levels.entries()) levels[code] = (levels[code] ?? 0) + n;
     count += pattern.count;
+    parts += pattern.parts;
     signal = Math.max(signal, pattern.signal);
     if (pattern.lastLine >= lastLine) {
       lastLine = pattern.lastLine;
@@ -66,6 +68,7 @@ function buildTemplate(text: string, patterns: readonly Pattern[], axes: Axes): 
     count,
     levels: levelCounts(levels),
     signal,
+    ...(parts > 0 && { parts }),
     firstLine: byFirst[0]?.firstLine ?? 0,
     lastLine,
     firstTimestampMs: timed?.firstTimestampMs ?? null,

@@ -34,6 +34,8 @@ export class Pattern {
   readonly components = new Map<string, { count: number; firstLine: number }>();
   exceptionClass: string | null = null;
   rootExceptionClass: string | null = null;
+  /** Entries that only go on another one. */
+  parts = 0;
   readonly lineBuckets = new BucketCounts();
   readonly timeBuckets = new BucketCounts();
 
@@ -43,6 +45,11 @@ export class Pattern {
   constructor(id: number, tokens: readonly Token[]) {
     this.id = id;
     this.tokens = tokens;
+  }
+
+  noteExceptions({ exceptionClass, rootExceptionClass }: Pick<Pattern, 'exceptionClass' | 'rootExceptionClass'>): void {
+    if (exceptionClass !== null) this.exceptionClass ??= ownString(exceptionClass);
+    if (rootExceptionClass !== null) this.rootExceptionClass ??= ownString(rootExceptionClass);
   }
 
   addComponent(name: string, line: number): void {
