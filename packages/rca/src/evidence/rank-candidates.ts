@@ -96,6 +96,7 @@ function signsOf(suspect: Suspect, attempts: number | undefined): Pick<RankedTem
 
 /** A failure or warning always is; other text only when it is rare, or tells of a change, close to the onset. */
 function isSuspect({ index, template, strength, isRun, distance }: Suspect, around: Surroundings): boolean {
+  if (template.parts === template.count) return false;
   // Of a run's burst are only failures, and its last words where nothing else says what failed.
   if (strength >= 2 || (isRun && around.newTemplates.has(index))) return true;
   return !isRun && distance.inWindow && template.count <= RARE;

@@ -11,6 +11,8 @@ export function errorEntries(template: LogTemplate): number {
 
 /** How strongly a template speaks of a failure, 0 to 5: what it states, what the parser infers, what it says. */
 export function templateStrength(template: LogTemplate): number {
+  // What only goes on a failing entry is told with that one.
+  if (template.parts === template.count) return 0;
   const { FATAL, ERROR, WARN, INFO, DEBUG } = template.levels;
   const stated = FATAL > 0 ? 5 : ERROR > 0 ? 4 : WARN > 0 ? 2 : 0;
   // A stated INFO or DEBUG outweighs what single words suggest: "error handler registered" is no failure.

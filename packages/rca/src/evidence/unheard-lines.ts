@@ -1,6 +1,7 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { RawLine, ReadLines } from '../ports.ts';
 import { cleanText } from './clean-text.ts';
+import { holdsLine } from './entry-lines.ts';
 import { lineWeight } from './line-weight.ts';
 import { isRunLog } from './run-log.ts';
 import { saysNothing } from './run-wrappers.ts';
@@ -37,7 +38,7 @@ export async function withUnheardLines(log: ParsedLog, readLines: ReadLines): Pr
   const told = [...log.strongHead, ...log.strongTail].filter(
     ({ templateIndex }) => !isRun || !saysNothing(log.templates[templateIndex]?.text ?? ''),
   );
-  const isTold = (line: number) => told.some((ref) => line >= ref.line && line <= ref.lineEnd);
+  const isTold = (line: number) => told.some((ref) => holdsLine(ref, line));
   let owner = '';
   for (let from = 1; from <= log.lineCount; from += BATCH_LINES) {
     const read = await readLines([{ from, to: Math.min(log.lineCount, from + BATCH_LINES - 1) }]);

@@ -1,5 +1,6 @@
 import type { CitedLine, LogLevel } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { holdsLine } from '../evidence/entry-lines.ts';
 import type { LineRange, RawLine, ReadLines } from '../ports.ts';
 import { levelOf } from './error-rows.ts';
 import { excerptOf } from './excerpt.ts';
@@ -37,7 +38,7 @@ export function citedLine(
   log: ParsedLog,
   read: ReadonlyMap<number, RawLine>,
 ): CitedLine {
-  const ref = [...log.strongHead, ...log.strongTail].find((r) => raw.line >= r.line && raw.line <= r.lineEnd);
+  const ref = [...log.strongHead, ...log.strongTail].find((r) => holdsLine(r, raw.line));
   const timestampMs =
     ref?.timestampMs ??
     (template?.firstLine === raw.line ? template.firstTimestampMs : null) ??

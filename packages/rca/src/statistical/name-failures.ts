@@ -1,5 +1,6 @@
 import type { EntryRef, LogTemplate, ParsedLog } from '@rootline/logparse';
 import { cleanText } from '../evidence/clean-text.ts';
+import { entryLines } from '../evidence/entry-lines.ts';
 import { failureLine, isTitleOnly } from '../evidence/failure-line.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
@@ -12,6 +13,8 @@ const MOST = { suspects: 40, steps: 20, others: 60 };
 const MOST_LINES = 16_000;
 const TITLE_LENGTH = 400;
 const LONGEST_LINE = 4096;
+/** Ends with the first blank behind a word, or with the quote in which a record holds the line. */
+const PREFIX = /^.*(?:\S\s|")/;
 
 /** A log whose templates are titled and cited by the lines that name their failures. */
 export interface NamedLog {
@@ -30,14 +33,14 @@ export async function nameFailures(log: ParsedLog, findings: Findings, readLines
   const entries = entriesOf(log, wanted);
   const text = new Map<number, string>();
   if (entries.length > 0) {
-    const numbers = entries.flatMap(({ from, to }) => Array.from({ length: to - from + 1 }, (_, i) => from + i));
+    const numbers = [...new Set(entries.flat())].sort((a, b) => a - b);
     for (const raw of await readLines(mergeLines(numbers))) text.set(raw.line, beginningOf(raw.text));
   }
   const namedAt = new Map<number, number>();
-  for (const { from, to } of entries) {
-    const lines = Array.from({ length: to - from + 1 }, (_, i) => text.get(from + i) ?? '');
-    const index = failureLine(lines);
-    if (index > 0) namedAt.set(from, from + index);
+  for (const numbers of entries) {
+    const [first = 0] = numbers;
+    const line = numbers[failureLine(unwrapped(numbers.map((number) => text.get(number) ?? '')))] ?? first;
+    if (line !== first) namedAt.set(first, line);
   }
   const templates = log.templates.map((template, i) => (wanted.has(i) ? named(template, namedAt, text) : template));
   return { log: { ...log, templates }, namedAt };
@@ -55,20 +58,35 @@ function wantedTemplates(log: ParsedLog, findings: Findings): Set<number> {
   ]);
 }
 
-/** The entries of several lines that the wanted templates give as examples, ascending, as far as they are kept. */
-function entriesOf(log: ParsedLog, wanted: ReadonlySet<number>): LineRange[] {
+/** The lines of each entry of several lines that the wanted templates give as an example, as far as it is kept. */
+function entriesOf(log: ParsedLog, wanted: ReadonlySet<number>): number[][] {
   const refs = new Map<number, EntryRef>();
-  for (const ref of [...log.strongHead, ...log.strongTail]) if (ref.lineEnd > ref.line) refs.set(ref.line, ref);
+  for (const ref of [...log.strongHead, ...log.strongTail]) refs.set(ref.line, ref);
   const starts = new Set([...wanted].flatMap((index) => log.templates[index]?.exampleLines ?? []));
-  const entries: LineRange[] = [];
+  const entries: number[][] = [];
   let budget = MOST_LINES;
   for (const start of starts) {
     const ref = refs.get(start);
-    if (ref === undefined || ref.lineEnd - start >= budget) continue;
-    budget -= ref.lineEnd - start + 1;
-    entries.push({ from: start, to: ref.lineEnd });
+    const lines = ref === undefined ? [] : entryLines(ref).flatMap(numbersOf);
+    if (lines.length < 2 || lines.length > budget) continue;
+    budget -= lines.length;
+    entries.push(lines);
   }
-  return entries.sort((a, b) => a.from - b.from);
+  return entries;
+}
+
+function numbersOf({ from, to }: LineRange): number[] {
+  return Array.from({ length: to - from + 1 }, (_, i) => from + i);
+}
+
+/** The lines of an entry without what a tool has put before each of them, such as a writer's name and a time. */
+function unwrapped(lines: readonly string[]): readonly string[] {
+  const shapes = lines.map((line) => line.replace(/\d/g, '0'));
+  const [first = '', ...others] = shapes;
+  let shared = first.length;
+  for (const other of others) while (shared > 0 && !other.startsWith(first.slice(0, shared))) shared--;
+  const prefix = PREFIX.exec(first.slice(0, shared))?.[0].length ?? 0;
+  return prefix === 0 ? lines : lines.map((line) => line.slice(prefix));
 }
 
 function named(

@@ -48,8 +48,8 @@ function isUnstated({ levels, count, exceptionClass }: LogTemplate): boolean {
   return levels.none === count && exceptionClass === null;
 }
 
-function isLong({ line, lineEnd }: EntryRef): boolean {
-  return lineEnd > line;
+function isLong({ line, lineEnd, parts }: EntryRef): boolean {
+  return lineEnd > line || parts !== undefined;
 }
 
 /** True for one sentence about thing after thing, told at one go. */
