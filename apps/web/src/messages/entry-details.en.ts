@@ -19,6 +19,7 @@ export const entryDetailsText = {
   metadata: 'Metadata',
   linesBefore: 'Before it, part of no entry',
   linesBehind: 'Behind it, part of no entry',
+  goesOn: (line: string) => `Goes on line ${line}`,
   noMetadata: 'No metadata',
   moreNeighbours: 'One more neighbour line',
   fewerNeighbours: 'One fewer neighbour line',

@@ -20,6 +20,8 @@ export const logEntrySchema = z.object({
   /** Lines that belong to no entry and stand right before it, or behind it when it is the last; asked for as `raw` is. */
   linesBefore: z.optional(z.string()),
   linesBehind: z.optional(z.string()),
+  /** First line of the entry of the same writer that this one goes on, because another writer came between. */
+  partOf: z.optional(lineNumberSchema),
 });
 export type LogEntry = z.infer<typeof logEntrySchema>;
 

@@ -39,6 +39,8 @@ export const fileFactsSchema = z.object({
   besideCount: z.optional(countSchema),
   /** Entries without a time; missing for a file parsed before their neighbours' times were kept. */
   untimedCount: z.optional(countSchema),
+  /** Entries that go on another one; missing for a file parsed before that was known. */
+  partCount: z.optional(countSchema),
   /** Parsing rules that matched lines of the file or were given up on it; missing when none took part. */
   rules: z.optional(z.array(ruleCoverageSchema)),
 });

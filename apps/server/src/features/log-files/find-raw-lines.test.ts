@@ -131,6 +131,29 @@ describe('lines that belong to no entry are found beside the entry they stand ne
     expect(await find(file, 'nowhere in it')).toEqual([]);
   });
 
+  test('an entry that another writer interrupted: each line is its own, and says which entry it goes on', async () => {
+    const lines = [
+      ...Array.from({ length: 12 }, (_, i) => `web-1  | 2026-03-04 10:00:${10 + i} INFO request ${i}`),
+      'api-1  | 2026-03-04 10:01:00 ERROR could not save',
+      'web-1  | 2026-03-04 10:01:00 INFO request 12',
+      'api-1  | java.lang.IllegalStateException: closed',
+      'web-1  | 2026-03-04 10:01:01 INFO request 13',
+      'api-1  | \tat a.Orders.save(Orders.java:7)',
+    ];
+    const file = await uploadParsed(server, token, `${lines.join('\n')}\n`, 'compose.log');
+    expect(file.facts).toMatchObject({ partCount: 2 });
+    const { entries } = await readPage(server, token, file.id, { raw: 'true' });
+    expect(entries.map(({ raw }) => raw)).toEqual(lines);
+    expect(entries.slice(-5).map(({ line, partOf }) => [line, partOf])).toEqual([
+      [13, undefined],
+      [14, undefined],
+      [15, 13],
+      [16, undefined],
+      [17, 13],
+    ]);
+    expect((await find(file, 'Orders.save')).map(({ line, partOf }) => [line, partOf])).toEqual([[17, 13]]);
+  });
+
   test('blank lines are no text, and entries without such lines say nothing of them', async () => {
     const file = await uploadParsed(server, token, `\n\n${JAVA[0]}\n\n\n${JAVA[4]}\n\n`, 'blank.log');
     const { entries } = await readPage(server, token, file.id, { raw: 'true' });

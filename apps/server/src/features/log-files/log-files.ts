@@ -186,7 +186,11 @@ export async function createLogFiles(deps: LogFilesDeps) {
       if (digestKey === null) throw new AppError('log_file_not_parsed');
       const segments = await store.listSegments(id, digestKey);
       if (segments !== null) {
-        const kept = { hasRawLines: facts?.rawLineEnd !== undefined, hasLinesBeside: (facts?.besideCount ?? 0) > 0 };
+        const kept = {
+          hasRawLines: facts?.rawLineEnd !== undefined,
+          hasLinesBeside: (facts?.besideCount ?? 0) > 0,
+          hasParts: (facts?.partCount ?? 0) > 0,
+        };
         return { id, digestKey, segments, kept };
       }
     }

@@ -18,6 +18,8 @@ export interface EntryRow {
   /** Lines beside it that belong to no entry. */
   linesBefore: string | null;
   linesBehind: string | null;
+  /** First line of the entry that it goes on. */
+  partOf: string | null;
 }
 
 /** Columns that hold an entry's lines around its message, and all of it where the message is none of them. */
@@ -35,14 +37,21 @@ export interface KeptLines {
   hasRawLines: boolean;
   /** They hold lines that belong to no entry. */
   hasLinesBeside: boolean;
+  /** They say which entries go on another one. */
+  hasParts: boolean;
 }
 
 /** What is read of an entry, in the order of EntryRow. */
-export function entryColumns({ hasRawLines, hasLinesBeside, withRaw }: KeptLines & { withRaw: boolean }): string {
+export function entryColumns({
+  hasRawLines,
+  hasLinesBeside,
+  hasParts,
+  withRaw,
+}: KeptLines & { withRaw: boolean }): string {
   const beside = hasLinesBeside && withRaw ? BESIDE_COLUMNS : BESIDE_COLUMNS.map((column) => `NULL AS ${column}`);
   return `seq::DOUBLE, line::DOUBLE, line_end::DOUBLE, level, ts_ms, pattern_id, message, metadata,
     ${hasRawLines ? 'component' : 'NULL AS component'}, ${hasRawLines && withRaw ? RAW_TEXT : 'NULL'} AS raw_text,
-    ${beside.join()}`;
+    ${beside.join()}, ${hasParts ? 'part_of' : 'NULL AS part_of'}`;
 }
 
 /** A row of entryColumns as the JSON text of an entry; metadata is passed on without being parsed. */
@@ -52,7 +61,8 @@ export function entryJson(row: EntryRow, templateId: string | null): string {
   const lines =
     textMember('raw', row.raw) +
     textMember('linesBefore', row.linesBefore) +
-    textMember('linesBehind', row.linesBehind);
+    textMember('linesBehind', row.linesBehind) +
+    (row.partOf === null ? '' : `,"partOf":${row.partOf}`);
   return `{"id":"${row.seq}","level":${quote(level ?? null)},"timestamp":${quote(timestamp)},"message":${quote(row.message)},"metadata":${row.metadata ?? 'null'},"line":${row.line},"lineEnd":${row.lineEnd},"templateId":${quote(templateId)},"component":${quote(row.component)}${lines}}`;
 }
 

@@ -137,7 +137,8 @@ function createPage(keys: TemplateKeys, { limit, maxBytes }: { limit: number; ma
 }
 
 function toRow(row: DuckDBValue[]): EntryRow {
-  const [seq, line, lineEnd, level, timestampMs, patternId, message, metadata, component, raw, before, behind] = row;
+  const [seq, line, lineEnd, level, timestampMs, patternId, message, metadata, component, ...lines] = row;
+  const [raw, before, behind, partOf] = lines;
   return {
     seq: Number(seq),
     line: Number(line),
@@ -151,6 +152,7 @@ function toRow(row: DuckDBValue[]): EntryRow {
     raw: typeof raw === 'string' ? raw : null,
     linesBefore: typeof before === 'string' ? before : null,
     linesBehind: typeof behind === 'string' ? behind : null,
+    partOf: typeof partOf === 'string' ? partOf : null,
   };
 }
 

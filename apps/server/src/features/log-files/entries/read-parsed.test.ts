@@ -8,7 +8,7 @@ function replaced(times: number) {
     id,
     digestKey: `digest ${Math.min(parses++, times)}`,
     segments: [],
-    kept: { hasRawLines: true, hasLinesBeside: false },
+    kept: { hasRawLines: true, hasLinesBeside: false, hasParts: false },
   });
 }
 

@@ -9,7 +9,10 @@ const HEAT_BUCKETS = 60;
 const LISTED_RULES = 20;
 
 /** What is learnt while entries are written. */
-export type FoundOnTheWay = Pick<FileFacts, 'rawLineEnd' | 'componentCount' | 'besideCount' | 'untimedCount'>;
+export type FoundOnTheWay = Pick<
+  FileFacts,
+  'rawLineEnd' | 'componentCount' | 'besideCount' | 'untimedCount' | 'partCount'
+>;
 
 /** What the list shows of a parsed log, counted from it. */
 export function describeParsedLog(log: ParsedLog, found: FoundOnTheWay = {}, proposal: Proposal | null = null) {

@@ -24,7 +24,7 @@ const bigint = { type: int64, convertedType: wide, isOptional: false };
 const byte = { type: int32, convertedType: uint8, isOptional: false };
 const text = { type: byteArray, convertedType: utf8 };
 
-const besideColumn = (name: string, textsOf: (group: SharedGroup) => ReadonlyMap<number, string>): EntryColumn => ({
+const sparseColumn = (name: string, textsOf: (group: SharedGroup) => ReadonlyMap<number, string>): EntryColumn => ({
   name,
   ...text,
   isOptional: true,
@@ -102,8 +102,9 @@ const COLUMNS: readonly EntryColumn[] = [
   },
   // All of it, where its message does not stand in it as it is.
   { name: 'raw', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, columnOf(group.raw.wholes)) },
-  besideColumn('lines_before', (group) => group.linesBefore),
-  besideColumn('lines_behind', (group) => group.linesBehind),
+  sparseColumn('lines_before', (group) => group.linesBefore),
+  sparseColumn('lines_behind', (group) => group.linesBehind),
+  sparseColumn('part_of', (group) => group.partOf),
 ];
 
 export const ENTRY_COLUMNS: readonly ColumnShape[] = COLUMNS;

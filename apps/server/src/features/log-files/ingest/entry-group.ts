@@ -36,6 +36,8 @@ export class EntryGroup {
   /** Lines that belong to no entry, by the row that they stand beside. */
   readonly linesBefore = new Map<number, string>();
   readonly linesBehind = new Map<number, string>();
+  /** First lines of the entries that rows go on, where another writer came between. */
+  readonly partOf = new Map<number, string>();
 
   get isFull(): boolean {
     return this.count >= ROWS || this.byteCount >= BYTES;
@@ -54,6 +56,8 @@ export class EntryGroup {
       const row = this.count++;
       const before = rawLines.passEntry(batch.lineStart[i] as number, batch.lineEnd[i] as number);
       if (before !== null) this.linesBefore.set(row, before);
+      const first = batch.partOf[i] as number;
+      if (first > 0) this.partOf.set(row, String(first));
       this.seq[row] = batch.firstSeq + i;
       this.line[row] = batch.lineStart[i] as number;
       this.lineEnd[row] = batch.lineEnd[i] as number;
@@ -83,7 +87,7 @@ export class EntryGroup {
   share() {
     const { count, seq, line, lineEnd, level, signal, timestampMs, patternId, messages, metadata, components, raw } =
       this;
-    const { neighbourMs, linesBefore, linesBehind } = this;
+    const { neighbourMs, linesBefore, linesBehind, partOf } = this;
     return {
       count,
       seq,
@@ -100,6 +104,7 @@ export class EntryGroup {
       raw: raw.share(),
       linesBefore,
       linesBehind,
+      partOf,
     };
   }
 
@@ -112,5 +117,6 @@ export class EntryGroup {
     this.raw.clear();
     this.linesBefore.clear();
     this.linesBehind.clear();
+    this.partOf.clear();
   }
 }

@@ -89,8 +89,8 @@ async function readEntries(
     rawLines.end();
     const log = parser.finish();
     const { sha256 } = await writer.finish();
-    const { componentCount, besideCount, untimedCount } = writer;
-    return { log, sha256, rawLineEnd: rawLines.lineEnd, componentCount, besideCount, untimedCount };
+    const { componentCount, besideCount, untimedCount, partCount } = writer;
+    return { log, sha256, rawLineEnd: rawLines.lineEnd, componentCount, besideCount, untimedCount, partCount };
   } finally {
     await file.close();
     writer.close();

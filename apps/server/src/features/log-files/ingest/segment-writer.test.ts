@@ -226,7 +226,6 @@ function batchOf(rows: Row[], firstSeq: number): EntryBatch {
     signal: Uint8Array.from(rows, ({ signal }) => signal),
     timestampMs: Float64Array.from(rows, ({ timestampMs }) => timestampMs ?? Number.NaN),
     patternId: Uint32Array.from(rows, ({ patternId }) => patternId),
-    partOf: new Float64Array(rows.length),
     messageAt: (index) => bytesOf(index).toString(),
     messageRoomAt: (index) => bytesOf(index).length,
     writeMessage(index, target, at) {
@@ -236,6 +235,7 @@ function batchOf(rows: Row[], firstSeq: number): EntryBatch {
     headerLengthAt: () => 0,
     metadataAt: (index) => rows[index]?.metadata ?? null,
     componentAt: () => '',
+    partOf: new Float64Array(rows.length),
     recordTextAt: () => null,
   };
 }

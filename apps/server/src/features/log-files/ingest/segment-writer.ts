@@ -29,6 +29,8 @@ export class SegmentWriter {
   besideCount = 0;
   /** Entries without a time. */
   untimedCount = 0;
+  /** Entries that go on another one. */
+  partCount = 0;
   readonly #folder: string;
   readonly #rawLines: RawLines;
   readonly #onSegment: (segment: WrittenSegment) => void;
@@ -103,6 +105,7 @@ export class SegmentWriter {
     this.untimedCount += group.untimedCount;
     this.componentCount += group.components.valueCount;
     this.besideCount += group.linesBefore.size + group.linesBehind.size;
+    this.partCount += group.partOf.size;
     this.#behind.push(group);
     this.#tell({ kind: 'group', path, group: group.share() });
     if (tally.rows >= SEGMENT_ROWS || tally.bytes >= SEGMENT_BYTES) this.#endSegment();

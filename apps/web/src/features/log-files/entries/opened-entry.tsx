@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import type { LogEntry } from '@rootline/contract';
-import { Copy, Filter, Link, Minus, Plus } from 'lucide-react';
+import { Copy, CornerLeftUp, Filter, Link, Minus, Plus } from 'lucide-react';
 import { type ReactNode, useMemo, useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { entryFiltersText, entryDetailsText as text, entryDetailsText as words } from '#messages/entry-details.en.ts';
@@ -21,8 +21,8 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
   const { onSearch } = useListAddress();
   const { isFiltered } = useListRows();
   const { nearby } = useListPlace();
-  const { showNeighbours } = useListActions();
-  const { templateId } = entry;
+  const { goNear, showNeighbours } = useListActions();
+  const { partOf, templateId } = entry;
   const neighbours = nearby.get(entry.id) ?? 0;
   const component = entry.component ? { component: entry.component } : {};
   const metadata = { ...component, ...entry.metadata };
@@ -41,6 +41,11 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
         <PlainButton icon={<Link size={12} />} onClick={() => copyLinkTo(entry)}>
           {words.copyLink}
         </PlainButton>
+        {partOf !== undefined && (
+          <PlainButton icon={<CornerLeftUp size={12} />} onClick={() => void goNear({ line: partOf })}>
+            {words.goesOn(formatCount(partOf))}
+          </PlainButton>
+        )}
         {templateId !== null && (
           <PlainButton icon={<Filter size={12} />} onClick={() => onSearch({ tpl: templateId })}>
             {entryFiltersText.sameMessage}
