@@ -9,9 +9,17 @@
  * and the service of each with its evidence. A caller may set another service. `sections` of a file are found again while its
  * lines are read: each begins at the next line that is its `firstLine`.
  *
+ * `detectClocks` brings the clocks of the files together: what is added to the times of each, what that stands on, as a sentence,
+ * and whether its order among the others is known. It takes a `clockDigest` of each file: its `ParsedLog`, and the ids that
+ * `createIdTimes` gathered from messages and fields while it was parsed. An offset that a person sets stands above it.
+ *
  * `mergePage` gives the entries of many files in one order, page by page, through `OrderedFile`, which is asked for entries by
  * position. Keys of entries come from `createOrderKey` while a file is parsed, and never fall within a file.
  */
+
+export { type ClockDigest, clockDigest, type TimeRange } from './clock/clock-digest.ts';
+export { detectClocks, type FileClock } from './clock/detect-clocks.ts';
+export { createIdTimes, type IdTimes } from './clock/id-times.ts';
 export {
   type Cursor,
   type MergedEntry,

@@ -1,6 +1,6 @@
 import { pipeline, Readable } from 'node:stream';
 import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
-import { XzReadableStream } from 'xz-decompress';
+import xzDecompress from 'xz-decompress';
 import type { Packing } from './sniff-member.ts';
 
 const DECODERS = { gzip: createGunzip, zstd: createZstdDecompress, zlib: createInflate };
@@ -18,6 +18,6 @@ export function decompress(packing: StreamPacking, bytes: AsyncIterable<Uint8Arr
 }
 
 async function* xz(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const stream = new XzReadableStream(Readable.toWeb(Readable.from(bytes)));
+  const stream = new xzDecompress.XzReadableStream(Readable.toWeb(Readable.from(bytes)));
   for await (const piece of stream) if (piece.length > 0) yield piece;
 }

@@ -63,6 +63,11 @@ describe.each(ARCHIVES)('%s, made by the real tools', (name, tools, commands) =>
   });
 });
 
+it('runs in Node as it stands, without a bundler', () => {
+  const program = `const { unpackSources } = await import(${JSON.stringify(import.meta.resolve('../index.ts'))}); unpackSources;`;
+  runTool(process.execPath, ['--input-type=module', '-e', program], process.cwd());
+});
+
 describe('single files', () => {
   const tools = ['gzip', 'zstd', 'xz', 'bzip2'];
   for (const tool of tools.filter((name) => !hasTool(name))) it.skip(`of ${tool}: there is no ${tool} here`);
