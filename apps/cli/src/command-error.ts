@@ -4,8 +4,8 @@ import { EXIT } from './exit-codes.ts';
 export class CommandError extends Error {
   readonly exitCode: number;
 
-  constructor(sentence: string, exitCode: number) {
-    super(sentence);
+  constructor(sentence: string, exitCode: number, options?: ErrorOptions) {
+    super(sentence, options);
     this.exitCode = exitCode;
   }
 }

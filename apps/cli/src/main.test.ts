@@ -121,7 +121,7 @@ describe('mistakes of the caller', () => {
   });
 });
 
-it.each(['parse', 'templates', 'evidence', 'analyze', 'upload', 'mcp'])(
+it.each(['parse', 'templates', 'evidence', 'analyze', 'upload', 'mcp', 'serve', 'demo'])(
   'rootline %s --help tells how to call it',
   (name) => {
     const { status, stdout, stderr } = rootline([name, '--help']);

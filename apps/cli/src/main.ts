@@ -1,53 +1,29 @@
+import { existsSync } from 'node:fs';
 import { CommandError, UsageError } from './command-error.ts';
+import { COMMANDS, type Command, helpText } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
 import { tell } from './print.ts';
+import { releaseVersion } from './release-version.ts';
 
-interface Command {
-  /** Runs with the words after its name and gives the exit code. */
-  run(args: string[]): Promise<number>;
-  /** What `rootline NAME --help` says. */
-  help: string;
-}
-
-/** One line per command: what `rootline help` says, and the module that is loaded when it is called. */
-const COMMANDS: Record<string, { words: string; summary: string; load: () => Promise<Command> }> = {
-  parse: { words: 'FILE', summary: 'entries, levels and times of a log', load: () => import('./commands/parse.ts') },
-  templates: {
-    words: 'FILE',
-    summary: 'the message template of every line',
-    load: () => import('./commands/templates.ts'),
-  },
-  evidence: {
-    words: 'FILE',
-    summary: 'the lines a model would be shown',
-    load: () => import('./commands/evidence.ts'),
-  },
-  analyze: {
-    words: 'FILE',
-    summary: 'root-cause analysis, here or with --server',
-    load: () => import('./commands/analyze.ts'),
-  },
-  diff: {
-    words: 'GOOD BAD',
-    summary: 'messages that one log tells and another does not',
-    load: () => import('./commands/diff.ts'),
-  },
-  'draft-rule': {
-    words: 'FILE',
-    summary: 'a parsing rule made of a log',
-    load: () => import('./commands/draft-rule.ts'),
-  },
-  upload: { words: 'FILE...', summary: 'send logs to a server', load: () => import('./commands/upload.ts') },
-  mcp: { words: '', summary: 'read-only tools for an assistant, over MCP', load: () => import('./commands/mcp.ts') },
-};
-
-const HELP_WORDS = ['--help', '-h'];
+const isHelp = (word: string) => word === '--help' || word === '-h';
 
 async function main([name, ...args]: string[]): Promise<number> {
-  if (name === undefined || HELP_WORDS.includes(name)) return showHelp(helpText(), name === undefined);
-  if (name === 'help') return args[0] === undefined ? showHelp(helpText()) : showHelp((await load(args[0])).help);
-  const command = await load(name);
-  return args.some((word) => HELP_WORDS.includes(word)) ? showHelp(command.help) : command.run(args);
+  if (name === undefined || isHelp(name)) return show(helpText(), name === undefined);
+  if (name === '--version' || name === '-V') return show(`${releaseVersion()}\n`);
+  if (name === 'help') return args[0] === undefined ? show(helpText()) : show((await load(args[0])).help);
+  if (Object.hasOwn(COMMANDS, name)) {
+    const command = await load(name);
+    return args.some(isHelp) ? show(command.help) : command.run(args, COMMANDS);
+  }
+  if (!isFile(name))
+    throw new UsageError(`There is no command ${name}, and no such file. rootline help lists the commands.`);
+  const { help, runBare } = await import('./commands/analyze.ts');
+  return args.some(isHelp) ? show(help) : runBare([name, ...args]);
+}
+
+/** `rootline build.log` needs no command: a file, standard input, or flags before one. */
+function isFile(word: string): boolean {
+  return word.startsWith('-') || /[./\\]/.test(word) || existsSync(word);
 }
 
 async function load(name: string): Promise<Command> {
@@ -57,22 +33,9 @@ async function load(name: string): Promise<Command> {
   return command.load();
 }
 
-function showHelp(text: string, isMistake = false): number {
+function show(text: string, isMistake = false): number {
   process.stdout.write(text);
   return isMistake ? EXIT.usage : EXIT.done;
-}
-
-function helpText(): string {
-  const lines = Object.entries(COMMANDS).map(
-    ([name, { words, summary }]) => `  rootline ${name.padEnd(10)} ${words.padEnd(8)} ${summary}`,
-  );
-  return [
-    'Usage (FILE may be - for standard input, --json for JSON):',
-    ...lines,
-    '',
-    'rootline COMMAND --help tells more.',
-    '',
-  ].join('\n');
 }
 
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { pipeline as pipe } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import zlib from 'node:zlib';
 import { LIMITS } from '@rootline/contract';
 import {
   createLogParser,
@@ -81,7 +81,13 @@ async function spool(write: (target: WriteStream) => Promise<void>): Promise<Pic
   return { path, close };
 }
 
-const PACKINGS = { gzip: createGunzip, zstd: createZstdDecompress, zlib: createInflate };
+const PACKINGS = { gzip: zlib.createGunzip, zstd: createZstd, zlib: zlib.createInflate };
+
+/** Node 20 has no such function. */
+function createZstd() {
+  if (!('createZstdDecompress' in zlib)) throw new UsageError('Only Node 22.15 or newer reads zstd.');
+  return zlib.createZstdDecompress();
+}
 
 const unpack: DecodeOptions['unpack'] = (packing, bytes) => {
   const unpacked = PACKINGS[packing]();

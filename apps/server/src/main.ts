@@ -2,9 +2,9 @@ import { mkdirSync } from 'node:fs';
 import { enableCompileCache } from 'node:module';
 import path from 'node:path';
 import { exit, stdout, umask } from 'node:process';
+import { stopOnSignal } from './stop-on-signal.ts';
 
 const OLDEST_NODE = [22, 19] as const;
-const STOP_MS = 20_000;
 
 /** Runs the server until a signal ends it. */
 async function main(): Promise<void> {
@@ -46,24 +46,6 @@ function cacheCompiledCode(dataDir: string): void {
   mkdirSync(folder, { recursive: true });
   enableCompileCache(folder);
   process.env['NODE_COMPILE_CACHE'] ??= folder;
-}
-
-/** A signal during the start waits for its end, so that no database is left running. */
-function stopOnSignal(starting: Promise<{ stop(): Promise<void> }>): void {
-  let isStopping = false;
-  const stop = () => {
-    if (isStopping) return;
-    isStopping = true;
-    setTimeout(() => exit(0), STOP_MS).unref();
-    starting
-      .then((server) => server.stop())
-      .then(
-        () => exit(0),
-        () => exit(1),
-      );
-  };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
 }
 
 /** An address for the browser of this machine. */

@@ -1,22 +1,16 @@
-import { randomBytes } from 'node:crypto';
-import { LIMITS, type ModelSettings, modelSettingsSchema, type RcaResult, REASONING_EFFORTS } from '@rootline/contract';
-import { createLlmClient, readEndpointUrl } from '@rootline/llm-client';
+import { LIMITS, modelSettingsSchema, REASONING_EFFORTS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import {
-  analyzeStatistically,
-  analyzeWithModel,
-  type CallModel,
-  type ReadLines,
-  TOKEN_SAMPLE,
-  tokenFactorOf,
-} from '@rootline/rca';
-import { readFileArguments } from '../arguments.ts';
+import { analyzeStatistically } from '@rootline/rca';
+import type { ModelFlags } from '../analyze-at-endpoint.ts';
+import { readArguments } from '../arguments.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { createLineReader, type Input, openLog, parseFile, parseInput } from '../read-input.ts';
+import { tell, write } from '../print.ts';
+import { createLineReader, openLog, parseFile, parseInput } from '../read-input.ts';
 import {
   REPORT_FLAGS,
   REPORT_HELP,
+  type ReportFormat,
   type ReportWishes,
   readReportFlags,
   report,
@@ -25,23 +19,16 @@ import {
 import { analyzeAtServer, type ModelPermissions } from '../server/analyze-at-server.ts';
 import { readAccess, SERVER_FLAGS, SERVER_HELP } from '../server/server-flags.ts';
 
-interface ModelFlags {
-  endpoint: string;
-  model: string;
-  timeoutSeconds: number;
-  settings: ModelSettings;
-  permissions: ModelPermissions;
-}
-
-export const help = `Usage: rootline analyze FILE [--baseline GOOD] [--endpoint URL --model NAME] [--timeout SECONDS]
+export const help = `Usage: rootline analyze FILE... [--baseline GOOD] [--endpoint URL --model NAME] [--timeout SECONDS]
                         [--context TOKENS] [--output TOKENS] [--reasoning LEVEL]
                         [--search-log] [--ask-if-healthy]
        rootline analyze FILE|ID --server URL [--model NAME] [--timeout SECONDS] [--name NAME]
                         [--search-log] [--ask-if-healthy]
+       rootline FILE...
 
-Root-cause analysis. Without --server on this machine, where FILE may be - for standard input. With --server the file
-is uploaded, or the one with this ID taken, and analysed there. Without --model the analysis needs no model; a model
-that the server does not have is told on stderr, and the analysis is made without it.
+What broke, since when and why, each claim with its lines. Several logs get a report each. FILE may be - for standard
+input. Without --server everything happens on this machine, and without --model no model is asked; a model that the
+server does not have is told on stderr, and the analysis is made without it.
 
   --baseline GOOD   log from when all was well: what it holds as often is background, what is new is suspected
   --endpoint URL    model server for an analysis on this machine
@@ -56,15 +43,32 @@ that the server does not have is told on stderr, and the analysis is made withou
 ${SERVER_HELP}
 ${REPORT_HELP}
 
-ROOTLINE_SERVER does not move the analysis to a server: only --server does. At a server the report is Markdown; on
-this machine it is text for a terminal and JSON for a pipe.
+Without --format the short form prints text, analyze text for a terminal and one line of JSON a log for a pipe, and at
+a server the report is Markdown. ROOTLINE_SERVER does not move the analysis to a server: only --server does.
+
+Examples:
+  rootline build.log
+  npm test 2>&1 | rootline - --format markdown > why.md
+  rootline app.log --baseline yesterday.log
+  rootline logs/*.log --fail-on high
+  rootline analyze app.log --endpoint http://127.0.0.1:11434 --model llama3.1:8b
+
 Exit code: 0 done, 1 finding at or above --fail-on, 2 wrong call, 3 server refused or out of reach, 4 file could not be
 parsed or analysis failed, 130 Ctrl-C, which also cancels the analysis at the server.
 `;
 
-/** `rootline analyze FILE`: on this machine, or with `--server` at a server. */
-export async function run(args: string[]): Promise<number> {
-  const { file, flags } = readFileArguments('analyze', args, {
+/** `rootline analyze FILE...`: on this machine, or with `--server` at a server. */
+export function run(args: string[]): Promise<number> {
+  return analyze(args, usualFormat());
+}
+
+/** `rootline FILE...`: the same, for a person even into a pipe. */
+export function runBare(args: string[]): Promise<number> {
+  return analyze(args, 'text');
+}
+
+async function analyze(args: string[], usual: ReportFormat): Promise<number> {
+  const { words: files, flags } = readArguments(args, {
     ...SERVER_FLAGS,
     ...REPORT_FLAGS,
     baseline: { type: 'string' },
@@ -78,6 +82,8 @@ export async function run(args: string[]): Promise<number> {
     'ask-if-healthy': { type: 'boolean' },
     name: { type: 'string' },
   });
+  const [file] = files;
+  if (file === undefined) throw new UsageError('analyze needs a FILE, or - for standard input.');
   const wishes = readReportFlags(flags);
   for (const name of ['search-log', 'ask-if-healthy'] as const)
     if (flags[name] === true && flags.model === undefined) throw new UsageError(`--${name} needs --model.`);
@@ -85,10 +91,12 @@ export async function run(args: string[]): Promise<number> {
   if (flags.server === undefined) {
     for (const name of ['token', 'token-file', 'email', 'name'] as const)
       if (flags[name] !== undefined) throw new UsageError(`--${name} needs --server.`);
-    if (flags.baseline === '-' && file === '-')
-      throw new UsageError('Only one of FILE and GOOD can be standard input.');
-    return analyzeHere(file, flags.baseline ?? null, readModelFlags(flags, permissions), wishes);
+    if ([flags.baseline, ...files].filter((word) => word === '-').length > 1)
+      throw new UsageError('Only one of the files can be standard input.');
+    const here = { baseline: flags.baseline ?? null, model: readModelFlags(flags, permissions) };
+    return analyzeHere(files, here, { ...wishes, format: wishes.format ?? usual });
   }
+  if (files.length > 1) throw new UsageError('--server takes one FILE.');
   if (flags.baseline !== undefined) throw new UsageError('--baseline is for an analysis without --server.');
   for (const name of ['endpoint', 'context', 'output', 'reasoning'] as const)
     if (flags[name] !== undefined) throw new UsageError(`--${name} is for an analysis without --server.`);
@@ -97,24 +105,53 @@ export async function run(args: string[]): Promise<number> {
   return analyzeAtServer(readAccess(flags), { file, name, model, permissions, timeoutSeconds, wishes });
 }
 
+interface Analysis {
+  baseline: string | null;
+  model: ModelFlags | null;
+}
+
+/** A report for each; of many files, one that cannot be read does not keep the others from theirs. */
 async function analyzeHere(
-  file: string,
-  good: string | null,
-  modelFlags: ModelFlags | null,
-  wishes: ReportWishes,
+  files: readonly string[],
+  { baseline, model }: Analysis,
+  wishes: ReportWishes & { format: ReportFormat },
 ): Promise<number> {
-  const baseline = good === null ? null : await parseFile(good);
+  const good = baseline === null ? null : await parseFile(baseline);
+  const codes: number[] = [];
+  for (const file of files) {
+    try {
+      if (codes.length > 0 && wishes.format === 'text') await write('\n');
+      codes.push(await analyzeFile(file, { baseline: good, model, isOneOfMany: files.length > 1 }, wishes));
+    } catch (error) {
+      if (files.length === 1 || !(error instanceof CommandError)) throw error;
+      tell(`${file}: ${error.message}`);
+      codes.push(error.exitCode);
+    }
+  }
+  return Math.max(...codes);
+}
+
+async function analyzeFile(
+  file: string,
+  { baseline, model, isOneOfMany }: { baseline: ParsedLog | null; model: ModelFlags | null; isOneOfMany: boolean },
+  wishes: ReportWishes & { format: ReportFormat },
+): Promise<number> {
   const input = await openLog(file);
   try {
     const log = await parseInput(input);
     const readLines = createLineReader(input.path, log);
     const outcome =
-      modelFlags === null
+      model === null
         ? { result: await analyzeStatistically(log, readLines, baseline) }
-        : await analyzeAtEndpoint(modelFlags, input, { log, baseline, readLines });
+        : await (await import('../analyze-at-endpoint.ts')).analyzeAtEndpoint(model, input, {
+            log,
+            baseline,
+            readLines,
+          });
     if ('reason' in outcome) throw new CommandError(outcome.reason, EXIT.failed);
-    const source = { filename: input.name, entryCount: log.entryCount, page: null };
-    return await report(outcome.result, { ...wishes, format: wishes.format ?? usualFormat() }, source);
+    const source = { filename: input.name, path: file, entryCount: log.entryCount, page: null };
+    const facts = isOneOfMany ? { file } : {};
+    return await report({ result: outcome.result, source, log, facts }, wishes);
   } finally {
     await input.close();
   }
@@ -144,50 +181,4 @@ function readTimeout(text: string | undefined): number {
     throw new UsageError(`--timeout must be a whole number from ${min} to ${max}.`);
   }
   return timeoutSeconds;
-}
-
-async function analyzeAtEndpoint(
-  { endpoint, model, timeoutSeconds, settings, permissions }: ModelFlags,
-  input: Input,
-  data: { log: ParsedLog; baseline: ParsedLog | null; readLines: ReadLines },
-): Promise<{ result: RcaResult } | { reason: string }> {
-  const url = readEndpointUrl(endpoint);
-  if (!url.ok) throw new UsageError('--endpoint must be an http or https address.');
-  const client = createLlmClient({ base: url.base, settings });
-  const abort = new AbortController();
-  const stop = () => abort.abort();
-  process.once('SIGINT', stop);
-  try {
-    const facts = await client.describeModel(model, abort.signal);
-    if (!facts.ok) return { reason: facts.reason };
-    const { contextTokens, outputTokens, thinkingTokens } = facts;
-    const counted = await client.countTokens(model, TOKEN_SAMPLE, abort.signal);
-    const tokenFactor = counted === null ? 1 : tokenFactorOf(counted);
-    const callModel: CallModel = async (request) => {
-      const reply = await client.chat({ ...request, model, timeoutSeconds, signal: abort.signal });
-      if (!reply.ok)
-        return { ...reply, promptTokens: reply.promptTokens ?? null, contextTokens: reply.contextTokens ?? null };
-      const { text, toolCalls, finish, promptTokens, completionTokens, durationMs } = reply;
-      return { ok: true, text, toolCalls, finish, promptTokens, completionTokens, durationMs };
-    };
-    const outcome = await analyzeWithModel({
-      ...data,
-      limits: { model, contextTokens, outputTokens, thinkingTokens, tokenFactor, timeoutSeconds },
-      options: { chunking: true, smartChunking: true, maxChunks: LIMITS.rca.chunks.default, ...permissions },
-      callModel,
-      replies: { load: async () => null, save: async () => {} },
-      report: async ({ progress }) => {
-        if (process.stderr.isTTY)
-          process.stderr.write(`\r${String(progress).padStart(3)} %${progress === 100 ? '\n' : ''}`);
-      },
-      recall: async () => [],
-      isCancelled: () => abort.signal.aborted,
-      nonce: randomBytes(9).toString('hex'),
-      fileName: input.name,
-    });
-    return outcome.status === 'completed' ? { result: outcome.result } : { reason: outcome.reason };
-  } finally {
-    process.removeListener('SIGINT', stop);
-    await client.close();
-  }
 }

@@ -1,13 +1,22 @@
 import { cleanText } from '@rootline/rca';
 
-/** One paragraph of plain words: what would be markup, a link, a mention or HTML shows as it is written. */
+/** Invisible, and no part of a word: what stands before it and after it is no longer one name. */
+const JOINER = '&#8288;';
+
+/**
+ * One paragraph of plain words: what would be markup, a link, a mention, a reference or HTML shows as it is written.
+ * GitHub and GitLab look for mentions and references in the text that Markdown gives, where escapes are gone already:
+ * those are broken by a character that is not seen. A quick action of GitLab is a line that begins with a slash.
+ */
 export function prose(text: string): string {
   return cleanText(text.replace(/\s+/g, ' '))
     .replace(/[\\`*_[\]<>|#~&!$]/g, (mark) => `\\${mark}`)
-    .replace(/:\/\//g, '&#58;//')
-    .replace(/@/g, '&#64;')
-    .replace(/\bwww\./gi, (host) => `${host.slice(0, 3)}&#46;`)
-    .replace(/^([-+=]|\d+[.)])/, (mark) => `\\${mark}`);
+    .replace(/:\/\//g, `:${JOINER}//`)
+    .replace(/@/g, `@${JOINER}`)
+    .replace(/(\\[#!~&$]|%)(?=[\w"])/g, `$1${JOINER}`)
+    .replace(/\b(gh)-(?=\d)/gi, `$1${JOINER}-`)
+    .replace(/\bwww\./gi, (host) => `${host.slice(0, 3)}${JOINER}.`)
+    .replace(/^([-+=/]|\d+[.)])/, (mark) => `\\${mark}`);
 }
 
 /** A short word in code type, with a border that the word does not hold. */

@@ -2,14 +2,7 @@ import { type CitedLine, opinionAccount, type RcaResult, searchAccount } from '@
 import { cleanText } from '@rootline/rca';
 import { cutText } from '../print.ts';
 import { code, fence, prose } from './escape-markdown.ts';
-
-export interface ReportSource {
-  filename: string;
-  /** null where nobody counted them. */
-  entryCount: number | null;
-  /** Address of the page that shows the result. */
-  page: string | null;
-}
+import type { ReportSource } from './report-source.ts';
 
 /** Of a line of the log in a report. */
 export const LINE_LENGTH = 500;

@@ -1,9 +1,14 @@
 import { type RcaResult, SEVERITIES, type Severity } from '@rootline/contract';
+import type { ParsedLog } from '@rootline/logparse';
 import { readChoice } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
-import { isForPeople, write } from '../print.ts';
-import { markdownReport, type ReportSource } from './markdown.ts';
-import { plainReport } from './plain-report.ts';
+import { isForPeople, jsonLine, write } from '../print.ts';
+import { githubAnnotations } from './github-annotations.ts';
+import { markdownReport } from './markdown.ts';
+import { disarmPipelineCommands } from './pipeline-commands.ts';
+import type { ReportSource } from './report-source.ts';
+import { styleOfOutput } from './terminal-style.ts';
+import { textReport } from './text-report.ts';
 
 /** The flags of every command that shows a result. */
 export const REPORT_FLAGS = {
@@ -12,11 +17,11 @@ export const REPORT_FLAGS = {
   'fail-on': { type: 'string' },
 } as const;
 
-export const REPORT_HELP = `  --format FORMAT   markdown, json or text
+export const REPORT_HELP = `  --format FORMAT   text, markdown, json, or github for annotations of a job of GitHub Actions
   --json            the same as --format json
   --fail-on LEVEL   exit code 1 for findings at or above ${SEVERITIES.toReversed().join(', ')}`;
 
-const FORMATS = ['markdown', 'json', 'text'] as const;
+const FORMATS = ['markdown', 'json', 'text', 'github'] as const;
 export type ReportFormat = (typeof FORMATS)[number];
 
 export interface ReportWishes {
@@ -39,18 +44,30 @@ export function usualFormat(): ReportFormat {
   return isForPeople({}) ? 'text' : 'json';
 }
 
-/** Prints the result and gives the exit code; `facts` come beside the result in JSON. */
+interface Report {
+  result: RcaResult;
+  source: ReportSource;
+  /** null where the log was read elsewhere. */
+  log: ParsedLog | null;
+  /** What comes beside the result in JSON. */
+  facts?: object;
+}
+
+/** Prints the result and gives the exit code. */
 export async function report(
-  result: RcaResult,
+  { result, source, log, facts = {} }: Report,
   { format, failOn }: { format: ReportFormat; failOn: Severity | null },
-  source: ReportSource,
-  facts: object = {},
 ): Promise<number> {
-  const candidates = result.candidates.map(({ lines, component }) => ({ lines, component }));
-  if (format === 'markdown') await write(markdownReport(result, source));
-  else if (format === 'text') await write(plainReport(result));
-  else await write(`${JSON.stringify({ ...facts, candidates, result })}\n`);
+  await write(printed({ result, source, log, facts }, format));
   return failOn !== null && hasFinding(result, failOn) ? EXIT.finding : EXIT.done;
+}
+
+function printed({ result, source, log, facts }: Report, format: ReportFormat): string {
+  if (format === 'markdown') return markdownReport(result, source);
+  if (format === 'github') return githubAnnotations(result, source.path ?? source.filename);
+  if (format === 'text') return disarmPipelineCommands(textReport(result, source, log, styleOfOutput()), process.env);
+  const candidates = result.candidates.map(({ lines, component }) => ({ lines, component }));
+  return jsonLine({ ...facts, candidates, result });
 }
 
 /** True when the worst of what was found is at or above the severity. A healthy log holds no finding, not even a low one. */

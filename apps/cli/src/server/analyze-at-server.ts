@@ -38,12 +38,8 @@ export async function analyzeAtServer(access: Access, request: AnalysisRequest):
     const { filename, entryCount } = logFile;
     const page = `${access.server}/logs/${id}?run=${run.id}`;
     const facts = { id, filename, jobId: run.id, page };
-    return report(
-      run.result,
-      { ...wishes, format: wishes.format ?? 'markdown' },
-      { filename, entryCount, page },
-      facts,
-    );
+    const source = { filename, entryCount, page };
+    return report({ result: run.result, source, log: null, facts }, { ...wishes, format: wishes.format ?? 'markdown' });
   });
 }
 

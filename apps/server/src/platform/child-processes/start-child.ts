@@ -4,6 +4,7 @@ import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Account } from '#platform/own-account.ts';
+import { CODE_FOLDERS } from './code-folders.ts';
 import { ACCOUNT_VARIABLE } from './give-up-root.ts';
 
 export interface ChildProgram {
@@ -116,11 +117,6 @@ function startProgram(program: ChildProgram, { folder, readable, account }: Surr
 
 const ENVIRONMENT = ['PATH', 'SystemRoot', 'LANG', 'TZ'];
 
-/** Where our code and that of packages lies: nothing beside it, since the data may lie in the same folder as these do. */
-const CODE_FOLDERS = ['node_modules', 'packages', 'apps/server'].map((name) =>
-  path.resolve(import.meta.dirname, '../../../../..', name),
-);
-
 /** What is not named is refused: the network, other programs, threads, and every other file. */
 function permissions(allowed: { read: string[]; write: string[]; addons: boolean; threads: boolean }): string[] {
   const { read, write, addons, threads } = allowed;
@@ -138,7 +134,7 @@ function permissions(allowed: { read: string[]; write: string[]; addons: boolean
 function codeCacheOf(entry: URL): string[] {
   const folder = process.env['NODE_COMPILE_CACHE'];
   if (folder === undefined) return [];
-  const own = path.join(folder, 'children', path.basename(fileURLToPath(entry), '.ts'));
+  const own = path.join(folder, 'children', path.parse(fileURLToPath(entry)).name);
   // A permission covers what is in a folder only when that exists.
   mkdirSync(own, { recursive: true, mode: 0o700 });
   return [own];

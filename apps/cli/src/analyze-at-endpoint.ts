@@ -1,0 +1,63 @@
+import { randomBytes } from 'node:crypto';
+import { LIMITS, type ModelSettings, type RcaResult } from '@rootline/contract';
+import { createLlmClient, readEndpointUrl } from '@rootline/llm-client';
+import type { ParsedLog } from '@rootline/logparse';
+import { analyzeWithModel, type CallModel, type ReadLines, TOKEN_SAMPLE, tokenFactorOf } from '@rootline/rca';
+import { UsageError } from './command-error.ts';
+import type { Input } from './read-input.ts';
+import type { ModelPermissions } from './server/analyze-at-server.ts';
+
+export interface ModelFlags {
+  endpoint: string;
+  model: string;
+  timeoutSeconds: number;
+  settings: ModelSettings;
+  permissions: ModelPermissions;
+}
+
+/** Analyses a log of this machine with a model. `reason`: why there is no result. */
+export async function analyzeAtEndpoint(
+  { endpoint, model, timeoutSeconds, settings, permissions }: ModelFlags,
+  input: Input,
+  data: { log: ParsedLog; baseline: ParsedLog | null; readLines: ReadLines },
+): Promise<{ result: RcaResult } | { reason: string }> {
+  const url = readEndpointUrl(endpoint);
+  if (!url.ok) throw new UsageError('--endpoint must be an http or https address.');
+  const client = createLlmClient({ base: url.base, settings });
+  const abort = new AbortController();
+  const stop = () => abort.abort();
+  process.once('SIGINT', stop);
+  try {
+    const facts = await client.describeModel(model, abort.signal);
+    if (!facts.ok) return { reason: facts.reason };
+    const { contextTokens, outputTokens, thinkingTokens } = facts;
+    const counted = await client.countTokens(model, TOKEN_SAMPLE, abort.signal);
+    const tokenFactor = counted === null ? 1 : tokenFactorOf(counted);
+    const callModel: CallModel = async (request) => {
+      const reply = await client.chat({ ...request, model, timeoutSeconds, signal: abort.signal });
+      if (!reply.ok)
+        return { ...reply, promptTokens: reply.promptTokens ?? null, contextTokens: reply.contextTokens ?? null };
+      const { text, toolCalls, finish, promptTokens, completionTokens, durationMs } = reply;
+      return { ok: true, text, toolCalls, finish, promptTokens, completionTokens, durationMs };
+    };
+    const outcome = await analyzeWithModel({
+      ...data,
+      limits: { model, contextTokens, outputTokens, thinkingTokens, tokenFactor, timeoutSeconds },
+      options: { chunking: true, smartChunking: true, maxChunks: LIMITS.rca.chunks.default, ...permissions },
+      callModel,
+      replies: { load: async () => null, save: async () => {} },
+      report: async ({ progress }) => {
+        if (process.stderr.isTTY)
+          process.stderr.write(`\r${String(progress).padStart(3)} %${progress === 100 ? '\n' : ''}`);
+      },
+      recall: async () => [],
+      isCancelled: () => abort.signal.aborted,
+      nonce: randomBytes(9).toString('hex'),
+      fileName: input.name,
+    });
+    return outcome.status === 'completed' ? { result: outcome.result } : { reason: outcome.reason };
+  } finally {
+    process.removeListener('SIGINT', stop);
+    await client.close();
+  }
+}

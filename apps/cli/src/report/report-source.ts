@@ -1,0 +1,10 @@
+/** What a report is about. */
+export interface ReportSource {
+  filename: string;
+  /** Where it lies, as the caller wrote it. */
+  path?: string;
+  /** null where nobody counted them. */
+  entryCount: number | null;
+  /** Address of the page that shows the result. */
+  page: string | null;
+}
