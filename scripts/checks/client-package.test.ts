@@ -3,12 +3,11 @@ import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { writeContractPackage } from '../contract-package.ts';
+import { writeClientPackage } from '../pack/client-package.ts';
 import { ROOT, tool } from '../run-step.ts';
 
 const PROGRAM = `
-import { ENDPOINTS, pathOf, type EndpointResponse } from '@rootline/contract';
-import { CallError, createClient } from '@rootline/contract/client';
+import { CallError, createClient, ENDPOINTS, pathOf, type EndpointResponse } from '@rootline/client';
 type File = EndpointResponse<typeof ENDPOINTS.getLogFile>['logFile'];
 const nameOf = (file: File): string => file.filename;
 const client = createClient({ server: 'http://127.0.0.1:9', token: 'none' });
@@ -21,10 +20,10 @@ const wrong = () => client.call(ENDPOINTS.getLogFile);
 console.log(JSON.stringify([pathOf(ENDPOINTS.getLogFile, { id: 'a b' }), failed, typeof wrong]));
 `;
 
-test('a program outside the workspace imports the packed contract, typed, with zod as its only dependency', async () => {
+test('a program outside the workspace imports the packed client, typed, with zod as its only dependency', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'rootline-outside-'));
   try {
-    await writeContractPackage(join(folder, 'node_modules', '@rootline', 'contract'));
+    await writeClientPackage(join(folder, 'node_modules', '@rootline', 'client'));
     await mkdir(join(folder, 'node_modules', '@types'));
     // zod comes from beside the package, as npm would put it.
     for (const name of ['zod', '@types/node', 'undici-types'])

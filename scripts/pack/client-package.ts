@@ -1,22 +1,27 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ROOT, runNode, tool } from './run-step.ts';
+import { ROOT, runNode, tool } from '../run-step.ts';
+import { writeManifest } from './manifest.ts';
 
 const CONTRACT = join(ROOT, 'packages', 'contract');
+const DOOR = "export * from './index.js';\nexport * from './client/index.js';\n";
 
-/** Writes the contract as a package of plain JavaScript and types: Node runs no TypeScript inside node_modules. */
-export async function writeContractPackage(folder: string): Promise<void> {
+/** Writes `@rootline/client`: every call as plain JavaScript and types, since Node runs no TypeScript inside node_modules. */
+export async function writeClientPackage(folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   const project = join(CONTRACT, 'tsconfig.pack.json');
   const code = await runNode([tool('typescript', 'bin/tsc'), '-p', project, '--outDir', join(folder, 'dist')]);
   if (code !== 0) throw new Error('The contract could not be compiled');
-  const { name, version, license, exports, dependencies } = JSON.parse(
-    await readFile(join(CONTRACT, 'package.json'), 'utf8'),
-  );
-  const doors = Object.entries<string>(exports).map(([door, source]) => {
-    const built = source.replace('./src/', './dist/').replace(/\.ts$/, '');
-    return [door, { types: `${built}.d.ts`, default: `${built}.js` }];
+  await writeFile(join(folder, 'dist', 'door.js'), DOOR);
+  await writeFile(join(folder, 'dist', 'door.d.ts'), DOOR);
+  const { dependencies } = JSON.parse(await readFile(join(CONTRACT, 'package.json'), 'utf8'));
+  await writeManifest(folder, {
+    name: '@rootline/client',
+    description: 'Typed client for every call of a Rootline server',
+    exports: { '.': { types: './dist/door.d.ts', default: './dist/door.js' } },
+    files: ['dist'],
+    engines: { node: '>=20.12' },
+    dependencies,
   });
-  const built = { name, version, license, type: 'module', exports: Object.fromEntries(doors), dependencies };
-  await writeFile(join(folder, 'package.json'), `${JSON.stringify(built, null, 2)}\n`);
+  await writeFile(join(folder, 'README.md'), await readFile(join(ROOT, 'docs', 'client.md')));
 }

@@ -1,22 +1,33 @@
 #!/usr/bin/env node
-// Runs under any Node from 18 on: the program itself needs the Node of this workspace, so it is started with that one.
+// Starts the command: in an installed package as it was built, which any Node from 20 on runs; in the workspace from
+// its sources, for which the Node of the workspace is needed.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
+import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 
 const WANTED_MAJOR = 26;
 const here = dirname(fileURLToPath(import.meta.url));
-const main = join(here, '..', 'src', 'main.ts');
-// A short command spends most of its time on being compiled: that is kept for the next one, where it can be written.
-const compiled = join(here, '..', '..', '..', 'node_modules', '.cache', 'compiled');
+const built = join(here, '..', 'dist', 'main.js');
+const isBuilt = existsSync(built);
+const main = isBuilt ? built : join(here, '..', 'src', 'main.ts');
+// A short command spends most of its time on being compiled: that is kept for the next one, where it can be written,
+// and where nobody else writes.
+const compiled = isBuilt
+  ? join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'rootline', 'compiled')
+  : join(here, '..', '..', '..', 'node_modules', '.cache', 'compiled');
 
-if (Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) await runHere();
+if (isBuilt || Number(process.versions.node.split('.')[0]) >= WANTED_MAJOR) await runHere();
 else runWith(workspaceNode());
 
 async function runHere() {
   const { enableCompileCache } = await import('node:module');
-  enableCompileCache(compiled);
+  // Node 20 has none.
+  enableCompileCache?.(compiled);
+  // The parser's loops are long: more of what they call is worth being compiled into them.
+  setFlagsFromString('--max-inlined-bytecode-size-cumulative=2000');
   await import(pathToFileURL(main).href);
 }
 
