@@ -28,6 +28,38 @@ const VARIABLES = {
     'What this process does: api, worker or all; api and worker need DATABASE_URL',
     oneOf(['all', 'api', 'worker']),
   ),
+  s3Bucket: variable(
+    'S3_BUCKET',
+    '',
+    'Bucket of an S3 store that keeps the uploaded files instead of DATA_DIR; for this installation alone',
+    optional(plain(/^[\w.-]{3,63}$/, 'must be the name of a bucket')),
+  ),
+  s3Endpoint: variable(
+    'S3_ENDPOINT',
+    '',
+    "Address of the S3 store; without it Amazon's own of the region",
+    optional(url('http:', 'https:')),
+  ),
+  s3Region: variable('S3_REGION', 'us-east-1', 'Region of the bucket', text),
+  s3AccessKeyId: variable(
+    'S3_ACCESS_KEY_ID',
+    '',
+    'Access key of the S3 store; without it what the machine is given by its role or environment',
+    optional(text),
+  ),
+  s3SecretAccessKey: variable('S3_SECRET_ACCESS_KEY', '', 'Secret of this access key', optional(exact)),
+  s3ForcePathStyle: variable(
+    'S3_FORCE_PATH_STYLE',
+    'off',
+    'on names the bucket in the path instead of the host, as most stores beside Amazon need',
+    oneOf(['on', 'off']),
+  ),
+  s3CacheBytes: variable(
+    'S3_CACHE_BYTES',
+    String(20 * 1024 ** 3),
+    'Bytes of copies of stored files that this machine keeps below DATA_DIR; those in use may pass it for a while',
+    integer(0, Number.MAX_SAFE_INTEGER),
+  ),
   logLevel: variable(
     'LOG_LEVEL',
     'info',
@@ -237,6 +269,12 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     throw new StartRefusal(
       `ROLE=${config.role} needs DATABASE_URL, since the embedded database serves one process only`,
     );
+  }
+  if (config.s3Bucket === null && config.s3Endpoint !== null) {
+    throw new StartRefusal('S3_ENDPOINT needs S3_BUCKET, the name of the bucket that keeps the files');
+  }
+  if ((config.s3AccessKeyId === null) !== (config.s3SecretAccessKey === null)) {
+    throw new StartRefusal('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: please set both or neither');
   }
   if (config.metrics === 'on' && config.metricsToken === null && config.metricsPort === null) {
     throw new StartRefusal(

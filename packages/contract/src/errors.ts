@@ -15,6 +15,7 @@ export const ERRORS = {
   url_invalid: { status: 400, text: 'Please enter a valid URL' },
   url_refused: { status: 400, text: 'This address is not allowed' },
   url_ask_admin: { status: 400, text: 'Ask an administrator to allow this address' },
+  files_away: { status: 503, text: 'The stored files cannot be reached. Please try again in a moment' },
   database_away: { status: 503, text: 'The database cannot be reached. Please try again in a moment' },
   not_ready: { status: 503, text: 'The server is not ready: {reason}' },
   metrics_token: { status: 403, text: 'Please send the token of METRICS_TOKEN as a bearer token' },

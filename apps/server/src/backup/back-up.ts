@@ -8,10 +8,9 @@ import pg from 'pg';
 import { type Config, readConfig } from '#config.ts';
 import { partPath } from '#features/log-files/resumable/part-files.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
-import { openFolderBlobStore } from '#platform/blobs/folder-blob-store.ts';
+import { openBlobStore } from '#platform/blobs/open-blob-store.ts';
 import { MIGRATION_NAMES } from '#platform/database/migrate.ts';
 import { syncFolder } from '#platform/files/sync-folder.ts';
-import { placesOf } from '#platform/installation/places.ts';
 import { readOpenJobs } from '#platform/jobs/open-jobs.ts';
 import { clusterPaths } from '#platform/postgres/cluster-folder.ts';
 import { reachDatabase } from '../reach-database.ts';
@@ -64,11 +63,7 @@ export async function backUp(target: string, environment: Record<string, string 
     await rm(folder, { recursive: true, force: true });
     await mkdir(folder, { recursive: true, mode: 0o700 });
     // Nobody's part files are touched.
-    const blobs = await openFolderBlobStore({
-      folder: placesOf(config).blobs,
-      owner: null,
-      partFilesLiveMs: Number.POSITIVE_INFINITY,
-    });
+    const blobs = await openBlobStore(config, { owner: null, partFilesLiveMs: Number.POSITIVE_INFINITY });
     const backup = { config, blobs, client, folder };
     const isLinked = await canLink(backup);
     await requireSpace(backup, isLinked);
@@ -154,6 +149,8 @@ async function takeSnapshot({ client, folder }: Backup) {
 /** What the senders of open uploads were told to have arrived; null when one of them was ended meanwhile. */
 async function takeUploads({ config, blobs, folder }: Backup, uploads: OpenUpload[]): Promise<BackupFile[] | null> {
   await rm(path.join(folder, BACKUP_PATHS.uploads), { recursive: true, force: true });
+  // They are blobs like others, and were taken with them.
+  if (!blobs.isLocal) return [];
   const files: BackupFile[] = [];
   for (const { id, received, blobKey } of uploads) {
     const file = `${BACKUP_PATHS.uploads}/${id}.part`;
@@ -207,7 +204,8 @@ async function requireThisRelease(client: pg.Client): Promise<void> {
   throw new Error('The database is of another release: please make the backup with the release that its server runs');
 }
 
-async function canLink({ config, folder }: Backup): Promise<boolean> {
+async function canLink({ config, blobs, folder }: Backup): Promise<boolean> {
+  if (!blobs.isLocal) return false;
   const probe = path.join(config.dataDir, 'blobs', 'tmp', `backup-${randomUUID()}`);
   const linked = path.join(folder, 'probe');
   await writeFile(probe, '', { mode: 0o600 });

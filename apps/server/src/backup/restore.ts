@@ -5,12 +5,11 @@ import pg from 'pg';
 import { type Config, readConfig } from '#config.ts';
 import { partPath } from '#features/log-files/resumable/part-files.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
-import { openFolderBlobStore } from '#platform/blobs/folder-blob-store.ts';
+import { openBlobStore } from '#platform/blobs/open-blob-store.ts';
 import { type Database, openDatabase } from '#platform/database/database.ts';
 import { MIGRATION_NAMES, migrate, migrateTo } from '#platform/database/migrate.ts';
 import { closeDataFolder } from '#platform/files/data-folder.ts';
 import { isEmptyStore } from '#platform/installation/installation-marker.ts';
-import { placesOf } from '#platform/installation/places.ts';
 import type { OpenJobs } from '#platform/jobs/open-jobs.ts';
 import { createPgBossQueue } from '#platform/jobs/pg-boss-queue.ts';
 import { ownAccount } from '#platform/own-account.ts';
@@ -44,8 +43,7 @@ export async function restore(source: string, environment: Record<string, string
   const marker = unfinishedRestore(config.dataDir);
   const isGoingOn = (await readFile(marker, 'utf8').catch(() => null)) === manifest.id;
   await closeDataFolder(config.dataDir);
-  const blobs = await openFolderBlobStore({
-    folder: placesOf(config).blobs,
+  const blobs = await openBlobStore(config, {
     // A server that root starts reads them under this account; one that was started before looks at nothing twice.
     owner: ownAccount(config.dataDir, 'readers'),
     partFilesLiveMs: Number.POSITIVE_INFINITY,
@@ -131,10 +129,10 @@ async function holdsRows(client: pg.Client): Promise<boolean> {
   return found[0]?.holds_rows === true;
 }
 
-async function requireSpace({ dataDir }: Config, { blobs, tables, files }: Manifest): Promise<void> {
+async function requireSpace({ dataDir, s3Bucket }: Config, { blobs, tables, files }: Manifest): Promise<void> {
   const own = [...tables, ...files].reduce((sum, { bytes }) => sum + bytes, 0);
   // Rows take more room in tables and indexes than in COPY text.
-  const needed = blobs.bytes + 3 * own + SPARE_BYTES;
+  const needed = (s3Bucket === null ? blobs.bytes : 0) + 3 * own + SPARE_BYTES;
   const { bavail, bsize } = await statfs(dataDir);
   if (bavail * bsize >= needed) return;
   const megabytes = (bytes: number) => Math.ceil(bytes / 1024 ** 2);
@@ -155,7 +153,7 @@ async function placeFiles({ folder, manifest }: Source, { dataDir }: Config, blo
     await blobs.put(key, createReadStream(from)).catch((error: NodeJS.ErrnoException) => {
       throw error.code === 'ENOENT' ? new Error(`The backup is not whole: ${key} is missing`) : error;
     });
-    const stored = await checksum(await blobs.localPath(key));
+    const stored = await checksum(await blobs.localPath(key, { isAnew: true }));
     if (stored.bytes !== bytes || stored.sha256 !== sha256) {
       throw new Error(`The backup is not whole: ${key} is not what was written`);
     }

@@ -2,6 +2,7 @@ import { CODED_ERRORS, ERRORS, type ErrorCode } from '@rootline/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import { InputError } from '#http/input-error.ts';
+import { BlobStoreAway } from '#platform/blobs/blob-store.ts';
 import { isDatabaseAway, isDatabaseFull } from '#platform/database/database-errors.ts';
 
 /** Makes every failure a JSON answer with its sentence in `error` and `message`. */
@@ -34,6 +35,7 @@ const FASTIFY_CODES: Record<string, ErrorCode> = {
 function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (isDatabaseAway(error)) return new AppError('database_away', {}, { cause: error });
+  if (error instanceof BlobStoreAway) return new AppError('files_away', {}, { cause: error });
   if (isDatabaseFull(error) || (error as NodeJS.ErrnoException)?.code === 'ENOSPC') {
     return new AppError('disk_full', {}, { cause: error });
   }

@@ -1,7 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import type { Config } from '#config.ts';
-import { openFolderBlobStore, removePartFiles } from '#platform/blobs/folder-blob-store.ts';
+import { removePartFiles } from '#platform/blobs/folder-blob-store.ts';
+import { blobFolderOf, openBlobStore } from '#platform/blobs/open-blob-store.ts';
 import { prepareChildAccount } from '#platform/child-processes/child-account.ts';
 import { openChildStarter } from '#platform/child-processes/start-child.ts';
 import { openDatabase } from '#platform/database/database.ts';
@@ -63,24 +64,22 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     await migrate(db).catch((error) => refuseUnreachable(error, config));
     const places = placesOf(config);
     const tempFolder = path.join(config.dataDir, 'tmp');
-    for (const folder of [places.blobs, tempFolder]) await mkdir(folder, { recursive: true, mode: 0o700 });
+    const blobFolder = blobFolderOf(config);
+    for (const folder of [blobFolder, tempFolder]) await mkdir(folder, { recursive: true, mode: 0o700 });
     const account = await prepareChildAccount({
       dataDir: config.dataDir,
-      folders: [places.blobs, tempFolder],
+      folders: [blobFolder, tempFolder],
       warn: (message) => log.warn({ source: 'child-processes' }, message),
     });
-    const blobs = await openFolderBlobStore({
-      folder: places.blobs,
-      owner: account,
-      partFilesLiveMs: PART_FILES_LIVE_MS,
-    });
+    const blobs = await openBlobStore(config, { owner: account, partFilesLiveMs: PART_FILES_LIVE_MS });
+    closers.push(async () => blobs.close());
     const installation = createInstallation({ db, blobs, places, isShared: config.role !== 'all' });
     // Before anything is written or removed for what the database says.
     await installation.confirm();
     table.connect(db);
     closers.push(() => table.close());
     const isAlone = config.databaseUrl === null;
-    if (isAlone) await removePartFiles(places.blobs, 0);
+    if (isAlone && config.s3Bucket === null) await removePartFiles(blobFolder, 0);
     const children = await openChildStarter({ tempFolder, isAlone, readable: [blobs.localFolder], account });
     closers.push(async () => children.close());
     const jobs = createPgBossQueue({

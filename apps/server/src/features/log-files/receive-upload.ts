@@ -4,7 +4,7 @@ import type { MultipartFile } from '@fastify/multipart';
 import { type ErrorCode, LIMITS } from '@rootline/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
-import type { BlobStore } from '#platform/blobs/blob-store.ts';
+import { type BlobStore, BlobStoreAway } from '#platform/blobs/blob-store.ts';
 import { cleanFileName, hasLogExtension, isFileNameTooLong } from './file-name.ts';
 import { ENVELOPE_BYTES, readFormParts } from './form-parts.ts';
 import type { FreeSpace } from './free-space.ts';
@@ -47,7 +47,8 @@ export async function receiveUpload(
     return received;
   } catch (error) {
     readPast(request);
-    if (received !== null) await blobs.remove(key);
+    // What cannot be removed now is the janitor's, since no row names it.
+    if (received !== null) await blobs.remove(key).catch(() => {});
     throw asRefusal(error, limit);
   }
 }
@@ -66,12 +67,12 @@ async function storePart(part: MultipartFile, blobs: BlobStore, target: Target) 
   if (!hasLogExtension(filename)) throw new AppError('upload_type');
 
   const counter = countBytes(target);
-  const results = await Promise.allSettled([pipeline(file, counter), blobs.put(target.key, counter)]);
+  const results = await Promise.allSettled([pipeline(file, counter), blobs.put(target.key, counter, { isNew: true })]);
   // The stream's own failure is the cause; the store only sees that the stream ended.
   for (const result of results) if (result.status === 'rejected') throw result.reason;
   const size = results[1].status === 'fulfilled' ? results[1].value : 0;
   if (file.truncated || size > target.limit.bytes) {
-    await blobs.remove(target.key);
+    await blobs.remove(target.key).catch(() => {});
     throw target.limit.refusal();
   }
   return { filename, size };
@@ -123,7 +124,7 @@ const PARSER_CODES: Record<string, ErrorCode> = {
 
 /** The multipart parser's own words are not for people. */
 function asRefusal(error: unknown, limit: SizeLimit): unknown {
-  if (error instanceof AppError || !(error instanceof Error)) return error;
+  if (error instanceof AppError || error instanceof BlobStoreAway || !(error instanceof Error)) return error;
   if ('code' in error && error.code === 'FST_REQ_FILE_TOO_LARGE') return limit.refusal();
   const code = PARSER_CODES['code' in error ? String(error.code) : ''];
   if (code !== undefined) return new AppError(code, {}, { cause: error });

@@ -6,6 +6,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { syncFolder } from '#platform/files/sync-folder.ts';
 import type { Account } from '#platform/own-account.ts';
+import { segmentsOfKey } from './blob-key.ts';
 import { BlobMissing, type BlobStore } from './blob-store.ts';
 
 interface Options {
@@ -30,7 +31,7 @@ export async function openFolderBlobStore({ folder, partFilesLiveMs, owner }: Op
   }
   await removePartFiles(root, partFilesLiveMs);
 
-  const pathOf = (key: string) => path.join(keys, ...checkedSegments(key));
+  const pathOf = (key: string) => path.join(keys, ...segmentsOfKey(key));
   const partPath = () => path.join(tmp, randomBytes(12).toString('hex'));
 
   return {
@@ -64,6 +65,7 @@ export async function openFolderBlobStore({ folder, partFilesLiveMs, owner }: Op
       await stat(target).catch((error) => throwMissing(error, key));
       return target;
     },
+    isLocal: true,
     localFolder: keys,
     adopt: async (key, file) => {
       await syncFile(file);
@@ -89,16 +91,8 @@ export async function openFolderBlobStore({ folder, partFilesLiveMs, owner }: Op
       const space = await statfs(root);
       return space.bavail * space.bsize;
     },
+    close: () => {},
   };
-}
-
-/** Keys are made by the server, yet a wrong one must not leave the folder. */
-function checkedSegments(key: string): string[] {
-  const segments = key.split('/');
-  if (key.length > 512 || !segments.every((segment) => /^[A-Za-z0-9_-][A-Za-z0-9._-]{0,200}$/.test(segment))) {
-    throw new Error(`Not a blob key: ${key}`);
-  }
-  return segments;
 }
 
 /** Rename, then sync every folder that the rename or a new folder has changed. */

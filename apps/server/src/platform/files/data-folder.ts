@@ -4,7 +4,7 @@ import path from 'node:path';
 /** Elsewhere than on Linux the database of a root's server is reached by its path, which must let it through. */
 export const DATA_FOLDER_MODE = process.getuid?.() === 0 && process.platform !== 'linux' ? 0o711 : 0o700;
 
-const FOLDERS = ['blobs', 'blobs/keys', 'blobs/tmp', 'cache', 'tmp'];
+const FOLDERS = ['blobs', 'blobs/keys', 'blobs/tmp', 'blob-cache', 'cache', 'tmp'];
 const FILES = ['pg-password', 'secret.key', 'server.lock'];
 
 /** Makes the data folder, and closes to others what earlier releases left open. */

@@ -17,7 +17,7 @@ interface Sides {
   db: Database;
   blobs: BlobStore;
   /** How the operator knows them, without secrets. */
-  places: { database: string; blobs: string };
+  places: { database: string; blobs: string; blobSetting: string };
   /** Whether this process is one of several, which must all use the same store. */
   isShared: boolean;
 }
@@ -63,6 +63,7 @@ async function refuseStrangers(
     database: { ...row, place: places.database, namesFiles: named.length > 0 },
     blobs: {
       place: places.blobs,
+      setting: places.blobSetting,
       marker,
       // Only a store without an id is looked through.
       isEmpty: marker === null && (await isEmptyStore(blobs)),

@@ -10,6 +10,8 @@ export interface TieFacts {
   };
   blobs: {
     place: string;
+    /** The variable that names the place. */
+    setting: string;
     marker: InstallationMarker | null;
     isEmpty: boolean;
     /** Whether other processes use the same store, and one of them may have used another. */
@@ -28,14 +30,14 @@ export function judgeTie({ database, blobs }: TieFacts): string | null {
   if (marker === null) {
     if (blobs.holdsNamed) return null;
     if (database.namesFiles || (database.isTied && blobs.isEmpty && blobs.isShared)) {
-      return `${blobs.place} ${blobs.isEmpty ? 'is empty' : 'holds no log file of this installation'}, and the database ${database.place} is of installation ${database.id}, whose log files are elsewhere: please set DATA_DIR to their folder, or restore them. ${IF_MEANT}`;
+      return `${blobs.place} ${blobs.isEmpty ? 'is empty' : 'holds no log file of this installation'}, and the database ${database.place} is of installation ${database.id}, whose log files are elsewhere: please set ${blobs.setting} to their place, or restore them. ${IF_MEANT}`;
     }
     if (blobs.isEmpty) return null;
-    return `${blobs.place} holds log files of which the database ${database.place} names none: please set DATABASE_URL and DATA_DIR to a pair that belongs together, or restore the database. ${IF_MEANT}`;
+    return `${blobs.place} holds log files of which the database ${database.place} names none: please set DATABASE_URL and ${blobs.setting} to a pair that belongs together, or restore the database. ${IF_MEANT}`;
   }
   if (marker.id !== database.id) {
     const found = isNew ? `is new (${database.id})` : `is of installation ${database.id}`;
-    return `${blobs.place} belongs to installation ${marker.id}, and the database ${database.place} ${found}: please set DATABASE_URL and DATA_DIR to a pair that belongs together, or restore the database. ${IF_MEANT}`;
+    return `${blobs.place} belongs to installation ${marker.id}, and the database ${database.place} ${found}: please set DATABASE_URL and ${blobs.setting} to a pair that belongs together, or restore the database. ${IF_MEANT}`;
   }
   if (marker.stateAt > database.stateAt) {
     return `The database ${database.place} is in the state of ${database.stateAt.toISOString()}, and ${blobs.place} has seen its state of ${marker.stateAt.toISOString()}, so log files of the time between would be taken for nobody's: please restore a database that is as new. ${IF_MEANT}`;

@@ -36,6 +36,9 @@ export function createCheckedBlobs({ store, blobs, checksumOf, onDamage }: Check
     try {
       const path = await blobs.localPath(key);
       if (await isRight(key, path)) return path;
+      // Where the path is a copy, the blob itself may be right.
+      const anew = await blobs.localPath(key, { isAnew: true });
+      if (await isRight(key, anew)) return anew;
     } catch (error) {
       if (error instanceof ChildRefusal && error.code === 'damaged') return refuse(key, 'damaged');
       const isGone = error instanceof BlobMissing || (error instanceof ChildRefusal && error.code === 'missing');

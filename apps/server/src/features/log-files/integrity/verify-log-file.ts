@@ -33,7 +33,7 @@ export async function verifyLogFile(
   const stateOf = async ({ key, bytes, sha256 }: NamedBlob): Promise<StoredState> => {
     signal.throwIfAborted();
     try {
-      const found = await checksumOf(await blobs.localPath(key));
+      const found = await checksumOf(await blobs.localPath(key, { isAnew: true }));
       if (sha256 === null) learned.set(key, found.sha256);
       const isWhole = (sha256 === null || sha256 === found.sha256) && (bytes === null || bytes === found.bytes);
       return isWhole ? 'whole' : 'damaged';
