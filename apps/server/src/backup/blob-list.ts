@@ -13,7 +13,9 @@ export const NAMED_BLOBS = `
   select blob_key as key, size as bytes, raw_sha256 as sha256 from log_files
   union all select text_key, text_bytes, text_sha256 from log_files where text_key is not null
   union all select digest_key, null, digest_sha256 from log_files where digest_key is not null
-  union all select blob_key, bytes, sha256 from log_segments`;
+  union all select blob_key, bytes, sha256 from log_segments
+  union all select piece->>'key', (piece->>'bytes')::bigint, null
+    from resumable_uploads, jsonb_array_elements(pieces) as piece`;
 
 const NONE = '\\N';
 

@@ -22,6 +22,19 @@ export function readBlobKey(key: string): { fileId: string; madeAtMs: number } |
   return match?.[1] === undefined ? null : { fileId: match[1], madeAtMs: Number(match[2]) };
 }
 
+/** Below it, in a folder for each upload, lies what has come of those that may go on. */
+export const UPLOADS = 'uploads/';
+
+export function newUploadKey(uploadId: string): string {
+  return `${UPLOADS}${uploadId}/${Date.now()}-${randomBytes(6).toString('hex')}`;
+}
+
+/** The upload a key belongs to and when the key was made; null for a key of another form. */
+export function readUploadKey(key: string): { uploadId: string; madeAtMs: number } | null {
+  const match = /^uploads\/([A-Za-z0-9_-]+)\/(\d+)-[0-9a-f]+$/.exec(key);
+  return match?.[1] === undefined ? null : { uploadId: match[1], madeAtMs: Number(match[2]) };
+}
+
 /** Prefix of all keys that came into quarantine on the day (UTC). */
 export function quarantinePrefix(day: Date): string {
   return `${QUARANTINE}${day.toISOString().slice(0, 10)}/`;

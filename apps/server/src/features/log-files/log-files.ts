@@ -28,6 +28,7 @@ import { createLogFileStore, type LogFileRow } from './log-file-store.ts';
 import { viewLogFile } from './log-file-view.ts';
 import { writeRawList } from './raw-json-list.ts';
 import { mountReparse } from './reparse-log-file.ts';
+import { createPartBlobs } from './resumable/part-blobs.ts';
 import { createPartFiles } from './resumable/part-files.ts';
 import { removeExpiredUploads } from './resumable/remove-expired-uploads.ts';
 import { mountResumableUploads } from './resumable/resumable-routes.ts';
@@ -156,7 +157,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     onStart: () => config.role !== 'api' && parsers.warm(),
   };
   const openUploads = createResumableUploadStore(db);
-  const parts = createPartFiles(tempFolder);
+  const parts = blobs.isLocal ? createPartFiles(tempFolder, blobs) : createPartBlobs(blobs);
   const resumable = createResumableUploads({ ...uploads, uploads: openUploads, parts });
   if (config.databaseUrl === null) await openUploads.endLeases();
   for (const job of ingest.jobs) jobs.define(job);

@@ -29,6 +29,7 @@ import * as parseNumber from './migrations/0027-parse-number.ts';
 import * as decodedTexts from './migrations/0028-decoded-texts.ts';
 import * as sharedLlmEndpoint from './migrations/0029-shared-llm-endpoint.ts';
 import * as modelChoices from './migrations/0030-model-choices.ts';
+import * as uploadPieces from './migrations/0033-upload-pieces.ts';
 import * as cases from './migrations/0037-cases.ts';
 import * as keptDays from './migrations/0040-kept-days.ts';
 
@@ -66,6 +67,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0028-decoded-texts', up: decodedTexts.up },
   { name: '0029-shared-llm-endpoint', up: sharedLlmEndpoint.up },
   { name: '0030-model-choices', up: modelChoices.up },
+  { name: '0033-upload-pieces', up: uploadPieces.up },
   { name: '0037-cases', up: cases.up },
   { name: '0040-kept-days', up: keptDays.up },
 ];

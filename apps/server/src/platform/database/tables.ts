@@ -153,6 +153,8 @@ export interface Tables {
     size: Big;
     /** Bytes that are safely on disk. */
     received: Generated<Big>;
+    /** The blobs that hold them, in their order; null where they lie in a file. */
+    pieces: Json<{ key: string; bytes: number }[]> | null;
     /** Where the bytes go once all have come; null until then. */
     blob_key: string | null;
     created_at: Time;

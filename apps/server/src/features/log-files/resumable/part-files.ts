@@ -1,33 +1,23 @@
 import { type FileHandle, open, readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Readable } from 'node:stream';
 import { LIMITS } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
+import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import { syncFolder } from '#platform/files/sync-folder.ts';
+import { UploadGone, type UploadParts } from './upload-parts.ts';
 
 const { checkpointBytes, checkpointSeconds } = LIMITS.upload.resumable;
 const NAME = /^upload-([A-Za-z0-9_-]+)\.part$/;
-
-interface Reception {
-  from: number;
-  size: number;
-  /** Told of bytes that are on disk, before later ones are written; throws when somebody else has the upload now. */
-  onSynced(received: number): Promise<void>;
-  /** Told of bytes that are about to be written; throws when there is no room for them. */
-  look(bytes: number): Promise<void> | null;
-}
 
 /** Where the bytes of an open upload are. */
 export const partPath = (folder: string, id: string): string => path.join(folder, `upload-${id}.part`);
 
 /** The bytes of open uploads, one file each. */
-export function createPartFiles(folder: string) {
+export function createPartFiles(folder: string, blobs: BlobStore): UploadParts {
   const pathOf = (id: string) => partPath(folder, id);
 
   return {
-    pathOf,
-
-    async create(id: string): Promise<void> {
+    async create(id): Promise<void> {
       const handle = await open(pathOf(id), 'wx', 0o600);
       try {
         await handle.sync();
@@ -37,18 +27,14 @@ export function createPartFiles(folder: string) {
       await syncFolder(folder);
     },
 
-    /**
-     * Appends the body behind the first `from` bytes. What has come is kept also when the body breaks off: `onSynced`
-     * hears of it before this throws. Throws ENOENT without the file.
-     */
-    async receive(id: string, body: Readable, { from, size, onSynced, look }: Reception): Promise<void> {
-      const handle = await open(pathOf(id), 'r+');
+    async receive({ id, size, received: from }, body, { onSynced, look }) {
+      const handle = await open(pathOf(id), 'r+').catch(throwGone);
       let written = from;
       let synced = from;
       let syncedAt = performance.now();
       const sync = async () => {
         if (written > synced) await handle.datasync();
-        await onSynced(written);
+        await onSynced(written, []);
         synced = written;
         syncedAt = performance.now();
       };
@@ -73,12 +59,18 @@ export function createPartFiles(folder: string) {
       }
     },
 
-    async remove(id: string): Promise<void> {
+    async store({ id }, blobKey) {
+      await blobs.adopt(blobKey, pathOf(id)).catch(async (error: NodeJS.ErrnoException) => {
+        if (error.code !== 'ENOENT') throw error;
+        await blobs.localPath(blobKey).catch(() => throwGone(error));
+      });
+    },
+
+    async remove(id) {
       await rm(pathOf(id), { force: true });
     },
 
-    /** Ids of files that were last written before the time. */
-    async listOlderThan(time: Date): Promise<string[]> {
+    async listOlderThan(time) {
       const ids: string[] = [];
       for (const name of await readdir(folder)) {
         const id = NAME.exec(name)?.[1];
@@ -90,7 +82,11 @@ export function createPartFiles(folder: string) {
     },
   };
 }
-export type PartFiles = ReturnType<typeof createPartFiles>;
+
+function throwGone(error: NodeJS.ErrnoException): never {
+  if (error.code === 'ENOENT') throw new UploadGone(error.message);
+  throw error;
+}
 
 /** One call may write less than it is given. */
 async function writeAll(handle: FileHandle, bytes: Buffer, position: number): Promise<void> {

@@ -1,7 +1,9 @@
 import { LIMITS } from '@rootline/contract';
 import { type Selectable, sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { jsonbText } from '#platform/database/jsonb-text.ts';
 import type { Tables } from '#platform/database/tables.ts';
+import type { UploadPiece } from './upload-parts.ts';
 
 /** An upload of which not everything has come, or whose file is not made yet. */
 export interface OpenUpload {
@@ -11,6 +13,7 @@ export interface OpenUpload {
   size: number;
   /** Bytes that are safely on disk. */
   received: number;
+  pieces: readonly UploadPiece[];
   blobKey: string | null;
   expiresAt: Date;
 }
@@ -77,10 +80,10 @@ export function createResumableUploadStore(db: Database) {
     },
 
     /** Notes bytes that are on disk and renews the lease; false when the lease was lost. */
-    async advance(id: string, lease: string, received: number): Promise<boolean> {
+    async advance(id: string, lease: string, received: number, pieces: readonly UploadPiece[]): Promise<boolean> {
       const row = await db
         .updateTable('resumable_uploads')
-        .set({ received, leased_until: leasedUntil, expires_at: livesUntil })
+        .set({ received, pieces: jsonbText(pieces), leased_until: leasedUntil, expires_at: livesUntil })
         .where('id', '=', id)
         .where('lease', '=', lease)
         .returning('id')
@@ -133,7 +136,7 @@ export function createResumableUploadStore(db: Database) {
 }
 export type ResumableUploadStore = ReturnType<typeof createResumableUploadStore>;
 
-const COLUMNS = ['id', 'user_id', 'filename', 'size', 'received', 'blob_key', 'expires_at'] as const;
+const COLUMNS = ['id', 'user_id', 'filename', 'size', 'received', 'pieces', 'blob_key', 'expires_at'] as const;
 
 function toUpload(row: Pick<Selectable<Tables['resumable_uploads']>, (typeof COLUMNS)[number]>): OpenUpload {
   return {
@@ -142,6 +145,7 @@ function toUpload(row: Pick<Selectable<Tables['resumable_uploads']>, (typeof COL
     filename: row.filename,
     size: row.size,
     received: row.received,
+    pieces: row.pieces ?? [],
     blobKey: row.blob_key,
     expiresAt: row.expires_at,
   };

@@ -365,7 +365,7 @@ describe('an upload that is not wanted any more', () => {
   });
 
   test('is forgotten after a day, bytes without an upload too', async () => {
-    const { db } = server.platform;
+    const { db, blobs } = server.platform;
     const folder = path.join(server.dataDir, 'tmp');
     const [old, young] = [await created(LOG.length), await created(LOG.length)];
     await db
@@ -375,7 +375,8 @@ describe('an upload that is not wanted any more', () => {
       .execute();
     expect((await append(old, 0, LOG)).status).toBe(404);
     await writeFile(path.join(folder, 'upload-nobody.part'), 'x');
-    const clean = (now: Date) => removeExpiredUploads(createResumableUploadStore(db), createPartFiles(folder), now);
+    const parts = createPartFiles(folder, blobs);
+    const clean = (now: Date) => removeExpiredUploads(createResumableUploadStore(db), parts, now);
     await clean(new Date(Date.now() + 23 * 3_600_000));
     expect(await partFiles()).not.toContain(`upload-${idOf(old)}.part`);
     expect(await partFiles()).toContain('upload-nobody.part');

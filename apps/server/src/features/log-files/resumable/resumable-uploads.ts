@@ -6,12 +6,12 @@ import { newId } from '#platform/new-id.ts';
 import { newBlobKey } from '../blob-keys.ts';
 import { addFile, limitOf, type UploadDeps } from '../upload-log-file.ts';
 import { holdUploader } from '../uploader.ts';
-import type { PartFiles } from './part-files.ts';
 import type { OpenUpload, ResumableUploadStore } from './resumable-upload-store.ts';
+import { type Reception, UploadGone, type UploadParts } from './upload-parts.ts';
 
 export interface ResumableDeps extends UploadDeps {
   uploads: ResumableUploadStore;
-  parts: PartFiles;
+  parts: UploadParts;
 }
 
 export interface UploadState {
@@ -72,14 +72,17 @@ export function createResumableUploads(deps: ResumableDeps) {
         await deps.space.require(upload.size - upload.received);
         deps.onStart();
         let { received } = upload;
-        const onSynced = async (bytes: number) => {
-          if (!(await uploads.advance(id, lease, bytes))) throw new AppError('upload_locked');
-          received = bytes;
+        let { pieces } = upload;
+        const reception: Reception = {
+          onSynced: async (bytes, held) => {
+            if (!(await uploads.advance(id, lease, bytes, held))) throw new AppError('upload_locked');
+            received = bytes;
+            pieces = held;
+          },
+          look: deps.space.watch(),
         };
-        await parts
-          .receive(id, body, { from, size: upload.size, onSynced, look: deps.space.watch() })
-          .catch((error) => refuseBroken(error, id));
-        if (received === upload.size) await finish(upload);
+        await parts.receive(upload, body, reception).catch((error) => refuseBroken(error, id));
+        if (received === upload.size) await finish({ ...upload, received, pieces });
         return (await uploads.find(id, userId)) ?? (await readFinished(id, userId));
       });
     } finally {
@@ -108,12 +111,13 @@ export function createResumableUploads(deps: ResumableDeps) {
   }
 
   /** May be repeated from any point where it was cut off: the key is noted before the bytes move to it. */
-  async function finish({ id, userId, filename, size, blobKey: notedKey }: OpenUpload): Promise<void> {
+  async function finish(upload: OpenUpload): Promise<void> {
+    const { id, userId, filename, size, blobKey: notedKey } = upload;
     const blobKey = notedKey ?? newBlobKey('raw', id);
     if (notedKey === null) await uploads.setBlobKey(id, blobKey);
-    await blobs.adopt(blobKey, parts.pathOf(id)).catch(async (error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error;
-      await blobs.localPath(blobKey).catch(() => forget(id));
+    await parts.store(upload, blobKey).catch((error) => {
+      if (error instanceof UploadGone) return forget(id);
+      throw error;
     });
     const about = { id, filename, size, source: 'upload' as const, blobKey };
     const file = { ...about, uploadedBy: userId, createdAt: new Date() };
@@ -130,10 +134,12 @@ export function createResumableUploads(deps: ResumableDeps) {
       }
       throw error;
     });
+    // What is left of it is the janitor's.
+    await parts.remove(id).catch(() => {});
   }
 
   async function refuseBroken(error: NodeJS.ErrnoException, id: string): Promise<never> {
-    if (error.code === 'ENOENT') return forget(id);
+    if (error instanceof UploadGone) return forget(id);
     const isBrokenOff = error.code === 'ECONNRESET' || error.code === 'ERR_STREAM_PREMATURE_CLOSE';
     throw isBrokenOff ? new AppError('upload_aborted', {}, { cause: error }) : error;
   }
