@@ -70,6 +70,7 @@ export interface RcaJobDeps {
 
 /** One queue each: a statistical analysis of seconds must not wait behind those of a slow model. */
 export const RUN_JOBS = { llm: 'rca-run', statistical: 'rca-statistical-run' } as const;
+const RENEW_SOURCES_MS = 5 * 60_000;
 export type RunJob = (typeof RUN_JOBS)[keyof typeof RUN_JOBS];
 
 /** Works on one run until it is completed or failed with a sentence; a stopped server gives it back to the queue. */
@@ -117,10 +118,24 @@ async function giveBack(store: RcaRunStore, claim: RunClaim, { signal }: JobCont
   }
 }
 
+/** Sources that are copies stay on this machine while they are asked for now and then. */
 async function analyzeRun(deps: RcaJobDeps, run: RunRow, claim: RunClaim, signal: AbortSignal): Promise<void> {
-  const found = await deps.sources.locate(run.logFileId);
+  const ids = [run.logFileId, ...(run.baselineFileId === null ? [] : [run.baselineFileId])];
+  const renewal = setInterval(() => {
+    for (const id of ids) deps.sources.locate(id).catch(() => {});
+  }, RENEW_SOURCES_MS);
+  try {
+    await analyzeSources(deps, run, claim, signal);
+  } finally {
+    clearInterval(renewal);
+  }
+}
+
+async function analyzeSources(deps: RcaJobDeps, run: RunRow, claim: RunClaim, signal: AbortSignal): Promise<void> {
+  const locate = (id: string) => retryWhileAway(() => deps.sources.locate(id), signal);
+  const found = await locate(run.logFileId);
   if (found === null) return failRun(deps, claim, 'The file was deleted before the analysis began', 0);
-  const good = run.baselineFileId === null ? undefined : await deps.sources.locate(run.baselineFileId);
+  const good = run.baselineFileId === null ? undefined : await locate(run.baselineFileId);
   if (good === null) return failRun(deps, claim, 'The good log was deleted before the analysis began', 0);
   const sources = { ...found, ...(good !== undefined && { baseline: good.source }) };
   const { model, endpoint } = run;

@@ -1,9 +1,10 @@
 import { rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText, LIMITS, type StoredState } from '@rootline/contract';
 import { type LogRule, proposedRule } from '@rootline/logparse';
 import { AppError } from '#http/app-error.ts';
-import { BlobMissing, type BlobStore } from '#platform/blobs/blob-store.ts';
+import { BlobMissing, type BlobStore, BlobStoreAway } from '#platform/blobs/blob-store.ts';
 import { ChildCrashed, ChildRefusal } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { isDatabaseAway, isDatabaseFull } from '#platform/database/database-errors.ts';
@@ -17,6 +18,8 @@ import { createProgressWriter } from './progress-writer.ts';
 
 /** A file that ends its reader so often is given up. */
 const ATTEMPTS = 3;
+/** Between two tries while the stored files cannot be reached. */
+const AWAY_PAUSE_MS = 2000;
 const INTERRUPTED = errorText('parse_interrupted', { times: ATTEMPTS });
 
 export interface IngestDeps {
@@ -74,8 +77,13 @@ export function createIngestJob(deps: IngestDeps) {
         const replaced = await complete(attempt, outcome);
         mayRemove = replaced === null;
         // Who reads them has them open, or begins anew with the new ones.
-        for (const key of replaced ?? []) await deps.blobs.remove(key);
+        await removeAll(replaced ?? []);
       } else if (stopping.aborted) await deps.store.putBack(attempt);
+      // No fault of the file, so it does not count.
+      else if (outcome.error instanceof BlobStoreAway && !cancelled.signal.aborted) {
+        await deps.store.putBack(attempt);
+        await sleep(AWAY_PAUSE_MS, undefined, { signal: stopping }).catch(() => {});
+      }
       // A crash is tried again; a deleted file is found gone by the next begin.
       else if (!(outcome.error instanceof ChildCrashed) && !cancelled.signal.aborted) {
         if (!isNotALog(outcome.error)) deps.onError(`Log file ${attempt.id} could not be parsed`, outcome.error);
@@ -84,9 +92,18 @@ export function createIngestJob(deps: IngestDeps) {
     } finally {
       running.delete(attempt.id);
       await rm(workFolder, { recursive: true, force: true });
-      if (mayRemove) for (const key of keys) await deps.blobs.remove(key);
+      if (mayRemove) await removeAll(keys);
     }
     stopping.throwIfAborted();
+  }
+
+  /** What cannot be removed now is the janitor's, since no row names it. */
+  async function removeAll(keys: string[]): Promise<void> {
+    try {
+      for (const key of keys) await deps.blobs.remove(key);
+    } catch (error) {
+      if (!(error instanceof BlobStoreAway)) throw error;
+    }
   }
 
   /** The blobs that the file had before, null when it is not visible now. A database that is away is waited for; one that refuses never takes it. */
@@ -110,7 +127,7 @@ export function createIngestJob(deps: IngestDeps) {
     if (proposal === null) return first;
     const second = await parseWith(proposal, attempt, context);
     if (!second.ok) return context.signal.aborted ? second : first;
-    for (const key of blobsOf(first)) await deps.blobs.remove(key);
+    await removeAll(blobsOf(first));
     return second;
   }
 
