@@ -7,6 +7,7 @@ import { answerBySchema, type ScriptedServer, startScriptedOllama } from '@rootl
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/test-postgres.ts';
+import { startTestS3, type TestS3 } from '#testing/test-s3.ts';
 
 const ADMIN = { email: 'admin@example.com', password: 'correct horse' };
 const LINES = 40_000;
@@ -17,15 +18,18 @@ const lineOf = (index: number) => {
 const LONG_LOG = Array.from({ length: LINES }, (_line, index) => lineOf(index)).join('');
 
 let database: TestDatabase;
-let dataDir: string;
+let s3: TestS3;
+let folder: string;
 let processes: ServerProcess[];
-async function start(role: string, env: Record<string, string> = {}): Promise<ServerProcess> {
+/** As on a machine of its own: the processes share a database and a bucket, and no folder. */
+async function start(role: string): Promise<ServerProcess> {
   const started = await startServerProcess({
-    DATA_DIR: dataDir,
+    ...s3.env,
+    DATA_DIR: path.join(folder, `machine-${processes.length}`),
+    SECRET_KEY: 'of all of them',
     DATABASE_URL: database.url,
     DATABASE_CONNECTIONS: '4',
     ROLE: role,
-    ...env,
   });
   processes.push(started);
   return started;
@@ -34,12 +38,14 @@ async function start(role: string, env: Record<string, string> = {}): Promise<Se
 beforeAll(async () => {
   processes = [];
   database = await createTestDatabase();
-  dataDir = await mkdtemp(path.join(os.tmpdir(), 'rootline-two-'));
+  s3 = await startTestS3();
+  folder = await mkdtemp(path.join(os.tmpdir(), 'rootline-two-'));
 });
 afterAll(async () => {
   await Promise.all(processes.map((each) => each.kill('SIGKILL')));
   await database.drop();
-  await rm(dataDir, { recursive: true, force: true, maxRetries: 10 });
+  await s3.stop();
+  await rm(folder, { recursive: true, force: true, maxRetries: 10 });
 });
 
 describe('two processes that answer', () => {
