@@ -80,6 +80,10 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'reparseLogFile':
       return { id: await addFile(server, user) };
     case 'getCase':
+    case 'listCaseEntries':
+    case 'getCaseEntryIndex':
+    case 'getCaseHistogram':
+    case 'listCaseEntryGroups':
     case 'renameCase':
     case 'deleteCase':
     case 'addCaseFiles':

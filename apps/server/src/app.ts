@@ -121,6 +121,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
         endWork: logFiles.endWork,
         cancelRuns: rcaRuns.cancelActive,
       },
+      reader: logFiles.merged,
     });
     const modelChecks = createModelChecks({
       ...platform,

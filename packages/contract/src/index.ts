@@ -1,5 +1,6 @@
 export * from './api-token-form.ts';
 export * from './api-token-scopes.ts';
+export { casePlaceText } from './case-place.ts';
 export * from './endpoint.ts';
 export { ENDPOINTS, type EndpointName } from './endpoints.ts';
 export * from './entities/api-token.ts';

@@ -68,9 +68,9 @@ export function auditCall(log: AuditDeps, { endpoint, request, session }: Call) 
       await (status === TOO_MANY ? log.recordFlood(entry(status)) : log.record(entry(status)));
     },
 
-    /** The entries of a file were shown. */
+    /** The entries of a file, or of a case, were shown. */
     viewed: async (fileId: string): Promise<void> => {
-      const { method, path } = ENDPOINTS.listEntries;
+      const { method, path } = endpoint.path.startsWith('/cases/') ? ENDPOINTS.listCaseEntries : ENDPOINTS.listEntries;
       await log.recordView({ ...entry(DONE), action: `${method} ${path}`, target: fileId });
     },
 

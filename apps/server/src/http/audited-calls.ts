@@ -24,7 +24,7 @@ const AUDITED_READS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ENDPOINTS.exportAuditEntries,
 ]);
 
-/** Calls that show the entries of a file. */
+/** Calls that show the entries of a file, or of those of a case. */
 const VIEWS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ENDPOINTS.getLogFile,
   ENDPOINTS.getAdminLogFile,
@@ -32,6 +32,8 @@ const VIEWS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ENDPOINTS.listEntryGroups,
   ENDPOINTS.listTemplates,
   ENDPOINTS.compareLogFiles,
+  ENDPOINTS.listCaseEntries,
+  ENDPOINTS.listCaseEntryGroups,
 ]);
 
 /** True for a call that leaves an entry in the audit log, whether it succeeds or is refused. */
@@ -40,7 +42,7 @@ export function isAudited(endpoint: Endpoint): boolean {
   return isRead ? AUDITED_READS.has(endpoint) : !NOT_AUDITED.has(endpoint);
 }
 
-/** Ids of the files whose entries the call shows. */
+/** Ids of the files, or of the case, whose entries the call shows. */
 export function viewedFiles(endpoint: Endpoint, { params, query }: { params: unknown; query: unknown }): string[] {
   if (!VIEWS.has(endpoint)) return [];
   const { id } = params as { id: string };

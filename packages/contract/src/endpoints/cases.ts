@@ -1,9 +1,20 @@
 import * as z from 'zod/mini';
+import { casePlaceSchema } from '../case-place.ts';
 import { defineEndpoint } from '../endpoint.ts';
-import { caseDetailSchema, caseFileSchema, caseSchema } from '../entities/case.ts';
+import {
+  caseAxisSchema,
+  caseDetailSchema,
+  caseEntryGroupSchema,
+  caseEntrySchema,
+  caseFileSchema,
+  caseHistogramSchema,
+  caseSchema,
+} from '../entities/case.ts';
+import { levelCountsSchema } from '../entities/log-entry.ts';
+import { entryFilters, listOfTexts, maxLine } from '../entry-filters.ts';
 import { LIMITS } from '../limits.ts';
 import { caseCursorSchema } from '../log-file-cursor.ts';
-import { idSchema, okSchema, queryInt, requiredTextSchema } from '../primitives.ts';
+import { countSchema, idSchema, okSchema, queryInt, requiredTextSchema } from '../primitives.ts';
 
 const idParams = z.object({ id: idSchema });
 const fileParams = z.object({ id: idSchema, logFileId: idSchema });
@@ -103,4 +114,93 @@ export const removeCaseFile = defineEndpoint({
   permission: 'log-files.upload',
   params: fileParams,
   response: okSchema,
+});
+
+const { template: _ofOneFile, ...commonFilters } = entryFilters;
+
+/** The filters of a file, over all files of a case; times are those of the common clock. */
+const caseFilters = {
+  ...commonFilters,
+  /** Services of which the file must be one: a JSON array. */
+  services: z.optional(listOfTexts('services')),
+  /** Files that are looked at, by their ids: a JSON array. */
+  files: z.optional(listOfTexts('files')),
+  /** Message templates of which the entry must be one: a JSON array of the file's id and the template's, joined by a comma. */
+  templates: z.optional(listOfTexts('templates')),
+};
+
+export const listCaseEntries = defineEndpoint({
+  method: 'GET',
+  path: '/cases/:id/entries',
+  summary: 'A page of matching entries of all files of a case, in the order of the common clock',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object({
+    ...caseFilters,
+    /** Entries behind this place, which an earlier page named; from the beginning without any place. */
+    after: z.optional(casePlaceSchema('after')),
+    /** The last entries before this place. */
+    before: z.optional(casePlaceSchema('before')),
+    /** Entries from this time on, by the common clock. */
+    time: z.optional(z.iso.datetime({ offset: true, error: 'time must be an ISO 8601 time' })),
+    /** Entries from this line of a file on. */
+    file: z.optional(idSchema),
+    line: z.optional(queryInt('line', 1, maxLine)),
+    limit: z.optional(queryInt('limit', 1, LIMITS.entries.pageMax)),
+    /** `true`: each entry with its lines as they stand in the file. */
+    raw: z.optional(z.enum(['true', 'false'], 'raw must be true or false')),
+  }),
+  response: z.object({
+    /** What to send as `before` for what stands before the page; null when that is known to be nothing. */
+    previous: z.nullable(z.string()),
+    /** What to send as `after` for what stands behind it; null at the end. */
+    next: z.nullable(z.string()),
+    entries: z.array(caseEntrySchema),
+  }),
+});
+
+export const getCaseEntryIndex = defineEndpoint({
+  method: 'GET',
+  path: '/cases/:id/entry-index',
+  summary: 'How many entries match in each file of a case, by level, and where along the common clock they lie',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object(caseFilters),
+  response: z.object({
+    total: countSchema,
+    levels: levelCountsSchema,
+    /** Only files with a match. */
+    files: z.array(z.object({ logFileId: idSchema, count: countSchema })),
+    axis: z.nullable(caseAxisSchema),
+    /** Matches in each bucket of the axis; those without a time are in none. */
+    spread: z.array(countSchema),
+  }),
+});
+
+export const getCaseHistogram = defineEndpoint({
+  method: 'GET',
+  path: '/cases/:id/histogram',
+  summary: 'Matching entries of each service of a case by level, in bars of clean length on one axis of time',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object({
+    ...caseFilters,
+    /** At most so many bars. */
+    bars: z.optional(queryInt('bars', 10, 500)),
+  }),
+  response: caseHistogramSchema,
+});
+
+export const listCaseEntryGroups = defineEndpoint({
+  method: 'GET',
+  path: '/cases/:id/entry-groups',
+  summary: 'Matching entries of a case by message, over all files, most frequent first',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object({ ...caseFilters, limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),
+  response: z.object({
+    total: countSchema,
+    axis: z.nullable(caseAxisSchema),
+    groups: z.array(caseEntryGroupSchema),
+  }),
 });

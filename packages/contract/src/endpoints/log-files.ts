@@ -12,75 +12,12 @@ import {
   timeGapSchema,
 } from '../entities/log-template.ts';
 import { rcaResultSchema } from '../entities/rca-result.ts';
+import { entryFilters, maxLine } from '../entry-filters.ts';
 import { LIMITS } from '../limits.ts';
 import { logFileCursorSchema } from '../log-file-cursor.ts';
-import { countSchema, idSchema, lineNumberSchema, okSchema, queryInt, textSchema } from '../primitives.ts';
-import { LOG_LEVELS } from '../vocabulary.ts';
+import { countSchema, idSchema, lineNumberSchema, okSchema, queryInt } from '../primitives.ts';
 
 const idParams = z.object({ id: idSchema });
-const maxLine = 999_999_999_999;
-
-function fieldValues(name: string) {
-  return textSchema(name, LIMITS.entries.searchLength).check(
-    z.refine(isFieldValues, `${name} must be a JSON object of texts, numbers, true, false or null`),
-  );
-}
-
-function isFieldValues(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-    return Object.values(value).every((part) => part === null || typeof part !== 'object');
-  } catch {
-    return false;
-  }
-}
-
-function componentNames(name: string) {
-  return textSchema(name, LIMITS.entries.componentsLength).check(
-    z.refine(isListOfTexts, `${name} must be a JSON array of texts`),
-  );
-}
-
-function isListOfTexts(text: string): boolean {
-  try {
-    const value: unknown = JSON.parse(text);
-    return Array.isArray(value) && value.every((part) => typeof part === 'string');
-  } catch {
-    return false;
-  }
-}
-
-/** The filters every entry call takes; all optional, all combined with AND. */
-const entryFilters = {
-  /** Comma-separated; `none` stands for entries without a level. */
-  levels: z.optional(
-    z
-      .string()
-      .check(
-        z.refine(
-          (text) => text.split(',').every((word) => word === 'none' || LOG_LEVELS.some((level) => level === word)),
-          `levels must be a list of ${LOG_LEVELS.join(', ')}, none`,
-        ),
-      ),
-  ),
-  /** Searched in the lines as they stand in the file, in messages and in the values of metadata. */
-  text: z.optional(textSchema('text', LIMITS.entries.searchLength)),
-  /** `regex`: text is a regular expression of RE2; otherwise a substring, case ignored. */
-  mode: z.optional(z.enum(['text', 'regex'])),
-  matchCase: z.optional(z.enum(['true', 'false'])),
-  /** ISO 8601, inclusive. */
-  from: z.optional(z.iso.datetime({ offset: true, error: 'from must be an ISO 8601 time' })),
-  to: z.optional(z.iso.datetime({ offset: true, error: 'to must be an ISO 8601 time' })),
-  template: z.optional(z.string().check(z.maxLength(40))),
-  /** Metadata that an entry must hold, or must not hold: a JSON object of names and their plain values. */
-  where: z.optional(fieldValues('where')),
-  whereNot: z.optional(fieldValues('whereNot')),
-  /** Components of which one wrote the entry, or of which none did: a JSON array; an empty text stands for entries that name none. */
-  components: z.optional(componentNames('components')),
-  componentsNot: z.optional(componentNames('componentsNot')),
-};
-
 export const listLogFiles = defineEndpoint({
   method: 'GET',
   path: '/logs',

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
-import { countSchema, idSchema, timeSchema } from '../primitives.ts';
+import { countSchema, idSchema, lineNumberSchema, timeSchema } from '../primitives.ts';
 import { CASE_STATUSES, OFFSET_ORIGINS, SERVICE_ORIGINS } from '../vocabulary.ts';
+import { levelCountsSchema, logEntrySchema } from './log-entry.ts';
 import { logFileSchema } from './log-file.ts';
 
 /** Several files of one incident, on one timeline. */
@@ -43,3 +44,45 @@ export const caseDetailSchema = z.extend(caseSchema, {
   files: z.array(caseFileSchema),
 });
 export type CaseDetail = z.infer<typeof caseDetailSchema>;
+
+/** An entry among those of the other files. */
+export const caseEntrySchema = z.extend(logEntrySchema, {
+  logFileId: idSchema,
+  /** Its time by the common clock, or of its neighbour's where it states none; null where its file names no time. */
+  at: z.nullable(timeSchema),
+});
+export type CaseEntry = z.infer<typeof caseEntrySchema>;
+
+/** The matching entries of one message, over all files. */
+export const caseEntryGroupSchema = z.object({
+  text: z.string(),
+  count: countSchema,
+  levels: levelCountsSchema,
+  /** By the common clock. */
+  firstTimestamp: z.nullable(timeSchema),
+  lastTimestamp: z.nullable(timeSchema),
+  /** Where it occurs, and as which message template of the file. */
+  files: z.array(
+    z.object({ logFileId: idSchema, templateId: z.string(), count: countSchema, firstLine: lineNumberSchema }),
+  ),
+  /** Entries in each bucket of the answer's axis. */
+  histogram: z.array(countSchema),
+});
+export type CaseEntryGroup = z.infer<typeof caseEntryGroupSchema>;
+
+/** Equal parts of the time of a case, by the common clock. */
+export const caseAxisSchema = z.object({
+  /** Epoch milliseconds of the first one. */
+  start: z.number(),
+  bucketSize: z.number(),
+  count: countSchema,
+});
+export type CaseAxis = z.infer<typeof caseAxisSchema>;
+
+export const caseHistogramSchema = z.object({
+  /** null: no file of the case names a time. */
+  axis: z.nullable(caseAxisSchema),
+  /** Services in the order of their names, each with its buckets. */
+  services: z.array(z.object({ service: z.string(), buckets: z.array(levelCountsSchema) })),
+});
+export type CaseHistogram = z.infer<typeof caseHistogramSchema>;

@@ -11,6 +11,7 @@ import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
 import type { DatabaseTransaction, InTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import { type CaseReader, mountCaseEntries } from './case-entries.ts';
 import { type CaseFileRow, createCaseFileStore, type NewCaseFile } from './case-file-store.ts';
 import { createCaseStore } from './case-store.ts';
 import { serviceOfPath } from './service-of-path.ts';
@@ -28,12 +29,13 @@ export interface CaseLogFiles {
 
 export interface CasesDeps extends Pick<Platform, 'config' | 'db' | 'log'> {
   files: CaseLogFiles;
+  reader: CaseReader;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Cases: files of one incident, each with its service and its clock. */
-export function createCases({ config, db, log, files }: CasesDeps) {
+export function createCases({ config, db, log, files, reader }: CasesDeps) {
   const store = createCaseStore(db);
   const caseFiles = createCaseFileStore(db);
 
@@ -102,6 +104,9 @@ export function createCases({ config, db, log, files }: CasesDeps) {
     cleanUp: (): Promise<void> => store.removeDeletedBefore(new Date(Date.now() - config.softDeleteDays * DAY_MS)),
 
     mount(mount: Mount): void {
+      const listFiles = async (id: string) => caseFiles.list((await store.find(id)).id);
+      mountCaseEntries(mount, { reader, listFiles });
+
       mount(ENDPOINTS.createCase, async ({ body, session, audit, inTransaction }) => {
         const added = await findExisting(body.logFileIds ?? []);
         const id = await inTransaction(async (transaction) => {

@@ -2,13 +2,13 @@ import { ENDPOINTS, LIMITS, type LogFile, type LogFileDetail, type RcaResult, ty
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { disconnectSignal } from '#http/disconnect-signal.ts';
 import type { Mount } from '#http/mount.ts';
+import { writeRawList } from '#http/raw-json-list.ts';
 import type { InTransaction } from '#platform/database/database.ts';
 import type { Asker } from './entries/ask-readers.ts';
 import type { EntryLookup, ParsedFileRef } from './entries/entry-lookup.ts';
 import { readEntryFilter } from './entries/entry-query.ts';
 import { type FindParsed, readParsed } from './entries/read-parsed.ts';
 import type { ListPlace } from './log-file-store.ts';
-import { writeRawList } from './raw-json-list.ts';
 
 export interface Deletion {
   isHard: boolean;

@@ -1,6 +1,8 @@
 import type { FileFacts, FileSource, FileStatus, LevelCounts, StoredState } from '@rootline/contract';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
+import type { ParsedFileRef } from './entries/entry-lookup.ts';
+import { type KeptFacts, keptOf } from './entries/kept-of.ts';
 
 export interface LogFileRow {
   id: string;
@@ -86,6 +88,19 @@ const COLUMNS = [
   'parse_number',
 ] as const;
 
+const SEGMENT_COLUMNS = [
+  'log_segments.number',
+  'log_segments.blob_key',
+  'rows',
+  'bytes',
+  'first_seq',
+  'min_line',
+  'max_line',
+  'min_time_ms',
+  'max_time_ms',
+  'levels',
+] as const;
+
 /** `keepDays` are those of users who have no number of their own. */
 export function createLogFileStore(db: Kysely<Tables>, keepDays: number) {
   const uploaderDays = sql`(select keep_days from users where users.id = log_files.uploaded_by)`;
@@ -159,35 +174,39 @@ export function createLogFileStore(db: Kysely<Tables>, keepDays: number) {
       const rows = await db
         .selectFrom('log_segments')
         .innerJoin('log_files', 'id', 'log_file_id')
-        .select([
-          'number',
-          'log_segments.blob_key',
-          'rows',
-          'bytes',
-          'first_seq',
-          'min_line',
-          'max_line',
-          'min_time_ms',
-          'max_time_ms',
-          'levels',
-        ])
+        .select(SEGMENT_COLUMNS)
         .where('log_file_id', '=', id)
         .where('digest_key', '=', digestKey)
         .orderBy('number')
         .execute();
       if (rows.length === 0 && !(await hasDigest(db, id, digestKey))) return null;
-      return rows.map((row) => ({
-        number: row.number,
-        blobKey: row.blob_key,
-        rows: row.rows,
-        bytes: row.bytes,
-        firstSeq: row.first_seq,
-        minLine: row.min_line,
-        maxLine: row.max_line,
-        minTimeMs: row.min_time_ms,
-        maxTimeMs: row.max_time_ms,
-        levels: row.levels,
-      }));
+      return rows.map(toSegment);
+    },
+
+    /** Those of these files that are parsed and hold entries, with their segments, all as of one moment. */
+    async listParsed(ids: readonly string[]): Promise<ParsedFileRef[]> {
+      if (ids.length === 0) return [];
+      const rows = await db
+        .selectFrom('log_segments')
+        .innerJoin('log_files', 'log_files.id', 'log_file_id')
+        .select([...SEGMENT_COLUMNS, 'log_file_id', 'digest_key'])
+        .select(
+          sql<KeptFacts>`jsonb_build_object('rawLineEnd', facts->'rawLineEnd', 'besideCount', facts->'besideCount',
+            'untimedCount', facts->'untimedCount', 'partCount', facts->'partCount')`.as('facts'),
+        )
+        .where('log_file_id', 'in', ids)
+        .where('deleted_at', 'is', null)
+        .orderBy('log_file_id')
+        .orderBy('number')
+        .execute();
+      const files = new Map<string, ParsedFileRef>();
+      for (const { log_file_id: id, digest_key: digestKey, facts, ...row } of rows) {
+        if (digestKey === null) continue;
+        const file = files.get(id) ?? { id, digestKey, segments: [], ...keptOf(facts) };
+        files.set(id, file);
+        file.segments.push(toSegment(row));
+      }
+      return [...files.values()];
     },
 
     /** True when the file was visible. */
@@ -281,6 +300,32 @@ async function hasDigest(db: Kysely<Tables>, id: string, digestKey: string): Pro
     .where('digest_key', '=', digestKey)
     .executeTakeFirst();
   return row !== undefined;
+}
+
+function toSegment(row: {
+  number: number;
+  blob_key: string;
+  rows: number;
+  bytes: number;
+  first_seq: number;
+  min_line: number;
+  max_line: number;
+  min_time_ms: number | null;
+  max_time_ms: number | null;
+  levels: LevelCounts;
+}): Segment {
+  return {
+    number: row.number,
+    blobKey: row.blob_key,
+    rows: row.rows,
+    bytes: row.bytes,
+    firstSeq: row.first_seq,
+    minLine: row.min_line,
+    maxLine: row.max_line,
+    minTimeMs: row.min_time_ms,
+    maxTimeMs: row.max_time_ms,
+    levels: row.levels,
+  };
 }
 
 function toLogFile(row: {

@@ -3,6 +3,7 @@ import { isAllowed, LIMITS, type LogFile, type LogFileDetail, type RcaResult } f
 import type { FastifyReply } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
+import { writeRawList } from '#http/raw-json-list.ts';
 import type { AuditLog } from '#platform/audit/audit-log.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
 import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
@@ -11,6 +12,7 @@ import { createRemoveBlobsJob, eraseLogFile, type ForgetFile } from './delete-lo
 import type { Asker } from './entries/ask-readers.ts';
 import { createEntryLookup, type ParsedFileRef } from './entries/entry-lookup.ts';
 import type { EntryOperations } from './entries/entry-operations.ts';
+import { keptOf } from './entries/kept-of.ts';
 import { readParsed } from './entries/read-parsed.ts';
 import { expireLogFiles } from './expire-log-files.ts';
 import { createFreeSpace } from './free-space.ts';
@@ -26,7 +28,8 @@ import { cleanUp } from './janitor.ts';
 import { type Deletion, mountLogFiles } from './log-file-routes.ts';
 import { createLogFileStore, type LogFileRow } from './log-file-store.ts';
 import { viewLogFile } from './log-file-view.ts';
-import { writeRawList } from './raw-json-list.ts';
+import { createMergedFiles } from './merged/merged-files.ts';
+import { createMergedLookup } from './merged/merged-lookup.ts';
 import { mountReparse } from './reparse-log-file.ts';
 import { createPartBlobs } from './resumable/part-blobs.ts';
 import { createPartFiles } from './resumable/part-files.ts';
@@ -187,12 +190,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
       if (digestKey === null) throw new AppError('log_file_not_parsed');
       const segments = await store.listSegments(id, digestKey);
       if (segments !== null) {
-        const kept = {
-          hasRawLines: facts?.rawLineEnd !== undefined,
-          hasLinesBeside: (facts?.besideCount ?? 0) > 0,
-          hasParts: (facts?.partCount ?? 0) > 0,
-        };
-        return { id, digestKey, segments, kept };
+        return { id, digestKey, segments, ...keptOf(facts) };
       }
     }
   }
@@ -243,8 +241,12 @@ export async function createLogFiles(deps: LogFilesDeps) {
     log.info({ source: 'audit' }, `User ${user.id} ${isErased ? 'erased' : 'deleted'} log file ${id}`);
   }
 
+  const merged = createMergedFiles(store.listParsed, createMergedLookup(checkedBlobs, readers, deps.readers?.seconds));
+
   return {
     findVisible,
+    /** Reads several files as one. */
+    merged,
     findFirstLook,
     readDetail,
 

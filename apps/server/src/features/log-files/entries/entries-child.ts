@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import { answerCalls } from '#platform/child-processes/answer-calls.ts';
 import { fileChecksum } from '../integrity/file-checksum.ts';
+import { createMergedReader } from '../merged/merged-reader.ts';
 import { openDatabase } from '../open-database.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { readComparison } from './read-comparison.ts';
@@ -22,6 +23,7 @@ const readComponents = createComponentReader(database, keysOf);
 
 answerCalls<EntryOperations>({
   ...createEntryReader(database, keysOf),
+  ...createMergedReader(database, keysOf),
   groups: (input, { signal }) => readGroups(input, signal),
   gaps: (input, { signal }) => readGaps(input, signal),
   components: (input, { signal }) => readComponents(input, signal),

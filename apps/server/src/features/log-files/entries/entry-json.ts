@@ -1,3 +1,4 @@
+import type { DuckDBValue } from '@duckdb/node-api';
 import { LOG_LEVELS } from '@rootline/contract';
 import { isoTime } from '../ingest/describe-parsed-log.ts';
 
@@ -54,15 +55,44 @@ export function entryColumns({
     ${beside.join()}, ${hasParts ? 'part_of' : 'NULL AS part_of'}`;
 }
 
+/** What was read of an entry, from the columns as they are selected. */
+export function toEntryRow(row: DuckDBValue[]): EntryRow {
+  const [seq, line, lineEnd, level, timestampMs, patternId, message, metadata, component, ...lines] = row;
+  const [raw, before, behind, partOf] = lines;
+  return {
+    seq: Number(seq),
+    line: Number(line),
+    lineEnd: Number(lineEnd),
+    level: Number(level),
+    timestampMs: typeof timestampMs === 'number' ? timestampMs : null,
+    patternId: Number(patternId),
+    message: typeof message === 'string' ? message : '',
+    metadata: typeof metadata === 'string' ? metadata : null,
+    component: typeof component === 'string' ? component : null,
+    raw: typeof raw === 'string' ? raw : null,
+    linesBefore: typeof before === 'string' ? before : null,
+    linesBehind: typeof behind === 'string' ? behind : null,
+    partOf: typeof partOf === 'string' ? partOf : null,
+  };
+}
+
+/** Of an entry among those of other files: which file it is of, and its time by the common clock. */
+interface MergedInto {
+  logFileId: string;
+  /** null: its file names no time. */
+  atMs: number | null;
+}
+
 /** A row of entryColumns as the JSON text of an entry; metadata is passed on without being parsed. */
-export function entryJson(row: EntryRow, templateId: string | null): string {
+export function entryJson(row: EntryRow, templateId: string | null, into?: MergedInto): string {
   const level = LOG_LEVELS[row.level - 1];
   const timestamp = isoTime(row.timestampMs);
   const lines =
     textMember('raw', row.raw) +
     textMember('linesBefore', row.linesBefore) +
     textMember('linesBehind', row.linesBehind) +
-    (row.partOf === null ? '' : `,"partOf":${row.partOf}`);
+    (row.partOf === null ? '' : `,"partOf":${row.partOf}`) +
+    (into === undefined ? '' : `,"logFileId":${quote(into.logFileId)},"at":${quote(isoTime(into.atMs))}`);
   return `{"id":"${row.seq}","level":${quote(level ?? null)},"timestamp":${quote(timestamp)},"message":${quote(row.message)},"metadata":${row.metadata ?? 'null'},"line":${row.line},"lineEnd":${row.lineEnd},"templateId":${quote(templateId)},"component":${quote(row.component)}${lines}}`;
 }
 

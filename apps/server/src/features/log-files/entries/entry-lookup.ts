@@ -8,10 +8,10 @@ import {
   type TemplateAxis,
   type TimeGap,
 } from '@rootline/contract';
+import { joinRawLists, type RawJsonList } from '#http/raw-json-list.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import type { Segment } from '../log-file-store.ts';
-import { joinRawLists, type RawJsonList } from '../raw-json-list.ts';
 import { type Ask, type Asker, askReaders, asRefusal } from './ask-readers.ts';
 import type { KeptLines } from './entry-json.ts';
 import type { EntryFilter, EntryOperations } from './entry-operations.ts';
@@ -33,6 +33,8 @@ export interface ParsedFileRef {
   digestKey: string;
   segments: Segment[];
   kept: KeptLines;
+  /** Which of its entries have a time: all; some, and the others keep that of a neighbour; or nobody noted it. */
+  timed: 'all' | 'some' | 'unknown';
 }
 
 export interface WindowRequest {

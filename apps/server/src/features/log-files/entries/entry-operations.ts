@@ -1,6 +1,7 @@
 import type { ComponentList, Histogram, LogComparison, TemplateAxis, TimeGap } from '@rootline/contract';
+import type { RawJsonList } from '#http/raw-json-list.ts';
 import type { IntegrityOperations } from '../integrity/integrity-operations.ts';
-import type { RawJsonList } from '../raw-json-list.ts';
+import type { MergedOperations } from '../merged/merged-operations.ts';
 import type { KeptLines } from './entry-json.ts';
 
 /** What an entry must be to match; null = anything. All conditions hold together. */
@@ -46,88 +47,89 @@ export interface FileBuckets {
   count: number;
 }
 
-export type EntryOperations = IntegrityOperations & {
-  /** Matching entries from a line or position on, in file order. */
-  readForward: {
-    input: Source & {
-      filter: EntryFilter;
-      fromLine: number;
-      fromSeq: number;
-      limit: number;
-      maxBytes: number;
-      withRaw: boolean;
+export type EntryOperations = IntegrityOperations &
+  MergedOperations & {
+    /** Matching entries from a line or position on, in file order. */
+    readForward: {
+      input: Source & {
+        filter: EntryFilter;
+        fromLine: number;
+        fromSeq: number;
+        limit: number;
+        maxBytes: number;
+        withRaw: boolean;
+      };
+      output: EntryPage;
+      report: never;
     };
-    output: EntryPage;
-    report: never;
-  };
-  /** The last matching entries before a line or position, in file order. */
-  readBackward: {
-    input: Source & {
-      filter: EntryFilter;
-      beforeLine: number;
-      beforeSeq: number;
-      limit: number;
-      maxBytes: number;
-      withRaw: boolean;
+    /** The last matching entries before a line or position, in file order. */
+    readBackward: {
+      input: Source & {
+        filter: EntryFilter;
+        beforeLine: number;
+        beforeSeq: number;
+        limit: number;
+        maxBytes: number;
+        withRaw: boolean;
+      };
+      output: EntryPage;
+      report: never;
     };
-    output: EntryPage;
-    report: never;
-  };
-  /** Counts matching entries and gives every `stride`th, counting on from `offset`. */
-  index: {
-    input: Source & { filter: EntryFilter; stride: number; offset: number; buckets: FileBuckets | null };
-    /** `levels`: with buckets, the entries of each stored level. */
-    output: { count: number; lines: number[]; seqs: number[]; spread: number[]; levels: number[] };
-    report: never;
-  };
-  /** Matching entries by template, most frequent first. */
-  groups: {
-    input: Source & { filter: EntryFilter; buckets: FileBuckets; limit: number };
-    output: { json: RawJsonList; total: number };
-    report: never;
-  };
-  /** Components of matching entries, most frequent first. */
-  components: {
-    input: Source & { filter: EntryFilter; limit: number };
-    output: ComponentList;
-    report: never;
-  };
-  /** Entries that came after an unusually long pause, in file order. */
-  gaps: {
-    input: Source & { filter: EntryFilter; limit: number };
-    output: TimeGap[];
-    report: never;
-  };
-  /** ERROR and FATAL entries first, filled up with others, in file order. */
-  choose: {
-    input: KeptLines & {
-      failurePaths: string[];
-      otherPaths: string[];
-      digestPath: string;
-      limit: number;
-      maxBytes: number;
+    /** Counts matching entries and gives every `stride`th, counting on from `offset`. */
+    index: {
+      input: Source & { filter: EntryFilter; stride: number; offset: number; buckets: FileBuckets | null };
+      /** `levels`: with buckets, the entries of each stored level. */
+      output: { count: number; lines: number[]; seqs: number[]; spread: number[]; levels: number[] };
+      report: never;
     };
-    output: { json: RawJsonList; count: number };
-    report: never;
-  };
-  histogram: {
-    /** Equal buckets over the whole file, as the digest has them without a number; or bars of clean length over a range of time, null where the file has no times. */
-    input: Source & {
-      buckets: number | null;
-      bars: { most: number; range: { fromMs: number; toMs: number } | null } | null;
+    /** Matching entries by template, most frequent first. */
+    groups: {
+      input: Source & { filter: EntryFilter; buckets: FileBuckets; limit: number };
+      output: { json: RawJsonList; total: number };
+      report: never;
     };
-    output: Histogram;
-    report: never;
+    /** Components of matching entries, most frequent first. */
+    components: {
+      input: Source & { filter: EntryFilter; limit: number };
+      output: ComponentList;
+      report: never;
+    };
+    /** Entries that came after an unusually long pause, in file order. */
+    gaps: {
+      input: Source & { filter: EntryFilter; limit: number };
+      output: TimeGap[];
+      report: never;
+    };
+    /** ERROR and FATAL entries first, filled up with others, in file order. */
+    choose: {
+      input: KeptLines & {
+        failurePaths: string[];
+        otherPaths: string[];
+        digestPath: string;
+        limit: number;
+        maxBytes: number;
+      };
+      output: { json: RawJsonList; count: number };
+      report: never;
+    };
+    histogram: {
+      /** Equal buckets over the whole file, as the digest has them without a number; or bars of clean length over a range of time, null where the file has no times. */
+      input: Source & {
+        buckets: number | null;
+        bars: { most: number; range: { fromMs: number; toMs: number } | null } | null;
+      };
+      output: Histogram;
+      report: never;
+    };
+    comparison: {
+      input: { digestPath: string; baselineDigestPath: string; limit: number };
+      output: LogComparison;
+      report: never;
+    };
+    /** The most frequent templates. */
+    templates: {
+      input: { digestPath: string; limit: number; hasAxis: boolean };
+      output: { json: RawJsonList; total: number; axis?: TemplateAxis };
+      report: never;
+    };
   };
-  comparison: {
-    input: { digestPath: string; baselineDigestPath: string; limit: number };
-    output: LogComparison;
-    report: never;
-  };
-  /** The most frequent templates. */
-  templates: {
-    input: { digestPath: string; limit: number; hasAxis: boolean };
-    output: { json: RawJsonList; total: number; axis?: TemplateAxis };
-    report: never;
-  };
-};

@@ -1,10 +1,10 @@
 import { type ENDPOINTS, type EndpointInput, LOG_LEVELS } from '@rootline/contract';
 import type { EntryFilter, FieldCondition } from './entry-operations.ts';
 
-type Query = NonNullable<EndpointInput<typeof ENDPOINTS.getEntryIndex>['query']>;
+export type EntryQuery = NonNullable<EndpointInput<typeof ENDPOINTS.getEntryIndex>['query']>;
 
 /** The filters of a request in the form in which entries are stored. */
-export function readEntryFilter(query: Query): EntryFilter {
+export function readEntryFilter(query: EntryQuery): EntryFilter {
   const { levels, text, mode, matchCase, from, to, template, where, whereNot, components, componentsNot } = query;
   return {
     levels: levels === undefined ? null : levels.split(',').map(storedLevel),

@@ -2,7 +2,7 @@ import { type DuckDBInstance, DuckDBListValue, DuckDBMapValue, type DuckDBValue 
 import { LOG_LEVELS } from '@rootline/contract';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { conditionReader, type KeysOf } from './condition-reader.ts';
-import { type EntryRow, entryColumns, entryJson } from './entry-json.ts';
+import { type EntryRow, entryColumns, entryJson, toEntryRow } from './entry-json.ts';
 import type { EntryOperations, EntryPage } from './entry-operations.ts';
 import { bucketOf } from './file-buckets.ts';
 import { querySegments } from './query-segments.ts';
@@ -25,7 +25,7 @@ export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
         values: { ...values, fromLine: input.fromLine, fromSeq: input.fromSeq },
         signal,
       },
-      (row) => page.add(toRow(row)),
+      (row) => page.add(toEntryRow(row)),
     );
     return page.result();
   }
@@ -43,7 +43,7 @@ export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
         values: { ...values, beforeLine: input.beforeLine, beforeSeq: input.beforeSeq },
         signal,
       },
-      (row) => page.add(toRow(row)),
+      (row) => page.add(toEntryRow(row)),
     );
     return page.reversed();
   }
@@ -86,7 +86,7 @@ export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
     const columns = entryColumns({ ...input, withRaw: false });
     let bytes = 0;
     const take = (row: DuckDBValue[]): boolean => {
-      const entry = toRow(row);
+      const entry = toEntryRow(row);
       const json = entryJson(entry, keys.idOf(entry.patternId));
       const size = Buffer.byteLength(json) + 1;
       if (bytes + size > input.maxBytes) return false;
@@ -133,26 +133,6 @@ function createPage(keys: TemplateKeys, { limit, maxBytes }: { limit: number; ma
       texts.reverse();
       return result();
     },
-  };
-}
-
-function toRow(row: DuckDBValue[]): EntryRow {
-  const [seq, line, lineEnd, level, timestampMs, patternId, message, metadata, component, ...lines] = row;
-  const [raw, before, behind, partOf] = lines;
-  return {
-    seq: Number(seq),
-    line: Number(line),
-    lineEnd: Number(lineEnd),
-    level: Number(level),
-    timestampMs: typeof timestampMs === 'number' ? timestampMs : null,
-    patternId: Number(patternId),
-    message: typeof message === 'string' ? message : '',
-    metadata: typeof metadata === 'string' ? metadata : null,
-    component: typeof component === 'string' ? component : null,
-    raw: typeof raw === 'string' ? raw : null,
-    linesBefore: typeof before === 'string' ? before : null,
-    linesBehind: typeof behind === 'string' ? behind : null,
-    partOf: typeof partOf === 'string' ? partOf : null,
   };
 }
 

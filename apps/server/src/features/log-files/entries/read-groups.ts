@@ -5,6 +5,7 @@ import { isoTime } from '../ingest/describe-parsed-log.ts';
 import { conditionReader, type KeysOf } from './condition-reader.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { bucketOf } from './file-buckets.ts';
+import { noEntries } from './no-entries.ts';
 import { querySegments } from './query-segments.ts';
 
 type CountedGroup = Omit<EntryGroup, 'text' | 'firstTimestamp' | 'lastTimestamp'> & {
@@ -67,7 +68,7 @@ function newGroup(id: string, buckets: number): CountedGroup {
   return {
     id,
     count: 0,
-    levels: { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 0 },
+    levels: noEntries(),
     firstLine: Number.POSITIVE_INFINITY,
     lastLine: 0,
     firstMs: null,

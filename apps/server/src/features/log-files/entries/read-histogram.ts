@@ -4,6 +4,7 @@ import type { ParsedLog } from '@rootline/logparse';
 import { readPackedDigest } from '../digest-file.ts';
 import { errorHeat, usualErrors } from '../error-heat.ts';
 import type { EntryOperations } from './entry-operations.ts';
+import { noEntries } from './no-entries.ts';
 import { querySegments } from './query-segments.ts';
 
 /** Counts per bucket and level: from the digest, unless finer or other buckets are wanted than it holds. */
@@ -104,8 +105,4 @@ function coarser({ axis, start, bucketSize, counts }: ReturnType<typeof usedPart
 
 function countsEnd(counts: LevelCounts[]): number {
   return counts.findLastIndex((bucket) => Object.values(bucket).some((count) => count > 0)) + 1;
-}
-
-function noEntries(): LevelCounts {
-  return { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 0 };
 }

@@ -8,6 +8,7 @@ function replaced(times: number) {
     id,
     digestKey: `digest ${Math.min(parses++, times)}`,
     segments: [],
+    timed: 'all' as const,
     kept: { hasRawLines: true, hasLinesBeside: false, hasParts: false },
   });
 }
