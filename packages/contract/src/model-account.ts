@@ -29,14 +29,16 @@ export interface OpinionAccount {
   sides: OpinionSide[];
 }
 
+type OpinionSource = Pick<RcaResult, 'secondOpinion' | 'severity' | 'errorCount' | 'errorAnalysis'>;
+
 /**
  * The second opinion of a model in words, the same for every screen, report, command and tool. null where a result holds
  * none.
  */
-export function opinionAccount(result: JudgedResult & Pick<RcaResult, 'secondOpinion'>): OpinionAccount | null {
-  if (result.secondOpinion === undefined) return null;
-  const { verdict, model, statistics, comment } = result.secondOpinion;
-  const isSound = isHealthy(result);
+export function opinionAccount({ secondOpinion, ...counted }: OpinionSource): OpinionAccount | null {
+  if (secondOpinion === undefined) return null;
+  const { verdict, model, statistics, comment } = secondOpinion;
+  const isSound = counted.severity === 'low' && counted.errorCount === 0 && counted.errorAnalysis.length === 0;
   const said: OpinionSide[] = [
     { name: 'Model', ...model },
     ...(isSound ? [] : [{ name: 'Statistics', ...statistics }]),
@@ -73,20 +75,4 @@ export function searchAccount(
     ...(ended === null ? [] : [`${ended.replace(/\.$/, '')}.`]),
   ];
   return { title: 'Search by the model', sentence: sentences.join(' '), calls: asked };
-}
-
-type JudgedResult = Pick<
-  RcaResult,
-  'severity' | 'criticalErrors' | 'nonCriticalErrors' | 'errorAnalysis' | 'summary' | 'rootCause'
->;
-
-/** True when a result is shown as that of a healthy log. */
-export function isHealthy(result: JudgedResult): boolean {
-  return (
-    result.severity === 'low' &&
-    result.criticalErrors === 0 &&
-    result.nonCriticalErrors === 0 &&
-    result.errorAnalysis.length === 0 &&
-    [result.summary, result.rootCause].some((words) => words.toLowerCase().includes('no error'))
-  );
 }

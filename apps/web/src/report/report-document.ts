@@ -69,7 +69,9 @@ export function reportDocument(model: ReportModel, printing: ReportPrinting): TD
                 ? { text: text.noRecommendations }
                 : { ol: model.recommendations.map(prose) },
             ),
-            ...(model.cited.length === 0 ? [] : [part(resultText.citedLines, citedLines(model, printing, print))]),
+            ...(model.cited.length === 0 ? [] : [part(resultText.citedLines, lineTable(model.cited, printing, print))]),
+            ...opinionPart(model, printing, print),
+            ...searchPart(model, print),
             part(text.counts, counts(model)),
             part(
               resultText.howMade,
@@ -191,13 +193,35 @@ function cutMiddle(name: string, most = 24): string {
   return name.length <= most ? name : `${name.slice(0, 8)}\u2026${name.slice(9 - most)}`;
 }
 
-function citedLines(model: ReportModel, printing: ReportPrinting, print: Print): Content {
+function opinionPart({ opinion }: ReportModel, printing: ReportPrinting, print: Print): TableCell[][] {
+  if (opinion === null) return [];
+  const sides = opinion.sides.flatMap(({ name, why, lines }): Content[] => [
+    {
+      text: [{ text: `${name}: `, bold: true }, ...print(why, BODY_MM - LABEL_MM, BODY_SIZE)],
+      margin: [0, 3, 0, 0],
+    },
+    ...(lines.length === 0 ? [] : [lineTable(lines, printing, print)]),
+  ]);
+  return [part(opinion.title, [{ text: opinion.sentence }, ...sides])];
+}
+
+/** The calls in a small print: they say how the result came about, not what it is. */
+function searchPart({ search }: ReportModel, print: Print): TableCell[][] {
+  if (search === null) return [];
+  const calls = search.calls.map(
+    ({ question, answer }): Content => ({ text: print(`${question}: ${answer}`, BODY_MM - LABEL_MM - 8, 8) }),
+  );
+  const list: Content[] = calls.length === 0 ? [] : [{ ol: calls, style: 'facts', fontSize: 8 }];
+  return [part(search.title, [{ text: search.sentence }, ...list])];
+}
+
+function lineTable(lines: ReportModel['cited'], printing: ReportPrinting, print: Print): Content {
   const facts = (words: string) => ({ text: words, fontSize: 8, color: QUIET });
   return {
     table: {
       dontBreakRows: true,
       widths: ['auto', 'auto', 'auto', '*'],
-      body: model.cited.map(({ line, time, level, component, text: words }) => [
+      body: lines.map(({ line, time, level, component, text: words }) => [
         { text: `L${line}`, fontSize: 8, style: 'link', link: printing.lineAddress(line) },
         { ...facts(time), noWrap: true },
         {

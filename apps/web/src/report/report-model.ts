@@ -1,4 +1,14 @@
-import { CLAIM_MARKS, type FileFacts, type Histogram, LIMITS, type RcaResult, type Severity } from '@rootline/contract';
+import {
+  CLAIM_MARKS,
+  type FileFacts,
+  type Histogram,
+  LIMITS,
+  opinionAccount,
+  type RcaResult,
+  type SearchAccount,
+  type Severity,
+  searchAccount,
+} from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-times.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
@@ -32,6 +42,13 @@ interface ReportCitedLine {
   text: string;
 }
 
+/** The second opinion of a model: what came of it, and the sides with their lines where they differ. */
+interface ReportOpinion {
+  title: string;
+  sentence: string;
+  sides: { name: string; why: string; lines: ReportCitedLine[] }[];
+}
+
 /** Errors over the time of the file, for the picture. */
 export interface ReportTimeline {
   /** Errors of equal buckets, in file order. */
@@ -58,6 +75,9 @@ export interface ReportModel {
   /** Critical and non-critical errors, and how they are counted. */
   counts: { critical: string; nonCritical: string; errors: string; meaning: string };
   cited: ReportCitedLine[];
+  opinion: ReportOpinion | null;
+  /** What a model searched the log for. */
+  search: SearchAccount | null;
   rows: ReportRow[];
   /** Rows that were left out at the end. */
   moreRows: number;
@@ -119,6 +139,8 @@ export function reportModel(
         // Its time, level and writer stand beside it.
         text: shortLine(raw),
       })),
+    opinion: opinionOf(result, times),
+    search: searchAccount(result.search, formatCount),
     rows: shown.map((item) => ({
       pattern: item.errorPattern ?? '',
       count: formatCount(item.errorCount ?? 0),
@@ -141,6 +163,27 @@ export function reportModel(
     ),
     copyright: text.copyright(String(generatedAt.getFullYear())),
   };
+}
+
+function opinionOf(result: Partial<RcaResult>, times: LogTimes): ReportModel['opinion'] {
+  const { secondOpinion, severity = 'high', errorCount = 0, errorAnalysis = [] } = result;
+  const opinion = opinionAccount({ secondOpinion, severity, errorCount, errorAnalysis });
+  return (
+    opinion && {
+      ...opinion,
+      sides: opinion.sides.map(({ name, why, lines }) => ({
+        name,
+        why: times.prose(why),
+        lines: lines.map(({ line, timestamp, level, text: raw }) => ({
+          line,
+          time: times.moment(timestamp),
+          level: level ?? '',
+          component: '',
+          text: shortLine(raw),
+        })),
+      })),
+    }
+  );
 }
 
 function factsOf(result: Partial<RcaResult>, generatedAt: Date): ReportModel['facts'] {

@@ -108,6 +108,40 @@ describe('the report', () => {
     expect(model.copyright).toBe('© 2026 Rootline');
   });
 
+  test('tells the second opinion of a model with the lines of both sides, and its search call by call', () => {
+    const line = (number: number, text: string) => ({ line: number, text, level: null, timestamp: null });
+    const opined: Partial<RcaResult> = {
+      secondOpinion: {
+        verdict: 'differs',
+        model: { why: 'The disk was full.', lines: [line(3, 'no space left')] },
+        statistics: { why: 'it is rare', lines: [line(14, 'pool is empty')] },
+        comment: '[unproven] The disk came first.',
+      },
+      search: {
+        calls: 1,
+        refused: 0,
+        lines: 3,
+        ended: null,
+        asked: [{ question: 'Lines with "disk"', answer: '3 lines contain it.' }],
+      },
+    };
+    const words = JSON.stringify(reportDocument(reportModel(opined, AT), PRINTING));
+    for (const part of [
+      'Second opinion',
+      'The model and the statistics name different causes.',
+      'The disk was full.',
+      'http://x/logs/f?line=3"',
+      'no space left',
+      'it is rare',
+      'http://x/logs/f?line=14"',
+      ' The disk came first.',
+      'The model searched the log with 1 call and saw 3 lines.',
+      'Lines with \\"disk\\": 3 lines contain it.',
+    ])
+      expect(words).toContain(part);
+    expect(JSON.stringify(reportDocument(reportModel({}, AT), PRINTING))).not.toContain('Second opinion');
+  });
+
   test('leads from a cited line of its prose to the line, and keeps rows whole: what does not fit follows in full', () => {
     const evidence = [
       { id: 'e', why: '', templateId: null, lines: [{ line: 88, text: '', level: null, timestamp: null }] },

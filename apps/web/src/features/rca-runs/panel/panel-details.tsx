@@ -8,6 +8,7 @@ import { CitedList } from '../result/cited-list.tsx';
 import { CitedProse } from '../result/cited-prose.tsx';
 import { HealthyView } from '../result/healthy-view.tsx';
 import { HowMade } from '../result/how-made.tsx';
+import { ModelSearch } from '../result/model-search.tsx';
 import { RawResponse } from '../result/raw-response.tsx';
 import { Recommendations } from '../result/recommendations.tsx';
 import { SecondOpinion } from '../result/second-opinion.tsx';
@@ -45,6 +46,7 @@ export function PanelDetails({ result, file }: { result: RcaResult; file: LogFil
           </section>
           <CitedList result={result} />
           <SecondOpinion result={result} />
+          <ModelSearch result={result} />
           <section>
             <h3>{resultText.recommendations}</h3>
             <Recommendations items={result.recommendations} known={known} isTickable />

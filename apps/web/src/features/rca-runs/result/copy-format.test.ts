@@ -1,4 +1,4 @@
-import { rcaResultSchema } from '@rootline/contract';
+import { type RcaResult, rcaResultSchema } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import { normaliseAnswer } from '#api/normalise-answer.ts';
 import { fileClock } from '#ui/log-clock.tsx';
@@ -57,4 +57,33 @@ test("an incident note keeps the marks of a model's sentences and says what they
 test('a link names the run and opens the result', () => {
   expect(resultLink('http://x/logs?file=f&line=3', 'r1')).toBe('http://x/logs?file=f&line=3&dialog=rca-result&run=r1');
   expect(resultLink('http://x/logs/f?dialog=rca-result', null)).toBe('http://x/logs/f?dialog=rca-result');
+});
+
+test('an incident note tells the second opinion of a model with both sides, and its search call by call', () => {
+  if (result === null) throw new Error('The result was not read');
+  const line = (number: number, text: string) => ({ line: number, text, level: null, timestamp: null });
+  const opined: RcaResult = {
+    ...result,
+    secondOpinion: {
+      verdict: 'differs',
+      model: { why: 'The disk was full.', lines: [line(3, 'no `space` left')] },
+      statistics: { why: 'it is rare', lines: [line(14, 'pool is empty')] },
+      comment: '',
+    },
+    search: {
+      calls: 1,
+      refused: 0,
+      lines: 3,
+      ended: null,
+      asked: [{ question: 'Lines with "disk"', answer: '3 lines contain it.' }],
+    },
+  };
+  const note = copiedText('markdown', { result: opined, filename: 'a', clock: fileClock('utc', null), link: '' });
+  for (const part of [
+    '## Second opinion\nThe model and the statistics name different causes.\nModel: The disk was full.\n- L3',
+    '`` no `space` left ``\nStatistics: it is rare\n- L14',
+    '## Search by the model\nThe model searched the log with 1 call and saw 3 lines.\n1. Lines with "disk": 3 lines contain it.',
+  ])
+    expect(note).toContain(part);
+  expect(note).not.toContain('having seen the ranking');
 });

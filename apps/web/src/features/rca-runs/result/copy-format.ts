@@ -1,5 +1,6 @@
-import { CLAIM_MARKS, type RcaResult } from '@rootline/contract';
+import { type CitedLine, CLAIM_MARKS, opinionAccount, type RcaResult, searchAccount } from '@rootline/contract';
 import { usePreference } from '#api/preferences.ts';
+import { formatCount } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import type { FileClock } from '#ui/log-clock.tsx';
@@ -61,23 +62,46 @@ function incidentNote({ result, filename, clock: { times, words } }: Noted, form
   const isMarkdown = format === 'markdown';
   const heading = (name: string) => (isMarkdown ? `## ${name}` : name.toUpperCase());
   const prose = (sentences: string) => withoutControls(times.prose(sentences));
-  const lines = citedLines(result).map(
-    (line) =>
+  const lineOf = (line: CitedLine) =>
+    withoutControls(
       `${isMarkdown ? '- ' : ''}L${line.line} ${times.ofLine(line.timestamp, line.text).full(line.timestamp)} ${code(line.text, isMarkdown)}`,
-  );
+    );
+  const lines = citedLines(result).map(lineOf);
   const parts = [
     `${isMarkdown ? '# ' : ''}${resultText.resultTitle}: ${withoutControls(filename)}`,
     `${resultText.severity}: ${severityWord(result.severity)}`,
     `${heading(text.summary)}\n${prose(result.summary)}`,
     `${heading(text.rootCause)}\n${prose(result.rootCause)}`,
-    lines.length === 0 ? '' : [heading(resultText.citedLines), ...lines.map(withoutControls)].join('\n'),
+    lines.length === 0 ? '' : [heading(resultText.citedLines), ...lines].join('\n'),
     lines.length === 0 ? '' : words,
     result.recommendations.length === 0
       ? ''
       : `${heading(resultText.recommendations)}\n${result.recommendations.map((item, at) => `${at + 1}. ${prose(item)}`).join('\n')}`,
+    opinionNote(result, { heading, prose, lineOf }),
+    searchNote(result, { heading, prose }),
     (result.verification.marked ?? 0) > 0 ? resultText.marksLegend(CLAIM_MARKS.unproven, CLAIM_MARKS.general) : '',
   ];
   return parts.filter(Boolean).join('\n\n');
+}
+
+interface NoteForm {
+  heading: (name: string) => string;
+  prose: (sentences: string) => string;
+  lineOf: (line: CitedLine) => string;
+}
+
+function opinionNote(result: RcaResult, { heading, prose, lineOf }: NoteForm): string {
+  const opinion = opinionAccount(result);
+  if (opinion === null) return '';
+  const sides = opinion.sides.flatMap(({ name, why, lines }) => [`${name}: ${prose(why)}`, ...lines.map(lineOf)]);
+  return [heading(opinion.title), opinion.sentence, ...sides].join('\n');
+}
+
+function searchNote({ search }: RcaResult, { heading, prose }: Pick<NoteForm, 'heading' | 'prose'>): string {
+  const account = searchAccount(search, formatCount);
+  if (account === null) return '';
+  const calls = account.calls.map(({ question, answer }, at) => `${at + 1}. ${prose(`${question}: ${answer}`)}`);
+  return [heading(account.title), account.sentence, ...calls].join('\n');
 }
 
 function code(line: string, isMarkdown: boolean): string {

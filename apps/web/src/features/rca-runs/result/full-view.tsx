@@ -15,6 +15,7 @@ import { CitedList } from './cited-list.tsx';
 import { ErrorAnalysis } from './error-analysis.tsx';
 import { HowMade } from './how-made.tsx';
 import { LongText } from './long-text.tsx';
+import { ModelSearch } from './model-search.tsx';
 import { OtherCauses } from './other-causes.tsx';
 import { type LaneRow, laneRows, patternLanesOf } from './pattern-lanes.ts';
 import { Recommendations } from './recommendations.tsx';
@@ -153,6 +154,7 @@ export function FullView(props: FullViewProps) {
           <CheckPatterns {...props} />
           <CheckChunks {...props} />
           <SecondOpinion result={result} />
+          <ModelSearch result={result} />
           <OtherCauses result={result} />
           <SimilarCases fileId={fileId} runId={props.runId} />
         </div>

@@ -6,6 +6,7 @@ import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { NavigationFromResult } from '../result-navigation.ts';
 import classes from './healthy-view.module.css';
+import { ModelSearch } from './model-search.tsx';
 import { Recommendations } from './recommendations.tsx';
 import { SecondOpinion } from './second-opinion.tsx';
 
@@ -25,6 +26,7 @@ export function HealthyView({ result, evidence }: { result: RcaResult; evidence?
       </section>
       <div className={classes['part']}>
         <SecondOpinion result={result} />
+        <ModelSearch result={result} />
       </div>
       {result.recommendations.length > 0 && (
         <section className={classes['part']}>

@@ -31,14 +31,6 @@ export function HowMade({ result }: { result: RcaResult }) {
           )}
         </p>
       )}
-      {result.search && (
-        <p>
-          {result.search.calls === 0
-            ? resultText.notSearched
-            : countSentence(result.search.calls, resultText.searched, formatCount(result.search.lines))}
-          {result.search.ended !== null && ` ${resultText.searchEnded(result.search.ended)}`}
-        </p>
-      )}
       {result.analysisMode === 'statistical' && result.recommendations.length > 0 && <p>{resultText.genericAdvice}</p>}
       {(result.verification.marked ?? 0) > 0 && (
         <p>{resultText.marksLegend(resultText.claimMarks.unproven, resultText.claimMarks.general)}</p>

@@ -1,30 +1,21 @@
-import type { RcaResult } from '@rootline/contract';
+import { opinionAccount, type RcaResult } from '@rootline/contract';
 import { formatCount } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { CitedProse } from './cited-prose.tsx';
 import { LinePeek } from './line-peek.tsx';
 import classes from './other-causes.module.css';
-import { isHealthy } from './verdict.ts';
-
-const { opinions, opinionsOfHealthy, opinionSides } = resultText;
 
 /** Whether a model that was not shown the ranking names the same cause; where not, both sides with their lines. */
 export function SecondOpinion({ result }: { result: RcaResult }) {
-  const { secondOpinion } = result;
-  if (secondOpinion === undefined) return null;
-  const { verdict, model, statistics, comment } = secondOpinion;
-  const isSound = isHealthy(result);
-  const own = { name: opinionSides.model, ...model };
-  const ranked = { name: opinionSides.statistics, ...statistics };
-  const isOne = verdict === 'agrees' || verdict === 'none';
-  const sides = isOne ? [] : isSound ? [own] : [own, ranked];
+  const opinion = opinionAccount(result);
+  if (opinion === null) return null;
   return (
     <section className={classes['part']}>
-      <h3>{resultText.secondOpinion}</h3>
-      <p>{(isSound ? opinionsOfHealthy : opinions)[verdict]}</p>
-      {sides.length > 0 && (
+      <h3>{opinion.title}</h3>
+      <p>{opinion.sentence}</p>
+      {opinion.sides.length > 0 && (
         <ul>
-          {sides.map(({ name, why, lines }) => (
+          {opinion.sides.map(({ name, why, lines }) => (
             <li key={name}>
               {name}: <CitedProse>{why}</CitedProse>
               {lines.map(({ line, text }) => (
@@ -37,11 +28,6 @@ export function SecondOpinion({ result }: { result: RcaResult }) {
               ))}
             </li>
           ))}
-          {comment !== '' && (
-            <li>
-              {opinionSides.comment}: <CitedProse>{comment}</CitedProse>
-            </li>
-          )}
         </ul>
       )}
     </section>
