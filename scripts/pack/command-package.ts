@@ -13,7 +13,8 @@ export async function writeCommandPackage(folder: string): Promise<string[]> {
     into: join(folder, 'dist'),
     target: 'node20',
   });
-  await copyFile(join(ROOT, 'apps/cli/bin/rootline.mjs'), join(folder, 'bin/rootline.mjs'));
+  for (const file of ['rootline.mjs', 'node-20.mjs'])
+    await copyFile(join(ROOT, 'apps/cli/bin', file), join(folder, 'bin', file));
   await copyFile(join(ROOT, 'docs/cli.md'), join(folder, 'README.md'));
   await writeThirdParty(folder, held);
   const version = await releaseVersion();

@@ -7,6 +7,7 @@ import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { setFlagsFromString } from 'node:v8';
+import './node-20.mjs';
 
 const WANTED_MAJOR = 26;
 const here = dirname(fileURLToPath(import.meta.url));

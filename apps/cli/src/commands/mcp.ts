@@ -1,23 +1,32 @@
 import { once } from 'node:events';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { StdioServerTransport } from '@modelcontextprotocol/sdk/server/stdio.js';
-import packageJson from '../../package.json' with { type: 'json' };
 import { readArguments } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ANALYSIS_TOOLS } from '../mcp/analysis-tools.ts';
 import { ENTRY_TOOLS } from '../mcp/entry-tools.ts';
 import { FILE_TOOLS } from '../mcp/file-tools.ts';
+import { LOCAL_TOOLS } from '../mcp/local/local-tools.ts';
+import { openLogFolders } from '../mcp/local/log-folders.ts';
+import { openLogs } from '../mcp/local/open-logs.ts';
 import { createSession } from '../mcp/session.ts';
+import { releaseVersion } from '../release-version.ts';
 import { watchInterruption } from '../server/interruption.ts';
-import { readAccess, SERVER_FLAGS, SERVER_HELP } from '../server/server-flags.ts';
+import { readAccess, SERVER_FLAGS, SERVER_HELP, type ServerFlags } from '../server/server-flags.ts';
 
-export const help = `Usage: rootline mcp --server URL
+export const help = `Usage: rootline mcp FOLDER...
+       rootline mcp --server URL
 
-Serves read-only tools about the logs of a server over the Model Context Protocol, on standard input and output.
-An assistant starts it; docs/mcp.md shows how.
+Serves read-only tools over the Model Context Protocol, on standard input and output: about the logs below the
+FOLDERs, with no server and no account, or about those of a server. Nothing outside the folders is read, no hidden file
+is, and links are not followed. An assistant starts it; docs/mcp.md shows how.
 
 ${SERVER_HELP}
+
+Examples:
+  rootline mcp /var/log/myapp ./logs
+  rootline mcp --server https://logs.example.com --token-file ~/.config/rootline-token
 `;
 
 const INSTRUCTIONS =
@@ -25,18 +34,35 @@ const INSTRUCTIONS =
 
 /** `rootline mcp`: serves until standard input ends. Standard output carries the protocol and nothing else. */
 export async function run(args: string[]): Promise<number> {
-  const { words, flags } = readArguments(args, SERVER_FLAGS);
-  if (words.length > 0) throw new UsageError('mcp takes no FILE.');
-  const session = createSession(readAccess(flags));
-  const server = new McpServer({ name: 'rootline', version: packageJson.version }, { instructions: INSTRUCTIONS });
-  for (const register of [...FILE_TOOLS, ...ENTRY_TOOLS, ...ANALYSIS_TOOLS]) register(server, session.ask);
+  const { words: folders, flags } = readArguments(args, SERVER_FLAGS);
+  if (folders.length > 0 && Object.keys(flags).length > 0)
+    throw new UsageError('mcp takes folders of this machine or a server, not both.');
+  const { version, instructions } = { version: releaseVersion(), instructions: INSTRUCTIONS };
+  const server = new McpServer({ name: 'rootline', version }, { instructions });
+  const close = folders.length > 0 ? await addLocalTools(server, folders) : addServerTools(server, flags);
 
   const interruption = watchInterruption();
   await server.connect(new StdioServerTransport());
   // Who started us says goodbye by closing the pipe, or by a signal.
   await Promise.race([once(process.stdin, 'end'), once(process.stdin, 'close'), once(interruption.signal, 'abort')]);
   await server.close();
-  await session.close();
+  await close();
   interruption.forget();
   return EXIT.done;
+}
+
+type Close = () => Promise<void>;
+
+async function addLocalTools(server: McpServer, folders: readonly string[]): Promise<Close> {
+  const logs = openLogs(await openLogFolders(folders));
+  for (const register of LOCAL_TOOLS) register(server, (work) => work(logs));
+  return async () => {};
+}
+
+function addServerTools(server: McpServer, flags: ServerFlags): Close {
+  if (flags.server === undefined && process.env['ROOTLINE_SERVER'] === undefined)
+    throw new UsageError('mcp needs a FOLDER whose logs may be read, or --server URL.');
+  const session = createSession(readAccess(flags));
+  for (const register of [...FILE_TOOLS, ...ENTRY_TOOLS, ...ANALYSIS_TOOLS]) register(server, session.ask);
+  return session.close;
 }

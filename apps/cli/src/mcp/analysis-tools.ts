@@ -55,7 +55,7 @@ const getAnalysis = defineTool({
   },
 });
 
-export const ANALYSIS_TOOLS: RegisteredTool[] = [getAnalysis];
+export const ANALYSIS_TOOLS: RegisteredTool<Client>[] = [getAnalysis];
 
 async function listRuns(client: Client, id: string, signal: AbortSignal): Promise<RcaRun[]> {
   return (await client.call(ENDPOINTS.listRuns, { params: { id }, signal })).analyses;

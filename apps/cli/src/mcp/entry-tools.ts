@@ -1,4 +1,5 @@
 import { ENDPOINTS, LIMITS, type LogEntry } from '@rootline/contract';
+import type { Client } from '@rootline/contract/client';
 import * as z from 'zod';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitList, fitText } from './fit-answer.ts';
@@ -123,7 +124,7 @@ const listTemplates = defineTool({
   },
 });
 
-export const ENTRY_TOOLS: RegisteredTool[] = [searchEntries, readLines, listTemplates];
+export const ENTRY_TOOLS: RegisteredTool<Client>[] = [searchEntries, readLines, listTemplates];
 
 function cutEntries(found: LogEntry[], nextSeq: number | null) {
   const { kept, leftOut } = fitList(found.map(viewEntry), { rowOf: entryRow });

@@ -1,4 +1,5 @@
 import { cursorAfter, ENDPOINTS, type FileFacts, LIMITS, type LogFile, type RcaResult } from '@rootline/contract';
+import type { Client } from '@rootline/contract/client';
 import * as z from 'zod';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitList, fitText } from './fit-answer.ts';
@@ -66,7 +67,7 @@ const getFile = defineTool({
   },
 });
 
-export const FILE_TOOLS: RegisteredTool[] = [listFiles, getFile];
+export const FILE_TOOLS: RegisteredTool<Client>[] = [listFiles, getFile];
 
 /** A file that is not parsed has no first look, which is no failure of the question about the file. */
 function nothingYet(error: unknown): { firstLook: RcaResult | null } {

@@ -40,4 +40,3 @@ export function createSession(access: Access) {
     },
   };
 }
-export type Ask = ReturnType<typeof createSession>['ask'];

@@ -15,7 +15,7 @@ export const SERVER_HELP = `  --server URL      address of the server, or ROOTLI
   --token TOKEN     API token; better ROOTLINE_TOKEN, which no process list shows
   --email ADDRESS   or ROOTLINE_EMAIL, with the password in ROOTLINE_PASSWORD: signs in for this call`;
 
-interface ServerFlags {
+export interface ServerFlags {
   server?: string;
   token?: string;
   'token-file'?: string;

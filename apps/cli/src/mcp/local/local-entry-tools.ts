@@ -1,0 +1,162 @@
+import { LIMITS, LOG_LEVELS } from '@rootline/contract';
+import { compilePattern, type EntryBatch } from '@rootline/logparse';
+import * as z from 'zod';
+import { UsageError } from '../../command-error.ts';
+import { isoTime } from '../../print.ts';
+import { defineTool, type RegisteredTool } from '../define-tool.ts';
+import { fitList, fitText } from '../fit-answer.ts';
+import { fileId, levels, lineNumber, pageLimit, time } from '../tool-input.ts';
+import type { Logs } from './open-logs.ts';
+
+const { windowLines, entriesDefault } = LIMITS.mcp;
+
+interface ShownEntry {
+  line: number;
+  lineEnd: number;
+  level: string | null;
+  timestamp: string | null;
+  message: string;
+  templateId: string | null;
+}
+
+const searchEntries = defineTool({
+  name: 'search_entries',
+  title: 'Search the entries of a log file',
+  description:
+    'Entries that meet all conditions, in file order, and how many there are. An answer that is cut gives next_line: ask again with it as line to go on.',
+  input: {
+    id: fileId,
+    levels: levels.optional(),
+    text: z.string().max(LIMITS.entries.searchLength).optional().describe('Text that the message holds, case ignored'),
+    regex: z.boolean().default(false).describe('text is a regular expression (RE2)'),
+    from: time.optional(),
+    to: time.optional(),
+    template: z.string().max(40).optional().describe('Id of a template, from list_templates'),
+    line: lineNumber.optional().describe('First line to look at'),
+    limit: pageLimit(entriesDefault),
+  },
+  async run(logs: Logs, { id, limit, line = 1, ...wanted }) {
+    const { file, log } = await logs.read(id);
+    const holdsText = textFilter(wanted.text, wanted.regex);
+    const from = wanted.from === undefined ? null : Date.parse(wanted.from);
+    const to = wanted.to === undefined ? null : Date.parse(wanted.to);
+    const found: ShownEntry[] = [];
+    let total = 0;
+    await logs.forEachBatch(file, (batch) => {
+      for (let i = 0; i < batch.count; i++) {
+        const level = LOG_LEVELS[(batch.level[i] ?? 0) - 1] ?? 'none';
+        if (wanted.levels !== undefined && !wanted.levels.includes(level)) continue;
+        const ms = batch.timestampMs[i] ?? Number.NaN;
+        if ((from !== null && !(ms >= from)) || (to !== null && !(ms <= to))) continue;
+        const template = log.templates[log.templateOfPattern[batch.patternId[i] ?? 0] ?? -1]?.id ?? null;
+        if (wanted.template !== undefined && template !== wanted.template) continue;
+        if (!holdsText(batch.messageAt(i))) continue;
+        total++;
+        if (found.length <= limit && (batch.lineStart[i] ?? 0) >= line) found.push(entryAt(batch, i, template));
+      }
+    });
+    const { kept } = fitList(found.slice(0, limit), { rowOf });
+    const next = found[kept.length]?.line ?? null;
+    const note = next === null ? null : `Cut here: go on with line ${next}.`;
+    return {
+      structured: { total, entries: kept, next_line: next, note },
+      text: [`${total} entries match.`, ...kept.map(rowOf), ...(note === null ? [] : [note])].join('\n'),
+    };
+  },
+});
+
+const readLines = defineTool({
+  name: 'read_lines',
+  title: 'Read lines of a log file',
+  description: `The entries that stand on a window of physical lines, at most ${windowLines}. An answer that is cut gives next_line: ask again from there.`,
+  input: {
+    id: fileId,
+    from_line: lineNumber,
+    to_line: lineNumber.optional().describe(`The default is ${entriesDefault} lines`),
+  },
+  async run(logs: Logs, { id, from_line: from, to_line: asked }) {
+    const { file, log } = await logs.read(id);
+    const to = Math.min(asked ?? from + entriesDefault - 1, from + windowLines - 1);
+    const found: ShownEntry[] = [];
+    await logs.forEachBatch(file, (batch) => {
+      for (let i = 0; i < batch.count; i++) {
+        if ((batch.lineEnd[i] ?? 0) < from || (batch.lineStart[i] ?? 0) > to) continue;
+        found.push(entryAt(batch, i, log.templates[log.templateOfPattern[batch.patternId[i] ?? 0] ?? -1]?.id ?? null));
+      }
+    });
+    const { kept } = fitList(found, { rowOf });
+    const wantsMore = asked !== undefined && asked > to && to < log.lineCount;
+    const cut = found[kept.length]?.line ?? (wantsMore ? to + 1 : null);
+    // More entries than an answer holds may begin on one line.
+    const next = cut !== null && cut > from ? cut : null;
+    const note = next === null ? null : `Cut here: go on with from_line ${next}.`;
+    const rows = kept.length === 0 ? [`There are no entries on lines ${from} to ${to}.`] : kept.map(rowOf);
+    return {
+      structured: { entries: kept, next_line: next, note },
+      text: [...rows, ...(note === null ? [] : [note])].join('\n'),
+    };
+  },
+});
+
+const listTemplates = defineTool({
+  name: 'list_templates',
+  title: 'List message templates of a log file',
+  description:
+    'Message templates of a file, most frequent first: id, text with typed placeholders, counts, first and last line.',
+  input: { id: fileId, limit: pageLimit(entriesDefault) },
+  async run(logs: Logs, { id, limit }) {
+    const { templates } = (await logs.read(id)).log;
+    const shown = templates
+      .toSorted((a, b) => b.count - a.count)
+      .slice(0, limit)
+      .map(({ text, count, levels: counts, firstLine, lastLine, id: templateId }) => {
+        return { id: templateId, text: fitText(text), count, levels: counts, firstLine, lastLine };
+      });
+    const { kept } = fitList(shown, { rowOf: templateRow });
+    const note =
+      kept.length < templates.length ? `${kept.length} of ${templates.length}: the most frequent ones.` : null;
+    const rows = kept.map(templateRow);
+    return {
+      structured: { total: templates.length, templates: kept, note },
+      text: [...rows, ...(note === null ? [] : [note])].join('\n'),
+    };
+  },
+});
+
+export const LOCAL_ENTRY_TOOLS: RegisteredTool<Logs>[] = [searchEntries, readLines, listTemplates];
+
+/** Only the engine whose time grows with the text: the pattern comes from an assistant, the text from anybody. */
+function textFilter(text: string | undefined, isRegex: boolean): (message: string) => boolean {
+  if (text === undefined) return () => true;
+  if (!isRegex) return (message) => message.toLowerCase().includes(text.toLowerCase());
+  const compiled = compilePattern(`(?i)${text}`, 'linear');
+  if (!compiled.ok) throw new UsageError(`This is not a valid regular expression: ${compiled.reason}`);
+  return compiled.pattern.test;
+}
+
+function entryAt(batch: EntryBatch, i: number, templateId: string | null): ShownEntry {
+  const ms = batch.timestampMs[i] ?? Number.NaN;
+  return {
+    line: batch.lineStart[i] ?? 0,
+    lineEnd: batch.lineEnd[i] ?? 0,
+    level: LOG_LEVELS[(batch.level[i] ?? 0) - 1] ?? null,
+    timestamp: isoTime(Number.isNaN(ms) ? null : ms),
+    message: fitText(batch.messageAt(i)),
+    templateId,
+  };
+}
+
+function rowOf({ line, level, timestamp, message }: ShownEntry): string {
+  return `${line}| ${[timestamp, level, message].filter((part) => part !== null).join(' ')}`;
+}
+
+function templateRow(template: {
+  id: string;
+  text: string;
+  count: number;
+  firstLine: number;
+  lastLine: number;
+}): string {
+  const { id, count, firstLine, lastLine, text } = template;
+  return `${id} | ${count} times | lines ${firstLine} to ${lastLine} | ${text}`;
+}

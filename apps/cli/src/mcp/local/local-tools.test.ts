@@ -1,0 +1,67 @@
+import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Client } from '@modelcontextprotocol/sdk/client/index.js';
+import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
+import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { SHOP_LINES } from '#testing/shop-log.ts';
+import { LOCAL_TOOLS } from './local-tools.ts';
+import { openLogFolders } from './log-folders.ts';
+import { openLogs } from './open-logs.ts';
+
+let folder: string;
+const client = new Client({ name: 'test', version: '1' });
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'rootline-mcp-'));
+  await mkdir(join(folder, 'logs', 'shop'), { recursive: true });
+  await writeFile(join(folder, 'logs', 'shop', 'shop.log'), `${SHOP_LINES.join('\n')}\n`);
+  await writeFile(join(folder, 'logs', '.env'), 'PASSWORD=x\n');
+  await writeFile(join(folder, 'outside.log'), 'ERROR secret\n');
+  await symlink(join(folder, 'outside.log'), join(folder, 'logs', 'link.log'));
+  const server = new McpServer({ name: 'rootline', version: '1' });
+  const logs = openLogs(await openLogFolders([join(folder, 'logs')]));
+  for (const register of LOCAL_TOOLS) register(server, (work) => work(logs));
+  const [ours, theirs] = InMemoryTransport.createLinkedPair();
+  await Promise.all([server.connect(ours), client.connect(theirs)]);
+});
+afterAll(async () => {
+  await client.close();
+  await rm(folder, { recursive: true });
+});
+
+async function ask(name: string, input: Record<string, unknown> = {}) {
+  const { isError = false, content, structuredContent } = await client.callTool({ name, arguments: input });
+  const [first] = Array.isArray(content) ? content : [];
+  return { isError, text: String(first?.text), fields: Object(structuredContent) };
+}
+
+describe('an assistant on this machine', () => {
+  it('sees the logs below the folders, and neither hidden files nor what links lead to', async () => {
+    const { fields } = await ask('list_files');
+    expect(fields.files.map(({ name }: { name: string }) => name)).toEqual(['logs/shop/shop.log']);
+    expect(await ask('list_files', { name: 'nothing' })).toMatchObject({ text: 'There are no files.' });
+  });
+
+  it('reads cause, lines, entries and templates of a log, and is refused with a sentence', async () => {
+    const [{ id }] = (await ask('list_files')).fields.files;
+    expect((await ask('get_file', { id })).text).toContain(`${SHOP_LINES.length} lines`);
+    expect((await ask('get_analysis', { id })).text).toContain('401| ');
+    const search = await ask('search_entries', { id, text: 'STOCK.URL', limit: 1 });
+    expect(search.fields.entries[0]).toMatchObject({ line: 401, level: 'WARN' });
+    expect((await ask('read_lines', { id, from_line: 401, to_line: 401 })).fields.entries).toHaveLength(1);
+    const { total } = search.fields;
+    const next = await ask('search_entries', { id, levels: ['INFO'], limit: 2 });
+    expect(next.fields.next_line).toBeGreaterThan(2);
+    expect(total).toBeGreaterThan(0);
+    expect((await ask('list_templates', { id, limit: 1 })).fields).toMatchObject({
+      note: expect.stringContaining('1 of'),
+    });
+    expect(await ask('get_file', { id: 'nothing' })).toMatchObject({
+      isError: true,
+      text: expect.stringContaining('no such file'),
+    });
+    expect(await ask('search_entries', { id, text: '(', regex: true })).toMatchObject({ isError: true });
+  });
+});

@@ -1,0 +1,84 @@
+import { LIMITS } from '@rootline/contract';
+import * as z from 'zod';
+import { isoTime } from '../../print.ts';
+import { defineTool, type RegisteredTool } from '../define-tool.ts';
+import { fitList, fitText } from '../fit-answer.ts';
+import { resultRows, viewResult } from '../result-view.ts';
+import { fileId, pageLimit, rowCursor } from '../tool-input.ts';
+import { LOCAL_ENTRY_TOOLS } from './local-entry-tools.ts';
+import type { Logs } from './open-logs.ts';
+
+const listFiles = defineTool({
+  name: 'list_files',
+  title: 'List log files',
+  description:
+    'Files below the folders that may be read, the newest first: id, name, size and time of the last change.',
+  input: {
+    name: z.string().max(200).optional().describe('Only files whose name holds this text, case ignored'),
+    limit: pageLimit(LIMITS.mcp.filesDefault),
+  },
+  async run(logs: Logs, { name = '', limit }) {
+    const found = (await logs.list()).filter((file) => file.name.toLowerCase().includes(name.toLowerCase()));
+    const { kept } = fitList(
+      found.slice(0, limit).map((file) => ({
+        id: file.id,
+        name: fitText(file.name),
+        size: file.size,
+        modified: new Date(file.modifiedMs).toISOString(),
+      })),
+    );
+    const left = found.length - kept.length;
+    const note = left > 0 ? `${left} more: ask with a part of the name.` : null;
+    const rows = kept.map((file) => `${file.id} | ${file.name} | ${file.size} bytes | ${file.modified}`);
+    return {
+      structured: { files: kept, note },
+      text: [...(rows.length === 0 ? ['There are no files.'] : rows), ...(note === null ? [] : [note])].join('\n'),
+    };
+  },
+});
+
+const getFile = defineTool({
+  name: 'get_file',
+  title: 'Read the facts of a log file',
+  description: 'What the parser found out about one file: format, time span, entries per level, notes.',
+  input: { id: fileId },
+  async run(logs: Logs, { id }) {
+    const { file, log } = await logs.read(id);
+    const facts = {
+      format: log.format,
+      formatReason: log.formatReason,
+      lineCount: log.lineCount,
+      entryCount: log.entryCount,
+      explainedShare: log.explainedShare ?? null,
+      levels: log.levels,
+      firstTimestamp: isoTime(log.firstTimestampMs),
+      lastTimestamp: isoTime(log.lastTimestampMs),
+      zone: log.zone,
+      notes: log.notes.map(fitText),
+    };
+    const rows = [
+      `${fitText(file.name)} (${id}): ${facts.format}, ${facts.lineCount} lines, ${facts.entryCount} entries`,
+      `Levels: ${Object.entries(facts.levels)
+        .map(([level, count]) => `${level} ${count}`)
+        .join(', ')}`,
+      `Time: ${facts.firstTimestamp ?? '-'} to ${facts.lastTimestamp ?? '-'} (zone ${facts.zone})`,
+      ...facts.notes,
+    ];
+    return { structured: { id, name: fitText(file.name), size: file.size, facts }, text: rows.join('\n') };
+  },
+});
+
+const getAnalysis = defineTool({
+  name: 'get_analysis',
+  title: 'Read a root-cause analysis',
+  description:
+    'The root-cause analysis of a file, made without a model: cause, cited lines that were read again from the file, recommendations, and how much was covered. An answer that is cut gives next_cursor.',
+  input: { id: fileId, cursor: rowCursor },
+  async run(logs: Logs, { id, cursor }) {
+    const result = viewResult((await logs.read(id)).result, cursor);
+    return { structured: { analysis: { result } }, text: resultRows(result).join('\n') };
+  },
+});
+
+/** The tools over files of this machine. */
+export const LOCAL_TOOLS: RegisteredTool<Logs>[] = [listFiles, getFile, getAnalysis, ...LOCAL_ENTRY_TOOLS];

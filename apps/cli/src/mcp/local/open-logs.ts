@@ -1,0 +1,63 @@
+import type { RcaResult } from '@rootline/contract';
+import type { EntryBatch, ParsedLog } from '@rootline/logparse';
+import { analyzeStatistically } from '@rootline/rca';
+import { UsageError } from '../../command-error.ts';
+import { createLineReader, openLog, parseInput } from '../../read-input.ts';
+import type { LocalFile, LogFolders } from './log-folders.ts';
+
+/** Logs whose facts are kept, so that a second question does not parse again. */
+const MOST_KEPT = 4;
+
+interface KnownLog {
+  log: ParsedLog;
+  result: RcaResult;
+}
+
+/** Logs below the allowed folders, parsed and analysed when they are asked for, and again when they have changed. */
+export function openLogs(folders: LogFolders) {
+  const known = new Map<string, Promise<KnownLog>>();
+
+  async function find(id: string): Promise<LocalFile> {
+    const file = await folders.find(id);
+    if (file === null) throw new UsageError('There is no such file: list_files gives the ids');
+    return file;
+  }
+
+  return {
+    list: folders.list,
+    find,
+
+    async read(id: string): Promise<KnownLog & { file: LocalFile }> {
+      const file = await find(id);
+      const key = `${file.path}\n${file.size}\n${file.modifiedMs}`;
+      const reading = known.get(key) ?? readLog(file);
+      known.delete(key);
+      known.set(key, reading);
+      reading.catch(() => known.delete(key));
+      const [oldest] = known.keys();
+      if (known.size > MOST_KEPT && oldest !== undefined) known.delete(oldest);
+      return { ...(await reading), file };
+    },
+
+    /** Goes through all entries of a log once more. */
+    async forEachBatch(file: LocalFile, see: (batch: EntryBatch) => void): Promise<void> {
+      const input = await openLog(file.path);
+      try {
+        await parseInput(input, see);
+      } finally {
+        await input.close();
+      }
+    },
+  };
+}
+export type Logs = ReturnType<typeof openLogs>;
+
+async function readLog(file: LocalFile): Promise<KnownLog> {
+  const input = await openLog(file.path);
+  try {
+    const log = await parseInput(input);
+    return { log, result: await analyzeStatistically(log, createLineReader(input.path, log)) };
+  } finally {
+    await input.close();
+  }
+}
