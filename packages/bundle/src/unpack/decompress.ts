@@ -1,7 +1,8 @@
-import { pipeline, Readable } from 'node:stream';
+import { pipeline } from 'node:stream';
 import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
 import xzDecompress from 'xz-decompress';
 import type { Packing } from './sniff-member.ts';
+import { piecesOf, toStream } from './to-stream.ts';
 
 const DECODERS = { gzip: createGunzip, zstd: createZstdDecompress, zlib: createInflate };
 
@@ -18,6 +19,7 @@ export function decompress(packing: StreamPacking, bytes: AsyncIterable<Uint8Arr
 }
 
 async function* xz(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const stream = new xzDecompress.XzReadableStream(Readable.toWeb(Readable.from(bytes)));
-  for await (const piece of stream) if (piece.length > 0) yield piece;
+  for await (const piece of piecesOf(new xzDecompress.XzReadableStream(toStream(bytes)))) {
+    if (piece.length > 0) yield piece;
+  }
 }
