@@ -1,0 +1,209 @@
+import { describe, expect, it } from 'vitest';
+import { seeded } from '#testing/incident-log.ts';
+import { parseText } from '#testing/parse-text.ts';
+import { storeInMemory } from '#testing/run-analysis.ts';
+import { liar, oracle, scripted } from '#testing/scripted-models.ts';
+import { analyzeCase, analyzeCaseWithModel } from './analyze-case.ts';
+import type { CaseLog } from './case-log.ts';
+import type { CaseResult } from './case-result.ts';
+import { joinLogs } from './join-logs.ts';
+
+const START = Date.parse('2026-03-01T10:00:00Z');
+const HOUR = 3_600_000;
+
+interface Written extends CaseLog {
+  lines: string[];
+}
+
+function fileOf(
+  service: string,
+  entries: [seconds: number, text: string][],
+  { shiftMs, offsetMs }: { shiftMs: number; offsetMs: number } = { shiftMs: 0, offsetMs: 0 },
+): Written {
+  const lines = entries
+    .toSorted((a, b) => a[0] - b[0])
+    .map(([seconds, text]) => `${new Date(START + seconds * 1000 + shiftMs).toISOString()} ${text}`);
+  const { log, readLines } = parseText(`${lines.join('\n')}\n`);
+  return { file: `logs/${service}.log`, service, log, readLines, offsetMs, lines };
+}
+
+function calm(service: string, seed: number): [number, string][] {
+  const random = seeded(seed);
+  return Array.from({ length: 300 }, (_, i) => [
+    i * 12 + random() * 5,
+    `INFO ${service} served request ${Math.floor(random() * 9000)} in ${Math.floor(random() * 90)} ms`,
+  ]);
+}
+
+function every(from: number, step: number, count: number, text: string): [number, string][] {
+  return Array.from({ length: count }, (_, i) => [from + i * step, `${text} ${i}`]);
+}
+
+/** The database fails, then who calls it, then who calls that; each line names the service it waits for only. */
+function incident(shiftMs = 0, offsetMs = -shiftMs): Written[] {
+  return [
+    fileOf('web', [...calm('web', 1), ...every(2470, 9, 30, 'ERROR upstream orders answered 502 for page')]),
+    fileOf('orders', [
+      ...calm('orders', 2),
+      ...every(2440, 8, 40, 'ERROR query failed: ledger-db refused the connection, attempt'),
+    ]),
+    fileOf(
+      'ledger-db',
+      [
+        ...calm('ledger-db', 3),
+        [2400, 'ERROR cannot extend file base/16384: No space left on device'],
+        ...every(2410, 6, 50, 'FATAL the database system is shutting down, client'),
+      ],
+      { shiftMs, offsetMs },
+    ),
+    fileOf('mail', calm('mail', 4)),
+  ];
+}
+
+function expectTrue(files: Written[], { result, lines }: CaseResult): void {
+  const places = new Map(lines.map((place) => [place.line, place]));
+  for (const cited of result.evidence.flatMap((item) => item.lines)) {
+    const place = places.get(cited.line);
+    const file = files.find((other) => other.file === place?.file);
+    expect(cited.text).toBe(file?.lines[(place?.fileLine ?? 0) - 1]);
+  }
+  expect(result.errorCount).toBe(
+    files.flatMap((file) => file.lines).filter((line) => / (ERROR|FATAL) /.test(line)).length,
+  );
+}
+
+describe('the files of a case as one log', () => {
+  it('holds every line of every file once, in the order of each file', async () => {
+    const files = incident();
+    const { log, readLines, placeOf } = joinLogs(files);
+    const all = await readLines([{ from: 1, to: log.lineCount }]);
+    expect(all).toHaveLength(files.reduce((sum, { lines }) => sum + lines.length, 0));
+    const seen = files.map(() => 0);
+    for (const { line, text } of all) {
+      const place = placeOf(line);
+      const index = files.findIndex(({ file }) => file === place?.file);
+      expect(place?.fileLine).toBe((seen[index] ?? 0) + 1);
+      seen[index] = place?.fileLine ?? 0;
+      expect(text).toBe(files[index]?.lines[(place?.fileLine ?? 0) - 1]);
+    }
+    expect(placeOf(log.lineCount + 1)).toBeNull();
+  });
+
+  it('puts what began earlier first, whichever file it is in', () => {
+    const { log } = joinLogs(incident());
+    const began = log.templates.filter(({ levels }) => levels.ERROR + levels.FATAL > 0);
+    expect(began.map(({ components }) => components[0]?.name)).toEqual(['ledger-db', 'ledger-db', 'orders', 'web']);
+    expect(log.templates.map(({ firstLine }) => firstLine)).toEqual(
+      log.templates.map(({ firstLine }) => firstLine).toSorted((a, b) => a - b),
+    );
+  });
+
+  it('counts what its files count', () => {
+    const files = incident();
+    const { log } = joinLogs(files);
+    const sum = (of: (file: Written) => number) => files.reduce((all, file) => all + of(file), 0);
+    expect(log.entryCount).toBe(sum((file) => file.log.entryCount));
+    expect(log.timeLevels.reduce((all, { ERROR }) => all + ERROR, 0)).toBe(log.levels.ERROR);
+    expect(log.templates.flatMap(({ timeBuckets }) => timeBuckets).reduce((a, b) => a + b, 0)).toBe(log.entryCount);
+  });
+
+  it('stands with empty files and files without times', async () => {
+    const notes = parseText('the operator went home\nthen it failed\n');
+    const untimed = { ...notes, file: 'notes.txt', service: 'notes', offsetMs: 0 };
+    const empty = { ...parseText(''), file: 'empty.log', service: 'empty', offsetMs: 0 };
+    const { log, readLines } = joinLogs([untimed, empty, ...incident()]);
+    const [last] = await readLines([{ from: log.lineCount, to: log.lineCount }]);
+    expect(last?.text).toBe('then it failed');
+    expect(joinLogs([]).log.lineCount).toBe(0);
+  });
+});
+
+describe('the root cause over files', () => {
+  it.each([0, HOUR, -HOUR, 90_000])(
+    'names the first failing service, with its clock %i ms off and set right',
+    async (shiftMs) => {
+      const files = incident(shiftMs);
+      const found = await analyzeCase(files);
+      expect(found.impact.firstFailing).toBe('ledger-db');
+      expect(found.impact.blastRadius).toEqual(['orders', 'web']);
+      expect(found.impact.services.map(({ name, failingEntries, namedBy }) => [name, failingEntries, namedBy])).toEqual(
+        [
+          ['ledger-db', 51, ['orders']],
+          ['orders', 40, ['web']],
+          ['web', 30, []],
+        ],
+      );
+      expectTrue(files, found);
+    },
+  );
+
+  it('says in its sentences in which file a line stands', async () => {
+    const { result } = await analyzeCase(incident());
+    expect(result.rootCause).toMatch(/^Logs\/ledger-db\.log:\d+|^logs\/ledger-db\.log:\d+/);
+    expect(result.summary).toMatch(/\(logs\/ledger-db\.log:\d+, 2026-03-01 10:4/);
+  });
+
+  it('leaves what a log says of lines as it is', async () => {
+    const files = [
+      fileOf('parser', [
+        ...calm('parser', 5),
+        ...every(2400, 30, 40, 'ERROR unexpected token at line 7 of order.xml, try'),
+      ]),
+      fileOf('web', calm('web', 6)),
+    ];
+    const { result } = await analyzeCase(files);
+    expect(result.rootCause).toContain('unexpected token at line 7 of order.xml');
+  });
+
+  it('joins services by an id that fails in both', async () => {
+    const id = '4bf92f3577b34da6a3ce929d0e0e4736';
+    const files = [
+      fileOf('pay', [...calm('pay', 7), ...every(2400, 7, 20, `ERROR card refused trace=${id} try`)]),
+      fileOf('cart', [...calm('cart', 8), ...every(2460, 9, 12, `ERROR order not placed trace=${id} try`)]),
+    ];
+    const { impact } = await analyzeCase(files);
+    expect(impact.namings).toContainEqual(expect.objectContaining({ by: 'cart', named: 'pay', kind: 'id', what: id }));
+  });
+
+  it('knows a service by its pod', async () => {
+    const [first, second] = [
+      fileOf('stock', [...calm('stock', 9), ...every(2400, 7, 30, 'ERROR out of memory, worker')]),
+      fileOf('shop', [
+        ...calm('shop', 10),
+        ...every(2440, 9, 20, 'ERROR no answer from pod stock-7d9c5b6f4-x2vzq, call'),
+      ]),
+    ];
+    const { impact } = await analyzeCase([{ ...first, aliases: ['stock-7d9c5b6f4-x2vzq'] }, second]);
+    expect(impact.services.find(({ name }) => name === 'stock')?.namedBy).toEqual(['shop']);
+  });
+
+  it('finds nothing where nothing fails', async () => {
+    const { result, impact } = await analyzeCase([fileOf('web', calm('web', 11)), fileOf('db', calm('db', 12))]);
+    expect(result.severity).toBe('low');
+    expect(impact.services).toEqual([]);
+  });
+});
+
+describe('a model over files', () => {
+  const run = (callModel: ReturnType<typeof scripted>) => ({
+    limits: { model: 'scripted', contextTokens: 4096, tokenFactor: 1, timeoutSeconds: 60 },
+    options: { chunking: true, smartChunking: true, maxChunks: 4 },
+    callModel,
+    replies: storeInMemory(),
+    report: async () => {},
+    recall: async () => [],
+    isCancelled: () => false,
+    nonce: 'k3v9x2q7w1',
+  });
+
+  it.each([
+    ['that names the cause', oracle('No space left on device')],
+    ['that invents', liar],
+  ])('%s cites only lines that stand in a file', async (_name, writer) => {
+    const files = incident();
+    const outcome = await analyzeCaseWithModel(files, run(scripted(writer)));
+    if (outcome.status !== 'completed') throw new Error(outcome.reason);
+    expect(outcome.result.impact.firstFailing).toBe('ledger-db');
+    expectTrue(files, outcome.result);
+  });
+});
