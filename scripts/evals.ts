@@ -1,11 +1,13 @@
 import { parseArgs } from 'node:util';
 import { LIMITS } from '../packages/contract/src/index.ts';
+import { evaluateCases } from './evals/cases.ts';
 import { evaluateModel } from './evals/model.ts';
 import { evaluateParsing } from './evals/parsing.ts';
 import { evaluateRca, evaluateServices } from './evals/rca.ts';
 
 const USAGE = `Usage: npm run evals -- parsing
        npm run evals -- rca [--size-mb N] [--seeds 1,2,3] [--formats log4j,ndjson,syslog]
+       npm run evals -- cases
        npm run evals -- services [--seeds 1,2,3] [--held-back]
        npm run evals -- rca --endpoint URL --model M [--timeout SECONDS]`;
 
@@ -30,6 +32,7 @@ async function evaluate(): Promise<void> {
     formats: values.formats.split(','),
   };
   if (positionals[0] === 'parsing') await evaluateParsing();
+  else if (positionals[0] === 'cases') await evaluateCases();
   else if (positionals[0] === 'services') await evaluateServices(values['held-back'] ? 'held-back' : 'open', set.seeds);
   else if (positionals[0] !== 'rca' || (endpoint === undefined) !== (model === undefined)) throw new Error(USAGE);
   else if (endpoint !== undefined && model !== undefined)
