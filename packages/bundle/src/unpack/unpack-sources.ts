@@ -119,15 +119,12 @@ export async function* unpackSources({ sources, folder, limits, signal }: Unpack
       );
       if (event.kind === 'skipped') await rm(written.path, { force: true });
       yield event;
+    } else if (content.kind === 'archive' ? of.depth >= limits.depth : of.packings >= MOST_PACKINGS) {
+      await opened.close();
+      yield left(of.path, tooDeep(content, limits));
     } else if (content.kind === 'archive' && content.archive === 'tar' && of.packings > 0) {
       yield* members(readTar(opened.pieces()), { ...of, isCounted: true });
-    } else {
-      const isTooDeep = content.kind === 'archive' ? of.depth >= limits.depth : of.packings >= MOST_PACKINGS;
-      if (isTooDeep) {
-        await opened.close();
-        yield left(of.path, tooDeep(content, limits));
-      } else await spool(opened.pieces(), of);
-    }
+    } else await spool(opened.pieces(), of);
   }
 
   /** Members of an archive. `isCounted`: its bytes were counted as they were decompressed. */
