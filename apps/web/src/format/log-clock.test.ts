@@ -86,6 +86,7 @@ describe('a file whose times count from a start', () => {
       Array(3).fill('+12104 s'),
     );
     expect(times.day(Date.parse(ISO))).toBe('');
+    expect(times.clock('2026-03-01T00:00:08.030Z')).toBe('+8.030 s');
     expect(times.range('2026-03-01T00:00:00Z', ISO)).toBe('+0 s to +12104 s');
   });
 
@@ -93,6 +94,7 @@ describe('a file whose times count from a start', () => {
     ['It fails at 2026-03-01 00:03:02.', 'It fails at +182 s.'],
     ['from 2026-03-01 23:59:59 to 2026-03-02 00:00:10 (11 s)', 'from +86399 s to +86410 s (11 s)'],
     ['from 2026-03-01 00:00:05 to 00:00:10', 'from +5 s to +10 s'],
+    ['line 250, 2026-03-01 00:03:01: “served”', 'line 250, +181 s: “served”'],
   ])('in a sentence, %s becomes %s', (words, counted) => {
     expect(times.prose(words)).toBe(counted);
   });

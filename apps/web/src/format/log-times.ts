@@ -26,7 +26,7 @@ export interface LogTimes {
 
 // A moment in the words of the analysis; with a fraction or a zone behind it, it is quoted from the log.
 const MOMENT =
-  /(?<![\d\-:.])(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?: to (?:(\d{4}-\d\d-\d\d) )?(\d\d:\d\d:\d\d))?(?![\d:]|[.,]\d| ?[+-]\d| ?Z\b| UTC\b)/g;
+  /(?<![\d\-:.])(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?: to (?:(\d{4}-\d\d-\d\d) )?(\d\d:\d\d:\d\d))?(?!:?\d|[.,]\d| ?[+-]\d| ?Z\b| UTC\b)/g;
 const QUOTED = /(`[^`\n]*`|"[^"\n]*"|“[^”\n]*”)/;
 
 /** How single moments, in epoch milliseconds, are written on one clock. */
@@ -99,8 +99,8 @@ export function timesOfDay(
 /** Times that count from a start of which the file states no date: `+123.450 s`. */
 export function timesSince(startMs: number): LogTimes {
   const seconds = (digits: number) => (epochMs: number) => {
-    const scale = 10 ** digits;
-    const since = Math.floor(((epochMs - startMs) / 1000) * scale) / scale;
+    const steps = 10 ** digits;
+    const since = Math.floor((epochMs - startMs) / (1000 / steps)) / steps;
     return `${since < 0 ? '' : '+'}${since.toFixed(digits)} s`;
   };
   const [exactly, wholly] = [seconds(3), seconds(0)];
