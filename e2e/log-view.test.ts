@@ -419,6 +419,19 @@ describe('a file whose lines name loggers', () => {
     await page.getByText('No hits', { exact: true }).waitFor();
   });
 
+  test('lines of an entry that are pasted are found together', async () => {
+    await openFile('', loggersId);
+    await find().focus();
+    await page.evaluate(
+      (lines) => navigator.clipboard.writeText(lines),
+      `${LOGGER_LINES.slice(1, 4).join('\r\n')}\r\n`,
+    );
+    await page.keyboard.press('Control+v');
+    await page.getByText('1 of 1').waitFor();
+    expect(await find().inputValue()).toMatch(/connection lost↵java\.sql\..*erlaubt↵/);
+    await eventually(currentLine).toBe(2);
+  });
+
   test('copied text is the lines of the file, and the toast says how many', async () => {
     await openFile('?all=1', loggersId);
     await page.getByRole('button', { name: 'Copy as text' }).click();

@@ -64,6 +64,24 @@ describe('whatever is cut from a line of a log is found on that line', () => {
   });
 });
 
+test.each(['\n', '\r\n'])('several lines of an entry are found together, whatever ends them: %j', async (lineEnd) => {
+  const lines = [
+    '2026-03-01 08:00:00,123 [exec-24] INFO  com.acme.web.Orders - order 17 placed',
+    '2026-03-01 08:00:01,456 [exec-25] ERROR com.acme.db.Pool - connection lost (2)',
+    'java.sql.SQLException: größer als erlaubt',
+    '\tat com.acme.db.Pool.take(Pool.java:42)',
+    '2026-03-01 08:00:02,789 [timer-1] WARN  com.acme.web.Carts - cart 9 is late',
+  ];
+  const file = await uploadParsed(server, token, lines.join(lineEnd), `lines-${lineEnd.length}.log`);
+  const found = async (text: string, more: Record<string, string> = {}) =>
+    (await find(file, text, more)).map(({ line }) => line);
+  expect(await found(lines.slice(1, 4).join('\n'))).toEqual([2]);
+  expect(await found('pool - Connection lost (2)\r\nJAVA')).toEqual([2]);
+  expect(await found('Pool - connection lost (2)\njava', { matchCase: 'true' })).toEqual([2]);
+  expect(await found('pool - connection lost (2)\njava', { matchCase: 'true' })).toEqual([]);
+  expect(await found('(2)\n\tat')).toEqual([]);
+});
+
 describe('lines that belong to no entry are found beside the entry they stand next to', () => {
   const W3C = [
     '#Software: Microsoft Internet Information Services 10.0',

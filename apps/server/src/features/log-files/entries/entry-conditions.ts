@@ -84,7 +84,7 @@ type Search = NonNullable<EntryFilter['search']>;
 /** RE2 that ignores the case is faster than contains(lower()), and four times as fast as ILIKE. */
 function foundIn(text: string, search: Search): string {
   if (search.isRegex) return `regexp_matches(${text}, $text, '${caseOption(search)}')`;
-  return isExact(search) ? `contains(${text}, $text)` : `regexp_matches(${text}, $text, 'i')`;
+  return isExact(search) ? `contains(${text}, $text)` : `regexp_matches(${text}, $text, '${caseOption(search)}')`;
 }
 
 function searchValues(search: Search, hasRawLines: boolean): Record<string, DuckDBValue> {
@@ -97,10 +97,11 @@ function searchValues(search: Search, hasRawLines: boolean): Record<string, Duck
 
 const caseOption = ({ matchCase }: Search) => (matchCase ? 'c' : 'i');
 
-/** A text of digits and signs is the same in either case. */
-const isExact = ({ text, matchCase }: Search) => matchCase || text.toLowerCase() === text.toUpperCase();
+/** A text of digits and signs is the same in either case; the end of a line stands in two ways. */
+const isExact = ({ text, matchCase }: Search) =>
+  !text.includes('\n') && (matchCase || text.toLowerCase() === text.toUpperCase());
 
-const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+const literal = (text: string) => text.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&').replace(/\r?\n/g, '\\r?\\n');
 
 /** Terminal colours and erasures: who searches for what a terminal shows does not know of them. */
 const COLOURS = '\\x1b\\[[0-?]*[ -/]*[@-~]';

@@ -1,6 +1,6 @@
 import { Button, TextInput } from '@mantine/core';
 import { ChevronDown, ChevronUp, Search } from 'lucide-react';
-import { type KeyboardEvent, memo, useEffect, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, memo, useEffect, useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -41,6 +41,16 @@ export const FindBox = memo(function FindBox() {
     }
   };
 
+  // The browser would join lines that are pasted into one field: then nothing of them is found.
+  const handlePaste = (event: ClipboardEvent<HTMLInputElement>) => {
+    const pasted = withBreaks(event.clipboardData.getData('text')).replace(/^\n+|\n+$/g, '');
+    if (!pasted.includes('\n')) return;
+    event.preventDefault();
+    const { value: shown, selectionStart, selectionEnd } = event.currentTarget;
+    const [start, end] = [selectionStart ?? shown.length, selectionEnd ?? shown.length];
+    setTyped(withBreaks(shown.slice(0, start)) + pasted + withBreaks(shown.slice(end)));
+  };
+
   return (
     <div className={classes['box']}>
       <TextInput
@@ -59,9 +69,10 @@ export const FindBox = memo(function FindBox() {
             </span>
           )
         }
-        value={typed}
+        value={typed.replaceAll('\n', BREAK)}
         error={error}
-        onChange={(event) => setTyped(event.currentTarget.value)}
+        onChange={(event) => setTyped(withBreaks(event.currentTarget.value))}
+        onPaste={handlePaste}
         onKeyDown={handleKeyDown}
       />
       {hidden && (
@@ -93,6 +104,10 @@ export const FindBox = memo(function FindBox() {
     </div>
   );
 });
+
+/** Stands in the field for the end of a line: an entry may have several. */
+const BREAK = '↵';
+const withBreaks = (shown: string) => shown.replaceAll(/\r\n?/g, '\n').replaceAll(BREAK, '\n');
 
 function hitWords(hitCount: number | undefined, hitNumber: number, isByMessage: boolean): string {
   if (hitCount === undefined) return '';
