@@ -134,6 +134,28 @@ test('what is new tells the incident: the cause is marked, examples open in plac
   await templates.waitFor();
 });
 
+test('what is new has the width of the screen, and a range drawn on its axis is looked at more closely', async () => {
+  await openFile(1440, 900);
+  await rail().waitFor();
+  await page.getByRole('tab', { name: /^What is new/ }).click();
+  const templates = page.getByRole('grid', { name: 'Message templates by first appearance' });
+  await templates.getByText('Stopped').waitFor();
+  expect(await rail().count()).toBe(0);
+  const whole = Number(await templates.getAttribute('aria-rowcount'));
+  const axis = await page.locator('[data-zooms]').boundingBox();
+  if (axis === null) throw new Error('There is no axis');
+  await page.mouse.move(axis.x + 2, axis.y + 10);
+  await page.mouse.down();
+  await page.mouse.move(axis.x + axis.width * 0.2, axis.y + 10, { steps: 4 });
+  await page.mouse.up();
+  await page.getByText(/^\d\d:\d\d:\d\d to \d\d:\d\d:\d\d selected$/).waitFor();
+  await eventually(async () => Number(await templates.getAttribute('aria-rowcount'))).toBeLessThan(whole);
+  await page.getByRole('button', { name: 'Zoom out', exact: true }).click();
+  await eventually(async () => Number(await templates.getAttribute('aria-rowcount'))).toBe(whole);
+  await page.getByRole('tab', { name: 'Lines' }).click();
+  await rail().waitFor();
+});
+
 test('what is new can be told against a good log, which the address keeps', async () => {
   await openFile(1440, 900);
   await page.getByRole('tab', { name: /^What is new/ }).click();

@@ -76,7 +76,8 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
   );
   const [isDockedOpen, setIsDockedOpen] = usePreference('rcaOpen', (stored) => stored !== false);
   const [isOverOpen, setIsOverOpen] = useState(false);
-  const canDock = width - railWidth >= LEAST_LOG_WIDTH;
+  // What is new needs the width for its common axis.
+  const canDock = search.view !== 'new' && width - railWidth >= LEAST_LOG_WIDTH;
   const isRailOpen = canDock ? isDockedOpen : isOverOpen;
   const isRailBeside = canDock && isRailOpen;
   const openRail = useCallbackRef((isOpen: boolean) => {

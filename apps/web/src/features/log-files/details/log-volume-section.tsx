@@ -1,8 +1,6 @@
-import { Button } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useMediaQuery } from '@mantine/hooks';
 import { type Histogram, LOG_LEVELS, type LogFile } from '@rootline/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
-import { ZoomOut } from 'lucide-react';
 import { lazy, memo, Suspense, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { usePreference } from '#api/preferences.ts';
@@ -15,12 +13,13 @@ import type { VolumeMarker } from '#pictures/volume-markers.tsx';
 import { Fold } from '#ui/fold.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { PictureTable, TableSwitch } from '#ui/picture-table.tsx';
-import type { EntrySearchPatch } from '../entries/entry-filters.ts';
+import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
 import type { EntrySource, HistogramBars } from '../entries/entry-source.ts';
 import { useFileMarks } from '../entries/file-marks.ts';
 import { LEVEL_OPTIONS, shownLevels } from '../entries/level-choice.ts';
 import classes from './log-volume-section.module.css';
 import { placeLabel, tickLabel } from './volume-labels.ts';
+import { ZoomOutButton } from './zoom-out-button.tsx';
 
 // The rows are there first; the picture has its place until it is.
 const LogVolume = lazy(async () => ({ default: (await import('#pictures/log-volume.tsx')).LogVolume }));
@@ -70,7 +69,6 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
   const [isOpen, setIsOpen] = usePreference('logVolumeOpen', (stored) => stored !== false);
   const [hovered, setHovered] = useState<number | null>(null);
   const [isTable, setIsTable] = useState(false);
-  useHotkeys([['0', () => onSearch({ from: undefined, to: undefined })]]);
   if (isPending) {
     return (
       <Fold title={text.logVolume} isOpen={isOpen} onToggle={setIsOpen}>
@@ -78,15 +76,14 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
       </Fold>
     );
   }
-  const window = windowOf(search);
+  const window = selectedWindow(search);
   if (!histogram || (window === null && countAll(histogram) === 0)) return null;
 
   const isTime = histogram.axis === 'time';
   const levels = shownLevels(search);
   const handleWindow = (next: AxisWindow | null) => {
-    if (next === null) onSearch({ from: undefined, to: undefined });
     // Without times a range cannot filter; it is a place to go to.
-    else if (isTime) onSearch({ from: iso(next.from), to: iso(next.to - 1) });
+    if (next === null || isTime) onSearch(windowPatch(next));
     else onSearch({ line: Math.max(1, Math.round(next.from)) });
   };
   const range = { spanMs: histogram.bucketSize * histogram.buckets.length, bucketMs: histogram.bucketSize };
@@ -136,22 +133,7 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
               <span>{text.wholeFile}</span>
               <WholeStrip histogram={histogram} window={window} onWindow={handleWindow} title={text.overviewOf} />
               <span>{rateText(histogram, window)}</span>
-              {window && (
-                <Button
-                  size="xs"
-                  variant="default"
-                  leftSection={<ZoomOut size={12} aria-hidden="true" />}
-                  rightSection={
-                    <span aria-hidden="true">
-                      <kbd>0</kbd>
-                    </span>
-                  }
-                  aria-keyshortcuts="0"
-                  onClick={() => handleWindow(null)}
-                >
-                  {text.zoomOut}
-                </Button>
-              )}
+              {window && <ZoomOutButton onZoomOut={() => handleWindow(null)} />}
             </div>
           )}
         </div>
@@ -161,12 +143,6 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
 });
 
 const MINUTE_MS = 60_000;
-
-function windowOf(search: EntrySearch): AxisWindow | null {
-  const from = Date.parse(search.from ?? '');
-  const to = Date.parse(search.to ?? '');
-  return Number.isNaN(from) || Number.isNaN(to) ? null : { from, to: to + 1 };
-}
 
 function iso(epochMs: number): string {
   return new Date(epochMs).toISOString();

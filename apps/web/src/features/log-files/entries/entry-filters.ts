@@ -1,4 +1,5 @@
 import type { EntrySearch } from '#address/log-files-search.ts';
+import type { AxisWindow } from '#pictures/volume-axis.ts';
 import type { EntryFilters } from './entry-source.ts';
 import { levelsFilter } from './level-choice.ts';
 
@@ -53,6 +54,18 @@ export const DROP_FILTER: Record<ReturnType<typeof droppableFilters>[number], En
   fields: { where: undefined, not: undefined },
   components: { comp: undefined, notcomp: undefined },
 };
+
+/** The time that is selected; null for all of it. */
+export function selectedWindow({ from, to }: EntrySearchPatch): AxisWindow | null {
+  const window = { from: Date.parse(from ?? ''), to: Date.parse(to ?? '') + 1 };
+  return Number.isNaN(window.from) || Number.isNaN(window.to) ? null : window;
+}
+
+/** Selects a time, or all of it. */
+export function windowPatch(window: AxisWindow | null): EntrySearchPatch {
+  const iso = (epochMs: number) => new Date(epochMs).toISOString();
+  return window === null ? { from: undefined, to: undefined } : { from: iso(window.from), to: iso(window.to - 1) };
+}
 
 /** Drops whatever could hide a line, so that it can be shown. */
 export const SHOW_EVERYTHING: EntrySearchPatch = Object.assign({}, ...Object.values(DROP_FILTER), {

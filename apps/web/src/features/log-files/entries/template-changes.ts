@@ -78,6 +78,23 @@ export function whatIsNew(
   return found;
 }
 
+/** What of the changes lies in some stretches of the axis: those with entries there, and their entries in each of them. */
+export function changesWithin(
+  changes: Record<ChangeKind, readonly TemplateChange[]>,
+  { first, last }: { first: number; last: number },
+): Record<ChangeKind, TemplateChange[]> {
+  const within = (all: readonly TemplateChange[]) =>
+    all
+      .map((change) => ({ ...change, counts: change.counts.slice(first, last + 1) }))
+      .filter(({ counts }) => sum(counts) > 0);
+  return {
+    new: within(changes.new),
+    stopped: within(changes.stopped),
+    changed: within(changes.changed),
+    unchanged: within(changes.unchanged),
+  };
+}
+
 /** Entries of a change in each stretch of the axis. */
 export function countsOn(axis: TemplateAxis, { histogram, timeHistogram }: LogTemplateView): readonly number[] {
   return axis.kind === 'time' ? (timeHistogram ?? []) : histogram;

@@ -4,6 +4,7 @@ import { type CSSProperties, type KeyboardEvent, type MouseEvent, useId, useMemo
 import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text, whatIsNewText as words } from '#messages/log-files.en.ts';
 import { SpreadBars } from '#pictures/spread-bars.tsx';
+import { useDrawnWindow } from '#pictures/use-axis-window.ts';
 import { axisTicks } from '#pictures/volume-axis.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { NOTHING_FOLDED } from '#ui/row-window/row-window.ts';
@@ -15,6 +16,7 @@ import {
   useWindowRows,
 } from '#ui/row-window/use-row-window.ts';
 import { tickLabel } from '../details/volume-labels.ts';
+import { windowPatch } from './entry-filters.ts';
 import { Examples } from './entry-groups.tsx';
 import { type CausePlace, useListAddress, useListPlace } from './entry-list.tsx';
 import { GRID_BODY, GRID_CELL, gridProps, gridRowProps } from './grid-roles.ts';
@@ -181,15 +183,26 @@ function showTemplate({ template }: TemplateChange) {
 
 const MOST_TICKS = 5;
 
-/** The axis that all rows share: the errors of the file over it, and times at round places. */
+/** The axis that all rows share: the errors of the file over it, and times at round places. A range drawn on it is zoomed into. */
 function AxisHead({ axis, errors }: { axis: TemplateAxis; errors: readonly number[] }) {
   const { times } = useLogClock();
+  const { onSearch } = useListAddress();
+  const plot = useRef<HTMLSpanElement>(null);
   const shown = { start: axis.start, bucketSize: axis.bucketSize, bucketCount: errors.length };
   const spanMs = axis.bucketSize * errors.length;
+  const { drawn, listeners } = useDrawnWindow(shown, plot, (window) => onSearch(windowPatch(window)));
   const clockOffsetMs = times.offsetAt(axis.start) * 60_000;
   const ticks = axisTicks(shown, { kind: axis.kind, maxTicks: MOST_TICKS, clockOffsetMs });
+  const isTime = axis.kind === 'time';
+  const place = (value: number) => `${((value - axis.start) / Math.max(1, spanMs)) * 100}%`;
   return (
-    <span className={classes['axis']}>
+    <span ref={plot} className={classes['axis']} data-zooms={isTime || undefined} {...(isTime ? listeners : {})}>
+      {drawn && (
+        <span
+          className={classes['window']}
+          style={{ insetInlineStart: place(drawn.from), inlineSize: place(axis.start + drawn.to - drawn.from) }}
+        />
+      )}
       <SpreadBars counts={coarser(errors, { length: errors.length, most: MOST_BARS })} title={words.errorsOverFile} />
       <span className={classes['ticks']}>
         {ticks.map((tick) => {

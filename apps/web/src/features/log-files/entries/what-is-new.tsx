@@ -5,18 +5,21 @@ import { useMemo } from 'react';
 import { messageOf } from '#api/api-error.ts';
 import { formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-times.ts';
-import { whatIsNewText as words } from '#messages/log-files.en.ts';
+import { logFilesText as text, whatIsNewText as words } from '#messages/log-files.en.ts';
+import { bucketsOfWindow } from '#pictures/volume-axis.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { SkeletonRows } from '#ui/loading-text.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
+import { ZoomOutButton } from '../details/zoom-out-button.tsx';
 import { phaseOf } from '../file-phase.ts';
 import { logFilesQuery } from '../log-files-queries.ts';
 import { goodLogQuery, templatesQuery } from './entries-toolbar.tsx';
+import { selectedWindow, windowPatch } from './entry-filters.ts';
 import { type CausePlace, useListAddress } from './entry-list.tsx';
 import { mainLevel } from './group-order.ts';
 import { type LevelChoice, shownLevels } from './level-choice.ts';
-import { againstGoodLog, CHANGE_KINDS, countsOn, errorsOn, whatIsNew } from './template-changes.ts';
+import { againstGoodLog, CHANGE_KINDS, changesWithin, countsOn, errorsOn, whatIsNew } from './template-changes.ts';
 import { TEMPLATE_ROW_PX, TemplateGrid } from './template-grid.tsx';
 import classes from './what-is-new.module.css';
 
@@ -30,17 +33,29 @@ interface WhatIsNewProps {
  * differs from another file, from when all was well.
  */
 export function WhatIsNewView({ levels, cause }: WhatIsNewProps) {
-  const { source, search } = useListAddress();
+  const { source, search, onSearch } = useListAddress();
   const { times } = useLogClock();
   const { data, error, refetch } = useQuery(templatesQuery(source));
   const good = useQuery(goodLogQuery(source, search.baseline));
+  const axis = data?.axis;
+  const length = useMemo(
+    () =>
+      data?.templates.reduce((most, template) => Math.max(most, axis ? countsOn(axis, template).length : 0), 0) ?? 0,
+    [data, axis],
+  );
+  const window = selectedWindow(search);
+  const { from, to } = window ?? {};
+  const part = useMemo(() => {
+    if (axis?.kind !== 'time' || from === undefined || to === undefined) return null;
+    return bucketsOfWindow({ ...axis, bucketCount: length }, { from, to });
+  }, [axis, from, to, length]);
   const found = useMemo(() => {
     if (!data?.axis) return null;
     const templates = ofLevels(data.templates, levels);
     const split = whatIsNew(templates, data.axis, cause);
     const changes = good.data ? againstGoodLog(templates, data.axis, good.data) : split?.changes;
-    return { split, changes };
-  }, [data, levels, cause, good.data]);
+    return { split, changes: changes && part ? changesWithin(changes, part) : changes };
+  }, [data, levels, cause, good.data, part]);
   const failure = error ?? good.error;
   if ((data === undefined && !error) || good.isLoading) {
     return (
@@ -49,10 +64,10 @@ export function WhatIsNewView({ levels, cause }: WhatIsNewProps) {
       </div>
     );
   }
-  const axis = data?.axis;
   const { split = null, changes } = found ?? {};
-  const length =
-    data?.templates.reduce((most, template) => Math.max(most, axis ? countsOn(axis, template).length : 0), 0) ?? 0;
+  const shown = part ?? { first: 0, last: length - 1 };
+  const shownAxis = axis && { ...axis, start: axis.start + shown.first * axis.bucketSize };
+  const errors = axis ? errorsOn(axis, data?.templates ?? [], length).slice(shown.first, shown.last + 1) : [];
   const splitText = split === null || !axis ? null : placeText(split.split, axis, times);
   return (
     <div className={classes['view']} data-components={data?.templates.some(({ component }) => component) || undefined}>
@@ -65,6 +80,12 @@ export function WhatIsNewView({ levels, cause }: WhatIsNewProps) {
               </span>
             ))}
         </span>
+        {part && window && (
+          <>
+            <span>{text.selected(times.short(window.from), times.short(window.to))}</span>
+            <ZoomOutButton onZoomOut={() => onSearch(windowPatch(null))} />
+          </>
+        )}
         <ComparedWith splitText={splitText} />
       </div>
       {failure ? (
@@ -73,16 +94,20 @@ export function WhatIsNewView({ levels, cause }: WhatIsNewProps) {
           error={failure}
           onRetry={() => void (error ? refetch() : good.refetch())}
         />
-      ) : !axis || !changes ? (
+      ) : !shownAxis || !changes ? (
         <EmptyState title={words.nothing} hint={words.nothingHelp} />
       ) : (
         <TemplateGrid
           found={changes}
           cause={cause}
           helpOf={good.data ? words.goodLogHelp : (kind) => words.kindHelp[kind](splitText ?? '')}
-          axis={axis}
-          errors={errorsOn(axis, data?.templates ?? [], length)}
-          onset={split === null ? null : (split.onset - axis.start) / (axis.bucketSize * Math.max(1, length))}
+          axis={shownAxis}
+          errors={errors}
+          onset={
+            split === null
+              ? null
+              : (split.onset - shownAxis.start) / (shownAxis.bucketSize * Math.max(1, errors.length))
+          }
         />
       )}
     </div>
