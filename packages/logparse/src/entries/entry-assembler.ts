@@ -197,8 +197,8 @@ export class EntryAssembler {
       signal = this.#patterns.signalByNumber(pattern.numberSignal, bytes, from, to);
       if (signal > pattern.wordSignal) pattern = this.#patterns.failureOf(pattern, pattern.numberSignal, bytes);
     } else if (pattern.signalNeedsNumbers) signal = signalWithNumbers(signal, textOf(bytes, from, to));
-    if (this.#exceptionClass !== null) signal = Math.max(signal, 3);
     signal = signalWithLevel(signal, draft.level);
+    if (this.#exceptionClass !== null) signal = Math.max(signal, 3);
     const entry = this.#entry;
     entry.line = this.#lineStart;
     entry.lineEnd = this.#lineEnd;

@@ -1,8 +1,10 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { RARE } from './change-events.ts';
 import { raiseHeaded } from './headed-message.ts';
+import { lineWeight } from './line-weight.ts';
 import { unwrapReporter } from './reporter-prefix.ts';
 import { CLOSING_WORDS } from './run-log.ts';
+import { ProgressLines } from './run-progress.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
 import { FAILURE_STRENGTH } from './template-strength.ts';
 import { ECHO_SHAPE } from './words.ts';
@@ -17,8 +19,15 @@ const AFTERWARDS = 1;
  * pieces of scripts say nothing, unless nothing else does; what a heading announces is raised; and where several parts
  * end with the same verdict as the whole, what failed first stands before the first of them.
  */
-export function runStrengths(log: ParsedLog, own: readonly number[]): number[] {
+export function runStrengths(log: ParsedLog, stated: readonly number[]): number[] {
   const { templates } = log;
+  const progress = ProgressLines.ofTemplates(log);
+  // A list of names may hold any word; what ended badly is marked.
+  const own = templates.map((template, index) => {
+    const strength = stated[index] ?? 0;
+    const isNamed = strength === FAILURE_STRENGTH && isUnstated(template) && lineWeight(template.text) === strength;
+    return isNamed && progress.has(template.text) ? 0 : strength;
+  });
   const isEcho = templates.map(({ text }) => ECHO_SHAPE.test(unwrapReporter(text)));
   const tells = (index: number) => (own[index] ?? 0) >= FAILURE_STRENGTH && isOwnFailure(templates[index]);
   const hasDiagnosis = templates.some((_, index) => isEcho[index] !== true && tells(index));
@@ -47,6 +56,10 @@ function raiseLastWords(log: ParsedLog, own: readonly number[], isEcho: readonly
     if (isSpoken && firstLine < end && firstLine > (log.templates[last]?.firstLine ?? 0)) last = index;
   });
   return own.map((strength, index) => (index === last ? Math.max(FAILURE_STRENGTH, strength) : strength));
+}
+
+function isUnstated({ levels, count }: LogTemplate): boolean {
+  return levels.none === count;
 }
 
 function isOwnFailure(template: LogTemplate | undefined): boolean {

@@ -9,6 +9,10 @@ export function errorEntries(template: LogTemplate): number {
   return template.levels.ERROR + template.levels.FATAL;
 }
 
+/** Where a count of failures stands. */
+const COUNT_OF_FAILURES =
+  /<num> (?:\w+ )?(?:errors?|failures?|failed)\b|\b(?:errors?|failures?|failed)\s*[:=]\s*<num>/i;
+
 /** How strongly a template speaks of a failure, 0 to 5: what it states, what the parser infers, what it says. */
 export function templateStrength(template: LogTemplate): number {
   // What only goes on a failing entry is told with that one.
@@ -18,14 +22,18 @@ export function templateStrength(template: LogTemplate): number {
   // A stated INFO or DEBUG outweighs what single words suggest: "error handler registered" is no failure.
   const calm = stated === 0 && INFO + DEBUG > template.count / 2 && !VERDICT_MARK.test(template.text);
   if (stated === 0 && PASSING_SHAPE.test(template.text)) return 0;
+  // The parser has read the numbers: none failed.
+  if (stated === 0 && template.signal === 0 && COUNT_OF_FAILURES.test(template.text)) return 0;
   const writer = template.components[0]?.name ?? '';
   // The parser takes the verdict before a test's name for who wrote the line.
   const said = lineWeight(VERDICT.test(writer) ? `${writer} ${template.text}` : template.text);
   if (stated === 0 && isQuoted(unwrapReporter(template.text))) return Math.min(QUOTED_CODE, said);
   if (stated === 0 && isWarning(template.text, said)) return Math.min(QUOTED_CODE, Math.max(said, template.signal));
+  // A trace below it is more than a word.
+  const holdsTrace = template.exceptionClass !== null;
   const inferred = Math.max(template.signal, stated === 0 && !calm ? said : 0);
   if (stated >= 4) return stated;
-  return Math.max(stated, calm ? Math.min(2, inferred) : inferred);
+  return Math.max(stated, calm ? Math.min(holdsTrace ? FAILURE_STRENGTH : 2, inferred) : inferred);
 }
 
 function isQuoted(text: string): boolean {

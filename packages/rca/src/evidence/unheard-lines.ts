@@ -4,6 +4,7 @@ import { cleanText } from './clean-text.ts';
 import { holdsLine } from './entry-lines.ts';
 import { lineWeight } from './line-weight.ts';
 import { isRunLog } from './run-log.ts';
+import { ProgressLines } from './run-progress.ts';
 import { saysNothing } from './run-wrappers.ts';
 import { FAILURE_STRENGTH } from './template-strength.ts';
 import { PASSING_SHAPE } from './words.ts';
@@ -31,6 +32,7 @@ const LOUD_LEVEL = /\b(?:WARN(?:ING)?|ERROR|SEVERE|CRITICAL|FATAL)\b/;
 export async function withUnheardLines(log: ParsedLog, readLines: ReadLines): Promise<ParsedLog> {
   if (!mayHideFailures(log)) return log;
   const found = new Map<string, Unheard>();
+  const progress = new ProgressLines();
   const isHead = headTest(log);
   const isRun = isRunLog(log);
   const known = new Set(log.templates.flatMap((template) => template.exampleLines));
@@ -43,6 +45,7 @@ export async function withUnheardLines(log: ParsedLog, readLines: ReadLines): Pr
   for (let from = 1; from <= log.lineCount; from += BATCH_LINES) {
     const read = await readLines([{ from, to: Math.min(log.lineCount, from + BATCH_LINES - 1) }]);
     for (const raw of read) {
+      if (isRun) progress.add(shapeOf(cleanText(raw.text.slice(0, HEAD_LENGTH))), 1);
       if (known.has(raw.line) || isHead(raw.text)) {
         owner = raw.text.slice(0, HEAD_LENGTH);
         continue;
@@ -54,6 +57,7 @@ export async function withUnheardLines(log: ParsedLog, readLines: ReadLines): Pr
       collect(found, raw);
     }
   }
+  for (const [shape, { weight }] of found) if (weight === FAILURE_STRENGTH && progress.has(shape)) found.delete(shape);
   if (found.size === 0) return log;
   const templates = [...found.entries()].map(([shape, unheard], i) => templateOf(log, shape, unheard, i + 1));
   const entries = templates.reduce((sum, { count }) => sum + count, 0);
@@ -86,10 +90,14 @@ function collect(found: Map<string, Unheard>, { line, text }: RawLine): void {
   const clean = cleanText(text.slice(0, 1000));
   const weight = lineWeight(clean);
   if (weight < FAILURE_STRENGTH || SETTING.test(clean)) return;
-  const shape = clean.trim().slice(0, SHAPE_LENGTH).replace(/\d+/g, '<num>');
+  const shape = shapeOf(clean);
   const known = found.get(shape);
   if (known !== undefined) known.lines.push(line);
   else if (found.size < MOST_SHAPES) found.set(shape, { weight, lines: [line] });
+}
+
+function shapeOf(line: string): string {
+  return line.trim().slice(0, SHAPE_LENGTH).replace(/\d+/g, '<num>');
 }
 
 function templateOf(log: ParsedLog, text: string, { weight, lines }: Unheard, number: number): LogTemplate {

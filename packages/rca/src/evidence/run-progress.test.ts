@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { parseText } from '#testing/parse-text.ts';
+import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
+
+const NAMES = ['cart fails offline', 'shows the error page', 'aborted upload', 'adds an item', 'sums up'];
+
+describe('a list of what a run goes through', () => {
+  it('its lines name things that did not happen', async () => {
+    const list = Array.from({ length: 40 }, (_, i) => {
+      const name = NAMES[i % NAMES.length] ?? '';
+      return `00:${10 + i} +${i}: test/${name.replaceAll(' ', '_')}.dart: ${name}`;
+    });
+    const text = [...list, 'Expected: one item in the cart', '  Actual: none', 'Some tests failed.', 'exit code 1'];
+    const { log, readLines } = parseText(text.join('\n'));
+    const { candidates } = await analyzeStatistically(log, readLines);
+    expect(candidates[0]?.lines[0]).toBe(41);
+  });
+
+  it('with no failure counted in the end, the run is healthy', async () => {
+    const text = Array.from({ length: 20 }, (_, i) => `ok: [db-${i}]`);
+    text.push(
+      'db-1   : ok=9    changed=2    unreachable=0    failed=0',
+      'db-2   : ok=10   changed=0    unreachable=0    failed=0',
+    );
+    const { log, readLines } = parseText(text.join('\n'));
+    expect((await analyzeStatistically(log, readLines)).severity).toBe('low');
+  });
+});
