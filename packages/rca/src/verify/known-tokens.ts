@@ -15,9 +15,13 @@ const TOKENS: readonly RegExp[] = [
   /\b[\w-]*(?:[a-z]\d|\d[a-z])[\w-]*\b/gi,
   // Instances: a name and its number.
   /\b[a-z]\w*(?:-[a-z]\w*)*-\d[\w-]*\b/gi,
-  // Numbers of two digits or more, with their grouping or fraction.
+  // Numbers of two digits or more, with their grouping or fraction; then those in other digits, and in words.
   /(?<![\w.])\d[\d,_]*\d(?:\.\d+)?|(?<![\w.])\d\.\d+/g,
+  /(?=[^0-9])\p{Nd}{2,}|[〇一二三四五六七八九十百千万萬億亿]{2,}/gu,
+  /\b(?:ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|dozens?|hundreds?|thousands?|(?:m|b)illions?)\b/gi,
 ];
+/** Names of a pattern or a line, as prompts give them. */
+const NAMED = /^[TL]\d+$/;
 /** Abbreviations that anyone may write about any log. */
 const GENERAL =
   /^(?:API|CPU|RAM|DNS|TLS|SSL|HTTP|HTTPS|TCP|UDP|SQL|JSON|URL|URI|JVM|OOM|I\/O|IO|CI|CD|DB|OS|VM|ID|IDs|UI|SLA|SLO|LLM|RCA|ERROR|FATAL|WARN|WARNING|INFO|DEBUG|NONE|and\/or|e\.g|i\.e|etc|UTF-\d+|SHA-\d+|ISO-\d+|x86-64)$/i;
@@ -40,10 +44,13 @@ export interface Corpus {
 export function corpusOf(texts: readonly string[]): Corpus {
   const joined = texts.join('\n').toLowerCase();
   const words = new Set(joined.match(/[\p{L}]{3,}/gu) ?? []);
+  const named = new Set(joined.match(/\b[tl]\d+\b/g) ?? []);
+  for (const [, line] of joined.matchAll(/^(\d+)\|/gm)) named.add(`l${line}`);
   const numbers = new Set((joined.match(/\d[\d,_.]*/g) ?? []).flatMap((n) => [n, plainNumber(n)]));
   return {
     holds(token) {
       const wanted = token.toLowerCase().replace(/[.,;:!?]+$/, '');
+      if (NAMED.test(token)) return named.has(wanted);
       if (/^\d[\d,_.]*$/.test(wanted)) return numbers.has(wanted) || numbers.has(plainNumber(wanted));
       return joined.includes(wanted);
     },
@@ -57,7 +64,7 @@ export function untraceableTokens(text: string, corpus: Corpus): string[] {
   for (const shape of TOKENS) {
     for (const match of text.matchAll(shape)) {
       const token = match[1] ?? match[2] ?? match[3] ?? match[0];
-      if (/^[TL]\d+$/.test(token) || GENERAL.test(token)) continue;
+      if (GENERAL.test(token)) continue;
       if (!corpus.holds(token)) found.add(token);
     }
   }

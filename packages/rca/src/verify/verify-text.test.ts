@@ -6,6 +6,7 @@ const corpus = corpusOf([
   '17| ERROR db.Pool HikariPool-1 timed out after 30012ms, host db-1.shop.internal:5432',
   '18| java.sql.SQLTransientConnectionException at com/acme/OrderRepository.java:58',
   'entries 1204, ERROR 88',
+  'T1 | ERROR | x88 | timed out',
 ]);
 
 describe('untraceableTokens', () => {
@@ -24,6 +25,14 @@ describe('untraceableTokens', () => {
     ['it said "timed out after"', []],
     ['it said "all gone away"', ['all gone away']],
     ['patterns T1 and L17, 3 times', []],
+    ['it began on L99 and L18', ['L99']],
+    ['pattern T7 came first', ['T7']],
+    ['４８２１３ orders were lost', ['４８２１３']],
+    ['فقدت ٤٨٢١٣ طلبا', ['٤٨٢١٣']],
+    ['四万八千 orders were lost', ['四万八千']],
+    ['forty-eight thousand orders were lost', ['forty', 'thousand']],
+    ['a dozen of orders were lost', ['dozen']],
+    ['one of two attempts failed', []],
     ['max_pool_size is too small', ['max_pool_size']],
   ])('in %j finds %j', (text, tokens) => {
     expect(untraceableTokens(text, corpus)).toEqual(tokens);
