@@ -3,9 +3,9 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { LIMITS } from '@rootline/contract';
 import { estimateTokens } from '@rootline/rca';
 import { afterAll, describe, expect, it } from 'vitest';
+import { ANSWER_LIMITS } from './answer-limits.ts';
 import { createLineReader, parseFile } from './read-input.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'rootline-cli-'));
@@ -92,7 +92,7 @@ describe('a log of many entries', () => {
       const { stdout, status } = rootline([...words, flood]);
       expect(status).toBe(0);
       expect(stdout.length).toBeGreaterThan(100);
-      expect(estimateTokens(stdout)).toBeLessThanOrEqual(LIMITS.answerTokens);
+      expect(estimateTokens(stdout)).toBeLessThanOrEqual(ANSWER_LIMITS.tokens);
     },
   );
 

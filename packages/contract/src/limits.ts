@@ -144,19 +144,6 @@ export const LIMITS = {
     /** Room for thinking before an answer, in tokens. */
     thinkingTokens: { low: 4096, medium: 8192, high: 16_384 },
     /** A model that may search the log: how often it is asked, how many calls it may make, and how much it is told. */
-    search: {
-      rounds: 6,
-      calls: 16,
-      findLines: 20,
-      windowLines: 60,
-      countRows: 25,
-      textLength: 200,
-      lineLength: 300,
-      answerLength: 6000,
-      totalLength: 24_000,
-      /** Reading the file again for all calls of a run together. */
-      scanSeconds: 20,
-    },
     attempts: 3,
     waitingPerUser: 5,
     runningPerWorker: 4,
@@ -264,15 +251,6 @@ export const LIMITS = {
     retrySeconds: [1, 2, 5, 10],
     /** Changes are gathered this long in the browser before anything is read anew. */
     gatherMs: 500,
-  },
-  /** What a command or a tool for an assistant answers at most unless more is asked for, estimated. */
-  answerTokens: 8000,
-  mcp: {
-    messageLength: 1000,
-    filesDefault: 50,
-    entriesDefault: 50,
-    listMax: 200,
-    windowLines: 200,
   },
   /** Stored files are read again and compared with their checksums: how often, and how fast at most. */
   verify: { everyDays: 7, bytesPerSecond: 64 * 1024 ** 2 },

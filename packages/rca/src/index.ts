@@ -26,5 +26,6 @@ export { PROMPT_VERSION, SCHEMA_VERSION } from './prompts/versions.ts';
 export { memoryText, rememberedCause } from './recall/memory-text.ts';
 export { cosineSimilarity, textVector, VECTOR_DIMENSIONS } from './recall/text-vector.ts';
 export { MOST_CALLS_PER_QUESTION, MOST_CALLS_PER_SMALL_QUESTION } from './replies/ask-model.ts';
+export { SEARCH_LIMITS } from './search/search-limits.ts';
 export { analyzeStatistically } from './statistical/analyze-statistically.ts';
 export { type RcaPossible, rcaPossible } from './statistical/rca-possible.ts';

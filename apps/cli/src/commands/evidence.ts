@@ -1,5 +1,5 @@
-import { LIMITS } from '@rootline/contract';
 import { chooseEvidence, type EvidenceRequest, estimateTokens } from '@rootline/rca';
+import { ANSWER_LIMITS } from '../answer-limits.ts';
 import { readFileArguments } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
 import { isForPeople, write } from '../print.ts';
@@ -13,7 +13,7 @@ export const help = `Usage: rootline evidence FILE [--budget TOKENS] [--json]
 The lines a model would be shown. FILE may be - for standard input.
 
   --budget TOKENS   room for their text, four characters a token; without it all that is printed keeps within about
-                    ${LIMITS.answerTokens} tokens
+                    ${ANSWER_LIMITS.tokens} tokens
   --json            JSON, as into a pipe
 `;
 
@@ -44,7 +44,7 @@ function printedRoom(forPeople: boolean): Room {
   const countTokens = forPeople
     ? estimateTokens
     : (text: string) => 2 * estimateTokens(text) + JSON_TOKENS_A_LINE * (text.split('\n').length - 1);
-  return { budgetTokens: LIMITS.answerTokens, countTokens };
+  return { budgetTokens: ANSWER_LIMITS.tokens, countTokens };
 }
 
 function readBudget(text: string): Room {

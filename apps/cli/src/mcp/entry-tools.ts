@@ -1,11 +1,12 @@
 import { ENDPOINTS, LIMITS, type LogEntry } from '@rootline/contract';
 import type { Client } from '@rootline/contract/client';
 import * as z from 'zod';
+import { ANSWER_LIMITS } from '../answer-limits.ts';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitList, fitText } from './fit-answer.ts';
 import { fileId, levels, lineNumber, pageLimit, rowCursor, time } from './tool-input.ts';
 
-const { windowLines, entriesDefault } = LIMITS.mcp;
+const { windowLines, entriesDefault } = ANSWER_LIMITS;
 
 const searchEntries = defineTool({
   name: 'search_entries',

@@ -1,6 +1,7 @@
-import { cursorAfter, ENDPOINTS, type FileFacts, LIMITS, type LogFile, type RcaResult } from '@rootline/contract';
+import { cursorAfter, ENDPOINTS, type FileFacts, type LogFile, type RcaResult } from '@rootline/contract';
 import type { Client } from '@rootline/contract/client';
 import * as z from 'zod';
+import { ANSWER_LIMITS } from '../answer-limits.ts';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitList, fitText } from './fit-answer.ts';
 import { resultRows, viewResult } from './result-view.ts';
@@ -12,7 +13,7 @@ const listFiles = defineTool({
   description:
     'Log files of the Rootline server, newest first: id, name, states, severity and counts. An answer that is cut gives next_cursor.',
   input: {
-    limit: pageLimit(LIMITS.mcp.filesDefault),
+    limit: pageLimit(ANSWER_LIMITS.filesDefault),
     cursor: z.string().max(100).optional().describe('Where the last answer was cut: its next_cursor'),
   },
   async run(client, { limit, cursor }, signal) {

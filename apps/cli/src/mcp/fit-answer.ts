@@ -1,7 +1,7 @@
-import { LIMITS } from '@rootline/contract';
 import { cleanText, estimateTokens } from '@rootline/rca';
+import { ANSWER_LIMITS } from '../answer-limits.ts';
 
-const { messageLength } = LIMITS.mcp;
+const { messageLength } = ANSWER_LIMITS;
 const CUT = '\n… (cut: ask for a smaller part)';
 /** Room for what an answer says around its list, and for its envelope. */
 const AROUND_TOKENS = 500;
@@ -21,7 +21,7 @@ export function fitList<T>(
   items: readonly T[],
   { rowOf = JSON.stringify, beside = '' }: { rowOf?: (item: T) => string; beside?: unknown } = {},
 ): { kept: T[]; leftOut: number } {
-  const room = LIMITS.answerTokens - AROUND_TOKENS - 2 * tokensOf(beside);
+  const room = ANSWER_LIMITS.tokens - AROUND_TOKENS - 2 * tokensOf(beside);
   let used = 0;
   const kept: T[] = [];
   for (const item of items) {
@@ -34,7 +34,7 @@ export function fitList<T>(
 
 /** The last guard: with its fields no text is longer than an answer may be, and a cut one says so. */
 export function fitAnswer(text: string, structured: unknown): string {
-  const room = LIMITS.answerTokens - tokensOf(structured);
+  const room = ANSWER_LIMITS.tokens - tokensOf(structured);
   let fitting = text;
   while (estimateTokens(fitting) > room && fitting.length > 100) fitting = fitting.slice(0, fitting.length * 0.8);
   return fitting === text ? text : `${fitting}${CUT}`;

@@ -1,5 +1,6 @@
-import { LIMITS, LOG_LEVELS } from '@rootline/contract';
+import { LOG_LEVELS } from '@rootline/contract';
 import * as z from 'zod';
+import { ANSWER_LIMITS } from '../answer-limits.ts';
 
 /** Parts that several tools take. */
 export const fileId = z
@@ -10,7 +11,7 @@ export const fileId = z
 export const lineNumber = z.int().min(1).max(999_999_999_999);
 
 export function pageLimit(usual: number) {
-  return z.int().min(1).max(LIMITS.mcp.listMax).default(usual).describe(`At most ${LIMITS.mcp.listMax}`);
+  return z.int().min(1).max(ANSWER_LIMITS.listMax).default(usual).describe(`At most ${ANSWER_LIMITS.listMax}`);
 }
 
 /** Where the list of the last answer was cut. */

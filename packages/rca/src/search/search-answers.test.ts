@@ -1,9 +1,9 @@
-import { LIMITS } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import { CAUSE, incidentLog } from '#testing/incident-log.ts';
 import { parseText } from '#testing/parse-text.ts';
 import { prepareRun } from '../chunks/run-context.ts';
 import { createSearchAnswers } from './search-answers.ts';
+import { SEARCH_LIMITS } from './search-limits.ts';
 
 test('a file that takes too long to read is searched as far as there is time, and the answer says how far', async () => {
   const log = parseText(incidentLog({ seed: 3, lines: 12_000, cause: CAUSE }).text);
@@ -24,7 +24,7 @@ test('a file that takes too long to read is searched as far as there is time, an
     null,
   );
   const answers = createSearchAnswers(context, () => {
-    clock += LIMITS.rca.search.scanSeconds * 600;
+    clock += SEARCH_LIMITS.scanSeconds * 600;
     return clock;
   });
   const { text } = await answers.find({ text: 'nowhere in it' });

@@ -1,13 +1,14 @@
-import { LIMITS, LOG_LEVELS } from '@rootline/contract';
+import { LOG_LEVELS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import type { RunContext } from '../chunks/run-context.ts';
 import { breakControlTokens, cleanText, looksLikeInstruction } from '../evidence/clean-text.ts';
 import type { RawLine } from '../ports.ts';
 import { levelOf } from '../statistical/error-rows.ts';
 import { counted, isoTime, shortened, verb } from '../statistical/wording.ts';
+import { SEARCH_LIMITS } from './search-limits.ts';
 import type { SearchArguments } from './search-tools.ts';
 
-const LIMIT = LIMITS.rca.search;
+const LIMIT = SEARCH_LIMITS;
 /** Lines read at a time while a file is searched. */
 const BLOCK = 5000;
 const STRETCHES = 20;

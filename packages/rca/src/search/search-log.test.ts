@@ -1,11 +1,11 @@
 import type { RcaResult } from '@rootline/contract';
-import { LIMITS } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
 import { CAUSE, incidentLog } from '#testing/incident-log.ts';
 import { parseText } from '#testing/parse-text.ts';
 import { runAnalysis, storeInMemory } from '#testing/run-analysis.ts';
 import { broken, oracle, said, scripted } from '#testing/scripted-models.ts';
 import type { CallModel, ModelReply, ModelRequest, ModelToolCall, RunOutcome } from '../ports.ts';
+import { SEARCH_LIMITS } from './search-limits.ts';
 
 const LABEL = 'stock.pool.size changed';
 const limits = { model: 'scripted', contextTokens: 32_768, tokenFactor: 1, timeoutSeconds: 60 };
@@ -142,7 +142,7 @@ test('a search that failed is tried again by the next attempt of the run', async
 });
 
 describe('a model that misuses its tools', () => {
-  const { rounds, calls, totalLength, answerLength } = LIMITS.rca.search;
+  const { rounds, calls, totalLength, answerLength } = SEARCH_LIMITS;
 
   test.each([
     ['calls for ever', (round: number) => calling(call('find', { text: `stock ${round}` }))],

@@ -1,4 +1,4 @@
-import { LIMITS, type LogSearch } from '@rootline/contract';
+import type { LogSearch } from '@rootline/contract';
 import * as z from 'zod/mini';
 import { keyOf } from '../chunks/ask-chunk.ts';
 import type { RunContext } from '../chunks/run-context.ts';
@@ -12,9 +12,10 @@ import { SYSTEM_PROMPT, searchPrompt } from '../prompts/write-prompts.ts';
 import { readSingleLines } from '../statistical/cite-lines.ts';
 import { shortened } from '../statistical/wording.ts';
 import { createSearchAnswers, type SearchAnswer, type SearchAnswers } from './search-answers.ts';
+import { SEARCH_LIMITS } from './search-limits.ts';
 import { SEARCH_ARGUMENTS, SEARCH_QUESTIONS, SEARCH_TOOLS, type SearchTool } from './search-tools.ts';
 
-const LIMIT = LIMITS.rca.search;
+const LIMIT = SEARCH_LIMITS;
 const OUTPUT_TOKENS = 500;
 /** Of the lines a search has shown, so many become evidence; those the model names come first. */
 const MOST_EVIDENCE = 60;

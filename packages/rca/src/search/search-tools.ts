@@ -1,8 +1,8 @@
-import { LIMITS } from '@rootline/contract';
 import * as z from 'zod/mini';
 import type { ModelTool } from '../ports.ts';
+import { SEARCH_LIMITS } from './search-limits.ts';
 
-const { findLines, windowLines, textLength } = LIMITS.rca.search;
+const { findLines, windowLines, textLength } = SEARCH_LIMITS;
 
 const line = { type: 'integer', minimum: 1 };
 

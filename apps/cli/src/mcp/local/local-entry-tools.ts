@@ -1,6 +1,7 @@
 import { LIMITS, LOG_LEVELS } from '@rootline/contract';
 import { compilePattern, type EntryBatch } from '@rootline/logparse';
 import * as z from 'zod';
+import { ANSWER_LIMITS } from '../../answer-limits.ts';
 import { UsageError } from '../../command-error.ts';
 import { isoTime } from '../../print.ts';
 import { defineTool, type RegisteredTool } from '../define-tool.ts';
@@ -8,7 +9,7 @@ import { fitList, fitText } from '../fit-answer.ts';
 import { fileId, levels, lineNumber, pageLimit, time } from '../tool-input.ts';
 import type { Logs } from './open-logs.ts';
 
-const { windowLines, entriesDefault } = LIMITS.mcp;
+const { windowLines, entriesDefault } = ANSWER_LIMITS;
 
 interface ShownEntry {
   line: number;

@@ -1,5 +1,5 @@
-import { LIMITS } from '@rootline/contract';
 import * as z from 'zod';
+import { ANSWER_LIMITS } from '../../answer-limits.ts';
 import { isoTime } from '../../print.ts';
 import { defineTool, type RegisteredTool } from '../define-tool.ts';
 import { fitList, fitText } from '../fit-answer.ts';
@@ -15,7 +15,7 @@ const listFiles = defineTool({
     'Files below the folders that may be read, the newest first: id, name, size and time of the last change.',
   input: {
     name: z.string().max(200).optional().describe('Only files whose name holds this text, case ignored'),
-    limit: pageLimit(LIMITS.mcp.filesDefault),
+    limit: pageLimit(ANSWER_LIMITS.filesDefault),
   },
   async run(logs: Logs, { name = '', limit }) {
     const found = (await logs.list()).filter((file) => file.name.toLowerCase().includes(name.toLowerCase()));

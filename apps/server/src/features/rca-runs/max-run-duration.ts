@@ -1,5 +1,5 @@
 import { LIMITS } from '@rootline/contract';
-import { MOST_CALLS_PER_QUESTION, MOST_CALLS_PER_SMALL_QUESTION } from '@rootline/rca';
+import { MOST_CALLS_PER_QUESTION, MOST_CALLS_PER_SMALL_QUESTION, SEARCH_LIMITS } from '@rootline/rca';
 
 /** What one call to a model really gets of the timeout that a person asked for. */
 export function appliedTimeout(timeoutSeconds: number): number {
@@ -20,7 +20,7 @@ export function maxRunSeconds(options: {
   const questions = options.chunking ? options.maxChunks + 1 : 1;
   const votes = options.chunking && options.voting ? CALLS_FOR_VOTES : 0;
   // The last question shows the model the ranking.
-  const search = options.searchLog === true ? LIMITS.rca.search : { rounds: 0, scanSeconds: 0 };
+  const search = options.searchLog === true ? SEARCH_LIMITS : { rounds: 0, scanSeconds: 0 };
   const calls = questions * MOST_CALLS_PER_QUESTION + votes + MOST_CALLS_PER_SMALL_QUESTION + search.rounds;
   return calls * appliedTimeout(options.timeoutSeconds) + search.scanSeconds + 60;
 }
