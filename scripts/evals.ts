@@ -3,13 +3,17 @@ import { LIMITS } from '../packages/contract/src/index.ts';
 import { evaluateCases } from './evals/cases.ts';
 import { evaluateModel } from './evals/model.ts';
 import { evaluateParsing } from './evals/parsing.ts';
-import { evaluateRca, evaluateServices } from './evals/rca.ts';
+import { evaluateEverything, evaluateRca, evaluateServices } from './evals/rca.ts';
 
 const USAGE = `Usage: npm run evals -- parsing
+       npm run evals -- all [--size-mb N] [--seeds 11] [--formats log4j,ndjson,syslog]
        npm run evals -- rca [--size-mb N] [--seeds 1,2,3] [--formats log4j,ndjson,syslog]
        npm run evals -- cases
        npm run evals -- services [--seeds 1,2,3] [--held-back]
        npm run evals -- rca --endpoint URL --model M [--timeout SECONDS]`;
+
+/** Of the outages that are measured together with everything else. */
+const SERVICE_SEEDS = [1, 2, 3];
 
 /** Measures the parser, the analysis or a model on logs with known truth and prints the tables. */
 async function evaluate(): Promise<void> {
@@ -34,6 +38,7 @@ async function evaluate(): Promise<void> {
   if (positionals[0] === 'parsing') await evaluateParsing();
   else if (positionals[0] === 'cases') await evaluateCases();
   else if (positionals[0] === 'services') await evaluateServices(values['held-back'] ? 'held-back' : 'open', set.seeds);
+  else if (positionals[0] === 'all') await evaluateEverything(set, SERVICE_SEEDS);
   else if (positionals[0] !== 'rca' || (endpoint === undefined) !== (model === undefined)) throw new Error(USAGE);
   else if (endpoint !== undefined && model !== undefined)
     await evaluateModel({ endpoint, model, timeoutSeconds: Number(values.timeout) });
