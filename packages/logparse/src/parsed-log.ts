@@ -65,7 +65,7 @@ export interface EntryRef {
   signal: number;
   timestampMs: number | null;
   /** Further lines of its writer that go on it, where other writers came between; at most 200. */
-  parts?: { from: number; to: number }[];
+  parts?: { from: number; to: number }[] | undefined;
 }
 
 export interface LogTemplate {

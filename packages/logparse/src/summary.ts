@@ -48,6 +48,7 @@ export class Summary {
   readonly #tail = new RecentRefs<EntryRef>(STRONG_KEPT, emptyRef);
   /** The strong entries that may still go on, and their patterns. */
   readonly #latest: { ref: EntryRef; pattern: Pattern }[] = [];
+  #nextLatest = 0;
 
   constructor(patterns: () => PatternTable) {
     this.#patterns = patterns;
@@ -78,7 +79,7 @@ export class Summary {
 
   /** A further part of the entry that begins at `first`: where that one failed, both are one failure. Call before `add`. */
   join(part: ClosedEntry, first: number): void {
-    const found = this.#latest.findLast(({ ref }) => ref.line === first);
+    const found = this.#latest.find(({ ref }) => ref.line === first);
     if (found === undefined) return;
     const { ref, pattern } = found;
     ref.parts ??= [];
@@ -113,9 +114,14 @@ export class Summary {
     ref.level = draft.level;
     ref.signal = entry.signal;
     ref.timestampMs = Number.isNaN(draft.timestampMs) ? null : draft.timestampMs;
-    delete ref.parts;
-    if (this.#latest.length === MOST_OPEN) this.#latest.shift();
-    this.#latest.push({ ref, pattern });
+    ref.parts = undefined;
+    const oldest = this.#latest[this.#nextLatest];
+    if (oldest === undefined) this.#latest.push({ ref, pattern });
+    else {
+      oldest.ref = ref;
+      oldest.pattern = pattern;
+    }
+    this.#nextLatest = (this.#nextLatest + 1) % MOST_OPEN;
   }
 
   #halve(levels: BucketCounts[], of: 'lineBuckets' | 'timeBuckets'): void {
@@ -170,7 +176,7 @@ export function levelCounts(byCode: readonly number[]): LevelCounts {
 }
 
 function emptyRef(): EntryRef {
-  return { line: 0, lineEnd: 0, templateIndex: 0, level: 0, signal: 0, timestampMs: null };
+  return { line: 0, lineEnd: 0, templateIndex: 0, level: 0, signal: 0, timestampMs: null, parts: undefined };
 }
 
 function countInPattern(pattern: Pattern, draft: EntryDraft, entry: ClosedEntry): void {

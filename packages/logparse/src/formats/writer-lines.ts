@@ -11,8 +11,8 @@ const TAB = 9;
 /** What stands in traces only. */
 const FRAME =
   /\s*(?:File ".*", line \d|\.{3} \d+ (?:more|common)|Caused by: |Suppressed: |The above exception|During handling of)|\s+at \S+(?: \S+)*[(:]/y;
-/** What FRAME begins with where nothing stands before it. */
-const BEGINS = new Set([...'.CSFTD'].map((c) => c.charCodeAt(0)));
+/** What FRAME begins with where nothing stands before it: two letters, since one begins many messages. */
+const BEGINS = new Set(['Fi', '..', 'Ca', 'Su', 'Th', 'Du'].map((two) => pairOf(two.charCodeAt(0), two.charCodeAt(1))));
 
 interface Line {
   number: number;
@@ -85,7 +85,7 @@ export class WriterLines {
     if (messageStart === start || messageStart >= end) return false;
     const before = bytes[messageStart - 1] as number;
     if (before === TAB || (before === BLANK && (bytes[messageStart - 2] as number) <= BLANK)) return true;
-    return BEGINS.has(bytes[messageStart] as number);
+    return BEGINS.has(pairOf(bytes[messageStart] as number, bytes[messageStart + 1] as number));
   }
 
   #find(bytes: Bytes, start: number, end: number, messageStart: number): number {
@@ -106,4 +106,8 @@ export class WriterLines {
     }
     return 0;
   }
+}
+
+function pairOf(first: number, second: number): number {
+  return first * 256 + second;
 }
