@@ -47,12 +47,12 @@ export interface ReportSource extends ReportedFile {
 }
 
 /** Builds the report of a result and saves it. The writer and its fonts are fetched on the first use. */
-export async function downloadReport(result: Partial<RcaResult>, source: ReportSource): Promise<void> {
+export async function downloadReport(result: RcaResult, source: ReportSource): Promise<void> {
   const fileName = text.fileName(safeFileName(source.filename));
   saveText(await buildReport(result, source), { fileName, type: 'application/pdf' });
 }
 
-async function buildReport(result: Partial<RcaResult>, source: ReportSource): Promise<Blob> {
+async function buildReport(result: RcaResult, source: ReportSource): Promise<Blob> {
   const model = reportModel(result, { ...source, generatedAt: new Date() });
   const [{ default: pdfMake }, base] = await Promise.all([
     import('pdfmake/build/pdfmake.js'),

@@ -6,7 +6,6 @@ import {
   opinionAccount,
   type RcaResult,
   type SearchAccount,
-  type Severity,
   searchAccount,
 } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
@@ -100,9 +99,9 @@ export interface ReportedFile {
 
 const MOST_CITED = 12;
 
-/** What a result says in the report. Parts that a foreign backend leaves out are empty. */
+/** What a result says in the report. */
 export function reportModel(
-  result: Partial<RcaResult>,
+  result: RcaResult,
   {
     filename,
     clock: { times, words },
@@ -111,25 +110,23 @@ export function reportModel(
     generatedAt,
   }: ReportedFile & { generatedAt: Date },
 ): ReportModel {
-  const items = result.errorAnalysis ?? [];
+  const { errorAnalysis: items, evidence } = result;
   const shown = items.slice(0, LIMITS.result.errorRows);
-  const evidence = result.evidence ?? [];
-  const candidates = result.candidates ?? [];
   const numbers = new Map(shown.map((item, position) => [item.errorPattern, position + 1]));
-  const verdict = verdictOf({ evidence, candidates });
+  const verdict = verdictOf(result);
   return {
     title: text.title,
     filename,
     facts: factsOf(result, generatedAt),
     verdict: verdict && { cause: verdict.cause, line: verdict.line, time: times.moment(verdict.timestamp) },
     timeline: histogram && timelineOf(histogram, verdict?.timestamp ?? null, times),
-    summary: times.prose(result.summary ?? ''),
-    severity: severityWord(result.severity),
-    severityKey: (result.severity ?? '').toLowerCase(),
-    rootCause: times.prose(result.rootCause ?? ''),
-    recommendations: [...new Set(result.recommendations ?? [])].map(times.prose),
+    summary: times.prose(result.summary),
+    severity: wordsText.severity[result.severity],
+    severityKey: result.severity,
+    rootCause: times.prose(result.rootCause),
+    recommendations: [...new Set(result.recommendations)].map(times.prose),
     counts: countsOf(result, levels),
-    cited: citedLines({ evidence, candidates })
+    cited: citedLines(result)
       .slice(0, MOST_CITED)
       .map(({ line, timestamp, level, component, text: raw }) => ({
         line,
@@ -142,17 +139,17 @@ export function reportModel(
     opinion: opinionOf(result, times),
     search: searchAccount(result.search, formatCount),
     rows: shown.map((item) => ({
-      pattern: item.errorPattern ?? '',
-      count: formatCount(item.errorCount ?? 0),
-      severity: severityWord(item.severity),
-      firstOccurrence: times.moment(item.firstOccurrence ?? null),
-      lastOccurrence: times.moment(item.lastOccurrence ?? null),
-      firstLine: item.firstLine ?? null,
-      lastLine: item.lastLine ?? null,
-      rootCause: times.prose(item.rootCause ?? ''),
-      impact: times.prose(item.impact ?? ''),
-      fix: times.prose(item.fix ?? ''),
-      relatedErrors: relatedTo(item.relatedErrors ?? [], numbers),
+      pattern: item.errorPattern,
+      count: formatCount(item.errorCount),
+      severity: wordsText.severity[item.severity],
+      firstOccurrence: times.moment(item.firstOccurrence),
+      lastOccurrence: times.moment(item.lastOccurrence),
+      firstLine: item.firstLine,
+      lastLine: item.lastLine,
+      rootCause: times.prose(item.rootCause),
+      impact: times.prose(item.impact),
+      fix: times.prose(item.fix),
+      relatedErrors: relatedTo(item.relatedErrors, numbers),
     })),
     moreRows: items.length - shown.length,
     zone: words,
@@ -165,9 +162,8 @@ export function reportModel(
   };
 }
 
-function opinionOf(result: Partial<RcaResult>, times: LogTimes): ReportModel['opinion'] {
-  const { secondOpinion, severity = 'high', errorCount = 0, errorAnalysis = [] } = result;
-  const opinion = opinionAccount({ secondOpinion, severity, errorCount, errorAnalysis });
+function opinionOf(result: RcaResult, times: LogTimes): ReportModel['opinion'] {
+  const opinion = opinionAccount(result);
   return (
     opinion && {
       ...opinion,
@@ -186,34 +182,27 @@ function opinionOf(result: Partial<RcaResult>, times: LogTimes): ReportModel['op
   );
 }
 
-function factsOf(result: Partial<RcaResult>, generatedAt: Date): ReportModel['facts'] {
+function factsOf(result: RcaResult, generatedAt: Date): ReportModel['facts'] {
   const { analysisMode, confidence, model } = result;
   const facts: ReportModel['facts'] = [
     [text.generated, `${generatedAt.toISOString().slice(0, 19).replace('T', ' ')} UTC`],
+    [text.analysis, resultText.modes[analysisMode](model ?? resultText.unknownModel)],
+    [resultText.confidence, `${resultText.confidenceWords[confidence.level]}. ${confidence.reason}`],
   ];
-  if (analysisMode !== undefined) {
-    facts.push([text.analysis, resultText.modes[analysisMode](model ?? resultText.unknownModel)]);
-  }
-  if (confidence !== undefined) {
-    facts.push([resultText.confidence, `${resultText.confidenceWords[confidence.level]}. ${confidence.reason}`]);
-  }
-  if ((result.verification?.marked ?? 0) > 0) {
+  if ((result.verification.marked ?? 0) > 0) {
     facts.push([text.marks, resultText.marksLegend(CLAIM_MARKS.unproven, CLAIM_MARKS.general)]);
   }
   return facts;
 }
 
 /** By the level that each entry states, whatever the severity of its pattern; else as the result counts them. */
-function countsOf(result: Partial<RcaResult>, levels: FileFacts['levels'] | null): ReportModel['counts'] {
-  const errorCount = result.errorCount ?? (result.criticalErrors ?? 0) + (result.nonCriticalErrors ?? 0);
+function countsOf(result: RcaResult, levels: FileFacts['levels'] | null): ReportModel['counts'] {
+  const { errorCount, warningCount, criticalErrors, nonCriticalErrors } = result;
   const isByLevel = levels !== null && levels.FATAL + levels.ERROR === errorCount;
   return {
-    critical: formatCount(isByLevel ? levels.FATAL : (result.criticalErrors ?? 0)),
-    nonCritical: formatCount(isByLevel ? levels.ERROR : (result.nonCriticalErrors ?? 0)),
-    errors: [
-      errorsByLevel(errorCount, levels),
-      ...(result.warningCount === undefined ? [] : [countSentence(result.warningCount, resultText.warningCount)]),
-    ].join(', '),
+    critical: formatCount(isByLevel ? levels.FATAL : criticalErrors),
+    nonCritical: formatCount(isByLevel ? levels.ERROR : nonCriticalErrors),
+    errors: `${errorsByLevel(errorCount, levels)}, ${countSentence(warningCount, resultText.warningCount)}`,
     meaning: isByLevel ? text.countsByLevel : text.countsBySeverity,
   };
 }
@@ -242,9 +231,4 @@ function relatedTo(patterns: readonly string[], numbers: ReadonlyMap<string, num
   const others = patterns.filter((pattern) => !numbers.has(pattern));
   const listed = rows.length + others.length > 1 ? others.map((words) => `• ${words}`) : others;
   return [...(rows.length > 0 ? [text.rowsOf(rows.join(', '))] : []), ...listed].join('\n');
-}
-
-function severityWord(severity: string | null | undefined): string {
-  const words: Partial<Record<string, string>> = wordsText.severity satisfies Record<Severity, string>;
-  return words[(severity ?? '').toLowerCase()] ?? severity ?? '';
 }

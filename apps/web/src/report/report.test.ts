@@ -34,6 +34,37 @@ const item = (errorPattern: string): RcaResult['errorAnalysis'][number] => ({
   lastLine: 9,
 });
 
+/** A result that says nothing, and what a test has it say. */
+const resultWith = (said: Partial<RcaResult>): RcaResult => ({
+  summary: '',
+  rootCause: '',
+  severity: 'high',
+  criticalErrors: 0,
+  nonCriticalErrors: 0,
+  errorCount: 0,
+  warningCount: 0,
+  errorAnalysis: [],
+  recommendations: [],
+  rawLLMResponse: '',
+  analysisMode: 'statistical',
+  confidence: { level: 'low', reason: 'Nothing stands out' },
+  candidates: [],
+  cascade: [],
+  alternatives: [],
+  evidence: [],
+  verification: { claims: 0, accepted: 0, rejected: [] },
+  coverage: { signalEntries: 0, coveredEntries: 0, chunksTotal: 0, chunksSkipped: 0, chunksFailed: 0 },
+  model: null,
+  promptVersion: null,
+  schemaVersion: null,
+  usage: { calls: 0, promptTokens: 0, completionTokens: 0 },
+  timings: {},
+  ...said,
+});
+/** The model of the report of such a result. */
+const modelOf = (said: Partial<RcaResult>, file: Partial<Parameters<typeof reportModel>[1]> = {}) =>
+  reportModel(resultWith(said), { ...AT, ...file });
+
 describe('the font', () => {
   test.each([
     ['a', true],
@@ -73,18 +104,15 @@ describe('visible text', () => {
 
 describe('the report', () => {
   test('says everything that is asked of it', () => {
-    const model = reportModel(
-      {
-        summary: 'Checkout was down.',
-        severity: 'critical',
-        rootCause: 'Pool exhausted.',
-        recommendations: ['Ship 3.41.1'],
-        criticalErrors: 1412,
-        nonCriticalErrors: 7,
-        errorAnalysis: [item('could not acquire')],
-      },
-      AT,
-    );
+    const model = modelOf({
+      summary: 'Checkout was down.',
+      severity: 'critical',
+      rootCause: 'Pool exhausted.',
+      recommendations: ['Ship 3.41.1'],
+      criticalErrors: 1412,
+      nonCriticalErrors: 7,
+      errorAnalysis: [item('could not acquire')],
+    });
     const words = JSON.stringify(reportDocument(model, PRINTING));
     for (const expected of [
       'Root Cause Analysis Report',
@@ -125,7 +153,7 @@ describe('the report', () => {
         asked: [{ question: 'Lines with "disk"', answer: '3 lines contain it.' }],
       },
     };
-    const words = JSON.stringify(reportDocument(reportModel(opined, AT), PRINTING));
+    const words = JSON.stringify(reportDocument(modelOf(opined), PRINTING));
     for (const part of [
       'Second opinion',
       'The model and the statistics name different causes.',
@@ -139,18 +167,18 @@ describe('the report', () => {
       'Lines with \\"disk\\": 3 lines contain it.',
     ])
       expect(words).toContain(part);
-    expect(JSON.stringify(reportDocument(reportModel({}, AT), PRINTING))).not.toContain('Second opinion');
+    expect(JSON.stringify(reportDocument(modelOf({}), PRINTING))).not.toContain('Second opinion');
   });
 
   test('leads from a cited line of its prose to the line, and keeps rows whole: what does not fit follows in full', () => {
     const evidence = [
       { id: 'e', why: '', templateId: null, lines: [{ line: 88, text: '', level: null, timestamp: null }] },
     ];
-    const model = reportModel({ rootCause: 'It began at line 88.', evidence, errorAnalysis: [item('p')] }, AT);
+    const model = modelOf({ rootCause: 'It began at line 88.', evidence, errorAnalysis: [item('p')] });
     const words = JSON.stringify(reportDocument(model, PRINTING));
     expect(words).toContain('"link":"http://x/logs/f?line=88"');
     expect(words).toContain('"dontBreakRows":true');
-    const long = reportModel({ errorAnalysis: [{ ...item('p'), fix: 'x'.repeat(5000) }] }, AT);
+    const long = modelOf({ errorAnalysis: [{ ...item('p'), fix: 'x'.repeat(5000) }] });
     const inFull = JSON.stringify(reportDocument(long, PRINTING));
     expect(inFull).not.toContain('"dontBreakRows":false');
     expect(inFull).toContain('Patterns in full');
@@ -158,15 +186,21 @@ describe('the report', () => {
   });
 
   test('counts by level, so that no run changes the numbers of a file, and says so', () => {
-    const result = { severity: 'critical' as const, errorCount: 482, criticalErrors: 151, nonCriticalErrors: 331 };
+    const result = {
+      severity: 'critical' as const,
+      errorCount: 482,
+      criticalErrors: 151,
+      nonCriticalErrors: 331,
+      warningCount: 38,
+    };
     const levels = { FATAL: 1, ERROR: 481, WARN: 38, INFO: 9, DEBUG: 0, none: 0 };
-    expect(reportModel(result, { ...AT, levels }).counts).toMatchObject({
+    expect(modelOf(result, { levels }).counts).toMatchObject({
       critical: '1',
       nonCritical: '481',
-      errors: '482 errors (1 FATAL, 481 ERROR)',
+      errors: '482 errors (1 FATAL, 481 ERROR), 38 warnings',
       meaning: 'Critical are entries of level FATAL, non-critical those of level ERROR',
     });
-    expect(reportModel(result, AT).counts).toMatchObject({
+    expect(modelOf(result).counts).toMatchObject({
       critical: '151',
       meaning: 'Critical are errors in patterns rated critical or high',
     });
@@ -189,45 +223,39 @@ describe('the report', () => {
         reasons: [],
       },
     ];
-    const model = reportModel({ evidence, candidates }, { ...AT, histogram });
+    const model = modelOf({ evidence, candidates }, { histogram });
     expect(model.timeline).toMatchObject({ bars: [0, 4], cause: 0.5 });
     expect(model.verdict).toEqual({ cause: 'pool resized', line: 7, time: '1970-01-01 00:00:01' });
     expect(JSON.stringify(reportDocument(model, PRINTING))).toContain('Suspected cause:');
   });
 
   test('never holds a rejected claim', () => {
-    const model = reportModel(
-      {
-        summary: 'a',
-        verification: {
-          claims: 1,
-          accepted: 0,
-          rejected: [{ claim: 'host db-99', reason: 'not in the file', where: 'rootCause' }],
-        },
+    const model = modelOf({
+      summary: 'a',
+      verification: {
+        claims: 1,
+        accepted: 0,
+        rejected: [{ claim: 'host db-99', reason: 'not in the file', where: 'rootCause' }],
       },
-      AT,
-    );
+    });
     expect(JSON.stringify(reportDocument(model, PRINTING))).not.toContain('db-99');
   });
 
   test('keeps the mark of an unproven sentence and says what it means', () => {
     const verification = { claims: 1, accepted: 0, marked: 1, rejected: [] };
     const words = JSON.stringify(
-      reportDocument(reportModel({ summary: '[unproven] A vendor did it.', verification }, AT), PRINTING),
+      reportDocument(modelOf({ summary: '[unproven] A vendor did it.', verification }), PRINTING),
     );
     expect(words.match(/\[unproven\]/g)).toHaveLength(2);
     expect(words).toContain('neither confirms nor contradicts it');
   });
 
   test('says so when there is no error analysis', () => {
-    expect(JSON.stringify(reportDocument(reportModel({}, AT), PRINTING))).toContain('No error analysis data available');
+    expect(JSON.stringify(reportDocument(modelOf({}), PRINTING))).toContain('No error analysis data available');
   });
 
   test('has at most 200 rows and says how many are missing', () => {
-    const model = reportModel(
-      { errorAnalysis: Array.from({ length: 207 }, (_unused, index) => item(`p${index}`)) },
-      AT,
-    );
+    const model = modelOf({ errorAnalysis: Array.from({ length: 207 }, (_unused, index) => item(`p${index}`)) });
     expect(model.rows.length).toBe(200);
     expect(JSON.stringify(reportDocument(model, PRINTING))).toContain('… 7 more');
   });
@@ -235,6 +263,6 @@ describe('the report', () => {
   test('is a landscape page whose nine columns fill the width between the margins', () => {
     expect(COLUMN_WIDTHS_MM).toEqual([22, 10, 18, 24, 24, 38, 38, 38, 22]);
     expect(COLUMN_WIDTHS_MM.reduce((sum, width) => sum + width, 0) + 2 * 31.5).toBe(297);
-    expect(reportDocument(reportModel({}, AT), PRINTING).pageOrientation).toBe('landscape');
+    expect(reportDocument(modelOf({}), PRINTING).pageOrientation).toBe('landscape');
   });
 });
