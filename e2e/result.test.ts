@@ -262,10 +262,7 @@ sentence('printing the result gives a note of two pages', async () => {
 
 /** States of the result that no other test of accessibility opens. */
 const STATES: readonly { name: string; width: number; open: () => Promise<void> }[] = [
-  { name: 'the comparison', width: 1440, open: openComparison },
-  { name: 'the comparison on a phone', width: 390, open: openComparison },
   { name: 'a narrow window', width: 860, open: openResult },
-  { name: 'the phone', width: 390, open: openResult },
   {
     name: 'the raw response',
     width: 1440,
@@ -312,11 +309,6 @@ test.each(STATES)('axe finds nothing wrong on $name, light and dark', async ({ n
 async function openResult(): Promise<void> {
   await page.goto(`/logs?file=${fileId}&dialog=rca-result`);
   await dialog().getByRole('heading', { name: 'Error analysis' }).waitFor();
-}
-
-async function openComparison(): Promise<void> {
-  await page.goto(`/logs?file=${fileId}&dialog=rca-compare&runs=${runIds[0]},${runIds[1]}`);
-  await dialog().getByRole('heading', { name: 'Cited log lines' }).waitFor();
 }
 
 sentence('a review takes few strokes, and what was half typed is kept', async () => {
