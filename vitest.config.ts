@@ -25,9 +25,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
+          globalSetup: ['e2e/global-build.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
-          fileParallelism: false,
+          // A journey waits for one core most of the time: for its browser, then for its server.
+          maxWorkers: 2,
           // A busy machine can starve a browser once; who needed the second try is named at the end.
           retry: 1,
         },

@@ -1,0 +1,6 @@
+import { buildWeb } from '../scripts/build-web.ts';
+
+/** Global set-up of vitest: the screens are built once, before files that run beside each other need them. */
+export default async function setup(): Promise<void> {
+  await buildWeb();
+}
