@@ -6,6 +6,7 @@ import { holdSockets } from './faults/hold-sockets.ts';
 import { killBackup } from './faults/kill-backup.ts';
 import { killServer } from './faults/kill-server.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
+import { traceUploads } from './faults/trace-uploads.ts';
 import { uploadMutations } from './faults/upload-mutations.ts';
 import { wrongDatabase } from './faults/wrong-database.ts';
 
@@ -30,6 +31,7 @@ const FAULTS: Record<string, Fault> = {
     run: (_count, seed) => killBackup(seed),
   },
   'sign-ins': { what: 'floods the sign-in with wrong passwords', count: null, run: floodSignIns },
+  traces: { what: 'watches the system calls of uploads (needs strace)', count: 20, run: traceUploads },
   'wrong-database': {
     what: 'starts the server on databases that are not of its log files',
     count: null,

@@ -56,10 +56,14 @@ export async function startServerProcess(env: Record<string, string>, starter: r
 export type ServerProcess = Awaited<ReturnType<typeof startServerProcess>>;
 
 /** The same on a folder of its own, with an administrator who is signed in. */
-export async function startSignedInProcess(dataDir: string, env: Record<string, string> = {}) {
+export async function startSignedInProcess(
+  dataDir: string,
+  env: Record<string, string> = {},
+  starter: readonly string[] = [],
+) {
   const credentials = { email: 'admin@example.com', password: 'correct horse' };
   const account = { ADMIN_EMAIL: credentials.email, ADMIN_PASSWORD: credentials.password };
-  const server = await startServerProcess({ DATA_DIR: dataDir, ...account, ...env });
+  const server = await startServerProcess({ DATA_DIR: dataDir, ...account, ...env }, starter);
   const { token } = (await server.call('POST', '/auth/login', { body: credentials })).body as { token: string };
   return {
     url: server.url,
