@@ -13,6 +13,9 @@ import { runStrengths } from './run-strengths.ts';
 import { FAILURE_STRENGTH, templateStrength } from './template-strength.ts';
 import { unwrapBurst } from './unwrap-burst.ts';
 
+/** Share of the entries of a log from which on a failure is no background. */
+const NOTABLE_SHARE = 0.2;
+
 /** Everything the statistics of a log say about its failures. Arrays by template index hold one value per template. */
 export interface Findings {
   positions: Positions;
@@ -51,7 +54,9 @@ export function findFindings(
   const own = log.templates.map(templateStrength);
   const strengths = isRun ? runStrengths(log, own) : own;
   const steady = log.templates.map((t, index) => {
-    return known?.[index]?.change === 'background' || (!isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
+    // What makes up a good part of the log is what it is about.
+    const isBackground = t.count < NOTABLE_SHARE * log.entryCount && isSteady(positions.bucketsOf(t), t.lineBuckets);
+    return known?.[index]?.change === 'background' || (!isRun && isBackground);
   });
   const bursts = findBursts({ log, positions, strengths, steady, isRun });
   const { main, healed } = chooseMain({ log, positions, strengths, steady, bursts, isRun });
@@ -104,7 +109,7 @@ function chooseMain({ bursts, isRun, ...data }: Choice): Pick<Findings, 'main' |
 
 /** Even noise or warnings alone make an incident only when they are a good part of the log. */
 function isFaintBurst(log: ParsedLog, strengths: readonly number[], steady: readonly boolean[], burst: Burst): boolean {
-  if (burst.templates.every((index) => steady[index] === true)) return burst.entries < 0.2 * log.entryCount;
+  if (burst.templates.every((index) => steady[index] === true)) return burst.entries < NOTABLE_SHARE * log.entryCount;
   const isWarnings = burst.templates.every((index) => (strengths[index] ?? 0) < FAILURE_STRENGTH);
   // After the last word of a log nothing shows that all was well.
   if (burst.templates.some((index) => log.templates[index]?.lastLine === log.lineCount)) return false;

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { parseText } from '#testing/parse-text.ts';
 import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
+import { findFindings } from './find-findings.ts';
 
 const NAMES = ['cart fails offline', 'shows the error page', 'aborted upload', 'adds an item', 'sums up'];
 
@@ -24,5 +25,38 @@ describe('a list of what a run goes through', () => {
     );
     const { log, readLines } = parseText(text.join('\n'));
     expect((await analyzeStatistically(log, readLines)).severity).toBe('low');
+  });
+});
+
+describe('a tool that compares texts', () => {
+  it('complains by its headings, not by the code that it quotes', async () => {
+    const quoted = [
+      '     fn pay() {',
+      '-    return Err(Denied::Unauthorized);  // the error',
+      '+    return Err(Denied::Unauthorized); // the error',
+    ];
+    const text = [
+      '$ format --check',
+      ...['a', 'b', 'c'].flatMap((name) => [`Diff in /src/${name}.rs:`, ...quoted]),
+      'exit code 1',
+    ];
+    const { log, readLines } = parseText(text.join('\n'));
+    const { candidates } = await analyzeStatistically(log, readLines);
+    expect(candidates[0]?.lines.slice(0, 3)).toEqual([2, 6, 10]);
+  });
+});
+
+describe('a failure that runs evenly all through a log', () => {
+  it.each([
+    [1, false],
+    [9, true],
+  ])('with %i calm lines for each is background: %s', (calm, expected) => {
+    const text = Array.from({ length: 40 }, (_, i) => [
+      ...Array.from({ length: calm }, () => `LOG:  checkpoint ${i} complete`),
+      `FATAL:  role "app" does not exist`,
+    ]).flat();
+    const { log } = parseText(text.join('\n'));
+    const index = log.templates.findIndex((template) => template.levels.FATAL > 0);
+    expect(findFindings(log).steady[index]).toBe(expected);
   });
 });

@@ -19,8 +19,9 @@ const AFTERWARDS = 1;
  * pieces of scripts say nothing, unless nothing else does; what a heading announces is raised; and where several parts
  * end with the same verdict as the whole, what failed first stands before the first of them.
  */
-export function runStrengths(log: ParsedLog, stated: readonly number[]): number[] {
+export function runStrengths(log: ParsedLog, given: readonly number[]): number[] {
   const { templates } = log;
+  const stated = raiseDifferences(log, given);
   const progress = ProgressLines.ofTemplates(log);
   // A list of names may hold any word; what ended badly is marked.
   const own = templates.map((template, index) => {
@@ -42,6 +43,24 @@ export function runStrengths(log: ParsedLog, stated: readonly number[]): number[
     ? spoken.map((strength, index) => (isBefore(index) ? strength : Math.min(AFTERWARDS, strength)))
     : spoken;
   return raiseHeaded(templates, inTime);
+}
+
+/** What a tool that compares texts puts above each of the differences it complains of. */
+const DIFFERENCE = /^(?:Diff in |diff --git |Index: )\S/;
+
+/** The strengths of a run that complains of differences: its complaints are the headings, and what they quote says nothing. */
+function raiseDifferences({ templates }: ParsedLog, own: readonly number[]): number[] {
+  const headings = new Set(templates.filter(({ text }) => DIFFERENCE.test(unwrapReporter(text))));
+  const from = Math.min(...[...headings].map(({ firstLine }) => firstLine));
+  const isTold = templates.some((template, index) => {
+    return (own[index] ?? 0) >= FAILURE_STRENGTH && template.firstLine < from && isOwnFailure(template);
+  });
+  if (isTold) return [...own];
+  return templates.map((template, index) => {
+    const strength = own[index] ?? 0;
+    if (headings.has(template)) return Math.max(FAILURE_STRENGTH, strength);
+    return template.firstLine > from && strength <= FAILURE_STRENGTH && isUnstated(template) ? 0 : strength;
+  });
 }
 
 /** Where nothing says what failed, the last thing said before the end or the cleaning up does, in whatever words. */
