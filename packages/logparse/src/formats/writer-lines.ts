@@ -27,7 +27,7 @@ interface Line {
 }
 
 /** Says who wrote a line, by the parts of its header that are neither time nor level; '' where the header does not tell. */
-export type WriterOf = (bytes: Bytes, start: number, end: number) => string;
+type WriterOf = (bytes: Bytes, start: number, end: number) => string;
 
 /**
  * Finds for the lines of a trace, each of which has got a whole header, the entry of the same writer that they go on. They
