@@ -71,16 +71,19 @@ export function anthropicFrames(model: string, plan: PlannedReply, tool: string 
       ...thinking,
       event({ type: 'content_block_start', index, content_block: block }),
     ],
-    pieces: plan.pieces.map((piece) =>
-      event({
-        type: 'content_block_delta',
-        index,
-        delta: tool === null ? { type: 'text_delta', text: piece } : { type: 'input_json_delta', partial_json: piece },
-      }),
-    ),
+    pieces: [
+      ...plan.pieces.map((piece) =>
+        event({
+          type: 'content_block_delta',
+          index,
+          delta:
+            tool === null ? { type: 'text_delta', text: piece } : { type: 'input_json_delta', partial_json: piece },
+        }),
+      ),
+      ...plan.toolCalls.flatMap((call, i) => [stopped(index + i), ...callEvents(call, index + 1 + i)]),
+    ],
     closing: [
-      event({ type: 'content_block_stop', index }),
-      ...plan.toolCalls.flatMap((call, i) => callEvents(call, index + 1 + i)),
+      stopped(index + plan.toolCalls.length),
       event({
         type: 'message_delta',
         delta: { stop_reason: stopReason(plan, tool), stop_sequence: null },
@@ -103,6 +106,9 @@ function callEvents(call: PlannedReply['toolCalls'][number], index: number): str
     ...[text.slice(0, middle), text.slice(middle)].map((piece) =>
       event({ type: 'content_block_delta', index, delta: { type: 'input_json_delta', partial_json: piece } }),
     ),
-    event({ type: 'content_block_stop', index }),
   ];
+}
+
+function stopped(index: number): string {
+  return event({ type: 'content_block_stop', index });
 }

@@ -22,6 +22,8 @@ export type Fault =
   | { kind: 'cut-by-length'; pieces: number }
   | { kind: 'mid-stream-error'; message: string }
   | { kind: 'end-without-finish' }
+  /** Ends in the middle of the last piece: of a call of a tool, when the answer is one. */
+  | { kind: 'end-in-piece' }
   | { kind: 'destroyed-socket' }
   | { kind: 'destroyed-before-headers' }
   | { kind: 'split-utf8' }

@@ -54,6 +54,11 @@ export async function writeStream(response: ServerResponse, frames: StreamFrames
     case 'end-without-finish':
       await send(response, [...opening, ...pieces]);
       break;
+    case 'end-in-piece': {
+      const last = pieces.at(-1) ?? '';
+      await send(response, [...opening, ...pieces.slice(0, -1), last.slice(0, last.length / 2)]);
+      break;
+    }
     case 'destroyed-socket':
       await send(response, first);
       response.socket?.destroy();

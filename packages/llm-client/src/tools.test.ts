@@ -26,6 +26,7 @@ const SERVERS = {
   OpenAI: (reply: Script) => startScriptedOpenAi({ kind: 'generic', reply }),
   Anthropic: (reply: Script) => startScriptedAnthropic({ reply }),
 } as const;
+const DIALECTS = { Ollama: 'ollama', OpenAI: 'vllm-flat', Anthropic: 'anthropic' } as const;
 const PATHS = { Ollama: '/api/chat', OpenAI: '/v1/chat/completions', Anthropic: '/v1/messages' } as const;
 
 async function ask(turns: ChatTurn[] = []) {
@@ -99,6 +100,32 @@ describe.each(Object.keys(SERVERS) as (keyof typeof SERVERS)[])('tools of %s', (
     server = await SERVERS[name](calling({ name: 'find', arguments: json }));
     const { reply } = await ask();
     expect(reply).toMatchObject({ ok: true, toolCalls: [{ name: 'find', arguments: json }] });
+  });
+
+  it.each(['end-in-piece', 'end-without-finish', 'destroyed-socket'] as const)(
+    'whose call is cut off by the fault %s are not called',
+    async (kind) => {
+      server = await SERVERS[name](calling({ name: 'find', arguments: { text: 'disk full' } }));
+      server.setFaults({ kind });
+      const { reply } = await ask();
+      expect(reply.ok).toBe(false);
+    },
+  );
+
+  it('named with thoughts before them, or in the text, leave the thoughts out', async () => {
+    server = await SERVERS[name](() => ({
+      text: 'I will look.',
+      thinking: 'find("everything")',
+      toolCalls: [{ name: 'find', arguments: { text: 'disk full' } }],
+    }));
+    const { reply } = await ask();
+    expect(reply).toMatchObject({ ok: true, text: 'I will look.', toolCalls: [{ name: 'find' }] });
+  });
+
+  it('are left to nobody when the question is longer than the window', async () => {
+    server = await SERVERS[name](() => 'I know enough.');
+    server.setFaults({ kind: 'overflow', dialect: DIALECTS[name], promptTokens: 90_000, contextTokens: 8192 });
+    expect((await ask()).reply).toMatchObject({ ok: false, failure: 'context-overflow', contextTokens: 8192 });
   });
 
   it('called without end in one answer are cut short', async () => {
