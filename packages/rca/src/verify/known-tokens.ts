@@ -1,3 +1,6 @@
+/** Numbers of two digits or more, written out. */
+const NUMBER_WORDS =
+  /\b(?:ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|dozens?|hundreds?|thousands?|(?:m|b)illions?)\b/gi;
 /** A word of a text that must come from the data: a number, name, host, path, version, duration or quoted text. */
 const TOKENS: readonly RegExp[] = [
   // Quoted text.
@@ -18,7 +21,7 @@ const TOKENS: readonly RegExp[] = [
   // Numbers of two digits or more, with their grouping or fraction; then those in other digits, and in words.
   /(?<![\w.])\d[\d,_]*\d(?:\.\d+)?|(?<![\w.])\d\.\d+/g,
   /(?=[^0-9])\p{Nd}{2,}|[〇一二三四五六七八九十百千万萬億亿]{2,}/gu,
-  /\b(?:ten|eleven|twelve|(?:thir|four|fif|six|seven|eigh|nine)teen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|dozens?|hundreds?|thousands?|(?:m|b)illions?)\b/gi,
+  NUMBER_WORDS,
 ];
 /** Names of a pattern or a line, as prompts give them. */
 const NAMED = /^[TL]\d+$/;
@@ -77,7 +80,9 @@ export function inventedTokens(advice: string, corpus: Corpus): string[] {
   const code = SAYING.test(advice) ? [] : (advice.match(CODE) ?? []).map((quoted) => quoted.slice(1, -1));
   const inside = code.flatMap((words) => untraceableTokens(words, corpus));
   const outside = untraceableTokens(advice, corpus).filter((token) => !code.includes(token));
-  return [...new Set([...outside, ...inside])].filter((token) => !TOOL.test(token) || EXCEPTION.test(token));
+  return [...new Set([...outside, ...inside])].filter(
+    (token) => !TOOL.test(token) || EXCEPTION.test(token) || token.search(NUMBER_WORDS) >= 0,
+  );
 }
 
 function plainNumber(text: string): string {
