@@ -43,6 +43,25 @@ test.each(INVENTED)('invented $name of a model are shown nowhere', async ({ word
   expect(shown.rootCause).toContain('The setting changed');
 });
 
+test('where the first choice of a model is refused, its second one does not stand for what the statistics found', async () => {
+  const model = scripted((question) => ({
+    ...Object(saying('The mailbox rejected the message first.')(question)),
+    causeId: question.idOf('mailbox of user'),
+    causeLines: [question.lineOf('mailbox of user')],
+    alternatives: [{ id: question.idOf('dropped by its reader'), why: 'It came early.' }],
+  }));
+  const { outcome } = await runAnalysis(log, model);
+  if (outcome.status !== 'completed') throw new Error(outcome.reason);
+  const { causeSource, candidates, secondOpinion, evidence } = outcome.result;
+  expect(causeSource).toBe('statistics');
+  expect(candidates[0]?.lines).toContain(incident.causeLine);
+  expect(evidence[0]?.lines[0]?.line).toBe(incident.causeLine);
+  expect(secondOpinion).toMatchObject({
+    verdict: 'differs',
+    model: { why: '[unproven] The mailbox rejected the message first.', lines: [{ level: 'ERROR' }] },
+  });
+});
+
 test('what a model says in another language is kept, marked as unproven where the log does not hold its words', async () => {
   const { outcome } = await runAnalysis(
     log,

@@ -11,8 +11,8 @@ export interface DecidedCause {
 }
 
 /**
- * Chooses the cause: the model's when the data confirms it, then its best confirmed alternative, then what most chunks
- * named, then the statistics. How sure the result is follows from who agrees, not from what the model says of itself.
+ * Chooses the cause: the model's when the data confirms it, then its alternative when the statistics rank that first, then
+ * what most chunks named, then the statistics. A result never names a cause that neither side put first. How sure the result is follows from who agrees, not from what the model says of itself.
  */
 export function decideCause(
   findings: Findings,
@@ -25,7 +25,8 @@ export function decideCause(
   if (final?.causeIndex !== undefined && final.causeIndex !== null) {
     return { templateIndex: final.causeIndex, source: 'model', confidence: agreement(findings, final, complete) };
   }
-  const alternative = final?.alternatives[0]?.templateIndex;
+  const alternatives = final?.alternatives.map(({ templateIndex }) => templateIndex) ?? [];
+  const alternative = floor === null ? alternatives[0] : alternatives.find((index) => index === floor);
   if (alternative !== undefined)
     return low(alternative, 'alternative', "The model's first choice was not confirmed by the log.");
   if (majority !== null) return low(majority, 'parts', 'Named by the parts only, not by the final answer.');

@@ -4,6 +4,7 @@ import { citedLine, readSingleLines } from '../statistical/cite-lines.ts';
 import { strongReasons } from '../statistical/describe-incident.ts';
 import { causeObjection } from '../verify/verify-cause.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
+import { asUnproven } from '../verify/verify-text.ts';
 import type { Comparison } from './ask-comparison.ts';
 
 const LINES_SHOWN = 3;
@@ -56,14 +57,20 @@ export async function describeOpinion(
   const ownLines = own.causeLines.length > 0 ? own.causeLines : linesOf(context, own.causeIndex);
   const rankedLines = linesOf(context, first?.templateIndex ?? null);
   const read = await readSingleLines(input.readLines, [...ownLines, ...rankedLines]);
+  // A cause that was refused has lines and no pattern; its level and time are those of the line all the same.
+  const patternOf = (line: number) => context.scored.find((scored) => scored.line === line)?.templateIndex ?? -1;
   const cite = (lines: readonly number[], templateIndex: number | null | undefined): CitedLine[] =>
     lines.slice(0, LINES_SHOWN).flatMap((line) => {
       const raw = read.get(line);
-      return raw === undefined ? [] : [citedLine(raw, input.log.templates[templateIndex ?? -1], input.log, read)];
+      const template = input.log.templates[templateIndex ?? patternOf(line)];
+      return raw === undefined ? [] : [citedLine(raw, template, input.log, read)];
     });
   return {
     verdict,
-    model: { why: own.rootCause, lines: cite(ownLines, own.causeIndex) },
+    model: {
+      why: own.isRefused && !context.isHealthy ? asUnproven(own.rootCause) : own.rootCause,
+      lines: cite(ownLines, own.causeIndex),
+    },
     statistics: {
       why: first === undefined ? '' : strongReasons(first).join('; '),
       lines: cite(rankedLines, first?.templateIndex),
