@@ -6,8 +6,8 @@
  *
  * `sampleMember` reads the ends of a member, and `arrangeMembers` tells from all samples which members are files of the case,
  * which are one file (rotated ones, steps of a job: `parts`, oldest first, to be read one behind the other), which are left out,
- * and the service of each with its evidence. A caller may set another service. `sections` of a file are found again while its
- * lines are read: each begins at the next line that is its `firstLine`.
+ * and the service of each with its evidence. A caller may set another service.
+ * `joinParts` reads the parts of a file as one text, and `createSectionFinder` finds its sections while lines are read.
  *
  * `detectClocks` brings the clocks of the files together: what is added to the times of each, what that stands on, as a sentence,
  * and whether its order among the others is known. It takes a `clockDigest` of each file: its `ParsedLog`, and the ids that
@@ -31,8 +31,10 @@ export {
 } from './order/merge-page.ts';
 export { createOrderKey, orderKeys } from './order/order-keys.ts';
 export { type Arrangement, arrangeMembers, type CaseFile } from './shapes/arrange-members.ts';
+export { joinParts } from './shapes/join-parts.ts';
 export type { FileSection, ShapeName } from './shapes/known-shape.ts';
 export { type MemberSample, sampleMember, sampleOf } from './shapes/sample-member.ts';
+export { createSectionFinder } from './shapes/section-finder.ts';
 export type { FileService } from './shapes/service-of-file.ts';
 export type { BundleSource } from './unpack/find-sources.ts';
 export { DiskFailed, type SkipReason } from './unpack/skip-reasons.ts';
