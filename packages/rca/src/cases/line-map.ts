@@ -12,7 +12,7 @@ interface Run {
 }
 
 /** A range of lines of one file. */
-export interface FileRange {
+interface FileRange {
   file: number;
   range: LineRange;
   /** Where it begins in the joined log. */
