@@ -1,10 +1,11 @@
 import { pipeline } from 'node:stream';
-import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import * as zlib from 'node:zlib';
 import xzDecompress from 'xz-decompress';
+import { Skipped } from './skip-reasons.ts';
 import type { Packing } from './sniff-member.ts';
 import { piecesOf, toStream } from './to-stream.ts';
 
-const DECODERS = { gzip: createGunzip, zstd: createZstdDecompress, zlib: createInflate };
+const DECODERS = { gzip: zlib.createGunzip, zstd: createZstd, zlib: zlib.createInflate };
 
 /** Compression that is undone piece by piece; bzip2 is read from a file instead. */
 export type StreamPacking = Exclude<Packing, 'bzip2'>;
@@ -22,4 +23,9 @@ async function* xz(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array>
   for await (const piece of piecesOf(new xzDecompress.XzReadableStream(toStream(bytes)))) {
     if (piece.length > 0) yield piece;
   }
+}
+
+function createZstd() {
+  if (!('createZstdDecompress' in zlib)) throw new Skipped('unsupported', 'Only Node 22.15 or newer reads zstd');
+  return zlib.createZstdDecompress();
 }
