@@ -28,9 +28,11 @@ export async function tryPackages(tarballs: readonly Tarball[], versions: readon
       const node = await installNode(join(folder, `node-${version}`), version);
       const place = join(folder, `place-${version}`);
       const installSeconds = await install(place, [tarball('rootline')], node);
-      const [first, second] = [await analyse(place, log, node), await analyse(place, log, node)];
+      const first = await timed(() => analyse(['npx', 'rootline', log], place, node));
+      const program = join(place, 'node_modules/rootline/bin/rootline.mjs');
+      const second = await timed(() => analyse([join(node, 'node'), program, log], place, node));
       console.log(
-        `Node ${version}: installed in ${installSeconds} s (${await megabytes(place)} MB), first answer ${first} s, second ${second} s`,
+        `Node ${version}: installed in ${installSeconds} s (${await megabytes(place)} MB), first answer by npx ${first} s, second without npx ${second} s`,
       );
     }
     const place = join(folder, 'server');
@@ -69,21 +71,18 @@ async function install(folder: string, files: string[], node: string): Promise<s
   return timed(() => npm(folder, ['install', '--ignore-scripts', ...files], node));
 }
 
-async function analyse(folder: string, log: string, node: string): Promise<string> {
-  return timed(async () => {
-    const { stdout } = await run('npx', ['rootline', log], { cwd: folder, env: withNode(node) });
-    if (!stdout.includes('Root cause')) throw new Error(`There is no report: ${stdout}`);
-  });
+async function analyse([program = '', ...words]: string[], folder: string, node: string): Promise<void> {
+  const { stdout } = await run(program, words, { cwd: folder, env: withNode(node) });
+  if (!stdout.includes('Root cause')) throw new Error(`There is no report: ${stdout}`);
 }
 
 /** Starts the demo, waits for its result, ends it as Ctrl-C does and looks whether anything is left. */
 async function tryDemo(folder: string, node: string): Promise<string> {
-  const own = join(folder, 'tmp');
-  await mkdir(own);
+  const before = await demosLeft();
   const program = join(folder, 'node_modules/rootline/bin/rootline.mjs');
   const began = performance.now();
   const child = spawn(join(node, 'node'), [program, 'demo', '--no-open'], {
-    env: { ...withNode(node), TMPDIR: own },
+    env: withNode(node),
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -97,9 +96,13 @@ async function tryDemo(folder: string, node: string): Promise<string> {
   } finally {
     child.kill('SIGINT');
     await ended;
-    const left = (await readdir(own)).filter((name) => name.startsWith('rootline-demo-'));
+    const left = (await demosLeft()).filter((name) => !before.includes(name));
     if (left.length > 0) console.error(`The demo left ${left.join(', ')} behind`);
   }
+}
+
+async function demosLeft(): Promise<string[]> {
+  return (await readdir(tmpdir())).filter((name) => name.startsWith('rootline-demo-'));
 }
 
 function firstMatch(child: ChildProcess): Promise<RegExpExecArray> {

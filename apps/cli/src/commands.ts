@@ -53,6 +53,11 @@ export const COMMANDS: Commands = {
     summary: 'read-only tools for an assistant, over MCP',
     load: () => import('./commands/mcp.ts'),
   },
+  ci: {
+    words: 'SYSTEM',
+    summary: 'in a failed pipeline: why, on its page and in one comment',
+    load: () => import('./commands/ci.ts'),
+  },
   completion: {
     words: 'SHELL',
     summary: 'completion for bash, zsh or fish',

@@ -8,7 +8,7 @@ import type { ReportSource } from './report-source.ts';
 export const LINE_LENGTH = 500;
 
 /** A result as Markdown for a comment or a job summary. Log lines stand in fences; no text of a log or model is markup. */
-export function markdownReport(result: RcaResult, { filename, entryCount, page }: ReportSource): string {
+export function markdownReport(result: RcaResult, { filename, entryCount, page, lineLink }: ReportSource): string {
   const { severity, confidence, summary, rootCause, evidence, recommendations } = result;
   const blocks = [
     `# Root-cause analysis of ${code(filename)}`,
@@ -16,7 +16,10 @@ export function markdownReport(result: RcaResult, { filename, entryCount, page }
     prose(summary),
     '## Root cause',
     ...rootCause.split('\n').map(prose),
-    ...section('## Cited lines', evidence.flatMap(citedLines)),
+    ...section(
+      '## Cited lines',
+      evidence.flatMap((item) => citedLines(item, lineLink)),
+    ),
     ...section('## Recommendations', bullets(recommendations)),
     ...opinionBlocks(result),
     ...searchBlocks(result),
@@ -27,8 +30,16 @@ export function markdownReport(result: RcaResult, { filename, entryCount, page }
   return `${blocks.join('\n\n')}\n`;
 }
 
-function citedLines({ why, lines }: RcaResult['evidence'][number]): string[] {
-  return lines.length === 0 ? [] : [`${prose(why.charAt(0).toUpperCase() + why.slice(1))}:`, lineFence(lines)];
+type LineLink = ReportSource['lineLink'];
+
+function citedLines({ why, lines }: RcaResult['evidence'][number], linkTo: LineLink): string[] {
+  if (lines.length === 0) return [];
+  const links = lines.flatMap(({ line }) => {
+    const page = linkTo?.(line) ?? null;
+    return page === null ? [] : [`[line ${line}](${page})`];
+  });
+  const pages = links.length === 0 ? [] : [links.join(', ')];
+  return [`${prose(why.charAt(0).toUpperCase() + why.slice(1))}:`, lineFence(lines), ...pages];
 }
 
 function lineFence(lines: readonly CitedLine[]): string {

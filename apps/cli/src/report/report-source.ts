@@ -7,4 +7,6 @@ export interface ReportSource {
   entryCount: number | null;
   /** Address of the page that shows the result. */
   page: string | null;
+  /** Page of one line of the log; null where there is none. */
+  lineLink?: (line: number) => string | null;
 }

@@ -1,0 +1,65 @@
+import { CommandError, UsageError } from '../command-error.ts';
+import { EXIT } from '../exit-codes.ts';
+
+const TIMEOUT_MS = 30_000;
+const MOST_PAGES = 30;
+export const PAGE_SIZE = 100;
+
+interface Request {
+  method?: 'GET' | 'POST' | 'PUT' | 'PATCH';
+  body?: unknown;
+}
+
+/** Calls of a provider below one address. A refusal ends the command with its status, never with what stands in the answer. */
+export function createCiApi(base: string, headers: Record<string, string>) {
+  async function send(path: string, { method = 'GET', body }: Request = {}): Promise<Response> {
+    const answer = await fetch(`${base}${path}`, {
+      method,
+      headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    }).catch((cause) => {
+      throw new CommandError(`${new URL(base).host} cannot be reached.`, EXIT.refused, { cause });
+    });
+    if (answer.ok) return answer;
+    await answer.body?.cancel();
+    throw new CommandError(
+      `${new URL(base).host} refused ${method} ${path.split('?')[0]} (${answer.status}).`,
+      EXIT.refused,
+    );
+  }
+
+  return {
+    json: async (path: string, request?: Request): Promise<unknown> => (await send(path, request)).json(),
+    async stream(path: string): Promise<ReadableStream<Uint8Array>> {
+      const { body } = await send(path);
+      return body ?? new Blob([]).stream();
+    },
+    /** All items of a list, page by page. */
+    async list<T>(path: string, read: (answer: unknown) => T[]): Promise<T[]> {
+      const items: T[] = [];
+      for (let page = 1; page <= MOST_PAGES; page++) {
+        const mark = path.includes('?') ? '&' : '?';
+        const found = read(await (await send(`${path}${mark}per_page=${PAGE_SIZE}&page=${page}`)).json());
+        items.push(...found);
+        if (found.length < PAGE_SIZE) break;
+      }
+      return items;
+    },
+  };
+}
+export type CiApi = ReturnType<typeof createCiApi>;
+
+/** A variable that the provider sets. */
+export function variable(environment: NodeJS.ProcessEnv, name: string): string {
+  const value = environment[name];
+  if (value === undefined || value === '') throw new UsageError(`${name} is not set: this is no job of that system.`);
+  return value;
+}
+
+/** A variable that holds an address, without the slash at its end. */
+export function address(environment: NodeJS.ProcessEnv, name: string): string {
+  const text = variable(environment, name);
+  if (!/^https?:\/\//.test(text) || !URL.canParse(text)) throw new UsageError(`${name} is no http or https address.`);
+  return text.replace(/\/+$/, '');
+}

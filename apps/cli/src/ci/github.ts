@@ -1,0 +1,92 @@
+import { readFile } from 'node:fs/promises';
+import * as z from 'zod';
+import { address, createCiApi, variable } from './ci-api.ts';
+import type { CommentStore, Job, Provider } from './provider.ts';
+
+// Shapes as the REST API of GitHub answers, version 2022-11-28.
+const runSchema = z.object({ id: z.number(), workflow_id: z.number(), html_url: z.string() });
+const runsSchema = z.object({ workflow_runs: z.array(runSchema) });
+const jobsSchema = z.object({
+  jobs: z.array(
+    z.object({ id: z.number(), name: z.string(), html_url: z.string(), conclusion: z.string().nullable() }),
+  ),
+});
+const commentsSchema = z.array(
+  z.object({
+    id: z.number(),
+    body: z.string().nullish(),
+    user: z.object({ login: z.string(), type: z.string() }).nullable(),
+  }),
+);
+const eventSchema = z.object({
+  pull_request: z.object({ number: z.number() }).optional(),
+  repository: z.object({ default_branch: z.string() }).optional(),
+});
+type FoundJob = z.output<typeof jobsSchema>['jobs'][number];
+
+/** GitHub Actions, as its variables and GITHUB_TOKEN say. */
+export async function openGithub(environment: NodeJS.ProcessEnv): Promise<Provider> {
+  const api = createCiApi(address(environment, 'GITHUB_API_URL'), {
+    accept: 'application/vnd.github+json',
+    authorization: `Bearer ${variable(environment, 'GITHUB_TOKEN')}`,
+    'x-github-api-version': '2022-11-28',
+  });
+  const repository = `/repos/${variable(environment, 'GITHUB_REPOSITORY')}`;
+  const runId = variable(environment, 'GITHUB_RUN_ID');
+  const attempt = environment['GITHUB_RUN_ATTEMPT'] ?? '1';
+  const event = await readEvent(environment['GITHUB_EVENT_PATH']);
+  const number = event.pull_request?.number;
+
+  const listJobs = (path: string) =>
+    api.list(`${repository}/actions/runs/${path}/jobs`, (answer) => jobsSchema.parse(answer).jobs);
+  const jobOf = ({ id, name, html_url: page }: FoundJob): Job => ({
+    name,
+    page,
+    // A line is addressed by the number of its step, which the log does not tell.
+    lineLink: () => null,
+    readLog: () => api.stream(`${repository}/actions/jobs/${id}/logs`),
+  });
+
+  return {
+    page: `${address(environment, 'GITHUB_SERVER_URL')}/${variable(environment, 'GITHUB_REPOSITORY')}/actions/runs/${runId}`,
+    summaryFile: environment['GITHUB_STEP_SUMMARY'] ?? null,
+    async failedJobs() {
+      const jobs = await listJobs(`${runId}/attempts/${attempt}`);
+      return jobs.filter(({ conclusion }) => conclusion === 'failure').map(jobOf);
+    },
+    async greenJob(name) {
+      const { workflow_id: workflow } = runSchema.parse(await api.json(`${repository}/actions/runs/${runId}`));
+      const branch = environment['GITHUB_BASE_REF'] || event.repository?.default_branch;
+      const where = branch === undefined ? '' : `&branch=${encodeURIComponent(branch)}`;
+      const path = `${repository}/actions/workflows/${workflow}/runs?status=success&per_page=1${where}`;
+      const [green] = runsSchema.parse(await api.json(path)).workflow_runs;
+      if (green === undefined) return null;
+      const job = (await listJobs(String(green.id))).find((found) => found.name === name);
+      return job === undefined ? null : jobOf(job);
+    },
+    comments: number === undefined ? null : commentsOf(number),
+  };
+
+  function commentsOf(issue: number): CommentStore {
+    return {
+      async listOwn() {
+        const found = await api.list(`${repository}/issues/${issue}/comments`, (answer) =>
+          commentsSchema.parse(answer),
+        );
+        // The token of a job stands for a bot. What a person wrote is never changed, whatever stands in it.
+        const own = found.filter(({ user }) => user?.type === 'Bot');
+        return own.map(({ id, body }) => ({ id: String(id), body: body ?? '' }));
+      },
+      create: async (body) =>
+        void (await api.json(`${repository}/issues/${issue}/comments`, { method: 'POST', body: { body } })),
+      update: async (id, body) =>
+        void (await api.json(`${repository}/issues/comments/${id}`, { method: 'PATCH', body: { body } })),
+    };
+  }
+}
+
+async function readEvent(path: string | undefined): Promise<z.output<typeof eventSchema>> {
+  if (path === undefined) return {};
+  const text = await readFile(path, 'utf8').catch(() => '{}');
+  return eventSchema.parse(JSON.parse(text));
+}
