@@ -87,6 +87,7 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'renameCase':
     case 'deleteCase':
     case 'addCaseFiles':
+    case 'uploadCaseSource':
     case 'changeCaseFile':
     case 'removeCaseFile':
       return { id: await addCase(server, user, file), logFileId: file.id };
@@ -164,6 +165,7 @@ function contentOf(
   name: EndpointName,
 ): { body?: string | FormData; headers: Record<string, string> } {
   switch (name) {
+    case 'uploadCaseSource':
     case 'uploadLogFile': {
       const form = new FormData();
       form.set('logfile', new File(['2026-01-01T00:00:00Z INFO ready\n'], 'small.log'));

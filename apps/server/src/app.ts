@@ -120,6 +120,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
         markDeleted: logFiles.markDeleted,
         endWork: logFiles.endWork,
         cancelRuns: rcaRuns.cancelActive,
+        sources: logFiles.sources,
       },
       reader: logFiles.merged,
     });
@@ -218,7 +219,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       stop: async () => {
         await Promise.all([closeHttp(app), close.jobs()]);
         openRequests.stop();
-        await Promise.all([logFiles.stop(), parsingRules.stop()]);
+        await Promise.all([logFiles.stop(), cases.stop(), parsingRules.stop()]);
         await close.rest();
       },
     };

@@ -95,6 +95,7 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   renameCase: { open: 'AMRV', strict: 'AMR' },
   deleteCase: { open: 'AMRV', strict: 'AMR' },
   addCaseFiles: { open: 'AMRV', strict: 'AMR' },
+  uploadCaseSource: { open: 'AMRV', strict: 'AMR' },
   changeCaseFile: { open: 'AMRV', strict: 'AMR' },
   removeCaseFile: { open: 'AMRV', strict: 'AMR' },
 
@@ -174,6 +175,7 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'renameCase',
     'deleteCase',
     'addCaseFiles',
+    'uploadCaseSource',
     'changeCaseFile',
     'removeCaseFile',
   ],

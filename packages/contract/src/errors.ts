@@ -100,6 +100,10 @@ export const ERRORS = {
 
   case_not_found: { status: 404, text: 'This case does not exist or was deleted' },
   case_file_not_found: { status: 404, text: 'This case does not hold this file' },
+  case_source_type: { status: 400, text: 'Please select a log file or an archive: {extensions}' },
+  case_source_empty: { status: 409, text: 'There is no log in it' },
+  unpack_interrupted: { status: 409, text: 'Unpacking was interrupted {times} times' },
+  unpack_failed: { status: 409, text: 'This could not be unpacked' },
   case_full: { status: 409, text: 'A case holds at most {limit} files' },
 
   run_not_found: { status: 404, text: 'This RCA run does not exist' },

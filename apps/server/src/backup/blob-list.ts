@@ -15,7 +15,8 @@ export const NAMED_BLOBS = `
   union all select digest_key, null, digest_sha256 from log_files where digest_key is not null
   union all select blob_key, bytes, sha256 from log_segments
   union all select piece->>'key', (piece->>'bytes')::bigint, null
-    from resumable_uploads, jsonb_array_elements(pieces) as piece`;
+    from resumable_uploads, jsonb_array_elements(pieces) as piece
+  union all select blob_key, size, null from case_sources where blob_key is not null`;
 
 const NONE = '\\N';
 

@@ -9,6 +9,7 @@ import {
   caseFileSchema,
   caseHistogramSchema,
   caseSchema,
+  caseSourceSchema,
 } from '../entities/case.ts';
 import { levelCountsSchema } from '../entities/log-entry.ts';
 import { entryFilters, listOfTexts, maxLine } from '../entry-filters.ts';
@@ -89,6 +90,16 @@ export const addCaseFiles = defineEndpoint({
   params: idParams,
   body: z.object({ logFileIds: fileIds }),
   response: z.object({ case: caseSchema }),
+});
+
+export const uploadCaseSource = defineEndpoint({
+  method: 'POST',
+  path: '/cases/:id/sources',
+  summary: `Send a log or an archive to a case as the multipart field ${LIMITS.upload.fieldName}; its files join the case when it is unpacked`,
+  permission: 'log-files.upload',
+  params: idParams,
+  bodyForm: 'multipart',
+  response: z.object({ source: caseSourceSchema }),
 });
 
 export const changeCaseFile = defineEndpoint({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countSchema, idSchema, lineNumberSchema, timeSchema } from '../primitives.ts';
-import { CASE_STATUSES, OFFSET_ORIGINS, SERVICE_ORIGINS } from '../vocabulary.ts';
+import { CASE_STATUSES, OFFSET_ORIGINS, RUN_STATUSES, SERVICE_ORIGINS } from '../vocabulary.ts';
 import { levelCountsSchema, logEntrySchema } from './log-entry.ts';
 import { logFileSchema } from './log-file.ts';
 
@@ -14,6 +14,8 @@ export const caseSchema = z.object({
   fileCount: countSchema,
   /** Of the files, those that could not be parsed. */
   failedCount: countSchema,
+  /** What was sent to it and is no file. */
+  skippedCount: countSchema,
   /** Of the files; those that are not parsed yet have none. */
   entryCount: countSchema,
   errorCount: countSchema,
@@ -39,9 +41,28 @@ export const caseFileSchema = z.object({
 });
 export type CaseFile = z.infer<typeof caseFileSchema>;
 
+/** A log or an archive that was sent to a case. */
+export const caseSourceSchema = z.object({
+  id: idSchema,
+  filename: z.string(),
+  size: countSchema,
+  status: z.enum(RUN_STATUSES),
+  createdAt: timeSchema,
+  /** Why nothing of it was taken, or where it was left off, as a sentence. */
+  error: z.nullable(z.string()),
+});
+export type CaseSource = z.infer<typeof caseSourceSchema>;
+
+/** What was sent to a case and is no file of it. */
+export const caseSkippedSchema = z.object({ path: z.string(), reason: z.string(), sentence: z.string() });
+export type CaseSkipped = z.infer<typeof caseSkippedSchema>;
+
 export const caseDetailSchema = z.extend(caseSchema, {
   /** By service, then path. */
   files: z.array(caseFileSchema),
+  /** What was sent to it, oldest first. */
+  sources: z.array(caseSourceSchema),
+  skipped: z.array(caseSkippedSchema),
 });
 export type CaseDetail = z.infer<typeof caseDetailSchema>;
 

@@ -16,7 +16,11 @@ interface CaseRow {
   created_by: string;
   created_at: Date;
   file_count: number;
+  skipped_count: number;
   open_count: number;
+  /** Sources that are not unpacked yet, and that could not be. */
+  unpacking_count: number;
+  unread_count: number;
   failed_count: number;
   entry_count: number;
   error_count: number;
@@ -28,7 +32,10 @@ interface CaseRow {
 export function createCaseStore(db: Database) {
   async function read(condition: ReturnType<typeof sql<boolean>>, limit: number): Promise<Case[]> {
     const { rows } = await sql<CaseRow>`
-      select cases.id, cases.name, cases.created_by, cases.created_at, files.*
+      select cases.id, cases.name, cases.created_by, cases.created_at, files.*,
+        (select count(*) from case_skipped where case_id = cases.id) as skipped_count,
+        (select count(*) from case_sources where case_id = cases.id and status in ('pending', 'running')) as unpacking_count,
+        (select count(*) from case_sources where case_id = cases.id and status = 'failed') as unread_count
       from cases cross join lateral (
         select count(*) as file_count,
           count(*) filter (where status in ('pending', 'processing')) as open_count,
@@ -112,6 +119,7 @@ function toCase(row: CaseRow): Case {
     status: statusOf(row),
     fileCount: row.file_count,
     failedCount: row.failed_count,
+    skippedCount: row.skipped_count,
     entryCount: row.entry_count,
     errorCount: row.error_count,
     warningCount: row.warning_count,
@@ -119,8 +127,8 @@ function toCase(row: CaseRow): Case {
   };
 }
 
-function statusOf({ file_count: files, open_count: open, failed_count: failed }: CaseRow): CaseStatus {
-  if (open > 0) return 'processing';
-  if (files === 0) return 'empty';
-  return failed === files ? 'failed' : 'completed';
+function statusOf(row: CaseRow): CaseStatus {
+  if (row.open_count + row.unpacking_count > 0) return 'processing';
+  if (row.file_count === 0) return row.unread_count > 0 ? 'failed' : 'empty';
+  return row.failed_count === row.file_count ? 'failed' : 'completed';
 }

@@ -1,3 +1,4 @@
+import path from 'node:path';
 import {
   type CaseDetail,
   type CaseFile,
@@ -7,14 +8,20 @@ import {
   type LogFile,
   type User,
 } from '@rootline/contract';
+import type { FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
+import { createChildPool } from '#platform/child-processes/child-pool.ts';
 import type { DatabaseTransaction, InTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { type CaseReader, mountCaseEntries } from './case-entries.ts';
 import { type CaseFileRow, createCaseFileStore, type NewCaseFile } from './case-file-store.ts';
 import { createCaseStore } from './case-store.ts';
 import { serviceOfPath } from './service-of-path.ts';
+import { checkSourceName } from './sources/source-names.ts';
+import { createSourceStore } from './sources/source-store.ts';
+import { createUnpackJob, type SourceFiles, UNPACK_JOB } from './sources/unpack-job.ts';
+import type { UnpackOperations } from './sources/unpack-operations.ts';
 
 /** What cases need of the log files in them. */
 export interface CaseLogFiles {
@@ -25,9 +32,19 @@ export interface CaseLogFiles {
   markDeleted(id: string, transaction: DatabaseTransaction): Promise<unknown>;
   endWork(id: string): void;
   cancelRuns(id: string, userId: string): Promise<void>;
+  sources: SourceFiles & {
+    /** Takes in an upload under its limits; `keep` writes its row, or nothing of it stays. */
+    receive(
+      upload: { request: FastifyRequest; userId: string; checkName(filename: string): void },
+      keep: (source: { id: string; filename: string; size: number; blobKey: string }) => Promise<void>,
+    ): Promise<{ id: string }>;
+    /** Throws AppError storage_quota when the user may not store so many bytes more. */
+    claim(transaction: DatabaseTransaction, userId: string, bytes: number): Promise<void>;
+  };
 }
 
-export interface CasesDeps extends Pick<Platform, 'config' | 'db' | 'log'> {
+export interface CasesDeps
+  extends Pick<Platform, 'config' | 'db' | 'log' | 'jobs' | 'blobs' | 'tempFolder' | 'startChild'> {
   files: CaseLogFiles;
   reader: CaseReader;
 }
@@ -35,13 +52,39 @@ export interface CasesDeps extends Pick<Platform, 'config' | 'db' | 'log'> {
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Cases: files of one incident, each with its service and its clock. */
-export function createCases({ config, db, log, files, reader }: CasesDeps) {
+export function createCases({ files, reader, ...deps }: CasesDeps) {
+  const { config, db, log, jobs, tempFolder } = deps;
   const store = createCaseStore(db);
   const caseFiles = createCaseFileStore(db);
+  const sources = createSourceStore(db);
+  const unpackers = createChildPool<UnpackOperations>({
+    startChild: deps.startChild,
+    entry: new URL('./sources/unpack-child.ts', import.meta.url),
+    writes: [path.join(tempFolder, 'parse-*')],
+    heapMegabytes: 384,
+    children: LIMITS.cases.sourcesAtOnce,
+    callsPerChild: 1,
+    idleMs: 10_000,
+    silenceMs: 120_000,
+    onCancel: 'kill',
+    retryCrashed: false,
+  });
+  jobs.define(
+    createUnpackJob({
+      ...deps,
+      pool: unpackers,
+      uploadLimitBytes: config.uploadLimitBytes,
+      sources,
+      cases: store,
+      caseFiles,
+      files: files.sources,
+      onError: (message, err) => log.error({ source: 'cases', err }, message),
+    }),
+  );
 
   async function readDetail(id: string): Promise<CaseDetail> {
     const found = await store.find(id);
-    const rows = await caseFiles.list(id);
+    const [rows, sent, skipped] = await Promise.all([caseFiles.list(id), sources.list(id), sources.listSkipped(id)]);
     const logFiles = new Map(
       (await files.listVisible(rows.map((row) => row.logFileId))).map((file) => [file.id, file]),
     );
@@ -51,6 +94,8 @@ export function createCases({ config, db, log, files, reader }: CasesDeps) {
         const logFile = logFiles.get(row.logFileId);
         return logFile === undefined ? [] : [viewCaseFile(row, logFile)];
       }),
+      sources: sent,
+      skipped,
     };
   }
 
@@ -88,6 +133,7 @@ export function createCases({ config, db, log, files, reader }: CasesDeps) {
     const isErased = isHard || config.softDeleteDays === 0;
     await requireMayDelete(id, isHard, user);
     for (const file of await caseFiles.listOwn(id)) await files.cancelRuns(file.id, user.id);
+    const unpacked = isErased ? await sources.listKept(id) : [];
     const gone = await inTransaction(async (transaction) => {
       await store.hold(transaction, id);
       const own = await caseFiles.listOwn(id, transaction);
@@ -96,12 +142,16 @@ export function createCases({ config, db, log, files, reader }: CasesDeps) {
       return own;
     });
     for (const file of gone) files.endWork(file.id);
+    for (const source of unpacked) await files.sources.discard(source);
     log.info({ source: 'audit' }, `User ${user.id} ${isErased ? 'erased' : 'deleted'} case ${id}`);
   }
 
   return {
     /** Removes what was taken from the list long enough ago. */
     cleanUp: (): Promise<void> => store.removeDeletedBefore(new Date(Date.now() - config.softDeleteDays * DAY_MS)),
+
+    /** Ends the child processes. Jobs must have stopped. */
+    stop: () => unpackers.stop(),
 
     mount(mount: Mount): void {
       const listFiles = async (id: string) => caseFiles.list((await store.find(id)).id);
@@ -142,6 +192,26 @@ export function createCases({ config, db, log, files, reader }: CasesDeps) {
         const added = await findExisting(body.logFileIds);
         await change(inTransaction, id, (held) => caseFiles.add(held, id, added));
         return { case: await store.find(id) };
+      });
+
+      mount(ENDPOINTS.uploadCaseSource, async ({ params, request, session: { user }, audit, inTransaction }) => {
+        const { id: caseId } = await store.find(params.id).catch((error) => {
+          // The answer is read only when the body is taken.
+          request.raw.resume();
+          throw error;
+        });
+        audit.target(caseId);
+        const upload = { request, userId: user.id, checkName: checkSourceName };
+        const { id } = await files.sources.receive(upload, (source) =>
+          change(inTransaction, caseId, async (held) => {
+            await files.sources.claim(held, user.id, source.size);
+            await sources.insert(held, { ...source, caseId, createdBy: user.id });
+            await jobs.send(UNPACK_JOB, { id: source.id }, held, { owner: user.id });
+          }),
+        );
+        const source = await sources.find(id);
+        if (source === null) throw new AppError('case_not_found');
+        return { source };
       });
 
       mount(ENDPOINTS.changeCaseFile, async ({ params: { id, logFileId }, body, note, inTransaction }) => {

@@ -280,7 +280,9 @@ export function createLogFileStore(db: Kysely<Tables>, keepDays: number) {
         .execute();
       const segments = await db.selectFrom('log_segments').select('blob_key').where('log_file_id', 'in', ids).execute();
       const uploads = await db.selectFrom('resumable_uploads').select('blob_key').where('id', 'in', ids).execute();
+      const sources = await db.selectFrom('case_sources').select('blob_key').where('id', 'in', ids).execute();
       const keys = [
+        ...sources.map((row) => row.blob_key),
         ...files.flatMap((file) => [file.blob_key, file.text_key, file.digest_key]),
         ...segments.map((row) => row.blob_key),
         ...uploads.map((row) => row.blob_key),

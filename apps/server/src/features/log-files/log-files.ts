@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { isAllowed, LIMITS, type LogFile, type LogFileDetail, type RcaResult } from '@rootline/contract';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
 import { writeRawList } from '#http/raw-json-list.ts';
@@ -8,6 +8,7 @@ import type { AuditLog } from '#platform/audit/audit-log.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
 import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import { blobPrefix, newBlobKey } from './blob-keys.ts';
 import { createRemoveBlobsJob, eraseLogFile, type ForgetFile } from './delete-log-file.ts';
 import type { Asker } from './entries/ask-readers.ts';
 import { createEntryLookup, type ParsedFileRef } from './entries/entry-lookup.ts';
@@ -26,10 +27,11 @@ import { createIntegrityStore } from './integrity/integrity-store.ts';
 import { createVerifyJobs, queueVerifying } from './integrity/verify-jobs.ts';
 import { cleanUp } from './janitor.ts';
 import { type Deletion, mountLogFiles } from './log-file-routes.ts';
-import { createLogFileStore, type LogFileRow } from './log-file-store.ts';
+import { createLogFileStore, type LogFileRow, type NewLogFile } from './log-file-store.ts';
 import { viewLogFile } from './log-file-view.ts';
 import { createMergedFiles } from './merged/merged-files.ts';
 import { createMergedLookup } from './merged/merged-lookup.ts';
+import { type ReceivedSource, receiveSource } from './receive-source.ts';
 import { mountReparse } from './reparse-log-file.ts';
 import { createPartBlobs } from './resumable/part-blobs.ts';
 import { createPartFiles } from './resumable/part-files.ts';
@@ -38,7 +40,7 @@ import { mountResumableUploads } from './resumable/resumable-routes.ts';
 import { createResumableUploadStore } from './resumable/resumable-upload-store.ts';
 import { createResumableUploads } from './resumable/resumable-uploads.ts';
 import { NO_RUN, type RunSummaries } from './run-summaries.ts';
-import { type UploadDeps, uploadLogFile } from './upload-log-file.ts';
+import { addFile, type UploadDeps, uploadLogFile } from './upload-log-file.ts';
 import { createUploadQuota } from './upload-quota.ts';
 import { createUploadSlots } from './upload-slots.ts';
 
@@ -241,12 +243,38 @@ export async function createLogFiles(deps: LogFilesDeps) {
     log.info({ source: 'audit' }, `User ${user.id} ${isErased ? 'erased' : 'deleted'} log file ${id}`);
   }
 
+  const sources = {
+    /** Takes in what is to be unpacked; `keep` writes its row. */
+    receive: (
+      upload: { request: FastifyRequest; userId: string; checkName(filename: string): void },
+      keep: (source: ReceivedSource) => Promise<void>,
+    ) => receiveSource(uploads, upload, keep),
+    claim: quota.claim,
+    room: quota.room,
+    requireSpace: space.require,
+    /** Stores the text of a file that is to be added under the id; what was stored under it before goes. */
+    async store(id: string, path: string): Promise<string> {
+      await sources.discard(id);
+      await space.require();
+      const key = newBlobKey('raw', id);
+      await blobs.adopt(key, path);
+      return key;
+    },
+    async discard(id: string): Promise<void> {
+      for await (const key of blobs.list(blobPrefix('raw', id))) await blobs.remove(key);
+    },
+    /** Adds a stored text as a file that waits to be parsed. */
+    add: (file: Omit<NewLogFile, 'source'>, transaction: DatabaseTransaction) =>
+      addFile({ store, jobs, quota }, { ...file, source: 'upload' }, transaction),
+  };
   const merged = createMergedFiles(store.listParsed, createMergedLookup(checkedBlobs, readers, deps.readers?.seconds));
 
   return {
     findVisible,
     /** Reads several files as one. */
     merged,
+    /** What cases take in and unpack. */
+    sources,
     findFirstLook,
     readDetail,
 

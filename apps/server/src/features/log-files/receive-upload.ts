@@ -24,23 +24,22 @@ interface Target {
   key: string;
   limit: SizeLimit;
   space: FreeSpace;
+  /** Throws for a file whose name says that it is not wanted. */
+  checkName?: (filename: string) => void;
 }
 
 /**
  * Streams the one file of a request into the blob store under the key. Exactly the limit is accepted. On any
  * failure nothing is left under the key, and the rest of the body is read past, so that the answer can arrive.
  */
-export async function receiveUpload(
-  request: FastifyRequest,
-  blobs: BlobStore,
-  { key, limit, space }: Target,
-): Promise<ReceivedFile> {
+export async function receiveUpload(request: FastifyRequest, blobs: BlobStore, target: Target): Promise<ReceivedFile> {
+  const { key, limit } = target;
   let received: ReceivedFile | null = null;
   try {
     if (!request.isMultipart()) throw new AppError('upload_missing');
     if (announcedBytes(request) > limit.bytes + ENVELOPE_BYTES) throw limit.refusal();
     for await (const part of readFormParts(request, limit.bytes)) {
-      if (part.type === 'file') received = await storePart(part, blobs, { key, limit, space });
+      if (part.type === 'file') received = await storePart(part, blobs, target);
       else if (part.valueTruncated) throw new AppError('invalid_request');
     }
     if (received === null) throw new AppError('upload_missing');
@@ -64,7 +63,8 @@ async function storePart(part: MultipartFile, blobs: BlobStore, target: Target) 
   const filename = cleanFileName(part.filename ?? '');
   if (filename === '') throw new AppError('upload_missing');
   if (isFileNameTooLong(filename)) throw new AppError('upload_name');
-  if (!hasLogExtension(filename)) throw new AppError('upload_type');
+  const { checkName = requireLogExtension } = target;
+  checkName(filename);
 
   const counter = countBytes(target);
   const results = await Promise.allSettled([pipeline(file, counter), blobs.put(target.key, counter, { isNew: true })]);
@@ -76,6 +76,10 @@ async function storePart(part: MultipartFile, blobs: BlobStore, target: Target) 
     throw target.limit.refusal();
   }
   return { filename, size };
+}
+
+function requireLogExtension(filename: string): void {
+  if (!hasLogExtension(filename)) throw new AppError('upload_type');
 }
 
 function countBytes({ limit, space }: Target): Transform {

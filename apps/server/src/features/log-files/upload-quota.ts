@@ -4,7 +4,8 @@ import type { Database, DatabaseTransaction } from '#platform/database/database.
 
 /**
  * How much one user may store: uploads and what parsing makes of them. A file counts until it is erased, since until then
- * its bytes are on the disk; an upload that can go on counts whole from its beginning. What a file becomes is known only
+ * its bytes are on the disk; an upload that can go on counts whole from its beginning, and what is
+ * sent to a case until it is unpacked. What a file becomes is known only
  * when it is parsed, so the last file may take a user past the quota; nothing more is taken from then on.
  */
 export function createUploadQuota(db: Database, quotaBytes: number) {
@@ -24,7 +25,13 @@ export function createUploadQuota(db: Database, quotaBytes: number) {
       .where('user_id', '=', userId)
       .where('expires_at', '>', sql<Date>`now()`)
       .executeTakeFirstOrThrow();
-    return quotaBytes - files.used - begun.used;
+    const sources = await reader
+      .selectFrom('case_sources')
+      .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('used'))
+      .where('created_by', '=', userId)
+      .where('blob_key', 'is not', null)
+      .executeTakeFirstOrThrow();
+    return quotaBytes - files.used - begun.used - sources.used;
   }
 
   return {

@@ -31,6 +31,7 @@ import * as sharedLlmEndpoint from './migrations/0029-shared-llm-endpoint.ts';
 import * as modelChoices from './migrations/0030-model-choices.ts';
 import * as uploadPieces from './migrations/0033-upload-pieces.ts';
 import * as cases from './migrations/0037-cases.ts';
+import * as caseSources from './migrations/0038-case-sources.ts';
 import * as keptDays from './migrations/0040-kept-days.ts';
 
 interface Migration {
@@ -69,6 +70,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0030-model-choices', up: modelChoices.up },
   { name: '0033-upload-pieces', up: uploadPieces.up },
   { name: '0037-cases', up: cases.up },
+  { name: '0038-case-sources', up: caseSources.up },
   { name: '0040-kept-days', up: keptDays.up },
 ];
 

@@ -145,6 +145,21 @@ export interface Tables {
     /** It came with the case and goes with it. */
     is_own: Generated<boolean>;
   };
+  case_sources: {
+    id: string;
+    case_id: string;
+    filename: string;
+    size: Big;
+    /** Its bytes, until it is unpacked. */
+    blob_key: string | null;
+    created_by: string;
+    created_at: Time;
+    status: RunStatus;
+    /** Names every write of an attempt to unpack it. */
+    attempt: Generated<number>;
+    error: string | null;
+  };
+  case_skipped: { source_id: string; case_id: string; number: number; path: string; reason: string; sentence: string };
   resumable_uploads: {
     /** Also the id of the log file that it becomes. */
     id: string;
