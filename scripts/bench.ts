@@ -5,6 +5,7 @@ const USAGE = `Usage: npm run bench -- parse [--size-mb 100,1000] [--formats log
        npm run bench -- server [--size-mb 100,1000] [--formats log4j]
        npm run bench -- calls [--files 300] [--rate 50] [--seconds 30]
        npm run bench -- analysis [--runs 500] [--size-mb 100]
+       npm run bench -- case [--files 50] [--size-mb 28]
        npm run bench -- web [--lines 1000000]`;
 
 /** Measures the speed and the memory of a part on logs that it writes itself, and prints a table. */
@@ -43,6 +44,9 @@ async function bench(): Promise<void> {
   } else if (part === 'analysis') {
     const { benchAnalysis } = await import('./bench/analysis.ts');
     await benchAnalysis(Number(values.runs), Number(values['size-mb']));
+  } else if (part === 'case') {
+    const { benchCase } = await import('./bench/case.ts');
+    await benchCase({ files: Number(values.files), sizeMb: Number(values['size-mb']) });
   } else if (part === 'web') {
     const { benchWeb } = await import('../e2e/bench/web.ts');
     await benchWeb(Number(values.lines));
