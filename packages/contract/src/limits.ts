@@ -58,16 +58,6 @@ export const LIMITS = {
     /** How far the clock of a file may be set forward or back. */
     offsetDays: 366,
     listedDefault: 200,
-    sourcesAtOnce: 2,
-    /** Of one archive: members of all archives in it, archives within archives, and how much comes of few bytes. */
-    members: 10_000,
-    depth: 3,
-    ratio: 200,
-    freeBytes: 100 * 1024 ** 2,
-    unpackSeconds: 900,
-    /** Times the most bytes of an upload that an archive may hold in all. */
-    unpackedTimes: 20,
-    listedSkipped: 1000,
   },
   dashboard: { logs: 1000, recent: 5 },
   body: {

@@ -50,7 +50,7 @@ describe('a case', () => {
     expect((await read(id)).fileCount).toBe(1);
     expect((await call('DELETE', `/cases/${id}/files/${orders.id}`)).status).toBe(200);
     expect((await read(id)).fileCount).toBe(0);
-    expect((await call('GET', `/logs/${orders.id}`)).status).toBe(200);
+    expect((await call('GET', `/logs/${orders.id}/first-look`)).status).toBe(200);
   });
 
   it('keeps what a person says of a service and a clock, until the clock is given back', async () => {
@@ -92,8 +92,8 @@ describe('a case', () => {
       await set.where('case_id', '=', id).where('log_file_id', '=', own.id).execute();
       expect((await call('DELETE', `/cases/${id}?hardDelete=${isHard}`)).status).toBe(200);
       expect((await call('GET', `/cases/${id}`)).status).toBe(404);
-      expect((await call('GET', `/logs/${own.id}`)).status).toBe(404);
-      expect((await call('GET', `/logs/${orders.id}`)).status).toBe(200);
+      expect((await call('GET', `/logs/${own.id}/first-look`)).status).toBe(404);
+      expect((await call('GET', `/logs/${orders.id}/first-look`)).status).toBe(200);
       const left = async () => (await storedFiles(server)).filter((file) => file.includes(own.id)).length > 0;
       if (isHard) await expect.poll(left, { timeout: 20_000 }).toBe(false);
       else expect(await left()).toBe(true);

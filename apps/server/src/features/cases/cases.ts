@@ -21,10 +21,11 @@ import { serviceOfPath } from './service-of-path.ts';
 import { checkSourceName } from './sources/source-names.ts';
 import { createSourceStore } from './sources/source-store.ts';
 import { createUnpackJob, type SourceFiles, UNPACK_JOB } from './sources/unpack-job.ts';
+import { SOURCES_AT_ONCE } from './sources/unpack-limits.ts';
 import type { UnpackOperations } from './sources/unpack-operations.ts';
 
 /** What cases need of the log files in them. */
-export interface CaseLogFiles {
+interface CaseLogFiles {
   /** Those of these that are not deleted, in any order. */
   listVisible(ids: readonly string[]): Promise<LogFile[]>;
   /** In the transaction, and what follows it once that is committed. */
@@ -62,7 +63,7 @@ export function createCases({ files, reader, ...deps }: CasesDeps) {
     entry: new URL('./sources/unpack-child.ts', import.meta.url),
     writes: [path.join(tempFolder, 'parse-*')],
     heapMegabytes: 384,
-    children: LIMITS.cases.sourcesAtOnce,
+    children: SOURCES_AT_ONCE,
     callsPerChild: 1,
     idleMs: 10_000,
     silenceMs: 120_000,

@@ -72,7 +72,7 @@ export function createSourceStore(db: Database) {
         .where('case_id', '=', caseId)
         .orderBy('source_id')
         .orderBy('number')
-        .limit(LIMITS.cases.listedSkipped)
+        .limit(LIMITS.list.max)
         .execute();
     },
 

@@ -13,6 +13,7 @@ import type { CaseFileStore } from '../case-file-store.ts';
 import type { CaseStore } from '../case-store.ts';
 import { serviceOfPath } from '../service-of-path.ts';
 import type { SourceStore, UnpackAttempt } from './source-store.ts';
+import { SOURCES_AT_ONCE, unpackLimits } from './unpack-limits.ts';
 import type { LeftOut, UnpackedFile, UnpackOperations } from './unpack-operations.ts';
 
 export const UNPACK_JOB = 'unpack-case-source';
@@ -51,7 +52,7 @@ export function createUnpackJob(deps: UnpackDeps): JobDefinition<{ id: string }>
   const { sources, files } = deps;
   return {
     name: UNPACK_JOB,
-    concurrency: LIMITS.cases.sourcesAtOnce,
+    concurrency: SOURCES_AT_ONCE,
     perOwner: 1,
     attempts: 3 * ATTEMPTS,
     onFailed: async ({ id }) => {
@@ -101,18 +102,7 @@ async function unpack(
   { filename, createdBy }: UnpackAttempt,
   { source, folder, signal }: { source: string; folder: string; signal: AbortSignal },
 ): Promise<Unpacked> {
-  const { members, depth, ratio, freeBytes, unpackSeconds: seconds, unpackedTimes, pathLength } = LIMITS.cases;
-  const unpackedBytes = Math.min(uploadLimitBytes * unpackedTimes, await files.room(createdBy));
-  const limits = {
-    members,
-    unpackedBytes,
-    memberBytes: uploadLimitBytes,
-    ratio,
-    freeBytes,
-    depth,
-    pathLength,
-    seconds,
-  };
+  const limits = unpackLimits(uploadLimitBytes, await files.room(createdBy));
   await files.requireSpace();
   const full = new AbortController();
   return pool.call(

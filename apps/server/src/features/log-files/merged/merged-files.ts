@@ -68,7 +68,6 @@ export function createMergedFiles(listParsed: ListParsed, lookup: MergedLookup) 
       }),
   };
 }
-export type MergedFiles = ReturnType<typeof createMergedFiles>;
 
 function withFiles(refs: readonly MergedFileRef[], parsed: readonly ParsedFileRef[]): MergedFile[] {
   const files = new Map(parsed.map((file) => [file.id, file]));

@@ -148,6 +148,6 @@ export function createMergedReader(database: DuckDBInstance, keysOf: KeysOf) {
   return { mergedPage, mergedPlace, mergedCounts, mergedGroups };
 }
 
-export function comparePlaces(a: MergedPlace, b: MergedPlace): number {
+function comparePlaces(a: MergedPlace, b: MergedPlace): number {
   return a.atMs - b.atMs || a.number - b.number || a.seq - b.seq;
 }
