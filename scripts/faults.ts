@@ -6,6 +6,8 @@ import { holdSockets } from './faults/hold-sockets.ts';
 import { killBackup } from './faults/kill-backup.ts';
 import { killServer } from './faults/kill-server.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
+import { killSpreadOut } from './faults/spread-out/kill-spread-out.ts';
+import { loseStore } from './faults/spread-out/lose-store.ts';
 import { traceUploads } from './faults/trace-uploads.ts';
 import { uploadMutations } from './faults/upload-mutations.ts';
 import { wrongDatabase } from './faults/wrong-database.ts';
@@ -15,7 +17,7 @@ interface Fault {
   /** How often it is usually done; null where the option takes no number. */
   count: number | null;
   /** Prints a table; gives true when everything held. */
-  run(count: number, seed: number): boolean | Promise<boolean>;
+  run(count: number, seed: number, withCeph: boolean): boolean | Promise<boolean>;
 }
 
 const FAULTS: Record<string, Fault> = {
@@ -31,6 +33,12 @@ const FAULTS: Record<string, Fault> = {
     run: (_count, seed) => killBackup(seed),
   },
   'sign-ins': { what: 'floods the sign-in with wrong passwords', count: null, run: floodSignIns },
+  'spread-out': { what: 'kills processes of two that answer and two that work', count: 20, run: killSpreadOut },
+  'lose-store': {
+    what: 'takes the S3 store away from such an installation',
+    count: null,
+    run: (_count, seed, withCeph) => loseStore(seed, withCeph),
+  },
   traces: { what: 'watches the system calls of uploads (needs strace)', count: 20, run: traceUploads },
   'wrong-database': {
     what: 'starts the server on databases that are not of its log files',
@@ -46,6 +54,7 @@ const FAULTS: Record<string, Fault> = {
 async function attack(): Promise<boolean> {
   const options: Record<string, { type: 'boolean' | 'string' }> = {
     seed: { type: 'string' },
+    ceph: { type: 'boolean' },
     help: { type: 'boolean' },
   };
   for (const [name, { count }] of Object.entries(FAULTS))
@@ -55,6 +64,9 @@ async function attack(): Promise<boolean> {
     for (const [name, { what, count }] of Object.entries(FAULTS)) {
       console.log(`  ${`--${name} ${count ?? ''}`.padEnd(20)} ${what}`);
     }
+    console.log(
+      `  ${'--ceph'.padEnd(20)} the S3 store of spread-out and lose-store is a Ceph of Debian instead of s3rver`,
+    );
     return true;
   }
   const asked = Object.keys(FAULTS).filter((name) => values[name] !== undefined);
@@ -62,7 +74,7 @@ async function attack(): Promise<boolean> {
   for (const name of asked.length > 0 ? asked : ['kills']) {
     const fault = FAULTS[name];
     const count = values[name] === undefined || fault?.count === null ? fault?.count : Number(values[name]);
-    held = (await fault?.run(count ?? 0, Number(values['seed'] ?? 1))) === true && held;
+    held = (await fault?.run(count ?? 0, Number(values['seed'] ?? 1), values['ceph'] === true)) === true && held;
   }
   return held;
 }

@@ -1,3 +1,4 @@
+/// <reference path="./s3rver.d.ts" />
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import net from 'node:net';

@@ -1,0 +1,130 @@
+import { setTimeout } from 'node:timers/promises';
+import { ADMINISTRATOR } from '../../../e2e/administrator.ts';
+import type { Random } from '../../scenarios/random.ts';
+import type { SpreadOut } from './start-spread-out.ts';
+
+interface Answer {
+  status: number;
+  /** Milliseconds until it was there. */
+  took: number;
+  body: unknown;
+}
+
+/** What was answered with 2xx and is owed from then on. */
+export interface Acknowledged {
+  files: { id: string; lines: number }[];
+  runs: string[];
+}
+
+export interface Client {
+  token: string;
+  acknowledged: Acknowledged;
+  /** Every answer that was no success. */
+  refused: Answer[];
+}
+
+const GIVE_UP_MS = 60_000;
+const END_MS = 300_000;
+
+export async function signIn(spread: SpreadOut): Promise<Client> {
+  const { email, password } = ADMINISTRATOR;
+  const { body } = await send(spread, 0, 'POST', '/auth/login', { body: { email, password } });
+  return { token: String(read(body, 'token')), acknowledged: { files: [], runs: [] }, refused: [] };
+}
+
+/** Uploads, reads and analyses at either server until the signal; a server that is gone owes nothing. */
+export async function useUntil(spread: SpreadOut, client: Client, random: Random, gone: AbortSignal): Promise<void> {
+  const { acknowledged, token } = client;
+  const ask = async (method: string, path: string, body?: unknown): Promise<unknown> => {
+    const answer = await send(spread, random.int(0, 1), method, path, { token, body });
+    if (answer.status === 200) return answer.body;
+    client.refused.push(answer);
+    return null;
+  };
+  while (!gone.aborted) {
+    try {
+      const lines = random.int(20, 3000);
+      const taken = await ask('POST', '/logs/upload', logOf(lines, random));
+      const id = taken === null ? null : String(read(read(taken, 'logFile'), 'id'));
+      if (id !== null) acknowledged.files.push({ id, lines });
+      const known = acknowledged.files[random.int(0, acknowledged.files.length - 1)]?.id;
+      if (known !== undefined) {
+        await ask('GET', `/logs/${known}/entries?limit=5`);
+        const begun = await ask('POST', `/logs/${known}/analyze`, { analysisMode: 'statistical' });
+        if (begun !== null) acknowledged.runs.push(String(read(begun, 'jobId')));
+      }
+    } catch {
+      // Cut off by a kill: not acknowledged, so nothing is owed.
+    }
+    await setTimeout(random.int(50, 400));
+  }
+}
+
+/** Waits until everything acknowledged has ended; prints what is lost, wrong or open, and gives their number. */
+export async function countLosses(spread: SpreadOut, { token, acknowledged }: Client): Promise<number> {
+  const deadline = Date.now() + END_MS;
+  const ended = async (path: string, key: string): Promise<unknown> => {
+    for (;;) {
+      const { status, body } = await send(spread, 0, 'GET', path, { token });
+      if (status === 404) return null;
+      const found = status === 200 ? read(body, key) : null;
+      const state = found === null ? '' : read(found, 'status');
+      if (state === 'completed' || state === 'failed' || Date.now() > deadline) return found;
+      await setTimeout(300);
+    }
+  };
+  const bad: string[] = [];
+  for (const { id, lines } of acknowledged.files) {
+    const file = await ended(`/logs/${id}`, 'logFile');
+    if (file === null || read(file, 'status') !== 'completed' || read(file, 'entryCount') !== lines) {
+      bad.push(`file ${id}: ${JSON.stringify(file)?.slice(0, 200)}`);
+    }
+  }
+  for (const id of acknowledged.runs) {
+    const run = await ended(`/jobs/${id}/status`, 'job');
+    if (run === null || read(run, 'status') !== 'completed')
+      bad.push(`run ${id}: ${JSON.stringify(run)?.slice(0, 200)}`);
+  }
+  for (const what of bad) console.log(what);
+  console.log(
+    `${acknowledged.files.length} files and ${acknowledged.runs.length} runs acknowledged, ${bad.length} lost, wrong or open`,
+  );
+  return bad.length;
+}
+
+async function send(
+  { processes }: SpreadOut,
+  index: number,
+  method: string,
+  path: string,
+  { token, body }: { token?: string; body?: unknown },
+): Promise<Answer> {
+  const startedAt = performance.now();
+  const isForm = body instanceof FormData;
+  const response = await fetch(`${processes[index]?.url}${path}`, {
+    method,
+    signal: AbortSignal.timeout(GIVE_UP_MS),
+    headers: {
+      ...(token !== undefined && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+  });
+  const answer: unknown = await response.json();
+  return { status: response.status, took: performance.now() - startedAt, body: answer };
+}
+
+function logOf(lines: number, random: Random): FormData {
+  const start = Date.UTC(2026, 2, 1) + random.int(0, 1e9);
+  const text = Array.from({ length: lines }, (_line, index) => {
+    const time = new Date(start + index * 100).toISOString();
+    return `${time} ${index % 50 === 0 ? 'ERROR db - timeout of' : 'INFO web - answered'} request ${index}\n`;
+  });
+  const form = new FormData();
+  form.set('logfile', new File([text.join('')], 'app.log'));
+  return form;
+}
+
+function read(value: unknown, key: string): unknown {
+  return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
+}
