@@ -25,6 +25,7 @@ export interface Client {
 
 const GIVE_UP_MS = 60_000;
 const END_MS = 300_000;
+const RUNS_LOOKED_AT = 100;
 
 export async function signIn(spread: SpreadOut): Promise<Client> {
   const { email, password } = ADMINISTRATOR;
@@ -56,40 +57,37 @@ export async function useUntil(spread: SpreadOut, client: Client, random: Random
     } catch {
       // Cut off by a kill: not acknowledged, so nothing is owed.
     }
-    await setTimeout(random.int(50, 400));
+    await setTimeout(random.int(200, 1000));
   }
 }
 
 /** Waits until everything acknowledged has ended; prints what is lost, wrong or open, and gives their number. */
 export async function countLosses(spread: SpreadOut, { token, acknowledged }: Client): Promise<number> {
   const deadline = Date.now() + END_MS;
-  const ended = async (path: string, key: string): Promise<unknown> => {
-    for (;;) {
-      const { status, body } = await send(spread, 0, 'GET', path, { token });
-      if (status === 404) return null;
-      const found = status === 200 ? read(body, key) : null;
-      const state = found === null ? '' : read(found, 'status');
-      if (state === 'completed' || state === 'failed' || Date.now() > deadline) return found;
-      await setTimeout(300);
+  const { files, runs } = acknowledged;
+  for (;;) {
+    const listed = listOf(await send(spread, 0, 'GET', '/logs', { token }), 'logFiles');
+    const lost = files.filter(({ id, lines }) => !isDone(listed.get(id)) || read(listed.get(id), 'entryCount') !== lines);
+    const states = runs.slice(-RUNS_LOOKED_AT).map(async (id) => {
+      const { body } = await send(spread, 0, 'GET', `/jobs/${id}/status`, { token });
+      return isDone(read(body, 'job'));
+    });
+    const open = (await Promise.all(states)).filter((done) => !done).length;
+    if (lost.length + open > 0 && Date.now() < deadline) {
+      await setTimeout(500);
+      continue;
     }
-  };
-  const bad: string[] = [];
-  for (const { id, lines } of acknowledged.files) {
-    const file = await ended(`/logs/${id}`, 'logFile');
-    if (file === null || read(file, 'status') !== 'completed' || read(file, 'entryCount') !== lines) {
-      bad.push(`file ${id}: ${JSON.stringify(file)?.slice(0, 200)}`);
-    }
+    for (const { id } of lost) console.log(`file ${id}: ${JSON.stringify(listed.get(id))}`);
+    console.log(`${files.length} files and ${runs.length} runs acknowledged, ${lost.length + open} lost, wrong or open`);
+    return lost.length + open;
   }
-  for (const id of acknowledged.runs) {
-    const run = await ended(`/jobs/${id}/status`, 'job');
-    if (run === null || read(run, 'status') !== 'completed')
-      bad.push(`run ${id}: ${JSON.stringify(run)?.slice(0, 200)}`);
-  }
-  for (const what of bad) console.log(what);
-  console.log(
-    `${acknowledged.files.length} files and ${acknowledged.runs.length} runs acknowledged, ${bad.length} lost, wrong or open`,
-  );
-  return bad.length;
+}
+
+const isDone = (found: unknown) => read(found, 'status') === 'completed';
+
+function listOf({ body }: Answer, key: string): Map<string, unknown> {
+  const list = read(body, key);
+  return new Map(Array.isArray(list) ? list.map((each) => [String(read(each, 'id')), each]) : []);
 }
 
 async function send(
