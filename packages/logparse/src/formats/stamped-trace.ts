@@ -9,7 +9,7 @@ const MAX_COLUMNS = 2;
 const HEAD =
   /(?:Traceback \(|panic: |fatal error: |goroutine \d+ |Exception in thread |thread '.*' panicked|(?:Uncaught |Unhandled )?(?:[\w$]+[.\\:/]+)*[A-Z]\w*(?:Exception|Error)\b)/y;
 /** What stands in traces only, so that it needs none before it. */
-const FRAME =
+export const FRAME =
   /\s*(?:File ".*", line \d|\.{3} \d+ (?:more|common)|Caused by: |Suppressed: |The above exception|During handling of)|\s+at \S+(?: \S+)*[(:]/y;
 
 /** A stack of the same failure, or the trace that one led to. */

@@ -1,6 +1,7 @@
 import type { EntryDraft } from '../entries/entry-draft.ts';
 import { type Bytes, copyOf, narrowTextOf, newBytes } from '../lines/bytes.ts';
 import { continues } from './continuation.ts';
+import { FRAME } from './stamped-trace.ts';
 
 /** Entries among which the one before of the same writer is looked for. */
 const KEPT = 32;
@@ -8,9 +9,6 @@ const LOOKED_AT = 200;
 const LONGEST_HEADER = 1000;
 const BLANK = 32;
 const TAB = 9;
-/** What stands in traces only. */
-const FRAME =
-  /\s*(?:File ".*", line \d|\.{3} \d+ (?:more|common)|Caused by: |Suppressed: |The above exception|During handling of)|\s+at \S+(?: \S+)*[(:]/y;
 /** What FRAME begins with where nothing stands before it: two letters, since one begins many messages. */
 const BEGINS = new Set(['Fi', '..', 'Ca', 'Su', 'Th', 'Du'].map((two) => pairOf(two.charCodeAt(0), two.charCodeAt(1))));
 
