@@ -74,5 +74,5 @@ export function searchAccount(
     ...(refused === 0 ? [] : [`${plural(refused, 'call')} could not be answered.`]),
     ...(ended === null ? [] : [`${ended.replace(/\.$/, '')}.`]),
   ];
-  return { title: 'Search by the model', sentence: sentences.join(' '), calls: asked };
+  return { title: 'Model search', sentence: sentences.join(' '), calls: asked };
 }

@@ -77,12 +77,12 @@ test.each([
     'it is rare',
     'pool is empty',
     '[unproven] The disk came first.',
-    'Search by the model',
+    'Model search',
     'The model searched the log with 2 calls and saw 4 lines. 1 call could not be answered. The search ended at its limit.',
     '- find: The arguments are no JSON.',
   ])
     expect(text).toContain(part);
-  expect(report(result)).not.toMatch(/Second opinion|Search by/);
+  expect(report(result)).not.toMatch(/Second opinion|Model search/);
 });
 
 test('no text of a log, a model or a file name becomes markup', () => {

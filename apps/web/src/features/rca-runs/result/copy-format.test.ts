@@ -82,7 +82,7 @@ test('an incident note tells the second opinion of a model with both sides, and 
   for (const part of [
     '## Second opinion\nThe model and the statistics name different causes.\nModel: The disk was full.\n- L3',
     '`` no `space` left ``\nStatistics: it is rare\n- L14',
-    '## Search by the model\nThe model searched the log with 1 call and saw 3 lines.\n1. Lines with "disk": 3 lines contain it.',
+    '## Model search\nThe model searched the log with 1 call and saw 3 lines.\n1. Lines with "disk": 3 lines contain it.',
   ])
     expect(note).toContain(part);
   expect(note).not.toContain('having seen the ranking');
