@@ -1,10 +1,15 @@
-import { readdir, rm, truncate } from 'node:fs/promises';
+import { mkdtemp, readdir, rm, truncate } from 'node:fs/promises';
+import os from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { backUp } from '#backup/back-up.ts';
+import { restore } from '#backup/restore.ts';
 import { type S3Fault, type S3Proxy, startS3Proxy } from '#testing/s3-proxy.ts';
+import { createTestDatabase } from '#testing/test-postgres.ts';
 import { startTestS3, type TestS3 } from '#testing/test-s3.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { readFileRow, readPage, upload, uploadParsed, waitParsed } from '#testing/uploads.ts';
+import { verifyInstallation } from './verify-installation.ts';
 
 const AWAY = 'The stored files cannot be reached. Please try again in a moment';
 const lineOf = (index: number) =>
@@ -86,6 +91,29 @@ it('a copy that was damaged is made anew, and what is missing in the bucket is c
   expect((await read(id)).text).toContain('made again');
   await expect.poll(async () => (await read(id)).status, { timeout: 30_000 }).toBe(200);
 });
+
+it('is backed up while it works, and restored into a folder and into another bucket', async () => {
+  await uploadParsed(server, admin.token, LOG);
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'rootline-s3-backup-'));
+  const [backup, other] = [path.join(folder, 'backup'), await startTestS3()];
+  try {
+    const environment = { ...s3.env, DATA_DIR: server.dataDir, DATABASE_URL: server.config.databaseUrl ?? '' };
+    const { manifest } = await backUp(backup, environment);
+    expect(manifest).toMatchObject({ damaged: [], missing: [] });
+    const whole = { damaged: [], verified: (await verifyInstallation(environment, { repair: false })).verified };
+    for (const [name, place] of Object.entries({ folder: {}, bucket: other.env })) {
+      const database = await createTestDatabase();
+      const restored = { ...place, DATA_DIR: path.join(folder, name), DATABASE_URL: database.url };
+      await restore(backup, restored);
+      await expect(restore(backup, restored)).rejects.toThrow('already');
+      expect(await verifyInstallation(restored, { repair: false })).toMatchObject(whole);
+      await database.drop();
+    }
+  } finally {
+    await other.stop();
+    await rm(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+}, 180_000);
 
 it.each<S3Fault>(['refuse', 'hang', 'fail', 'cut'])(
   'while its store answers with %s, it says so, loses nothing, and goes on after',
