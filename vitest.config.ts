@@ -9,6 +9,8 @@ export default defineConfig({
           name: 'libraries',
           include: ['packages/**/*.test.ts', 'apps/{cli,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
           testTimeout: 30_000,
+          // Nothing is shared that a file could spoil for the next: a process loads the libraries once, not per file.
+          isolate: false,
         },
       },
       {
