@@ -1,10 +1,12 @@
 import { parseArgs } from 'node:util';
+import { endServer } from './faults/end-server.ts';
 import { fairness } from './faults/fairness.ts';
 import { flipBits } from './faults/flip-bits.ts';
 import { floodSignIns } from './faults/flood-sign-ins.ts';
 import { holdSockets } from './faults/hold-sockets.ts';
 import { killBackup } from './faults/kill-backup.ts';
 import { killServer } from './faults/kill-server.ts';
+import { loseDatabase } from './faults/lose-database.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
 import { killSpreadOut } from './faults/spread-out/kill-spread-out.ts';
 import { loseStore } from './faults/spread-out/lose-store.ts';
@@ -40,6 +42,8 @@ const FAULTS: Record<string, Fault> = {
     run: (_count, seed, withCeph) => loseStore(seed, withCeph),
   },
   traces: { what: 'watches the system calls of uploads (needs strace)', count: 20, run: traceUploads },
+  'lost-database': { what: 'takes the database away (needs PostgreSQL 15 of Debian)', count: 10, run: loseDatabase },
+  ends: { what: 'ends the server with SIGTERM, at work and idle', count: 10, run: endServer },
   'wrong-database': {
     what: 'starts the server on databases that are not of its log files',
     count: null,

@@ -69,6 +69,7 @@ export async function startSignedInProcess(
     url: server.url,
     token,
     kill: server.kill,
+    ended: server.ended,
     call: async (method: string, address: string, body?: FormData): Promise<unknown> =>
       (await server.call(method, address, { token, body })).body,
   };

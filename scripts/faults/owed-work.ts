@@ -1,0 +1,123 @@
+import { setTimeout } from 'node:timers/promises';
+import { MODEL_NAME } from '../../e2e/start-product.ts';
+import type { Random } from '../scenarios/random.ts';
+import { SCENARIOS, writeScenario } from '../scenarios/scenarios.ts';
+
+/** Where the work is done; the address of a server may change with its start. */
+export interface WorkPlace {
+  readonly url: string;
+  token: string;
+  random: Random;
+}
+
+const LONGEST_END_MS = 120_000;
+
+/** What the calls of this work answer, as far as it is read here. */
+interface Answer {
+  jobId: string;
+  logFile: { id: string; status: string; error: string | null; jobs: unknown[] };
+  job: { status: string; error: string | null };
+  logFiles: { filename: string }[];
+}
+
+/** Uploads, analyses and deletes files while a fault is made, and afterwards asks for all that was acknowledged. */
+export function createOwedWork(place: WorkPlace) {
+  const files = new Set<string>();
+  const runs = new Set<string>();
+  const deleted = new Set<string>();
+  let names = 0;
+
+  const ask = async (method: string, path: string, body?: unknown) => {
+    const isForm = body instanceof FormData;
+    const response = await fetch(place.url + path, {
+      method,
+      headers: {
+        authorization: `Bearer ${place.token}`,
+        ...(body !== undefined && !isForm && { 'content-type': 'application/json' }),
+      },
+      ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
+    });
+    if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
+    return (await response.json()) as Answer;
+  };
+
+  const doOne = async (withModel: boolean): Promise<void> => {
+    const { random } = place;
+    const scenario = SCENARIOS[random.int(0, SCENARIOS.length - 1)];
+    if (scenario === undefined) return;
+    const { text } = writeScenario(scenario, random.int(1, 1e6));
+    names += 1;
+    const form = new FormData();
+    form.append('logfile', new File([text], `owed-${names}.log`));
+    const { id } = (await ask('POST', '/logs/upload', form)).logFile;
+    files.add(id);
+    await setTimeout(random.int(0, 900));
+    if (random.chance(0.15)) {
+      // Whether a delete that was cut off has happened is open.
+      files.delete(id);
+      await ask('DELETE', `/logs/${id}?hardDelete=true`);
+      deleted.add(id);
+      return;
+    }
+    for (let status = ''; status !== 'completed' && status !== 'failed'; await setTimeout(100)) {
+      ({ status } = (await ask('GET', `/logs/${id}`)).logFile);
+    }
+    const body = withModel && random.chance(0.5) ? { model: MODEL_NAME } : { analysisMode: 'statistical' };
+    runs.add((await ask('POST', `/logs/${id}/analyze`, body)).jobId);
+  };
+
+  /** State in which the thing ended, `lost`, or the state in which it still was at the deadline. */
+  const stateOf = async (path: string, key: 'logFile' | 'job', deadline: number): Promise<string> => {
+    for (;;) {
+      const answer = await ask('GET', path).catch(() => null);
+      if (answer === null) return 'lost';
+      const { status, error } = answer[key];
+      if (status === 'failed') return `failed: ${error}`;
+      if (status === 'completed' || Date.now() > deadline) return status;
+      await setTimeout(300);
+    }
+  };
+
+  return {
+    count: () => `${files.size} files, ${runs.size} runs and ${deleted.size} deletes acknowledged so far`,
+    /** Works until it is told to stop; notes only what was answered with 2xx. */
+    async run(over: AbortSignal, { withModel }: { withModel: boolean }): Promise<void> {
+      while (!over.aborted) {
+        // Refused (not parsed yet) or cut off: not acknowledged, so nothing is owed.
+        await doOne(withModel).catch(() => setTimeout(50));
+      }
+    },
+    /** Prints what became of everything; true when nothing is lost, there twice or stuck. */
+    async isAllThere(): Promise<boolean> {
+      const deadline = Date.now() + LONGEST_END_MS;
+      const states = {
+        files: await Promise.all([...files].map((id) => stateOf(`/logs/${id}`, 'logFile', deadline))),
+        runs: await Promise.all([...runs].map((id) => stateOf(`/jobs/${id}/status`, 'job', deadline))),
+      };
+      const bad = Object.values(states)
+        .flat()
+        .filter((state) => state !== 'completed' && !state.startsWith('failed: '));
+      const back = await Promise.all([...deleted].map((id) => ask('GET', `/logs/${id}`).catch(() => null)));
+      const runsOfFiles = await Promise.all(
+        [...files].map(async (id) => (await ask('GET', `/logs/${id}`)).logFile.jobs),
+      );
+      const listed = (await ask('GET', '/logs')).logFiles.map(({ filename }) => filename);
+      const doubled = listed.length - new Set(listed).size + runsOfFiles.filter((jobs) => jobs.length > 1).length;
+      const undeleted = back.filter((answer) => answer !== null).length;
+      console.log(`Files: ${countOf(states.files)}. Runs: ${countOf(states.runs)}. Deletes: ${deleted.size}.`);
+      console.table({
+        'acknowledged things': {
+          all: files.size + runs.size + deleted.size,
+          lost: bad.filter((state) => state === 'lost').length + undeleted,
+          doubled,
+          stuck: bad.filter((state) => state !== 'lost').length,
+        },
+      });
+      return bad.length + doubled + undeleted === 0;
+    },
+  };
+}
+
+function countOf(states: string[]): string {
+  return [...Map.groupBy(states, (state) => state)].map(([state, all]) => `${all.length} ${state}`).join(', ');
+}
