@@ -6,6 +6,7 @@ import { startSignedInProcess } from '../../apps/server/testing/server-process.t
 import { SCENARIOS, writeScenario } from '../scenarios/scenarios.ts';
 import { readTrace, type TracedCall } from './read-trace.ts';
 
+const STRACE = 'strace';
 const CALLS = 'fsync,fdatasync,rename,renameat,renameat2,write,writev,sendto';
 
 /**
@@ -14,14 +15,14 @@ const CALLS = 'fsync,fdatasync,rename,renameat,renameat2,write,writev,sendto';
  * strace`).
  */
 export async function traceUploads(uploads: number): Promise<boolean> {
-  if (spawnSync('strace', ['-V']).error !== undefined) {
+  if (spawnSync(STRACE, ['-V']).error !== undefined) {
     console.error('strace is not installed: apt-get install strace');
     return false;
   }
   const folder = await mkdtemp(join(tmpdir(), 'rootline-trace-'));
   const trace = join(folder, 'trace');
   // -D: the server, not strace, is our child and gets our signals.
-  const strace = ['strace', '-D', '-f', '-y', '--seccomp-bpf', '-s', '64', '-e', `trace=${CALLS}`, '-o', trace];
+  const strace = [STRACE, '-D', '-f', '-y', '--seccomp-bpf', '-s', '64', '-e', `trace=${CALLS}`, '-o', trace];
   try {
     const server = await startSignedInProcess(join(folder, 'data'), { LOG_LEVEL: 'error' }, strace);
     try {
