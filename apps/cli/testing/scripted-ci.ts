@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-export interface ScriptedComment {
+interface ScriptedComment {
   id: number;
   body: string;
   author: 'bot' | 'person';

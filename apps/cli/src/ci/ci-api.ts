@@ -3,7 +3,7 @@ import { EXIT } from '../exit-codes.ts';
 
 const TIMEOUT_MS = 30_000;
 const MOST_PAGES = 30;
-export const PAGE_SIZE = 100;
+const PAGE_SIZE = 100;
 
 interface Request {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH';
@@ -48,7 +48,6 @@ export function createCiApi(base: string, headers: Record<string, string>) {
     },
   };
 }
-export type CiApi = ReturnType<typeof createCiApi>;
 
 /** A variable that the provider sets. */
 export function variable(environment: NodeJS.ProcessEnv, name: string): string {

@@ -5,7 +5,7 @@ import { markdownReport } from '../report/markdown.ts';
 import type { Job } from './provider.ts';
 
 /** GitHub takes 65,536 characters, which may be four bytes each. */
-export const COMMENT_BYTES = 60_000;
+const COMMENT_BYTES = 60_000;
 /** By this a later run finds its comment. A log cannot bring it there: what a log says is never a comment of HTML. */
 export const MARK = '<!-- rootline: why the run failed -->';
 

@@ -19,7 +19,7 @@ export interface Tool<S, I extends z.ZodRawShape> {
 }
 
 /** Lets a tool work on the source of its answers: a Rootline server, or logs of this machine. */
-export type Ask<S> = <T>(work: (source: S) => Promise<T>) => Promise<T>;
+type Ask<S> = <T>(work: (source: S) => Promise<T>) => Promise<T>;
 
 /** Adds the tool to a server. */
 export type RegisteredTool<S> = (server: McpServer, ask: Ask<S>) => void;
