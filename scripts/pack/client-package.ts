@@ -6,8 +6,8 @@ import { writeManifest } from './manifest.ts';
 const CONTRACT = join(ROOT, 'packages', 'contract');
 const DOOR = "export * from './index.js';\nexport * from './client/index.js';\n";
 
-/** Writes `@rootline/client`: every call as plain JavaScript and types, since Node runs no TypeScript inside node_modules. */
-export async function writeClientPackage(folder: string): Promise<void> {
+/** Writes `@rootline/client`: every call as plain JavaScript and types, since Node runs no TypeScript inside node_modules. Holds no code of others. */
+export async function writeClientPackage(folder: string): Promise<string[]> {
   await mkdir(folder, { recursive: true });
   const project = join(CONTRACT, 'tsconfig.pack.json');
   const code = await runNode([tool('typescript', 'bin/tsc'), '-p', project, '--outDir', join(folder, 'dist')]);
@@ -24,4 +24,5 @@ export async function writeClientPackage(folder: string): Promise<void> {
     dependencies,
   });
   await writeFile(join(folder, 'README.md'), await readFile(join(ROOT, 'docs', 'client.md')));
+  return [];
 }

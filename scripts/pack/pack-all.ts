@@ -13,6 +13,8 @@ export interface Tarball {
   bytes: number;
   /** Paths inside, with their sizes. */
   files: { path: string; size: number }[];
+  /** Folders of the packages whose code it holds, below the repository. */
+  held: readonly string[];
 }
 
 const PACKAGES = {
@@ -27,8 +29,8 @@ export async function packAll(into: string): Promise<Tarball[]> {
   for (const [name, writePackage] of Object.entries(PACKAGES)) {
     const folder = await mkdtemp(join(tmpdir(), 'rootline-package-'));
     try {
-      await writePackage(folder);
-      tarballs.push({ name, ...(await packFolder(folder, into)) });
+      const held = await writePackage(folder);
+      tarballs.push({ name, held, ...(await packFolder(folder, into)) });
     } finally {
       await rm(folder, { recursive: true });
     }
@@ -36,7 +38,7 @@ export async function packAll(into: string): Promise<Tarball[]> {
   return tarballs;
 }
 
-async function packFolder(folder: string, into: string): Promise<Omit<Tarball, 'name'>> {
+async function packFolder(folder: string, into: string): Promise<Omit<Tarball, 'name' | 'held'>> {
   const { npm_execpath: npm } = process.env;
   if (npm === undefined) throw new Error('Packing needs npm: npm run pack');
   const { stdout } = await promisify(execFile)(
