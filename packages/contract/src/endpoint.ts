@@ -39,7 +39,11 @@ export type EndpointRequest<E extends Endpoint> = (E['params'] extends Schema ? 
   (E['body'] extends Schema ? { body: In<E['body']> } : unknown);
 export type EndpointResponse<E extends Endpoint> = z.output<E['response']>;
 
-/** Keeps the exact type of an endpoint constant. */
+/**
+ * Keeps the exact type of an endpoint constant.
+ *
+ * @__NO_SIDE_EFFECTS__
+ */
 export function defineEndpoint<const E extends Endpoint>(endpoint: E): E {
   return endpoint;
 }

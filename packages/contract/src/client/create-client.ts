@@ -1,7 +1,7 @@
 import type { Endpoint, EndpointResponse } from '../endpoint.ts';
-import { ENDPOINTS } from '../endpoints.ts';
 import type { LogFileDetail } from '../entities/log-file.ts';
 import type { RcaRun } from '../entities/rca-run.ts';
+import { ENDPOINTS } from '../every-endpoint.ts';
 import { type CallArguments, callEndpoint } from './call-endpoint.ts';
 import { fileForm } from './file-form.ts';
 import { keepAsking, readUntil } from './keep-asking.ts';
