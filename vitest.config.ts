@@ -7,10 +7,17 @@ export default defineConfig({
       {
         test: {
           name: 'libraries',
-          include: ['packages/**/*.test.ts', 'apps/{cli,web}/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts'],
+          include: ['packages/**/*.test.ts', 'apps/cli/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 30_000,
           // Nothing is shared that a file could spoil for the next: a process loads the libraries once, not per file.
           isolate: false,
+        },
+      },
+      {
+        test: {
+          name: 'web',
+          include: ['apps/web/src/**/*.test.{ts,tsx}'],
+          testTimeout: 30_000,
         },
       },
       {

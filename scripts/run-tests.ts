@@ -4,14 +4,22 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { ROOT, runNode, tool } from './run-step.ts';
 
-/** Runs one kind of tests of vitest.config.ts. A run that ends badly without naming a test counts as one failure. */
-export async function runTests(project: 'libraries' | 'server' | 'e2e'): Promise<{ passed: number; failed: number }> {
+/** Runs kinds of tests of vitest.config.ts in one go. A run that ends badly without naming a test counts as one failure. */
+export async function runTests(
+  ...projects: ('libraries' | 'web' | 'server' | 'e2e')[]
+): Promise<{ passed: number; failed: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'rootline-tests-'));
   const file = join(folder, 'report.json');
   const flaky = fileURLToPath(new URL('flaky-reporter.ts', import.meta.url));
   const reporters = ['default', 'json', flaky].map((name) => `--reporter=${name}`);
   const code = await runNode(
-    [tool('vitest', 'vitest.mjs'), 'run', '--project', project, ...reporters, `--outputFile.json=${file}`],
+    [
+      tool('vitest', 'vitest.mjs'),
+      'run',
+      ...projects.map((project) => `--project=${project}`),
+      ...reporters,
+      `--outputFile.json=${file}`,
+    ],
     // The tests start hundreds of our processes: their code is compiled once.
     { NODE_COMPILE_CACHE: join(ROOT, 'node_modules', '.cache', 'compiled') },
   );

@@ -29,15 +29,15 @@ const STEPS: Step[] = [
   },
 ];
 
-/** Types, lint, borders, dead code, lock file, documents, then the tests of the libraries. Gives what failed. */
+/** Types, lint, borders, dead code, lock file, documents, then the tests of the libraries and of the web units. Gives what failed. */
 export async function check(): Promise<{ failedSteps: string[]; passed: number; failed: number }> {
   const failedSteps: string[] = [];
   for (const step of STEPS) {
     console.log(`\n== ${step.name}`);
     if (!(await step.run())) failedSteps.push(step.name);
   }
-  console.log('\n== library tests');
-  return { failedSteps, ...(await runTests('libraries')) };
+  console.log('\n== tests of the libraries and of the web units');
+  return { failedSteps, ...(await runTests('libraries', 'web')) };
 }
 
 async function checkTypes(): Promise<boolean> {

@@ -11,7 +11,7 @@ interface Answer {
 }
 
 /** What was answered with 2xx and is owed from then on. */
-export interface Acknowledged {
+interface Acknowledged {
   files: { id: string; lines: number }[];
   runs: string[];
 }
@@ -67,7 +67,9 @@ export async function countLosses(spread: SpreadOut, { token, acknowledged }: Cl
   const { files, runs } = acknowledged;
   for (;;) {
     const listed = listOf(await send(spread, 0, 'GET', '/logs', { token }), 'logFiles');
-    const lost = files.filter(({ id, lines }) => !isDone(listed.get(id)) || read(listed.get(id), 'entryCount') !== lines);
+    const lost = files.filter(
+      ({ id, lines }) => !isDone(listed.get(id)) || read(listed.get(id), 'entryCount') !== lines,
+    );
     const states = runs.slice(-RUNS_LOOKED_AT).map(async (id) => {
       const { body } = await send(spread, 0, 'GET', `/jobs/${id}/status`, { token });
       return isDone(read(body, 'job'));
@@ -78,7 +80,9 @@ export async function countLosses(spread: SpreadOut, { token, acknowledged }: Cl
       continue;
     }
     for (const { id } of lost) console.log(`file ${id}: ${JSON.stringify(listed.get(id))}`);
-    console.log(`${files.length} files and ${runs.length} runs acknowledged, ${lost.length + open} lost, wrong or open`);
+    console.log(
+      `${files.length} files and ${runs.length} runs acknowledged, ${lost.length + open} lost, wrong or open`,
+    );
     return lost.length + open;
   }
 }
