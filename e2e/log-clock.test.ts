@@ -149,6 +149,8 @@ test.each([
   ['without a zone', 'local', 'America/New_York', '13'],
   ['with a zone', 'local', 'Asia/Kolkata', '21'],
   ['without a zone', 'local', 'Asia/Kolkata', '23'],
+  ['with a zone', 'local', 'UTC', '16'],
+  ['without a zone', 'local', 'UTC', '18'],
 ])('a file %s shows one clock everywhere: %s, in %s', async (kind, tz, timezoneId, hour) => {
   const fileId = kind === 'with a zone' ? withZone : withoutZone;
   await inPlace(timezoneId, `clock-${kind}-${tz}`.replaceAll(' ', '-'), async (page) =>
