@@ -25,7 +25,7 @@ export async function takeBlobs({ blobs, list, folder, canLink, taken }: Taking)
   const named = new Set<string>();
   for await (const blob of readBlobList(list)) {
     named.add(blob.key);
-    const found = taken.get(blob.key) ?? (await take(blob.key));
+    const found = taken.get(blob.key) ?? (await takeRight(blob));
     if (found === null) gone.push(blob.key);
     else {
       taken.set(blob.key, found);
@@ -34,9 +34,17 @@ export async function takeBlobs({ blobs, list, folder, canLink, taken }: Taking)
   }
   return { gone, damaged, named };
 
-  async function take(key: string): Promise<Checksum | null> {
+  /** Where this machine has a copy only, a damaged one says nothing about the blob. */
+  async function takeRight(blob: ListedBlob): Promise<Checksum | null> {
+    const found = await take(blob.key);
+    if (found === null || blobs.isLocal || isRight(blob, found)) return found;
+    await rm(path.join(folder, ...blob.key.split('/')), { force: true });
+    return take(blob.key, { isAnew: true });
+  }
+
+  async function take(key: string, how = { isAnew: false }): Promise<Checksum | null> {
     try {
-      const from = await blobs.localPath(key);
+      const from = await blobs.localPath(key, how);
       const to = path.join(folder, ...key.split('/'));
       return await (canLink ? linkFile(from, to) : copyFile(from, to));
     } catch (error) {
