@@ -89,10 +89,10 @@ function wantedType({ type = '', enum: words }: JsonSchema): string {
   return type === 'integer' ? 'whole number' : type;
 }
 
-/** A copy with the value at the end of the way; undefined takes it out. */
+/** A copy with the value at the end of the way, which is made where the sample leaves it out; undefined takes the value out. */
 function withValue(target: unknown, [step, ...rest]: Way, value: unknown): unknown {
   if (step === undefined) return value;
-  const copy: unknown = structuredClone(target);
+  const copy: unknown = structuredClone(target ?? (typeof step === 'number' ? [] : {}));
   const parent = copy as Record<string | number, unknown>;
   parent[step] = withValue(parent[step], rest, value);
   return copy;

@@ -24,9 +24,9 @@ const offsetLimitMs = LIMITS.cases.offsetDays * 24 * 60 * 60 * 1000;
 const offsetMessage = `The clock can be set by whole milliseconds, at most ${LIMITS.cases.offsetDays} days`;
 
 const fileIds = z
-  .array(idSchema, 'logFileIds must be a list of ids')
+  .array(idSchema, 'Log files must be a list of ids')
   .check(
-    z.maxLength(LIMITS.cases.filesPerCall, `logFileIds must be at most ${LIMITS.cases.filesPerCall} ids`),
+    z.maxLength(LIMITS.cases.filesPerCall, `Log files must be at most ${LIMITS.cases.filesPerCall} ids`),
     z.minLength(1, 'Please choose at least one file'),
   );
 
@@ -108,13 +108,22 @@ export const changeCaseFile = defineEndpoint({
   summary: 'Say which service a file of a case belongs to, and how far its clock is off',
   permission: 'log-files.upload',
   params: fileParams,
-  body: z.object({
-    service: z.optional(requiredTextSchema('Service', LIMITS.cases.serviceLength)),
-    /** null: as it was detected, or not at all. */
-    offsetMs: z.optional(
-      z.nullable(z.int(offsetMessage).check(z.gte(-offsetLimitMs, offsetMessage), z.lte(offsetLimitMs, offsetMessage))),
+  body: z
+    .object({
+      service: z.optional(requiredTextSchema('Service', LIMITS.cases.serviceLength)),
+      /** null: as it was detected, or not at all. */
+      offsetMs: z.optional(
+        z.nullable(
+          z.int(offsetMessage).check(z.gte(-offsetLimitMs, offsetMessage), z.lte(offsetLimitMs, offsetMessage)),
+        ),
+      ),
+    })
+    .check(
+      z.refine(
+        ({ service, offsetMs }) => service !== undefined || offsetMs !== undefined,
+        'Please give a service or how far the clock is off',
+      ),
     ),
-  }),
   response: z.object({ file: caseFileSchema }),
 });
 

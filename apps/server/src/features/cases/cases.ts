@@ -240,7 +240,7 @@ function changeNote({ service, offsetMs }: { service?: string | undefined; offse
     ...(service === undefined ? [] : [`service ${service.trim()}`]),
     ...(offsetMs === undefined ? [] : [offsetMs === null ? 'clock as detected' : `clock ${offsetMs} ms`]),
   ];
-  return parts.length === 0 ? 'nothing' : parts.join(', ');
+  return parts.join(', ');
 }
 
 function viewCaseFile(row: CaseFileRow, logFile: LogFile): CaseFile {
