@@ -20,6 +20,11 @@ interface Answer {
   logFiles: { filename: string }[];
 }
 
+/** What was asked for does not exist (any more). */
+class NotThere extends Error {
+  override readonly name = 'NotThere';
+}
+
 /** Uploads, analyses and deletes files while a fault is made, and afterwards asks for all that was acknowledged. */
 export function createOwedWork(place: WorkPlace) {
   const files = new Set<string>();
@@ -37,6 +42,7 @@ export function createOwedWork(place: WorkPlace) {
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
+    if (response.status === 404) throw new NotThere(`${method} ${path}: 404`);
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
     return (await response.json()) as Answer;
   };
@@ -69,11 +75,18 @@ export function createOwedWork(place: WorkPlace) {
   /** State in which the thing ended, `lost`, or the state in which it still was at the deadline. */
   const stateOf = async (path: string, key: 'logFile' | 'job', deadline: number): Promise<string> => {
     for (;;) {
-      const answer = await ask('GET', path).catch(() => null);
+      const answer = await ask('GET', path).catch((error: unknown) => {
+        if (error instanceof NotThere) return null;
+        if (Date.now() > deadline) throw error;
+        // Too many reads of one person at once, or a server that is busy, say nothing about the thing.
+        return undefined;
+      });
       if (answer === null) return 'lost';
-      const { status, error } = answer[key];
-      if (status === 'failed') return `failed: ${error}`;
-      if (status === 'completed' || Date.now() > deadline) return status;
+      if (answer !== undefined) {
+        const { status, error } = answer[key];
+        if (status === 'failed') return `failed: ${error}`;
+        if (status === 'completed' || Date.now() > deadline) return status;
+      }
       await setTimeout(300);
     }
   };
@@ -97,10 +110,17 @@ export function createOwedWork(place: WorkPlace) {
       const bad = Object.values(states)
         .flat()
         .filter((state) => state !== 'completed' && !state.startsWith('failed: '));
-      const back = await Promise.all([...deleted].map((id) => ask('GET', `/logs/${id}`).catch(() => null)));
-      const runsOfFiles = await Promise.all(
-        [...files].map(async (id) => (await ask('GET', `/logs/${id}`)).logFile.jobs),
-      );
+      // One after the other: a person may have only so many reads at once.
+      const back: (Answer | null)[] = [];
+      for (const id of deleted) {
+        const answer = await ask('GET', `/logs/${id}`).catch((error: unknown) => {
+          if (error instanceof NotThere) return null;
+          throw error;
+        });
+        back.push(answer);
+      }
+      const runsOfFiles: Answer['logFile']['jobs'][] = [];
+      for (const id of files) runsOfFiles.push((await ask('GET', `/logs/${id}`)).logFile.jobs);
       const listed = (await ask('GET', '/logs')).logFiles.map(({ filename }) => filename);
       const doubled = listed.length - new Set(listed).size + runsOfFiles.filter((jobs) => jobs.length > 1).length;
       const undeleted = back.filter((answer) => answer !== null).length;
