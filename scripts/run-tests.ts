@@ -10,8 +10,8 @@ export async function runTests(
 ): Promise<{ passed: number; failed: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'rootline-tests-'));
   const file = join(folder, 'report.json');
-  const flaky = fileURLToPath(new URL('flaky-reporter.ts', import.meta.url));
-  const reporters = ['default', 'json', flaky].map((name) => `--reporter=${name}`);
+  const notable = fileURLToPath(new URL('notable-tests-reporter.ts', import.meta.url));
+  const reporters = ['default', 'json', notable].map((name) => `--reporter=${name}`);
   const code = await runNode(
     [
       tool('vitest', 'vitest.mjs'),

@@ -51,7 +51,9 @@ describe.each(ARCHIVES)('%s, made by the real tools', (name, tools, commands) =>
     expect({ stopped, strays }).toEqual({ stopped: null, strays: [] });
   });
 
-  it.skipIf(!hasTool('zip'))('lies within a ZIP archive', async () => {
+  if (!hasTool('zip')) return void it.skip('lies within a ZIP archive: there is no zip here');
+
+  it('lies within a ZIP archive', async () => {
     const archive = await make();
     runTool('zip', ['-q', 'outer.zip', name], path.dirname(archive));
     const { texts, strays } = await unpackAll([path.join(path.dirname(archive), 'outer.zip')]);
