@@ -72,9 +72,11 @@ export function KeepDaysDialog({ user, onClose }: KeepDaysDialogProps) {
           onChange={(event) => setChoice(CHOICES.find((name) => name === event.currentTarget.value) ?? choice)}
         />
         {choice === 'days' ? (
-          <NumberField label={text.days} min={1} max={LIMITS.keepDays.max} value={days} onChange={setDays} />
+          <>
+            <NumberField label={text.days} min={1} max={LIMITS.keepDays.max} value={days} onChange={setDays} />
+            <p className="secondary">{text.effect}</p>
+          </>
         ) : null}
-        <p className="secondary">{text.effect}</p>
         {change.error ? <ErrorBox message={serverMessageOr(change.error, text.failed)} /> : null}
       </form>
     </Dialog>
