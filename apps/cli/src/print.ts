@@ -31,11 +31,6 @@ export function isForPeople(flags: { json?: boolean | undefined }): boolean {
   return process.stdout.isTTY === true && flags.json !== true;
 }
 
-/** ISO 8601 with Z, or null. */
-export function isoTime(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString();
-}
-
 /** A text, cut with a sign where it is longer than so many characters. */
 export function cutText(text: string, most: number): string {
   return text.length > most ? `${text.slice(0, most)}…` : text;

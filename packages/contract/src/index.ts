@@ -27,4 +27,5 @@ export { cursorAfter } from './log-file-cursor.ts';
 export * from './model-account.ts';
 export * from './permissions.ts';
 export * from './time-bars.ts';
+export * from './undated-times.ts';
 export * from './vocabulary.ts';

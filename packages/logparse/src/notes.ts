@@ -30,7 +30,9 @@ export function writeNotes(facts: {
     notes.push(
       'Some timestamps count seconds from a start; their date was taken from the file name or the upload time.',
     );
-  if (times.guessedDay) notes.push('The timestamps have no date; it was taken from the file name or the upload time.');
+  if (!Number.isNaN(times.dayMs)) notes.push('The timestamps are times of day; the file states no date.');
+  else if (times.guessedDay)
+    notes.push('The timestamps have no date; it was taken from the file name or the upload time.');
   if (summary.backwardSteps > 0) {
     notes.push(
       `The time goes backwards ${plural(summary.backwardSteps, 'time', 'times')}; entries keep the order of the file.`,

@@ -106,6 +106,7 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
         zone: times.zone,
         zoneOffsets: [...times.zoneOffsets],
         ...(Number.isNaN(times.startMs) ? {} : { startMs: times.startMs }),
+        ...(Number.isNaN(times.dayMs) ? {} : { dayMs: times.dayMs }),
         ...(reading.matcher === null ? {} : { rules: reading.matcher.coverage() }),
         notes: writeNotes({
           noted: new Set([...notes, ...ruleNotes(reading.matcher)]),

@@ -132,6 +132,8 @@ export interface ParsedLog {
   zoneOffsets: number[];
   /** What stands for the start from which times count seconds: midnight of a day that the file does not state; missing when none do. */
   startMs?: number;
+  /** What stands for the day of times that state none: a midnight; missing when a line or the name of the file states a date. */
+  dayMs?: number;
   /** What the parsing rules that took part did; missing when none did. */
   rules?: RuleCoverage[];
   /** Sentences a person should know: cut lines, guessed year, replaced bytes, times out of order. */

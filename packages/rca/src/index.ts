@@ -29,3 +29,4 @@ export { MOST_CALLS_PER_QUESTION, MOST_CALLS_PER_SMALL_QUESTION } from './replie
 export { SEARCH_LIMITS } from './search/search-limits.ts';
 export { analyzeStatistically } from './statistical/analyze-statistically.ts';
 export { type RcaPossible, rcaPossible } from './statistical/rca-possible.ts';
+export { momentText, tellMs } from './statistical/wording.ts';

@@ -1,4 +1,4 @@
-import { LIMITS, modelSettingsSchema, REASONING_EFFORTS } from '@rootline/contract';
+import { LIMITS, modelSettingsSchema, REASONING_EFFORTS, undatedTimes } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { analyzeStatistically } from '@rootline/rca';
 import type { ModelFlags } from '../analyze-at-endpoint.ts';
@@ -151,7 +151,7 @@ async function analyzeFile(
     if ('reason' in outcome) throw new CommandError(outcome.reason, EXIT.failed);
     const source = { filename: input.name, path: file, entryCount: log.entryCount, page: null };
     const facts = isOneOfMany ? { file } : {};
-    return await report({ result: outcome.result, source, log, facts }, wishes);
+    return await report({ result: outcome.result, source, log, undated: undatedTimes(log), facts }, wishes);
   } finally {
     await input.close();
   }

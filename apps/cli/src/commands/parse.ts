@@ -1,8 +1,8 @@
 import { LOG_LEVELS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import type { LineRange } from '@rootline/rca';
+import { type LineRange, tellMs } from '@rootline/rca';
 import { readFileArguments } from '../arguments.ts';
-import { isForPeople, isoTime, write } from '../print.ts';
+import { isForPeople, write } from '../print.ts';
 import { parseFile } from '../read-input.ts';
 
 /** The first lines of so many entries are listed unasked, and so many entries of several lines. */
@@ -68,8 +68,8 @@ function summaryOf(parsed: ParsedLog, where: { multiline: Multiline; starts: num
     lines: parsed.lineCount,
     explainedShare: parsed.explainedShare,
     levels: parsed.levels,
-    firstTimestamp: isoTime(parsed.firstTimestampMs),
-    lastTimestamp: isoTime(parsed.lastTimestampMs),
+    firstTimestamp: tellMs(parsed, parsed.firstTimestampMs),
+    lastTimestamp: tellMs(parsed, parsed.lastTimestampMs),
     zone: parsed.zone,
     notes: parsed.notes,
     templates: parsed.templates.length,
@@ -85,7 +85,7 @@ function readable(parsed: ParsedLog, multiline: Multiline): string {
     `multiline  ${multilineText(multiline)}`,
     `explained  ${Math.floor((parsed.explainedShare ?? 0) * 100)} % of the lines`,
     `levels     ${counts}, none ${parsed.levels.none}`,
-    `time       ${isoTime(parsed.firstTimestampMs) ?? '-'} to ${isoTime(parsed.lastTimestampMs) ?? '-'}`,
+    `time       ${tellMs(parsed, parsed.firstTimestampMs) ?? '-'} to ${tellMs(parsed, parsed.lastTimestampMs) ?? '-'}`,
     `templates  ${parsed.templates.length}`,
     ...parsed.notes.map((note) => `note       ${note}`),
   ];

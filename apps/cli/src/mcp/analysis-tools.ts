@@ -1,7 +1,8 @@
-import { ENDPOINTS, type RcaRun } from '@rootline/contract';
+import { ENDPOINTS, type RcaRun, tellTimes } from '@rootline/contract';
 import type { Client } from '@rootline/contract/client';
 import * as z from 'zod';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
+import { undatedTimesAt } from './file-times.ts';
 import { fitText } from './fit-answer.ts';
 import { resultRows, viewResult } from './result-view.ts';
 import { fileId, rowCursor } from './tool-input.ts';
@@ -38,7 +39,8 @@ const getAnalysis = defineTool({
     }
     const { job } = await client.call(ENDPOINTS.getRunStatus, { params: { jobId: chosen }, signal });
     const error = job.error === null ? null : fitText(job.error);
-    const result = job.result === null ? null : viewResult(job.result, cursor, known);
+    const undated = await undatedTimesAt(client, id, signal);
+    const result = job.result === null ? null : viewResult(tellTimes(job.result, undated), cursor, known);
     const analysis = {
       id: job.id,
       status: job.status,

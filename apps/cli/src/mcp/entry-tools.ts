@@ -1,8 +1,9 @@
-import { ENDPOINTS, LIMITS, type LogEntry } from '@rootline/contract';
+import { ENDPOINTS, LIMITS, type LogEntry, toldTime, type UndatedTimes } from '@rootline/contract';
 import type { Client } from '@rootline/contract/client';
 import * as z from 'zod';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
+import { undatedTimesAt } from './file-times.ts';
 import { fitList, fitText } from './fit-answer.ts';
 import { fileId, levels, lineNumber, pageLimit, rowCursor, time } from './tool-input.ts';
 
@@ -45,15 +46,16 @@ const searchEntries = defineTool({
       ...(input.seq !== undefined && { seq: String(input.seq) }),
     };
     const params = { id };
-    const [page, index] = await Promise.all([
+    const [page, index, undated] = await Promise.all([
       client.call(ENDPOINTS.listEntries, {
         params,
         query: { ...filters, ...start, limit: String(input.limit) },
         signal,
       }),
       client.call(ENDPOINTS.getEntryIndex, { params, query: filters, signal }),
+      undatedTimesAt(client, id, signal),
     ]);
-    const { entries, nextSeq } = cutEntries(page.entries, page.nextSeq);
+    const { entries, nextSeq } = cutEntries(page, undated);
     const note = nextSeq === null ? null : `Cut here: go on with seq ${nextSeq}.`;
     return {
       structured: { total: index.total, entries, next_seq: nextSeq, note },
@@ -73,14 +75,20 @@ const readLines = defineTool({
   },
   async run(client, { id, from_line: fromLine, to_line: asked }, signal) {
     const toLine = Math.min(asked ?? fromLine + entriesDefault - 1, fromLine + windowLines - 1);
-    const page = await client.call(ENDPOINTS.listEntries, {
-      params: { id },
-      // One entry before: it may reach into the window, as a stack trace does.
-      query: { line: String(fromLine), before: '1', limit: String(windowLines) },
-      signal,
-    });
+    const [page, undated] = await Promise.all([
+      client.call(ENDPOINTS.listEntries, {
+        params: { id },
+        // One entry before: it may reach into the window, as a stack trace does.
+        query: { line: String(fromLine), before: '1', limit: String(windowLines) },
+        signal,
+      }),
+      undatedTimesAt(client, id, signal),
+    ]);
     const inWindow = page.entries.filter(({ line, lineEnd }) => lineEnd >= fromLine && line <= toLine);
-    const { kept, leftOut } = fitList(inWindow.map(viewEntry), { rowOf: entryRow });
+    const { kept, leftOut } = fitList(
+      inWindow.map((entry) => viewEntry(entry, undated)),
+      { rowOf: entryRow },
+    );
     const lastShown = leftOut > 0 ? (inWindow[kept.length]?.line ?? toLine) - 1 : toLine;
     const lastRead = Math.min(lastShown, page.nextLine === null ? lastShown : page.nextLine - 1);
     const isCut = lastRead < (asked ?? Infinity) && (lastRead < toLine || page.nextLine !== null);
@@ -127,13 +135,21 @@ const listTemplates = defineTool({
 
 export const ENTRY_TOOLS: RegisteredTool<Client>[] = [searchEntries, readLines, listTemplates];
 
-function cutEntries(found: LogEntry[], nextSeq: number | null) {
-  const { kept, leftOut } = fitList(found.map(viewEntry), { rowOf: entryRow });
+function cutEntries(
+  { entries: found, nextSeq }: { entries: LogEntry[]; nextSeq: number | null },
+  undated: UndatedTimes | null,
+) {
+  const { kept, leftOut } = fitList(
+    found.map((entry) => viewEntry(entry, undated)),
+    { rowOf: entryRow },
+  );
   const firstLeft = found[kept.length];
   return { entries: kept, nextSeq: leftOut > 0 && firstLeft !== undefined ? Number(firstLeft.id) : nextSeq };
 }
 
-function viewEntry({ line, lineEnd, level, timestamp, message, templateId }: LogEntry) {
+function viewEntry(entry: LogEntry, undated: UndatedTimes | null) {
+  const { line, lineEnd, level, message, templateId } = entry;
+  const timestamp = toldTime(undated, entry.timestamp);
   // What is as usual is not said: an answer holds the more entries.
   const more = { ...(lineEnd > line && { lineEnd }), ...(templateId !== null && { templateId }) };
   return { line, level, timestamp, message: fitText(message), ...more };

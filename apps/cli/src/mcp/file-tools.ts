@@ -1,4 +1,13 @@
-import { cursorAfter, ENDPOINTS, type FileFacts, type LogFile, type RcaResult } from '@rootline/contract';
+import {
+  cursorAfter,
+  ENDPOINTS,
+  type FileFacts,
+  type LogFile,
+  type RcaResult,
+  tellTimes,
+  toldTime,
+  undatedTimesOf,
+} from '@rootline/contract';
 import type { Client } from '@rootline/contract/client';
 import * as z from 'zod';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
@@ -49,7 +58,8 @@ const getFile = defineTool({
     ]);
     const file = viewFile(logFile);
     const facts = logFile.facts === null ? null : viewFacts(logFile.facts);
-    const look = firstLook === null ? null : viewResult(firstLook, cursor, [file, facts]);
+    const undated = logFile.facts === null ? null : undatedTimesOf(logFile.facts);
+    const look = firstLook === null ? null : viewResult(tellTimes(firstLook, undated), cursor, [file, facts]);
     const rows = [
       `${file.filename} (${id}): ${file.status}${logFile.error === null ? '' : `, ${logFile.error}`}`,
       ...(facts === null
@@ -80,9 +90,12 @@ function nothingYet(error: unknown): { firstLook: RcaResult | null } {
 const LISTED_NOTES = 10;
 const NOTE_LENGTH = 300;
 
-function viewFacts({ rules, ...facts }: FileFacts) {
+function viewFacts(known: FileFacts) {
+  const { rules, startTimestamp, dayTimestamp, ...facts } = known;
+  const told = (iso: string | null) => toldTime(undatedTimesOf(known), iso);
+  const times = { firstTimestamp: told(facts.firstTimestamp), lastTimestamp: told(facts.lastTimestamp) };
   const notes = facts.notes.slice(0, LISTED_NOTES).map((note) => fitText(note, NOTE_LENGTH));
-  return { ...facts, formatReason: fitText(facts.formatReason, NOTE_LENGTH), notes };
+  return { ...facts, ...times, formatReason: fitText(facts.formatReason, NOTE_LENGTH), notes };
 }
 
 function viewFile(file: LogFile) {

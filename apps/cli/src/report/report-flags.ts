@@ -1,4 +1,4 @@
-import { type RcaResult, SEVERITIES, type Severity } from '@rootline/contract';
+import { type RcaResult, SEVERITIES, type Severity, tellTimes, type UndatedTimes } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { readChoice } from '../arguments.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -49,20 +49,23 @@ interface Report {
   source: ReportSource;
   /** null where the log was read elsewhere. */
   log: ParsedLog | null;
+  /** How its times are told where the log states no date. */
+  undated: UndatedTimes | null;
   /** What comes beside the result in JSON. */
   facts?: object;
 }
 
 /** Prints the result and gives the exit code. */
 export async function report(
-  { result, source, log, facts = {} }: Report,
+  { undated, ...asked }: Report,
   { format, failOn }: { format: ReportFormat; failOn: Severity | null },
 ): Promise<number> {
-  await write(printed({ result, source, log, facts }, format));
+  const result = tellTimes(asked.result, undated);
+  await write(printed({ ...asked, result }, format));
   return failOn !== null && hasFinding(result, failOn) ? EXIT.finding : EXIT.done;
 }
 
-function printed({ result, source, log, facts }: Report, format: ReportFormat): string {
+function printed({ result, source, log, facts = {} }: Omit<Report, 'undated'>, format: ReportFormat): string {
   if (format === 'markdown') return markdownReport(result, source);
   if (format === 'github') return githubAnnotations(result, source.path ?? source.filename);
   if (format === 'text') return disarmPipelineCommands(textReport(result, source, log, styleOfOutput()), process.env);

@@ -1,5 +1,6 @@
-import type { LevelCounts } from '@rootline/contract';
+import { type LevelCounts, undatedTimes } from '@rootline/contract';
 import type { Axis, ParsedLog } from '@rootline/logparse';
+import { momentText } from '@rootline/rca';
 import type { TerminalStyle } from './terminal-style.ts';
 
 /** The least, which is not nothing, to the most. */
@@ -65,7 +66,7 @@ function draw(counts: readonly number[]): string {
 
 function ends(log: ParsedLog, axis: Axis, bars: number): string {
   const { timeAxis, firstTimestampMs, lastTimestampMs } = log;
-  const clock = (ms: number) => new Date(ms).toISOString().slice(0, 19).replace('T', ' ');
+  const clock = (ms: number) => momentText(ms, undatedTimes(log));
   const isTimed = timeAxis !== null && firstTimestampMs !== null && lastTimestampMs !== null;
   const [first, last] = isTimed
     ? [clock(timeAxis.start), clock(lastTimestampMs)]

@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ENDPOINTS, type LogFileDetail, type RcaRun } from '@rootline/contract';
+import { ENDPOINTS, type LogFileDetail, type RcaRun, undatedTimesOf } from '@rootline/contract';
 import { CallError } from '@rootline/contract/client';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -39,7 +39,11 @@ export async function analyzeAtServer(access: Access, request: AnalysisRequest):
     const page = `${access.server}/logs/${id}?run=${run.id}`;
     const facts = { id, filename, jobId: run.id, page };
     const source = { filename, entryCount, page };
-    return report({ result: run.result, source, log: null, facts }, { ...wishes, format: wishes.format ?? 'markdown' });
+    const undated = logFile.facts === null ? null : undatedTimesOf(logFile.facts);
+    return report(
+      { result: run.result, source, log: null, undated, facts },
+      { ...wishes, format: wishes.format ?? 'markdown' },
+    );
   });
 }
 

@@ -109,6 +109,25 @@ describe('a file whose times count from a start', () => {
   });
 });
 
+describe('a file whose times have no date', () => {
+  const file: FileZone = { zone: 'assumed-utc', dayTimestamp: '2026-03-01T00:00:00.000Z' };
+  const times = logTimes('file', file);
+
+  test('has one clock and shows no day on it', () => {
+    expect(clockShown('utc', clockChoices(file))).toBe('file');
+    expect([times.clock(ISO), times.full(ISO), times.stamp(ISO)]).toEqual(Array(3).fill('03:21:44.201'));
+    expect([times.moment(ISO), times.minute(Date.parse(ISO)), times.day(Date.parse(ISO))]).toEqual([
+      '03:21:44',
+      '03:21',
+      '',
+    ]);
+    expect(times.range(ISO, '2026-03-02T00:10:00Z')).toBe('03:21:44 to 00:10:00 +1 d');
+    expect(times.prose('It fails from 2026-03-01 03:21:44 to 03:30:00 (8 min).')).toBe(
+      'It fails from 03:21:44 to 03:30:00 (8 min).',
+    );
+  });
+});
+
 test('UTC shows times as they are stored', () => {
   const times = logTimes('utc', AHEAD);
   expect([times.clock(ISO), times.moment(ISO), times.stamp(ISO)]).toEqual(['03:21:44.201', '2026-03-01 03:21:44', ISO]);

@@ -1,15 +1,18 @@
-import type { FileFacts } from '@rootline/contract';
+import { type FileFacts, undatedTimesOf } from '@rootline/contract';
 import type { ENTRY_ZONES } from '#address/log-files-search.ts';
-import { type LogTimes, offsetText, timesOfDay, timesSince } from './log-times.ts';
+import { type LogTimes, offsetText, timesOfDay, timesWithoutDate } from './log-times.ts';
 
 /** Whose clock the times of a log are read by: the file's own, the reader's, or UTC. */
 export type LogClock = (typeof ENTRY_ZONES)[number];
-export type FileZone = Pick<FileFacts, 'zone' | 'zoneOffsetMinutes' | 'zoneOffsets' | 'startTimestamp'>;
+export type FileZone = Pick<
+  FileFacts,
+  'zone' | 'zoneOffsetMinutes' | 'zoneOffsets' | 'startTimestamp' | 'dayTimestamp'
+>;
 
 /** The clocks that can be chosen for a file, the one that is meant without a choice first. */
 export function clockChoices(file: FileZone | null): readonly LogClock[] {
   if (file?.zone === 'none') return NONE;
-  if (file?.zone === 'since-start') return ONLY_FILE;
+  if (file?.zone === 'since-start' || file?.dayTimestamp !== undefined) return ONLY_FILE;
   const hasOwn = file !== null && (file.zone !== 'stated' || statesZones(file));
   return hasOwn ? WITH_FILE : WITHOUT_FILE;
 }
@@ -30,17 +33,19 @@ export function clockShown(wanted: LogClock | undefined, choices: readonly LogCl
 
 /** The formatters of a clock; the same ones each time, so that nothing is drawn again because of them. */
 export function logTimes(clock: LogClock, file: FileZone | null): LogTimes {
-  const key = JSON.stringify([clock, file?.zone, file?.zoneOffsets ?? file?.zoneOffsetMinutes, file?.startTimestamp]);
+  const { zone, zoneOffsets, zoneOffsetMinutes, startTimestamp, dayTimestamp } = file ?? {};
+  const key = JSON.stringify([clock, zone, zoneOffsets ?? zoneOffsetMinutes, startTimestamp, dayTimestamp]);
   const times = known.get(key) ?? newTimes(clock, file);
   known.set(key, times);
   return times;
 }
 
 function newTimes(clock: LogClock, file: FileZone | null): LogTimes {
+  const undated = file === null ? null : undatedTimesOf(file);
+  if (undated !== null) return timesWithoutDate(undated);
   const startMs = Date.parse(file?.startTimestamp ?? '');
   if (Number.isNaN(startMs)) return datedTimes(clock, file);
-  const sinceStart = timesSince(startMs);
-  return file?.zone === 'since-start' ? sinceStart : timesOfBoth(datedTimes(clock, file), sinceStart, startMs);
+  return timesOfBoth(datedTimes(clock, file), startMs);
 }
 
 function datedTimes(clock: LogClock, file: FileZone | null): LogTimes {
@@ -52,7 +57,8 @@ function datedTimes(clock: LogClock, file: FileZone | null): LogTimes {
 }
 
 /** Some lines state dates and others count from a start: a line that holds its count is shown with it. */
-function timesOfBoth(dated: LogTimes, sinceStart: LogTimes, startMs: number): LogTimes {
+function timesOfBoth(dated: LogTimes, startMs: number): LogTimes {
+  const sinceStart = timesWithoutDate({ kind: 'since-start', fromMs: startMs });
   return {
     ...dated,
     ofLine(iso, text) {

@@ -1,3 +1,5 @@
+import { type UndatedTimes, undatedText } from '@rootline/contract';
+
 /** How the times of a log read on one clock. What is no time stays as it is written. */
 export interface LogTimes {
   /** `03:21:44.201` */
@@ -96,18 +98,15 @@ export function timesOfDay(
   });
 }
 
-/** Times that count from a start of which the file states no date: `+123.450 s`. */
-export function timesSince(startMs: number): LogTimes {
-  const seconds = (digits: number) => (epochMs: number) => {
-    const steps = 10 ** digits;
-    const since = Math.floor((epochMs - startMs) / (1000 / steps)) / steps;
-    return `${since < 0 ? '' : '+'}${since.toFixed(digits)} s`;
-  };
-  const [exactly, wholly] = [seconds(3), seconds(0)];
+/** Times of a log that states no date: `+123.450 s`, or the time of day alone. */
+export function timesWithoutDate(undated: UndatedTimes): LogTimes {
+  const exactly = (epochMs: number) => undatedText(undated, epochMs, 3);
+  const wholly = (epochMs: number) => undatedText(undated, epochMs, 0);
+  const isClock = undated.kind === 'time-of-day';
   return timesOf({
     clock: exactly,
     short: wholly,
-    minute: wholly,
+    minute: (epochMs) => (isClock ? new Date(epochMs).toISOString().slice(11, 16) : wholly(epochMs)),
     day: () => '',
     moment: wholly,
     stamp: exactly,

@@ -225,6 +225,7 @@ export const logClockText = {
   fileWithoutZone: 'File time, no zone',
   fileWithZones: 'File time, several zones',
   fileSinceStart: 'Seconds since start, no date',
+  fileWithoutDate: 'File time, no date',
   names: { local: 'Local', utc: 'UTC' },
   sentences: {
     file: (offset: string) => `Times are those of the log, at UTC${offset}`,
@@ -232,6 +233,7 @@ export const logClockText = {
       `Each line shows its time as it is written (UTC${offsets}); times of several lines together are in UTC (Z)`,
     asWritten: 'Times are those of the log, which names no time zone',
     sinceStart: 'Times count seconds from a start; the log states no date',
+    withoutDate: 'Times are those of the log, which states no date',
     local: (zone: string) => `Times of the log are in the time zone ${zone}`,
     utc: 'Times of the log are in UTC',
   },

@@ -40,8 +40,9 @@ export function ClockSwitch({ facts, onClock }: { facts: FileFacts | null; onClo
   );
 }
 
-function fileTimeLabel({ zone, zoneOffsetMinutes, zoneOffsets }: FileZone): string {
+function fileTimeLabel({ zone, zoneOffsetMinutes, zoneOffsets, dayTimestamp }: FileZone): string {
   if (zone === 'since-start') return text.fileSinceStart;
+  if (dayTimestamp !== undefined) return text.fileWithoutDate;
   if (zone === 'assumed-utc') return text.fileWithoutZone;
   if (zoneOffsets !== undefined) return text.fileWithZones;
   return text.fileAt(offsetText(zoneOffsetMinutes ?? 0));
@@ -50,6 +51,7 @@ function fileTimeLabel({ zone, zoneOffsetMinutes, zoneOffsets }: FileZone): stri
 function clockWords(clock: LogClock, file: FileZone | null): string {
   if (file?.zone === 'none') return '';
   if (file?.zone === 'since-start') return text.sentences.sinceStart;
+  if (file?.dayTimestamp !== undefined) return text.sentences.withoutDate;
   if (clock === 'local') return text.sentences.local(Intl.DateTimeFormat().resolvedOptions().timeZone);
   if (clock === 'utc' || file === null) return text.sentences.utc;
   if (file.zone === 'assumed-utc') return text.sentences.asWritten;

@@ -24,6 +24,8 @@ export const fileFactsSchema = z.object({
   zoneOffsets: z.optional(z.array(z.number())),
   /** The moment that stands for the start from which times of the file count seconds; missing when none do. */
   startTimestamp: z.optional(timeSchema),
+  /** The midnight that stands for the day of times without a date; missing when a line or the name of the file states one. */
+  dayTimestamp: z.optional(timeSchema),
   lineCount: countSchema,
   /** Share of the lines whose place is known by their form, 0 to 1; missing when the file was parsed before it was counted. */
   explainedShare: z.optional(z.number()),

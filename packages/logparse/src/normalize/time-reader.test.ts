@@ -98,6 +98,19 @@ it.each([
   expect(reader.zone).toBe(zone);
 });
 
+it.each([
+  ['23:59:59', '', '', '2026-07-01T00:00:00.000Z'],
+  ['23:59:59', 'app-2024-01-05.log', '', null],
+  ['23:59:59', '', '2024-01-02 10:11:12', null],
+  ['23:59:59', '', 'Jan  2 10:11:12', null],
+  ['2024-01-02 10:11:12', '', '', null],
+])('the day that stands in for that of %j in %j, beside %j, is %s', (text, fileName, beside, expected) => {
+  const reader = new TimeReader(REFERENCE, fileName);
+  reader.readAny(text);
+  if (beside !== '') reader.readAny(beside);
+  expect(Number.isNaN(reader.dayMs) ? null : new Date(reader.dayMs).toISOString()).toBe(expected);
+});
+
 it('a time of day past midnight belongs to the next day', () => {
   const reader = new TimeReader(REFERENCE, '');
   const [before, after] = ['23:59:59', '00:00:01'].map((text) => reader.readAny(text));

@@ -25,6 +25,8 @@ export class TimeReader {
   guessedDay = false;
   /** What stands for the start from which times count; NaN while none does. */
   startMs = Number.NaN;
+  /** The midnight of the first time of day. */
+  #firstDayMs = Number.NaN;
   /** Position after the time of the last successful read. */
   end = 0;
   #year: number;
@@ -169,6 +171,12 @@ export class TimeReader {
     return this.startMs + ms;
   }
 
+  /** What stands for the day of times that state none; NaN when a line or the name of the file states a date. */
+  get dayMs(): number {
+    const isDated = this.guessedYear || !Number.isNaN(this.#datedMs) || !Number.isNaN(this.#fileDay);
+    return isDated || this.zone !== 'assumed-utc' ? Number.NaN : this.#firstDayMs;
+  }
+
   get #knowsNoDate(): boolean {
     return this.zone === 'none' || this.zone === 'since-start';
   }
@@ -224,7 +232,10 @@ export class TimeReader {
 
   #timeOfDay(): number {
     this.guessedDay = true;
-    if (Number.isNaN(this.#day)) this.#day = this.#firstDay();
+    if (Number.isNaN(this.#day)) {
+      this.#day = this.#firstDay();
+      this.#firstDayMs = this.#day;
+    }
     let instant = this.#day + time.ofDayMs - time.offsetMs;
     if (instant < this.#last - MS_PER_DAY / 2) {
       this.#day += MS_PER_DAY;

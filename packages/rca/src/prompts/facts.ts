@@ -3,14 +3,14 @@ import { breakControlTokens, cleanText, looksLikeInstruction } from '../evidence
 import type { Findings } from '../evidence/find-findings.ts';
 import type { Redactor } from '../evidence/redact.ts';
 import { levelOf } from '../statistical/error-rows.ts';
-import { isoTime, shortened } from '../statistical/wording.ts';
+import { shortened, tellMs } from '../statistical/wording.ts';
 import { inFileOrder, type TemplateIds } from './template-ids.ts';
 
 /** Counted facts of the whole log, the same in every prompt of a run. Holds no text of the log. */
 export function factsText(log: ParsedLog): string {
   const { FATAL, ERROR, WARN } = log.levels;
-  const from = isoTime(log.firstTimestampMs);
-  const to = isoTime(log.lastTimestampMs);
+  const from = tellMs(log, log.firstTimestampMs);
+  const to = tellMs(log, log.lastTimestampMs);
   const lines = [
     `entries ${log.entryCount}, lines ${log.lineCount}${from === null ? '' : `, time ${from} to ${to ?? from}`}`,
     `FATAL ${FATAL}, ERROR ${ERROR}, WARN ${WARN}, entries that look like failures ${log.signalCount}`,
@@ -24,7 +24,7 @@ export function onsetText(log: ParsedLog, findings: Findings): string {
   if (main === null) return 'no error wave stands out';
   const failing = main.templates.map((index) => log.templates[index]).filter((t) => t !== undefined);
   const firstLine = failing.reduce((line, t) => Math.min(line, t.firstLine), log.lineCount);
-  const time = isoTime(failing.find((t) => t.firstLine === firstLine)?.firstTimestampMs ?? null);
+  const time = tellMs(log, failing.find((t) => t.firstLine === firstLine)?.firstTimestampMs ?? null);
   return `main error wave: ${main.entries} entries of ${main.templates.length} patterns, sets in at line ${firstLine}${time === null ? '' : ` (${time})`}`;
 }
 

@@ -4,7 +4,7 @@ import type { RunContext } from '../chunks/run-context.ts';
 import { breakControlTokens, cleanText, looksLikeInstruction } from '../evidence/clean-text.ts';
 import type { RawLine } from '../ports.ts';
 import { levelOf } from '../statistical/error-rows.ts';
-import { counted, isoTime, shortened, verb } from '../statistical/wording.ts';
+import { counted, shortened, tellMs, verb } from '../statistical/wording.ts';
 import { SEARCH_LIMITS } from './search-limits.ts';
 import type { SearchArguments } from './search-tools.ts';
 
@@ -117,7 +117,8 @@ function shownLines(head: string, lines: readonly RawLine[], show: (line: RawLin
 }
 
 /** Entries, and those at ERROR or FATAL, in equal stretches of time, or of lines where there are no times. */
-function overTime({ timeAxis, lineAxis, timeLevels, lineLevels }: ParsedLog): string {
+function overTime(log: ParsedLog): string {
+  const { timeAxis, lineAxis, timeLevels, lineLevels } = log;
   const { start, bucketSize } = timeAxis ?? lineAxis;
   const buckets = timeAxis === null ? lineLevels : timeLevels;
   const width = Math.max(1, Math.ceil(buckets.length / STRETCHES));
@@ -127,7 +128,7 @@ function overTime({ timeAxis, lineAxis, timeLevels, lineLevels }: ParsedLog): st
     const entries = stretch.reduce((sum, levels) => sum + Object.values(levels).reduce((a, b) => a + b, 0), 0);
     const failing = stretch.reduce((sum, { ERROR, FATAL }) => sum + ERROR + FATAL, 0);
     const at = start + first * bucketSize;
-    const from = timeAxis === null ? `L${Math.round(at)}` : (isoTime(at) ?? '');
+    const from = timeAxis === null ? `L${Math.round(at)}` : (tellMs(log, at) ?? '');
     rows.push(`from ${from}: ${entries} entries with a level, ${failing} at ERROR or FATAL`);
   }
   return rows.join('\n');

@@ -1,3 +1,4 @@
+import { undatedTimes } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { componentOf } from '../evidence/components.ts';
 import type { Findings } from '../evidence/find-findings.ts';
@@ -68,7 +69,7 @@ function noCause(log: ParsedLog, findings: Findings): IncidentText {
   const parts = [totalsOf(log), 'No cause is visible in this log'];
   if (burst !== undefined) {
     const { firstTimestampMs: fromMs, lastTimestampMs: toMs } = burst;
-    const when = fromMs === null || toMs === null ? '' : ` ${spanText(fromMs, toMs)}`;
+    const when = fromMs === null || toMs === null ? '' : ` ${spanText(fromMs, toMs, undatedTimes(log))}`;
     parts.push(
       `One failure came in a burst of ${counted(burst.count, 'entry', 'entries')}${when} and ended by itself, line ${grouped(burst.firstLine)}: ${shortened(burst.text, MESSAGE_LENGTH)}`,
     );
@@ -97,20 +98,20 @@ function quoted(message: string): string {
   return `\u201c${message}\u201d`;
 }
 
-function place(line: number, timestampMs: number | null): string {
-  return `line ${grouped(line)}${timestampMs === null ? '' : `, ${momentText(timestampMs)}`}`;
+function place(log: ParsedLog, line: number, timestampMs: number | null): string {
+  return `line ${grouped(line)}${timestampMs === null ? '' : `, ${momentText(timestampMs, undatedTimes(log))}`}`;
 }
 
 function summaryOf(told: Told, facts: IncidentFacts, template: LogTemplate, message: string): string {
   const { log, findings, step } = told;
   const status = step.ending === null ? null : exitStatus(step.ending.text);
   return sentences([
-    `Suspected cause: ${quoted(message)} (${place(template.firstLine, template.firstTimestampMs)})`,
-    `${counted(facts.entries, 'failing entry', 'failing entries')}${whereOf(facts)}${whenOf(facts)}`,
+    `Suspected cause: ${quoted(message)} (${place(log, template.firstLine, template.firstTimestampMs)})`,
+    `${counted(facts.entries, 'failing entry', 'failing entries')}${whereOf(facts)}${whenOf(log, facts)}`,
     ...(status === null || step.ending === null
       ? []
       : [`The run ended with exit status ${status} (line ${grouped(step.ending.line)})`]),
-    ...(findings.isRun ? [] : [endOf(facts)]),
+    ...(findings.isRun ? [] : [endOf(log, facts)]),
     ...noiseOf(log, findings),
   ]);
 }
@@ -126,13 +127,13 @@ function whereOf({ components, entries }: IncidentFacts): string {
   return ` in ${listed(others > 0 ? [...names, `${grouped(others)} more`] : names)}`;
 }
 
-function whenOf({ fromMs, toMs }: IncidentFacts): string {
-  return fromMs === null || toMs === null ? '' : ` ${spanText(fromMs, toMs)}`;
+function whenOf(log: ParsedLog, { fromMs, toMs }: IncidentFacts): string {
+  return fromMs === null || toMs === null ? '' : ` ${spanText(fromMs, toMs, undatedTimes(log))}`;
 }
 
 /** Whether it still fails at the end, and if not, what follows. */
-function endOf({ end, components, lastLine, toMs, calmLines }: IncidentFacts): string {
-  const last = place(lastLine, toMs);
+function endOf(log: ParsedLog, { end, components, lastLine, toMs, calmLines }: IncidentFacts): string {
+  const last = place(log, lastLine, toMs);
   switch (end) {
     case 'going-on':
       return 'Still failing at the end of the log';
@@ -165,7 +166,7 @@ function rootCauseOf(told: Told, facts: IncidentFacts, first: RankedTemplate, te
   const { log, findings, named, stopped, step } = told;
   const known = [levelOf(template), componentOf(template)].filter((fact) => fact !== null).join(', ');
   const lines = [
-    `${capitalised(place(template.firstLine, template.firstTimestampMs))}${known === '' ? '' : ` (${known})`}: ${quoted(messageOf(told, first.templateIndex))}`,
+    `${capitalised(place(log, template.firstLine, template.firstTimestampMs))}${known === '' ? '' : ` (${known})`}: ${quoted(messageOf(told, first.templateIndex))}`,
   ];
   if (named !== null) {
     lines.push(`It names, line ${grouped(named.line)}: ${quoted(shortened(named.text.trim(), MESSAGE_LENGTH))}`);
@@ -182,7 +183,7 @@ function rootCauseOf(told: Told, facts: IncidentFacts, first: RankedTemplate, te
   }
   if (facts.stopped !== null && stopped !== null) {
     lines.push(
-      `Worked last: ${place(facts.stopped.line, facts.stopped.timestampMs)}: ${quoted(shortened(stopped, MESSAGE_LENGTH))}`,
+      `Worked last: ${place(log, facts.stopped.line, facts.stopped.timestampMs)}: ${quoted(shortened(stopped, MESSAGE_LENGTH))}`,
     );
   }
   const nextIndex = findings.cascade[1] ?? -1;

@@ -1,5 +1,8 @@
 /** Small pieces of plain English that every text of the analysis is built from. */
 
+import { toldTime, type UndatedTimes, undatedText, undatedTimes } from '@rootline/contract';
+import type { ParsedLog } from '@rootline/logparse';
+
 /** ISO 8601 with Z; null stays null. */
 export function isoTime(epochMs: number | null): string | null {
   return epochMs === null || !Number.isFinite(epochMs) || Math.abs(epochMs) > 8.64e15
@@ -7,17 +10,23 @@ export function isoTime(epochMs: number | null): string | null {
     : new Date(epochMs).toISOString();
 }
 
-/** A moment as a sentence holds it: `2026-03-04 21:41:38`, in UTC. */
-export function momentText(epochMs: number): string {
+/** A time of a log as it is told outside: ISO 8601 with Z, or without its day where the log states none. */
+export function tellMs(log: ParsedLog, epochMs: number | null): string | null {
+  return toldTime(undatedTimes(log), isoTime(epochMs));
+}
+
+/** A moment as a sentence holds it: `2026-03-04 21:41:38`, in UTC, or without a day where the log states none. */
+export function momentText(epochMs: number, undated: UndatedTimes | null): string {
+  if (undated !== null) return undatedText(undated, epochMs, 0);
   return (isoTime(epochMs) ?? '').slice(0, 19).replace('T', ' ');
 }
 
 /** A range of time as a sentence holds it; the day is said once when both ends share it. */
-export function spanText(fromMs: number, toMs: number): string {
-  const from = momentText(fromMs);
-  const to = momentText(toMs);
+export function spanText(fromMs: number, toMs: number, undated: UndatedTimes | null): string {
+  const from = momentText(fromMs, undated);
+  const to = momentText(toMs, undated);
   if (from === to) return `at ${from}`;
-  const end = to.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to;
+  const end = undated === null && to.slice(0, 10) === from.slice(0, 10) ? to.slice(11) : to;
   return `from ${from} to ${end} (${duration(toMs - fromMs)})`;
 }
 

@@ -1,9 +1,9 @@
 import { LIMITS, LOG_LEVELS } from '@rootline/contract';
-import { compilePattern, type EntryBatch } from '@rootline/logparse';
+import { compilePattern, type EntryBatch, type ParsedLog } from '@rootline/logparse';
+import { tellMs } from '@rootline/rca';
 import * as z from 'zod';
 import { ANSWER_LIMITS } from '../../answer-limits.ts';
 import { UsageError } from '../../command-error.ts';
-import { isoTime } from '../../print.ts';
 import { defineTool, type RegisteredTool } from '../define-tool.ts';
 import { fitList, fitText } from '../fit-answer.ts';
 import { fileId, levels, lineNumber, pageLimit, time } from '../tool-input.ts';
@@ -53,7 +53,7 @@ const searchEntries = defineTool({
         if (wanted.template !== undefined && template !== wanted.template) continue;
         if (!holdsText(batch.messageAt(i))) continue;
         total++;
-        if (found.length <= limit && (batch.lineStart[i] ?? 0) >= line) found.push(entryAt(batch, i, template));
+        if (found.length <= limit && (batch.lineStart[i] ?? 0) >= line) found.push(entryAt(log, batch, i, template));
       }
     });
     const { kept } = fitList(found.slice(0, limit), { rowOf });
@@ -82,7 +82,9 @@ const readLines = defineTool({
     await logs.forEachBatch(file, (batch) => {
       for (let i = 0; i < batch.count; i++) {
         if ((batch.lineEnd[i] ?? 0) < from || (batch.lineStart[i] ?? 0) > to) continue;
-        found.push(entryAt(batch, i, log.templates[log.templateOfPattern[batch.patternId[i] ?? 0] ?? -1]?.id ?? null));
+        found.push(
+          entryAt(log, batch, i, log.templates[log.templateOfPattern[batch.patternId[i] ?? 0] ?? -1]?.id ?? null),
+        );
       }
     });
     const { kept } = fitList(found, { rowOf });
@@ -135,13 +137,13 @@ function textFilter(text: string | undefined, isRegex: boolean): (message: strin
   return compiled.pattern.test;
 }
 
-function entryAt(batch: EntryBatch, i: number, templateId: string | null): ShownEntry {
+function entryAt(log: ParsedLog, batch: EntryBatch, i: number, templateId: string | null): ShownEntry {
   const ms = batch.timestampMs[i] ?? Number.NaN;
   return {
     line: batch.lineStart[i] ?? 0,
     lineEnd: batch.lineEnd[i] ?? 0,
     level: LOG_LEVELS[(batch.level[i] ?? 0) - 1] ?? null,
-    timestamp: isoTime(Number.isNaN(ms) ? null : ms),
+    timestamp: tellMs(log, Number.isNaN(ms) ? null : ms),
     message: fitText(batch.messageAt(i)),
     templateId,
   };

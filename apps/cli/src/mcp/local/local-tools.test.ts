@@ -64,4 +64,18 @@ describe('an assistant on this machine', () => {
     });
     expect(await ask('search_entries', { id, text: '(', regex: true })).toMatchObject({ isError: true });
   });
+
+  it('is told no day of times that state none', async () => {
+    const kernel = join(folder, 'logs', 'kernel.log');
+    await writeFile(kernel, Array.from({ length: 40 }, (_, i) => `[${i}.250000] eth0: link ${i} failed\n`).join(''));
+    const [{ id }] = (await ask('list_files', { name: 'kernel' })).fields.files;
+    const answers = [
+      await ask('get_file', { id }),
+      await ask('get_analysis', { id }),
+      await ask('read_lines', { id, from_line: 5, to_line: 6 }),
+    ];
+    for (const { text, fields } of answers) expect(text + JSON.stringify(fields)).not.toMatch(/\d{4}-\d\d-\d\d/);
+    expect(answers[2]?.fields.entries[0]).toMatchObject({ line: 5, timestamp: '+4.250 s' });
+    await rm(kernel);
+  });
 });

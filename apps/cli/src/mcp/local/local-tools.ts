@@ -1,6 +1,7 @@
+import { tellTimes, undatedTimes } from '@rootline/contract';
+import { tellMs } from '@rootline/rca';
 import * as z from 'zod';
 import { ANSWER_LIMITS } from '../../answer-limits.ts';
-import { isoTime } from '../../print.ts';
 import { defineTool, type RegisteredTool } from '../define-tool.ts';
 import { fitList, fitText } from '../fit-answer.ts';
 import { resultRows, viewResult } from '../result-view.ts';
@@ -51,8 +52,8 @@ const getFile = defineTool({
       entryCount: log.entryCount,
       explainedShare: log.explainedShare ?? null,
       levels: log.levels,
-      firstTimestamp: isoTime(log.firstTimestampMs),
-      lastTimestamp: isoTime(log.lastTimestampMs),
+      firstTimestamp: tellMs(log, log.firstTimestampMs),
+      lastTimestamp: tellMs(log, log.lastTimestampMs),
       zone: log.zone,
       notes: log.notes.map(fitText),
     };
@@ -75,7 +76,8 @@ const getAnalysis = defineTool({
     'The root-cause analysis of a file, made without a model: cause, cited lines that were read again from the file, recommendations, and how much was covered. An answer that is cut gives next_cursor.',
   input: { id: fileId, cursor: rowCursor },
   async run(logs: Logs, { id, cursor }) {
-    const result = viewResult((await logs.read(id)).result, cursor);
+    const { log, result: found } = await logs.read(id);
+    const result = viewResult(tellTimes(found, undatedTimes(log)), cursor);
     return { structured: { analysis: { result } }, text: resultRows(result).join('\n') };
   },
 });

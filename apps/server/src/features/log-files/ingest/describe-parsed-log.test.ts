@@ -47,6 +47,14 @@ test('times that count from a start are told with what stands for it', () => {
   });
 });
 
+test('times of day are told with the day that stands in for theirs', () => {
+  const { facts } = describeText([0, 1, 2, 3].map((i) => `[23:59:5${i}] INFO worker job ${i} done\n`).join(''));
+  expect(facts).toMatchObject({
+    dayTimestamp: '2026-06-01T00:00:00.000Z',
+    notes: ['The timestamps are times of day; the file states no date.'],
+  });
+});
+
 test.each([
   ['', 'The file is empty'],
   [line(0, 'INFO').repeat(3), 'No errors detected: the log holds no ERROR or FATAL entry and no sign of a failure'],

@@ -39,7 +39,7 @@ function factsOf(log: ParsedLog): FileFacts {
     formatReason: log.formatReason,
     zone: log.zone,
     ...zoneOffsetOf(log),
-    ...startOf(log),
+    ...standInsOf(log),
     lineCount: log.lineCount,
     ...(log.explainedShare !== undefined && { explainedShare: log.explainedShare }),
     levels: log.levels,
@@ -57,9 +57,11 @@ function zoneOffsetOf({ zoneOffsets }: ParsedLog): Pick<FileFacts, 'zoneOffsetMi
   return another === undefined ? { zoneOffsetMinutes: offset } : { zoneOffsets };
 }
 
-function startOf({ startMs }: ParsedLog): Pick<FileFacts, 'startTimestamp'> {
+/** What stands for the date that the times do not state. */
+function standInsOf({ startMs, dayMs }: ParsedLog): Pick<FileFacts, 'startTimestamp' | 'dayTimestamp'> {
   const startTimestamp = isoTime(startMs ?? null);
-  return startTimestamp === null ? {} : { startTimestamp };
+  const dayTimestamp = isoTime(dayMs ?? null);
+  return { ...(startTimestamp !== null && { startTimestamp }), ...(dayTimestamp !== null && { dayTimestamp }) };
 }
 
 /** A layout that a model proposed is a format of this file, and no rule that anybody could open. */
