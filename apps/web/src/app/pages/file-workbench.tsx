@@ -19,16 +19,14 @@ import { Splitter, sizeWithin } from '#ui/splitter.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
 import { DetailsPanel } from '../../features/log-files/details/details-panel.tsx';
 import type { ResultPlaces } from '../../features/log-files/details/log-volume-section.tsx';
-import { isReadable } from '../../features/log-files/file-phase.ts';
 import { changeLogFile, logFileQuery, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { useRcaPanel } from '../../features/rca-runs/panel/use-rca-panel.ts';
-import { firstLookQuery, rcaResultQuery } from '../../features/rca-runs/rca-runs-queries.ts';
 import { useLineKeys } from '../../features/rca-runs/result/use-result-keys.ts';
 import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
 import { CompareLogsButton } from './compare-logs.tsx';
 import classes from './file-workbench.module.css';
-import { causeOf } from './suspected-cause.tsx';
+import { causeOf, useNewestVerdict } from './suspected-cause.tsx';
 import { type VerdictAction, VerdictBar } from './verdict-bar.tsx';
 
 /** Neither the layout nor the log needs it. */
@@ -67,7 +65,7 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
     [client, fileId],
   );
   const panel = useRcaPanel(fileId, handleChanged);
-  const { verdict, evidence } = useVerdict(fileId, file);
+  const { verdict, evidence } = useVerdict(file);
   useLineKeys(verdict);
 
   const [ref, width] = useWidth();
@@ -159,20 +157,17 @@ function useWidth() {
 const NO_ACTIONS: readonly VerdictAction[] = [];
 
 /** What is known of the cause: the newest result, else the first look; and its lines as the log marks them. */
-function useVerdict(fileId: string, file: LogFile | null) {
+function useVerdict(file: LogFile | null) {
   const isAnalysed = file?.rcaAnalysisStatus === 'completed';
-  const { data: result } = useQuery({ ...rcaResultQuery(fileId), enabled: isAnalysed });
-  const isLookedAt = file?.isRCAPossible === true && isReadable(file) && !isAnalysed;
-  const { data: look } = useQuery({ ...firstLookQuery(fileId), enabled: isLookedAt });
-  const verdict = (isAnalysed ? result : look) ?? null;
+  const verdict = useNewestVerdict(file);
   const evidence = useMemo(() => {
-    const cited = isAnalysed ? (result ?? null) : null;
+    const cited = isAnalysed ? verdict : null;
     return {
       citations: new Map(cited ? citedLines(cited).map((line) => [line.line, line.number]) : []),
       onsets: resultPlaces(cited),
       cause: verdict ? causeOf(verdict) : null,
     };
-  }, [isAnalysed, result, verdict]);
+  }, [isAnalysed, verdict]);
   return { verdict, evidence };
 }
 

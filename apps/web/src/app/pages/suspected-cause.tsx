@@ -1,16 +1,16 @@
-import { ENDPOINTS, type LogFile, type RcaResult } from '@rootline/contract';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { call } from '#api/call.ts';
+import type { LogFile, RcaResult } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
-import { shown } from '../../features/log-files/entries/entry-blocks.ts';
 import type { CausePlace } from '../../features/log-files/entries/entry-list.tsx';
-import { windowedSource } from '../../features/log-files/entries/windowed-source.ts';
-import { firstLookQuery } from '../../features/rca-runs/rca-runs-queries.ts';
-import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
+import { isReadable } from '../../features/log-files/file-phase.ts';
+import { firstLookQuery, rcaResultQuery } from '../../features/rca-runs/rca-runs-queries.ts';
+import { useCauseWords } from '../../features/rca-runs/result/cause-words.ts';
+import { causeText, isHealthy } from '../../features/rca-runs/result/verdict.ts';
 
 export interface SuspectedCause extends CausePlace {
-  pattern: string;
+  /** Its line as the file has it, or its pattern where no line is cited. */
+  cause: string;
 }
 
 /** Where the suspected cause is; null when nothing is suspected. */
@@ -21,31 +21,24 @@ export function causeOf(verdict: RcaResult): SuspectedCause | null {
   const line = cited?.line ?? first.lines[0];
   if (line === undefined) return null;
   const timestamp = cited?.timestamp ?? first.firstOccurrence;
-  return { line, templateId: first.templateId, pattern: first.pattern, timestamp };
+  const cause = cited ? causeText(cited.text) : first.pattern;
+  return { line, templateId: first.templateId, cause, timestamp };
 }
 
-/** The message at the suspected line, with its values; empty while it is not known. */
-export function useCauseWords(file: LogFile, cause: SuspectedCause | null): string {
-  const message = useQuery({ ...messageQuery(file, cause?.line ?? 1), enabled: cause !== null });
-  return message.data ?? (cause === null || message.isPending ? '' : cause.pattern);
+/** The newest result of a file, else its first look; null while there is neither. */
+export function useNewestVerdict(file: LogFile | null): RcaResult | null {
+  const fileId = file?.id ?? '';
+  const isAnalysed = file?.rcaAnalysisStatus === 'completed';
+  const { data: result } = useQuery({ ...rcaResultQuery(fileId), enabled: isAnalysed });
+  const isLookedAt = file?.isRCAPossible === true && isReadable(file) && !isAnalysed;
+  const { data: look } = useQuery({ ...firstLookQuery(fileId), enabled: isLookedAt });
+  return (isAnalysed ? result : look) ?? null;
 }
 
-/** The first line of the message of the entry at a line, with its values. */
-const messageQuery = (file: LogFile, line: number) =>
-  queryOptions({
-    queryKey: ['log-entries', ...windowedSource(file).key, 'message', line],
-    queryFn: async ({ signal }) => {
-      const query = { line: String(line), limit: '1' };
-      const { entries } = await call(ENDPOINTS.listEntries, { params: { id: file.id }, query, signal });
-      return shown(entries)[0]?.message.split('\n')[0] ?? null;
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** What the first look suspects, in a line of the file's row. */
+/** What is suspected, in a line of the file's row. */
 export function RowVerdict({ file }: { file: LogFile }) {
-  const { data: look } = useQuery(firstLookQuery(file.id));
-  const cause = look ? causeOf(look) : null;
+  const verdict = useNewestVerdict(file);
+  const cause = verdict ? causeOf(verdict) : null;
   const words = useCauseWords(file, cause);
   if (cause === null) return null;
   return (

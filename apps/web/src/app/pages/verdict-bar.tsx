@@ -15,10 +15,11 @@ import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { entryBlocks, entryIndexQuery } from '../../features/log-files/entries/entry-blocks.ts';
 import { windowedSource } from '../../features/log-files/entries/windowed-source.ts';
 import type { RcaPanelState } from '../../features/rca-runs/panel/use-rca-panel.ts';
+import { useCauseWords } from '../../features/rca-runs/result/cause-words.ts';
 import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
 import { useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 import { chunkProgress } from '../../features/rca-runs/run-state.ts';
-import { causeOf, type SuspectedCause, useCauseWords } from './suspected-cause.tsx';
+import { causeOf, type SuspectedCause } from './suspected-cause.tsx';
 import classes from './verdict-bar.module.css';
 
 /** A button of the verdict line, or a row of its menu where there is no room for it. */

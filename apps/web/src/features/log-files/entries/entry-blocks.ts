@@ -1,7 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { withoutTerminalCodes } from '#format/terminal-codes.ts';
 import { type EntryFilters, type EntryIndex, type EntrySource, positionOf } from './entry-source.ts';
-import { withoutTerminalCodes } from './message-marks.ts';
 
 /** An index together with the filters that it was made for. */
 type FilteredIndex = EntryIndex & { filters: EntryFilters };

@@ -1,14 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
-import {
-  excerptOf,
-  markedParts,
-  SEARCHED_TEXTS,
-  searchedText,
-  textHits,
-  visibleControls,
-  withoutTerminalCodes,
-} from './message-marks.ts';
+import { withoutTerminalCodes } from '#format/terminal-codes.ts';
+import { excerptOf, markedParts, SEARCHED_TEXTS, searchedText, textHits, visibleControls } from './message-marks.ts';
 
 test.each([
   [

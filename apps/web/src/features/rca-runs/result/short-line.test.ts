@@ -10,6 +10,7 @@ test.each([
   ['test\tClippy (Arch)\t2026-03-26T20:25:05.19Z error: no such type', 'no such type'],
   ['{"time":"x","msg":"pool empty"}', 'pool empty'],
   ['{"broken', '{"broken'],
+  ['[  121.768580] Kernel panic', 'Kernel panic'],
   ['plain words', 'plain words'],
   ['12:00:00 ', '12:00:00 '],
 ])('%j is shown as %j', (raw, expected) => {

@@ -9,6 +9,7 @@ import { useLogClock } from '#ui/log-clock.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { errorsSinceQuery } from '../rca-runs-queries.ts';
 import { EvidenceFile } from '../result-navigation.ts';
+import { useCauseWords } from './cause-words.ts';
 import { LinePeek } from './line-peek.tsx';
 import classes from './result-view.module.css';
 import { verdictOf } from './verdict.ts';
@@ -24,6 +25,7 @@ interface VerdictLineProps {
 /** The suspected cause in one line, how bad it is and how sure. */
 export function VerdictLine({ result, file }: VerdictLineProps) {
   const verdict = verdictOf(result);
+  const words = useCauseWords(file, verdict);
   const { times } = useLogClock();
   const { data: since } = useQuery({
     ...errorsSinceQuery(file?.id ?? '', verdict?.timestamp ?? ''),
@@ -38,14 +40,15 @@ export function VerdictLine({ result, file }: VerdictLineProps) {
           <p>{text.noFirstLook}</p>
         ) : (
           <>
-            <p title={verdict.cause}>
-              {resultText.suspectedCause} <b>{verdict.cause}</b>
+            <p title={words}>
+              {resultText.suspectedCause} <b>{words}</b>
             </p>
             <LinePeek line={verdict.line} className={classes['line']}>
               L{formatCount(verdict.line)}
             </LinePeek>
             {verdict.timestamp !== null && <span>{times.short(Date.parse(verdict.timestamp))}</span>}
-            {since !== undefined && <span>{countSentence(since, resultText.errorsSince)}</span>}
+            {/* A log that states no levels counts no errors. */}
+            {!!since && <span>{countSentence(since, resultText.errorsSince)}</span>}
           </>
         )}
         {confidence !== undefined && (

@@ -18,7 +18,12 @@ export function verdictOf(result: Pick<RcaResult, 'evidence' | 'candidates'>): V
   // The first of them is the one that the cause was read from; the others lie around it.
   const [first] = suspect?.lines ?? [];
   if (first === undefined || result.candidates.length === 0) return null;
-  return { cause: shortLine(first.text).replace(COMPONENT_FIRST, ''), line: first.line, timestamp: first.timestamp };
+  return { cause: causeText(first.text), line: first.line, timestamp: first.timestamp };
+}
+
+/** A cited line without its time, its level and a writer in brackets. */
+export function causeText(line: string): string {
+  return shortLine(line).replace(COMPONENT_FIRST, '');
 }
 
 /** Names in claims that the file does not hold, each once; and how many claims were refused for other reasons. */

@@ -1,0 +1,32 @@
+import { ENDPOINTS, type LogFile } from '@rootline/contract';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#api/call.ts';
+import { withoutTerminalCodes } from '#format/terminal-codes.ts';
+
+type ReadFile = Pick<LogFile, 'id' | 'parseNumber'>;
+
+/** A line that is suspected, and how it reads when no entry begins there. */
+interface Suspect {
+  line: number;
+  cause: string;
+}
+
+/** The message at the suspected line, with its values; empty while it is not known. */
+export function useCauseWords(file: ReadFile | null, suspect: Suspect | null): string {
+  const line = suspect?.line ?? 0;
+  const { data, isPending } = useQuery({ ...messageQuery(file, line), enabled: file !== null && suspect !== null });
+  return data ?? (suspect === null || (isPending && file !== null) ? '' : suspect.cause);
+}
+
+/** The first line of the message of the entry that begins at a line; null where none does. */
+const messageQuery = (file: ReadFile | null, line: number) =>
+  queryOptions({
+    queryKey: ['log-entries', file?.id, file?.parseNumber, 'message', line],
+    queryFn: async ({ signal }) => {
+      const query = { line: String(line), limit: '1' };
+      const { entries } = await call(ENDPOINTS.listEntries, { params: { id: file?.id ?? '' }, query, signal });
+      const [entry] = entries;
+      return entry?.line === line ? (withoutTerminalCodes(entry.message).split('\n')[0] ?? null) : null;
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  });
