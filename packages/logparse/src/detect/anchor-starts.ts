@@ -92,6 +92,7 @@ function anchorByTime(lines: readonly Line[], stop: string): Anchored | null {
     .filter((group) => group.starts.length >= most * 0.95)
     .sort((a, b) => b.rank - a.rank || a.anchor - b.anchor)[0];
   if (best === undefined || !(areStarts(best.starts, lines) || areMarked(best, lines))) return null;
+  if (isNumberOfMessages(best, lines)) return null;
   return { anchor: best.anchor, starts: best.starts, stop };
 }
 
@@ -143,6 +144,13 @@ function areStarts(starts: readonly Start[], lines: readonly Line[]): boolean {
   const head = lines.slice(0, 3).map((line) => line.text);
   if (starts[0]?.line === head[0]) return true;
   return starts.length >= flush * 0.25 && starts.some((start) => head.includes(start.line));
+}
+
+/** `document 1255512575 posted`: a number behind words of which most lines have none. */
+function isNumberOfMessages({ anchor, starts }: { anchor: number; starts: readonly Start[] }, lines: readonly Line[]) {
+  const before = starts[0]?.columns.slice(0, anchor) ?? [];
+  const isNumber = starts[0]?.columns[anchor]?.shape === 'epoch' && before.some(({ kind }) => kind === 'word');
+  return isNumber && starts.length < flushOf(lines) * 0.5;
 }
 
 /** Full times that stand behind the same mark (`# Time: …`) begin entries whatever goes before the first of them. */

@@ -201,7 +201,7 @@ function isWordOfHeader(starts: readonly Start[], at: number, head: readonly Hea
   if (
     !isAfterLevel &&
     distinct <= Math.max(2, starts.length / 20) &&
-    shareOf(starts, at + 1, ['component', 'tag']) >= 0.6
+    (shareOf(starts, at + 1, ['component', 'tag']) >= 0.6 || next === 'bracket')
   )
     return true;
   return looksLikeLogger(starts, at, isAfterLevel);

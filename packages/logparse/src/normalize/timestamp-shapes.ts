@@ -24,6 +24,7 @@ export const SHAPES = [
   'Y/M/D_h:mz',
   'YMDThmsfz',
   'YMD-H:q:rf',
+  'YMD-hmsf',
   'YMD:hmsf',
   'YMDhmsfz',
   'YMD_H:m:sf',
