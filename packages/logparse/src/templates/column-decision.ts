@@ -53,8 +53,20 @@ export function isVariableColumn(tokens: readonly Token[], column: number, value
     if (mayNameNext(lead.text)) return values.length > 2;
     if (isPreposition(lead.text)) return values.length > 2 || !words.every(isPlainWord);
   }
-  if (values.length >= 3 && words.every((word) => mayBeName(word) || looksLikeId(word)) && others >= 2) return true;
+  if (words.length > 2 && before?.kind === 'placeholder' && words.every(isCode)) return true;
+  if (values.length >= 3 && areIdentifiers(words) && others >= 2) return true;
   return values.length >= MANY && others >= (column === 0 ? 3 : 2) && !areEachFrequent(values);
+}
+
+/** `12 USD`: a short word of capitals behind a value. */
+function isCode(word: string): boolean {
+  return /^[A-Z]{2,5}$/.test(word);
+}
+
+/** Of names such as `NR_ORDER` some may have one part. */
+function areIdentifiers(words: readonly string[]): boolean {
+  const isName = (word: string) => mayBeName(word) || looksLikeId(word);
+  return words.some(isName) && words.every((word) => isName(word) || /^[A-Z]{4,}$/.test(word));
 }
 
 /** `owner:ada` where other keys have values too. */

@@ -1,5 +1,6 @@
 import { mergeByLooks } from './merge-by-looks.ts';
 import { mergeCrossingColumns } from './merge-crossing-columns.ts';
+import { mergeEnclosedTexts } from './merge-enclosed-texts.ts';
 import { mergeIntoWider } from './merge-into-wider.ts';
 import { mergeLists } from './merge-lists.ts';
 import { mergeNestedValues } from './merge-nested-values.ts';
@@ -21,7 +22,9 @@ export function groupPatterns(patterns: readonly Pattern[]): PatternGroup[] {
     const before = groups.length;
     groups = mergeOptionalParts(
       mergeRareWords(
-        mergeOneColumn(mergeCrossingColumns(mergeUnits(mergeByLooks(mergeNestedValues(mergeLists(groups)))))),
+        mergeOneColumn(
+          mergeCrossingColumns(mergeUnits(mergeByLooks(mergeNestedValues(mergeLists(mergeEnclosedTexts(groups)))))),
+        ),
       ),
     );
     if (groups.length >= before * SETTLED) break;

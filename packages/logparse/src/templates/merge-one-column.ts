@@ -1,4 +1,5 @@
 import { type ColumnValue, isVariableColumn } from './column-decision.ts';
+import { ColumnVocabulary, type ColumnWords } from './column-vocabulary.ts';
 import { HashTable } from './hash-table.ts';
 import { isOfKey } from './merge-by-looks.ts';
 import { mergeColumns, type PatternGroup } from './pattern-group.ts';
@@ -19,20 +20,38 @@ export function mergeOneColumn(groups: readonly PatternGroup[]): PatternGroup[] 
     if (same === undefined) byLength.set(group.tokens.length, [group]);
     else same.push(group);
   }
-  return [...byLength.values()].flatMap((same) => (same.length === 1 ? same : mergeOfLength(same)));
+  const lengths = [...byLength.values()].map((same) => ({ same, buckets: same.length === 1 ? [] : bucketsOf(same) }));
+  const vocabulary = new ColumnVocabulary(
+    groups,
+    lengths.flatMap(({ buckets }) => buckets.map((bucket) => wordsOf(bucket))),
+  );
+  return lengths.flatMap(({ same, buckets }) =>
+    buckets.length === 0 ? same : mergeOfLength(same, buckets, vocabulary),
+  );
 }
 
-function mergeOfLength(groups: readonly PatternGroup[]): PatternGroup[] {
+function wordsOf(bucket: Bucket, members: readonly PatternGroup[] = bucket.members): ColumnWords {
+  const { column } = bucket;
+  const tokens = members[0]?.tokens ?? [];
+  const values = members.flatMap((group) => group.tokens[column] ?? []);
+  return { tokens, column, frame: bucket, words: values.filter(({ kind }) => kind === 'word').map(({ text }) => text) };
+}
+
+function mergeOfLength(
+  groups: readonly PatternGroup[],
+  buckets: Bucket[],
+  vocabulary: ColumnVocabulary,
+): PatternGroup[] {
   const merged = new Set<PatternGroup>();
   const out: PatternGroup[] = [];
-  const buckets = bucketsOf(groups);
   buckets.sort((a, b) => b.members.length - a.members.length || a.first - b.first || a.column - b.column);
-  for (const { column, members } of buckets) {
+  for (const bucket of buckets) {
+    const { column, members } = bucket;
     const free = members.filter((group) => !merged.has(group));
     if (free.length < 2) continue;
     const values = free.map((group): ColumnValue => ({ token: group.tokens[column] as Token, count: group.count }));
     const tokens = free[0]?.tokens ?? [];
-    if (!isVariableColumn(tokens, column, values)) continue;
+    if (!isVariableColumn(tokens, column, values) && !vocabulary.holds(wordsOf(bucket, free))) continue;
     for (const group of free) merged.add(group);
     out.push(mergeColumns(free));
   }

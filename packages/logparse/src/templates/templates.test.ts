@@ -305,15 +305,51 @@ describe('places that hold values', () => {
       ['lamp night-light is lit', 'lamp desk_2b is lit', 'lamp hallLamp is lit'],
       'lamp <*> is lit',
     ],
+    [
+      'a short word of capitals behind a number',
+      ['paid 12 USD for the order', 'paid 30 EUR for the order', 'paid 7 CHF for the order'],
+      'paid <num> <*> for the order',
+    ],
+    [
+      'names of which one has a single part',
+      [
+        'counter RF_ORDER stands at 4 percent',
+        'counter RV_BILL stands at 9 percent',
+        'counter STOCK stands at 7 percent',
+      ],
+      'counter <*> stands at <num> percent',
+    ],
+    [
+      'titles of one word and of several',
+      ['ada has won the badge [Stone Age]', 'ada has won the badge [Diamonds!]', 'ada has won the badge [Hot Stuff]'],
+      'ada has won the badge [<*>]',
+    ],
   ])('%s', (_title, messages, template) => {
     expect(templatesOf(messages)).toEqual([template]);
+  });
+
+  it('words that several messages have at one place are values of each', () => {
+    const buffers = ['CUA', 'TABL', 'PROG'].flatMap((name) => [`Buffer ${name} reset`, `Buffer ${name} swapped out`]);
+    expect(templatesOf(buffers)).toEqual(['Buffer <*> reset', 'Buffer <*> swapped out']);
+  });
+
+  it('words that are values of one message are values of another', () => {
+    const names = ['Troll', 'Witch', 'Giant'];
+    expect(
+      templatesOf(names.flatMap((name) => [`ada was chased by ${name}`, `Villager ${name} walked wrongly`])),
+    ).toEqual(['ada was chased by <*>', 'Villager <*> walked wrongly']);
   });
 
   it.each([
     ['verbs that hardly share a place', ['gate north opened for cars', 'gate north closed for cars']],
     ['outcomes at two ends', ['link up on port seven', 'link down on port seven']],
     ['a key without other pairs', ['kind:read began', 'kind:write began']],
+    [
+      'outcomes that several things have',
+      ['pump', 'valve'].flatMap((thing) => ['started', 'stopped', 'stuck'].map((end) => `the ${thing} ${end} early`)),
+    ],
+    ['what brackets say of an outcome', ['job left [failed]', 'job left [not run]', 'job left [timed out here]']],
   ])('%s keep messages apart', (_title, messages) => {
-    expect(templatesOf(messages)).toHaveLength(2);
+    expect(templatesOf(messages)).toHaveLength(messages.length);
   });
 });

@@ -1,0 +1,61 @@
+import { absorb, type PatternGroup, WILDCARD } from './pattern-group.ts';
+import type { Token } from './token-store.ts';
+import { isActionWord, isNegation } from './word-nature.ts';
+
+const CLOSER_OF: Readonly<Record<string, string>> = { '[': ']', '"': '"', "'": "'" };
+/** Longer ones are messages by themselves. */
+const MOST_TOKENS = 5;
+const MIN_TEXTS = 3;
+const MIN_WORDS = 2;
+
+interface Enclosed {
+  from: number;
+  to: number;
+}
+
+/** Merges groups that differ only in a short text in brackets or quotes, which has one word here and several there: a title. */
+export function mergeEnclosedTexts(groups: readonly PatternGroup[]): PatternGroup[] {
+  const gone = new Set<PatternGroup>();
+  const found = groups.flatMap((group) => {
+    const enclosed = enclosedIn(group.tokens);
+    return enclosed === null ? [] : [{ group, enclosed }];
+  });
+  for (const same of Map.groupBy(found, ({ group, enclosed }) => keyOf(group, enclosed)).values()) {
+    if (same.length < MIN_TEXTS || new Set(same.map(({ group }) => group.tokens.length)).size < 2) continue;
+    const [into, ...others] = same.sort((a, b) => b.group.count - a.group.count);
+    if (into === undefined) continue;
+    const { group, enclosed } = into;
+    group.tokens = withoutText(group.tokens, enclosed);
+    for (const other of others) {
+      absorb(group, other.group);
+      gone.add(other.group);
+    }
+  }
+  return groups.filter((group) => !gone.has(group));
+}
+
+/** The first short text between brackets or quotes that tells neither what happened nor what did not. */
+function enclosedIn(tokens: readonly Token[]): Enclosed | null {
+  for (const [at, { text, spaced }] of tokens.entries()) {
+    const closer = CLOSER_OF[text];
+    if (closer === undefined || !spaced) continue;
+    const to = tokens.findIndex((token, i) => i > at && token.text === closer);
+    if (to < 0 || to === at + 1 || to - at - 1 > MOST_TOKENS) continue;
+    const inner = tokens.slice(at + 1, to);
+    if (inner.some((token) => token.kind === 'word' && (isActionWord(token.text) || isNegation(token.text)))) continue;
+    const words = tokens.filter(({ kind }, i) => kind === 'word' && (i < at || i > to));
+    if (words.length >= MIN_WORDS) return { from: at + 1, to };
+  }
+  return null;
+}
+
+function keyOf({ tokens, isError }: PatternGroup, { from, to }: Enclosed): string {
+  const rest = [...tokens.slice(0, from), ...tokens.slice(to)];
+  const parts = rest.map(({ kind, text }) => (kind === 'placeholder' ? WILDCARD : text));
+  return [isError ? 'E' : '-', from, ...parts].join('\u0001');
+}
+
+function withoutText(tokens: readonly Token[], { from, to }: Enclosed): readonly Token[] {
+  const spaced = tokens[from]?.spaced === true;
+  return [...tokens.slice(0, from), { text: WILDCARD, kind: 'placeholder', spaced }, ...tokens.slice(to)];
+}
