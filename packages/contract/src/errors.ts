@@ -108,6 +108,10 @@ export const ERRORS = {
 
   run_not_found: { status: 404, text: 'This RCA run does not exist' },
   run_active: { status: 409, text: 'An RCA is already running for this file' },
+  case_run_active: { status: 409, text: 'An RCA is already running for this case' },
+  case_not_parsed: { status: 409, text: 'The files of this case are not parsed yet' },
+  case_empty: { status: 409, text: 'No file of this case could be parsed' },
+  baseline_is_case: { status: 400, text: 'Please choose another case than this one to compare with' },
   run_ended: { status: 409, text: 'This RCA run has already ended' },
   run_queue_full: { status: 429, text: 'You have too many waiting RCA runs. Please wait for one to finish' },
   run_too_long: {

@@ -5,6 +5,7 @@ export * from './endpoint.ts';
 export * from './entities/api-token.ts';
 export * from './entities/audit-entry.ts';
 export * from './entities/case.ts';
+export * from './entities/case-findings.ts';
 export * from './entities/feedback.ts';
 export * from './entities/live-event.ts';
 export * from './entities/llm.ts';

@@ -31,6 +31,19 @@ export type ServiceOrigin = (typeof SERVICE_ORIGINS)[number];
 export const OFFSET_ORIGINS = ['none', 'detected', 'person'] as const;
 export type OffsetOrigin = (typeof OFFSET_ORIGINS)[number];
 
+/**
+ * What the clock of a file stands on: ids that are in two files, a zone that is wrong by whole quarter hours, the zone that its
+ * times state, nothing but that it is taken to be right; `none` where it names no time.
+ */
+export const CLOCK_GROUNDS = ['ids', 'zone-error', 'stated', 'assumed', 'none'] as const;
+export type ClockGround = (typeof CLOCK_GROUNDS)[number];
+
+/** How one service of a case points at another: by its name, or by an id that is in the lines of both. */
+export const NAMING_KINDS = ['name', 'id'] as const;
+
+/** Whether an incident goes on to the end of the logs, is over, or leaves silence behind; `unclear` where the logs end too soon. */
+export const INCIDENT_ENDS = ['going-on', 'recovered', 'silent', 'unclear'] as const;
+
 export const RUN_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];
 

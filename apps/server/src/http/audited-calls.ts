@@ -7,6 +7,7 @@ const NOT_AUDITED: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ENDPOINTS.continueResumableUpload,
   ENDPOINTS.endResumableUpload,
   ENDPOINTS.startRun,
+  ENDPOINTS.startCaseRun,
   ENDPOINTS.cancelRun,
   ENDPOINTS.giveFeedback,
   ENDPOINTS.testLlmEndpoint,
@@ -34,6 +35,7 @@ const VIEWS: ReadonlySet<Endpoint> = new Set<Endpoint>([
   ENDPOINTS.compareLogFiles,
   ENDPOINTS.listCaseEntries,
   ENDPOINTS.listCaseEntryGroups,
+  ENDPOINTS.compareCase,
 ]);
 
 /** True for a call that leaves an entry in the audit log, whether it succeeds or is refused. */
@@ -46,6 +48,6 @@ export function isAudited(endpoint: Endpoint): boolean {
 export function viewedFiles(endpoint: Endpoint, { params, query }: { params: unknown; query: unknown }): string[] {
   if (!VIEWS.has(endpoint)) return [];
   const { id } = params as { id: string };
-  const { baseline } = (query ?? {}) as { baseline?: string };
-  return baseline === undefined ? [id] : [id, baseline];
+  const { baseline, baselineCase } = (query ?? {}) as { baseline?: string; baselineCase?: string };
+  return [id, ...[baseline, baselineCase].filter((each) => each !== undefined)];
 }

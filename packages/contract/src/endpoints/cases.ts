@@ -3,6 +3,7 @@ import { casePlaceSchema } from '../case-place.ts';
 import { defineEndpoint } from '../endpoint.ts';
 import {
   caseAxisSchema,
+  caseComparisonSchema,
   caseDetailSchema,
   caseEntryGroupSchema,
   caseEntrySchema,
@@ -12,6 +13,7 @@ import {
   caseSourceSchema,
 } from '../entities/case.ts';
 import { levelCountsSchema } from '../entities/log-entry.ts';
+import { rcaResultSchema } from '../entities/rca-result.ts';
 import { entryFilters, listOfTexts, maxLine } from '../entry-filters.ts';
 import { LIMITS } from '../limits.ts';
 import { caseCursorSchema } from '../log-file-cursor.ts';
@@ -223,4 +225,36 @@ export const listCaseEntryGroups = defineEndpoint({
     axis: z.nullable(caseAxisSchema),
     groups: z.array(caseEntryGroupSchema),
   }),
+});
+
+export const getCaseFirstLook = defineEndpoint({
+  method: 'GET',
+  path: '/cases/:id/first-look',
+  summary: 'The statistical analysis made when the files of a case were parsed; null until then',
+  permission: 'log-files.read',
+  params: idParams,
+  response: z.object({ firstLook: z.nullable(rcaResultSchema) }),
+});
+
+export const compareCase = defineEndpoint({
+  method: 'GET',
+  path: '/cases/:id/comparison',
+  summary: 'Which messages of a case are new, vanished or changed their share against another case or a file',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z
+    .object({
+      /** A file from when all was well. */
+      baseline: z.optional(idSchema),
+      /** A case from when all was well: its services are compared with those of the same name. */
+      baselineCase: z.optional(idSchema),
+      limit: z.optional(queryInt('limit', 1, LIMITS.list.max)),
+    })
+    .check(
+      z.refine(
+        ({ baseline, baselineCase }) => (baseline === undefined) !== (baselineCase === undefined),
+        'Please name a file or a case to compare with, and only one of them',
+      ),
+    ),
+  response: caseComparisonSchema,
 });

@@ -11,6 +11,22 @@ const jobParams = z.object({ jobId: idSchema });
 const { min, max, modalDefault } = LIMITS.rca.timeoutSeconds;
 const timeoutMessage = `Timeout must be a whole number of seconds from ${min} to ${max}`;
 
+const runOptions = {
+  timeout: z._default(
+    z.int(timeoutMessage).check(z.gte(min, timeoutMessage), z.lte(max, timeoutMessage)),
+    modalDefault,
+  ),
+  chunking: z._default(z.boolean('Chunking must be true or false'), true),
+  smartChunking: z._default(z.boolean('Smart chunking must be true or false'), true),
+  model: z.optional(z.nullable(modelNameSchema)),
+  /** Ask the model even when the statistics find no failure. */
+  askIfHealthy: z.optional(z.boolean('Ask if healthy must be true or false')),
+  /** Let a model that can call tools search the log before it answers. */
+  searchLog: z.optional(z.boolean('Search log must be true or false')),
+  /** `statistical` needs no model. */
+  analysisMode: z._default(z.enum(['llm', 'statistical'], 'Analysis mode must be llm or statistical'), 'llm'),
+};
+
 export const startRun = defineEndpoint({
   method: 'POST',
   path: '/logs/:id/analyze',
@@ -18,21 +34,9 @@ export const startRun = defineEndpoint({
   permission: 'rca-runs.start',
   params: idParams,
   body: z.object({
-    timeout: z._default(
-      z.int(timeoutMessage).check(z.gte(min, timeoutMessage), z.lte(max, timeoutMessage)),
-      modalDefault,
-    ),
-    chunking: z._default(z.boolean('Chunking must be true or false'), true),
-    smartChunking: z._default(z.boolean('Smart chunking must be true or false'), true),
-    model: z.optional(z.nullable(modelNameSchema)),
-    /** Ask the model even when the statistics find no failure. */
-    askIfHealthy: z.optional(z.boolean('Ask if healthy must be true or false')),
-    /** Let a model that can call tools search the log before it answers. */
-    searchLog: z.optional(z.boolean('Search log must be true or false')),
+    ...runOptions,
     /** Id of a file from when all was well: what it holds as often is background. */
     baseline: z.optional(z.nullable(idSchema)),
-    /** `statistical` needs no model. */
-    analysisMode: z._default(z.enum(['llm', 'statistical'], 'Analysis mode must be llm or statistical'), 'llm'),
   }),
   response: z.object({ jobId: idSchema }),
 });
@@ -93,6 +97,44 @@ export const listRuns = defineEndpoint({
   method: 'GET',
   path: '/logs/:id/analyses',
   summary: 'All runs of a file, newest first',
+  permission: 'rca-runs.read',
+  params: idParams,
+  response: z.object({ analyses: z.array(rcaRunSchema) }),
+});
+
+export const startCaseRun = defineEndpoint({
+  method: 'POST',
+  path: '/cases/:id/analyze',
+  summary: 'Start a root-cause analysis of a case: its files as one log, in the time of the case',
+  permission: 'rca-runs.start',
+  params: idParams,
+  body: z.object(runOptions),
+  response: z.object({ jobId: idSchema }),
+});
+
+export const estimateCaseRun = defineEndpoint({
+  method: 'GET',
+  path: '/cases/:id/run-estimate',
+  summary: 'About how much an analysis of a case with a model would have to do; no text is asked of the model',
+  permission: 'rca-runs.start',
+  params: idParams,
+  query: z.object({ model: z.optional(modelNameSchema) }),
+  response: runEstimateSchema,
+});
+
+export const getCaseRcaResult = defineEndpoint({
+  method: 'GET',
+  path: '/cases/:id/rca-results',
+  summary: 'Result of the newest completed run over a case; null with none',
+  permission: 'rca-runs.read',
+  params: idParams,
+  response: z.object({ analysis: z.nullable(rcaResultSchema) }),
+});
+
+export const listCaseRuns = defineEndpoint({
+  method: 'GET',
+  path: '/cases/:id/analyses',
+  summary: 'All runs over a case, newest first; their calls are those of every run',
   permission: 'rca-runs.read',
   params: idParams,
   response: z.object({ analyses: z.array(rcaRunSchema) }),

@@ -8,7 +8,7 @@ export const createResumableUpload = defineEndpoint({
   method: 'POST',
   path: '/uploads',
   summary:
-    'Begin an upload that can go on after an interruption (tus 1.0.0): Upload-Length, Upload-Metadata with filename',
+    'Begin an upload that can go on after an interruption (tus 1.0.0): Upload-Length, Upload-Metadata with filename, and with case where it is sent to a case',
   permission: 'log-files.upload',
   response: z.object({ id: idSchema }),
 });
@@ -25,7 +25,8 @@ export const getResumableUpload = defineEndpoint({
 export const continueResumableUpload = defineEndpoint({
   method: 'PATCH',
   path: '/uploads/:id',
-  summary: 'Send bytes from Upload-Offset on; the last ones make the log file, which has the id of the upload',
+  summary:
+    'Send bytes from Upload-Offset on; the last ones make the log file or the source of a case, which has the id of the upload',
   permission: 'log-files.upload',
   params: idParams,
   bodyForm: 'bytes',

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini';
 import { countSchema, idSchema, lineNumberSchema, timeSchema } from '../primitives.ts';
-import { CASE_STATUSES, OFFSET_ORIGINS, RUN_STATUSES, SERVICE_ORIGINS } from '../vocabulary.ts';
+import {
+  CASE_STATUSES,
+  CLOCK_GROUNDS,
+  OFFSET_ORIGINS,
+  PATTERN_CHANGES,
+  RCA_STATUSES,
+  RUN_STATUSES,
+  SERVICE_ORIGINS,
+  SEVERITIES,
+} from '../vocabulary.ts';
+import { comparedPatternSchema } from './log-comparison.ts';
 import { levelCountsSchema, logEntrySchema } from './log-entry.ts';
 import { logFileSchema } from './log-file.ts';
 
@@ -21,6 +31,20 @@ export const caseSchema = z.object({
   errorCount: countSchema,
   warningCount: countSchema,
   size: countSchema,
+  /**
+   * False while the clocks and the first look are not those of its files as they are now: some are still parsed, or one
+   * came, went or was changed.
+   */
+  isSettled: z.boolean(),
+  /** Of the newest completed run, else of the first look; null while nothing is known. */
+  severity: z.nullable(z.enum(SEVERITIES)),
+  /** Of the newest run. */
+  rcaAnalysisStatus: z.enum(RCA_STATUSES),
+  rcaAnalysisJobId: z.nullable(idSchema),
+  /** Progress of the active run, else null. */
+  rcaProgress: z.nullable(
+    z.object({ progress: z.number(), totalChunks: z.nullable(countSchema), currentChunk: z.nullable(countSchema) }),
+  ),
 });
 export type Case = z.infer<typeof caseSchema>;
 
@@ -34,8 +58,16 @@ export const caseFileSchema = z.object({
   /** Milliseconds that are added to its times, so that all files of the case share one clock. */
   offsetMs: z.number(),
   offsetOrigin: z.enum(OFFSET_ORIGINS),
-  /** Why the clock is set so, where it was detected. */
+  /** The offset that was found, whoever the clock is set by; null where none was. */
+  foundOffsetMs: z.nullable(z.number()),
+  /** The found offset lies within so many milliseconds of the truth; null where nothing bounds it. */
+  foundWithinMs: z.nullable(z.number()),
+  /** What the clock stands on as far as the files say; null until the case is settled for the first time. */
+  clockGround: z.nullable(z.enum(CLOCK_GROUNDS)),
+  /** What was found of its clock, as a sentence. */
   offsetEvidence: z.nullable(z.string()),
+  /** False: nothing ties its times to those of the others, so how its entries follow theirs is not known. */
+  isOrderKnown: z.boolean(),
   /** False for a parsed file whose entries have no known place among those of others: it names no time. */
   hasTimes: z.boolean(),
 });
@@ -107,3 +139,25 @@ export const caseHistogramSchema = z.object({
   services: z.array(z.object({ service: z.string(), buckets: z.array(levelCountsSchema) })),
 });
 export type CaseHistogram = z.infer<typeof caseHistogramSchema>;
+
+/** One message in a case and in what it is compared with. */
+export const caseComparedPatternSchema = z.extend(z.omit(comparedPatternSchema, { baselineTemplateIds: true }), {
+  /** null where a file that holds several services does not name one. */
+  service: z.nullable(z.string()),
+  /** The file of the first line: of the case if the message occurs there, else of the baseline. */
+  logFileId: idSchema,
+  file: z.string(),
+});
+export type CaseComparedPattern = z.infer<typeof caseComparedPatternSchema>;
+
+export const caseComparisonSchema = z.object({
+  /** Most telling first; the unchanged ones last. */
+  patterns: z.array(caseComparedPatternSchema),
+  /** Patterns of each kind, those cut from the list included. */
+  totals: z.record(z.enum(PATTERN_CHANGES), countSchema),
+  /** Services of both in the order of their names. A baseline of one file has none of its own. */
+  services: z.array(z.object({ service: z.string(), entryCount: countSchema, baselineEntryCount: countSchema })),
+  entryCount: countSchema,
+  baselineEntryCount: countSchema,
+});
+export type CaseComparison = z.infer<typeof caseComparisonSchema>;

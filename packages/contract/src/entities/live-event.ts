@@ -20,7 +20,9 @@ export const liveEventSchema = z.union([
   z.object({
     type: z.literal('rca-run'),
     id: idSchema,
-    logFileId: idSchema,
+    /** null for a run over a case. */
+    logFileId: z.nullable(idSchema),
+    caseId: z.optional(z.nullable(idSchema)),
     status: z.enum(RUN_STATUSES),
     progress: z.number(),
     totalChunks: z.nullable(countSchema),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { countSchema, lineNumberSchema } from '../primitives.ts';
 import { ANALYSIS_MODES, CAUSE_SOURCES, CONFIDENCES, LOG_LEVELS, OPINION_VERDICTS, SEVERITIES } from '../vocabulary.ts';
+import { caseFindingsSchema } from './case-findings.ts';
 
 export const severitySchema = z.enum(SEVERITIES);
 
@@ -110,6 +111,8 @@ export const rcaResultSchema = z.object({
   secondOpinion: z.optional(secondOpinionSchema),
   /** Absent unless the run allowed it. */
   search: z.optional(logSearchSchema),
+  /** Of a case: where its lines stand, since they are counted over all files, and what became of each service. */
+  case: z.optional(caseFindingsSchema),
   candidates: z.array(candidateSchema),
   /** Templates in the order in which they set in, cause first. */
   cascade: z.array(

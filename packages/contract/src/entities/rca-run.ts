@@ -17,7 +17,10 @@ export type ChunkRecord = z.infer<typeof chunkRecordSchema>;
 
 export const rcaRunSchema = z.object({
   id: idSchema,
-  logFileId: idSchema,
+  /** null for a run over a case. */
+  logFileId: z.nullable(idSchema),
+  /** Absent from runs over one file. */
+  caseId: z.optional(idSchema),
   status: z.enum(RUN_STATUSES),
   progress: z.number(),
   error: z.nullable(z.string()),

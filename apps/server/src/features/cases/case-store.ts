@@ -124,6 +124,11 @@ function toCase(row: CaseRow): Case {
     errorCount: row.error_count,
     warningCount: row.warning_count,
     size: row.size,
+    isSettled: false,
+    severity: null,
+    rcaAnalysisStatus: 'not_started',
+    rcaAnalysisJobId: null,
+    rcaProgress: null,
   };
 }
 

@@ -227,6 +227,16 @@ export function createCases({ files, reader, ...deps }: CasesDeps) {
         return { file: viewCaseFile(row, logFile) };
       });
 
+      mount(ENDPOINTS.getCaseFirstLook, async ({ params }) => {
+        await store.find(params.id);
+        return { firstLook: null };
+      });
+
+      mount(ENDPOINTS.compareCase, async ({ params }) => {
+        await store.find(params.id);
+        throw new AppError('case_not_parsed');
+      });
+
       mount(ENDPOINTS.removeCaseFile, async ({ params: { id, logFileId }, inTransaction }) => {
         await change(inTransaction, id, (held) => caseFiles.remove(held, id, logFileId));
         return { ok: true as const };
@@ -246,5 +256,18 @@ function changeNote({ service, offsetMs }: { service?: string | undefined; offse
 function viewCaseFile(row: CaseFileRow, logFile: LogFile): CaseFile {
   const { path, service, serviceOrigin, offsetMs, offsetOrigin, offsetEvidence } = row;
   const hasTimes = logFile.facts?.firstTimestamp != null;
-  return { logFile, path, service, serviceOrigin, offsetMs, offsetOrigin, offsetEvidence, hasTimes };
+  return {
+    logFile,
+    path,
+    service,
+    serviceOrigin,
+    offsetMs,
+    offsetOrigin,
+    foundOffsetMs: null,
+    foundWithinMs: null,
+    clockGround: null,
+    offsetEvidence,
+    isOrderKnown: hasTimes,
+    hasTimes,
+  };
 }

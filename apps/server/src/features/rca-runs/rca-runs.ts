@@ -168,6 +168,17 @@ export function createRcaRuns(deps: RcaRunsDeps) {
         return { analysis: await store.findNewestResult(params.id) };
       });
 
+      for (const endpoint of [
+        ENDPOINTS.startCaseRun,
+        ENDPOINTS.estimateCaseRun,
+        ENDPOINTS.getCaseRcaResult,
+        ENDPOINTS.listCaseRuns,
+      ]) {
+        mount(endpoint, async () => {
+          throw new AppError('case_not_parsed');
+        });
+      }
+
       mount(ENDPOINTS.listRuns, async ({ params }) => {
         await files.findVisible(params.id);
         return { analyses: await summaries.ofFile(params.id) };

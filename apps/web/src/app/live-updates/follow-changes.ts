@@ -52,7 +52,7 @@ function take(client: QueryClient, event: LiveEvent, refresh: (event: LiveEvent)
     // Its counts come with the list: until then a finished file stays what it was.
     if (status === 'pending' || status === 'processing') changeLogFile(client, id, { status, parseProgress });
   }
-  if (event.type === 'rca-run' && event.status === 'running') {
+  if (event.type === 'rca-run' && event.status === 'running' && event.logFileId !== null) {
     const { id, logFileId, status, progress, totalChunks, currentChunk } = event;
     const rcaProgress = { progress, totalChunks, currentChunk };
     changeLogFile(client, logFileId, { rcaAnalysisStatus: status, rcaAnalysisJobId: id, rcaProgress });
@@ -93,7 +93,8 @@ export function changesOf(event: LiveEvent): QueryKey[] {
     case 'rca-run': {
       const { id, logFileId, status } = event;
       const run = [runStatusQuery(id).queryKey, runRecordQuery(id, true).queryKey];
-      if (status === 'running') return run;
+      // A run over a case belongs to no file.
+      if (status === 'running' || logFileId === null) return run;
       const ofFile = [
         runsQuery(logFileId).queryKey,
         rcaResultQuery(logFileId).queryKey,

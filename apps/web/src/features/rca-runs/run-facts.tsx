@@ -14,7 +14,10 @@ const REACHABLE = { tabIndex: 0 };
 /** What is being reviewed: the state of a run and what it said. */
 export function RunFacts({ run }: { run: RcaRun }) {
   // The list of runs leaves out the results of old ones.
-  const { data } = useQuery({ ...runQuery(run.logFileId, run.id), enabled: run.result === null });
+  const { data } = useQuery({
+    ...runQuery(run.logFileId ?? '', run.id),
+    enabled: run.result === null && run.logFileId !== null,
+  });
   const { times } = useLogClock();
   const result = run.result ?? data?.result ?? null;
   return (
