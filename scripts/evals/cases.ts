@@ -101,8 +101,12 @@ async function runCase(
     return readFileOf(service, service === victim ? own.map((line) => moved(line, shiftMs)) : own);
   });
   const clocks = detectClocks(read.map(({ digest }) => digest));
-  const files = read.map(({ file }, index) => ({ ...file, offsetMs: clocks[index]?.offsetMs ?? 0 }));
-  return { first: (await analyzeCase(files)).impact.firstFailing, clocks };
+  const files = read.map(({ file }, index) => ({
+    ...file,
+    offsetMs: clocks[index]?.offsetMs ?? 0,
+    isOrderKnown: clocks[index]?.isOrderKnown ?? false,
+  }));
+  return { first: (await analyzeCase({ files, notRead: [] })).case?.firstFailing ?? null, clocks };
 }
 
 function readFileOf(service: string, own: Line[]) {
@@ -119,7 +123,9 @@ function readFileOf(service: string, own: Line[]) {
     file: `${service}.json`,
     service,
     log,
+    id: service,
     offsetMs: 0,
+    isOrderKnown: true,
     readLines: async (ranges) =>
       ranges.flatMap(({ from, to }) => lines.slice(from - 1, to).map((text, i) => ({ line: from + i, text }))),
   };

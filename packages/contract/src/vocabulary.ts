@@ -43,6 +43,7 @@ export const NAMING_KINDS = ['name', 'id'] as const;
 
 /** Whether an incident goes on to the end of the logs, is over, or leaves silence behind; `unclear` where the logs end too soon. */
 export const INCIDENT_ENDS = ['going-on', 'recovered', 'silent', 'unclear'] as const;
+export type IncidentEnd = (typeof INCIDENT_ENDS)[number];
 
 export const RUN_STATUSES = ['pending', 'running', 'completed', 'failed'] as const;
 export type RunStatus = (typeof RUN_STATUSES)[number];

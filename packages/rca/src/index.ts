@@ -1,10 +1,7 @@
 export { analyzeWithModel } from './analyze.ts';
-export { analyzeCase, analyzeCaseWithModel, type CaseModelAnalysis, type CaseOutcome } from './cases/analyze-case.ts';
-export type { CaseLine, CaseLog } from './cases/case-log.ts';
-export type { CaseResult } from './cases/case-result.ts';
-export type { CaseImpact, ServiceImpact } from './cases/impact.ts';
+export { analyzeCase, analyzeCaseWithModel } from './cases/analyze-case.ts';
+export type { CaseFiles, CaseLog } from './cases/case-log.ts';
 export { type JoinedLog, joinLogs } from './cases/join-logs.ts';
-export type { Naming } from './cases/namings.ts';
 export { type ChunksEstimate, estimateChunks } from './chunks/estimate-chunks.ts';
 export { compareLogs } from './compare/compare-logs.ts';
 export { chooseEvidence, type EvidencePack, type EvidenceRequest, type ShownLine } from './evidence/choose-evidence.ts';

@@ -1,3 +1,4 @@
+import type { RcaResult } from '@rootline/contract';
 import { analyzeWithModel } from '../analyze.ts';
 import { readFindings } from '../evidence/read-findings.ts';
 import type { ModelAnalysis } from '../model-analysis.ts';
@@ -5,44 +6,41 @@ import type { RunOutcome } from '../ports.ts';
 import { healthyResult, statisticalResult } from '../statistical/analyze-statistically.ts';
 import { judgeHealth } from '../statistical/judge-health.ts';
 import { nameFailures } from '../statistical/name-failures.ts';
-import type { CaseLog } from './case-log.ts';
-import { type CaseResult, caseResult } from './case-result.ts';
+import type { CaseFiles } from './case-log.ts';
+import { caseResult } from './case-result.ts';
 import { type CaseImpact, describeImpact, NO_IMPACT } from './impact.ts';
 import { type JoinedLog, joinLogs } from './join-logs.ts';
 
 /**
  * The complete analysis of a case that needs no model: the files are read as one log in the time of the case, in which each
- * service is a component. Never fails on the content of a log.
+ * service is a component. Line numbers of the result are those of the joined log; its `case` says where each stands. Never
+ * fails on the content of a log.
  */
-export async function analyzeCase(files: readonly CaseLog[]): Promise<CaseResult> {
-  const joined = joinLogs(files);
+export async function analyzeCase(read: CaseFiles): Promise<RcaResult> {
+  const joined = joinLogs(read.files);
   const judged = await judgeHealth(joined.log, joined.readLines);
-  if (judged.isHealthy) return caseResult(joined, healthyResult(judged.log, judged.confidence), NO_IMPACT);
+  if (judged.isHealthy) return caseResult(read, joined, healthyResult(judged.log, judged.confidence), NO_IMPACT);
   const findings = await readFindings(judged.log, joined.readLines);
   const { log } = await nameFailures(judged.log, findings, joined.readLines);
   const result = await statisticalResult(log, findings, joined.readLines);
-  return caseResult(joined, result, await describeImpact(files, joined, log, findings));
+  return caseResult(read, joined, result, await describeImpact(read.files, joined, log, findings));
 }
 
 /** What a run over a case needs from outside, its files aside. */
 export type CaseModelAnalysis = Omit<ModelAnalysis, 'log' | 'readLines' | 'baseline'>;
 
-export type CaseOutcome =
-  | { status: 'completed'; result: CaseResult; tokenFactor?: number }
-  | Extract<RunOutcome, { status: 'failed' }>;
-
 /**
  * The same with a model: one budget of evidence over all files, and the verification of a single log, since every line of
  * every file is one of the joined log.
  */
-export async function analyzeCaseWithModel(files: readonly CaseLog[], run: CaseModelAnalysis): Promise<CaseOutcome> {
-  const joined = joinLogs(files);
+export async function analyzeCaseWithModel(read: CaseFiles, run: CaseModelAnalysis): Promise<RunOutcome> {
+  const joined = joinLogs(read.files);
   const outcome = await analyzeWithModel({ ...run, log: joined.log, readLines: joined.readLines });
   if (outcome.status === 'failed') return outcome;
-  return { ...outcome, result: caseResult(joined, outcome.result, await impactOf(files, joined)) };
+  return { ...outcome, result: caseResult(read, joined, outcome.result, await impactOf(read, joined)) };
 }
 
-async function impactOf(files: readonly CaseLog[], joined: JoinedLog): Promise<CaseImpact> {
+async function impactOf({ files }: CaseFiles, joined: JoinedLog): Promise<CaseImpact> {
   const judged = await judgeHealth(joined.log, joined.readLines);
   if (judged.isHealthy) return NO_IMPACT;
   const findings = await readFindings(judged.log, joined.readLines);

@@ -3,6 +3,8 @@ import type { ReadLines } from '../ports.ts';
 
 /** A parsed file of a case. */
 export interface CaseLog {
+  /** Names it to programs. */
+  id: string;
   /** Its path in the case, to show. */
   file: string;
   /** Whose log it is; null: its entries name their services themselves, as their components. */
@@ -13,13 +15,13 @@ export interface CaseLog {
   readLines: ReadLines;
   /** Added to its times, in milliseconds, so that they are those of the case. */
   offsetMs: number;
+  /** False: nothing ties its clock to those of the others, so that nothing may rest on its order among them. */
+  isOrderKnown: boolean;
 }
 
-/** A line of a case and the place where it stands. */
-export interface CaseLine {
-  /** Its number in the joined log, from 1. */
-  line: number;
-  file: string;
-  /** Its number in that file, from 1. */
-  fileLine: number;
+/** The files that an analysis is about. */
+export interface CaseFiles {
+  files: readonly CaseLog[];
+  /** Files of the case that could not be read, and why, as a sentence. */
+  notRead: readonly { file: string; reason: string }[];
 }

@@ -1,18 +1,15 @@
-import type { RcaResult } from '@rootline/contract';
-import type { CaseLine } from './case-log.ts';
+import type { CaseFindings, RcaResult } from '@rootline/contract';
+import type { CaseFiles } from './case-log.ts';
 import type { CaseImpact } from './impact.ts';
 import type { JoinedLog } from './join-logs.ts';
 
-/** The analysis of a case. Line numbers in `result` and `impact` are those of the joined log. */
-export interface CaseResult {
-  result: RcaResult;
-  impact: CaseImpact;
-  /** Where each line that is named anywhere in it stands, ascending. */
-  lines: CaseLine[];
-}
-
-/** Adds to a result where its lines stand: as a list, and in its sentences as `file:line`. */
-export function caseResult(joined: JoinedLog, result: RcaResult, impact: CaseImpact): CaseResult {
+/** Adds to a result over the joined log where its lines stand: as a list, and in its sentences as `file:line`. */
+export function caseResult(
+  { files, notRead }: CaseFiles,
+  joined: JoinedLog,
+  result: RcaResult,
+  impact: CaseImpact,
+): RcaResult {
   const numbers = [
     ...result.candidates.flatMap(({ lines }) => lines),
     ...result.cascade.map(({ line }) => line),
@@ -25,22 +22,49 @@ export function caseResult(joined: JoinedLog, result: RcaResult, impact: CaseImp
     ...impact.namings.map(({ line }) => line),
   ].filter((line) => line !== null);
   const named = (text: string) => namePlaces(text, joined);
-  return {
-    result: {
-      ...result,
-      summary: named(result.summary),
-      rootCause: named(result.rootCause),
-      recommendations: result.recommendations.map(named),
-      errorAnalysis: result.errorAnalysis.map((row) => ({
-        ...row,
-        rootCause: named(row.rootCause),
-        impact: named(row.impact),
-      })),
-    },
-    impact,
+  const findings: CaseFindings = {
+    ...impact,
     lines: [...new Set(numbers)].sort((a, b) => a - b).flatMap((line) => joined.placeOf(line) ?? []),
+    unplaced: files.filter(({ isOrderKnown }) => !isOrderKnown).map(({ file }) => file),
+    notRead: [...notRead],
+  };
+  return {
+    ...result,
+    summary: named(result.summary),
+    rootCause: named(result.rootCause),
+    recommendations: result.recommendations.map(named),
+    errorAnalysis: result.errorAnalysis.map((row) => ({
+      ...row,
+      rootCause: named(row.rootCause),
+      impact: named(row.impact),
+    })),
+    confidence: confidenceOf(result.confidence, findings, files),
+    case: findings,
   };
 }
+
+/** Which service failed first is not sure where nothing ties the clock of one that fails to the others. */
+function confidenceOf(
+  confidence: RcaResult['confidence'],
+  { services, unplaced }: CaseFindings,
+  files: CaseFiles['files'],
+): RcaResult['confidence'] {
+  const failing = new Set(services.map(({ name }) => name));
+  const unsure = files.filter(
+    ({ file, service }) => unplaced.includes(file) && service !== null && failing.has(service),
+  );
+  if (failing.size < 2 || unsure.length === 0) return confidence;
+  const names = unsure.slice(0, NAMED).map(({ file }) => file);
+  const more = unsure.length - names.length;
+  const which = more > 0 ? `${names.join(', ')} and ${more} more` : names.join(', ');
+  const reason = `How the entries of ${which} follow those of the other files is not known`;
+  return {
+    level: 'low',
+    reason: confidence.reason === '' ? reason : `${confidence.reason.replace(/\.$/, '')}. ${reason}`,
+  };
+}
+
+const NAMED = 3;
 
 const LINE = /\bline (\d[\d,]*)\b/gi;
 const OPENING = '\u201c';

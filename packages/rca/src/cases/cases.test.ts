@@ -1,3 +1,4 @@
+import type { RcaResult } from '@rootline/contract';
 import { describe, expect, it } from 'vitest';
 import { seeded } from '#testing/incident-log.ts';
 import { parseText } from '#testing/parse-text.ts';
@@ -5,7 +6,6 @@ import { storeInMemory } from '#testing/run-analysis.ts';
 import { liar, oracle, scripted } from '#testing/scripted-models.ts';
 import { analyzeCase, analyzeCaseWithModel } from './analyze-case.ts';
 import type { CaseLog } from './case-log.ts';
-import type { CaseResult } from './case-result.ts';
 import { joinLogs } from './join-logs.ts';
 
 const START = Date.parse('2026-03-01T10:00:00Z');
@@ -24,7 +24,7 @@ function fileOf(
     .toSorted((a, b) => a[0] - b[0])
     .map(([seconds, text]) => `${new Date(START + seconds * 1000 + shiftMs).toISOString()} ${text}`);
   const { log, readLines } = parseText(`${lines.join('\n')}\n`);
-  return { file: `logs/${service}.log`, service, log, readLines, offsetMs, lines };
+  return { id: service, file: `logs/${service}.log`, service, log, readLines, offsetMs, isOrderKnown: true, lines };
 }
 
 function calm(service: string, seed: number): [number, string][] {
@@ -60,8 +60,10 @@ function incident(shiftMs = 0, offsetMs = -shiftMs): Written[] {
   ];
 }
 
-function expectTrue(files: Written[], { result, lines }: CaseResult): void {
-  const places = new Map(lines.map((place) => [place.line, place]));
+const analyze = (files: readonly CaseLog[]) => analyzeCase({ files, notRead: [] });
+
+function expectTrue(files: Written[], result: RcaResult): void {
+  const places = new Map((result.case?.lines ?? []).map((place) => [place.line, place]));
   for (const cited of result.evidence.flatMap((item) => item.lines)) {
     const place = places.get(cited.line);
     const file = files.find((other) => other.file === place?.file);
@@ -109,8 +111,8 @@ describe('the files of a case as one log', () => {
 
   it('stands with empty files and files without times', async () => {
     const notes = parseText('the operator went home\nthen it failed\n');
-    const untimed = { ...notes, file: 'notes.txt', service: 'notes', offsetMs: 0 };
-    const empty = { ...parseText(''), file: 'empty.log', service: 'empty', offsetMs: 0 };
+    const untimed = { ...notes, id: 'n', file: 'notes.txt', service: 'notes', offsetMs: 0, isOrderKnown: false };
+    const empty = { ...parseText(''), id: 'e', file: 'empty.log', service: 'empty', offsetMs: 0, isOrderKnown: false };
     const { log, readLines } = joinLogs([untimed, empty, ...incident()]);
     const [last] = await readLines([{ from: log.lineCount, to: log.lineCount }]);
     expect(last?.text).toBe('then it failed');
@@ -123,22 +125,20 @@ describe('the root cause over files', () => {
     'names the first failing service, with its clock %i ms off and set right',
     async (shiftMs) => {
       const files = incident(shiftMs);
-      const found = await analyzeCase(files);
-      expect(found.impact.firstFailing).toBe('ledger-db');
-      expect(found.impact.blastRadius).toEqual(['orders', 'web']);
-      expect(found.impact.services.map(({ name, failingEntries, namedBy }) => [name, failingEntries, namedBy])).toEqual(
-        [
-          ['ledger-db', 51, ['orders']],
-          ['orders', 40, ['web']],
-          ['web', 30, []],
-        ],
-      );
+      const found = await analyze(files);
+      expect(found.case?.firstFailing).toBe('ledger-db');
+      expect(found.case?.blastRadius).toEqual(['orders', 'web']);
+      expect(found.case?.services.map(({ name, failingEntries, namedBy }) => [name, failingEntries, namedBy])).toEqual([
+        ['ledger-db', 51, ['orders']],
+        ['orders', 40, ['web']],
+        ['web', 30, []],
+      ]);
       expectTrue(files, found);
     },
   );
 
   it('says in its sentences in which file a line stands', async () => {
-    const { result } = await analyzeCase(incident());
+    const result = await analyze(incident());
     expect(result.rootCause).toMatch(/^Logs\/ledger-db\.log:\d+|^logs\/ledger-db\.log:\d+/);
     expect(result.summary).toMatch(/\(logs\/ledger-db\.log:\d+, 2026-03-01 10:4/);
   });
@@ -151,7 +151,7 @@ describe('the root cause over files', () => {
       ]),
       fileOf('web', calm('web', 6)),
     ];
-    const { result } = await analyzeCase(files);
+    const result = await analyze(files);
     expect(result.rootCause).toContain('unexpected token at line 7 of order.xml');
   });
 
@@ -161,8 +161,8 @@ describe('the root cause over files', () => {
       fileOf('pay', [...calm('pay', 7), ...every(2400, 7, 20, `ERROR card refused trace=${id} try`)]),
       fileOf('cart', [...calm('cart', 8), ...every(2460, 9, 12, `ERROR order not placed trace=${id} try`)]),
     ];
-    const { impact } = await analyzeCase(files);
-    expect(impact.namings).toContainEqual(expect.objectContaining({ by: 'cart', named: 'pay', kind: 'id', what: id }));
+    const { case: impact } = await analyze(files);
+    expect(impact?.namings).toContainEqual(expect.objectContaining({ by: 'cart', named: 'pay', kind: 'id', what: id }));
   });
 
   it('knows a service by its pod', async () => {
@@ -173,14 +173,25 @@ describe('the root cause over files', () => {
         ...every(2440, 9, 20, 'ERROR no answer from pod stock-7d9c5b6f4-x2vzq, call'),
       ]),
     ];
-    const { impact } = await analyzeCase([{ ...first, aliases: ['stock-7d9c5b6f4-x2vzq'] }, second]);
-    expect(impact.services.find(({ name }) => name === 'stock')?.namedBy).toEqual(['shop']);
+    const { case: impact } = await analyze([{ ...first, aliases: ['stock-7d9c5b6f4-x2vzq'] }, second]);
+    expect(impact?.services.find(({ name }) => name === 'stock')?.namedBy).toEqual(['shop']);
+  });
+
+  it('says of which files the order is not known, and of which nothing is', async () => {
+    const files = incident().map((file) => ({ ...file, isOrderKnown: file.service !== 'orders' }));
+    const notRead = [{ file: 'core.log', reason: 'This file could not be parsed' }];
+    const { case: found, confidence } = await analyzeCase({ files, notRead });
+    expect(found).toMatchObject({ unplaced: ['logs/orders.log'], notRead });
+    expect(confidence.level).toBe('low');
+    expect(confidence.reason).toContain(
+      'How the entries of logs/orders.log follow those of the other files is not known',
+    );
   });
 
   it('finds nothing where nothing fails', async () => {
-    const { result, impact } = await analyzeCase([fileOf('web', calm('web', 11)), fileOf('db', calm('db', 12))]);
+    const { case: impact, ...result } = await analyze([fileOf('web', calm('web', 11)), fileOf('db', calm('db', 12))]);
     expect(result.severity).toBe('low');
-    expect(impact.services).toEqual([]);
+    expect(impact?.services).toEqual([]);
   });
 });
 
@@ -201,9 +212,9 @@ describe('a model over files', () => {
     ['that invents', liar],
   ])('%s cites only lines that stand in a file', async (_name, writer) => {
     const files = incident();
-    const outcome = await analyzeCaseWithModel(files, run(scripted(writer)));
+    const outcome = await analyzeCaseWithModel({ files, notRead: [] }, run(scripted(writer)));
     if (outcome.status !== 'completed') throw new Error(outcome.reason);
-    expect(outcome.result.impact.firstFailing).toBe('ledger-db');
+    expect(outcome.result.case?.firstFailing).toBe('ledger-db');
     expectTrue(files, outcome.result);
   });
 });

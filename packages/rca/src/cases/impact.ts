@@ -1,42 +1,17 @@
+import type { CaseFindings, ServiceImpact } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { suspectComponent } from '../evidence/components.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { RawLine } from '../ports.ts';
 import { readSingleLines } from '../statistical/cite-lines.ts';
-import { type IncidentFacts, incidentFacts } from '../statistical/incident-facts.ts';
+import { incidentFacts } from '../statistical/incident-facts.ts';
 import { isoTime } from '../statistical/wording.ts';
 import type { CaseLog } from './case-log.ts';
 import type { JoinedLog } from './join-logs.ts';
 import { type Naming, namingsOf } from './namings.ts';
 
-/** A service of a case and its part in the incident. */
-export interface ServiceImpact {
-  name: string;
-  entries: number;
-  /** Of them, those of the failing patterns of the incident. */
-  failingEntries: number;
-  /** Its first and last failing entry, as lines of the joined log. */
-  firstLine: number;
-  lastLine: number;
-  firstAt: string | null;
-  lastAt: string | null;
-  /** Other services whose failures name it, or share an id with its own. */
-  namedBy: string[];
-}
-
-/** How far an incident reaches over the services of a case. */
-export interface CaseImpact {
-  /** The service that the failure lies with; null when nothing fails or nothing names one. */
-  firstFailing: string | null;
-  /** Services that fail, the first failing one first, then in the order in which they began to. */
-  services: ServiceImpact[];
-  /** Those that fail beside the first failing one. */
-  blastRadius: string[];
-  /** Lines in which one service names another. */
-  namings: Naming[];
-  /** Whether it goes on to the end of the logs. */
-  end: IncidentFacts['end'] | null;
-}
+/** How far an incident reaches over the services of a case, in lines of the joined log. */
+export type CaseImpact = Pick<CaseFindings, 'firstFailing' | 'services' | 'blastRadius' | 'namings' | 'end'>;
 
 export const NO_IMPACT: CaseImpact = { firstFailing: null, services: [], blastRadius: [], namings: [], end: null };
 

@@ -1,7 +1,7 @@
-import type { LevelCounts } from '@rootline/contract';
+import type { CaseLine, LevelCounts } from '@rootline/contract';
 import type { Axis, EntryRef, LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { RawLine, ReadLines } from '../ports.ts';
-import type { CaseLine, CaseLog } from './case-log.ts';
+import type { CaseLog } from './case-log.ts';
 import { type LineMap, mapLines } from './line-map.ts';
 
 /** Files of a case as one log, in the time of the case. */
@@ -90,7 +90,9 @@ export function joinLogs(files: readonly CaseLog[]): JoinedLog {
     placeOf(line) {
       const place = map.toFile(line);
       const file = place === null ? undefined : files[place.file];
-      return place === null || file === undefined ? null : { line, file: file.file, fileLine: place.fileLine };
+      return place === null || file === undefined
+        ? null
+        : { line, logFileId: file.id, file: file.file, fileLine: place.fileLine };
     },
   };
 }

@@ -1,16 +1,9 @@
+import type { CaseFindings } from '@rootline/contract';
 import type { LogTemplate } from '@rootline/logparse';
 import type { RawLine } from '../ports.ts';
 
 /** A failing line of one service that names another, or shares an id with a failing line of it. */
-export interface Naming {
-  by: string;
-  named: string;
-  /** In the joined log. */
-  line: number;
-  /** The name or the id that stands there. */
-  what: string;
-  kind: 'name' | 'id';
-}
+export type Naming = CaseFindings['namings'][number];
 
 interface Known {
   services: ReadonlyMap<string, number>;

@@ -1,3 +1,4 @@
+import type { IncidentEnd } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { isSteady } from '../evidence/baseline.ts';
 import type { Findings } from '../evidence/find-findings.ts';
@@ -18,7 +19,7 @@ export interface IncidentFacts {
    * Whether it fails to the end of the log, those that failed work on without failing, they fall silent, or the log ends too
    * soon after it to tell.
    */
-  end: 'going-on' | 'recovered' | 'silent' | 'unclear';
+  end: IncidentEnd;
   /** Lines after the last failing entry. */
   calmLines: number;
   /** The last entry of a routine that ended as the failures began; null where none did. */
@@ -79,7 +80,7 @@ interface Extent {
   entries: number;
 }
 
-function endOf(log: ParsedLog, { strengths }: Findings, { failing, ...extent }: Extent): IncidentFacts['end'] {
+function endOf(log: ParsedLog, { strengths }: Findings, { failing, ...extent }: Extent): IncidentEnd {
   const { firstLine, lastLine, entries } = extent;
   const rest = log.lineCount - lastLine;
   if (rest <= Math.max(LAST_LINES, log.lineCount * LAST_SHARE)) return 'going-on';
