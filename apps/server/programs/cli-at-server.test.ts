@@ -1,13 +1,16 @@
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { execFile, spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { appendFile, chmod, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createAnalysisClient, waitUntil } from '#testing/analysis-client.ts';
 import { writeIncidentLog, writeQuietLog } from '#testing/incident-log.ts';
-import { runRootline, startRootline } from '#testing/run-rootline.ts';
+import { cleanEnvironment, ROOT, ROOTLINE, runRootline, startRootline } from '#testing/run-rootline.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 
 const incident = writeIncidentLog({ errorKinds: 12, errorsPerKind: 6 });
@@ -262,3 +265,30 @@ function startSlowModel(): Promise<ScriptedServer> {
     faults: { kind: 'stall-after-first-token' },
   });
 }
+
+/** The lines of the manuals that need a server; the others run without one, beside the checks of the documents. */
+describe('what the manuals show', () => {
+  const shown = ['docs/cli.md', 'docs/operations.md']
+    .flatMap((file) => readFileSync(path.join(ROOT, file), 'utf8').split('\n'))
+    .filter((line) => /^(?:\w+ 2>&1 \| )?rootline .*https:|^curl /.test(line));
+
+  it.for(shown)('%s', async (line, { skip }) => {
+    if (line.startsWith('curl ')) skip(spawnSync('curl', ['--version']).error !== undefined, 'there is no curl');
+    const programs = path.join(folder, 'bin');
+    await mkdir(programs, { recursive: true });
+    await writeFile(path.join(programs, 'rootline'), `#!/bin/sh\nexec "${process.execPath}" "${ROOTLINE}" "$@"\n`);
+    await writeFile(path.join(programs, 'make'), '#!/bin/sh\ncat app.log\n');
+    for (const name of ['rootline', 'make']) await chmod(path.join(programs, name), 0o755);
+    await writeFile(path.join(folder, 'app.log'), incident.text);
+    const [{ id } = { id: '' }] = await listFiles();
+    const command = line.replace('https://logs.example.com', server.url).replace('V1StGXR8_Z5jdHi6', id);
+    const { token } = await server.addUser('ADMIN');
+    const PATH = `${programs}${path.delimiter}${process.env['PATH'] ?? ''}`;
+    const env = { ...cleanEnvironment(), ...asUser(), PATH, TOKEN: token, SERVER: server.url };
+    const { stdout } = await promisify(execFile)('sh', ['-c', command], { cwd: folder, env });
+    const printed = line.startsWith('curl ') ? await readFile(path.join(folder, 'audit-log.ndjson'), 'utf8') : stdout;
+    expect(printed).toMatch(
+      line.startsWith('rootline upload') ? /^[\w-]+\n$/ : line.startsWith('curl ') ? /^\{"/ : /^# Root-cause analysis/,
+    );
+  });
+});
