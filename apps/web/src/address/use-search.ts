@@ -31,6 +31,10 @@ export const OF_ENTRIES = namesOf<OfEntries>({
 });
 /** What decides which entries show and how; opening one, its columns and times, or what it is compared with, draws no other rows. */
 export const OF_ROWS = OF_ENTRIES.filter((name) => !['open', 'cols', 'tz', 'baseline'].includes(name));
+/** What the parts around the rows show: not which entries are open. */
+export const AROUND_ROWS = OF_ENTRIES.filter((name) => name !== 'open');
+/** What the picture of the volume shows. */
+export const OF_VOLUME = OF_ENTRIES.filter((name) => ['all', 'levels', 'from', 'to'].includes(name));
 export const OF_LIST = namesOf<OfList>({
   file: true,
   q: true,
@@ -42,6 +46,8 @@ export const OF_LIST = namesOf<OfList>({
   unreviewed: true,
   mine: true,
 });
+/** What narrows and sorts that list. */
+export const OF_FILTERS = OF_LIST.filter((name) => name !== 'file');
 
 /** Some parameters of the address. It is the same object while only others change, so that components do not render again. */
 export function useSearchPart<Search extends object, Name extends keyof Search>(

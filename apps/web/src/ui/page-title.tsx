@@ -1,6 +1,6 @@
 import { useInterval } from '@mantine/hooks';
 import { useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { memo, type ReactNode, useEffect, useRef, useState } from 'react';
 import { useIsBackendAnswering } from '#api/connection.ts';
 import { usePolling } from '#api/polling.ts';
 import { formatAgo } from '#format/times.ts';
@@ -26,7 +26,7 @@ interface PageTitleProps {
 let isFirstPage = true;
 
 /** The one h1 of a screen. It names the document, and takes the focus when the screen changes but not on the first load. */
-export function PageTitle({ title, note, actions }: PageTitleProps) {
+export const PageTitle = memo(function PageTitle({ title, note, actions }: PageTitleProps) {
   const { isPolling } = usePolling();
   const isAnswering = useIsBackendAnswering();
   const heading = useRef<HTMLHeadingElement>(null);
@@ -47,7 +47,7 @@ export function PageTitle({ title, note, actions }: PageTitleProps) {
       {actions}
     </div>
   );
-}
+});
 
 const STEP_MS = 10_000;
 

@@ -3,7 +3,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile, RcaRun } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -37,7 +37,7 @@ interface AnalysisRailProps {
 }
 
 /** The full analysis beside the log. Over the log it takes the focus and gives it back, and Escape closes it. */
-export function AnalysisRail(props: AnalysisRailProps) {
+export const AnalysisRail = memo(function AnalysisRail(props: AnalysisRailProps) {
   const { file, panel, isOver, onClose, onChanged, onSearch, adminSection } = props;
   const fileId = file.id;
   const client = useQueryClient();
@@ -111,7 +111,7 @@ export function AnalysisRail(props: AnalysisRailProps) {
       </div>
     </aside>
   );
-}
+});
 
 /** A dialog or a menu over the rail takes the key itself. */
 function isSomethingOver(): boolean {

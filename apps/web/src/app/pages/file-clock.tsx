@@ -1,6 +1,6 @@
 import type { LogFile } from '@rootline/contract';
 import { useSearch } from '@tanstack/react-router';
-import { type ReactNode, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { useSearchPatch } from '#address/use-search.ts';
 import { ClockSwitch, fileClock, LogClockContext } from '#ui/log-clock.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
@@ -13,7 +13,7 @@ export function WithFileClock({ file, children }: { file: LogFile | null; childr
 }
 
 /** The switch of that clock, in the header of a file. */
-export function FileClockSwitch({ file }: { file: LogFile | null }) {
+export const FileClockSwitch = memo(function FileClockSwitch({ file }: { file: LogFile | null }) {
   const onSearch = useSearchPatch();
   return <ClockSwitch facts={file?.facts ?? null} onClock={(tz) => onSearch({ tz }, 'replace')} />;
-}
+});

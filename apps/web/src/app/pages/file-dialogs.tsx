@@ -2,9 +2,10 @@ import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
-import { lazy, Suspense, useCallback, useRef, useState } from 'react';
+import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react';
 import { useSearchPatch } from '#address/use-search.ts';
 import { logFilesText } from '#messages/log-files.en.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import type { LogFilesSearch } from '../../address/log-files-search.ts';
 import { copyText } from '../../features/log-files/entries/copy-from-list.ts';
 import type { RowActionName } from '../../features/log-files/history/row-actions.ts';
@@ -21,7 +22,7 @@ const ResultRail = lazy(async () => ({
   default: (await import('../../features/rca-runs/result/result-rail.tsx')).ResultRail,
 }));
 /** The dialogs are heavy, above all the result and the comparisons, and most visits open none of them. */
-const OpenedFileDialog = lazy(async () => ({ default: (await import('./opened-file-dialog.tsx')).OpenedFileDialog }));
+const OpenedFileDialog = lazyPart(async () => (await import('./opened-file-dialog.tsx')).OpenedFileDialog);
 
 type Dialog = NonNullable<LogFilesSearch['dialog']>;
 
@@ -110,6 +111,9 @@ export function useFileDialogs(input: FileDialogsInput) {
     await downloadRcaPdf(client, file, { runId: run, tz });
     setBusy(null);
   };
+  // A press answers at once; the dialog is drawn right after, and closed at once.
+  const drawn = useDeferredValue(dialog);
+  const shown = dialog === undefined ? undefined : drawn;
   const aside = dialog === undefined && leftFor !== null && leftFor === search.file ? leftFor : null;
   const elements = (
     <>
@@ -126,11 +130,11 @@ export function useFileDialogs(input: FileDialogsInput) {
           />
         </WithFileClock>
       )}
-      {dialog !== undefined && file !== null && (
+      {shown !== undefined && file !== null && (
         <Suspense>
           <WithFileClock file={file}>
             <OpenedFileDialog
-              dialog={dialog}
+              dialog={shown}
               file={file}
               onClose={close}
               onStarted={handleStarted}

@@ -85,26 +85,23 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
     if (!isOpen) ref.current?.querySelector<HTMLElement>('[role="grid"]')?.focus({ preventScroll: true });
   });
 
-  const viewDetails = {
-    name: 'view-details',
-    label: rcaText.viewDetails,
-    isKept: true,
-    onSelect: () => openRail(true),
-  };
-  const mainActions = actions.filter(({ isMain }) => isMain);
-  const otherActions = actions.filter(({ isMain }) => !isMain);
+  const closeRail = useCallback(() => openRail(false), [openRail]);
+  const shownActions = useMemo(() => {
+    const viewDetails = {
+      name: 'view-details',
+      label: rcaText.viewDetails,
+      isKept: true,
+      onSelect: () => openRail(true),
+    };
+    const mainActions = actions.filter(({ isMain }) => isMain);
+    const otherActions = actions.filter(({ isMain }) => !isMain);
+    return [...mainActions, ...(isRailBeside ? [] : [viewDetails]), ...otherActions];
+  }, [actions, isRailBeside, openRail]);
   const compare = useMemo(() => <CompareLogsButton file={file} />, [file]);
   return (
     <div ref={ref} className={classes['workbench']} data-card={head !== null || undefined}>
       {head}
-      {file && (
-        <VerdictBar
-          file={file}
-          verdict={verdict}
-          active={panel.active}
-          actions={[...mainActions, ...(isRailBeside ? [] : [viewDetails]), ...otherActions]}
-        />
-      )}
+      {file && <VerdictBar file={file} verdict={verdict} active={panel.active} actions={shownActions} />}
       <div
         className={classes['columns']}
         data-rail={isRailBeside || undefined}
@@ -127,7 +124,7 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
               file={file}
               panel={panel}
               isOver={!canDock}
-              onClose={() => openRail(false)}
+              onClose={closeRail}
               onChanged={handleChanged}
               onSearch={onSearch}
               adminSection={adminSection}

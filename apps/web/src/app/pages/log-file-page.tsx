@@ -1,7 +1,9 @@
+import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
+import { memo, useMemo } from 'react';
 import { OF_ENTRIES, useSearchPart, useSearchPatch } from '#address/use-search.ts';
 import { ApiError } from '#api/api-error.ts';
 import { useMay } from '#api/use-may.ts';
@@ -47,7 +49,12 @@ export function LogFilePage() {
     onToggleDetails: () => void navigate({ to: '/logs' }),
     onDeleted: () => void navigate({ to: '/logs' }),
   });
-  const act = (name: RowActionName) => file && void dialogs.handleAction(name, file);
+  const act = useCallbackRef((name: RowActionName) => file && void dialogs.handleAction(name, file));
+  const busy = dialogs.busy?.name;
+  const actions = useMemo(
+    () => (file ? verdictActions(rowActions(file, true, may), busy, act) : NO_ACTIONS),
+    [file, may, busy, act],
+  );
   useFileKeys({
     openFileId: id,
     onAction: (names) => {
@@ -88,7 +95,7 @@ export function LogFilePage() {
               search={entrySearch}
               onSearch={onSearch}
               adminSection={ADMIN_SECTION}
-              actions={file ? verdictActions(rowActions(file, true, may), dialogs.busy?.name, act) : NO_ACTIONS}
+              actions={actions}
             />
           </CardBoundary>
           {dialogs.elements}
@@ -131,7 +138,7 @@ function verdictActions(
 }
 
 /** When the file begins, how large it is and what is in it, and both of its states. */
-function FileFactsLine({ file }: { file: LogFile }) {
+const FileFactsLine = memo(function FileFactsLine({ file }: { file: LogFile }) {
   const { times } = useLogClock();
   return (
     <div className={classes['facts']}>
@@ -153,4 +160,4 @@ function FileFactsLine({ file }: { file: LogFile }) {
       </span>
     </div>
   );
-}
+});

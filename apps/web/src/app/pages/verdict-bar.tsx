@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { LogFile, RcaResult } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { countSentence, formatCount, formatPercent } from '#format/counts.ts';
 import { logFilesText, logFileText as text } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
@@ -47,7 +47,7 @@ interface VerdictBarProps {
 }
 
 /** What a file comes down to, in one line: the suspected cause, how sure that is, and the next step. */
-export function VerdictBar({ file, verdict, active, actions }: VerdictBarProps) {
+export const VerdictBar = memo(function VerdictBar({ file, verdict, active, actions }: VerdictBarProps) {
   const { ref, width } = useElementSize();
   const cause = active === null && file.isRCAPossible && verdict ? causeOf(verdict) : null;
   const words = useCauseWords(file, cause);
@@ -103,7 +103,7 @@ export function VerdictBar({ file, verdict, active, actions }: VerdictBarProps) 
       </div>
     </section>
   );
-}
+});
 
 function ActionButton({ action }: { action: VerdictAction }) {
   const { label, onSelect, isDisabled, isDangerous, isBusy, isMain } = action;

@@ -6,6 +6,7 @@ import { usePolling } from '#api/polling.ts';
 import { Self } from '#api/use-may.ts';
 import { appText } from '#messages/app.en.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { profileQuery } from '../../features/auth/session-state.ts';
 import classes from './app-shell.module.css';
 import { OfflineBanner } from './connection-status.tsx';
@@ -14,7 +15,7 @@ import { Navigation } from './navigation.tsx';
 import { useAskedOverlay } from './open-overlay.ts';
 import { useShellKeys } from './use-shell-keys.ts';
 
-const Overlays = lazy(async () => ({ default: (await import('./overlays.tsx')).Overlays }));
+const Overlays = lazyPart(async () => (await import('./overlays.tsx')).Overlays);
 const NewPasswordPage = lazy(async () => ({
   default: (await import('../pages/new-password-page.tsx')).NewPasswordPage,
 }));
@@ -24,7 +25,6 @@ export function AppShell() {
   const profile = useQuery(profileQuery);
   useShellKeys();
   useLiveUpdates();
-  const askedOverlay = useAskedOverlay();
   const hasServerAnswered = profile.error instanceof ApiError && profile.error.status !== 0;
   return (
     <div className={classes['shell']}>
@@ -59,12 +59,20 @@ export function AppShell() {
           />
         ) : null}
       </main>
-      {askedOverlay && (
-        <Suspense>
-          <Overlays asked={askedOverlay} />
-        </Suspense>
-      )}
+      <AskedOverlay />
     </div>
+  );
+}
+
+/** Apart from the shell, which is not drawn again for it. */
+function AskedOverlay() {
+  const asked = useAskedOverlay();
+  return (
+    asked && (
+      <Suspense>
+        <Overlays asked={asked} />
+      </Suspense>
+    )
   );
 }
 

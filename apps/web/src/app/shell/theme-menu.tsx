@@ -1,12 +1,13 @@
 import { useComputedColorScheme } from '@mantine/core';
 import { Moon, Sun } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { appText } from '#messages/app.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 
-const OpenedThemeMenu = lazy(async () => ({ default: (await import('./opened-theme-menu.tsx')).OpenedThemeMenu }));
+const OpenedThemeMenu = lazyPart(async () => (await import('./opened-theme-menu.tsx')).OpenedThemeMenu);
 
-/** Chooses light, dark, or what the system says. The menu is loaded with the first press. */
+/** Chooses light, dark, or what the system says. The menu is drawn with the first press. */
 export function ThemeMenu() {
   const [wasPressed, setWasPressed] = useState(false);
   const Icon = useComputedColorScheme('light') === 'dark' ? Moon : Sun;

@@ -3,7 +3,7 @@ import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
-import { OF_ENTRIES, useSearchPart } from '#address/use-search.ts';
+import { OF_ENTRIES, OF_VOLUME, useSearchPart } from '#address/use-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { formatPercent } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
@@ -47,6 +47,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
   const file = props.file ?? detail ?? null;
   const levels = file?.facts?.levels;
   const search = useMemo(() => choiceIn(address, levels), [address, levels]);
+  const ofVolume = useSearchPart(search, OF_VOLUME);
   const onSearch = useCallbackRef((patch: EntrySearchPatch, how?: 'replace') =>
     props.onSearch(choiceFor(patch, levels), how),
   );
@@ -76,7 +77,7 @@ export function DetailsPanel(props: DetailsPanelProps) {
             <LogVolumeSection
               file={file}
               source={source}
-              search={search}
+              search={ofVolume}
               onSearch={onSearch}
               onsets={evidence.onsets}
             />

@@ -2,13 +2,14 @@ import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { X } from 'lucide-react';
-import { lazy, memo, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { entryFiltersText } from '#messages/entry-details.en.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { SkeletonRows } from '#ui/loading-text.tsx';
 import { ColumnHeaders } from './column-headers.tsx';
 import { EntriesOverview } from './entries-overview.tsx';
@@ -22,8 +23,8 @@ import type { LevelChoice } from './level-choice.ts';
 import { LogList } from './log-list.tsx';
 import { useEntryList } from './use-entry-list.ts';
 
-const EntryGroups = lazy(async () => ({ default: (await import('./entry-groups.tsx')).EntryGroups }));
-const WhatIsNewView = lazy(async () => ({ default: (await import('./what-is-new.tsx')).WhatIsNewView }));
+const EntryGroups = lazyPart(async () => (await import('./entry-groups.tsx')).EntryGroups);
+const WhatIsNewView = lazyPart(async () => (await import('./what-is-new.tsx')).WhatIsNewView);
 
 interface EntriesSectionProps {
   file: LogFile;

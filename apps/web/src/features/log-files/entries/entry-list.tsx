@@ -16,7 +16,7 @@ import type { HeldRow } from './use-held-row.ts';
 import type { GiveCommand } from './use-list-commands.ts';
 import type { Repeats } from './use-repeats.ts';
 
-/** The file, where its entries come from, and what the address asks of them. */
+/** The file, where its entries come from, and what the address asks of them; the parts of the list do not learn which entries are open. */
 export interface ListAddress {
   file: LogFile;
   source: EntrySource;

@@ -1,6 +1,6 @@
 import { LIMITS, type LogEntry } from '@rootline/contract';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
-import { OF_ROWS, useSearchPart } from '#address/use-search.ts';
+import { AROUND_ROWS, OF_ROWS, useSearchPart } from '#address/use-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { NOTHING_FOLDED } from '#ui/row-window/row-window.ts';
@@ -50,6 +50,7 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
   const { file, source, search, onSearch } = input;
   // What was pressed shows its new state at once; the rows that it asks for are drawn right after.
   const asked = useDeferredValue(useSearchPart(search, OF_ROWS));
+  const aroundRows = useSearchPart(search, AROUND_ROWS);
   const usual = useMemo(() => usualColumns(file), [file]);
   const { times, clock } = useLogClock();
   const showsZones = clock === 'file' && file.facts?.zoneOffsets !== undefined;
@@ -145,7 +146,7 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
   const spread = (wanted === null ? undefined : found.spread) ?? NO_HITS;
   return {
     asked,
-    address: useMemo(() => ({ file, source, search, onSearch }), [file, source, search, onSearch]),
+    address: useMemo(() => ({ file, source, search: aroundRows, onSearch }), [file, source, aroundRows, onSearch]),
     rows: useMemo(
       () => ({ rows, filters, isFiltered, countOutsideTime, view }),
       [rows, filters, isFiltered, countOutsideTime, view],

@@ -1,7 +1,7 @@
 import { Button, Input, NativeSelect, Popover, TextInput } from '@mantine/core';
 import { SEVERITIES } from '@rootline/contract';
 import { ChevronDown, ListFilter, Search } from 'lucide-react';
-import { cloneElement, type ReactElement, type Ref, useEffect, useState } from 'react';
+import { cloneElement, memo, type ReactElement, type Ref, useEffect, useState } from 'react';
 import { FILTER_FLAGS, LIST_PHASES, LOG_FILE_SORTS, type LogFilesSearch } from '#address/log-files-search.ts';
 import { historyToolsText, logFilesText as text } from '#messages/log-files.en.ts';
 import { wordsText } from '#messages/ui.en.ts';
@@ -16,7 +16,7 @@ interface HistoryFiltersProps {
 }
 
 /** Finds, narrows and sorts the history. All of it stands in the address. */
-export function HistoryFilters({ search, onSearch }: HistoryFiltersProps) {
+export const HistoryFilters = memo(function HistoryFilters({ search, onSearch }: HistoryFiltersProps) {
   const active = [search.pre, search.rca, search.sev, ...FILTER_FLAGS.map((flag) => search[flag])].filter(
     Boolean,
   ).length;
@@ -57,7 +57,7 @@ export function HistoryFilters({ search, onSearch }: HistoryFiltersProps) {
       </Input>
     </div>
   );
-}
+});
 
 function NameFilter({ value, onChange }: { value: string; onChange: (value: string) => void }) {
   const [typed, setTyped] = useState(value);

@@ -15,6 +15,7 @@ import {
   useState,
 } from 'react';
 import type { LogFilesSearch } from '#address/log-files-search.ts';
+import { OF_FILTERS, useSearchPart } from '#address/use-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { usePolling } from '#api/polling.ts';
 import { usePreference } from '#api/preferences.ts';
@@ -85,6 +86,18 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
   const chosen = selectable.filter(({ id }) => selection.chosen?.has(id));
   useShownRow(held.scroller, search.file, files !== undefined);
   const [isComfortable, setComfortable] = usePreference('historyIsComfortable', (stored) => stored === true);
+  const comfort = useMemo(
+    () => (
+      <Switch
+        size="xs"
+        label={text.comfortable}
+        checked={isComfortable}
+        onChange={(event) => setComfortable(event.currentTarget.checked)}
+      />
+    ),
+    [isComfortable, setComfortable],
+  );
+  const filters = useSearchPart(search, OF_FILTERS);
   const unfolding = useUnfolded(search.file);
   const scrolls = {
     ...SCROLLS,
@@ -119,13 +132,8 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
             {text.selectFiles}
           </Button>
         )}
-        <Switch
-          size="xs"
-          label={text.comfortable}
-          checked={isComfortable}
-          onChange={(event) => setComfortable(event.currentTarget.checked)}
-        />
-        <HistoryFilters search={search} onSearch={onSearch} />
+        {comfort}
+        <HistoryFilters search={filters} onSearch={onSearch} />
       </div>
       {selection.chosen !== null && (
         <SelectionBar

@@ -1,6 +1,6 @@
-import { ENDPOINTS } from '@rootline/contract';
+import { ENDPOINTS, type RcaRun } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { usePolling } from '#api/polling.ts';
@@ -17,12 +17,14 @@ export interface RcaPanelState extends PanelState {
   start: (options: RunOptions) => Promise<void>;
 }
 
+const NO_RUNS: readonly RcaRun[] = [];
+
 /** Follows the runs of one file: adopts an active one, starts new ones, and says how each ends. */
 export function useRcaPanel(fileId: string, onChanged: (status: string) => void): RcaPanelState {
   const client = useQueryClient();
   usePolling();
   const list = useQuery(runsQuery(fileId));
-  const listed = list.data ?? [];
+  const listed = list.data ?? NO_RUNS;
   const [startedId, setStartedId] = useState<string | null>(null);
   const [startFailure, setStartFailure] = useState<PanelInput['startFailure']>(null);
   const [isStarting, setIsStarting] = useState(false);
@@ -45,17 +47,8 @@ export function useRcaPanel(fileId: string, onChanged: (status: string) => void)
     void client.invalidateQueries({ queryKey: RUNS_KEY }).then(() => setStartedId(null));
   }, [ended, client, onChanged]);
 
-  return {
-    ...panelState({
-      listed,
-      followed: followedId === null ? null : { id: followedId, checked },
-      isStarting,
-      startFailure,
-      checkFailure: check.error && { reason: serverMessageOr(check.error, '') || null },
-    }),
-    isLoading: list.isPending,
-    isStarting,
-    async start(options) {
+  const start = useCallback(
+    async (options: RunOptions) => {
       setStartFailure(null);
       setIsStarting(true);
       try {
@@ -68,5 +61,24 @@ export function useRcaPanel(fileId: string, onChanged: (status: string) => void)
       }
       setIsStarting(false);
     },
-  };
+    [client, fileId, onChanged],
+  );
+  const isLoading = list.isPending;
+  const checkError = check.error;
+  // The same while nothing of it changes: the panel is not drawn again while one reads the log beside it.
+  return useMemo(
+    () => ({
+      ...panelState({
+        listed,
+        followed: followedId === null ? null : { id: followedId, checked },
+        isStarting,
+        startFailure,
+        checkFailure: checkError && { reason: serverMessageOr(checkError, '') || null },
+      }),
+      isLoading,
+      isStarting,
+      start,
+    }),
+    [listed, followedId, checked, isStarting, startFailure, checkError, isLoading, start],
+  );
 }
