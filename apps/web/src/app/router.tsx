@@ -44,13 +44,27 @@ const catalogueRoute = createRoute({
 const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: ({ location }) => {
-    if (readSession() !== null) return;
-    rememberAskedPage(location.href);
-    throw redirect({ to: '/login', replace: true });
+  beforeLoad: async ({ location, preload }) => {
+    if (readSession() === null) {
+      rememberAskedPage(location.href);
+      throw redirect({ to: '/login', replace: true });
+    }
+    const shown = router.state.resolvedLocation?.pathname;
+    // The link that was pressed is marked at once, and the screen is drawn right after.
+    if (!preload && shown !== undefined && shown !== location.pathname) await nextPicture();
   },
   component: AppShell,
 });
+
+const LONGEST_PICTURE_MS = 100;
+
+/** Until the browser has shown what has changed; a hidden tab shows nothing. */
+function nextPicture(): Promise<void> {
+  return new Promise((resolve) => {
+    requestAnimationFrame(() => setTimeout(resolve));
+    setTimeout(resolve, LONGEST_PICTURE_MS);
+  });
+}
 
 const dashboardRoute = createRoute({
   getParentRoute: () => shellRoute,

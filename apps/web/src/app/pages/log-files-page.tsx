@@ -27,7 +27,7 @@ import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
 import classes from './log-files-page.module.css';
 import { RowVerdict } from './suspected-cause.tsx';
-import { useFileKeys } from './use-file-keys.ts';
+import { enterList, useFileKeys } from './use-file-keys.ts';
 
 const verdictOf = (file: LogFile) => <RowVerdict file={file} />;
 const loadWorkbench = () => import('./file-workbench.tsx');
@@ -105,6 +105,11 @@ export function LogFilesPage() {
   const toggleDetails = useCallback(
     (fileId: string) => {
       setLeftResultOf(null);
+      if (fileId === openId) {
+        // What is closed holds the focus; in a narrow window the list is drawn anew in its place.
+        enterList(fileId);
+        requestAnimationFrame(() => enterList(fileId));
+      }
       onSearch({ ...NO_ENTRY_STATE, of: undefined, file: fileId === openId ? undefined : fileId });
     },
     [onSearch, openId],

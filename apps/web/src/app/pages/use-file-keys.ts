@@ -33,8 +33,6 @@ export function useFileKeys({
       if ((event.key === 'j' || event.key === 'k') && !event.defaultPrevented) enterList(openFileId);
       if (event.key === 'Escape' && !event.defaultPrevented && openFileId !== undefined && !isSomethingOver()) {
         onLeave?.(openFileId);
-        // The list is drawn anew without the file beside it.
-        requestAnimationFrame(() => enterList(openFileId));
       }
       if (event.key === 'u') document.querySelector<HTMLElement>('[data-choose-files]')?.click();
       const fileId = event.target.closest('[data-file]')?.getAttribute('data-file') ?? openFileId;
@@ -47,7 +45,7 @@ export function useFileKeys({
 }
 
 /** Focuses the open file of the list, else its first one. */
-function enterList(openFileId: string | undefined) {
+export function enterList(openFileId: string | undefined): void {
   const rows = [...document.querySelectorAll<HTMLElement>('li[data-file]')];
   (rows.find((row) => row.dataset['file'] === openFileId) ?? rows[0])?.focus();
 }

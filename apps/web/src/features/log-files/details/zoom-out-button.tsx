@@ -17,7 +17,11 @@ export function ZoomOutButton({ onZoomOut }: { onZoomOut: () => void }) {
         </span>
       }
       aria-keyshortcuts="0"
-      onClick={onZoomOut}
+      onClick={() => {
+        // The button goes with what it leaves: the picture takes its focus.
+        document.querySelector<HTMLElement>('[role="slider"]')?.focus({ preventScroll: true });
+        onZoomOut();
+      }}
     >
       {text.zoomOut}
     </Button>
