@@ -1,6 +1,7 @@
-import type { ParsedLog } from '@rootline/logparse';
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { joinAdjacent } from './join-bursts.ts';
 import type { Positions } from './positions.ts';
+import { FAILURE_STRENGTH } from './template-strength.ts';
 
 /** A part of the log with more failures than background noise explains. */
 export interface Burst {
@@ -32,11 +33,20 @@ export function findBursts({ isRun, ...input }: BurstInput): Burst[] {
   const { log, positions, strengths, steady } = input;
   const joined = (bursts: Burst[]) => (isRun ? joinAdjacent(log, bursts) : bursts);
   for (const minimum of [4, 3, 2]) {
-    const members = indicesWhere(strengths, (s, i) => s >= minimum && steady[i] !== true);
+    const isMember = (strength: number, i: number) =>
+      strength >= minimum || (!isRun && strength >= FAILURE_STRENGTH && isUnstated(log.templates[i]));
+    const loud = indicesWhere(strengths, (s, i) => s >= minimum && steady[i] !== true);
+    if (loud.length === 0) continue;
+    const members = indicesWhere(strengths, (s, i) => isMember(s, i) && steady[i] !== true);
     if (members.length > 0) return joined(cutBursts(log, positions, strengths, members));
   }
   const noise = indicesWhere(strengths, (s) => s >= 3);
   return noise.length > 0 ? joined(cutBursts(log, positions, strengths, noise)) : [];
+}
+
+/** What a writer without levels says of a failure can be no louder than its words. */
+function isUnstated(template: LogTemplate | undefined): boolean {
+  return template !== undefined && template.levels.none === template.count;
 }
 
 function cutBursts(log: ParsedLog, positions: Positions, strengths: readonly number[], members: number[]): Burst[] {

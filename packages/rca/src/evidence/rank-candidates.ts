@@ -183,7 +183,7 @@ const LEAST_TIE_OF_FAILURE = 0.3;
 /** What connects a rare line to the failures of the incident, or that nothing does. */
 function tieReasons({ index, template, tie }: Suspect, around: Surroundings): Reason[] {
   const ofFailure = around.ties.rareFailures.get(index);
-  if (ofFailure !== undefined) return [{ points: rareFailurePoints(template.text, ofFailure), text: '' }];
+  if (ofFailure !== undefined) return [{ points: rareFailurePoints(template, ofFailure, around), text: '' }];
   if (tie === undefined) return [];
   const reasons: Reason[] = [{ points: 2.5 * (tie.novelty - USUAL_NOVELTY), text: '' }];
   if (tie.strength > LEAST_TIE) {
@@ -194,10 +194,12 @@ function tieReasons({ index, template, tie }: Suspect, around: Surroundings): Re
 }
 
 /** A cause is said once and an effect again and again; but what is said once and has nothing to do with the rest is chance. */
-function rareFailurePoints(text: string, tie: Tie): number {
+function rareFailurePoints({ text, firstLine, levels, count }: LogTemplate, tie: Tie, { firstOnset }: Surroundings) {
   const isTied = tie.strength >= LEAST_TIE_OF_FAILURE;
   if (CAUSE_WORDS.test(text)) return isTied ? 3.5 : 2;
-  return isTied ? 0.7 : -2.5;
+  if (isTied) return 0.7;
+  // Another writer's line, without a level, is seldom by chance the very first.
+  return levels.none === count && firstLine === firstOnset ? -0.5 : -2.5;
 }
 
 /** Who complains about whom: the one whom others name is closer to the cause. */
@@ -231,6 +233,7 @@ function doubt({ index, template, strength, isSteady, isRun, distance, tie }: Su
   if (isRun && VERDICT_AND_NAME.test(template.text)) factor *= 0.3;
   // What is told while the run cleans up after itself came of the failure.
   if (isRun && around.hasOwnFailure && template.firstLine >= around.closing) factor *= 0.3;
+  if (template.firstLine > around.lastVerdict) factor *= 0.5;
   // What a run says again and again while it goes on did not stop it.
   if (isRun && template.count > OFTEN && around.hasRareFailure) factor *= 0.5;
   // What the tested program said need not be why its test failed.

@@ -3,9 +3,10 @@ import { findBreakthroughs } from './breakthroughs.ts';
 import type { Burst } from './bursts.ts';
 import { leadLines, RARE } from './change-events.ts';
 import { allComponents, componentOf, namedComponents } from './components.ts';
+import { HEADING } from './headed-message.ts';
 import { findTies, type Ties } from './precursors.ts';
 import { capturedOutput, closingLine } from './run-log.ts';
-import { isWrapper } from './run-wrappers.ts';
+import { isWrapper, saysNothing } from './run-wrappers.ts';
 import { SYMPTOM_WORDS } from './words.ts';
 
 /** What is known of the incident as a whole before single templates are judged. */
@@ -31,6 +32,8 @@ export interface Surroundings {
   isCaptured: (line: number) => boolean;
   /** The line from which on a run only cleans up; infinite where it does not say so. */
   closing: number;
+  /** The line of a run's last verdict; what comes up behind it failed because the run had. */
+  lastVerdict: number;
   /** Something in the burst failed itself, rather than only wrapping what failed. */
   hasOwnFailure: boolean;
   /** Something clearly failed a few times only, and not as a mere wrapper. */
@@ -79,6 +82,7 @@ export function surroundingsOf({ log, strengths, main, isRun, messages }: Incide
     blames: countBlames(failing, names),
     names,
     closing,
+    lastVerdict: isRun ? lastVerdict(failing) : Number.POSITIVE_INFINITY,
     hasOwnFailure: failing.some(({ text, firstLine }) => !isWrapper(text) && firstLine < closing),
     hasRareFailure: main.templates.some((index) => isRareFailure(log.templates[index], strengths[index] ?? 0)),
     isCaptured: capturedOutput(log),
@@ -90,6 +94,14 @@ export function surroundingsOf({ log, strengths, main, isRun, messages }: Incide
     precursorReach: reach,
     onlySymptoms: failing.every((template) => SYMPTOM_WORDS.test(template.text)),
   };
+}
+
+/** Infinite where nothing that failed by itself stands before it. What ends in a colon announces what failed. */
+function lastVerdict(failing: readonly LogTemplate[]): number {
+  const closed = failing.filter(({ text }) => !HEADING.test(text) && !text.trimEnd().endsWith(':'));
+  const last = Math.max(0, ...closed.filter(({ text }) => saysNothing(text)).map(({ lastLine }) => lastLine));
+  const isExplained = closed.some(({ text, firstLine }) => firstLine < last && !saysNothing(text));
+  return isExplained ? last : Number.POSITIVE_INFINITY;
 }
 
 function isRareFailure(template: LogTemplate | undefined, strength: number): boolean {

@@ -47,3 +47,41 @@ test('a list of what failed is not why it failed', async () => {
   ];
   expect(await firstLine(run)).toBe("E       fixture 'client' not found");
 });
+
+test.each([
+  [
+    'a test whose report has no word of failure',
+    [
+      '=== RUN   TestRestoreAll',
+      '    restore_test.zz:61: from 3 parts',
+      '    restore_test.zz:77: part 2: sum = 0x91ab, want 0x91ac',
+      '--- FAIL: TestRestoreAll (0.41s)',
+      'FAIL',
+      'FAIL\tshop/restore\t1.204s',
+    ],
+    2,
+  ],
+  [
+    'a step of which a tool says that it failed',
+    [
+      'SignPart /b/App (in target)',
+      '    cd /src',
+      '/b/App: secInternalComponent',
+      'Command SignPart failed with code 1',
+    ],
+    2,
+  ],
+])('what was said last before the verdict is why: %s', async (_title, told, cause) => {
+  expect(await firstLine([...PROGRESS, ...told])).toBe(told[cause]);
+});
+
+test('what a run complains of behind its verdict came of the failure', async () => {
+  const run = [
+    ...PROGRESS,
+    'error: type of `size` does not fit in src/a.z:4',
+    '** BUILD FAILED **',
+    '(1 failure)',
+    'rm: /tmp/keys.db: No such file or directory',
+  ];
+  expect(await firstLine(run)).toBe('error: type of `size` does not fit in src/a.z:4');
+});

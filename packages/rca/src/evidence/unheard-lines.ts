@@ -1,5 +1,6 @@
-import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import type { ParsedLog } from '@rootline/logparse';
 import type { RawLine, ReadLines } from '../ports.ts';
+import { addedTemplate } from './added-template.ts';
 import { cleanText } from './clean-text.ts';
 import { holdsLine } from './entry-lines.ts';
 import { lineWeight } from './line-weight.ts';
@@ -12,7 +13,6 @@ import { PASSING_SHAPE } from './words.ts';
 /** Lines that are read at a time. */
 const BATCH_LINES = 5000;
 const MOST_SHAPES = 200;
-const MOST_EXAMPLES = 5;
 const SHAPE_LENGTH = 300;
 /** Where the head of an entry stands. */
 const HEAD_LENGTH = 80;
@@ -59,7 +59,9 @@ export async function withUnheardLines(log: ParsedLog, readLines: ReadLines): Pr
   }
   for (const [shape, { weight }] of found) if (weight === FAILURE_STRENGTH && progress.has(shape)) found.delete(shape);
   if (found.size === 0) return log;
-  const templates = [...found.entries()].map(([shape, unheard], i) => templateOf(log, shape, unheard, i + 1));
+  const templates = [...found.entries()].map(([text, { weight, lines }], i) =>
+    addedTemplate(log, { id: `u${i + 1}`, text, signal: weight, lines }),
+  );
   const entries = templates.reduce((sum, { count }) => sum + count, 0);
   return { ...log, templates: [...log.templates, ...templates], signalCount: log.signalCount + entries };
 }
@@ -98,44 +100,4 @@ function collect(found: Map<string, Unheard>, { line, text }: RawLine): void {
 
 function shapeOf(line: string): string {
   return line.trim().slice(0, SHAPE_LENGTH).replace(/\d+/g, '<num>');
-}
-
-function templateOf(log: ParsedLog, text: string, { weight, lines }: Unheard, number: number): LogTemplate {
-  const { lineAxis, timeAxis } = log;
-  const lineBuckets = new Array<number>(lineAxis.buckets).fill(0);
-  const timeBuckets = new Array<number>(timeAxis?.buckets ?? 0).fill(0);
-  for (const line of lines) {
-    const bucket = Math.min(lineAxis.buckets - 1, Math.floor((line - lineAxis.start) / lineAxis.bucketSize));
-    lineBuckets[bucket] = (lineBuckets[bucket] ?? 0) + 1;
-    const inTime = timeBucketOf(log, bucket);
-    if (timeAxis !== null) timeBuckets[inTime] = (timeBuckets[inTime] ?? 0) + 1;
-  }
-  return {
-    id: `u${number}`,
-    text,
-    count: lines.length,
-    levels: { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: lines.length },
-    signal: weight,
-    firstLine: lines[0] ?? 1,
-    lastLine: lines.at(-1) ?? 1,
-    firstTimestampMs: null,
-    lastTimestampMs: null,
-    exampleLines: lines.slice(0, MOST_EXAMPLES),
-    components: [],
-    exceptionClass: null,
-    rootExceptionClass: null,
-    lineBuckets,
-    timeBuckets,
-  };
-}
-
-/** The range of time in which as many entries were written as up to a range of lines. */
-function timeBucketOf({ lineLevels, timeLevels }: ParsedLog, lineBucket: number): number {
-  const size = (levels: ParsedLog['levels']) => Object.values(levels).reduce((sum, n) => sum + n, 0);
-  let before = lineLevels.slice(0, lineBucket + 1).reduce((sum, levels) => sum + size(levels), 0);
-  const reached = timeLevels.findIndex((levels) => {
-    before -= size(levels);
-    return before <= 0;
-  });
-  return Math.max(0, reached < 0 ? timeLevels.length - 1 : reached);
 }

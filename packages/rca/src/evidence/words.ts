@@ -30,7 +30,7 @@ export const HARMLESS_WORDS =
 
 /** A test or step that went well or was left out, whatever failure its name speaks of. */
 export const PASSING_SHAPE =
-  /^(?!.*\b(?:failed|failing|failures?|errors?)\b).*(?:\d|<num>) passed\b|^\W*(?:✓|✔|√|ok \d|PASS(?:ED)?\b|\[ *OK *\]|\[ +PASSED)|\b(?:PASSED|SKIPPED|XFAIL|XPASS)\b|\.\.\. ok$|\.{3,}\W*(?:\([^)]*\)\W*)?(?:[Pp]assed|[Ss]kipped|OK|ok|yes|done)\W*$/;
+  /^(?!.*\b(?:failed|failing|failures?|errors?)\b).*(?:\d|<num>) passed\b|^\W*(?:✓|✔|√|ok \d|PASS(?:ED)?\b|SKIP\b|\[ *OK *\]|\[ +PASSED)|\b(?:PASSED|SKIPPED|XFAIL|XPASS)\b|\.\.\. ok$|\.{3,}\W*(?:\([^)]*\)\W*)?(?:[Pp]assed|[Ss]kipped|OK|ok|yes|done)\W*$/;
 
 /** A verdict that a tool sets apart from the sentence it stands in, at whatever level it is written. */
 export const VERDICT_MARK =
@@ -44,7 +44,8 @@ export const ECHO_SHAPE =
   /^\s*(?:\++ \S|\$ \S|(?:echo|printf) ["'$-]|(?:if|elif|while|until) (?:\[|!|test |command )|\[\[? .* \]\]?|(?:fi|done|esac|else|then|exit(?: (?:\d+|<num>))?)\W*$)|(?:\|\||&&|;)\s*\\?\s*$|; (?:then|do)\s*$|\s\\$/;
 
 /** A verdict and the one name that it is about, as a list of results has them. */
-export const VERDICT_AND_NAME = /^(?:\[[^\]]*\] )*\W*(?:FAILED|FAIL|ERROR|failed)\s+(?:\S*(?:<path>|[/\\.:])\S*)\W*$/;
+export const VERDICT_AND_NAME =
+  /^(?:\[[^\]]*\] )*\W*(?:FAILED|FAIL|ERROR|failed):?\s+(?:\S*(?:<path>|[/\\.:])\S*|[A-Z][a-z\d]+[A-Z]\w*)(?:\s+\(?(?:<num>|[\d.]+\w*)\)?)?\W*$/;
 
 /** A frame of a call stack. */
 export const FRAME_SHAPE = /^\s*(?:at (?:\S+ )*\(|at <?\S+>?:(?:\d+|<num>)|File "|from \S+:\d+|#(?:\d+|<num>) )/;

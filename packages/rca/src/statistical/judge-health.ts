@@ -3,6 +3,7 @@ import type { ParsedLog } from '@rootline/logparse';
 import { endedWell, VERDICT_LINES } from '../evidence/run-log.ts';
 import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
 import { withUnheardLines } from '../evidence/unheard-lines.ts';
+import { withWrappedLines } from '../evidence/wrapped-lines.ts';
 import type { ReadLines } from '../ports.ts';
 import { explainedConfidence } from './explained-confidence.ts';
 import { rcaPossible } from './rca-possible.ts';
@@ -32,7 +33,7 @@ export async function judgeHealth(file: ParsedLog, readLines: ReadLines): Promis
       };
     }
   }
-  const log = await withUnheardLines(file, readLines);
+  const log = await withWrappedLines(await withUnheardLines(file, readLines), readLines);
   return { log, isHealthy: !rcaPossible(log).isPossible, confidence: confidenceOf(log) };
 }
 
