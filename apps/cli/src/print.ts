@@ -11,7 +11,7 @@ export async function write(text: string): Promise<void> {
  * token that was typed in the wrong place.
  */
 export function tell(sentence: string): void {
-  process.stderr.write(`rootline: ${hideApiTokens(sentence).replace(/\p{Cc}+/gu, ' ')}\n`);
+  process.stderr.write(`rootline: ${hideApiTokens(sentence).replace(/[\p{Cc}\p{Cf}]+/gu, ' ')}\n`);
 }
 
 /** Characters that JSON leaves as they are and a terminal obeys, or that hide and reorder text. */

@@ -1,7 +1,8 @@
 import type { RcaResult } from '@rootline/contract';
 import { createRedactor } from '@rootline/rca';
-import { code } from '../report/escape-markdown.ts';
-import { markdownReport } from '../report/markdown.ts';
+import { cutText } from '../print.ts';
+import { code, prose } from '../report/escape-markdown.ts';
+import { LINE_LENGTH, markdownReport } from '../report/markdown.ts';
 import type { Job } from './provider.ts';
 
 /** GitHub takes 65,536 characters, which may be four bytes each. */
@@ -16,29 +17,44 @@ export interface JobReport {
   hasBaseline: boolean;
 }
 
-/** The comment on a change request: a report for each failed job, as far as they fit, without secrets of the logs. */
+/** Longest line of a log in the whole report, and in those that are made where it does not fit; 0 shows no line. */
+const LINE_LENGTHS = [LINE_LENGTH, 160, 60, 0];
+/** Of each text of a report without lines. */
+const BRIEF_LENGTH = 300;
+
+/** The comment on a change request: a report for each failed job, shorter where they do not fit, without secrets of the logs. */
 export function ciReport(reports: readonly JobReport[], runPage: string): string {
-  const redactor = createRedactor('secrets');
+  const { redact } = createRedactor('secrets');
+  const safe = reports.map((report) => ({ ...report, result: withoutSecrets(report.result, redact) }));
   const head = [MARK, `Why [this run](${runPage}) failed, by Rootline. Every line stands in the log of its job.`];
-  const blocks = reports.map((report) => blockOf(report, redactor.redact));
-  const kept: string[] = [];
-  let room = COMMENT_BYTES - bytesOf(head.join('\n\n')) - 200;
-  for (const block of blocks) {
-    const bytes = bytesOf(block) + 2;
-    if (bytes > room) break;
-    kept.push(block);
-    room -= bytes;
-  }
-  const left = blocks.length - kept.length;
+  const room = COMMENT_BYTES - bytesOf(head.join('\n\n')) - 200;
+  const forms = LINE_LENGTHS.map((length) => safe.map((report) => blockOf(report, redact, length)));
+  const fitting = forms.find((blocks) => sizeOf(blocks) <= room) ?? forms.at(-1) ?? [];
+  const kept = fitting.slice(0, fitting.findLastIndex((_, i) => sizeOf(fitting.slice(0, i + 1)) <= room) + 1);
+  const left = safe.length - kept.length;
   const end = left > 0 ? [`The reports of ${left} more failed ${left === 1 ? 'job' : 'jobs'} do not fit here.`] : [];
   return `${[...head, ...kept, ...end].join('\n\n')}\n`;
 }
 
-function blockOf({ job, result, entryCount, hasBaseline }: JobReport, redact: (text: string) => string): string {
+function blockOf(report: JobReport, redact: (text: string) => string, lineLength: number): string {
+  const { job, result, entryCount, hasBaseline } = report;
   const source = { filename: job.name, entryCount, page: null, lineLink: job.lineLink };
-  const report = markdownReport(withoutSecrets(result, redact), source).replace(/^# .*\n\n/, '');
+  const text =
+    lineLength === 0
+      ? briefOf(result)
+      : markdownReport(result, source, lineLength)
+          .replace(/^# .*\n\n/, '')
+          .trimEnd();
   const compared = hasBaseline ? 'compared with the last green run' : 'there was no green run to compare with';
-  return `# ${code(redact(job.name))}\n\n[The job](${job.page}), ${compared}.\n\n${report.trimEnd()}`;
+  return `# ${code(cutText(redact(job.name), BRIEF_LENGTH))}\n\n[The job](${job.page}), ${compared}.\n\n${text}`;
+}
+
+function briefOf({ severity, summary }: RcaResult): string {
+  return `**Severity: ${severity}** · its lines do not fit here\n\n${prose(cutText(summary, BRIEF_LENGTH))}`;
+}
+
+function sizeOf(blocks: readonly string[]): number {
+  return blocks.reduce((sum, block) => sum + bytesOf(block) + 2, 0);
 }
 
 /** The same result in which no text holds a secret. */

@@ -3,7 +3,7 @@ import { compareLogs } from '@rootline/rca';
 import { readArguments } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { cutText, isForPeople, write } from '../print.ts';
+import { cutText, isForPeople, jsonLine, write } from '../print.ts';
 import { parseFile } from '../read-input.ts';
 import { diffReport } from '../report/diff-report.ts';
 
@@ -41,6 +41,6 @@ export async function run(args: string[]): Promise<number> {
       { name: bad, entries: log.entryCount },
     ];
     await write(diffReport(sides, shown, most));
-  } else await write(`${JSON.stringify({ total: shown.length, patterns: shown.slice(0, most) })}\n`);
+  } else await write(jsonLine({ total: shown.length, patterns: shown.slice(0, most) }));
   return EXIT.done;
 }

@@ -3,7 +3,7 @@ import { DRAFT_BYTES, draftRule } from '@rootline/logparse';
 import { readFileArguments } from '../arguments.ts';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { isForPeople, tell, write } from '../print.ts';
+import { isForPeople, jsonLine, tell, write } from '../print.ts';
 import { openLog } from '../read-input.ts';
 
 export const help = `Usage: rootline draft-rule FILE [--json]
@@ -20,7 +20,7 @@ export async function run(args: string[]): Promise<number> {
     throw new CommandError('No rule can be made of this file: its lines share no layout.', EXIT.failed);
   const { rule, matchedLines, triedLines } = draft;
   tell(`The rule matches ${matchedLines} of the first ${triedLines} lines that are not blank.`);
-  await write(`${JSON.stringify(rule, null, isForPeople(flags) ? 2 : 0)}\n`);
+  await write(jsonLine(rule, isForPeople(flags) ? 2 : 0));
   return EXIT.done;
 }
 

@@ -2,7 +2,7 @@ import { chooseEvidence, type EvidenceRequest, estimateTokens } from '@rootline/
 import { ANSWER_LIMITS } from '../answer-limits.ts';
 import { readFileArguments } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
-import { isForPeople, write } from '../print.ts';
+import { isForPeople, jsonLine, write } from '../print.ts';
 import { createLineReader, openLog, parseInput } from '../read-input.ts';
 
 /** What JSON adds to a line, which stands in it twice: by itself and in the whole text. */
@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<number> {
     const log = await parseInput(input);
     const pack = await chooseEvidence(log, createLineReader(input.path, log), room);
     if (forPeople) await write(`${pack.text}\n`);
-    else await write(`${JSON.stringify({ lines: pack.lines.map(({ n, text }) => ({ n, text })), text: pack.text })}\n`);
+    else await write(jsonLine({ lines: pack.lines.map(({ n, text }) => ({ n, text })), text: pack.text }));
     return 0;
   } finally {
     await input.close();

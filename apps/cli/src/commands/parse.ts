@@ -1,8 +1,8 @@
 import { LOG_LEVELS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { type LineRange, tellMs } from '@rootline/rca';
+import { cleanText, type LineRange, tellMs } from '@rootline/rca';
 import { readFileArguments } from '../arguments.ts';
-import { isForPeople, write } from '../print.ts';
+import { isForPeople, jsonLine, write } from '../print.ts';
 import { parseFile } from '../read-input.ts';
 
 /** The first lines of so many entries are listed unasked, and so many entries of several lines. */
@@ -44,7 +44,7 @@ export async function run(args: string[]): Promise<number> {
   const forPeople = isForPeople(flags) && flags.starts !== true;
   const { multiline, starts } = found;
   const facts = summaryOf(parsed, { multiline, starts: starts.length > mostStarts ? null : starts });
-  await write(forPeople ? readable(parsed, multiline) : `${JSON.stringify(facts)}\n`);
+  await write(forPeople ? readable(parsed, multiline) : jsonLine(facts));
   return 0;
 }
 
@@ -80,14 +80,14 @@ function summaryOf(parsed: ParsedLog, where: { multiline: Multiline; starts: num
 function readable(parsed: ParsedLog, multiline: Multiline): string {
   const counts = LOG_LEVELS.map((level) => `${level} ${parsed.levels[level]}`).join(', ');
   const lines = [
-    `format     ${parsed.format} (${parsed.formatReason})`,
+    `format     ${parsed.format} (${cleanText(parsed.formatReason)})`,
     `entries    ${parsed.entryCount} in ${parsed.lineCount} lines`,
     `multiline  ${multilineText(multiline)}`,
     `explained  ${Math.floor((parsed.explainedShare ?? 0) * 100)} % of the lines`,
     `levels     ${counts}, none ${parsed.levels.none}`,
     `time       ${tellMs(parsed, parsed.firstTimestampMs) ?? '-'} to ${tellMs(parsed, parsed.lastTimestampMs) ?? '-'}`,
     `templates  ${parsed.templates.length}`,
-    ...parsed.notes.map((note) => `note       ${note}`),
+    ...parsed.notes.map((note) => `note       ${cleanText(note)}`),
   ];
   return `${lines.join('\n')}\n`;
 }

@@ -1,7 +1,7 @@
 import type { LogTemplate } from '@rootline/logparse';
 import { cleanText } from '@rootline/rca';
 import { readFileArguments } from '../arguments.ts';
-import { cutText, write } from '../print.ts';
+import { cutText, jsonLine, write } from '../print.ts';
 import { parseFile } from '../read-input.ts';
 
 const FLUSH_CHARACTERS = 64 * 1024;
@@ -39,8 +39,7 @@ export async function run(args: string[]): Promise<number> {
   for (const { line, lineEnd, patternId } of entries) {
     const index = parsed.templateOfPattern[patternId] ?? 0;
     const templateId = parsed.templates[index]?.id;
-    for (let at = line; at <= lineEnd; at++)
-      out += `${JSON.stringify({ line: at, templateId, template: texts[index] })}\n`;
+    for (let at = line; at <= lineEnd; at++) out += jsonLine({ line: at, templateId, template: texts[index] });
     if (out.length < FLUSH_CHARACTERS) continue;
     await write(out);
     out = '';

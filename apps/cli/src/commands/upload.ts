@@ -1,7 +1,7 @@
 import { readArguments } from '../arguments.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { write } from '../print.ts';
+import { jsonLine, write } from '../print.ts';
 import { sendFile } from '../server/send-file.ts';
 import { readAccess, SERVER_FLAGS, SERVER_HELP } from '../server/server-flags.ts';
 import { withServer } from '../server/with-server.ts';
@@ -33,12 +33,12 @@ export async function run(args: string[]): Promise<number> {
       const id = await sendFile(server, file, flags.name);
       if (flags.json !== true) await write(`${id}\n`);
       if (flags.wait !== true) {
-        if (flags.json === true) await write(`${JSON.stringify({ id })}\n`);
+        if (flags.json === true) await write(jsonLine({ id }));
         continue;
       }
       const { filename, status, error, entryCount, facts } = await server.client.waitForFile(id, server.signal);
       if (flags.json === true) {
-        await write(`${JSON.stringify({ id, filename, status, error, entries: entryCount, facts })}\n`);
+        await write(jsonLine({ id, filename, status, error, entries: entryCount, facts }));
       }
       if (status === 'failed') throw new CommandError(error ?? `${filename} could not be parsed.`, EXIT.failed);
     }

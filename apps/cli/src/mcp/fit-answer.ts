@@ -1,4 +1,4 @@
-import { cleanText, estimateTokens } from '@rootline/rca';
+import { breakControlTokens, cleanText, estimateTokens } from '@rootline/rca';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
 
 const { messageLength } = ANSWER_LIMITS;
@@ -6,10 +6,10 @@ const CUT = '\n… (cut: ask for a smaller part)';
 /** Room for what an answer says around its list, and for its envelope. */
 const AROUND_TOKENS = 500;
 
-/** One text of a log without escapes and invisible characters, cut where it is long. */
+/** One text of a log without escapes, invisible characters and control tokens of models, cut where it is long. */
 export function fitText(text: string, most: number = messageLength): string {
   const lines = text.split('\n').map((line) => (line.length > 2 * most ? line.slice(0, 2 * most) : line));
-  const clean = lines.map(cleanText).join('\n');
+  const clean = breakControlTokens(lines.map(cleanText).join('\n'));
   return clean.length > most ? `${clean.slice(0, most)}… (cut)` : clean;
 }
 

@@ -1,6 +1,12 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { createLogParser, type ParsedLog } from '@rootline/logparse';
 import { analyzeStatistically } from '@rootline/rca';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { ciReport, type JobReport, MARK } from '../ci/ci-report.ts';
+import { COMMANDS } from '../commands.ts';
+import { fitText } from '../mcp/fit-answer.ts';
 import { jsonLine } from '../print.ts';
 import { githubAnnotations } from './github-annotations.ts';
 import { markdownReport } from './markdown.ts';
@@ -46,6 +52,8 @@ describe('a hostile log', () => {
       markdownReport(result, SOURCE),
       githubAnnotations(result, SOURCE.filename),
       jsonLine({ result, SOURCE }),
+      comment(1),
+      fitText(LINES.join('\n'), 100_000),
     ];
     for (const text of texts) expect(text).not.toMatch(OBEYED);
     expect(texts[1]).toContain('order refused');
@@ -68,9 +76,76 @@ describe('a hostile log', () => {
   });
 
   it('is no markup, and its lines fit the terminal', () => {
-    const outsideFences = markdownReport(result, SOURCE).replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '');
+    const outsideFences = withoutFences(markdownReport(result, SOURCE));
     expect(outsideFences).not.toMatch(/(?<!\\)<img|(?<!\\)!\[|@everyone|[^:]:\/\/evil|^```/m);
     const rows = textReport(result, SOURCE, log, TERMINAL).split('\n');
     expect(rows.filter((row) => / \| /.test(row)).every((row) => row.length <= 80)).toBe(true);
   });
+
+  it.each([
+    ['parse', 'BAD'],
+    ['parse', 'BAD', '--json'],
+    ['templates', 'BAD', '--all'],
+    ['templates', 'BAD', '--json'],
+    ['evidence', 'BAD'],
+    ['draft-rule', 'BAD'],
+    ['diff', 'GOOD', 'BAD'],
+    ['analyze', 'BAD', '--format', 'json'],
+  ])('changes no terminal and gives no command by rootline %s', async (name, ...words) => {
+    const folder = await mkdtemp(join(tmpdir(), 'rootline-hostile-'));
+    const files: Record<string, string> = { BAD: join(folder, 'bad.log'), GOOD: join(folder, 'good.log') };
+    await writeFile(join(folder, 'bad.log'), LINES.join('\n'));
+    await writeFile(join(folder, 'good.log'), LINES.slice(0, 300).join('\n'));
+    const printed: string[] = [];
+    const keep = (text: unknown) => printed.push(String(text)) > 0;
+    const outputs = [process.stdout, process.stderr].map((to) => vi.spyOn(to, 'write').mockImplementation(keep));
+    try {
+      await (await COMMANDS[name]?.load())?.run(
+        words.map((word) => files[word] ?? word),
+        COMMANDS,
+      );
+    } finally {
+      for (const output of outputs) output.mockRestore();
+      await rm(folder, { recursive: true });
+    }
+    expect(printed.join('')).toMatch(/\S/);
+    expect(printed.join('')).not.toMatch(OBEYED);
+    if (words.at(-1) === '--json') expect(printed.join('')).not.toContain('##');
+  });
+
+  it('speaks to a model of an assistant as no role', () => {
+    expect(fitText(HOSTILE.join('\n'))).not.toContain('<|im_start|>');
+  });
 });
+
+describe('a comment', () => {
+  it.each([10, 60, 400])('of %i failed jobs fits, holds no mention and is found again', (jobs) => {
+    const text = comment(jobs);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000);
+    expect(text.startsWith(MARK)).toBe(true);
+    expect(text.split('\n# `test').length - 1).toBeGreaterThanOrEqual(Math.min(jobs, 60));
+    expect(text).toMatch(jobs === 400 ? /The reports of \d+ more failed jobs do not fit here/ : /order refused/);
+    expect(withoutFences(text)).not.toMatch(/(?<!\\)<img|(?<!\\)!\[|@everyone|[^:]:\/\/evil|^```/m);
+  });
+
+  it('of a job whose report alone is too large says its severity and summary', () => {
+    const recommendations = Array.from({ length: 300 }, (_, i) => `${i} ${'漢@all <b> '.repeat(60)}`);
+    const text = comment(1, { ...result, recommendations });
+    expect(Buffer.byteLength(markdownReport({ ...result, recommendations }, SOURCE))).toBeGreaterThan(60_000);
+    expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000);
+    expect(text).toContain(`**Severity: ${result.severity}** · its lines do not fit here`);
+    expect(text).toContain('order refused');
+  });
+});
+
+function comment(jobs: number, of = result): string {
+  const job = (i: number) => ({ name: `test ${i}`, page: 'http://ci.test/job', lineLink: () => null });
+  const reports = Array.from({ length: jobs }, (_, i): JobReport => {
+    return { job: job(i), result: of, entryCount: 400, hasBaseline: false };
+  });
+  return ciReport(reports, 'http://ci.test/run');
+}
+
+function withoutFences(text: string): string {
+  return text.replace(/^(`{3,})text\n[\s\S]*?\n\1$/gm, '');
+}

@@ -7,8 +7,15 @@ import type { ReportSource } from './report-source.ts';
 /** Of a line of the log in a report. */
 export const LINE_LENGTH = 500;
 
-/** A result as Markdown for a comment or a job summary. Log lines stand in fences; no text of a log or model is markup. */
-export function markdownReport(result: RcaResult, { filename, entryCount, page, lineLink }: ReportSource): string {
+/**
+ * A result as Markdown for a comment or a job summary. Log lines stand in fences, cut at so many characters; no text of a
+ * log or model is markup.
+ */
+export function markdownReport(
+  result: RcaResult,
+  { filename, entryCount, page, lineLink }: ReportSource,
+  lineLength = LINE_LENGTH,
+): string {
   const { severity, confidence, summary, rootCause, evidence, recommendations } = result;
   const blocks = [
     `# Root-cause analysis of ${code(filename)}`,
@@ -18,10 +25,10 @@ export function markdownReport(result: RcaResult, { filename, entryCount, page, 
     ...rootCause.split('\n').map(prose),
     ...section(
       '## Cited lines',
-      evidence.flatMap((item) => citedLines(item, lineLink)),
+      evidence.flatMap((item) => citedLines(item, lineLink, lineLength)),
     ),
     ...section('## Recommendations', bullets(recommendations)),
-    ...opinionBlocks(result),
+    ...opinionBlocks(result, lineLength),
     ...searchBlocks(result),
     '## Counts',
     countsOf(result, entryCount),
@@ -32,30 +39,30 @@ export function markdownReport(result: RcaResult, { filename, entryCount, page, 
 
 type LineLink = ReportSource['lineLink'];
 
-function citedLines({ why, lines }: RcaResult['evidence'][number], linkTo: LineLink): string[] {
+function citedLines({ why, lines }: RcaResult['evidence'][number], linkTo: LineLink, lineLength: number): string[] {
   if (lines.length === 0) return [];
   const links = lines.flatMap(({ line }) => {
     const page = linkTo?.(line) ?? null;
     return page === null ? [] : [`[line ${line}](${page})`];
   });
   const pages = links.length === 0 ? [] : [links.join(', ')];
-  return [`${prose(why.charAt(0).toUpperCase() + why.slice(1))}:`, lineFence(lines), ...pages];
+  return [`${prose(why.charAt(0).toUpperCase() + why.slice(1))}:`, lineFence(lines, lineLength), ...pages];
 }
 
-function lineFence(lines: readonly CitedLine[]): string {
+function lineFence(lines: readonly CitedLine[], lineLength: number): string {
   const width = String(Math.max(...lines.map(({ line }) => line))).length;
   const rows = lines.map(
-    ({ line, text }) => `${String(line).padStart(width)} | ${cutText(cleanText(text), LINE_LENGTH)}`,
+    ({ line, text }) => `${String(line).padStart(width)} | ${cutText(cleanText(text), lineLength)}`,
   );
   return fence(rows.join('\n'));
 }
 
-function opinionBlocks(result: RcaResult): string[] {
+function opinionBlocks(result: RcaResult, lineLength: number): string[] {
   const opinion = opinionAccount(result);
   if (opinion === null) return [];
   const sides = opinion.sides.flatMap(({ name, why, lines }) => [
     `**${prose(name)}:** ${prose(why)}`,
-    ...(lines.length === 0 ? [] : [lineFence(lines)]),
+    ...(lines.length === 0 ? [] : [lineFence(lines, lineLength)]),
   ]);
   return [`## ${opinion.title}`, prose(opinion.sentence), ...sides];
 }
