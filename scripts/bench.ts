@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util';
 import { benchParsing, measureParses } from './bench/parse.ts';
 
 const USAGE = `Usage: npm run bench -- parse [--size-mb 100,1000] [--formats log4j,syslog,access,ndjson,words] [--file PATH]
+       npm run bench -- peers [--size-mb 100] [--formats log4j,ndjson]
        npm run bench -- server [--size-mb 100,1000] [--formats log4j]
        npm run bench -- calls [--files 300] [--rate 50] [--seconds 30]
        npm run bench -- analysis [--runs 500] [--size-mb 100]
@@ -23,13 +24,16 @@ async function bench(): Promise<void> {
       seconds: { type: 'string', default: '30' },
     },
   });
-  const [part, path] = positionals;
+  const [part, path, format] = positionals;
   if (part === 'parse') {
     await benchParsing({
       sizesMb: values['size-mb'].split(',').map(Number),
       formats: values.formats.split(','),
       file: values.file ?? null,
     });
+  } else if (part === 'peers') {
+    const { benchPeers } = await import('./bench/peers.ts');
+    await benchPeers(values['size-mb'].split(',').map(Number), values.formats.split(','));
   } else if (part === 'server') {
     // Only these parts need the built product.
     const { benchServer } = await import('./bench/server.ts');
@@ -50,6 +54,9 @@ async function bench(): Promise<void> {
   } else if (part === 'web') {
     const { benchWeb } = await import('../e2e/bench/web.ts');
     await benchWeb(Number(values.lines));
+  } else if (part === 'duckdb-once') {
+    const { countWithDuckdb } = await import('./bench/duckdb-once.ts');
+    console.log(await countWithDuckdb(path, format));
   } else if (part === 'parse-once' && path !== undefined) console.log(JSON.stringify(measureParses(path)));
   else throw new Error(USAGE);
 }
