@@ -50,6 +50,7 @@ export const NOT_RUN: Record<string, string> = {
   'npm run restore -- /backups/2026-11-22': 'needs an installation; tests of the server call what it calls',
   'npm run verify': 'needs an installation; tests of the server call what it calls',
   'npm run verify -- --repair': 'needs an installation; tests of the server call what it calls',
+  'npm run bench -- peers --size-mb 100 --formats log4j,ndjson,access': 'measures for a minute, with tools of others',
   'npm run container': 'packs everything for a minute and needs podman or docker',
   'npm run container -- --from rootline:0.0.9': 'needs podman or docker and an older image',
   'docker compose up -d': 'needs docker; npm run container starts the image with the same rights',
