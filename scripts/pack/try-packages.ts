@@ -31,6 +31,7 @@ export async function tryPackages(tarballs: readonly Tarball[], versions: readon
       const first = await timed(() => analyse(['npx', 'rootline', log], place, node));
       const program = join(place, 'node_modules/rootline/bin/rootline.mjs');
       const second = await timed(() => analyse([join(node, 'node'), program, log], place, node));
+      await askModel([join(node, 'node'), program, log], node);
       console.log(
         `Node ${version}: installed in ${installSeconds} s (${await megabytes(place)} MB), first answer by npx ${first} s, second without npx ${second} s`,
       );
@@ -74,6 +75,16 @@ async function install(folder: string, files: string[], node: string): Promise<s
 async function analyse([program = '', ...words]: string[], folder: string, node: string): Promise<void> {
   const { stdout } = await run(program, words, { cwd: folder, env: withNode(node) });
   if (!stdout.includes('Root cause')) throw new Error(`There is no report: ${stdout}`);
+}
+
+/** A model that is not there is told in a sentence, and so is a Node that cannot ask. */
+async function askModel([program = '', ...words]: string[], node: string): Promise<void> {
+  const flags = ['--endpoint', 'http://127.0.0.1:9', '--model', 'none'];
+  const told = await run(program, [...words, ...flags], { env: withNode(node) }).then(
+    () => '',
+    ({ stderr }) => String(stderr),
+  );
+  if (!/^rootline: .*\.\n$/.test(told)) throw new Error(`A model was asked, and this was told: ${told}`);
 }
 
 /** Starts the demo, waits for its result, ends it as Ctrl-C does and looks whether anything is left. */

