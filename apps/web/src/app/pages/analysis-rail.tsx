@@ -3,7 +3,7 @@ import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile, RcaRun } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
@@ -55,6 +55,7 @@ export const AnalysisRail = memo(function AnalysisRail(props: AnalysisRailProps)
     onChanged('failed');
     setIsCancelling(false);
   });
+  const cancel = useMemo(() => ({ onStart: handleCancel, isUnderWay: isCancelling }), [handleCancel, isCancelling]);
   const history = useCallbackRef((list: RunList) => (
     <RunHistory {...list} onReview={handleReview} onOpen={handleOpenRun} onCompare={handleCompare} />
   ));
@@ -98,14 +99,7 @@ export const AnalysisRail = memo(function AnalysisRail(props: AnalysisRailProps)
         </Button>
       </div>
       <div className={classes['railBody']}>
-        <RcaPanel
-          file={file}
-          panel={panel}
-          onCancel={handleCancel}
-          isCancelling={isCancelling}
-          history={history}
-          feedback={feedback}
-        />
+        <RcaPanel file={file} panel={panel} cancel={cancel} history={history} feedback={feedback} />
         <FileFactsSection file={file} onDraft={mayDraft ? draftRule : null} />
         {adminSection}
       </div>

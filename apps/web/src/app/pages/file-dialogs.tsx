@@ -139,10 +139,8 @@ export function useFileDialogs(input: FileDialogsInput) {
               onClose={close}
               onStarted={handleStarted}
               onDeleted={onDeleted}
-              onLeave={leave}
-              onEvidence={onEvidence}
-              onDownload={() => void downloadShown()}
-              isDownloading={busy?.name === 'download-pdf'}
+              evidence={{ onLeave: leave, onShow: onEvidence }}
+              download={{ onStart: () => void downloadShown(), isUnderWay: busy?.name === 'download-pdf' }}
               scrollTop={scrollTop}
             />
           </WithFileClock>

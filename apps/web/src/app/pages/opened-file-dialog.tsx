@@ -25,11 +25,10 @@ export interface OpenedFileDialogProps {
   onClose: () => void;
   onStarted: (fileId: string, jobId: string) => void;
   onDeleted: (fileId: string) => void;
-  /** Leaves the dialog for a place in the file. Always the same function. */
-  onLeave: (evidence: Evidence) => void;
-  onEvidence: (fileId: string, evidence: Evidence) => void;
-  onDownload: () => void;
-  isDownloading: boolean;
+  /** Leads out of the dialog: to a place in its file, always the same function, or in any file. */
+  evidence: { onLeave: (evidence: Evidence) => void; onShow: (fileId: string, evidence: Evidence) => void };
+  /** Saves the report. */
+  download: { onStart: () => void; isUnderWay: boolean };
   /** Where the result was scrolled to when it was left for a line. */
   scrollTop: { current: number };
 }
@@ -37,7 +36,7 @@ export interface OpenedFileDialogProps {
 /** The dialog of a file that the address names. */
 export function OpenedFileDialog(props: OpenedFileDialogProps) {
   return (
-    <NavigationFromResult value={useEvidenceNavigation(props.file.id, props.onLeave)}>
+    <NavigationFromResult value={useEvidenceNavigation(props.file.id, props.evidence.onLeave)}>
       <Dialog {...props} />
     </NavigationFromResult>
   );
@@ -69,13 +68,10 @@ function Dialog(props: OpenedFileDialogProps) {
     case 'rca-result':
       return (
         <ResultDialog
-          fileId={file.id}
           file={file}
+          asked={{ runId: search.run ?? null, onNewest: () => onSearch({ run: undefined }) }}
           onClose={onClose}
-          runId={search.run ?? null}
-          onNewest={() => onSearch({ run: undefined })}
-          onDownload={props.onDownload}
-          isDownloading={props.isDownloading}
+          download={props.download}
           onCopy={(words) => void copyText(words)}
           clockSwitch={<FileClockSwitch file={file} />}
           scrollTop={props.scrollTop}
@@ -99,7 +95,7 @@ function Dialog(props: OpenedFileDialogProps) {
         />
       );
     case 'log-compare':
-      return <CompareLogs file={file} onEvidence={props.onEvidence} />;
+      return <CompareLogs file={file} onEvidence={props.evidence.onShow} />;
     case 'review':
       return <RunReview file={file} runId={search.run ?? null} onClose={onClose} />;
     case 'delete':

@@ -29,7 +29,7 @@ import { notifyToast } from '#ui/notify.tsx';
 import { logFilesQuery } from '../log-files-queries.ts';
 import { HistoryFilters } from './history-filters.tsx';
 import classes from './history-list.module.css';
-import { HistoryHeader, HistoryRow } from './history-row.tsx';
+import { HistoryHeader, HistoryRow, type RowChoice } from './history-row.tsx';
 import { historyView } from './history-view.ts';
 import type { RowActionName } from './row-actions.ts';
 import { deletable, SelectionBar, useSelection } from './selection-bar.tsx';
@@ -84,6 +84,11 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
   const selectable = deletable(shown, useMay());
   const selectableIds = new Set(selectable.map(({ id }) => id));
   const chosen = selectable.filter(({ id }) => selection.chosen?.has(id));
+  const choiceOf = (id: string): RowChoice | null => {
+    if (selection.chosen === null) return null;
+    return !selectableIds.has(id) ? 'barred' : selection.chosen.has(id) ? 'chosen' : 'free';
+  };
+  const on = useMemo(() => ({ action: onAction, choose: selection.toggle }), [onAction, selection.toggle]);
   useShownRow(held.scroller, search.file, files !== undefined);
   const [isComfortable, setComfortable] = usePreference('historyIsComfortable', (stored) => stored === true);
   const comfort = useMemo(
@@ -176,11 +181,9 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
                   unfolded={isComfortable ? 'all' : unfolding.id === file.id ? 'alone' : null}
                   verdict={verdict}
                   now={now}
-                  onAction={onAction}
                   busy={busy?.fileId === file.id ? busy.name : null}
-                  isChosen={selection.chosen?.has(file.id) ?? null}
-                  canBeChosen={selectableIds.has(file.id)}
-                  onChoose={selection.toggle}
+                  choice={choiceOf(file.id)}
+                  on={on}
                 />
               ))}
               {visible.length < shown.length && (

@@ -43,11 +43,9 @@ function words(change: Partial<LogFile>): string {
       unfolded={null}
       verdict={() => null}
       now={new Date('2026-03-01T12:00:00Z')}
-      onAction={() => {}}
       busy={null}
-      isChosen={null}
-      canBeChosen={true}
-      onChoose={() => {}}
+      choice={null}
+      on={{ action: () => {}, choose: () => {} }}
     />
   );
   return textOf(renderToStaticMarkup(<MantineProvider>{row}</MantineProvider>));

@@ -22,22 +22,29 @@ interface HistoryRowProps {
   /** What is suspected, for a row that is unfolded alone. */
   verdict: (file: LogFile) => ReactNode;
   now: Date;
-  onAction: (name: RowActionName, file: LogFile) => void;
   busy: RowActionName | null;
   /** Null while files are not to be chosen. */
-  isChosen: boolean | null;
-  canBeChosen: boolean;
-  onChoose: (id: string) => void;
+  choice: RowChoice | null;
+  /** What happens in the row; always the same object. */
+  on: RowEvents;
+}
+
+/** Whether a file is among the chosen ones, and may be. */
+export type RowChoice = 'chosen' | 'free' | 'barred';
+
+export interface RowEvents {
+  action: (name: RowActionName, file: LogFile) => void;
+  choose: (id: string) => void;
 }
 
 /** One file in one line: what it is, what is known of it, and the next step. */
 export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
-  const { file, isOpen, unfolded, verdict, now, onAction, busy, isChosen, canBeChosen, onChoose } = props;
+  const { file, isOpen, unfolded, verdict, now, busy, choice, on } = props;
   const isUnfolded = unfolded !== null;
   const actions = rowActions(file, isOpen, useMay());
   const first = actions.filter(({ isFirst }) => isFirst);
   const others = actions.filter(({ isFirst }) => !isFirst);
-  const buttons = { isOpen, busy, onAction: (name: RowActionName) => onAction(name, file) };
+  const buttons = { isOpen, busy, onAction: (name: RowActionName) => on.action(name, file) };
   return (
     <li
       className={classes['row']}
@@ -48,14 +55,14 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
     >
       <div className={classes['line']}>
         <div className={classes['name']}>
-          {isChosen !== null && (
+          {choice !== null && (
             <label className={classes['choice']}>
               <input
                 type="checkbox"
                 aria-label={text.selectFile(file.filename)}
-                checked={isChosen}
-                disabled={!canBeChosen}
-                onChange={() => onChoose(file.id)}
+                checked={choice === 'chosen'}
+                disabled={choice === 'barred'}
+                onChange={() => on.choose(file.id)}
               />
             </label>
           )}
@@ -65,7 +72,7 @@ export const HistoryRow = memo(function HistoryRow(props: HistoryRowProps) {
               onClick={(event) => {
                 if (event.ctrlKey || event.metaKey || event.shiftKey) return;
                 event.preventDefault();
-                if (!isOpen) onAction('toggle-details', file);
+                if (!isOpen) on.action('toggle-details', file);
               }}
             >
               {file.filename}

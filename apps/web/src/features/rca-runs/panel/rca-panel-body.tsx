@@ -32,13 +32,15 @@ export type RunList = Pick<PastRunsProps, 'runs' | 'isLoading' | 'onRetry' | 'ca
 export interface RcaPanelBodyProps {
   file: LogFile;
   panel: RcaPanelState;
-  /** How the next run is made. */
-  options: RunOptions;
-  onOptions: (options: RunOptions) => void;
-  areSettingsOpen: boolean;
-  onSettingsToggle: (areOpen: boolean) => void;
-  onCancel: (jobId: string) => void;
-  isCancelling: boolean;
+  /** How the next run is made, and whether that shows. */
+  settings: {
+    options: RunOptions;
+    onOptions: (options: RunOptions) => void;
+    isOpen: boolean;
+    onToggle: (isOpen: boolean) => void;
+  };
+  /** Cancels the run under way. */
+  cancel: { onStart: (jobId: string) => void; isUnderWay: boolean };
   /** Every run before. */
   history: (runs: RunList) => ReactNode;
   feedback: (analysisMemoryId: string) => ReactNode;
@@ -46,7 +48,8 @@ export interface RcaPanelBodyProps {
 
 /** What the panel of the analysis holds when it is open. */
 export function RcaPanelBody(props: RcaPanelBodyProps) {
-  const { file, panel, options } = props;
+  const { file, panel, settings } = props;
+  const { options } = settings;
   const mayStart = useMay()('rca-runs.start');
   const canStart = !panel.isStarting && panel.active === null && panelTimeoutProblem(options.timeout) === null;
   const isParsed = file.status === 'completed';
@@ -95,32 +98,28 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
         </Suspense>
       )}
       {mayStart && (
-        <AdvancedSettings
-          fileId={file.id}
-          options={options}
-          onChange={props.onOptions}
-          isOpen={props.areSettingsOpen}
-          onToggle={props.onSettingsToggle}
-        />
+        <Fold title={text.advancedSettings} isOpen={settings.isOpen} onToggle={settings.onToggle}>
+          <AdvancedFields fileId={file.id} options={options} onChange={settings.onOptions} />
+        </Fold>
       )}
       {pastRuns}
     </div>
   );
 }
 
-interface PanelActionsProps extends Pick<RcaPanelBodyProps, 'panel' | 'options' | 'onCancel' | 'isCancelling'> {
+interface PanelActionsProps extends Pick<RcaPanelBodyProps, 'panel' | 'settings' | 'cancel'> {
   /** null when no run can be started here. */
   canStart: boolean | null;
 }
 
 /** The buttons of the panel, each always in the same place. */
-function PanelActions({ panel, options, canStart, onCancel, isCancelling }: PanelActionsProps) {
+function PanelActions({ panel, settings, canStart, cancel }: PanelActionsProps) {
   const mayCancel = useMay()('rca-runs.cancel');
   if (canStart === null && panel.active === null) return null;
   return (
     <div className={classes['actions']}>
       {canStart !== null && (
-        <Button size="sm" disabled={!canStart} onClick={() => void panel.start(options)}>
+        <Button size="sm" disabled={!canStart} onClick={() => void panel.start(settings.options)}>
           {panel.runs.length === 0 ? text.runAnalysis : text.runAnalysisAgain}
         </Button>
       )}
@@ -130,8 +129,8 @@ function PanelActions({ panel, options, canStart, onCancel, isCancelling }: Pane
           c="var(--red-text)"
           className={classes['cancel'] ?? ''}
           data-away={panel.active === null || undefined}
-          disabled={panel.active === null || isCancelling}
-          onClick={() => panel.active && onCancel(panel.active.id)}
+          disabled={panel.active === null || cancel.isUnderWay}
+          onClick={() => panel.active && cancel.onStart(panel.active.id)}
         >
           {text.cancelRun}
         </Button>
@@ -167,23 +166,6 @@ function PanelNews({ file, panel }: Pick<RcaPanelBodyProps, 'file' | 'panel'>) {
       {praise && <Banner tone="success">{praise}</Banner>}
       {isOlder && <p>{text.earlierResult(formatCount(runNumber(panel.runs, completed.id)))}</p>}
     </div>
-  );
-}
-
-interface AdvancedSettingsProps {
-  fileId: string;
-  options: RunOptions;
-  onChange: (options: RunOptions) => void;
-  isOpen: boolean;
-  onToggle: (isOpen: boolean) => void;
-}
-
-/** How the next run of the panel is made. */
-function AdvancedSettings({ fileId, options, onChange, isOpen, onToggle }: AdvancedSettingsProps) {
-  return (
-    <Fold title={text.advancedSettings} isOpen={isOpen} onToggle={onToggle}>
-      <AdvancedFields fileId={fileId} options={options} onChange={onChange} />
-    </Fold>
   );
 }
 

@@ -6,22 +6,17 @@ import { firstLookQuery, rcaResultQuery } from '../rca-runs-queries.ts';
 import { RcaPanelBody, type RcaPanelBodyProps } from './rca-panel-body.tsx';
 import type { RcaPanelState } from './use-rca-panel.ts';
 
-type OwnState = 'options' | 'onOptions' | 'areSettingsOpen' | 'onSettingsToggle';
-
 /** The analysis of one file: what it says, how far it is, how it is made, and every run before. */
-export const RcaPanel = memo(function RcaPanel(props: Omit<RcaPanelBodyProps, OwnState>) {
+export const RcaPanel = memo(function RcaPanel(props: Omit<RcaPanelBodyProps, 'settings'>) {
   const { file, panel } = props;
   const [options, setOptions] = useState(PANEL_OPTIONS);
-  const [areSettingsOpen, setAreSettingsOpen] = useState(false);
+  const [isOpen, setIsOpen] = useState(false);
   const isSettling = useIsSettling(file, panel);
   return (
     <RcaPanelBody
       {...props}
       panel={isSettling ? { ...panel, isLoading: true } : panel}
-      options={options}
-      onOptions={setOptions}
-      areSettingsOpen={areSettingsOpen}
-      onSettingsToggle={setAreSettingsOpen}
+      settings={{ options, onOptions: setOptions, isOpen, onToggle: setIsOpen }}
     />
   );
 });

@@ -26,15 +26,12 @@ import { isHealthy } from './verdict.ts';
 import { VerdictLine } from './verdict-line.tsx';
 
 interface ResultDialogProps {
-  /** The file whose result shows; null closes the dialog. */
-  fileId: string | null;
-  file: LogFile | null;
-  /** The run that was asked for; null shows the newest completed one. */
-  runId: string | null;
-  onNewest: () => void;
+  file: LogFile;
+  /** The run that was asked for, null for the newest completed one, and the way to that. */
+  asked: { runId: string | null; onNewest: () => void };
   onClose: () => void;
-  onDownload: () => void;
-  isDownloading: boolean;
+  /** Saves the report. */
+  download: { onStart: () => void; isUnderWay: boolean };
   onCopy: (words: string) => void;
   /** Chooses the clock of its times. */
   clockSwitch: ReactNode;
@@ -46,19 +43,18 @@ interface ResultDialogProps {
 
 /** The result of one analysis of a file. */
 export function ResultDialog(props: ResultDialogProps) {
-  const { fileId, file, onClose, onDownload } = props;
+  const { file, asked, onClose, download } = props;
   const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
-  const isOpen = fileId !== null;
   useFocusBack();
-  const shown = useShownRun(fileId, props.runId);
+  const shown = useShownRun(file.id, asked.runId);
   const { result, run } = shown;
   const clock = useLogClock();
   const [format, setFormat] = useCopyFormat();
   const feedbackRef = useRef<HTMLDivElement>(null);
   const bodyRef = useRef<HTMLDivElement>(null);
-  const isShown = isOpen && result !== null;
+  const isShown = result !== null;
   // What is drawn in parts has its height from the first on.
-  const willBeFull = !shown.error && file?.rcaAnalysisStatus === 'completed' && file.severity?.toLowerCase() !== 'low';
+  const willBeFull = !shown.error && file.rcaAnalysisStatus === 'completed' && file.severity?.toLowerCase() !== 'low';
   useEffect(() => {
     if (isShown && bodyRef.current) bodyRef.current.scrollTop = props.scrollTop.current;
   }, [isShown, props.scrollTop]);
@@ -68,7 +64,7 @@ export function ResultDialog(props: ResultDialogProps) {
     props.onCopy(
       copiedText(wanted, {
         result,
-        filename: file?.filename ?? '',
+        filename: file.filename,
         clock,
         link,
       }),
@@ -77,16 +73,15 @@ export function ResultDialog(props: ResultDialogProps) {
     if (wanted !== 'link') setFormat(wanted);
   };
   useResultKeys({
-    isOpen,
     result,
-    onDownload,
+    onDownload: download.onStart,
     onCopy: () => copy(format),
     onCopyLink: () => copy('link'),
     feedback: feedbackRef,
   });
   return (
     <Modal.Root
-      opened={isOpen}
+      opened
       onClose={onClose}
       fullScreen={!isWide}
       size={1220}
@@ -103,12 +98,17 @@ export function ResultDialog(props: ResultDialogProps) {
               {resultText.resultTitle} {result && <StatusBadge vocabulary="run" value="completed" />}
             </Modal.Title>
             <span className={classes['facts']}>
-              <b>{file?.filename}</b> {factsOf(shown)}
+              <b>{file.filename}</b> {factsOf(shown)}
             </span>
           </div>
           {result && props.clockSwitch}
           {result && (
-            <ResultTools format={format} onCopy={copy} onDownload={onDownload} isDownloading={props.isDownloading} />
+            <ResultTools
+              format={format}
+              onCopy={copy}
+              onDownload={download.onStart}
+              isDownloading={download.isUnderWay}
+            />
           )}
           <Modal.CloseButton aria-label={resultText.close} />
         </div>
@@ -127,7 +127,7 @@ export function ResultDialog(props: ResultDialogProps) {
             {shown.isOlder && (
               <div className={classes['older']}>
                 <Banner tone="info">{resultText.olderRun(formatCount(shown.number))}</Banner>
-                <Button size="xs" onClick={props.onNewest}>
+                <Button size="xs" onClick={asked.onNewest}>
                   {resultText.showNewest}
                 </Button>
               </div>
@@ -151,14 +151,14 @@ export function ResultDialog(props: ResultDialogProps) {
                 <ErrorBox message={text.notCompleted} />
               </div>
             ) : isHealthy(result) ? (
-              <HealthyView result={result} evidence={file && <FlatStrip file={file} />} />
+              <HealthyView result={result} evidence={<FlatStrip file={file} />} />
             ) : (
-              <FullView result={result} file={file} fileId={fileId ?? ''} runId={run?.id ?? null} />
+              <FullView result={result} file={file} fileId={file.id} runId={run?.id ?? null} />
             )}
           </div>
           {result && (
             <div className={classes['footer']}>
-              <RawResponse raw={result.rawLLMResponse} filename={file?.filename ?? ''} />
+              <RawResponse raw={result.rawLLMResponse} filename={file.filename} />
               {run?.analysisMemoryId && (
                 <div ref={feedbackRef} className={classes['feedback']}>
                   {props.feedback(run.analysisMemoryId)}

@@ -4,7 +4,6 @@ import { citedLines } from '../cited-lines.ts';
 import { useResultNavigation } from '../result-navigation.ts';
 
 interface ResultKeys {
-  isOpen: boolean;
   result: RcaResult | null;
   onDownload: () => void;
   onCopy: () => void;
@@ -14,7 +13,7 @@ interface ResultKeys {
 }
 
 /** Single keys of the result: `1` to `9` open cited lines, `c` copies, `y` copies the link, `p` makes the PDF, `f` asks. */
-export function useResultKeys({ isOpen, result, feedback, ...on }: ResultKeys): void {
+export function useResultKeys({ result, feedback, ...on }: ResultKeys): void {
   const navigation = useResultNavigation();
   const act = useEffectEvent((key: string): boolean => {
     const cited = result && citedLines(result)[Number(key) - 1];
@@ -32,10 +31,9 @@ export function useResultKeys({ isOpen, result, feedback, ...on }: ResultKeys): 
   });
   // On the document: the dialog takes the focus a moment after it opens, and the key may come first.
   useEffect(() => {
-    if (!isOpen) return;
     document.addEventListener('keydown', handleKey);
     return () => document.removeEventListener('keydown', handleKey);
-  }, [isOpen]);
+  }, []);
 }
 
 /** `1` to `9` open cited lines while the result stands beside the log. */
