@@ -2,6 +2,7 @@ import type { LogEntry } from '@rootline/contract';
 import { Star } from 'lucide-react';
 import { memo } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
+import { firstLine } from '#format/first-line.ts';
 import type { LogTimes } from '#format/log-times.ts';
 import { shortComponent } from '#format/short-component.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
@@ -34,8 +35,8 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const repeatCount = fold ? countOfFold(fold) : 0;
   const areRepeatsShown = fold?.isOpen === true;
   const message = visibleControls(entry.message);
-  const lines = message.split('\n');
-  const shown = lines[0] ?? '';
+  const { text: shown, lines } = firstLine(message);
+  const furtherLines = message.split('\n').length - lines;
   const parts = markedParts(
     shown,
     hits.message.filter(([, end]) => end <= shown.length),
@@ -62,9 +63,9 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         )}
         {hits !== NO_HITS && <HitElsewhere entry={entry} hits={hits} />}
         {parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text))}
-        {!isOpen && lines.length > 1 && (
+        {!isOpen && furtherLines > 0 && (
           <em className={classes['more']} data-hit={hits.message.some(([, end]) => end > shown.length) || undefined}>
-            {countSentence(lines.length - 1, text.moreLines)}
+            {countSentence(furtherLines, text.moreLines)}
           </em>
         )}
         {!isOpen && <span className={classes['metadata']}>{metadataLine(entry.metadata)}</span>}
@@ -132,7 +133,7 @@ function Cell({ column, entry, times }: { column: string; entry: LogEntry; times
   if (column === 'component') {
     const name = visibleControls(entry.component ?? '');
     return (
-      <span {...GRID_CELL} className={classes['field']} title={name}>
+      <span {...GRID_CELL} className={classes['field']} data-component title={name}>
         {shortComponent(name)}
       </span>
     );

@@ -1,6 +1,7 @@
 import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#api/call.ts';
+import { firstLine } from '#format/first-line.ts';
 import { withoutTerminalCodes } from '#format/terminal-codes.ts';
 
 type ReadFile = Pick<LogFile, 'id' | 'parseNumber'>;
@@ -26,7 +27,7 @@ const messageQuery = (file: ReadFile | null, line: number) =>
       const query = { line: String(line), limit: '1' };
       const { entries } = await call(ENDPOINTS.listEntries, { params: { id: file?.id ?? '' }, query, signal });
       const [entry] = entries;
-      return entry?.line === line ? (withoutTerminalCodes(entry.message).split('\n')[0] ?? null) : null;
+      return entry?.line === line ? firstLine(withoutTerminalCodes(entry.message)).text : null;
     },
     staleTime: Number.POSITIVE_INFINITY,
   });
