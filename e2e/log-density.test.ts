@@ -56,7 +56,7 @@ async function openFile(width: number, height: number): Promise<void> {
   await page.setViewportSize({ width, height });
   await page.goto(`/logs/${fileId}`);
   await grid().locator('[data-main]').first().waitFor();
-  await verdict().getByText('errors since').waitFor();
+  await verdict().getByText('Confidence').waitFor();
 }
 
 test('a desk shows 18 rows of the log beside the finished analysis', async () => {
@@ -80,7 +80,7 @@ test('a small screen shows 12 rows of the log, and the analysis over it until Es
 test('the verdict names the suspected cause with its values, and its line is one click away', async () => {
   await openFile(1440, 900);
   await verdict().getByText('pool.maximumSize changed from 40 to 2').waitFor();
-  await verdict().getByText('Confidence').waitFor();
+  await verdict().getByText('errors since').waitFor();
   await verdict()
     .getByRole('button', { name: /^L1,851/ })
     .click();

@@ -1,3 +1,5 @@
+import { NativeSelect } from '@mantine/core';
+import { useMediaQuery } from '@mantine/hooks';
 import type { FileFacts } from '@rootline/contract';
 import { createContext, useContext } from 'react';
 import { clockChoices, clockShown, type FileZone, type LogClock, logTimes } from '#format/log-clock.ts';
@@ -28,15 +30,27 @@ export const useLogClock = () => useContext(LogClockContext);
 /** Chooses the clock of every time of the log on the screen, and of what is copied and saved. */
 export function ClockSwitch({ facts, onClock }: { facts: FileFacts | null; onClock: (clock?: LogClock) => unknown }) {
   const { clock, choices } = useLogClock();
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   if (facts === null || choices.length === 0) return null;
-  return (
-    <Choice
+  const options = choices.map((value) => ({
+    value,
+    label: value === 'file' ? fileTimeLabel(facts) : text.names[value],
+  }));
+  // The first one is meant where the address says nothing.
+  const choose = (value: LogClock | undefined) => onClock(value === choices[0] ? undefined : value);
+  return isPhone ? (
+    <NativeSelect
+      size="sm"
+      w={148}
+      styles={{ input: { fontSize: 13, paddingInline: '10px 26px' } }}
+      flex="none"
       aria-label={text.label}
       value={clock}
-      options={choices.map((value) => ({ value, label: value === 'file' ? fileTimeLabel(facts) : text.names[value] }))}
-      // The first one is meant where the address says nothing.
-      onChange={(value) => onClock(value === choices[0] ? undefined : value)}
+      data={options}
+      onChange={({ currentTarget }) => choose(choices.find((value) => value === currentTarget.value))}
     />
+  ) : (
+    <Choice aria-label={text.label} value={clock} options={options} onChange={choose} />
   );
 }
 

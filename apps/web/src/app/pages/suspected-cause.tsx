@@ -21,7 +21,7 @@ export function causeOf(verdict: RcaResult): SuspectedCause | null {
   const line = cited?.line ?? first.lines[0];
   if (line === undefined) return null;
   const timestamp = cited?.timestamp ?? first.firstOccurrence;
-  const cause = cited ? causeText(cited.text) : first.pattern;
+  const cause = cited ? causeText(cited.text, first.component) : first.pattern;
   return { line, templateId: first.templateId, cause, timestamp };
 }
 

@@ -51,9 +51,11 @@ export const VerdictBar = memo(function VerdictBar({ file, verdict, active, acti
   const { ref, width } = useElementSize();
   const cause = active === null && file.isRCAPossible && verdict ? causeOf(verdict) : null;
   const words = useCauseWords(file, cause);
-  const kept = actions.filter((action) => action.isMain || action.isKept).length;
+  const kept = actions.filter(({ isMain, isKept }) => isMain || isKept).length;
   const visible = actions.slice(0, Math.max(kept, 1, buttonsWithin(width, words)));
   const folded = actions.slice(visible.length);
+  // On a desk the count of errors stays and the sentence gives way.
+  const isTight = width < WIDTHS.desk && roomBeside(width, words) < kept * WIDTHS.button;
   const isSound = active === null && (!file.isRCAPossible || (verdict !== null && isHealthy(verdict)));
   return (
     <section
@@ -63,7 +65,7 @@ export const VerdictBar = memo(function VerdictBar({ file, verdict, active, acti
       data-tone={cause ? 'red' : isSound ? 'green' : undefined}
     >
       <VisuallyHidden component="h2">{text.verdict}</VisuallyHidden>
-      <div className={classes['words']}>
+      <div className={classes['words']} data-tight={isTight || undefined}>
         {active ? (
           <RunWords run={active.run} />
         ) : isSound ? (
@@ -122,13 +124,16 @@ function ActionButton({ action }: { action: VerdictAction }) {
 
 const MOST_BUTTONS = 3;
 /** About how wide things are, in pixels: a button, the menu, a letter of the cause, and the words around it. */
-const WIDTHS = { button: 110, menu: 75, letter: 7, around: 560, phone: 480 };
+const WIDTHS = { button: 110, menu: 75, letter: 7, around: 560, phone: 480, desk: 1144 };
 
 /** How many buttons stand beside the words: they make room before a sentence is cut. */
 function buttonsWithin(width: number, words: string): number {
   if (width < WIDTHS.phone) return 2;
-  const room = width - WIDTHS.menu - WIDTHS.around - words.length * WIDTHS.letter;
-  return Math.min(MOST_BUTTONS, Math.floor(room / WIDTHS.button));
+  return Math.min(MOST_BUTTONS, Math.floor(roomBeside(width, words) / WIDTHS.button));
+}
+
+function roomBeside(width: number, words: string): number {
+  return width - WIDTHS.menu - WIDTHS.around - words.length * WIDTHS.letter;
 }
 
 /** A run under way, as long as it lasts in place of what was known before. */

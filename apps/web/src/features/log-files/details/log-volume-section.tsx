@@ -1,6 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { type Histogram, LOG_LEVELS, type LogFile } from '@rootline/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { lazy, memo, Suspense, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { usePreference } from '#api/preferences.ts';
@@ -14,16 +12,15 @@ import { Fold } from '#ui/fold.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { PictureTable, TableSwitch } from '#ui/picture-table.tsx';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
-import type { EntrySource, HistogramBars } from '../entries/entry-source.ts';
+import type { EntrySource } from '../entries/entry-source.ts';
 import { useFileMarks } from '../entries/file-marks.ts';
 import { LEVEL_OPTIONS, shownLevels } from '../entries/level-choice.ts';
 import classes from './log-volume-section.module.css';
 import { placeLabel, tickLabel } from './volume-labels.ts';
-import { ZoomOutButton } from './zoom-out-button.tsx';
+import { useHistogram, WholeFile } from './whole-file.tsx';
 
 // The rows are there first; the picture has its place until it is.
 const LogVolume = lazy(async () => ({ default: (await import('#pictures/log-volume.tsx')).LogVolume }));
-const WholeStrip = lazy(async () => ({ default: (await import('#pictures/log-volume.tsx')).WholeStrip }));
 
 interface LogVolumeSectionProps {
   file: LogFile;
@@ -45,25 +42,10 @@ export interface ResultPlaces {
   incident: { from: Place; to: Place } | null;
 }
 
-const BARS = { wide: 120, phone: 40 };
-
-const histogramQuery = (source: EntrySource, bars: HistogramBars) =>
-  queryOptions({
-    queryKey: ['log-entries', ...source.key, 'histogram', bars],
-    queryFn: ({ signal }) => source.histogram(bars, signal),
-    staleTime: Number.POSITIVE_INFINITY,
-    // What is looked at more closely stays until its finer bars are there.
-    placeholderData: keepPreviousData,
-  });
-
 /** When how much was logged, and the time window that narrows the entries. Absent when the backend cannot say. */
 export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeSectionProps) {
   const { file, source, search, onSearch, onsets } = props;
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
-  const { from, to } = search;
-  const { data: histogram, isPending } = useQuery(
-    histogramQuery(source, { bars: isPhone ? BARS.phone : BARS.wide, from, to }),
-  );
+  const { data: histogram, isPending } = useHistogram(source, search);
   const { times } = useLogClock();
   const { marks } = useFileMarks(file.id);
   const [isOpen, setIsOpen] = usePreference('logVolumeOpen', (stored) => stored !== false);
@@ -128,14 +110,7 @@ export const LogVolumeSection = memo(function LogVolumeSection(props: LogVolumeS
               }}
             />
           )}
-          {isTime && histogram.whole && (
-            <div className={classes['whole']}>
-              <span>{text.wholeFile}</span>
-              <WholeStrip histogram={histogram} window={window} onWindow={handleWindow} title={text.overviewOf} />
-              <span>{rateText(histogram, window)}</span>
-              {window && <ZoomOutButton onZoomOut={() => handleWindow(null)} />}
-            </div>
-          )}
+          <WholeFile source={source} search={search} onSearch={onSearch} />
         </div>
       </Suspense>
     </Fold>
@@ -207,22 +182,6 @@ function bucketText(
     (level) => `${level} ${formatCount(bucket[level])}`,
   );
   return [valueText(histogram.start + position * histogram.bucketSize), ...counts].join('  ');
-}
-
-/** Errors per minute of what is looked at, and how many times what is usual that is. */
-function rateText({ buckets, bucketSize, whole }: Histogram, window: AxisWindow | null): string {
-  const errors = buckets.reduce((sum, { FATAL, ERROR }) => sum + FATAL + ERROR, 0);
-  const spanMs = window === null ? buckets.length * bucketSize : Math.max(bucketSize, window.to - window.from);
-  const perMinute = errors / (spanMs / MINUTE_MS);
-  const rate = text.errorRate(roundly(perMinute));
-  const usual = whole?.usualPerMinute ?? null;
-  return usual === null || window === null || errors === 0
-    ? rate
-    : `${rate}, ${text.timesUsual(roundly(perMinute / usual))}`;
-}
-
-function roundly(value: number): string {
-  return value >= 10 || value === 0 ? formatCount(Math.round(value)) : String(Number(value.toPrecision(2)));
 }
 
 function countAll({ buckets }: Histogram): number {

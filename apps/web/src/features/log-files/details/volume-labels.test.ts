@@ -10,6 +10,7 @@ const HOUR = 3_600_000;
 test.each([
   ['a fraction of a second to the millisecond', MIDNIGHT + 25, 0.2 * SECOND, '00:00:00.025'],
   ['minutes to the second', MIDNIGHT + 15 * SECOND, 98 * SECOND, '00:00:15'],
+  ['several minutes to the minute', MIDNIGHT + 120 * SECOND, 400 * SECOND, '00:02'],
   ['hours to the minute', MIDNIGHT + 6 * HOUR, 20 * HOUR, '06:00'],
   ['midnight of one day as a time', MIDNIGHT, 20 * HOUR, '00:00'],
   ['midnight among several days as the day', MIDNIGHT, 36 * HOUR, '07 Mar 2026'],

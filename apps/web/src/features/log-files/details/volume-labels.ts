@@ -7,7 +7,8 @@ export interface ShownRange {
 }
 
 const TICKS_OF_MILLISECONDS_MS = 7000;
-const TICKS_OF_SECONDS_MS = 600_000;
+/** In a longer range seven steps are whole minutes. */
+const TICKS_OF_SECONDS_MS = 210_000;
 const DAY_MS = 86_400_000;
 const MIDNIGHT = '00:00:00';
 

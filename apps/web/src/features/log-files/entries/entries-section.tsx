@@ -56,15 +56,15 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
       <section className={classes['section']} aria-label={text.entriesSection}>
         <EntriesToolbar
           view={view}
-          levels={isNew ? newLevels : search}
-          onLevels={isNew ? setNewLevels : list.actions.change.setLevels}
+          levels={search}
+          onLevels={list.actions.change.setLevels}
           compare={compare}
           filters={filters}
         />
         {isNew ? (
           <div className={classes['frame']}>
             <Suspense fallback={<div aria-busy="true" />}>
-              <WhatIsNewView levels={newLevels} cause={evidence.cause} />
+              <WhatIsNewView levels={newLevels} onLevels={setNewLevels} cause={evidence.cause} />
             </Suspense>
           </div>
         ) : (

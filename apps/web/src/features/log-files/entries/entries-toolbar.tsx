@@ -31,7 +31,7 @@ interface EntriesToolbarProps {
 /** Two rows over the entries, which never wrap: which view and what is found, then what shows and how. */
 export const EntriesToolbar = memo(function EntriesToolbar(props: EntriesToolbarProps) {
   const { view, levels, onLevels, compare, filters } = props;
-  const { file, source, search, onSearch } = useListAddress();
+  const { source, search, onSearch } = useListAddress();
   return (
     <>
       <div className={classes['tabRow']}>
@@ -41,20 +41,41 @@ export const EntriesToolbar = memo(function EntriesToolbar(props: EntriesToolbar
           <FindBox />
         </div>
       </div>
-      <div className={classes['filterRow']}>
-        <LevelChips all={levels.all} levels={levels.levels} counts={file.facts?.levels ?? null} onChange={onLevels} />
-        {view !== 'new' && <ComponentChip />}
-        {view !== 'new' && filters}
-        <CheckBox
-          label={text.showAllEntries}
-          checked={isShowAllTicked(levels)}
-          onChange={(event) => onLevels(tickShowAll(event.currentTarget.checked))}
-        />
-        {view === 'lines' && <EntriesTools />}
-      </div>
+      {view !== 'new' && (
+        <div className={classes['filterRow']}>
+          <LevelFilter levels={levels} onLevels={onLevels}>
+            <ComponentChip />
+            {filters}
+          </LevelFilter>
+          {view === 'lines' && <EntriesTools />}
+        </div>
+      )}
     </>
   );
 });
+
+interface LevelFilterProps {
+  levels: LevelChoice;
+  onLevels: (choice: LevelChoice) => void;
+  /** Further filters, between the chips and the checkbox. */
+  children?: ReactNode;
+}
+
+/** Which levels show: the chips and the checkbox, which are one control. */
+export function LevelFilter({ levels, onLevels, children }: LevelFilterProps) {
+  const { file } = useListAddress();
+  return (
+    <>
+      <LevelChips all={levels.all} levels={levels.levels} counts={file.facts?.levels ?? null} onChange={onLevels} />
+      {children}
+      <CheckBox
+        label={text.showAllEntries}
+        checked={isShowAllTicked(levels)}
+        onChange={(event) => onLevels(tickShowAll(event.currentTarget.checked))}
+      />
+    </>
+  );
+}
 
 /** The message templates of a file, counted on one axis. */
 export const templatesQuery = (source: EntrySource) =>

@@ -23,6 +23,7 @@ export const LevelChips = memo(function LevelChips({ onChange, counts, ...choice
             type="button"
             className={classes['chip']}
             aria-pressed={shown.includes(level)}
+            data-none={counts?.[level] === 0 || undefined}
             onClick={() => onChange(toggleLevel(choice, level))}
           >
             <i style={{ '--level': levelBar(level).color } as CSSProperties} aria-hidden="true" />

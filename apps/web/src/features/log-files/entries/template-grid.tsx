@@ -16,6 +16,7 @@ import {
   useWindowRows,
 } from '#ui/row-window/use-row-window.ts';
 import { tickLabel } from '../details/volume-labels.ts';
+import { WholeFile } from '../details/whole-file.tsx';
 import { windowPatch } from './entry-filters.ts';
 import { Examples } from './entry-groups.tsx';
 import { type CausePlace, useListAddress, useListPlace } from './entry-list.tsx';
@@ -112,6 +113,7 @@ export function TemplateGrid({ found, cause, helpOf, axis, errors, onset }: Temp
   const drawn = view.rows.filter(({ index }) => index < rows.length);
   return (
     <>
+      <WholeFile source={source} search={search} onSearch={onSearch} className={classes['whole']} />
       <div className={classes['heads']} style={line} aria-hidden="true">
         <span />
         <span>{words.heads.first}</span>

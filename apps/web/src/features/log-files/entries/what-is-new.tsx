@@ -11,11 +11,10 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { SkeletonRows } from '#ui/loading-text.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
-import { ZoomOutButton } from '../details/zoom-out-button.tsx';
 import { phaseOf } from '../file-phase.ts';
 import { logFilesQuery } from '../log-files-queries.ts';
-import { goodLogQuery, templatesQuery } from './entries-toolbar.tsx';
-import { selectedWindow, windowPatch } from './entry-filters.ts';
+import { goodLogQuery, LevelFilter, templatesQuery } from './entries-toolbar.tsx';
+import { selectedWindow } from './entry-filters.ts';
 import { type CausePlace, useListAddress } from './entry-list.tsx';
 import { mainLevel } from './group-order.ts';
 import { type LevelChoice, shownLevels } from './level-choice.ts';
@@ -25,6 +24,7 @@ import classes from './what-is-new.module.css';
 
 interface WhatIsNewProps {
   levels: LevelChoice;
+  onLevels: (choice: LevelChoice) => void;
   cause: CausePlace | null;
 }
 
@@ -32,8 +32,8 @@ interface WhatIsNewProps {
  * Message templates by first appearance over all levels: what set in with the trouble, what ended, and what changed; or what
  * differs from another file, from when all was well.
  */
-export function WhatIsNewView({ levels, cause }: WhatIsNewProps) {
-  const { source, search, onSearch } = useListAddress();
+export function WhatIsNewView({ levels, onLevels, cause }: WhatIsNewProps) {
+  const { source, search } = useListAddress();
   const { times } = useLogClock();
   const { data, error, refetch } = useQuery(templatesQuery(source));
   const good = useQuery(goodLogQuery(source, search.baseline));
@@ -80,13 +80,11 @@ export function WhatIsNewView({ levels, cause }: WhatIsNewProps) {
               </span>
             ))}
         </span>
-        {part && window && (
-          <>
-            <span>{text.selected(times.short(window.from), times.short(window.to))}</span>
-            <ZoomOutButton onZoomOut={() => onSearch(windowPatch(null))} />
-          </>
-        )}
+        {part && window && <span>{text.selected(times.short(window.from), times.short(window.to))}</span>}
         <ComparedWith splitText={splitText} />
+        <div className={classes['levels']}>
+          <LevelFilter levels={levels} onLevels={onLevels} />
+        </div>
       </div>
       {failure ? (
         <ErrorBox

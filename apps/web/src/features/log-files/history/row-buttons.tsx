@@ -46,6 +46,7 @@ export function MoreMenu({ file, actions, onAction }: MoreMenuProps) {
     hint: KEYS[name] && <kbd className="micro muted">{KEYS[name]}</kbd>,
     onSelect: () => onAction(name),
   });
+  const deletion = actions.filter(({ name }) => name === 'delete');
   const entries = (): MenuEntry[] => [
     ...actions.filter(({ name }) => name !== 'delete').map(entryOf),
     { kind: 'line', key: 'line' },
@@ -53,7 +54,7 @@ export function MoreMenu({ file, actions, onAction }: MoreMenuProps) {
       ? [{ key: 'compare-logs', label: text.compareLogs, onSelect: () => onAction('compare-logs') }]
       : []),
     { key: 'copy-link', label: text.copyLink, onSelect: () => onAction('copy-link') },
-    ...actions.filter(({ name }) => name === 'delete').map(entryOf),
+    ...deletion.flatMap((action): MenuEntry[] => [{ kind: 'line', key: 'before delete' }, entryOf(action)]),
   ];
   return (
     <MenuButton entries={entries}>

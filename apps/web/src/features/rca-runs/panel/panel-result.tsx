@@ -24,9 +24,9 @@ export function PanelResult({ file, run, feedback }: PanelResultProps) {
       {error ? (
         <ErrorBox message={text.resultFailed(messageOf(error))} error={error} />
       ) : !result ? (
-        <LoadingText text={text.loading} />
+        WAITING
       ) : (
-        <Suspense fallback={<LoadingText text={text.loading} />}>
+        <Suspense fallback={WAITING}>
           <PanelDetails result={result} file={file} />
         </Suspense>
       )}
@@ -34,3 +34,9 @@ export function PanelResult({ file, run, feedback }: PanelResultProps) {
     </div>
   );
 }
+
+const WAITING = (
+  <div className={classes['waiting']}>
+    <LoadingText text={text.loading} />
+  </div>
+);
