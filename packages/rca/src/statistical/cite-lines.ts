@@ -43,7 +43,7 @@ export function citedLine(
     ref?.timestampMs ??
     (template?.firstLine === raw.line ? template.firstTimestampMs : null) ??
     (template?.lastLine === raw.line ? template.lastTimestampMs : null) ??
-    timeLike(raw, read.get(template?.firstLine ?? 0), template?.firstTimestampMs ?? null);
+    timeLike(raw, read.get(template?.firstLine ?? 0), template?.firstTimestampMs ?? null, spanOf(log));
   return {
     line: raw.line,
     text: excerptOf(raw.text, template?.text ?? '', CITED_LENGTH),
@@ -63,11 +63,35 @@ const QUARTER_HOUR_MS = 15 * 60_000;
 const LARGEST_ZONE_MS = 14 * 3_600_000;
 
 /** The time of a line whose stamp reads as that of another one, of which the time is known; else null. */
-function timeLike(raw: RawLine, other: RawLine | undefined, otherMs: number | null): number | null {
-  const [own, known] = [stampOf(raw.text), other === undefined ? null : stampOf(other.text)];
-  if (own === null || known === null || otherMs === null) return null;
+function timeLike(raw: RawLine, other: RawLine | undefined, otherMs: number | null, spanMs: number): number | null {
+  if (other === undefined || otherMs === null) return null;
+  const [own, known] = [stampOf(raw.text), stampOf(other.text)];
+  if (own === null || known === null) return timeOnSameDay(raw, other, otherMs, spanMs);
   const zone = otherMs - known;
   return Math.abs(zone) <= LARGEST_ZONE_MS && zone % QUARTER_HOUR_MS === 0 ? own + zone : null;
+}
+
+const CLOCK = /^(.{0,40}?)\b(\d\d):(\d\d):(\d\d)(?:[.,](\d{1,3})\d*)?\b/;
+
+const DAY_MS = 86_400_000;
+
+/** The same where the stamp is a clock behind what both lines share, such as a day without its year. */
+function timeOnSameDay(raw: RawLine, other: RawLine, otherMs: number, spanMs: number): number | null {
+  const [own, known] = [CLOCK.exec(raw.text), CLOCK.exec(other.text)];
+  if (own === null || known === null || own[1] !== known[1]) return null;
+  const namesDay = /\d/.test(own[1] ?? '');
+  const laterMs = ofDayMs(own) - ofDayMs(known);
+  // A clock alone is that of any day, and past midnight it begins again.
+  const isSameDay = namesDay || (spanMs < DAY_MS && (raw.line - other.line) * laterMs >= 0);
+  return isSameDay ? otherMs + laterMs : null;
+}
+
+function spanOf({ firstTimestampMs, lastTimestampMs }: ParsedLog): number {
+  return firstTimestampMs === null || lastTimestampMs === null ? 0 : lastTimestampMs - firstTimestampMs;
+}
+
+function ofDayMs([, , hour, minute, second, fraction = '']: RegExpExecArray): number {
+  return ((Number(hour) * 60 + Number(minute)) * 60 + Number(second)) * 1000 + Number(fraction.padEnd(3, '0'));
 }
 
 function stampOf(text: string): number | null {
