@@ -21,6 +21,7 @@ export const reportText = {
   marks: 'Marks',
   rowsOf: (numbers: string) => `Pattern ${numbers}`,
   inFull: 'Patterns in full',
+  lineColumns: ['Line', 'Time', 'Level and component', 'Text'],
   errorAnalysis: 'Error analysis',
   columns: [
     'Error pattern',

@@ -29,7 +29,7 @@ export function reportDocument(model: ReportModel, printing: ReportPrinting): TD
   return {
     pageSize: 'A4',
     pageOrientation: 'landscape',
-    pageMargins: [points(SIDE_MARGIN_MM), points(16), points(SIDE_MARGIN_MM), points(18)],
+    pageMargins: [points(SIDE_MARGIN_MM), points(13), points(SIDE_MARGIN_MM), points(15)],
     info: { title: visibleText(`${model.title}: ${model.filename}`), creator: 'Rootline', producer: 'Rootline' },
     defaultStyle: { font: REPORT_FONT, fontSize: BODY_SIZE, lineHeight: 1.2, color: INK },
     styles: {
@@ -50,58 +50,73 @@ export function reportDocument(model: ReportModel, printing: ReportPrinting): TD
       },
       verdictBox(model, printing, print),
       ...(model.timeline === null ? [] : timeline(model.timeline)),
-      // Each label stands in the row of its text, so that no heading is left alone at the end of a page.
-      {
-        table: {
-          widths: [points(LABEL_MM - 4), '*'],
-          body: [
-            part(text.severity, {
-              text: [
-                { text: model.severity, bold: true, color: HUES[model.severityKey] ?? CALM },
-                { text: `   ${text.severityMeaning}`, color: QUIET, fontSize: CELL_SIZE },
-              ],
-            }),
-            part(text.summary, prose(model.summary)),
-            part(text.rootCause, prose(model.rootCause)),
-            part(
-              text.recommendations,
-              model.recommendations.length === 0
-                ? { text: text.noRecommendations }
-                : { ol: model.recommendations.map(prose) },
-            ),
-            ...(model.cited.length === 0 ? [] : [part(resultText.citedLines, lineTable(model.cited, printing, print))]),
-            ...opinionPart(model, printing, print),
-            ...searchPart(model, print),
-            part(text.counts, counts(model)),
-            part(
-              resultText.howMade,
-              model.facts.map(([label, words]) => ({
-                text: [`${label}: `, ...print(words, BODY_MM - LABEL_MM, BODY_SIZE)],
-                style: 'facts',
-              })),
-            ),
+      parts([
+        part(text.severity, {
+          text: [
+            { text: model.severity, bold: true, color: HUES[model.severityKey] ?? CALM },
+            { text: `   ${text.severityMeaning}`, color: QUIET, fontSize: CELL_SIZE },
           ],
-        },
-        layout: {
-          hLineWidth: (row) => (row === 0 ? 0 : 0.5),
-          vLineWidth: () => 0,
-          hLineColor: () => '#e4e4de',
-          paddingLeft: () => 0,
-          paddingRight: () => 0,
-          paddingTop: () => 5,
-          paddingBottom: () => 5,
-        },
-      },
+        }),
+        part(text.summary, prose(model.summary)),
+        part(text.rootCause, prose(model.rootCause)),
+        part(
+          text.recommendations,
+          model.recommendations.length === 0
+            ? { text: text.noRecommendations }
+            : { ol: model.recommendations.map(prose) },
+        ),
+        part(text.counts, counts(model)),
+      ]),
+      ...citedTable(model, printing, print),
       ...errorTable(model, printing, print),
       ...patternsInFull(model, print),
+      // What the report stands on comes last, and fills the page that the table leaves.
+      parts([
+        ...opinionPart(model, printing, print),
+        ...searchPart(model, print),
+        part(
+          resultText.howMade,
+          // One paragraph: it is the small print.
+          {
+            text: model.facts.flatMap(([label, words], at): Content[] => [
+              `${at === 0 ? '' : '  ·  '}${label}: `,
+              ...print(words, BODY_MM - LABEL_MM, BODY_SIZE),
+            ]),
+            style: 'facts',
+          },
+        ),
+      ]),
     ],
     footer: (page, pages) => ({
-      margin: [points(SIDE_MARGIN_MM), points(6), points(SIDE_MARGIN_MM), 0],
+      margin: [points(SIDE_MARGIN_MM), points(4), points(SIDE_MARGIN_MM), 0],
       fontSize: CELL_SIZE,
       color: '#696b72',
       columns: [{ text: model.copyright }, { text: text.page(String(page), String(pages)), alignment: 'right' }],
     }),
   };
+}
+
+/** Each label stands in the row of its text, so that no heading is left alone at the end of a page. */
+function parts(rows: TableCell[][]): Content {
+  return {
+    table: { dontBreakRows: rows.every(isShort), widths: [points(LABEL_MM - 4), '*'], body: rows },
+    layout: {
+      hLineWidth: (row) => (row === 0 ? 0 : 0.5),
+      vLineWidth: () => 0,
+      hLineColor: () => '#e4e4de',
+      paddingLeft: () => 0,
+      paddingRight: () => 0,
+      paddingTop: () => 3.5,
+      paddingBottom: () => 3.5,
+    },
+  };
+}
+
+/** About two thirds of a page, in characters of its description: what is longer must break. */
+const MOST_UNBROKEN = 4000;
+
+function isShort(row: TableCell[]): boolean {
+  return JSON.stringify(row).length < MOST_UNBROKEN;
 }
 
 function part(label: string, body: Content | Content[]): TableCell[] {
@@ -215,39 +230,63 @@ function searchPart({ search }: ReportModel, print: Print): TableCell[][] {
   return [part(search.title, [{ text: search.sentence }, ...list])];
 }
 
+type LineRow = [line: TableCell, time: TableCell, writer: TableCell, text: TableCell];
+
+function lineRow(cited: ReportModel['cited'][number], printing: ReportPrinting, print: Print): LineRow {
+  const { line, time, level, component, text: words } = cited;
+  return [
+    { text: `L${line}`, fontSize: 8, style: 'link', link: printing.lineAddress(line) },
+    { text: time, fontSize: 8, color: QUIET, noWrap: true },
+    {
+      text: [
+        { text: level, bold: level === 'FATAL' || level === 'ERROR' },
+        ...(component === '' ? [] : [' ', ...print(cutMiddle(component), 40, 8)]),
+      ],
+      fontSize: 8,
+      noWrap: true,
+    },
+    // Its names whole; columns of blanks would break the line in the middle.
+    {
+      text: printing.runs(cutAtWord(words.replace(/ {3,}/g, '  '), CITED_LENGTH).head, charactersIn(130, 8)),
+      fontSize: 8,
+    },
+  ];
+}
+
+const LINE_WIDTHS = ['auto', 'auto', 'auto', '*'] as const;
+const LINE_LAYOUT = {
+  hLineWidth: () => 0,
+  vLineWidth: () => 0,
+  paddingLeft: (column: number) => (column === 0 ? 0 : 6),
+  paddingRight: () => 0,
+  paddingTop: () => 1,
+  paddingBottom: () => 1,
+};
+
 function lineTable(lines: ReportModel['cited'], printing: ReportPrinting, print: Print): Content {
-  const facts = (words: string) => ({ text: words, fontSize: 8, color: QUIET });
-  return {
+  const body = lines.map((line) => lineRow(line, printing, print));
+  return { table: { dontBreakRows: true, widths: [...LINE_WIDTHS], body }, layout: LINE_LAYOUT };
+}
+
+/** The cited lines under a header that stands again on the next page, never without two of them. */
+function citedTable({ cited }: ReportModel, printing: ReportPrinting, print: Print): Content[] {
+  if (cited.length === 0) return [];
+  const header: TableCell[] = [
+    { text: resultText.citedLines, style: 'label' },
+    ...text.lineColumns.map((words): TableCell => ({ text: words, fontSize: CELL_SIZE, color: QUIET })),
+  ];
+  const table: Content = {
     table: {
+      headerRows: 1,
+      keepWithHeaderRows: Math.min(2, cited.length),
       dontBreakRows: true,
-      widths: ['auto', 'auto', 'auto', '*'],
-      body: lines.map(({ line, time, level, component, text: words }) => [
-        { text: `L${line}`, fontSize: 8, style: 'link', link: printing.lineAddress(line) },
-        { ...facts(time), noWrap: true },
-        {
-          text: [
-            { text: level, bold: level === 'FATAL' || level === 'ERROR' },
-            ...(component === '' ? [] : [' ', ...print(cutMiddle(component), 40, 8)]),
-          ],
-          fontSize: 8,
-          noWrap: true,
-        },
-        // Its names whole; columns of blanks would break the line in the middle.
-        {
-          text: printing.runs(cutAtWord(words.replace(/ {3,}/g, '  '), CITED_LENGTH).head, charactersIn(130, 8)),
-          fontSize: 8,
-        },
-      ]),
+      widths: [points(LABEL_MM - 4) - 6, ...LINE_WIDTHS],
+      body: [header, ...cited.map((line): TableCell[] => [{ text: '' }, ...lineRow(line, printing, print)])],
     },
-    layout: {
-      hLineWidth: () => 0,
-      vLineWidth: () => 0,
-      paddingLeft: (column) => (column === 0 ? 0 : 6),
-      paddingRight: () => 0,
-      paddingTop: () => 1,
-      paddingBottom: () => 1,
-    },
+    layout: LINE_LAYOUT,
+    margin: [0, 5, 0, 0],
   };
+  return [table];
 }
 
 function counts({ counts: { critical, nonCritical, errors, meaning }, zone }: ReportModel): Content[] {

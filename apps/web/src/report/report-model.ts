@@ -16,8 +16,7 @@ import { wordsText } from '#messages/ui.en.ts';
 import { citedLines } from '../features/rca-runs/cited-lines.ts';
 import { lastPart } from '../features/rca-runs/result/cited-text.ts';
 import { errorsByLevel } from '../features/rca-runs/result/error-counts.ts';
-import { shortLine } from '../features/rca-runs/result/short-line.ts';
-import { verdictOf } from '../features/rca-runs/result/verdict.ts';
+import { causeText, verdictOf } from '../features/rca-runs/result/verdict.ts';
 
 export interface ReportRow {
   pattern: string;
@@ -134,7 +133,7 @@ export function reportModel(
         level: level ?? '',
         component: component === null ? '' : lastPart(component),
         // Its time, level and writer stand beside it.
-        text: shortLine(raw),
+        text: causeText(raw, component),
       })),
     opinion: opinionOf(result, times),
     search: searchAccount(result.search, formatCount),
@@ -175,7 +174,7 @@ function opinionOf(result: RcaResult, times: LogTimes): ReportModel['opinion'] {
           time: times.moment(timestamp),
           level: level ?? '',
           component: '',
-          text: shortLine(raw),
+          text: causeText(raw),
         })),
       })),
     }

@@ -2,7 +2,7 @@ import { rcaResultSchema } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import { normaliseAnswer } from '#api/normalise-answer.ts';
 import { cutAtWord } from './cited-text.ts';
-import { isHealthy, missingNames, verdictOf } from './verdict.ts';
+import { causeText, isHealthy, missingNames, verdictOf } from './verdict.ts';
 
 const line = (text: string) => ({ line: 1851, text, level: 'WARN' as const, timestamp: '2026-03-02T09:23:00Z' });
 const cited = (text: string) => [{ id: 'E1', why: '', templateId: 't1', lines: [line(text)] }];
@@ -24,6 +24,18 @@ test('the verdict names the suspected line with its own values', () => {
     line: 1851,
     timestamp: '2026-03-02T09:23:00Z',
   });
+});
+
+test.each([
+  ['[exec-3] org.shop.Mail - refused', 'org.shop.Mail', 'refused'],
+  ['nginx: refused', 'nginx', 'refused'],
+  ['nginx-proxy refused', 'nginx', 'nginx-proxy refused'],
+  ['mx1 postfix/qmgr[4634]: fatal: no room', 'postfix/qmgr', 'fatal: no room'],
+  ['worker  job 3 failed', 'worker', 'job 3 failed'],
+  ['worker job 3 failed', 'worker', 'worker job 3 failed'],
+  ['10 refused', null, '10 refused'],
+])('a cause is told without who wrote it: %j of %j', (text, component, expected) => {
+  expect(causeText(text, component)).toBe(expected);
 });
 
 test('without a candidate or a line there is no verdict', () => {

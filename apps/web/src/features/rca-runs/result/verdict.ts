@@ -18,12 +18,18 @@ export function verdictOf(result: Pick<RcaResult, 'evidence' | 'candidates'>): V
   // The first of them is the one that the cause was read from; the others lie around it.
   const [first] = suspect?.lines ?? [];
   if (first === undefined || result.candidates.length === 0) return null;
-  return { cause: causeText(first.text), line: first.line, timestamp: first.timestamp };
+  const component = result.candidates.find(({ templateId }) => templateId === suspect?.templateId)?.component ?? null;
+  return { cause: causeText(first.text, component), line: first.line, timestamp: first.timestamp };
 }
 
-/** A cited line without its time, its level and a writer in brackets. */
-export function causeText(line: string): string {
-  return shortLine(line).replace(COMPONENT_FIRST, '');
+/** A cited line without its time, its level and its writer, as far as they stand in front. */
+export function causeText(line: string, component: string | null = null): string {
+  const text = shortLine(line).replace(COMPONENT_FIRST, '');
+  if (component === null || component === '') return text;
+  // A host may stand before it, and the number of a process behind.
+  const at = text.startsWith(component) ? 0 : text.search(/(?<=^\S+ )\S/);
+  if (at < 0 || !text.startsWith(component, at)) return text;
+  return /^(?:\[\d+\])?(?:\s*[:>|]\s*|\s+-\s+|\s{2,})(\S.*)$/s.exec(text.slice(at + component.length))?.[1] ?? text;
 }
 
 /** Names in claims that the file does not hold, each once; and how many claims were refused for other reasons. */
