@@ -63,7 +63,7 @@ export function drawTerminal({ command, printed, columns, theme }: Scene): strin
   return `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" xml:space="preserve" role="img" aria-label="${escaped(command)} prints the suspected cause, the lines that prove it and a timeline">
 <style>${styleOf(theme, command.length, hidden)}</style>
 <rect x=".5" y=".5" width="${width - 1}" height="${height - 1}" rx="8" class="window"/>
-<svg x="${MARGIN}" y="${MARGIN}" width="${width - 2 * MARGIN}" height="${height - 2 * MARGIN}"><g class="page">
+<svg x="${MARGIN}" y="${MARGIN}" width="${width - 2 * MARGIN}" height="${height - 2 * MARGIN}" aria-hidden="true"><g class="page">
 <text y="14" class="green">$</text><g class="typed">${runOf({ column: 2, text: command, look: [] }, 14)}</g>
 <g class="report">${report}</g>
 </g></svg>

@@ -32,7 +32,7 @@ interface HistoryRowProps {
 /** Whether a file is among the chosen ones, and may be. */
 export type RowChoice = 'chosen' | 'free' | 'barred';
 
-export interface RowEvents {
+interface RowEvents {
   action: (name: RowActionName, file: LogFile) => void;
   choose: (id: string) => void;
 }
