@@ -71,6 +71,10 @@ test('an administrator disables and enables an account and requires a new passwo
   expect(await viewer.getByRole('button', { name: 'End all others' }).count()).toBe(0);
 
   await chooseOfMenu(admin, 'Test VIEWER', 'Keep files for');
+  await admin.getByRole('dialog', { name: /./ }).waitFor();
+  await admin.goBack();
+  await admin.getByRole('dialog').waitFor({ state: 'detached' });
+  await admin.goForward();
   await admin.getByRole('dialog').getByRole('combobox').selectOption('For a number of days');
   await admin.getByLabel('Days', { exact: true }).fill('14');
   await admin.keyboard.press('Enter');

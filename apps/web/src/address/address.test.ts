@@ -83,6 +83,11 @@ test.each([
   ],
   [{ view: 'audit', from: '2026-02-31x', to: 'yesterday' }, { view: 'audit' }],
   [{ view: 'users', action: 'login' }, { view: 'users' }],
+  [
+    { view: 'users', q: 'ada', dialog: 'keep-days', about: 'u1' },
+    { view: 'users', q: 'ada', dialog: 'keep-days', about: 'u1' },
+  ],
+  [{ view: 'tokens', q: 'ada', dialog: 'keep-days', about: 'u1' }, { view: 'tokens' }],
   [{ view: 'unknown' }, {}],
   [{}, {}],
 ])('the settings address %o opens %o', (raw, expected) => {

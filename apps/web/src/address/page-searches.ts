@@ -48,9 +48,31 @@ export function parseParsingRulesSearch(raw: Record<string, unknown>) {
 const SETTINGS_VIEWS = ['llm', 'users', 'password', 'sessions', 'tokens', 'webhook', 'audit', 'all-tokens'] as const;
 export type SettingsView = (typeof SETTINGS_VIEWS)[number];
 
+/** The dialogs of the settings, by the screen that has them. */
+const SETTINGS_DIALOGS = {
+  users: ['add', 'change-role', 'keep-days', 'endSessions', 'requirePassword', 'disable', 'enable', 'delete'],
+  tokens: ['add', 'end'],
+  'all-tokens': ['end'],
+  sessions: ['end-others'],
+  webhook: ['delete', 'rotate'],
+} as const satisfies Partial<Record<SettingsView, readonly string[]>>;
+export type SettingsDialog = (typeof SETTINGS_DIALOGS)[keyof typeof SETTINGS_DIALOGS][number];
+const DIALOGS: Partial<Record<SettingsView, readonly SettingsDialog[]>> = SETTINGS_DIALOGS;
+
+export type SettingsSearch = ReturnType<typeof parseSettingsSearch>;
+
 export function parseSettingsSearch(raw: Record<string, unknown>) {
   const view = wordIn(raw['view'], SETTINGS_VIEWS);
-  return withoutGaps({ view, ...(view === 'audit' ? auditIn(raw) : {}) });
+  const dialog = view && wordIn(raw['dialog'], DIALOGS[view] ?? []);
+  return withoutGaps({
+    view,
+    ...(view === 'audit' ? auditIn(raw) : {}),
+    dialog,
+    /** Id of the user or token that the dialog is about. */
+    about: dialog && textIn(raw['about']),
+    /** Words that find users. */
+    q: view === 'users' ? textIn(raw['q']) : undefined,
+  });
 }
 
 /** The filters of the audit log. */

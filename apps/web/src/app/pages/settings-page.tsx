@@ -11,7 +11,6 @@ import { CardBoundary } from '#ui/card-boundary.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { AllApiTokens } from '../../features/api-tokens/all-api-tokens.tsx';
 import { ApiTokens } from '../../features/api-tokens/api-tokens.tsx';
-import { NO_FILTER } from '../../features/audit/audit-filter.ts';
 import { AuditLog } from '../../features/audit/audit-log.tsx';
 import { ChangePasswordForm } from '../../features/auth/change-password-form.tsx';
 import { profileQuery } from '../../features/auth/session-state.ts';
@@ -84,13 +83,13 @@ function SettingsContent({ view }: { view: SettingsView }) {
 
 /** The audit log with the names of those it speaks of; its filters stand in the address. */
 export function AuditPage() {
-  const { view: _view, ...asked } = useSearch({ from: '/shell/settings' });
+  const { action = '', user = '', from = '', to = '' } = useSearch({ from: '/shell/settings' });
   const patchSearch = useSearchPatch();
   const users = useQuery(usersQuery).data ?? [];
   return (
     <AuditLog
       userNames={new Map(users.map((user) => [user.id, fullName(user)]))}
-      filter={{ ...NO_FILTER, ...asked }}
+      filter={{ action, user, from, to }}
       onFilter={(filter) =>
         patchSearch(
           {

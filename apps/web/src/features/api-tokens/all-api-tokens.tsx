@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import type { OwnedApiToken } from '@rootline/contract';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSettingsDialog } from '#address/use-settings-dialog.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { apiTokensText } from '#messages/api-tokens.en.ts';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
@@ -30,9 +30,10 @@ const owner: DataColumn<OwnedApiToken> = {
 /** The tokens of everybody, for administrators. */
 export function AllApiTokens() {
   const tokens = useInfiniteQuery(allApiTokensQuery);
-  const [ending, setEnding] = useState<OwnedApiToken | null>(null);
+  const { about, open, close } = useSettingsDialog();
   const rows = tokens.data?.pages.flatMap(({ apiTokens }) => apiTokens);
-  const [name, ...others] = tokenColumns<OwnedApiToken>(setEnding);
+  const ending = rows?.find(({ id }) => id === about);
+  const [name, ...others] = tokenColumns<OwnedApiToken>(({ id }) => open('end', id));
   return (
     <TableCard label={text.title}>
       {tokens.isPending ? (
@@ -68,7 +69,7 @@ export function AllApiTokens() {
           </Button>
         </div>
       ) : null}
-      {ending === null ? null : <EndTokenDialog token={ending} isAnybodys onClose={() => setEnding(null)} />}
+      {ending === undefined ? null : <EndTokenDialog token={ending} isAnybodys onClose={close} />}
     </TableCard>
   );
 }

@@ -3,6 +3,7 @@ import type { ApiToken } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
+import { useSettingsDialog } from '#address/use-settings-dialog.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { apiTokensText as text } from '#messages/api-tokens.en.ts';
 import { DataTable } from '#ui/data-table.tsx';
@@ -18,8 +19,8 @@ import { EndTokenDialog, tokenColumns } from './token-columns.tsx';
 /** The tokens of the signed-in user. */
 export function ApiTokens() {
   const tokens = useQuery(apiTokensQuery);
-  const [isAdding, setIsAdding] = useState(false);
-  const [ending, setEnding] = useState<ApiToken | null>(null);
+  const { dialog, about, open, close } = useSettingsDialog();
+  const ending = dialog === 'end' ? tokens.data?.find(({ id }) => id === about) : undefined;
   // Kept as long as this screen: the server never sends it again.
   const [made, setMade] = useState<MadeToken | null>(null);
   return (
@@ -28,11 +29,7 @@ export function ApiTokens() {
       <TableCard label={text.title}>
         <div className={classes['head']}>
           <p className="secondary">{text.intro}</p>
-          <Button
-            variant="filled"
-            leftSection={<Plus size={14} aria-hidden="true" />}
-            onClick={() => setIsAdding(true)}
-          >
+          <Button variant="filled" leftSection={<Plus size={14} aria-hidden="true" />} onClick={() => open('add')}>
             {text.add.open}
           </Button>
         </div>
@@ -55,19 +52,19 @@ export function ApiTokens() {
         {tokens.data ? (
           <DataTable
             caption={text.title}
-            columns={tokenColumns(setEnding)}
+            columns={tokenColumns<ApiToken>(({ id }) => open('end', id))}
             rows={tokens.data}
             rowKey={({ id }) => id}
             empty={<EmptyState title={text.empty} hint={text.emptyHint} />}
           />
         ) : null}
       </TableCard>
-      {isAdding ? <NewTokenDialog onMade={setMade} onClose={() => setIsAdding(false)} /> : null}
-      {ending === null ? null : (
+      {dialog === 'add' ? <NewTokenDialog onMade={setMade} onClose={close} /> : null}
+      {ending === undefined ? null : (
         <EndTokenDialog
           token={ending}
           onEnded={() => setMade((shown) => (shown?.apiToken.id === ending.id ? null : shown))}
-          onClose={() => setEnding(null)}
+          onClose={close}
         />
       )}
     </div>

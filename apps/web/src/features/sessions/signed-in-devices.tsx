@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ENDPOINTS, type SignInSession } from '@rootline/contract';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSettingsDialog } from '#address/use-settings-dialog.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { formatDateTime } from '#format/times.ts';
@@ -21,7 +21,7 @@ import classes from './session-table.module.css';
 export function SignedInDevices() {
   const queryClient = useQueryClient();
   const sessions = useQuery(sessionsQuery);
-  const [isAsking, setIsAsking] = useState(false);
+  const { dialog, open, close } = useSettingsDialog();
   const readAnew = () => void queryClient.invalidateQueries(sessionsQuery);
   const end = useMutation({
     mutationFn: ({ id }: SignInSession) => call(ENDPOINTS.endSession, { params: { id } }),
@@ -50,15 +50,15 @@ export function SignedInDevices() {
       {sessions.data ? <SessionTable sessions={sessions.data} onEnd={(session) => end.mutate(session)} /> : null}
       {sessions.data && sessions.data.length > 1 ? (
         <TableCardPart>
-          <Button onClick={() => setIsAsking(true)}>{text.endOthers}</Button>
+          <Button onClick={() => open('end-others')}>{text.endOthers}</Button>
         </TableCardPart>
       ) : null}
-      {isAsking ? (
+      {dialog === 'end-others' ? (
         <ConfirmDialog
           title={text.endOthers}
           confirm={text.endOthers}
           onConfirm={endOthers}
-          onClose={() => setIsAsking(false)}
+          onClose={close}
           failed={text.endFailed}
         >
           <p>{text.othersQuestion}</p>

@@ -1,8 +1,11 @@
 import { Button } from '@mantine/core';
 import type { User } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
+import { useSearch } from '@tanstack/react-router';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import type { SettingsSearch } from '#address/page-searches.ts';
+import { useSearchPatch } from '#address/use-search.ts';
+import { useSettingsDialog } from '#address/use-settings-dialog.ts';
 import { usersText as text } from '#messages/users.en.ts';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
@@ -11,36 +14,25 @@ import { Toolbar } from '#ui/toolbar.tsx';
 import { AddUserDialog } from './add-user-dialog.tsx';
 import { ChangeRoleDialog } from './change-role-dialog.tsx';
 import { KeepDaysDialog } from './keep-days-dialog.tsx';
-import { type UserChange, UserChangeDialog } from './user-change-dialog.tsx';
+import { UserChangeDialog } from './user-change-dialog.tsx';
 import { UserTable } from './user-table.tsx';
-import { canAddUsers, usersQuery } from './users.ts';
-
-type OpenDialog =
-  | { kind: 'add' }
-  | { kind: 'change-role'; user: User }
-  | { kind: 'keep-days'; user: User }
-  | { kind: 'confirm'; user: User; change: UserChange }
-  | null;
+import { canAddUsers, canManageUsers, refusals, usersQuery } from './users.ts';
 
 /** `self` is the signed-in user. */
 export function UserManagement({ self }: { self: User }) {
   const users = useQuery(usersQuery);
-  const [find, setFind] = useState('');
-  const [dialog, setDialog] = useState<OpenDialog>(null);
-  const close = () => setDialog(null);
+  const { q: find = '' }: SettingsSearch = useSearch({ strict: false });
+  const patchSearch = useSearchPatch();
+  const { open } = useSettingsDialog();
   return (
     <TableCard label={text.title}>
       <Toolbar
         find={text.find}
         value={find}
-        onFind={setFind}
+        onFind={(words) => patchSearch({ q: words || undefined }, 'replace')}
         aside={
           canAddUsers(self.role) ? (
-            <Button
-              variant="filled"
-              leftSection={<Plus size={14} aria-hidden="true" />}
-              onClick={() => setDialog({ kind: 'add' })}
-            >
+            <Button variant="filled" leftSection={<Plus size={14} aria-hidden="true" />} onClick={() => open('add')}>
               {text.add.open}
             </Button>
           ) : null
@@ -63,17 +55,36 @@ export function UserManagement({ self }: { self: User }) {
           users={users.data}
           self={self}
           find={find}
-          onChangeRole={(user) => setDialog({ kind: 'change-role', user })}
-          onKeepDays={(user) => setDialog({ kind: 'keep-days', user })}
-          onChange={(user, change) => setDialog({ kind: 'confirm', user, change })}
+          onChangeRole={({ id }) => open('change-role', id)}
+          onKeepDays={({ id }) => open('keep-days', id)}
+          onChange={({ id }, change) => open(change, id)}
         />
       ) : null}
-      {dialog?.kind === 'add' ? <AddUserDialog role={self.role} onClose={close} /> : null}
-      {dialog?.kind === 'change-role' ? <ChangeRoleDialog user={dialog.user} onClose={close} /> : null}
-      {dialog?.kind === 'keep-days' ? <KeepDaysDialog user={dialog.user} onClose={close} /> : null}
-      {dialog?.kind === 'confirm' ? (
-        <UserChangeDialog user={dialog.user} change={dialog.change} onClose={close} />
-      ) : null}
+      {users.data ? <UserDialog self={self} users={users.data} /> : null}
     </TableCard>
   );
+}
+
+/** The dialog that the address names, as far as `self` may use it. */
+function UserDialog({ self, users }: { self: User; users: readonly User[] }) {
+  const { dialog, about, close } = useSettingsDialog();
+  if (dialog === 'add') return canAddUsers(self.role) ? <AddUserDialog role={self.role} onClose={close} /> : null;
+  const user = users.find(({ id }) => id === about);
+  if (user === undefined || !canManageUsers(self.role)) return null;
+  const refused = refusals(user, { self, users });
+  switch (dialog) {
+    case 'change-role':
+      return refused.changeRole === null ? <ChangeRoleDialog user={user} onClose={close} /> : null;
+    case 'keep-days':
+      return <KeepDaysDialog user={user} onClose={close} />;
+    case 'delete':
+      return refused.remove === null ? <UserChangeDialog user={user} change={dialog} onClose={close} /> : null;
+    case 'endSessions':
+    case 'requirePassword':
+    case 'disable':
+    case 'enable':
+      return user.id === self.id ? null : <UserChangeDialog user={user} change={dialog} onClose={close} />;
+    default:
+      return null;
+  }
 }

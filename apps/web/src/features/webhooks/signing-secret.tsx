@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { ENDPOINTS, type Webhook } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useSettingsDialog } from '#address/use-settings-dialog.ts';
 import { call } from '#api/call.ts';
 import { formatDateTime } from '#format/times.ts';
 import { webhookText } from '#messages/webhook.en.ts';
@@ -22,7 +22,7 @@ interface SigningSecretProps {
 const text = webhookText.secret;
 
 export function SigningSecret({ webhook, secret, onSecret }: SigningSecretProps) {
-  const [isRotating, setIsRotating] = useState(false);
+  const { dialog, open, close } = useSettingsDialog();
   return (
     <Panel title={text.title}>
       <div className={classes['body']}>
@@ -41,11 +41,11 @@ export function SigningSecret({ webhook, secret, onSecret }: SigningSecretProps)
         ) : null}
         {webhook === null ? null : (
           <div>
-            <Button onClick={() => setIsRotating(true)}>{text.rotate}</Button>
+            <Button onClick={() => open('rotate')}>{text.rotate}</Button>
           </div>
         )}
       </div>
-      {isRotating ? <RotateSecretDialog onSecret={onSecret} onClose={() => setIsRotating(false)} /> : null}
+      {dialog === 'rotate' && webhook !== null ? <RotateSecretDialog onSecret={onSecret} onClose={close} /> : null}
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { Button, Switch, TextInput } from '@mantine/core';
 import { ENDPOINTS, WEBHOOK_EVENTS, type Webhook, type WebhookBody } from '@rootline/contract';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useId, useState } from 'react';
+import { useSettingsDialog } from '#address/use-settings-dialog.ts';
 import { serverMessageOr } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { webhookText } from '#messages/webhook.en.ts';
@@ -28,7 +29,7 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
   const client = useQueryClient();
   const [draft, setDraft] = useState(() => draftOf(webhook));
   const [problems, setProblems] = useState<DraftProblems | null>(null);
-  const [isDeleting, setIsDeleting] = useState(false);
+  const { dialog, open, close } = useSettingsDialog();
   const eventsProblemId = useId();
   const save = useMutation({
     mutationFn: (body: WebhookBody) => call(ENDPOINTS.saveWebhook, { body }),
@@ -90,20 +91,15 @@ export function WebhookForm({ webhook, onSecret }: WebhookFormProps) {
             {text.save}
           </Button>
           {webhook === null ? null : (
-            <Button
-              color="red"
-              variant="outline"
-              className={classes['delete'] ?? ''}
-              onClick={() => setIsDeleting(true)}
-            >
+            <Button color="red" variant="outline" className={classes['delete'] ?? ''} onClick={() => open('delete')}>
               {webhookText.remove.open}
             </Button>
           )}
         </div>
       </form>
       <TestButton refusal={webhook === null || isChanged(draft, webhook) ? text.saveFirst : null} />
-      {isDeleting ? (
-        <DeleteWebhookDialog onDeleted={() => onSecret(null)} onClose={() => setIsDeleting(false)} />
+      {dialog === 'delete' && webhook !== null ? (
+        <DeleteWebhookDialog onDeleted={() => onSecret(null)} onClose={close} />
       ) : null}
     </Panel>
   );
