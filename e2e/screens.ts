@@ -1,5 +1,5 @@
 import type { Page } from 'playwright';
-import type { User } from '../packages/contract/src/index.ts';
+import type { LogEntry, User } from '../packages/contract/src/index.ts';
 import { change } from './intercept.ts';
 import { settle } from './settle.ts';
 import { showRail } from './show-rail.ts';
@@ -90,7 +90,14 @@ export const SCREENS: readonly Screen[] = [
     name: 'Signed-in devices',
     open: ({ page }) => show(page, '/settings?view=sessions', 'button', 'End all others'),
   },
+  { name: 'the end of an API token', open: ({ page }) => endToken(page) },
   { name: 'the access of a user', open: ({ page }) => openAccess(page) },
+  {
+    name: 'a new user',
+    open: ({ page }) => show(page, '/settings?view=users&dialog=add', 'heading', 'Add User'),
+  },
+  { name: 'another role for a user', open: ({ page }) => openUserDialog(page, 'change-role') },
+  { name: 'how long files of a user are kept', open: ({ page }) => openUserDialog(page, 'keep-days') },
   { name: 'a new password that is due', open: ({ page }) => openDuePassword(page) },
   { name: 'Webhook', open: ({ page }) => show(page, '/settings?view=webhook', 'button', 'Save Webhook') },
   { name: 'Audit Log', open: ({ page }) => show(page, '/settings?view=audit', 'button', 'Clear filters') },
@@ -109,17 +116,29 @@ async function show(page: Page, path: string, role: 'heading' | 'button', name: 
   await settle(page);
 }
 
-/** A person whose account is disabled and whose password is due, with what can be done about it. */
-async function openAccess(page: Page): Promise<void> {
+/** A person whose account is disabled and whose password is due. */
+async function addOther(page: Page): Promise<void> {
   await change<{ users: User[] }>(page, 'GET /users', ({ users }) => ({
     users: users.flatMap((user) => [
       user,
       { ...user, id: 'other', firstName: 'Robin', lastName: 'Vale', isDisabled: true, mustChangePassword: true },
     ]),
   }));
+}
+
+/** What can be done about the access of another person. */
+async function openAccess(page: Page): Promise<void> {
+  await addOther(page);
   await show(page, '/settings?view=users', 'button', 'More for Robin Vale');
   await page.getByRole('button', { name: 'More for Robin Vale' }).click();
   await page.getByRole('menuitem', { name: 'Enable account' }).waitFor();
+  await settle(page);
+}
+
+async function openUserDialog(page: Page, dialog: string): Promise<void> {
+  await addOther(page);
+  await page.goto(`/settings?view=users&dialog=${dialog}&about=other`);
+  await page.getByRole('dialog', { name: /./ }).waitFor();
   await settle(page);
 }
 
@@ -209,13 +228,21 @@ async function compareRuns(page: Page, fileId: string): Promise<void> {
   await settle(page);
 }
 
+/** It goes on another one, which a button leads to. */
 async function openEntry(page: Page, fileId: string): Promise<void> {
+  await change<{ entries: LogEntry[] }>(page, 'GET /logs/:id/entries', (answer) => ({
+    ...answer,
+    entries: answer.entries.map((entry) => ({ ...entry, partOf: 1 })),
+  }));
   await show(page, `/logs/${fileId}`, 'heading', FILE_NAME);
   const grid = page.getByRole('grid', { name: 'Log entries' });
   await grid.getByRole('row').nth(2).waitFor();
   await grid.focus();
   await page.keyboard.press('Enter');
-  await grid.getByRole('button').first().waitFor();
+  await grid
+    .getByRole('button', { name: /line 1\b/ })
+    .first()
+    .waitFor();
 }
 
 async function openMenu(page: Page, path: string, button: string): Promise<void> {
@@ -231,6 +258,12 @@ async function newToken(page: Page): Promise<void> {
   await page.getByLabel('Expires').selectOption('On a day');
   await page.getByRole('button', { name: 'Make token' }).click();
   await page.getByText('Please enter a name').waitFor();
+}
+
+async function endToken(page: Page): Promise<void> {
+  await show(page, '/settings?view=tokens', 'button', 'End Assistant');
+  await page.getByRole('button', { name: 'End Assistant' }).click();
+  await page.getByRole('dialog', { name: /./ }).waitFor();
 }
 
 async function makeToken(page: Page): Promise<void> {
