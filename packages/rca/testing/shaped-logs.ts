@@ -152,6 +152,21 @@ export function guessedPassword(seed: number): ShapedLog {
   });
 }
 
+/** A door to the internet at which many are refused all the time; one address tries more often than others and gets in. */
+export function guessedAmongRefusals(seed: number): ShapedLog {
+  return writeLog(seed, (write, random) => {
+    const part = () => Math.floor(random() * 200) + 2;
+    const refuse = (address: string) =>
+      write(random(), `WARN door.Login sign-in of clerk refused: wrong password, from ${address}`);
+    for (let i = 0; i < 400; i++) {
+      refuse(`10.${part()}.${part()}.7`);
+      if (i > 150 && i < 300 && i % 6 === 0) refuse('203.0.113.33');
+      if (i % 5 === 0) write(random(), `ERROR mail.Sender mailbox of user ${part()} rejected the message`);
+      if (i === 300) write(1, 'INFO door.Login sign-in of clerk accepted: password, from 203.0.113.33', true);
+    }
+  });
+}
+
 /** A healed burst as in `healedBurst`, and later few failures of several parts, far apart, after a change. */
 export function quietIncident(seed: number): ShapedLog {
   return writeLog(seed, (write, random) => {

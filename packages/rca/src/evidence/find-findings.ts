@@ -8,6 +8,7 @@ import { isHealedBurst } from './healed-burst.ts';
 import { joinNear, joinRecurring } from './join-bursts.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import { type RankedTemplate, rankCandidates } from './rank-candidates.ts';
+import type { ReadValues } from './rank-surroundings.ts';
 import { isRunLog } from './run-log.ts';
 import { runStrengths } from './run-strengths.ts';
 import { FAILURE_STRENGTH, templateStrength } from './template-strength.ts';
@@ -39,13 +40,13 @@ export interface Findings {
 
 /**
  * Finds where a log begins to fail and what was there first. Pure; cost follows the number of templates. With the log
- * of a time when all was well, what that one holds as often is background, and what is new or multiplied is suspected. `messages` are texts with
- * their values, by template index, where lines of the file were read.
+ * of a time when all was well, what that one holds as often is background, and what is new or multiplied is suspected. `values` is what lines of the
+ * file told that were read.
  */
 export function findFindings(
   file: ParsedLog,
   baseline: ParsedLog | null = null,
-  messages: ReadonlyMap<number, string> = new Map(),
+  values: ReadValues = { messages: new Map(), guessed: new Map() },
 ): Findings {
   const log = byEntry(file);
   const known = baseline === null ? null : knownPatterns(baseline, log);
@@ -60,7 +61,7 @@ export function findFindings(
   });
   const bursts = findBursts({ log, positions, strengths, steady, isRun });
   const { main, healed } = chooseMain({ log, positions, strengths, steady, bursts, isRun });
-  const ranked = rankCandidates({ log, strengths, steady, main, isRun, known, messages });
+  const ranked = rankCandidates({ log, strengths, steady, main, isRun, known, values });
   const scores = new Array<number>(log.templates.length).fill(0);
   for (const r of ranked) scores[r.templateIndex] = r.score;
   return {

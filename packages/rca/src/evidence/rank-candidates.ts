@@ -7,7 +7,7 @@ import { componentOf, namedComponents } from './components.ts';
 import { HEADING } from './headed-message.ts';
 import { below, type OnsetDistance, onsetDistance } from './onset-distance.ts';
 import type { Tie } from './precursors.ts';
-import { type Surroundings, surroundingsOf } from './rank-surroundings.ts';
+import { type ReadValues, type Surroundings, surroundingsOf } from './rank-surroundings.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
 import { BARE_FAILURE, CAUSE_WORDS, RECOVERY_WORDS, SYMPTOM_WORDS, VERDICT_AND_NAME } from './words.ts';
 
@@ -39,8 +39,7 @@ interface RankInput {
   isRun: boolean;
   /** Per template, how it compares with a log from when all was well; null without one. */
   known: readonly KnownPattern[] | null;
-  /** Texts with their values by template index, where lines were read. */
-  messages: ReadonlyMap<number, string>;
+  values: ReadValues;
 }
 
 /** One template under judgement. */
@@ -59,9 +58,9 @@ interface Suspect {
  * Ranks templates as the possible first cause, best first. What counts: first-ever appearance at the onset of the
  * error burst, preceding the cascade, rarity, what it says, its level; never how often it was written.
  */
-export function rankCandidates({ log, strengths, steady, main, isRun, known, messages }: RankInput): RankedTemplate[] {
+export function rankCandidates({ log, strengths, steady, main, isRun, known, values }: RankInput): RankedTemplate[] {
   if (main === null) return [];
-  const around = surroundingsOf({ log, strengths, main, isRun, messages });
+  const around = surroundingsOf({ log, strengths, main, isRun, values });
   const ranked = log.templates.flatMap((template, index): RankedTemplate[] => {
     const strength = strengths[index] ?? 0;
     const isSteady = steady[index] === true;

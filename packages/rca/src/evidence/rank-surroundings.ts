@@ -51,16 +51,24 @@ export const PRECURSOR_LEADS = 5;
 /** Fewer failures are their own best explanation. */
 const LEAST_EFFECTS = 20;
 
+/** What lines of the file tell that templates do not. */
+export interface ReadValues {
+  /** Texts with their values by template index. */
+  messages: ReadonlyMap<number, string>;
+  /** Refused attempts from the address of a sign-in, by its template index. */
+  guessed: ReadonlyMap<number, number>;
+}
+
 interface Incident {
   log: ParsedLog;
   strengths: readonly number[];
   main: Burst;
   isRun: boolean;
-  messages: ReadonlyMap<number, string>;
+  values: ReadValues;
 }
 
 /** Gathers what the ranking asks about an incident again and again. Takes strengths 0 to 5 by template index. */
-export function surroundingsOf({ log, strengths, main, isRun, messages }: Incident): Surroundings {
+export function surroundingsOf({ log, strengths, main, isRun, values }: Incident): Surroundings {
   const templatesOf = (indices: readonly number[]) => indices.flatMap((i) => log.templates[i] ?? []);
   const failing = templatesOf(main.templates);
   const names = allComponents(log);
@@ -86,11 +94,11 @@ export function surroundingsOf({ log, strengths, main, isRun, messages }: Incide
     hasOwnFailure: failing.some(({ text, firstLine }) => !isWrapper(text) && firstLine < closing),
     hasRareFailure: main.templates.some((index) => isRareFailure(log.templates[index], strengths[index] ?? 0)),
     isCaptured: capturedOutput(log),
-    breakthroughs: findBreakthroughs(log, firstOnset),
+    breakthroughs: new Map([...findBreakthroughs(log, firstOnset), ...values.guessed]),
     ties:
       isRun || main.entries < LEAST_EFFECTS
         ? { precursors: new Map(), rareFailures: new Map(), explain: false }
-        : findTies({ log, strengths, failing: newTemplates, firstOnset, reach, messages }),
+        : findTies({ log, strengths, failing: newTemplates, firstOnset, reach, messages: values.messages }),
     precursorReach: reach,
     onlySymptoms: failing.every((template) => SYMPTOM_WORDS.test(template.text)),
   };

@@ -1,5 +1,6 @@
 import type { ParsedLog } from '@rootline/logparse';
 import type { ReadLines } from '../ports.ts';
+import { readBreakthroughs } from './breakthroughs.ts';
 import { leadLines, RARE } from './change-events.ts';
 import { fillTemplate } from './fill-template.ts';
 import { type Findings, findFindings } from './find-findings.ts';
@@ -43,5 +44,6 @@ export async function readFindings(
     const message = fillTemplate(text, read.get(line) ?? '');
     if (message !== null) messages.set(index, `${messages.get(index) ?? ''} ${message}`.trim());
   }
-  return messages.size === 0 ? findings : findFindings(log, baseline, messages);
+  const guessed = await readBreakthroughs(log, readLines);
+  return messages.size + guessed.size === 0 ? findings : findFindings(log, baseline, { messages, guessed });
 }

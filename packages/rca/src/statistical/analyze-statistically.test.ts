@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { expectIdentities } from '#testing/expect-identities.ts';
 import { CASCADE, CAUSE, incidentLog } from '#testing/incident-log.ts';
 import { parseText } from '#testing/parse-text.ts';
+import { guessedAmongRefusals } from '#testing/shaped-logs.ts';
 import { analyzeStatistically } from './analyze-statistically.ts';
 import { rcaPossible } from './rca-possible.ts';
 
@@ -32,6 +33,14 @@ describe('analyzeStatistically', () => {
     expect(result.cascade.map((step) => step.line)).toHaveLength(CASCADE.length);
     expect(result.analysisMode).toBe('statistical');
     expect(result.severity).toMatch(/critical|high/);
+  });
+
+  test.each([1, 2, 3])('finds the sign-in of somebody who tried more often than others (seed %d)', async (seed) => {
+    const { text, causeLines } = guessedAmongRefusals(seed);
+    const { log, readLines } = parseText(text);
+    const [first] = (await analyzeStatistically(log, readLines)).candidates;
+    expect(first?.lines).toEqual(causeLines);
+    expect(first?.reasons.join()).toMatch(/succeeded after 2[45] failed attempts/);
   });
 
   test('sums patterns beyond the row limit up in one row', async () => {
