@@ -28,3 +28,19 @@ test.each([
 ])('%s', (_title, ranked, level) => {
   expect(floorConfidence({ ranked, isRun: false }).level).toBe(level);
 });
+
+test('a suspect of an incident that leaves most failures unexplained is not sure', () => {
+  const burst = (bucket: number, entries: number) => ({
+    fromBucket: bucket,
+    toBucket: bucket,
+    entries,
+    templates: [0],
+    newTemplates: [0],
+    weight: 4,
+  });
+  const main = burst(4, 2);
+  const levelBeside = (entries: number) =>
+    floorConfidence({ ranked: [suspect(8), suspect(2)], isRun: false, main, bursts: [main, burst(9, entries)] }).level;
+  expect(levelBeside(2)).toBe('high');
+  expect(levelBeside(3)).toBe('medium');
+});

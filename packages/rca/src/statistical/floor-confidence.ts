@@ -10,14 +10,21 @@ const LEAD = { clear: 0.45, good: 0.3, some: 0.2, slight: 0.1 };
 /** Several signs at once, however close the second suspect is. */
 const STRONG_SCORE = 6.5;
 
+type Judged = Pick<Findings, 'ranked' | 'isRun'> & Partial<Pick<Findings, 'main' | 'bursts'>>;
+
 /** How sure the statistics are: by the lead over the second suspect and by signs that do not depend on order. */
-export function floorConfidence({ ranked, isRun }: Pick<Findings, 'ranked' | 'isRun'>): RcaResult['confidence'] {
+export function floorConfidence(findings: Judged): RcaResult['confidence'] {
+  const { ranked, isRun } = findings;
   const [first, second] = ranked;
   if (first === undefined) return { level: 'low', reason: 'No candidate stands out.' };
   const lead = (first.score - (second?.score ?? 0)) / first.score;
   const { isCalm, isSupported } = first;
   const isOfRun = isRun && !isCalm;
-  if (lead >= LEAD.clear || (lead >= LEAD.good && (isSupported || !isCalm)) || (lead >= LEAD.slight && isOfRun)) {
+  const isSure = explainsMost(findings);
+  if (
+    isSure &&
+    (lead >= LEAD.clear || (lead >= LEAD.good && (isSupported || !isCalm)) || (lead >= LEAD.slight && isOfRun))
+  ) {
     return { level: 'high', reason: 'One candidate stands out clearly from all others.' };
   }
   const least = isSupported ? LEAD.slight : isCalm ? LEAD.good : LEAD.some;
@@ -25,4 +32,11 @@ export function floorConfidence({ ranked, isRun }: Pick<Findings, 'ranked' | 'is
     return { level: 'medium', reason: 'One candidate stands out, but others are possible.' };
   }
   return { level: 'low', reason: 'Several candidates are close together.' };
+}
+
+/** False where more fails apart from the incident of a service than in it: what began with it leaves most unexplained. */
+function explainsMost({ isRun, main, bursts = [] }: Judged): boolean {
+  if (isRun || main === undefined || main === null) return true;
+  const apart = bursts.filter(({ fromBucket, toBucket }) => toBucket < main.fromBucket || fromBucket > main.toBucket);
+  return apart.reduce((sum, { entries }) => sum + entries, 0) <= main.entries;
 }
