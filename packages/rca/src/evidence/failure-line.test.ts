@@ -13,6 +13,21 @@ test.each([
     3,
   ],
   [
+    'a report below a line of marks: its first sentence',
+    [
+      'ERROR x.Reporter :',
+      '',
+      '**************',
+      'DOOR FAILED TO OPEN',
+      '**************',
+      '',
+      'Description:',
+      '',
+      'No key fits',
+    ],
+    8,
+  ],
+  [
     'a Python exception of any name',
     ['Traceback (most recent call last):', '  File "a.py", line 3, in f', '    g()', 'app.Misconfigured: no key'],
     3,

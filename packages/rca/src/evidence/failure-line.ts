@@ -18,13 +18,17 @@ const THROWN =
   /^\s*(?:E\s{2,}\S|panic: |fatal error: |[Aa]ssertion .{0,200}failed|(?:(?:Uncaught|Unhandled exception\.?:?|Exception in thread "[^"]*"|PHP Fatal error:) +)*(?!(?:Error|Exception)\W*$)(?:[A-Za-z_$][\w$]*(?:\.|::|\\|\/))*(?:[\w$]*(?:Exception|Error)|[A-Z][\w$]*(?:Throwable|Failure|Fault|Interrupt|Timeout|Abort|Panic))\b(?=\s*(?:[:([]|$)))/;
 /** A place in the code alone, or after the name of who writes. */
 const BARE_PLACE = /^(?:[\w.-]+:? )?(?:<path>|\S+:(?:\d+|<num>)(?::(?:\d+|<num>))?)\W*$/;
+/** A line of marks that sets off what stands below it. */
+const ORNAMENT = /^\W{8,}$/;
+/** The title of a part, which says nothing by itself: `APPLICATION FAILED TO START`, `Description:`. */
+const PART_TITLE = /^[^\p{Ll}]*$|^\w+:$/u;
 const BARE_HEADING = /^(?:Unhandled|Uncaught) (?:exception|error|rejection)\W*$|^\W*stack ?trace\W*$/i;
 /** What may stand before the heading of a traceback without saying anything: a rank, a worker. */
 const SHORT_PREFIX = 24;
 
 /** The index of the line that names the failure of an entry: its exception or last cause; 0 where no other line does. */
 export function failureLine(lines: readonly string[]): number {
-  for (const find of [lastCause, raisedInPython, lastOfRuby, panicMessage, thrown, belowHeading]) {
+  for (const find of [lastCause, raisedInPython, lastOfRuby, panicMessage, thrown, belowOrnament, belowHeading]) {
     const found = find(lines);
     if (found >= 0) return found;
   }
@@ -40,6 +44,7 @@ export function isTitleOnly(title: string): boolean {
     BARE_FAILURE.test(text) ||
     BARE_PLACE.test(text) ||
     BARE_HEADING.test(text) ||
+    ORNAMENT.test(text) ||
     /\bpanicked at (?:<path>|\S+:)\s*$/.test(text)
   );
 }
@@ -91,4 +96,10 @@ function belowHeading(lines: readonly string[]): number {
   return lines.findIndex((line, i) => {
     return i > 0 && /\p{L}{3}/u.test(line) && !FRAME_SHAPE.test(line) && !CODE_SHAPE.test(line);
   });
+}
+
+function belowOrnament(lines: readonly string[]): number {
+  const ornament = lines.findIndex((line) => ORNAMENT.test(line.trim()));
+  if (ornament < 0 || lines.slice(1, ornament).some((line) => line.trim() !== '')) return -1;
+  return lines.findIndex((line, i) => i > ornament && !PART_TITLE.test(line.trim()));
 }
