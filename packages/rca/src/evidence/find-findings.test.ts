@@ -80,6 +80,13 @@ describe('findFindings', () => {
     expect(log.templates[findings.ranked[0]?.templateIndex ?? -1]?.firstLine).toBe(onset + 1);
   });
 
+  test.each(SEEDS)('says of nothing that began and ended before the cause that it followed (seed %i)', (seed) => {
+    const { log } = parseText(guessedPassword(seed).text);
+    const [cause, ...rest] = findFindings(log).cascade.map((index) => log.templates[index]);
+    expect(rest.length).toBeGreaterThan(0);
+    for (const template of rest) expect(template?.lastLine).toBeGreaterThan(cause?.firstLine ?? Number.NaN);
+  });
+
   test.each(SEEDS)('blames the part that a watcher reports about, not the watcher (seed %i)', (seed) => {
     const { text, causeLines } = reportedByWatcher(seed);
     const { log } = parseText(text);

@@ -120,8 +120,10 @@ function isFaintBurst(log: ParsedLog, strengths: readonly number[], steady: read
 function cascadeOf(log: ParsedLog, main: Burst | null, ranked: readonly RankedTemplate[]): number[] {
   if (main === null) return [];
   const cause = ranked[0]?.templateIndex;
+  // What was there before the suspected cause did not follow it.
+  const from = log.templates[cause ?? -1]?.firstLine ?? 0;
   const rest = main.templates
-    .filter((index) => index !== cause)
+    .filter((index) => index !== cause && (log.templates[index]?.lastLine ?? 0) > from)
     .sort((a, b) => (log.templates[a]?.firstLine ?? 0) - (log.templates[b]?.firstLine ?? 0));
   return cause === undefined ? rest : [cause, ...rest];
 }

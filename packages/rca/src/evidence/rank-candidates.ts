@@ -10,6 +10,7 @@ import type { Tie } from './precursors.ts';
 import { type ReadValues, type Surroundings, surroundingsOf } from './rank-surroundings.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
 import { BARE_FAILURE, CAUSE_WORDS, RECOVERY_WORDS, SYMPTOM_WORDS, VERDICT_AND_NAME } from './words.ts';
+import { isWrapped } from './wrapped-lines.ts';
 
 /** Entries from which on a failure is one that many suffer. */
 const OFTEN = 20;
@@ -250,6 +251,7 @@ function levelReason(template: LogTemplate, strength: number): Reason {
   if (template.levels.FATAL > 0) return { points: 2.2, text: 'a fatal error' };
   if (template.levels.ERROR > 0) return { points: 1.8, text: 'an error' };
   if (template.levels.WARN > 0) return { points: 1.5, text: 'a warning' };
+  if (isWrapped(template)) return { points: strength * 0.4, text: 'said last before its part was called failed' };
   return { points: strength * 0.4, text: strength >= 3 ? 'its words tell of a failure' : '' };
 }
 

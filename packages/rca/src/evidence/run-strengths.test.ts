@@ -75,6 +75,14 @@ test.each([
   expect(await firstLine([...PROGRESS, ...told])).toBe(told[cause]);
 });
 
+test('words that tell of no failure are not said to', async () => {
+  const told = ['SignPart /b/App (in target)', '/b/App: secInternalComponent', 'Command SignPart failed with code 1'];
+  const { log, readLines } = parseText(`${[...PROGRESS, ...told].join('\n')}\n`);
+  const [first] = (await analyzeStatistically(log, readLines)).candidates;
+  expect(first?.reasons).toContain('said last before its part was called failed');
+  expect(first?.reasons).not.toContain('its words tell of a failure');
+});
+
 test('what a run complains of behind its verdict came of the failure', async () => {
   const run = [
     ...PROGRESS,

@@ -18,6 +18,8 @@ const REACH = 60;
 const LONGEST_SECTION = 40;
 /** What names a part of a run: a test, a step, a target. Plain words do not. */
 const NAME = /[A-Za-z][\w./-]*(?:[a-z][A-Z]|[_./-]\w|\d)[\w./-]*/g;
+/** Begins the ids of its templates; those of the parser begin with another letter. */
+const WRAPPED_ID = 'w';
 /** A verdict about it stands below. */
 const WRAPPED_STRENGTH = 4;
 const BRACKETED = /^(?:##)?\[[^\]]*\]/;
@@ -40,11 +42,21 @@ export async function withWrappedLines(log: ParsedLog, readLines: ReadLines): Pr
     taken.add(said.line);
     const shape = said.text.trim().replace(/\d+/g, '<num>');
     templates.push(
-      addedTemplate(log, { id: `w${said.line}`, text: shape, signal: WRAPPED_STRENGTH, lines: [said.line] }),
+      addedTemplate(log, {
+        id: `${WRAPPED_ID}${said.line}`,
+        text: shape,
+        signal: WRAPPED_STRENGTH,
+        lines: [said.line],
+      }),
     );
   }
   if (templates.length === 0) return log;
   return { ...log, templates: [...log.templates, ...templates], signalCount: log.signalCount + templates.length };
+}
+
+/** True for what a part of a run said last, in whatever words. */
+export function isWrapped({ id }: Pick<LogTemplate, 'id'>): boolean {
+  return id.startsWith(WRAPPED_ID);
 }
 
 function isVerdict(template: LogTemplate): boolean {
