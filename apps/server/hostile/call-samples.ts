@@ -49,6 +49,7 @@ const BODIES: Partial<Record<EndpointName, () => Record<string, unknown>>> = {
     askIfHealthy: true,
     searchLog: true,
   }),
+  startCaseRun: () => ({ analysisMode: 'statistical' }),
   createCase: () => ({ name: 'incident' }),
   renameCase: () => ({ name: 'incident' }),
   addCaseFiles: () => ({ logFileIds: [newId()] }),

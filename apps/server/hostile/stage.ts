@@ -10,6 +10,7 @@ import {
   type Role,
 } from '@rootline/contract';
 import { type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
+import { sql } from 'kysely';
 import { apiTokenStore } from '#features/api-tokens/api-token-store.ts';
 import { sessionStore } from '#features/auth/session-store.ts';
 import { withTransaction } from '#platform/database/database.ts';
@@ -84,6 +85,12 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'getCaseEntryIndex':
     case 'getCaseHistogram':
     case 'listCaseEntryGroups':
+    case 'getCaseFirstLook':
+    case 'compareCase':
+    case 'startCaseRun':
+    case 'estimateCaseRun':
+    case 'getCaseRcaResult':
+    case 'listCaseRuns':
     case 'renameCase':
     case 'deleteCase':
     case 'addCaseFiles':
@@ -210,6 +217,7 @@ async function addCase({ platform }: TestServer, { user }: TestUser, file: LogFi
     .insertInto('case_files')
     .values({ case_id: id, log_file_id: file.id, ...member })
     .execute();
+  await db.updateTable('cases').set({ settled_key: sql<string>`case_files_key(id)` }).where('id', '=', id).execute();
   return id;
 }
 

@@ -33,6 +33,7 @@ import { openPlatform, type PlatformOptions } from '#platform/open-platform.ts';
 import type { OwnListener } from '#platform/outbound/judge-target.ts';
 import type { LookupAddresses } from '#platform/outbound/outbound-guard.ts';
 import { startDaily } from '#platform/retention/start-daily.ts';
+import { analysisSubjects } from './analysis-subjects.ts';
 import { makeConfiguredAdmin } from './first-admin.ts';
 
 export interface ServerOverrides extends PlatformOptions {
@@ -101,12 +102,13 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       rulesFor: parsingRules.activeFor,
       proposeFormat: formats.propose,
       readers: overrides.readers,
+      fileChanged: (id, transaction) => cases.fileChanged(id, transaction),
       isAnalysed: (id) => rcaRuns.isActive(id),
     });
     const memory = createMemory(platform.db);
     const rcaRuns = createRcaRuns({
       ...platform,
-      files: logFiles,
+      subjects: analysisSubjects(logFiles, () => cases),
       models: llmSettings.models,
       memory,
       runEnded: webhooks.events.runEnded,
@@ -119,8 +121,15 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
         erase: logFiles.erase,
         markDeleted: logFiles.markDeleted,
         endWork: logFiles.endWork,
-        cancelRuns: rcaRuns.cancelActive,
+        locate: logFiles.locate,
+        readIds: logFiles.merged.readIds,
         sources: logFiles.sources,
+      },
+      runs: {
+        ofCases: rcaRuns.ofCases,
+        cancelActive: rcaRuns.cancelActive,
+        forgetCase: llmCalls.forgetCase,
+        prepare: rcaRuns.prepareCase,
       },
       reader: logFiles.merged,
     });

@@ -3,6 +3,7 @@ export { analyzeCase, analyzeCaseWithModel } from './cases/analyze-case.ts';
 export type { CaseFiles, CaseLog } from './cases/case-log.ts';
 export { type JoinedLog, joinLogs } from './cases/join-logs.ts';
 export { type ChunksEstimate, estimateChunks } from './chunks/estimate-chunks.ts';
+export { type ComparedLog, compareCases } from './compare/compare-cases.ts';
 export { compareLogs } from './compare/compare-logs.ts';
 export { chooseEvidence, type EvidencePack, type EvidenceRequest, type ShownLine } from './evidence/choose-evidence.ts';
 export { breakControlTokens, cleanText } from './evidence/clean-text.ts';

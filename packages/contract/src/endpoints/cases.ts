@@ -251,10 +251,10 @@ export const compareCase = defineEndpoint({
       limit: z.optional(queryInt('limit', 1, LIMITS.list.max)),
     })
     .check(
-      z.refine(
-        ({ baseline, baselineCase }) => (baseline === undefined) !== (baselineCase === undefined),
-        'Please name a file or a case to compare with, and only one of them',
-      ),
+      z.refine(({ baseline, baselineCase }) => (baseline === undefined) !== (baselineCase === undefined), {
+        error: 'Please name a file or a case to compare with, and only one of them',
+        path: ['baseline'],
+      }),
     ),
   response: caseComparisonSchema,
 });

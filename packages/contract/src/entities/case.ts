@@ -54,6 +54,8 @@ export const caseFileSchema = z.object({
   /** Where it stood in what it came with, shown as text. */
   path: z.string(),
   service: z.string(),
+  /** Its entries name their services themselves; `service` is what the file is shown under. */
+  isMixed: z.boolean(),
   serviceOrigin: z.enum(SERVICE_ORIGINS),
   /** Milliseconds that are added to its times, so that all files of the case share one clock. */
   offsetMs: z.number(),

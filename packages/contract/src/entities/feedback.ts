@@ -15,6 +15,7 @@ export type Feedback = z.infer<typeof feedbackSchema>;
 /** A review with the place of its analysis, while the file is there. */
 export const placedFeedbackSchema = z.extend(feedbackSchema, {
   logFileId: z.optional(idSchema),
+  caseId: z.optional(idSchema),
   runId: z.optional(idSchema),
 });
 export type PlacedFeedback = z.infer<typeof placedFeedbackSchema>;
@@ -27,7 +28,10 @@ export type FeedbackCounts = z.infer<typeof feedbackCountsSchema>;
 export const similarCaseSchema = z.object({
   analysisMemoryId: idSchema,
   runId: idSchema,
-  logFileId: idSchema,
+  /** null for an analysis of a case. */
+  logFileId: z.nullable(idSchema),
+  caseId: z.optional(idSchema),
+  /** Of the file, or the name of the case. */
   filename: z.string(),
   /** 0 to 1. */
   similarity: z.number(),

@@ -4,11 +4,14 @@ import { templateStrength } from '../evidence/template-strength.ts';
 import { matchTemplates } from './match-templates.ts';
 import { LEAST_LIKELIHOOD, rateChange } from './rate-change.ts';
 
+/** What is compared of a log. */
+type ComparedTexts = Pick<ParsedLog, 'templates' | 'entryCount'>;
+
 /**
  * Compares a log from when all was well with one from when it was not: which messages are new, which vanished, which
  * became more or less frequent. Most telling first: failures before calm messages, then by how sure the change is.
  */
-export function compareLogs(baseline: ParsedLog, log: ParsedLog): ComparedPattern[] {
+export function compareLogs(baseline: ComparedTexts, log: ComparedTexts): ComparedPattern[] {
   const matches = matchTemplates(baseline.templates, log.templates);
   const matched = new Set(matches.flat());
   const present = log.templates.map((template, index) => {
@@ -18,12 +21,12 @@ export function compareLogs(baseline: ParsedLog, log: ParsedLog): ComparedPatter
   const vanished = baseline.templates.flatMap((template, index) =>
     matched.has(index) ? [] : [comparePattern(baseline, log, [template], null)],
   );
-  return [...present, ...vanished].sort((a, b) => weightOf(b) - weightOf(a) || a.firstLine - b.firstLine);
+  return [...present, ...vanished].sort((a, b) => weightOfChange(b) - weightOfChange(a) || a.firstLine - b.firstLine);
 }
 
 function comparePattern(
-  baseline: ParsedLog,
-  log: ParsedLog,
+  baseline: ComparedTexts,
+  log: ComparedTexts,
   counterparts: LogTemplate[],
   template: LogTemplate | null,
 ): ComparedPattern {
@@ -55,6 +58,11 @@ function changeOf(baselineCount: number, count: number, odds: number, likelihood
 /** A new failure tells most; what vanished tells less than what came; what stayed the same tells nothing. */
 const CHANGE_WEIGHTS: Record<PatternChange, number> = { new: 3, more: 2, vanished: 1.5, less: 1, same: 0 };
 
-function weightOf({ change, strength, likelihood }: ComparedPattern): number {
+/** How telling a change is, for the order: failures before calm messages, then by how sure it is. */
+export function weightOfChange({
+  change,
+  strength,
+  likelihood,
+}: Pick<ComparedPattern, 'change' | 'strength' | 'likelihood'>): number {
   return CHANGE_WEIGHTS[change] * (1 + strength) * (1 + Math.log1p(likelihood));
 }

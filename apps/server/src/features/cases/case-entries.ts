@@ -1,5 +1,6 @@
 import {
   type CaseAxis,
+  type CaseComparison,
   casePlaceText,
   ENDPOINTS,
   type EndpointInput,
@@ -31,6 +32,13 @@ interface FileRef {
   templateIds: string[] | null;
 }
 
+/** A file whose messages are compared; of a service, or null where its entries name theirs. */
+interface ComparedRef {
+  logFileId: string;
+  path: string;
+  service: string | null;
+}
+
 interface Asker {
   userId: string;
   signal: AbortSignal;
@@ -53,6 +61,12 @@ export interface CaseReader {
     files: { number: number; levels: LevelCounts }[];
     lanes: LevelCounts[][];
   }>;
+  compare(
+    asker: Asker,
+    files: readonly ComparedRef[],
+    baseline: readonly ComparedRef[],
+    limit: number,
+  ): Promise<CaseComparison>;
   readGroups(
     asker: Asker,
     files: readonly FileRef[],
@@ -136,7 +150,8 @@ export function mountCaseEntries(mount: Mount, { reader, listFiles }: CaseEntrie
   });
 }
 
-function askerOf({ user }: Session, reply: FastifyReply): Asker {
+/** Who reads, until nobody waits for the answer. */
+export function askerOf({ user }: Session, reply: FastifyReply): Asker {
   return { userId: user.id, signal: disconnectSignal(reply) };
 }
 

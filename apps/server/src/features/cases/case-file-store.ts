@@ -1,4 +1,5 @@
-import { LIMITS, type OffsetOrigin, type ServiceOrigin } from '@rootline/contract';
+import type { FileClock } from '@rootline/bundle';
+import { type ClockGround, LIMITS, type OffsetOrigin, type ServiceOrigin } from '@rootline/contract';
 import { type Selectable, sql } from 'kysely';
 import { AppError } from '#http/app-error.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
@@ -11,9 +12,17 @@ export interface CaseFileRow {
   path: string;
   service: string;
   serviceOrigin: ServiceOrigin;
+  isMixed: boolean;
+  aliases: string[];
   offsetMs: number;
   offsetOrigin: OffsetOrigin;
+  /** What a person set the clock to, and what was found. */
+  setOffsetMs: number | null;
+  foundOffsetMs: number | null;
+  foundWithinMs: number | null;
+  clockGround: ClockGround | null;
   offsetEvidence: string | null;
+  isOrderKnown: boolean;
   isOwn: boolean;
 }
 
@@ -22,6 +31,9 @@ export interface NewCaseFile {
   path: string;
   service: string;
   serviceOrigin: ServiceOrigin;
+  isMixed: boolean;
+  /** Other names of the service: pod, container, host. */
+  aliases: string[];
   isOwn: boolean;
 }
 
@@ -71,6 +83,8 @@ export function createCaseFileStore(db: Database) {
             path: file.path,
             service: file.service,
             service_origin: file.serviceOrigin,
+            is_mixed: file.isMixed,
+            aliases: JSON.stringify(file.aliases),
             is_own: file.isOwn,
           })),
         )
@@ -86,12 +100,35 @@ export function createCaseFileStore(db: Database) {
       await transaction
         .updateTable('case_files')
         .set({
-          ...(service !== undefined && { service, service_origin: 'person' as const }),
+          ...(service !== undefined && { service, service_origin: 'person' as const, is_mixed: false }),
           ...(offsetMs !== undefined && { set_offset_ms: offsetMs }),
         })
         .where('case_id', '=', caseId)
         .where('log_file_id', '=', logFileId)
         .execute();
+    },
+
+    /** What was found of the clocks of files, by their ids. What a person set stays. */
+    async saveClocks(
+      transaction: DatabaseTransaction,
+      caseId: string,
+      clocks: readonly (FileClock & { logFileId: string })[],
+    ): Promise<void> {
+      for (const { logFileId, offsetMs, withinMs, by, sentence, isOrderKnown } of clocks) {
+        const isFound = by === 'ids' || by === 'zone-error';
+        await transaction
+          .updateTable('case_files')
+          .set({
+            detected_offset_ms: isFound ? offsetMs : null,
+            found_within_ms: isFound ? withinMs : null,
+            clock_ground: by,
+            offset_evidence: sentence,
+            is_order_known: isOrderKnown,
+          })
+          .where('case_id', '=', caseId)
+          .where('log_file_id', '=', logFileId)
+          .execute();
+      }
     },
 
     /** Throws AppError case_file_not_found. */
@@ -133,9 +170,17 @@ function toCaseFile(row: Selectable<Tables['case_files']>): CaseFileRow {
     path: row.path,
     service: row.service,
     serviceOrigin: row.service_origin,
+    isMixed: row.is_mixed,
+    aliases: row.aliases,
     offsetMs: set ?? detected ?? 0,
     offsetOrigin: set !== null ? 'person' : detected !== null ? 'detected' : 'none',
+    setOffsetMs: set,
+    foundOffsetMs: detected,
+    foundWithinMs: row.found_within_ms,
+    clockGround: row.clock_ground,
     offsetEvidence: row.offset_evidence,
+    // Who sets a clock says where the file belongs.
+    isOrderKnown: row.is_order_known || set !== null,
     isOwn: row.is_own,
   };
 }

@@ -1,7 +1,8 @@
-import type { Case, CaseStatus } from '@rootline/contract';
+import type { Case, CaseStatus, RcaResult, Severity } from '@rootline/contract';
 import { sql } from 'kysely';
 import { AppError } from '#http/app-error.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { jsonbText } from '#platform/database/jsonb-text.ts';
 import { newId } from '#platform/new-id.ts';
 
 /** Behind this case in the list, whether it is still there or not. */
@@ -26,13 +27,29 @@ interface CaseRow {
   error_count: number;
   warning_count: number;
   size: number;
+  settled_key: string | null;
+  first_look_severity: Severity | null;
+  /** The parsed files as they are now; null without any. */
+  files_key: string | null;
+}
+
+/** A case as the list shows it, apart from its runs. */
+export type StoredCase = Omit<Case, 'rcaAnalysisStatus' | 'rcaAnalysisJobId' | 'rcaProgress'>;
+
+/** Whether clocks and first look of a case are to be made, and from what. */
+export interface SettleState {
+  filesKey: string | null;
+  /** Everything that was sent to it is unpacked and parsed, or failed. */
+  isReady: boolean;
+  isSettled: boolean;
 }
 
 /** Cases with what their files add up to. */
 export function createCaseStore(db: Database) {
-  async function read(condition: ReturnType<typeof sql<boolean>>, limit: number): Promise<Case[]> {
+  async function readRows(condition: ReturnType<typeof sql<boolean>>, limit: number, reader = db): Promise<CaseRow[]> {
     const { rows } = await sql<CaseRow>`
-      select cases.id, cases.name, cases.created_by, cases.created_at, files.*,
+      select cases.id, cases.name, cases.created_by, cases.created_at, cases.settled_key, cases.first_look_severity,
+        case_files_key(cases.id) as files_key, files.*,
         (select count(*) from case_skipped where case_id = cases.id) as skipped_count,
         (select count(*) from case_sources where case_id = cases.id and status in ('pending', 'running')) as unpacking_count,
         (select count(*) from case_sources where case_id = cases.id and status = 'failed') as unread_count
@@ -48,8 +65,14 @@ export function createCaseStore(db: Database) {
         where case_id = cases.id and log_files.deleted_at is null
       ) files
       where cases.deleted_at is null and ${condition}
-      order by cases.created_at desc, cases.id desc limit ${limit}`.execute(db);
-    return rows.map(toCase);
+      order by cases.created_at desc, cases.id desc limit ${limit}`.execute(reader);
+    return rows;
+  }
+
+  async function readRow(id: string, reader: Database = db): Promise<CaseRow> {
+    const [found] = await readRows(sql<boolean>`cases.id = ${id}`, 1, reader);
+    if (found === undefined) throw new AppError('case_not_found');
+    return found;
   }
 
   return {
@@ -62,19 +85,75 @@ export function createCaseStore(db: Database) {
       return id;
     },
 
-    list: (limit: number, before: ListPlace | null): Promise<Case[]> =>
-      read(
+    async list(limit: number, before: ListPlace | null): Promise<StoredCase[]> {
+      const behind =
         before === null
           ? sql<boolean>`true`
-          : sql<boolean>`(cases.created_at, cases.id) < (${before.createdAt}::timestamptz, ${before.id})`,
-        limit,
-      ),
+          : sql<boolean>`(cases.created_at, cases.id) < (${before.createdAt}::timestamptz, ${before.id})`;
+      return (await readRows(behind, limit)).map(toCase);
+    },
 
     /** Throws AppError case_not_found for a case that is deleted or never was. */
-    async find(id: string): Promise<Case> {
-      const [found] = await read(sql<boolean>`cases.id = ${id}`, 1);
-      if (found === undefined) throw new AppError('case_not_found');
-      return found;
+    find: async (id: string): Promise<StoredCase> => toCase(await readRow(id)),
+
+    /** Throws AppError case_not_found. */
+    async readSettleState(id: string, reader: Database = db): Promise<SettleState> {
+      const row = await readRow(id, reader);
+      return { filesKey: row.files_key, isReady: isReady(row), isSettled: isSettled(row) };
+    },
+
+    /** Keeps what was found of the files that the key stands for. */
+    async settle(
+      transaction: DatabaseTransaction,
+      id: string,
+      { filesKey, firstLook }: { filesKey: string | null; firstLook: RcaResult | null },
+    ): Promise<void> {
+      await transaction
+        .updateTable('cases')
+        .set({
+          settled_key: filesKey,
+          first_look: firstLook === null ? null : jsonbText(firstLook),
+          first_look_severity: firstLook?.severity ?? null,
+        })
+        .where('id', '=', id)
+        .execute();
+    },
+
+    async findFirstLook(id: string): Promise<RcaResult | null> {
+      const row = await db
+        .selectFrom('cases')
+        .select('first_look')
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .executeTakeFirst();
+      if (row === undefined) throw new AppError('case_not_found');
+      return row.first_look;
+    },
+
+    /** Cases, not deleted, that hold the file. */
+    async listHolding(transaction: DatabaseTransaction, logFileId: string): Promise<string[]> {
+      const rows = await transaction
+        .selectFrom('case_files')
+        .innerJoin('cases', 'cases.id', 'case_id')
+        .select('case_id')
+        .where('log_file_id', '=', logFileId)
+        .where('cases.deleted_at', 'is', null)
+        .execute();
+      return rows.map((row) => row.case_id);
+    },
+
+    /** True when an analysis of one of its files would find failures to explain. */
+    async isRcaPossible(id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('case_files')
+        .innerJoin('log_files', 'log_files.id', 'log_file_id')
+        .select('log_file_id')
+        .where('case_id', '=', id)
+        .where('log_files.deleted_at', 'is', null)
+        .where('is_rca_possible', '=', true)
+        .limit(1)
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     /** Keeps others from changing the case until the transaction ends. Throws AppError case_not_found. */
@@ -110,7 +189,7 @@ export function createCaseStore(db: Database) {
 }
 export type CaseStore = ReturnType<typeof createCaseStore>;
 
-function toCase(row: CaseRow): Case {
+function toCase(row: CaseRow): StoredCase {
   return {
     id: row.id,
     name: row.name,
@@ -124,13 +203,15 @@ function toCase(row: CaseRow): Case {
     errorCount: row.error_count,
     warningCount: row.warning_count,
     size: row.size,
-    isSettled: false,
-    severity: null,
-    rcaAnalysisStatus: 'not_started',
-    rcaAnalysisJobId: null,
-    rcaProgress: null,
+    isSettled: isReady(row) && isSettled(row),
+    severity: row.first_look_severity,
   };
 }
+
+/** Everything that was sent to the case is unpacked and parsed, or failed. */
+const isReady = (row: CaseRow) => row.open_count + row.unpacking_count === 0;
+
+const isSettled = (row: CaseRow) => row.files_key === row.settled_key;
 
 function statusOf(row: CaseRow): CaseStatus {
   if (row.open_count + row.unpacking_count > 0) return 'processing';

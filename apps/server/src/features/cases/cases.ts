@@ -1,11 +1,14 @@
 import path from 'node:path';
 import {
+  type Case,
   type CaseDetail,
   type CaseFile,
   ENDPOINTS,
   isAllowed,
   LIMITS,
   type LogFile,
+  type RcaStatus,
+  type Severity,
   type User,
 } from '@rootline/contract';
 import type { FastifyRequest } from 'fastify';
@@ -14,10 +17,13 @@ import type { Mount } from '#http/mount.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
 import type { DatabaseTransaction, InTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
+import { mountCaseComparison } from './case-comparison.ts';
 import { type CaseReader, mountCaseEntries } from './case-entries.ts';
 import { type CaseFileRow, createCaseFileStore, type NewCaseFile } from './case-file-store.ts';
-import { createCaseStore } from './case-store.ts';
+import { createCaseSources } from './case-sources.ts';
+import { createCaseStore, type StoredCase } from './case-store.ts';
 import { serviceOfPath } from './service-of-path.ts';
+import { createSettleJob, type PrepareCase, queueSettling, type SettleDeps } from './settle-job.ts';
 import { checkSourceName } from './sources/source-names.ts';
 import { createSourceStore } from './sources/source-store.ts';
 import { createUnpackJob, type SourceFiles, UNPACK_JOB } from './sources/unpack-job.ts';
@@ -25,14 +31,16 @@ import { SOURCES_AT_ONCE } from './sources/unpack-limits.ts';
 import type { UnpackOperations } from './sources/unpack-operations.ts';
 
 /** What cases need of the log files in them. */
-interface CaseLogFiles {
+export interface CaseLogFiles {
   /** Those of these that are not deleted, in any order. */
   listVisible(ids: readonly string[]): Promise<LogFile[]>;
   /** In the transaction, and what follows it once that is committed. */
   erase(id: string, transaction: DatabaseTransaction): Promise<unknown>;
   markDeleted(id: string, transaction: DatabaseTransaction): Promise<unknown>;
   endWork(id: string): void;
-  cancelRuns(id: string, userId: string): Promise<void>;
+  /** Where an analysis finds a file; null when it is gone or not parsed. */
+  locate(id: string): Promise<{ source: { digestPath: string; rawPath: string } } | null>;
+  readIds: SettleDeps['readIds'];
   sources: SourceFiles & {
     /** Takes in an upload under its limits; `keep` writes its row, or nothing of it stays. */
     receive(
@@ -44,20 +52,41 @@ interface CaseLogFiles {
   };
 }
 
+/** What a row of the list says about the runs over a case. */
+type CaseRunSummary = {
+  status: RcaStatus;
+  jobId: string | null;
+  /** Of the active run. */
+  progress: Case['rcaProgress'];
+  /** Of the newest completed run. */
+  completed: { severity: Severity } | null;
+};
+
+/** What cases need of the runs over them and over their files. */
+interface CaseRuns {
+  ofCases(ids: readonly string[]): Promise<Map<string, CaseRunSummary>>;
+  cancelActive(subject: { kind: 'file' | 'case'; id: string }, userId: string): Promise<void>;
+  /** What other features keep about runs of a case that is erased. */
+  forgetCase(id: string, transaction: DatabaseTransaction): Promise<void>;
+  prepare: PrepareCase;
+}
+
 export interface CasesDeps
   extends Pick<Platform, 'config' | 'db' | 'log' | 'jobs' | 'blobs' | 'tempFolder' | 'startChild'> {
   files: CaseLogFiles;
+  runs: CaseRuns;
   reader: CaseReader;
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** Cases: files of one incident, each with its service and its clock. */
-export function createCases({ files, reader, ...deps }: CasesDeps) {
+export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
   const { config, db, log, jobs, tempFolder } = deps;
   const store = createCaseStore(db);
   const caseFiles = createCaseFileStore(db);
   const sources = createSourceStore(db);
+  const located = createCaseSources({ store, caseFiles, files });
   const unpackers = createChildPool<UnpackOperations>({
     startChild: deps.startChild,
     entry: new URL('./sources/unpack-child.ts', import.meta.url),
@@ -83,8 +112,22 @@ export function createCases({ files, reader, ...deps }: CasesDeps) {
     }),
   );
 
-  async function readDetail(id: string): Promise<CaseDetail> {
+  jobs.define(
+    createSettleJob({ db, store, caseFiles, sources: located, prepare: runs.prepare, readIds: files.readIds }),
+  );
+
+  async function viewCases(stored: readonly StoredCase[]): Promise<Case[]> {
+    const summaries = await runs.ofCases(stored.map(({ id }) => id));
+    return stored.map((each) => viewCase(each, summaries.get(each.id)));
+  }
+
+  async function readCase(id: string): Promise<Case> {
     const found = await store.find(id);
+    return viewCase(found, (await runs.ofCases([id])).get(id));
+  }
+
+  async function readDetail(id: string): Promise<CaseDetail> {
+    const found = await readCase(id);
     const [rows, sent, skipped] = await Promise.all([caseFiles.list(id), sources.list(id), sources.listSkipped(id)]);
     const logFiles = new Map(
       (await files.listVisible(rows.map((row) => row.logFileId))).map((file) => [file.id, file]),
@@ -108,15 +151,18 @@ export function createCases({ files, reader, ...deps }: CasesDeps) {
       const file = found.get(id);
       if (file === undefined) throw new AppError('log_file_not_found');
       const path = file.filename;
-      return { logFileId: id, path, service: serviceOfPath(path), serviceOrigin: 'path', isOwn: false };
+      const service = { service: serviceOfPath(path), serviceOrigin: 'path' as const, isMixed: false, aliases: [] };
+      return { logFileId: id, path, ...service, isOwn: false };
     });
   }
 
-  /** Holds the case, changes it, and writes the entry of the audit log. */
+  /** Holds the case, changes it, and writes the entry of the audit log. What follows from its files is made anew. */
   const change = <T>(inTransaction: InTransaction, id: string, work: (held: DatabaseTransaction) => Promise<T>) =>
     inTransaction(async (transaction) => {
       await store.hold(transaction, id);
-      return work(transaction);
+      const done = await work(transaction);
+      await queueSettling(jobs, id, transaction);
+      return done;
     });
 
   /** For good, as with files: those who may do it with any, else whose case and whose files it is. */
@@ -133,12 +179,14 @@ export function createCases({ files, reader, ...deps }: CasesDeps) {
   ): Promise<void> {
     const isErased = isHard || config.softDeleteDays === 0;
     await requireMayDelete(id, isHard, user);
-    for (const file of await caseFiles.listOwn(id)) await files.cancelRuns(file.id, user.id);
+    await runs.cancelActive({ kind: 'case', id }, user.id);
+    for (const file of await caseFiles.listOwn(id)) await runs.cancelActive({ kind: 'file', id: file.id }, user.id);
     const unpacked = isErased ? await sources.listKept(id) : [];
     const gone = await inTransaction(async (transaction) => {
       await store.hold(transaction, id);
       const own = await caseFiles.listOwn(id, transaction);
       for (const file of own) await (isErased ? files.erase : files.markDeleted)(file.id, transaction);
+      if (isErased) await runs.forgetCase(id, transaction);
       await (isErased ? store.remove : store.markDeleted)(transaction, id);
       return own;
     });
@@ -148,6 +196,20 @@ export function createCases({ files, reader, ...deps }: CasesDeps) {
   }
 
   return {
+    locate: located.locate,
+    findAnalysable: located.findAnalysable,
+    findFirstLook: store.findFirstLook,
+
+    /** Throws AppError case_not_found. */
+    async requireVisible(id: string): Promise<void> {
+      await store.find(id);
+    },
+
+    /** Told, in the transaction, of a file whose entries are there now or never will be, and of one that is going. */
+    async fileChanged(logFileId: string, transaction: DatabaseTransaction): Promise<void> {
+      for (const id of await store.listHolding(transaction, logFileId)) await queueSettling(jobs, id, transaction);
+    },
+
     /** Removes what was taken from the list long enough ago. */
     cleanUp: (): Promise<void> => store.removeDeletedBefore(new Date(Date.now() - config.softDeleteDays * DAY_MS)),
 
@@ -164,20 +226,21 @@ export function createCases({ files, reader, ...deps }: CasesDeps) {
           const made = await store.insert(transaction, { name: body.name.trim(), createdBy: session.user.id });
           audit.target(made);
           await caseFiles.add(transaction, made, added);
+          await queueSettling(jobs, made, transaction);
           return made;
         });
-        return { case: await store.find(id) };
+        return { case: await readCase(id) };
       });
 
       mount(ENDPOINTS.listCases, async ({ query }) => ({
-        cases: await store.list(query.limit ?? LIMITS.cases.listedDefault, query.before ?? null),
+        cases: await viewCases(await store.list(query.limit ?? LIMITS.cases.listedDefault, query.before ?? null)),
       }));
 
       mount(ENDPOINTS.getCase, async ({ params }) => ({ case: await readDetail(params.id) }));
 
       mount(ENDPOINTS.renameCase, async ({ params, body, inTransaction }) => {
         await change(inTransaction, params.id, (held) => store.rename(held, params.id, body.name.trim()));
-        return { case: await store.find(params.id) };
+        return { case: await readCase(params.id) };
       });
 
       mount(ENDPOINTS.deleteCase, async ({ params, query, session, note, inTransaction }) => {
@@ -192,7 +255,7 @@ export function createCases({ files, reader, ...deps }: CasesDeps) {
         const { id } = await store.find(params.id);
         const added = await findExisting(body.logFileIds);
         await change(inTransaction, id, (held) => caseFiles.add(held, id, added));
-        return { case: await store.find(id) };
+        return { case: await readCase(id) };
       });
 
       mount(ENDPOINTS.uploadCaseSource, async ({ params, request, session: { user }, audit, inTransaction }) => {
@@ -227,15 +290,8 @@ export function createCases({ files, reader, ...deps }: CasesDeps) {
         return { file: viewCaseFile(row, logFile) };
       });
 
-      mount(ENDPOINTS.getCaseFirstLook, async ({ params }) => {
-        await store.find(params.id);
-        return { firstLook: null };
-      });
-
-      mount(ENDPOINTS.compareCase, async ({ params }) => {
-        await store.find(params.id);
-        throw new AppError('case_not_parsed');
-      });
+      mount(ENDPOINTS.getCaseFirstLook, async ({ params }) => ({ firstLook: await store.findFirstLook(params.id) }));
+      mountCaseComparison(mount, { reader, listFiles, listVisible: files.listVisible });
 
       mount(ENDPOINTS.removeCaseFile, async ({ params: { id, logFileId }, inTransaction }) => {
         await change(inTransaction, id, (held) => caseFiles.remove(held, id, logFileId));
@@ -253,21 +309,24 @@ function changeNote({ service, offsetMs }: { service?: string | undefined; offse
   return parts.join(', ');
 }
 
-function viewCaseFile(row: CaseFileRow, logFile: LogFile): CaseFile {
-  const { path, service, serviceOrigin, offsetMs, offsetOrigin, offsetEvidence } = row;
-  const hasTimes = logFile.facts?.firstTimestamp != null;
+const NO_RUN: CaseRunSummary = { status: 'not_started', jobId: null, progress: null, completed: null };
+
+function viewCase(stored: StoredCase, { status, jobId, progress, completed }: CaseRunSummary = NO_RUN): Case {
   return {
-    logFile,
-    path,
-    service,
-    serviceOrigin,
-    offsetMs,
-    offsetOrigin,
-    foundOffsetMs: null,
-    foundWithinMs: null,
-    clockGround: null,
-    offsetEvidence,
-    isOrderKnown: hasTimes,
-    hasTimes,
+    ...stored,
+    severity: completed?.severity ?? stored.severity,
+    rcaAnalysisStatus: status,
+    rcaAnalysisJobId: jobId,
+    rcaProgress: progress,
   };
 }
+
+function viewCaseFile(row: CaseFileRow, logFile: LogFile): CaseFile {
+  const { path, service, isMixed, serviceOrigin, offsetMs, offsetOrigin, offsetEvidence } = row;
+  const { foundOffsetMs, foundWithinMs, clockGround, isOrderKnown } = row;
+  const clock = { offsetMs, offsetOrigin, foundOffsetMs, foundWithinMs, clockGround, offsetEvidence };
+  const hasTimes = logFile.facts?.firstTimestamp != null;
+  return { logFile, path, service, isMixed, serviceOrigin, ...clock, isOrderKnown: isOrderKnown && hasTimes, hasTimes };
+}
+
+export type Cases = ReturnType<typeof createCases>;

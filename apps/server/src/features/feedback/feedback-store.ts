@@ -70,7 +70,10 @@ export function createFeedbackStore(db: Database) {
           join.onRef('log_files.id', '=', 'analysis_memory.log_file_id').on('log_files.deleted_at', 'is', null),
         )
         .select(COLUMNS.map((name) => `feedback.${name}` as const))
-        .select(['log_files.id as log_file_id', 'analysis_memory.run_id'])
+        .leftJoin('cases', (join) =>
+          join.onRef('cases.id', '=', 'analysis_memory.case_id').on('cases.deleted_at', 'is', null),
+        )
+        .select(['log_files.id as log_file_id', 'cases.id as case_id', 'analysis_memory.run_id'])
         .where('feedback.id', '>', id)
         .orderBy('feedback.id')
         .limit(limit)
@@ -85,10 +88,12 @@ const COLUMNS = ['id', 'analysis_memory_id', 'user_id', 'is_correct', 'correctio
 
 function placeOf(row: {
   log_file_id: string | null;
+  case_id: string | null;
   run_id: string | null;
-}): Pick<PlacedFeedback, 'logFileId' | 'runId'> {
-  if (row.log_file_id === null || row.run_id === null) return {};
-  return { logFileId: row.log_file_id, runId: row.run_id };
+}): Pick<PlacedFeedback, 'logFileId' | 'caseId' | 'runId'> {
+  if (row.run_id === null) return {};
+  if (row.log_file_id !== null) return { logFileId: row.log_file_id, runId: row.run_id };
+  return row.case_id === null ? {} : { caseId: row.case_id, runId: row.run_id };
 }
 
 function toFeedback(row: Selectable<Tables['feedback']>): Feedback {

@@ -77,6 +77,14 @@ export function createLlmCallStore(db: Database) {
       await transaction.deleteFrom('llm_calls').where('log_file_id', '=', logFileId).execute();
     },
 
+    /** Those of the runs over a case, before its runs go. */
+    async forgetCase(caseId: string, transaction: DatabaseTransaction): Promise<void> {
+      await transaction
+        .deleteFrom('llm_calls')
+        .where('run_id', 'in', (eb) => eb.selectFrom('rca_runs').select('id').where('case_id', '=', caseId))
+        .execute();
+    },
+
     /** Removes what is older than allowed, and the oldest of too many; ends what a killed process of several left open. */
     async prune(): Promise<void> {
       await endOpenSince(new Date(Date.now() - DAY_MS));

@@ -45,6 +45,7 @@ export function createLlmCalls({ config, db, log }: Pick<Platform, 'config' | 'd
     prune: () => store.prune(),
 
     /** Part of erasing a file for good. */
+    forgetCase: store.forgetCase,
     forgetLogFile: (logFileId: string, transaction: DatabaseTransaction) => store.forgetLogFile(logFileId, transaction),
 
     mount(mount: Mount): void {

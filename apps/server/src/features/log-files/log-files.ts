@@ -20,7 +20,7 @@ import { createFreeSpace } from './free-space.ts';
 import { createIngestJob, type IngestDeps } from './ingest/ingest-job.ts';
 import type { IngestOperations } from './ingest/ingest-operations.ts';
 import { PARSE_JOBS } from './ingest/parse-queue.ts';
-import { createParseStore, type FileFailed } from './ingest/parse-store.ts';
+import { createParseStore, type FileChanged, type FileFailed } from './ingest/parse-store.ts';
 import { createCheckedBlobs } from './integrity/checked-blobs.ts';
 import type { IntegrityOperations } from './integrity/integrity-operations.ts';
 import { createIntegrityStore } from './integrity/integrity-store.ts';
@@ -48,6 +48,8 @@ export interface LogFilesDeps extends Platform {
   audit: AuditLog;
   forgetFile: ForgetFile;
   fileFailed: FileFailed;
+  /** Told, in the transaction, of a file whose entries are there now or never will be, and of one that is going. */
+  fileChanged: FileChanged;
   /** Parsing rules that are tried on the files of a user. */
   rulesFor: IngestDeps['rulesFor'];
   proposeFormat: IngestDeps['proposeFormat'];
@@ -138,7 +140,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
   const space = createFreeSpace(blobs, config.minFreeBytes);
   const quota = createUploadQuota(db, config.storageQuotaBytes);
   const ingest = createIngestJob({
-    store: createParseStore(db, deps.fileFailed),
+    store: createParseStore(db, deps),
     // The parser takes the checksum of the original itself.
     blobs: { ...blobs, adopt: checkedBlobs.adopt },
     space,
@@ -233,9 +235,10 @@ export async function createLogFiles(deps: LogFilesDeps) {
     const mayErase =
       file.uploadedBy === user.id || isAllowed(user.role, 'log-files.hard-delete-any', config.rolePolicy);
     if (isHard && !mayErase) throw new AppError('forbidden');
-    await runs.cancelActive(id, user.id);
+    await runs.cancelActive({ kind: 'file', id }, user.id);
     const isErased = isHard || config.softDeleteDays === 0;
     await inTransaction(async (transaction) => {
+      await deps.fileChanged(id, transaction);
       const wasThere = isErased ? await erase(id, transaction) : await store.markDeleted(id, now(), transaction);
       if (!wasThere) throw new AppError('log_file_not_found');
     });
@@ -271,6 +274,15 @@ export async function createLogFiles(deps: LogFilesDeps) {
 
   return {
     findVisible,
+
+    /** Throws AppError for a file that is deleted or not parsed. */
+    async findAnalysable(id: string): Promise<{ isRcaPossible: boolean }> {
+      const { status, isRcaPossible } = await findVisible(id);
+      if (status === 'failed') throw new AppError('log_file_failed');
+      if (status !== 'completed') throw new AppError('log_file_not_parsed');
+      return { isRcaPossible };
+    },
+
     /** Reads several files as one. */
     merged,
     /** What cases take in and unpack. */
@@ -341,6 +353,8 @@ export async function createLogFiles(deps: LogFilesDeps) {
     },
   };
 }
+
+export type LogFiles = Awaited<ReturnType<typeof createLogFiles>>;
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));

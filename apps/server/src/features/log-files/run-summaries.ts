@@ -17,8 +17,8 @@ export interface RunSummaries {
   ofFiles(fileIds: readonly string[]): Promise<Map<string, RunSummary>>;
   /** All runs of a file, newest first. */
   ofFile(fileId: string): Promise<RcaRun[]>;
-  /** Ends the active run of a file, if there is one. */
-  cancelActive(fileId: string, userId: string): Promise<void>;
+  /** Ends the active runs that read a file. */
+  cancelActive(subject: { kind: 'file'; id: string }, userId: string): Promise<void>;
 }
 
 export const NO_RUN: RunSummary = { status: 'not_started', jobId: null, progress: null, completed: null };

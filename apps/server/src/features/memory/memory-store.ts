@@ -1,8 +1,15 @@
+import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+
+export interface MemorySubject {
+  kind: 'file' | 'case';
+  id: string;
+}
 
 export interface Memory {
   id: string;
-  logFileId: string;
+  /** The file or the case that was analysed. */
+  subject: MemorySubject;
   runId: string;
   text: string;
   vector: number[];
@@ -12,7 +19,10 @@ export interface Memory {
 /** Where a reviewed analysis is from and who reviewed it last. */
 export interface CaseOrigin {
   runId: string;
-  logFileId: string;
+  /** null for an analysis of a case. */
+  logFileId: string | null;
+  caseId?: string;
+  /** Of the file, or the name of the case. */
   filename: string;
   /** Null once the reviewer's account is gone. */
   reviewedBy: string | null;
@@ -30,6 +40,10 @@ export interface ReviewedMemory {
   correction: string | null;
 }
 
+/** What was analysed is not deleted. */
+const isThere = sql<boolean>`(exists (select from log_files where id = analysis_memory.log_file_id and deleted_at is null)
+  or exists (select from cases where id = analysis_memory.case_id and deleted_at is null))`;
+
 export function createMemoryStore(db: Database) {
   return {
     async insert(memory: Memory, transaction: DatabaseTransaction): Promise<void> {
@@ -37,7 +51,8 @@ export function createMemoryStore(db: Database) {
         .insertInto('analysis_memory')
         .values({
           id: memory.id,
-          log_file_id: memory.logFileId,
+          log_file_id: memory.subject.kind === 'file' ? memory.subject.id : null,
+          case_id: memory.subject.kind === 'case' ? memory.subject.id : null,
           run_id: memory.runId,
           text: memory.text,
           vector: JSON.stringify(memory.vector),
@@ -47,14 +62,13 @@ export function createMemoryStore(db: Database) {
         .execute();
     },
 
-    /** True for a remembered analysis whose file is not deleted. */
+    /** True for a remembered analysis whose file or case is not deleted. */
     async isVisible(id: string): Promise<boolean> {
       const row = await db
         .selectFrom('analysis_memory')
-        .innerJoin('log_files', 'log_files.id', 'analysis_memory.log_file_id')
         .select('analysis_memory.id')
         .where('analysis_memory.id', '=', id)
-        .where('log_files.deleted_at', 'is', null)
+        .where(isThere)
         .executeTakeFirst();
       return row !== undefined;
     },
@@ -71,26 +85,34 @@ export function createMemoryStore(db: Database) {
     async findOrigin(id: string): Promise<CaseOrigin | null> {
       const row = await db
         .selectFrom('analysis_memory')
-        .innerJoin('log_files', 'log_files.id', 'analysis_memory.log_file_id')
+        .leftJoin('log_files', 'log_files.id', 'analysis_memory.log_file_id')
+        .leftJoin('cases', 'cases.id', 'analysis_memory.case_id')
         .innerJoin('feedback', 'feedback.analysis_memory_id', 'analysis_memory.id')
         .leftJoin('users', 'users.id', 'feedback.user_id')
-        .select(['analysis_memory.run_id', 'analysis_memory.log_file_id', 'log_files.filename'])
+        .select(['analysis_memory.run_id', 'analysis_memory.log_file_id', 'analysis_memory.case_id'])
+        .select(({ fn }) => fn.coalesce('log_files.filename', 'cases.name').as('filename'))
         .select(['users.first_name', 'users.last_name', 'feedback.created_at'])
         .where('analysis_memory.id', '=', id)
         .orderBy('feedback.created_at', 'desc')
         .limit(1)
         .executeTakeFirst();
       if (row === undefined) return null;
-      const { run_id: runId, log_file_id: logFileId, filename, first_name: firstName, last_name: lastName } = row;
+      const {
+        run_id: runId,
+        log_file_id: logFileId,
+        case_id: caseId,
+        first_name: firstName,
+        last_name: lastName,
+      } = row;
       const reviewedBy = firstName === null ? null : `${firstName} ${lastName ?? ''}`.trim();
-      return { runId, logFileId, filename, reviewedBy, reviewedAt: row.created_at };
+      const place = { logFileId, ...(caseId !== null && { caseId }), filename: row.filename ?? '' };
+      return { runId, ...place, reviewedBy, reviewedAt: row.created_at };
     },
 
-    /** Reviewed analyses of visible files, newest first, after the given one in that order. */
+    /** Reviewed analyses of visible files and cases, newest first, after the given one in that order. */
     async listReviewed(after: { createdAt: Date; id: string }, limit: number): Promise<ReviewedMemory[]> {
       const rows = await db
         .selectFrom('analysis_memory')
-        .innerJoin('log_files', 'log_files.id', 'analysis_memory.log_file_id')
         .innerJoinLateral(
           (eb) =>
             eb
@@ -104,7 +126,7 @@ export function createMemoryStore(db: Database) {
         )
         .select(['analysis_memory.id', 'analysis_memory.text', 'analysis_memory.created_at'])
         .select(['analysis_memory.vector', 'analysis_memory.vector_kind', 'review.is_correct', 'review.correction'])
-        .where('log_files.deleted_at', 'is', null)
+        .where(isThere)
         .where(({ eb, refTuple, tuple }) =>
           eb(refTuple('analysis_memory.created_at', 'analysis_memory.id'), '<', tuple(after.createdAt, after.id)),
         )

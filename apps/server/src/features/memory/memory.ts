@@ -4,7 +4,7 @@ import { memoryText, type RecalledCase, rememberedCause, textVector } from '@roo
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
-import { createMemoryStore, type ReviewedMemory } from './memory-store.ts';
+import { createMemoryStore, type MemorySubject, type ReviewedMemory } from './memory-store.ts';
 import { chooseCases, compareMemory, HASHED_KIND, type RankedCase, type TextVector } from './rank-memories.ts';
 
 /** Gives an L2-normalised vector of a text, or null when there is no embedding model or it failed. */
@@ -12,7 +12,7 @@ export type Embed = (text: string) => Promise<TextVector | null>;
 
 interface NewMemory {
   id: string;
-  logFileId: string;
+  subject: MemorySubject;
   runId: string;
   result: RcaResult;
 }

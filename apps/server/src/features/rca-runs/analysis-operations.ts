@@ -1,3 +1,5 @@
+import type { FileClock, IdTimes } from '@rootline/bundle';
+import type { RcaResult } from '@rootline/contract';
 import type {
   ChunksEstimate,
   ModelLimits,
@@ -28,6 +30,18 @@ export interface EstimateTask {
   maxChunks: number;
 }
 
+/** The files of a case, before its clocks are known. */
+export interface CaseTask {
+  source: unknown;
+  /** Of each file of the source, in its order: the ids in it, and what a person set its clock to. */
+  clocks: { ids: IdTimes[]; setOffsetMs: number | null }[];
+}
+
+export interface CasePrepared {
+  clocks: FileClock[];
+  firstLook: RcaResult;
+}
+
 /** What an analysis asks of the server while it works. */
 export type AnalysisQuestions = {
   callModel: { input: ModelRequest; answer: ModelReply };
@@ -42,5 +56,6 @@ export type AnalysisQuestions = {
 
 export type AnalysisOperations = {
   analyze: { input: AnalysisTask; output: RunOutcome; report: never; questions: AnalysisQuestions };
+  prepareCase: { input: CaseTask; output: CasePrepared; report: never };
   estimate: { input: EstimateTask; output: ChunksEstimate | null; report: never };
 };

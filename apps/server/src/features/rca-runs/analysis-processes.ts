@@ -2,7 +2,14 @@ import type { ChunksEstimate, RunOutcome } from '@rootline/rca';
 import type { Handlers } from '#platform/child-processes/child-messages.ts';
 import { runChild } from '#platform/child-processes/run-child.ts';
 import type { StartChild } from '#platform/child-processes/start-child.ts';
-import type { AnalysisOperations, AnalysisQuestions, AnalysisTask, EstimateTask } from './analysis-operations.ts';
+import type {
+  AnalysisOperations,
+  AnalysisQuestions,
+  AnalysisTask,
+  CasePrepared,
+  CaseTask,
+  EstimateTask,
+} from './analysis-operations.ts';
 
 /** What the server answers while an analysis runs. */
 export type AnalysisHost = Handlers<AnalysisQuestions>;
@@ -12,6 +19,9 @@ export type RunAnalysis = (task: AnalysisTask, host: AnalysisHost, signal: Abort
 
 /** null when there is none, or when it is no longer wanted. */
 export type EstimateChunks = (task: EstimateTask, signal: AbortSignal) => Promise<ChunksEstimate | null>;
+
+/** Finds the clocks of a case and looks at it for the first time. Rejects as RunAnalysis does. */
+type PrepareCase = (task: CaseTask, signal: AbortSignal) => Promise<CasePrepared>;
 
 /** Enough for the digest of the largest file, which follows its templates and not its size. */
 const HEAP_MEGABYTES = 1024;
@@ -24,5 +34,7 @@ export function createAnalysisProcesses(startChild: StartChild, entry: URL) {
   // One that cannot be made is none: the run itself will say why.
   const estimateChunks: EstimateChunks = (task, signal) =>
     runChild<AnalysisOperations, 'estimate'>(program, 'estimate', task, { signal }).catch(() => null);
-  return { runAnalysis, estimateChunks };
+  const prepareCase: PrepareCase = (task, signal) =>
+    runChild<AnalysisOperations, 'prepareCase'>(program, 'prepareCase', task, { signal });
+  return { runAnalysis, estimateChunks, prepareCase };
 }

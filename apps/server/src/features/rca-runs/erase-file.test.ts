@@ -45,7 +45,10 @@ it('erasing a file removes its entries, runs, results, reviews, memory and the t
   const address = `/analyses/${run.analysisMemoryId}/feedback`;
   await server.call('POST', address, { token: admin.token, body: { isCorrect: false, correction: 'not this' } });
   // A completed run keeps no answers; one that did not end would.
-  await createReplyStore(server.platform.db, id).save('key', '{}', { promptTokens: 1, completionTokens: 1 });
+  await createReplyStore(server.platform.db, { kind: 'file', id }).save('key', '{}', {
+    promptTokens: 1,
+    completionTokens: 1,
+  });
   for (const [table, count] of Object.entries(await countRows(id))) expect([table, count > 0]).toEqual([table, true]);
 
   expect((await erase(id)).status).toBe(200);

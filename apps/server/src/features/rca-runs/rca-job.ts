@@ -23,7 +23,7 @@ import { createReplyStore, forgetReplies } from './reply-store.ts';
 import { retryWhileAway } from './retry-while-away.ts';
 import type { RunClaim } from './run-life-cycle.ts';
 import type { RunModels } from './run-models.ts';
-import type { RunRow } from './run-row.ts';
+import type { RunRow, RunSubject } from './run-row.ts';
 import type { TokenFactorStore } from './token-factor-store.ts';
 
 /** An L2-normalised vector of a text, or null without an embedding model. */
@@ -34,7 +34,7 @@ export interface RunMemory {
   recall(text: string, embed: Embed | null): Promise<RecalledCase[]>;
   /** Gives what stores the analysis in a transaction. */
   prepare(
-    memory: { id: string; logFileId: string; runId: string; result: RcaResult },
+    memory: { id: string; subject: RunSubject; runId: string; result: RcaResult },
     embed: Embed | null,
   ): Promise<(transaction: DatabaseTransaction) => Promise<void>>;
 }
@@ -45,10 +45,10 @@ export type RunEnded = (
   transaction: DatabaseTransaction,
 ) => Promise<void>;
 
-/** The slice of log files that a run needs to read one. */
+/** The slice of log files and cases that a run needs to read one. */
 export interface AnalysisSources {
-  /** Null when the file is gone or not parsed. */
-  locate(logFileId: string): Promise<{ fileName: string; source: unknown } | null>;
+  /** Null when it is gone or not parsed. */
+  locate(subject: RunSubject): Promise<{ fileName: string; source: unknown } | null>;
 }
 
 export interface RcaJobDeps {
@@ -120,9 +120,9 @@ async function giveBack(store: RcaRunStore, claim: RunClaim, { signal }: JobCont
 
 /** Sources that are copies stay on this machine while they are asked for now and then. */
 async function analyzeRun(deps: RcaJobDeps, run: RunRow, claim: RunClaim, signal: AbortSignal): Promise<void> {
-  const ids = [run.logFileId, ...(run.baselineFileId === null ? [] : [run.baselineFileId])];
+  const subjects = [run.subject, ...(run.baselineFileId === null ? [] : [fileSubject(run.baselineFileId)])];
   const renewal = setInterval(() => {
-    for (const id of ids) deps.sources.locate(id).catch(() => {});
+    for (const subject of subjects) deps.sources.locate(subject).catch(() => {});
   }, RENEW_SOURCES_MS);
   try {
     await analyzeSources(deps, run, claim, signal);
@@ -132,10 +132,10 @@ async function analyzeRun(deps: RcaJobDeps, run: RunRow, claim: RunClaim, signal
 }
 
 async function analyzeSources(deps: RcaJobDeps, run: RunRow, claim: RunClaim, signal: AbortSignal): Promise<void> {
-  const locate = (id: string) => retryWhileAway(() => deps.sources.locate(id), signal);
-  const found = await locate(run.logFileId);
-  if (found === null) return failRun(deps, claim, 'The file was deleted before the analysis began', 0);
-  const good = run.baselineFileId === null ? undefined : await locate(run.baselineFileId);
+  const locate = (subject: RunSubject) => retryWhileAway(() => deps.sources.locate(subject), signal);
+  const found = await locate(run.subject);
+  if (found === null) return failRun(deps, claim, `The ${run.subject.kind} was deleted before the analysis began`, 0);
+  const good = run.baselineFileId === null ? undefined : await locate(fileSubject(run.baselineFileId));
   if (good === null) return failRun(deps, claim, 'The good log was deleted before the analysis began', 0);
   const sources = { ...found, ...(good !== undefined && { baseline: good.source }) };
   const { model, endpoint } = run;
@@ -156,9 +156,12 @@ async function analyzeSources(deps: RcaJobDeps, run: RunRow, claim: RunClaim, si
   }
 }
 
+const fileSubject = (id: string): RunSubject => ({ kind: 'file', id });
+
 async function openClient(models: RunModels, run: RunRow, endpoint: string) {
   try {
-    const { userId, logFileId } = run;
+    const { userId, subject } = run;
+    const logFileId = subject.kind === 'file' ? subject.id : null;
     return { ok: true as const, ...(await models.openClient({ userId, endpoint, runId: run.id, logFileId })) };
   } catch (error) {
     return { ok: false as const, reason: error instanceof Error ? error.message : 'The LLM endpoint cannot be used' };
@@ -178,7 +181,7 @@ async function analyzeStatistically(deps: RcaJobDeps, run: RunRow, claim: RunCla
   const host = createAnalysisHost({
     store: deps.store,
     claim,
-    replies: createReplyStore(deps.db, run.logFileId),
+    replies: createReplyStore(deps.db, run.subject),
     callModel: () => Promise.reject(new Error('A statistical analysis calls no model')),
     recall: async () => [],
     stop: () => deps.active.stop(run.id),
@@ -210,7 +213,7 @@ async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, 
   const host = createAnalysisHost({
     store: deps.store,
     claim,
-    replies: createReplyStore(deps.db, run.logFileId),
+    replies: createReplyStore(deps.db, run.subject),
     callModel: connection.callModel,
     recall,
     stop: () => deps.active.stop(run.id),
@@ -282,14 +285,11 @@ async function completeRun(
   embed: Embed | null,
 ): Promise<void> {
   const analysisMemoryId = newId();
-  const remember = await memory.prepare(
-    { id: analysisMemoryId, logFileId: run.logFileId, runId: run.id, result },
-    embed,
-  );
+  const remember = await memory.prepare({ id: analysisMemoryId, subject: run.subject, runId: run.id, result }, embed);
   await db.transaction().execute(async (transaction) => {
     // Nothing is remembered of a run that was cancelled in this very moment.
     if (!(await store.complete(claim, { result, analysisMemoryId }, transaction))) return;
-    await forgetReplies(transaction, run.logFileId);
+    await forgetReplies(transaction, run.subject);
     await remember(transaction);
     await runEnded({ id: run.id, status: 'completed' }, transaction);
   });

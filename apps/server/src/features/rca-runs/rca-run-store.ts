@@ -3,7 +3,16 @@ import type { LineRange } from '@rootline/rca';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
 import { createRunLifeCycle } from './run-life-cycle.ts';
-import { ACTIVE, type NewRun, RUN_COLUMNS, type RunRow, toRun } from './run-row.ts';
+import {
+  ACTIVE,
+  type NewRun,
+  RUN_COLUMNS,
+  type RunRow,
+  type RunSubject,
+  SUBJECT_COLUMNS,
+  subjectColumns,
+  toRun,
+} from './run-row.ts';
 
 /** Runs as they are asked for and begun; their further life is in run-life-cycle.ts. */
 export function createRcaRunStore(db: Database) {
@@ -12,13 +21,13 @@ export function createRcaRunStore(db: Database) {
   return {
     ...createRunLifeCycle(db),
 
-    /** Fails on the unique index when the file has an active run already. */
+    /** Fails on the unique index when what is analysed has an active run already. */
     async insert(run: NewRun, transaction: DatabaseTransaction): Promise<void> {
       await transaction
         .insertInto('rca_runs')
         .values({
           id: run.id,
-          log_file_id: run.logFileId,
+          ...subjectColumns(run.subject),
           user_id: run.userId,
           status: 'pending',
           analysis_mode: run.analysisMode,
@@ -54,9 +63,9 @@ export function createRcaRunStore(db: Database) {
       return row === undefined ? null : toRun(row);
     },
 
-    async listByFile(logFileId: string): Promise<RunRow[]> {
+    async listOf({ kind, id }: RunSubject): Promise<RunRow[]> {
       const found = await rows()
-        .where('log_file_id', '=', logFileId)
+        .where(SUBJECT_COLUMNS[kind], '=', id)
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')
         .limit(LIMITS.list.max)
@@ -64,9 +73,20 @@ export function createRcaRunStore(db: Database) {
       return found.map(toRun);
     },
 
-    async findActiveOfFile(logFileId: string): Promise<RunRow | null> {
-      const row = await rows().where('log_file_id', '=', logFileId).where('status', 'in', ACTIVE).executeTakeFirst();
-      return row === undefined ? null : toRun(row);
+    /** The active runs that read a file or a case: those over cases that hold the file too. */
+    async listActiveOf({ kind, id }: RunSubject): Promise<RunRow[]> {
+      const found = await rows()
+        .where('status', 'in', ACTIVE)
+        .where((eb) =>
+          kind === 'case'
+            ? eb('case_id', '=', id)
+            : eb.or([
+                eb('log_file_id', '=', id),
+                eb('case_id', 'in', eb.selectFrom('case_files').select('case_id').where('log_file_id', '=', id)),
+              ]),
+        )
+        .execute();
+      return found.map(toRun);
     },
 
     async readResults(ids: readonly string[]): Promise<Map<string, RcaResult>> {
@@ -79,11 +99,11 @@ export function createRcaRunStore(db: Database) {
       return new Map(found.flatMap((row) => (row.result === null ? [] : [[row.id, row.result]])));
     },
 
-    async findNewestResult(logFileId: string): Promise<RcaResult | null> {
+    async findNewestResult({ kind, id }: RunSubject): Promise<RcaResult | null> {
       const row = await db
         .selectFrom('rca_runs')
         .select('result')
-        .where('log_file_id', '=', logFileId)
+        .where(SUBJECT_COLUMNS[kind], '=', id)
         .where('status', '=', 'completed')
         .orderBy('created_at', 'desc')
         .orderBy('id', 'desc')

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type RcaResult, type RcaRun } from '@rootline/contract';
+import { ENDPOINTS, type ErrorCode, type RcaResult, type RcaRun, type User } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
 import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
@@ -10,18 +10,23 @@ import { type AnalysisSources, createRcaJob, RUN_JOBS, type RunEnded, type RunMe
 import { createRcaRunStore } from './rca-run-store.ts';
 import { createRunEstimates } from './run-estimates.ts';
 import type { RunModels } from './run-models.ts';
-import type { RunRow } from './run-row.ts';
+import type { RunRow, RunSubject } from './run-row.ts';
 import { createRunSummaries } from './run-summaries.ts';
 import { settleChunks } from './run-view.ts';
-import { type AnalysableFile, startRun } from './start-run.ts';
+import { type Analysable, type StartOptions, startRun } from './start-run.ts';
 import { createTokenFactorStore } from './token-factor-store.ts';
 
+/** The files and the cases that runs analyse. */
+export interface AnalysisSubjects extends AnalysisSources {
+  /** Throws AppError log_file_not_found or case_not_found for what is deleted or never was. */
+  requireVisible(subject: RunSubject): Promise<void>;
+  /** Throws AppError also for what is not parsed. */
+  findAnalysable(subject: RunSubject): Promise<Analysable>;
+  findFirstLook(subject: RunSubject): Promise<RcaResult | null>;
+}
+
 export interface RcaRunsDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | 'log' | 'startChild'> {
-  files: AnalysisSources & {
-    /** Throws AppError log_file_not_found for a file that is deleted or never was. */
-    findVisible(logFileId: string): Promise<AnalysableFile>;
-    findFirstLook(logFileId: string): Promise<RcaResult | null>;
-  };
+  subjects: AnalysisSubjects;
   models: RunModels;
   memory: RunMemory;
   runEnded: RunEnded;
@@ -31,12 +36,13 @@ export interface RcaRunsDeps extends Pick<Platform, 'config' | 'db' | 'jobs' | '
 
 /** Runs of the root-cause analysis: defines their job, and gives the calls and what other parts show of runs. */
 export function createRcaRuns(deps: RcaRunsDeps) {
-  const { config, db, jobs, files, log } = deps;
+  const { config, db, jobs, subjects, log } = deps;
   const maxChunks = config.rcaMaxChunks;
   const voting = config.rcaVoting === 'on';
   const store = createRcaRunStore(db);
   const summaries = createRunSummaries(db);
   const active = createActiveRuns(store);
+  const processes = createAnalysisProcesses(deps.startChild, deps.analysisProgram);
   const jobDeps = {
     ...deps,
     store,
@@ -46,8 +52,8 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     redaction: config.llmRedaction,
     logError: (err: unknown, message: string) => log.error({ source: 'rca-runs', err }, message),
     factors: createTokenFactorStore(db),
-    sources: files,
-    ...createAnalysisProcesses(deps.startChild, deps.analysisProgram),
+    sources: subjects,
+    ...processes,
   };
   const estimateRun = createRunEstimates(jobDeps);
   for (const name of Object.values(RUN_JOBS)) jobs.define(createRcaJob(name, jobDeps));
@@ -66,12 +72,10 @@ export function createRcaRuns(deps: RcaRunsDeps) {
   async function findRun(runId: string): Promise<RunRow> {
     const run = await store.find(runId);
     if (run === null) throw new AppError('run_not_found');
-    try {
-      await files.findVisible(run.logFileId);
-    } catch (error) {
-      if (error instanceof AppError && error.code === 'log_file_not_found') throw new AppError('run_not_found');
-      throw error;
-    }
+    await subjects.requireVisible(run.subject).catch((error) => {
+      const isGone = error instanceof AppError && GONE.has(error.code);
+      throw isGone ? new AppError('run_not_found', {}, { cause: error }) : error;
+    });
     return run;
   }
 
@@ -85,15 +89,17 @@ export function createRcaRuns(deps: RcaRunsDeps) {
   return {
     /** Analyses of labelled logs, for the check of a model. */
     caseAnalyses: createCaseAnalyses(jobDeps),
-    ofFiles: summaries.ofFiles,
-    ofFile: summaries.ofFile,
+    /** Clocks and first look of a case. */
+    prepareCase: processes.prepareCase,
+    ofFiles: (ids: readonly string[]) => summaries.ofEach('file', ids),
+    ofCases: (ids: readonly string[]) => summaries.ofEach('case', ids),
+    ofFile: (id: string) => summaries.listOf({ kind: 'file', id }),
 
-    isActive: async (logFileId: string): Promise<boolean> => (await store.findActiveOfFile(logFileId)) !== null,
+    isActive: async (id: string): Promise<boolean> => (await store.listActiveOf({ kind: 'file', id })).length > 0,
 
-    /** Ends the active run of a file that is being deleted. */
-    async cancelActive(logFileId: string, userId: string): Promise<void> {
-      const run = await store.findActiveOfFile(logFileId);
-      if (run !== null) await cancel(run.id, await nameOf(db, userId));
+    /** Ends the active runs that read a file or a case which is being deleted. */
+    async cancelActive(subject: RunSubject, userId: string): Promise<void> {
+      for (const run of await store.listActiveOf(subject)) await cancel(run.id, await nameOf(db, userId));
     },
 
     /** Ends the active runs of an account that is going: nobody may use its model server any more. */
@@ -104,23 +110,28 @@ export function createRcaRuns(deps: RcaRunsDeps) {
     },
 
     mount(mount: Mount): void {
-      mount(ENDPOINTS.startRun, async ({ params, body, session }) => {
-        const file = await files.findVisible(params.id);
-        const startDeps = {
-          ...deps,
-          store,
-          maxChunks,
-          voting,
-          findFirstLook: files.findFirstLook,
-          locate: files.locate,
-        };
-        return { jobId: await startRun(startDeps, session.user, file, body) };
-      });
+      const start = async (user: User, subject: RunSubject, options: StartOptions) => {
+        const startDeps = { ...deps, ...subjects, store, maxChunks, voting };
+        return { jobId: await startRun(startDeps, user, await subjects.findAnalysable(subject), options) };
+      };
+      const estimate = async (user: User, subject: RunSubject, model: string | undefined) => {
+        await subjects.requireVisible(subject);
+        return estimateRun({ userId: user.id, subject, model: model ?? null });
+      };
 
-      mount(ENDPOINTS.estimateRun, async ({ params, query, session }) => {
-        const { id } = await files.findVisible(params.id);
-        return estimateRun({ userId: session.user.id, fileId: id, model: query.model ?? null });
-      });
+      mount(ENDPOINTS.startRun, ({ params, body, session }) =>
+        start(session.user, { kind: 'file', id: params.id }, body),
+      );
+      mount(ENDPOINTS.startCaseRun, ({ params, body, session }) =>
+        start(session.user, { kind: 'case', id: params.id }, body),
+      );
+
+      mount(ENDPOINTS.estimateRun, ({ params, query, session }) =>
+        estimate(session.user, { kind: 'file', id: params.id }, query.model),
+      );
+      mount(ENDPOINTS.estimateCaseRun, ({ params, query, session }) =>
+        estimate(session.user, { kind: 'case', id: params.id }, query.model),
+      );
 
       mount(ENDPOINTS.cancelRun, async ({ params, session }) => {
         await findRun(params.jobId);
@@ -163,29 +174,24 @@ export function createRcaRuns(deps: RcaRunsDeps) {
         return { job: { ...job, type: job.analysisMode === 'statistical' ? 'statistical' : 'rca' } };
       });
 
-      mount(ENDPOINTS.getRcaResult, async ({ params }) => {
-        await files.findVisible(params.id);
-        return { analysis: await store.findNewestResult(params.id) };
-      });
+      const result = async (subject: RunSubject) => {
+        await subjects.requireVisible(subject);
+        return { analysis: await store.findNewestResult(subject) };
+      };
+      mount(ENDPOINTS.getRcaResult, ({ params }) => result({ kind: 'file', id: params.id }));
+      mount(ENDPOINTS.getCaseRcaResult, ({ params }) => result({ kind: 'case', id: params.id }));
 
-      for (const endpoint of [
-        ENDPOINTS.startCaseRun,
-        ENDPOINTS.estimateCaseRun,
-        ENDPOINTS.getCaseRcaResult,
-        ENDPOINTS.listCaseRuns,
-      ]) {
-        mount(endpoint, async () => {
-          throw new AppError('case_not_parsed');
-        });
-      }
-
-      mount(ENDPOINTS.listRuns, async ({ params }) => {
-        await files.findVisible(params.id);
-        return { analyses: await summaries.ofFile(params.id) };
-      });
+      const list = async (subject: RunSubject) => {
+        await subjects.requireVisible(subject);
+        return { analyses: await summaries.listOf(subject) };
+      };
+      mount(ENDPOINTS.listRuns, ({ params }) => list({ kind: 'file', id: params.id }));
+      mount(ENDPOINTS.listCaseRuns, ({ params }) => list({ kind: 'case', id: params.id }));
     },
   };
 }
+
+const GONE: ReadonlySet<ErrorCode> = new Set<ErrorCode>(['log_file_not_found', 'case_not_found']);
 
 async function nameOf(db: Database, userId: string): Promise<string> {
   const user = await db

@@ -4,6 +4,7 @@ import type { EstimateChunks } from './analysis-processes.ts';
 import type { AnalysisSources } from './rca-job.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
 import type { RunModels } from './run-models.ts';
+import type { RunSubject } from './run-row.ts';
 import type { TokenFactorStore } from './token-factor-store.ts';
 
 export interface RunEstimatesDeps {
@@ -17,7 +18,7 @@ export interface RunEstimatesDeps {
 
 interface Wanted {
   userId: string;
-  fileId: string;
+  subject: RunSubject;
   /** null: the one that is used when none is chosen. */
   model: string | null;
 }
@@ -59,12 +60,12 @@ export function createRunEstimates(deps: RunEstimatesDeps) {
     }
   }
 
-  return async ({ userId, fileId, model: asked }: Wanted): Promise<RunEstimate> => {
+  return async ({ userId, subject, model: asked }: Wanted): Promise<RunEstimate> => {
     const endpoint = await deps.models.endpointOf(userId);
     const model = endpoint === null ? null : (asked ?? (await deps.models.currentModel(userId).catch(nullWhenRefused)));
     if (endpoint === null || model === null) return NONE;
     const [found, known, tokenFactor, paces] = await Promise.all([
-      deps.sources.locate(fileId),
+      deps.sources.locate(subject),
       limitsOf(userId, endpoint, model).catch(nullWhenRefused),
       deps.factors.read(endpoint, model),
       deps.store.listPaces(endpoint, model),
@@ -72,7 +73,7 @@ export function createRunEstimates(deps: RunEstimatesDeps) {
     const secondsPerChunk = medianPace(paces);
     if (found === null || known === null) return { ...NONE, secondsPerChunk };
     const task = { source: found.source, limits: { ...known, tokenFactor }, maxChunks: deps.maxChunks };
-    const estimate = await chunksOf(JSON.stringify([fileId, task]), () =>
+    const estimate = await chunksOf(JSON.stringify([subject, task]), () =>
       deps.estimateChunks(task, AbortSignal.timeout(LIMITS.rca.estimateSeconds * 1000)),
     );
     const chunks = estimate === null ? null : { total: estimate.chunks, withFailures: estimate.withFailures };

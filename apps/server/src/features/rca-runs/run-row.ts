@@ -2,9 +2,22 @@ import type { AnalysisMode, RunStatus } from '@rootline/contract';
 import type { Selectable } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 
+/** What is analysed. */
+export interface RunSubject {
+  kind: 'file' | 'case';
+  id: string;
+}
+
+export const SUBJECT_COLUMNS = { file: 'log_file_id', case: 'case_id' } as const;
+
+/** The columns of a row that belongs to a file or to a case. */
+export function subjectColumns({ kind, id }: RunSubject) {
+  return { log_file_id: kind === 'file' ? id : null, case_id: kind === 'case' ? id : null };
+}
+
 export interface NewRun {
   id: string;
-  logFileId: string;
+  subject: RunSubject;
   userId: string;
   analysisMode: AnalysisMode;
   model: string | null;
@@ -42,6 +55,7 @@ export const ACTIVE = ['pending', 'running'] as const satisfies readonly RunStat
 export const RUN_COLUMNS = [
   'id',
   'log_file_id',
+  'case_id',
   'user_id',
   'status',
   'analysis_mode',
@@ -70,7 +84,7 @@ export const RUN_COLUMNS = [
 export function toRun(row: Pick<Selectable<Tables['rca_runs']>, (typeof RUN_COLUMNS)[number]>): RunRow {
   return {
     id: row.id,
-    logFileId: row.log_file_id,
+    subject: toSubject(row),
     userId: row.user_id,
     status: row.status,
     analysisMode: row.analysis_mode,
@@ -94,4 +108,14 @@ export function toRun(row: Pick<Selectable<Tables['rca_runs']>, (typeof RUN_COLU
     cancelledBy: row.cancelled_by,
     analysisMemoryId: row.analysis_memory_id,
   };
+}
+
+function toSubject({
+  log_file_id: file,
+  case_id: ofCase,
+}: {
+  log_file_id: string | null;
+  case_id: string | null;
+}): RunSubject {
+  return file === null ? { kind: 'case', id: ofCase ?? '' } : { kind: 'file', id: file };
 }

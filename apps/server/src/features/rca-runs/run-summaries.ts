@@ -9,9 +9,10 @@ import {
 import { sql } from 'kysely';
 import type { Database } from '#platform/database/database.ts';
 import { createRcaRunStore } from './rca-run-store.ts';
+import { type RunSubject, SUBJECT_COLUMNS } from './run-row.ts';
 import { viewRun } from './run-view.ts';
 
-/** What a row of the list of files says about the runs of one file. */
+/** What a row of a list says about the runs of its file or case. */
 export interface RunSummary {
   /** Of the newest run. */
   status: RcaStatus;
@@ -38,34 +39,34 @@ export function createRunSummaries(db: Database) {
     return new Set(rows.map((row) => row.analysis_memory_id));
   }
 
-  function newestPerFile(logFileIds: readonly string[]) {
+  function newestOfEach(kind: RunSubject['kind'], ids: readonly string[]) {
+    const column = SUBJECT_COLUMNS[kind];
     return db
       .selectFrom('rca_runs')
-      .distinctOn('log_file_id')
-      .where('log_file_id', '=', sql<string>`any(${logFileIds})`)
-      .orderBy('log_file_id')
+      .select(sql<string>`${sql.ref(column)}`.as('subject_id'))
+      .distinctOn(column)
+      .where(column, '=', sql<string>`any(${ids})`)
+      .orderBy(column)
       .orderBy('created_at', 'desc')
       .orderBy('id', 'desc');
   }
-  const listNewest = (logFileIds: readonly string[]) =>
-    newestPerFile(logFileIds)
-      .select(['id', 'log_file_id', 'status', 'progress', 'total_chunks', 'current_chunk'])
-      .execute();
-  const listNewestCompleted = (logFileIds: readonly string[]) =>
-    newestPerFile(logFileIds)
+  const listNewest = (kind: RunSubject['kind'], ids: readonly string[]) =>
+    newestOfEach(kind, ids).select(['id', 'status', 'progress', 'total_chunks', 'current_chunk']).execute();
+  const listNewestCompleted = (kind: RunSubject['kind'], ids: readonly string[]) =>
+    newestOfEach(kind, ids)
       .where('status', '=', 'completed')
-      .select(['log_file_id', 'severity', 'analysis_mode', 'analysis_memory_id'])
+      .select(['severity', 'analysis_mode', 'analysis_memory_id'])
       .execute();
 
   return {
-    /** One summary per file that has runs. */
-    async ofFiles(logFileIds: readonly string[]): Promise<Map<string, RunSummary>> {
-      if (logFileIds.length === 0) return new Map();
-      const [newest, completed] = await Promise.all([listNewest(logFileIds), listNewestCompleted(logFileIds)]);
+    /** One summary per file, or case, that has runs. */
+    async ofEach(kind: RunSubject['kind'], ids: readonly string[]): Promise<Map<string, RunSummary>> {
+      if (ids.length === 0) return new Map();
+      const [newest, completed] = await Promise.all([listNewest(kind, ids), listNewestCompleted(kind, ids)]);
       const reviewed = await listReviewed(completed.flatMap((row) => row.analysis_memory_id ?? []));
-      const completedByFile = new Map(
+      const completedOf = new Map(
         completed.map((row) => [
-          row.log_file_id,
+          row.subject_id,
           {
             severity: row.severity ?? 'low',
             analysisMode: row.analysis_mode,
@@ -81,16 +82,16 @@ export function createRunSummaries(db: Database) {
             status: run.status,
             jobId: run.id,
             progress: isActive ? { progress: Math.round(progress), totalChunks, currentChunk } : null,
-            completed: completedByFile.get(run.log_file_id) ?? null,
+            completed: completedOf.get(run.subject_id) ?? null,
           };
-          return [run.log_file_id, summary];
+          return [run.subject_id, summary];
         }),
       );
     },
 
-    /** All runs of a file, newest first; results only of the newest ones, because they can be large. */
-    async ofFile(logFileId: string): Promise<RcaRun[]> {
-      const runs = await store.listByFile(logFileId);
+    /** All runs of a file or a case, newest first; results only of the newest ones, because they can be large. */
+    async listOf(subject: RunSubject): Promise<RcaRun[]> {
+      const runs = await store.listOf(subject);
       const withResult = runs.filter((run) => run.status === 'completed').slice(0, LIMITS.rca.listedResults);
       const [results, reviewed] = await Promise.all([
         store.readResults(withResult.map((run) => run.id)),

@@ -5,7 +5,8 @@ import type { RunRow } from './run-row.ts';
 export function viewRun(run: RunRow, extras: { hasReview: boolean; result: RcaResult | null }): RcaRun {
   return {
     id: run.id,
-    logFileId: run.logFileId,
+    logFileId: run.subject.kind === 'file' ? run.subject.id : null,
+    ...(run.subject.kind === 'case' && { caseId: run.subject.id }),
     status: run.status,
     progress: Math.round(run.progress),
     error: run.error,

@@ -8,12 +8,11 @@ import { MAX_JOB_SECONDS, maxRunSeconds } from './max-run-duration.ts';
 import { RUN_JOBS, type RunEnded, type RunMemory } from './rca-job.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
 import type { RunModels } from './run-models.ts';
-import type { NewRun } from './run-row.ts';
+import type { NewRun, RunSubject } from './run-row.ts';
 
-/** The slice of log files that says whether one can be analysed. */
-export interface AnalysableFile {
-  id: string;
-  status: string;
+/** A file or a case as far as it says whether it can be analysed. */
+export interface Analysable {
+  subject: RunSubject;
   isRcaPossible: boolean;
 }
 
@@ -24,12 +23,12 @@ export interface StartDeps {
   models: RunModels;
   memory: Pick<RunMemory, 'prepare'>;
   runEnded: RunEnded;
-  /** The statistical analysis made when the file was parsed. */
-  findFirstLook: (logFileId: string) => Promise<RcaResult | null>;
+  /** The statistical analysis made when it was parsed. */
+  findFirstLook: (subject: RunSubject) => Promise<RcaResult | null>;
   maxChunks: number;
   voting: boolean;
-  /** Null when the file is gone or not parsed. */
-  locate: (logFileId: string) => Promise<unknown>;
+  /** Null when it is gone or not parsed. */
+  locate: (subject: RunSubject) => Promise<unknown>;
 }
 
 export interface StartOptions {
@@ -44,21 +43,20 @@ export interface StartOptions {
 }
 
 /** Starts a run: its row and its job exist together or not at all. Gives the run's id. */
-export async function startRun(deps: StartDeps, user: User, file: AnalysableFile, options: StartOptions) {
-  if (file.status === 'failed') throw new AppError('log_file_failed');
-  if (file.status !== 'completed') throw new AppError('log_file_not_parsed');
+export async function startRun(deps: StartDeps, user: User, analysable: Analysable, options: StartOptions) {
+  const { subject, isRcaPossible } = analysable;
   const { timeout: timeoutSeconds, chunking, smartChunking, searchLog = false } = options;
   const { maxChunks, voting } = deps;
   const longest = maxRunSeconds({ timeoutSeconds, chunking, maxChunks, voting, searchLog });
   if (longest > MAX_JOB_SECONDS) throw new AppError('run_too_long');
 
   const { analysisMode, askIfHealthy = false } = options;
-  // A file with nothing to analyse needs no model, unless a person wishes to ask one: its result is known.
-  const usesModel = analysisMode === 'llm' && (file.isRcaPossible || askIfHealthy);
+  // What has nothing to analyse needs no model, unless a person wishes to ask one: its result is known.
+  const usesModel = analysisMode === 'llm' && (isRcaPossible || askIfHealthy);
   const choice = usesModel ? await chooseModel(deps.models, user.id, options.model ?? null) : null;
   const run: NewRun = {
     id: newId(),
-    logFileId: file.id,
+    subject,
     userId: user.id,
     analysisMode: choice === null ? 'statistical' : 'llm',
     model: choice?.model ?? null,
@@ -68,9 +66,9 @@ export async function startRun(deps: StartDeps, user: User, file: AnalysableFile
     smartChunking,
     askIfHealthy,
     searchLog,
-    baselineFileId: await chooseBaseline(deps, file, options.baseline ?? null),
+    baselineFileId: await chooseBaseline(deps, subject, options.baseline ?? null),
   };
-  const known = file.isRcaPossible || usesModel ? null : await deps.findFirstLook(file.id);
+  const known = isRcaPossible || usesModel ? null : await deps.findFirstLook(subject);
   if (known === null) await deps.db.transaction().execute((transaction) => insertWithJob(deps, run, transaction));
   else await insertCompleted(deps, run, known);
   if (choice !== null) await deps.models.rememberModel(user.id, choice.model);
@@ -87,10 +85,10 @@ async function chooseModel(models: RunModels, userId: string, asked: string | nu
   return { endpoint, model };
 }
 
-async function chooseBaseline({ locate }: StartDeps, file: AnalysableFile, baseline: string | null) {
+async function chooseBaseline({ locate }: StartDeps, subject: RunSubject, baseline: string | null) {
   if (baseline === null) return null;
-  if (baseline === file.id) throw new AppError('baseline_is_file');
-  if ((await locate(baseline)) === null) throw new AppError('baseline_not_found');
+  if (baseline === subject.id) throw new AppError('baseline_is_file');
+  if ((await locate({ kind: 'file', id: baseline })) === null) throw new AppError('baseline_not_found');
   return baseline;
 }
 
@@ -110,8 +108,8 @@ async function insertCompleted(
   result: RcaResult,
 ): Promise<void> {
   const analysisMemoryId = newId();
-  const { logFileId } = run;
-  const remember = await memory.prepare({ id: analysisMemoryId, logFileId, runId: run.id, result }, null);
+  const { subject } = run;
+  const remember = await memory.prepare({ id: analysisMemoryId, subject, runId: run.id, result }, null);
   await db.transaction().execute(async (transaction) => {
     await insertActive(store, run, transaction);
     const claimed = await store.claim(run.id, transaction);
@@ -127,6 +125,9 @@ async function insertActive(store: RcaRunStore, run: NewRun, transaction: Databa
     await store.insert(run, transaction);
   } catch (error) {
     if (isUniqueViolation(error, 'rca_runs_one_active')) throw new AppError('run_active', {}, { cause: error });
+    if (isUniqueViolation(error, 'rca_runs_one_active_of_case')) {
+      throw new AppError('case_run_active', {}, { cause: error });
+    }
     throw error;
   }
 }

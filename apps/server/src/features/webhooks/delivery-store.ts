@@ -7,7 +7,8 @@ import type { AttemptOutcome } from './post-event.ts';
 export interface NewDelivery {
   id: string;
   webhookId: string;
-  logFileId: string;
+  logFileId: string | null;
+  caseId: string | null;
   event: WebhookDelivery['event'];
   body: string;
 }
@@ -25,9 +26,17 @@ const SWITCHED_OFF = 'The webhook was switched off';
 
 export function createDeliveryStore(db: Database) {
   return {
-    async insert({ id, webhookId, logFileId, event, body }: NewDelivery, transaction: DatabaseTransaction) {
+    async insert({ id, webhookId, logFileId, caseId, event, body }: NewDelivery, transaction: DatabaseTransaction) {
       const now = new Date();
-      const row = { id, webhook_id: webhookId, log_file_id: logFileId, event, body, status: 'pending' as const };
+      const row = {
+        id,
+        webhook_id: webhookId,
+        log_file_id: logFileId,
+        case_id: caseId,
+        event,
+        body,
+        status: 'pending' as const,
+      };
       await transaction
         .insertInto('webhook_deliveries')
         .values({ ...row, attempts: 0, created_at: now, next_attempt_at: now })

@@ -9,10 +9,16 @@ export interface EventSetting {
 }
 
 /** The body of an event about a run. It holds no log line; secrets and names in its texts are hidden. */
-export function runEventBody(event: WebhookEvent, { file, result, ...run }: RunFacts, setting: EventSetting): string {
+export function runEventBody(
+  event: WebhookEvent,
+  { file, case: ofCase, result, ...run }: RunFacts,
+  setting: EventSetting,
+): string {
   const hide = createHider();
+  const page = file === null ? `/cases/${ofCase?.id ?? ''}` : `/logs/${file.id}`;
   return write(event, setting, {
-    file: { id: file.id, name: hide(file.name) },
+    ...(file !== null && { file: { id: file.id, name: hide(file.name) } }),
+    ...(ofCase !== null && { case: { id: ofCase.id, name: hide(ofCase.name) } }),
     run: {
       id: run.id,
       status: run.status,
@@ -23,7 +29,7 @@ export function runEventBody(event: WebhookEvent, { file, result, ...run }: RunF
         result === null ? null : { errors: result.errors, criticalErrors: result.critical, warnings: result.warnings },
       error: run.error === null ? null : hide(run.error),
     },
-    link: linkTo(`/logs/${file.id}?run=${run.id}${result === null ? '' : '&dialog=rca-result'}`, setting),
+    link: linkTo(`${page}?run=${run.id}${result === null ? '' : '&dialog=rca-result'}`, setting),
   });
 }
 

@@ -16,16 +16,20 @@ export interface RunFacts {
   error: string | null;
   /** Null without a result. */
   result: { summary: string; errors: number; warnings: number; critical: number } | null;
-  file: FileFacts;
+  /** What was analysed. */
+  file: FileFacts | null;
+  case: { id: string; name: string } | null;
 }
 
 /** What an event says about a run that the transaction has just ended. */
 export async function readRunFacts(runId: string, transaction: DatabaseTransaction): Promise<RunFacts | null> {
   const row = await transaction
     .selectFrom('rca_runs')
-    .innerJoin('log_files', 'log_files.id', 'rca_runs.log_file_id')
+    .leftJoin('log_files', 'log_files.id', 'rca_runs.log_file_id')
+    .leftJoin('cases', 'cases.id', 'rca_runs.case_id')
     .select(['rca_runs.id', 'rca_runs.status', 'rca_runs.analysis_mode', 'rca_runs.severity', 'rca_runs.error'])
     .select(['log_files.id as file_id', 'log_files.filename', 'log_files.error as file_error'])
+    .select(['cases.id as case_id', 'cases.name as case_name'])
     .select([
       sql<string | null>`rca_runs.result ->> 'summary'`.as('summary'),
       sql<number | null>`(rca_runs.result ->> 'errorCount')::integer`.as('errors'),
@@ -44,7 +48,8 @@ export async function readRunFacts(runId: string, transaction: DatabaseTransacti
     error,
     result:
       summary === null ? null : { summary, errors: errors ?? 0, warnings: warnings ?? 0, critical: critical ?? 0 },
-    file: { id: row.file_id, name: row.filename, error: row.file_error },
+    file: row.file_id === null ? null : { id: row.file_id, name: row.filename ?? '', error: row.file_error },
+    case: row.case_id === null ? null : { id: row.case_id, name: row.case_name ?? '' },
   };
 }
 

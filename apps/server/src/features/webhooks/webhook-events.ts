@@ -20,7 +20,7 @@ export function createWebhookEvents({ webhooks, deliveries, jobs, publicUrl }: D
   async function tell(
     event: WebhookEvent,
     transaction: DatabaseTransaction,
-    write: (setting: EventSetting) => Promise<{ logFileId: string; body: string } | null>,
+    write: (setting: EventSetting) => Promise<{ logFileId: string | null; caseId: string | null; body: string } | null>,
   ): Promise<void> {
     const webhookId = await webhooks.findWanting(event, transaction);
     if (webhookId === null) return;
@@ -40,14 +40,16 @@ export function createWebhookEvents({ webhooks, deliveries, jobs, publicUrl }: D
       const event = `run.${run.status}` as const;
       return tell(event, transaction, async (setting) => {
         const facts = await readRunFacts(run.id, transaction);
-        return facts === null ? null : { logFileId: facts.file.id, body: runEventBody(event, facts, setting) };
+        if (facts === null) return null;
+        const body = runEventBody(event, facts, setting);
+        return { logFileId: facts.file?.id ?? null, caseId: facts.case?.id ?? null, body };
       });
     },
 
     fileFailed: (id: string, transaction: DatabaseTransaction): Promise<void> =>
       tell('file.failed', transaction, async (setting) => {
         const facts = await readFileFacts(id, transaction);
-        return facts === null ? null : { logFileId: id, body: fileEventBody(facts, setting) };
+        return facts === null ? null : { logFileId: id, caseId: null, body: fileEventBody(facts, setting) };
       }),
   };
 }

@@ -33,6 +33,7 @@ import * as uploadPieces from './migrations/0033-upload-pieces.ts';
 import * as cases from './migrations/0037-cases.ts';
 import * as caseSources from './migrations/0038-case-sources.ts';
 import * as keptDays from './migrations/0040-kept-days.ts';
+import * as caseRuns from './migrations/0041-case-runs.ts';
 
 interface Migration {
   name: string;
@@ -72,6 +73,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0037-cases', up: cases.up },
   { name: '0038-case-sources', up: caseSources.up },
   { name: '0040-kept-days', up: keptDays.up },
+  { name: '0041-case-runs', up: caseRuns.up },
 ];
 
 /** The same lock for all servers of a database: only one of them migrates at a time. */

@@ -2,6 +2,7 @@ import type {
   AnalysisMode,
   ApiTokenScope,
   ChunkRecord,
+  ClockGround,
   DeliveryStatus,
   ErrorCode,
   FieldMapping,
@@ -129,7 +130,17 @@ export interface Tables {
     first_look: Json<RcaResult> | null;
     first_look_severity: string | null;
   };
-  cases: { id: string; name: string; created_by: string; created_at: Time; deleted_at: Time | null };
+  cases: {
+    id: string;
+    name: string;
+    created_by: string;
+    created_at: Time;
+    deleted_at: Time | null;
+    /** The files, as they were, that clocks and first look were made from. */
+    settled_key: string | null;
+    first_look: Json<RcaResult> | null;
+    first_look_severity: Severity | null;
+  };
   case_files: {
     case_id: string;
     log_file_id: string;
@@ -142,6 +153,14 @@ export interface Tables {
     set_offset_ms: Big | null;
     detected_offset_ms: Big | null;
     offset_evidence: string | null;
+    /** What was found stands on; null until then. */
+    clock_ground: ClockGround | null;
+    found_within_ms: Big | null;
+    is_order_known: Generated<boolean>;
+    /** Its entries name their services themselves. */
+    is_mixed: Generated<boolean>;
+    /** Other names of its service: pod, container, host. */
+    aliases: ColumnType<string[], string | undefined, string>;
     /** It came with the case and goes with it. */
     is_own: Generated<boolean>;
   };
@@ -194,7 +213,9 @@ export interface Tables {
   };
   rca_runs: {
     id: string;
-    log_file_id: string;
+    /** One of the two is set. */
+    log_file_id: string | null;
+    case_id: string | null;
     /** Whose endpoint is used. */
     user_id: string;
     status: RunStatus;
@@ -230,7 +251,8 @@ export interface Tables {
     severity: Severity | null;
   };
   rca_replies: {
-    log_file_id: string;
+    log_file_id: string | null;
+    case_id: string | null;
     key: string;
     reply: string;
     prompt_tokens: number;
@@ -239,7 +261,9 @@ export interface Tables {
   };
   analysis_memory: {
     id: string;
-    log_file_id: string;
+    /** One of the two is set. */
+    log_file_id: string | null;
+    case_id: string | null;
     run_id: string;
     text: string;
     vector: Json<number[]>;
@@ -354,8 +378,9 @@ export interface Tables {
   webhook_deliveries: {
     id: string;
     webhook_id: string;
-    /** null: a test event. */
+    /** Both null: a test event. */
     log_file_id: string | null;
+    case_id: string | null;
     event: WebhookDelivery['event'];
     /** Exactly what is sent; null once nothing more will be. */
     body: string | null;

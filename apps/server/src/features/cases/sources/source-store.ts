@@ -135,8 +135,8 @@ export function createSourceStore(db: Database) {
       return true;
     },
 
-    async fail(attempt: UnpackAttempt, sentence: string): Promise<void> {
-      await guarded(attempt, db).set({ status: 'failed', blob_key: null, error: sentence }).execute();
+    async fail(attempt: UnpackAttempt, sentence: string, transaction: DatabaseTransaction): Promise<void> {
+      await guarded(attempt, transaction).set({ status: 'failed', blob_key: null, error: sentence }).execute();
     },
 
     /** Ends a source whose job is used up, whatever its attempt. */

@@ -44,8 +44,11 @@ export async function unpackBundle({ path: source, name, folder, limits }: Input
   };
 }
 
+/** Of what is known of the place of a file, that by which others call its service. */
+const ALIASES = ['pod', 'container', 'host'];
+
 async function asOneFile(
-  { path: shown, service }: CaseFile,
+  { path: shown, service, place }: CaseFile,
   parts: readonly BundleMember[],
   target: string,
 ): Promise<UnpackedFile> {
@@ -53,6 +56,8 @@ async function asOneFile(
     path: shown,
     service: service.name,
     serviceOrigin: service.from === 'path' ? ('path' as const) : ('content' as const),
+    isMixed: service.isMixed,
+    aliases: ALIASES.flatMap((name) => place[name] ?? []),
     byteCount: parts.reduce((sum, { byteCount }) => sum + byteCount, 0),
   };
   const [only, another] = parts;

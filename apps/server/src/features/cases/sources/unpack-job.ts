@@ -8,10 +8,11 @@ import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import { isDatabaseAway } from '#platform/database/database-errors.ts';
-import type { JobDefinition } from '#platform/jobs/job-queue.ts';
+import type { JobDefinition, JobQueue } from '#platform/jobs/job-queue.ts';
 import type { CaseFileStore } from '../case-file-store.ts';
 import type { CaseStore } from '../case-store.ts';
 import { serviceOfPath } from '../service-of-path.ts';
+import { queueSettling } from '../settle-job.ts';
 import type { SourceStore, UnpackAttempt } from './source-store.ts';
 import { SOURCES_AT_ONCE, unpackLimits } from './unpack-limits.ts';
 import type { LeftOut, UnpackedFile, UnpackOperations } from './unpack-operations.ts';
@@ -36,6 +37,7 @@ export interface SourceFiles {
 
 export interface UnpackDeps {
   db: Database;
+  jobs: JobQueue;
   blobs: Pick<BlobStore, 'localPath'>;
   tempFolder: string;
   uploadLimitBytes: number;
@@ -61,7 +63,7 @@ export function createUnpackJob(deps: UnpackDeps): JobDefinition<{ id: string }>
     },
     async run({ id }, { signal }) {
       for (let attempt = await sources.begin(id); attempt !== null; attempt = await sources.begin(id)) {
-        if (attempt.number > ATTEMPTS) await sources.fail(attempt, INTERRUPTED);
+        if (attempt.number > ATTEMPTS) await fail(deps, attempt, INTERRUPTED);
         else await tryOnce(deps, attempt, signal);
         signal.throwIfAborted();
       }
@@ -78,8 +80,7 @@ async function tryOnce(deps: UnpackDeps, attempt: UnpackAttempt, signal: AbortSi
     const source = await deps.blobs.localPath(attempt.blobKey);
     const unpacked = await unpack(deps, attempt, { source, folder, signal });
     if (unpacked.files.length === 0) {
-      await deps.sources.fail(attempt, failureOf(unpacked));
-      return;
+      return await fail(deps, attempt, failureOf(unpacked));
     }
     await takeIn(deps, attempt, unpacked);
   } catch (error) {
@@ -89,10 +90,18 @@ async function tryOnce(deps: UnpackDeps, attempt: UnpackAttempt, signal: AbortSi
     if (error instanceof ChildCrashed) return;
     const isForeseen = error instanceof AppError;
     if (!isForeseen) deps.onError(`What was sent to case ${attempt.caseId} could not be unpacked`, error);
-    await deps.sources.fail(attempt, isForeseen ? error.message : errorText('unpack_failed'));
+    await fail(deps, attempt, isForeseen ? error.message : errorText('unpack_failed'));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** What else is in the case may have waited for it. */
+async function fail({ db, jobs, sources }: UnpackDeps, attempt: UnpackAttempt, sentence: string): Promise<void> {
+  await withTransaction(db, async (transaction) => {
+    await sources.fail(attempt, sentence, transaction);
+    await queueSettling(jobs, attempt.caseId, transaction);
+  });
 }
 
 type Unpacked = UnpackOperations['unpack']['output'];
@@ -118,7 +127,7 @@ async function unpack(
 }
 
 async function takeIn(
-  { db, sources, cases, caseFiles, files }: UnpackDeps,
+  { db, jobs, sources, cases, caseFiles, files }: UnpackDeps,
   attempt: UnpackAttempt,
   { files: found, skipped, stopped }: Unpacked,
 ): Promise<void> {
@@ -141,14 +150,18 @@ async function takeIn(
         const about = { id, filename, size: byteCount, blobKey, uploadedBy: attempt.createdBy };
         await files.add({ ...about, createdAt: new Date() }, transaction);
       }
-      const members = stored.map(({ id, path: shown, service, serviceOrigin }) => ({
+      const members = stored.map(({ id, path: shown, service, serviceOrigin, isMixed, aliases }) => ({
         logFileId: id,
         path: shown,
         service: service ?? serviceOfPath(shown),
         serviceOrigin,
+        isMixed,
+        aliases,
         isOwn: true,
       }));
       await caseFiles.add(transaction, attempt.caseId, members);
+      // Files that came before may have waited for this one.
+      await queueSettling(jobs, attempt.caseId, transaction);
       return true;
     });
   } finally {

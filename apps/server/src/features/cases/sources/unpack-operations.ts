@@ -10,6 +10,10 @@ export interface UnpackedFile {
   /** null: nothing names one, or its entries name several. */
   service: string | null;
   serviceOrigin: ServiceOrigin;
+  /** Its entries name their services themselves. */
+  isMixed: boolean;
+  /** Other names of the service: pod, container, host. */
+  aliases: string[];
 }
 
 export interface LeftOut {

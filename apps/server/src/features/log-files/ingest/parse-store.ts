@@ -33,7 +33,13 @@ export interface Stored {
 /** Told of every file that cannot be parsed, in the transaction that says so. */
 export type FileFailed = (id: string, transaction: Transaction<Tables>) => Promise<void>;
 
-export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
+/** Told of every file whose parsing ends, in the transaction that says so. */
+export type FileChanged = (id: string, transaction: Transaction<Tables>) => Promise<void>;
+
+export function createParseStore(
+  db: Kysely<Tables>,
+  { fileFailed, fileChanged }: { fileFailed: FileFailed; fileChanged: FileChanged },
+) {
   return {
     /** Begins the next attempt; null when there is nothing left to parse. */
     async begin(id: string): Promise<Attempt | null> {
@@ -148,6 +154,7 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
             })
             .execute();
         }
+        await fileChanged(attempt.id, transaction);
         const keys = [before?.digest_key, before?.text_key, ...replaced.map(({ blob_key: key }) => key)];
         return keys.filter((key) => typeof key === 'string');
       });
@@ -161,6 +168,7 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
           .returning('status')
           .executeTakeFirst();
         if (row?.status === 'failed') await fileFailed(attempt.id, transaction);
+        await fileChanged(attempt.id, transaction);
       });
     },
 
@@ -175,6 +183,7 @@ export function createParseStore(db: Kysely<Tables>, fileFailed: FileFailed) {
           .returning('status')
           .executeTakeFirst();
         if (row?.status === 'failed') await fileFailed(id, transaction);
+        await fileChanged(id, transaction);
       });
     },
 

@@ -1,4 +1,5 @@
-import { type CaseAxis, timeBars } from '@rootline/contract';
+import type { IdTimes } from '@rootline/bundle';
+import { type CaseAxis, type CaseComparison, timeBars } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { RawJsonList } from '#http/raw-json-list.ts';
 import type { Asker } from '../entries/ask-readers.ts';
@@ -10,6 +11,13 @@ import { type MergedFile, spansOf } from './merged-spans.ts';
 
 /** A file as somebody wants it read among others. */
 export type MergedFileRef = Omit<MergedFile, 'file'> & { logFileId: string };
+
+/** A file whose messages are compared; null: its entries name their services themselves. */
+interface ComparedRef {
+  logFileId: string;
+  path: string;
+  service: string | null;
+}
 
 type PageRequest = Omit<MergedPageRequest, 'filter'> & { query: EntryQuery };
 
@@ -55,6 +63,32 @@ export function createMergedFiles(listParsed: ListParsed, lookup: MergedLookup) 
         const request = { filter: readEntryFilter(query), lanes, buckets: bucketsOf(axis) };
         return { axis, ...(await lookup.readCounts(asker, files, request)) };
       }),
+
+    /** What is new in files against others; of either, those that are parsed. */
+    compare: async (
+      asker: Asker,
+      refs: readonly ComparedRef[],
+      baseline: readonly ComparedRef[],
+      limit: number,
+    ): Promise<CaseComparison> => {
+      const compared = async (wanted: readonly ComparedRef[]) => {
+        const parsed = new Map(
+          (await listParsed(wanted.map(({ logFileId }) => logFileId))).map((file) => [file.id, file]),
+        );
+        return wanted.flatMap(({ logFileId, ...about }) => {
+          const file = parsed.get(logFileId);
+          return file === undefined ? [] : [{ file, ...about }];
+        });
+      };
+      return lookup.compare(asker, await compared(refs), await compared(baseline), limit);
+    },
+
+    /** The ids of each parsed file with their times, at most so many of each; those of others are none. */
+    async readIds(ids: readonly string[], most: number, signal: AbortSignal): Promise<Map<string, IdTimes[]>> {
+      const found = new Map<string, IdTimes[]>();
+      for (const file of await listParsed(ids)) found.set(file.id, await lookup.readIds(file, most, signal));
+      return found;
+    },
 
     readGroups: (
       asker: Asker,

@@ -1,8 +1,10 @@
-import { type LevelCounts, LIMITS } from '@rootline/contract';
+import type { IdTimes } from '@rootline/bundle';
+import { type CaseComparison, type LevelCounts, LIMITS } from '@rootline/contract';
 import { joinRawLists, type RawJsonList } from '#http/raw-json-list.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { type Ask, type Asker, askReaders, asRefusal } from '../entries/ask-readers.ts';
+import type { ParsedFileRef } from '../entries/entry-lookup.ts';
 import type { EntryFilter, EntryOperations } from '../entries/entry-operations.ts';
 import { createResultCache } from '../entries/result-cache.ts';
 import type { MergedGroup, MergedPart, MergedPlace, TimeBuckets } from './merged-operations.ts';
@@ -29,6 +31,13 @@ export interface MergedPage {
 export interface MergedCounts {
   files: { number: number; levels: LevelCounts }[];
   lanes: LevelCounts[][];
+}
+
+/** A file whose messages are compared. */
+export interface ComparedFile {
+  file: ParsedFileRef;
+  path: string;
+  service: string | null;
 }
 
 const KEPT_BYTES = 32 * 1024 ** 2;
@@ -144,6 +153,30 @@ export function createMergedLookup(
     return [...groups.values()];
   }
 
+  /** What is new in files against others. */
+  async function compare(
+    ask: Ask,
+    files: readonly ComparedFile[],
+    baseline: readonly ComparedFile[],
+    limit: number,
+  ): Promise<CaseComparison> {
+    const placed = (compared: readonly ComparedFile[]) =>
+      Promise.all(
+        compared.map(async ({ file: { id, digestKey }, ...about }) => ({
+          ...about,
+          id,
+          digestPath: await blobs.localPath(digestKey),
+        })),
+      );
+    return ask('mergedComparison', { files: await placed(files), baseline: await placed(baseline), limit });
+  }
+
+  /** The ids of a file with their times, at most so many. No person waits for it. */
+  async function readIds({ segments }: ParsedFileRef, most: number, signal: AbortSignal): Promise<IdTimes[]> {
+    const segmentPaths = await Promise.all(segments.map(({ blobKey }) => blobs.localPath(blobKey)));
+    return pool.call('fileIds', { segmentPaths, most }, { signal });
+  }
+
   const answering = <A extends unknown[], R>(run: (ask: Ask, ...args: A) => Promise<R>) => {
     return (asker: Asker, ...args: A): Promise<R> =>
       run(askReaders(pool, asker, seconds), ...args).catch((error) => {
@@ -155,6 +188,8 @@ export function createMergedLookup(
     findPlace: answering(findPlace),
     readCounts: answering(readCounts),
     readGroups: answering(readGroups),
+    compare: answering(compare),
+    readIds,
   };
 }
 export type MergedLookup = ReturnType<typeof createMergedLookup>;

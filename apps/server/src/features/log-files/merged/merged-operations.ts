@@ -1,4 +1,5 @@
-import type { LevelCounts } from '@rootline/contract';
+import type { IdTimes } from '@rootline/bundle';
+import type { CaseComparison, LevelCounts } from '@rootline/contract';
 import type { RawJsonList } from '#http/raw-json-list.ts';
 import type { KeptLines } from '../entries/entry-json.ts';
 import type { EntryFilter } from '../entries/entry-operations.ts';
@@ -50,7 +51,28 @@ export interface TimeBuckets {
   count: number;
 }
 
+/** A parsed file whose messages are compared with others. */
+export interface ComparedPart {
+  id: string;
+  path: string;
+  /** null: its entries name their services themselves. */
+  service: string | null;
+  digestPath: string;
+}
+
 export type MergedOperations = {
+  /** When the ids of a file were written. */
+  fileIds: {
+    input: { segmentPaths: string[]; most: number };
+    output: IdTimes[];
+    report: never;
+  };
+  /** Which messages of files are new, gone or rarer against others. */
+  mergedComparison: {
+    input: { files: ComparedPart[]; baseline: ComparedPart[]; limit: number };
+    output: CaseComparison;
+    report: never;
+  };
   /** Matching entries behind, or before, a place, of a window of time, in their order. */
   mergedPage: {
     input: MergedSource & {

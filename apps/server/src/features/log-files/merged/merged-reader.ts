@@ -11,6 +11,8 @@ import { checkExpression, querySegments } from '../entries/query-segments.ts';
 import { createMergedGroupReader } from './merged-groups.ts';
 import { type MergedGroup, type MergedOperations, type MergedPlace, TIMELESS_MS } from './merged-operations.ts';
 import { mergedRows } from './merged-rows.ts';
+import { readIds } from './read-ids.ts';
+import { readMergedComparison } from './read-merged-comparison.ts';
 import { EVERYTHING, windowOf } from './time-windows.ts';
 
 interface FoundEntry {
@@ -145,7 +147,15 @@ export function createMergedReader(database: DuckDBInstance, keysOf: KeysOf) {
   }
 
   const mergedGroups = createMergedGroupReader(database, keysOf, conditionsOf);
-  return { mergedPage, mergedPlace, mergedCounts, mergedGroups };
+  return {
+    mergedPage,
+    mergedPlace,
+    mergedCounts,
+    mergedGroups,
+    mergedComparison: readMergedComparison,
+    fileIds: (input: MergedOperations['fileIds']['input'], { signal }: ChildCall<never>) =>
+      readIds(database, input, signal),
+  };
 }
 
 function comparePlaces(a: MergedPlace, b: MergedPlace): number {

@@ -55,9 +55,13 @@ function Found({ found }: { found: SimilarCase }) {
         <HueBadge hue={isCorrect ? 'green' : 'red'} dot>
           {isCorrect ? text.correct : text.incorrect}
         </HueBadge>
-        <Link to="/logs" search={{ file: logFileId, dialog: 'rca-result', run: runId }}>
-          {filename}
-        </Link>
+        {logFileId === null ? (
+          filename
+        ) : (
+          <Link to="/logs" search={{ file: logFileId, dialog: 'rca-result', run: runId }}>
+            {filename}
+          </Link>
+        )}
         <span className="small muted">{text.alike(formatPercent(similarity * 100))}</span>
       </p>
       {cause === null ? null : (
