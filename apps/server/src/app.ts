@@ -102,6 +102,12 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       rulesFor: parsingRules.activeFor,
       proposeFormat: formats.propose,
       readers: overrides.readers,
+      caseUploads: {
+        checkSourceName: (filename) => cases.checkSourceName(filename),
+        requireVisible: (id) => cases.requireVisible(id),
+        addSource: (source, transaction) => cases.addSource(source, transaction),
+        findSource: (id, userId) => cases.findSource(id, userId),
+      },
       fileChanged: (id, transaction) => cases.fileChanged(id, transaction),
       isAnalysed: (id) => rcaRuns.isActive(id),
     });

@@ -25,7 +25,7 @@ import { createCaseStore, type StoredCase } from './case-store.ts';
 import { serviceOfPath } from './service-of-path.ts';
 import { createSettleJob, type PrepareCase, queueSettling, type SettleDeps } from './settle-job.ts';
 import { checkSourceName } from './sources/source-names.ts';
-import { createSourceStore } from './sources/source-store.ts';
+import { createSourceStore, type NewSource } from './sources/source-store.ts';
 import { createUnpackJob, type SourceFiles, UNPACK_JOB } from './sources/unpack-job.ts';
 import { SOURCES_AT_ONCE } from './sources/unpack-limits.ts';
 import type { UnpackOperations } from './sources/unpack-operations.ts';
@@ -165,6 +165,14 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
       return done;
     });
 
+  /** Keeps what was sent, and queues its unpacking. Throws AppError for a case that is gone, or when there is no room. */
+  async function addSource(source: NewSource, transaction: DatabaseTransaction): Promise<void> {
+    await store.hold(transaction, source.caseId);
+    await files.sources.claim(transaction, source.createdBy, source.size);
+    await sources.insert(transaction, source);
+    await jobs.send(UNPACK_JOB, { id: source.id }, transaction, { owner: source.createdBy });
+  }
+
   /** For good, as with files: those who may do it with any, else whose case and whose files it is. */
   async function requireMayDelete(id: string, isHard: boolean, user: User): Promise<void> {
     const { createdBy } = await store.find(id);
@@ -199,6 +207,11 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
     locate: located.locate,
     findAnalysable: located.findAnalysable,
     findFirstLook: store.findFirstLook,
+
+    /** For uploads that go on after an interruption. */
+    checkSourceName,
+    addSource,
+    findSource: async (id: string, userId: string): Promise<{ size: number } | null> => sources.findOwn(id, userId),
 
     /** Throws AppError case_not_found. */
     async requireVisible(id: string): Promise<void> {
@@ -267,11 +280,7 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
         audit.target(caseId);
         const upload = { request, userId: user.id, checkName: checkSourceName };
         const { id } = await files.sources.receive(upload, (source) =>
-          change(inTransaction, caseId, async (held) => {
-            await files.sources.claim(held, user.id, source.size);
-            await sources.insert(held, { ...source, caseId, createdBy: user.id });
-            await jobs.send(UNPACK_JOB, { id: source.id }, held, { owner: user.id });
-          }),
+          inTransaction((transaction) => addSource({ ...source, caseId, createdBy: user.id }, transaction)),
         );
         const source = await sources.find(id);
         if (source === null) throw new AppError('case_not_found');

@@ -38,7 +38,7 @@ import { createPartFiles } from './resumable/part-files.ts';
 import { removeExpiredUploads } from './resumable/remove-expired-uploads.ts';
 import { mountResumableUploads } from './resumable/resumable-routes.ts';
 import { createResumableUploadStore } from './resumable/resumable-upload-store.ts';
-import { createResumableUploads } from './resumable/resumable-uploads.ts';
+import { type CaseUploads, createResumableUploads } from './resumable/resumable-uploads.ts';
 import { NO_RUN, type RunSummaries } from './run-summaries.ts';
 import { addFile, type UploadDeps, uploadLogFile } from './upload-log-file.ts';
 import { createUploadQuota } from './upload-quota.ts';
@@ -53,6 +53,7 @@ export interface LogFilesDeps extends Platform {
   /** Parsing rules that are tried on the files of a user. */
   rulesFor: IngestDeps['rulesFor'];
   proposeFormat: IngestDeps['proposeFormat'];
+  caseUploads: CaseUploads;
   /** True while an analysis of the file waits or runs. */
   isAnalysed(id: string): Promise<boolean>;
   readers?: ReaderBounds | undefined;
@@ -165,7 +166,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
   };
   const openUploads = createResumableUploadStore(db);
   const parts = blobs.isLocal ? createPartFiles(tempFolder, blobs) : createPartBlobs(blobs);
-  const resumable = createResumableUploads({ ...uploads, uploads: openUploads, parts });
+  const resumable = createResumableUploads({ ...uploads, uploads: openUploads, parts, cases: deps.caseUploads });
   if (config.databaseUrl === null) await openUploads.endLeases();
   for (const job of ingest.jobs) jobs.define(job);
   jobs.define(createRemoveBlobsJob(blobs));

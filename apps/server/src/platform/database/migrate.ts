@@ -34,6 +34,7 @@ import * as cases from './migrations/0037-cases.ts';
 import * as caseSources from './migrations/0038-case-sources.ts';
 import * as keptDays from './migrations/0040-kept-days.ts';
 import * as caseRuns from './migrations/0041-case-runs.ts';
+import * as caseUploads from './migrations/0042-case-uploads.ts';
 
 interface Migration {
   name: string;
@@ -74,6 +75,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0038-case-sources', up: caseSources.up },
   { name: '0040-kept-days', up: keptDays.up },
   { name: '0041-case-runs', up: caseRuns.up },
+  { name: '0042-case-uploads', up: caseUploads.up },
 ];
 
 /** The same lock for all servers of a database: only one of them migrates at a time. */

@@ -180,9 +180,10 @@ export interface Tables {
   };
   case_skipped: { source_id: string; case_id: string; number: number; path: string; reason: string; sentence: string };
   resumable_uploads: {
-    /** Also the id of the log file that it becomes. */
+    /** Also the id of the log file, or of the source of a case, that it becomes. */
     id: string;
     user_id: string;
+    case_id: string | null;
     filename: string;
     size: Big;
     /** Bytes that are safely on disk. */

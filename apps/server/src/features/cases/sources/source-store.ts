@@ -65,6 +65,16 @@ export function createSourceStore(db: Database) {
       return row === undefined ? null : toSource(row);
     },
 
+    async findOwn(id: string, userId: string): Promise<{ size: number } | null> {
+      const row = await db
+        .selectFrom('case_sources')
+        .select('size')
+        .where('id', '=', id)
+        .where('created_by', '=', userId)
+        .executeTakeFirst();
+      return row ?? null;
+    },
+
     async listSkipped(caseId: string): Promise<CaseSkipped[]> {
       return db
         .selectFrom('case_skipped')

@@ -72,6 +72,40 @@ const ARCHIVE = gzipSync(
   ]),
 );
 
+it('an upload that goes on after an interruption reaches a case, once, and only by who began it', async () => {
+  const caseId = await newCase();
+  const tus = (method: string, address: string, headers: Record<string, string>, body?: Buffer, token = admin.token) =>
+    fetch(new URL(address, `${server.url}/`), {
+      method,
+      headers: { authorization: `Bearer ${token}`, 'tus-resumable': '1.0.0', ...headers },
+      ...(body !== undefined && { body: new Uint8Array(body) }),
+    });
+  const begin = (filename: string, id = caseId) => {
+    const metadata = Object.entries({ filename, case: id }).map(([key, text]) => `${key} ${btoa(text)}`);
+    const headers = { 'upload-length': String(ARCHIVE.length), 'upload-metadata': metadata.join() };
+    return tus('POST', 'uploads', headers);
+  };
+  expect(
+    await Promise.all([begin('screen.png'), begin('a.zip', 'none')].map(async (sent) => (await sent).status)),
+  ).toEqual([400, 404]);
+  const address = (await begin('incident.tar.gz')).headers.get('location') ?? '';
+  const append = (from: number, to: number, token?: string) =>
+    tus(
+      'PATCH',
+      address,
+      { 'upload-offset': String(from), 'content-type': 'application/offset+octet-stream' },
+      ARCHIVE.subarray(from, to),
+      token,
+    );
+  expect((await append(0, 100)).status).toBe(204);
+  expect((await append(100, ARCHIVE.length, (await server.addUser('ADMIN')).token)).status).toBe(404);
+  const last = await append(100, ARCHIVE.length);
+  expect([last.status, last.headers.get('x-case-source-id')]).toEqual([204, address.split('/').at(-1)]);
+  expect((await tus('HEAD', address, {})).headers.get('upload-offset')).toBe(String(ARCHIVE.length));
+  expect((await append(ARCHIVE.length, ARCHIVE.length)).status).toBe(204);
+  expect(await settled(caseId)).toMatchObject({ fileCount: 3, sources: [{ filename: 'incident.tar.gz' }] });
+});
+
 it('an archive becomes files with services, what is left out is named, and the archive itself takes no room any more', async () => {
   const caseId = await newCase();
   const { status, body } = await send(caseId, 'incident.tar.gz', ARCHIVE);

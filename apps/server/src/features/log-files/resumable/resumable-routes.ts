@@ -4,7 +4,7 @@ import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
 import { readPast } from '../receive-upload.ts';
 import type { ResumableUploads, UploadState } from './resumable-uploads.ts';
-import { BYTES_TYPE, readBytes, readFileName, requireVersion, TUS_VERSION } from './upload-headers.ts';
+import { BYTES_TYPE, readBytes, readMetadata, requireVersion, TUS_VERSION } from './upload-headers.ts';
 
 /** The calls of the tus protocol, version 1.0.0, with its extensions creation, expiration and termination. */
 export function mountResumableUploads(mount: Mount, uploads: ResumableUploads): void {
@@ -12,7 +12,8 @@ export function mountResumableUploads(mount: Mount, uploads: ResumableUploads): 
     reply.header('tus-resumable', TUS_VERSION);
     requireVersion(headers);
     const size = readBytes(headers, 'upload-length');
-    const { id, state } = await uploads.begin(session.user.id, readFileName(headers), size);
+    const sent = readMetadata(headers, uploads.checkSourceName);
+    const { id, state } = await uploads.begin(session.user.id, sent, size);
     // Relative, so that it holds behind a proxy that serves us under a path.
     tell(reply, state, id).code(201).header('location', `uploads/${id}`);
     return { id };
@@ -46,9 +47,8 @@ export function mountResumableUploads(mount: Mount, uploads: ResumableUploads): 
   });
 }
 
-function tell(reply: FastifyReply, { received, expiresAt }: UploadState, id: string): FastifyReply {
+function tell(reply: FastifyReply, { received, expiresAt, isSource }: UploadState, id: string): FastifyReply {
   reply.header('upload-offset', received);
-  return expiresAt === null
-    ? reply.header('x-log-file-id', id)
-    : reply.header('upload-expires', expiresAt.toUTCString());
+  if (expiresAt !== null) return reply.header('upload-expires', expiresAt.toUTCString());
+  return reply.header(isSource ? 'x-case-source-id' : 'x-log-file-id', id);
 }

@@ -10,6 +10,8 @@ export interface OpenUpload {
   id: string;
   userId: string;
   filename: string;
+  /** The case that it is sent to; null: it becomes a log file. */
+  caseId: string | null;
   size: number;
   /** Bytes that are safely on disk. */
   received: number;
@@ -27,7 +29,7 @@ const isAlive = sql<boolean>`expires_at > now()`;
 export function createResumableUploadStore(db: Database) {
   return {
     async insert(
-      upload: Pick<OpenUpload, 'id' | 'userId' | 'filename' | 'size'>,
+      upload: Pick<OpenUpload, 'id' | 'userId' | 'filename' | 'caseId' | 'size'>,
       transaction: DatabaseTransaction,
     ): Promise<OpenUpload> {
       const row = await transaction
@@ -36,6 +38,7 @@ export function createResumableUploadStore(db: Database) {
           id: upload.id,
           user_id: upload.userId,
           filename: upload.filename,
+          case_id: upload.caseId,
           size: upload.size,
           created_at: sql<Date>`now()`,
           expires_at: livesUntil,
@@ -136,13 +139,24 @@ export function createResumableUploadStore(db: Database) {
 }
 export type ResumableUploadStore = ReturnType<typeof createResumableUploadStore>;
 
-const COLUMNS = ['id', 'user_id', 'filename', 'size', 'received', 'pieces', 'blob_key', 'expires_at'] as const;
+const COLUMNS = [
+  'id',
+  'user_id',
+  'filename',
+  'case_id',
+  'size',
+  'received',
+  'pieces',
+  'blob_key',
+  'expires_at',
+] as const;
 
 function toUpload(row: Pick<Selectable<Tables['resumable_uploads']>, (typeof COLUMNS)[number]>): OpenUpload {
   return {
     id: row.id,
     userId: row.user_id,
     filename: row.filename,
+    caseId: row.case_id,
     size: row.size,
     received: row.received,
     pieces: row.pieces ?? [],

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import { LIMITS } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
-import { withTransaction } from '#platform/database/database.ts';
+import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import { newId } from '#platform/new-id.ts';
 import { newBlobKey } from '../blob-keys.ts';
 import { addFile, limitOf, type UploadDeps } from '../upload-log-file.ts';
@@ -9,23 +9,45 @@ import { holdUploader } from '../uploader.ts';
 import type { OpenUpload, ResumableUploadStore } from './resumable-upload-store.ts';
 import { type Reception, UploadGone, type UploadParts } from './upload-parts.ts';
 
+/** Cases that uploads are sent to. */
+export interface CaseUploads {
+  /** Throws AppError case_source_type for what is called neither a log nor an archive. */
+  checkSourceName(filename: string): void;
+  /** Throws AppError case_not_found. */
+  requireVisible(caseId: string): Promise<void>;
+  /** Keeps what has come, to be unpacked. Throws AppError for a case that is gone, or when there is no room. */
+  addSource(
+    source: { id: string; filename: string; size: number; blobKey: string; caseId: string; createdBy: string },
+    transaction: DatabaseTransaction,
+  ): Promise<void>;
+  /** What the user has sent under the id; null for that of others too. */
+  findSource(id: string, userId: string): Promise<{ size: number } | null>;
+}
+
 export interface ResumableDeps extends UploadDeps {
   uploads: ResumableUploadStore;
   parts: UploadParts;
+  cases: CaseUploads;
 }
 
 export interface UploadState {
   received: number;
   size: number;
-  /** Null once the log file is made. */
+  /** Null once the log file is made, or the source of a case. */
   expiresAt: Date | null;
+  isSource: boolean;
 }
 
-/** Uploads that go on after an interruption. The log file that one becomes has its id. */
+/** Uploads that go on after an interruption. The log file, or the source of a case, that one becomes has its id. */
 export function createResumableUploads(deps: ResumableDeps) {
   const { db, blobs, store, uploads, parts } = deps;
 
-  async function begin(userId: string, filename: string, size: number): Promise<{ id: string; state: UploadState }> {
+  async function begin(
+    userId: string,
+    { filename, caseId }: { filename: string; caseId: string | null },
+    size: number,
+  ): Promise<{ id: string; state: UploadState }> {
+    if (caseId !== null) await deps.cases.requireVisible(caseId);
     const limit = await limitOf(deps, userId);
     if (size > limit.bytes) throw limit.refusal();
     if ((await uploads.countOpen(userId)) >= LIMITS.upload.resumable.openPerUser) throw new AppError('upload_busy');
@@ -35,27 +57,29 @@ export function createResumableUploads(deps: ResumableDeps) {
     const upload = await withTransaction(db, async (transaction) => {
       await holdUploader(transaction, userId);
       await deps.quota.claim(transaction, userId, size);
-      return uploads.insert({ id, userId, filename, size }, transaction);
+      return uploads.insert({ id, userId, filename, caseId, size }, transaction);
     }).catch(async (error) => {
       if (error instanceof AppError) await parts.remove(id);
       throw error;
     });
-    return { id, state: size === 0 ? await readState(id, userId) : upload };
+    return { id, state: size === 0 ? await readState(id, userId) : stateOf(upload) };
   }
 
   /** An upload whose bytes have all come and whose file is not made yet is finished first. */
   async function readState(id: string, userId: string): Promise<UploadState> {
     const upload = await uploads.find(id, userId);
     if (upload === null) return readFinished(id, userId);
-    if (upload.received < upload.size) return upload;
+    if (upload.received < upload.size) return stateOf(upload);
     await withLease(upload, (leased) => finish(leased));
     return readFinished(id, userId);
   }
 
   async function readFinished(id: string, userId: string): Promise<UploadState> {
     const file = await store.findVisible(id);
-    if (file?.uploadedBy !== userId) throw new AppError('upload_not_found');
-    return { received: file.size, size: file.size, expiresAt: null };
+    if (file?.uploadedBy === userId) return { received: file.size, size: file.size, expiresAt: null, isSource: false };
+    const source = await deps.cases.findSource(id, userId);
+    if (source === null) throw new AppError('upload_not_found');
+    return { received: source.size, size: source.size, expiresAt: null, isSource: true };
   }
 
   async function append(id: string, userId: string, from: number, body: Readable): Promise<UploadState> {
@@ -83,7 +107,8 @@ export function createResumableUploads(deps: ResumableDeps) {
         };
         await parts.receive(upload, body, reception).catch((error) => refuseBroken(error, id));
         if (received === upload.size) await finish({ ...upload, received, pieces });
-        return (await uploads.find(id, userId)) ?? (await readFinished(id, userId));
+        const open = await uploads.find(id, userId);
+        return open === null ? readFinished(id, userId) : stateOf(open);
       });
     } finally {
       giveBack();
@@ -112,7 +137,7 @@ export function createResumableUploads(deps: ResumableDeps) {
 
   /** May be repeated from any point where it was cut off: the key is noted before the bytes move to it. */
   async function finish(upload: OpenUpload): Promise<void> {
-    const { id, userId, filename, size, blobKey: notedKey } = upload;
+    const { id, userId, filename, size, caseId, blobKey: notedKey } = upload;
     const blobKey = notedKey ?? newBlobKey('raw', id);
     if (notedKey === null) await uploads.setBlobKey(id, blobKey);
     await parts.store(upload, blobKey).catch((error) => {
@@ -124,7 +149,8 @@ export function createResumableUploads(deps: ResumableDeps) {
     const adding = db.transaction().execute(async (transaction) => {
       // First, since until then the upload itself takes room in the quota.
       await uploads.remove(id, transaction);
-      await addFile(deps, file, transaction);
+      if (caseId === null) await addFile(deps, file, transaction);
+      else await deps.cases.addSource({ id, filename, size, blobKey, caseId, createdBy: userId }, transaction);
     });
     await adding.catch(async (error) => {
       // Refused by the quota, which may have shrunk meanwhile, or for the account: nothing of it is kept.
@@ -150,9 +176,13 @@ export function createResumableUploads(deps: ResumableDeps) {
     throw new AppError('upload_not_found');
   }
 
-  return { begin, readState, append, end };
+  return { begin, readState, append, end, checkSourceName: deps.cases.checkSourceName };
 }
 export type ResumableUploads = ReturnType<typeof createResumableUploads>;
+
+function stateOf({ received, size, expiresAt }: OpenUpload): UploadState {
+  return { received, size, expiresAt, isSource: false };
+}
 
 function requireOffset(sent: number, received: number): void {
   if (sent !== received) throw new AppError('upload_offset', { offset: received });

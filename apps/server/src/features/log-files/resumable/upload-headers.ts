@@ -18,15 +18,23 @@ export function readBytes(headers: IncomingHttpHeaders, name: 'upload-length' | 
   return Number(value);
 }
 
-/** The file's name out of Upload-Metadata, by the rules of every upload. */
-export function readFileName(headers: IncomingHttpHeaders): string {
+/** What is sent, out of Upload-Metadata; the name by the rules of every upload, or by those of a case that it is sent to. */
+export function readMetadata(
+  headers: IncomingHttpHeaders,
+  checkSourceName: (filename: string) => void,
+): { filename: string; caseId: string | null } {
   const pairs = String(headers['upload-metadata'] ?? '')
     .split(',')
     .map((pair) => pair.trim().split(' '));
-  const encoded = pairs.find(([key]) => key === 'filename')?.[1] ?? '';
-  const name = cleanFileName(Buffer.from(encoded, 'base64').toString('utf8'));
-  if (name === '') throw new AppError('upload_missing');
-  if (isFileNameTooLong(name)) throw new AppError('upload_name');
-  if (!hasLogExtension(name)) throw new AppError('upload_type');
-  return name;
+  const read = (name: string) => {
+    const encoded = pairs.find(([key]) => key === name)?.[1];
+    return encoded === undefined ? null : Buffer.from(encoded, 'base64').toString('utf8');
+  };
+  const filename = cleanFileName(read('filename') ?? '');
+  const caseId = read('case');
+  if (filename === '') throw new AppError('upload_missing');
+  if (isFileNameTooLong(filename)) throw new AppError('upload_name');
+  if (caseId !== null) checkSourceName(filename);
+  else if (!hasLogExtension(filename)) throw new AppError('upload_type');
+  return { filename, caseId };
 }
