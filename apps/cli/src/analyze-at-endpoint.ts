@@ -2,7 +2,15 @@ import { randomBytes } from 'node:crypto';
 import { LIMITS, type ModelSettings, type RcaResult } from '@rootline/contract';
 import { createLlmClient, readEndpointUrl } from '@rootline/llm-client';
 import type { ParsedLog } from '@rootline/logparse';
-import { analyzeWithModel, type CallModel, type ReadLines, TOKEN_SAMPLE, tokenFactorOf } from '@rootline/rca';
+import {
+  analyzeWithModel,
+  type CallModel,
+  type ModelAnalysis,
+  type ReadLines,
+  type RunOutcome,
+  TOKEN_SAMPLE,
+  tokenFactorOf,
+} from '@rootline/rca';
 import { UsageError } from './command-error.ts';
 import type { Input } from './read-input.ts';
 import type { ModelPermissions } from './server/analyze-at-server.ts';
@@ -15,12 +23,26 @@ export interface ModelFlags {
   permissions: ModelPermissions;
 }
 
+type Answer = { result: RcaResult } | { reason: string };
+
 /** Analyses a log of this machine with a model. `reason`: why there is no result. */
-export async function analyzeAtEndpoint(
-  { endpoint, model, timeoutSeconds, settings, permissions }: ModelFlags,
+export function analyzeAtEndpoint(
+  flags: ModelFlags,
   input: Input,
   data: { log: ParsedLog; baseline: ParsedLog | null; readLines: ReadLines },
-): Promise<{ result: RcaResult } | { reason: string }> {
+): Promise<Answer> {
+  return askEndpoint(flags, input.name, (run) => analyzeWithModel({ ...run, ...data }));
+}
+
+/** What an analysis needs of a model, whatever it analyses. */
+type ModelRun = Omit<ModelAnalysis, 'log' | 'readLines' | 'baseline'>;
+
+/** Lets an analysis ask a model. */
+export async function askEndpoint(
+  { endpoint, model, timeoutSeconds, settings, permissions }: ModelFlags,
+  fileName: string,
+  analyze: (run: ModelRun) => Promise<RunOutcome>,
+): Promise<Answer> {
   const url = readEndpointUrl(endpoint);
   if (!url.ok) throw new UsageError('--endpoint must be an http or https address.');
   const client = createLlmClient({ base: url.base, settings });
@@ -40,8 +62,7 @@ export async function analyzeAtEndpoint(
       const { text, toolCalls, finish, promptTokens, completionTokens, durationMs } = reply;
       return { ok: true, text, toolCalls, finish, promptTokens, completionTokens, durationMs };
     };
-    const outcome = await analyzeWithModel({
-      ...data,
+    const outcome = await analyze({
       limits: { model, contextTokens, outputTokens, thinkingTokens, tokenFactor, timeoutSeconds },
       options: { chunking: true, smartChunking: true, maxChunks: LIMITS.rca.chunks.default, ...permissions },
       callModel,
@@ -53,7 +74,7 @@ export async function analyzeAtEndpoint(
       recall: async () => [],
       isCancelled: () => abort.signal.aborted,
       nonce: randomBytes(9).toString('hex'),
-      fileName: input.name,
+      fileName,
     });
     return outcome.status === 'completed' ? { result: outcome.result } : { reason: outcome.reason };
   } finally {

@@ -3,6 +3,8 @@ import type { ParsedLog } from '@rootline/logparse';
 import { analyzeStatistically } from '@rootline/rca';
 import type { ModelFlags } from '../analyze-at-endpoint.ts';
 import { readArguments } from '../arguments.ts';
+import { analyzeCaseHere } from '../case/analyze-case-here.ts';
+import { isBundle } from '../case/open-case.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { whyNoModel } from '../node-version.ts';
@@ -27,10 +29,11 @@ export const help = `Usage: rootline analyze FILE... [--baseline GOOD] [--endpoi
                         [--search-log] [--ask-if-healthy]
        rootline FILE...
 
-What broke, since when and why, each claim with its lines. Several logs get a report each. FILE may be - for standard
-input. Without --server everything happens on this machine, and without --model no model is asked; a model that the
+What broke, since when and why, each claim with its lines. Several FILEs, a folder or an archive are one case: one
+timeline, one report, and every line with its file. FILE may be - for standard input. Without --server everything happens on this machine, and without --model no model is asked; a model that the
 server does not have is told on stderr, and the analysis is made without it.
 
+  --each            a report for each FILE instead of one over all of them
   --baseline GOOD   log from when all was well: what it holds as often is background, what is new is suspected
   --endpoint URL    model server for an analysis on this machine
   --model NAME      model to ask
@@ -52,6 +55,7 @@ Examples:
   npm test 2>&1 | rootline - --format markdown > why.md
   rootline app.log --baseline yesterday.log
   rootline logs/*.log --fail-on high
+  rootline analyze bundle.tar.gz --format markdown
   rootline analyze app.log --endpoint http://127.0.0.1:11434 --model llama3.1:8b
 
 Exit code: 0 done, 1 finding at or above --fail-on, 2 wrong call, 3 server refused or out of reach, 4 file could not be
@@ -72,6 +76,7 @@ async function analyze(args: string[], usual: ReportFormat): Promise<number> {
   const { words: files, flags } = readArguments(args, {
     ...SERVER_FLAGS,
     ...REPORT_FLAGS,
+    each: { type: 'boolean' },
     baseline: { type: 'string' },
     endpoint: { type: 'string' },
     model: { type: 'string' },
@@ -94,6 +99,9 @@ async function analyze(args: string[], usual: ReportFormat): Promise<number> {
       if (flags[name] !== undefined) throw new UsageError(`--${name} needs --server.`);
     if ([flags.baseline, ...files].filter((word) => word === '-').length > 1)
       throw new UsageError('Only one of the files can be standard input.');
+    if (await isCase(files, flags)) {
+      return analyzeCaseHere(files, readModelFlags(flags, permissions), { ...wishes, format: wishes.format ?? usual });
+    }
     const here = { baseline: flags.baseline ?? null, model: readModelFlags(flags, permissions) };
     return analyzeHere(files, here, { ...wishes, format: wishes.format ?? usual });
   }
@@ -104,6 +112,19 @@ async function analyze(args: string[], usual: ReportFormat): Promise<number> {
   const { model = null, name } = flags;
   const timeoutSeconds = readTimeout(flags.timeout);
   return analyzeAtServer(readAccess(flags), { file, name, model, permissions, timeoutSeconds, wishes });
+}
+
+/** Several files are one incident, unless somebody says otherwise. */
+async function isCase(
+  files: readonly string[],
+  { each, baseline }: { each?: boolean | undefined; baseline?: string | undefined },
+): Promise<boolean> {
+  if (each === true) return false;
+  const isOne = files.length === 1 && !(await isBundle(files[0] ?? ''));
+  if (isOne) return false;
+  if (baseline !== undefined) throw new UsageError('--baseline is for one FILE, or for --each.');
+  if (files.includes('-')) throw new UsageError('Standard input is a log by itself; with other files use --each.');
+  return true;
 }
 
 interface Analysis {

@@ -1,5 +1,6 @@
 import type { RcaResult, Severity } from '@rootline/contract';
 import { cleanText } from '@rootline/rca';
+import { lineLabels, placesOf } from './line-places.ts';
 
 /** GitHub shows ten annotations of a step. */
 const MOST_LINES = 9;
@@ -11,11 +12,17 @@ export function githubAnnotations(result: RcaResult, path: string): string {
   const { severity, rootCause, evidence } = result;
   const command = COMMANDS[severity];
   const cited = evidence.flatMap(({ why, lines }) => lines.map(({ line, text }) => ({ why, line, text })));
+  const placeOf = placesOf(result);
+  const at = (line: number | undefined) => {
+    const place = line === undefined ? null : placeOf(line);
+    return place === null ? { file: path, line } : { file: place.file, line: place.fileLine };
+  };
+  const label = lineLabels(result);
   const rows = [
-    annotate(command, { file: path, title: `Root cause (${severity})`, line: cited[0]?.line }, rootCause),
+    annotate(command, { ...at(cited[0]?.line), title: `Root cause (${severity})` }, rootCause),
     ...cited
       .slice(0, MOST_LINES)
-      .map(({ why, line, text }) => annotate('notice', { file: path, title: why, line }, `${line} | ${text}`)),
+      .map(({ why, line, text }) => annotate('notice', { ...at(line), title: why }, `${label(line)} | ${text}`)),
   ];
   return rows.map((row) => `${row}\n`).join('');
 }

@@ -2,6 +2,7 @@ import { type CitedLine, opinionAccount, type RcaResult, searchAccount } from '@
 import { cleanText } from '@rootline/rca';
 import { cutText } from '../print.ts';
 import { code, fence, prose } from './escape-markdown.ts';
+import { lineLabels, serviceSentences } from './line-places.ts';
 import type { ReportSource } from './report-source.ts';
 
 /** Of a line of the log in a report. */
@@ -17,15 +18,17 @@ export function markdownReport(
   lineLength = LINE_LENGTH,
 ): string {
   const { severity, confidence, summary, rootCause, evidence, recommendations } = result;
+  const label = lineLabels(result);
   const blocks = [
     `# Root-cause analysis of ${code(filename)}`,
     `**Severity: ${severity}** · confidence ${confidence.level} (${prose(confidence.reason)}) · ${modeOf(result)}`,
     prose(summary),
     '## Root cause',
     ...rootCause.split('\n').map(prose),
+    ...section('## Services', bullets(serviceSentences(result))),
     ...section(
       '## Cited lines',
-      evidence.flatMap((item) => citedLines(item, lineLink, lineLength)),
+      evidence.flatMap((item) => citedLines(item, lineLink, label, lineLength)),
     ),
     ...section('## Recommendations', bullets(recommendations)),
     ...opinionBlocks(result, lineLength),
@@ -39,20 +42,27 @@ export function markdownReport(
 
 type LineLink = ReportSource['lineLink'];
 
-function citedLines({ why, lines }: RcaResult['evidence'][number], linkTo: LineLink, lineLength: number): string[] {
+type LineLabel = (line: number) => string;
+
+function citedLines(
+  { why, lines }: RcaResult['evidence'][number],
+  linkTo: LineLink,
+  label: LineLabel,
+  lineLength: number,
+): string[] {
   if (lines.length === 0) return [];
   const links = lines.flatMap(({ line }) => {
     const page = linkTo?.(line) ?? null;
     return page === null ? [] : [`[line ${line}](${page})`];
   });
   const pages = links.length === 0 ? [] : [links.join(', ')];
-  return [`${prose(why.charAt(0).toUpperCase() + why.slice(1))}:`, lineFence(lines, lineLength), ...pages];
+  return [`${prose(why.charAt(0).toUpperCase() + why.slice(1))}:`, lineFence(lines, label, lineLength), ...pages];
 }
 
-function lineFence(lines: readonly CitedLine[], lineLength: number): string {
-  const width = String(Math.max(...lines.map(({ line }) => line))).length;
+function lineFence(lines: readonly CitedLine[], label: LineLabel, lineLength: number): string {
+  const width = Math.max(...lines.map(({ line }) => label(line).length));
   const rows = lines.map(
-    ({ line, text }) => `${String(line).padStart(width)} | ${cutText(cleanText(text), lineLength)}`,
+    ({ line, text }) => `${label(line).padStart(width)} | ${cutText(cleanText(text), lineLength)}`,
   );
   return fence(rows.join('\n'));
 }
@@ -62,7 +72,7 @@ function opinionBlocks(result: RcaResult, lineLength: number): string[] {
   if (opinion === null) return [];
   const sides = opinion.sides.flatMap(({ name, why, lines }) => [
     `**${prose(name)}:** ${prose(why)}`,
-    ...(lines.length === 0 ? [] : [lineFence(lines, lineLength)]),
+    ...(lines.length === 0 ? [] : [lineFence(lines, lineLabels(result), lineLength)]),
   ]);
   return [`## ${opinion.title}`, prose(opinion.sentence), ...sides];
 }

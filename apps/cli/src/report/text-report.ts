@@ -9,6 +9,7 @@ import {
 import type { ParsedLog } from '@rootline/logparse';
 import { cleanText } from '@rootline/rca';
 import { cutText } from '../print.ts';
+import { lineLabels, serviceSentences } from './line-places.ts';
 import { LINE_LENGTH } from './markdown.ts';
 import type { ReportSource } from './report-source.ts';
 import { cutLine, type TerminalStyle, wrap } from './terminal-style.ts';
@@ -29,6 +30,7 @@ export function textReport(
 ): string {
   const { severity, confidence, summary, rootCause, evidence, cascade, recommendations } = result;
   const { paint } = style;
+  const label = lineLabels(result);
   const title = (words: string) => paint('bold', words);
   const say = (text: string, indent = '  ') => wrap(cleanText(text), style, indent);
   const section = (words: string, lines: string[]) => (lines.length === 0 ? [] : ['', title(words), ...lines]);
@@ -41,11 +43,15 @@ export function textReport(
       'Root cause',
       rootCause.split('\n').map((line) => say(line)),
     ),
-    ...section('Cited lines', citedLines(evidence, style)),
+    ...section(
+      'Services',
+      serviceSentences(result).map((text) => say(text, '    ').replace(/^ {4}/, '  - ')),
+    ),
+    ...section('Cited lines', citedLines(evidence, label, style)),
     ...section('Timeline', log === null ? [] : textTimeline(log, style)),
     ...section(
       'Then',
-      cascade.slice(1, STEPS + 1).map((step) => cutLine(`  ${stepOf(step)}`, style)),
+      cascade.slice(1, STEPS + 1).map((step) => cutLine(`  ${stepOf(step, result)}`, style)),
     ),
     ...section(
       'What to do',
@@ -70,16 +76,18 @@ function sizeOf({ errorCount, warningCount }: RcaResult, { entryCount }: ReportS
 }
 
 /** Why they are cited stands over the lines. */
-function citedLines(evidence: readonly EvidenceItem[], style: TerminalStyle): string[] {
+function citedLines(evidence: readonly EvidenceItem[], label: LineLabel, style: TerminalStyle): string[] {
   return evidence.flatMap(({ why, lines }) =>
-    lines.length === 0 ? [] : [style.paint('dim', wrap(cleanText(why), style, '  ')), ...lineRows(lines, style)],
+    lines.length === 0 ? [] : [style.paint('dim', wrap(cleanText(why), style, '  ')), ...lineRows(lines, label, style)],
   );
 }
 
-function lineRows(lines: readonly CitedLine[], style: TerminalStyle): string[] {
-  const width = String(Math.max(0, ...lines.map(({ line }) => line))).length;
+type LineLabel = (line: number) => string;
+
+function lineRows(lines: readonly CitedLine[], label: LineLabel, style: TerminalStyle): string[] {
+  const width = Math.max(0, ...lines.map(({ line }) => label(line).length));
   return lines.map(({ line, text }) => {
-    const number = String(line).padStart(width + 4);
+    const number = label(line).padStart(width + 4);
     const row = cutLine(`${number} | ${cutText(cleanText(text), LINE_LENGTH)}`, style);
     return `${style.paint('cyan', row.slice(0, number.length))}${row.slice(number.length)}`;
   });
@@ -89,7 +97,11 @@ function opinionLines(result: RcaResult, style: TerminalStyle): string[] {
   const opinion = opinionAccount(result);
   if (opinion === null) return [];
   const say = (text: string) => wrap(cleanText(text), style, '  ');
-  const sides = opinion.sides.flatMap(({ name, why, lines }) => [say(`${name}: ${why}`), ...lineRows(lines, style)]);
+  const label = lineLabels(result);
+  const sides = opinion.sides.flatMap(({ name, why, lines }) => [
+    say(`${name}: ${why}`),
+    ...lineRows(lines, label, style),
+  ]);
   return ['', style.paint('bold', opinion.title), say(opinion.sentence), ...sides];
 }
 
@@ -101,8 +113,9 @@ function searchLines({ search }: RcaResult, style: TerminalStyle): string[] {
   return ['', style.paint('bold', account.title), ...rows];
 }
 
-function stepOf({ line, timestamp, pattern }: RcaResult['cascade'][number]): string {
-  return [`line ${line}`, timestamp, cleanText(pattern)].filter((part) => part !== null).join('  ');
+function stepOf({ line, timestamp, pattern }: RcaResult['cascade'][number], result: RcaResult): string {
+  const place = result.case === undefined ? `line ${line}` : lineLabels(result)(line);
+  return [place, timestamp, cleanText(pattern)].filter((part) => part !== null).join('  ');
 }
 
 function counted(count: number, one: string, many: string): string {

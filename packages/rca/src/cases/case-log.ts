@@ -7,6 +7,8 @@ export interface CaseLog {
   id: string;
   /** Its path in the case, to show. */
   file: string;
+  /** What it is joined of, oldest first, each with its first line in it: places are named in these. */
+  parts?: readonly { file: string; firstLine: number }[];
   /** Whose log it is; null: its entries name their services themselves, as their components. */
   service: string | null;
   /** Other names of it that others may write: its pod, container or host. */

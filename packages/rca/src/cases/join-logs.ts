@@ -92,9 +92,15 @@ export function joinLogs(files: readonly CaseLog[]): JoinedLog {
       const file = place === null ? undefined : files[place.file];
       return place === null || file === undefined
         ? null
-        : { line, logFileId: file.id, file: file.file, fileLine: place.fileLine };
+        : { line, logFileId: file.id, ...placeInParts(file, place.fileLine) };
     },
   };
+}
+
+/** A place in a joined file is one in the part that holds it. */
+function placeInParts({ file, parts = [] }: CaseLog, fileLine: number): { file: string; fileLine: number } {
+  const part = parts.findLast(({ firstLine }) => firstLine <= fileLine);
+  return part === undefined ? { file, fileLine } : { file: part.file, fileLine: fileLine - part.firstLine + 1 };
 }
 
 interface Joining {

@@ -1,8 +1,15 @@
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { arrangeMembers, type BundleMember, type CaseFile, sampleMember, unpackSources } from '@rootline/bundle';
+import {
+  arrangeMembers,
+  type BundleMember,
+  type CaseFile,
+  joinParts,
+  sampleMember,
+  unpackSources,
+} from '@rootline/bundle';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import type { LeftOut, UnpackedFile, UnpackOperations } from './unpack-operations.ts';
 
@@ -62,9 +69,7 @@ async function asOneFile(
   };
   const [only, another] = parts;
   if (only?.isInFolder === true && another === undefined) return { ...about, file: only.file };
-  for (const part of parts) {
-    await pipeline(createReadStream(part.file), createWriteStream(target, { flags: 'a' }));
-    if (part.isInFolder) await rm(part.file);
-  }
+  await pipeline(joinParts(parts.map((part) => part.file)), createWriteStream(target));
+  for (const part of parts) if (part.isInFolder) await rm(part.file);
   return { ...about, file: target };
 }

@@ -1,0 +1,30 @@
+import type { CaseLine, RcaResult } from '@rootline/contract';
+
+/** Where a line of a result stands: in the one log, or in which file of a case. */
+export function placesOf({ case: found }: RcaResult): (line: number) => CaseLine | null {
+  const places = new Map((found?.lines ?? []).map((place) => [place.line, place]));
+  return (line) => places.get(line) ?? null;
+}
+
+/** What stands before a line: its number, and of a case the file too. */
+export function lineLabels(result: RcaResult): (line: number) => string {
+  const placeOf = placesOf(result);
+  return (line) => {
+    const place = placeOf(line);
+    return place === null ? String(line) : `${place.file}:${place.fileLine}`;
+  };
+}
+
+/** What became of the services of a case, a sentence each. */
+export function serviceSentences(result: RcaResult): string[] {
+  const found = result.case;
+  if (found === undefined || found.services.length === 0) return [];
+  const label = lineLabels(result);
+  return found.services.map(({ name, failingEntries, entries, firstLine, firstAt, namedBy }) => {
+    const first = name === found.firstFailing ? 'fails first' : 'fails';
+    const since = firstAt === null ? '' : ` since ${firstAt}`;
+    const named = namedBy.length === 0 ? '' : `; named by ${namedBy.join(', ')}`;
+    const count = `${failingEntries.toLocaleString('en')} of ${entries.toLocaleString('en')} entries`;
+    return `${name} ${first}${since} (${label(firstLine)}): ${count}${named}`;
+  });
+}
