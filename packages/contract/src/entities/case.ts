@@ -51,6 +51,8 @@ export type Case = z.infer<typeof caseSchema>;
 /** A file of a case, with what the case knows about it. */
 export const caseFileSchema = z.object({
   logFile: logFileSchema,
+  /** Its own among the files of the case: the second part of a place. */
+  number: countSchema,
   /** Where it stood in what it came with, shown as text. */
   path: z.string(),
   service: z.string(),
@@ -103,6 +105,8 @@ export type CaseDetail = z.infer<typeof caseDetailSchema>;
 /** An entry among those of the other files. */
 export const caseEntrySchema = z.extend(logEntrySchema, {
   logFileId: idSchema,
+  /** Where it stands among all: what `after` and `before` take. */
+  place: z.string(),
   /** Its time by the common clock, or of its neighbour's where it states none; null where its file names no time. */
   at: z.nullable(timeSchema),
 });

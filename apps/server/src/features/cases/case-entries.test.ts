@@ -73,7 +73,8 @@ async function expectedOrder(): Promise<CaseEntry[]> {
       if (entry.timestamp !== null) neighbour = Date.parse(entry.timestamp);
       const at = neighbour + offsetMs;
       const shown = Number.isFinite(at) ? new Date(at).toISOString() : null;
-      all.push({ entry: { ...entry, logFileId: id, at: shown }, at, number });
+      const place = `${Math.min(at, 8.64e15)},${number + 1},${entry.id}`;
+      all.push({ entry: { ...entry, logFileId: id, place, at: shown }, at, number });
     }
   }
   const bySeq = (a: CaseEntry, b: CaseEntry) => Number(a.id) - Number(b.id);

@@ -331,11 +331,21 @@ function viewCase(stored: StoredCase, { status, jobId, progress, completed }: Ca
 }
 
 function viewCaseFile(row: CaseFileRow, logFile: LogFile): CaseFile {
-  const { path, service, isMixed, serviceOrigin, offsetMs, offsetOrigin, offsetEvidence } = row;
+  const { number, path, service, isMixed, serviceOrigin, offsetMs, offsetOrigin, offsetEvidence } = row;
   const { foundOffsetMs, foundWithinMs, clockGround, isOrderKnown } = row;
   const clock = { offsetMs, offsetOrigin, foundOffsetMs, foundWithinMs, clockGround, offsetEvidence };
   const hasTimes = logFile.facts?.firstTimestamp != null;
-  return { logFile, path, service, isMixed, serviceOrigin, ...clock, isOrderKnown: isOrderKnown && hasTimes, hasTimes };
+  return {
+    logFile,
+    number,
+    path,
+    service,
+    isMixed,
+    serviceOrigin,
+    ...clock,
+    isOrderKnown: isOrderKnown && hasTimes,
+    hasTimes,
+  };
 }
 
 export type Cases = ReturnType<typeof createCases>;

@@ -1,5 +1,5 @@
 import type { DuckDBValue } from '@duckdb/node-api';
-import { LOG_LEVELS } from '@rootline/contract';
+import { casePlaceText, LOG_LEVELS } from '@rootline/contract';
 import { isoTime } from '../ingest/describe-parsed-log.ts';
 
 /** One row of entryColumns. */
@@ -79,6 +79,7 @@ export function toEntryRow(row: DuckDBValue[]): EntryRow {
 /** Of an entry among those of other files: which file it is of, and its time by the common clock. */
 interface MergedInto {
   logFileId: string;
+  place: { atMs: number; number: number; seq: number };
   /** null: its file names no time. */
   atMs: number | null;
 }
@@ -92,7 +93,9 @@ export function entryJson(row: EntryRow, templateId: string | null, into?: Merge
     textMember('linesBefore', row.linesBefore) +
     textMember('linesBehind', row.linesBehind) +
     (row.partOf === null ? '' : `,"partOf":${row.partOf}`) +
-    (into === undefined ? '' : `,"logFileId":${quote(into.logFileId)},"at":${quote(isoTime(into.atMs))}`);
+    (into === undefined
+      ? ''
+      : `,"logFileId":${quote(into.logFileId)},"place":"${casePlaceText(into.place)}","at":${quote(isoTime(into.atMs))}`);
   return `{"id":"${row.seq}","level":${quote(level ?? null)},"timestamp":${quote(timestamp)},"message":${quote(row.message)},"metadata":${row.metadata ?? 'null'},"line":${row.line},"lineEnd":${row.lineEnd},"templateId":${quote(templateId)},"component":${quote(row.component)}${lines}}`;
 }
 

@@ -65,6 +65,7 @@ export function createMergedReader(database: DuckDBInstance, keysOf: KeysOf) {
         const row = toEntryRow(columns);
         const json = entryJson(row, keys.get(place.number)?.idOf(row.patternId) ?? null, {
           logFileId: parts.get(place.number)?.id ?? '',
+          place,
           atMs: place.atMs < TIMELESS_MS ? place.atMs : null,
         });
         found.push({ place, json });
