@@ -12,30 +12,17 @@
  * `detectClocks` brings the clocks of the files together: what is added to the times of each, what that stands on, as a sentence,
  * and whether its order among the others is known. It takes a `clockDigest` of each file: its `ParsedLog`, and the ids that
  * `createIdTimes` gathered from messages and fields while it was parsed. An offset that a person sets stands above it.
- *
- * `mergePage` gives the entries of many files in one order, page by page, through `OrderedFile`, which is asked for entries by
- * position. Keys of entries come from `createOrderKey` while a file is parsed, and never fall within a file.
  */
 
 export { type ClockDigest, clockDigest, type TimeRange } from './clock/clock-digest.ts';
 export { detectClocks, type FileClock } from './clock/detect-clocks.ts';
 export { createIdTimes, type IdTimes } from './clock/id-times.ts';
-export {
-  type Cursor,
-  type MergedEntry,
-  type MergeRequest,
-  mergePage,
-  type OrderedEntry,
-  type OrderedFile,
-  rankOf,
-} from './order/merge-page.ts';
-export { createOrderKey, orderKeys } from './order/order-keys.ts';
 export { type Arrangement, arrangeMembers, type CaseFile } from './shapes/arrange-members.ts';
 export { joinParts } from './shapes/join-parts.ts';
 export type { FileSection, ShapeName } from './shapes/known-shape.ts';
 export { type MemberSample, sampleMember, sampleOf } from './shapes/sample-member.ts';
 export { createSectionFinder } from './shapes/section-finder.ts';
-export type { FileService } from './shapes/service-of-file.ts';
+export { type FileService, serviceOfPath } from './shapes/service-of-file.ts';
 export type { BundleSource } from './unpack/find-sources.ts';
 export { DiskFailed, type SkipReason } from './unpack/skip-reasons.ts';
 export type { StoppingLimit, UnpackLimits } from './unpack/unpack-limits.ts';

@@ -38,6 +38,8 @@ const STREAM =
   /^(?:std)?(?:out|err|output|error|errors|access|log|logs|console|current|previous|server|application|app|debug|trace|all|main|\d+)$/i;
 const ENDING = /(?:\.(?:gz|zst|xz|bz2|z))?$/i;
 const KIND = /(?:[._-](?:log|txt|out|err|json|ndjson|jsonl|csv|current|previous|stdout|stderr|old|\d{1,3}))+$/i;
+/** Of a rotated file that came without the others. */
+const DATE = /[-_.](?:\d{4}-\d{2}-\d{2}|\d{8})\b.*$/;
 /** Where systems and bundles keep logs; a folder of that name belongs to nobody. */
 const STORE = /^(?:logs?|var|opt|home|tmp|srv|usr|data|archive|sos_commands|pods|containers|namespaces|journal)$/i;
 
@@ -115,7 +117,13 @@ export function servicesOfPaths(paths: readonly string[]): Map<string, FileServi
   return services;
 }
 
+/** The service that a file by itself is of, as far as its path says; the name of the file where nothing else is left of it. */
+export function serviceOfPath(path: string): string {
+  const plain = path.replaceAll('\\', '/');
+  return servicesOfPaths([plain]).get(plain)?.name ?? plain;
+}
+
 function stemOf(path: string): string {
   const name = (path.split('/').at(-1) ?? '').replace(/ \(\d+\)$/, '').replace(ENDING, '');
-  return name.replace(KIND, '') || name;
+  return name.replace(KIND, '').replace(DATE, '') || name;
 }

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { serviceOfPath } from '@rootline/bundle';
 import {
   type Case,
   type CaseDetail,
@@ -22,7 +23,6 @@ import { type CaseReader, mountCaseEntries } from './case-entries.ts';
 import { type CaseFileRow, createCaseFileStore, type NewCaseFile } from './case-file-store.ts';
 import { createCaseSources } from './case-sources.ts';
 import { createCaseStore, type StoredCase } from './case-store.ts';
-import { serviceOfPath } from './service-of-path.ts';
 import { createSettleJob, type PrepareCase, queueSettling, type SettleDeps } from './settle-job.ts';
 import { checkSourceName } from './sources/source-names.ts';
 import { createSourceStore, type NewSource } from './sources/source-store.ts';

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { serviceOfPath } from '@rootline/bundle';
 import { errorText, LIMITS } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
@@ -11,7 +12,6 @@ import { isDatabaseAway } from '#platform/database/database-errors.ts';
 import type { JobDefinition, JobQueue } from '#platform/jobs/job-queue.ts';
 import type { CaseFileStore } from '../case-file-store.ts';
 import type { CaseStore } from '../case-store.ts';
-import { serviceOfPath } from '../service-of-path.ts';
 import { queueSettling } from '../settle-job.ts';
 import type { SourceStore, UnpackAttempt } from './source-store.ts';
 import { SOURCES_AT_ONCE, unpackLimits } from './unpack-limits.ts';

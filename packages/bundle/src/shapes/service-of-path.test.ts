@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { serviceOfPath } from './service-of-path.ts';
+import { serviceOfPath } from './service-of-file.ts';
 
 test.each([
   ['postgresql.log', 'postgresql'],
