@@ -87,6 +87,29 @@ describe('by the keyboard alone', () => {
     await page.getByRole('button', { name: 'View RCA' }).first().waitFor();
   });
 
+  test('one finds a file by its name and reads its result with 3 strokes, from the log too', async () => {
+    onTestFailed(() => keepPicture(page, 'keyboard-find-file'));
+    await page.goto('/logs');
+    await page.getByRole('listitem').filter({ hasText: fileName }).waitFor();
+    const result = page.getByRole('dialog', { name: /^RCA result/ });
+    const strokes = await countStrokes(page, async () => {
+      await page.keyboard.press('/');
+      await page.keyboard.insertText(fileName.slice(0, 5));
+      await page.keyboard.press('Enter');
+      await page.keyboard.press('v');
+      await result.waitFor();
+    });
+    expect(strokes).toBeLessThanOrEqual(3);
+    await page.keyboard.press('Escape');
+    await result.waitFor({ state: 'detached' });
+    await page.keyboard.press('Enter');
+    await page.getByRole('grid', { name: 'Log entries' }).focus();
+    await page.keyboard.press('v');
+    await result.waitFor();
+    await page.keyboard.press('Escape');
+    await result.waitFor({ state: 'detached' });
+  });
+
   test('one builds and tests a rule', async () => {
     onTestFailed(() => keepPicture(page, 'keyboard-rule'));
     await page.keyboard.press('g');

@@ -9,7 +9,7 @@ const OWN_KEYS =
 
 /**
  * Single keys for the focused file of the list, else for the open one: `a` analyses, `v` shows the result;
- * `j` and `k` enter the list from elsewhere, `u` chooses files, `Escape` closes the open file.
+ * `j` and `k` enter the list from elsewhere, `/` finds in it, `u` chooses files, `Escape` closes the open file.
  * Silent while a text is typed or a dialog is open.
  */
 export function useFileKeys({
@@ -27,12 +27,18 @@ export function useFileKeys({
       if (event.ctrlKey || event.metaKey || event.altKey || !(event.target instanceof Element)) return;
       // A menu may already be gone when its own key comes by here.
       const owner = event.target.closest(OWN_KEYS);
-      // What a grid has not taken of Escape leads out of it.
-      if (owner !== null && !(event.key === 'Escape' && owner.matches('[role="grid"]'))) return;
+      // What a grid has not taken of Escape leads out of it; the keys of the file are none of its own.
+      const isPassed = event.key === 'Escape' || event.key in KEYS;
+      if (owner !== null && !(isPassed && owner.matches('[role="grid"]'))) return;
       // The list itself has already moved when the key came from inside it.
       if ((event.key === 'j' || event.key === 'k') && !event.defaultPrevented) enterList(openFileId);
       if (event.key === 'Escape' && !event.defaultPrevented && openFileId !== undefined && !isSomethingOver()) {
         onLeave?.(openFileId);
+      }
+      // The entries of an open file have a field of their own.
+      if (event.key === '/' && openFileId === undefined && !event.defaultPrevented) {
+        event.preventDefault();
+        document.querySelector<HTMLElement>('[data-find-files]')?.focus();
       }
       if (event.key === 'u') document.querySelector<HTMLElement>('[data-choose-files]')?.click();
       const fileId = event.target.closest('[data-file]')?.getAttribute('data-file') ?? openFileId;

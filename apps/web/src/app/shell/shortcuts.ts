@@ -60,6 +60,7 @@ const files: ShortcutGroup = {
     once(text.nextRow, 'j', '↓'),
     once(text.previousRow, 'k', '↑'),
     once(text.toggleDetails, 'Enter'),
+    once(text.findFile, '/'),
     once(text.selectFile, 'x'),
     once(text.upload, 'u'),
     once(text.paste, 'Ctrl V'),

@@ -68,8 +68,14 @@ function NameFilter({ value, onChange }: { value: string; onChange: (value: stri
       className={classes['name'] ?? ''}
       aria-label={text.findByName}
       placeholder={text.findByName}
+      data-find-files
       leftSection={<Search size={13} aria-hidden="true" />}
       value={typed}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' && event.key !== 'ArrowDown') return;
+        event.preventDefault();
+        event.currentTarget.closest('section')?.querySelector<HTMLElement>('li[data-file]')?.focus();
+      }}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
         onChange(event.currentTarget.value);
