@@ -15,6 +15,7 @@ import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { entryBlocks, entryIndexQuery } from '../../features/log-files/entries/entry-blocks.ts';
 import { windowedSource } from '../../features/log-files/entries/windowed-source.ts';
 import type { RcaPanelState } from '../../features/rca-runs/panel/use-rca-panel.ts';
+import { errorsSinceQuery } from '../../features/rca-runs/rca-runs-queries.ts';
 import { useCauseWords } from '../../features/rca-runs/result/cause-words.ts';
 import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
 import { useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
@@ -165,16 +166,22 @@ function CauseWords({ file, verdict, cause, words }: CauseWordsProps) {
   const source = useMemo(() => windowedSource({ id, parseNumber }), [id, parseNumber]);
   // The same rows that the list shows at first.
   const index = useQuery(entryIndexQuery(source, { levels: 'FATAL,ERROR' }));
-  const since = useQuery({
+  const sinceTime = useQuery({
+    ...errorsSinceQuery(id, cause.timestamp ?? ''),
+    enabled: cause.timestamp !== null,
+  });
+  const sinceLine = useQuery({
     queryKey: ['log-entries', ...source.key, 'errors since', cause.line],
     queryFn: async ({ client }) => {
       if (!index.data) return null;
       const found = await entryBlocks(client, source, index.data).findLine(cause.line);
       return found === null ? 0 : index.data.total - found.row;
     },
-    enabled: index.data !== undefined,
+    enabled: index.data !== undefined && cause.timestamp === null,
     staleTime: Number.POSITIVE_INFINITY,
   });
+  // By its time, as the result counts them.
+  const since = cause.timestamp === null ? sinceLine.data : sinceTime.data;
   const confidence = rcaResultText.confidenceWords[verdict.confidence.level];
   return (
     <>
@@ -192,7 +199,7 @@ function CauseWords({ file, verdict, cause, words }: CauseWordsProps) {
       </button>
       {cause.timestamp !== null && <span className={classes['time']}>{times.short(Date.parse(cause.timestamp))}</span>}
       {/* A log that states no levels counts no errors. */}
-      {!!since.data && <span className={classes['since']}>{countSentence(since.data, text.errorsSince)}</span>}
+      {!!since && <span className={classes['since']}>{countSentence(since, text.errorsSince)}</span>}
       {confidence && (
         <span className={classes['confidence']}>
           {text.confidence} <b>{confidence}</b>
