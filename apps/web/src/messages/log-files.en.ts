@@ -27,6 +27,7 @@ export const logFilesText = {
   screenTitle: 'Log Analysis',
   history: 'Log Analysis History',
   fileCount: { one: (count: string) => `${count} file`, other: (count: string) => `${count} files` },
+  shownOf: (shown: string, files: string) => `${shown} of ${files}`,
   newFiles: { one: (count: string) => `${count} new file`, other: (count: string) => `${count} new files` },
   empty: 'No log analyses found',
   emptyHelp: 'Choose a .json, .log or .txt file above to see what broke and since when.',

@@ -40,6 +40,7 @@ export const rcaResultText = {
   resultTitle: 'RCA result',
   severity: 'Severity',
   recommendations: 'Recommendations',
+  noRecommendations: 'None',
   severityLegend: 'Severity legend',
   suspectedCause: 'Suspected cause:',
   errorsSince: { one: (count: string) => `${count} error since`, other: (count: string) => `${count} errors since` },

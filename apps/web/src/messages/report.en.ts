@@ -34,7 +34,6 @@ export const reportText = {
     'Fix',
     'Related errors',
   ],
-  noRecommendations: 'None',
   moreRows: (count: string) => `… ${count} more`,
   copyright: (year: string) => `© ${year} Rootline`,
   page: (page: string, pages: string) => `Page ${page} of ${pages}`,

@@ -62,7 +62,7 @@ export function reportDocument(model: ReportModel, printing: ReportPrinting): TD
         part(
           text.recommendations,
           model.recommendations.length === 0
-            ? { text: text.noRecommendations }
+            ? { text: resultText.noRecommendations }
             : { ol: model.recommendations.map(prose) },
         ),
         part(text.counts, counts(model)),

@@ -20,7 +20,7 @@ import { messageOf } from '#api/api-error.ts';
 import { usePolling } from '#api/polling.ts';
 import { usePreference } from '#api/preferences.ts';
 import { Self, useMay } from '#api/use-may.ts';
-import { countSentence } from '#format/counts.ts';
+import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
@@ -131,7 +131,7 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
     <section className={classes['card']} aria-label={text.history}>
       <div className={classes['head']}>
         <h2>{text.history}</h2>
-        {files && <span className={classes['count']}>{countSentence(files.length, text.fileCount)}</span>}
+        {files && <span className={classes['count']}>{countText(shown.length, files.length)}</span>}
         {selectable.length > 1 && selection.chosen === null && (
           <Button size="xs" variant="subtle" color="gray" onClick={selection.begin}>
             {text.selectFiles}
@@ -293,3 +293,9 @@ function moveBetweenRows(
 
 /** The part scrolls, so keys must reach it even while it holds no button. */
 const SCROLLS = { tabIndex: 0, role: 'group', 'aria-label': text.history };
+
+/** How many files the list holds, and how many of them pass its filters. */
+function countText(shown: number, all: number): string {
+  const sentence = countSentence(all, text.fileCount);
+  return shown < all ? text.shownOf(formatCount(shown), sentence) : sentence;
+}

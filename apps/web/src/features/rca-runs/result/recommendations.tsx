@@ -51,6 +51,7 @@ export function Recommendations({ items, known, isTickable = false }: Recommenda
   const all = [...new Set(items)];
   const shown = !isTickable || isWhole || isPrinting ? all : all.slice(0, countShown(all));
   const { isTicked, tick } = useTickedAdvice(useContext(EvidenceFile));
+  if (all.length === 0) return <p className="small secondary">{resultText.noRecommendations}</p>;
   return (
     <>
       <ol className={classes['list']}>
