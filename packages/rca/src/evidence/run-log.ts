@@ -43,6 +43,17 @@ export function endedWell(lastLines: readonly string[]): boolean {
   return texts.some((text) => GOOD_END.test(text)) && !texts.some((text) => RUN_END.test(text) && !GOOD_END.test(text));
 }
 
+/** The count of a recap, `failed=0`. */
+const COUNTED = /\b(?:failed|failures?|errors?|unreachable)=(\d+)/gi;
+
+/** What the recap at the end of a run counts as failed over all of its parts; null where it ends with none. */
+export function recapCount(lastLines: readonly string[]): number | null {
+  const counts = lastLines.map((line) => Array.from(cleanText(line).matchAll(COUNTED), ([, count]) => Number(count)));
+  const last = counts.findLastIndex((own) => own.length > 1);
+  if (last < 0 || lastLines.slice(last + 1).some((line) => line.trim() !== '')) return null;
+  return counts.flat().reduce((sum, count) => sum + count, 0);
+}
+
 /** A test report's word for how something ended, where the name of a writer would stand. */
 export const VERDICT = /^(?:pass(?:ed)?|ok|skip(?:ped)?|fail(?:ed|ure)?|error|run|cont|pause)$/i;
 

@@ -177,3 +177,14 @@ test('what stands below a title that only says that something failed is suspecte
 test('what a passing test printed does not make a run fail', async () => {
   expect(await look(REPORT.slice(0, 5).join('\n'))).toMatchObject({ severity: 'low', candidates: [] });
 });
+
+test.each([
+  ['counts no failure', 'n1 : ok=19 changed=3 unreachable=0 failed=0 ignored=1', true],
+  ['counts one', 'n1 : ok=19 changed=3 unreachable=0 failed=1 ignored=0', false],
+])('a run that ignored a failure and %s in the end', async (_title, recap, isHealthy) => {
+  const told = Array.from({ length: 20 }, (_, n) => `TASK [step ${n}]\nok: [n1]`);
+  const ignored = 'failed: [n1] => {"msg": "certificate expires in 3 days", "rc": 1}\n...ignoring';
+  const result = await look([...told, ignored, ...told, 'PLAY RECAP', recap].join('\n'));
+  expect(result.severity === 'low').toBe(isHealthy);
+  expect(result.summary).not.toContain('none speaks of a failure');
+});

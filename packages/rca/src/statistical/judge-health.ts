@@ -1,6 +1,6 @@
 import type { RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { endedWell, VERDICT_LINES } from '../evidence/run-log.ts';
+import { endedWell, isRunLog, recapCount, VERDICT_LINES } from '../evidence/run-log.ts';
 import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
 import { withUnheardLines } from '../evidence/unheard-lines.ts';
 import { withWrappedLines } from '../evidence/wrapped-lines.ts';
@@ -20,12 +20,22 @@ export interface JudgedLog {
 /**
  * Tells whether a log holds a failure at all. Healthy is one in which no line speaks of a failure, those included that
  * belong to a calm entry or to none, or only lines that the log passed over; and a run that states no error and says in the
- * end that it went well.
+ * end that it went well, or counts there that nothing failed.
  */
 export async function judgeHealth(file: ParsedLog, readLines: ReadLines): Promise<JudgedLog> {
+  let recap: number | null = null;
   if (file.levels.ERROR + file.levels.FATAL === 0 && file.lineCount > 0) {
-    const tail = await readLines([{ from: Math.max(1, file.lineCount - VERDICT_LINES + 1), to: file.lineCount }]);
-    if (endedWell(tail.map(({ text }) => text))) {
+    const read = await readLines([{ from: Math.max(1, file.lineCount - VERDICT_LINES + 1), to: file.lineCount }]);
+    const tail = read.map(({ text }) => text);
+    recap = isRunLog(file) ? recapCount(tail) : null;
+    if (recap === 0) {
+      return {
+        log: file,
+        isHealthy: true,
+        confidence: { level: 'medium', reason: 'The run counts in the end what failed, and counts nothing.' },
+      };
+    }
+    if (endedWell(tail)) {
       return {
         log: file,
         isHealthy: true,
@@ -34,7 +44,7 @@ export async function judgeHealth(file: ParsedLog, readLines: ReadLines): Promis
     }
   }
   const log = await withWrappedLines(await withUnheardLines(file, readLines), readLines);
-  return { log, isHealthy: !rcaPossible(log).isPossible, confidence: confidenceOf(log) };
+  return { log, isHealthy: recap === null && !rcaPossible(log).isPossible, confidence: confidenceOf(log) };
 }
 
 function confidenceOf(log: ParsedLog): RcaResult['confidence'] {
