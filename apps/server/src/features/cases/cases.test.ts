@@ -1,4 +1,4 @@
-import type { AuditEntry, Case, CaseDetail, CaseFile, LogFile } from '@rootline/contract';
+import type { AuditEntry, Case, CaseComparison, CaseDetail, CaseFile, LogFile } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { storedFiles, uploadParsed } from '#testing/uploads.ts';
@@ -22,6 +22,37 @@ const made = async (name: string, logFileIds: string[] = []): Promise<Case> =>
 const read = async (id: string): Promise<CaseDetail> =>
   ((await call('GET', `/cases/${id}`)).body as { case: CaseDetail }).case;
 const fileOf = ({ files }: CaseDetail, { id }: LogFile) => files.find(({ logFile }) => logFile.id === id);
+
+describe('what is new in a case', () => {
+  it.each([
+    ['a case', async () => `baselineCase=${(await made('good', [orders.id])).id}`],
+    ['a file', async () => `baseline=${orders.id}`],
+  ])('is told against %s from when all was well', async (_what, query) => {
+    const text = '2026-03-02T01:14:43Z ERROR Payment failed\n2026-03-02T01:14:44Z FATAL Disk is full\n';
+    const { id: fileId } = await uploadParsed(server, admin.token, text, 'orders-2.log');
+    const { id } = await made('bad', [fileId]);
+    const { status, body } = await call('GET', `/cases/${id}/comparison?${await query()}`);
+    expect(status).toBe(200);
+    expect(body).toMatchObject({ entryCount: 2, baselineEntryCount: 1, totals: { new: 1, same: 1 } });
+    expect((body as CaseComparison).patterns[0]).toMatchObject({
+      change: 'new',
+      pattern: 'Disk is full',
+      service: 'orders',
+      logFileId: fileId,
+      firstLine: 2,
+    });
+  });
+
+  it.each([
+    ['', 400, 'Please name a file or a case to compare with, and only one of them'],
+    ['baseline=a&baselineCase=b', 400, 'Please name a file or a case to compare with, and only one of them'],
+    ['baseline=none', 404, 'The good log does not exist or is not parsed'],
+    ['baselineCase=none', 404, 'This case does not exist or was deleted'],
+  ])('is refused in words for %j', async (query, status, error) => {
+    const { id } = await made('bad', [orders.id]);
+    expect(await call('GET', `/cases/${id}/comparison?${query}`)).toMatchObject({ status, body: { error } });
+  });
+});
 
 describe('a case', () => {
   it('adds up its files and says of each its service and whether it tells the time', async () => {
