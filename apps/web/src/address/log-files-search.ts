@@ -1,7 +1,15 @@
 import { LOG_LEVELS, SEVERITIES } from '@rootline/contract';
 import { fieldsIn, flagIn, listIn, numberIn, textIn, textsIn, withoutGaps, wordIn, wordsIn } from './search-values.ts';
 
-const LOG_FILE_DIALOGS = ['rca-result', 'rca-compare', 'rca-options', 'log-compare', 'review', 'delete'] as const;
+const LOG_FILE_DIALOGS = [
+  'rca-result',
+  'rca-compare',
+  'rca-options',
+  'log-compare',
+  'review',
+  'delete',
+  'new',
+] as const;
 export const LOG_FILE_SORTS = ['newest', 'errors', 'largest', 'name'] as const;
 /** What the list can be narrowed to, in both status columns. */
 export const LIST_PHASES = ['not-started', 'in-progress', 'success', 'failed'] as const;
@@ -40,6 +48,8 @@ function readEntrySearch(raw: Record<string, unknown>) {
     /** Components of which one wrote the entry, and those of which none did: JSON arrays. */
     comp: textsIn(raw['comp']),
     notcomp: textsIn(raw['notcomp']),
+    /** Of a case: ids of the files that are read. */
+    files: listIn(raw['files']),
     /** Entries line by line, folded by message template, or by what is new about those. */
     view: wordIn(raw['view'], ENTRY_VIEWS),
     /** Columns that show; those of metadata begin with a dot. */
@@ -90,4 +100,30 @@ function readListSearch(raw: Record<string, unknown>) {
 
 export function parseLogFilesSearch(raw: Record<string, unknown>): LogFilesSearch {
   return { ...readListSearch(raw), ...readEntrySearch(raw) };
+}
+
+/** Of a case, a line is the number of its file among those of the case times this, and the line there. */
+const LINES_PER_FILE = 1e9;
+
+/** A line of a case as one number, which stands in addresses and marks. */
+export function caseLine(fileNumber: number, line: number): number {
+  return fileNumber * LINES_PER_FILE + line;
+}
+
+/** The number of the file, and the line in it. */
+export function splitCaseLine(line: number): { fileNumber: number; line: number } {
+  return { fileNumber: Math.floor(line / LINES_PER_FILE), line: line % LINES_PER_FILE };
+}
+
+/** Queries about cases begin with it. */
+export const CASES_KEY = ['cases'] as const;
+
+const OF_CASE = 'case:';
+
+/** What runs and results are of, where that is no log file: the id of a file stands for itself. */
+export const caseSubject = (caseId: string): string => OF_CASE + caseId;
+
+/** The case that runs and results are of; null for a log file. */
+export function caseIdOf(subject: string): string | null {
+  return subject.startsWith(OF_CASE) ? subject.slice(OF_CASE.length) : null;
 }

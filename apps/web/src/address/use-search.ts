@@ -23,6 +23,7 @@ export const OF_ENTRIES = namesOf<OfEntries>({
   not: true,
   comp: true,
   notcomp: true,
+  files: true,
   view: true,
   cols: true,
   wrap: true,

@@ -24,3 +24,10 @@ export function formatElapsed(milliseconds: number): string {
   if (minutes < 60) return `${minutes} min ${seconds % 60} s`;
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
+
+/** How far two clocks or moments are apart, as exactly as it matters: `0.25 s`, `4.1 s`, `1 h`. */
+export function formatApart(milliseconds: number): string {
+  const length = Math.abs(milliseconds);
+  if (length < 60_000) return `${Number((length / 1000).toFixed(length < 1000 ? 3 : 1))} s`;
+  return length % 3_600_000 === 0 ? `${length / 3_600_000} h` : formatElapsed(length);
+}

@@ -39,6 +39,7 @@ export const entryFiltersText = {
     template: 'same message',
     fields: 'fields',
     components: 'components',
+    files: 'files',
   },
   activeFilters: 'Filters',
   fieldIs: (name: string, value: string) => `${name}: ${value}`,

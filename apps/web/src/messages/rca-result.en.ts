@@ -98,7 +98,7 @@ export const rcaResultText = {
   rejectedTitle: 'Not found in the file',
   rejected: (claim: string, reason: string) => `${claim}: ${reason}`,
   noCitedLines: 'This result cites no lines',
-  openLine: (line: string) => `L${line}, open the line`,
+  openLine: (line: string) => `${line}, open the line`,
   chunks: 'Chunks',
   laneColumns: { pattern: 'Pattern', count: 'Count', first: 'First', last: 'Last', peak: 'Most in lines' },
   chunkCounts: (done: string, skipped: string) => `${done} analyzed, ${skipped} skipped`,

@@ -17,7 +17,7 @@ const run = (status: 'pending' | 'running' | 'completed' | 'failed') =>
   }) as const;
 
 const LISTS = ['log-files list', 'log-files overview'];
-const PARSED = [...LISTS, 'log-files detail f', 'rca-runs first-look f', 'rca-runs templates f'];
+const PARSED = [...LISTS, 'cases', 'log-files detail f', 'rca-runs first-look f', 'rca-runs templates f'];
 const RUN = ['rca-runs status r', 'rca-runs record r'];
 const ENDED = [...RUN, 'rca-runs list f', 'rca-runs result f', 'log-files detail f', ...LISTS];
 
@@ -36,7 +36,10 @@ test.each<[string, LiveEvent, string[]]>([
     { type: 'llm-pull', id: 'p', status: 'completed', progress: 100 },
     ['rca-runs available-models'],
   ],
-  ['missed events', { type: 'resync' }, ['log-files', 'rca-runs']],
+  ['a case whose files or clocks changed', { type: 'case', id: 'c', change: 'changed' }, ['cases', 'rca-runs']],
+  ['progress of a run over a case', { ...run('running'), logFileId: null, caseId: 'c' }, RUN],
+  ['a completed run over a case', { ...run('completed'), logFileId: null, caseId: 'c' }, ['rca-runs', 'cases']],
+  ['missed events', { type: 'resync' }, ['log-files', 'rca-runs', 'cases']],
   ['the begin of the stream', { type: 'ready' }, []],
 ])('%s', (_what, event, keys) => {
   expect(changesOf(event).map((key) => key.join(' '))).toEqual(keys);

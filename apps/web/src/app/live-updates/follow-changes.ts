@@ -1,5 +1,6 @@
 import { LIMITS, type LiveEvent } from '@rootline/contract';
 import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query';
+import { CASES_KEY } from '#address/log-files-search.ts';
 import { followEvents } from '#api/follow-events.ts';
 import { overviewQuery } from '../../features/dashboard/overview-queries.ts';
 import {
@@ -8,16 +9,7 @@ import {
   logFileQuery,
   logFilesQuery,
 } from '../../features/log-files/log-files-queries.ts';
-import {
-  availableModelsQuery,
-  firstLookQuery,
-  RUNS_KEY,
-  rcaResultQuery,
-  runRecordQuery,
-  runStatusQuery,
-  runsQuery,
-  templatesQuery,
-} from '../../features/rca-runs/rca-runs-queries.ts';
+import { RUN_KEYS } from '../../features/rca-runs/run-state.ts';
 
 /**
  * Shows what the server reports until the signal is aborted. A tab in the background does not listen: what it missed is
@@ -88,25 +80,23 @@ export function changesOf(event: LiveEvent): QueryKey[] {
       if (event.change !== 'changed') return lists;
       if (event.status === 'pending' || event.status === 'processing') return [];
       const { id } = event;
-      return [...lists, logFileQuery(id).queryKey, firstLookQuery(id).queryKey, templatesQuery(id).queryKey];
+      return [...lists, CASES_KEY, logFileQuery(id).queryKey, RUN_KEYS.firstLook(id), RUN_KEYS.templates(id)];
     }
     case 'rca-run': {
       const { id, logFileId, status } = event;
-      const run = [runStatusQuery(id).queryKey, runRecordQuery(id, true).queryKey];
+      const run = [RUN_KEYS.status(id), RUN_KEYS.record(id)];
+      if (status === 'running') return run;
       // A run over a case belongs to no file.
-      if (status === 'running' || logFileId === null) return run;
-      const ofFile = [
-        runsQuery(logFileId).queryKey,
-        rcaResultQuery(logFileId).queryKey,
-        logFileQuery(logFileId).queryKey,
-      ];
+      if (logFileId === null) return [RUN_KEYS.all, CASES_KEY];
+      const ofFile = [RUN_KEYS.list(logFileId), RUN_KEYS.result(logFileId), logFileQuery(logFileId).queryKey];
       return [...run, ...ofFile, logFilesQuery().queryKey, overviewQuery.queryKey];
     }
     case 'llm-pull':
-      return event.status === 'completed' ? [availableModelsQuery().queryKey] : [];
+      return event.status === 'completed' ? [RUN_KEYS.models] : [];
     case 'resync':
-      return [LOG_FILES_KEY, RUNS_KEY];
+      return [LOG_FILES_KEY, RUN_KEYS.all, CASES_KEY];
     case 'case':
+      return [CASES_KEY, RUN_KEYS.all];
     case 'ready':
       return [];
   }

@@ -3,7 +3,6 @@ import type { QueryClient } from '@tanstack/react-query';
 import { overlaysText } from '#messages/overlays.en.ts';
 import { overviewQuery } from '../../features/dashboard/overview-queries.ts';
 import { logFilesQuery } from '../../features/log-files/log-files-queries.ts';
-import { runStatusQuery } from '../../features/rca-runs/rca-runs-queries.ts';
 
 const text = overlaysText.completedRun;
 
@@ -16,6 +15,8 @@ export function watchHiddenRuns(client: QueryClient, signal: AbortSignal): void 
   let title: string | null = null;
 
   const look = async (jobId: string, filename: string): Promise<boolean> => {
+    // Needed by hidden tabs alone.
+    const { runStatusQuery } = await import('../../features/rca-runs/rca-runs-queries.ts');
     const run = await client.fetchQuery(runStatusQuery(jobId)).catch(() => null);
     if (run?.status !== 'completed') return run?.status === 'failed';
     if (document.visibilityState !== 'hidden') return true;

@@ -34,11 +34,13 @@ interface AnalysisRailProps {
   onSearch: (patch: Record<string, unknown>, how?: 'replace') => unknown;
   /** The server log, for administrators. */
   adminSection: ReactNode;
+  /** What else is known, where that is not what a file is parsed as. */
+  facts?: ReactNode;
 }
 
 /** The full analysis beside the log. Over the log it takes the focus and gives it back, and Escape closes it. */
 export const AnalysisRail = memo(function AnalysisRail(props: AnalysisRailProps) {
-  const { file, panel, isOver, onClose, onChanged, onSearch, adminSection } = props;
+  const { file, panel, isOver, onClose, onChanged, onSearch, adminSection, facts } = props;
   const fileId = file.id;
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -100,7 +102,7 @@ export const AnalysisRail = memo(function AnalysisRail(props: AnalysisRailProps)
       </div>
       <div className={classes['railBody']}>
         <RcaPanel file={file} panel={panel} cancel={cancel} history={history} feedback={feedback} />
-        <FileFactsSection file={file} onDraft={mayDraft ? draftRule : null} />
+        {facts ?? <FileFactsSection file={file} onDraft={mayDraft ? draftRule : null} />}
         {adminSection}
       </div>
     </aside>

@@ -3,7 +3,7 @@ import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { lazy, memo, Suspense, useMemo } from 'react';
 import { OF_ENTRIES, useSearchPart, useSearchPatch } from '#address/use-search.ts';
 import { ApiError } from '#api/api-error.ts';
 import { useMay } from '#api/use-may.ts';
@@ -19,7 +19,6 @@ import type { EntrySearch } from '../../address/log-files-search.ts';
 import { type RowAction, type RowActionName, rowActions } from '../../features/log-files/history/row-actions.ts';
 import { logFileQuery } from '../../features/log-files/log-files-queries.ts';
 import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
-import { ServerLogsSection } from '../../features/server-logs/server-logs-section.tsx';
 import { evidenceSearch, useNavigationBeside } from './evidence-navigation.ts';
 import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
@@ -28,8 +27,16 @@ import classes from './log-file-page.module.css';
 import { useFileKeys } from './use-file-keys.ts';
 import type { VerdictAction } from './verdict-bar.tsx';
 
+// It stands at the end of the rail, for administrators.
+const ServerLogsSection = lazy(async () => ({
+  default: (await import('../../features/server-logs/server-logs-section.tsx')).ServerLogsSection,
+}));
 /** Always the same elements: they are not drawn again with the page. */
-const ADMIN_SECTION = <ServerLogsSection />;
+const ADMIN_SECTION = (
+  <Suspense>
+    <ServerLogsSection />
+  </Suspense>
+);
 
 /** A single log analysis over the full width. */
 export function LogFilePage() {

@@ -3,7 +3,7 @@ import { useElementSize } from '@mantine/hooks';
 import type { LogFile, RcaResult } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
-import { memo, useMemo } from 'react';
+import { memo, type ReactNode, useMemo } from 'react';
 import { countSentence, formatCount, formatPercent } from '#format/counts.ts';
 import { logFilesText, logFileText as text } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
@@ -45,13 +45,17 @@ interface VerdictBarProps {
   active: RcaPanelState['active'];
   /** In the order in which they keep their place. */
   actions: readonly VerdictAction[];
+  /** The cause in other words than those of a file, and how long they are; null while there is none. */
+  told?: { words: string; element: ReactNode } | null;
 }
 
 /** What a file comes down to, in one line: the suspected cause, how sure that is, and the next step. */
-export const VerdictBar = memo(function VerdictBar({ file, verdict, active, actions }: VerdictBarProps) {
+export const VerdictBar = memo(function VerdictBar(props: VerdictBarProps) {
+  const { file, verdict, active, actions, told } = props;
   const { ref, width } = useElementSize();
   const cause = active === null && file.isRCAPossible && verdict ? causeOf(verdict) : null;
-  const words = useCauseWords(file, cause);
+  const ownWords = useCauseWords(file, told === undefined ? cause : null);
+  const words = told?.words ?? ownWords;
   const kept = actions.filter(({ isMain, isKept }) => isMain || isKept).length;
   const visible = actions.slice(0, Math.max(kept, 1, buttonsWithin(width, words)));
   const folded = actions.slice(visible.length);
@@ -77,7 +81,7 @@ export const VerdictBar = memo(function VerdictBar({ file, verdict, active, acti
             </span>
           </>
         ) : cause && verdict ? (
-          <CauseWords file={file} verdict={verdict} cause={cause} words={words} />
+          (told?.element ?? <CauseWords file={file} verdict={verdict} cause={cause} words={words} />)
         ) : (
           verdict && <span className={classes['cause']}>{text.noCause}</span>
         )}

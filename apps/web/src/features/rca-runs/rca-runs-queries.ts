@@ -1,19 +1,27 @@
-import { ENDPOINTS, LIMITS, type RcaRun, type RcaRunRecord } from '@rootline/contract';
+import { ENDPOINTS, type EndpointRequest, LIMITS, type RcaRun, type RcaRunRecord } from '@rootline/contract';
 import { queryOptions } from '@tanstack/react-query';
+import { caseIdOf } from '#address/log-files-search.ts';
 import { call } from '#api/call.ts';
 import { readPolling } from '#api/polling.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
-import { isRunActive } from './run-state.ts';
+import { isRunActive, RUN_KEYS } from './run-state.ts';
 
-const root = ['rca-runs'] as const;
+const root = RUN_KEYS.all;
+
+/** The calls of cases, for a subject that is one; null for a file. They load when the first is made. */
+async function ofCase(subject: string) {
+  const caseId = caseIdOf(subject);
+  return caseId === null ? null : (await import('./case-calls.ts')).callsOfCase(caseId);
+}
 
 /** All runs of a file, newest first. A failure to load them is an empty list. */
 export const runsQuery = (fileId: string) =>
   queryOptions({
-    queryKey: [...root, 'list', fileId],
+    queryKey: RUN_KEYS.list(fileId),
     queryFn: async ({ signal }) => {
       try {
-        return (await call(ENDPOINTS.listRuns, { params: { id: fileId }, signal })).analyses;
+        const calls = await ofCase(fileId);
+        return await (calls?.runs(signal) ?? listRuns(fileId, signal));
       } catch (error) {
         if (signal.aborted) throw error;
         return [];
@@ -21,10 +29,13 @@ export const runsQuery = (fileId: string) =>
     },
   });
 
+const listRuns = async (id: string, signal: AbortSignal) =>
+  (await call(ENDPOINTS.listRuns, { params: { id }, signal })).analyses;
+
 /** A run that is followed until it ends or its check fails. */
 export const runStatusQuery = (jobId: string) =>
   queryOptions({
-    queryKey: [...root, 'status', jobId],
+    queryKey: RUN_KEYS.status(jobId),
     queryFn: async ({ signal }) => (await call(ENDPOINTS.getRunStatus, { params: { jobId }, signal })).job,
     staleTime: 0,
     refetchInterval: ({ state }) =>
@@ -36,7 +47,7 @@ export const runStatusQuery = (jobId: string) =>
 /** Chunks of a run and what the model was shown. Not every backend has it. */
 export const runRecordQuery = (jobId: string, isActive: boolean) =>
   queryOptions({
-    queryKey: [...root, 'record', jobId],
+    queryKey: RUN_KEYS.record(jobId),
     queryFn: ({ signal }) => call(ENDPOINTS.getRunRecord, { params: { jobId }, signal }),
     refetchInterval: ({ state }) => (isActive && readPolling() && state.error === null ? LIMITS.polling.runMs : false),
   });
@@ -44,18 +55,23 @@ export const runRecordQuery = (jobId: string, isActive: boolean) =>
 /** The result of the newest completed run; null with none. */
 export const rcaResultQuery = (fileId: string) =>
   queryOptions({
-    queryKey: [...root, 'result', fileId],
-    queryFn: async ({ signal }) => (await call(ENDPOINTS.getRcaResult, { params: { id: fileId }, signal })).analysis,
+    queryKey: RUN_KEYS.result(fileId),
+    queryFn: async ({ signal }) => {
+      const calls = await ofCase(fileId);
+      if (calls) return calls.result(signal);
+      return (await call(ENDPOINTS.getRcaResult, { params: { id: fileId }, signal })).analysis;
+    },
   });
 
 /** One run of a file with its result, however old; the result is null until the run is completed. */
 export const runQuery = (fileId: string, jobId: string) =>
   queryOptions({
-    queryKey: [...root, 'result', fileId, jobId],
+    queryKey: [...RUN_KEYS.result(fileId), jobId],
     queryFn: async ({ signal }) => {
       const { job } = await call(ENDPOINTS.getRunStatus, { params: { jobId }, signal });
-      if (job.logFileId !== fileId) throw new Error(text.foreignRun);
-      return job;
+      const calls = await ofCase(fileId);
+      if (calls ? !calls.isOwn(job) : job.logFileId !== fileId) throw new Error(text.foreignRun);
+      return calls ? { ...job, result: await calls.withLines(job.result, signal) } : job;
     },
   });
 
@@ -82,23 +98,25 @@ export const comparedRunQuery = (fileId: string, jobId: string) =>
 /** The statistical analysis that was made when the file was parsed; null until then. */
 export const firstLookQuery = (fileId: string) =>
   queryOptions({
-    queryKey: [...root, 'first-look', fileId],
-    queryFn: async ({ signal }) => (await call(ENDPOINTS.getFirstLook, { params: { id: fileId }, signal })).firstLook,
+    queryKey: RUN_KEYS.firstLook(fileId),
+    queryFn: async ({ signal }) => {
+      const calls = await ofCase(fileId);
+      if (calls) return calls.firstLook(signal);
+      return (await call(ENDPOINTS.getFirstLook, { params: { id: fileId }, signal })).firstLook;
+    },
     staleTime: 60_000,
   });
 
 /** Message templates of a file with where they occur; pictures are drawn from them. */
 export const templatesQuery = (fileId: string) =>
   queryOptions({
-    queryKey: [...root, 'templates', fileId],
-    queryFn: async ({ signal }) =>
-      (
-        await call(ENDPOINTS.listTemplates, {
-          params: { id: fileId },
-          query: { limit: String(LIMITS.list.max) },
-          signal,
-        })
-      ).templates,
+    queryKey: RUN_KEYS.templates(fileId),
+    queryFn: async ({ signal }) => {
+      // Those of a case are counted in time, not in lines.
+      if (caseIdOf(fileId) !== null) return [];
+      const query = { limit: String(LIMITS.list.max) };
+      return (await call(ENDPOINTS.listTemplates, { params: { id: fileId }, query, signal })).templates;
+    },
     staleTime: 60_000,
   });
 
@@ -110,7 +128,10 @@ export const neighboursQuery = (fileId: string, line: number) =>
     queryKey: [...root, 'neighbours', fileId, line],
     queryFn: async ({ signal }) => {
       const query = { line: String(line), before: String(NEIGHBOURS + 1), limit: String(NEIGHBOURS + 1) };
-      const { entries } = await call(ENDPOINTS.listEntries, { params: { id: fileId }, query, signal });
+      const calls = await ofCase(fileId);
+      const entries = calls
+        ? await calls.entriesAround(line, NEIGHBOURS + 1, signal)
+        : (await call(ENDPOINTS.listEntries, { params: { id: fileId }, query, signal })).entries;
       const at = entries.findLastIndex((entry) => entry.line <= line);
       return entries.slice(Math.max(0, at - NEIGHBOURS), Math.max(0, at) + NEIGHBOURS + 1);
     },
@@ -126,6 +147,8 @@ export const matchingEntriesQuery = (fileId: string, templateId: string) =>
     queryKey: [...root, 'matching', fileId, templateId],
     queryFn: async ({ signal }) => {
       const query = { template: templateId, limit: String(SHOWN_MATCHES) };
+      // A pattern of a case is one of several files.
+      if (caseIdOf(fileId) !== null) return [];
       return (await call(ENDPOINTS.listEntries, { params: { id: fileId }, query, signal })).entries;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -138,6 +161,8 @@ export const errorsSinceQuery = (fileId: string, from: string) =>
     queryKey: [...root, 'errors-since', fileId, from],
     queryFn: async ({ signal }) => {
       const query = { levels: 'FATAL,ERROR', from };
+      const calls = await ofCase(fileId);
+      if (calls) return calls.count(query, signal);
       return (await call(ENDPOINTS.getEntryIndex, { params: { id: fileId }, query, signal })).total;
     },
     staleTime: Number.POSITIVE_INFINITY,
@@ -146,7 +171,7 @@ export const errorsSinceQuery = (fileId: string, from: string) =>
 
 export const availableModelsQuery = () =>
   queryOptions({
-    queryKey: [...root, 'available-models'],
+    queryKey: RUN_KEYS.models,
     queryFn: async ({ signal }) => (await call(ENDPOINTS.listAvailableModels, { signal })).models,
     staleTime: 0,
   });
@@ -155,8 +180,11 @@ export const availableModelsQuery = () =>
 export const runEstimateQuery = (fileId: string, model: string | null) =>
   queryOptions({
     queryKey: [...root, 'estimate', fileId, model],
-    queryFn: ({ signal }) =>
-      call(ENDPOINTS.estimateRun, { params: { id: fileId }, query: model === null ? {} : { model }, signal }),
+    queryFn: async ({ signal }) => {
+      const query = model === null ? {} : { model };
+      const calls = await ofCase(fileId);
+      return calls?.estimate(query, signal) ?? call(ENDPOINTS.estimateRun, { params: { id: fileId }, query, signal });
+    },
     retry: false,
     staleTime: 60_000,
   });
@@ -169,6 +197,16 @@ export const activeModelQuery = () =>
     retry: false,
     staleTime: 60_000,
   });
+
+/** Starts a run; gives its id. */
+export async function startRun(
+  fileId: string,
+  body: EndpointRequest<typeof ENDPOINTS.startRun>['body'],
+): Promise<string> {
+  const calls = await ofCase(fileId);
+  if (calls) return calls.start(body);
+  return (await call(ENDPOINTS.startRun, { params: { id: fileId }, body })).jobId;
+}
 
 /** Everything that a started or ended run changes. */
 export const RUNS_KEY = root;

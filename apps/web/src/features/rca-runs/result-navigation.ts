@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { formatCount } from '#format/counts.ts';
 
 /** The file whose lines are pointed at; without one a line is not looked up before it is opened. */
 export const EvidenceFile = createContext<string | null>(null);
@@ -22,3 +23,20 @@ export interface ResultNavigation {
 export const NavigationFromResult = createContext<ResultNavigation | null>(null);
 
 export const useResultNavigation = () => useContext(NavigationFromResult);
+
+/** How a line is named: by its number; of a case, by its file and the number there. */
+interface NamedLines {
+  label(line: number): string;
+  number(line: number): string;
+  /** Lines by how sentences name them, where that is not by their number. */
+  places?: ReadonlyMap<string, number>;
+}
+
+export const LineNames = createContext<NamedLines>({
+  /** Where it stands alone: `L1,204`. */
+  label: (line: number) => `L${formatCount(line)}`,
+  /** Within a sentence. */
+  number: (line: number) => formatCount(line),
+});
+
+export const useLineNames = () => useContext(LineNames);

@@ -49,3 +49,18 @@ export function timeLeftMs(chunks: readonly Pick<ChunkRecord, 'state' | 'duratio
   const open = chunks.filter((chunk) => chunk.state === 'waiting' || chunk.state === 'running').length;
   return open === 0 ? null : mean * open;
 }
+
+const root = ['rca-runs'] as const;
+
+/** Where what is known of runs is kept. Apart from its calls: who hears of a change needs no more than these. */
+export const RUN_KEYS = {
+  /** Everything that a started or ended run changes. */
+  all: root,
+  list: (fileId: string) => [...root, 'list', fileId],
+  status: (jobId: string) => [...root, 'status', jobId],
+  record: (jobId: string) => [...root, 'record', jobId],
+  result: (fileId: string) => [...root, 'result', fileId],
+  firstLook: (fileId: string) => [...root, 'first-look', fileId],
+  templates: (fileId: string) => [...root, 'templates', fileId],
+  models: [...root, 'available-models'],
+} as const;

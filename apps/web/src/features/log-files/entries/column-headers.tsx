@@ -2,22 +2,30 @@ import { type KeyboardEvent, memo, type PointerEvent, useRef } from 'react';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import classes from './column-headers.module.css';
-import { COLUMN_WIDTH, clampWidth, columnWidth, gridTracks, pathOf } from './entry-columns.ts';
-import { useListLayout } from './entry-list.tsx';
+import { COLUMN_WIDTH, clampWidth, columnsAround, columnWidth, gridTracks, pathOf } from './entry-columns.ts';
+import { useListAddress, useListLayout } from './entry-list.tsx';
 
 /** Names of the columns over the list; each width can be dragged, or stepped with the arrow keys. */
 export const ColumnHeaders = memo(function ColumnHeaders() {
   const { preferences } = useListLayout();
   const { clock, choices } = useLogClock();
   const { columns, widths, fontSize, setWidth } = preferences;
+  const { ofCase } = useListAddress().source;
+  const around = columnsAround(columns, ofCase !== undefined);
+  const nameOf = (column: string) => (column === 'component' && ofCase ? ofCase.words.name : columnName(column));
   return (
     <fieldset
       className={classes['heads']}
-      style={{ gridTemplateColumns: gridTracks(columns, widths, fontSize) }}
+      style={{ gridTemplateColumns: gridTracks(around, widths, fontSize) }}
       aria-label={text.columns}
     >
-      {columns.map((column) => (
-        <span key={column} className={classes['head']} data-end={column === 'line' || undefined}>
+      {around.before.map((column) => (
+        <span
+          key={column}
+          className={classes['head']}
+          data-end={column === 'line' || undefined}
+          data-time={column === 'timestamp' || undefined}
+        >
           <span className={classes['name']}>
             {column === 'timestamp' && choices.length > 0 ? text.zoneHeads[clock] : nameOf(column)}
           </span>
@@ -29,6 +37,11 @@ export const ColumnHeaders = memo(function ColumnHeaders() {
         </span>
       ))}
       <span className={classes['head']}>{text.columnHeads.message}</span>
+      {around.behind.map((column) => (
+        <span key={column} className={classes['head']} data-end>
+          {ofCase?.words.lineHead}
+        </span>
+      ))}
     </fieldset>
   );
 });
@@ -68,7 +81,7 @@ function Grip({ label, width, onWidth }: { label: string; width: number; onWidth
   );
 }
 
-function nameOf(column: string): string {
+function columnName(column: string): string {
   const fixed: Record<string, string> = text.columnNames;
   return pathOf(column) ?? fixed[column] ?? column;
 }

@@ -17,6 +17,7 @@ const MOST_LISTED = 40;
 /** Which components show. A click on one shows it, with Alt it is left out. */
 export const ComponentChip = memo(function ComponentChip() {
   const { file, source, search, onSearch } = useListAddress();
+  const words = source.ofCase?.words ?? COMPONENTS;
   const { filters } = useListRows();
   // Counted when somebody is about to look.
   const [isWanted, setWanted] = useState(false);
@@ -46,10 +47,10 @@ export const ComponentChip = memo(function ComponentChip() {
     // What is chosen stays in reach, also where the other filters let none of it through.
     for (const name of [...shown, ...leftOut]) if (!counted.has(name)) counted.set(name, 0);
     return [
-      { kind: 'heading', key: 'hint', label: text.componentHint },
+      { kind: 'heading', key: 'hint', label: words.hint },
       {
         key: 'all components',
-        label: text.everyComponent,
+        label: words.every,
         isOn: shown.length + leftOut.length === 0,
         onSelect: () => onSearch({ comp: undefined, notcomp: undefined }, 'replace'),
       },
@@ -69,13 +70,14 @@ export const ComponentChip = memo(function ComponentChip() {
         onPointerEnter={want}
         onFocus={want}
       >
-        {text.component} <b>{choiceOf(shown, leftOut)}</b>
+        {words.name} <b>{choiceOf(shown, leftOut)}</b>
         <ChevronDown size={11} aria-hidden="true" />
       </button>
     </MenuButton>
   );
 });
 
+const COMPONENTS = { name: text.component, every: text.everyComponent, hint: text.componentHint };
 const NO_COMPONENTS: ComponentList = { total: 0, unnamed: 0, components: [] };
 
 function nameOf(name: string): string {

@@ -1,5 +1,5 @@
 import type { LogEntry } from '@rootline/contract';
-import { positionOf } from './entry-source.ts';
+import { comparePositions, positionOf } from './entry-source.ts';
 
 /** The screen that the entries stand on. */
 interface CopiedFrom {
@@ -16,7 +16,7 @@ interface CopiedFrom {
  */
 export function entriesAs(format: CopyFormat, given: readonly LogEntry[], from: CopiedFrom): string {
   const { filename, href, lineEnd } = from;
-  const entries = given.toSorted((a, b) => positionOf(a) - positionOf(b));
+  const entries = given.toSorted((a, b) => comparePositions(positionOf(a), positionOf(b)));
   // Its fields: the line itself, whose time follows no clock but its own, is copied as text.
   if (format === 'json') return JSON.stringify(entries.map(withoutRaw), null, 2);
   if (format === 'link') return entries.map(({ line }) => linkToLine(href, line)).join('\n');

@@ -1,10 +1,10 @@
-import { LIMITS, type LogEntry, type LogFile } from '@rootline/contract';
+import { LIMITS, type LogEntry } from '@rootline/contract';
 import { countSentence } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { type CopyFormat, entriesAs, lineCountOf, linkToLine } from './copy-entries.ts';
-import type { EntrySource } from './entry-source.ts';
+import type { EntrySource, ReadLog } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
 import { attempt } from './use-entry-navigation.ts';
 
@@ -38,7 +38,7 @@ interface CopyFromList {
   format: CopyFormat;
   marks: readonly EntryMark[];
   source: EntrySource;
-  file: LogFile;
+  file: ReadLog;
   /** The clock that shows. */
   times: LogTimes;
 }

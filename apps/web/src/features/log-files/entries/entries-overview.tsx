@@ -6,7 +6,7 @@ import { positionOf, sharesLines } from './entry-source.ts';
 
 /** The whole file beside the list: its errors, what is in view, hits, cited lines and marks. */
 export function EntriesOverview() {
-  const { file } = useListAddress();
+  const { file, source } = useListAddress();
   const { inView, citations, marks } = useListPlace();
   const { spread } = useListHits();
   const { goNear } = useListActions();
@@ -14,20 +14,26 @@ export function EntriesOverview() {
   const lastShown = inView.at(-1);
   const isByEntry = sharesLines(file);
   const extent = Math.max(isByEntry ? 0 : (file.facts?.lineCount ?? 0), file.entryCount, 1);
-  const placeOf = (entry: LogEntry) => (isByEntry ? positionOf(entry) : entry.line - 1);
+  const { ofCase } = source;
+  const placeOf = (entry: LogEntry) => (isByEntry ? Number(positionOf(entry)) : entry.line - 1);
+  const shareOf = (entry: LogEntry, behind: number) =>
+    ofCase ? ofCase.shareOf(entry.timestamp) : (placeOf(entry) + behind) / extent;
   return (
     <OverviewStrip
       values={file.heat}
       view={
         firstShown === undefined || lastShown === undefined
           ? null
-          : { from: placeOf(firstShown) / extent, to: (placeOf(lastShown) + 1) / extent }
+          : { from: shareOf(firstShown, 0), to: shareOf(lastShown, 1) }
       }
-      marks={[...citations.keys()].map((line) => (line - 1) / extent)}
+      marks={ofCase ? ofCase.citedShares : [...citations.keys()].map((line) => (line - 1) / extent)}
       hits={spread}
-      ownMarks={marks.map(({ position, line }) => (isByEntry ? position : line - 1) / extent)}
+      ownMarks={marks.map(({ position, line, timestamp }) =>
+        ofCase ? ofCase.shareOf(timestamp) : (isByEntry ? Number(position) : line - 1) / extent,
+      )}
       onPick={(share) => {
         const place = Math.round(share * extent);
+        if (ofCase) return void goNear({ position: ofCase.positionAt(share) });
         void goNear(isByEntry ? { position: place } : { line: Math.max(1, place) });
       }}
       title={text.overview}

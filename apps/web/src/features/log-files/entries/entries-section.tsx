@@ -1,6 +1,5 @@
 import { Button } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
-import type { LogFile } from '@rootline/contract';
 import { X } from 'lucide-react';
 import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
@@ -18,7 +17,7 @@ import { EntriesToolbar, ShownCount, ThumbBar } from './entries-toolbar.tsx';
 import { readFields, withoutField } from './entry-fields.ts';
 import { DROP_FILTER, droppableFilters, type EntrySearchPatch, hasUnseenFilters } from './entry-filters.ts';
 import { EntryListProvider, type LogEvidence, useListAddress, useListRows } from './entry-list.tsx';
-import type { EntrySource } from './entry-source.ts';
+import type { EntrySource, ReadLog } from './entry-source.ts';
 import type { LevelChoice } from './level-choice.ts';
 import { LogList } from './log-list.tsx';
 import { useEntryList } from './use-entry-list.ts';
@@ -27,7 +26,7 @@ const EntryGroups = lazyPart(async () => (await import('./entry-groups.tsx')).En
 const WhatIsNewView = lazyPart(async () => (await import('./what-is-new.tsx')).WhatIsNewView);
 
 interface EntriesSectionProps {
-  file: LogFile;
+  file: ReadLog;
   source: EntrySource;
   search: EntrySearch;
   /** Changes the address; a replaced state leaves no step for Back. */

@@ -1,15 +1,18 @@
 import type { LogEntry } from '@rootline/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { withoutTerminalCodes } from '#format/terminal-codes.ts';
-import { type EntryFilters, type EntryIndex, type EntrySource, positionOf } from './entry-source.ts';
+import {
+  comparePositions,
+  type EntryFilters,
+  type EntryIndex,
+  type EntrySource,
+  type FoundRow,
+  type Position,
+  positionOf,
+} from './entry-source.ts';
 
 /** An index together with the filters that it was made for. */
 type FilteredIndex = EntryIndex & { filters: EntryFilters };
-
-export interface FoundRow {
-  row: number;
-  entry: LogEntry;
-}
 
 /** How many entries pass, and where their blocks begin. */
 export function entryIndexQuery(source: EntrySource, filters: EntryFilters) {
@@ -21,12 +24,13 @@ export function entryIndexQuery(source: EntrySource, filters: EntryFilters) {
 }
 
 /** One block of rows, reached by the position of its first entry. */
-export function blockQuery(source: EntrySource, { filters, stride, seqs }: FilteredIndex, block: number) {
-  const seq = seqs[block] ?? 0;
+export function blockQuery(source: EntrySource, { filters, stride, seqs, finder }: FilteredIndex, block: number) {
+  const seq = finder ? `block ${block}` : (seqs[block] ?? 0);
   return queryOptions({
     // By position: while an index of other rows is still shown, the block of that number is another one.
     queryKey: ['log-entries', ...source.key, 'block', filters, seq],
-    queryFn: async ({ signal }) => shown(await source.window(filters, { seq, limit: stride }, signal)),
+    queryFn: async ({ signal }) =>
+      shown(await (finder ? finder.block(block, signal) : source.window(filters, { seq, limit: stride }, signal))),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 60_000,
   });
@@ -53,14 +57,17 @@ export function entryBlocks(client: QueryClient, source: EntrySource, index: Fil
     const entry = place < 0 ? await fetchEntry(row) : entries[place];
     return entry ? { row, entry } : null;
   };
+  const { finder } = index;
   return {
     fetchEntry,
     /** The first row whose entry holds the line, else the next one. */
     findLine: (line: number) =>
+      finder?.rowOfLine(line) ??
       findFrom(blockOfLine(index.lines, line), (entry) => entry.lineEnd >= line || entry.line >= line),
     /** The row of the entry at the position in the file, else the next one. */
-    findPosition: (position: number) =>
-      findFrom(lastUpTo(index.seqs, position), (entry) => positionOf(entry) >= position),
+    findPosition: (position: Position) =>
+      finder?.rowOf(position) ??
+      findFrom(lastUpTo(index.seqs, Number(position)), (entry) => comparePositions(positionOf(entry), position) >= 0),
   };
 }
 

@@ -2,6 +2,7 @@ import type { LogFile } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import {
   columnOf,
+  columnsAround,
   columnsInAddress,
   columnWidth,
   gridTracks,
@@ -63,5 +64,10 @@ test('the metadata of entries gives each column once, at any depth', () => {
 test('widths stay within bounds, and the message takes the rest', () => {
   expect(columnWidth('line', { line: 5 }, 12)).toBe(40);
   expect(columnWidth('line', { line: 9999 }, 12)).toBe(480);
-  expect(gridTracks(['line', '.thread'], { '.thread': 90 }, 12)).toBe('66px 90px minmax(120px, 1fr) 22px');
+  const tracks = (columns: string[], isCase: boolean) =>
+    gridTracks(columnsAround(columns, isCase), { '.thread': 90, timestamp: 100, component: 80, level: 58 }, 12);
+  expect(tracks(['line', '.thread'], false)).toBe('66px 90px minmax(120px, 1fr) 22px');
+  expect(tracks(['line', 'level', 'timestamp', 'component'], true)).toBe(
+    '112px 80px 58px minmax(120px, 1fr) 156px 22px',
+  );
 });

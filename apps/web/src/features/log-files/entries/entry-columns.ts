@@ -1,5 +1,6 @@
-import type { LogEntry, LogFile } from '@rootline/contract';
+import type { LogEntry } from '@rootline/contract';
 import { plainFields } from './entry-fields.ts';
+import type { ReadLog } from './entry-source.ts';
 
 /** Columns of what entries are made of. The message always shows and takes what is left. */
 export const FIXED_COLUMNS = ['line', 'level', 'timestamp', 'component'] as const;
@@ -7,12 +8,13 @@ type FixedColumn = (typeof FIXED_COLUMNS)[number];
 
 export const COLUMN_WIDTH = { least: 40, most: 480 } as const;
 const MARKS_PX = 22;
+const BAR_PX = 12;
 
 /** Height of an entry of one line, in pixels. */
 export const rowHeightOf = (fontSize: number) => fontSize + 10;
 
 /** The columns that a file shows before anyone chooses: its components when a third of the entries name one. */
-export function usualColumns({ entryCount, facts }: Pick<LogFile, 'entryCount' | 'facts'>): readonly string[] {
+export function usualColumns({ entryCount, facts }: Pick<ReadLog, 'entryCount' | 'facts'>): readonly string[] {
   const named = facts?.componentCount ?? 0;
   return FIXED_COLUMNS.filter((column) => column !== 'component' || (named > 0 && 3 * named >= entryCount));
 }
@@ -70,11 +72,33 @@ export function clampWidth(width: number): number {
   return Math.round(Math.min(COLUMN_WIDTH.most, Math.max(COLUMN_WIDTH.least, width)));
 }
 
-/** The tracks of the grid: the columns, the message, and the marks. */
-export function gridTracks(columns: readonly string[], widths: Record<string, number>, fontSize: number): string {
-  const tracks = columns.map((column) => `${columnWidth(column, widths, fontSize)}px`);
-  return [...tracks, 'minmax(120px, 1fr)', `${MARKS_PX}px`].join(' ');
+/** The columns before the message and behind it. A case begins with the common time; its lines are named by their files. */
+export function columnsAround(columns: readonly string[], isCase: boolean): { before: string[]; behind: string[] } {
+  if (!isCase) return { before: [...columns], behind: [] };
+  const rest = columns.filter((column) => !CASE_COLUMNS.includes(column) && column !== 'line');
+  return {
+    before: [...CASE_COLUMNS.filter((column) => columns.includes(column)), ...rest],
+    behind: columns.filter((column) => column === 'line'),
+  };
 }
+
+const CASE_COLUMNS: readonly string[] = ['timestamp', 'component', 'level'];
+
+/** The tracks of the grid: the columns around the message, and the marks. */
+export function gridTracks(
+  { before, behind }: ReturnType<typeof columnsAround>,
+  widths: Record<string, number>,
+  fontSize: number,
+): string {
+  // The first column keeps off the bar of the level.
+  const trackOf = (column: string, at: number) =>
+    `${columnWidth(column, widths, fontSize) + (at === 0 && column === 'timestamp' ? BAR_PX : 0)}px`;
+  const around = behind.map((column) => (column === 'line' ? `${fontSize * LINE_NAME_EMS}px` : trackOf(column, 1)));
+  return [...before.map(trackOf), 'minmax(120px, 1fr)', ...around, `${MARKS_PX}px`].join(' ');
+}
+
+/** The name of a file with a line in it; a longer one is cut at its beginning. */
+const LINE_NAME_EMS = 13;
 
 /** Stands in the address for no column at all. */
 const NO_COLUMNS = '-';

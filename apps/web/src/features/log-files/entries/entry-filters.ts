@@ -16,6 +16,7 @@ export function rowFilters(search: EntrySearchPatch): EntryFilters {
     ...(search.not === undefined ? {} : { whereNot: search.not }),
     ...(search.comp === undefined ? {} : { components: search.comp }),
     ...(search.notcomp === undefined ? {} : { componentsNot: search.notcomp }),
+    ...(search.files === undefined ? {} : { files: JSON.stringify(search.files) }),
   };
 }
 
@@ -27,7 +28,7 @@ export function hitFilters(search: EntrySearchPatch): EntryFilters | null {
 /** What can be dropped so that more entries pass, by the patch of the address that drops it. */
 export function droppableFilters(
   search: EntrySearchPatch,
-): ('levels' | 'find' | 'time' | 'template' | 'fields' | 'components')[] {
+): ('levels' | 'find' | 'time' | 'template' | 'fields' | 'components' | 'files')[] {
   return [
     levelsFilter(search) === undefined ? [] : (['levels'] as const),
     search.mode === 'filter' && search.find !== undefined ? (['find'] as const) : [],
@@ -35,6 +36,7 @@ export function droppableFilters(
     search.tpl === undefined ? [] : (['template'] as const),
     search.where === undefined && search.not === undefined ? [] : (['fields'] as const),
     search.comp === undefined && search.notcomp === undefined ? [] : (['components'] as const),
+    search.files === undefined ? [] : (['files'] as const),
   ].flat();
 }
 
@@ -53,6 +55,7 @@ export const DROP_FILTER: Record<ReturnType<typeof droppableFilters>[number], En
   template: { tpl: undefined },
   fields: { where: undefined, not: undefined },
   components: { comp: undefined, notcomp: undefined },
+  files: { files: undefined },
 };
 
 /** The time that is selected; null for all of it. */

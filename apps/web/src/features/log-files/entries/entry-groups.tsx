@@ -16,7 +16,7 @@ import { useLogClock } from '#ui/log-clock.tsx';
 import { ShownCount } from './entries-toolbar.tsx';
 import classes from './entry-groups.module.css';
 import { useListAddress, useListLayout, useListRows } from './entry-list.tsx';
-import type { EntryFilters, EntrySource } from './entry-source.ts';
+import { type EntryFilters, type EntrySource, lineText } from './entry-source.ts';
 import { GROUP_ORDERS, mainLevel, sortGroups } from './group-order.ts';
 import { LevelWord } from './levels.tsx';
 import { visibleControls } from './message-marks.ts';
@@ -145,7 +145,7 @@ export function Examples({ groupId, template, filters }: ExamplesProps) {
       {data.map((entry) => (
         <li key={entry.id}>
           <button type="button" onClick={() => onSearch({ line: entry.line, view: undefined })}>
-            <span>L{formatCount(entry.line)}</span>
+            <span>{lineText(source, entry.line)}</span>
             <time>{times.ofLine(entry.timestamp, entry.raw).clock(entry.timestamp)}</time>
             <code>{visibleControls(entry.message.split('\n')[0] ?? '')}</code>
           </button>

@@ -1,10 +1,10 @@
-import type { LogEntry, LogFile } from '@rootline/contract';
+import type { LogEntry } from '@rootline/contract';
 import { type Context, createContext, type ReactNode, type RefObject, useContext } from 'react';
 import type { EntrySearch, EntryView } from '#address/log-files-search.ts';
 import type { RowWindow } from '#ui/row-window/row-window.ts';
 import type { CopyFormat } from './copy-entries.ts';
 import type { EntrySearchPatch } from './entry-filters.ts';
-import type { EntryFilters, EntrySource } from './entry-source.ts';
+import type { EntryFilters, EntrySource, Position, ReadLog } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
 import type { GroupOrder } from './group-order.ts';
 import type { LevelOption } from './level-choice.ts';
@@ -16,9 +16,9 @@ import type { HeldRow } from './use-held-row.ts';
 import type { GiveCommand } from './use-list-commands.ts';
 import type { Repeats } from './use-repeats.ts';
 
-/** The file, where its entries come from, and what the address asks of them; the parts of the list do not learn which entries are open. */
+/** What is read, where its entries come from, and what the address asks of them; the parts of the list do not learn which entries are open. */
 export interface ListAddress {
-  file: LogFile;
+  file: ReadLog;
   source: EntrySource;
   search: EntrySearch;
   /** Changes the address; a replaced state leaves no step for Back. */
@@ -84,7 +84,7 @@ export interface ListPlace {
   /** The entries around those, by the same id. */
   around: ReadonlyMap<string, readonly LogEntry[]>;
   marks: readonly EntryMark[];
-  markedPositions: ReadonlySet<number>;
+  markedPositions: ReadonlySet<Position>;
   /** Line that was jumped to; marked for a moment. */
   markedLine: number | undefined;
   /** Lines that the result cites, with their numbers there. */
@@ -104,7 +104,7 @@ export interface ListActions {
   columnsButton: RefObject<HTMLButtonElement | null>;
   give: GiveCommand;
   goToHit: (step: 1 | -1) => unknown;
-  goNear: (near: { line: number } | { position: number }) => unknown;
+  goNear: (near: { line: number } | { position: Position }) => unknown;
   setCurrentRow: (row: number) => void;
   toggleOpen: (entry: LogEntry) => unknown;
   showNeighbours: (entry: LogEntry, count: number) => void;

@@ -1,6 +1,8 @@
 import type { LogEntry } from '@rootline/contract';
 import { createContext, useContext } from 'react';
 import type { LogTimes } from '#format/log-times.ts';
+import type { columnsAround } from './entry-columns.ts';
+import type { Position } from './entry-source.ts';
 import type { EntryHits } from './message-marks.ts';
 
 /** What is the same for all entries of a list. */
@@ -8,12 +10,12 @@ interface EntryLook {
   /** Begins the ids of the rows. */
   id: string;
   measure: (row: HTMLElement | null) => (() => void) | undefined;
-  columns: readonly string[];
+  layout: ReturnType<typeof columnsAround>;
   times: LogTimes;
   isWrapped: boolean;
   hitsOf: (entry: LogEntry) => EntryHits;
   citations: ReadonlyMap<number, number>;
-  markedPositions: ReadonlySet<number>;
+  markedPositions: ReadonlySet<Position>;
   markedLine: number | undefined;
 }
 

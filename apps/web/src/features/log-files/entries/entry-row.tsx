@@ -1,6 +1,6 @@
 import type { LogEntry } from '@rootline/contract';
 import { Star } from 'lucide-react';
-import { memo } from 'react';
+import { type CSSProperties, memo } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { firstLine } from '#format/first-line.ts';
 import type { LogTimes } from '#format/log-times.ts';
@@ -11,6 +11,7 @@ import { fieldText } from './entry-fields.ts';
 import { useListAddress } from './entry-list.tsx';
 import { useEntryLook } from './entry-look.tsx';
 import classes from './entry-row.module.css';
+import type { CaseReading } from './entry-source.ts';
 import { GRID_CELL } from './grid-roles.ts';
 import { LevelWord } from './levels.tsx';
 import { type EntryHits, excerptOf, markedParts, metadataLine, NO_HITS, visibleControls } from './message-marks.ts';
@@ -31,7 +32,9 @@ interface EntryRowProps {
 /** The cells of one entry. Nothing ever covers the log text; marks have a column of their own. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, hits, citation, isMarked, fold, isOpen } = props;
-  const { columns, times } = useEntryLook();
+  const { layout, times } = useEntryLook();
+  const { ofCase } = useListAddress().source;
+  const { before, behind } = layout;
   const repeatCount = fold ? countOfFold(fold) : 0;
   const areRepeatsShown = fold?.isOpen === true;
   const message = visibleControls(entry.message);
@@ -43,8 +46,8 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   );
   return (
     <>
-      {columns.map((column) => (
-        <Cell key={column} column={column} entry={entry} times={times} />
+      {before.map((column) => (
+        <Cell key={column} column={column} entry={entry} times={times} ofCase={ofCase} />
       ))}
       <span {...GRID_CELL} className={classes['message']}>
         {repeatCount > 0 && (
@@ -70,6 +73,9 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         )}
         {!isOpen && <span className={classes['metadata']}>{metadataLine(entry.metadata)}</span>}
       </span>
+      {behind.map((column) => (
+        <Cell key={column} column={column} entry={entry} times={times} ofCase={ofCase} />
+      ))}
       <span {...GRID_CELL} className={classes['marks']}>
         {isMarked && (
           <span className={classes['mark']} role="img" aria-label={text.marked} title={text.marked}>
@@ -107,7 +113,32 @@ function HitElsewhere({ entry, hits }: { entry: LogEntry; hits: EntryHits }) {
   );
 }
 
-function Cell({ column, entry, times }: { column: string; entry: LogEntry; times: LogTimes }) {
+interface CellProps {
+  column: string;
+  entry: LogEntry;
+  times: LogTimes;
+  ofCase: CaseReading | undefined;
+}
+
+function Cell({ column, entry, times, ofCase }: CellProps) {
+  if (ofCase && column === 'line') {
+    return (
+      <span {...GRID_CELL} className={classes['place']}>
+        <a href={ofCase.lineAddress(entry.line)} tabIndex={-1} title={ofCase.lineName(entry.line)}>
+          {ofCase.rowName(entry.line)}
+        </a>
+      </span>
+    );
+  }
+  if (ofCase && column === 'component') {
+    const service = entry.component ?? '';
+    return (
+      <span {...GRID_CELL} className={classes['service']} title={service}>
+        <i style={{ '--service': `var(--${ofCase.hues.get(service)}-solid)` } as CSSProperties} aria-hidden="true" />
+        {service}
+      </span>
+    );
+  }
   if (column === 'line') {
     return (
       <span {...GRID_CELL} className={classes['line']}>

@@ -10,6 +10,7 @@ import type {
   TemplateAxis,
   TimeGap,
 } from '@rootline/contract';
+import { formatCount } from '#format/counts.ts';
 
 /** What narrows the entries; the same words as the calls of the contract. */
 export interface EntryFilters {
@@ -24,7 +25,18 @@ export interface EntryFilters {
   whereNot?: string;
   components?: string;
   componentsNot?: string;
+  /** Of a case: the files that are looked at, a JSON array of ids. */
+  files?: string;
 }
+
+/**
+ * Where an entry stands among all that are read: its number in a file, from 0, or its place in a case, as epoch
+ * milliseconds, number of the file and number in the file. Lines do not say it: a JSON array may be one line.
+ */
+export type Position = number | string;
+
+/** What is read as one log: a file, or all files of a case. */
+export type ReadLog = Pick<LogFile, 'id' | 'filename' | 'entryCount' | 'facts' | 'heat'>;
 
 export interface EntryIndex {
   total: number;
@@ -37,11 +49,29 @@ export interface EntryIndex {
   spread?: number[] | undefined;
   /** Of a search: its hits by level. */
   levels?: LevelCounts | undefined;
+  /** Finds rows by asking, where their positions are not known beforehand; `lines` and `seqs` are empty then. */
+  finder?: RowFinder | undefined;
+}
+
+export interface FoundRow {
+  row: number;
+  entry: LogEntry;
+}
+
+/** Rows of an index that are found when somebody goes there. */
+export interface RowFinder {
+  /** The entries of one block of `stride` rows. */
+  block(block: number, signal?: AbortSignal): Promise<LogEntry[]>;
+  /** The row of the entry at the position, else the next one. */
+  rowOf(position: Position): Promise<FoundRow | null>;
+  /** The first row whose entry holds the line, else the next one. */
+  rowOfLine(line: number): Promise<FoundRow | null>;
 }
 
 interface EntryWindow {
-  /** Position of the first entry. */
-  seq: number;
+  /** Position of the first entry, or of the one that it stands behind. */
+  seq: Position;
+  isBehind?: boolean;
   limit: number;
   /** Matching entries before that position, added in front. */
   before?: number;
@@ -76,14 +106,57 @@ export interface EntrySource {
   templates?(signal?: AbortSignal): Promise<FileTemplates>;
   /** How often each message template stands in this file and in another one, from when all was well. */
   comparedWith?(fileId: string, signal?: AbortSignal): Promise<LogComparison>;
+  /** What only a case has: it holds many files, whose lines have numbers of their own. */
+  ofCase?: CaseReading;
 }
 
-/** Where an entry stands among all entries of its file, from 0. Lines do not say it: a JSON array may be one line. */
-export function positionOf(entry: LogEntry): number {
-  return Number(entry.id);
+/** How a case is read: a line of it stands for a file and a line there. */
+export interface CaseReading {
+  /** Name and line, as `orders-1.log:15310`. */
+  lineName(line: number): string;
+  /** The same in a row that names the service beside it. */
+  rowName(line: number): string;
+  /** The address of the file, at that line. */
+  lineAddress(line: number): string;
+  /** The hue of each service. */
+  hues: ReadonlyMap<string, string>;
+  /** What the words about components are where those are services. */
+  words: {
+    name: string;
+    every: string;
+    hint: string;
+    lineHead: string;
+    before(time: string): string;
+  };
+  /** Where on the common time a moment lies, 0 to 1. */
+  shareOf(timestamp: string | null): number;
+  positionAt(share: number): Position;
+  /** The same of what the result cites. */
+  citedShares: readonly number[];
+}
+
+export function positionOf(entry: Pick<LogEntry, 'id'>): Position {
+  const position = Number(entry.id);
+  return Number.isNaN(position) ? entry.id : position;
+}
+
+/** Below zero when the first stands before the second. */
+export function comparePositions(a: Position, b: Position): number {
+  const [left, right] = [numbersOf(a), numbersOf(b)];
+  const at = left.findIndex((number, place) => number !== right[place]);
+  return at < 0 ? 0 : (left[at] ?? 0) - (right[at] ?? 0);
+}
+
+function numbersOf(position: Position): number[] {
+  return typeof position === 'number' ? [position] : position.split('_').map(Number);
+}
+
+/** The number of a line as it is read, of a case with the name of its file. */
+export function lineText({ ofCase }: Pick<EntrySource, 'ofCase'>, line: number): string {
+  return ofCase?.lineName(line) ?? `L${formatCount(line)}`;
 }
 
 /** Where many entries share a line, a line marks none of them and says nothing about the place in the file. */
-export function sharesLines(file: LogFile): boolean {
+export function sharesLines(file: Pick<ReadLog, 'entryCount' | 'facts'>): boolean {
   return file.facts !== null && file.entryCount > file.facts.lineCount;
 }

@@ -1,11 +1,11 @@
 import type { LogEntry } from '@rootline/contract';
 import { useMemo } from 'react';
 import { readPerFile, readPreference, storePerFile, usePreference, writePreference } from '#api/preferences.ts';
-import { positionOf } from './entry-source.ts';
+import { comparePositions, type Position, positionOf } from './entry-source.ts';
 
 /** A marked entry: its position in the file, and the line and time where the pictures show it. */
 export interface EntryMark {
-  position: number;
+  position: Position;
   line: number;
   timestamp: string | null;
 }
@@ -18,10 +18,13 @@ export function readMarks(stored: unknown, fileId: string): EntryMark[] {
   if (!Array.isArray(marks)) return [];
   return marks.flatMap((mark: unknown): EntryMark[] => {
     const [position, line, timestamp]: unknown[] = Array.isArray(mark) ? mark : [];
-    if (typeof position !== 'number' || typeof line !== 'number') return [];
+    if (!isPosition(position) || typeof line !== 'number') return [];
     return [{ position, line, timestamp: typeof timestamp === 'string' ? timestamp : null }];
   });
 }
+
+const isPosition = (stored: unknown): stored is Position =>
+  typeof stored === 'number' || (typeof stored === 'string' && /^[\d.]+_\d+_\d+$/.test(stored));
 
 /** What to store when the marks of one file have changed. */
 export function storeMarks(stored: unknown, fileId: string, marks: readonly EntryMark[]): Record<string, unknown> {
@@ -32,16 +35,16 @@ export function storeMarks(stored: unknown, fileId: string, marks: readonly Entr
 /** The marks with one more, or one fewer when it was marked. */
 export function toggleMark(marks: readonly EntryMark[], mark: EntryMark): EntryMark[] {
   const rest = marks.filter(({ position }) => position !== mark.position);
-  return rest.length < marks.length ? rest : [...rest, mark].sort((a, b) => a.position - b.position);
+  return rest.length < marks.length ? rest : [...rest, mark].sort((a, b) => comparePositions(a.position, b.position));
 }
 
 /** The next place after a position, or the one before it, round the ends; places ascend. */
 export function placeBeside<P>(
   places: readonly P[],
-  { from, step, positionOf }: { from: number; step: 1 | -1; positionOf: (place: P) => number },
+  { from, step, positionOf }: { from: Position; step: 1 | -1; positionOf: (place: P) => Position },
 ): P | undefined {
-  if (step === 1) return places.find((place) => positionOf(place) > from) ?? places[0];
-  return places.findLast((place) => positionOf(place) < from) ?? places.at(-1);
+  if (step === 1) return places.find((place) => comparePositions(positionOf(place), from) > 0) ?? places[0];
+  return places.findLast((place) => comparePositions(positionOf(place), from) < 0) ?? places.at(-1);
 }
 
 const NAME = 'marks';

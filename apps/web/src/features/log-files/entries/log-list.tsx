@@ -14,7 +14,7 @@ import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { useMeasuredRows, useRowWindow, useScroller } from '#ui/row-window/use-row-window.ts';
-import { gridTracks, rowHeightOf } from './entry-columns.ts';
+import { columnsAround, gridTracks, rowHeightOf } from './entry-columns.ts';
 import { entryCommand } from './entry-keys.ts';
 import {
   useListActions,
@@ -51,13 +51,15 @@ function linkAtPointer({ clientX, clientY }: { clientX: number; clientY: number 
 
 /** The entries of a file as a list of any length: one tab stop, moved by keys, read aloud row by row. */
 export function LogList() {
-  const { search } = useListAddress();
+  const { search, source } = useListAddress();
+  const { ofCase } = source;
   const { rows } = useListRows();
   const { preferences, isWrapped } = useListLayout();
   const { hitsOf } = useListHits();
   const { currentRow, openIds, around, markedPositions, markedLine, citations, repeats } = useListPlace();
   const { window, grid, held, give, onView, setCurrentRow, toggleOpen } = useListActions();
   const { columns, widths, fontSize } = preferences;
+  const layout = useMemo(() => columnsAround(columns, ofCase !== undefined), [columns, ofCase]);
   const { times } = useLogClock();
   const id = useId();
   const keyBefore = useRef('');
@@ -77,8 +79,8 @@ export function LogList() {
   });
   useEffect(() => takeFocus(), []);
   const look = useMemo(
-    () => ({ columns, times, isWrapped, hitsOf, citations, markedPositions, markedLine, measure, id }),
-    [columns, times, isWrapped, hitsOf, citations, markedPositions, markedLine, measure, id],
+    () => ({ layout, times, isWrapped, hitsOf, citations, markedPositions, markedLine, measure, id }),
+    [layout, times, isWrapped, hitsOf, citations, markedPositions, markedLine, measure, id],
   );
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -117,7 +119,7 @@ export function LogList() {
           {
             fontSize,
             lineHeight: `${rowHeightOf(fontSize)}px`,
-            '--tracks': gridTracks(columns, widths, fontSize),
+            '--tracks': gridTracks(layout, widths, fontSize),
           } as CSSProperties
         }
         onWheel={held.release}
@@ -168,6 +170,7 @@ function isFocusFree(): boolean {
 
 /** Says the entry where one stands. */
 function SpokenEntry() {
+  const { ofCase } = useListAddress().source;
   const { rows } = useListRows();
   const { times } = useLogClock();
   const { currentRow, repeats } = useListPlace();
@@ -177,7 +180,7 @@ function SpokenEntry() {
     <p className={classes['spoken']} role="status">
       {entry &&
         text.spokenEntry(
-          formatCount(entry.line),
+          ofCase ? `${ofCase.lineName(entry.line)}, ${entry.component}` : formatCount(entry.line),
           entry.level ?? text.noLevel,
           times.ofLine(entry.timestamp, entry.raw).clock(entry.timestamp),
           entry.message.slice(0, 200),

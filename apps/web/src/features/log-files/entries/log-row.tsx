@@ -2,9 +2,10 @@ import type { LogEntry } from '@rootline/contract';
 import { memo } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { useListAddress } from './entry-list.tsx';
 import { useEntryLook } from './entry-look.tsx';
 import { EntryRow } from './entry-row.tsx';
-import { positionOf } from './entry-source.ts';
+import { lineText, positionOf } from './entry-source.ts';
 import { GRID_CELL, gridRowProps } from './grid-roles.ts';
 import { levelBar } from './levels.tsx';
 import classes from './log-list.module.css';
@@ -86,6 +87,7 @@ interface EntryProps extends EntryState {
 }
 
 function Entry({ entry, contextOf, isCurrent, isOpen, fold }: EntryProps) {
+  const { source } = useListAddress();
   const { isWrapped, markedLine, hitsOf, citations, markedPositions } = useEntryLook();
   const isContext = contextOf !== undefined;
   const bar = levelBar(entry.level);
@@ -95,7 +97,11 @@ function Entry({ entry, contextOf, isCurrent, isOpen, fold }: EntryProps) {
       style={{ boxShadow: `inset ${bar.width}px 0 0 ${bar.color}` }}
       data-main={isContext ? undefined : ''}
       data-context={isContext || undefined}
-      title={isContext ? text.neighbourOf(formatCount(contextOf.line)) : undefined}
+      title={
+        isContext
+          ? text.neighbourOf(source.ofCase ? lineText(source, contextOf.line) : formatCount(contextOf.line))
+          : undefined
+      }
       data-current={isCurrent || undefined}
       data-open={isOpen || undefined}
       data-marked={holdsLine(entry, markedLine) || undefined}

@@ -28,12 +28,12 @@ export function memorySource(sent: readonly LogEntry[], matchTexts: MatchTexts):
       const firsts = rows.filter((_entry, row) => row % stride === 0);
       const levels = noLevels();
       for (const { level } of rows) levels[level || 'none'] += 1;
-      const places = { lines: firsts.map(({ line }) => line), seqs: firsts.map(positionOf) };
+      const places = { lines: firsts.map(({ line }) => line), seqs: firsts.map((entry) => Number(positionOf(entry))) };
       return { total: rows.length, stride, ...places, ...(filters.text ? { levels } : {}) };
     },
-    async window(filters, { seq, limit, before = 0 }) {
+    async window(filters, { seq, isBehind, limit, before = 0 }) {
       const rows = await passing(filters);
-      const first = rows.findIndex((entry) => positionOf(entry) >= seq);
+      const first = rows.findIndex((entry) => Number(positionOf(entry)) >= Number(seq) + (isBehind ? 1 : 0));
       const start = first < 0 ? rows.length : first;
       return rows.slice(Math.max(0, start - before), start + limit);
     },

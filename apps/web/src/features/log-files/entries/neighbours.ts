@@ -1,7 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { useQueries } from '@tanstack/react-query';
 import { shown } from './entry-blocks.ts';
-import { type EntrySource, positionOf } from './entry-source.ts';
+import { comparePositions, type EntrySource, type Position, positionOf } from './entry-source.ts';
 
 export const FIRST_NEIGHBOURS = 5;
 export const MOST_NEIGHBOURS = 100;
@@ -14,14 +14,16 @@ export interface Neighbours {
 /** The entries around one in the file, without those that the rows beside it show already. */
 export function neighboursOf(
   around: readonly LogEntry[],
-  position: number,
+  position: Position,
   rows: { above: LogEntry | undefined; below: LogEntry | undefined },
 ): Neighbours {
-  const start = rows.above === undefined ? -1 : positionOf(rows.above);
-  const end = rows.below === undefined ? Number.POSITIVE_INFINITY : positionOf(rows.below);
+  const { above, below } = rows;
+  const compared = (entry: LogEntry, place: Position) => comparePositions(positionOf(entry), place);
+  const isBehindAbove = (entry: LogEntry) => above === undefined || compared(entry, positionOf(above)) > 0;
+  const isBeforeBelow = (entry: LogEntry) => below === undefined || compared(entry, positionOf(below)) < 0;
   return {
-    before: around.filter((entry) => positionOf(entry) > start && positionOf(entry) < position),
-    after: around.filter((entry) => positionOf(entry) > position && positionOf(entry) < end),
+    before: around.filter((entry) => isBehindAbove(entry) && compared(entry, position) < 0),
+    after: around.filter((entry) => compared(entry, position) > 0 && isBeforeBelow(entry)),
   };
 }
 
@@ -39,7 +41,7 @@ export function useNeighbours(
     queries: [...counts].map(([id, count]) => ({
       queryKey: ['log-entries', ...source.key, 'around', id, count],
       queryFn: async ({ signal }: { signal: AbortSignal }) => {
-        const window = { seq: Number(id), limit: count + 1, before: count };
+        const window = { seq: positionOf({ id }), limit: count + 1, before: count };
         return { id, entries: shown(await source.window({}, window, signal)) };
       },
       staleTime: Number.POSITIVE_INFINITY,

@@ -18,13 +18,14 @@ import classes from './opened-entry.module.css';
 
 /** An entry in full over the whole row: what can be done with it, its text as it stands, and its metadata beside it. */
 export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits }) {
-  const { onSearch } = useListAddress();
+  const { source, onSearch } = useListAddress();
+  const { ofCase } = source;
   const { isFiltered } = useListRows();
   const { nearby } = useListPlace();
   const { goNear, showNeighbours } = useListActions();
   const { partOf, templateId } = entry;
   const neighbours = nearby.get(entry.id) ?? 0;
-  const component = entry.component ? { component: entry.component } : {};
+  const component = entry.component && !ofCase ? { component: entry.component } : {};
   const metadata = { ...component, ...entry.metadata };
   const document = useMemo(() => documentOf(entry), [entry]);
   const hasMetadata = Object.keys(metadata).length > 0;
@@ -41,9 +42,14 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
         <PlainButton icon={<Link size={12} />} onClick={() => copyLinkTo(entry)}>
           {words.copyLink}
         </PlainButton>
+        {ofCase && (
+          <a className={classes['file']} href={ofCase.lineAddress(entry.line)}>
+            {ofCase.lineName(entry.line)}
+          </a>
+        )}
         {partOf !== undefined && (
           <PlainButton icon={<CornerLeftUp size={12} />} onClick={() => void goNear({ line: partOf })}>
-            {words.goesOn(formatCount(partOf))}
+            {words.goesOn(ofCase ? ofCase.lineName(partOf) : formatCount(partOf))}
           </PlainButton>
         )}
         {templateId !== null && (

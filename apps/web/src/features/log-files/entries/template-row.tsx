@@ -6,6 +6,7 @@ import { whatIsNewText as words } from '#messages/log-files.en.ts';
 import { SpreadBars } from '#pictures/spread-bars.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { useListAddress } from './entry-list.tsx';
+import { lineText } from './entry-source.ts';
 import { GRID_CELL } from './grid-roles.ts';
 import { mainLevel } from './group-order.ts';
 import { LevelWord, levelBar } from './levels.tsx';
@@ -33,7 +34,7 @@ export function TemplateRow({
   bars: { length, unit },
   onShow,
 }: TemplateRowProps) {
-  const { onSearch } = useListAddress();
+  const { source, onSearch } = useListAddress();
   const { times } = useLogClock();
   const { template } = change;
   const level = mainLevel(template.levels);
@@ -59,9 +60,10 @@ export function TemplateRow({
             type="button"
             tabIndex={-1}
             className={classes['line']}
+            title={lineText(source, line)}
             onClick={() => onSearch({ line, view: undefined })}
           >
-            L{formatCount(line)}
+            {source.ofCase ? source.ofCase.rowName(line) : `L${formatCount(line)}`}
           </button>
         )}
       </span>

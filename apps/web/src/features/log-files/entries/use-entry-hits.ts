@@ -2,7 +2,7 @@ import type { LogEntry } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { entryIndexQuery } from './entry-blocks.ts';
-import { type EntryFilters, type EntrySource, positionOf } from './entry-source.ts';
+import { comparePositions, type EntryFilters, type EntrySource, type Position, positionOf } from './entry-source.ts';
 import { hiddenHits, type LevelChoice } from './level-choice.ts';
 import { attempt, type EntryNavigation } from './use-entry-navigation.ts';
 import type { EntryRows } from './use-entry-rows.ts';
@@ -21,15 +21,15 @@ interface HitsInput {
 
 /** The current hit. While one types, the first one from where the search began comes up before all are counted. */
 export function useEntryHits({ source, wanted, findKey, isLive, hits, go }: HitsInput) {
-  const [hit, setHit] = useState<{ position: number; number: number | null } | null>(null);
-  const began = useRef<number | null>(null);
+  const [hit, setHit] = useState<{ position: Position; number: number | null } | null>(null);
+  const began = useRef<Position | null>(null);
 
   const seek = useEffectEvent(async (signal: AbortSignal) => {
     began.current ??= go.here();
     if (wanted === null || !isLive) return;
-    const first = async (seq: number): Promise<LogEntry | undefined> =>
+    const first = async (seq: Position): Promise<LogEntry | undefined> =>
       (await source.window(wanted, { seq, limit: 1 }, signal))[0];
-    const found = (await first(began.current)) ?? (began.current > 0 ? await first(0) : undefined);
+    const found = (await first(began.current)) ?? (began.current === 0 ? undefined : await first(0));
     if (!found || signal.aborted) return;
     setHit({ position: positionOf(found), number: null });
     await go.goToPosition(positionOf(found), 'near');
@@ -78,9 +78,11 @@ export function useEntryHits({ source, wanted, findKey, isLive, hits, go }: Hits
         const count = hits.total ?? 0;
         if (count === 0) return;
         const from = go.here();
-        const next = await hits.findPosition(step === 1 ? from + 1 : from);
-        const row = step === 1 ? (next?.row ?? 0) : ((next?.row ?? count) - 1 + count) % count;
-        const entry = next !== null && step === 1 ? next.entry : await hits.fetchEntry(row);
+        const next = await hits.findPosition(from);
+        const isHere = next !== null && comparePositions(positionOf(next.entry), from) === 0;
+        const at = next?.row ?? count;
+        const row = (step === 1 ? at + Number(isHere) : at - 1 + count) % count;
+        const entry = next !== null && row === next.row ? next.entry : await hits.fetchEntry(row);
         if (!entry) return;
         setHit({ position: positionOf(entry), number: row + 1 });
         await go.goToPosition(positionOf(entry), 'near');

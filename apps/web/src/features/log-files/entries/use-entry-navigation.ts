@@ -7,7 +7,7 @@ import { notifyToast } from '#ui/notify.tsx';
 import type { RowWindow } from '#ui/row-window/row-window.ts';
 import type { RowPlace } from '#ui/row-window/scaled-scroll.ts';
 import { type EntrySearchPatch, SHOW_EVERYTHING } from './entry-filters.ts';
-import { type EntryFilters, type EntrySource, positionOf } from './entry-source.ts';
+import { comparePositions, type EntryFilters, type EntrySource, type Position, positionOf } from './entry-source.ts';
 import type { EntryRows } from './use-entry-rows.ts';
 import type { HeldRow } from './use-held-row.ts';
 
@@ -28,7 +28,7 @@ export function useEntryNavigation({ window, held, source, filters, rows, line, 
   // Filters that are set after a line was reached may hide it again.
   const reachedLine = useRef<number | undefined>(undefined);
   /** Where somebody went, set as soon as it is known, and the entry there; null while nobody has moved. */
-  const standing = useRef<{ position: number; entry?: LogEntry } | null>(null);
+  const standing = useRef<{ position: Position; entry?: LogEntry } | null>(null);
   const hasMoved = useRef(false);
   const lastRow = Math.max(0, (rows.total ?? 1) - 1);
   const shownRow = Math.min(currentRow, lastRow);
@@ -38,7 +38,7 @@ export function useEntryNavigation({ window, held, source, filters, rows, line, 
     const isThere = standing.current === null || (drawn && positionOf(drawn) === standing.current.position);
     return isThere ? drawn : standing.current?.entry;
   };
-  const here = () => {
+  const here = (): Position => {
     const entry = rows.entryAt(shownRow);
     return standing.current?.position ?? (entry ? positionOf(entry) : 0);
   };
@@ -100,7 +100,7 @@ export function useEntryNavigation({ window, held, source, filters, rows, line, 
 
   const isStillShown = useCallbackRef((find: EntryRows['findPosition']) => find === rows.findPosition);
   // The latest one also where a jump began before other filters were set.
-  const goToPosition = useCallbackRef(async (position: number, place: RowPlace) => {
+  const goToPosition = useCallbackRef(async (position: Position, place: RowPlace) => {
     standing.current = { position };
     hasMoved.current = true;
     const find = rows.findPosition;
@@ -129,7 +129,7 @@ export function useEntryNavigation({ window, held, source, filters, rows, line, 
       const row = window.rowAfter(shownRow, distance);
       goToRow(row, 'auto', rows.entryAt(row));
     },
-    goNear: (near: { line: number } | { position: number }) =>
+    goNear: (near: { line: number } | { position: Position }) =>
       attempt(async () => {
         const found = await ('line' in near ? rows.findLine(near.line) : rows.findPosition(near.position));
         if (found) goToRow(found.row, 'third', found.entry);
@@ -140,10 +140,11 @@ export function useEntryNavigation({ window, held, source, filters, rows, line, 
         const from = step === 1 ? inFold(lastRow) : here();
         const wanted = { ...filters, ...like };
         // Where nobody has moved, the first row is as good as any other.
-        const start = hasMoved.current ? from + 1 : from;
-        const window = step === 1 ? { seq: start, limit: 1 } : { seq: from, limit: 1, before: 1 };
+        const isBehind = hasMoved.current;
+        const window = step === 1 ? { seq: from, isBehind, limit: 1 } : { seq: from, limit: 1, before: 1 };
         const entries = await source.window(wanted, window);
-        const target = step === 1 ? entries[0] : entries.findLast((entry) => positionOf(entry) < from);
+        const target =
+          step === 1 ? entries[0] : entries.findLast((entry) => comparePositions(positionOf(entry), from) < 0);
         if (target) await goToPosition(positionOf(target), 'near');
         else notifyToast('info', step === 1 ? text.noneAfter(name) : text.noneBefore(name));
       }),

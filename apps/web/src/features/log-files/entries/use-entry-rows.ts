@@ -1,8 +1,8 @@
 import type { LogEntry } from '@rootline/contract';
 import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { blockQuery, entryBlocks, entryIndexQuery, type FoundRow } from './entry-blocks.ts';
-import type { EntryFilters, EntrySource } from './entry-source.ts';
+import { blockQuery, entryBlocks, entryIndexQuery } from './entry-blocks.ts';
+import type { EntryFilters, EntrySource, FoundRow, Position } from './entry-source.ts';
 
 /** Rows that pass some filters. Only the blocks around the view are held. */
 export interface EntryRows {
@@ -25,7 +25,7 @@ export interface EntryRows {
   /** The first row whose entry holds the line, else the next one. */
   findLine: (line: number) => Promise<FoundRow | null>;
   /** The row of the entry at the position in the file, else the next one. */
-  findPosition: (position: number) => Promise<FoundRow | null>;
+  findPosition: (position: Position) => Promise<FoundRow | null>;
 }
 
 interface LoadedBlock {
@@ -42,7 +42,7 @@ export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled
   const [view, setView] = useState({ first: 0, last: 0 });
   const blocks = useMemo(() => {
     if (!data) return [];
-    const last = Math.min(view.last, data.seqs.length - 1);
+    const last = Math.min(view.last, Math.ceil(data.total / data.stride) - 1);
     return Array.from({ length: Math.max(0, last - view.first + 1) }, (_unused, step) => view.first + step);
   }, [data, view]);
   const loaded = useQueries({
@@ -64,7 +64,7 @@ export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled
   );
   const fetchEntry = useCallback(async (row: number) => lookup?.fetchEntry(row), [lookup]);
   const findLine = useCallback(async (line: number) => lookup?.findLine(line) ?? null, [lookup]);
-  const findPosition = useCallback(async (position: number) => lookup?.findPosition(position) ?? null, [lookup]);
+  const findPosition = useCallback(async (position: Position) => lookup?.findPosition(position) ?? null, [lookup]);
 
   const entryAt = useCallback(
     (row: number) =>

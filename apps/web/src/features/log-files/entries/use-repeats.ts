@@ -1,7 +1,7 @@
 import type { LogEntry } from '@rootline/contract';
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import type { FoldedRows } from '#ui/row-window/row-window.ts';
-import { positionOf } from './entry-source.ts';
+import { type Position, positionOf } from './entry-source.ts';
 import { foldsOf, hiddenRows, type RepeatFold, repeatsOf } from './repeats.ts';
 import type { EntryRows } from './use-entry-rows.ts';
 
@@ -17,7 +17,7 @@ interface RepeatsInput {
 interface ApartRows {
   openIds: ReadonlySet<string>;
   around: ReadonlyMap<string, unknown>;
-  markedPositions: ReadonlySet<number>;
+  markedPositions: ReadonlySet<Position>;
   markedLine: number | undefined;
   citations: ReadonlyMap<number, number>;
 }

@@ -70,7 +70,11 @@ export function WhatIsNewView({ levels, onLevels, cause }: WhatIsNewProps) {
   const errors = axis ? errorsOn(axis, data?.templates ?? [], length).slice(shown.first, shown.last + 1) : [];
   const splitText = split === null || !axis ? null : placeText(split.split, axis, times);
   return (
-    <div className={classes['view']} data-components={data?.templates.some(({ component }) => component) || undefined}>
+    <div
+      className={classes['view']}
+      data-case={source.ofCase ? '' : undefined}
+      data-components={data?.templates.some(({ component }) => component) || undefined}
+    >
       <div className={classes['summary']}>
         <span role="status">
           {changes &&
@@ -118,7 +122,8 @@ function ComparedWith({ splitText }: { splitText: string | null }) {
   const { data: files = [] } = useQuery({ ...logFilesQuery(), staleTime: 60_000 });
   const others = files.filter(({ id, status }) => id !== file.id && phaseOf(status) === 'success');
   if (source.comparedWith === undefined || (others.length === 0 && search.baseline === undefined)) {
-    return splitText === null ? null : <span>{words.comparedWith(splitText)}</span>;
+    const told = source.ofCase?.words.before ?? words.comparedWith;
+    return splitText === null ? null : <span>{told(splitText)}</span>;
   }
   return (
     <span className={classes['compared']}>

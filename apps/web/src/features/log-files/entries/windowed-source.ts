@@ -8,10 +8,10 @@ export function windowedSource({ id, parseNumber }: Pick<LogFile, 'id' | 'parseN
   return {
     key: ['windowed', id, String(parseNumber)],
     index: (filters, signal) => call(ENDPOINTS.getEntryIndex, { params, query: filters, ...withSignal(signal) }),
-    async window(filters, { seq, limit, before }, signal) {
+    async window(filters, { seq, isBehind, limit, before }, signal) {
       const query = {
         ...filters,
-        seq: String(seq),
+        seq: String(Number(seq) + (isBehind ? 1 : 0)),
         limit: String(limit),
         raw: 'true' as const,
         ...(before === undefined ? {} : { before: String(before) }),

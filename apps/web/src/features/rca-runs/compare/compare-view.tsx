@@ -10,7 +10,7 @@ import type { ComparedRun } from '../rca-runs-queries.ts';
 import { CitedProse } from '../result/cited-prose.tsx';
 import { Recommendations } from '../result/recommendations.tsx';
 import { shortLine } from '../result/short-line.ts';
-import { useResultNavigation } from '../result-navigation.ts';
+import { useLineNames, useResultNavigation } from '../result-navigation.ts';
 import classes from './compare-dialog.module.css';
 import { compareRuns, type Shared } from './compare-runs.ts';
 
@@ -195,10 +195,11 @@ function SharedItems<Item>({ title, shared, numberA, numberB, keyOf, draw }: Sha
 }
 
 function ComparedLine({ line }: { line: CitedLine }) {
+  const names = useLineNames();
   const navigation = useResultNavigation();
   return (
     <button type="button" className={classes['line']} title={line.text} onClick={() => navigation?.goToLine(line.line)}>
-      <b>L{formatCount(line.line)}</b> {shortLine(line.text)}
+      <b>{names.label(line.line)}</b> {shortLine(line.text)}
     </button>
   );
 }

@@ -1,9 +1,7 @@
 import { Button, NativeSelect } from '@mantine/core';
-import { ENDPOINTS } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
-import { call } from '#api/call.ts';
 import { readPreference, writePreference } from '#api/preferences.ts';
 import { formatKilobytes } from '#format/sizes.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
@@ -15,7 +13,7 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { notifyAlert } from '#ui/notify.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { YesNo } from '#ui/yes-no.tsx';
-import { activeModelQuery, availableModelsQuery, runsQuery } from '../rca-runs-queries.ts';
+import { activeModelQuery, availableModelsQuery, runsQuery, startRun } from '../rca-runs-queries.ts';
 import { BaselineField, type BaselineFieldProps } from './baseline-field.tsx';
 import { EstimateLine, pastDuration } from './estimate.tsx';
 import classes from './options-dialog.module.css';
@@ -80,7 +78,7 @@ export function OptionsDialog(props: OptionsDialogProps) {
     try {
       const good = baseline === null ? {} : { baseline };
       const body = { ...runBody(options), ...good, ...(analysisMode === 'llm' ? { model } : { analysisMode }) };
-      const { jobId } = await call(ENDPOINTS.startRun, { params: { id: fileId }, body });
+      const jobId = await startRun(fileId, body);
       if (analysisMode === 'llm') writePreference(LAST_OPTIONS, { ...runBody(options), model });
       notifyAlert('success', resultText.started, filename);
       onStarted(fileId, jobId);

@@ -1,13 +1,12 @@
-import { ENDPOINTS, type RcaRun } from '@rootline/contract';
+import type { RcaRun } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { serverMessageOr } from '#api/api-error.ts';
-import { call } from '#api/call.ts';
 import { usePolling } from '#api/polling.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
 import { type RunOptions, runBody } from '../options/run-options.ts';
-import { RUNS_KEY, runStatusQuery, runsQuery } from '../rca-runs-queries.ts';
+import { RUNS_KEY, runStatusQuery, runsQuery, startRun } from '../rca-runs-queries.ts';
 import { isRunActive, runToAdopt } from '../run-state.ts';
 import { type PanelInput, type PanelState, panelState } from './panel-state.ts';
 
@@ -52,8 +51,7 @@ export function useRcaPanel(fileId: string, onChanged: (status: string) => void)
       setStartFailure(null);
       setIsStarting(true);
       try {
-        const { jobId } = await call(ENDPOINTS.startRun, { params: { id: fileId }, body: runBody(options) });
-        setStartedId(jobId);
+        setStartedId(await startRun(fileId, runBody(options)));
         onChanged('pending');
         await client.invalidateQueries({ queryKey: runsQuery(fileId).queryKey });
       } catch (error) {

@@ -1,5 +1,6 @@
 import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { caseIdOf } from '#address/log-files-search.ts';
 import { call } from '#api/call.ts';
 import { firstLine } from '#format/first-line.ts';
 import { withoutTerminalCodes } from '#format/terminal-codes.ts';
@@ -24,6 +25,8 @@ const messageQuery = (file: ReadFile | null, line: number) =>
   queryOptions({
     queryKey: ['log-entries', file?.id, file?.parseNumber, 'message', line],
     queryFn: async ({ signal }) => {
+      // A case cites its lines in full.
+      if (caseIdOf(file?.id ?? '') !== null) return null;
       const query = { line: String(line), limit: '1' };
       const { entries } = await call(ENDPOINTS.listEntries, { params: { id: file?.id ?? '' }, query, signal });
       const [entry] = entries;

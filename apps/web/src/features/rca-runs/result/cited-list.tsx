@@ -6,6 +6,7 @@ import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { useIsPrinting } from '#ui/use-is-printing.ts';
 import { citedLines, type NumberedLine, verificationTone } from '../cited-lines.ts';
+import { useLineNames } from '../result-navigation.ts';
 import classes from './cited-list.module.css';
 import { cutAtWord, lastPart } from './cited-text.ts';
 import { LinePeek } from './line-peek.tsx';
@@ -79,6 +80,7 @@ function countShown(lines: readonly NumberedLine[], most: number): number {
 
 function CitedItem({ line, isPrinting }: { line: NumberedLine; isPrinting: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
+  const names = useLineNames();
   const { times } = useLogClock();
   const short = shortLine(line.text);
   const written = COMPONENT_FIRST.exec(short);
@@ -90,7 +92,7 @@ function CitedItem({ line, isPrinting }: { line: NumberedLine; isPrinting: boole
     <li style={{ boxShadow: `inset 3px 0 0 ${LEVEL_COLORS[line.level ?? ''] ?? 'var(--grey-solid)'}` }}>
       <LinePeek line={line.line} note={line.why}>
         <i>{line.number}</i>
-        <b>L{formatCount(line.line)}</b>
+        <b>{names.label(line.line)}</b>
         <time>{times.ofLine(line.timestamp, line.text).clock(line.timestamp)}</time>
         {line.level !== null && <em data-level={line.level}>{line.level}</em>}
         {component !== null && <small title={component}>{lastPart(component)}</small>}

@@ -2,10 +2,9 @@ import { VisuallyHidden } from '@mantine/core';
 import { useClipboard } from '@mantine/hooks';
 import type { ClaimMark } from '@rootline/contract';
 import { Check, Copy } from 'lucide-react';
-import { formatCount } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
-import { useResultNavigation } from '../result-navigation.ts';
+import { useLineNames, useResultNavigation } from '../result-navigation.ts';
 import classes from './cited-prose.module.css';
 import { citedTextParts, isCommand, lastPart, withoutControls } from './cited-text.ts';
 import { LinePeek } from './line-peek.tsx';
@@ -22,10 +21,11 @@ interface CitedProseProps {
 export function CitedProse({ children, known, areCommandsCopied = false }: CitedProseProps) {
   const canOpen = useResultNavigation() !== null;
   const { times } = useLogClock();
+  const names = useLineNames();
   let at = 0;
   return (
     <span className={classes['prose']}>
-      {citedTextParts(times.prose(children), known).map((part) => {
+      {citedTextParts(times.prose(children), known, names.places).map((part) => {
         const key = at;
         at += part.text.length + 1;
         if (part.kind === 'code') return <Code key={key} words={part.text} isCopied={areCommandsCopied} />;
@@ -42,9 +42,9 @@ export function CitedProse({ children, known, areCommandsCopied = false }: Cited
             key={key}
             line={part.line}
             className={classes['line']}
-            aria-label={`${part.text}, ${resultText.openLine(formatCount(part.line))}`}
+            aria-label={`${part.text}, ${resultText.openLine(names.label(part.line))}`}
           >
-            {part.text}
+            {names.places ? names.label(part.line) : part.text}
           </LinePeek>
         );
       })}

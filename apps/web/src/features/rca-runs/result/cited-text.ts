@@ -28,7 +28,11 @@ export function isCommand(code: string): boolean {
  * Splits prose of an analysis into words, cited lines and code, so that nothing of it is ever interpreted as markup.
  * `line 88` may be a line of a program, so that form counts only for the lines that the result points at.
  */
-export function citedTextParts(text: string, known: ReadonlySet<number> = new Set()): TextPart[] {
+export function citedTextParts(
+  text: string,
+  known: ReadonlySet<number> = new Set(),
+  places?: ReadonlyMap<string, number>,
+): TextPart[] {
   const parts: TextPart[] = [];
   let end = 0;
   for (const match of text.matchAll(PART)) {
@@ -43,7 +47,25 @@ export function citedTextParts(text: string, known: ReadonlySet<number> = new Se
     end = match.index + whole.length;
   }
   if (end < text.length) parts.push({ kind: 'text', text: text.slice(end) });
-  return parts;
+  return places === undefined
+    ? parts
+    : parts.flatMap((part) => (part.kind === 'text' ? atPlaces(part.text, places) : part));
+}
+
+/** Words cut at the lines that they name in full, as `orders.log:118`. */
+function atPlaces(text: string, places: ReadonlyMap<string, number>): TextPart[] {
+  const found = [...places]
+    .map(([name, line]) => ({ name, line, at: text.indexOf(name) }))
+    .filter(({ name, at }) => at >= 0 && !/\d/.test(text[at + name.length] ?? ''))
+    .sort((a, b) => a.at - b.at || b.name.length - a.name.length);
+  const [first] = found;
+  if (first === undefined) return text === '' ? [] : [{ kind: 'text', text }];
+  const end = first.at + first.name.length;
+  return [
+    ...(first.at > 0 ? [{ kind: 'text' as const, text: text.slice(0, first.at) }] : []),
+    { kind: 'line', text: first.name, line: first.line },
+    ...atPlaces(text.slice(end), places),
+  ];
 }
 
 function markOf(written: string): ClaimMark {

@@ -1,11 +1,10 @@
 import { Button } from '@mantine/core';
 import type { ErrorAnalysisItem } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { formatCount } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { matchingEntriesQuery } from '../rca-runs-queries.ts';
-import { useResultNavigation } from '../result-navigation.ts';
+import { useLineNames, useResultNavigation } from '../result-navigation.ts';
 import classes from './error-analysis.module.css';
 
 interface ErrorItemProps {
@@ -19,6 +18,7 @@ interface ErrorItemProps {
 /** Below an opened row: what is related, and the first lines of the file that match. */
 export function ErrorItem({ fileId, item, isOther, onOther }: ErrorItemProps) {
   const navigation = useResultNavigation();
+  const names = useLineNames();
   return (
     <div className={classes['detail']}>
       {item.relatedErrors.length > 0 && (
@@ -43,7 +43,7 @@ export function ErrorItem({ fileId, item, isOther, onOther }: ErrorItemProps) {
         navigation &&
         item.firstLine !== null && (
           <Button size="xs" onClick={() => navigation.goToLine(item.firstLine ?? 1)}>
-            {resultText.openLine(formatCount(item.firstLine))}
+            {resultText.openLine(names.label(item.firstLine))}
           </Button>
         )
       ) : (
@@ -60,6 +60,7 @@ interface MatchesProps {
 
 function Matches({ fileId, templateId }: MatchesProps) {
   const navigation = useResultNavigation();
+  const names = useLineNames();
   const { times } = useLogClock();
   const { data: entries } = useQuery(matchingEntriesQuery(fileId, templateId));
   if (!entries || entries.length === 0) return null;
@@ -69,7 +70,7 @@ function Matches({ fileId, templateId }: MatchesProps) {
         {entries.map((entry) => (
           <li key={entry.id}>
             <button type="button" disabled={navigation === null} onClick={() => navigation?.goToLine(entry.line)}>
-              <b>L{formatCount(entry.line)}</b>
+              <b>{names.label(entry.line)}</b>
               <time>{times.clock(entry.timestamp)}</time>
               <span>{entry.message.split('\n', 1)[0]}</span>
             </button>

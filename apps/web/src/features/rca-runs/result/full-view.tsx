@@ -36,7 +36,8 @@ function CheckPatterns({ result, file, fileId }: CheckPatternsProps) {
   const { data: templates, isPending } = useQuery(templatesQuery(fileId));
   const lanes = patternLanesOf(result, isPending ? null : (templates ?? []));
   const lineCount = file?.facts?.lineCount ?? 0;
-  if (lanes.length === 0) return null;
+  // Lines of a case are no axis.
+  if (lanes.length === 0 || result.case) return null;
   return (
     <section>
       <div className={classes['row']}>

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ButtonHTMLAttributes, useContext, useId } from 'react';
-import { formatCount } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useTip } from '#ui/use-tip.tsx';
 import { neighboursQuery } from '../rca-runs-queries.ts';
-import { EvidenceFile, useResultNavigation } from '../result-navigation.ts';
+import { EvidenceFile, useLineNames, useResultNavigation } from '../result-navigation.ts';
 import classes from './line-peek.module.css';
 
 interface LinePeekProps extends ButtonHTMLAttributes<HTMLButtonElement> {
@@ -47,15 +46,16 @@ export function LinePeek({ line, note, children, ...rest }: LinePeekProps) {
 }
 
 function Neighbours({ fileId, line }: { fileId: string; line: number }) {
+  const names = useLineNames();
   const { data: entries, isPending } = useQuery(neighboursQuery(fileId, line));
   if (isPending) return <p className="muted small">{resultText.readingLine}</p>;
   if (!entries || entries.length === 0)
-    return <p className="muted small">{resultText.lineMissing(formatCount(line))}</p>;
+    return <p className="muted small">{resultText.lineMissing(names.number(line))}</p>;
   return (
     <ol className={classes['lines']}>
       {entries.map((entry) => (
         <li key={entry.id} data-current={(entry.line <= line && line <= entry.lineEnd) || undefined}>
-          <b>{formatCount(entry.line)}</b>
+          <b>{names.number(entry.line)}</b>
           <i>{entry.level ?? ''}</i>
           <span>{entry.message.split('\n', 1)[0]}</span>
         </li>

@@ -1,7 +1,8 @@
 import type { RcaResult } from '@rootline/contract';
-import { countSentence, formatCount } from '#format/counts.ts';
+import { countSentence } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
+import { useLineNames } from '../result-navigation.ts';
 import { LinePeek } from './line-peek.tsx';
 import classes from './other-causes.module.css';
 
@@ -60,9 +61,10 @@ export function OtherCauses({ result }: { result: RcaResult }) {
 }
 
 function LineLink({ line }: { line: number }) {
+  const names = useLineNames();
   return (
-    <LinePeek line={line} className={classes['line']} aria-label={resultText.openLine(formatCount(line))}>
-      L{formatCount(line)}
+    <LinePeek line={line} className={classes['line']} aria-label={resultText.openLine(names.label(line))}>
+      {names.label(line)}
     </LinePeek>
   );
 }

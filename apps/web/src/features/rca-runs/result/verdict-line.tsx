@@ -1,6 +1,6 @@
 import { type LogFile, type RcaResult, SEVERITIES } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { countSentence, formatCount } from '#format/counts.ts';
+import { countSentence } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { wordsText } from '#messages/ui.en.ts';
@@ -8,7 +8,7 @@ import { SeverityScale } from '#pictures/severity-scale.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { errorsSinceQuery } from '../rca-runs-queries.ts';
-import { EvidenceFile } from '../result-navigation.ts';
+import { EvidenceFile, useLineNames } from '../result-navigation.ts';
 import { useCauseWords } from './cause-words.ts';
 import { LinePeek } from './line-peek.tsx';
 import classes from './result-view.module.css';
@@ -26,6 +26,7 @@ interface VerdictLineProps {
 export function VerdictLine({ result, file }: VerdictLineProps) {
   const verdict = verdictOf(result);
   const words = useCauseWords(file, verdict);
+  const names = useLineNames();
   const { times } = useLogClock();
   const { data: since } = useQuery({
     ...errorsSinceQuery(file?.id ?? '', verdict?.timestamp ?? ''),
@@ -44,7 +45,7 @@ export function VerdictLine({ result, file }: VerdictLineProps) {
               {resultText.suspectedCause} <b>{words}</b>
             </p>
             <LinePeek line={verdict.line} className={classes['line']}>
-              L{formatCount(verdict.line)}
+              {names.label(verdict.line)}
             </LinePeek>
             {verdict.timestamp !== null && <span>{times.short(Date.parse(verdict.timestamp))}</span>}
             {/* A log that states no levels counts no errors. */}
