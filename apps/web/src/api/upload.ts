@@ -1,18 +1,30 @@
 import { ENDPOINTS, type EndpointResponse, LIMITS } from '@rootline/contract';
+import { callPath } from '@rootline/contract/client';
 import { ApiError } from './api-error.ts';
 import { readAnswer } from './call.ts';
 import { reportAnswer } from './connection.ts';
 import { readBackendUrl, readToken } from './session.ts';
 
-type Uploaded = EndpointResponse<typeof ENDPOINTS.uploadLogFile>;
+interface Sending {
+  onProgress: (share: number) => void;
+  signal?: AbortSignal;
+}
+
+type Upload = typeof ENDPOINTS.uploadLogFile | typeof ENDPOINTS.uploadCaseSource;
+
+export const uploadLogFile = (file: File, how: Sending) =>
+  send(ENDPOINTS.uploadLogFile, ENDPOINTS.uploadLogFile.path, { file, ...how });
+
+/** Sends a log or an archive to a case. */
+export const uploadCaseSource = (caseId: string, file: File, how: Sending) =>
+  send(ENDPOINTS.uploadCaseSource, callPath(ENDPOINTS.uploadCaseSource, { params: { id: caseId } }), { file, ...how });
 
 /** Sends one file and reports the share sent, 0 to 1. fetch reports no progress, so this is XMLHttpRequest. */
-export function uploadLogFile(
-  file: File,
-  { onProgress, signal }: { onProgress: (share: number) => void; signal?: AbortSignal },
-): Promise<Uploaded> {
-  const endpoint = ENDPOINTS.uploadLogFile;
-  const path = endpoint.path;
+function send<E extends Upload>(
+  endpoint: E,
+  path: string,
+  { file, onProgress, signal }: Sending & { file: File },
+): Promise<EndpointResponse<E>> {
   const token = readToken();
   const form = new FormData();
   form.append(LIMITS.upload.fieldName, file, file.name);

@@ -86,6 +86,20 @@ const logFileRoute = createRoute({
   component: lazyRouteComponent(() => import('./pages/log-file-page.tsx'), 'LogFilePage'),
 });
 
+const casesRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/cases',
+  validateSearch: parseLogFileSearch,
+  component: lazyRouteComponent(() => import('./pages/cases-page.tsx'), 'CasesPage'),
+});
+
+const caseRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/cases/$id',
+  validateSearch: parseLogFileSearch,
+  component: lazyRouteComponent(() => import('./pages/case-page.tsx'), 'CasePage'),
+});
+
 const parsingRulesRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/parsing-rules',
@@ -128,6 +142,8 @@ const routeTree = rootRoute.addChildren([
     dashboardRoute,
     logFilesRoute,
     logFileRoute,
+    casesRoute,
+    caseRoute,
     parsingRulesRoute,
     llmStatusRoute,
     settingsRoute,

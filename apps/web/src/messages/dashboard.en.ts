@@ -1,6 +1,7 @@
 export const dashboardText = {
   title: 'Dashboard',
   loading: 'Loading dashboard...',
+  newCase: 'New case',
   analyzeLogs: 'Analyze Logs',
   counters: {
     totalLogs: 'Total Logs',

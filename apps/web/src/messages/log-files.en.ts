@@ -25,6 +25,8 @@ export const logFilesText = {
 
   // History
   screenTitle: 'Log Analysis',
+  cases: 'Cases',
+  newCase: 'New case',
   history: 'Log Analysis History',
   fileCount: { one: (count: string) => `${count} file`, other: (count: string) => `${count} files` },
   shownOf: (shown: string, files: string) => `${shown} of ${files}`,

@@ -35,15 +35,20 @@ export function DashboardPage() {
       <PageTitle
         title={text.title}
         actions={
-          <Button
-            variant="filled"
-            className={classes['analyze'] ?? ''}
-            leftSection={<Zap size={14} aria-hidden="true" />}
-            // The specification calls it a button; it stays a link for those who open it elsewhere.
-            renderRoot={(props) => <Link to="/logs" role="button" onKeyDown={clickOnSpace} {...props} />}
-          >
-            {text.analyzeLogs}
-          </Button>
+          <div className={classes['actions']}>
+            <Link to="/cases" search={{ dialog: 'new' }}>
+              {text.newCase}
+            </Link>
+            <Button
+              variant="filled"
+              className={classes['analyze'] ?? ''}
+              leftSection={<Zap size={14} aria-hidden="true" />}
+              // The specification calls it a button; it stays a link for those who open it elsewhere.
+              renderRoot={(props) => <Link to="/logs" role="button" onKeyDown={clickOnSpace} {...props} />}
+            >
+              {text.analyzeLogs}
+            </Button>
+          </div>
         }
       />
       <DashboardContent />

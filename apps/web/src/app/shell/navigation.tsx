@@ -1,7 +1,7 @@
 import { useMediaQuery } from '@mantine/hooks';
 import type { User } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { usePolling } from '#api/polling.ts';
 import { formatCount } from '#format/counts.ts';
 import { appText } from '#messages/app.en.ts';
@@ -26,7 +26,9 @@ export function Navigation({ role, onFollow, isWide = false }: NavigationProps) 
     getInitialValueInEffect: false,
   });
   const running = useKnownFiles().filter(isRcaUnderWay).length;
-  const hasLabels = isWide || !isRail;
+  // The entries of a case need the width.
+  const isOnCase = useLocation({ select: ({ pathname }) => pathname.startsWith('/cases/') });
+  const hasLabels = isWide || !(isRail || isOnCase);
   return (
     <nav className={classes['nav']} aria-label={appText.mainNavigation} data-words={hasLabels || undefined}>
       {navigationItems(role).map((item) => (

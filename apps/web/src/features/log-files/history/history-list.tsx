@@ -1,6 +1,7 @@
 import { Button, Switch } from '@mantine/core';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import {
   type FocusEvent,
   type KeyboardEvent,
@@ -81,7 +82,9 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
   );
   const { visible, sentinel } = useGrowing(shown, search.file);
   const selection = useSelection();
-  const selectable = deletable(shown, useMay());
+  const may = useMay();
+  const mayUpload = may('log-files.upload');
+  const selectable = deletable(shown, may);
   const selectableIds = new Set(selectable.map(({ id }) => id));
   const chosen = selectable.filter(({ id }) => selection.chosen?.has(id));
   const choiceOf = (id: string): RowChoice | null => {
@@ -138,6 +141,14 @@ export const HistoryList = memo(function HistoryList(props: HistoryListProps) {
           </Button>
         )}
         {comfort}
+        <nav className={classes['cases']} aria-label={text.cases}>
+          <Link to="/cases">{text.cases}</Link>
+          {mayUpload && (
+            <Link to="/cases" search={{ dialog: 'new' }}>
+              {text.newCase}
+            </Link>
+          )}
+        </nav>
         <HistoryFilters search={filters} onSearch={onSearch} />
       </div>
       {selection.chosen !== null && (

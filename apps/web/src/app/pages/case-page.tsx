@@ -1,0 +1,475 @@
+import { Button } from '@mantine/core';
+import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
+import type { CaseDetail, CaseFile, LogFile, RcaResult } from '@rootline/contract';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
+import { ChevronLeft, FolderTree } from 'lucide-react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { CASES_KEY, splitCaseLine } from '#address/log-files-search.ts';
+import { OF_ENTRIES, useSearchPart, useSearchPatch } from '#address/use-search.ts';
+import { ApiError, messageOf } from '#api/api-error.ts';
+import { usePreference } from '#api/preferences.ts';
+import { useMay } from '#api/use-may.ts';
+import { countSentence, formatCount } from '#format/counts.ts';
+import { formatApart } from '#format/durations.ts';
+import { casesText as text } from '#messages/cases.en.ts';
+import { logFilesText } from '#messages/log-files.en.ts';
+import { rcaText } from '#messages/rca.en.ts';
+import { rcaResultText } from '#messages/rca-result.en.ts';
+import { CardBoundary } from '#ui/card-boundary.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ErrorBox } from '#ui/error-box.tsx';
+import { useLogClock } from '#ui/log-clock.tsx';
+import { PageTitle } from '#ui/page-title.tsx';
+import { SeverityBadge } from '#ui/severity-badge.tsx';
+import { StatusBadge } from '#ui/status-badge.tsx';
+import type { EntrySearch } from '../../address/log-files-search.ts';
+import type { LaneMark } from '../../features/log-files/cases/case-lanes.tsx';
+import {
+  caseQuery,
+  caseSource,
+  hueOfServices,
+  isRead,
+  logOfCase,
+  nameOf,
+  servicesOf,
+} from '../../features/log-files/cases/case-source.ts';
+import { EntriesSection } from '../../features/log-files/entries/entries-section.tsx';
+import type { EntrySearchPatch } from '../../features/log-files/entries/entry-filters.ts';
+import { choiceFor, choiceIn } from '../../features/log-files/entries/level-choice.ts';
+import { type RowActionName, rowActions } from '../../features/log-files/history/row-actions.ts';
+import { citedLines } from '../../features/rca-runs/cited-lines.ts';
+import { useRcaPanel } from '../../features/rca-runs/panel/use-rca-panel.ts';
+import { firstLookQuery, rcaResultQuery } from '../../features/rca-runs/rca-runs-queries.ts';
+import { useLineKeys } from '../../features/rca-runs/result/use-result-keys.ts';
+import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
+import { LineNames, NavigationFromResult, useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
+import classes from './case-page.module.css';
+import { evidenceSearch } from './evidence-navigation.ts';
+import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
+import { useFileDialogs } from './file-dialogs.tsx';
+import { causeOf, type SuspectedCause } from './suspected-cause.tsx';
+import { VerdictBar } from './verdict-bar.tsx';
+
+const NewCaseDialog = lazy(async () => ({
+  default: (await import('../../features/log-files/cases/new-case-dialog.tsx')).NewCaseDialog,
+}));
+const DeleteCaseDialog = lazy(async () => ({ default: (await import('./cases-page.tsx')).DeleteCaseDialog }));
+// The rows are there first; the pictures and the files have their places until they are.
+const CaseLanes = lazy(async () => ({
+  default: (await import('../../features/log-files/cases/case-lanes.tsx')).CaseLanes,
+}));
+const CaseTree = lazy(async () => ({
+  default: (await import('../../features/log-files/cases/case-tree.tsx')).CaseTree,
+}));
+const AnalysisRail = lazy(async () => ({ default: (await import('./analysis-rail.tsx')).AnalysisRail }));
+
+/** One case: its files, its services over time, and all entries as one list. */
+export function CasePage() {
+  const { id = '' } = useParams({ strict: false });
+  const { data: detail, error, refetch } = useQuery(caseQuery(id));
+  if (error instanceof ApiError && error.status === 404) {
+    return (
+      <>
+        <PageTitle title={text.title} />
+        <EmptyState title={text.notFound} action={<Link to="/cases">{text.toCases}</Link>} />
+      </>
+    );
+  }
+  if (detail === undefined) {
+    return (
+      <>
+        <PageTitle title={text.title} />
+        {error ? (
+          <ErrorBox message={text.detailFailed(messageOf(error))} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div aria-busy="true" />
+        )}
+      </>
+    );
+  }
+  return <OpenCase key={id} detail={detail} />;
+}
+
+/** What is known of the cause: the newest result, else the first look. */
+function useCaseVerdict(log: LogFile): { verdict: RcaResult | null; cited: RcaResult | null } {
+  const isAnalysed = log.rcaAnalysisStatus === 'completed';
+  const { data: result } = useQuery({ ...rcaResultQuery(log.id), enabled: isAnalysed });
+  const { data: look } = useQuery({ ...firstLookQuery(log.id), enabled: log.isRCAPossible && !isAnalysed });
+  const verdict = (isAnalysed ? result : look) ?? null;
+  return { verdict, cited: verdict };
+}
+
+function OpenCase({ detail }: { detail: CaseDetail }) {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const may = useMay();
+  const search: EntrySearch = useSearch({ strict: false });
+  const patch = useSearchPatch();
+  const log = useMemo(() => logOfCase(detail), [detail]);
+  const address = useSearchPart(search, OF_ENTRIES);
+  const entrySearch = useMemo(() => choiceIn(address, log.facts?.levels), [address, log]);
+  const onSearch = useCallbackRef((change: EntrySearchPatch, how?: 'replace') =>
+    patch(choiceFor(change, log.facts?.levels), how),
+  );
+  const { verdict } = useCaseVerdict(log);
+  const hues = useMemo(() => hueOfServices(onsetOrder(servicesOf(detail), verdict)), [detail, verdict]);
+  const cited = useMemo(
+    () => (verdict && !isHealthy(verdict) ? citedLines(verdict).slice(0, MARKED_LINES) : []),
+    [verdict],
+  );
+  const source = useMemo(
+    () =>
+      caseSource(
+        detail,
+        hues,
+        cited.map(({ timestamp }) => timestamp),
+      ),
+    [detail, hues, cited],
+  );
+  const cause = useMemo(() => (verdict ? causeOf(verdict) : null), [verdict]);
+  const evidence = useMemo(
+    () => ({ citations: new Map(cited.map(({ line, number }) => [line, number])), cause }),
+    [cited, cause],
+  );
+  const marks = useMemo(() => marksOf(detail, cited, cause?.line), [detail, cited, cause]);
+  const names = useMemo(() => lineNames(verdict, source.ofCase?.lineName), [verdict, source]);
+  const navigation = useMemo(
+    () => ({
+      goToLine: (line: number) => patch({ line, dialog: undefined }),
+      goToPattern: (templateId: string) => {
+        const line = verdict ? lineOfPattern(verdict, templateId) : null;
+        if (line !== null) patch({ line, dialog: undefined });
+      },
+      // Ranges of the joined lines are nowhere on the screen.
+      goToRange: () => {},
+    }),
+    [patch, verdict],
+  );
+  useLineKeys(verdict);
+  const handleChanged = useCallbackRef(() => {
+    void client.invalidateQueries({ queryKey: CASES_KEY });
+  });
+  const panel = useRcaPanel(log.id, handleChanged);
+  const [isDeleting, setIsDeleting] = useState(false);
+  const dialogs = useFileDialogs({
+    dialog: search.dialog === 'new' ? undefined : search.dialog,
+    file: log,
+    onDialog: (dialog) => patch({ dialog, run: undefined, runs: undefined }),
+    onEvidence: (_id, found) =>
+      found.line === undefined && found.tpl !== undefined
+        ? navigation.goToPattern(found.tpl)
+        : patch(evidenceSearch(found)),
+    onToggleDetails: () => void navigate({ to: '/cases' }),
+    onDeleted: () => void navigate({ to: '/cases' }),
+  });
+  const act = (name: RowActionName) => (name === 'delete' ? setIsDeleting(true) : void dialogs.handleAction(name, log));
+  const actions = rowActions(log, true, may)
+    .filter(({ name }) => name !== 'toggle-details')
+    .map(({ name, label, isDisabled, isDangerous }) => ({
+      name,
+      label,
+      isDisabled,
+      isDangerous,
+      isBusy: dialogs.busy?.name === name,
+      isMain: name === 'view-rca' || name === 'generate',
+      onSelect: () => act(name),
+    }));
+
+  const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+  const [isRailWanted, setIsRailWanted] = usePreference('rcaOpen', (stored) => stored !== false);
+  const [isRailOver, setIsRailOver] = useState(false);
+  const [isTreeOver, setIsTreeOver] = useState(false);
+  const isNew = search.view === 'new';
+  const canDock = isWide && !isNew;
+  const isRailOpen = canDock ? isRailWanted : isRailOver;
+  const openRail = (isOpen: boolean) => (canDock ? setIsRailWanted(isOpen) : setIsRailOver(isOpen));
+  const viewDetails = {
+    name: 'view-details',
+    label: rcaText.viewDetails,
+    isKept: true,
+    onSelect: () => openRail(true),
+  };
+  const readCount = detail.files.filter(isRead).length;
+  const tree = (
+    <Suspense fallback={<div />}>
+      <CaseTree
+        detail={detail}
+        hues={hues}
+        search={search}
+        onSearch={(change) => {
+          setIsTreeOver(false);
+          return onSearch(change);
+        }}
+        onAdd={() => patch({ dialog: 'new' })}
+      />
+    </Suspense>
+  );
+  return (
+    <NavigationFromResult value={navigation}>
+      <LineNames value={names}>
+        <WithFileClock file={log}>
+          <div className={classes['page']}>
+            <div className={classes['head']}>
+              <nav aria-label={text.toCases}>
+                <Link to="/cases">
+                  <ChevronLeft size={14} aria-hidden="true" />
+                  <span>{text.title}</span>
+                </Link>
+              </nav>
+              <span className={classes['word']}>{text.caseWord}</span>
+              <PageTitle title={detail.name} />
+              {!isWide && (
+                <Button
+                  size="xs"
+                  leftSection={<FolderTree size={14} aria-hidden="true" />}
+                  aria-expanded={isTreeOver}
+                  onClick={() => setIsTreeOver(!isTreeOver)}
+                >
+                  {text.files}
+                </Button>
+              )}
+              <Facts detail={detail} log={log} />
+              <FileClockSwitch file={log} />
+            </div>
+            {readCount > 0 && (
+              <VerdictBar
+                file={log}
+                verdict={verdict}
+                active={panel.active}
+                actions={[
+                  ...actions.filter(({ isMain }) => isMain),
+                  ...(canDock && isRailOpen ? [] : [viewDetails]),
+                  ...actions.filter(({ isMain }) => !isMain),
+                ]}
+                told={verdict && cause ? told(verdict, cause, names.label) : null}
+              />
+            )}
+            <div className={classes['columns']} data-rail={(canDock && isRailOpen && readCount > 0) || undefined}>
+              {isWide ? tree : isTreeOver && <div className={classes['over']}>{tree}</div>}
+              <div className={classes['centre']}>
+                {readCount === 0 ? (
+                  <NothingRead detail={detail} />
+                ) : (
+                  <CardBoundary>
+                    {!isNew && (
+                      <Suspense fallback={<div className={classes['lanes']} />}>
+                        <CaseLanes
+                          detail={detail}
+                          version={source.key.join(' ')}
+                          hues={hues}
+                          search={entrySearch}
+                          onSearch={onSearch}
+                          marks={marks}
+                          incident={incidentOf(verdict, cause?.timestamp ?? null)}
+                        />
+                      </Suspense>
+                    )}
+                    <EntriesSection
+                      file={log}
+                      source={source}
+                      search={entrySearch}
+                      onSearch={onSearch}
+                      evidence={evidence}
+                      compare={null}
+                    />
+                  </CardBoundary>
+                )}
+              </div>
+              {readCount > 0 && isRailOpen && (
+                <Suspense fallback={<div className={classes['rail']} aria-busy="true" />}>
+                  <AnalysisRail
+                    file={log}
+                    panel={panel}
+                    isOver={!canDock}
+                    onClose={() => openRail(false)}
+                    onChanged={handleChanged}
+                    onSearch={patch}
+                    adminSection={null}
+                    facts={<CaseNotes verdict={verdict} isSettled={detail.isSettled} />}
+                  />
+                </Suspense>
+              )}
+            </div>
+            {dialogs.elements}
+            <Suspense>
+              {search.dialog === 'new' && (
+                <NewCaseDialog
+                  caseId={detail.id}
+                  onClose={() => patch({ dialog: undefined }, 'replace')}
+                  onDone={() => patch({ dialog: undefined }, 'replace')}
+                />
+              )}
+              {isDeleting && (
+                <DeleteCaseDialog
+                  case={detail}
+                  onClose={() => setIsDeleting(false)}
+                  onDeleted={() => void navigate({ to: '/cases' })}
+                />
+              )}
+            </Suspense>
+          </div>
+        </WithFileClock>
+      </LineNames>
+    </NavigationFromResult>
+  );
+}
+
+const MARKED_LINES = 9;
+
+/** Services in the order in which they began to fail, the others as they were. */
+function onsetOrder(services: readonly string[], verdict: RcaResult | null): string[] {
+  const failing = verdict?.case?.services.map(({ name }) => name).filter((name) => services.includes(name)) ?? [];
+  return [...failing, ...services.filter((service) => !failing.includes(service))];
+}
+
+function fileAt(files: readonly CaseFile[], line: number): CaseFile | undefined {
+  const { fileNumber } = splitCaseLine(line);
+  return files.find(({ number }) => number === fileNumber);
+}
+
+/** Where cited lines stand on the lanes. */
+function marksOf(
+  { files }: CaseDetail,
+  cited: ReturnType<typeof citedLines>,
+  causeLine: number | undefined,
+): LaneMark[] {
+  return cited.flatMap(({ line, number, timestamp, text: words }) => {
+    const file = fileAt(files, line);
+    const atMs = Date.parse(timestamp ?? '');
+    if (file === undefined || Number.isNaN(atMs)) return [];
+    return [{ service: file.service, line, number, atMs, isCause: line === causeLine, title: `${number} ${words}` }];
+  });
+}
+
+/** Lines by the names of their files, and how sentences of results name them. */
+function lineNames(verdict: RcaResult | null, lineName: ((line: number) => string) | undefined) {
+  const label = lineName ?? String;
+  const places = verdict?.case?.lines.map(({ file, fileLine, line }) => [`${file}:${fileLine}`, line] as const);
+  return { label, number: label, places: new Map(places) };
+}
+
+function lineOfPattern({ evidence, candidates, errorAnalysis }: RcaResult, templateId: string): number | null {
+  return (
+    evidence.find((item) => item.templateId === templateId)?.lines[0]?.line ??
+    candidates.find((item) => item.templateId === templateId)?.lines[0] ??
+    errorAnalysis.find((item) => item.templateId === templateId)?.firstLine ??
+    null
+  );
+}
+
+/** From the cause to the last failure. */
+function incidentOf(verdict: RcaResult | null, causeAt: string | null) {
+  const last =
+    verdict?.case?.services.map(({ lastAt }) => Date.parse(lastAt ?? '')).filter((at) => !Number.isNaN(at)) ?? [];
+  const from = Date.parse(causeAt ?? '');
+  return Number.isNaN(from) || last.length === 0 ? null : { from, to: Math.max(...last) };
+}
+
+/** The verdict over services: where the cause is, where it showed first, and how many are affected. */
+function told(verdict: RcaResult, cause: SuspectedCause, label: (line: number) => string) {
+  return {
+    words: cause.cause,
+    element: <CaseVerdict verdict={verdict} cause={cause} label={label(cause.line)} />,
+  };
+}
+
+interface CaseVerdictProps {
+  verdict: RcaResult;
+  cause: SuspectedCause;
+  /** Where the cause stands. */
+  label: string;
+}
+
+function CaseVerdict({ verdict, cause: { cause: message, line, timestamp }, label }: CaseVerdictProps) {
+  const navigation = useResultNavigation();
+  const { times } = useLogClock();
+  const { firstFailing = null, services = [] } = verdict.case ?? {};
+  const second = services.find(({ name, firstAt }) => name !== firstFailing && firstAt !== null);
+  const laterMs = Date.parse(second?.firstAt ?? '') - Date.parse(timestamp ?? '');
+  const confidence = rcaResultText.confidenceWords[verdict.confidence.level];
+  return (
+    <>
+      <SeverityBadge value={verdict.severity} />
+      <span className={classes['cause']} title={message}>
+        {firstFailing === null ? rcaResultText.suspectedCause : text.causeIn} {firstFailing && <b>{firstFailing}: </b>}
+        <b>{message}</b>
+      </span>
+      <button type="button" className={classes['line']} title={label} onClick={() => navigation?.goToLine(line)}>
+        {label}
+      </button>
+      {timestamp !== null && <span className={classes['aside']}>{times.short(Date.parse(timestamp))}</span>}
+      {second && laterMs >= 0 && (
+        <span className={classes['aside']}>
+          {text.firstSymptom} <b>{second.name}</b> {text.later(formatApart(laterMs))}
+        </span>
+      )}
+      {services.length > 0 && <span className={classes['aside']}>{countSentence(services.length, text.affected)}</span>}
+      {confidence && (
+        <span className={classes['aside']}>
+          {rcaResultText.confidence} <b>{confidence}</b>
+        </span>
+      )}
+    </>
+  );
+}
+
+/** How many files there are, and how many things were left out. */
+function filesSentence({ files, skipped }: CaseDetail): string {
+  const count = countSentence(files.length, text.chosen);
+  return skipped.length === 0 ? count : text.filesAnd(count, formatCount(skipped.length));
+}
+
+function Facts({ detail, log }: { detail: CaseDetail; log: LogFile }) {
+  const { times } = useLogClock();
+  return (
+    <div className={classes['facts']}>
+      <span className={classes['date']}>
+        {times.range(log.facts?.firstTimestamp ?? null, log.facts?.lastTimestamp ?? null)}
+      </span>
+      <span>{filesSentence(detail)}</span>
+      <span>{countSentence(detail.entryCount, logFilesText.entriesCount)}</span>
+      <b data-tone={detail.errorCount > 0 ? 'red' : undefined}>
+        {countSentence(detail.errorCount, logFilesText.errorsCount)}
+      </b>
+      <b data-tone={detail.warningCount > 0 ? 'yellow' : undefined}>
+        {countSentence(detail.warningCount, logFilesText.warningsCount)}
+      </b>
+      <span className={classes['state']}>
+        <span>{logFilesText.preProcessingStatus}</span> <StatusBadge vocabulary="pre-processing" value={log.status} />
+      </span>
+      <span className={classes['state']}>
+        <span>{logFilesText.rcaStatus}</span> <StatusBadge vocabulary="rca" value={log.rcaAnalysisStatus} />
+      </span>
+    </div>
+  );
+}
+
+/** Why nothing can be read, or that it is about to be. */
+function NothingRead({ detail: { status, files, sources } }: { detail: CaseDetail }) {
+  const isWaiting = status === 'processing' || sources.some((source) => ['pending', 'running'].includes(source.status));
+  if (isWaiting) return <EmptyState title={text.reading} hint={text.readingHelp} />;
+  if (files.length === 0 && sources.length === 0)
+    return <EmptyState title={text.nothingYet} hint={text.nothingYetHelp} />;
+  return <EmptyState title={text.nothingRead} hint={text.nothingReadHelp} />;
+}
+
+/** What the analysis leaves out, and what no claim can rest on. */
+function CaseNotes({ verdict, isSettled }: { verdict: RcaResult | null; isSettled: boolean }): ReactNode {
+  const { unplaced = [], notRead = [] } = verdict?.case ?? {};
+  const some = (names: readonly string[]) =>
+    names.length > MOST_NAMED
+      ? `${names.slice(0, MOST_NAMED).join(', ')} ${text.moreFiles(formatCount(names.length - MOST_NAMED))}`
+      : names.join(', ');
+  return (
+    <div className={classes['notes']}>
+      {!isSettled && <p>{text.settling}</p>}
+      {notRead.length > 0 && (
+        <p>{text.notRead(some(notRead.map(({ file, reason }) => `${nameOf(file)} (${reason})`)))}</p>
+      )}
+      {unplaced.length > 0 && <p>{text.unplaced(some(unplaced.map(nameOf)))}</p>}
+    </div>
+  );
+}
+
+const MOST_NAMED = 6;
