@@ -64,6 +64,8 @@ export const SCREENS: readonly Screen[] = [
   { name: 'the selection of files', open: ({ page }) => selectFiles(page) },
   { name: 'the deletion of several files', open: ({ page }) => deleteSelected(page) },
   { name: 'the preview of a chosen file', open: ({ page }) => chooseFile(page) },
+  { name: 'Cases', open: ({ page }) => show(page, '/cases', 'heading', 'Cases') },
+  { name: 'a new case', open: ({ page }) => show(page, '/cases?dialog=new', 'button', 'Create case') },
   { name: 'Parsing Rules', open: ({ page }) => show(page, '/parsing-rules', 'button', 'Create Rule') },
   {
     name: 'a new parsing rule',

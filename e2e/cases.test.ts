@@ -1,0 +1,121 @@
+import type { Browser, Page } from 'playwright';
+import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
+import { makeTar } from '../packages/bundle/testing/make-tar.ts';
+import { violationsEverywhere } from './accessible-product.ts';
+import { ADMINISTRATOR } from './administrator.ts';
+import { keepPicture } from './keep-picture.ts';
+import { signInAs, tabTo } from './keyboard.ts';
+import { launchBrowser } from './launch-browser.ts';
+import { ENVIRONMENT } from './people.ts';
+import { type Product, startProduct } from './start-product.ts';
+
+const DESKTOP = { width: 1440, height: 900 };
+const WAITING = { timeout: 30_000 };
+const START_MS = Date.parse('2026-03-02T02:14:00Z');
+const iso = (second: number) => new Date(START_MS + second * 1000).toISOString();
+const lines = (lineOf: (i: number) => string) => Array.from({ length: 120 }, (_, i) => `${lineOf(i)}\n`).join('');
+
+/** An outage of the database that the payments tell, and what is no log beside it. */
+const BUNDLE = [
+  [
+    'incident/database/postgresql.log',
+    lines((i) => `${iso(i)} ${i < 60 ? 'INFO checkpoint' : 'FATAL too many connections'} ${i}`),
+  ],
+  [
+    'incident/payments/payments.log',
+    lines((i) => `${iso(i)} ${i < 70 ? 'INFO paid' : 'ERROR database refused payment'} ${i}`),
+  ],
+  ['incident/notes.log', ''],
+] as const;
+
+let browser: Browser;
+let product: Product;
+let page: Page;
+
+beforeAll(async () => {
+  [browser, product] = await Promise.all([launchBrowser(), startProduct(ENVIRONMENT)]);
+  page = await (await browser.newContext({ baseURL: product.url, reducedMotion: 'reduce' })).newPage();
+  page.setDefaultTimeout(30_000);
+  await page.setViewportSize(DESKTOP);
+  await signInAs(page, ADMINISTRATOR);
+});
+afterAll(async () => {
+  await browser?.close();
+  await product?.stop();
+});
+beforeEach(() => {
+  onTestFailed(() => keepPicture(page, 'cases'));
+});
+
+const row = (position: number) => page.getByRole('grid').getByRole('row').nth(position);
+
+test('an archive becomes a case by the keyboard alone; it is read while one looks, and says what it left out', async () => {
+  await page.goto('/cases');
+  await tabTo(page, page.getByRole('button', { name: 'New case' }).first());
+  await page.keyboard.press('Enter');
+  await page.getByRole('dialog').getByLabel('Name').waitFor();
+  await page.keyboard.insertText('incident 4711');
+  const choosing = page.waitForEvent('filechooser');
+  await tabTo(page, page.getByRole('dialog').getByRole('button', { name: 'files', exact: true }));
+  await page.keyboard.press('Enter');
+  const buffer = Buffer.from(makeTar(BUNDLE.map(([name, text]) => ({ name, data: Buffer.from(text) }))));
+  await (await choosing).setFiles({ name: 'bundle.tar', mimeType: 'application/x-tar', buffer });
+  await tabTo(page, page.getByRole('button', { name: 'Create case' }));
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'incident 4711' }).waitFor();
+  const files = page.getByRole('region', { name: 'Files' });
+  await files.getByText('2 of 2 read').waitFor({ timeout: 90_000 });
+  await files.getByText('notes.log').waitFor();
+  await files.getByText('It is empty').waitFor();
+});
+
+test('its entries stand in one order, with service, file and line, and each leads to its line in its file', async () => {
+  await expect
+    .poll(() => row(0).innerText(), WAITING)
+    .toMatch(/02:15:00\.000\s+postgresql\s+FATAL[\s\S]*postgresql\.log:61/);
+  await page.getByRole('checkbox', { name: 'Show all entries' }).check();
+  await page.getByText('240 of 240 entries').waitFor();
+  await page.getByRole('textbox', { name: 'Find in entries' }).fill('payment 95');
+  await page.getByText('1 of 1').waitFor();
+  await page.getByRole('link', { name: 'payments.log:96' }).first().click();
+  await page.getByRole('heading', { name: 'payments.log' }).waitFor();
+  expect(new URL(page.url()).searchParams.get('line')).toBe('96');
+  await page.goBack();
+  await page.getByText('1 of 1').waitFor();
+});
+
+test('one file, one service or a time is shown, and Back undoes each', async () => {
+  const count = (words: string) => page.getByText(words).waitFor();
+  await page.goto(page.url().replace(/\?.*/, ''));
+  await count('110 of 240 entries');
+  await page.getByRole('button', { name: /^payments\.log/ }).click();
+  await count('50 of 240 entries');
+  await page.goBack();
+  await count('110 of 240 entries');
+  await page.getByRole('slider', { name: /services over time/ }).focus();
+  await page.keyboard.press('+');
+  await page.getByRole('button', { name: /Zoom out/ }).click();
+  await count('110 of 240 entries');
+});
+
+test('a clock that is set by hand moves its entries, and is shown beside its service', async () => {
+  await page.getByRole('button', { name: /^More about .*payments\.log/ }).click();
+  await page.getByRole('menuitem', { name: 'Service and clock' }).click();
+  await page.getByLabel('Seconds added to its times').fill('-3600');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await page.getByText('clock 1 h fast, set by hand').waitFor();
+  await page.reload();
+  await expect.poll(() => row(0).innerText(), WAITING).toMatch(/01:15:10\.000\s+payments/);
+});
+
+test('axe finds nothing wrong on a case, at three widths in both themes', async () => {
+  expect(await violationsEverywhere(page)).toEqual({});
+  await page.setViewportSize(DESKTOP);
+});
+
+test('a case is deleted after a question', async () => {
+  await page.goto('/cases');
+  await page.getByRole('button', { name: 'Delete incident 4711' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
+  await page.getByText('No cases yet').waitFor();
+});
