@@ -46,11 +46,20 @@ export function reportDocument(model: ReportModel, printing: ReportPrinting): TD
       {
         text: [`${text.logFile}: `, ...print(model.filename, BODY_MM, BODY_SIZE)],
         style: 'facts',
-        margin: [0, 3, 0, 6],
+        margin: [0, 3, 0, 2],
+      },
+      {
+        text: model.facts.flatMap(([label, words], at): Content[] => [
+          `${at === 0 ? '' : '  ·  '}${label}: `,
+          ...print(words, BODY_MM, CELL_SIZE),
+        ]),
+        style: 'facts',
+        fontSize: CELL_SIZE,
+        margin: [0, 0, 0, 6],
       },
       verdictBox(model, printing, print),
       ...(model.timeline === null ? [] : timeline(model.timeline)),
-      parts([
+      ...parts([
         part(text.severity, {
           text: [
             { text: model.severity, bold: true, color: HUES[model.severityKey] ?? CALM },
@@ -70,22 +79,7 @@ export function reportDocument(model: ReportModel, printing: ReportPrinting): TD
       ...citedTable(model, printing, print),
       ...errorTable(model, printing, print),
       ...patternsInFull(model, print),
-      // What the report stands on comes last, and fills the page that the table leaves.
-      parts([
-        ...opinionPart(model, printing, print),
-        ...searchPart(model, print),
-        part(
-          resultText.howMade,
-          // One paragraph: it is the small print.
-          {
-            text: model.facts.flatMap(([label, words], at): Content[] => [
-              `${at === 0 ? '' : '  ·  '}${label}: `,
-              ...print(words, BODY_MM - LABEL_MM, BODY_SIZE),
-            ]),
-            style: 'facts',
-          },
-        ),
-      ]),
+      ...parts([...opinionPart(model, printing, print), ...searchPart(model, print)]),
     ],
     footer: (page, pages) => ({
       margin: [points(SIDE_MARGIN_MM), points(4), points(SIDE_MARGIN_MM), 0],
@@ -97,8 +91,9 @@ export function reportDocument(model: ReportModel, printing: ReportPrinting): TD
 }
 
 /** Each label stands in the row of its text, so that no heading is left alone at the end of a page. */
-function parts(rows: TableCell[][]): Content {
-  return {
+function parts(rows: TableCell[][]): Content[] {
+  if (rows.length === 0) return [];
+  const table: Content = {
     table: { dontBreakRows: rows.every(isShort), widths: [points(LABEL_MM - 4), '*'], body: rows },
     layout: {
       hLineWidth: (row) => (row === 0 ? 0 : 0.5),
@@ -110,6 +105,7 @@ function parts(rows: TableCell[][]): Content {
       paddingBottom: () => 3.5,
     },
   };
+  return [table];
 }
 
 /** About two thirds of a page, in characters of its description: what is longer must break. */
@@ -289,7 +285,7 @@ function citedTable({ cited }: ReportModel, printing: ReportPrinting, print: Pri
   return [table];
 }
 
-function counts({ counts: { critical, nonCritical, errors, meaning }, zone }: ReportModel): Content[] {
+function counts({ counts: { critical, nonCritical, errors, meaning }, verdict, zone }: ReportModel): Content[] {
   return [
     {
       text: [
@@ -298,6 +294,10 @@ function counts({ counts: { critical, nonCritical, errors, meaning }, zone }: Re
         { text: `${text.nonCriticalErrors}: ${nonCritical}`, bold: true },
       ],
     },
-    { text: `${meaning}. ${text.inFile(errors)}${zone === '' ? '' : `. ${zone}`}`, style: 'facts' },
+    // The box over it has said the rest where it names a cause.
+    {
+      text: [meaning, ...(verdict === null ? [text.inFile(errors)] : []), ...(zone === '' ? [] : [zone])].join('. '),
+      style: 'facts',
+    },
   ];
 }
