@@ -368,8 +368,10 @@ function incidentOf(verdict: RcaResult | null, causeAt: string | null) {
 
 /** The verdict over services: where the cause is, where it showed first, and how many are affected. */
 function told(verdict: RcaResult, cause: SuspectedCause, label: (line: number) => string) {
+  const { firstFailing = null, services = [] } = verdict.case ?? {};
   return {
-    words: cause.cause,
+    // As long as the sentence: buttons make room for it.
+    words: [text.causeIn, firstFailing, cause.cause, label(cause.line), text.firstSymptom, services[1]?.name].join(' '),
     element: <CaseVerdict verdict={verdict} cause={cause} label={label(cause.line)} />,
   };
 }

@@ -73,9 +73,15 @@ export function whatIsNew(
     else if (before + since >= FEWEST && hasChanged(rateBefore, rateSince)) found.changes.changed.push(change);
     else found.changes.unchanged.push(change);
   });
-  for (const kind of CHANGE_KINDS) found.changes[kind].sort((a, b) => a.template.firstLine - b.template.firstLine);
+  for (const kind of CHANGE_KINDS) found.changes[kind].sort((a, b) => byAppearance(a.template, b.template, isTime));
   found.changes.stopped.sort((a, b) => a.template.lastLine - b.template.lastLine);
   return found;
+}
+
+/** By the time of the first entry, which lines of several files do not tell; else by its line. */
+function byAppearance(a: LogTemplateView, b: LogTemplateView, isTime: boolean): number {
+  const apart = isTime ? Date.parse(a.firstTimestamp ?? '') - Date.parse(b.firstTimestamp ?? '') : 0;
+  return apart || a.firstLine - b.firstLine;
 }
 
 /** What of the changes lies in some stretches of the axis: those with entries there, and their entries in each of them. */
