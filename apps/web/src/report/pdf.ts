@@ -44,6 +44,8 @@ export function furtherFonts(text: string, covers: FontCoverage): FurtherFont[] 
 export interface ReportSource extends ReportedFile {
   /** The address of the file's screen; lines are linked under it. */
   address: string;
+  /** How a line is named where that is not by its number. */
+  lineName?: ((line: number) => string) | undefined;
 }
 
 /** Builds the report of a result and saves it. The writer and its fonts are fetched on the first use. */
@@ -63,6 +65,7 @@ async function buildReport(result: RcaResult, source: ReportSource): Promise<Blo
   const definition = reportDocument(model, {
     runs: (text, pieceLength) => textRuns(text, [base, ...further], pieceLength),
     lineAddress: (line) => `${source.address}?line=${line}`,
+    lineName: source.lineName,
   });
   pdfMake.setFonts({
     [REPORT_FONT]: fontFiles(normalUrl, boldUrl),

@@ -134,7 +134,11 @@ function verdictBox(
           { text: print(cutAtWord(verdict.cause, 300).head, BODY_MM - 6, 11), fontSize: 11 },
           {
             text: [
-              { text: `L${verdict.line}`, style: 'link', link: printing.lineAddress(verdict.line) },
+              {
+                text: printing.lineName?.(verdict.line) ?? `L${verdict.line}`,
+                style: 'link',
+                link: printing.lineAddress(verdict.line),
+              },
               verdict.time === '' ? '' : ` · ${verdict.time}`,
               ` · ${text.inFile(errors)}`,
             ],
@@ -231,7 +235,7 @@ type LineRow = [line: TableCell, time: TableCell, writer: TableCell, text: Table
 function lineRow(cited: ReportModel['cited'][number], printing: ReportPrinting, print: Print): LineRow {
   const { line, time, level, component, text: words } = cited;
   return [
-    { text: `L${line}`, fontSize: 8, style: 'link', link: printing.lineAddress(line) },
+    { text: printing.lineName?.(line) ?? `L${line}`, fontSize: 8, style: 'link', link: printing.lineAddress(line) },
     { text: time, fontSize: 8, color: QUIET, noWrap: true },
     {
       text: [

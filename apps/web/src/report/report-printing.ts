@@ -14,6 +14,8 @@ export interface ReportPrinting {
   runs: (text: string, pieceLength: number) => TextRun[];
   /** The address of a line of the file. */
   lineAddress: (line: number) => string;
+  /** How a line is named where that is not by its number. */
+  lineName?: ((line: number) => string) | undefined;
 }
 
 /** Words of a result as they are printed in a column of a width. */

@@ -1,5 +1,6 @@
 import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import type { QueryClient } from '@tanstack/react-query';
+import { caseIdOf } from '#address/log-files-search.ts';
 import { logToConsole } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import type { LogClock } from '#format/log-clock.ts';
@@ -26,10 +27,14 @@ export async function downloadRcaPdf(
       import('../../report/pdf.ts'),
     ]);
     if (result === null) throw new Error(text.notCompleted);
-    const address = new URL(`/logs/${encodeURIComponent(file.id)}`, globalThis.location.href).href;
+    const caseId = caseIdOf(file.id);
+    const path = caseId === null ? `/logs/${encodeURIComponent(file.id)}` : `/cases/${encodeURIComponent(caseId)}`;
+    const address = new URL(path, globalThis.location.href).href;
+    const places = new Map(result.case?.lines.map(({ line, file, fileLine }) => [line, `${file}:${fileLine}`]));
+    const lineName = caseId === null ? undefined : (line: number) => places.get(line) ?? '';
     const levels = file.facts?.levels ?? null;
     const clock = fileClock(tz, file.facts);
-    await downloadReport(result, { filename: file.filename, clock, levels, histogram, address });
+    await downloadReport(result, { filename: file.filename, clock, levels, histogram, address, lineName });
   } catch (error) {
     logToConsole(error);
     notifyAlert('error', text.pdfFailed);

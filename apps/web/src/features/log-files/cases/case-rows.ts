@@ -2,7 +2,7 @@ import type { CaseEntry } from '@rootline/contract';
 import { comparePositions, type FoundRow, type Position, type RowFinder } from '../entries/entry-source.ts';
 
 /** A page of entries behind a place, and how it goes on. */
-export interface CasePage {
+interface CasePage {
   entries: readonly CaseEntry[];
   /** Where the next page begins; null at the end. */
   next: string | null;
@@ -146,6 +146,6 @@ export function caseRows(input: RowsInput): RowFinder {
 }
 
 /** The place right before everything at a moment. */
-export function placeAt(epochMs: number): string {
+function placeAt(epochMs: number): string {
   return `${epochMs},0,-1`;
 }
