@@ -5,6 +5,7 @@ import { flipBits } from './faults/flip-bits.ts';
 import { floodSignIns } from './faults/flood-sign-ins.ts';
 import { holdSockets } from './faults/hold-sockets.ts';
 import { killBackup } from './faults/kill-backup.ts';
+import { killCases } from './faults/kill-cases.ts';
 import { killServer } from './faults/kill-server.ts';
 import { loseDatabase } from './faults/lose-database.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
@@ -24,6 +25,7 @@ interface Fault {
 
 const FAULTS: Record<string, Fault> = {
   kills: { what: 'kills the server while it works', count: 20, run: killServer },
+  cases: { what: 'kills the server while cases are unpacked, parsed and analysed', count: 20, run: killCases },
   mutations: { what: 'sends damaged logs to the server', count: 10_000, run: uploadMutations },
   parses: { what: 'parses damaged logs without a server', count: 10_000, run: parseMutations },
   fairness: { what: 'lets one user ask for everything at once', count: null, run: fairness },
