@@ -75,7 +75,12 @@ export function createUnpackJob(deps: UnpackDeps): JobDefinition<{ id: string }>
 
 async function tryOnce(deps: UnpackDeps, attempt: UnpackAttempt, signal: AbortSignal): Promise<void> {
   // The janitor knows the beginning of the name.
-  const folder = path.join(deps.tempFolder, `parse-case-${attempt.id}-${attempt.number}`);
+  const folderOf = (number: number) => path.join(deps.tempFolder, `parse-case-${attempt.id}-${number}`);
+  const folder = folderOf(attempt.number);
+  // What a killed attempt wrote takes room until it goes.
+  for (let number = 1; number < attempt.number; number += 1) {
+    await rm(folderOf(number), { recursive: true, force: true });
+  }
   try {
     const source = await deps.blobs.localPath(attempt.blobKey);
     const unpacked = await unpack(deps, attempt, { source, folder, signal });
