@@ -22,3 +22,9 @@ export function HueBadge({ hue, children, dot = false, outline = false }: HueBad
 
 /** The colour names of the token file; what each one means is decided beside the word that carries it. */
 export type Hue = 'red' | 'orange' | 'yellow' | 'green' | 'blue' | 'grey' | 'teal' | 'violet' | 'pink';
+
+const ROLE_HUES: Record<string, Hue> = { ADMIN: 'red', MANAGER: 'blue', RESPONDER: 'green', VIEWER: 'grey' };
+
+export function RoleBadge({ role }: { role: string }) {
+  return <HueBadge hue={ROLE_HUES[role] ?? 'grey'}>{role}</HueBadge>;
+}

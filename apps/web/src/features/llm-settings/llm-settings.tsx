@@ -1,8 +1,8 @@
 import type { User } from '@rootline/contract';
 import { useMay } from '#api/use-may.ts';
 import { settingsText } from '#messages/settings.en.ts';
+import { RoleBadge } from '#ui/hue-badge.tsx';
 import { Panel } from '#ui/panel.tsx';
-import { RoleBadge } from '#ui/role-badge.tsx';
 import { EndpointForm } from './endpoint-form.tsx';
 import classes from './llm-settings.module.css';
 import { ModelList } from './model-list.tsx';

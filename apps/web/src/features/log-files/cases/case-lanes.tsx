@@ -12,7 +12,7 @@ import { type AxisWindow, axisTicks } from '#pictures/volume-axis.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { tickLabel } from '../details/volume-labels.ts';
-import { ZoomOutButton } from '../details/zoom-out-button.tsx';
+import { ZoomOutButton } from '../details/whole-file.tsx';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
 import { type LevelOption, shownLevels } from '../entries/level-choice.ts';
 import classes from './case-lanes.module.css';

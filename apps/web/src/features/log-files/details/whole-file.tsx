@@ -1,6 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { Button } from '@mantine/core';
+import { useHotkeys, useMediaQuery } from '@mantine/hooks';
 import type { Histogram } from '@rootline/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { ZoomOut } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import { formatCount } from '#format/counts.ts';
@@ -9,7 +11,6 @@ import type { AxisWindow } from '#pictures/volume-axis.ts';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
 import type { EntrySource, HistogramBars } from '../entries/entry-source.ts';
 import classes from './log-volume-section.module.css';
-import { ZoomOutButton } from './zoom-out-button.tsx';
 
 const WholeStrip = lazy(async () => ({ default: (await import('#pictures/log-volume.tsx')).WholeStrip }));
 
@@ -53,6 +54,31 @@ export function WholeFile({ source, search, onSearch, className = '' }: WholeFil
       <span>{rateText(histogram, window)}</span>
       {window && <ZoomOutButton onZoomOut={() => show(null)} />}
     </div>
+  );
+}
+
+/** Goes back from a part of the file to all of it; its key works wherever the focus is. */
+export function ZoomOutButton({ onZoomOut }: { onZoomOut: () => void }) {
+  useHotkeys([['0', onZoomOut]]);
+  return (
+    <Button
+      size="xs"
+      variant="default"
+      leftSection={<ZoomOut size={12} aria-hidden="true" />}
+      rightSection={
+        <span aria-hidden="true">
+          <kbd>0</kbd>
+        </span>
+      }
+      aria-keyshortcuts="0"
+      onClick={() => {
+        // The button goes with what it leaves: the picture takes its focus.
+        document.querySelector<HTMLElement>('[role="slider"]')?.focus({ preventScroll: true });
+        onZoomOut();
+      }}
+    >
+      {text.zoomOut}
+    </Button>
   );
 }
 

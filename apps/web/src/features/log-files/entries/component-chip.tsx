@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { memo, useState } from 'react';
 import { formatCount } from '#format/counts.ts';
-import { shortComponent } from '#format/short-component.ts';
+import { shortComponent } from '#format/entry-text.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import type { MenuEntry } from '#ui/menu-button.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';

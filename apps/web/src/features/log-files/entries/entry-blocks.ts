@@ -1,6 +1,6 @@
 import type { LogEntry } from '@rootline/contract';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { withoutTerminalCodes } from '#format/terminal-codes.ts';
+import { withoutTerminalCodes } from '#format/entry-text.ts';
 import {
   comparePositions,
   type EntryFilters,

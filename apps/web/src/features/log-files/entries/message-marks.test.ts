@@ -1,6 +1,6 @@
 import type { LogEntry } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
-import { withoutTerminalCodes } from '#format/terminal-codes.ts';
+import { withoutTerminalCodes } from '#format/entry-text.ts';
 import { excerptOf, markedParts, SEARCHED_TEXTS, searchedText, textHits, visibleControls } from './message-marks.ts';
 
 test.each([

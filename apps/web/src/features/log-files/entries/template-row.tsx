@@ -1,7 +1,7 @@
 import type { TemplateAxis } from '@rootline/contract';
 import type { CSSProperties } from 'react';
 import { formatCount } from '#format/counts.ts';
-import { shortComponent } from '#format/short-component.ts';
+import { shortComponent } from '#format/entry-text.ts';
 import { whatIsNewText as words } from '#messages/log-files.en.ts';
 import { SpreadBars } from '#pictures/spread-bars.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';

@@ -2,8 +2,7 @@ import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { caseIdOf } from '#address/log-files-search.ts';
 import { call } from '#api/call.ts';
-import { firstLine } from '#format/first-line.ts';
-import { withoutTerminalCodes } from '#format/terminal-codes.ts';
+import { firstLine, withoutTerminalCodes } from '#format/entry-text.ts';
 
 type ReadFile = Pick<LogFile, 'id' | 'parseNumber'>;
 

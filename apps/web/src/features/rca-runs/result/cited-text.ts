@@ -1,5 +1,5 @@
 import { CLAIM_MARKS, type ClaimMark } from '@rootline/contract';
-import { shortComponent } from '#format/short-component.ts';
+import { shortComponent } from '#format/entry-text.ts';
 export type TextPart =
   | { kind: 'text'; text: string }
   | { kind: 'line'; text: string; line: number }

@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { shortComponent } from './short-component.ts';
+import { firstLine, shortComponent } from './entry-text.ts';
+
+test.each([
+  ['pool is empty\n at a.B', 'pool is empty', 1],
+  ['run\nSEVERE: chunk 3 rolled back\n at a.B', 'run↵SEVERE: chunk 3 rolled back', 2],
+  ['run', 'run', 1],
+  ['run\n\nrest', 'run', 1],
+  ['\nrest', '↵rest', 2],
+])('of %j it shows %j, %i lines', (message, text, lines) => {
+  expect(firstLine(message)).toEqual({ text, lines });
+});
 
 test.each([
   ['com.acme.web.OrderController', 'OrderController'],
