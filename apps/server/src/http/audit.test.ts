@@ -233,6 +233,7 @@ it('every call that changes something is audited, but for those named here', () 
     'endResumableUpload',
     'giveFeedback',
     'pullLlmModel',
+    'startCaseRun',
     'startModelCheck',
     'startRun',
     'testLlmEndpoint',
