@@ -1,15 +1,29 @@
-import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { type ComponentType, createElement, lazy, useState } from 'react';
 
-/** How long the browser may be busy before a part is loaded all the same, in milliseconds. */
-const MOST_BUSY_MS = 5000;
+/** Settled when the person first moves or presses something: who only looks at a screen needs no more than it. */
+const firstMove = new Promise<void>((resolve) => {
+  for (const type of ['pointermove', 'pointerdown', 'keydown'])
+    globalThis.addEventListener?.(type, () => resolve(), { once: true, passive: true });
+});
 
 /**
- * A part of a screen whose code comes on its own. It is there before anyone asks for it, once the browser has nothing else
- * to do: to load it within a press would make that press slow.
+ * A part of a screen whose code comes on its own: when it is first drawn, or before, once a person is at work and the browser
+ * has nothing else to do. To load it within a press would make that press slow.
  */
-export function lazyPart<Props>(load: () => Promise<ComponentType<Props>>): LazyExoticComponent<ComponentType<Props>> {
-  const loadAhead = () => void load().catch(() => {});
-  if ('requestIdleCallback' in globalThis) requestIdleCallback(loadAhead, { timeout: MOST_BUSY_MS });
-  else setTimeout(loadAhead, MOST_BUSY_MS);
-  return lazy(async () => ({ default: await load() }));
+export function lazyPart<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const loadOnce = async () => {
+    loaded ??= await load();
+    return loaded;
+  };
+  const loadAhead = () => void loadOnce().catch(() => {});
+  void firstMove.then(() =>
+    'requestIdleCallback' in globalThis ? requestIdleCallback(loadAhead) : setTimeout(loadAhead),
+  );
+  const Lazy = lazy(async () => ({ default: await loadOnce() }));
+  return function Part(props: Props) {
+    // What is there is drawn at once: React holds a part that it had to wait for back for 300 ms.
+    const [Drawn] = useState<ComponentType<Props>>(() => loaded ?? Lazy);
+    return createElement(Drawn, props);
+  };
 }

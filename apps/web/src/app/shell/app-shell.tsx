@@ -1,6 +1,6 @@
 import { useIsFetching, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Outlet } from '@tanstack/react-router';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { usePolling } from '#api/polling.ts';
 import { Self } from '#api/use-may.ts';
@@ -66,7 +66,8 @@ export function AppShell() {
 
 /** Apart from the shell, which is not drawn again for it. */
 function AskedOverlay() {
-  const asked = useAskedOverlay();
+  // A press answers at once; what was asked for is drawn right after.
+  const asked = useDeferredValue(useAskedOverlay());
   return (
     asked && (
       <Suspense>
