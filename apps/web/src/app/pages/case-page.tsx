@@ -40,7 +40,6 @@ import { choiceFor, choiceIn } from '../../features/log-files/entries/level-choi
 import { type RowActionName, rowActions } from '../../features/log-files/history/row-actions.ts';
 import { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { useRcaPanel } from '../../features/rca-runs/panel/use-rca-panel.ts';
-import { firstLookQuery, rcaResultQuery } from '../../features/rca-runs/rca-runs-queries.ts';
 import { useLineKeys } from '../../features/rca-runs/result/use-result-keys.ts';
 import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
 import { LineNames, NavigationFromResult, useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
@@ -48,7 +47,7 @@ import classes from './case-page.module.css';
 import { evidenceSearch } from './evidence-navigation.ts';
 import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
-import { causeOf, type SuspectedCause } from './suspected-cause.tsx';
+import { causeOf, type SuspectedCause, useNewestVerdict } from './suspected-cause.tsx';
 import { VerdictBar } from './verdict-bar.tsx';
 
 const NewCaseDialog = lazy(async () => ({
@@ -91,15 +90,6 @@ export function CasePage() {
   return <OpenCase key={id} detail={detail} />;
 }
 
-/** What is known of the cause: the newest result, else the first look. */
-function useCaseVerdict(log: LogFile): { verdict: RcaResult | null; cited: RcaResult | null } {
-  const isAnalysed = log.rcaAnalysisStatus === 'completed';
-  const { data: result } = useQuery({ ...rcaResultQuery(log.id), enabled: isAnalysed });
-  const { data: look } = useQuery({ ...firstLookQuery(log.id), enabled: log.isRCAPossible && !isAnalysed });
-  const verdict = (isAnalysed ? result : look) ?? null;
-  return { verdict, cited: verdict };
-}
-
 function OpenCase({ detail }: { detail: CaseDetail }) {
   const client = useQueryClient();
   const navigate = useNavigate();
@@ -112,7 +102,7 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
   const onSearch = useCallbackRef((change: EntrySearchPatch, how?: 'replace') =>
     patch(choiceFor(change, log.facts?.levels), how),
   );
-  const { verdict } = useCaseVerdict(log);
+  const verdict = useNewestVerdict(log);
   const hues = useMemo(() => hueOfServices(onsetOrder(servicesOf(detail), verdict)), [detail, verdict]);
   const cited = useMemo(
     () => (verdict && !isHealthy(verdict) ? citedLines(verdict).slice(0, MARKED_LINES) : []),
