@@ -1,7 +1,7 @@
 import { globSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { ROOT, runNode, tool } from '../run-step.ts';
-import { runTests } from '../run-tests.ts';
+import { runTests, type TestCounts } from '../run-tests.ts';
 import { checkConfigTable } from './config-table.ts';
 import { checkDocuments } from './document-paths.ts';
 import { checkLock } from './lock-complete.ts';
@@ -30,7 +30,7 @@ const STEPS: Step[] = [
 ];
 
 /** Types, lint, borders, dead code, lock file, documents, then the tests of the libraries and of the web units. Gives what failed. */
-export async function check(): Promise<{ failedSteps: string[]; passed: number; failed: number }> {
+export async function check(): Promise<TestCounts & { failedSteps: string[] }> {
   const failedSteps: string[] = [];
   for (const step of STEPS) {
     console.log(`\n== ${step.name}`);
