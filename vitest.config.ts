@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config';
 
+/** What a test waits for is there at once as a rule; a busy machine gets the time it needs. */
+const PATIENT = { poll: { timeout: 30_000 } };
+
 /** Kinds of tests by what they need: nothing, a database, a browser. */
 export default defineConfig({
   test: {
@@ -9,6 +12,7 @@ export default defineConfig({
           name: 'libraries',
           include: ['packages/**/*.test.ts', 'apps/cli/src/**/*.test.ts', 'scripts/**/*.test.ts'],
           testTimeout: 30_000,
+          expect: PATIENT,
           // Nothing is shared that a file could spoil for the next: a process loads the libraries once, not per file.
           isolate: false,
         },
@@ -27,7 +31,10 @@ export default defineConfig({
           globalSetup: ['apps/server/testing/global-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
+          expect: PATIENT,
           maxWorkers: 3,
+          // Loading the server costs over a second of a core, and a file leaves nothing behind that the next could meet.
+          isolate: false,
         },
       },
       {
@@ -37,6 +44,7 @@ export default defineConfig({
           globalSetup: ['e2e/global-build.ts'],
           testTimeout: 300_000,
           hookTimeout: 300_000,
+          expect: PATIENT,
           // A journey waits for one core most of the time: for its browser, then for its server.
           maxWorkers: 2,
           // A busy machine can starve a browser once; who needed the second try is named at the end.
