@@ -69,7 +69,7 @@ test('a large upload goes on when the network comes back', async () => {
   await beginUpload('offline.log');
   await context.setOffline(true);
   cable.unplug();
-  await expect.poll(() => sent.at(-1)?.failure()?.errorText ?? '', { timeout: 30_000 }).not.toBe('');
+  await expect.poll(() => sent.at(-1)?.failure()?.errorText ?? '').not.toBe('');
   await page.getByText('Offline', { exact: true }).first().waitFor();
   cable.plugIn();
   cable.release();

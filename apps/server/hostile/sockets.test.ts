@@ -80,7 +80,7 @@ it('a connection may be used for so many requests, the last of which says so', a
   const request = head('GET /no/such/file.js HTTP/1.1', 'Host: x');
   for (let sent = 0; sent < requests; sent += 100) {
     socket.write(request.repeat(100));
-    await expect.poll(() => socket.received().split('HTTP/1.1 404').length - 1, { timeout: 20_000 }).toBe(sent + 100);
+    await expect.poll(() => socket.received().split('HTTP/1.1 404').length - 1).toBe(sent + 100);
   }
   expect(socket.received().split(/^connection: close/im)).toHaveLength(2);
   await socket.givenUp();

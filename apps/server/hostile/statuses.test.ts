@@ -163,7 +163,7 @@ const KINDS: { what: string; at: string; send(): Promise<{ status: number; text:
 ];
 
 describe('a database that is reached and does not answer', () => {
-  const recovered = () => expect.poll(async () => (await call('GET', '/logs')).status, { timeout: 30_000 }).toBe(200);
+  const recovered = () => expect.poll(async () => (await call('GET', '/logs')).status).toBe(200);
 
   it.each(KINDS)('is 503 in words for $what', ({ at, send }) =>
     away.count(async () => {
@@ -212,9 +212,7 @@ describe('a database that is reached and does not answer', () => {
         regexPatterns: [{ name: 'n', pattern: 'x' }],
       });
       const waiting = sql<object>`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect
-        .poll(async () => (await waiting.execute(server.platform.db)).rows.length, { timeout: 30_000 })
-        .toBe(1);
+      await expect.poll(async () => (await waiting.execute(server.platform.db)).rows.length).toBe(1);
       proxy.loseAt('from "log_files"');
       expect((await call('GET', '/logs/nothing')).status).toBe(503);
       release();

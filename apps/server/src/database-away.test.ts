@@ -34,9 +34,7 @@ it.runIf(process.platform === 'linux')(
     } finally {
       for (const member of family) process.kill(member, 'SIGCONT');
     }
-    await expect
-      .poll(async () => (await server.call('GET', '/users/me', { token: admin.token })).status, { timeout: 20_000 })
-      .toBe(200);
+    await expect.poll(async () => (await server.call('GET', '/users/me', { token: admin.token })).status).toBe(200);
   },
 );
 

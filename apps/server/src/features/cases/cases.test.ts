@@ -126,7 +126,7 @@ describe('a case', () => {
       expect((await call('GET', `/logs/${own.id}/first-look`)).status).toBe(404);
       expect((await call('GET', `/logs/${orders.id}/first-look`)).status).toBe(200);
       const left = async () => (await storedFiles(server)).filter((file) => file.includes(own.id)).length > 0;
-      if (isHard) await expect.poll(left, { timeout: 20_000 }).toBe(false);
+      if (isHard) await expect.poll(left).toBe(false);
       else expect(await left()).toBe(true);
     },
   );

@@ -42,7 +42,7 @@ async function follow({ at = server, as = token, lastId }: { at?: TestServer; as
     .finally(() => {
       stream.isOver = true;
     });
-  await expect.poll(() => events.length, until).toBeGreaterThan(0);
+  await expect.poll(() => events.length).toBeGreaterThan(0);
   return stream;
 }
 
@@ -69,9 +69,9 @@ test('the stream begins with the headers of every answer and says that it stands
 test('a file is told of when it comes, while it is parsed, and when it goes; never with its text', async () => {
   const { events } = await follow();
   const id = await upload();
-  await expect.poll(() => parsed(events, id), until).toBe(true);
+  await expect.poll(() => parsed(events, id)).toBe(true);
   await server.call('DELETE', `/logs/${id}`, { token });
-  await expect.poll(() => ofFile(events, id).at(-1)?.change, until).toBe('deleted');
+  await expect.poll(() => ofFile(events, id).at(-1)?.change).toBe('deleted');
   const [first] = ofFile(events, id);
   expect(first).toEqual({ type: 'log-file', id, change: 'added', status: 'pending', parseProgress: 0 });
   expect(JSON.stringify(events)).not.toContain('boom');
@@ -80,11 +80,11 @@ test('a file is told of when it comes, while it is parsed, and when it goes; nev
 test('a run is told of from its start to its end', async () => {
   const { events } = await follow();
   const id = await upload();
-  await expect.poll(() => parsed(events, id), until).toBe(true);
+  await expect.poll(() => parsed(events, id)).toBe(true);
   const body = { timeout: 60, chunking: true, smartChunking: true, analysisMode: 'statistical' };
   const { jobId } = (await server.call('POST', `/logs/${id}/analyze`, { token, body })).body as { jobId: string };
   const run = () => events.flatMap((event) => (event.type === 'rca-run' && event.id === jobId ? [event] : []));
-  await expect.poll(() => run().at(-1)?.status, until).toBe('completed');
+  await expect.poll(() => run().at(-1)?.status).toBe('completed');
   expect(run()[0]).toMatchObject({ logFileId: id, status: 'pending', progress: 0 });
   expect(run().at(-1)?.progress).toBe(100);
 });
@@ -100,7 +100,7 @@ test('a download of a model is told without its name', async () => {
     .execute();
   await db.updateTable('llm_pulls').set({ status: 'running', completed_bytes: 1, total_bytes: 3 }).execute();
   await expect
-    .poll(() => events.slice(-2), until)
+    .poll(() => events.slice(-2))
     .toEqual([
       { type: 'llm-pull', id: 'pull', status: 'pending', progress: null },
       { type: 'llm-pull', id: 'pull', status: 'running', progress: 33 },
@@ -111,14 +111,14 @@ test('a change that is rolled back is never told', async () => {
   const { events } = await follow();
   const { db } = server.platform;
   const id = await upload();
-  await expect.poll(() => parsed(events, id), until).toBe(true);
+  await expect.poll(() => parsed(events, id)).toBe(true);
   const undone = db.transaction().execute(async (transaction) => {
     await transaction.updateTable('log_files').set({ status: 'failed' }).where('id', '=', id).execute();
     throw new Error('no');
   });
   await expect(undone).rejects.toThrow('no');
   const next = await upload();
-  await expect.poll(() => parsed(events, next), until).toBe(true);
+  await expect.poll(() => parsed(events, next)).toBe(true);
   expect(ofFile(events, id).some(({ status }) => status === 'failed')).toBe(false);
 });
 
@@ -128,17 +128,17 @@ test('another server of the same database tells it, too', async () => {
   onTestFinished(() => other.stop());
   const { events } = await follow({ at: other });
   const id = await upload();
-  await expect.poll(() => parsed(events, id), until).toBe(true);
+  await expect.poll(() => parsed(events, id)).toBe(true);
 });
 
 describe('a client that comes back', () => {
   test('hears what it missed, once', async () => {
     const first = await follow();
     const [known, missed] = [await upload(), await upload()];
-    await expect.poll(() => parsed(first.events, known) && parsed(first.events, missed), until).toBe(true);
+    await expect.poll(() => parsed(first.events, known) && parsed(first.events, missed)).toBe(true);
     const all = first.events.length;
     const again = await follow({ lastId: first.lastId.replace(/\d+$/, '0') });
-    await expect.poll(() => again.events.at(-1)?.type, until).toBe('ready');
+    await expect.poll(() => again.events.at(-1)?.type).toBe('ready');
     expect(again.events.length).toBeGreaterThanOrEqual(all);
     const upToDate = await follow({ lastId: again.lastId });
     expect(upToDate.events).toEqual([{ type: 'ready' }]);
@@ -152,9 +152,9 @@ describe('a client that comes back', () => {
     const { events } = await follow();
     await sql`select pg_terminate_backend(pid) from pg_stat_activity
       where application_name = 'rootline-events' and datname = current_database()`.execute(server.platform.db);
-    await expect.poll(() => events.at(-1)?.type, until).toBe('resync');
+    await expect.poll(() => events.at(-1)?.type).toBe('resync');
     const id = await upload();
-    await expect.poll(() => parsed(events, id), until).toBe(true);
+    await expect.poll(() => parsed(events, id)).toBe(true);
   });
 });
 
@@ -163,7 +163,7 @@ describe('a stream ends', () => {
     const user = await server.addUser('VIEWER');
     const stream = await follow({ as: user.token });
     await server.call('POST', '/auth/logout', { token: user.token });
-    await expect.poll(() => stream.isOver, until).toBe(true);
+    await expect.poll(() => stream.isOver).toBe(true);
     expect((await server.call('GET', '/events', { token: user.token })).status).toBe(401);
   });
 
@@ -172,7 +172,7 @@ describe('a stream ends', () => {
     const user = await server.addUser('VIEWER');
     const stream = await follow({ as: user.token });
     await server.call('DELETE', `/admin/users/${user.user.id}`, { token: admin.token });
-    await expect.poll(() => stream.isOver, until).toBe(true);
+    await expect.poll(() => stream.isOver).toBe(true);
   });
 
   test('when its session expires, which following does not put off', async () => {
@@ -185,7 +185,7 @@ describe('a stream ends', () => {
       .set({ used_at: sql<Date>`now() - ${`${idleHours} hours`}::interval` })
       .where('user_id', '=', user.user.id)
       .execute();
-    await expect.poll(() => stream.isOver, until).toBe(true);
+    await expect.poll(() => stream.isOver).toBe(true);
   });
 
   test('when the server stops, and does not hold it up', async () => {
@@ -193,7 +193,7 @@ describe('a stream ends', () => {
     const user = await own.addUser('VIEWER');
     const stream = await follow({ at: own, as: user.token });
     await own.stop();
-    await expect.poll(() => stream.isOver, until).toBe(true);
+    await expect.poll(() => stream.isOver).toBe(true);
   });
 });
 

@@ -46,14 +46,14 @@ test('a hard delete removes the row with all that hangs on it and every blob', a
   expect(await listedIds()).not.toContain(id);
   const { db } = server.platform;
   expect(await db.selectFrom('log_segments').select('number').where('log_file_id', '=', id).execute()).toEqual([]);
-  await expect.poll(() => filesOf(id), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => filesOf(id)).toEqual([]);
 });
 
 test('a file that is still being parsed can be deleted for good', async () => {
   const { body } = await upload(server, owner.token, LOG.repeat(1000));
   const { id } = (body as { logFile: LogFile }).logFile;
   expect((await remove(id, '?hardDelete=true')).status).toBe(200);
-  await expect.poll(() => filesOf(id), { timeout: 20_000 }).toEqual([]);
+  await expect.poll(() => filesOf(id)).toEqual([]);
   expect(server.logLines.join('\n')).not.toMatch(/"level":"error"/);
 });
 

@@ -99,7 +99,5 @@ test('files are deleted on a full disk, from the list and for good', async () =>
   fillDisk({ after: 0 });
   expect((await call('DELETE', `/logs/${first.id}`)).status).toBe(200);
   expect((await call('DELETE', `/logs/${second.id}?hardDelete=true`)).status).toBe(200);
-  await expect
-    .poll(async () => (await storedFiles(server)).filter((file) => file.includes(second.id)), { timeout: 20_000 })
-    .toEqual([]);
+  await expect.poll(async () => (await storedFiles(server)).filter((file) => file.includes(second.id))).toEqual([]);
 });

@@ -16,7 +16,7 @@ async function add(content: string): Promise<string> {
   const { body } = await server.call('POST', '/logs/upload', { token: viewer.token, body: form });
   const { id } = (body as { logFile: LogFile }).logFile;
   const read = async () => ((await server.call('GET', `/logs/${id}`, { token: viewer.token })).body as object) ?? {};
-  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ logFile: { status: 'completed' } });
+  await expect.poll(read).toMatchObject({ logFile: { status: 'completed' } });
   return id;
 }
 const draft = (logFileId: string) =>

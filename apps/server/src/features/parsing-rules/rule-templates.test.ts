@@ -127,7 +127,7 @@ test.each([
   const { id } = (body as { logFile: LogFile }).logFile;
   const read = async () =>
     ((await server.call('GET', `/logs/${id}`, { token: viewer.token })).body as { logFile: LogFileDetail }).logFile;
-  await expect.poll(read, { timeout: 30_000 }).toMatchObject({ status: 'completed' });
+  await expect.poll(read).toMatchObject({ status: 'completed' });
   const { entries, facts } = await read();
   expect(facts?.rules?.map((rule) => rule.name)).toEqual([expect.stringContaining(name)]);
   expect(entries[0]).toMatchObject({

@@ -262,5 +262,5 @@ async function jobsAreDone(): Promise<void> {
     sql`select 1 from pgboss.job where name = 'webhook-delivery' and state in ('created', 'retry', 'active')`.execute(
       server.platform.db,
     );
-  await expect.poll(async () => (await waiting()).rows, { timeout: 30_000 }).toEqual([]);
+  await expect.poll(async () => (await waiting()).rows).toEqual([]);
 }

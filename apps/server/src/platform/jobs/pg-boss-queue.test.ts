@@ -65,7 +65,7 @@ describe('the job queue', () => {
     });
     await expect(rolledBack).rejects.toThrow('no');
     await send(queue, 'commit', { n: 2 });
-    await expect.poll(() => ran, until).toEqual([2]);
+    await expect.poll(() => ran).toEqual([2]);
   });
 
   it('runs as many at once as it is told, and no more', async () => {
@@ -81,7 +81,7 @@ describe('the job queue', () => {
     };
     const queue = await startQueue({ name: 'many', concurrency: 2, run });
     for (let n = 0; n < 6; n += 1) await send(queue, 'many', { n });
-    await expect.poll(() => done, until).toBe(6);
+    await expect.poll(() => done).toBe(6);
     expect(most).toBe(2);
   });
 
@@ -90,7 +90,7 @@ describe('the job queue', () => {
     for (let n = 0; n < 100; n += 1) await send(sender, 'backlog', { n });
     let done = 0;
     await startQueue({ name: 'backlog', concurrency: 1, run: async () => void done++ });
-    await expect.poll(() => done, until).toBe(100);
+    await expect.poll(() => done).toBe(100);
   });
 
   it('tries a failing job again, counts its attempts, and tells when they are used up', async () => {
@@ -107,7 +107,7 @@ describe('the job queue', () => {
       onFailed: async ({ n }) => void failed.push(n),
     });
     await send(queue, 'failing', { n: 5 });
-    await expect.poll(() => failed, until).toEqual([5]);
+    await expect.poll(() => failed).toEqual([5]);
     expect(attempts).toEqual([1, 2]);
   });
 
@@ -119,10 +119,10 @@ describe('the job queue', () => {
     };
     const first = await startQueue({ name: 'stopped', concurrency: 1, run });
     await send(first, 'stopped', { n: 1 });
-    await expect.poll(() => started, until).toEqual([1]);
+    await expect.poll(() => started).toEqual([1]);
     await first.stop();
     await startQueue({ name: 'stopped', concurrency: 1, run });
-    await expect.poll(() => started, until).toEqual([1, 1]);
+    await expect.poll(() => started).toEqual([1, 1]);
   });
 
   it('takes back at start what a killed predecessor was running, as the next attempt', async () => {
@@ -135,7 +135,7 @@ describe('the job queue', () => {
     const attempts: number[] = [];
     const run = async (_payload: Payload, { attempt }: JobContext) => void attempts.push(attempt);
     await startQueue({ name: 'killed', concurrency: 1, run }, { isAlone: true });
-    await expect.poll(() => attempts, until).toEqual([2]);
+    await expect.poll(() => attempts).toEqual([2]);
   });
 
   it('lets owners take turns, however many jobs one of them has waiting, and keeps the order of each', async () => {
@@ -145,7 +145,7 @@ describe('the job queue', () => {
     await send(sender, 'turns', { n: 200 }, 'one');
     const ran: number[] = [];
     await startQueue({ name: 'turns', concurrency: 1, run: async ({ n }) => void ran.push(n) });
-    await expect.poll(() => ran.length, until).toBe(34);
+    await expect.poll(() => ran.length).toBe(34);
     expect(ran.slice(0, 7)).toEqual([0, 100, 200, 1, 101, 2, 102]);
     expect(ran.filter((n) => n < 100)).toEqual([...Array(30).keys()]);
   });
@@ -164,7 +164,7 @@ describe('the job queue', () => {
     await send(sender, 'newcomers', { n: 101 }, 'other-101');
     await send(sender, 'newcomers', { n: 102 }, 'other-102');
     await startQueue({ ...job, run: follow });
-    await expect.poll(() => ran.filter((who) => who === 'patient').length, until).toBe(5);
+    await expect.poll(() => ran.filter((who) => who === 'patient').length).toBe(5);
     // Each of them once between two of the patient one's.
     expect(ran.lastIndexOf('patient')).toBeLessThan(20);
   });
@@ -177,9 +177,9 @@ describe('the job queue', () => {
     };
     const queue = await startQueue({ name: 'places', concurrency: 3, perOwner: 2, run });
     await Promise.all([0, 1, 2, 3, 4, 5].map((n) => send(queue, 'places', { n }, 'greedy')));
-    await expect.poll(() => started.length, until).toBe(2);
+    await expect.poll(() => started.length).toBe(2);
     for (let n = 100; n < 104; n += 1) await send(queue, 'places', { n }, 'other');
-    await expect.poll(() => started.length, until).toBe(6);
+    await expect.poll(() => started.length).toBe(6);
     expect(started.slice(2)).toEqual([100, 101, 102, 103]);
   });
 
@@ -198,7 +198,7 @@ describe('the job queue', () => {
     const sender = await startQueue({ ...job, run: async () => {} }, { isWorker: false });
     for (let n = 0; n < 60; n += 1) await send(sender, 'lone', { n }, 'lone');
     await startQueue({ ...job, run });
-    await expect.poll(() => done, until).toBe(60);
+    await expect.poll(() => done).toBe(60);
     expect(most).toBe(2);
   });
 
@@ -208,6 +208,6 @@ describe('the job queue', () => {
     const api = await startQueue(job('api'), { isWorker: false });
     await send(api, 'roles', { n: 1 });
     await startQueue(job('worker'));
-    await expect.poll(() => ran, until).toEqual(['worker']);
+    await expect.poll(() => ran).toEqual(['worker']);
   });
 });

@@ -144,7 +144,7 @@ it('an archive becomes files with services, what is left out is named, and the a
   expect((await call('DELETE', `/cases/${caseId}?hardDelete=true`)).status).toBe(200);
   const ids = found.files.map(({ logFile }) => logFile.id);
   const left = async () => (await storedFiles(server)).filter((file) => ids.some((id) => file.includes(id)));
-  await expect.poll(left, { timeout: 20_000 }).toEqual([]);
+  await expect.poll(left).toEqual([]);
 });
 
 it('a log is a source like an archive, and an attempt that was killed leaves nothing twice', async () => {

@@ -29,9 +29,8 @@ const pull = (model = 'qwen') => post('/settings/llm-pull-model', { model });
 const list = async ({ token } = admin) =>
   ((await server.call('GET', '/settings/llm-pulls', { token })).body as { pulls: LlmPull[] }).pulls;
 const newest = async () => (await list())[0];
-const until = { timeout: 30_000, interval: 50 };
 const started = (model: ScriptedServer, times = 1) =>
-  expect.poll(() => model.requestsTo('/api/pull').length, until).toBe(times);
+  expect.poll(() => model.requestsTo('/api/pull').length).toBe(times);
 
 it('tells who asks what became of a download', async () => {
   await useOllama();
@@ -65,9 +64,9 @@ it('goes on when the page that asked is gone, and can be watched', async () => {
   page.abort();
   await asked;
   await expect
-    .poll(newest, until)
+    .poll(newest)
     .toMatchObject({ status: 'running', phase: 'downloading', totalBytes: 745_120, completedAt: null });
-  await expect.poll(newest, until).toMatchObject({ status: 'completed', progress: 100 });
+  await expect.poll(newest).toMatchObject({ status: 'completed', progress: 100 });
 });
 
 it('is taken up again when the connection breaks off', async () => {
@@ -90,11 +89,11 @@ it('is taken up again by the next server', async () => {
   const model = await useOllama({ faults: [{ kind: 'hang-after-headers' }] });
   const asked = pull();
   await started(model);
-  await expect.poll(newest, until).toMatchObject({ status: 'running' });
+  await expect.poll(newest).toMatchObject({ status: 'running' });
   await server.restart();
   expect(await asked).toMatchObject({ status: 503, body: { error: expect.stringMatching(/stopping/) } });
   await started(model, 2);
-  await expect.poll(newest, until).toMatchObject({ status: 'completed' });
+  await expect.poll(newest).toMatchObject({ status: 'completed' });
   expect((await pull()).status).toBe(200);
 });
 
@@ -147,7 +146,7 @@ it('from such a registry is not taken up again for somebody who is no administra
   expect((await server.call('PUT', `/admin/users/${admin.user.id}/role`, role)).status).toBe(200);
   await server.restart();
   await asked;
-  await expect.poll(newest, until).toMatchObject({
+  await expect.poll(newest).toMatchObject({
     status: 'failed',
     error: 'Only an administrator may download models from hf.co',
   });

@@ -98,7 +98,7 @@ async function openAppend(address: string, offset: number, announced: number, pa
 /** Waits until the first half lies in the part file, acknowledged or not. */
 async function halfHasCome(address: string): Promise<void> {
   const part = path.join(server.dataDir, 'tmp', `upload-${idOf(address)}.part`);
-  await expect.poll(async () => (await readFile(part)).length, until).toBe(HALF);
+  await expect.poll(async () => (await readFile(part)).length).toBe(HALF);
 }
 
 async function storedHash(id: string): Promise<string> {
@@ -115,7 +115,6 @@ const hashOf = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex
 const partFiles = async () =>
   (await readdir(path.join(server.dataDir, 'tmp'))).filter((name) => name.endsWith('.part'));
 const idOf = (address: string) => address.replace('/uploads/', '');
-const until = { timeout: 30_000, interval: 50 };
 
 describe('an upload in parts', () => {
   test('becomes a parsed log file that equals the original', async () => {
@@ -168,9 +167,9 @@ describe('an interruption', () => {
     const socket = await openAppend(address, 0, LOG.length, LOG.subarray(0, HALF));
     await halfHasCome(address);
     socket.destroy();
-    await expect.poll(() => offsetOf(address), until).toBe(HALF);
+    await expect.poll(() => offsetOf(address)).toBe(HALF);
     // The first sender's end may be noted a moment after its bytes.
-    await expect.poll(async () => (await append(address, HALF, LOG.subarray(HALF))).status, until).toBe(204);
+    await expect.poll(async () => (await append(address, HALF, LOG.subarray(HALF))).status).toBe(204);
     expect(await storedHash(idOf(address))).toBe(hashOf(LOG));
   });
 
@@ -209,9 +208,7 @@ describe('an interruption', () => {
     const address = await created(bytes.length, first);
     // More than one checkpoint, less than two.
     await openAppend(address, 0, bytes.length, bytes.subarray(0, 12_000_000), first);
-    await expect
-      .poll(() => offsetOf(address, first), until)
-      .toBeGreaterThanOrEqual(LIMITS.upload.resumable.checkpointBytes);
+    await expect.poll(() => offsetOf(address, first)).toBeGreaterThanOrEqual(LIMITS.upload.resumable.checkpointBytes);
     await first.kill('SIGKILL');
 
     const second = await startSignedInProcess(dataDir, { UPLOAD_LIMIT_BYTES: '100000000' });
@@ -242,9 +239,9 @@ describe('two senders', () => {
     expect((await append(address, 0, LOG)).status).toBe(423);
     expect((await send('DELETE', address)).error).toBe('This upload is being received already');
     socket.destroy();
-    await expect.poll(() => offsetOf(address), until).toBe(HALF);
+    await expect.poll(() => offsetOf(address)).toBe(HALF);
     // The first sender's end may be noted a moment after its bytes.
-    await expect.poll(async () => (await append(address, HALF, LOG.subarray(HALF))).status, until).toBe(204);
+    await expect.poll(async () => (await append(address, HALF, LOG.subarray(HALF))).status).toBe(204);
     expect(await storedHash(idOf(address))).toBe(hashOf(LOG));
   });
 
@@ -257,8 +254,8 @@ describe('two senders', () => {
     await halfHasCome(address);
     expect((await append(address, 0, LOG, there)).status).toBe(423);
     socket.destroy();
-    await expect.poll(() => offsetOf(address, there), until).toBe(HALF);
-    await expect.poll(async () => (await append(address, HALF, LOG.subarray(HALF), there)).status, until).toBe(204);
+    await expect.poll(() => offsetOf(address, there)).toBe(HALF);
+    await expect.poll(async () => (await append(address, HALF, LOG.subarray(HALF), there)).status).toBe(204);
     await other.stop();
     expect(await storedHash(idOf(address))).toBe(hashOf(LOG));
   });
