@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { type AccessibleProduct, openAccessibleProduct, violationsEverywhere } from './accessible-product.ts';
-import { dropHeld } from './intercept.ts';
+import { stopIntercepting } from './intercept.ts';
 import { keepPicture } from './keep-picture.ts';
 import { SCREENS, WIDTHS } from './screens.ts';
 
@@ -11,10 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => place?.close());
 // What one screen holds or answers must not meet the next.
-afterEach(async () => {
-  await dropHeld(place.page);
-  await place.page.unrouteAll({ behavior: 'ignoreErrors' });
-});
+afterEach(() => stopIntercepting(place.page));
 
 test.each(SCREENS)('axe finds nothing wrong on $name, at three widths in both themes', async ({ name, open }) => {
   const { page } = place;

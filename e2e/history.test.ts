@@ -4,7 +4,7 @@ import { type Client, createClient } from '../packages/contract/src/client/index
 import { ENDPOINTS } from '../packages/contract/src/index.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { findViolations } from './find-violations.ts';
-import { change } from './intercept.ts';
+import { change, stopIntercepting } from './intercept.ts';
 import { keepPicture } from './keep-picture.ts';
 import { signInAs } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
@@ -137,7 +137,7 @@ test('while a file is read its counts are a dash', async () => {
   await row('file-21.log').getByText('62%').waitFor();
   expect(await row('file-21.log').getByText('–').count()).toBe(3);
   expect(await row('file-21.log').getByText(/^0/).count()).toBe(0);
-  await page.unrouteAll({ behavior: 'wait' });
+  await stopIntercepting(page);
 });
 
 test('files behind the newest thousand are shown on demand', async () => {

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, describe, expect, onTestFailed, test } from 'vitest';
 import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
-import { dropHeld } from './intercept.ts';
+import { stopIntercepting } from './intercept.ts';
 import { keepPicture } from './keep-picture.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { EMPTY_STATES } from './literal-texts/empty-states.ts';
@@ -83,9 +83,8 @@ async function expectTexts({ name, open, rows, isSignedOut }: TextState): Promis
   saved = [];
   const page = isSignedOut ? place.guest : place.page;
   onTestFailed(() => keepPicture(page, `texts-${name}`.replaceAll(/\W+/g, '-')));
-  await dropHeld(page);
+  await stopIntercepting(page);
   await page.goto('about:blank');
-  await page.unrouteAll({ behavior: 'ignoreErrors' });
   await open(place);
   const results = await Promise.allSettled(rows.map((row) => row.find({ page, saved })));
   const missing = rows.filter((_row, at) => results[at]?.status === 'rejected').map(({ text }) => text);
