@@ -31,6 +31,8 @@ interface HeldModel {
 
 export const MODEL_NAME = 'scripted:small';
 
+/** The code that earlier servers compiled: a folder of data of its own would have none. */
+const COMPILED = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 const ADDRESS = /Rootline answers at (\S+)/;
 const SETUP_LINK = /Create the first administrator: (\S+)/;
 
@@ -79,7 +81,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 
 function spawnServer(dataDir: string, environment: Record<string, string>): ChildProcess {
   const server = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
-    env: { PATH: process.env['PATH'], PORT: '0', DATA_DIR: dataDir, ...environment },
+    env: { PATH: process.env['PATH'], ...COMPILED, PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   // Tests that are cut short leave no server behind.
