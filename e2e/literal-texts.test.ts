@@ -84,7 +84,6 @@ async function expectTexts({ name, open, rows, isSignedOut }: TextState): Promis
   const page = isSignedOut ? place.guest : place.page;
   onTestFailed(() => keepPicture(page, `texts-${name}`.replaceAll(/\W+/g, '-')));
   await stopIntercepting(page);
-  await page.goto('about:blank');
   await open(place);
   const results = await Promise.allSettled(rows.map((row) => row.find({ page, saved })));
   const missing = rows.filter((_row, at) => results[at]?.status === 'rejected').map(({ text }) => text);
