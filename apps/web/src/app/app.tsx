@@ -1,11 +1,13 @@
 import { type MantineColorScheme, type MantineColorSchemeManager, MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
+import { Suspense } from 'react';
 import { onUnauthorized } from '#api/call.ts';
 import { readPreference, writePreference } from '#api/preferences.ts';
 import { queryClient } from '#api/query-client.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
+import { hasToasts } from '#ui/notify.tsx';
 import { cssVariablesResolver, theme } from '#ui/theme/mantine-theme.ts';
-import { ToastStack } from '#ui/toast-stack.tsx';
 import { markSessionEnded } from '../features/auth/session-state.ts';
 import { router } from './router.tsx';
 
@@ -24,6 +26,8 @@ function asScheme(value: unknown): MantineColorScheme | undefined {
   return value === 'light' || value === 'dark' || value === 'auto' ? value : undefined;
 }
 
+const ToastStack = lazyPart(async () => (await import('#ui/toast-stack.tsx')).ToastStack);
+
 followUnauthorized();
 
 export function App() {
@@ -37,9 +41,17 @@ export function App() {
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-      <ToastStack />
+      <Toasts />
     </MantineProvider>
   );
+}
+
+function Toasts() {
+  return hasToasts.use() ? (
+    <Suspense>
+      <ToastStack />
+    </Suspense>
+  ) : null;
 }
 
 /** Any 401 ends here: the stored session is gone, cached data of it too. */

@@ -1,5 +1,14 @@
 import { sharedValue } from '#api/shared-value.ts';
-import { type NotificationKind, showToast, type Toast } from './toast-stack.tsx';
+
+export type NotificationKind = 'success' | 'error' | 'warning' | 'info';
+
+export interface Toast {
+  kind: NotificationKind;
+  message: string;
+  about?: string | undefined;
+  role: 'status' | 'alert';
+  closeAfterMs: number | false;
+}
 
 /**
  * A message that disturbs nothing: good news leaves after 6 s, bad news stays until closed.
@@ -18,9 +27,19 @@ function isGood(kind: NotificationKind): boolean {
   return kind === 'success' || kind === 'info';
 }
 
+/** Whether anything was said yet: what draws toasts comes with the first one. */
+export const hasToasts = sharedValue(false);
+
 function show(toast: Toast): void {
   keepNotification(toast);
-  showToast(toast);
+  import('./toast-stack.tsx').then(
+    ({ showToast }) => {
+      hasToasts.set(true);
+      showToast(toast);
+    },
+    // Without a network it may not come; what was said can be read in the list.
+    () => {},
+  );
 }
 
 interface KeptNotification {

@@ -1,16 +1,9 @@
+import '@mantine/core/styles/Notification.layer.css';
+import '@mantine/notifications/styles.layer.css';
 import { Notifications, notifications } from '@mantine/notifications';
 import { CircleAlert, CircleCheck, Info, TriangleAlert } from 'lucide-react';
+import type { Toast } from './notify.tsx';
 import classes from './toast-stack.module.css';
-
-export type NotificationKind = 'success' | 'error' | 'warning' | 'info';
-
-export interface Toast {
-  kind: NotificationKind;
-  message: string;
-  about?: string | undefined;
-  role: 'status' | 'alert';
-  closeAfterMs: number | false;
-}
 
 /**
  * Where toasts stand: at the top, as the buttons and questions of panels and dialogs are at their foot and a thumb covers the

@@ -6,8 +6,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { Hue } from '#ui/hue-badge.tsx';
 import { HueBadge } from '#ui/hue-badge.tsx';
-import { forgetNotifications, useNotifications } from '#ui/notify.tsx';
-import type { NotificationKind } from '#ui/toast-stack.tsx';
+import { forgetNotifications, type NotificationKind, useNotifications } from '#ui/notify.tsx';
 import classes from './notification-dialog.module.css';
 
 const text = overlaysText.notifications;
