@@ -5,7 +5,6 @@ import { countSentence, formatCount } from '#format/counts.ts';
 import { dashboardText as text } from '#messages/dashboard.en.ts';
 import type { Hue } from '#ui/hue-badge.tsx';
 import classes from './counter-row.module.css';
-import { COUNTER_NAMES, type CounterName, countFiles, filesOfCounter } from './counters.ts';
 import { uploadsPerDay } from './upload-series.ts';
 
 interface CounterRowProps {
@@ -128,4 +127,38 @@ export function linePath(values: readonly number[], { width, height }: { width: 
 
 function round(value: number): number {
   return Math.round(value * 10) / 10;
+}
+
+interface Counters {
+  totalLogs: number;
+  analyzed: number;
+  rcaReports: number;
+  anomalies: number;
+}
+
+const COUNTER_NAMES = ['totalLogs', 'analyzed', 'rcaReports', 'anomalies'] as const;
+type CounterName = (typeof COUNTER_NAMES)[number];
+type CountedFile = Pick<LogFile, 'status' | 'rcaAnalysisStatus' | 'errorCount'>;
+
+const belongs: Record<CounterName, (file: CountedFile) => boolean> = {
+  totalLogs: () => true,
+  analyzed: (file) => file.status === 'completed',
+  rcaReports: (file) => file.rcaAnalysisStatus === 'completed',
+  anomalies: (file) => file.errorCount > 0,
+};
+
+/** The four numbers of the dashboard over the listed files. */
+export function countFiles(files: readonly CountedFile[]): Counters {
+  const count = (name: CounterName) => files.filter(belongs[name]).length;
+  return {
+    totalLogs: count('totalLogs'),
+    analyzed: count('analyzed'),
+    rcaReports: count('rcaReports'),
+    anomalies: count('anomalies'),
+  };
+}
+
+/** The files behind one of the numbers. */
+function filesOfCounter<File extends CountedFile>(files: readonly File[], name: CounterName): File[] {
+  return files.filter(belongs[name]);
 }

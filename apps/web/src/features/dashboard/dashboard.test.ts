@@ -1,8 +1,7 @@
 import { ENDPOINTS, type LogFile } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
 import { normaliseAnswer } from '#api/normalise-answer.ts';
-import { linePath } from './counter-row.tsx';
-import { countFiles } from './counters.ts';
+import { countFiles, linePath } from './counter-row.tsx';
 import { needsALook } from './needs-a-look-card.tsx';
 import { fileName, isUnderWay } from './overview-queries.ts';
 import { axisTop, errorsPerQuarterDay, uploadsPerDay } from './upload-series.ts';

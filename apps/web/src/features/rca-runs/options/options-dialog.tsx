@@ -4,6 +4,7 @@ import { type FormEvent, type KeyboardEvent, type ReactNode, useEffect, useId, u
 import { serverMessageOr } from '#api/api-error.ts';
 import { readPreference, writePreference } from '#api/preferences.ts';
 import { formatKilobytes } from '#format/sizes.ts';
+import { logComparisonText as comparisonText } from '#messages/log-comparison.en.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { uiText } from '#messages/ui.en.ts';
@@ -14,7 +15,6 @@ import { notifyAlert } from '#ui/notify.tsx';
 import { NumberField } from '#ui/number-field.tsx';
 import { YesNo } from '#ui/yes-no.tsx';
 import { activeModelQuery, availableModelsQuery, runsQuery, startRun } from '../rca-runs-queries.ts';
-import { BaselineField, type BaselineFieldProps } from './baseline-field.tsx';
 import { EstimateLine, pastDuration } from './estimate.tsx';
 import classes from './options-dialog.module.css';
 import {
@@ -221,4 +221,28 @@ function isField(element: Element | null): boolean {
 /** True while the choices lie open: there Enter chooses. Older browsers keep such keys to themselves. */
 function isListOpen(list: HTMLSelectElement): boolean {
   return CSS.supports('selector(:open)') && list.matches(':open');
+}
+
+interface BaselineFieldProps {
+  /** Parsed files that can be taken for a good log. */
+  files: readonly { id: string; filename: string }[];
+  value: string | null;
+  onChange: (fileId: string | null) => void;
+}
+
+/** Chooses a log from when all was well, for an analysis. Absent where there is no other file. */
+function BaselineField({ files, value, onChange }: BaselineFieldProps) {
+  if (files.length === 0) return null;
+  return (
+    <NativeSelect
+      label={comparisonText.field}
+      description={comparisonText.fieldHint}
+      data={[
+        { value: '', label: comparisonText.fieldNone },
+        ...files.map(({ id, filename }) => ({ value: id, label: filename })),
+      ]}
+      value={value ?? ''}
+      onChange={({ currentTarget }) => onChange(currentTarget.value === '' ? null : currentTarget.value)}
+    />
+  );
 }
