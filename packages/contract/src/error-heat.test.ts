@@ -1,5 +1,5 @@
-import type { LevelCounts } from '@rootline/contract';
 import { expect, test } from 'vitest';
+import type { LevelCounts } from './entities/log-entry.ts';
 import { errorHeat, usualErrors } from './error-heat.ts';
 
 const bucket = (ERROR: number, INFO = 100): LevelCounts => ({ FATAL: 0, ERROR, WARN: 0, INFO, DEBUG: 0, none: 0 });

@@ -1,4 +1,4 @@
-import type { LevelCounts } from '@rootline/contract';
+import type { LevelCounts } from './entities/log-entry.ts';
 
 /** So many first buckets say what is usual for the file, whatever happens in them. */
 const LEARNT_BUCKETS = 5;

@@ -21,6 +21,7 @@ export * from './entities/server-log-entry.ts';
 export * from './entities/sign-in-session.ts';
 export * from './entities/user.ts';
 export * from './entities/webhook.ts';
+export * from './error-heat.ts';
 export * from './errors.ts';
 export { ENDPOINTS, type EndpointName } from './every-endpoint.ts';
 export * from './limits.ts';

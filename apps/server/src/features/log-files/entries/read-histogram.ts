@@ -1,8 +1,7 @@
 import type { DuckDBInstance } from '@duckdb/node-api';
-import { type Histogram, type LevelCounts, LOG_LEVELS, timeBars } from '@rootline/contract';
+import { errorHeat, type Histogram, type LevelCounts, LOG_LEVELS, timeBars, usualErrors } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { readPackedDigest } from '../digest-file.ts';
-import { errorHeat, usualErrors } from '../error-heat.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { noEntries } from './no-entries.ts';
 import { querySegments } from './query-segments.ts';

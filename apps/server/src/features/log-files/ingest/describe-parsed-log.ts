@@ -1,7 +1,6 @@
-import type { FileFacts } from '@rootline/contract';
+import { errorHeat, type FileFacts } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { rcaPossible } from '@rootline/rca';
-import { errorHeat } from '../error-heat.ts';
 import type { Proposal } from './ingest-operations.ts';
 
 /** Buckets of the heat strip in the list. */
