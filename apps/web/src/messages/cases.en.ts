@@ -86,9 +86,13 @@ export const casesText = {
   nothingRead: 'None of the files could be read',
   nothingReadHelp: 'The list at the left says why.',
 
-  // Clocks
+  // Lanes and clocks
   lanes: 'Errors of each service over time',
   lanesOf: (services: string) => `Entries of ${services} services over time`,
+  wholeCase: 'Whole case',
+  cause: 'cause',
+  symptom: 'first symptom',
+  after: (time: string) => `+${time}`,
   perBar: (levels: string, width: string) => `${levels} per ${width}`,
   everyLevel: 'Entries of all levels',
   barWidths: { second: 's', minute: 'min', hour: 'h', day: 'd' },

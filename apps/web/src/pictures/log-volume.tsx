@@ -1,4 +1,4 @@
-import type { Histogram } from '@rootline/contract';
+import type { Histogram, LevelCounts } from '@rootline/contract';
 import { memo, useRef } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { HeatStrip } from './heat-strip.tsx';
@@ -100,7 +100,7 @@ export function LogVolume({ histogram, levels, marked, window, words, on }: LogV
             <i>{formatCount(count)}</i>
           </span>
         ))}
-        <VolumeBars histogram={histogram} peak={peak} levels={levels.join()} />
+        <LevelBars buckets={buckets} peak={peak} levels={levels.join()} height={HEIGHT} />
         {marked.ticks
           .filter((tick) => share(tick) >= 0 && share(tick) <= 100)
           .map((tick) => (
@@ -185,28 +185,33 @@ function heights({ buckets }: Histogram, levels: readonly VolumeLevel[]): { peak
   return { peak, lines: Number.isInteger(half) && peak > 4 ? [half, most] : [most] };
 }
 
+interface LevelBarsProps {
+  buckets: readonly LevelCounts[];
+  /** So many entries fill the height. */
+  peak: number;
+  /** Those that are drawn, joined by commas. */
+  levels: string;
+  /** In units of the drawing. */
+  height: number;
+}
+
 /** The stacked levels of each bucket. */
-const VolumeBars = memo(function VolumeBars(props: { histogram: Histogram; peak: number; levels: string }) {
-  const { histogram, peak } = props;
-  const levels = props.levels.split(',');
-  const paths = STACK.filter(({ level }) => levels.includes(level)).map((part) => ({ ...part, d: '' }));
-  histogram.buckets.forEach((bucket, x) => {
-    let base = HEIGHT;
+export const LevelBars = memo(function LevelBars({ buckets, peak, levels, height }: LevelBarsProps) {
+  const shown = levels.split(',');
+  const paths = STACK.filter(({ level }) => shown.includes(level)).map((part) => ({ ...part, d: '' }));
+  buckets.forEach((bucket, x) => {
+    let base = height;
     for (const path of paths) {
       const count = bucket[path.level];
       if (count === 0) continue;
       // One line of trouble among thousands must stay visible.
-      const size = Math.max(path.opacity > 0.9 ? 1.5 : 0.5, (count / peak) * HEIGHT * FILLED);
+      const size = Math.max(path.opacity > 0.9 ? 1.5 : 0.5, (count / peak) * height * FILLED);
       path.d += `M${x + 0.08} ${base.toFixed(1)}V${(base - size).toFixed(1)}H${x + 0.92}V${base.toFixed(1)}Z`;
       base -= size;
     }
   });
   return (
-    <svg
-      viewBox={`0 0 ${Math.max(histogram.buckets.length, 1)} ${HEIGHT}`}
-      preserveAspectRatio="none"
-      aria-hidden="true"
-    >
+    <svg viewBox={`0 0 ${Math.max(buckets.length, 1)} ${height}`} preserveAspectRatio="none" aria-hidden="true">
       {paths.map(
         (path) =>
           path.d !== '' && (
@@ -217,6 +222,7 @@ const VolumeBars = memo(function VolumeBars(props: { histogram: Histogram; peak:
   );
 });
 
-function countOf(bucket: Histogram['buckets'][number], levels: readonly VolumeLevel[]): number {
+/** How many entries of these levels a bucket has. */
+export function countOf(bucket: LevelCounts, levels: readonly VolumeLevel[]): number {
   return levels.reduce((sum, level) => sum + bucket[level], 0);
 }

@@ -1,39 +1,28 @@
 import { Button } from '@mantine/core';
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
-import type { CaseDetail, CaseFile, LogFile, RcaResult } from '@rootline/contract';
+import type { CaseDetail, CaseFile, RcaResult } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ChevronLeft, FolderTree } from 'lucide-react';
-import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
+import { FolderTree } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { CASES_KEY, splitCaseLine } from '#address/log-files-search.ts';
 import { OF_ENTRIES, useSearchPart, useSearchPatch } from '#address/use-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { usePreference } from '#api/preferences.ts';
 import { useMay } from '#api/use-may.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
-import { formatApart } from '#format/durations.ts';
 import { casesText as text } from '#messages/cases.en.ts';
 import { logFilesText } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
-import { rcaResultText } from '#messages/rca-result.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
-import { useLogClock } from '#ui/log-clock.tsx';
+import { IconButton } from '#ui/icon-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { SeverityBadge } from '#ui/severity-badge.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
 import type { LaneMark } from '../../features/log-files/cases/case-lanes.tsx';
-import {
-  caseQuery,
-  caseSource,
-  hueOfServices,
-  isRead,
-  logOfCase,
-  nameOf,
-  servicesOf,
-} from '../../features/log-files/cases/case-source.ts';
+import { caseQuery, hueOfServices, isRead, logOfCase, servicesOf } from '../../features/log-files/cases/case-log.ts';
+import { caseSource } from '../../features/log-files/cases/case-source.ts';
 import { EntriesSection } from '../../features/log-files/entries/entries-section.tsx';
 import type { EntrySearchPatch } from '../../features/log-files/entries/entry-filters.ts';
 import { choiceFor, choiceIn } from '../../features/log-files/entries/level-choice.ts';
@@ -42,12 +31,14 @@ import { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { useRcaPanel } from '../../features/rca-runs/panel/use-rca-panel.ts';
 import { useLineKeys } from '../../features/rca-runs/result/use-result-keys.ts';
 import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
-import { LineNames, NavigationFromResult, useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
+import { LineNames, NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import classes from './case-page.module.css';
+import { CaseNotes, toldOverServices } from './case-verdict.tsx';
 import { evidenceSearch } from './evidence-navigation.ts';
-import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
+import { WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
-import { causeOf, type SuspectedCause, useNewestVerdict } from './suspected-cause.tsx';
+import { LogFrame } from './log-frame.tsx';
+import { causeOf, useNewestVerdict } from './suspected-cause.tsx';
 import { VerdictBar } from './verdict-bar.tsx';
 
 const NewCaseDialog = lazy(async () => ({
@@ -170,6 +161,8 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
   const [isRailWanted, setIsRailWanted] = usePreference('rcaOpen', (stored) => stored !== false);
   const [isRailOver, setIsRailOver] = useState(false);
   const [isTreeOver, setIsTreeOver] = useState(false);
+  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const treeSwitch = { 'aria-expanded': isTreeOver, onClick: () => setIsTreeOver(!isTreeOver) };
   const isNew = search.view === 'new';
   const canDock = isWide && !isNew;
   const isRailOpen = canDock ? isRailWanted : isRailOver;
@@ -199,106 +192,103 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
     <NavigationFromResult value={navigation}>
       <LineNames value={names}>
         <WithFileClock file={log}>
-          <div className={classes['page']}>
-            <div className={classes['head']}>
-              <nav aria-label={text.toCases}>
-                <Link to="/cases">
-                  <ChevronLeft size={14} aria-hidden="true" />
-                  <span>{text.title}</span>
-                </Link>
-              </nav>
-              <span className={classes['word']}>{text.caseWord}</span>
-              <PageTitle title={detail.name} />
-              {!isWide && (
-                <Button
-                  size="xs"
-                  leftSection={<FolderTree size={14} aria-hidden="true" />}
-                  aria-expanded={isTreeOver}
-                  onClick={() => setIsTreeOver(!isTreeOver)}
-                >
+          <LogFrame
+            file={log}
+            back={(content) => <Link to="/cases">{content}</Link>}
+            backLabel={text.title}
+            kind={text.caseWord}
+            size={[filesSentence(detail), countSentence(detail.entryCount, logFilesText.entriesCount)]}
+            tools={
+              isWide ? null : isPhone ? (
+                <IconButton label={text.files} {...treeSwitch}>
+                  <FolderTree size={16} />
+                </IconButton>
+              ) : (
+                <Button size="xs" leftSection={<FolderTree size={14} aria-hidden="true" />} {...treeSwitch}>
                   {text.files}
                 </Button>
+              )
+            }
+          >
+            <div className={classes['case']}>
+              {readCount > 0 && (
+                <VerdictBar
+                  file={log}
+                  verdict={verdict}
+                  active={panel.active}
+                  actions={[
+                    ...actions.filter(({ isMain }) => isMain),
+                    ...(canDock && isRailOpen ? [] : [viewDetails]),
+                    ...actions.filter(({ isMain }) => !isMain),
+                  ]}
+                  told={verdict && cause ? toldOverServices(verdict, cause, names.label) : null}
+                />
               )}
-              <Facts detail={detail} log={log} />
-              <FileClockSwitch file={log} />
-            </div>
-            {readCount > 0 && (
-              <VerdictBar
-                file={log}
-                verdict={verdict}
-                active={panel.active}
-                actions={[
-                  ...actions.filter(({ isMain }) => isMain),
-                  ...(canDock && isRailOpen ? [] : [viewDetails]),
-                  ...actions.filter(({ isMain }) => !isMain),
-                ]}
-                told={verdict && cause ? told(verdict, cause, names.label) : null}
-              />
-            )}
-            <div className={classes['columns']} data-rail={(canDock && isRailOpen && readCount > 0) || undefined}>
-              {isWide ? tree : isTreeOver && <div className={classes['over']}>{tree}</div>}
-              <div className={classes['centre']}>
-                {readCount === 0 ? (
-                  <NothingRead detail={detail} />
-                ) : (
-                  <CardBoundary>
-                    {!isNew && (
-                      <Suspense fallback={<div className={classes['lanes']} />}>
-                        <CaseLanes
-                          detail={detail}
-                          version={source.key.join(' ')}
-                          hues={hues}
-                          search={entrySearch}
-                          onSearch={onSearch}
-                          marks={marks}
-                          incident={incidentOf(verdict, cause?.timestamp ?? null)}
-                        />
-                      </Suspense>
-                    )}
-                    <EntriesSection
+              <div className={classes['columns']} data-rail={(canDock && isRailOpen && readCount > 0) || undefined}>
+                {isWide ? tree : isTreeOver && <div className={classes['over']}>{tree}</div>}
+                <div className={classes['centre']}>
+                  {readCount === 0 ? (
+                    <NothingRead detail={detail} />
+                  ) : (
+                    <CardBoundary>
+                      {!isNew && (
+                        <Suspense fallback={<div className={classes['lanes']} />}>
+                          <CaseLanes
+                            detail={detail}
+                            version={source.key.join(' ')}
+                            hues={hues}
+                            search={entrySearch}
+                            onSearch={onSearch}
+                            marks={marks}
+                            incident={incidentOf(verdict, cause?.timestamp ?? null)}
+                          />
+                        </Suspense>
+                      )}
+                      <EntriesSection
+                        file={log}
+                        source={source}
+                        search={entrySearch}
+                        onSearch={onSearch}
+                        evidence={evidence}
+                        compare={null}
+                      />
+                    </CardBoundary>
+                  )}
+                </div>
+                {readCount > 0 && isRailOpen && (
+                  <Suspense fallback={<div className={classes['rail']} aria-busy="true" />}>
+                    <AnalysisRail
                       file={log}
-                      source={source}
-                      search={entrySearch}
-                      onSearch={onSearch}
-                      evidence={evidence}
-                      compare={null}
+                      panel={panel}
+                      isOver={!canDock}
+                      onClose={() => openRail(false)}
+                      onChanged={handleChanged}
+                      onSearch={patch}
+                      adminSection={null}
+                      facts={<CaseNotes verdict={verdict} isSettled={detail.isSettled} />}
                     />
-                  </CardBoundary>
+                  </Suspense>
                 )}
               </div>
-              {readCount > 0 && isRailOpen && (
-                <Suspense fallback={<div className={classes['rail']} aria-busy="true" />}>
-                  <AnalysisRail
-                    file={log}
-                    panel={panel}
-                    isOver={!canDock}
-                    onClose={() => openRail(false)}
-                    onChanged={handleChanged}
-                    onSearch={patch}
-                    adminSection={null}
-                    facts={<CaseNotes verdict={verdict} isSettled={detail.isSettled} />}
+              {dialogs.elements}
+              <Suspense>
+                {search.dialog === 'new' && (
+                  <NewCaseDialog
+                    caseId={detail.id}
+                    onClose={() => patch({ dialog: undefined }, 'replace')}
+                    onDone={() => patch({ dialog: undefined }, 'replace')}
                   />
-                </Suspense>
-              )}
+                )}
+                {isDeleting && (
+                  <DeleteCaseDialog
+                    case={detail}
+                    onClose={() => setIsDeleting(false)}
+                    onDeleted={() => void navigate({ to: '/cases' })}
+                  />
+                )}
+              </Suspense>
             </div>
-            {dialogs.elements}
-            <Suspense>
-              {search.dialog === 'new' && (
-                <NewCaseDialog
-                  caseId={detail.id}
-                  onClose={() => patch({ dialog: undefined }, 'replace')}
-                  onDone={() => patch({ dialog: undefined }, 'replace')}
-                />
-              )}
-              {isDeleting && (
-                <DeleteCaseDialog
-                  case={detail}
-                  onClose={() => setIsDeleting(false)}
-                  onDeleted={() => void navigate({ to: '/cases' })}
-                />
-              )}
-            </Suspense>
-          </div>
+          </LogFrame>
         </WithFileClock>
       </LineNames>
     </NavigationFromResult>
@@ -356,85 +346,10 @@ function incidentOf(verdict: RcaResult | null, causeAt: string | null) {
   return Number.isNaN(from) || last.length === 0 ? null : { from, to: Math.max(...last) };
 }
 
-/** The verdict over services: where the cause is, where it showed first, and how many are affected. */
-function told(verdict: RcaResult, cause: SuspectedCause, label: (line: number) => string) {
-  const { firstFailing = null, services = [] } = verdict.case ?? {};
-  return {
-    // As long as the sentence: buttons make room for it.
-    words: [text.causeIn, firstFailing, cause.cause, label(cause.line), text.firstSymptom, services[1]?.name].join(' '),
-    element: <CaseVerdict verdict={verdict} cause={cause} label={label(cause.line)} />,
-  };
-}
-
-interface CaseVerdictProps {
-  verdict: RcaResult;
-  cause: SuspectedCause;
-  /** Where the cause stands. */
-  label: string;
-}
-
-function CaseVerdict({ verdict, cause: { cause: message, line, timestamp }, label }: CaseVerdictProps) {
-  const navigation = useResultNavigation();
-  const { times } = useLogClock();
-  const { firstFailing = null, services = [] } = verdict.case ?? {};
-  const second = services.find(({ name, firstAt }) => name !== firstFailing && firstAt !== null);
-  const laterMs = Date.parse(second?.firstAt ?? '') - Date.parse(timestamp ?? '');
-  const confidence = rcaResultText.confidenceWords[verdict.confidence.level];
-  return (
-    <>
-      <SeverityBadge value={verdict.severity} />
-      <span className={classes['cause']} title={message}>
-        {firstFailing === null ? rcaResultText.suspectedCause : text.causeIn} {firstFailing && <b>{firstFailing}: </b>}
-        <b>{message}</b>
-      </span>
-      <button type="button" className={classes['line']} title={label} onClick={() => navigation?.goToLine(line)}>
-        {label}
-      </button>
-      {timestamp !== null && <span className={classes['aside']}>{times.short(Date.parse(timestamp))}</span>}
-      {second && laterMs >= 0 && (
-        <span className={classes['aside']}>
-          {text.firstSymptom} <b>{second.name}</b> {text.later(formatApart(laterMs))}
-        </span>
-      )}
-      {services.length > 0 && <span className={classes['aside']}>{countSentence(services.length, text.affected)}</span>}
-      {confidence && (
-        <span className={classes['aside']}>
-          {rcaResultText.confidence} <b>{confidence}</b>
-        </span>
-      )}
-    </>
-  );
-}
-
 /** How many files there are, and how many things were left out. */
 function filesSentence({ files, skipped }: CaseDetail): string {
   const count = countSentence(files.length, text.chosen);
   return skipped.length === 0 ? count : text.filesAnd(count, formatCount(skipped.length));
-}
-
-function Facts({ detail, log }: { detail: CaseDetail; log: LogFile }) {
-  const { times } = useLogClock();
-  return (
-    <div className={classes['facts']}>
-      <span className={classes['date']}>
-        {times.range(log.facts?.firstTimestamp ?? null, log.facts?.lastTimestamp ?? null)}
-      </span>
-      <span>{filesSentence(detail)}</span>
-      <span>{countSentence(detail.entryCount, logFilesText.entriesCount)}</span>
-      <b data-tone={detail.errorCount > 0 ? 'red' : undefined}>
-        {countSentence(detail.errorCount, logFilesText.errorsCount)}
-      </b>
-      <b data-tone={detail.warningCount > 0 ? 'yellow' : undefined}>
-        {countSentence(detail.warningCount, logFilesText.warningsCount)}
-      </b>
-      <span className={classes['state']}>
-        <span>{logFilesText.preProcessingStatus}</span> <StatusBadge vocabulary="pre-processing" value={log.status} />
-      </span>
-      <span className={classes['state']}>
-        <span>{logFilesText.rcaStatus}</span> <StatusBadge vocabulary="rca" value={log.rcaAnalysisStatus} />
-      </span>
-    </div>
-  );
 }
 
 /** Why nothing can be read, or that it is about to be. */
@@ -445,23 +360,3 @@ function NothingRead({ detail: { status, files, sources } }: { detail: CaseDetai
     return <EmptyState title={text.nothingYet} hint={text.nothingYetHelp} />;
   return <EmptyState title={text.nothingRead} hint={text.nothingReadHelp} />;
 }
-
-/** What the analysis leaves out, and what no claim can rest on. */
-function CaseNotes({ verdict, isSettled }: { verdict: RcaResult | null; isSettled: boolean }): ReactNode {
-  const { unplaced = [], notRead = [] } = verdict?.case ?? {};
-  const some = (names: readonly string[]) =>
-    names.length > MOST_NAMED
-      ? `${names.slice(0, MOST_NAMED).join(', ')} ${text.moreFiles(formatCount(names.length - MOST_NAMED))}`
-      : names.join(', ');
-  return (
-    <div className={classes['notes']}>
-      {!isSettled && <p>{text.settling}</p>}
-      {notRead.length > 0 && (
-        <p>{text.notRead(some(notRead.map(({ file, reason }) => `${nameOf(file)} (${reason})`)))}</p>
-      )}
-      {unplaced.length > 0 && <p>{text.unplaced(some(unplaced.map(nameOf)))}</p>}
-    </div>
-  );
-}
-
-const MOST_NAMED = 6;

@@ -26,7 +26,7 @@ import { TableCard, TableCardPart } from '#ui/panel.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
-import { casesQuery } from '../../features/log-files/cases/case-source.ts';
+import { casesQuery } from '../../features/log-files/cases/case-log.ts';
 import { NewCaseDialog } from '../../features/log-files/cases/new-case-dialog.tsx';
 import classes from './cases-page.module.css';
 

@@ -3,17 +3,20 @@ import type { LogFile } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
 import { lazy, Suspense, useCallback, useDeferredValue, useRef, useState } from 'react';
+import { caseIdOf, type LogFilesSearch } from '#address/log-files-search.ts';
 import { useSearchPatch } from '#address/use-search.ts';
+import { logToConsole } from '#api/api-error.ts';
 import { logFilesText } from '#messages/log-files.en.ts';
+import { rcaText } from '#messages/rca.en.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
-import type { LogFilesSearch } from '../../address/log-files-search.ts';
+import { notifyAlert } from '#ui/notify.tsx';
 import { copyText } from '../../features/log-files/entries/copy-from-list.ts';
 import type { RowActionName } from '../../features/log-files/history/row-actions.ts';
 import { changeLogFile, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import { FollowedRun } from '../../features/rca-runs/followed-run.tsx';
 import { RUNS_KEY } from '../../features/rca-runs/rca-runs-queries.ts';
-import { downloadRcaPdf } from './download-rca-pdf.ts';
+import type { downloadRcaPdf } from './download-rca-pdf.ts';
 import type { Evidence } from './evidence-navigation.ts';
 import { WithFileClock } from './file-clock.tsx';
 import classes from './file-dialogs.module.css';
@@ -23,6 +26,16 @@ const ResultRail = lazy(async () => ({
 }));
 /** The dialogs are heavy, above all the result and the comparisons, and most visits open none of them. */
 const OpenedFileDialog = lazyPart(async () => (await import('./opened-file-dialog.tsx')).OpenedFileDialog);
+
+async function savePdf(...input: Parameters<typeof downloadRcaPdf>): Promise<void> {
+  try {
+    const { downloadRcaPdf } = await import('./download-rca-pdf.ts');
+    await downloadRcaPdf(...input);
+  } catch (error) {
+    logToConsole(error);
+    notifyAlert('error', rcaText.pdfFailed);
+  }
+}
 
 type Dialog = NonNullable<LogFilesSearch['dialog']>;
 
@@ -87,10 +100,13 @@ export function useFileDialogs(input: FileDialogsInput) {
         scrollTop.current = 0;
         onDialog(wanted, target.id);
       } else if (name === 'toggle-details') onToggleDetails(target.id);
-      else if (name === 'copy-link') await copyText(new URL(`/logs?file=${target.id}`, location.href).href);
-      else if (name === 'download-pdf' || name === 'cancel') {
+      else if (name === 'copy-link') {
+        const caseId = caseIdOf(target.id);
+        const path = caseId === null ? `/logs?file=${target.id}` : `/cases/${caseId}`;
+        await copyText(new URL(path, location.href).href);
+      } else if (name === 'download-pdf' || name === 'cancel') {
         setBusy({ fileId: target.id, name });
-        if (name === 'download-pdf') await downloadRcaPdf(client, target, { runId: null, tz });
+        if (name === 'download-pdf') await savePdf(client, target, { runId: null, tz });
         else {
           await cancelRun(client, {
             fileId: target.id,
@@ -108,7 +124,7 @@ export function useFileDialogs(input: FileDialogsInput) {
   const downloadShown = async () => {
     if (file === null) return;
     setBusy({ fileId: file.id, name: 'download-pdf' });
-    await downloadRcaPdf(client, file, { runId: run, tz });
+    await savePdf(client, file, { runId: run, tz });
     setBusy(null);
   };
   // A press answers at once; the dialog is drawn right after, and closed at once.

@@ -1,9 +1,7 @@
 import { useCallbackRef } from '@mantine/hooks';
-import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
-import { ChevronLeft } from 'lucide-react';
-import { lazy, memo, Suspense, useMemo } from 'react';
+import { lazy, Suspense, useMemo } from 'react';
 import { OF_ENTRIES, useSearchPart, useSearchPatch } from '#address/use-search.ts';
 import { ApiError } from '#api/api-error.ts';
 import { useMay } from '#api/use-may.ts';
@@ -12,18 +10,16 @@ import { formatKilobytes } from '#format/sizes.ts';
 import { logFileText, logFilesText as text } from '#messages/log-files.en.ts';
 import { CardBoundary } from '#ui/card-boundary.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { useLogClock } from '#ui/log-clock.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
-import { StatusBadge } from '#ui/status-badge.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
 import { type RowAction, type RowActionName, rowActions } from '../../features/log-files/history/row-actions.ts';
 import { logFileQuery } from '../../features/log-files/log-files-queries.ts';
 import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import { evidenceSearch, useNavigationBeside } from './evidence-navigation.ts';
-import { FileClockSwitch, WithFileClock } from './file-clock.tsx';
+import { WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
 import { FileWorkbench } from './file-workbench.tsx';
-import classes from './log-file-page.module.css';
+import { LogFrame } from './log-frame.tsx';
 import { useFileKeys } from './use-file-keys.ts';
 import type { VerdictAction } from './verdict-bar.tsx';
 
@@ -81,18 +77,13 @@ export function LogFilePage() {
   return (
     <NavigationFromResult value={navigation}>
       <WithFileClock file={file ?? null}>
-        <div className={classes['page']}>
-          <div className={classes['head']}>
-            <nav aria-label={logFileText.toHistory}>
-              <Link to="/logs">
-                <ChevronLeft size={14} aria-hidden="true" />
-                <span>{logFileText.toHistory}</span>
-              </Link>
-            </nav>
-            <PageTitle title={file?.filename ?? text.screenTitle} />
-            {file && <FileFactsLine file={file} />}
-            <FileClockSwitch file={file ?? null} />
-          </div>
+        <LogFrame
+          file={file ?? null}
+          back={(content) => <Link to="/logs">{content}</Link>}
+          backLabel={logFileText.toHistory}
+          size={file ? [formatKilobytes(file.size), countSentence(file.entryCount, text.entriesCount)] : []}
+          damage={file?.damage?.sentence}
+        >
           <CardBoundary>
             <FileWorkbench
               key={id}
@@ -106,7 +97,7 @@ export function LogFilePage() {
             />
           </CardBoundary>
           {dialogs.elements}
-        </div>
+        </LogFrame>
       </WithFileClock>
     </NavigationFromResult>
   );
@@ -143,28 +134,3 @@ function verdictActions(
       onSelect: () => act(name),
     }));
 }
-
-/** When the file begins, how large it is and what is in it, and both of its states. */
-const FileFactsLine = memo(function FileFactsLine({ file }: { file: LogFile }) {
-  const { times } = useLogClock();
-  return (
-    <div className={classes['facts']}>
-      <span className={classes['date']}>
-        {times.range(file.facts?.firstTimestamp ?? null, file.facts?.lastTimestamp ?? null)}
-      </span>
-      <span className={classes['size']}>{formatKilobytes(file.size)}</span>
-      <span className={classes['size']}>{countSentence(file.entryCount, text.entriesCount)}</span>
-      <b data-tone={file.errorCount > 0 ? 'red' : undefined}>{countSentence(file.errorCount, text.errorsCount)}</b>
-      <b data-tone={file.warningCount > 0 ? 'yellow' : undefined}>
-        {countSentence(file.warningCount, text.warningsCount)}
-      </b>
-      {file.damage && <b data-tone="red">{file.damage.sentence}</b>}
-      <span className={classes['state']}>
-        <span>{text.preProcessingStatus}</span> <StatusBadge vocabulary="pre-processing" value={file.status} />
-      </span>
-      <span className={classes['state']}>
-        <span>{text.rcaStatus}</span> <StatusBadge vocabulary="rca" value={file.rcaAnalysisStatus} />
-      </span>
-    </div>
-  );
-});

@@ -1,22 +1,24 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { type CaseDetail, type CaseFile, type CaseHistogram, ENDPOINTS, type LevelCounts } from '@rootline/contract';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import type { CaseDetail, CaseHistogram, LevelCounts } from '@rootline/contract';
+import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, memo, useRef, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
-import { call } from '#api/call.ts';
 import { formatCount } from '#format/counts.ts';
 import { formatApart } from '#format/durations.ts';
+import type { LogTimes } from '#format/log-times.ts';
 import { casesText as text } from '#messages/cases.en.ts';
+import { countOf, LevelBars } from '#pictures/log-volume.tsx';
 import { useDrawnWindow, windowKeys } from '#pictures/use-axis-window.ts';
 import { type AxisWindow, axisTicks } from '#pictures/volume-axis.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import { tickLabel } from '../details/volume-labels.ts';
-import { ZoomOutButton } from '../details/whole-file.tsx';
+import { WholeLine } from '../details/whole-file.tsx';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
 import { type LevelOption, shownLevels } from '../entries/level-choice.ts';
+import { serviceClock } from './case-clocks.tsx';
 import classes from './case-lanes.module.css';
-import { referenceFile, type ServiceHues } from './case-source.ts';
+import { barsTogether, caseHistogramQuery, referenceFile, type ServiceHues } from './case-log.ts';
 
 /** A place of a result on its lane. */
 export interface LaneMark {
@@ -40,32 +42,18 @@ interface CaseLanesProps {
   incident: AxisWindow | null;
 }
 
-const BARS = { wide: 120, phone: 40 };
+const BARS = { wide: 120, phone: 40, whole: 480 };
 /** More lanes than that would leave no room for the entries. */
 const MOST_LANES = 6;
-
-const histogramQuery = (
-  id: string,
-  version: string,
-  query: { bars: number; from?: string | undefined; to?: string | undefined },
-) =>
-  queryOptions({
-    queryKey: ['log-entries', 'case', id, version, 'lanes', query],
-    queryFn: ({ signal }) => {
-      const { bars, from, to } = query;
-      const sent = { bars: String(bars), ...(from && to ? { from, to } : {}) };
-      return call(ENDPOINTS.getCaseHistogram, { params: { id }, query: sent, signal });
-    },
-    staleTime: Number.POSITIVE_INFINITY,
-    placeholderData: keepPreviousData,
-  });
 
 /** When each service logged how much of what shows, all on one axis of the common time; a range is drawn to narrow the entries. */
 export const CaseLanes = memo(function CaseLanes(props: CaseLanesProps) {
   const { detail, version, search, onSearch, hues, marks } = props;
   const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
   const { from, to } = search;
-  const { data } = useQuery(histogramQuery(detail.id, version, { bars: isPhone ? BARS.phone : BARS.wide, from, to }));
+  const bars = isPhone ? BARS.phone : BARS.wide;
+  const { data } = useQuery(caseHistogramQuery(detail.id, version, { bars, from, to }));
+  const { data: whole } = useQuery(caseHistogramQuery(detail.id, version, { bars: BARS.whole }));
   const [isWhole, setIsWhole] = useState(false);
   if (data === undefined) return <div className={classes['waiting']} aria-busy="true" />;
   if (data.axis === null) return null;
@@ -81,18 +69,18 @@ export const CaseLanes = memo(function CaseLanes(props: CaseLanesProps) {
   const markedFirst = (service: string) =>
     Math.min(...marks.filter((mark) => mark.service === service).map(({ atMs }) => atMs));
   const sorted = services.toSorted((a, b) => markedFirst(a) - markedFirst(b) || 0 || firstOf(a) - firstOf(b) || 0);
+  const together = whole ? barsTogether(data, whole) : null;
   const shown = isWhole ? sorted : sorted.slice(0, MOST_LANES);
   return (
     <section className={classes['section']} aria-label={text.lanes}>
       <Lanes {...props} axis={data.axis} services={shown} ofService={ofService} levels={levels} />
       <div className={classes['foot']}>
-        <span>{caption(data.axis.bucketSize, levels)}</span>
         {sorted.length > shown.length && (
           <PlainButton onClick={() => setIsWhole(true)}>
             {text.otherServices(formatCount(sorted.length - shown.length))}
           </PlainButton>
         )}
-        {selectedWindow(search) && <ZoomOutButton onZoomOut={() => onSearch(windowPatch(null))} />}
+        {together && <WholeLine histogram={together} label={text.wholeCase} search={search} onSearch={onSearch} />}
       </div>
     </section>
   );
@@ -119,6 +107,7 @@ function Lanes(props: LanesProps) {
   const share = (atMs: number) => ((atMs - axis.start) / spanMs) * 100;
   const range = { spanMs, bucketMs: axis.bucketSize };
   const reference = referenceFile(detail);
+  const shownMarks = placedMarks(marks, { services, share, times });
   const styleOf = ({ from, to }: AxisWindow) => {
     const [start, end] = [from, to].map((at) => Math.min(100, Math.max(0, share(at))));
     return { insetInlineStart: `${start}%`, inlineSize: `${(end ?? 0) - (start ?? 0)}%` };
@@ -168,26 +157,33 @@ function Lanes(props: LanesProps) {
           <span className={classes['band']} style={styleOf(incident)} />
         )}
         {services.map((service) => (
-          <LaneBars key={service} buckets={ofService.get(service) ?? []} levels={levels.join()} />
+          <LevelBars
+            key={service}
+            buckets={ofService.get(service) ?? []}
+            // Scaled to itself: a quiet service must be seen beside a loud one.
+            peak={Math.max(1, ...(ofService.get(service) ?? []).map((bucket) => countOf(bucket, levels)))}
+            levels={levels.join()}
+            height={HEIGHT}
+          />
         ))}
-        {marks.map((mark) => {
-          const lane = services.indexOf(mark.service);
-          const at = share(mark.atMs);
-          return lane < 0 || at < 0 || at > 100 ? null : (
-            <span
-              key={mark.line}
-              className={classes['mark']}
-              data-cause={mark.isCause || undefined}
-              style={{ insetInlineStart: `${at}%`, '--lane': lane, zIndex: MOST_MARKS - mark.number } as CSSProperties}
-              title={mark.title}
-              aria-hidden="true"
-            >
-              <span>{mark.number}</span>
-            </span>
-          );
-        })}
+        <Spread marks={firstMarks(shownMarks)} lanes={services.length} />
+        {shownMarks.map(({ mark, lane, at, words }) => (
+          <span
+            key={mark.line}
+            className={classes['mark']}
+            data-cause={mark.isCause || undefined}
+            data-side={at > LABELLED_BEFORE ? 'before' : 'behind'}
+            style={{ insetInlineStart: `${at}%`, '--lane': lane, zIndex: MOST_MARKS - mark.number } as CSSProperties}
+            title={mark.title}
+            aria-hidden="true"
+          >
+            <span>{mark.number}</span>
+            {words !== '' && <small>{words}</small>}
+          </span>
+        ))}
         {drawn && <span className={classes['window']} style={styleOf(drawn)} />}
       </div>
+      <small className={classes['caption']}>{caption(axis.bucketSize, levels)}</small>
       <div className={classes['axis']} aria-hidden="true">
         {axisTicks(volume, { kind: 'time', maxTicks: 6, clockOffsetMs: times.offsetAt(axis.start) * 60_000 }).map(
           (tick) => (
@@ -201,47 +197,70 @@ function Lanes(props: LanesProps) {
   );
 }
 
+interface PlacedMark {
+  mark: LaneMark;
+  lane: number;
+  /** Percent of the axis. */
+  at: number;
+  /** How long after the cause its service began to fail; empty beside later marks of a lane. */
+  words: string;
+}
+
+interface Places {
+  services: readonly string[];
+  share: (atMs: number) => number;
+  times: LogTimes;
+}
+
+/** The marks that are in sight; the first of each lane says when it was. */
+function placedMarks(marks: readonly LaneMark[], { services, share, times }: Places): PlacedMark[] {
+  const cause = marks.find(({ isCause }) => isCause);
+  const others = marks.filter(({ service }) => service !== cause?.service).toSorted((a, b) => a.atMs - b.atMs);
+  const wordsOf = (mark: LaneMark) => {
+    if (mark === cause) return `${times.short(mark.atMs)} ${text.cause}`;
+    if (others.find(({ service }) => service === mark.service) !== mark) return '';
+    if (cause === undefined || mark.atMs < cause.atMs) return times.short(mark.atMs);
+    const later = text.after(formatApart(mark.atMs - cause.atMs));
+    return mark === others[0] ? `${later} ${text.symptom}` : later;
+  };
+  return marks.flatMap((mark) => {
+    const lane = services.indexOf(mark.service);
+    const at = share(mark.atMs);
+    return lane < 0 || at < 0 || at > 100 ? [] : [{ mark, lane, at, words: wordsOf(mark) }];
+  });
+}
+
+/** The mark of each lane by which the failure came to it. */
+function firstMarks(placed: readonly PlacedMark[]): PlacedMark[] {
+  const lanes = Map.groupBy(placed, ({ lane }) => lane);
+  return [...lanes.values()]
+    .flatMap((own) => own.find(({ mark }) => mark.isCause) ?? own.toSorted((a, b) => a.at - b.at)[0] ?? [])
+    .sort((a, b) => a.lane - b.lane);
+}
+
+/** How the failure went from service to service. */
+function Spread({ marks, lanes }: { marks: readonly PlacedMark[]; lanes: number }) {
+  const d = marks
+    .map(({ at, lane }, position) => {
+      const y = lane + 0.5;
+      const before = marks[position - 1];
+      if (before === undefined) return `M${at} ${y}`;
+      const half = (before.lane + 0.5 + y) / 2;
+      return `C${before.at} ${half} ${at} ${half} ${at} ${y}`;
+    })
+    .join('');
+  return marks.length < 2 ? null : (
+    <svg className={classes['spread']} viewBox={`0 0 100 ${lanes}`} preserveAspectRatio="none" aria-hidden="true">
+      <path d={d} />
+    </svg>
+  );
+}
+
+/** From this percentage on the words of a mark stand before it. */
+const LABELLED_BEFORE = 25;
 /** An earlier mark lies over a later one. */
 const MOST_MARKS = 10;
 const HEIGHT = 26;
-const STACK: readonly { level: LevelOption; fill: string; opacity: number }[] = [
-  { level: 'none', fill: 'var(--grey-solid)', opacity: 0.2 },
-  { level: 'DEBUG', fill: 'var(--grey-solid)', opacity: 0.3 },
-  { level: 'INFO', fill: 'var(--grey-solid)', opacity: 0.5 },
-  { level: 'WARN', fill: 'var(--yellow-solid)', opacity: 0.95 },
-  { level: 'ERROR', fill: 'var(--red-solid)', opacity: 1 },
-  { level: 'FATAL', fill: 'var(--fatal-bg)', opacity: 1 },
-];
-
-/** The bars of one service, scaled to themselves: a quiet service must be seen beside a loud one. */
-const LaneBars = memo(function LaneBars(props: { buckets: readonly LevelCounts[]; levels: string }) {
-  const { buckets } = props;
-  const shown = STACK.filter(({ level }) => props.levels.split(',').includes(level)).map((part) => ({
-    ...part,
-    d: '',
-  }));
-  const levels = shown.map(({ level }) => level);
-  const peak = Math.max(1, ...buckets.map((bucket) => countOf(bucket, levels)));
-  buckets.forEach((bucket, x) => {
-    let base = HEIGHT;
-    for (const part of shown) {
-      const count = bucket[part.level];
-      if (count === 0) continue;
-      const size = Math.max(part.opacity > 0.9 ? 3 : 0.6, (count / peak) * HEIGHT * 0.92);
-      part.d += `M${x + 0.08} ${base.toFixed(1)}V${Math.max(0, base - size).toFixed(1)}H${x + 0.92}V${base.toFixed(1)}Z`;
-      base -= size;
-    }
-  });
-  return (
-    <svg viewBox={`0 0 ${Math.max(1, buckets.length)} ${HEIGHT}`} preserveAspectRatio="none" aria-hidden="true">
-      {shown.map(({ level, d, fill, opacity }) => d !== '' && <path key={level} d={d} fill={fill} opacity={opacity} />)}
-    </svg>
-  );
-});
-
-function countOf(bucket: LevelCounts, levels: readonly LevelOption[]): number {
-  return levels.reduce((sum, level) => sum + bucket[level], 0);
-}
 
 const UNITS = [
   ['day', 86_400_000],
@@ -254,42 +273,4 @@ function caption(bucketMs: number, levels: readonly LevelOption[]): string {
   const [unit, size] = UNITS.find(([, length]) => bucketMs % length === 0) ?? UNITS[3];
   const names = levels.length > 4 ? text.everyLevel : levels.join(', ');
   return text.perBar(names, `${formatCount(bucketMs / size)} ${text.barWidths[unit]}`);
-}
-
-/** What is added to a clock, in words: a positive offset means that it is slow. */
-export function offsetWords(offsetMs: number): string {
-  if (offsetMs === 0) return text.right;
-  return offsetMs > 0 ? text.slow(formatApart(offsetMs)) : text.fast(formatApart(offsetMs));
-}
-
-interface ClockNote {
-  words: string;
-  /** Nothing in the files proves it. */
-  isDoubtful: boolean;
-}
-
-/** What is known of the clock of a file. */
-export function clockNote(file: CaseFile, reference: CaseFile | null): ClockNote {
-  const { offsetMs, offsetOrigin, logFile, hasTimes, clockGround } = file;
-  if (!hasTimes) return { words: text.clocks.none, isDoubtful: true };
-  if (offsetOrigin === 'person') return { words: text.clocks.byPerson(offsetWords(offsetMs)), isDoubtful: false };
-  if (offsetMs !== 0) return { words: text.clocks.corrected(offsetWords(offsetMs)), isDoubtful: false };
-  if (!file.isOrderKnown && clockGround !== null) return { words: text.orderUnknown, isDoubtful: true };
-  if (file === reference) return { words: text.clocks.reference, isDoubtful: false };
-  const isStated = logFile.facts?.zone === 'stated';
-  return isStated || clockGround === 'ids'
-    ? { words: text.clocks.stated, isDoubtful: false }
-    : { words: text.clocks.assumed, isDoubtful: true };
-}
-
-/** The same of a service: that of its files where they agree, else the one that is furthest off. */
-export function serviceClock(files: readonly CaseFile[], reference: CaseFile | null): ClockNote {
-  const timed = files.filter(({ hasTimes }) => hasTimes);
-  if (timed.length === 0) return { words: files.length === 0 ? '' : text.clocks.none, isDoubtful: true };
-  const own = timed.find((file) => file === reference);
-  const furthest = timed.reduce((most, file) => (Math.abs(file.offsetMs) > Math.abs(most.offsetMs) ? file : most));
-  const shown = furthest.offsetMs === 0 ? (own ?? furthest) : furthest;
-  const note = clockNote(shown, reference);
-  const isOne = timed.every(({ offsetMs }) => offsetMs === furthest.offsetMs);
-  return isOne ? note : { ...note, words: text.clocks.several(note.words) };
 }

@@ -1,153 +1,22 @@
 import {
-  type Case,
   type CaseDetail,
   type CaseEntry,
   type CaseEntryGroup,
   type CaseFile,
   ENDPOINTS,
   type EntryGroup,
-  type FileFacts,
   LIMITS,
   type LogEntry,
-  type LogFile,
   type LogTemplateView,
 } from '@rootline/contract';
-import { queryOptions } from '@tanstack/react-query';
-import { CASES_KEY, caseLine, caseSubject, splitCaseLine } from '#address/log-files-search.ts';
+import { caseLine, splitCaseLine } from '#address/log-files-search.ts';
 import { call } from '#api/call.ts';
-import { readPolling } from '#api/polling.ts';
 import { formatCount } from '#format/counts.ts';
 import { casesText as text } from '#messages/cases.en.ts';
 import { namesIn } from '../entries/entry-filters.ts';
 import type { EntryFilters, EntrySource, Position } from '../entries/entry-source.ts';
+import { isRead, logOfCase, nameOf, type ServiceHues } from './case-log.ts';
 import { type CountedTime, caseRows } from './case-rows.ts';
-
-const isUnderWay = ({ status }: Pick<Case, 'status'>) => status === 'processing';
-
-/** The cases, newest first. Events refresh it; while something is read it also asks by itself, if Polling is on. */
-export const casesQuery = () =>
-  queryOptions({
-    queryKey: [...CASES_KEY, 'list'],
-    queryFn: async ({ signal }) => (await call(ENDPOINTS.listCases, { signal })).cases,
-    refetchInterval: ({ state }) => (readPolling() && state.data?.some(isUnderWay) ? LIMITS.polling.listMs : false),
-  });
-
-/** One case with its files. */
-export const caseQuery = (id: string) =>
-  queryOptions({
-    queryKey: [...CASES_KEY, 'detail', id],
-    queryFn: async ({ signal }): Promise<CaseDetail> =>
-      (await call(ENDPOINTS.getCase, { params: { id }, signal })).case,
-    refetchInterval: ({ state }) =>
-      readPolling() && state.data && isUnderWay(state.data) ? LIMITS.polling.listMs : false,
-  });
-
-/** In the order in which services set in; a seventh has the first hue again. */
-const HUES = ['blue', 'violet', 'teal', 'green', 'grey', 'pink'] as const;
-
-export type ServiceHues = ReadonlyMap<string, string>;
-
-/** Each service with its hue. */
-export function hueOfServices(services: readonly string[]): ServiceHues {
-  return new Map(services.map((service, at) => [service, HUES[at % HUES.length] ?? 'grey']));
-}
-
-/** The services of a case, those with errors first, most of them first. */
-export function servicesOf({ files }: Pick<CaseDetail, 'files'>): string[] {
-  const errors = new Map<string, number>();
-  for (const { service, logFile } of files) errors.set(service, (errors.get(service) ?? 0) + logFile.errorCount);
-  return [...errors].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).map(([service]) => service);
-}
-
-/** A file that can be read among the others. */
-export const isRead = ({ logFile }: CaseFile) => logFile.parseNumber > 0 && logFile.facts !== null;
-
-/** The file by whose clock the case is read: the one with most entries whose clock is right as it is. */
-export function referenceFile({ files }: Pick<CaseDetail, 'files'>): CaseFile | null {
-  const candidates = files.filter((file) => isRead(file) && file.hasTimes);
-  const right = candidates.filter(({ offsetMs }) => offsetMs === 0);
-  const stated = right.filter(({ logFile }) => logFile.facts?.zone === 'stated');
-  const [first] = [stated, right, candidates].find((files) => files.length > 0) ?? [];
-  return (
-    [stated, right, candidates]
-      .find((files) => files.length > 0)
-      ?.reduce((most, file) => (file.logFile.entryCount > most.logFile.entryCount ? file : most)) ??
-    first ??
-    null
-  );
-}
-
-/** A case as one log: what lists of entries, analyses and their dialogs know of a file. */
-export function logOfCase(detail: CaseDetail): LogFile {
-  const read = detail.files.filter(isRead);
-  const reference = referenceFile(detail)?.logFile.facts;
-  const sum = (count: (facts: FileFacts) => number) =>
-    read.reduce((total, { logFile }) => total + (logFile.facts ? count(logFile.facts) : 0), 0);
-  const levels = { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 0 };
-  for (const { logFile } of read) {
-    for (const [level, count] of Object.entries(logFile.facts?.levels ?? {})) {
-      Object.assign(levels, { [level]: levels[level as keyof typeof levels] + count });
-    }
-  }
-  const entryCount = read.reduce((total, { logFile }) => total + logFile.entryCount, 0);
-  const times = read.flatMap(({ logFile, offsetMs }) =>
-    [logFile.facts?.firstTimestamp, logFile.facts?.lastTimestamp].flatMap((time) =>
-      time ? [Date.parse(time) + offsetMs] : [],
-    ),
-  );
-  const iso = (time: number | undefined) => (time === undefined ? null : new Date(time).toISOString());
-  const ascending = times.toSorted((a, b) => a - b);
-  const { name, createdBy, createdAt, size, errorCount, warningCount, severity } = detail;
-  const { rcaAnalysisStatus, rcaAnalysisJobId, rcaProgress } = detail;
-  return {
-    id: caseSubject(detail.id),
-    filename: name,
-    source: 'upload',
-    logCount: entryCount,
-    analysisType: 'parsing',
-    status: FILE_STATUS[detail.status],
-    analysisStatus: 'PENDING',
-    severity,
-    errorCount,
-    warningCount,
-    size,
-    entryCount,
-    rcaAnalysisStatus,
-    rcaAnalysisJobId,
-    isRCAPossible: read.length > 0,
-    rcaNotPossibleReason: null,
-    hasReview: false,
-    createdAt,
-    error: null,
-    parseProgress: 0,
-    parseNumber: 0,
-    heat: [],
-    rcaProgress,
-    uploadedBy: createdBy,
-    facts: {
-      format: '',
-      formatReason: '',
-      // One clock for all of it: that of the reference.
-      zone: reference?.zone ?? 'none',
-      zoneOffsetMinutes: reference?.zoneOffsetMinutes ?? reference?.zoneOffsets?.[0],
-      lineCount: sum(({ lineCount }) => lineCount),
-      levels,
-      firstTimestamp: iso(ascending[0]),
-      lastTimestamp: iso(ascending.at(-1)),
-      notes: [],
-      rawLineEnd: '\n',
-      // Every entry has a service.
-      componentCount: entryCount,
-    },
-  };
-}
-
-const FILE_STATUS = {
-  empty: 'not_started',
-  processing: 'processing',
-  completed: 'completed',
-  failed: 'failed',
-} as const;
 
 /** The entries of all files of a case, read as one. */
 export function caseSource(detail: CaseDetail, hues: ServiceHues, citedTimes: readonly (string | null)[]): EntrySource {
@@ -306,11 +175,6 @@ function fileNames(files: readonly CaseFile[]): ReadonlyMap<number, string> {
   const nameFor = (file: CaseFile) =>
     forms.map((form) => form(file)).find((name, at) => counts[at]?.get(name)?.length === 1) ?? file.path;
   return new Map(files.map((file) => [file.number, nameFor(file)]));
-}
-
-/** The last part of a path, which a person knows the file by. */
-export function nameOf(path: string): string {
-  return path.slice(path.lastIndexOf('/') + 1);
 }
 
 function groupOf({ files: of, ...group }: CaseEntryGroup, files: ReadonlyMap<string, CaseFile>): EntryGroup {

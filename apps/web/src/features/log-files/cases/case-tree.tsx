@@ -1,28 +1,23 @@
-import { Button, TextInput } from '@mantine/core';
-import { type CaseDetail, type CaseFile, type CaseSource, ENDPOINTS, LIMITS } from '@rootline/contract';
+import { Button } from '@mantine/core';
+import { type CaseDetail, type CaseFile, type CaseSource, ENDPOINTS } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, FileText } from 'lucide-react';
-import { type FormEvent, type MouseEvent, useState } from 'react';
-import type { EntrySearch } from '#address/log-files-search.ts';
-import { CASES_KEY } from '#address/log-files-search.ts';
+import { type MouseEvent, useState } from 'react';
+import { CASES_KEY, type EntrySearch } from '#address/log-files-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
 import { useMay } from '#api/use-may.ts';
 import { formatCount, formatPercent } from '#format/counts.ts';
-import { formatApart } from '#format/durations.ts';
 import { casesText as text } from '#messages/cases.en.ts';
-import { uiText } from '#messages/ui.en.ts';
-import { Dialog } from '#ui/dialog.tsx';
-import { ErrorBox } from '#ui/error-box.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { MenuButton, type MenuEntry } from '#ui/menu-button.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
 import type { EntrySearchPatch } from '../entries/entry-filters.ts';
 import { phaseOf } from '../file-phase.ts';
-import { clockNote, offsetWords } from './case-lanes.tsx';
-import { isRead, nameOf, referenceFile, type ServiceHues } from './case-source.ts';
+import { clockNote, ServiceAndClock } from './case-clocks.tsx';
+import { isRead, nameOf, referenceFile, type ServiceHues } from './case-log.ts';
 import classes from './case-tree.module.css';
 
 interface CaseTreeProps {
@@ -228,88 +223,4 @@ function stateOf({
   if (phase === 'not-started') return { words: text.waiting, tone: 'yellow' };
   if (!hasTimes) return { words: text.noTimes, tone: 'yellow' };
   return isOrderKnown || clockGround === null ? null : { words: text.orderUnknown, tone: 'yellow' };
-}
-
-interface ServiceAndClockProps {
-  caseId: string;
-  file: CaseFile;
-  onClose: () => void;
-}
-
-/** Says which service a file is of, and how far its clock is off. */
-function ServiceAndClock({ caseId, file, onClose }: ServiceAndClockProps) {
-  const client = useQueryClient();
-  const [service, setService] = useState(file.service);
-  const [seconds, setSeconds] = useState(String(file.offsetMs / 1000));
-  const [problem, setProblem] = useState<string | null>(null);
-  const [isBusy, setIsBusy] = useState(false);
-  const { foundOffsetMs, foundWithinMs, offsetEvidence } = file;
-  const params = { id: caseId, logFileId: file.logFile.id };
-  const send = async (body: { service?: string; offsetMs?: number | null }) => {
-    setIsBusy(true);
-    try {
-      await call(ENDPOINTS.changeCaseFile, { params, body });
-      await client.invalidateQueries({ queryKey: CASES_KEY });
-      onClose();
-    } catch (error) {
-      setProblem(messageOf(error));
-      setIsBusy(false);
-    }
-  };
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault();
-    const offsetMs = Math.round(Number(seconds.replace(',', '.')) * 1000);
-    if (seconds.trim() === '' || Number.isNaN(offsetMs)) return setProblem(text.offsetWrong);
-    const body = {
-      ...(service.trim() === file.service ? {} : { service: service.trim() }),
-      ...(offsetMs === file.offsetMs ? {} : { offsetMs }),
-    };
-    if (Object.keys(body).length === 0) onClose();
-    else void send(body);
-  };
-  return (
-    <Dialog
-      opened
-      onClose={onClose}
-      title={text.clockTitle(nameOf(file.path))}
-      isBusy={isBusy}
-      footer={
-        <>
-          <Button onClick={onClose}>{uiText.cancel}</Button>
-          <Button variant="filled" type="submit" form="service-and-clock" disabled={isBusy}>
-            {text.save}
-          </Button>
-        </>
-      }
-    >
-      <form id="service-and-clock" noValidate className={classes['form']} onSubmit={handleSubmit}>
-        <TextInput
-          label={text.service}
-          description={text.serviceHint[file.serviceOrigin]}
-          value={service}
-          maxLength={LIMITS.cases.serviceLength}
-          data-autofocus
-          onChange={(event) => setService(event.currentTarget.value)}
-        />
-        <TextInput
-          label={text.offset}
-          description={text.offsetHint}
-          value={seconds}
-          inputMode="decimal"
-          onChange={(event) => setSeconds(event.currentTarget.value)}
-        />
-        <div className={classes['found']}>
-          <p>{foundOffsetMs === null ? text.foundNone : text.found(offsetWords(foundOffsetMs))}</p>
-          {foundOffsetMs !== null && foundWithinMs !== null && <p>{text.within(formatApart(foundWithinMs))}</p>}
-          {offsetEvidence !== null && <p>{offsetEvidence}</p>}
-          {file.offsetOrigin === 'person' && (
-            <Button size="xs" disabled={isBusy} onClick={() => void send({ offsetMs: null })}>
-              {text.useFound}
-            </Button>
-          )}
-        </div>
-        {problem !== null && <ErrorBox message={problem} />}
-      </form>
-    </Dialog>
-  );
 }

@@ -42,12 +42,32 @@ interface WholeFileProps {
 /** Where in the whole file one looks, and how much more than usual fails there. Absent where the file has no times. */
 export function WholeFile({ source, search, onSearch, className = '' }: WholeFileProps) {
   const { data: histogram } = useHistogram(source, search);
-  if (!histogram?.whole || histogram.axis !== 'time') return null;
+  return (
+    histogram && (
+      <WholeLine
+        histogram={histogram}
+        label={text.wholeFile}
+        search={search}
+        onSearch={onSearch}
+        className={className}
+      />
+    )
+  );
+}
+
+interface WholeLineProps extends Omit<WholeFileProps, 'source'> {
+  histogram: Histogram;
+  label: string;
+}
+
+/** The same of bars that are there. */
+export function WholeLine({ histogram, label, search, onSearch, className = '' }: WholeLineProps) {
+  if (!histogram.whole || histogram.axis !== 'time') return null;
   const window = selectedWindow(search);
   const show = (next: AxisWindow | null) => onSearch(windowPatch(next));
   return (
     <div className={`${classes['whole']} ${className}`}>
-      <span>{text.wholeFile}</span>
+      <span>{label}</span>
       <Suspense>
         <WholeStrip histogram={histogram} window={window} onWindow={show} title={text.overviewOf} />
       </Suspense>
@@ -58,7 +78,7 @@ export function WholeFile({ source, search, onSearch, className = '' }: WholeFil
 }
 
 /** Goes back from a part of the file to all of it; its key works wherever the focus is. */
-export function ZoomOutButton({ onZoomOut }: { onZoomOut: () => void }) {
+function ZoomOutButton({ onZoomOut }: { onZoomOut: () => void }) {
   useHotkeys([['0', onZoomOut]]);
   return (
     <Button
