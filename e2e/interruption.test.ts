@@ -93,6 +93,20 @@ test('a large upload can be paused and resumed', async () => {
   await expectFinished('paused.log');
 });
 
+test('what is sent to a case can be paused and resumed, too', async () => {
+  await writeFile(join(folder, 'incident.log'), LINE.repeat(LINES));
+  cable.holdAfter(ARRIVED);
+  await page.goto('/cases?dialog=new');
+  await page.locator('[data-case-files]').setInputFiles(join(folder, 'incident.log'));
+  await page.getByRole('button', { name: 'Create case' }).click();
+  await page.getByRole('button', { name: 'Pause', exact: true }).click();
+  await page.getByText('Paused at').waitFor();
+  cable.release();
+  await page.getByRole('button', { name: 'Resume', exact: true }).click();
+  await page.getByRole('heading', { name: 'incident' }).waitFor();
+  await page.getByText('1 of 1 read').waitFor();
+});
+
 /** Begins to send a file, of which the cable carries a part only; ends when that has arrived. */
 async function beginUpload(fileName: string): Promise<void> {
   await writeFile(join(folder, fileName), LINE.repeat(LINES));

@@ -1,5 +1,5 @@
 import { ENDPOINTS, LIMITS } from '@rootline/contract';
-import { DetailedError, Upload } from 'tus-js-client';
+import { DetailedError, defaultOptions, Upload } from 'tus-js-client';
 import { ApiError } from './api-error.ts';
 import { readAnswer } from './call.ts';
 import { reportAnswer } from './connection.ts';
@@ -14,16 +14,20 @@ export interface ResumableUpload {
   giveUp(): void;
 }
 
+interface InParts {
+  path: string;
+  /** The case that it is sent to; null makes a log file of it. */
+  caseId?: string | null;
+  onProgress: (share: number) => void;
+}
+
 const RETRY_MS = [1000, 2000, 5000, 10_000, 20_000, 20_000];
 
 /**
  * Sends a file in parts to where the backend announced it. The same file chosen again, also after a reload, continues
  * where it stopped; while the network is down, it waits.
  */
-export function uploadInParts(
-  file: File,
-  { path, onProgress }: { path: string; onProgress: (share: number) => void },
-): ResumableUpload {
+export function uploadInParts(file: File, { path, caseId = null, onProgress }: InParts): ResumableUpload {
   let resolve: () => void = () => {};
   let reject: (error: Error) => void = () => {};
   const done = new Promise<void>((take, refuse) => {
@@ -35,7 +39,10 @@ export function uploadInParts(
   let isWaiting = false;
   const upload = new Upload(file, {
     endpoint: `${readBackendUrl() ?? ''}${path}`,
-    metadata: { filename: file.name },
+    metadata: { filename: file.name, ...(caseId !== null && { case: caseId }) },
+    // The same file may be sent to several cases: each goes on with its own.
+    fingerprint: async (sent, options) =>
+      [await defaultOptions.fingerprint(sent, options), ...(caseId === null ? [] : [caseId])].join(' '),
     chunkSize: LIMITS.upload.resumable.partBytes,
     retryDelays: RETRY_MS,
     removeFingerprintOnSuccess: true,

@@ -1,12 +1,11 @@
 import { Button, TextInput } from '@mantine/core';
 import { ENDPOINTS, LIMITS } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { FileText, FolderUp, X } from 'lucide-react';
-import { type DragEvent, type FormEvent, useRef, useState } from 'react';
+import { FileText, FolderUp, Pause, Play, X } from 'lucide-react';
+import { type DragEvent, type FormEvent, useEffect, useRef, useState } from 'react';
 import { CASES_KEY } from '#address/log-files-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { call } from '#api/call.ts';
-import { uploadCaseSource } from '#api/upload.ts';
 import { countSentence, formatCount, formatPercent } from '#format/counts.ts';
 import { formatKilobytes, formatLimit } from '#format/sizes.ts';
 import { casesText as text } from '#messages/cases.en.ts';
@@ -19,6 +18,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { logFilesQuery } from '../log-files-queries.ts';
+import { startTransfer, type Transfer } from '../upload/start-transfer.ts';
 import { uploadRulesQuery } from '../upload/upload-rules.ts';
 import classes from './new-case-dialog.module.css';
 import { type ChosenFile, droppedFiles, packFiles } from './pack-files.ts';
@@ -46,7 +46,14 @@ export function NewCaseDialog({ caseId, onClose, onDone }: NewCaseDialogProps) {
   const [problem, setProblem] = useState<string | null>(null);
   /** The case that was begun before something of it could not be sent. */
   const [madeId, setMadeId] = useState(caseId);
-  const stop = useRef<AbortController>(null);
+  const transfer = useRef<Transfer>(null);
+  const [isPaused, setIsPaused] = useState(false);
+  const [canPause, setCanPause] = useState(false);
+  // Left alone it waits: the same files, chosen again, go on where it stopped.
+  useEffect(
+    () => () => (transfer.current?.pausing ? transfer.current.pausing.pause() : transfer.current?.giveUp()),
+    [],
+  );
 
   const add = (files: readonly ChosenFile[]) => {
     setProblem(null);
@@ -83,19 +90,32 @@ export function NewCaseDialog({ caseId, onClose, onDone }: NewCaseDialogProps) {
       }
       setUploaded(new Set());
       if (chosen.length > 0) {
-        stop.current = new AbortController();
-        const { signal } = stop.current;
-        await uploadCaseSource(id, sourceOf(chosen, shown), { onProgress: setShare, signal });
+        const sending = startTransfer(sourceOf(chosen, shown), rules, { onProgress: setShare, caseId: id });
+        transfer.current = sending;
+        setCanPause(sending.pausing !== null);
+        await sending.done;
+        transfer.current = null;
       }
       await client.invalidateQueries({ queryKey: CASES_KEY });
       onDone(id);
     } catch (error) {
       setShare(null);
-      if (stop.current?.signal.aborted !== true) setProblem(messageOf(error));
+      if (!isAborted(error)) setProblem(messageOf(error));
       await client.invalidateQueries({ queryKey: CASES_KEY });
     }
   };
   const isBusy = share !== null;
+  const giveUp = () => {
+    transfer.current?.giveUp();
+    transfer.current = null;
+    setShare(null);
+    setIsPaused(false);
+  };
+  const switchPause = () => {
+    if (isPaused) transfer.current?.pausing?.resume();
+    else transfer.current?.pausing?.pause();
+    setIsPaused(!isPaused);
+  };
   return (
     <Dialog
       opened
@@ -109,7 +129,7 @@ export function NewCaseDialog({ caseId, onClose, onDone }: NewCaseDialogProps) {
           {caseId === null && madeId !== null && !isBusy && (
             <Button onClick={() => onDone(madeId)}>{text.openCase}</Button>
           )}
-          <Button onClick={() => (isBusy ? stop.current?.abort() : onClose())}>{uiText.cancel}</Button>
+          <Button onClick={isBusy ? giveUp : onClose}>{uiText.cancel}</Button>
           <Button variant="filled" type="submit" form="new-case" disabled={isBusy}>
             {caseId === null ? text.create : text.addFiles}
           </Button>
@@ -153,7 +173,12 @@ export function NewCaseDialog({ caseId, onClose, onDone }: NewCaseDialogProps) {
         {share !== null && (
           <div className={classes['progress']} role="status">
             <ProgressBar label={text.sending} percent={share * 100} />
-            <span>{text.sent(formatPercent(share * 100))}</span>
+            <span>{(isPaused ? text.paused : text.sent)(formatPercent(share * 100))}</span>
+            {canPause && (
+              <IconButton size="xs" label={isPaused ? text.resume : text.pause} onClick={switchPause}>
+                {isPaused ? <Play size={13} /> : <Pause size={13} />}
+              </IconButton>
+            )}
           </div>
         )}
         {problem !== null && <ErrorBox message={problem} />}
@@ -161,6 +186,8 @@ export function NewCaseDialog({ caseId, onClose, onDone }: NewCaseDialogProps) {
     </Dialog>
   );
 }
+
+const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /** A single archive goes as it is; everything else goes together, so that what belongs together is seen together. */
 function sourceOf(chosen: readonly ChosenFile[], name: string): File {

@@ -24,7 +24,9 @@ export function packFiles(files: readonly ChosenFile[], name: string): File {
       padding(file.size),
     ];
   });
-  return new File([...parts, new Uint8Array(2 * BLOCK)], name, { type: 'application/x-tar' });
+  // The same files make the same archive: sent again, it goes on where it stopped.
+  const lastModified = Math.max(0, ...files.map(({ file }) => file.lastModified));
+  return new File([...parts, new Uint8Array(2 * BLOCK)], name, { type: 'application/x-tar', lastModified });
 }
 
 /** A header that gives the next file its whole name. */

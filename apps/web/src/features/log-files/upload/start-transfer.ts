@@ -1,5 +1,5 @@
 import type { ResumableUpload } from '#api/resumable-upload.ts';
-import { uploadLogFile } from '#api/upload.ts';
+import { uploadCaseSource, uploadLogFile } from '#api/upload.ts';
 import { resumablePathFor, type UploadRules } from './upload-rules.ts';
 
 /** A file on its way. */
@@ -10,34 +10,37 @@ export interface Transfer {
   giveUp(): void;
 }
 
-/** Starts to send a file: in parts when the backend takes such and it is large enough, else by the one call. */
-export function startTransfer(
-  file: File,
-  rules: UploadRules | undefined,
-  onProgress: (share: number) => void,
-): Transfer {
-  const path = resumablePathFor(file, rules);
-  return path === null ? sendWhole(file, onProgress) : sendInParts(file, path, onProgress);
+interface Sending {
+  onProgress: (share: number) => void;
+  /** The case that it is sent to; null makes a log file of it. */
+  caseId?: string | null;
 }
 
-function sendWhole(file: File, onProgress: (share: number) => void): Transfer {
+/** Starts to send a file: in parts when the backend takes such and it is large enough, else by the one call. */
+export function startTransfer(file: File, rules: UploadRules | undefined, sending: Sending): Transfer {
+  const path = resumablePathFor(file, rules);
+  return path === null ? sendWhole(file, sending) : sendInParts(file, path, sending);
+}
+
+function sendWhole(file: File, { onProgress, caseId = null }: Sending): Transfer {
   const stop = new AbortController();
+  const how = { onProgress, signal: stop.signal };
   return {
-    done: uploadLogFile(file, { onProgress, signal: stop.signal }),
+    done: caseId === null ? uploadLogFile(file, how) : uploadCaseSource(caseId, file, how),
     pausing: null,
     giveUp: () => stop.abort(),
   };
 }
 
 /** What sends parts is loaded now; what is asked of it meanwhile is done then. */
-function sendInParts(file: File, path: string, onProgress: (share: number) => void): Transfer {
+function sendInParts(file: File, path: string, sending: Sending): Transfer {
   let upload: ResumableUpload | null = null;
   let isPaused = false;
   let isGivenUp = false;
   const start = async () => {
     const { uploadInParts } = await import('#api/resumable-upload.ts');
     if (isGivenUp) return;
-    upload = uploadInParts(file, { path, onProgress });
+    upload = uploadInParts(file, { path, ...sending });
     if (isPaused) upload.pause();
     await upload.done;
   };

@@ -39,7 +39,7 @@ export function useUploads(onReady: (fileId: string) => void) {
   const send = async (upload: QueuedUpload) => {
     const { key, file } = upload;
     const showShare = (share: number) => setState(key, { step: 'sending', share, canPause });
-    const transfer = startTransfer(file, rules, showShare);
+    const transfer = startTransfer(file, rules, { onProgress: showShare });
     const canPause = transfer.pausing !== null;
     running.current.set(key, transfer);
     showShare(0);
