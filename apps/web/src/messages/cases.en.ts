@@ -147,6 +147,8 @@ export const casesText = {
     hint: 'Alt click leaves a service out',
     lineHead: 'File and line',
     before: (time: string) => `compared with this case before ${time}`,
+    self: 'this case',
+    selfBefore: (time: string) => `this case before ${time}`,
   },
   someServices: (count: string) => `${count} services`,
 };

@@ -1,4 +1,5 @@
 import {
+  type CaseComparison,
   type CaseDetail,
   type CaseEntry,
   type CaseEntryGroup,
@@ -6,10 +7,11 @@ import {
   ENDPOINTS,
   type EntryGroup,
   LIMITS,
+  type LogComparison,
   type LogEntry,
   type LogTemplateView,
 } from '@rootline/contract';
-import { caseLine, splitCaseLine } from '#address/log-files-search.ts';
+import { caseIdOf, caseLine, caseSubject, splitCaseLine } from '#address/log-files-search.ts';
 import { call } from '#api/call.ts';
 import { formatCount } from '#format/counts.ts';
 import { casesText as text } from '#messages/cases.en.ts';
@@ -149,7 +151,22 @@ export function caseSource(detail: CaseDetail, hues: ServiceHues, citedTimes: re
       });
       return { templates, total, ...(axis ? { axis: { kind: 'time' as const, ...axis } } : {}) };
     },
+    async comparedWith(baseline, signal) {
+      const caseId = caseIdOf(baseline);
+      const query = { ...(caseId === null ? { baseline } : { baselineCase: caseId }), limit: String(LIMITS.list.max) };
+      const [comparison, { groups }] = await Promise.all([
+        call(ENDPOINTS.compareCase, { params, query, ...withSignal(signal) }),
+        call(ENDPOINTS.listCaseEntryGroups, { params, ...withSignal(signal) }),
+      ]);
+      return changesOfMessages(comparison, groups);
+    },
     ofCase: {
+      async goodLogs(signal) {
+        const { cases } = await call(ENDPOINTS.listCases, withSignal(signal));
+        return cases.flatMap(({ id, name, status }) =>
+          id === detail.id || status !== 'completed' ? [] : [{ id: caseSubject(id), filename: name }],
+        );
+      },
       lineName,
       rowName: (line) => `${nameOf(fileOfLine(line)?.path ?? '')}:${formatCount(splitCaseLine(line).line)}`,
       lineAddress: (line) => `/logs/${fileOfLine(line)?.logFile.id ?? ''}?all=1&line=${splitCaseLine(line).line}`,
@@ -185,10 +202,42 @@ function groupOf({ files: of, ...group }: CaseEntryGroup, files: ReadonlyMap<str
   const line = lines[0] ?? 1;
   return {
     ...group,
-    id: of.map(({ logFileId, templateId }) => `${logFileId},${templateId}`).join(' '),
+    id: groupId(of),
     firstLine: line,
     lastLine: line,
   };
+}
+
+/**
+ * A comparison by service as one of messages over all files. A message that is new in one service only has become more
+ * frequent in the case.
+ */
+export function changesOfMessages(comparison: CaseComparison, groups: readonly CaseEntryGroup[]): LogComparison {
+  const idOf = new Map(
+    groups.flatMap(({ files }) =>
+      files.map(({ logFileId, templateId }) => [`${logFileId},${templateId}`, groupId(files)] as const),
+    ),
+  );
+  const found = new Map<string, LogComparison['patterns'][number]>();
+  for (const { service, file, logFileId, templateId, ...pattern } of comparison.patterns) {
+    const group = templateId === null ? null : (idOf.get(`${logFileId},${templateId}`) ?? null);
+    const key = group ?? `${service} ${file} ${pattern.pattern}`;
+    const known = found.get(key);
+    if (known === undefined) found.set(key, { ...pattern, templateId: group, baselineTemplateIds: [] });
+    else {
+      known.count += pattern.count;
+      known.baselineCount += pattern.baselineCount;
+      if (known.change === 'new' && known.baselineCount > 0) known.change = 'more';
+    }
+  }
+  const patterns = [...found.values()];
+  const totals = { ...comparison.totals, new: patterns.filter(({ change }) => change === 'new').length };
+  const { entryCount, baselineEntryCount } = comparison;
+  return { patterns, totals, entryCount, baselineEntryCount };
+}
+
+function groupId(files: CaseEntryGroup['files']): string {
+  return files.map(({ logFileId, templateId }) => `${logFileId},${templateId}`).join(' ');
 }
 
 function placeText(position: Position, step: 0 | -1): string {

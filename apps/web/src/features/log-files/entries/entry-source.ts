@@ -112,6 +112,8 @@ export interface EntrySource {
 
 /** How a case is read: a line of it stands for a file and a line there. */
 export interface CaseReading {
+  /** Other cases that it can be compared with. */
+  goodLogs(signal?: AbortSignal): Promise<{ id: string; filename: string }[]>;
   /** Name and line, as `orders-1.log:15310`. */
   lineName(line: number): string;
   /** The same in a row that names the service beside it. */
@@ -127,6 +129,8 @@ export interface CaseReading {
     hint: string;
     lineHead: string;
     before(time: string): string;
+    self: string;
+    selfBefore(time: string): string;
   };
   /** Where on the common time a moment lies, 0 to 1. */
   shareOf(timestamp: string | null): number;

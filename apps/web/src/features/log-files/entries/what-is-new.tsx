@@ -2,6 +2,7 @@ import { NativeSelect } from '@mantine/core';
 import type { LogTemplateView, TemplateAxis } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { CASES_KEY } from '#address/log-files-search.ts';
 import { messageOf } from '#api/api-error.ts';
 import { formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-times.ts';
@@ -120,7 +121,14 @@ export function WhatIsNewView({ levels, onLevels, cause }: WhatIsNewProps) {
 function ComparedWith({ splitText }: { splitText: string | null }) {
   const { file, source, search, onSearch } = useListAddress();
   const { data: files = [] } = useQuery({ ...logFilesQuery(), staleTime: 60_000 });
-  const others = files.filter(({ id, status }) => id !== file.id && phaseOf(status) === 'success');
+  const { data: cases = [] } = useQuery({
+    queryKey: [...CASES_KEY, 'good logs', ...source.key],
+    queryFn: ({ signal }) => source.ofCase?.goodLogs(signal) ?? [],
+    enabled: source.ofCase !== undefined,
+    staleTime: 60_000,
+  });
+  const others = [...cases, ...files.filter(({ id, status }) => id !== file.id && phaseOf(status) === 'success')];
+  const { self, selfBefore } = source.ofCase?.words ?? { self: words.thisFile, selfBefore: words.thisFileBefore };
   if (source.comparedWith === undefined || (others.length === 0 && search.baseline === undefined)) {
     const told = source.ofCase?.words.before ?? words.comparedWith;
     return splitText === null ? null : <span>{told(splitText)}</span>;
@@ -132,7 +140,7 @@ function ComparedWith({ splitText }: { splitText: string | null }) {
         size="xs"
         aria-label={words.comparedWithLabel}
         data={[
-          { value: '', label: splitText === null ? words.thisFile : words.thisFileBefore(splitText) },
+          { value: '', label: splitText === null ? self : selfBefore(splitText) },
           ...others.map(({ id, filename }) => ({ value: id, label: filename })),
         ]}
         value={search.baseline ?? ''}

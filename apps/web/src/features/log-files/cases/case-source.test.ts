@@ -1,0 +1,55 @@
+import type { CaseComparedPattern, CaseEntryGroup } from '@rootline/contract';
+import { expect, test } from 'vitest';
+import { changesOfMessages } from './case-source.ts';
+
+const group = (text: string, pairs: readonly [string, string][]): CaseEntryGroup => ({
+  text,
+  count: 0,
+  levels: { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 0 },
+  firstTimestamp: null,
+  lastTimestamp: null,
+  files: pairs.map(([logFileId, templateId]) => ({ logFileId, templateId, count: 1, firstLine: 1 })),
+  histogram: [],
+});
+
+const pattern = (found: Partial<CaseComparedPattern>): CaseComparedPattern => ({
+  change: 'same',
+  pattern: 'refused',
+  templateId: null,
+  baselineCount: 0,
+  count: 0,
+  odds: 1,
+  likelihood: 0,
+  strength: 0,
+  firstLine: 1,
+  service: 'orders',
+  logFileId: 'a',
+  file: 'orders.log',
+  ...found,
+});
+
+test('a message that several services tell is told once, and new only where none of them had it before', () => {
+  const patterns = [
+    pattern({ change: 'new', templateId: '1', count: 5 }),
+    pattern({ service: 'db', logFileId: 'b', templateId: '7', count: 2, baselineCount: 3 }),
+    pattern({ change: 'new', pattern: 'disk full', templateId: '2', count: 4 }),
+    pattern({ change: 'vanished', pattern: 'backup done', baselineCount: 9 }),
+  ];
+  const groups = [
+    group('refused', [
+      ['a', '1'],
+      ['b', '7'],
+    ]),
+    group('disk full', [['a', '2']]),
+  ];
+  const totals = { new: 2, more: 0, less: 0, vanished: 1, same: 1 };
+  const found = changesOfMessages({ patterns, totals, services: [], entryCount: 11, baselineEntryCount: 12 }, groups);
+  expect(
+    found.patterns.map(({ change, templateId, count, baselineCount }) => [change, templateId, count, baselineCount]),
+  ).toEqual([
+    ['more', 'a,1 b,7', 7, 3],
+    ['new', 'a,2', 4, 0],
+    ['vanished', null, 0, 9],
+  ]);
+  expect(found.totals.new).toBe(1);
+});
