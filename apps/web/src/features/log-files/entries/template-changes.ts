@@ -123,7 +123,7 @@ export function againstGoodLog(
   const ofTemplate = new Map(patterns.map((pattern) => [pattern.templateId, pattern]));
   const changes: Record<ChangeKind, TemplateChange[]> = { new: [], stopped: [], changed: [], unchanged: [] };
   const share = (count: number, all: number) => (1000 * count) / Math.max(1, all);
-  for (const template of templates.toSorted((a, b) => a.firstLine - b.firstLine)) {
+  for (const template of templates.toSorted((a, b) => byAppearance(a, b, axis.kind === 'time'))) {
     const { change = 'same', baselineCount = 0 } = ofTemplate.get(template.id) ?? {};
     changes[KIND_OF_CHANGE[change]].push({
       template,
