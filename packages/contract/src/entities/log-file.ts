@@ -43,6 +43,8 @@ export const fileFactsSchema = z.object({
   untimedCount: z.optional(countSchema),
   /** Entries that go on another one; missing for a file parsed before that was known. */
   partCount: z.optional(countSchema),
+  /** Times before lines hold no word; missing for a file parsed before that was noted. */
+  hasPlainTimes: z.optional(z.boolean()),
   /** Parsing rules that matched lines of the file or were given up on it; missing when none took part. */
   rules: z.optional(z.array(ruleCoverageSchema)),
 });

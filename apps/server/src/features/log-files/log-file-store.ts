@@ -192,7 +192,8 @@ export function createLogFileStore(db: Kysely<Tables>, keepDays: number) {
         .select([...SEGMENT_COLUMNS, 'log_file_id', 'digest_key'])
         .select(
           sql<KeptFacts>`jsonb_build_object('rawLineEnd', facts->'rawLineEnd', 'besideCount', facts->'besideCount',
-            'untimedCount', facts->'untimedCount', 'partCount', facts->'partCount')`.as('facts'),
+            'untimedCount', facts->'untimedCount', 'partCount', facts->'partCount',
+            'hasPlainTimes', facts->'hasPlainTimes')`.as('facts'),
         )
         .where('log_file_id', 'in', ids)
         .where('deleted_at', 'is', null)

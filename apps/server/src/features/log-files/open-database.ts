@@ -21,7 +21,7 @@ export async function openDatabase(options: Bounds): Promise<DuckDBInstance> {
   const folders = options.dataFolders.map((folder) => `'${folder.replaceAll("'", "''")}/'`);
   const connection = await database.connect();
   await connection.run(`SET allowed_directories = [${folders.join()}]; SET enable_external_access = false;
-    SET allow_community_extensions = false; SET lock_configuration = true`);
+    SET allow_community_extensions = false; SET parquet_metadata_cache = true; SET lock_configuration = true`);
   connection.closeSync();
   return database;
 }

@@ -40,6 +40,8 @@ export interface KeptLines {
   hasLinesBeside: boolean;
   /** They say which entries go on another one. */
   hasParts: boolean;
+  /** The times before their lines hold no letters of words. */
+  hasPlainTimes: boolean;
 }
 
 /** What is read of an entry, in the order of EntryRow. */

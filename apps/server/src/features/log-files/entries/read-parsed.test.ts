@@ -9,7 +9,7 @@ function replaced(times: number) {
     digestKey: `digest ${Math.min(parses++, times)}`,
     segments: [],
     timed: 'all' as const,
-    kept: { hasRawLines: true, hasLinesBeside: false, hasParts: false },
+    kept: { hasRawLines: true, hasLinesBeside: false, hasParts: false, hasPlainTimes: false },
   });
 }
 

@@ -10,7 +10,7 @@ const LISTED_RULES = 20;
 /** What is learnt while entries are written. */
 export type FoundOnTheWay = Pick<
   FileFacts,
-  'rawLineEnd' | 'componentCount' | 'besideCount' | 'untimedCount' | 'partCount'
+  'rawLineEnd' | 'componentCount' | 'besideCount' | 'untimedCount' | 'partCount' | 'hasPlainTimes'
 >;
 
 /** What the list shows of a parsed log, counted from it. */

@@ -5,8 +5,8 @@ import { TextValues } from './parquet/text-values.ts';
 import type { RawLines } from './raw-line-buffer.ts';
 import { RawParts } from './raw-parts.ts';
 
-/** Small row groups let a page of 200 rows be read without unpacking the segment. */
-const ROWS = 20_480;
+/** Small row groups let a page of 200 rows be read without unpacking the segment; smaller ones cost more to find than to unpack. */
+const ROWS = 8192;
 /** One of huge messages ends earlier. */
 const BYTES = 8 * 1024 * 1024;
 

@@ -89,8 +89,9 @@ async function readEntries(
     rawLines.end();
     const log = parser.finish();
     const { sha256 } = await writer.finish();
-    const { componentCount, besideCount, untimedCount, partCount } = writer;
-    return { log, sha256, rawLineEnd: rawLines.lineEnd, componentCount, besideCount, untimedCount, partCount };
+    const { componentCount, besideCount, untimedCount, partCount, hasPlainTimes } = writer;
+    const found = { componentCount, besideCount, untimedCount, partCount, hasPlainTimes };
+    return { log, sha256, rawLineEnd: rawLines.lineEnd, ...found };
   } finally {
     await file.close();
     writer.close();

@@ -1,4 +1,5 @@
 import type { EntryBatch } from '@rootline/logparse';
+import { PLAIN_TIME_BYTES } from '../entries/plain-times.ts';
 import type { ByteWriter } from './parquet/byte-writer.ts';
 import { sharedLength, viewOf } from './parquet/bytes-in-words.ts';
 import { CodedBytes, OptionalTexts, shareColumn } from './parquet/coded-texts.ts';
@@ -21,6 +22,8 @@ export class RawParts {
   readonly heads: CodedBytes;
   readonly tails: CodedBytes;
   readonly wholes: OptionalTexts;
+  /** No time that it took holds a word. */
+  hasPlainTimes = true;
   #timeLength = 0;
 
   constructor(most: number) {
@@ -61,6 +64,7 @@ export class RawParts {
     }
     const timeEnd = this.#endOfTime(lines.bytes, start, message);
     this.times.add(lines, start, timeEnd);
+    this.hasPlainTimes &&= isPlain(lines.bytes, start, timeEnd);
     this.heads.add(lines, timeEnd, message);
     this.tails.add(lines, message + length, end);
     this.wholes.add(NOTHING, 0, 0);
@@ -131,6 +135,11 @@ function isEndOfTime(bytes: Uint8Array, at: number, end: number): boolean {
   if (last !== BLANK && last !== QUOTE) return false;
   const next = bytes[at] as number;
   return at === end || (next !== BLANK && !isDigit(next));
+}
+
+function isPlain(bytes: Uint8Array, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if (PLAIN_TIME_BYTES[bytes[at] as number] === 0) return false;
+  return true;
 }
 
 const isDigit = (byte: number) => byte >= 48 && byte <= 57;

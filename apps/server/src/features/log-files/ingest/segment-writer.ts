@@ -31,6 +31,8 @@ export class SegmentWriter {
   untimedCount = 0;
   /** Entries that go on another one. */
   partCount = 0;
+  /** The times before lines hold no word. */
+  hasPlainTimes = true;
   readonly #folder: string;
   readonly #rawLines: RawLines;
   readonly #onSegment: (segment: WrittenSegment) => void;
@@ -106,6 +108,7 @@ export class SegmentWriter {
     this.componentCount += group.components.valueCount;
     this.besideCount += group.linesBefore.size + group.linesBehind.size;
     this.partCount += group.partOf.size;
+    this.hasPlainTimes &&= group.raw.hasPlainTimes;
     this.#behind.push(group);
     this.#tell({ kind: 'group', path, group: group.share() });
     if (tally.rows >= SEGMENT_ROWS || tally.bytes >= SEGMENT_BYTES) this.#endSegment();
