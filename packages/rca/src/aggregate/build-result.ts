@@ -101,7 +101,6 @@ function withCauseFirst(findings: Findings, cause: number | null): Findings {
     templateIndex: cause,
     score: known?.score ?? 0,
     reasons: [...(known?.reasons ?? []), named],
-    isCalm: known?.isCalm ?? false,
     isSupported: known?.isSupported ?? false,
   };
   return {

@@ -25,8 +25,6 @@ export interface RankedTemplate {
   templateIndex: number;
   score: number;
   reasons: Reason[];
-  /** It speaks of no failure itself. */
-  isCalm: boolean;
   /** A sign beside its place in time speaks for it: a tie to the failures, its own words, its rarity. */
   isSupported: boolean;
 }
@@ -81,17 +79,14 @@ export function rankCandidates({ log, strengths, steady, main, isRun, known, val
     const score = reasons.reduce((sum, { points }) => sum + points, 0) * doubt(suspect, around);
     if (score <= 0) return [];
     const spoken = reasons.filter(({ text }) => text !== '');
-    return [{ templateIndex: index, score, reasons: spoken, ...signsOf(suspect, attempts) }];
+    return [{ templateIndex: index, score, reasons: spoken, isSupported: isSupported(suspect, attempts) }];
   });
   return ranked.sort((a, b) => b.score - a.score || a.templateIndex - b.templateIndex);
 }
 
-function signsOf(suspect: Suspect, attempts: number | undefined): Pick<RankedTemplate, 'isCalm' | 'isSupported'> {
-  const { template, strength, isRun, tie } = suspect;
-  const isCalm = strength < 2;
-  const isTied = (tie !== undefined && tie.strength > LEAST_TIE) || attempts !== undefined;
-  const tells = isRun || template.count <= RARE || CAUSE_WORDS.test(template.text);
-  return { isCalm, isSupported: isCalm ? isTied : tells };
+function isSupported({ template, strength, isRun, tie }: Suspect, attempts: number | undefined): boolean {
+  if (strength < 2) return (tie !== undefined && tie.strength > LEAST_TIE) || attempts !== undefined;
+  return isRun || template.count <= RARE || CAUSE_WORDS.test(template.text);
 }
 
 /** A failure or warning always is; other text only when it is rare, or tells of a change, close to the onset. */

@@ -1,30 +1,17 @@
 import { expect, test } from 'vitest';
 import { floorConfidence } from './floor-confidence.ts';
 
-const suspect = (score: number, signs: { isCalm?: boolean; isSupported?: boolean } = {}) => ({
-  templateIndex: 0,
-  score,
-  reasons: [],
-  isCalm: signs.isCalm ?? false,
-  isSupported: signs.isSupported ?? true,
-});
+const suspect = (score: number, isSupported = true) => ({ templateIndex: 0, score, reasons: [], isSupported });
 
 test.each([
   ['no suspect', [], 'low'],
   ['a suspect alone', [suspect(4)], 'high'],
-  ['a suspect far ahead', [suspect(8), suspect(4)], 'high'],
-  ['a supported suspect well ahead', [suspect(6), suspect(4)], 'high'],
-  [
-    'a calm line that nothing supports, well ahead',
-    [suspect(6, { isCalm: true, isSupported: false }), suspect(4)],
-    'medium',
-  ],
-  [
-    'a calm line that nothing supports, barely ahead',
-    [suspect(5, { isCalm: true, isSupported: false }), suspect(4.5)],
-    'low',
-  ],
-  ['two suspects side by side', [suspect(5), suspect(4.9)], 'low'],
+  ['a weak suspect alone', [suspect(1.5)], 'medium'],
+  ['a suspect that leads by more than a sign is worth', [suspect(8), suspect(5.5)], 'high'],
+  ['the same, though nothing beside its place in time supports it', [suspect(8, false), suspect(5.5)], 'high'],
+  ['a supported suspect that a single sign may put first', [suspect(8), suspect(5.6)], 'medium'],
+  ['an unsupported suspect that a single sign may put first', [suspect(8, false), suspect(5.6)], 'low'],
+  ['two suspects side by side, however strong', [suspect(9), suspect(8.95)], 'low'],
 ])('%s', (_title, ranked, level) => {
   expect(floorConfidence({ ranked, isRun: false }).level).toBe(level);
 });

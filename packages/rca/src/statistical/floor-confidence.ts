@@ -2,33 +2,22 @@ import type { RcaResult } from '@rootline/contract';
 import type { Findings } from '../evidence/find-findings.ts';
 
 /**
- * Leads of the first suspect over the second, as shares of its score. Measured on labelled logs of six sources: at `high`
- * the first suspect was right in 94 of 100 cases and in no fewer than 91 with any one source left out, at `medium` in 84,
- * at `low` in 53.
+ * Leads of the first suspect over the second, in points of the ranking. Hardly any single sign is worth more than `clear`,
+ * so such a lead does not hang on one of them. What the answers were worth is in decision 0066.
  */
-const LEAD = { clear: 0.45, good: 0.3, some: 0.2, slight: 0.1 };
-/** Several signs at once, however close the second suspect is. */
-const STRONG_SCORE = 6.5;
+const LEAD = { clear: 2.5, slight: 0.1 };
 
 type Judged = Pick<Findings, 'ranked' | 'isRun'> & Partial<Pick<Findings, 'main' | 'bursts'>>;
 
-/** How sure the statistics are: by the lead over the second suspect and by signs that do not depend on order. */
+/** How sure the statistics are: by the lead over the second suspect, and by a sign that does not depend on order. */
 export function floorConfidence(findings: Judged): RcaResult['confidence'] {
-  const { ranked, isRun } = findings;
-  const [first, second] = ranked;
+  const [first, second] = findings.ranked;
   if (first === undefined) return { level: 'low', reason: 'No candidate stands out.' };
-  const lead = (first.score - (second?.score ?? 0)) / first.score;
-  const { isCalm, isSupported } = first;
-  const isOfRun = isRun && !isCalm;
-  const isSure = explainsMost(findings);
-  if (
-    isSure &&
-    (lead >= LEAD.clear || (lead >= LEAD.good && (isSupported || !isCalm)) || (lead >= LEAD.slight && isOfRun))
-  ) {
+  const lead = first.score - (second?.score ?? 0);
+  if (lead >= LEAD.clear && explainsMost(findings)) {
     return { level: 'high', reason: 'One candidate stands out clearly from all others.' };
   }
-  const least = isSupported ? LEAD.slight : isCalm ? LEAD.good : LEAD.some;
-  if (lead >= least || (isSupported && first.score >= STRONG_SCORE)) {
+  if (lead >= LEAD.clear || (lead >= LEAD.slight && first.isSupported)) {
     return { level: 'medium', reason: 'One candidate stands out, but others are possible.' };
   }
   return { level: 'low', reason: 'Several candidates are close together.' };
