@@ -4,6 +4,7 @@ import { planOf } from '../normalize/record-plans.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
 import { OpenRecord, splitCsv } from './csv-record.ts';
 import type { Sample } from './format.ts';
+import { findLetterLevels, type LetterLevels } from './letter-levels.ts';
 import { findRecordCells, type RecordCells } from './record-cells.ts';
 
 const DELIMITERS = [',', ';', '\t', '|', ' '];
@@ -14,6 +15,7 @@ const SHARE = 0.9;
 const MAX_RECORDS = 500;
 /** Lines that may stand in front of the names of the columns. */
 const MAX_PREAMBLE = 20;
+const WORD = /(?<![\p{L}\d])\p{L}{3,}(?![\p{L}\d])/u;
 const NAME = /^[\p{L}_@#][\p{L}\p{M}\w .@()/#%°-]{0,60}$/u;
 
 /** How a table is cut, and which of its columns tell time and level. */
@@ -28,6 +30,10 @@ export interface Table {
   timeColumn: number;
   /** -1 when no column holds levels. */
   levelColumn: number;
+  /** Null when no column holds levels of one letter. */
+  letters: LetterLevels | null;
+  /** The column that reads as messages where none has such a name; null where one has. */
+  messageName: string | null;
   order: DayOrder | null;
   /** Null when no column holds lines of another log. */
   cells: RecordCells | null;
@@ -59,6 +65,8 @@ export function tableOfRow(line: string): Table | null {
       namesLine: line.trim(),
       timeColumn,
       levelColumn,
+      letters: null,
+      messageName: null,
       order: null,
       cells: null,
     };
@@ -89,8 +97,21 @@ function readTable(sample: Sample, delimiter: string): Table | null {
   const order = orderOfValues(body.map((row) => row[timeColumn] ?? ''));
   const guessed = hasHeader ? completed(names, width) : guessedNames(body, width, timeColumn, levelColumn);
   const namesLine = hasHeader ? (sample.lines[headLines - 1] ?? '').trim() : null;
-  const cells = levelColumn >= 0 ? null : findRecordCells(body);
-  return { delimiter, names: guessed, headLines, hasHeader, namesLine, timeColumn, levelColumn, order, cells };
+  const letters = levelColumn >= 0 ? null : findLetterLevels(body, width, sample.lines.slice(0, headLines).join('\n'));
+  const cells = levelColumn >= 0 || letters !== null ? null : findRecordCells(body);
+  return {
+    delimiter,
+    names: guessed,
+    headLines,
+    hasHeader,
+    namesLine,
+    timeColumn,
+    levelColumn,
+    letters,
+    messageName: letters === null || planOf(guessed, {}).message.length > 0 ? null : namedMessage(guessed, body),
+    order,
+    cells,
+  };
 }
 
 /** How many lines end with the row of names; 0 when there is none. */
@@ -147,6 +168,15 @@ function columnWhere(rows: readonly string[][], width: number, test: (value: str
     if (rows.length > 0 && rows.filter((row) => test(row[i] ?? '')).length >= rows.length * SHARE) return i;
   }
   return -1;
+}
+
+/** The name of the column with the most different values, of those whose values hold words. */
+function namedMessage(names: readonly string[], body: readonly string[][]): string | null {
+  const columns = names.map((name, i) => ({ name, values: body.map((row) => row[i] ?? '') }));
+  const texts = columns
+    .filter(({ values }) => values.filter((value) => WORD.test(value)).length >= body.length * SHARE)
+    .map(({ name, values }) => ({ name, kinds: new Set(values).size }));
+  return texts.sort((a, b) => b.kinds - a.kinds)[0]?.name ?? null;
 }
 
 function widestColumn(rows: readonly string[][], width: number, except: number): number {

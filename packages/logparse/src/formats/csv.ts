@@ -44,7 +44,7 @@ function csvChoice(table: Table): LineFormatChoice {
 function createCsv(context: FormatContext, table: Table): LineFormat {
   const { entries, times } = context;
   applyOrder(table.order, context);
-  const reader = new RecordReader(times, false);
+  const reader = new RecordReader(times, false, table.messageName === null ? {} : { message: table.messageName });
   const inner = table.cells?.header == null ? null : new HeaderReader(table.cells.header, times);
   const open = new OpenRecord();
   let openLine = 0;
@@ -65,6 +65,8 @@ function createCsv(context: FormatContext, table: Table): LineFormat {
       writeRecord(draft, opened(record, values), reader, inner);
       // The names of the columns may be in any language: what they hold tells too.
       if (Number.isNaN(draft.timestampMs)) draft.timestampMs = times.readAny(values[table.timeColumn] ?? '');
+      const letter = table.letters?.levels.get((values[table.letters.column] ?? '').trim()) ?? NO_LEVEL;
+      if (letter !== NO_LEVEL) draft.level = letter;
       if (draft.level === NO_LEVEL) draft.level = levelOfWord((values[table.levelColumn] ?? '').trim());
     }
     entries.endAt(to);

@@ -65,3 +65,15 @@ it('every line lies in an entry or is told what it is', () => {
     { kind: 'container', lines: 3 },
   ]);
 });
+
+it.each([
+  ['without an E, F is a fault and A an alarm', '', 'IIIIWFA', [4, 4, 4, 4, 3, 2, 2]],
+  ['beside an E, F is fatal', '', 'IIIIEF', [4, 4, 4, 4, 2, 1]],
+  ['a legend says what they stand for', '# H = Hinweis, S = Störung\n', 'HHHHWS', [4, 4, 4, 4, 3, 2]],
+  ['letters that are mostly no calm level are none', '', 'FFFAI', [0, 0, 0, 0, 0]],
+])('levels of one letter in a column of any name: %s', (_title, legend, letters, levels) => {
+  const rows = Array.from(letters, (letter, i) => `${i};03.02.2026 05:58:0${i};${letter};Band 1;Motor ${i} an`);
+  const { entries } = parseText(`${legend}Nr;Zeit;Art;Ort;Text der Anlage\n${rows.join('\n')}\n`);
+  expect(entries.map(({ level }) => level)).toEqual(levels);
+  if (levels.includes(2)) expect(entries[0]?.message).toBe('Motor 0 an');
+});

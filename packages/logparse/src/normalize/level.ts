@@ -11,9 +11,9 @@ export const DEBUG: LevelCode = 1 + LOG_LEVELS.indexOf('DEBUG');
 
 const WORDS: Record<LogLevel, string> = {
   FATAL: 'fatal critical crit emerg emergency alert panic dpanic ftl fata kritisch fatale',
-  ERROR: 'error err erro errs severe fail fehler schwerwiegend erreur errore',
+  ERROR: 'error err erro errs severe fail fehler schwerwiegend erreur errore alarm störung',
   WARN: 'warn warning wrn warnung avertissement advertencia avviso',
-  INFO: 'info information informational notice noti note log inf informationen información',
+  INFO: 'info information informational notice noti note log inf informationen información hinweis',
   DEBUG: 'debug ddebug dbg dbug debu trace trc trce trac fine finer finest verbose vrb verb silly',
 };
 const CODE_OF_WORD = new Map<string, LevelCode>(

@@ -7,6 +7,7 @@ export type RecordPlan = Record<keyof typeof RECORD_KEYS, readonly string[]>;
 export interface LearntKeys {
   time?: string;
   level?: string;
+  message?: string;
 }
 
 interface Node {
@@ -71,6 +72,7 @@ export function planOf(keys: readonly string[], learnt: LearntKeys): RecordPlan 
   }
   if (learnt.time !== undefined && present.has(learnt.time)) plan.time = [...plan.time, learnt.time];
   if (learnt.level !== undefined && present.has(learnt.level)) plan.level = [...plan.level, learnt.level];
+  if (learnt.message !== undefined && present.has(learnt.message)) plan.message = [...plan.message, learnt.message];
   return plan;
 }
 
