@@ -47,7 +47,6 @@ async function startQueue(job: JobDefinition<Payload>, options: { isWorker?: boo
 
 const send = (queue: JobQueue, name: string, payload: Payload, owner?: string) =>
   withTransaction(db, (transaction) => queue.send(name, payload, transaction, owner === undefined ? {} : { owner }));
-const until = { timeout: 30_000, interval: 50 };
 
 /** Runs until it is told to stop. */
 const endless = (signal: AbortSignal) =>
