@@ -32,7 +32,7 @@ export const EMPTY_STATES: readonly TextState[] = [
       await page.goto('/');
     },
     rows: [
-      ...named('link', 'Dashboard', 'Log Analysis', 'Cases', 'Parsing Rules', 'LLM Status', 'Settings', 'Feedback Review'),
+      ...named('link', 'Dashboard', 'Log Analysis', 'Parsing Rules', 'LLM Status', 'Settings', 'Feedback Review'),
       ...named('switch', 'Polling'),
       ...named('button', 'Logout'),
       ...written('Welcome, {firstName} {lastName}'),
