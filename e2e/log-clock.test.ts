@@ -1,5 +1,5 @@
-import type { Browser, BrowserContext, Locator, Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Browser, CDPSession, Locator, Page } from 'playwright';
+import { afterAll, beforeAll, expect, onTestFailed, test } from 'vitest';
 import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
 import { ADMINISTRATOR, createAdministrator } from './administrator.ts';
 import { keepPicture } from './keep-picture.ts';
@@ -9,7 +9,9 @@ import { type Product, startProduct } from './start-product.ts';
 
 let product: Product;
 let browser: Browser;
-let state: Awaited<ReturnType<BrowserContext['storageState']>>;
+/** One page in every place: another browser context would load the screens anew. */
+let page: Page;
+let emulation: CDPSession;
 let withZone: string;
 let withoutZone: string;
 let kernel: string;
@@ -39,10 +41,16 @@ const KERNEL = Array.from({ length: 300 }, (_unused, at) => {
 beforeAll(async () => {
   product = await startProduct();
   browser = await launchBrowser();
-  const context = await browser.newContext({ baseURL: product.url });
-  await createAdministrator(await context.newPage(), product);
-  state = await context.storageState();
-  await context.close();
+  const context = await browser.newContext({
+    baseURL: product.url,
+    viewport: { width: 1680, height: 900 },
+    reducedMotion: 'reduce',
+    permissions: ['clipboard-read', 'clipboard-write'],
+  });
+  page = await context.newPage();
+  page.setDefaultTimeout(30_000);
+  emulation = await context.newCDPSession(page);
+  await createAdministrator(page, product);
   const client = await createSeedClient(product.url, ADMINISTRATOR);
   withZone = (await client.upload('zoned.log', writeLog('+02:00'))).id;
   withoutZone = (await client.upload('zoneless.log', writeLog(''))).id;
@@ -65,7 +73,7 @@ const hoursIn = (text: string) => [
 ];
 
 /** Reads every time of the log on a screen, of what leaves it, and in the report. */
-async function readHours(page: Page, fileId: string, tz: string): Promise<Record<string, (string | undefined)[]>> {
+async function readHours(fileId: string, tz: string): Promise<Record<string, (string | undefined)[]>> {
   const address = (rest: string) => `/logs/${fileId}?${new URLSearchParams({ all: 'true', tz })}${rest}`;
   const copied = () => page.evaluate(() => navigator.clipboard.readText());
   const hours = async (of: Locator) => {
@@ -119,25 +127,9 @@ async function readHours(page: Page, fileId: string, tz: string): Promise<Record
 const PARTS = ['sentences', 'rows', 'range', 'picture', 'rail', 'copy', 'result', 'opened pattern', 'note', 'report'];
 const all = (hour: string) => Object.fromEntries(PARTS.map((part) => [part, [hour]]));
 
-async function inPlace(timezoneId: string, name: string, step: (page: Page) => Promise<void>): Promise<void> {
-  const context = await browser.newContext({
-    baseURL: product.url,
-    storageState: state,
-    timezoneId,
-    viewport: { width: 1680, height: 900 },
-    reducedMotion: 'reduce',
-    permissions: ['clipboard-read', 'clipboard-write'],
-  });
-  const page = await context.newPage();
-  page.setDefaultTimeout(30_000);
-  try {
-    await step(page);
-  } catch (error) {
-    await keepPicture(page, name);
-    throw error;
-  } finally {
-    await context.close();
-  }
+async function inPlace(timezoneId: string, name: string): Promise<void> {
+  onTestFailed(() => keepPicture(page, name));
+  await emulation.send('Emulation.setTimezoneOverride', { timezoneId });
 }
 
 // In New York no two clocks agree, so that any part with the wrong one stands out; India is half an hour off.
@@ -153,59 +145,56 @@ test.each([
   ['without a zone', 'local', 'UTC', '18'],
 ])('a file %s shows one clock everywhere: %s, in %s', async (kind, tz, timezoneId, hour) => {
   const fileId = kind === 'with a zone' ? withZone : withoutZone;
-  await inPlace(timezoneId, `clock-${kind}-${tz}`.replaceAll(' ', '-'), async (page) =>
-    expect(await readHours(page, fileId, tz)).toEqual(all(hour)),
-  );
+  await inPlace(timezoneId, `clock-${kind}-${tz}`.replaceAll(' ', '-'));
+  expect(await readHours(fileId, tz)).toEqual(all(hour));
 });
 
 test('the time of the file shows first, and the switch stands in the address', async () => {
-  await inPlace('Asia/Kolkata', 'clock-switch', async (page) => {
-    await page.goto(`/logs/${withZone}?all=true`);
-    const row = page.getByRole('grid', { name: 'Log entries' }).getByRole('row').first();
-    await row.getByText('18:05:00.000').waitFor();
-    await page.getByText('Time (file)').waitFor();
-    const clocks = page.getByRole('radiogroup', { name: 'Times of the log' });
-    expect(await clocks.innerText()).toMatch(/File time\s*\+02:00\s*Local\s*UTC/);
-    await clocks.getByText('UTC', { exact: true }).click();
-    await row.getByText('16:05:00.000').waitFor();
-    expect(new URL(page.url()).searchParams.get('tz')).toBe('utc');
-    await clocks.getByText('File time').click();
-    await row.getByText('18:05:00.000').waitFor();
-    expect(new URL(page.url()).searchParams.has('tz')).toBe(false);
-    await page.goto(`/logs/${withoutZone}`);
-    expect(await clocks.innerText()).toMatch(/File time, no zone\s*Local\s*UTC/);
-  });
+  await inPlace('Asia/Kolkata', 'clock-switch');
+  await page.goto(`/logs/${withZone}?all=true`);
+  const row = page.getByRole('grid', { name: 'Log entries' }).getByRole('row').first();
+  await row.getByText('18:05:00.000').waitFor();
+  await page.getByText('Time (file)').waitFor();
+  const clocks = page.getByRole('radiogroup', { name: 'Times of the log' });
+  expect(await clocks.innerText()).toMatch(/File time\s*\+02:00\s*Local\s*UTC/);
+  await clocks.getByText('UTC', { exact: true }).click();
+  await row.getByText('16:05:00.000').waitFor();
+  expect(new URL(page.url()).searchParams.get('tz')).toBe('utc');
+  await clocks.getByText('File time').click();
+  await row.getByText('18:05:00.000').waitFor();
+  expect(new URL(page.url()).searchParams.has('tz')).toBe(false);
+  await page.goto(`/logs/${withoutZone}`);
+  expect(await clocks.innerText()).toMatch(/File time, no zone\s*Local\s*UTC/);
 });
 
 test('a file that counts from a start opens on all entries, and shows seconds but no day or clock', async () => {
-  await inPlace('Asia/Kolkata', 'counted', async (page) => {
-    await page.goto(`/logs/${kernel}?tz=utc`);
-    const grid = page.getByRole('grid', { name: 'Log entries' });
-    await grid.getByText('+0.731 s').waitFor();
-    await page.getByText('+0 s to +218 s').waitFor();
-    expect(await page.getByRole('radiogroup', { name: 'Times of the log' }).innerText()).toBe(
-      'Seconds since start, no date',
-    );
-    const picture = page.getByRole('region', { name: 'Log volume' });
-    await picture.getByText('+60 s', { exact: true }).waitFor();
-    const shown = [await grid.innerText(), await picture.innerText()];
-    await page.goto(`/logs/${kernel}?dialog=rca-result`);
-    const dialog = page.getByRole('dialog');
-    await dialog.getByRole('heading', { name: 'Cited log lines' }).waitFor();
-    shown.push(await dialog.innerText());
-    await page.keyboard.press('c');
-    const copied = () => page.evaluate(() => navigator.clipboard.readText());
-    await expect.poll(copied).toContain('RCA result');
-    shown.push(await copied());
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      dialog.getByRole('button', { name: 'PDF' }).first().click(),
-    ]);
-    shown.push((await readPdf(await download.path())).replace(/Generated:? \S+ \S+/, ''));
-    for (const text of shown) {
-      expect(text).toMatch(/\+\d+(\.\d+)? s/);
-      expect(hoursIn(text)).toEqual([]);
-      expect(text).not.toMatch(/\d{4}-\d\d-\d\d|\d\d [A-Z][a-z]{2} \d{4}/);
-    }
-  });
+  await inPlace('Asia/Kolkata', 'counted');
+  await page.goto(`/logs/${kernel}?tz=utc`);
+  const grid = page.getByRole('grid', { name: 'Log entries' });
+  await grid.getByText('+0.731 s').waitFor();
+  await page.getByText('+0 s to +218 s').waitFor();
+  expect(await page.getByRole('radiogroup', { name: 'Times of the log' }).innerText()).toBe(
+    'Seconds since start, no date',
+  );
+  const picture = page.getByRole('region', { name: 'Log volume' });
+  await picture.getByText('+60 s', { exact: true }).waitFor();
+  const shown = [await grid.innerText(), await picture.innerText()];
+  await page.goto(`/logs/${kernel}?dialog=rca-result`);
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('heading', { name: 'Cited log lines' }).waitFor();
+  shown.push(await dialog.innerText());
+  await page.keyboard.press('c');
+  const copied = () => page.evaluate(() => navigator.clipboard.readText());
+  await expect.poll(copied).toContain('RCA result');
+  shown.push(await copied());
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('button', { name: 'PDF' }).first().click(),
+  ]);
+  shown.push((await readPdf(await download.path())).replace(/Generated:? \S+ \S+/, ''));
+  for (const text of shown) {
+    expect(text).toMatch(/\+\d+(\.\d+)? s/);
+    expect(hoursIn(text)).toEqual([]);
+    expect(text).not.toMatch(/\d{4}-\d\d-\d\d|\d\d [A-Z][a-z]{2} \d{4}/);
+  }
 });
