@@ -21,12 +21,14 @@ const idParams = z.object({ id: idSchema });
 export const listLogFiles = defineEndpoint({
   method: 'GET',
   path: '/logs',
-  summary: 'Log files, newest first',
+  summary: 'Log files, newest first: those of a case, or all but those that only came with one',
   permission: 'log-files.read',
   query: z.object({
     limit: z.optional(queryInt('limit', 1, LIMITS.list.max)),
     /** Only files behind this one: the createdAt and the id of the last file of the page before, joined by a comma. */
     before: z.optional(logFileCursorSchema),
+    /** Only the files of this case. Without it a file that came with a case is left out as long as the case has it. */
+    case: z.optional(idSchema),
   }),
   response: z.object({ logFiles: z.array(logFileSchema) }),
 });

@@ -1,4 +1,4 @@
-import { cursorAfter, LIMITS, type LogFile } from '@rootline/contract';
+import { type Case, cursorAfter, LIMITS, type LogFile } from '@rootline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
@@ -60,3 +60,21 @@ test.each(['', 'yesterday', '2026-03-01T00:00:00.000Z', '2026-13-41T00:00:00.000
     });
   },
 );
+
+test('what came with a case is listed with the case; what was uploaded by itself is listed in both places', async () => {
+  const uploaded = await uploadParsed(server, viewer.token, '2026-03-01T00:00:00Z INFO db - ok\n');
+  const came = await uploadParsed(server, viewer.token, '2026-03-01T00:00:01Z INFO web - ok\n');
+  const { body } = await server.call('POST', '/cases', {
+    token: viewer.token,
+    body: { name: 'incident', logFileIds: [uploaded.id, came.id] },
+  });
+  const { id } = (body as { case: Case }).case;
+  await sql`update case_files set is_own = true where log_file_id = ${came.id}`.execute(server.platform.db);
+  const ids = async (query: Record<string, string>) => (await list(query)).map((file) => file.id);
+  expect(await ids({ limit: '1' })).toEqual([uploaded.id]);
+  expect(await ids({ case: id })).toEqual([came.id, uploaded.id]);
+  expect(await ids({ case: 'no-such-case' })).toEqual([]);
+  // A file that is taken out of its case is one like any other.
+  await server.call('DELETE', `/cases/${id}/files/${came.id}`, { token: viewer.token });
+  expect(await ids({ limit: '2' })).toEqual([came.id, uploaded.id]);
+});

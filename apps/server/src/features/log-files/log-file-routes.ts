@@ -8,7 +8,7 @@ import type { Asker } from './entries/ask-readers.ts';
 import type { EntryLookup, ParsedFileRef } from './entries/entry-lookup.ts';
 import { readEntryFilter } from './entries/entry-query.ts';
 import { type FindParsed, readParsed } from './entries/read-parsed.ts';
-import type { ListPlace } from './log-file-store.ts';
+import type { ListWishes } from './log-file-store.ts';
 
 export interface Deletion {
   isHard: boolean;
@@ -22,7 +22,7 @@ export interface LogFileCalls {
   findParsed: FindParsed;
   findFirstLook(id: string): Promise<RcaResult | null>;
   upload(request: FastifyRequest, user: User): Promise<LogFile>;
-  list(limit: number, before: ListPlace | null): Promise<LogFile[]>;
+  list(limit: number, wanted: ListWishes): Promise<LogFile[]>;
   readDetail(id: string, asker: Asker, reply: FastifyReply): Promise<LogFileDetail>;
   remove(id: string, deletion: Deletion): Promise<void>;
 }
@@ -37,7 +37,7 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
   }));
 
   mount(ENDPOINTS.listLogFiles, async ({ query }) => ({
-    logFiles: await files.list(query.limit ?? LIMITS.list.default, query.before ?? null),
+    logFiles: await files.list(query.limit ?? LIMITS.list.default, { before: query.before, caseId: query.case }),
   }));
 
   mount(ENDPOINTS.getLogFile, async ({ params, session, reply }) => ({

@@ -44,9 +44,15 @@ export interface NewLogFile {
 }
 
 /** Behind this file in the list, whether it is still there or not. */
-export interface ListPlace {
+interface ListPlace {
   createdAt: Date;
   id: string;
+}
+
+/** Which files are listed. */
+export interface ListWishes {
+  before?: ListPlace | undefined;
+  caseId?: string | undefined;
 }
 
 export interface Segment {
@@ -123,12 +129,20 @@ export function createLogFileStore(db: Kysely<Tables>, keepDays: number) {
         .execute();
     },
 
-    async listNewest(limit: number, before: ListPlace | null = null): Promise<LogFileRow[]> {
+    /** The files of a case, or without one all but those that came with a case which still has them. */
+    async listNewest(limit: number, { before, caseId }: ListWishes): Promise<LogFileRow[]> {
+      const inCase = sql`from case_files join cases on cases.id = case_id
+        where log_file_id = log_files.id and cases.deleted_at is null`;
       const rows = await db
         .selectFrom('log_files')
         .select([...COLUMNS, keptDays.as('kept_days')])
         .where('deleted_at', 'is', null)
-        .$if(before !== null, (query) =>
+        .where(
+          caseId === undefined
+            ? sql<boolean>`not exists (select ${inCase} and is_own)`
+            : sql<boolean>`exists (select ${inCase} and case_id = ${caseId})`,
+        )
+        .$if(before !== undefined, (query) =>
           query.where(sql<boolean>`(created_at, id) < (${before?.createdAt}::timestamptz, ${before?.id})`),
         )
         .orderBy('created_at', 'desc')

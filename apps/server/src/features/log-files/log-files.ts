@@ -347,7 +347,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
         findParsed,
         findFirstLook,
         upload: (request, user) => uploadLogFile(uploads, request, user.id),
-        list: async (limit, before) => viewFiles(await store.listNewest(limit, before), runs),
+        list: async (limit, wanted) => viewFiles(await store.listNewest(limit, wanted), runs),
         readDetail: (id, asker, reply) => readDetail(id, { asker, reply, runs }),
         remove: (id, deletion) => deleteFile(id, deletion, runs),
       });
