@@ -23,10 +23,8 @@ function isFieldValues(text: string): boolean {
 }
 
 /** A JSON array of texts. */
-export function listOfTexts(name: string) {
-  return textSchema(name, LIMITS.entries.componentsLength).check(
-    z.refine(isListOfTexts, `${name} must be a JSON array of texts`),
-  );
+export function listOfTexts(name: string, maxLength: number = LIMITS.entries.componentsLength) {
+  return textSchema(name, maxLength).check(z.refine(isListOfTexts, `${name} must be a JSON array of texts`));
 }
 
 function isListOfTexts(text: string): boolean {

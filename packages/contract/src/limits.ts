@@ -58,6 +58,8 @@ export const LIMITS = {
     /** How far the clock of a file may be set forward or back. */
     offsetDays: 366,
     listedDefault: 200,
+    /** A filter that names files, or templates of files, as text: so many files as headers have room for. */
+    filterLength: 10_000,
   },
   dashboard: { logs: 1000, recent: 5 },
   body: {

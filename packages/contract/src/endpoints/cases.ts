@@ -138,17 +138,18 @@ export const removeCaseFile = defineEndpoint({
   response: okSchema,
 });
 
+const { filterLength } = LIMITS.cases;
 const { template: _ofOneFile, ...commonFilters } = entryFilters;
 
 /** The filters of a file, over all files of a case; times are those of the common clock. */
 const caseFilters = {
   ...commonFilters,
   /** Services of which the file must be one: a JSON array. */
-  services: z.optional(listOfTexts('services')),
+  services: z.optional(listOfTexts('services', filterLength)),
   /** Files that are looked at, by their ids: a JSON array. */
-  files: z.optional(listOfTexts('files')),
+  files: z.optional(listOfTexts('files', filterLength)),
   /** Message templates of which the entry must be one: a JSON array of the file's id and the template's, joined by a comma. */
-  templates: z.optional(listOfTexts('templates')),
+  templates: z.optional(listOfTexts('templates', filterLength)),
 };
 
 export const listCaseEntries = defineEndpoint({
