@@ -255,6 +255,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     ) => receiveSource(uploads, upload, keep),
     claim: quota.claim,
     room: quota.room,
+    noRoom: quota.refusal,
     requireSpace: space.require,
     /** Stores the text of a file that is to be added under the id; what was stored under it before goes. */
     async store(id: string, path: string): Promise<string> {

@@ -1,4 +1,6 @@
 import { stat } from 'node:fs/promises';
+import { gzipSync } from 'node:zlib';
+import type { Case, CaseDetail } from '@rootline/contract';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { storedFiles, upload, uploadParsed, waitParsed } from '#testing/uploads.ts';
@@ -53,6 +55,24 @@ test('what parsing makes of a file counts, and a user past the quota has nothing
 
 test('an announced length above what is left is refused before the bytes come', async () => {
   expect(await send(QUOTA * 3)).toMatchObject(refusal);
+});
+
+test.each([
+  ['a log', 'app.log', content(QUOTA + 1), null],
+  ['an archive whose log is', 'app.log.gz', gzipSync(content(QUOTA + 1)), REFUSED],
+])('%s over the quota leaves nothing of itself in a case', async (_what, name, bytes, failure) => {
+  const made = await server.call('POST', '/cases', { token, body: { name: 'incident' } });
+  const { id } = (made.body as { case: Case }).case;
+  const filesBefore = await rawFiles();
+  const form = new FormData();
+  form.set('logfile', new File([bytes], name));
+  const sent = await server.call('POST', `/cases/${id}/sources`, { token, body: form });
+  if (failure === null) expect(sent).toMatchObject(refusal);
+  const read = async () => ((await server.call('GET', `/cases/${id}`, { token })).body as { case: CaseDetail }).case;
+  await expect.poll(async () => (await read()).status, { timeout: 30_000 }).not.toBe('processing');
+  const { fileCount, sources } = await read();
+  expect([fileCount, sources.map(({ error }) => error)]).toEqual([0, failure === null ? [] : [failure]]);
+  await expect.poll(rawFiles).toEqual(filesBefore);
 });
 
 test('the quota of one user is not that of another', async () => {

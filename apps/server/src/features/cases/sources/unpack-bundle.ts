@@ -24,12 +24,12 @@ export async function unpackBundle({ path: source, name, folder, limits }: Input
   await mkdir(joinedFolder, { recursive: true });
   const members = new Map<string, BundleMember>();
   const skipped: LeftOut[] = [];
-  let stopped: string | null = null;
+  let stopped: UnpackOperations['unpack']['output']['stopped'] = null;
   const request = { sources: [{ path: source, name }], folder: unpackedFolder, limits, signal: call.signal };
   for await (const event of unpackSources(request)) {
     if (event.kind === 'member') members.set(event.member.path, event.member);
     else if (event.kind === 'skipped') skipped.push(event);
-    else stopped = event.sentence;
+    else stopped = { limit: event.limit, sentence: event.sentence };
     call.report({ bytes: event.kind === 'member' ? event.member.byteCount : 0 });
   }
   const samples = [];

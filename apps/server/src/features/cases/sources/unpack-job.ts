@@ -25,6 +25,8 @@ const INTERRUPTED = errorText('unpack_interrupted', { times: ATTEMPTS });
 /** What log files offer to who takes files in. */
 export interface SourceFiles {
   room(userId: string): Promise<number>;
+  /** What is said when there is no more room. */
+  noRoom(): AppError;
   requireSpace(bytes?: number): Promise<void>;
   /** Stores the text of a file under the id; what was stored under it before goes. */
   store(id: string, path: string): Promise<string>;
@@ -111,15 +113,17 @@ async function fail({ db, jobs, sources }: UnpackDeps, attempt: UnpackAttempt, s
 
 type Unpacked = UnpackOperations['unpack']['output'];
 
+/** Throws AppError when it holds more than its sender may store. */
 async function unpack(
   { pool, files, uploadLimitBytes }: UnpackDeps,
   { filename, createdBy }: UnpackAttempt,
   { source, folder, signal }: { source: string; folder: string; signal: AbortSignal },
 ): Promise<Unpacked> {
-  const limits = unpackLimits(uploadLimitBytes, await files.room(createdBy));
+  const room = await files.room(createdBy);
+  const limits = unpackLimits(uploadLimitBytes, room);
   await files.requireSpace();
   const full = new AbortController();
-  return pool.call(
+  const unpacked = await pool.call(
     'unpack',
     { path: source, name: filename, folder, limits },
     {
@@ -129,6 +133,8 @@ async function unpack(
       },
     },
   );
+  if (unpacked.stopped?.limit === 'unpackedBytes' && limits.unpackedBytes === room) throw files.noRoom();
+  return unpacked;
 }
 
 async function takeIn(
@@ -148,7 +154,7 @@ async function takeIn(
     for (const file of taken) stored.push({ ...file, blobKey: await files.store(file.id, file.file) });
     isTaken = await withTransaction(db, async (transaction) => {
       await cases.hold(transaction, attempt.caseId);
-      const done = { error: stopped, skipped: [...skipped, ...left] };
+      const done = { error: stopped?.sentence ?? null, skipped: [...skipped, ...left] };
       if (!(await sources.complete(transaction, attempt, done))) return false;
       for (const { id, path: shown, byteCount, blobKey } of stored) {
         const filename = shown.slice(shown.lastIndexOf('/') + 1).slice(-LIMITS.upload.fileNameLength);
@@ -193,5 +199,5 @@ function idOf({ id }: UnpackAttempt, { path: shown }: UnpackedFile): string {
 function failureOf({ skipped, stopped }: Unpacked): string {
   const [only, ...others] = skipped;
   if (only !== undefined && others.length === 0 && stopped === null) return only.sentence;
-  return stopped ?? errorText('case_source_empty');
+  return stopped?.sentence ?? errorText('case_source_empty');
 }

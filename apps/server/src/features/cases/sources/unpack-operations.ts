@@ -1,4 +1,4 @@
-import type { UnpackLimits } from '@rootline/bundle';
+import type { StoppingLimit, UnpackLimits } from '@rootline/bundle';
 import type { ServiceOrigin } from '@rootline/contract';
 
 /** A text that becomes a file of the case. */
@@ -30,7 +30,7 @@ export type UnpackOperations = {
       files: UnpackedFile[];
       skipped: LeftOut[];
       /** Why the rest was not looked at. */
-      stopped: string | null;
+      stopped: { limit: StoppingLimit; sentence: string } | null;
     };
     /** It is alive, and so many more bytes are written. */
     report: { bytes: number };
