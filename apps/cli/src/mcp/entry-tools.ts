@@ -2,6 +2,7 @@ import { ENDPOINTS, LIMITS, type LogEntry, toldTime, type UndatedTimes } from '@
 import type { Client } from '@rootline/contract/client';
 import * as z from 'zod';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
+import { cutNote, rowsText } from './cut-note.ts';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { undatedTimesAt } from './file-times.ts';
 import { fitList, fitText } from './fit-answer.ts';
@@ -56,10 +57,10 @@ const searchEntries = defineTool({
       undatedTimesAt(client, id, signal),
     ]);
     const { entries, nextSeq } = cutEntries(page, undated);
-    const note = nextSeq === null ? null : `Cut here: go on with seq ${nextSeq}.`;
+    const note = cutNote('seq', nextSeq);
     return {
       structured: { total: index.total, entries, next_seq: nextSeq, note },
-      text: [`${index.total} entries match.`, ...entries.map(entryRow), ...(note === null ? [] : [note])].join('\n'),
+      text: rowsText([`${index.total} entries match.`, ...entries.map(entryRow)], note, ''),
     };
   },
 });
@@ -94,12 +95,11 @@ const readLines = defineTool({
     const isCut = lastRead < (asked ?? Infinity) && (lastRead < toLine || page.nextLine !== null);
     // Where more entries than an answer holds begin on one line, lines lead no further.
     const nextLine = isCut && lastRead >= fromLine ? lastRead + 1 : null;
-    const goOn = nextLine === null ? `search_entries, line ${fromLine} and its next_seq` : `from_line ${nextLine}`;
-    const note = isCut ? `Cut here: go on with ${goOn}.` : null;
-    const rows = kept.length === 0 ? [`There are no entries on lines ${fromLine} to ${toLine}.`] : kept.map(entryRow);
+    const searched = cutNote('search_entries,', `line ${fromLine} and its next_seq`);
+    const note = isCut ? (cutNote('from_line', nextLine) ?? searched) : null;
     return {
       structured: { entries: kept, next_line: nextLine, note },
-      text: [...rows, ...(note === null ? [] : [note])].join('\n'),
+      text: rowsText(kept.map(entryRow), note, `There are no entries on lines ${fromLine} to ${toLine}.`),
     };
   },
 });
@@ -120,7 +120,7 @@ const listTemplates = defineTool({
     );
     const shown = cursor + kept.length;
     const next = shown < Math.min(total, LIMITS.list.max) && kept.length > 0 ? shown : null;
-    const goOn = next === null ? 'search_entries finds the others.' : `Cut here: go on with cursor ${next}.`;
+    const goOn = cutNote('cursor', next) ?? 'search_entries finds the others.';
     const note = shown < total ? `${shown} of ${total}, the most frequent ones. ${goOn}` : null;
     const rows = kept.map(
       ({ id: templateId, count, firstLine, lastLine, text }) =>
@@ -128,7 +128,7 @@ const listTemplates = defineTool({
     );
     return {
       structured: { total, templates: kept, next_cursor: next, note },
-      text: [...rows, ...(note === null ? [] : [note])].join('\n'),
+      text: rowsText(rows, note, 'There are no templates.'),
     };
   },
 });

@@ -11,6 +11,7 @@ import {
 import type { Client } from '@rootline/contract/client';
 import * as z from 'zod';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
+import { cutNote, rowsText } from './cut-note.ts';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitList, fitText } from './fit-answer.ts';
 import { resultRows, viewResult } from './result-view.ts';
@@ -32,7 +33,7 @@ const listFiles = defineTool({
     const last = logFiles[kept.length - 1];
     // A full page may be the last one: then the next is empty.
     const next = last !== undefined && (leftOut > 0 || logFiles.length === limit) ? cursorAfter(last) : null;
-    const note = next === null ? null : `Cut here: go on with cursor ${next}`;
+    const note = cutNote('cursor', next);
     const rows = kept.map(({ id, filename, status, analysisStatus, severity, entryCount, errorCount, warningCount }) =>
       [id, filename, status, `analysis ${analysisStatus}`, severity ?? '-']
         .concat(`${entryCount} entries`, `${errorCount} errors`, `${warningCount} warnings`)
@@ -40,7 +41,7 @@ const listFiles = defineTool({
     );
     return {
       structured: { files: kept, next_cursor: next, note },
-      text: [...(rows.length === 0 ? ['There are no log files.'] : rows), ...(note === null ? [] : [note])].join('\n'),
+      text: rowsText(rows, note, 'There are no log files.'),
     };
   },
 });

@@ -4,6 +4,7 @@ import { tellMs } from '@rootline/rca';
 import * as z from 'zod';
 import { ANSWER_LIMITS } from '../../answer-limits.ts';
 import { UsageError } from '../../command-error.ts';
+import { cutNote, rowsText } from '../cut-note.ts';
 import { defineTool, type RegisteredTool } from '../define-tool.ts';
 import { fitList, fitText } from '../fit-answer.ts';
 import { fileId, levels, lineNumber, pageLimit, time } from '../tool-input.ts';
@@ -58,10 +59,10 @@ const searchEntries = defineTool({
     });
     const { kept } = fitList(found.slice(0, limit), { rowOf });
     const next = found[kept.length]?.line ?? null;
-    const note = next === null ? null : `Cut here: go on with line ${next}.`;
+    const note = cutNote('line', next);
     return {
       structured: { total, entries: kept, next_line: next, note },
-      text: [`${total} entries match.`, ...kept.map(rowOf), ...(note === null ? [] : [note])].join('\n'),
+      text: rowsText([`${total} entries match.`, ...kept.map(rowOf)], note, ''),
     };
   },
 });
@@ -92,11 +93,10 @@ const readLines = defineTool({
     const cut = found[kept.length]?.line ?? (wantsMore ? to + 1 : null);
     // More entries than an answer holds may begin on one line.
     const next = cut !== null && cut > from ? cut : null;
-    const note = next === null ? null : `Cut here: go on with from_line ${next}.`;
-    const rows = kept.length === 0 ? [`There are no entries on lines ${from} to ${to}.`] : kept.map(rowOf);
+    const note = cutNote('from_line', next);
     return {
       structured: { entries: kept, next_line: next, note },
-      text: [...rows, ...(note === null ? [] : [note])].join('\n'),
+      text: rowsText(kept.map(rowOf), note, `There are no entries on lines ${from} to ${to}.`),
     };
   },
 });
@@ -121,7 +121,7 @@ const listTemplates = defineTool({
     const rows = kept.map(templateRow);
     return {
       structured: { total: templates.length, templates: kept, note },
-      text: [...rows, ...(note === null ? [] : [note])].join('\n'),
+      text: rowsText(rows, note, 'There are no templates.'),
     };
   },
 });

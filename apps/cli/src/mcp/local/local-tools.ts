@@ -2,6 +2,7 @@ import { tellTimes, undatedTimes } from '@rootline/contract';
 import { tellMs } from '@rootline/rca';
 import * as z from 'zod';
 import { ANSWER_LIMITS } from '../../answer-limits.ts';
+import { rowsText } from '../cut-note.ts';
 import { defineTool, type RegisteredTool } from '../define-tool.ts';
 import { fitList, fitText } from '../fit-answer.ts';
 import { resultRows, viewResult } from '../result-view.ts';
@@ -33,7 +34,7 @@ const listFiles = defineTool({
     const rows = kept.map((file) => `${file.id} | ${file.name} | ${file.size} bytes | ${file.modified}`);
     return {
       structured: { files: kept, note },
-      text: [...(rows.length === 0 ? ['There are no files.'] : rows), ...(note === null ? [] : [note])].join('\n'),
+      text: rowsText(rows, note, 'There are no files.'),
     };
   },
 });
