@@ -1,4 +1,5 @@
 import { opinionAccount, type RcaResult, searchAccount } from '@rootline/contract';
+import { cutNote } from './cut-note.ts';
 import { fitList, fitText } from './fit-answer.ts';
 
 /** Of reasons, and of lines that stand below a text. */
@@ -41,25 +42,31 @@ export function viewResult(result: RcaResult, cursor: number, beside: unknown = 
     errorPatterns: keptOf(lists.errorPatterns),
     verification: { claims, accepted, marked, rejected: keptOf(lists.rejected) },
     next_cursor: next,
-    note: next === null ? null : `Cut here: go on with cursor ${next} for ${leftOut} more rows.`,
+    note: cutNote('cursor', next),
   };
 }
 export type ResultView = ReturnType<typeof viewResult>;
 
 /** The parts of a result that have many rows, in the order in which they fill its answers. */
 function listsOf(result: RcaResult) {
+  const placeOf = new Map(
+    result.case?.lines.map(({ line, file, fileLine, logFileId }) => [
+      line,
+      { file: fitText(file, REASON_LENGTH), fileLine, fileId: logFileId },
+    ]),
+  );
   return {
     citedLines: result.evidence.flatMap(({ why, lines }) =>
       lines.map(({ line, level, timestamp, text }) => {
         const reason = fitText(why, REASON_LENGTH);
-        return { line, level, timestamp, text: fitText(text), why: reason };
+        return { line, ...placeOf.get(line), level, timestamp, text: fitText(text), why: reason };
       }),
     ),
     recommendations: result.recommendations.map((text) => ({ text: fitText(text) })),
     sides: (opinionAccount(result)?.sides ?? []).map(({ name, why, lines }) => ({
       name,
       why: fitText(why),
-      lines: lines.map(({ line, text }) => ({ line, text: fitText(text, REASON_LENGTH) })),
+      lines: lines.map(({ line, text }) => ({ line, ...placeOf.get(line), text: fitText(text, REASON_LENGTH) })),
     })),
     calls: (searchAccount(result.search)?.calls ?? []).map(({ question, answer }) => ({
       question: fitText(question, REASON_LENGTH),
@@ -78,6 +85,14 @@ function listsOf(result: RcaResult) {
       reason: fitText(reason, REASON_LENGTH),
     })),
   };
+}
+
+/** Of a case, its place is in a file; `line` counts over all of them. */
+interface ShownLine {
+  line: number;
+  file?: string;
+  fileLine?: number;
+  text: string;
 }
 
 /** The view as rows of text. */
@@ -103,6 +118,6 @@ export function resultRows(view: ResultView): string[] {
   ];
 }
 
-function lineRow({ line, text }: { line: number; text: string }): string {
-  return `${line}| ${text}`;
+function lineRow({ line, file, fileLine, text }: ShownLine): string {
+  return `${file === undefined ? line : `${file}:${fileLine}`}| ${text}`;
 }
