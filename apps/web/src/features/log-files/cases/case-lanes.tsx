@@ -167,18 +167,18 @@ function Lanes(props: LanesProps) {
           />
         ))}
         <Spread marks={firstMarks(shownMarks)} lanes={services.length} />
-        {shownMarks.map(({ mark, lane, at, words }) => (
+        {shownMarks.map(({ mark, lane, at, words, side }) => (
           <span
             key={mark.line}
             className={classes['mark']}
             data-cause={mark.isCause || undefined}
-            data-side={at > LABELLED_BEFORE ? 'before' : 'behind'}
+            data-side={side ?? undefined}
             style={{ insetInlineStart: `${at}%`, '--lane': lane, zIndex: MOST_MARKS - mark.number } as CSSProperties}
             title={mark.title}
             aria-hidden="true"
           >
             <span>{mark.number}</span>
-            {words !== '' && <small>{words}</small>}
+            {words !== '' && side !== null && <small>{words}</small>}
           </span>
         ))}
         {drawn && <span className={classes['window']} style={styleOf(drawn)} />}
@@ -204,6 +204,8 @@ interface PlacedMark {
   at: number;
   /** How long after the cause its service began to fail; empty beside later marks of a lane. */
   words: string;
+  /** Where there is room for the words; null on neither side. */
+  side: 'before' | 'behind' | null;
 }
 
 interface Places {
@@ -223,12 +225,26 @@ function placedMarks(marks: readonly LaneMark[], { services, share, times }: Pla
     const later = text.after(formatApart(mark.atMs - cause.atMs));
     return mark === others[0] ? `${later} ${text.symptom}` : later;
   };
-  return marks.flatMap((mark) => {
+  const placed = marks.flatMap((mark) => {
     const lane = services.indexOf(mark.service);
     const at = share(mark.atMs);
     return lane < 0 || at < 0 || at > 100 ? [] : [{ mark, lane, at, words: wordsOf(mark) }];
   });
+  return placed.map((own) => {
+    const isFree = (from: number, to: number) =>
+      from >= 0 && to <= 100 && !placed.some(({ lane, at }) => lane === own.lane && at > from && at < to);
+    const side = isFree(own.at - WORDS_WIDTH, own.at - MARK_WIDTH)
+      ? ('before' as const)
+      : isFree(own.at + MARK_WIDTH, own.at + WORDS_WIDTH)
+        ? ('behind' as const)
+        : null;
+    return { ...own, side };
+  });
 }
+
+/** About how wide they are, in percent of the axis. */
+const WORDS_WIDTH = 20;
+const MARK_WIDTH = 1.5;
 
 /** The mark of each lane by which the failure came to it. */
 function firstMarks(placed: readonly PlacedMark[]): PlacedMark[] {
@@ -256,8 +272,6 @@ function Spread({ marks, lanes }: { marks: readonly PlacedMark[]; lanes: number 
   );
 }
 
-/** From this percentage on the words of a mark stand before it. */
-const LABELLED_BEFORE = 25;
 /** An earlier mark lies over a later one. */
 const MOST_MARKS = 10;
 const HEIGHT = 26;
