@@ -1,12 +1,14 @@
 import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, beforeEach, expect, onTestFailed, test } from 'vitest';
 import { makeTar } from '../packages/bundle/testing/make-tar.ts';
+import { createSeedClient } from '../scripts/scenarios/seed-client.ts';
 import { violationsEverywhere } from './accessible-product.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 import { keepPicture } from './keep-picture.ts';
 import { signInAs, tabTo } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { ENVIRONMENT } from './people.ts';
+import { readPdf } from './read-pdf.ts';
 import { type Product, startProduct } from './start-product.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
@@ -47,6 +49,10 @@ beforeEach(() => {
   onTestFailed(() => keepPicture(page, 'cases'));
 });
 
+const press = async (name: string) => {
+  await tabTo(page, page.getByRole('button', { name, exact: true }).first());
+  await page.keyboard.press('Enter');
+};
 const row = (position: number) => page.getByRole('grid').getByRole('row').nth(position);
 
 test('an archive becomes a case by the keyboard alone; it is read while one looks, and says what it left out', async () => {
@@ -108,9 +114,34 @@ test('a clock that is set by hand moves its entries, and is shown beside its ser
   await expect.poll(() => row(0).innerText(), WAITING).toMatch(/01:15:10\.000\s+payments/);
 });
 
-test('axe finds nothing wrong on a case, at three widths in both themes', async () => {
+test('its analysis is started by the keyboard, and axe finds nothing wrong while it runs and when it is done', async () => {
+  await (await createSeedClient(product.url, ADMINISTRATOR)).saveEndpoint(product.model.url);
+  const held = product.holdModel();
+  await press('Generate RCA');
+  await press('Start RCA');
+  await page
+    .getByText(/Processing chunk 1 of \d+/)
+    .first()
+    .waitFor();
+  expect(await violationsEverywhere(page)).toEqual({});
+  held.releaseAll();
+  await page.getByRole('button', { name: 'View RCA' }).first().waitFor();
   expect(await violationsEverywhere(page)).toEqual({});
   await page.setViewportSize(DESKTOP);
+});
+
+test('its report names lines by their files, and nothing that it asks for is refused', async () => {
+  const refused: string[] = [];
+  page.on('response', (response) => void (response.status() >= 400 && refused.push(response.url())));
+  await page.reload();
+  await page.getByRole('button', { name: 'View RCA' }).first().waitFor();
+  const report = page.waitForEvent('download');
+  const more = page.getByRole('region', { name: 'Verdict' }).getByRole('button', { name: 'More', exact: true });
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Download RCA PDF' }).click();
+  const words = await readPdf(await (await report).path());
+  expect(words).toContain('database/postgresql.log:');
+  expect(refused).toEqual([]);
 });
 
 test('a case is deleted after a question', async () => {
