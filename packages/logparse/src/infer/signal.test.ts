@@ -26,6 +26,8 @@ describe('failure signal of lines that state no level', () => {
     ['GET /lamps 502 3.1 ms', 3],
     ['lamp=7 status=500 size=17', 3],
     ['"GET /lamps/7 HTTP/1.1" 404 503', 0],
+    ['web~ lamps/s2 0/0/1/2/3 503 212 - - SC-- 4/4/1 0/0 "GET /lamps/7 HTTP/1.1"', 3],
+    ['web~ lamps/s2 0/0/1/2/3 200 503 - - ---- 4/4/1 0/0 "GET /lamps/7 HTTP/1.1"', 0],
     ['GET /lamps 200 503.7 ms', 0],
     ['GET /lamps/503 304', 0],
     ['cache is stale', 2],

@@ -34,9 +34,12 @@ const COUNTED =
   /(?<![\w.-])(\d+)\s+(?:\w+\s)?(?:errors?|failures?|failed|exceptions?|warnings?)\b|\b(?:errors?|failures?|failed|exceptions?)\s*[:=]\s*(\d+)(?![\w.])/gi;
 const EXIT =
   /\b(?:exit(?:ed)?(?: with)?(?: (?:status|code))?|return(?:ed)? (?:code|status)|exit[_ ](?:code|status)|rc|status)\s*[:=]?\s*(-?\d+)\b/gi;
-/** The status of an answer right behind its request: `"GET /a HTTP/1.1" 503`, `GET /a 503`. */
+/**
+ * The status of an answer: right behind its request (`"GET /a HTTP/1.1" 503`, `GET /a 503`), or with the size of the answer
+ * before it (`503 212 - - SC-- 1/1 0/0 "GET /a HTTP/1.1"`).
+ */
 const ANSWER =
-  /(?:^|["\s])(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) [^"\s]+(?: [^"\s\d][^"\s]*)?"? (\d{1,3})(?![\w.:])/g;
+  /(?:^|["\s])(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) [^"\s]+(?: [^"\s\d][^"\s]*)?"? (\d{1,3})(?![\w.:])|(?<![\w.:/-])(\d{1,3}) (?:\d+|-) (?!\d+ )(?:[^"\s]+ ){0,8}"(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) /g;
 const STRONG = 3;
 const VALUE = /<[a-z*]+>/g;
 /** The values that may be a count: an address or a time before `failed` is none. */
@@ -85,7 +88,7 @@ export function signalWithNumbers(signal: number, message: string): number {
   }
   ANSWER.lastIndex = 0;
   const answer = ANSWER.exec(message);
-  if (isServerError(Number(answer?.[1]))) exit = Math.max(exit, STRONG);
+  if (isServerError(Number(answer?.[1] ?? answer?.[2]))) exit = Math.max(exit, STRONG);
   if (exit > signal) return exit;
   if (positive) return Math.max(signal, STRONG);
   return seen && exit === 0 ? 0 : signal;

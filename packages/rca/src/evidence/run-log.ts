@@ -7,6 +7,7 @@ import { cleanText } from './clean-text.ts';
  * or names who wrote it, or it ends as only a run ends and one of the two holds, or nothing states an error.
  */
 export function isRunLog(log: ParsedLog): boolean {
+  if (answersRequests(log)) return false;
   const { none, ...stated } = log.levels;
   const levelled = Object.values(stated).reduce((sum, n) => sum + n, 0);
   const isPlain = levelled < 0.3 * (none + 1);
@@ -17,6 +18,14 @@ export function isRunLog(log: ParsedLog): boolean {
   const isUnsigned = signed < 0.5 * (log.entryCount + 1);
   const isUnstated = stated.FATAL + stated.ERROR === 0;
   return (isPlain && isUnsigned) || ((isPlain || isUnsigned || isUnstated) && endsAsRun(log));
+}
+
+const REQUEST = /(?:^|["\s])(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (?:\/|\*|<|https?:)/;
+
+/** True where most entries are requests that a server answers, whether or not they state a level. */
+export function answersRequests({ templates, entryCount }: ParsedLog): boolean {
+  const requests = templates.reduce((sum, { text, count }) => sum + (REQUEST.test(text) ? count : 0), 0);
+  return requests > entryCount / 2;
 }
 
 /** Says that a whole run is over and failed; a service that crashed says nothing of the kind. */

@@ -43,6 +43,28 @@ describe('analyzeStatistically', () => {
     expect(first?.reasons.join()).toMatch(/succeeded after 2[45] failed attempts/);
   });
 
+  const answered = (second: number, request: string, status: number) => {
+    const stamp = `2026-04-09T09:${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}Z`;
+    return {
+      'status behind the request': `[${stamp}] "GET ${request}/${second} HTTP/2" ${status} - 0 ${second * 7} 4 "a${second}" "prices.internal"`,
+      'status before the request': `${stamp} edge: web~ prices.internal/s2 0/0/1/2/3 ${status} ${200 + second} - - ---- 4/4/1 0/0 "GET ${request}/${second} HTTP/1.1"`,
+      stamp,
+    };
+  };
+  test.each(['status behind the request', 'status before the request'] as const)(
+    'a calm change in a log of requests is suspected of the answers after it: %s',
+    async (form) => {
+      const lines = Array.from({ length: 300 }, (_none, second) => {
+        const { stamp, [form]: request } = answered(second, '/items', second > 200 && second % 3 > 0 ? 503 : 200);
+        return second === 200 ? `${stamp} edge: endpoints of prices.internal changed to port 8443` : request;
+      });
+      const { log, readLines } = parseText(`${lines.join('\n')}\n`);
+      const result = await analyzeStatistically(log, readLines);
+      expect(result.severity).not.toBe('low');
+      expect(result.candidates[0]?.lines).toContain(201);
+    },
+  );
+
   test('sums patterns beyond the row limit up in one row', async () => {
     const words = ['red', 'blue', 'green', 'grey', 'black', 'white'];
     const name = (n: number) =>

@@ -1,6 +1,6 @@
 import type { EntryRef, LogTemplate, ParsedLog } from '@rootline/logparse';
 import { isSteady } from '../evidence/baseline.ts';
-import { closingLine, isRunLog } from '../evidence/run-log.ts';
+import { answersRequests, closingLine, isRunLog } from '../evidence/run-log.ts';
 import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
 import { FRAME_SHAPE } from '../evidence/words.ts';
 
@@ -20,12 +20,12 @@ const EVENT_LINES = 12;
 const PAUSE = 0.05;
 
 /**
- * Tells for a run which softly spoken signs of failure it passed over. A starting kernel and a build say of many things that
+ * Tells for a run, and for a log of requests, which softly spoken signs of failure it passed over. A starting kernel and a build say of many things that
  * they failed or were not found, once each, and go on. What stops a run stands at its end, comes with a call stack or with
  * other trouble, is stated as an error or is said again and again.
  */
 export function passedOver(log: ParsedLog): (template: LogTemplate) => boolean {
-  if (!isRunLog(log)) return () => false;
+  if (!isRunLog(log) && !answersRequests(log)) return () => false;
   const soft = log.templates.filter(
     (template) => templateStrength(template) === FAILURE_STRENGTH && isUnstated(template),
   );
