@@ -113,9 +113,9 @@ function searchLines({ search }: RcaResult, style: TerminalStyle): string[] {
   return ['', style.paint('bold', account.title), ...rows];
 }
 
-function stepOf({ line, timestamp, pattern }: RcaResult['cascade'][number], result: RcaResult): string {
+function stepOf({ line, timestamp, pattern, message }: RcaResult['cascade'][number], result: RcaResult): string {
   const place = result.case === undefined ? `line ${line}` : lineLabels(result)(line);
-  return [place, timestamp, cleanText(pattern)].filter((part) => part !== null).join('  ');
+  return [place, timestamp, cleanText(message ?? pattern)].filter((part) => part !== null).join('  ');
 }
 
 function counted(count: number, one: string, many: string): string {

@@ -119,6 +119,8 @@ export const rcaResultSchema = z.object({
     z.object({
       templateId: z.string(),
       pattern: z.string(),
+      /** What the entry at the line says, with its values; absent where it could not be told. */
+      message: z.optional(z.string()),
       line: lineNumberSchema,
       timestamp: z.nullable(z.string()),
     }),

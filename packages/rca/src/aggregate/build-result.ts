@@ -73,7 +73,7 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
     ...(input.search !== null && { search: input.search }),
     ...(input.secondOpinion !== null && { secondOpinion: input.secondOpinion }),
     candidates: candidatesOf(log, findings),
-    cascade: cascadeOf(log, findings),
+    cascade: cascadeOf(log, findings, (id) => statistical.cascade.find(({ templateId }) => templateId === id)?.message),
     alternatives: alternativesOf(context, final, cause, statistical),
     evidence: [causeEvidence, ...others.map((item, i) => ({ ...item, id: `E${i + 2}` }))],
     coverage: {

@@ -31,6 +31,7 @@ describe('analyzeStatistically', () => {
     expect(result.cascade[0]?.line).toBe(incident.causeLine);
     expect(result.rootCause).toContain('stock.pool.size changed from 40 to 0');
     expect(result.cascade.map((step) => step.line)).toHaveLength(CASCADE.length);
+    for (const { message } of result.cascade) expect(message).toMatch(/^[^<>]+$/);
     expect(result.analysisMode).toBe('statistical');
     expect(result.severity).toMatch(/critical|high/);
   });

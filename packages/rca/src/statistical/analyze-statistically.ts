@@ -18,7 +18,7 @@ import { incidentFacts } from './incident-facts.ts';
 import { judgeHealth } from './judge-health.ts';
 import { nameFailures } from './name-failures.ts';
 import { stepLines, stepOf } from './run-step.ts';
-import { isoTime } from './wording.ts';
+import { isoTime, shortened } from './wording.ts';
 
 const CANDIDATES = 15;
 const CITED_CANDIDATES = 5;
@@ -48,9 +48,10 @@ export async function statisticalResult(file: ParsedLog, findings: Findings, rea
   const step = stepLines(file, findings);
   const facts = incidentFacts(file, findings);
   const told = [...top.map((r) => r.templateIndex), ...findings.cascade.slice(0, 2)];
+  const steps = findings.cascade.slice(0, CASCADE_STEPS);
   const read = await readSingleLines(readLines, [
     ...top.flatMap((r) => linesOf(file, r)),
-    ...told.flatMap((index) => nearFirst(file.templates[index])),
+    ...[...told, ...steps].flatMap((index) => nearFirst(file.templates[index])),
     facts?.stopped?.line ?? 0,
     ...step.commands,
     step.ending ?? 0,
@@ -59,12 +60,13 @@ export async function statisticalResult(file: ParsedLog, findings: Findings, rea
   const table = errorTable(log, findings);
   const severity = floorSeverity(log, findings);
   const firstTemplate = log.templates[top[0]?.templateIndex ?? -1];
+  const messages = messagesOf(log, [...told, ...steps], read);
   const text = describeIncident({
     log,
     findings,
     facts,
     named: namedBy(firstTemplate, read),
-    messages: messagesOf(log, told, read),
+    messages,
     stopped: facts?.stopped ? messageAt(log.templates[facts.stopped.templateIndex], [facts.stopped.line], read) : null,
     step: stepOf(step, read),
   });
@@ -78,7 +80,7 @@ export async function statisticalResult(file: ParsedLog, findings: Findings, rea
     analysisMode: 'statistical',
     confidence: explainedConfidence(log, floorConfidence(findings)),
     candidates,
-    cascade: cascadeOf(log, findings),
+    cascade: cascadeOf(log, findings, (_id, index) => messages.get(index)),
     alternatives: candidates.slice(1, 3).map((c) => ({
       templateId: c.templateId,
       pattern: c.pattern,
@@ -154,12 +156,19 @@ export function candidatesOf(log: ParsedLog, findings: Findings): Candidate[] {
   });
 }
 
-export function cascadeOf(log: ParsedLog, findings: Findings): RcaResult['cascade'] {
+/** The order of onset; `messageOf` tells what the entry says at which a template begins. */
+export function cascadeOf(
+  log: ParsedLog,
+  findings: Findings,
+  messageOf: (templateId: string, templateIndex: number) => string | undefined,
+): RcaResult['cascade'] {
   return findings.cascade.slice(0, CASCADE_STEPS).flatMap((index) => {
     const template = log.templates[index];
     if (template === undefined) return [];
     const { id, text, firstLine, firstTimestampMs } = template;
-    return [{ templateId: id, pattern: text, line: firstLine, timestamp: isoTime(firstTimestampMs) }];
+    const message = messageOf(id, index);
+    const told = message === undefined ? {} : { message: shortened(message, QUOTE_LENGTH) };
+    return [{ templateId: id, pattern: text, ...told, line: firstLine, timestamp: isoTime(firstTimestampMs) }];
   });
 }
 
