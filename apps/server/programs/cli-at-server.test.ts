@@ -104,6 +104,22 @@ describe('rootline upload', () => {
 });
 
 describe('rootline analyze --server', () => {
+  it('sends several files to one case and reports on all of them, each line with its file', async () => {
+    const { code, stdout, stderr } = await runRootline(['analyze', incidentFile, quietFile, ...at(), '--json'], {
+      env: asUser(),
+    });
+    expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+    const { caseId, name, page, result } = JSON.parse(stdout);
+    expect({ name, page }).toEqual({ name: '2 files', page: `${server.url}/cases/${caseId}` });
+    expect(result.case.lines[0]).toMatchObject({ file: 'service.log' });
+    const { body } = await server.call('GET', `/cases/${caseId}`, { token: user.token });
+    expect(body).toMatchObject({ case: { fileCount: 2, rcaAnalysisStatus: 'completed' } });
+    expect(await runRootline(['analyze', folder, ...at()], { env: asUser() })).toMatchObject({
+      code: 2,
+      stderr: expect.stringContaining('is a folder: send it to a server as an archive.'),
+    });
+  });
+
   it('prints Markdown with the cause, the cited lines and a link to the result', async () => {
     const { code, stdout, stderr } = await runRootline(['analyze', incidentFile, ...at()], { env: asUser() });
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });

@@ -20,12 +20,13 @@ import {
   usualFormat,
 } from '../report/report-flags.ts';
 import { analyzeAtServer, type ModelPermissions } from '../server/analyze-at-server.ts';
+import { analyzeCaseAtServer } from '../server/analyze-case-at-server.ts';
 import { readAccess, SERVER_FLAGS, SERVER_HELP } from '../server/server-flags.ts';
 
 export const help = `Usage: rootline analyze FILE... [--baseline GOOD] [--endpoint URL --model NAME] [--timeout SECONDS]
                         [--context TOKENS] [--output TOKENS] [--reasoning LEVEL]
                         [--search-log] [--ask-if-healthy]
-       rootline analyze FILE|ID --server URL [--model NAME] [--timeout SECONDS] [--name NAME]
+       rootline analyze FILE...|ID --server URL [--model NAME] [--timeout SECONDS] [--name NAME]
                         [--search-log] [--ask-if-healthy]
        rootline FILE...
 
@@ -43,7 +44,7 @@ server does not have is told on stderr, and the analysis is made without it.
   --reasoning LEVEL how long the model may think before it answers: ${REASONING_EFFORTS.join(', ')}
   --search-log      let a model that can call tools look for lines before it answers, in a few bounded questions
   --ask-if-healthy  ask the model even when the program finds no failure; what was counted stays
-  --name NAME       name of the file at the server; for - and for files without .json, .log or .txt
+  --name NAME       name of the file, or of the case, at the server; for - and for files without .json, .log or .txt
 ${SERVER_HELP}
 ${REPORT_HELP}
 
@@ -105,13 +106,15 @@ async function analyze(args: string[], usual: ReportFormat): Promise<number> {
     const here = { baseline: flags.baseline ?? null, model: readModelFlags(flags, permissions) };
     return analyzeHere(files, here, { ...wishes, format: wishes.format ?? usual });
   }
-  if (files.length > 1) throw new UsageError('--server takes one FILE.');
+  if (flags.each === true) throw new UsageError('--each is for an analysis without --server.');
   if (flags.baseline !== undefined) throw new UsageError('--baseline is for an analysis without --server.');
   for (const name of ['endpoint', 'context', 'output', 'reasoning'] as const)
     if (flags[name] !== undefined) throw new UsageError(`--${name} is for an analysis without --server.`);
   const { model = null, name } = flags;
   const timeoutSeconds = readTimeout(flags.timeout);
-  return analyzeAtServer(readAccess(flags), { file, name, model, permissions, timeoutSeconds, wishes });
+  const request = { name, model, permissions, timeoutSeconds, wishes };
+  if (await isCase(files, flags)) return analyzeCaseAtServer(readAccess(flags), { files, ...request });
+  return analyzeAtServer(readAccess(flags), { file, ...request });
 }
 
 /** Several files are one incident, unless somebody says otherwise. */

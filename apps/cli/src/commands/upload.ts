@@ -30,7 +30,7 @@ export async function run(args: string[]): Promise<number> {
   if (flags.name !== undefined && words.length > 1) throw new UsageError('--name names one FILE.');
   return withServer(readAccess(flags), async (server) => {
     for (const file of words) {
-      const id = await sendFile(server, file, flags.name);
+      const id = await sendFile(server, file, { name: flags.name });
       if (flags.json !== true) await write(`${id}\n`);
       if (flags.wait !== true) {
         if (flags.json === true) await write(jsonLine({ id }));

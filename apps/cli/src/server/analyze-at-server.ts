@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { ENDPOINTS, type LogFileDetail, type RcaRun, undatedTimesOf } from '@rootline/contract';
+import { ENDPOINTS, type RcaResult, undatedTimesOf } from '@rootline/contract';
 import { CallError } from '@rootline/contract/client';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
@@ -15,7 +15,7 @@ export interface ModelPermissions {
   askIfHealthy: boolean;
 }
 
-interface AnalysisRequest {
+export interface AnalysisRequest {
   /** A path, `-`, or the id of a file that the server has. */
   file: string;
   name: string | undefined;
@@ -30,18 +30,21 @@ export async function analyzeAtServer(access: Access, request: AnalysisRequest):
   return withServer(access, async (server) => {
     const { client, signal } = server;
     const { file, name, wishes } = request;
-    const id = isServerId(file) ? file : await sendFile(server, file, name);
+    const id = isServerId(file) ? file : await sendFile(server, file, { name });
     const logFile = await client.waitForFile(id, signal);
     if (logFile.status === 'failed') throw failed(logFile.error ?? `${logFile.filename} could not be parsed.`);
-    const run = await runToEnd(server, logFile, request);
-    if (run.status === 'failed' || run.result === null) throw failed(run.error ?? 'The analysis has no result.');
+    const { found, jobId } = await runToEnd(server, request, {
+      isAsked: logFile.isRCAPossible || request.permissions.askIfHealthy,
+      // Without the signal: a call cut off here could leave a run that nobody cancels.
+      start: async (body) => (await client.call(ENDPOINTS.startRun, { params: { id }, body })).jobId,
+    });
     const { filename, entryCount } = logFile;
-    const page = `${access.server}/logs/${id}?run=${run.id}`;
-    const facts = { id, filename, jobId: run.id, page };
+    const page = `${access.server}/logs/${id}?run=${jobId}`;
+    const facts = { id, filename, jobId, page };
     const source = { filename, entryCount, page };
     const undated = logFile.facts === null ? null : undatedTimesOf(logFile.facts);
     return report(
-      { result: run.result, source, log: null, undated, facts },
+      { result: found, source, log: null, undated, facts },
       { ...wishes, format: wishes.format ?? 'markdown' },
     );
   });
@@ -52,17 +55,31 @@ function isServerId(word: string): boolean {
   return /^[A-Za-z0-9_-]{8,64}$/.test(word) && !existsSync(word);
 }
 
-async function runToEnd(server: ServerWork, file: LogFileDetail, request: AnalysisRequest): Promise<RcaRun> {
+type RunBody = { timeout: number } & ({ analysisMode: 'statistical' } | ({ model: string } & ModelPermissions));
+
+interface RunStart {
+  /** A model, if one is wanted. */
+  isAsked: boolean;
+  /** Gives the id of the run. */
+  start(body: RunBody): Promise<string>;
+}
+
+/** Runs an analysis of a file or a case and waits for its result; Ctrl-C cancels it. */
+export async function runToEnd(
+  server: ServerWork,
+  request: Pick<AnalysisRequest, 'model' | 'timeoutSeconds' | 'permissions'>,
+  { isAsked, start }: RunStart,
+): Promise<{ found: RcaResult; jobId: string }> {
   const { client, signal } = server;
   const { timeoutSeconds: timeout, permissions } = request;
-  const isAsked = file.isRCAPossible || permissions.askIfHealthy;
   const model = isAsked ? await findModel(server, request.model) : null;
-  const body = model === null ? { analysisMode: 'statistical' as const, timeout } : { model, timeout, ...permissions };
+  const body: RunBody = model === null ? { analysisMode: 'statistical', timeout } : { model, timeout, ...permissions };
   signal.throwIfAborted();
-  // Without the signal: a call cut off here could leave a run that nobody cancels.
-  const { jobId } = await client.call(ENDPOINTS.startRun, { params: { id: file.id }, body });
+  const jobId = await start(body);
   try {
-    return await client.waitForRun(jobId, signal);
+    const run = await client.waitForRun(jobId, signal);
+    if (run.status === 'failed' || run.result === null) throw failed(run.error ?? 'The analysis has no result.');
+    return { found: run.result, jobId };
   } catch (error) {
     if (signal.aborted) await cancel(server, jobId);
     throw error;

@@ -4,11 +4,22 @@ import { EXIT } from '../exit-codes.ts';
 import { openInput } from '../read-input.ts';
 import type { ServerWork } from './with-server.ts';
 
-/** Streams FILE, or standard input for `-`, to the server under its name or another one. Gives the id. */
-export async function sendFile({ client, signal }: ServerWork, file: string, name: string | undefined) {
+interface Sending {
+  /** Another name than its own. */
+  name?: string | undefined;
+  /** Takes it in and gives its id; without one it becomes a log file. */
+  send?: (file: Blob, fileName: string) => Promise<string>;
+}
+
+/** Streams FILE, or standard input for `-`, to the server. Gives the id. */
+export async function sendFile(
+  { client, signal }: ServerWork,
+  file: string,
+  { name, send = (blob, fileName) => client.upload(blob, fileName, signal) }: Sending = {},
+) {
   const input = await openInput(file, signal);
   try {
-    return await client.upload(await openAsBlob(input.path), name ?? input.name, signal);
+    return await send(await openAsBlob(input.path), name ?? input.name);
   } catch (error) {
     if (isChangedFile(error))
       throw new CommandError(`${file} changed while it was sent. Pipe it instead: - < ${file}`, EXIT.usage);

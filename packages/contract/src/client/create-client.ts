@@ -1,4 +1,5 @@
 import type { Endpoint, EndpointResponse } from '../endpoint.ts';
+import type { CaseDetail } from '../entities/case.ts';
 import type { LogFileDetail } from '../entities/log-file.ts';
 import type { RcaRun } from '../entities/rca-run.ts';
 import { ENDPOINTS } from '../every-endpoint.ts';
@@ -51,6 +52,20 @@ export function createClient({ server, token = null }: ClientOptions) {
       const read = () => call(ENDPOINTS.getLogFile, { params: { id }, signal });
       const isParsed = ({ logFile }: Awaited<ReturnType<typeof read>>) => isEnded(logFile.status);
       return (await readUntil(read, isParsed, signal)).logFile;
+    },
+
+    /** Sends a log or an archive to a case, at most once, as `upload` does. Gives the id of what was sent. */
+    async sendToCase(id: string, file: Blob, fileName: string, signal?: AbortSignal): Promise<string> {
+      const send = () => call(ENDPOINTS.uploadCaseSource, { params: { id }, form: fileForm(file, fileName), signal });
+      return (await keepAsking(send, { signal, isRepeatable: false })).source.id;
+    },
+
+    /** Gives the case when its files are parsed and brought into one time, or none of them could be: see its status. */
+    async waitForCase(id: string, signal?: AbortSignal): Promise<CaseDetail> {
+      const read = async () => (await call(ENDPOINTS.getCase, { params: { id }, signal })).case;
+      const isReady = ({ status, isSettled }: CaseDetail) =>
+        status !== 'processing' && (isSettled || status !== 'completed');
+      return readUntil(read, isReady, signal);
     },
 
     /** Gives the run when it has ended: see its status. */
