@@ -1,17 +1,6 @@
 import path from 'node:path';
 import { serviceOfPath } from '@rootline/bundle';
-import {
-  type Case,
-  type CaseDetail,
-  type CaseFile,
-  ENDPOINTS,
-  isAllowed,
-  LIMITS,
-  type LogFile,
-  type RcaStatus,
-  type Severity,
-  type User,
-} from '@rootline/contract';
+import { type Case, type CaseDetail, ENDPOINTS, isAllowed, LIMITS, type LogFile, type User } from '@rootline/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
@@ -20,9 +9,10 @@ import type { DatabaseTransaction, InTransaction } from '#platform/database/data
 import type { Platform } from '#platform/platform.ts';
 import { mountCaseComparison } from './case-comparison.ts';
 import { type CaseReader, mountCaseEntries } from './case-entries.ts';
-import { type CaseFileRow, createCaseFileStore, type NewCaseFile } from './case-file-store.ts';
+import { createCaseFileStore, type NewCaseFile } from './case-file-store.ts';
 import { createCaseSources } from './case-sources.ts';
 import { createCaseStore, type StoredCase } from './case-store.ts';
+import { type CaseRunSummary, viewCase, viewCaseFile } from './case-view.ts';
 import { createSettleJob, type PrepareCase, queueSettling, type SettleDeps } from './settle-job.ts';
 import { checkSourceName } from './sources/source-names.ts';
 import { createSourceStore, type NewSource } from './sources/source-store.ts';
@@ -51,16 +41,6 @@ export interface CaseLogFiles {
     claim(transaction: DatabaseTransaction, userId: string, bytes: number): Promise<void>;
   };
 }
-
-/** What a row of the list says about the runs over a case. */
-type CaseRunSummary = {
-  status: RcaStatus;
-  jobId: string | null;
-  /** Of the active run. */
-  progress: Case['rcaProgress'];
-  /** Of the newest completed run. */
-  completed: { severity: Severity } | null;
-};
 
 /** What cases need of the runs over them and over their files. */
 interface CaseRuns {
@@ -316,36 +296,6 @@ function changeNote({ service, offsetMs }: { service?: string | undefined; offse
     ...(offsetMs === undefined ? [] : [offsetMs === null ? 'clock as detected' : `clock ${offsetMs} ms`]),
   ];
   return parts.join(', ');
-}
-
-const NO_RUN: CaseRunSummary = { status: 'not_started', jobId: null, progress: null, completed: null };
-
-function viewCase(stored: StoredCase, { status, jobId, progress, completed }: CaseRunSummary = NO_RUN): Case {
-  return {
-    ...stored,
-    severity: completed?.severity ?? stored.severity,
-    rcaAnalysisStatus: status,
-    rcaAnalysisJobId: jobId,
-    rcaProgress: progress,
-  };
-}
-
-function viewCaseFile(row: CaseFileRow, logFile: LogFile): CaseFile {
-  const { number, path, service, isMixed, serviceOrigin, offsetMs, offsetOrigin, offsetEvidence } = row;
-  const { foundOffsetMs, foundWithinMs, clockGround, isOrderKnown } = row;
-  const clock = { offsetMs, offsetOrigin, foundOffsetMs, foundWithinMs, clockGround, offsetEvidence };
-  const hasTimes = logFile.facts?.firstTimestamp != null;
-  return {
-    logFile,
-    number,
-    path,
-    service,
-    isMixed,
-    serviceOrigin,
-    ...clock,
-    isOrderKnown: isOrderKnown && hasTimes,
-    hasTimes,
-  };
 }
 
 export type Cases = ReturnType<typeof createCases>;
