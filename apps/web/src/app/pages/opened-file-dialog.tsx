@@ -1,10 +1,11 @@
 import type { LogFile } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
-import { Link, useSearch } from '@tanstack/react-router';
+import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { useSearchPatch } from '#address/use-search.ts';
 import { rcaText } from '#messages/rca.en.ts';
 import type { LogFilesSearch } from '../../address/log-files-search.ts';
 import { FeedbackForm } from '../../features/feedback/feedback-form.tsx';
+import { ComparisonDialog } from '../../features/log-comparison/comparison-dialog.tsx';
 import { copyText } from '../../features/log-files/entries/copy-from-list.ts';
 import { DeleteDialog } from '../../features/log-files/history/delete-dialog.tsx';
 import { changeLogFile } from '../../features/log-files/log-files-queries.ts';
@@ -13,7 +14,6 @@ import { OptionsDialog } from '../../features/rca-runs/options/options-dialog.ts
 import { ResultDialog } from '../../features/rca-runs/result/result-dialog.tsx';
 import { NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import { useGoodLogs } from './compare-logs.tsx';
-import { CompareLogs } from './compare-logs-dialog.tsx';
 import type { Evidence } from './evidence-navigation.ts';
 import { useEvidenceNavigation } from './evidence-navigation.ts';
 import { FileClockSwitch } from './file-clock.tsx';
@@ -101,4 +101,35 @@ function Dialog(props: OpenedFileDialogProps) {
     case 'delete':
       return <DeleteDialog file={file} onClose={onClose} onDeleted={props.onDeleted} />;
   }
+}
+
+interface CompareLogsProps {
+  file: LogFile;
+  onEvidence: (fileId: string, evidence: Evidence) => void;
+}
+
+/** The comparison as the address names it: this file against the chosen good log. */
+function CompareLogs({ file, onEvidence }: CompareLogsProps) {
+  const search: LogFilesSearch = useSearch({ strict: false });
+  const onSearch = useSearchPatch();
+  const navigate = useNavigate();
+  const others = useGoodLogs(file.id, true);
+  const baseline = search.baseline ?? null;
+  const openFile = (id: string, more: Partial<LogFilesSearch>) =>
+    void navigate({ to: '/logs', search: { file: id, ...more } });
+  return (
+    <ComparisonDialog
+      file={file}
+      others={others}
+      baselineId={baseline}
+      onBaseline={(id) => onSearch({ baseline: id }, 'replace')}
+      onSwap={() => baseline !== null && openFile(baseline, { dialog: 'log-compare', baseline: file.id })}
+      // What is new goes on comparing with the same log.
+      onClose={() => onSearch({ dialog: undefined })}
+      onPattern={(id, tpl) => {
+        if (id === file.id) onEvidence(id, { tpl });
+        else openFile(id, { tpl, all: true });
+      }}
+    />
+  );
 }
