@@ -38,11 +38,12 @@ async function openPage(browser: Browser, baseURL: string): Promise<Page> {
 /** What is wrong by width and theme. The screen keeps its state: it is drawn anew for each, not opened anew. */
 export async function violationsEverywhere(shown: Page): Promise<Record<string, Violation[]>> {
   const found: Record<string, Violation[]> = {};
-  for (const size of WIDTHS) {
-    await shown.setViewportSize(size);
-    for (const colorScheme of ['light', 'dark'] as const) {
-      await shown.emulateMedia({ colorScheme });
-      await shown.locator(`:root[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+  for (const colorScheme of ['light', 'dark'] as const) {
+    // Another theme draws the whole page anew, another width little: so the theme changes once.
+    await shown.emulateMedia({ colorScheme });
+    await shown.locator(`:root[data-mantine-color-scheme="${colorScheme}"]`).waitFor({ state: 'attached' });
+    for (const size of WIDTHS) {
+      await shown.setViewportSize(size);
       await endTransitions(shown);
       // A theme changes colours and nothing else.
       const violations = await findViolations(shown, colorScheme === 'light' ? 'everything' : 'colours');
