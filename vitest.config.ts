@@ -22,6 +22,9 @@ export default defineConfig({
           name: 'web',
           include: ['apps/web/src/**/*.test.{ts,tsx}'],
           testTimeout: 30_000,
+          // As above; the screens' libraries take ten times the time of the tests when each file loads them anew.
+          isolate: false,
+          unstubGlobals: true,
         },
       },
       {

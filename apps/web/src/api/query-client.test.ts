@@ -1,13 +1,12 @@
-import { QueryObserver } from '@tanstack/react-query';
+import { environmentManager, QueryObserver } from '@tanstack/react-query';
 import { expect, test, vi } from 'vitest';
 import { readPolling, setPolling } from './polling.ts';
 import { queryClient } from './query-client.ts';
 
-// Without a window the library takes this for a server, where nothing is refreshed.
-vi.hoisted(() => Object.assign(globalThis, { window: {} }));
-
 test('the switch ends a refresh that is planned already, and begins it again', async () => {
   vi.useFakeTimers();
+  // Without a window the library takes this for a server, where nothing is refreshed.
+  environmentManager.setIsServer(() => false);
   let calls = 0;
   const observer = new QueryObserver(queryClient, {
     queryKey: ['counted'],
@@ -31,6 +30,7 @@ test('the switch ends a refresh that is planned already, and begins it again', a
   } finally {
     end();
     queryClient.clear();
+    environmentManager.setIsServer(() => true);
     vi.useRealTimers();
   }
 });
