@@ -50,7 +50,8 @@ export function OtherCauses({ result }: { result: RcaResult }) {
           <ol>
             {cascade.slice(0, SHOWN * 2).map((step) => (
               <li key={step.templateId}>
-                <time>{times.clock(step.timestamp)}</time> <code>{step.message ?? step.pattern}</code> <LineLink line={step.line} />
+                <time>{times.clock(step.timestamp)}</time> <code>{step.message ?? step.pattern}</code>{' '}
+                <LineLink line={step.line} />
               </li>
             ))}
           </ol>
