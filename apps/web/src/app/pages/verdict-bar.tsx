@@ -178,7 +178,7 @@ function CauseWords({ file, verdict, cause, words }: CauseWordsProps) {
     queryKey: ['log-entries', ...source.key, 'errors since', cause.line],
     queryFn: async ({ client }) => {
       if (!index.data) return null;
-      const found = await entryBlocks(client, source, index.data).findLine(cause.line);
+      const found = await entryBlocks(client, index.data).findLine(cause.line);
       return found === null ? 0 : index.data.total - found.row;
     },
     enabled: index.data !== undefined && cause.timestamp === null,

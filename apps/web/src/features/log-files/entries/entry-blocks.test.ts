@@ -1,8 +1,9 @@
-import { LIMITS } from '@rootline/contract';
+import { LIMITS, type LogEntry } from '@rootline/contract';
 import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { writeSession } from '#api/session.ts';
 import { blockOfLine, entryBlocks, entryIndexQuery } from './entry-blocks.ts';
+import type { EntrySource } from './entry-source.ts';
 import { windowedSource } from './windowed-source.ts';
 
 test.each([
@@ -24,7 +25,7 @@ test('the search for a line that many blocks begin with starts at the first of t
 /** A file of 1,250 entries on one line; the calls that were made are kept. */
 const stride = LIMITS.entries.indexStride;
 const COUNT = 2.5 * stride;
-const entry = (position: number) => ({
+const entry = (position: number): LogEntry => ({
   id: String(position),
   level: 'INFO',
   timestamp: null,
@@ -66,7 +67,7 @@ test('nothing that was read of a parse is shown after a new one that ended while
   const client = new QueryClient();
   const read = async (parseNumber: number) => {
     const source = windowedSource({ id: 'f', parseNumber });
-    const ways = entryBlocks(client, source, await client.fetchQuery(entryIndexQuery(source, {})));
+    const ways = entryBlocks(client, await client.fetchQuery(entryIndexQuery(source, {})));
     return (await ways.fetchEntry(0))?.message;
   };
   expect(await read(1)).toBe('message 0');
@@ -75,11 +76,26 @@ test('nothing that was read of a parse is shown after a new one that ended while
   expect(await read(2)).toBe('message 0 of the new parse');
 });
 
+test('rows that are still shown while those of another file are counted do not become its rows', async () => {
+  const client = new QueryClient();
+  const named = (name: string): EntrySource => ({
+    ...windowedSource({ id: name, parseNumber: 1 }),
+    index: async () => {
+      const finder = { block: async () => [{ ...entry(0), message: name }], rowOf: async () => null };
+      return { total: 1, stride, lines: [], seqs: [], finder: { ...finder, rowOfLine: async () => null } };
+    },
+  });
+  const before = await client.fetchQuery(entryIndexQuery(named('before'), {}));
+  const after = await client.fetchQuery(entryIndexQuery(named('after'), {}));
+  expect((await entryBlocks(client, before).fetchEntry(0))?.message).toBe('before');
+  expect((await entryBlocks(client, after).fetchEntry(0))?.message).toBe('after');
+});
+
 describe('a file with every entry on one line', () => {
   const ways = async () => {
     const client = new QueryClient();
     const source = windowedSource({ id: 'f', parseNumber: 1 });
-    return entryBlocks(client, source, await client.fetchQuery(entryIndexQuery(source, {})));
+    return entryBlocks(client, await client.fetchQuery(entryIndexQuery(source, {})));
   };
 
   test.each([0, 1, stride - 1, stride, 2 * stride + 7, COUNT - 1])('shows entry %d in its own row', async (row) => {

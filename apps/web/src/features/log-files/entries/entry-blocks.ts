@@ -11,20 +11,20 @@ import {
   positionOf,
 } from './entry-source.ts';
 
-/** An index together with the filters that it was made for. */
-type FilteredIndex = EntryIndex & { filters: EntryFilters };
+/** An index together with the rows that it counts: it is shown on while that of other ones is awaited. */
+type FilteredIndex = EntryIndex & { source: EntrySource; filters: EntryFilters };
 
 /** How many entries pass, and where their blocks begin. */
 export function entryIndexQuery(source: EntrySource, filters: EntryFilters) {
   return queryOptions({
     queryKey: ['log-entries', ...source.key, 'index', filters],
-    queryFn: async ({ signal }) => ({ filters, ...(await source.index(filters, signal)) }),
+    queryFn: async ({ signal }) => ({ source, filters, ...(await source.index(filters, signal)) }),
     staleTime: Number.POSITIVE_INFINITY,
   });
 }
 
 /** One block of rows, reached by the position of its first entry. */
-export function blockQuery(source: EntrySource, { filters, stride, seqs, finder }: FilteredIndex, block: number) {
+export function blockQuery({ source, filters, stride, seqs, finder }: FilteredIndex, block: number) {
   const seq = finder ? `block ${block}` : (seqs[block] ?? 0);
   return queryOptions({
     // By position: while an index of other rows is still shown, the block of that number is another one.
@@ -45,8 +45,8 @@ export function shown(entries: LogEntry[]): LogEntry[] {
 }
 
 /** Reaches rows whose block may not be loaded yet. */
-export function entryBlocks(client: QueryClient, source: EntrySource, index: FilteredIndex) {
-  const fetchBlock = (block: number) => client.fetchQuery(blockQuery(source, index, block));
+export function entryBlocks(client: QueryClient, index: FilteredIndex) {
+  const fetchBlock = (block: number) => client.fetchQuery(blockQuery(index, block));
   const fetchEntry = async (row: number): Promise<LogEntry | undefined> =>
     row < 0 || row >= index.total ? undefined : (await fetchBlock(Math.floor(row / index.stride)))[row % index.stride];
   const findFrom = async (block: number, isReached: (entry: LogEntry) => boolean): Promise<FoundRow | null> => {

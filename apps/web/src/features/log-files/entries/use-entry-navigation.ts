@@ -82,7 +82,7 @@ export function useEntryNavigation({ window, held, source, filters, rows, line, 
     else if (isCounted && reachedLine.current !== line) void attempt(() => goToLine(line));
   }, [line, isCounted, goToLine]);
 
-  // Other filters give other rows; the entry where one stood stays in view when it passes them. So does a hit that was
+  // Other filters and files give other rows; the entry where one stood stays in view when it passes them. So does a hit that was
   // found before the first rows were counted.
   const keepStanding = useEffectEvent(async () => {
     if (!hasMoved.current || standing.current === null) return;
@@ -90,7 +90,7 @@ export function useEntryNavigation({ window, held, source, filters, rows, line, 
     const found = await rows.findPosition(standing.current.position);
     if (found) goToRow(found.row, 'near', found.entry);
   });
-  const rowsShown = isCounted ? JSON.stringify(filters) : null;
+  const rowsShown = isCounted ? JSON.stringify([source.key, filters]) : null;
   const rowsBefore = useRef<string | null>(null);
   useEffect(() => {
     if (rowsShown === null) return;

@@ -36,7 +36,7 @@ interface LoadedBlock {
 
 export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled = true): EntryRows {
   const client = useQueryClient();
-  // Old rows stay until the new ones are counted; the index knows which filters it belongs to.
+  // Old rows stay until the new ones are counted; the index knows which rows it belongs to.
   const index = useQuery({ ...entryIndexQuery(source, filters), placeholderData: keepPreviousData, enabled });
   const data = enabled ? index.data : undefined;
   const [view, setView] = useState({ first: 0, last: 0 });
@@ -46,13 +46,13 @@ export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled
     return Array.from({ length: Math.max(0, last - view.first + 1) }, (_unused, step) => view.first + step);
   }, [data, view]);
   const loaded = useQueries({
-    queries: data ? blocks.map((block) => blockQuery(source, data, block)) : [],
+    queries: data ? blocks.map((block) => blockQuery(data, block)) : [],
     combine: (results) => ({
       data: results.map((result) => result.data),
       error: results.find((result) => result.error)?.error ?? null,
     }),
   });
-  const lookup = useMemo(() => (data ? entryBlocks(client, source, data) : null), [client, source, data]);
+  const lookup = useMemo(() => (data ? entryBlocks(client, data) : null), [client, data]);
 
   const show = useCallback(
     (first: number, last: number) => {
