@@ -63,7 +63,7 @@ function OpenedPalette() {
       overlayProps={{ backgroundOpacity: 0.45, blur: 0 }}
       attributes={{ content: { 'aria-label': text.placeholder } }}
     >
-      <Spotlight.Search placeholder={text.placeholder} aria-label={text.placeholder} />
+      <Spotlight.Search ref={takeFocus} placeholder={text.placeholder} aria-label={text.placeholder} />
       {shown.length === 0 ? (
         <Spotlight.Empty>{text.nothing}</Spotlight.Empty>
       ) : (
@@ -71,6 +71,11 @@ function OpenedPalette() {
       )}
     </Spotlight.Root>
   );
+}
+
+/** The dialog gives the focus a moment after it opens, and what is typed until then would be lost. */
+function takeFocus(field: HTMLInputElement | null): void {
+  field?.focus();
 }
 
 interface PaletteListProps {

@@ -81,6 +81,8 @@ const components: MantineThemeComponents = {
   DrawerRoot: { defaultProps: { removeScrollProps } },
   // The placeholder is a focusable child that a menu may not have.
   Menu: { defaultProps: { withInitialFocusPlaceholder: false } },
+  // Measured while the page moves, a target in a narrow toolbar counts as hidden for a frame, and takes the menu and a click on it along.
+  Popover: { defaultProps: { hideDetached: false } },
   Notification: { defaultProps: { closeButtonProps } },
   // Hidden as an element of the page, still read as the description of its target.
   Tooltip: { defaultProps: { 'aria-hidden': true, openDelay: 300, events: { hover: true, focus: true, touch: true } } },
