@@ -26,13 +26,16 @@ export function useShownRun(fileId: string | null, runId: string | null): ShownR
   const listed = runs.data ?? [];
   const newestRun = newestWith(listed, 'completed');
   const run = runId === null ? newestRun : (asked.data ?? null);
+  // A link that is copied from the first moment on has to name the run it shows.
+  const isPending = query.isPending || runs.isPending;
+  const result = (runId === null ? newest.data : asked.data?.result) ?? null;
   const number = run === null ? 0 : runNumber(listed, run.id);
   return {
-    result: (runId === null ? newest.data : asked.data?.result) ?? null,
+    result: isPending ? null : result,
     run,
     number,
     isOlder: run !== null && newestRun !== null && number > 0 && run.id !== newestRun.id,
-    isPending: query.isPending,
+    isPending,
     error: query.error,
     refetch: () => void query.refetch(),
   };
