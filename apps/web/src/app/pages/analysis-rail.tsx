@@ -3,14 +3,13 @@ import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile, RcaRun } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
+import { lazy, memo, type ReactNode, Suspense, useEffect, useEffectEvent, useRef } from 'react';
 import { useMay } from '#api/use-may.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useReviewed } from '../../features/feedback/feedback-queries.ts';
 import { FileFactsSection } from '../../features/log-files/details/file-facts-section.tsx';
 import { changeLogFile } from '../../features/log-files/log-files-queries.ts';
-import { cancelRun } from '../../features/rca-runs/cancel-run.ts';
 import { PastRuns, type PastRunsProps } from '../../features/rca-runs/history/past-runs.tsx';
 import { RcaPanel } from '../../features/rca-runs/panel/rca-panel.tsx';
 import type { RunList } from '../../features/rca-runs/panel/rca-panel-body.tsx';
@@ -29,8 +28,6 @@ interface AnalysisRailProps {
   /** True where it lies over the log instead of beside it. */
   isOver: boolean;
   onClose: () => void;
-  /** A run began or ended. */
-  onChanged: (status: string) => void;
   onSearch: (patch: Record<string, unknown>, how?: 'replace') => unknown;
   /** The server log, for administrators. */
   adminSection: ReactNode;
@@ -40,24 +37,16 @@ interface AnalysisRailProps {
 
 /** The full analysis beside the log. Over the log it takes the focus and gives it back, and Escape closes it. */
 export const AnalysisRail = memo(function AnalysisRail(props: AnalysisRailProps) {
-  const { file, panel, isOver, onClose, onChanged, onSearch, adminSection, facts } = props;
+  const { file, panel, isOver, onClose, onSearch, adminSection, facts } = props;
   const fileId = file.id;
   const client = useQueryClient();
   const navigate = useNavigate();
   const mayDraft = useMay()('parsing-rules.write');
   const draftRule = useCallbackRef(() => void navigate({ to: '/parsing-rules', search: { draft: fileId } }));
-  const [isCancelling, setIsCancelling] = useState(false);
   // The analysis is not drawn again while one searches the entries: these functions stay the same.
   const handleReview = useCallbackRef((run: RcaRun) => onSearch({ dialog: 'review', run: run.id }));
   const handleOpenRun = useCallbackRef((run: RcaRun) => onSearch({ dialog: 'rca-result', run: run.id }));
   const handleCompare = useCallbackRef((runs: string[]) => onSearch({ dialog: 'rca-compare', runs }));
-  const handleCancel = useCallbackRef(async (jobId: string) => {
-    setIsCancelling(true);
-    await cancelRun(client, { fileId, jobId });
-    onChanged('failed');
-    setIsCancelling(false);
-  });
-  const cancel = useMemo(() => ({ onStart: handleCancel, isUnderWay: isCancelling }), [handleCancel, isCancelling]);
   const history = useCallbackRef((list: RunList) => (
     <RunHistory {...list} onReview={handleReview} onOpen={handleOpenRun} onCompare={handleCompare} />
   ));
@@ -101,7 +90,7 @@ export const AnalysisRail = memo(function AnalysisRail(props: AnalysisRailProps)
         </Button>
       </div>
       <div className={classes['railBody']}>
-        <RcaPanel file={file} panel={panel} cancel={cancel} history={history} feedback={feedback} />
+        <RcaPanel file={file} panel={panel} history={history} feedback={feedback} />
         {facts ?? <FileFactsSection file={file} onDraft={mayDraft ? draftRule : null} />}
         {adminSection}
       </div>

@@ -194,8 +194,7 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
         <WithFileClock file={log}>
           <LogFrame
             file={log}
-            back={(content) => <Link to="/cases">{content}</Link>}
-            backLabel={text.title}
+            back={{ to: '/cases', label: text.title }}
             kind={text.caseWord}
             size={[filesSentence(detail), countSentence(detail.entryCount, logFilesText.entriesCount)]}
             tools={
@@ -262,7 +261,6 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
                       panel={panel}
                       isOver={!canDock}
                       onClose={() => openRail(false)}
-                      onChanged={handleChanged}
                       onSearch={patch}
                       adminSection={null}
                       facts={<CaseNotes verdict={verdict} isSettled={detail.isSettled} />}

@@ -125,7 +125,6 @@ export const FileWorkbench = memo(function FileWorkbench(props: FileWorkbenchPro
               panel={panel}
               isOver={!canDock}
               onClose={closeRail}
-              onChanged={handleChanged}
               onSearch={onSearch}
               adminSection={adminSection}
             />

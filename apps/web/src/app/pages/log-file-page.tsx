@@ -79,8 +79,7 @@ export function LogFilePage() {
       <WithFileClock file={file ?? null}>
         <LogFrame
           file={file ?? null}
-          back={(content) => <Link to="/logs">{content}</Link>}
-          backLabel={logFileText.toHistory}
+          back={{ to: '/logs', label: logFileText.toHistory }}
           size={file ? [formatKilobytes(file.size), countSentence(file.entryCount, text.entriesCount)] : []}
           damage={file?.damage?.sentence}
         >

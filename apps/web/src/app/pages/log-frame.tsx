@@ -1,4 +1,5 @@
 import type { LogFile } from '@rootline/contract';
+import { Link } from '@tanstack/react-router';
 import { ChevronLeft } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { countSentence } from '#format/counts.ts';
@@ -12,9 +13,8 @@ import classes from './log-frame.module.css';
 interface LogFrameProps {
   /** null while it is unknown. */
   file: LogFile | null;
-  /** What leads to the list that it stands in. */
-  back: (content: ReactNode) => ReactNode;
-  backLabel: string;
+  /** The list that it stands in. */
+  back: { to: '/logs' | '/cases'; label: string };
   /** What kind of log it is, where it is no file. */
   kind?: string;
   /** How much it is. */
@@ -27,17 +27,15 @@ interface LogFrameProps {
 }
 
 /** The screen of one log: where it belongs, its name, what is in it, both of its states and its clock, over panes from edge to edge. */
-export function LogFrame({ file, back, backLabel, kind, size, damage, tools, children }: LogFrameProps) {
+export function LogFrame({ file, back, kind, size, damage, tools, children }: LogFrameProps) {
   return (
     <div className={classes['page']}>
       <div className={classes['head']}>
-        <nav aria-label={backLabel}>
-          {back(
-            <>
-              <ChevronLeft size={14} aria-hidden="true" />
-              <span>{backLabel}</span>
-            </>,
-          )}
+        <nav aria-label={back.label}>
+          <Link to={back.to}>
+            <ChevronLeft size={14} aria-hidden="true" />
+            <span>{back.label}</span>
+          </Link>
         </nav>
         {kind !== undefined && <span className={classes['kind']}>{kind}</span>}
         <PageTitle title={file?.filename ?? text.screenTitle} />

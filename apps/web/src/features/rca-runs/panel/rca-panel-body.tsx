@@ -39,8 +39,6 @@ export interface RcaPanelBodyProps {
     isOpen: boolean;
     onToggle: (isOpen: boolean) => void;
   };
-  /** Cancels the run under way. */
-  cancel: { onStart: (jobId: string) => void; isUnderWay: boolean };
   /** Every run before. */
   history: (runs: RunList) => ReactNode;
   feedback: (analysisMemoryId: string) => ReactNode;
@@ -107,13 +105,13 @@ export function RcaPanelBody(props: RcaPanelBodyProps) {
   );
 }
 
-interface PanelActionsProps extends Pick<RcaPanelBodyProps, 'panel' | 'settings' | 'cancel'> {
+interface PanelActionsProps extends Pick<RcaPanelBodyProps, 'panel' | 'settings'> {
   /** null when no run can be started here. */
   canStart: boolean | null;
 }
 
 /** The buttons of the panel, each always in the same place. */
-function PanelActions({ panel, settings, canStart, cancel }: PanelActionsProps) {
+function PanelActions({ panel, settings, canStart }: PanelActionsProps) {
   const mayCancel = useMay()('rca-runs.cancel');
   if (canStart === null && panel.active === null) return null;
   return (
@@ -129,8 +127,8 @@ function PanelActions({ panel, settings, canStart, cancel }: PanelActionsProps) 
           c="var(--red-text)"
           className={classes['cancel'] ?? ''}
           data-away={panel.active === null || undefined}
-          disabled={panel.active === null || cancel.isUnderWay}
-          onClick={() => panel.active && cancel.onStart(panel.active.id)}
+          disabled={panel.active === null || panel.isCancelling}
+          onClick={() => panel.active && void panel.cancel(panel.active.id)}
         >
           {text.cancelRun}
         </Button>

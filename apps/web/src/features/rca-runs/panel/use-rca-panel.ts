@@ -5,6 +5,7 @@ import { serverMessageOr } from '#api/api-error.ts';
 import { usePolling } from '#api/polling.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { notifyToast } from '#ui/notify.tsx';
+import { cancelRun } from '../cancel-run.ts';
 import { type RunOptions, runBody } from '../options/run-options.ts';
 import { RUNS_KEY, runStatusQuery, runsQuery, startRun } from '../rca-runs-queries.ts';
 import { isRunActive, runToAdopt } from '../run-state.ts';
@@ -14,6 +15,8 @@ export interface RcaPanelState extends PanelState {
   isLoading: boolean;
   isStarting: boolean;
   start: (options: RunOptions) => Promise<void>;
+  isCancelling: boolean;
+  cancel: (jobId: string) => Promise<void>;
 }
 
 const NO_RUNS: readonly RcaRun[] = [];
@@ -61,6 +64,16 @@ export function useRcaPanel(fileId: string, onChanged: (status: string) => void)
     },
     [client, fileId, onChanged],
   );
+  const [isCancelling, setIsCancelling] = useState(false);
+  const cancel = useCallback(
+    async (jobId: string) => {
+      setIsCancelling(true);
+      await cancelRun(client, { fileId, jobId });
+      onChanged('failed');
+      setIsCancelling(false);
+    },
+    [client, fileId, onChanged],
+  );
   const isLoading = list.isPending;
   const checkError = check.error;
   // The same while nothing of it changes: the panel is not drawn again while one reads the log beside it.
@@ -76,7 +89,9 @@ export function useRcaPanel(fileId: string, onChanged: (status: string) => void)
       isLoading,
       isStarting,
       start,
+      isCancelling,
+      cancel,
     }),
-    [listed, followedId, checked, isStarting, startFailure, checkError, isLoading, start],
+    [listed, followedId, checked, isStarting, startFailure, checkError, isLoading, start, isCancelling, cancel],
   );
 }
