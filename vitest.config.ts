@@ -6,6 +6,8 @@ const PATIENT = { poll: { timeout: 30_000 } };
 /** Kinds of tests by what they need: nothing, a database, a browser. */
 export default defineConfig({
   test: {
+    // Left to itself, Vitest keeps one core free, which is half of two.
+    maxWorkers: '100%',
     projects: [
       {
         test: {
@@ -35,7 +37,7 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: PATIENT,
-          maxWorkers: 3,
+          maxWorkers: 4,
           // Loading the server costs over a second of a core, and a file leaves nothing behind that the next could meet.
           isolate: false,
         },
