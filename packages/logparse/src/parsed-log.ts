@@ -79,6 +79,8 @@ export interface LogTemplate {
   signal: number;
   /** Entries of it that only go on a failing entry, and are told with that one; missing = none. */
   parts?: number;
+  /** Entries of it that tell of an answer of a server that failed, 500 to 599; missing = none. */
+  failedAnswers?: number;
   firstLine: number;
   lastLine: number;
   firstTimestampMs: number | null;

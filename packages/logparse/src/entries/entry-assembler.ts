@@ -198,7 +198,11 @@ export class EntryAssembler {
       if (signal > pattern.wordSignal) pattern = this.#patterns.failureOf(pattern, pattern.numberSignal, bytes);
     } else if (pattern.signalNeedsNumbers) signal = signalWithNumbers(signal, textOf(bytes, from, to));
     signal = signalWithLevel(signal, draft.level);
-    if (this.#exceptionClass !== null) signal = Math.max(signal, 3);
+    if (draft.failedStatus > 0 && signal < FAILING && pattern.failedStatus === 0)
+      pattern = this.#patterns.failedWith(pattern, draft.failedStatus);
+    // Whoever writes down what was answered gives one level to all answers.
+    if (pattern.failedStatus > 0 || draft.failedStatus > 0) signal = Math.max(signal, FAILING);
+    if (this.#exceptionClass !== null) signal = Math.max(signal, FAILING);
     const entry = this.#entry;
     entry.line = this.#lineStart;
     entry.lineEnd = this.#lineEnd;
@@ -237,6 +241,9 @@ export class EntryAssembler {
     }
   }
 }
+
+/** The least signal of an entry that tells of a failure. */
+const FAILING = 3;
 
 function saltOf(name: string | null): number {
   if (name === null) return 0;

@@ -27,6 +27,8 @@ export class EntryDraft implements EntryPlace {
   levelInMessage = false;
   /** The format has seen that no number of the message tells of a failure. */
   isAnsweredWell = false;
+  /** What a server answered that failed, where that stands beside the message; 0 = nothing like it. */
+  failedStatus = 0;
   component = '';
   /** The message's first line is bytes[messageStart, messageEnd). */
   bytes: Bytes = NOTHING;
@@ -51,6 +53,7 @@ export class EntryDraft implements EntryPlace {
     this.level = NO_LEVEL;
     this.levelInMessage = false;
     this.isAnsweredWell = false;
+    this.failedStatus = 0;
     this.component = '';
     this.headerStart = 0;
     this.messageStart = 0;

@@ -15,6 +15,9 @@ export function levelOfSmallLetter(token: string): number {
   return token.length === 1 ? levelOfLetter(token.toUpperCase()) : NO_LEVEL;
 }
 
+/** An address with a port is the other end of a connection, which writes nothing. */
+const PEER = /^\d{1,3}(?:\.\d{1,3}){3}:\d+$/;
+
 /** `sshd[123]:` is sshd; `production.ERROR:` also states a level. */
 export function nameOfToken(token: string): { name: string; level: number } {
   const name = token
@@ -22,6 +25,7 @@ export function nameOfToken(token: string): { name: string; level: number } {
     .trim()
     .replace(/^\[|[:\]]+$/g, '');
   const dot = name.lastIndexOf('.');
+  if (PEER.test(name)) return { name: '', level: NO_LEVEL };
   return { name, level: dot < 0 ? NO_LEVEL : levelOfWord(name.slice(dot + 1)) };
 }
 

@@ -50,6 +50,7 @@ export class JsonLineReader implements MetadataSource {
   #level = NO_LEVEL;
   #component = '';
   #message = 0;
+  #failedStatus = 0;
   /** The message when it holds escapes. */
   #unescaped: string | null = null;
   /** One bit per member that went into a part of the entry. */
@@ -67,6 +68,7 @@ export class JsonLineReader implements MetadataSource {
     const shape = this.#shapes.of(bytes, scanner);
     if (shape === null || !shape.isPlain || this.#hasAny(shape.outer, CONTAINER)) return false;
     this.#used = 0;
+    this.#failedStatus = this.#readFailedStatus(bytes, shape);
     return (
       this.#readTime(bytes, shape) &&
       this.#readLevel(bytes, shape) &&
@@ -82,6 +84,7 @@ export class JsonLineReader implements MetadataSource {
     draft.timestampMs = this.#timestampMs;
     draft.level = this.#level;
     draft.component = this.#component;
+    draft.failedStatus = this.#failedStatus;
     draft.bytes = bytes;
     draft.headerStart = start;
     draft.messageStart = (valueStart[this.#message] as number) + 1;
@@ -223,6 +226,19 @@ export class JsonLineReader implements MetadataSource {
     return true;
   }
 
+  /** The first member that is a status decides. */
+  #readFailedStatus(bytes: Bytes, shape: JsonShape): number {
+    const { kind, valueStart, valueEnd } = this.#scanner;
+    for (const i of shape.status) {
+      const quote = kind[i] === PLAIN_STRING ? 1 : 0;
+      const from = (valueStart[i] as number) + quote;
+      if ((valueEnd[i] as number) - quote - from !== 3) continue;
+      const status = digitAt(bytes, from) * 100 + digitAt(bytes, from + 1) * 10 + digitAt(bytes, from + 2);
+      if (status >= 100 && status < 600) return status >= 500 ? status : 0;
+    }
+    return 0;
+  }
+
   #hasStack(shape: JsonShape): boolean {
     const { kind, valueStart, valueEnd } = this.#scanner;
     for (const i of shape.stack) {
@@ -236,6 +252,11 @@ export class JsonLineReader implements MetadataSource {
     for (const i of members) if (this.#scanner.kind[i] === kind) return true;
     return false;
   }
+}
+
+function digitAt(bytes: Bytes, at: number): number {
+  const digit = (bytes[at] as number) - 48;
+  return digit >= 0 && digit <= 9 ? digit : Number.NaN;
 }
 
 function parsedMetadata(text: string, used: number): string | null {

@@ -19,6 +19,7 @@ export class JsonShape {
   readonly component: readonly number[];
   readonly stack: readonly number[];
   readonly nestedStack: readonly number[];
+  readonly status: readonly number[];
   /** Keys that hold parts one level down when they hold an object. */
   readonly outer: readonly number[];
   /** By key, the level that a value as it is written states. */
@@ -42,6 +43,7 @@ export class JsonShape {
     this.component = places(plan.component);
     this.stack = places(plan.stack);
     this.nestedStack = places(plan.nestedStack);
+    this.status = places(plan.status);
     this.levels = keys.map((key) => new WordMemo((written) => reader.levelOf(JSON.parse(written), key)));
   }
 }

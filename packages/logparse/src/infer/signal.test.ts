@@ -50,8 +50,42 @@ describe('failure signal beside a stated level', () => {
     ['WARN', 'plain words', 2],
     ['INFO', 'plain words', 0],
     ['INFO', 'connection refused', 2],
+    ['INFO', '"GET /lamps/7 HTTP/1.1" 200 OK', 0],
+    ['INFO', '"GET /lamps/7 HTTP/1.1" 502 Bad Gateway', 3],
+    ['INFO', '"GET /lamps/7 HTTP/1.1" 500 Internal Server Error', 3],
+    ['DEBUG', 'lamp=7 status=503', 3],
   ])('%s %s: %i', (level, words, expected) => {
     const { entries } = parseText(`2024-01-02 10:00:00 ${level} ${words}\n2024-01-02 10:00:01 INFO fine\n`);
     expect(entries[0]?.signal).toBe(expected);
+  });
+});
+
+describe('failure signal of a status in a field of its own', () => {
+  const rest = { level: 'info', time: '2026-03-01T10:00:00Z' };
+  it.each([
+    [{ ...rest, msg: 'done', method: 'GET', status: 502 }, 3],
+    [{ ...rest, msg: 'done', method: 'GET', status: '502' }, 3],
+    [{ ...rest, msg: 'done', method: 'GET', status: 404 }, 0],
+    [{ ...rest, msg: 'done', res: { statusCode: 503 } }, 3],
+    [{ ...rest, msg: 'done', DownstreamStatus: 504, OriginStatus: 200 }, 3],
+    [{ ...rest, msg: 'done', status: 200, upstream_status: '502' }, 0],
+    [{ ...rest, msg: 'done', status: 5020 }, 0],
+    [{ ...rest, msg: 'done', duration: 502 }, 0],
+    [{ ...rest, msg: 'done', status: 'ok', status_code: 500 }, 3],
+    [{ ...rest, method: 'GET', status: 502 }, 3],
+  ])('%j: %i', (record, signal) => {
+    const well = { ...record, status: 200 };
+    const { entries } = parseText([record, well, well].map((each) => JSON.stringify(each)).join('\n'));
+    expect(entries[0]?.signal).toBe(signal);
+  });
+
+  it('leaves the message as it is written, and sets the template apart', () => {
+    const records = [200, 200, 502].map((status) => ({ ...rest, msg: 'request done', status }));
+    const { entries, log } = parseText(records.map((each) => JSON.stringify(each)).join('\n'));
+    expect(entries.map(({ message }) => message)).toEqual(['request done', 'request done', 'request done']);
+    expect(log.templates.map(({ text, count, failedAnswers }) => [text, count, failedAnswers])).toEqual([
+      ['request done', 2, undefined],
+      ['request done status=502', 1, 1],
+    ]);
   });
 });

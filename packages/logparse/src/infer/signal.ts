@@ -88,14 +88,15 @@ export function signalWithNumbers(signal: number, message: string): number {
   }
   ANSWER.lastIndex = 0;
   const answer = ANSWER.exec(message);
-  if (isServerError(Number(answer?.[1] ?? answer?.[2]))) exit = Math.max(exit, STRONG);
+  // What was answered says more than the words beside it (`500 Internal Server Error`).
+  if (isServerError(Number(answer?.[1] ?? answer?.[2]))) exit = Math.max(exit, signal < STRONG ? STRONG : 4);
   if (exit > signal) return exit;
   if (positive) return Math.max(signal, STRONG);
   return seen && exit === 0 ? 0 : signal;
 }
 
 /** What a server answers when the failure is its own. */
-function isServerError(status: number): boolean {
+export function isServerError(status: number): boolean {
   return status >= 500 && status < 600;
 }
 

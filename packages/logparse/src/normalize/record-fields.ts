@@ -18,6 +18,7 @@ const DATE = /^\s*(?:\d{1,4}[./-][\dA-Za-z]{1,3}[./-]\d{1,4}|\d{8})\s*$/;
 const CLOCK = /^\s*\d\d?:\d\d/;
 /** Members that hold the whole entry when the record itself states neither time nor level. */
 const WRAPPERS = ['_source', 'result', 'payload', 'record', 'entry', 'doc', 'log', 'data', 'event', 'content'];
+const STATUS = /^[1-5]\d\d$/;
 const SEVERITY_NUMBER = /^severity_?number$/i;
 /** `D1` to `D5`, detail levels of debugging. */
 const STEPPED_DEBUG = /^[Dd][1-9]$/;
@@ -32,6 +33,8 @@ export interface RecordEntry {
   message: string;
   /** A stack or further text to be joined to the message; null = none. */
   more: string | null;
+  /** What a server answered that failed, 500 to 599; 0 = it tells of no such answer. */
+  failedStatus: number;
   /** Top-level keys that went into the fields above. */
   used: string[];
 }
@@ -74,7 +77,7 @@ export class RecordReader {
     const message = this.#message(record, plan, used);
     const component = this.#component(record, plan, used);
     const more = stackOf(record, plan, used);
-    return { timestampMs, level, component, message, more, used };
+    return { timestampMs, level, component, message, more, failedStatus: failedStatusOf(record, plan), used };
   }
 
   #time(record: Fields, plan: RecordPlan, used: string[]): number {
@@ -217,6 +220,17 @@ function stackOf(record: Fields, plan: RecordPlan, used: string[]): string | nul
     if (typeof stack === 'string' && stack !== '') return stack;
   }
   return null;
+}
+
+/** Stays among the further fields: it is no part of the entry. */
+function failedStatusOf(record: Fields, plan: RecordPlan): number {
+  for (const key of plan.status) {
+    const value = fieldOf(record, key);
+    if (typeof value !== 'number' && typeof value !== 'string') continue;
+    const text = String(value);
+    if (STATUS.test(text)) return text.startsWith('5') ? Number(text) : 0;
+  }
+  return 0;
 }
 
 /** A record without a message reads as its remaining values. */

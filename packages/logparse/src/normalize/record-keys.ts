@@ -32,6 +32,10 @@ const STACK_KEYS = (
   'stack stack_trace stacktrace stackTrace exception traceback exc_info error.stack_trace error.stack @x ' + 'err.stack'
 ).split(' ');
 
+/** Where the status of an answer over HTTP stands. */
+const STATUS_KEYS =
+  'status statusCode status_code http.status_code res.statusCode response.status response.status_code'.split(' ');
+
 const NESTED_KEYS =
   'fields log error err exception data attributes jsonPayload resource service event body MESSAGE'.split(' ');
 
@@ -43,6 +47,7 @@ export const KEY_ENDINGS: Partial<Record<keyof typeof RECORD_KEYS, RegExp>> = {
   time: /(?:timestamp|datetime|time|date|[_.-]ts|[_.-]at|[a-z]At)$/i,
   level: /(?:^|[._-])(?:log|error|event|message|syslog)[._-]?(?:level|severity)$/i,
   message: /(?:message|[_.-]msg)$/i,
+  status: /status(?:[_.-]?code)?$/i,
 };
 
 /** The same by part; the nested ones name objects that may hold the part one level down. */
@@ -53,6 +58,7 @@ export const RECORD_KEYS = {
   message: MESSAGE_KEYS,
   component: COMPONENT_KEYS,
   stack: STACK_KEYS,
+  status: STATUS_KEYS,
   nestedTime: NESTED_TIME_KEYS,
   nestedLevel: NESTED_KEYS,
   nestedStack: NESTED_STACK_KEYS,

@@ -49,12 +49,14 @@ function buildTemplate(text: string, patterns: readonly Pattern[], axes: Axes): 
   let count = 0;
   let signal = 0;
   let parts = 0;
+  let failedAnswers = 0;
   let lastLine = 0;
   let lastTimestampMs: number | null = null;
   for (const pattern of byFirst) {
     for (const [code, n] of pattern.levels.entries()) levels[code] = (levels[code] ?? 0) + n;
     count += pattern.count;
     parts += pattern.parts;
+    if (pattern.failedStatus > 0) failedAnswers += pattern.count;
     signal = Math.max(signal, pattern.signal);
     if (pattern.lastLine >= lastLine) {
       lastLine = pattern.lastLine;
@@ -69,6 +71,7 @@ function buildTemplate(text: string, patterns: readonly Pattern[], axes: Axes): 
     levels: levelCounts(levels),
     signal,
     ...(parts > 0 && { parts }),
+    ...(failedAnswers > 0 && { failedAnswers }),
     firstLine: byFirst[0]?.firstLine ?? 0,
     lastLine,
     firstTimestampMs: timed?.firstTimestampMs ?? null,

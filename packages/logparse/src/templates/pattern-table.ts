@@ -1,4 +1,5 @@
 import type { NumberSignal } from '../infer/number-signal.ts';
+import { isServerError } from '../infer/signal.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';
 import { groupPatterns } from './group-patterns.ts';
 import { HashTable } from './hash-table.ts';
@@ -85,15 +86,28 @@ export class PatternTable {
     const number = textOf(bytes, this.#scanner.valueStart, this.#scanner.valueEnd);
     const known = pattern.failures?.get(number);
     if (known !== undefined) return known;
-    pattern.failures ??= new Map();
-    if (pattern.failures.size >= MOST_FAILURES || this.#isFull()) return pattern;
     let seen = 0;
     const tokens = pattern.tokens.map((token) =>
       token.kind === 'placeholder' && ++seen === value ? this.#tokens.of(number, 'word', token.spaced) : token,
     );
+    return this.#addFailure(pattern, number, isServerError(Number(number)) ? Number(number) : 0, tokens);
+  }
+
+  /** The pattern of a message whose status stands in another field of its record, and says that it failed. */
+  failedWith(pattern: Pattern, status: number): Pattern {
+    const said = `status=${status}`;
+    const known = pattern.failures?.get(said);
+    if (known !== undefined) return known;
+    return this.#addFailure(pattern, said, status, [...pattern.tokens, this.#tokens.of(said, 'word', true)]);
+  }
+
+  #addFailure(pattern: Pattern, said: string, status: number, tokens: Token[]): Pattern {
+    pattern.failures ??= new Map();
+    if (pattern.failures.size >= MOST_FAILURES || this.#isFull()) return pattern;
     const failure = this.#add(tokens);
     failure.isFailure = true;
-    pattern.failures.set(number, failure);
+    failure.failedStatus = status;
+    pattern.failures.set(said, failure);
     return failure;
   }
 

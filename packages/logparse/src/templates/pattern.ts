@@ -24,6 +24,8 @@ export class Pattern {
   prefixLevel = 0;
   /** True when it holds only messages whose number says that something failed. */
   isFailure = false;
+  /** What a server answered in them, 500 to 599; 0 = they tell of something else. */
+  failedStatus = 0;
   /** The patterns of those messages of this form whose number says so, by the number. */
   failures: Map<string, Pattern> | null = null;
   firstLine = 0;

@@ -29,11 +29,11 @@ export function templateStrength(template: LogTemplate): number {
   const said = lineWeight(VERDICT.test(writer) ? `${writer} ${template.text}` : template.text);
   if (stated === 0 && isQuoted(unwrapReporter(template.text))) return Math.min(QUOTED_CODE, said);
   if (stated === 0 && isWarning(template.text, said)) return Math.min(QUOTED_CODE, Math.max(said, template.signal));
-  // A trace below it is more than a word.
-  const holdsTrace = template.exceptionClass !== null;
+  // A trace below it is more than a word, and so is what was answered.
+  const isFact = template.exceptionClass !== null || template.failedAnswers === template.count;
   const inferred = Math.max(template.signal, stated === 0 && !calm ? said : 0);
   if (stated >= 4) return stated;
-  return Math.max(stated, calm ? Math.min(holdsTrace ? FAILURE_STRENGTH : 2, inferred) : inferred);
+  return Math.max(stated, calm ? Math.min(isFact ? FAILURE_STRENGTH : 2, inferred) : inferred);
 }
 
 function isQuoted(text: string): boolean {

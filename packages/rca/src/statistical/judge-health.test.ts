@@ -135,6 +135,21 @@ test.each([
   expect(result.candidates[0]?.lines[0]).toBe(first);
 });
 
+test.each([
+  ['in its words', (status: number) => ({ msg: `GET /lamps/7 ${status} 3 ms` })],
+  ['in a field', (status: number) => ({ msg: 'request completed', res: { statusCode: status } })],
+])(
+  'a server that answers 502 for a while is not healthy, though it writes INFO and the status %s',
+  async (_kind, said) => {
+    const lines = Array.from({ length: 90 }, (_unused, n) =>
+      JSON.stringify({ level: 'info', time: 1_772_360_000_000 + n * 1000, ...said(n > 50 && n < 70 ? 502 : 200) }),
+    );
+    const result = await look(lines.join('\n'));
+    expect(result.severity).not.toBe('low');
+    expect(result.candidates[0]?.lines[0]).toBe(52);
+  },
+);
+
 test('warnings that come evenly all through a log are healthy', async () => {
   const lines = Array.from({ length: 200 }, (_, n) => {
     const time = `2026-03-04 10:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`;

@@ -44,20 +44,20 @@ export function passedOver(log: ParsedLog): (template: LogTemplate) => boolean {
   return (template) => passed.has(template);
 }
 
-function isUnstated({ levels, count, exceptionClass }: LogTemplate): boolean {
-  return levels.none === count && exceptionClass === null;
+function isUnstated({ levels, count, exceptionClass, failedAnswers }: LogTemplate): boolean {
+  return (levels.none === count || failedAnswers === count) && exceptionClass === null;
 }
 
 function isLong({ line, lineEnd, parts }: EntryRef): boolean {
   return lineEnd > line || parts !== undefined;
 }
 
-/** True for one sentence about thing after thing, told at one go. */
+/** True for one sentence about thing after thing, told at one go; what a server answers to one caller after the other is none. */
 function isOfList({ timeAxis }: ParsedLog, sign: LogTemplate): boolean {
-  const { text, firstLine, lastLine, firstTimestampMs, lastTimestampMs, count } = sign;
+  const { text, firstLine, lastLine, firstTimestampMs, lastTimestampMs, count, failedAnswers } = sign;
   const span = timeAxis === null ? 0 : timeAxis.bucketSize * timeAxis.buckets;
   const isAtOnce = (lastTimestampMs ?? 0) - (firstTimestampMs ?? 0) <= span * LIST_TIME;
-  return text.includes('<') && lastLine - firstLine < LIST_SPACING * count && isAtOnce;
+  return failedAnswers === undefined && text.includes('<') && lastLine - firstLine < LIST_SPACING * count && isAtOnce;
 }
 
 /** When the first long pause begins; null where there is none, as in a log without times. */
