@@ -1,7 +1,9 @@
 import type { EntryPlace, MetadataSource } from '../entries/entry-draft.ts';
 import { narrowTextOf, textOf } from '../lines/bytes.ts';
+import { failedStatusIn } from '../normalize/failed-status.ts';
 import { levelOfWord } from '../normalize/level.ts';
 import { metadataJson } from '../normalize/metadata.ts';
+import { planOf } from '../normalize/record-plans.ts';
 import {
   EXACT,
   type FormatContext,
@@ -33,6 +35,7 @@ function createW3c({ entries, times }: FormatContext): LineFormat {
   let divider = BLANKS;
   let day = '';
   let levelAt = -1;
+  let statusAt: number[] = [];
 
   function timeOf(values: readonly string[]): number {
     const date = values[names.indexOf('date')] ?? day;
@@ -52,6 +55,7 @@ function createW3c({ entries, times }: FormatContext): LineFormat {
           names = text.replace(FIELDS, '').trim().split(divider);
           source = fieldSource(names, divider);
           levelAt = names.findIndex((name) => LEVEL_NAME.test(name));
+          statusAt = planOf(names, {}).status.map((name) => names.indexOf(name));
         }
         day = DATE.exec(text)?.[1] ?? day;
         return WHOLE;
@@ -61,6 +65,7 @@ function createW3c({ entries, times }: FormatContext): LineFormat {
       const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       draft.timestampMs = timeOf(values);
       draft.level = levelOfWord((values[levelAt] ?? '').replace(/^"|"$/g, ''));
+      draft.failedStatus = failedStatusIn(statusAt.map((at) => values[at]));
       const afterClock = Math.max(names.indexOf('date'), names.indexOf('time'), names.indexOf('ts')) + 1;
       draft.messageStart = start + startOfColumn(text, afterClock);
       draft.metadata = source;

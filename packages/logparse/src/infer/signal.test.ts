@@ -79,6 +79,16 @@ describe('failure signal of a status in a field of its own', () => {
     expect(entries[0]?.signal).toBe(signal);
   });
 
+  it.each([
+    ['level=info msg=done method=GET status=200', 'level=info msg=done method=GET status=502'],
+    ['time,level,message,status\n10:00:00,INFO,done,200', '10:00:01,INFO,done,502'],
+    ['#Fields: cs-method cs-uri-stem sc-status sc-win32-status\nGET / 200 0', 'GET / 502 64'],
+    ['#fields\tmethod\turi\tstatus_code\nGET\t/\t200', 'GET\t/\t502'],
+  ])('is found in records of other forms, too: %j', (well, failed) => {
+    const { entries } = parseText(`${well}\n${failed}\n`);
+    expect(entries.map(({ signal }) => signal)).toEqual([0, 3]);
+  });
+
   it('leaves the message as it is written, and sets the template apart', () => {
     const records = [200, 200, 502].map((status) => ({ ...rest, msg: 'request done', status }));
     const { entries, log } = parseText(records.map((each) => JSON.stringify(each)).join('\n'));

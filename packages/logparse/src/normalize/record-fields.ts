@@ -1,4 +1,5 @@
 import { epochToMs } from './epoch.ts';
+import { failedStatusIn } from './failed-status.ts';
 import {
   DEBUG,
   type LevelCode,
@@ -18,7 +19,6 @@ const DATE = /^\s*(?:\d{1,4}[./-][\dA-Za-z]{1,3}[./-]\d{1,4}|\d{8})\s*$/;
 const CLOCK = /^\s*\d\d?:\d\d/;
 /** Members that hold the whole entry when the record itself states neither time nor level. */
 const WRAPPERS = ['_source', 'result', 'payload', 'record', 'entry', 'doc', 'log', 'data', 'event', 'content'];
-const STATUS = /^[1-5]\d\d$/;
 const SEVERITY_NUMBER = /^severity_?number$/i;
 /** `D1` to `D5`, detail levels of debugging. */
 const STEPPED_DEBUG = /^[Dd][1-9]$/;
@@ -77,7 +77,9 @@ export class RecordReader {
     const message = this.#message(record, plan, used);
     const component = this.#component(record, plan, used);
     const more = stackOf(record, plan, used);
-    return { timestampMs, level, component, message, more, failedStatus: failedStatusOf(record, plan), used };
+    // It stays among the further fields, too.
+    const failedStatus = failedStatusIn(plan.status.map((key) => fieldOf(record, key)));
+    return { timestampMs, level, component, message, more, failedStatus, used };
   }
 
   #time(record: Fields, plan: RecordPlan, used: string[]): number {
@@ -220,17 +222,6 @@ function stackOf(record: Fields, plan: RecordPlan, used: string[]): string | nul
     if (typeof stack === 'string' && stack !== '') return stack;
   }
   return null;
-}
-
-/** Stays among the further fields: it is no part of the entry. */
-function failedStatusOf(record: Fields, plan: RecordPlan): number {
-  for (const key of plan.status) {
-    const value = fieldOf(record, key);
-    if (typeof value !== 'number' && typeof value !== 'string') continue;
-    const text = String(value);
-    if (STATUS.test(text)) return text.startsWith('5') ? Number(text) : 0;
-  }
-  return 0;
 }
 
 /** A record without a message reads as its remaining values. */
