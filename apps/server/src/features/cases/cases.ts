@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { serviceOfPath } from '@rootline/bundle';
-import { type Case, type CaseDetail, ENDPOINTS, isAllowed, LIMITS, type LogFile, type User } from '@rootline/contract';
+import { type Case, type CaseDetail, ENDPOINTS, LIMITS, type LogFile } from '@rootline/contract';
 import type { FastifyRequest } from 'fastify';
 import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
@@ -8,6 +8,7 @@ import { createChildPool } from '#platform/child-processes/child-pool.ts';
 import type { DatabaseTransaction, InTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { mountCaseComparison } from './case-comparison.ts';
+import { createCaseDeletion } from './case-deletion.ts';
 import { type CaseReader, mountCaseEntries } from './case-entries.ts';
 import { createCaseFileStore, type NewCaseFile } from './case-file-store.ts';
 import { createCaseSources } from './case-sources.ts';
@@ -43,7 +44,7 @@ export interface CaseLogFiles {
 }
 
 /** What cases need of the runs over them and over their files. */
-interface CaseRuns {
+export interface CaseRuns {
   ofCases(ids: readonly string[]): Promise<Map<string, CaseRunSummary>>;
   cancelActive(subject: { kind: 'file' | 'case'; id: string }, userId: string): Promise<void>;
   /** What other features keep about runs of a case that is erased. */
@@ -153,35 +154,7 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
     await jobs.send(UNPACK_JOB, { id: source.id }, transaction, { owner: source.createdBy });
   }
 
-  /** For good, as with files: those who may do it with any, else whose case and whose files it is. */
-  async function requireMayDelete(id: string, isHard: boolean, user: User): Promise<void> {
-    const { createdBy } = await store.find(id);
-    if (!isHard || isAllowed(user.role, 'log-files.hard-delete-any', config.rolePolicy)) return;
-    const owners = [createdBy, ...(await caseFiles.listOwn(id)).map(({ uploadedBy }) => uploadedBy)];
-    if (owners.some((owner) => owner !== user.id)) throw new AppError('forbidden');
-  }
-
-  async function deleteCase(
-    id: string,
-    { isHard, user, inTransaction }: { isHard: boolean; user: User; inTransaction: InTransaction },
-  ): Promise<void> {
-    const isErased = isHard || config.softDeleteDays === 0;
-    await requireMayDelete(id, isHard, user);
-    await runs.cancelActive({ kind: 'case', id }, user.id);
-    for (const file of await caseFiles.listOwn(id)) await runs.cancelActive({ kind: 'file', id: file.id }, user.id);
-    const unpacked = isErased ? await sources.listKept(id) : [];
-    const gone = await inTransaction(async (transaction) => {
-      await store.hold(transaction, id);
-      const own = await caseFiles.listOwn(id, transaction);
-      for (const file of own) await (isErased ? files.erase : files.markDeleted)(file.id, transaction);
-      if (isErased) await runs.forgetCase(id, transaction);
-      await (isErased ? store.remove : store.markDeleted)(transaction, id);
-      return own;
-    });
-    for (const file of gone) files.endWork(file.id);
-    for (const source of unpacked) await files.sources.discard(source);
-    log.info({ source: 'audit' }, `User ${user.id} ${isErased ? 'erased' : 'deleted'} case ${id}`);
-  }
+  const deleteCase = createCaseDeletion({ config, log, store, caseFiles, sources, files, runs });
 
   return {
     locate: located.locate,
