@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
-import type { CaseDetail, CaseFile, RcaResult } from '@rootline/contract';
+import type { CaseDetail } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
 import { FolderTree } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
-import { CASES_KEY, splitCaseLine } from '#address/log-files-search.ts';
+import { CASES_KEY } from '#address/log-files-search.ts';
 import { OF_ENTRIES, useSearchPart, useSearchPatch } from '#address/use-search.ts';
 import { ApiError, messageOf } from '#api/api-error.ts';
 import { usePreference } from '#api/preferences.ts';
@@ -20,7 +20,6 @@ import { ErrorBox } from '#ui/error-box.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import type { EntrySearch } from '../../address/log-files-search.ts';
-import type { LaneMark } from '../../features/log-files/cases/case-lanes.tsx';
 import { caseQuery, hueOfServices, isRead, logOfCase, servicesOf } from '../../features/log-files/cases/case-log.ts';
 import { caseSource } from '../../features/log-files/cases/case-source.ts';
 import { EntriesSection } from '../../features/log-files/entries/entries-section.tsx';
@@ -33,7 +32,15 @@ import { useLineKeys } from '../../features/rca-runs/result/use-result-keys.ts';
 import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
 import { LineNames, NavigationFromResult } from '../../features/rca-runs/result-navigation.ts';
 import classes from './case-page.module.css';
-import { CaseNotes, toldOverServices } from './case-verdict.tsx';
+import {
+  CaseNotes,
+  incidentOf,
+  lineNames,
+  lineOfPattern,
+  marksOf,
+  onsetOrder,
+  toldOverServices,
+} from './case-verdict.tsx';
 import { evidenceSearch } from './evidence-navigation.ts';
 import { WithFileClock } from './file-clock.tsx';
 import { useFileDialogs } from './file-dialogs.tsx';
@@ -294,55 +301,6 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
 }
 
 const MARKED_LINES = 9;
-
-/** Services in the order in which they began to fail, the others as they were. */
-function onsetOrder(services: readonly string[], verdict: RcaResult | null): string[] {
-  const failing = verdict?.case?.services.map(({ name }) => name).filter((name) => services.includes(name)) ?? [];
-  return [...failing, ...services.filter((service) => !failing.includes(service))];
-}
-
-function fileAt(files: readonly CaseFile[], line: number): CaseFile | undefined {
-  const { fileNumber } = splitCaseLine(line);
-  return files.find(({ number }) => number === fileNumber);
-}
-
-/** Where cited lines stand on the lanes. */
-function marksOf(
-  { files }: CaseDetail,
-  cited: ReturnType<typeof citedLines>,
-  causeLine: number | undefined,
-): LaneMark[] {
-  return cited.flatMap(({ line, number, timestamp, text: words }) => {
-    const file = fileAt(files, line);
-    const atMs = Date.parse(timestamp ?? '');
-    if (file === undefined || Number.isNaN(atMs)) return [];
-    return [{ service: file.service, line, number, atMs, isCause: line === causeLine, title: `${number} ${words}` }];
-  });
-}
-
-/** Lines by the names of their files, and how sentences of results name them. */
-function lineNames(verdict: RcaResult | null, lineName: ((line: number) => string) | undefined) {
-  const label = lineName ?? String;
-  const places = verdict?.case?.lines.map(({ file, fileLine, line }) => [`${file}:${fileLine}`, line] as const);
-  return { label, number: label, places: new Map(places) };
-}
-
-function lineOfPattern({ evidence, candidates, errorAnalysis }: RcaResult, templateId: string): number | null {
-  return (
-    evidence.find((item) => item.templateId === templateId)?.lines[0]?.line ??
-    candidates.find((item) => item.templateId === templateId)?.lines[0] ??
-    errorAnalysis.find((item) => item.templateId === templateId)?.firstLine ??
-    null
-  );
-}
-
-/** From the cause to the last failure. */
-function incidentOf(verdict: RcaResult | null, causeAt: string | null) {
-  const last =
-    verdict?.case?.services.map(({ lastAt }) => Date.parse(lastAt ?? '')).filter((at) => !Number.isNaN(at)) ?? [];
-  const from = Date.parse(causeAt ?? '');
-  return Number.isNaN(from) || last.length === 0 ? null : { from, to: Math.max(...last) };
-}
 
 /** How many files there are, and how many things were left out. */
 function filesSentence({ files, skipped }: CaseDetail): string {

@@ -1,12 +1,15 @@
-import type { RcaResult } from '@rootline/contract';
+import type { CaseDetail, CaseFile, RcaResult } from '@rootline/contract';
 import type { ReactNode } from 'react';
+import { splitCaseLine } from '#address/log-files-search.ts';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { formatApart } from '#format/durations.ts';
 import { casesText as text } from '#messages/cases.en.ts';
 import { rcaResultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
+import type { LaneMark } from '../../features/log-files/cases/case-lanes.tsx';
 import { nameOf } from '../../features/log-files/cases/case-log.ts';
+import type { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 import classes from './case-verdict.module.css';
 import type { SuspectedCause } from './suspected-cause.tsx';
@@ -79,4 +82,54 @@ export function CaseNotes({ verdict, isSettled }: { verdict: RcaResult | null; i
       {unplaced.length > 0 && <p>{text.unplaced(some(unplaced.map(nameOf)))}</p>}
     </div>
   );
+}
+
+/** Services in the order in which they began to fail, the others as they were. */
+export function onsetOrder(services: readonly string[], verdict: RcaResult | null): string[] {
+  const failing = verdict?.case?.services.map(({ name }) => name).filter((name) => services.includes(name)) ?? [];
+  return [...failing, ...services.filter((service) => !failing.includes(service))];
+}
+
+function fileAt(files: readonly CaseFile[], line: number): CaseFile | undefined {
+  const { fileNumber } = splitCaseLine(line);
+  return files.find(({ number }) => number === fileNumber);
+}
+
+/** Where cited lines stand on the lanes. */
+export function marksOf(
+  { files }: CaseDetail,
+  cited: ReturnType<typeof citedLines>,
+  causeLine: number | undefined,
+): LaneMark[] {
+  return cited.flatMap(({ line, number, timestamp, text: words }) => {
+    const file = fileAt(files, line);
+    const atMs = Date.parse(timestamp ?? '');
+    if (file === undefined || Number.isNaN(atMs)) return [];
+    return [{ service: file.service, line, number, atMs, isCause: line === causeLine, title: `${number} ${words}` }];
+  });
+}
+
+/** Lines by the names of their files, and how sentences of results name them. */
+export function lineNames(verdict: RcaResult | null, lineName: ((line: number) => string) | undefined) {
+  const label = lineName ?? String;
+  const places = verdict?.case?.lines.map(({ file, fileLine, line }) => [`${file}:${fileLine}`, line] as const);
+  return { label, number: label, places: new Map(places) };
+}
+
+/** Where a pattern of the result shows first. */
+export function lineOfPattern({ evidence, candidates, errorAnalysis }: RcaResult, templateId: string): number | null {
+  return (
+    evidence.find((item) => item.templateId === templateId)?.lines[0]?.line ??
+    candidates.find((item) => item.templateId === templateId)?.lines[0] ??
+    errorAnalysis.find((item) => item.templateId === templateId)?.firstLine ??
+    null
+  );
+}
+
+/** From the cause to the last failure. */
+export function incidentOf(verdict: RcaResult | null, causeAt: string | null) {
+  const last =
+    verdict?.case?.services.map(({ lastAt }) => Date.parse(lastAt ?? '')).filter((at) => !Number.isNaN(at)) ?? [];
+  const from = Date.parse(causeAt ?? '');
+  return Number.isNaN(from) || last.length === 0 ? null : { from, to: Math.max(...last) };
 }
