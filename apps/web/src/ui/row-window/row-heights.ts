@@ -101,11 +101,16 @@ const RESTING = 8;
 const STEPS = 2;
 const MOST_AHEAD = 60;
 
+/** A step to another place of the list. */
+export const JUMP = 'jump';
+
 /**
  * How many rows must stand beyond those in view, and how many are drawn when they do not. `step` is by how many rows
  * the view has just moved, negative upwards: the next step finds its rows drawn, and only every second one has to draw.
+ * Of a jump only what is in view is drawn, so that it shows sooner; what lies around it follows at rest.
  */
-export function rowsAround(step: number): { needed: RowsAround; drawn: RowsAround } {
+export function rowsAround(step: number | typeof JUMP): { needed: RowsAround; drawn: RowsAround } {
+  if (step === JUMP) return { needed: both(0), drawn: both(0) };
   const size = Math.ceil(Math.abs(step));
   if (size === 0) return { needed: both(RESTING), drawn: both(RESTING) };
   const needed = Math.min(RESTING + size, MOST_AHEAD);

@@ -133,6 +133,15 @@ describe('a window of rows', () => {
     expect(indexes().at(-1)).toBe(9);
   });
 
+  test('draws of a jump what is in view, and what lies around it at rest', () => {
+    const { window, scroller, indexes } = listOf();
+    window.scrollToRow(500, 'third');
+    expect([indexes()[0], indexes().at(-1)]).toEqual([498, 503]);
+    window.settled();
+    expect([indexes()[0], indexes().at(-1)]).toEqual([490, 511]);
+    expect(scroller.scrollTop).toBeCloseTo(500 * ROW - VIEWPORT / 3);
+  });
+
   test.each([
     ['third', 1000 - VIEWPORT / 3],
     ['near', 1000 - VIEWPORT / 3],

@@ -1,4 +1,11 @@
-import { createRowHeights, type HiddenRows, type RowHeights, type RowsAround, rowsAround } from './row-heights.ts';
+import {
+  createRowHeights,
+  type HiddenRows,
+  JUMP,
+  type RowHeights,
+  type RowsAround,
+  rowsAround,
+} from './row-heights.ts';
 import { offsetAfterScroll, offsetForRow, physicalOffset, type RowPlace, spacerHeight } from './scaled-scroll.ts';
 
 /** What scrolls the rows: its scroll position counts from the first row. An element is one when it holds only rows. */
@@ -104,8 +111,11 @@ export function createRowWindow(input: RowsInput, viewport = 0) {
   }
   function moveTo(offset: number) {
     const { total, viewport } = extent();
+    const before = scroll.bar;
     scroll.offset = Math.min(Math.max(0, offset), Math.max(0, total - viewport));
     moveBar();
+    // What is drawn is of no use any more. A bar that moves is followed by rest, which draws the rows around.
+    if (Math.abs(scroll.bar - before) > viewport) scroll.step = JUMP;
     publishUnlessEnough();
   }
 
@@ -208,7 +218,7 @@ interface Scroll {
   bar: number;
   viewport: number;
   /** By how many rows the view has moved last while one scrolls; 0 at rest. */
-  step: number;
+  step: number | typeof JUMP;
 }
 
 interface Drawn {

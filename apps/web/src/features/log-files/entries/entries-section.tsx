@@ -57,6 +57,7 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
           view={view}
           levels={search}
           onLevels={list.actions.change.setLevels}
+          cause={evidence.cause}
           compare={compare}
           filters={filters}
         />

@@ -10,7 +10,7 @@ import { ComponentChip } from './component-chip.tsx';
 import classes from './entries-section.module.css';
 import { EntriesTools } from './entries-tools.tsx';
 import { rowFilters } from './entry-filters.ts';
-import { useListActions, useListAddress, useListPlace, useListRows } from './entry-list.tsx';
+import { type CausePlace, useListActions, useListAddress, useListRows } from './entry-list.tsx';
 import type { EntrySource } from './entry-source.ts';
 import { FindBox } from './find-box.tsx';
 import { isShowAllTicked, type LevelChoice, shownLevels, tickShowAll } from './level-choice.ts';
@@ -22,6 +22,8 @@ interface EntriesToolbarProps {
   /** The levels that show in this view. */
   levels: LevelChoice;
   onLevels: (choice: LevelChoice) => void;
+  /** Where the suspected cause stands: what is new is counted up to it. */
+  cause: CausePlace | null;
   /** Opens the comparison with another file. */
   compare: ReactNode;
   /** The filters that no chip of the row shows. */
@@ -30,12 +32,12 @@ interface EntriesToolbarProps {
 
 /** Two rows over the entries, which never wrap: which view and what is found, then what shows and how. */
 export const EntriesToolbar = memo(function EntriesToolbar(props: EntriesToolbarProps) {
-  const { view, levels, onLevels, compare, filters } = props;
+  const { view, levels, onLevels, cause, compare, filters } = props;
   const { source, search, onSearch } = useListAddress();
   return (
     <>
       <div className={classes['tabRow']}>
-        {source.groups && <ViewTabs view={view} onView={(next) => onSearch({ view: next })} />}
+        {source.groups && <ViewTabs view={view} cause={cause} onView={(next) => onSearch({ view: next })} />}
         <div className={classes['compare']}>{compare}</div>
         <div className={classes['find']} data-empty={search.find === undefined || undefined}>
           <FindBox />
@@ -95,9 +97,15 @@ export const goodLogQuery = (source: EntrySource, baseline: string | undefined) 
     retry: false,
   });
 
+interface ViewTabsProps {
+  view: EntryView;
+  cause: CausePlace | null;
+  onView: (view: EntryView | undefined) => void;
+}
+
 /** Each view is a step that Back undoes. */
-function ViewTabs({ view, onView }: { view: EntryView; onView: (view: EntryView | undefined) => void }) {
-  const counts = useViewCounts();
+function ViewTabs({ view, cause, onView }: ViewTabsProps) {
+  const counts = useViewCounts(cause);
   const show = (next: EntryView) => onView(next === 'lines' ? undefined : next);
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
     const at = ENTRY_VIEWS.indexOf(view);
@@ -133,9 +141,8 @@ function ViewTabs({ view, onView }: { view: EntryView; onView: (view: EntryView 
 }
 
 /** How many templates the views hold, as far as the whole file says it: what else narrows the entries is left to the view. */
-function useViewCounts(): Partial<Record<EntryView, number>> {
+function useViewCounts(cause: CausePlace | null): Partial<Record<EntryView, number>> {
   const { source, search } = useListAddress();
-  const { cause } = useListPlace();
   const { data } = useQuery(templatesQuery(source));
   const { data: comparison } = useQuery(goodLogQuery(source, search.baseline));
   const counts = useMemo(() => {

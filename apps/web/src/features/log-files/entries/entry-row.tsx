@@ -39,6 +39,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const message = visibleControls(entry.message);
   const { text: shown, lines } = firstLine(message);
   const furtherLines = message.split('\n').length - lines;
+  const metadata = metadataLine(entry.metadata);
   const parts = markedParts(
     shown,
     hits.message.filter(([, end]) => end <= shown.length),
@@ -70,7 +71,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
             {countSentence(furtherLines, text.moreLines)}
           </em>
         )}
-        {!isOpen && <span className={classes['metadata']}>{metadataLine(entry.metadata)}</span>}
+        {!isOpen && metadata !== '' && <span className={classes['metadata']}>{metadata}</span>}
       </span>
       {behind.map((column) => (
         <Cell key={column} column={column} entry={entry} times={times} ofCase={ofCase} />

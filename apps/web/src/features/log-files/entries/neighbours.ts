@@ -1,5 +1,5 @@
 import type { LogEntry } from '@rootline/contract';
-import { useQueries } from '@tanstack/react-query';
+import { type UseQueryResult, useQueries } from '@tanstack/react-query';
 import { shown } from './entry-blocks.ts';
 import { comparePositions, type EntrySource, type Position, positionOf } from './entry-source.ts';
 
@@ -46,6 +46,11 @@ export function useNeighbours(
       },
       staleTime: Number.POSITIVE_INFINITY,
     })),
-    combine: (results) => new Map(results.flatMap(({ data }) => (data ? [[data.id, data.entries] as const] : []))),
+    combine: combineNeighbours,
   });
+}
+
+/** Declared once: another function would give another map at every drawing. */
+function combineNeighbours(results: readonly UseQueryResult<{ id: string; entries: readonly LogEntry[] }>[]) {
+  return new Map(results.flatMap(({ data }) => (data ? [[data.id, data.entries] as const] : [])));
 }

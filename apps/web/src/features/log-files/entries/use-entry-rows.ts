@@ -1,5 +1,5 @@
 import type { LogEntry } from '@rootline/contract';
-import { keepPreviousData, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, type UseQueryResult, useQueries, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { blockQuery, entryBlocks, entryIndexQuery } from './entry-blocks.ts';
 import type { EntryFilters, EntrySource, FoundRow, Position } from './entry-source.ts';
@@ -47,10 +47,7 @@ export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled
   }, [data, view]);
   const loaded = useQueries({
     queries: data ? blocks.map((block) => blockQuery(data, block)) : [],
-    combine: (results) => ({
-      data: results.map((result) => result.data),
-      error: results.find((result) => result.error)?.error ?? null,
-    }),
+    combine: combineBlocks,
   });
   const lookup = useMemo(() => (data ? entryBlocks(client, data) : null), [client, data]);
 
@@ -103,6 +100,14 @@ export function useEntryRows(source: EntrySource, filters: EntryFilters, enabled
     }),
     [data, isRefreshing, error, loadedBlocks, retry, entryAt, show, fetchEntry, findLine, findPosition],
   );
+}
+
+/** Declared once: for another function the entries of all blocks would be compared with those before, at every drawing. */
+function combineBlocks(results: readonly UseQueryResult<readonly LogEntry[]>[]) {
+  return {
+    data: results.map((result) => result.data),
+    error: results.find((result) => result.error)?.error ?? null,
+  };
 }
 
 interface ShownRows {
