@@ -328,7 +328,7 @@ test('repeated messages show as one row that opens and closes, and every row kee
   await eventually(drawn).toBeGreaterThan(11);
 });
 
-test('a link to a hidden line drops what hides it and shows the line at a third of the height, also after a reload', async () => {
+test('a link to a hidden line drops what hides it and shows the line at a third of the height, also after a reload and on a phone', async () => {
   const isAtThird = () =>
     grid().evaluate((element) => {
       const row = element.querySelector('[data-current]')?.getBoundingClientRect();
@@ -338,9 +338,17 @@ test('a link to a hidden line drops what hides it and shows the line at a third 
   await openFile('?levels=FATAL&line=2500');
   await eventually(currentLine).toBe(2500);
   await eventually(isAtThird).toBe(true);
-  await page.reload();
-  await eventually(currentLine).toBe(2500);
-  await eventually(isAtThird).toBe(true);
+  const { width, height } = page.viewportSize() ?? { width: 1440, height: 900 };
+  for (const size of [
+    { width, height },
+    { width: 390, height: 844 },
+  ]) {
+    await page.setViewportSize(size);
+    await page.reload();
+    await eventually(currentLine).toBe(2500);
+    await eventually(isAtThird).toBe(true);
+  }
+  await page.setViewportSize({ width, height });
 });
 
 test('a link with a search shows its first hit, also where the hit is found before the rows are counted', async () => {

@@ -133,6 +133,24 @@ describe('a window of rows', () => {
     expect(indexes().at(-1)).toBe(9);
   });
 
+  test('holds a row that was brought to its place there while the rows above it are measured', () => {
+    const { window, topOf, scrollTo, scroller } = listOf();
+    window.scrollToRow(500, 'third');
+    const top = topOf(500);
+    window.measured([
+      [498, 60],
+      [499, 60],
+      [500, 60],
+    ]);
+    window.hasDrawn();
+    expect(topOf(500)).toBeCloseTo(top);
+    scrollTo(scroller.scrollTop - 40);
+    const after = topOf(500);
+    window.measured([[499, 100]]);
+    window.hasDrawn();
+    expect(topOf(500)).toBeCloseTo(after + 40);
+  });
+
   test('draws of a jump what is in view, and what lies around it at rest', () => {
     const { window, scroller, indexes } = listOf();
     window.scrollToRow(500, 'third');

@@ -69,6 +69,8 @@ export function createRowWindow(input: RowsInput, viewport = 0) {
   // Where the rows stand and where the scrollbar stands: the same number until the list outgrows the cap.
   const scroll: Scroll = { offset: 0, bar: 0, viewport, step: 0 };
   let isBarBehind = false;
+  /** The row that was brought to a place. Until somebody scrolls it stays there, however high the rows above turn out to be. */
+  let aim: { row: number; place: RowPlace } | null = null;
   let drawn: Drawn = { first: 0, last: -1, shift: 0 };
   const listeners = new Set<() => void>();
 
@@ -84,6 +86,7 @@ export function createRowWindow(input: RowsInput, viewport = 0) {
     if (isOther || folded !== next) {
       const before = scroll.offset;
       const areOthers = folded?.identity !== next.identity;
+      if (areOthers) aim = null;
       scroll.offset = foldRows(list(), { folded: next, areOthers, scroll, anchorRow });
       folded = next;
       isBarBehind ||= scroll.offset !== before;
@@ -109,13 +112,22 @@ export function createRowWindow(input: RowsInput, viewport = 0) {
     scroller.scrollTop = physicalOffset(extent(), scroll.offset);
     scroll.bar = scroller.scrollTop;
   }
-  function moveTo(offset: number) {
+  function within(offset: number): number {
     const { total, viewport } = extent();
+    return Math.min(Math.max(0, offset), Math.max(0, total - viewport));
+  }
+  /** The offset that brings a row to a place; null when it is there. */
+  function offsetOf({ row, place }: { row: number; place: RowPlace }): number | null {
+    const start = heights.startOf(row);
+    const { offset, viewport } = scroll;
+    return offsetForRow({ start, end: start + heights.heightOf(row) }, { offset, viewport, place });
+  }
+  function moveTo(offset: number) {
     const before = scroll.bar;
-    scroll.offset = Math.min(Math.max(0, offset), Math.max(0, total - viewport));
+    scroll.offset = within(offset);
     moveBar();
     // What is drawn is of no use any more. A bar that moves is followed by rest, which draws the rows around.
-    if (Math.abs(scroll.bar - before) > viewport) scroll.step = JUMP;
+    if (Math.abs(scroll.bar - before) > scroll.viewport) scroll.step = JUMP;
     publishUnlessEnough();
   }
 
@@ -136,6 +148,7 @@ export function createRowWindow(input: RowsInput, viewport = 0) {
         scroller = null;
         heights = createRowHeights(heights.base);
         folded = null;
+        aim = null;
         Object.assign(scroll, { offset: 0, bar: 0, step: 0 });
         publish();
       };
@@ -162,6 +175,7 @@ export function createRowWindow(input: RowsInput, viewport = 0) {
       const after = scroller?.scrollTop ?? 0;
       const { offset, bar: before } = scroll;
       if (after !== before) {
+        aim = null;
         scroll.offset = offsetAfterScroll(extent(), { offset, before, after });
         scroll.bar = after;
         scroll.step = stepOf(list(), scroll, after - before);
@@ -186,9 +200,11 @@ export function createRowWindow(input: RowsInput, viewport = 0) {
         if (isAbove) above += growth;
       }
       if (!isChanged) return;
+      const before = scroll.offset;
       scroll.offset += above;
+      if (aim !== null) scroll.offset = within(offsetOf(aim) ?? scroll.offset);
       // First the rows give way, then the scrollbar follows.
-      isBarBehind ||= above !== 0;
+      isBarBehind ||= scroll.offset !== before;
       publish();
     },
 
@@ -197,13 +213,15 @@ export function createRowWindow(input: RowsInput, viewport = 0) {
     /** How many rows of the usual height fit. */
     pageRows: () => Math.max(1, Math.floor(scroll.viewport / heights.base) - 1),
     scrollBy(pixels: number) {
+      aim = null;
       moveTo(scroll.offset + pixels);
     },
     scrollToRow(row: number, place: RowPlace) {
-      const start = heights.startOf(row);
-      const { offset, viewport } = scroll;
-      const target = offsetForRow({ start, end: start + heights.heightOf(row) }, { offset, viewport, place });
-      if (row < count && target !== null) moveTo(target);
+      const target = offsetOf({ row, place });
+      if (row >= count || target === null) return;
+      // It was brought to a third of the height because it was out of view; there it stays.
+      aim = { row, place: place === 'near' ? 'third' : place };
+      moveTo(target);
     },
   };
 }
