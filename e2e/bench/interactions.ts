@@ -5,6 +5,10 @@ export function percentile95(values: readonly number[]): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * 0.95))] ?? 0;
 }
 
+export function middle(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+}
+
 /** Milliseconds from the first key event of an act to the frame after the selector matches something visible. */
 export async function timeUntil(page: Page, act: () => Promise<void>, selector: string): Promise<number> {
   const took = page.evaluate(
