@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import classes from './data-cards.module.css';
 import type { DataTableProps } from './data-columns.ts';
-import { useIsPrinting } from './use-is-printing.ts';
+import { useIsPrinting } from './use-medium.ts';
 
 /** The rows as cards, for screens too narrow for columns. */
 export function DataCards<Row>({ caption, columns, rows, rowKey, detail }: DataTableProps<Row>) {

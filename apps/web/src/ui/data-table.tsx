@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { usePreference } from '#api/preferences.ts';
 import { useColumnWidths } from './column-widths.ts';
@@ -7,6 +6,7 @@ import type { DataTableProps } from './data-columns.ts';
 import { type SortOrder, sortRows } from './data-columns.ts';
 import { DataGrid } from './data-grid.tsx';
 import { TableMenu } from './table-menu.tsx';
+import { useIsScreen } from './use-medium.ts';
 
 export type { DataColumn } from './data-columns.ts';
 
@@ -14,7 +14,7 @@ export type { DataColumn } from './data-columns.ts';
 export function DataTable<Row>(props: DataTableProps<Row>) {
   const { caption, columns, rows, empty, initialSort } = props;
   const [sort, setSort] = useState<SortOrder | null>(initialSort ?? null);
-  const isNarrow = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isNarrow = useIsScreen('phone');
   const [hiddenKeys, setHiddenKeys] = usePreference(`columns ${caption}`, readKeys);
   const [widths, setWidths] = useColumnWidths(caption);
   if (rows.length === 0) return empty;

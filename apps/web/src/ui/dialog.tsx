@@ -1,9 +1,9 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { type ReactNode, useState } from 'react';
 import { uiText } from '#messages/ui.en.ts';
 import classes from './dialog.module.css';
 import { useFocusBack } from './use-focus-back.ts';
+import { useIsScreen } from './use-medium.ts';
 
 interface DialogProps {
   onClose: () => void;
@@ -25,7 +25,7 @@ export function Dialog({ opened, ...props }: DialogProps & { opened: boolean }) 
 
 function OpenDialog(props: DialogProps) {
   const { onClose, title, children, footer, isBusy = false, isDirty = false, size = 460 } = props;
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsScreen('phone');
   const [isAsking, setIsAsking] = useState(false);
   useFocusBack();
   const close = () => {

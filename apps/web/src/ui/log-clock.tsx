@@ -1,11 +1,11 @@
 import { NativeSelect } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { FileFacts } from '@rootline/contract';
 import { createContext, useContext } from 'react';
 import { clockChoices, clockShown, type FileZone, type LogClock, logTimes } from '#format/log-clock.ts';
 import { type LogTimes, offsetText } from '#format/log-times.ts';
 import { logClockText as text } from '#messages/log-files.en.ts';
 import { Choice } from './choice.tsx';
+import { useIsScreen } from './use-medium.ts';
 
 /** The clock by which the times of one file are read. */
 export interface FileClock {
@@ -30,7 +30,7 @@ export const useLogClock = () => useContext(LogClockContext);
 /** Chooses the clock of every time of the log on the screen, and of what is copied and saved. */
 export function ClockSwitch({ facts, onClock }: { facts: FileFacts | null; onClock: (clock?: LogClock) => unknown }) {
   const { clock, choices } = useLogClock();
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsScreen('phone');
   if (facts === null || choices.length === 0) return null;
   const options = choices.map((value) => ({
     value,

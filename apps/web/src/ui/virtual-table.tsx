@@ -11,7 +11,7 @@ import {
   useWindowRows,
 } from './row-window/use-row-window.ts';
 import { BodyRow, focusRow, HeaderRow, rowStep } from './table-rows.tsx';
-import { useIsPrinting } from './use-is-printing.ts';
+import { useIsPrinting } from './use-medium.ts';
 
 /** A table of many rows: those in view are drawn, and all of them on paper. */
 export function VirtualTable<Row>(props: DataGridProps<Row>) {

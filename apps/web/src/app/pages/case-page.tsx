@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
+import { useCallbackRef } from '@mantine/hooks';
 import type { CaseDetail } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useParams, useSearch } from '@tanstack/react-router';
@@ -19,6 +19,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { IconButton } from '#ui/icon-button.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
+import { useIsScreen } from '#ui/use-medium.ts';
 import type { EntrySearch } from '../../address/log-files-search.ts';
 import { caseQuery, hueOfServices, isRead, logOfCase, servicesOf } from '../../features/log-files/cases/case-log.ts';
 import { caseSource } from '../../features/log-files/cases/case-source.ts';
@@ -164,11 +165,11 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
       onSelect: () => act(name),
     }));
 
-  const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+  const isWide = useIsScreen('desktop');
   const [isRailWanted, setIsRailWanted] = usePreference('rcaOpen', (stored) => stored !== false);
   const [isRailOver, setIsRailOver] = useState(false);
   const [isTreeOver, setIsTreeOver] = useState(false);
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsScreen('phone');
   const treeSwitch = { 'aria-expanded': isTreeOver, onClick: () => setIsTreeOver(!isTreeOver) };
   const isNew = search.view === 'new';
   const canDock = isWide && !isNew;

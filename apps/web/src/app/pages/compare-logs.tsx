@@ -1,18 +1,18 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { GitCompareArrows } from 'lucide-react';
 import { useSearchPatch } from '#address/use-search.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
+import { useIsScreen } from '#ui/use-medium.ts';
 import { phaseOf } from '../../features/log-files/file-phase.ts';
 import { logFilesQuery } from '../../features/log-files/log-files-queries.ts';
 
 /** Opens the comparison of a parsed file with a good one. */
 export function CompareLogsButton({ file }: { file: LogFile | null }) {
   const onSearch = useSearchPatch();
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsScreen('phone');
   if (file === null || phaseOf(file.status) !== 'success') return null;
   const handleOpen = () => onSearch({ dialog: 'log-compare' });
   // The row of the tabs has no more room there.

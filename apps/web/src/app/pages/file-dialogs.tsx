@@ -1,4 +1,4 @@
-import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
+import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -10,6 +10,7 @@ import { logFilesText } from '#messages/log-files.en.ts';
 import { rcaText } from '#messages/rca.en.ts';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { notifyAlert } from '#ui/notify.tsx';
+import { useIsScreen } from '#ui/use-medium.ts';
 import { copyText } from '../../features/log-files/entries/copy-from-list.ts';
 import type { RowActionName } from '../../features/log-files/history/row-actions.ts';
 import { changeLogFile, logFilesQuery } from '../../features/log-files/log-files-queries.ts';
@@ -177,7 +178,7 @@ interface AsideResultProps {
 
 /** The result moved aside on a wide screen: over the list of files, so that the line it points at stays in view. */
 function AsideResult({ fileId, runId, onBack, onClose }: AsideResultProps) {
-  const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
+  const isWide = useIsScreen('wide');
   if (!isWide) return null;
   return (
     <div className={classes['aside']}>

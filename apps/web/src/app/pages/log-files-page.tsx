@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useCallbackRef, useMediaQuery } from '@mantine/hooks';
+import { useCallbackRef } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearch } from '@tanstack/react-router';
@@ -13,6 +13,7 @@ import { CardBoundary } from '#ui/card-boundary.tsx';
 import { SkeletonRows } from '#ui/loading-text.tsx';
 import { PageTitle } from '#ui/page-title.tsx';
 import { SplitPanes } from '#ui/splitter.tsx';
+import { useIsScreen } from '#ui/use-medium.ts';
 import { type LogFilesSearch, parseLogFileSearch } from '../../address/log-files-search.ts';
 import { DetailsHead } from '../../features/log-files/details/details-head.tsx';
 import { HistoryList } from '../../features/log-files/history/history-list.tsx';
@@ -76,10 +77,10 @@ export function LogFilesPage() {
   const may = useMay();
   const client = useQueryClient();
   const { data: files, isPending } = useQuery(logFilesQuery());
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsScreen('phone');
   // Beside the history nothing could be read.
-  const isOnePane = useMediaQuery('(max-width: 959px)', false, { getInitialValueInEffect: false });
-  const isWide = useMediaQuery('(min-width: 1400px)', true, { getInitialValueInEffect: false });
+  const isOnePane = useIsScreen('onePane');
+  const isWide = useIsScreen('wide');
   const [width, setWidth] = usePreference('historyWidth', (stored) => (typeof stored === 'number' ? stored : null));
   const [leftResultOf, setLeftResultOf] = useState<string | null>(null);
   const openId = search.file;

@@ -1,10 +1,10 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { User } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { usePolling } from '#api/polling.ts';
 import { formatCount } from '#format/counts.ts';
 import { appText } from '#messages/app.en.ts';
+import { useIsScreen } from '#ui/use-medium.ts';
 import { useTip } from '#ui/use-tip.tsx';
 import { isRcaUnderWay } from '../../features/dashboard/overview-queries.ts';
 import { llmStatusQuery } from '../../features/llm-status/llm-status-queries.ts';
@@ -22,9 +22,7 @@ interface NavigationProps {
 }
 
 export function Navigation({ role, onFollow, isWide = false }: NavigationProps) {
-  const isRail = useMediaQuery('(min-width: 768px) and (max-width: 1199px)', false, {
-    getInitialValueInEffect: false,
-  });
+  const isRail = useIsScreen('tablet');
   const running = useKnownFiles().filter(isRcaUnderWay).length;
   // The entries of a case need the width.
   const isOnCase = useLocation({ select: ({ pathname }) => pathname.startsWith('/cases/') });

@@ -1,8 +1,8 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { LlmCall } from '@rootline/contract';
 import type { ReactNode } from 'react';
 import { llmStatusText } from '#messages/llm-status.en.ts';
 import { DataTable } from '#ui/data-table.tsx';
+import { useIsScreen } from '#ui/use-medium.ts';
 import { callColumns } from './call-columns.tsx';
 import classes from './call-table.module.css';
 import { CallTexts } from './call-texts.tsx';
@@ -23,9 +23,7 @@ const FOLDED_AT_MEDIUM = new Set(['payload', 'response']);
 
 export function CallTable({ calls, fileNames, openIds, onToggle, onRecord, empty }: CallTableProps) {
   const opened = new Set(openIds);
-  const isMedium = useMediaQuery('(min-width: 768px) and (max-width: 1399px)', false, {
-    getInitialValueInEffect: false,
-  });
+  const isMedium = useIsScreen('medium');
   const columns = callColumns({
     longestMs: Math.max(0, ...calls.map(({ duration }) => duration ?? 0)),
     now: new Date(),

@@ -1,4 +1,3 @@
-import { useMediaQuery } from '@mantine/hooks';
 import type { CaseDetail, CaseHistogram, LevelCounts } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { type CSSProperties, memo, useRef, useState } from 'react';
@@ -12,6 +11,7 @@ import { useDrawnWindow, windowKeys } from '#pictures/use-axis-window.ts';
 import { type AxisWindow, axisTicks } from '#pictures/volume-axis.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { PlainButton } from '#ui/plain-button.tsx';
+import { useIsScreen } from '#ui/use-medium.ts';
 import { tickLabel } from '../details/volume-labels.ts';
 import { WholeLine } from '../details/whole-file.tsx';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
@@ -49,7 +49,7 @@ const MOST_LANES = 6;
 /** When each service logged how much of what shows, all on one axis of the common time; a range is drawn to narrow the entries. */
 export const CaseLanes = memo(function CaseLanes(props: CaseLanesProps) {
   const { detail, version, search, onSearch, hues, marks } = props;
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsScreen('phone');
   const { from, to } = search;
   const bars = isPhone ? BARS.phone : BARS.wide;
   const { data } = useQuery(caseHistogramQuery(detail.id, version, { bars, from, to }));

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { useHotkeys, useMediaQuery } from '@mantine/hooks';
+import { useHotkeys } from '@mantine/hooks';
 import type { Histogram } from '@rootline/contract';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import { ZoomOut } from 'lucide-react';
@@ -8,6 +8,7 @@ import type { EntrySearch } from '#address/log-files-search.ts';
 import { formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import type { AxisWindow } from '#pictures/volume-axis.ts';
+import { useIsScreen } from '#ui/use-medium.ts';
 import { type EntrySearchPatch, selectedWindow, windowPatch } from '../entries/entry-filters.ts';
 import type { EntrySource, HistogramBars } from '../entries/entry-source.ts';
 import classes from './log-volume-section.module.css';
@@ -28,7 +29,7 @@ const histogramQuery = (source: EntrySource, bars: HistogramBars) =>
 
 /** The entries of what is looked at in bars, as many as the screen has room for. */
 export function useHistogram(source: EntrySource, { from, to }: EntrySearch) {
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsScreen('phone');
   return useQuery(histogramQuery(source, { bars: isPhone ? BARS.phone : BARS.wide, from, to }));
 }
 

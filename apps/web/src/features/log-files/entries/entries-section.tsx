@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { X } from 'lucide-react';
 import { memo, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ErrorBox } from '#ui/error-box.tsx';
 import { lazyPart } from '#ui/lazy-part.ts';
 import { SkeletonRows } from '#ui/loading-text.tsx';
+import { useIsScreen } from '#ui/use-medium.ts';
 import { ColumnHeaders } from './column-headers.tsx';
 import { EntriesOverview } from './entries-overview.tsx';
 import classes from './entries-section.module.css';
@@ -43,7 +43,7 @@ export const EntriesSection = memo(function EntriesSection(props: EntriesSection
   const list = useEntryList(address, evidence);
   const { view } = list.rows;
   const isNew = view === 'new';
-  const isPhone = useMediaQuery('(max-width: 767px)', false, { getInitialValueInEffect: false });
+  const isPhone = useIsScreen('phone');
   // Its own choice: what is new is often no error.
   const [newLevels, setNewLevels] = useState<LevelChoice>({ all: true });
   const filters = useMemo(

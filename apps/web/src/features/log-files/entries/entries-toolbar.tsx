@@ -49,7 +49,7 @@ export const EntriesToolbar = memo(function EntriesToolbar(props: EntriesToolbar
             <ComponentChip />
             {filters}
           </LevelFilter>
-          {view === 'lines' && <EntriesTools />}
+          {view === 'lines' && <EntriesTools wraps={search.wrap === true} />}
         </div>
       )}
     </>

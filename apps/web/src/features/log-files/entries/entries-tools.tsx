@@ -7,17 +7,19 @@ import { MenuButton } from '#ui/menu-button.tsx';
 import { COPY_FORMATS } from './copy-entries.ts';
 import classes from './entries-tools.module.css';
 import { FIXED_COLUMNS, pathOf, toggleColumn } from './entry-columns.ts';
-import { useListActions, useListAddress, useListLayout } from './entry-list.tsx';
+import { useListActions, useListLayout } from './entry-list.tsx';
 import { LOG_FONT_SIZES } from './use-entry-preferences.ts';
 
 const MOST_FIELDS = 30;
 
-/** How the lines are laid out, and how they leave. */
-export const EntriesTools = memo(function EntriesTools() {
-  const { search } = useListAddress();
+/**
+ * How the lines are laid out, and how they leave. `wraps` is what was pressed last, before the lines follow: all else of
+ * the address is nothing to the tools, which are not drawn again for it.
+ */
+export const EntriesTools = memo(function EntriesTools({ wraps }: { wraps: boolean }) {
   const { preferences, canWrap } = useListLayout();
   const { change, copy } = useListActions();
-  const isWrapped = search.wrap === true && canWrap;
+  const isWrapped = wraps && canWrap;
   const entries = (): MenuEntry[] => [
     {
       key: 'wrap',
@@ -78,7 +80,7 @@ export const EntriesTools = memo(function EntriesTools() {
 
 const TOOL = { size: 'xs' } as const;
 
-function ColumnMenu() {
+const ColumnMenu = memo(function ColumnMenu() {
   const { preferences, fields: known } = useListLayout();
   const { change, columnsButton } = useListActions();
   const { columns } = preferences;
@@ -117,4 +119,4 @@ function ColumnMenu() {
       </IconButton>
     </MenuButton>
   );
-}
+});

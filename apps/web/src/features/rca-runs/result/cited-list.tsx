@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
-import { useIsPrinting } from '#ui/use-is-printing.ts';
+import { useIsPrinting } from '#ui/use-medium.ts';
 import { citedLines, type NumberedLine, verificationTone } from '../cited-lines.ts';
 import { useLineNames } from '../result-navigation.ts';
 import classes from './cited-list.module.css';

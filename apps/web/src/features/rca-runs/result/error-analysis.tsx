@@ -8,7 +8,7 @@ import { DataCards } from '#ui/data-cards.tsx';
 import { type DataColumn, DataTable } from '#ui/data-table.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { SeverityBadge, severityHue } from '#ui/severity-badge.tsx';
-import { useIsPrinting } from '#ui/use-is-printing.ts';
+import { useIsPrinting } from '#ui/use-medium.ts';
 import { CitedProse } from './cited-prose.tsx';
 import { cutAtWord } from './cited-text.ts';
 import classes from './error-analysis.module.css';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
-import { useIsPrinting } from '#ui/use-is-printing.ts';
+import { useIsPrinting } from '#ui/use-medium.ts';
 import { CitedProse } from './cited-prose.tsx';
 import { cutAtWord } from './cited-text.ts';
 import classes from './result-view.module.css';

@@ -3,7 +3,7 @@ import { usePreference } from '#api/preferences.ts';
 import { countSentence } from '#format/counts.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { CheckBox } from '#ui/check-box.tsx';
-import { useIsPrinting } from '#ui/use-is-printing.ts';
+import { useIsPrinting } from '#ui/use-medium.ts';
 import { EvidenceFile } from '../result-navigation.ts';
 import { CitedProse } from './cited-prose.tsx';
 import { LongText } from './long-text.tsx';

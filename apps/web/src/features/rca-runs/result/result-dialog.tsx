@@ -1,5 +1,4 @@
 import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import type { LogFile } from '@rootline/contract';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { messageOf } from '#api/api-error.ts';
@@ -14,6 +13,7 @@ import { LoadingText, SkeletonRows } from '#ui/loading-text.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { StatusBadge } from '#ui/status-badge.tsx';
 import { useFocusBack } from '#ui/use-focus-back.ts';
+import { useIsScreen } from '#ui/use-medium.ts';
 import { type CopyFormat, copiedText, resultLink, useCopyFormat } from './copy-format.ts';
 import { FullView } from './full-view.tsx';
 import { HealthyView } from './healthy-view.tsx';
@@ -44,7 +44,7 @@ interface ResultDialogProps {
 /** The result of one analysis of a file. */
 export function ResultDialog(props: ResultDialogProps) {
   const { file, asked, onClose, download } = props;
-  const isWide = useMediaQuery('(min-width: 1200px)', true, { getInitialValueInEffect: false });
+  const isWide = useIsScreen('desktop');
   useFocusBack();
   const shown = useShownRun(file.id, asked.runId);
   const { result, run } = shown;
