@@ -277,6 +277,12 @@ describe('by keyboard alone', () => {
     expect(page.url()).toContain('file=');
     await press('Escape');
     await eventually(() => page.url()).not.toContain('file=');
+    // The second is pressed while the first one is still at work.
+    await page.goto(`/logs?file=${fileId}&find=out+of+memory&mode=filter&all=1`);
+    await grid().locator('[data-main]').first().waitFor();
+    await grid().focus();
+    await press('Escape', 'Escape');
+    await eventually(() => page.url()).not.toContain('file=');
   });
 
   test('the width of a column is changed by keys and stays after a reload', async () => {

@@ -115,6 +115,7 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
       if (!isOpen) go.setCurrentRow(fold.first);
       repeats.setOpen(fold, isOpen);
     },
+    leaveList: () => grid.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true })),
     focusFind: () => findInput.current?.focus(),
     openColumns: () => columnsButton.current?.click(),
     toggleMark,

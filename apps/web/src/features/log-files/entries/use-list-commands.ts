@@ -17,6 +17,8 @@ interface CommandInput {
   pageRows: () => number;
   openFold: (isOpen: boolean) => void;
   focusFind: () => void;
+  /** Gives Escape to the screen around. */
+  leaveList: () => void;
   openColumns: () => void;
   toggleMark: (entry: LogEntry) => void;
   copyLink: (entry: LogEntry) => void;
@@ -60,7 +62,8 @@ function commandsOfList(input: CommandInput): Record<EntryCommand, () => unknown
     'fold-repeats': () => input.openFold(false),
     columns: input.openColumns,
     timeline: focusTimeline,
-    leave: () => opened.leave(go.entryHere()),
+    // The one before may have left the last level that there was when the key was pressed.
+    leave: () => (opened.canLeave ? opened.leave(go.entryHere()) : input.leaveList()),
     'copy-link': () => go.withEntry(input.copyLink),
     copy: () => go.withEntry(input.copy),
     wrap: input.toggleWrap,
