@@ -10,7 +10,20 @@ export function caseResult(
   result: RcaResult,
   impact: CaseImpact,
 ): RcaResult {
+  const told = new Set<number>();
+  const named = (text: string) => namePlaces(text, joined, told);
+  const sentences = {
+    summary: named(result.summary),
+    rootCause: named(result.rootCause),
+    recommendations: result.recommendations.map(named),
+    errorAnalysis: result.errorAnalysis.map((row) => ({
+      ...row,
+      rootCause: named(row.rootCause),
+      impact: named(row.impact),
+    })),
+  };
   const numbers = [
+    ...told,
     ...result.candidates.flatMap(({ lines }) => lines),
     ...result.cascade.map(({ line }) => line),
     ...result.evidence.flatMap(({ lines }) => lines.map(({ line }) => line)),
@@ -21,7 +34,6 @@ export function caseResult(
     ...impact.services.flatMap(({ firstLine, lastLine }) => [firstLine, lastLine]),
     ...impact.namings.map(({ line }) => line),
   ].filter((line) => line !== null);
-  const named = (text: string) => namePlaces(text, joined);
   const findings: CaseFindings = {
     ...impact,
     lines: [...new Set(numbers)].sort((a, b) => a - b).flatMap((line) => joined.placeOf(line) ?? []),
@@ -30,14 +42,7 @@ export function caseResult(
   };
   return {
     ...result,
-    summary: named(result.summary),
-    rootCause: named(result.rootCause),
-    recommendations: result.recommendations.map(named),
-    errorAnalysis: result.errorAnalysis.map((row) => ({
-      ...row,
-      rootCause: named(row.rootCause),
-      impact: named(row.impact),
-    })),
+    ...sentences,
     confidence: confidenceOf(result.confidence, findings, files),
     case: findings,
   };
@@ -70,12 +75,15 @@ const LINE = /\bline (\d[\d,]*)\b/gi;
 const OPENING = '\u201c';
 const CLOSING = '\u201d';
 
-/** `line 12` as `api.log:7`, except in what is quoted from a log. */
-function namePlaces(text: string, { placeOf }: JoinedLog): string {
+/** `line 12` as `api.log:7`, except in what is quoted from a log; adds the lines that are named so to `told`. */
+function namePlaces(text: string, { placeOf }: JoinedLog, told: Set<number>): string {
   const replaced = (own: string) =>
     own.replace(LINE, (whole, number: string) => {
-      const place = placeOf(Number(number.replaceAll(',', '')));
-      return place === null ? whole : `${place.file}:${place.fileLine}`;
+      const line = Number(number.replaceAll(',', ''));
+      const place = placeOf(line);
+      if (place === null) return whole;
+      told.add(line);
+      return `${place.file}:${place.fileLine}`;
     });
   return text
     .split('\n')

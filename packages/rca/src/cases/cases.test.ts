@@ -143,6 +143,19 @@ describe('the root cause over files', () => {
     expect(result.summary).toMatch(/\(logs\/ledger-db\.log:\d+, 2026-03-01 10:4/);
   });
 
+  it('lists every line that its sentences name, so that each of them can be opened', async () => {
+    const result = await analyze([
+      fileOf('orders', [
+        ...every(0, 4, 150, 'INFO order placed for basket'),
+        ...every(600, 4, 80, 'ERROR no place for order'),
+      ]),
+      fileOf('web', every(1, 4, 230, 'INFO page shown')),
+    ]);
+    const places = (result.case?.lines ?? []).map(({ file, fileLine }) => `${file}:${fileLine}`);
+    const named = `${result.summary}\n${result.rootCause}`.match(/logs\/\w+\.log:\d+/g) ?? [];
+    expect(result.rootCause).toContain('Worked last: logs/orders.log:');
+    expect(places).toEqual(expect.arrayContaining(named));
+  });
   it('leaves what a log says of lines as it is', async () => {
     const files = [
       fileOf('parser', [
