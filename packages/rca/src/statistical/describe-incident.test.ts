@@ -75,6 +75,17 @@ describe('what became of it', () => {
   });
 });
 
+test('what fails for the first time after the last failing entry belongs to an incident that goes on', async () => {
+  const { summary, errorAnalysis } = await look([
+    ...outage(0),
+    ...[301, 302, 303].map((n) => `2026-03-04T10:12:0${n - 300}.000Z INFO web: page ${n} shown in 12 ms`),
+    '2026-03-04T10:19:26.000Z ERROR store: refused to mount the volume of orders',
+  ]);
+  expect(summary).toContain('Still failing at the end of the log');
+  const late = errorAnalysis.find(({ errorPattern }) => errorPattern.includes('refused to mount'));
+  expect(late?.rootCause).toMatch(/^Started after the suspected cause/);
+});
+
 test('the last good moment of a routine that ended as the failures began is told', async () => {
   const lines: string[] = [];
   const write = (text: string) => {

@@ -5,6 +5,7 @@ import { errorEntries, FAILURE_STRENGTH } from '../evidence/template-strength.ts
 import { firstFailure } from './failing-entries.ts';
 import { failureFamily } from './failure-families.ts';
 import { templateSeverity } from './floor-severity.ts';
+import { incidentFacts } from './incident-facts.ts';
 import { severityRank } from './severity-order.ts';
 import { counted, grouped, isoTime, shortened } from './wording.ts';
 
@@ -147,12 +148,11 @@ function causeText(log: ParsedLog, findings: Findings, index: number): string {
   return inMain ? 'Part of the incident.' : 'Outside the incident.';
 }
 
-/** True for a pattern that starts while the incident goes on. */
+/** True for a pattern that starts while the incident goes on; it may do so beyond the last entry that failed. */
 function isBesideMain(log: ParsedLog, findings: Findings, template: LogTemplate): boolean {
-  const failing = (findings.main?.templates ?? []).flatMap((index) => log.templates[index] ?? []);
-  const from = Math.min(...failing.map((t) => t.firstLine));
-  const to = Math.max(...failing.map((t) => t.lastLine));
-  return template.firstLine >= from && template.firstLine <= to;
+  const incident = incidentFacts(log, findings);
+  if (incident === null || template.firstLine < incident.firstLine) return false;
+  return incident.end === 'going-on' || template.firstLine <= incident.lastLine;
 }
 
 function impactText(log: ParsedLog, template: LogTemplate, general: string | undefined): string {
