@@ -1,4 +1,4 @@
-import type { ParsedLog } from '@rootline/logparse';
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { RARE } from './change-events.ts';
 import { cleanText } from './clean-text.ts';
 
@@ -22,9 +22,18 @@ export function isRunLog(log: ParsedLog): boolean {
 
 const REQUEST = /(?:^|["\s])(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (?:\/|\*|<|https?:)/;
 
-/** True where most entries are requests that a server answers, whether or not they state a level. */
+/** What the template of a failed answer has more than that of the others, where the status stands in a field. */
+const FAILED_STATUS = / status=5\d\d$/;
+
+/**
+ * True where most entries are requests that a server answers, whether or not they state a level. Their words show it, or
+ * they say the same as an entry whose status field tells of a failure.
+ */
 export function answersRequests({ templates, entryCount }: ParsedLog): boolean {
-  const requests = templates.reduce((sum, { text, count }) => sum + (REQUEST.test(text) ? count : 0), 0);
+  const failed = templates.filter(({ failedAnswers }) => failedAnswers !== undefined);
+  const answers = new Set(failed.map(({ text }) => text.replace(FAILED_STATUS, '')));
+  const isAnswer = ({ text }: LogTemplate) => REQUEST.test(text) || answers.has(text.replace(FAILED_STATUS, ''));
+  const requests = templates.reduce((sum, template) => sum + (isAnswer(template) ? template.count : 0), 0);
   return requests > entryCount / 2;
 }
 
