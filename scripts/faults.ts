@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { diskFull } from './faults/disk-full.ts';
 import { endServer } from './faults/end-server.ts';
 import { fairness } from './faults/fairness.ts';
 import { flipBits } from './faults/flip-bits.ts';
@@ -45,6 +46,11 @@ const FAULTS: Record<string, Fault> = {
   },
   traces: { what: 'watches the system calls of uploads (needs strace)', count: 20, run: traceUploads },
   'lost-database': { what: 'takes the database away (needs PostgreSQL 15 of Debian)', count: 10, run: loseDatabase },
+  'disk-full': {
+    what: 'fills the disks (needs Linux, root and PostgreSQL 15 of Debian)',
+    count: null,
+    run: diskFull,
+  },
   ends: { what: 'ends the server with SIGTERM, at work and idle', count: 10, run: endServer },
   'wrong-database': {
     what: 'starts the server on databases that are not of its log files',

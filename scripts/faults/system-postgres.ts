@@ -13,6 +13,7 @@ export interface SystemPostgres {
   url: string;
   /** Ends it as a power cut does: nothing is said to anybody, nothing is written any more. */
   crash(): Promise<void>;
+  /** Starts it unless it runs. */
   start(): Promise<void>;
   /** Stops every process of it where it is; the function that is given lets them go on. */
   freeze(): () => void;
@@ -38,14 +39,15 @@ export async function openSystemPostgres(folder: string): Promise<SystemPostgres
 
   let server: ChildProcess | null = null;
   const end = async (signal: 'SIGQUIT' | 'SIGINT') => {
-    if (server === null || server.exitCode !== null) return;
+    if (server === null || hasEnded(server)) return;
     const ended = once(server, 'exit');
     server.kill(signal);
     await ended;
   };
   const start = async () => {
     const settings = ['-c', 'listen_addresses=127.0.0.1', '-c', `unix_socket_directories=`, '-p', String(port)];
-    server = spawn(join(programs, 'postgres'), ['-D', cluster, ...settings], { ...account, stdio: 'ignore' });
+    if (server === null || hasEnded(server))
+      server = spawn(join(programs, 'postgres'), ['-D', cluster, ...settings], { ...account, stdio: 'ignore' });
     const isReady = join(programs, 'pg_isready');
     while (!succeeds(isReady, ['-q', '-h', '127.0.0.1', '-p', String(port)])) await setTimeout(100);
   };
@@ -64,6 +66,8 @@ export async function openSystemPostgres(folder: string): Promise<SystemPostgres
     stop: () => end('SIGINT'),
   };
 }
+
+const hasEnded = ({ exitCode, signalCode }: ChildProcess) => exitCode !== null || signalCode !== null;
 
 function succeeds(program: string, args: readonly string[]): boolean {
   try {

@@ -31,13 +31,13 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const name = `test_${newId()
     .replaceAll(/[^A-Za-z0-9]/g, '')
     .toLowerCase()}`;
-  await run(postgres.url, `create database ${name} template ${template}`);
+  await runSql(postgres.url, `create database ${name} template ${template}`);
   const url = new URL(postgres.url);
   url.pathname = `/${name}`;
   return {
     url: url.href,
     drop: async () => {
-      await run(postgres.url, `drop database if exists ${name} with (force)`);
+      await runSql(postgres.url, `drop database if exists ${name} with (force)`);
       await postgres.release();
     },
   };
@@ -88,7 +88,8 @@ async function acquire(): Promise<{ url: string; release(): Promise<void> }> {
   };
 }
 
-async function run(url: string, sql: string): Promise<void> {
+/** Runs one statement over a connection of its own. */
+export async function runSql(url: string, sql: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
