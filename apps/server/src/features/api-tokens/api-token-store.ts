@@ -3,6 +3,7 @@ import { API_TOKEN_PREFIX, type ApiToken, LIMITS, type NewApiToken, type OwnedAp
 import { type Selectable, sql } from 'kysely';
 import type { Session } from '#http/mount.ts';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
+import { leaveOutWhenFull } from '#platform/database/database-errors.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import { toUser, USER_COLUMNS } from '#platform/database/user-row.ts';
 import { newId } from '#platform/new-id.ts';
@@ -72,7 +73,7 @@ export const apiTokenStore = {
       .where(isLive)
       .executeTakeFirst();
     if (row === undefined) return null;
-    if (row.is_stale) await recordUse(db, row.token_id, address);
+    if (row.is_stale) await leaveOutWhenFull(recordUse(db, row.token_id, address));
     return {
       tokenHash: row.token_hash,
       user: toUser(row),

@@ -3,6 +3,7 @@ import { LIMITS, type SignInSession } from '@rootline/contract';
 import { sql } from 'kysely';
 import type { Session } from '#http/mount.ts';
 import type { Database } from '#platform/database/database.ts';
+import { leaveOutWhenFull } from '#platform/database/database-errors.ts';
 import { toUser, USER_COLUMNS } from '#platform/database/user-row.ts';
 import { newId } from '#platform/new-id.ts';
 
@@ -64,7 +65,7 @@ export const sessionStore = {
       .where(isLive)
       .executeTakeFirst();
     if (row === undefined) return null;
-    if (row.is_stale) await touch(db, row.token_hash);
+    if (row.is_stale) await leaveOutWhenFull(touch(db, row.token_hash));
     return {
       tokenHash: row.token_hash,
       user: toUser(row),

@@ -17,6 +17,15 @@ export function isDatabaseFull(error: unknown): boolean {
   return error instanceof Error && (error as { code?: unknown }).code === '53100';
 }
 
+/** For what is noted beside a read: it is left out while the database's disk is full, since reading needs no room. */
+export async function leaveOutWhenFull(note: Promise<unknown>): Promise<void> {
+  try {
+    await note;
+  } catch (error) {
+    if (!isDatabaseFull(error)) throw error;
+  }
+}
+
 /** True for a row that breaks the named unique constraint. */
 export function isUniqueViolation(error: unknown, constraint: string): boolean {
   return (
