@@ -110,6 +110,19 @@ describe('the job queue', () => {
     expect(attempts).toEqual([1, 2]);
   });
 
+  it('begins a job anew that finds no room in the database, and counts no attempt for it', async () => {
+    const attempts: number[] = [];
+    const failed: number[] = [];
+    const run = async (_payload: Payload, { attempt }: JobContext) => {
+      attempts.push(attempt);
+      if (attempts.length === 1) throw Object.assign(new Error('could not extend file'), { code: '53100' });
+    };
+    const onFailed = async ({ n }: Payload) => void failed.push(n);
+    const queue = await startQueue({ name: 'full', concurrency: 1, attempts: 1, run, onFailed });
+    await send(queue, 'full', { n: 1 });
+    await expect.poll(() => [attempts, failed], { timeout: 5000 }).toEqual([[1, 1], []]);
+  });
+
   it('gives a job back at a clean stop, and counts no attempt for it', async () => {
     const started: number[] = [];
     const run = async (_payload: Payload, { signal, attempt }: JobContext) => {

@@ -1,4 +1,6 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fromKysely, type Job, PgBoss, type WorkOptions } from 'pg-boss';
+import { isDatabaseFull } from '#platform/database/database-errors.ts';
 import type { DatabaseSockets } from '#platform/database/database-sockets.ts';
 import type { JobDefinition, JobQueue } from './job-queue.ts';
 import { takeTurn } from './turns.ts';
@@ -20,6 +22,8 @@ const HEARTBEAT_SECONDS = 30;
 const CHECK_SECONDS = 15;
 /** NOTIFY announces new jobs, but neither retries nor jobs that failed for good. */
 const POLL_SECONDS = 3;
+/** Between two tries while the database's disk is full. */
+const FULL_PAUSE_MS = 1000;
 const STOP_MS = 15_000;
 /** No query of the queue takes this long: one that does has lost its connection. */
 const QUERY_MS = 30_000;
@@ -105,10 +109,22 @@ export function createPgBossQueue({ connectionString, isWorker, isAlone, sockets
     const signal = AbortSignal.any([claimed.signal, stopping.signal]);
     try {
       signal.throwIfAborted();
-      await job.run(claimed.data, { signal, attempt: claimed.retryCount + 1 });
+      await runWithRoom(() => job.run(claimed.data, { signal, attempt: claimed.retryCount + 1 }), signal);
     } catch (error) {
       if (!stopping.signal.aborted) throw error;
       await giveBack(claimed);
+    }
+  }
+
+  /** A full disk is no fault of the job: it is begun anew until there is room, and no attempt is used up. */
+  async function runWithRoom(run: () => Promise<void>, signal: AbortSignal): Promise<void> {
+    for (;;) {
+      try {
+        return await run();
+      } catch (error) {
+        if (!isDatabaseFull(error)) throw error;
+        await sleep(FULL_PAUSE_MS, undefined, { signal });
+      }
     }
   }
 
