@@ -10,6 +10,7 @@ import { killCases } from './faults/kill-cases.ts';
 import { killServer } from './faults/kill-server.ts';
 import { loseDatabase } from './faults/lose-database.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
+import { freezeWorkers } from './faults/spread-out/freeze-workers.ts';
 import { killSpreadOut } from './faults/spread-out/kill-spread-out.ts';
 import { loseStore } from './faults/spread-out/lose-store.ts';
 import { traceUploads } from './faults/trace-uploads.ts';
@@ -39,6 +40,11 @@ const FAULTS: Record<string, Fault> = {
   },
   'sign-ins': { what: 'floods the sign-in with wrong passwords', count: null, run: floodSignIns },
   'spread-out': { what: 'kills processes of two that answer and two that work', count: 20, run: killSpreadOut },
+  'frozen-workers': {
+    what: 'freezes workers of such an installation past their lease (Linux)',
+    count: 2,
+    run: freezeWorkers,
+  },
   'lose-store': {
     what: 'takes the S3 store away from such an installation',
     count: null,
@@ -77,7 +83,7 @@ async function attack(): Promise<boolean> {
       console.log(`  ${`--${name} ${count ?? ''}`.padEnd(20)} ${what}`);
     }
     console.log(
-      `  ${'--ceph'.padEnd(20)} the S3 store of spread-out and lose-store is a Ceph of Debian instead of s3rver`,
+      `  ${'--ceph'.padEnd(20)} the S3 store of spread-out installations is a Ceph of Debian instead of s3rver`,
     );
     return true;
   }

@@ -1,9 +1,10 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { chownSync, existsSync, globSync, mkdirSync, readFileSync } from 'node:fs';
+import { chownSync, existsSync, globSync, mkdirSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { freezeProcesses } from './freeze-processes.ts';
 
 /** Debian and its kin: one folder for each version. */
 const PROGRAMS = '/usr/lib/postgresql/*/bin';
@@ -56,13 +57,7 @@ export async function openSystemPostgres(folder: string): Promise<SystemPostgres
     url,
     start,
     crash: () => end('SIGQUIT'),
-    freeze: () => {
-      const all = processesOf(server?.pid ?? 0);
-      for (const pid of all) process.kill(pid, 'SIGSTOP');
-      return () => {
-        for (const pid of all) process.kill(pid, 'SIGCONT');
-      };
-    },
+    freeze: () => freezeProcesses(server?.pid ?? 0),
     stop: () => end('SIGINT'),
   };
 }
@@ -76,14 +71,6 @@ function succeeds(program: string, args: readonly string[]): boolean {
   } catch {
     return false;
   }
-}
-
-/** The process and its children. */
-function processesOf(pid: number): number[] {
-  const children = globSync(`/proc/${pid}/task/*/children`).flatMap((file) =>
-    readFileSync(file, 'utf8').trim().split(' ').filter(Boolean).map(Number),
-  );
-  return [pid, ...children];
 }
 
 async function freePort(): Promise<number> {

@@ -88,12 +88,12 @@ async function acquire(): Promise<{ url: string; release(): Promise<void> }> {
   };
 }
 
-/** Runs one statement over a connection of its own. */
-export async function runSql(url: string, sql: string): Promise<void> {
+/** Runs one statement over a connection of its own and gives its rows. */
+export async function runSql(url: string, sql: string, values: readonly string[] = []): Promise<unknown[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   try {
-    await client.query(sql);
+    return (await client.query(sql, [...values])).rows;
   } finally {
     await client.end();
   }

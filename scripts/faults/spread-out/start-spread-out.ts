@@ -14,6 +14,7 @@ const ROLES = ['api', 'api', 'worker', 'worker'] as const;
 export interface SpreadOut {
   /** In the order of the roles: two that answer, two that work. */
   processes: ServerProcess[];
+  databaseUrl: string;
   s3: S3Proxy;
   /** Kills one at once and starts it again on what its machine holds. */
   killAndRestart(index: number): Promise<void>;
@@ -52,6 +53,7 @@ export async function startSpreadOut({ withCeph }: { withCeph: boolean }): Promi
         DATA_DIR: join(folder, `machine-${index}`),
         SECRET_KEY: 'of all of them',
         ROLE: ROLES[index] ?? 'worker',
+        UPLOAD_LIMIT_BYTES: String(64 * 1024 ** 2),
         LOG_LEVEL: 'error',
         ADMIN_EMAIL: ADMINISTRATOR.email,
         ADMIN_PASSWORD: ADMINISTRATOR.password,
@@ -61,6 +63,7 @@ export async function startSpreadOut({ withCeph }: { withCeph: boolean }): Promi
     for (const index of ROLES.keys()) processes.push(await start(index));
     return {
       processes,
+      databaseUrl: postgres.url,
       s3,
       killAndRestart: async (index) => {
         await processes[index]?.kill('SIGKILL');

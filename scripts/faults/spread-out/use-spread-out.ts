@@ -94,7 +94,7 @@ function listOf({ body }: Answer, key: string): Map<string, unknown> {
   return new Map(Array.isArray(list) ? list.map((each) => [String(read(each, 'id')), each]) : []);
 }
 
-async function send(
+export async function send(
   { processes }: SpreadOut,
   index: number,
   method: string,
@@ -116,7 +116,7 @@ async function send(
   return { status: response.status, took: performance.now() - startedAt, body: answer };
 }
 
-function logOf(lines: number, random: Random): FormData {
+export function logOf(lines: number, random: Random): FormData {
   const start = Date.UTC(2026, 2, 1) + random.int(0, 1e9);
   const text = Array.from({ length: lines }, (_line, index) => {
     const time = new Date(start + index * 100).toISOString();
@@ -127,6 +127,6 @@ function logOf(lines: number, random: Random): FormData {
   return form;
 }
 
-function read(value: unknown, key: string): unknown {
+export function read(value: unknown, key: string): unknown {
   return typeof value === 'object' && value !== null ? Reflect.get(value, key) : undefined;
 }
