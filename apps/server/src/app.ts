@@ -67,7 +67,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       webFolder: overrides.webFolder ?? WEB_FOLDER,
       patience: overrides.patience,
     });
-    const metrics = config.metrics === 'on' ? (await import('#http/metrics.ts')).countMetrics(app, platform.db) : null;
+    const metrics = config.metrics === 'on' ? (await import('#http/metrics.ts')).countMetrics(app, platform) : null;
     const metricsServer = metrics === null ? null : serveMetrics(app, metrics, config);
     const listening = () => listeningAt(app.server, metricsServer?.server ?? null);
 
@@ -101,6 +101,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       fileFailed: webhooks.events.fileFailed,
       rulesFor: parsingRules.activeFor,
       proposeFormat: formats.propose,
+      onParsed: metrics?.countParsed,
       readers: overrides.readers,
       caseUploads: {
         checkSourceName: (filename) => cases.checkSourceName(filename),

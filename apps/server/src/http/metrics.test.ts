@@ -1,6 +1,8 @@
 import { startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { expect, it } from 'vitest';
+import { startTestS3 } from '#testing/test-s3.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { uploadParsed, waitParsed } from '#testing/uploads.ts';
 
 async function withServer(env: Record<string, string>, use: (server: TestServer) => Promise<void>): Promise<void> {
   const server = await startTestServer({ env });
@@ -54,6 +56,7 @@ it('tells in numbers what the server does, without a word about users or files',
     form.set('logfile', new File(['2026-01-01T00:00:00Z INFO ready\n'], 'secret-name.log'));
     const uploaded = await server.call('POST', '/logs/upload', { token, body: form });
     const { id } = (uploaded.body as { logFile: { id: string } }).logFile;
+    await waitParsed(server, token, id);
     await server.call('GET', `/logs/${id}/first-look`, { token });
     await server.call('GET', '/logs/unknown-id', { token });
     await server.call('GET', '/no/such/page');
@@ -64,12 +67,32 @@ it('tells in numbers what the server does, without a word about users or files',
     expect(text).toContain('rootline_http_request_seconds_count{method="GET",route="/logs/:id",status="404"} 1');
     expect(text).toContain('rootline_http_request_seconds_count{method="GET",route="unknown address",status="404"} 1');
     expect(text).toContain('rootline_uploads_total{status="200"} 1');
-    expect(text).toMatch(/rootline_log_files\{status="(pending|processing|completed)"\} 1/);
+    expect(text).toContain('rootline_log_files{status="completed"} 1');
+    expect(text).toContain('rootline_parsed_bytes_total 32\n');
+    expect(text).toMatch(/rootline_parse_seconds_total 0*\.?\d*[1-9]/);
+    expect(text).not.toContain('rootline_blob_copies_total');
     expect(text).toContain('rootline_database_up 1');
     expect(text).toMatch(/nodejs_eventloop_lag_p99_seconds \d/);
     expect(text).toMatch(/process_resident_memory_bytes \d/);
     for (const secret of [id, user.id, email, token, 'secret-name']) expect(text).not.toContain(secret);
   }));
+
+it('counts reads from the S3 store by whether their copy was there', async () => {
+  const s3 = await startTestS3();
+  try {
+    await withServer({ ...METRICS_ON, ...s3.env }, async (server) => {
+      const { token } = await server.addUser('RESPONDER');
+      const { id } = await uploadParsed(server, token, '2026-01-01T00:00:00Z INFO ready\n');
+      expect((await server.call('GET', `/logs/${id}/entries`, { token })).status).toBe(200);
+      const { text } = await scrape(server);
+      // The raw file was fetched to be parsed; what parsing made of it stayed here.
+      expect(text).toMatch(/rootline_blob_copies_total\{result="fetched"\} [1-9]/);
+      expect(text).toMatch(/rootline_blob_copies_total\{result="found"\} [1-9]/);
+    });
+  } finally {
+    await s3.stop();
+  }
+});
 
 it('counts calls to model servers by their answer', () =>
   withServer(METRICS_ON, async (server) => {

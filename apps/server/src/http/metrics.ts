@@ -1,6 +1,7 @@
 import type { RecordAttempt } from '@rootline/llm-client';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { Database } from '#platform/database/database.ts';
 import { answerWithin } from '#platform/database/database-errors.ts';
 import { type Counts, countStored } from './metrics-counts.ts';
@@ -11,7 +12,7 @@ const COUNTS_LIVE_MS = 5000;
 const UPLOAD = 'POST /logs/upload';
 
 /** Counts for Prometheus: names of routes, states and codes, never of users, files or models. */
-export function countMetrics(app: FastifyInstance, db: Database) {
+export function countMetrics(app: FastifyInstance, { db, blobs }: { db: Database; blobs: Pick<BlobStore, 'copies'> }) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -35,6 +36,17 @@ export function countMetrics(app: FastifyInstance, db: Database) {
     buckets: [0.1, 0.5, 1, 5, 15, 60, 300, 1800],
     registers,
   });
+  const parsedBytes = new Counter({
+    name: 'rootline_parsed_bytes_total',
+    help: 'Text of log files that this process parsed, unpacked',
+    registers,
+  });
+  const parseSeconds = new Counter({
+    name: 'rootline_parse_seconds_total',
+    help: 'Time that parsing and storing this text took',
+    registers,
+  });
+  if (blobs.copies !== undefined) countCopies(registers, blobs.copies);
   const stored = createStoredGauges(registers, db);
 
   app.addHook('onResponse', async (request, reply) => {
@@ -51,6 +63,11 @@ export function countMetrics(app: FastifyInstance, db: Database) {
       return register.metrics();
     },
 
+    countParsed(bytes: number, seconds: number): void {
+      parsedBytes.inc(bytes);
+      parseSeconds.inc(seconds);
+    },
+
     /** The same recorder, whose attempts are counted too. */
     countModelCalls:
       <P>(recorderFor: (purpose: P) => RecordAttempt) =>
@@ -65,6 +82,21 @@ export function countMetrics(app: FastifyInstance, db: Database) {
         };
       },
   };
+}
+
+/** Counted by the store itself, so read when somebody asks. */
+function countCopies(registers: Registry[], copies: NonNullable<BlobStore['copies']>): void {
+  new Counter({
+    name: 'rootline_blob_copies_total',
+    help: 'Segments, digests and raw files that were asked for, by whether their copy was there or had to be fetched',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ result: 'found' }, copies.found);
+      this.inc({ result: 'fetched' }, copies.fetched);
+    },
+  });
 }
 
 /** What the database knows, the same whichever process of several is asked. */

@@ -53,6 +53,7 @@ export interface LogFilesDeps extends Platform {
   /** Parsing rules that are tried on the files of a user. */
   rulesFor: IngestDeps['rulesFor'];
   proposeFormat: IngestDeps['proposeFormat'];
+  onParsed?: IngestDeps['onParsed'];
   caseUploads: CaseUploads;
   /** True while an analysis of the file waits or runs. */
   isAnalysed(id: string): Promise<boolean>;
@@ -150,6 +151,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     tempFolder,
     rulesFor: deps.rulesFor,
     proposeFormat: deps.proposeFormat,
+    onParsed: deps.onParsed,
     now,
     onError,
   });

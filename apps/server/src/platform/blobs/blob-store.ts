@@ -18,6 +18,8 @@ export interface BlobStore {
   isLocal: boolean;
   /** The folder of this machine below which these paths lie. */
   localFolder: string;
+  /** How often a path was that of a copy which was there, and how often one was fetched; absent where blobs are files. */
+  copies?: { readonly found: number; readonly fetched: number };
   /** Takes a finished local file into the store under a new key (moved when possible), durable like put. */
   adopt(key: string, path: string): Promise<void>;
   /** Gives a blob another key, durable like put. Throws BlobMissing. */

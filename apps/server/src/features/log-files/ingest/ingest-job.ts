@@ -38,6 +38,8 @@ export interface IngestDeps {
     unknown: { userId: string; logFileId: string; lines: readonly string[] },
     signal: AbortSignal,
   ): Promise<{ pattern: string; model: string } | null>;
+  /** Told of every file that is parsed now: the bytes of its text, and how long that took. */
+  onParsed?: ((bytes: number, seconds: number) => void) | undefined;
   now(): Date;
   onError(message: string, error: unknown): void;
 }
@@ -71,8 +73,10 @@ export function createIngestJob(deps: IngestDeps) {
     // While a commit is in doubt its blobs stay; the janitor takes those that no row names.
     let mayRemove = true;
     try {
+      const startedMs = performance.now();
       const outcome = await parse(attempt, { workFolder, keys, signal: AbortSignal.any([stopping, cancelled.signal]) });
       if (outcome.ok) {
+        deps.onParsed?.(outcome.text?.bytes ?? attempt.size, (performance.now() - startedMs) / 1000);
         mayRemove = false;
         const replaced = await complete(attempt, outcome);
         mayRemove = replaced === null;

@@ -58,6 +58,8 @@ export async function openS3BlobStore(settings: S3Settings, cache: BlobCache): P
     return { body: Body, bytes: ContentLength ?? 0 };
   }
 
+  const copies = { found: 0, fetched: 0 };
+
   /** A body that breaks off is asked for again while there is time. */
   async function fetch(key: string): Promise<string> {
     const startedAt = performance.now();
@@ -85,7 +87,12 @@ export async function openS3BlobStore(settings: S3Settings, cache: BlobCache): P
       return bytes;
     },
     read: async (key, range) => Readable.from(withBlobErrors((await open(key, range)).body), { objectMode: false }),
-    localPath: async (key, { isAnew = false } = {}) => (isAnew ? null : await cache.find(key)) ?? (await fetch(key)),
+    localPath: async (key, { isAnew = false } = {}) => {
+      const found = isAnew ? null : await cache.find(key);
+      copies[found === null ? 'fetched' : 'found'] += 1;
+      return found ?? (await fetch(key));
+    },
+    copies,
     isLocal: false,
     localFolder: cache.folder,
     adopt: async (key, file) => {
