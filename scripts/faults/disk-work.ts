@@ -1,7 +1,9 @@
 import { setTimeout } from 'node:timers/promises';
 import { createAnswerTable } from './answer-table.ts';
 
-const LONGEST_ANSWER_MS = 2000;
+const LONGEST_REFUSAL_MS = 2000;
+/** A password is hashed slowly on purpose, and slower on a busy machine. */
+const LONGEST_DONE_MS = 10_000;
 const LONGEST_WAIT_MS = 60_000;
 /** An answer that never comes is one, too. */
 const GIVE_UP_MS = 20_000;
@@ -84,7 +86,7 @@ export async function createDiskWork(url: string, credentials: { email: string; 
       what,
       answer: isDone ? String(status) : `${status} ${body.error}`,
       ms,
-      held: isRight && ms <= LONGEST_ANSWER_MS,
+      held: isRight && ms <= (isDone ? LONGEST_DONE_MS : LONGEST_REFUSAL_MS),
     });
     return isDone ? sent : null;
   };
