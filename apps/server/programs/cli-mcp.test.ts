@@ -78,6 +78,7 @@ describe('rootline mcp', () => {
       'list_cases',
       'list_files',
       'list_templates',
+      'read_case',
       'read_lines',
       'search_case',
       'search_entries',
@@ -121,6 +122,16 @@ describe('rootline mcp', () => {
     expect(first.text).toContain(`Cut here: go on with cursor ${String(first.data['next_cursor'])}.`);
     const next = await use('search_case', { id, levels: ['ERROR'], cursor: first.data['next_cursor'] });
     expect(lineNumbers(next.data)).not.toEqual(lineNumbers(first.data));
+    const around = await use('read_case', { id, file: 'service.log', line: CHANGED, before: 2, limit: 3 });
+    expect(lineNumbers(around.data)).toEqual([-2, -1, 0, 1, 2].map((step) => CHANGED + step));
+    expect(around.text).toContain(`service.log:${CHANGED}| `);
+    const cursor = around.data['next_cursor'];
+    const behind = await use('read_case', { id, file: fileId, line: CHANGED, limit: 3, cursor });
+    expect(lineNumbers(behind.data)).toEqual([3, 4, 5].map((step) => CHANGED + step));
+    expect(await use('read_case', { id, file: 'other.log', line: 1 })).toMatchObject({
+      isError: true,
+      text: 'The case has no file of this path or id; get_case lists them.',
+    });
     expect(await use('get_case', { id: 'nocase' })).toMatchObject({
       isError: true,
       text: expect.stringContaining('case'),

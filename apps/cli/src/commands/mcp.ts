@@ -5,6 +5,7 @@ import { readArguments } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { ANALYSIS_TOOLS } from '../mcp/analysis-tools.ts';
+import { CASE_ENTRY_TOOLS } from '../mcp/case-entry-tools.ts';
 import { CASE_TOOLS } from '../mcp/case-tools.ts';
 import { ENTRY_TOOLS } from '../mcp/entry-tools.ts';
 import { FILE_TOOLS } from '../mcp/file-tools.ts';
@@ -64,7 +65,7 @@ function addServerTools(server: McpServer, flags: ServerFlags): Close {
   if (flags.server === undefined && process.env['ROOTLINE_SERVER'] === undefined)
     throw new UsageError('mcp needs a FOLDER whose logs may be read, or --server URL.');
   const session = createSession(readAccess(flags));
-  for (const register of [...FILE_TOOLS, ...ENTRY_TOOLS, ...ANALYSIS_TOOLS, ...CASE_TOOLS])
+  for (const register of [...FILE_TOOLS, ...ENTRY_TOOLS, ...ANALYSIS_TOOLS, ...CASE_TOOLS, ...CASE_ENTRY_TOOLS])
     register(server, session.ask);
   return session.close;
 }

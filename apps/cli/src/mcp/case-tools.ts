@@ -1,19 +1,11 @@
-import { type Case, type CaseEntry, type CaseFile, cursorAfter, ENDPOINTS, LIMITS } from '@rootline/contract';
+import { type Case, type CaseFile, cursorAfter, ENDPOINTS } from '@rootline/contract';
 import type { Client } from '@rootline/contract/client';
-import * as z from 'zod';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
 import { cutNote, rowsText } from './cut-note.ts';
 import { defineTool, type RegisteredTool } from './define-tool.ts';
 import { fitList, fitText } from './fit-answer.ts';
 import { resultRows, viewResult } from './result-view.ts';
-import { levels, pageLimit, rowCursor, time } from './tool-input.ts';
-
-const caseId = z
-  .string()
-  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id')
-  .describe('Id of a case, from list_cases');
-
-const textCursor = z.string().max(100).optional().describe('Where the last answer was cut: its next_cursor');
+import { caseId, pageLimit, rowCursor, textCursor } from './tool-input.ts';
 
 const listCases = defineTool({
   name: 'list_cases',
@@ -68,7 +60,9 @@ const getCaseAnalysis = defineTool({
     if (found === null) return { structured: { analysis: null }, text: 'The files of this case are still parsed.' };
     const services = {
       firstFailing: found.case?.firstFailing == null ? null : fitText(found.case.firstFailing),
-      blastRadius: (found.case?.blastRadius ?? []).slice(0, LISTED_SERVICES).map((name) => fitText(name, NAME_LENGTH)),
+      blastRadius: (found.case?.blastRadius ?? [])
+        .slice(0, LISTED_SERVICES)
+        .map((name) => fitText(name, ANSWER_LIMITS.nameLength)),
     };
     const result = viewResult(found, cursor, services);
     const rows = [
@@ -80,54 +74,9 @@ const getCaseAnalysis = defineTool({
   },
 });
 
-const searchCase = defineTool({
-  name: 'search_case',
-  title: 'Search the entries of all files of a case',
-  description:
-    'Entries of all files of a case that meet all conditions, in the order of their common clock, and how many there are. An answer that is cut gives next_cursor.',
-  input: {
-    id: caseId,
-    levels: levels.optional(),
-    text: z.string().max(LIMITS.entries.searchLength).optional().describe('Text that its lines hold, case ignored'),
-    regex: z.boolean().default(false).describe('text is a regular expression (RE2)'),
-    from: time.optional(),
-    to: time.optional(),
-    services: z.array(z.string().max(LIMITS.cases.serviceLength)).min(1).max(20).optional(),
-    cursor: textCursor,
-    limit: pageLimit(ANSWER_LIMITS.entriesDefault),
-  },
-  async run(client, { id, text, from, to, cursor, ...input }, signal) {
-    const filters = {
-      ...(input.levels !== undefined && { levels: input.levels.join(',') }),
-      ...(text !== undefined && { text, mode: input.regex ? ('regex' as const) : ('text' as const) }),
-      ...(from !== undefined && { from }),
-      ...(to !== undefined && { to }),
-      ...(input.services !== undefined && { services: JSON.stringify(input.services) }),
-    };
-    const params = { id };
-    const query = { ...filters, limit: String(input.limit), ...(cursor !== undefined && { after: cursor }) };
-    const [page, { total }, { case: found }] = await Promise.all([
-      client.call(ENDPOINTS.listCaseEntries, { params, query, signal }),
-      client.call(ENDPOINTS.getCaseEntryIndex, { params, query: filters, signal }),
-      client.call(ENDPOINTS.getCase, { params, signal }),
-    ]);
-    const files = new Map(found.files.map(({ logFile, path }) => [logFile.id, fitText(path, NAME_LENGTH)]));
-    const viewed = page.entries.map((entry) => viewEntry(entry, files.get(entry.logFileId) ?? ''));
-    const { kept, leftOut } = fitList(viewed, { rowOf: entryRow });
-    const next = leftOut > 0 ? (page.entries[kept.length - 1]?.place ?? null) : page.next;
-    const note = cutNote('cursor', next);
-    return {
-      structured: { total, entries: kept, next_cursor: next, note },
-      text: rowsText([`${total} entries match.`, ...kept.map(entryRow)], note, ''),
-    };
-  },
-});
-
-export const CASE_TOOLS: RegisteredTool<Client>[] = [listCases, getCase, getCaseAnalysis, searchCase];
+export const CASE_TOOLS: RegisteredTool<Client>[] = [listCases, getCase, getCaseAnalysis];
 
 const LISTED_SERVICES = 20;
-/** Of services and paths, which stand in every row. */
-const NAME_LENGTH = 200;
 
 function viewCase(found: Case) {
   const { id, status, fileCount, failedCount, entryCount, errorCount, warningCount, severity, createdAt } = found;
@@ -152,7 +101,7 @@ function caseRow({ id, name, status, severity, ...counts }: ReturnType<typeof vi
 
 function viewFile({ logFile, path, service, offsetMs, isOrderKnown }: CaseFile) {
   const { id, status, entryCount, errorCount } = logFile;
-  const names = { path: fitText(path, NAME_LENGTH), service: fitText(service, NAME_LENGTH) };
+  const names = { path: fitText(path, ANSWER_LIMITS.nameLength), service: fitText(service, ANSWER_LIMITS.nameLength) };
   return { id, ...names, status, entryCount, errorCount, offsetMs, isOrderKnown };
 }
 
@@ -161,12 +110,4 @@ function fileRow({ id, path, service, status, ...facts }: ReturnType<typeof view
   return [id, path, service, status, `${entryCount} entries`, `${errorCount} errors`]
     .concat(offsetMs === 0 ? [] : `clock put right by ${offsetMs} ms`, isOrderKnown ? [] : 'order not known')
     .join(' | ');
-}
-
-function viewEntry({ logFileId, line, level, at, message }: CaseEntry, file: string) {
-  return { file, fileId: logFileId, line, level, at, message: fitText(message) };
-}
-
-function entryRow({ file, line, level, at, message }: ReturnType<typeof viewEntry>): string {
-  return `${file}:${line}| ${[at, level, message].filter((part) => part !== null).join(' ')}`;
 }

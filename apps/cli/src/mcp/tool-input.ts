@@ -8,6 +8,11 @@ export const fileId = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id')
   .describe('Id of a log file, from list_files');
 
+export const caseId = z
+  .string()
+  .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id')
+  .describe('Id of a case, from list_cases');
+
 export const lineNumber = z.int().min(1).max(999_999_999_999);
 
 export function pageLimit(usual: number) {
@@ -21,6 +26,8 @@ export const rowCursor = z
   .max(1_000_000)
   .default(0)
   .describe('Where the last answer was cut: its next_cursor');
+
+export const textCursor = z.string().max(100).optional().describe('Where the last answer was cut: its next_cursor');
 
 export const levels = z
   .array(z.enum([...LOG_LEVELS, 'none']))
