@@ -1,6 +1,6 @@
 import { DuckDBInstance } from '@duckdb/node-api';
 
-interface Bounds {
+export interface DatabaseBounds {
   memoryMegabytes: number;
   tempFolder: string;
   /** The only other folders whose files it may open. */
@@ -8,7 +8,7 @@ interface Bounds {
 }
 
 /** DuckDB in memory, bounded, for child processes only: a native crash must not take the server along. */
-export async function openDatabase(options: Bounds): Promise<DuckDBInstance> {
+export async function openDatabase(options: DatabaseBounds): Promise<DuckDBInstance> {
   const database = await DuckDBInstance.create(':memory:', {
     threads: '2',
     memory_limit: `${options.memoryMegabytes}MB`,
@@ -21,7 +21,7 @@ export async function openDatabase(options: Bounds): Promise<DuckDBInstance> {
   const folders = options.dataFolders.map((folder) => `'${folder.replaceAll("'", "''")}/'`);
   const connection = await database.connect();
   await connection.run(`SET allowed_directories = [${folders.join()}]; SET enable_external_access = false;
-    SET allow_community_extensions = false; SET parquet_metadata_cache = true; SET lock_configuration = true`);
+    SET allow_community_extensions = false; SET GLOBAL parquet_metadata_cache = true; SET lock_configuration = true`);
   connection.closeSync();
   return database;
 }

@@ -1,4 +1,4 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
+import type { SegmentDatabase } from '../segment-database.ts';
 import { type Conditions, entryConditions } from './entry-conditions.ts';
 import type { KeptLines } from './entry-json.ts';
 import type { EntryFilter } from './entry-operations.ts';
@@ -10,7 +10,7 @@ export type KeysOf = (digestPath: string) => Promise<TemplateKeys>;
 type ConditionSource = KeptLines & { digestPath: string };
 
 /** Turns filters into SQL for the files of a digest. Refuses a regular expression that is none. */
-export function conditionReader(database: DuckDBInstance, keysOf: KeysOf) {
+export function conditionReader(database: SegmentDatabase, keysOf: KeysOf) {
   return async (filter: EntryFilter, { digestPath, ...kept }: ConditionSource): Promise<Conditions> => {
     if (filter.search?.isRegex === true) await checkExpression(database, filter.search.text);
     const keys = filter.templateId === null ? null : (await keysOf(digestPath)).patternsOf(filter.templateId);

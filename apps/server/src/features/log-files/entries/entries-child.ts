@@ -2,7 +2,7 @@ import { tmpdir } from 'node:os';
 import { answerCalls } from '#platform/child-processes/answer-calls.ts';
 import { fileChecksum } from '../integrity/file-checksum.ts';
 import { createMergedReader } from '../merged/merged-reader.ts';
-import { openDatabase } from '../open-database.ts';
+import { openSegmentDatabase } from '../segment-database.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { readComparison } from './read-comparison.ts';
 import { createComponentReader } from './read-components.ts';
@@ -14,7 +14,8 @@ import { readTemplates } from './read-templates.ts';
 import { createTemplateKeysCache } from './template-keys.ts';
 
 const [memoryMegabytes, ...dataFolders] = process.argv.slice(2);
-const database = await openDatabase({ memoryMegabytes: Number(memoryMegabytes), tempFolder: tmpdir(), dataFolders });
+const bounds = { memoryMegabytes: Number(memoryMegabytes), tempFolder: tmpdir(), dataFolders };
+const database = await openSegmentDatabase(bounds);
 
 const keysOf = createTemplateKeysCache();
 const readGroups = createGroupReader(database, keysOf);

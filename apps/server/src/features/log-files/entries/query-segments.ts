@@ -1,5 +1,6 @@
-import { type DuckDBInstance, type DuckDBValue, listValue } from '@duckdb/node-api';
+import { type DuckDBValue, listValue } from '@duckdb/node-api';
 import { ChildBroken, ChildRefusal } from '#platform/child-processes/child-messages.ts';
+import type { SegmentDatabase } from '../segment-database.ts';
 
 /**
  * Runs one query over segment files (`$files`) and hands on its rows, chunk by chunk, until `take` answers false.
@@ -7,7 +8,7 @@ import { ChildBroken, ChildRefusal } from '#platform/child-processes/child-messa
  * failure of the engine may have reached all of it, and breaks this process.
  */
 export async function querySegments(
-  database: DuckDBInstance,
+  database: SegmentDatabase,
   query: { sql: string; files: string[]; values: Record<string, DuckDBValue>; signal: AbortSignal },
   take: (row: DuckDBValue[]) => boolean,
 ): Promise<void> {
@@ -15,7 +16,7 @@ export async function querySegments(
   if (query.files.length === 0) return;
   const { signal } = query;
   signal.throwIfAborted();
-  const connection = await database.connect().catch(breakOff);
+  const { connection, release } = await database.connect(query.files).catch(breakOff);
   const interrupt = () => connection.interrupt();
   signal.addEventListener('abort', interrupt, { once: true });
   const failed = (error: unknown): never => {
@@ -34,7 +35,7 @@ export async function querySegments(
     breakOff(new Error('The rows broke off'));
   } finally {
     signal.removeEventListener('abort', interrupt);
-    connection.closeSync();
+    release();
   }
 }
 
@@ -44,8 +45,8 @@ function withEnd(sql: string): string {
 }
 
 /** Throws a refusal with RE2's own words when the expression is not valid. */
-export async function checkExpression(database: DuckDBInstance, expression: string): Promise<void> {
-  const connection = await database.connect().catch(breakOff);
+export async function checkExpression(database: SegmentDatabase, expression: string): Promise<void> {
+  const { connection, release } = await database.connect([]).catch(breakOff);
   try {
     await connection.run(`SELECT regexp_matches('', $text)`, { text: expression });
   } catch (error) {
@@ -57,7 +58,7 @@ export async function checkExpression(database: DuckDBInstance, expression: stri
     // The engine repeats the expression, which may be long.
     throw new ChildRefusal('search_invalid', reason.slice(0, REASON_LENGTH));
   } finally {
-    connection.closeSync();
+    release();
   }
 }
 

@@ -1,11 +1,11 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
 import type { ComponentList } from '@rootline/contract';
+import type { SegmentDatabase } from '../segment-database.ts';
 import { conditionReader, type KeysOf } from './condition-reader.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { querySegments } from './query-segments.ts';
 
 /** Matching entries by component, most frequent first. */
-export function createComponentReader(database: DuckDBInstance, keysOf: KeysOf) {
+export function createComponentReader(database: SegmentDatabase, keysOf: KeysOf) {
   const conditionsOf = conditionReader(database, keysOf);
   return async (
     { filter, limit, ...source }: EntryOperations['components']['input'],

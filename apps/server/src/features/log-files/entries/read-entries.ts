@@ -1,6 +1,7 @@
-import { type DuckDBInstance, DuckDBListValue, DuckDBMapValue, type DuckDBValue } from '@duckdb/node-api';
+import { DuckDBListValue, DuckDBMapValue, type DuckDBValue } from '@duckdb/node-api';
 import { LOG_LEVELS } from '@rootline/contract';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
+import type { SegmentDatabase } from '../segment-database.ts';
 import { conditionReader, type KeysOf } from './condition-reader.ts';
 import { type EntryRow, entryColumns, entryJson, toEntryRow } from './entry-json.ts';
 import type { EntryOperations, EntryPage } from './entry-operations.ts';
@@ -9,7 +10,7 @@ import { querySegments } from './query-segments.ts';
 import type { TemplateKeys } from './template-keys.ts';
 
 /** Answers questions about the entries of segments with DuckDB. Runs in a child process. */
-export function createEntryReader(database: DuckDBInstance, keysOf: KeysOf) {
+export function createEntryReader(database: SegmentDatabase, keysOf: KeysOf) {
   const conditionsOf = conditionReader(database, keysOf);
 
   async function readForward(input: EntryOperations['readForward']['input'], { signal }: ChildCall<never>) {

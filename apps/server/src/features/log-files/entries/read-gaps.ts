@@ -1,11 +1,11 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
 import type { TimeGap } from '@rootline/contract';
+import type { SegmentDatabase } from '../segment-database.ts';
 import { conditionReader, type KeysOf } from './condition-reader.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { querySegments } from './query-segments.ts';
 
 /** Entries after a pause of ten times the usual one: the longest pauses, in file order. */
-export function createGapReader(database: DuckDBInstance, keysOf: KeysOf) {
+export function createGapReader(database: SegmentDatabase, keysOf: KeysOf) {
   const conditionsOf = conditionReader(database, keysOf);
   return async (
     { filter, limit, ...source }: EntryOperations['gaps']['input'],

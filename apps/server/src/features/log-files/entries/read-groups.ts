@@ -1,7 +1,7 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
 import { type EntryGroup, LOG_LEVELS } from '@rootline/contract';
 import { readPackedDigest } from '../digest-file.ts';
 import { isoTime } from '../ingest/describe-parsed-log.ts';
+import type { SegmentDatabase } from '../segment-database.ts';
 import { conditionReader, type KeysOf } from './condition-reader.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { bucketOf } from './file-buckets.ts';
@@ -14,7 +14,7 @@ type CountedGroup = Omit<EntryGroup, 'text' | 'firstTimestamp' | 'lastTimestamp'
 };
 
 /** Matching entries by template: counted over patterns in one scan, then taken together. */
-export function createGroupReader(database: DuckDBInstance, keysOf: KeysOf) {
+export function createGroupReader(database: SegmentDatabase, keysOf: KeysOf) {
   const conditionsOf = conditionReader(database, keysOf);
   return async ({ filter, buckets, limit, ...source }: Input, signal: AbortSignal): Promise<Output> => {
     const { segmentPaths, digestPath } = source;

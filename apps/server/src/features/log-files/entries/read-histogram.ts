@@ -1,14 +1,14 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
 import { errorHeat, type Histogram, type LevelCounts, LOG_LEVELS, timeBars, usualErrors } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { readPackedDigest } from '../digest-file.ts';
+import type { SegmentDatabase } from '../segment-database.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { noEntries } from './no-entries.ts';
 import { querySegments } from './query-segments.ts';
 
 /** Counts per bucket and level: from the digest, unless finer or other buckets are wanted than it holds. */
 export async function readHistogram(
-  database: DuckDBInstance,
+  database: SegmentDatabase,
   { segmentPaths, digestPath, buckets, bars }: EntryOperations['histogram']['input'],
   signal: AbortSignal,
 ): Promise<Histogram> {
@@ -62,7 +62,7 @@ interface Bars {
 }
 
 async function countEntries(
-  database: DuckDBInstance,
+  database: SegmentDatabase,
   files: string[],
   { axis, start, bucketSize, count: wanted }: Bars,
   signal: AbortSignal,

@@ -1,4 +1,3 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
 import { type CaseEntryGroup, LOG_LEVELS } from '@rootline/contract';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { readPackedDigest } from '../digest-file.ts';
@@ -8,6 +7,7 @@ import type { EntryFilter } from '../entries/entry-operations.ts';
 import { noEntries } from '../entries/no-entries.ts';
 import { querySegments } from '../entries/query-segments.ts';
 import { isoTime } from '../ingest/describe-parsed-log.ts';
+import type { SegmentDatabase } from '../segment-database.ts';
 import { type MergedGroup, type MergedOperations, TIMELESS_MS } from './merged-operations.ts';
 import { mergedRows } from './merged-rows.ts';
 import { windowOf } from './time-windows.ts';
@@ -21,7 +21,7 @@ interface CountedGroup extends Omit<CaseEntryGroup, 'firstTimestamp' | 'lastTime
 }
 
 /** Matching entries by the text of their template, over all files: counted by pattern, one file after the other. */
-export function createMergedGroupReader(database: DuckDBInstance, keysOf: KeysOf, conditionsOf: ConditionsOf) {
+export function createMergedGroupReader(database: SegmentDatabase, keysOf: KeysOf, conditionsOf: ConditionsOf) {
   return async ({ groups, filter, buckets, limit }: Input, { signal }: ChildCall<never>) => {
     const found = new Map<string, CountedGroup>();
     for (const group of groups) {

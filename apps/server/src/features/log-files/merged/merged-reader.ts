@@ -1,4 +1,3 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
 import { type LevelCounts, LOG_LEVELS } from '@rootline/contract';
 import type { RawJsonList } from '#http/raw-json-list.ts';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
@@ -8,6 +7,7 @@ import { entryColumns, entryJson, toEntryRow } from '../entries/entry-json.ts';
 import type { EntryFilter } from '../entries/entry-operations.ts';
 import { noEntries } from '../entries/no-entries.ts';
 import { checkExpression, querySegments } from '../entries/query-segments.ts';
+import type { SegmentDatabase } from '../segment-database.ts';
 import { createMergedGroupReader } from './merged-groups.ts';
 import { type MergedGroup, type MergedOperations, type MergedPlace, TIMELESS_MS } from './merged-operations.ts';
 import { mergedRows } from './merged-rows.ts';
@@ -21,7 +21,7 @@ interface FoundEntry {
 }
 
 /** Reads the entries of several files as those of one, by corrected time. Runs in a child process. */
-export function createMergedReader(database: DuckDBInstance, keysOf: KeysOf) {
+export function createMergedReader(database: SegmentDatabase, keysOf: KeysOf) {
   async function conditionsOf(filter: EntryFilter, group: MergedGroup) {
     if (filter.search?.isRegex === true) await checkExpression(database, filter.search.text);
     const [part] = group.parts;

@@ -1,5 +1,5 @@
-import type { DuckDBInstance } from '@duckdb/node-api';
 import { querySegments } from '../entries/query-segments.ts';
+import type { SegmentDatabase } from '../segment-database.ts';
 import type { MergedOperations } from './merged-operations.ts';
 
 /** As `createIdTimes` of the bundle package tells ids: of hexadecimal digits, with at least one digit and one letter, or a UUID. */
@@ -14,7 +14,7 @@ const LONGEST_MS = 10 * 60_000;
  * files keep the same ones.
  */
 export async function readIds(
-  database: DuckDBInstance,
+  database: SegmentDatabase,
   { segmentPaths, most }: MergedOperations['fileIds']['input'],
   signal: AbortSignal,
 ): Promise<MergedOperations['fileIds']['output']> {

@@ -1,0 +1,67 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { listValue } from '@duckdb/node-api';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { openDatabase } from './open-database.ts';
+import { openSegmentDatabase, type SegmentDatabase } from './segment-database.ts';
+
+const ROWS = 10_000;
+
+let folder: string;
+let files: string[];
+let database: SegmentDatabase;
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(tmpdir(), 'rootline-segments-'));
+  const bounds = { memoryMegabytes: 64, tempFolder: folder, dataFolders: [folder] };
+  const writer = await openDatabase(bounds);
+  const connection = await writer.connect();
+  files = [1, 2, 3, 4].map((n) => path.join(folder, `${n}.parquet`));
+  for (const file of files) await connection.run(`COPY (SELECT range AS seq FROM range(${ROWS})) TO '${file}'`);
+  connection.closeSync();
+  writer.closeSync();
+  database = await openSegmentDatabase(bounds, 2);
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function countOf(...wanted: string[]): Promise<number> {
+  const { connection, release } = await database.connect(wanted);
+  try {
+    const sql = 'SELECT count(*)::INTEGER FROM read_parquet($files)';
+    const reader = await connection.runAndReadAll(sql, { files: listValue(wanted) });
+    return Number(reader.getRows()[0]?.[0]);
+  } finally {
+    release();
+  }
+}
+
+test('what stands at the end of a file is kept for other connections, too', async () => {
+  const { connection, release } = await database.connect([]);
+  const reader = await connection.runAndReadAll(`SELECT current_setting('parquet_metadata_cache')`);
+  release();
+  expect(reader.getRows()).toEqual([[true]]);
+});
+
+test('more files than one database may know are read, one after the other, at once, and by one query', async () => {
+  const [one = '', two = '', three = '', four = ''] = files;
+  for (const file of [...files, ...files]) expect(await countOf(file)).toBe(ROWS);
+  expect(await Promise.all([countOf(one, two), countOf(three), countOf(four), countOf(one)])).toEqual([
+    2 * ROWS,
+    ROWS,
+    ROWS,
+    ROWS,
+  ]);
+  expect(await countOf(...files)).toBe(4 * ROWS);
+});
+
+test('a query goes on to its end when another database takes the place of its own', async () => {
+  const [one = '', ...others] = files;
+  const { connection, release } = await database.connect([one]);
+  const result = await connection.stream('SELECT seq FROM read_parquet($files)', { files: listValue([one]) });
+  let count = (await result.fetchChunk())?.rowCount ?? 0;
+  for (const file of others) expect(await countOf(file)).toBe(ROWS);
+  for (let chunk = await result.fetchChunk(); chunk !== null && chunk.rowCount > 0; chunk = await result.fetchChunk())
+    count += chunk.rowCount;
+  release();
+  expect(count).toBe(ROWS);
+});
