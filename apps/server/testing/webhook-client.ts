@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
-import type { LogFile, RcaRun, Webhook, WebhookDelivery } from '@rootline/contract';
+import type { Case, CaseDetail, LogFile, RcaRun, Webhook, WebhookDelivery } from '@rootline/contract';
 
 /** One call with an administrator's token. */
 type Send = (method: string, address: string, body?: unknown) => Promise<{ status: number; body: unknown }>;
@@ -27,6 +27,10 @@ export function createWebhookClient(send: Send) {
     call<{ webhook: Webhook; secret: string | null }>('PUT', '/admin/webhook', { url, events, isOn });
   const remove = () => call('DELETE', '/admin/webhook');
   const ended = ({ status }: { status: string }) => status === 'completed' || status === 'failed';
+  const analyze = async (subject: string): Promise<RcaRun> => {
+    const { jobId } = await call<{ jobId: string }>('POST', `${subject}/analyze`, { analysisMode: 'statistical' });
+    return waitFor(async () => (await call<{ job: RcaRun }>('GET', `/jobs/${jobId}/status`)).job, ended);
+  };
 
   return {
     save,
@@ -56,12 +60,15 @@ export function createWebhookClient(send: Send) {
       return waitFor(async () => (await call<{ logFile: LogFile }>('GET', `/logs/${id}`)).logFile, ended);
     },
 
-    /** Runs the analysis that needs no model to its end. */
-    async analyze(fileId: string): Promise<RcaRun> {
-      const body = { analysisMode: 'statistical' };
-      const { jobId } = await call<{ jobId: string }>('POST', `/logs/${fileId}/analyze`, body);
-      return waitFor(async () => (await call<{ job: RcaRun }>('GET', `/jobs/${jobId}/status`)).job, ended);
+    async makeCase(name: string, logFileIds: readonly string[]): Promise<CaseDetail> {
+      const { id } = (await call<{ case: Case }>('POST', '/cases', { name, logFileIds })).case;
+      const read = async () => (await call<{ case: CaseDetail }>('GET', `/cases/${id}`)).case;
+      return waitFor(read, ({ isSettled }) => isSettled);
     },
+
+    /** Each runs the analysis that needs no model to its end. */
+    analyze: (fileId: string) => analyze(`/logs/${fileId}`),
+    analyzeCase: (caseId: string) => analyze(`/cases/${caseId}`),
   };
 }
 export type WebhookClient = ReturnType<typeof createWebhookClient>;

@@ -90,6 +90,25 @@ describe('a finished run', () => {
     });
   });
 
+  it('of a case names the case and leads to it, and no file', async () => {
+    const hook = await receiver();
+    const secret = await client.saveFresh(hook.url);
+    const other = await client.upload(LOG.replaceAll('payment', 'refund'), 'refunds.log');
+    const { id } = await client.makeCase('checkout at db7.shop.internal is down', [fileId, other.id]);
+    const run = await client.analyzeCase(id);
+    await hook.received(1);
+    const [event] = hook.events;
+    if (event === undefined) throw new Error('Nothing came');
+    expect(event.headers['webhook-signature']).toBe(signatureOf(event, secret));
+    const { type, data } = JSON.parse(event.body);
+    expect([type, Object.keys(data)]).toEqual(['run.completed', ['case', 'run', 'link']]);
+    expect(data.case).toEqual({ id, name: 'checkout at <host-1> is down' });
+    expect(data.run).toMatchObject({ id: run.id, mode: 'statistical', counts: { errors: 60 }, error: null });
+    expect(data.link).toBe(`https://logs.example.com/app/cases/${id}?run=${run.id}&dialog=rca-result`);
+    expect(event.body).not.toMatch(/hunter22|shop\.internal/);
+    expect(await client.waitForDelivery(({ status }) => status === 'delivered')).toMatchObject({ attempts: 1 });
+  });
+
   it('is signed with the new secret once that was made', async () => {
     const hook = await receiver();
     const old = await client.saveFresh(hook.url);
