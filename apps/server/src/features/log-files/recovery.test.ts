@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -102,7 +102,7 @@ test('a reader that is killed costs no answer', async () => {
   expect(pages.map(({ entries }) => entries[0]?.message)).toEqual(numbers.map((number) => `request ${number}999`));
 });
 
-test('a server killed right after its answer has the file, and parses it after the next start', async () => {
+test('a server killed right after its answer has the file, and parses it after the next start, with nothing left over', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rootline-kill-'));
   let server = await startSignedInProcess(dataDir);
   const form = new FormData();
@@ -110,6 +110,9 @@ test('a server killed right after its answer has the file, and parses it after t
   const answer = await server.call('POST', '/logs/upload', form);
   await server.kill('SIGKILL');
   const { id } = (answer as { logFile: LogFile }).logFile;
+  const workOfKilled = path.join(dataDir, 'tmp', `parse-${id}-0`);
+  await mkdir(workOfKilled);
+  await writeFile(path.join(workOfKilled, '0.parquet'), 'half');
 
   server = await startSignedInProcess(dataDir);
   let files: LogFile[] = [];
@@ -118,7 +121,9 @@ test('a server killed right after its answer has the file, and parses it after t
     files = ((await server.call('GET', '/logs')) as { logFiles: LogFile[] }).logFiles;
   } while (files[0]?.status === 'pending' || files[0]?.status === 'processing');
   await server.kill('SIGTERM');
+  const left = (await readdir(path.join(dataDir, 'tmp'))).filter((name) => name.startsWith('parse-'));
   await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  expect(left).toEqual([]);
   expect(files.map((file) => [file.id, file.filename, file.status, file.entryCount])).toEqual([
     [id, 'kept.log', 'completed', LINES],
   ]);

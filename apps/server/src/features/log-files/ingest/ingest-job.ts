@@ -1,4 +1,4 @@
-import { rm, stat } from 'node:fs/promises';
+import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText, LIMITS, type StoredState } from '@rootline/contract';
@@ -58,21 +58,32 @@ export function createIngestJob(deps: IngestDeps) {
       for (let attempt = await deps.store.begin(id); attempt !== null; attempt = await deps.store.begin(id)) {
         if (attempt.tries > ATTEMPTS) {
           await deps.store.fail(attempt, INTERRUPTED);
-          return;
+          break;
         }
         await tryOnce(attempt, signal);
       }
+      // Also what an attempt left that was killed right after its end.
+      await removeWork(id);
     },
   });
+
+  const workPrefix = (id: string) => `parse-${id}-`;
+
+  /** What killed attempts wrote takes room until it goes. */
+  async function removeWork(id: string): Promise<void> {
+    const left = (await readdir(deps.tempFolder)).filter((name) => name.startsWith(workPrefix(id)));
+    for (const name of left) await rm(join(deps.tempFolder, name), { recursive: true, force: true });
+  }
 
   async function tryOnce(attempt: Attempt, stopping: AbortSignal): Promise<void> {
     const cancelled = new AbortController();
     running.set(attempt.id, cancelled);
-    const workFolder = join(deps.tempFolder, `parse-${attempt.id}-${attempt.number}`);
+    const workFolder = join(deps.tempFolder, `${workPrefix(attempt.id)}${attempt.number}`);
     const keys: string[] = [];
     // While a commit is in doubt its blobs stay; the janitor takes those that no row names.
     let mayRemove = true;
     try {
+      await removeWork(attempt.id);
       const startedMs = performance.now();
       const outcome = await parse(attempt, { workFolder, keys, signal: AbortSignal.any([stopping, cancelled.signal]) });
       if (outcome.ok) {
