@@ -70,6 +70,7 @@ export async function killCases(kills: number, seed: number): Promise<boolean> {
     }
     for (const id of owed) await call('DELETE', `/cases/${id}?hardDelete=true`);
     const strays = await strayFiles(product.dataDir);
+    for (const stray of strays) console.log(`left: ${stray}`);
     console.log(
       `${kills} kills: ${counts.right} of ${owed.length} cases whole, ${counts.runs} of ${runs.length} runs completed, ${strays.length} files left for the janitor`,
     );
