@@ -65,3 +65,13 @@ test('a query goes on to its end when another database takes the place of its ow
   release();
   expect(count).toBe(ROWS);
 });
+
+test('a log of more files than that keeps its database from one query to the next', async () => {
+  const first = await database.connect(files);
+  await first.connection.run('CREATE TABLE only_here AS SELECT 1');
+  first.release();
+  const next = await database.connect(files);
+  const reader = await next.connection.runAndReadAll('SELECT count(*)::INTEGER FROM duckdb_tables()');
+  next.release();
+  expect(reader.getRows()).toEqual([[1]]);
+});

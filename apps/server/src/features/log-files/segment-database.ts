@@ -26,8 +26,8 @@ export async function openSegmentDatabase(bounds: DatabaseBounds, mostFiles = MO
   await latest.database;
 
   function knowing(files: readonly string[]): Opened {
-    const known = latest.files.size + files.filter((file) => !latest.files.has(file)).length;
-    if (latest.files.size > 0 && known > mostFiles) {
+    const others = files.filter((file) => !latest.files.has(file)).length;
+    if (others > 0 && latest.files.size > 0 && latest.files.size + others > mostFiles) {
       const before = latest;
       latest = open();
       closeUnused(before);
