@@ -4,7 +4,7 @@ import { benchParsing, measureParses } from './bench/parse.ts';
 const USAGE = `Usage: npm run bench -- parse [--size-mb 100,1000] [--formats log4j,syslog,access,ndjson,words] [--file PATH]
        npm run bench -- peers [--size-mb 100] [--formats log4j,ndjson]
        npm run bench -- server [--size-mb 100,1000] [--formats log4j]
-       npm run bench -- calls [--files 300] [--rate 50] [--seconds 30]
+       npm run bench -- calls [--files 300] [--rate 50] [--seconds 30] [--parsing-mb 0]
        npm run bench -- analysis [--runs 500] [--size-mb 100]
        npm run bench -- case [--files 50] [--size-mb 28]
        npm run bench -- web [--lines 1000000]`;
@@ -22,6 +22,7 @@ async function bench(): Promise<void> {
       files: { type: 'string', default: '300' },
       rate: { type: 'string', default: '50' },
       seconds: { type: 'string', default: '30' },
+      'parsing-mb': { type: 'string', default: '0' },
     },
   });
   const [part, path, format] = positionals;
@@ -44,6 +45,7 @@ async function bench(): Promise<void> {
       files: Number(values.files),
       requestsPerSecond: Number(values.rate),
       seconds: Number(values.seconds),
+      parsingMb: Number(values['parsing-mb']),
     });
   } else if (part === 'analysis') {
     const { benchAnalysis } = await import('./bench/analysis.ts');
