@@ -1,17 +1,17 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** Vitest begins with the largest file. One that is small and waits for most of a minute would end long after all others. */
-const LONG_WAIT = /database-lost\.test\.ts$/;
+/** Vitest begins with the largest file. Those that are small and take a minute would end long after all others. */
+const SMALL_AND_SLOW = /(?:database-lost|mutated-uploads)\.test\.ts$/;
 
-class LongWaitFirst extends BaseSequencer {
+class SlowFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const sorted = await super.sort(files);
-    return [...sorted.filter(waitsLong), ...sorted.filter((file) => !waitsLong(file))];
+    return [...sorted.filter(isSlow), ...sorted.filter((file) => !isSlow(file))];
   }
 }
 
-const waitsLong = ({ moduleId }: TestSpecification) => LONG_WAIT.test(moduleId);
+const isSlow = ({ moduleId }: TestSpecification) => SMALL_AND_SLOW.test(moduleId);
 
 /** What a test waits for is there at once as a rule; a busy machine gets the time it needs. */
 const PATIENT = { poll: { timeout: 30_000 } };
@@ -21,7 +21,7 @@ export default defineConfig({
   test: {
     // Left to itself, Vitest keeps one core free, which is half of two.
     maxWorkers: '100%',
-    sequence: { sequencer: LongWaitFirst },
+    sequence: { sequencer: SlowFirst },
     projects: [
       {
         test: {

@@ -111,7 +111,8 @@ describe('rootline analyze --server', () => {
     expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
     const { caseId, name, page, result } = JSON.parse(stdout);
     expect({ name, page }).toEqual({ name: '2 files', page: `${server.url}/cases/${caseId}` });
-    expect(result.case.lines[0]).toMatchObject({ file: 'service.log' });
+    const suspected = result.candidates[0].lines[0];
+    expect(result.case.lines).toContainEqual(expect.objectContaining({ line: suspected, file: 'service.log' }));
     const { body } = await server.call('GET', `/cases/${caseId}`, { token: user.token });
     expect(body).toMatchObject({ case: { fileCount: 2, rcaAnalysisStatus: 'completed' } });
     expect(await runRootline(['analyze', folder, ...at()], { env: asUser() })).toMatchObject({
