@@ -9,7 +9,7 @@ import { keepPicture } from './keep-picture.ts';
 import { countStrokes } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { countPages, readPdf } from './read-pdf.ts';
-import { endTransitions } from './settle.ts';
+import { endTransitions, settle } from './settle.ts';
 import { showRail } from './show-rail.ts';
 import { MODEL_NAME, type Product, startProduct } from './start-product.ts';
 
@@ -296,6 +296,7 @@ test.each(STATES)('axe finds nothing wrong on $name, light and dark', async ({ n
   onTestFailed(() => keepPicture(page, `result-${name.replaceAll(' ', '-')}`));
   await page.setViewportSize({ width, height: 844 });
   await open();
+  await settle(page);
   expect(await findViolations(page)).toEqual([]);
   for (const colorScheme of ['dark', 'light'] as const) {
     await page.emulateMedia({ colorScheme });
