@@ -5,7 +5,7 @@ import { errorEntries, FAILURE_STRENGTH } from '../evidence/template-strength.ts
 import { firstFailure } from './failing-entries.ts';
 import { failureFamily } from './failure-families.ts';
 import { templateSeverity } from './floor-severity.ts';
-import { incidentFacts } from './incident-facts.ts';
+import { type IncidentFacts, incidentFacts } from './incident-facts.ts';
 import { severityRank } from './severity-order.ts';
 import { counted, grouped, isoTime, shortened } from './wording.ts';
 
@@ -58,11 +58,12 @@ export function errorTable(
     .slice(0, OTHER_LEVEL_ROWS);
   // One row stays free for "Other patterns".
   const listed = errors.slice(0, LIMITS.result.errorRows - 1 - others.length);
+  const incident = incidentFacts(log, findings);
   const rows = [...others.filter((i) => i === cause), ...listed, ...others.filter((i) => i !== cause)].flatMap((i) => {
     const template = log.templates[i];
     return template === undefined
       ? []
-      : [rowOf({ log, findings, template, index: i, severity: severityOf(i) }, judge(i))];
+      : [rowOf({ log, findings, incident, template, index: i, severity: severityOf(i) }, judge(i))];
   });
   const errorCount = log.levels.ERROR + log.levels.FATAL;
   const inRows = listed.reduce((sum, i) => sum + errorsOf(log, i), 0);
@@ -86,13 +87,15 @@ function errorsOf(log: ParsedLog, index: number): number {
 interface RowInput {
   log: ParsedLog;
   findings: Findings;
+  /** null without one. */
+  incident: IncidentFacts | null;
   template: LogTemplate;
   index: number;
   severity: Severity;
 }
 
 function rowOf(
-  { log, findings, template, index, severity }: RowInput,
+  { log, findings, incident, template, index, severity }: RowInput,
   judgement: Judgement | undefined,
 ): ErrorAnalysisItem {
   const family = (findings.strengths[index] ?? 0) >= FAILURE_STRENGTH ? failureFamily(template.text) : null;
@@ -104,7 +107,7 @@ function rowOf(
     severity,
     firstOccurrence: isoTime(template.firstTimestampMs),
     lastOccurrence: isoTime(template.lastTimestampMs),
-    rootCause: judgement?.rootCause ?? causeText(log, findings, index),
+    rootCause: judgement?.rootCause ?? causeText({ log, findings, incident, template, index }),
     impact: judgement?.impact ?? impactText(log, template, family?.impact),
     fix: judgement?.fix ?? (family === null ? '' : `${family.fix} (General advice.)`),
     relatedErrors: related.map((i) => shortened(log.templates[i]?.text ?? '', 400)).filter((text) => text !== ''),
@@ -125,7 +128,7 @@ export function levelOf(template: LogTemplate): LogLevel | null {
   return DEBUG > 0 ? 'DEBUG' : null;
 }
 
-function causeText(log: ParsedLog, findings: Findings, index: number): string {
+function causeText({ log, findings, incident, template, index }: Omit<RowInput, 'severity'>): string {
   const first = findings.ranked[0];
   const cause = first === undefined ? undefined : log.templates[first.templateIndex];
   const isNoise = findings.steady[index] === true;
@@ -139,20 +142,18 @@ function causeText(log: ParsedLog, findings: Findings, index: number): string {
     return `Only some of its entries fail, the first of them at line ${grouped(firstFailing.line)}; the suspected cause is at line ${grouped(cause.firstLine)}.`;
   }
   if (isNoise) return NOISE_TEXT;
-  const own = log.templates[index];
   const inMain = findings.main?.templates.includes(index) === true;
-  if (own === undefined || (!inMain && !isBesideMain(log, findings, own))) return 'Outside the incident.';
-  if (own.firstLine > cause.firstLine) {
+  if (!inMain && !startsWithin(incident, template)) return 'Outside the incident.';
+  if (template.firstLine > cause.firstLine) {
     return `Started after the suspected cause (line ${grouped(cause.firstLine)}).`;
   }
   return inMain ? 'Part of the incident.' : 'Outside the incident.';
 }
 
 /** True for a pattern that starts while the incident goes on; it may do so beyond the last entry that failed. */
-function isBesideMain(log: ParsedLog, findings: Findings, template: LogTemplate): boolean {
-  const incident = incidentFacts(log, findings);
-  if (incident === null || template.firstLine < incident.firstLine) return false;
-  return incident.end === 'going-on' || template.firstLine <= incident.lastLine;
+function startsWithin(incident: IncidentFacts | null, { firstLine }: LogTemplate): boolean {
+  if (incident === null || firstLine < incident.firstLine) return false;
+  return incident.end === 'going-on' || firstLine <= incident.lastLine;
 }
 
 function impactText(log: ParsedLog, template: LogTemplate, general: string | undefined): string {
