@@ -1,4 +1,4 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 import { flushSync } from 'react-dom';
 
 /** True from just before the pages are counted: what changes its form later would leave empty pages behind. */
@@ -41,11 +41,14 @@ function listOf(query: string): MediaQueryList {
 /** Whether the window is as wide as that. */
 export function useIsScreen(name: keyof typeof SCREENS): boolean {
   const query = SCREENS[name];
-  const [subscribe] = useState(() => (changed: () => void) => {
-    const list = listOf(query);
-    list.addEventListener('change', changed);
-    return () => list.removeEventListener('change', changed);
-  });
+  const subscribe = useCallback(
+    (changed: () => void) => {
+      const list = listOf(query);
+      list.addEventListener('change', changed);
+      return () => list.removeEventListener('change', changed);
+    },
+    [query],
+  );
   return useSyncExternalStore(
     subscribe,
     () => listOf(query).matches,
