@@ -94,10 +94,7 @@ async function fillLogDisk({ disk, work }: Place): Promise<boolean> {
   const isParsingWell = work.tell('It is full while a file is parsed');
   await disk.makeRoom();
   await work.continueParts('done');
-  await work.upload('upload', SMALL_LINES, 'done');
-  await work.settle();
-  await work.useAll('done', 'done');
-  return work.tell('It has room again') && isWell && isFullWell && isParsingWell;
+  return (await worksAgain(work)) && isWell && isFullWell && isParsingWell;
 }
 
 /** The disk of the database is full of data, and then its write-ahead log has no room either, which ends PostgreSQL. */
@@ -124,10 +121,7 @@ async function fillDatabaseDisk({ disk, work }: Place, postgres: SystemPostgres)
   // As whoever runs it does; ours is the embedded one alone.
   await postgres.start();
   await work.untilAnswering();
-  await work.upload('upload', SMALL_LINES, 'done');
-  await work.settle();
-  await work.useAll('done', 'done');
-  return work.tell('It has room again') && isFullWell && isEndedWell;
+  return (await worksAgain(work)) && isFullWell && isEndedWell;
 }
 
 /** One disk for everything: what is kept free is the database's, and when that is gone, too, it comes back by itself. */
@@ -150,10 +144,14 @@ async function fillOnlyDisk({ disk, work }: Place): Promise<boolean> {
   const isFullWell = work.tell('It is full, and the embedded database has ended');
   await disk.makeRoom();
   await work.untilAnswering();
+  return (await worksAgain(work)) && isKeptWell && isFullWell;
+}
+
+async function worksAgain(work: DiskWork): Promise<boolean> {
   await work.upload('upload', SMALL_LINES, 'done');
   await work.settle();
   await work.useAll('done', 'done');
-  return work.tell('It has room again') && isKeptWell && isFullWell;
+  return work.tell('It has room again');
 }
 
 /** PostgreSQL begins a new file of its log until it finds no room for one. */
