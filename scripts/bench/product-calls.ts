@@ -8,7 +8,11 @@ export async function callsOf(product: Product): Promise<Call> {
   const authorization = `Bearer ${await administratorToken(product)}`;
   return async (address, init = {}) => {
     const json = typeof init.body === 'string' ? { 'content-type': 'application/json' } : undefined;
-    const answer = await fetch(product.url + address, { ...init, headers: { authorization, ...json } });
+    const answer = await fetch(product.url + address, {
+      ...init,
+      // One that stays open may be closed by the server while a large log is written here, and be used all the same.
+      headers: { authorization, connection: 'close', ...json },
+    });
     if (!answer.ok) throw new Error(`${address} answered ${answer.status}: ${await answer.text()}`);
     return answer.json();
   };

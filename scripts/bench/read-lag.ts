@@ -9,7 +9,7 @@ const TOKEN = 'metrics-of-the-bench';
 export const METRICS_ON = { METRICS: 'on', METRICS_TOKEN: TOKEN };
 
 export async function readMetrics(url: string): Promise<string> {
-  return (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}` } })).text();
+  return (await fetch(`${url}/metrics`, { headers: { authorization: `Bearer ${TOKEN}`, connection: 'close' } })).text();
 }
 
 /** How long the event loop of such a server was away since it was asked last. */
