@@ -1,5 +1,5 @@
 import type { EntryPlace, MetadataSource } from '../entries/entry-draft.ts';
-import { type Bytes, narrowTextOf, textOf } from '../lines/bytes.ts';
+import { type Bytes, bytesOf, narrowTextOf, newBytes, textOf } from '../lines/bytes.ts';
 import { metadataJson } from '../normalize/metadata.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
 import {
@@ -107,7 +107,9 @@ function unusualRequestAt(bytes: Bytes, start: number, end: number, times: TimeR
 }
 
 const FIELDS: MetadataSource = {
-  metadataOf({ bytes, headerStart, messageEnd }: EntryPlace) {
+  metadataOf({ bytes, headerStart, messageStart, messageEnd }: EntryPlace) {
+    const usual = usualFields(bytes, headerStart, messageStart, messageEnd);
+    if (usual !== null) return usual;
     LINE.lastIndex = 0;
     const match = LINE.exec(textOf(bytes, headerStart, messageEnd));
     if (match === null) return null;
@@ -120,3 +122,80 @@ const FIELDS: MetadataSource = {
     });
   },
 };
+
+const LONGEST_NAME = 100;
+const YEAR_DIGITS = 4;
+/** Of `[06/Mar/2026:04:00:00 +0000] `, with its zone or without. */
+const TIME_LENGTHS = new Set([29, 23]);
+/** Numbers of so many digits are written as they are read. */
+const PLAIN_DIGITS = 15;
+const CLIENT = latin('{"client":"');
+const USER = latin('","user":"');
+const STATUS = latin('","status":');
+const SENT = latin(',"bytes":');
+const out = newBytes(4 * LONGEST_NAME);
+let outEnd = 0;
+
+/**
+ * The same fields without an expression, an object and its JSON, which together took a third of the time of such a log.
+ * Null for a line with a host in front, with a character that JSON writes another way, or with anything else unusual.
+ */
+function usualFields(bytes: Bytes, start: number, quote: number, end: number): string | null {
+  const clientEnd = endOfName(bytes, start, quote);
+  if (clientEnd < 0 || isDigits(bytes, start, start + YEAR_DIGITS)) return null;
+  const identEnd = endOfName(bytes, clientEnd + 1, quote);
+  if (identEnd < 0) return null;
+  const userStart = identEnd + 1;
+  const userEnd = endOfName(bytes, userStart, quote);
+  if (userEnd < 0 || bytes[userEnd + 1] !== 91 || !TIME_LENGTHS.has(quote - userEnd - 1)) return null;
+  let at = quote + 1;
+  for (; at < end && bytes[at] !== 34; at++) if (bytes[at] === 92) at++;
+  const status = at + 2;
+  const sent = status + 4;
+  if (sent >= end || !isDigits(bytes, status, sent - 1)) return null;
+  let sentEnd = sent;
+  while (sentEnd < end && isDigits(bytes, sentEnd, sentEnd + 1)) sentEnd++;
+  const digits = sentEnd - sent;
+  if (digits > PLAIN_DIGITS || bytes[status] === 48 || (bytes[sent] === 48 && digits > 1)) return null;
+  if (digits === 0 && bytes[sent] !== 45) return null;
+
+  outEnd = 0;
+  write(CLIENT, 0, CLIENT.length);
+  write(bytes, start, clientEnd);
+  if (userEnd - userStart > 1 || bytes[userStart] !== 45) {
+    write(USER, 0, USER.length);
+    write(bytes, userStart, userEnd);
+  }
+  write(STATUS, 0, STATUS.length);
+  write(bytes, status, sent - 1);
+  write(SENT, 0, SENT.length);
+  if (digits > 0) write(bytes, sent, sentEnd);
+  else out[outEnd++] = 48;
+  out[outEnd++] = 125;
+  return narrowTextOf(out, 0, outEnd);
+}
+
+/** Where the blank behind a short name stands that JSON writes as it is; -1 when there is none. */
+function endOfName(bytes: Bytes, start: number, end: number): number {
+  const last = Math.min(end, start + LONGEST_NAME);
+  for (let at = start; at < last; at++) {
+    const c = bytes[at] as number;
+    if (c === 32) return at > start ? at : -1;
+    if (c < 33 || c > 126 || c === 34 || c === 92) return -1;
+  }
+  return -1;
+}
+
+function isDigits(bytes: Bytes, from: number, to: number): boolean {
+  for (let at = from; at < to; at++) if ((bytes[at] as number) < 48 || (bytes[at] as number) > 57) return false;
+  return true;
+}
+
+function write(bytes: Bytes, from: number, to: number): void {
+  for (let at = from; at < to; at++) out[outEnd++] = bytes[at] as number;
+}
+
+function latin(text: string): Bytes {
+  const { bytes, end } = bytesOf(text);
+  return bytes.subarray(0, end);
+}

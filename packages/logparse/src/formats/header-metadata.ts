@@ -65,9 +65,12 @@ function bracket(value: string): Field | null {
   return field(THREAD.test(value) ? 'thread' : 'context', value.replace(/^.|.:?$/g, '').trim());
 }
 
+/** Characters that JSON writes as they are. */
+const PLAIN = /^[\w.:/ -]*$/;
+
 function field(name: string, value: string): Field | null {
   if (value === '') return null;
-  const json = JSON.stringify(value.toWellFormed());
+  const json = PLAIN.test(value) ? `"${value}"` : JSON.stringify(value.toWellFormed());
   return { name, json, alone: `{"${name}":${json}}` };
 }
 

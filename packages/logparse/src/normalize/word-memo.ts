@@ -2,6 +2,8 @@ import { type Bytes, copyOf, textOf } from '../lines/bytes.ts';
 
 const MAX_WORDS = 4096;
 const FIRST_SLOTS = 16;
+/** A memo whose words come fewer times each costs more than it saves. */
+const WORTH_TIMES = 4;
 
 interface Known<T> {
   hash: number;
@@ -20,6 +22,10 @@ export class WordMemo<T> {
   #mask = FIRST_SLOTS - 1;
   readonly #make: (word: string) => T;
   #last: Known<T> | null = null;
+  /** Words that were asked for since it was empty, those left out that came twice in a row. */
+  #asked = 0;
+  /** Nearly every word is a new one, so that none is remembered. */
+  #isPassing = false;
 
   constructor(make: (word: string) => T) {
     this.#make = make;
@@ -29,6 +35,7 @@ export class WordMemo<T> {
   at(bytes: Bytes, from: number, to: number): T {
     const last = this.#last;
     if (last !== null && isSame(last.word, bytes, from, to)) return last.value;
+    if (this.#isPassing) return this.#make(textOf(bytes, from, to));
     let hash = 0;
     for (let i = from; i < to; i++) hash = hashStep(hash, bytes[i] as number);
     return this.find(bytes, from, to, hash);
@@ -36,6 +43,8 @@ export class WordMemo<T> {
 
   /** The same when the hash, taken by hashStep byte by byte, is known. */
   find(bytes: Bytes, from: number, to: number, hash: number): T {
+    if (this.#isPassing) return this.#make(textOf(bytes, from, to));
+    this.#asked++;
     for (let slot = slotOf(hash) & this.#mask; ; slot = (slot + 1) & this.#mask) {
       const known = this.#slots[slot] as Known<T> | null;
       if (known === null) return this.#add(bytes, from, to, hash);
@@ -50,11 +59,15 @@ export class WordMemo<T> {
     this.#slots = new Array<Known<T> | null>(FIRST_SLOTS).fill(null);
     this.#mask = FIRST_SLOTS - 1;
     this.size = 0;
+    this.#asked = 0;
+    this.#last = null;
   }
 
   #add(bytes: Bytes, from: number, to: number, hash: number): T {
-    if (this.size >= MAX_WORDS) this.clear();
-    else if (this.size * 4 >= this.#slots.length) this.#grow();
+    if (this.size >= MAX_WORDS) {
+      this.#isPassing = this.#asked < WORTH_TIMES * MAX_WORDS;
+      this.clear();
+    } else if (this.size * 4 >= this.#slots.length) this.#grow();
     const known = { hash, word: copyOf(bytes, from, to), value: this.#make(textOf(bytes, from, to)) };
     this.size++;
     this.#put(known);
