@@ -3,6 +3,7 @@ import { findBreakthroughs } from './breakthroughs.ts';
 import type { Burst } from './bursts.ts';
 import { leadLines, RARE } from './change-events.ts';
 import { allComponents, componentOf, namedComponents } from './components.ts';
+import { endsOfTrouble } from './end-of-trouble.ts';
 import { HEADING } from './headed-message.ts';
 import { findTies, type Ties } from './precursors.ts';
 import { capturedOutput, closingLine } from './run-log.ts';
@@ -42,6 +43,8 @@ export interface Surroundings {
   breakthroughs: ReadonlyMap<number, number>;
   /** What connects rare lines to the failures; empty where the failures are too few to be effects of something else. */
   ties: Ties;
+  /** Calm templates that tell of the end of an earlier trouble. */
+  ends: ReadonlySet<number>;
   /** Everything in the burst only suffers from something else. */
   onlySymptoms: boolean;
 }
@@ -100,6 +103,7 @@ export function surroundingsOf({ log, strengths, main, isRun, values }: Incident
         ? { precursors: new Map(), rareFailures: new Map(), explain: false }
         : findTies({ log, strengths, failing: newTemplates, firstOnset, reach, messages: values.messages }),
     precursorReach: reach,
+    ends: isRun ? new Set() : endsOfTrouble(log.templates, strengths),
     onlySymptoms: failing.every((template) => SYMPTOM_WORDS.test(template.text)),
   };
 }

@@ -42,3 +42,6 @@ function isQuoted(text: string): boolean {
 
 /** True for templates that make up error bursts; weaker ones are only candidates beside them. */
 export const FAILURE_STRENGTH = 3;
+
+/** What warns, or speaks of a failure at a calm level. */
+export const WARNING_STRENGTH = 2;

@@ -14,7 +14,7 @@ import { excerptOf } from './excerpt.ts';
 import { explainedConfidence } from './explained-confidence.ts';
 import { floorConfidence } from './floor-confidence.ts';
 import { floorSeverity } from './floor-severity.ts';
-import { incidentFacts } from './incident-facts.ts';
+import { type IncidentFacts, incidentFacts } from './incident-facts.ts';
 import { judgeHealth } from './judge-health.ts';
 import { nameFailures } from './name-failures.ts';
 import { stepLines, stepOf } from './run-step.ts';
@@ -53,6 +53,7 @@ export async function statisticalResult(file: ParsedLog, findings: Findings, rea
     ...top.flatMap((r) => linesOf(file, r)),
     ...[...told, ...steps].flatMap((index) => nearFirst(file.templates[index])),
     facts?.stopped?.line ?? 0,
+    facts?.later?.line ?? 0,
     ...step.commands,
     step.ending ?? 0,
   ]);
@@ -61,13 +62,16 @@ export async function statisticalResult(file: ParsedLog, findings: Findings, rea
   const severity = floorSeverity(log, findings);
   const firstTemplate = log.templates[top[0]?.templateIndex ?? -1];
   const messages = messagesOf(log, [...told, ...steps], read);
+  const entryText = (entry: IncidentFacts['later'] | undefined) =>
+    entry ? messageAt(log.templates[entry.templateIndex], [entry.line], read) : null;
   const text = describeIncident({
     log,
     findings,
     facts,
     named: namedBy(firstTemplate, read),
     messages,
-    stopped: facts?.stopped ? messageAt(log.templates[facts.stopped.templateIndex], [facts.stopped.line], read) : null,
+    stopped: entryText(facts?.stopped),
+    later: entryText(facts?.later),
     step: stepOf(step, read),
   });
   const candidates = candidatesOf(log, findings);

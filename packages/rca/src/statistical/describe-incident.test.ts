@@ -58,6 +58,18 @@ describe('what became of it', () => {
     );
   });
 
+  test('those that failed work on, and something else fails after them', async () => {
+    const at = (n: number) => new Date(Date.UTC(2026, 2, 4, 11, 0, n)).toISOString();
+    const lines = Array.from({ length: 300 }, (_, n) =>
+      n === 200 ? `${at(n)} ERROR stock: refused to mount volume 7` : `${at(n)} INFO orders: order ${n} placed`,
+    );
+    const { summary } = await look([...outage(0), ...lines]);
+    expect(summary).toContain(
+      'The last failing entry is line 341, 2026-03-04 10:11:20; 300 lines follow. Another failure comes after it, line 542, 2026-03-04 11:03:20: “refused to mount volume 7”.',
+    );
+    expect(summary).not.toContain('Recovered');
+  });
+
   test('those that failed have fallen silent', async () => {
     const before = Array.from(
       { length: 30 },

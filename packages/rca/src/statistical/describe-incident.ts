@@ -32,6 +32,8 @@ export interface Told {
   messages: ReadonlyMap<number, string>;
   /** The last entry of a routine that ended as the failures began, with its values. */
   stopped: string | null;
+  /** An entry of another failure after the incident, with its values. */
+  later: string | null;
   /** Lines of a run that tell what was run and how it ended. */
   step: RunStep;
 }
@@ -113,7 +115,7 @@ function summaryOf(told: Told, facts: IncidentFacts, template: LogTemplate, mess
     ...(status === null || step.ending === null
       ? []
       : [`The run ended with exit status ${status} (line ${grouped(step.ending.line)})`]),
-    ...(findings.isRun ? [] : [endOf(log, facts)]),
+    ...(findings.isRun ? [] : [endOf(log, facts), ...laterOf(told, facts)]),
     ...noiseOf(log, findings),
   ]);
 }
@@ -148,6 +150,13 @@ function endOf(log: ParsedLog, { end, components, lastLine, toMs, calmLines }: I
     case 'unclear':
       return `The last failing entry is ${last}; ${counted(calmLines, 'line')} ${verb(calmLines, 'follows', 'follow')}`;
   }
+}
+
+function laterOf({ log, later: message }: Told, { later }: IncidentFacts): string[] {
+  if (later === null || message === null) return [];
+  return [
+    `Another failure comes after it, ${place(log, later.line, later.timestampMs)}: ${quoted(shortened(message, MESSAGE_LENGTH))}`,
+  ];
 }
 
 function totalsOf(log: ParsedLog): string {

@@ -22,6 +22,8 @@ export interface IncidentFacts {
   end: IncidentEnd;
   /** Lines after the last failing entry. */
   calmLines: number;
+  /** An entry after it of a failure that is neither part of the incident nor background, the first that is known; null where there is none. */
+  later: { templateIndex: number; line: number; timestampMs: number | null } | null;
   /** The last entry of a routine that ended as the failures began; null where none did. */
   stopped: { templateIndex: number; line: number; timestampMs: number | null } | null;
 }
@@ -39,6 +41,7 @@ export function incidentFacts(log: ParsedLog, findings: Findings): IncidentFacts
   const lastLine = Math.max(...failing.map((template) => template.lastLine));
   const calmLines = log.lineCount - lastLine;
   const components = componentsOf(failing);
+  const later = laterFailure(log, findings, lastLine);
   return {
     entries: main.entries,
     patterns: failing.length,
@@ -47,8 +50,9 @@ export function incidentFacts(log: ParsedLog, findings: Findings): IncidentFacts
     toMs: extreme(failing, 'lastTimestampMs', Math.max),
     firstLine,
     lastLine,
-    end: endOf(log, findings, { failing, firstLine, lastLine, entries: main.entries }),
+    end: endOf(log, findings, { failing, firstLine, lastLine, entries: main.entries, isLast: later === null }),
     calmLines,
+    later,
     stopped: findings.isRun ? null : stoppedWork(log, findings, { firstLine, lastLine }),
   };
 }
@@ -78,10 +82,26 @@ interface Extent {
   firstLine: number;
   lastLine: number;
   entries: number;
+  /** Nothing else fails after it. */
+  isLast: boolean;
+}
+
+function laterFailure(log: ParsedLog, { bursts, main }: Findings, lastLine: number): IncidentFacts['later'] {
+  const others = new Set(bursts.flatMap(({ templates }) => templates));
+  for (const index of main?.templates ?? []) others.delete(index);
+  const later = [...others].flatMap((templateIndex) => {
+    const template = log.templates[templateIndex];
+    if (template === undefined || template.lastLine <= lastLine) return [];
+    // Of its entries the first and the last are known.
+    return template.firstLine > lastLine
+      ? [{ templateIndex, line: template.firstLine, timestampMs: template.firstTimestampMs }]
+      : [{ templateIndex, line: template.lastLine, timestampMs: template.lastTimestampMs }];
+  });
+  return later.sort((a, b) => a.line - b.line)[0] ?? null;
 }
 
 function endOf(log: ParsedLog, { strengths }: Findings, { failing, ...extent }: Extent): IncidentEnd {
-  const { firstLine, lastLine, entries } = extent;
+  const { firstLine, lastLine, entries, isLast } = extent;
   const rest = log.lineCount - lastLine;
   if (rest <= Math.max(LAST_LINES, log.lineCount * LAST_SHARE)) return 'going-on';
   // After a few usual pauses between failures the end of the log would have shown the next one.
@@ -92,7 +112,7 @@ function endOf(log: ParsedLog, { strengths }: Findings, { failing, ...extent }: 
       (strengths[index] ?? 0) < FAILURE_STRENGTH &&
       (writers.size === 0 || template.components.some(({ name }) => writers.has(name))),
   );
-  if (calm.some((template) => template.lastLine > lastLine)) return 'recovered';
+  if (calm.some((template) => template.lastLine > lastLine)) return isLast ? 'recovered' : 'unclear';
   return calm.reduce((sum, { count }) => sum + count, 0) >= LEAST_HABIT ? 'silent' : 'unclear';
 }
 
