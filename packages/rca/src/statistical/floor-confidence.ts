@@ -23,9 +23,17 @@ export function floorConfidence(findings: Judged): RcaResult['confidence'] {
   return { level: 'low', reason: 'Several candidates are close together.' };
 }
 
-/** False where more fails apart from the incident of a service than in it: what began with it leaves most unexplained. */
+/**
+ * False where more fails apart from the incident of a service than in it, or something else begins to fail after it: what
+ * began with it leaves that unexplained.
+ */
 function explainsMost({ isRun, main, bursts = [] }: Judged): boolean {
   if (isRun || main === undefined || main === null) return true;
   const apart = bursts.filter(({ fromBucket, toBucket }) => toBucket < main.fromBucket || fromBucket > main.toBucket);
+  const own = new Set(main.templates);
+  const isFollowed = apart.some(
+    ({ fromBucket, newTemplates }) => fromBucket > main.toBucket && newTemplates.some((index) => !own.has(index)),
+  );
+  if (isFollowed) return false;
   return apart.reduce((sum, { entries }) => sum + entries, 0) <= main.entries;
 }
