@@ -77,11 +77,13 @@ test('a large upload goes on when the network comes back', async () => {
   await expectFinished('offline.log');
 });
 
-test('a large upload goes on after the page was reloaded and the same file chosen again', async () => {
+test('a large upload goes on after the page was reloaded and the same file chosen again, however soon', async () => {
   await beginUpload('reloaded.log');
+  const rules = await holdAnswer('**/settings/upload-limit');
   await page.reload();
   cable.release();
   await choose('reloaded.log');
+  rules.release();
   await expectFinished('reloaded.log');
 });
 
@@ -94,18 +96,58 @@ test('a large upload can be paused and resumed', async () => {
 });
 
 test('what is sent to a case can be paused and resumed, too', async () => {
-  await writeFile(join(folder, 'incident.log'), LINE.repeat(LINES));
-  cable.holdAfter(ARRIVED);
-  await page.goto('/cases?dialog=new');
-  await page.locator('[data-case-files]').setInputFiles(join(folder, 'incident.log'));
-  await page.getByRole('button', { name: 'Create case' }).click();
+  await beginCase('paused-case');
   await page.getByRole('button', { name: 'Pause', exact: true }).click();
   await page.getByText('Paused at').waitFor();
   cable.release();
   await page.getByRole('button', { name: 'Resume', exact: true }).click();
-  await page.getByRole('heading', { name: 'incident' }).waitFor();
-  await page.getByText('1 of 1 read').waitFor();
+  await expectRead('paused-case');
 });
+
+test('what is sent to a new case goes on in that case after the page was reloaded and the same file chosen again', async () => {
+  await beginCase('reloaded-case');
+  await expect.poll(arrivedBytes, { timeout: 60_000 }).toBeGreaterThan(ARRIVED / 2);
+  await page.reload();
+  cable.release();
+  await createCase('reloaded-case');
+  await expectRead('reloaded-case');
+  expectWentOn();
+  await page.goto('/cases');
+  await page.getByRole('link', { name: 'reloaded-case' }).first().waitFor();
+  expect(await page.getByRole('link', { name: 'reloaded-case' }).count()).toBe(1);
+});
+
+/** Begins to send a file to a new case, of which the cable carries a part only. */
+async function beginCase(name: string): Promise<void> {
+  await writeFile(join(folder, `${name}.log`), LINE.repeat(LINES));
+  cable.holdAfter(ARRIVED);
+  await page.goto('/cases?dialog=new');
+  await createCase(name);
+}
+
+async function createCase(name: string): Promise<void> {
+  await page.locator('[data-case-files]').setInputFiles(join(folder, `${name}.log`));
+  await page.getByRole('button', { name: 'Create case' }).click();
+}
+
+/** The case is there, and its file is read. */
+async function expectRead(name: string): Promise<void> {
+  await page.getByRole('heading', { name }).waitFor();
+  await page.getByText('1 of 1 read').waitFor();
+}
+
+/** From now on the calls of an address wait for their answer until `release`. */
+async function holdAnswer(address: string) {
+  let release = () => {};
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(address, async (route) => {
+    await isReleased;
+    await route.continue();
+  });
+  return { release };
+}
 
 /** Begins to send a file, of which the cable carries a part only; ends when that has arrived. */
 async function beginUpload(fileName: string): Promise<void> {
@@ -139,6 +181,16 @@ async function choose(fileName: string): Promise<void> {
 async function expectFinished(fileName: string): Promise<void> {
   await page.getByText('Log file uploaded successfully! Processing in background...').first().waitFor();
   await row(fileName).getByText('Success').filter({ visible: true }).first().waitFor();
+  expectWentOn();
+  await row(fileName)
+    .getByText(`${LINES.toLocaleString('en')} entries`)
+    // Wide and narrow windows each have a place for it.
+    .first()
+    .waitFor({ state: 'attached' });
+}
+
+/** One upload was begun, and gone on with. */
+function expectWentOn(): void {
   const methods = sent.map((request) => request.method());
   expect(methods.filter((method) => method === 'POST')).toHaveLength(1);
   expect(methods).toContain('HEAD');
@@ -147,9 +199,4 @@ async function expectFinished(fileName: string): Promise<void> {
     .map((request) => Number(request.headers()['upload-offset']));
   expect(offsets[0]).toBe(0);
   expect(offsets.at(-1)).toBeGreaterThan(0);
-  await row(fileName)
-    .getByText(`${LINES.toLocaleString('en')} entries`)
-    // Wide and narrow windows each have a place for it.
-    .first()
-    .waitFor({ state: 'attached' });
 }

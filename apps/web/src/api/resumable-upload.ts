@@ -1,5 +1,5 @@
 import { ENDPOINTS, LIMITS } from '@rootline/contract';
-import { DetailedError, defaultOptions, Upload } from 'tus-js-client';
+import { DetailedError, type PreviousUpload, Upload } from 'tus-js-client';
 import { ApiError } from './api-error.ts';
 import { readAnswer } from './call.ts';
 import { reportAnswer } from './connection.ts';
@@ -38,11 +38,8 @@ export function uploadInParts(file: File, { path, caseId = null, onProgress }: I
   let isPaused = false;
   let isWaiting = false;
   const upload = new Upload(file, {
-    endpoint: `${readBackendUrl() ?? ''}${path}`,
+    endpoint: endpointOf(path),
     metadata: { filename: file.name, ...(caseId !== null && { case: caseId }) },
-    // The same file may be sent to several cases: each goes on with its own.
-    fingerprint: async (sent, options) =>
-      [await defaultOptions.fingerprint(sent, options), ...(caseId === null ? [] : [caseId])].join(' '),
     chunkSize: LIMITS.upload.resumable.partBytes,
     retryDelays: RETRY_MS,
     removeFingerprintOnSuccess: true,
@@ -73,7 +70,11 @@ export function uploadInParts(file: File, { path, caseId = null, onProgress }: I
 
   void upload
     .findPreviousUploads()
-    .then(([previous]) => previous && upload.resumeFromPreviousUpload(previous))
+    .then((all) => {
+      // The same file may be sent to several cases: each goes on with its own.
+      const previous = all.find((one) => caseOf(one) === caseId);
+      if (previous) upload.resumeFromPreviousUpload(previous);
+    })
     // Without storage only the bytes sent before are lost.
     .catch(() => {})
     .then(() => !isPaused && upload.start());
@@ -95,6 +96,17 @@ export function uploadInParts(file: File, { path, caseId = null, onProgress }: I
     },
   };
 }
+
+/** The cases to which uploads of the same file were begun in this browser and not ended, the newest first. */
+export async function findInterruptedCases(file: File, path: string): Promise<string[]> {
+  const all = await new Upload(file, { endpoint: endpointOf(path) }).findPreviousUploads().catch(() => []);
+  return all
+    .toSorted((a, b) => Date.parse(b.creationTime) - Date.parse(a.creationTime))
+    .flatMap((one) => caseOf(one) ?? []);
+}
+
+const endpointOf = (path: string) => `${readBackendUrl() ?? ''}${path}`;
+const caseOf = ({ metadata }: PreviousUpload): string | null => metadata['case'] ?? null;
 
 function asApiError(error: Error | DetailedError, { path, token }: { path: string; token: string | null }): Error {
   if (!(error instanceof DetailedError)) return error;

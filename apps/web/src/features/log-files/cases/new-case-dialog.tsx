@@ -18,7 +18,7 @@ import { IconButton } from '#ui/icon-button.tsx';
 import { notifyToast } from '#ui/notify.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
 import { logFilesQuery } from '../log-files-queries.ts';
-import { startTransfer, type Transfer } from '../upload/start-transfer.ts';
+import { findInterruptedCase, startTransfer, type Transfer } from '../upload/start-transfer.ts';
 import { uploadRulesQuery } from '../upload/upload-rules.ts';
 import classes from './new-case-dialog.module.css';
 import { type ChosenFile, droppedFiles, packFiles } from './pack-files.ts';
@@ -80,17 +80,23 @@ export function NewCaseDialog({ caseId, onClose, onDone }: NewCaseDialogProps) {
     try {
       const logFileIds = [...uploaded];
       const shown = name.trim() || nameFor(chosen) || text.newCase;
-      let id = madeId;
-      if (id === null) {
-        const body = { name: shown.slice(0, LIMITS.cases.nameLength), ...(logFileIds.length > 0 && { logFileIds }) };
-        id = (await call(ENDPOINTS.createCase, { body })).case.id;
-        setMadeId(id);
-      } else if (logFileIds.length > 0) {
+      const source = chosen.length > 0 ? sourceOf(chosen, shown) : null;
+      // How it is sent is not known before the server has said what it takes.
+      const known = await client.ensureQueryData(uploadRulesQuery());
+      const begun = madeId ?? (source && (await findInterruptedCase(source, known, uploaded)));
+      const named = { name: shown.slice(0, LIMITS.cases.nameLength) };
+      const id = begun ?? (await call(ENDPOINTS.createCase, { body: { ...named, ...withIds(logFileIds) } })).case.id;
+      if (begun !== null && logFileIds.length > 0) {
         await call(ENDPOINTS.addCaseFiles, { params: { id }, body: { logFileIds } });
       }
+      // One that was begun before the page was reloaded takes the name that is typed now.
+      const isTyped = named.name !== nameFor(chosen);
+      if (begun !== null && madeId === null && isTyped)
+        await call(ENDPOINTS.renameCase, { params: { id }, body: named });
+      setMadeId(id);
       setUploaded(new Set());
-      if (chosen.length > 0) {
-        const sending = startTransfer(sourceOf(chosen, shown), rules, { onProgress: setShare, caseId: id });
+      if (source !== null) {
+        const sending = startTransfer(source, known, { onProgress: setShare, caseId: id });
         transfer.current = sending;
         setCanPause(sending.pausing !== null);
         await sending.done;
@@ -187,6 +193,7 @@ export function NewCaseDialog({ caseId, onClose, onDone }: NewCaseDialogProps) {
   );
 }
 
+const withIds = (logFileIds: string[]) => (logFileIds.length > 0 ? { logFileIds } : {});
 const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /** A single archive goes as it is; everything else goes together, so that what belongs together is seen together. */

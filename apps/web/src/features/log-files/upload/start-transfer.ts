@@ -1,3 +1,5 @@
+import { ENDPOINTS } from '@rootline/contract';
+import { call } from '#api/call.ts';
 import type { ResumableUpload } from '#api/resumable-upload.ts';
 import { uploadCaseSource, uploadLogFile } from '#api/upload.ts';
 import { resumablePathFor, type UploadRules } from './upload-rules.ts';
@@ -16,8 +18,29 @@ interface Sending {
   caseId?: string | null;
 }
 
+/**
+ * The case that was begun with the same file, whose upload was interrupted, as long as it holds nothing but `logFileIds`;
+ * null when there is none.
+ */
+export async function findInterruptedCase(
+  file: File,
+  rules: UploadRules,
+  logFileIds: ReadonlySet<string>,
+): Promise<string | null> {
+  const path = resumablePathFor(file, rules);
+  if (path === null) return null;
+  const { findInterruptedCases } = await import('#api/resumable-upload.ts');
+  for (const id of await findInterruptedCases(file, path)) {
+    // One that was deleted meanwhile is none.
+    const found = await call(ENDPOINTS.getCase, { params: { id } }).catch(() => null);
+    if (found === null || found.case.sources.length > 0) continue;
+    if (found.case.files.every(({ logFile }) => logFileIds.has(logFile.id))) return id;
+  }
+  return null;
+}
+
 /** Starts to send a file: in parts when the backend takes such and it is large enough, else by the one call. */
-export function startTransfer(file: File, rules: UploadRules | undefined, sending: Sending): Transfer {
+export function startTransfer(file: File, rules: UploadRules, sending: Sending): Transfer {
   const path = resumablePathFor(file, rules);
   return path === null ? sendWhole(file, sending) : sendInParts(file, path, sending);
 }

@@ -26,10 +26,6 @@ test.each([
   expect(resumablePathFor({ size }, { ...DEFAULT_RULES, resumablePath })).toBe(expected);
 });
 
-test('nothing is sent in parts before the rules are known', () => {
-  expect(resumablePathFor({ size: LARGE }, undefined)).toBeNull();
-});
-
 const LIMIT = LIMITS.upload.defaultBytes;
 
 test.each([

@@ -42,8 +42,8 @@ export function readUploadRules(answer: { uploadLimit: number; resumable?: unkno
 }
 
 /** The path of a resumable upload for files that are worth it, else null: the one call takes them whole. */
-export function resumablePathFor(file: { size: number }, rules: UploadRules | undefined): string | null {
-  return file.size >= LIMITS.upload.resumable.fromBytes ? (rules?.resumablePath ?? null) : null;
+export function resumablePathFor(file: { size: number }, { resumablePath }: UploadRules): string | null {
+  return file.size >= LIMITS.upload.resumable.fromBytes ? resumablePath : null;
 }
 
 type UploadProblem = { tone: 'warning' | 'error'; message: string };

@@ -6,7 +6,7 @@ import { notifyToast } from '#ui/notify.tsx';
 import { logFilesQuery, refreshLogFiles } from '../log-files-queries.ts';
 import { startTransfer, type Transfer } from './start-transfer.ts';
 import { findUploadedFile, nextUploads, type QueuedUpload, type UploadOutcome, uploadOutcome } from './upload-queue.ts';
-import { uploadProblem, uploadRulesQuery } from './upload-rules.ts';
+import { type UploadRules, uploadProblem, uploadRulesQuery } from './upload-rules.ts';
 
 const BANNERS: Record<UploadOutcome, (filename: string) => void> = {
   parsed: (filename) => notifyToast('success', text.parsed, filename),
@@ -36,7 +36,7 @@ export function useUploads(onReady: (fileId: string) => void) {
     setState(key, { step: 'failed', message: messageOf(error) });
     notifyToast('error', text.uploadFailed(messageOf(error)), file.name);
   };
-  const send = async (upload: QueuedUpload) => {
+  const send = async (upload: QueuedUpload, rules: UploadRules) => {
     const { key, file } = upload;
     const showShare = (share: number) => setState(key, { step: 'sending', share, canPause });
     const transfer = startTransfer(file, rules, { onProgress: showShare });
@@ -66,8 +66,10 @@ export function useUploads(onReady: (fileId: string) => void) {
     }
   };
   useEffect(() => {
+    // Until the server has said how it takes large files none is sent: one that was interrupted would begin anew.
+    if (rules === undefined) return;
     for (const upload of nextUploads(queue, isStarted)) {
-      if (!running.current.has(upload.key)) void send(upload);
+      if (!running.current.has(upload.key)) void send(upload, rules);
     }
   });
   const isDone = isStarted && queue.every(({ state }) => state.step === 'sent' || state.step === 'failed');
