@@ -7,6 +7,7 @@ const USAGE = `Usage: npm run bench -- parse [--size-mb 100,1000] [--formats log
        npm run bench -- calls [--files 300] [--rate 50] [--seconds 30] [--parsing-mb 0]
        npm run bench -- analysis [--runs 500] [--size-mb 100]
        npm run bench -- case [--files 50] [--size-mb 28]
+       npm run bench -- case-archive [--files 60] [--size-mb 1000]
        npm run bench -- web [--lines 1000000]`;
 
 /** Measures the speed and the memory of a part on logs that it writes itself, and prints a table. */
@@ -14,45 +15,50 @@ async function bench(): Promise<void> {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
     options: {
-      'size-mb': { type: 'string', default: '100' },
+      'size-mb': { type: 'string' },
       runs: { type: 'string', default: '500' },
       formats: { type: 'string', default: 'log4j,syslog,access,ndjson,words' },
       file: { type: 'string' },
       lines: { type: 'string', default: '1000000' },
-      files: { type: 'string', default: '300' },
+      files: { type: 'string' },
       rate: { type: 'string', default: '50' },
       seconds: { type: 'string', default: '30' },
       'parsing-mb': { type: 'string', default: '0' },
     },
   });
   const [part, path, format] = positionals;
+  const { 'size-mb': sizeMb = '100' } = values;
+  const sizesMb = sizeMb.split(',').map(Number);
   if (part === 'parse') {
     await benchParsing({
-      sizesMb: values['size-mb'].split(',').map(Number),
+      sizesMb,
       formats: values.formats.split(','),
       file: values.file ?? null,
     });
   } else if (part === 'peers') {
     const { benchPeers } = await import('./bench/peers.ts');
-    await benchPeers(values['size-mb'].split(',').map(Number), values.formats.split(','));
+    await benchPeers(sizesMb, values.formats.split(','));
   } else if (part === 'server') {
     // Only these parts need the built product.
     const { benchServer } = await import('./bench/server.ts');
-    await benchServer(values['size-mb'].split(',').map(Number), values.formats.split(','));
+    await benchServer(sizesMb, values.formats.split(','));
   } else if (part === 'calls') {
     const { benchOpenLoop } = await import('./bench/open-loop.ts');
     await benchOpenLoop({
-      files: Number(values.files),
+      files: Number(values.files ?? '300'),
       requestsPerSecond: Number(values.rate),
       seconds: Number(values.seconds),
       parsingMb: Number(values['parsing-mb']),
     });
   } else if (part === 'analysis') {
     const { benchAnalysis } = await import('./bench/analysis.ts');
-    await benchAnalysis(Number(values.runs), Number(values['size-mb']));
+    await benchAnalysis(Number(values.runs), Number(sizeMb));
   } else if (part === 'case') {
     const { benchCase } = await import('./bench/case.ts');
-    await benchCase({ files: Number(values.files), sizeMb: Number(values['size-mb']) });
+    await benchCase({ files: Number(values.files ?? '50'), sizeMb: Number(values['size-mb'] ?? '28') });
+  } else if (part === 'case-archive') {
+    const { benchCaseArchive } = await import('./bench/case-archive.ts');
+    await benchCaseArchive({ files: Number(values.files ?? '60'), sizeMb: Number(values['size-mb'] ?? '1000') });
   } else if (part === 'web') {
     const { benchWeb } = await import('../e2e/bench/web.ts');
     await benchWeb(Number(values.lines));
