@@ -93,6 +93,12 @@ export function createCaseStore(db: Database) {
       return (await readRows(behind, limit)).map(toCase);
     },
 
+    /** Throws AppError case_not_found for a case that is deleted or never was. Adds nothing up, as `find` does. */
+    async requireVisible(id: string): Promise<void> {
+      const found = db.selectFrom('cases').select('id').where('id', '=', id).where('deleted_at', 'is', null);
+      if ((await found.executeTakeFirst()) === undefined) throw new AppError('case_not_found');
+    },
+
     /** Throws AppError case_not_found for a case that is deleted or never was. */
     find: async (id: string): Promise<StoredCase> => toCase(await readRow(id)),
 

@@ -167,9 +167,7 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
     findSource: async (id: string, userId: string): Promise<{ size: number } | null> => sources.findOwn(id, userId),
 
     /** Throws AppError case_not_found. */
-    async requireVisible(id: string): Promise<void> {
-      await store.find(id);
-    },
+    requireVisible: store.requireVisible,
 
     /** Told, in the transaction, of a file whose entries are there now or never will be, and of one that is going. */
     async fileChanged(logFileId: string, transaction: DatabaseTransaction): Promise<void> {
@@ -183,7 +181,7 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
     stop: () => unpackers.stop(),
 
     mount(mount: Mount): void {
-      const listFiles = async (id: string) => caseFiles.list((await store.find(id)).id);
+      const listFiles = async (id: string) => (await Promise.all([caseFiles.list(id), store.requireVisible(id)]))[0];
       mountCaseEntries(mount, { reader, listFiles });
 
       mount(ENDPOINTS.createCase, async ({ body, session, audit, inTransaction }) => {
@@ -218,14 +216,15 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
 
       mount(ENDPOINTS.addCaseFiles, async ({ params, body, note, inTransaction }) => {
         note(body.logFileIds.join(' '));
-        const { id } = await store.find(params.id);
+        await store.requireVisible(params.id);
         const added = await findExisting(body.logFileIds);
-        await change(inTransaction, id, (held) => caseFiles.add(held, id, added));
-        return { case: await readCase(id) };
+        await change(inTransaction, params.id, (held) => caseFiles.add(held, params.id, added));
+        return { case: await readCase(params.id) };
       });
 
       mount(ENDPOINTS.uploadCaseSource, async ({ params, request, session: { user }, audit, inTransaction }) => {
-        const { id: caseId } = await store.find(params.id).catch((error) => {
+        const caseId = params.id;
+        await store.requireVisible(caseId).catch((error) => {
           // The answer is read only when the body is taken.
           request.raw.resume();
           throw error;

@@ -7,7 +7,8 @@ import { type Ask, type Asker, askReaders, asRefusal } from '../entries/ask-read
 import type { ParsedFileRef } from '../entries/entry-lookup.ts';
 import type { EntryFilter, EntryOperations } from '../entries/entry-operations.ts';
 import { createResultCache } from '../entries/result-cache.ts';
-import type { MergedGroup, MergedPart, MergedPlace, TimeBuckets } from './merged-operations.ts';
+import type { Segment } from '../log-file-store.ts';
+import type { MergedGroup, MergedPlace, TimeBuckets } from './merged-operations.ts';
 import { firstTimeOf, type MergedFile, type Span, spansOf } from './merged-spans.ts';
 import { EVERYTHING, overlaps, type TimeWindow, timeWindows, windowOf } from './time-windows.ts';
 
@@ -60,7 +61,9 @@ export function createMergedLookup(
     const bounds = windowOf(request.filter);
     const spans = spansWithin(files, request.filter);
     const lists: RawJsonList[] = [];
-    const places: MergedPlace[] = [];
+    let first: MergedPlace | null = null;
+    let last: MergedPlace | null = null;
+    let count = 0;
     let room: number = LIMITS.logFileDetail.bytes;
     let hasMore = false;
     // Matches of a search are rarer than entries.
@@ -75,24 +78,21 @@ export function createMergedLookup(
         isForward,
         window: clipped,
         // Asked with nothing missing it still finds whether there are more.
-        limit: limit - places.length,
+        limit: limit - count,
         maxBytes: room,
         withRaw,
       };
       const page = await ask('mergedPage', input);
-      const joined = joinRawLists(page.entries);
-      if (isForward) {
-        lists.push(joined);
-        places.push(...page.places);
-      } else {
-        lists.unshift(joined);
-        places.unshift(...page.places);
-      }
-      room -= joined.length;
+      if (isForward) lists.push(page.json);
+      else lists.unshift(page.json);
+      first = isForward ? (first ?? page.first) : (page.first ?? first);
+      last = isForward ? (page.last ?? last) : (last ?? page.last);
+      count += page.count;
+      room -= page.json.length;
       hasMore = page.hasMore;
       if (hasMore) break;
     }
-    return { json: joinRawLists(lists), first: places[0] ?? null, last: places.at(-1) ?? null, hasMore };
+    return { json: joinRawLists(lists), first, last, hasMore };
   }
 
   /** The place of the first entry of the file at the line or behind it; null behind its last. */
@@ -129,26 +129,25 @@ export function createMergedLookup(
     return groupLists(keyOf(files, request), make);
   }
 
+  const pathsOf = (segments: readonly Segment[]) =>
+    Promise.all(segments.map(({ blobKey }) => blobs.localPath(blobKey)));
+
   /** Files that one query can read, taken together. */
   async function groupsOf(spans: readonly Span[]): Promise<MergedGroup[]> {
     const segmentsOf = Map.groupBy(spans, ({ merged }) => merged);
     const groups = new Map<string, MergedGroup>();
-    for (const [merged, ofFile] of segmentsOf) {
+    const located = [...segmentsOf].map(async ([merged, ofFile]) => ({
+      merged,
+      digestPath: await blobs.localPath(merged.file.digestKey),
+      segmentPaths: await pathsOf(ofFile.flatMap(({ segments }) => segments)),
+    }));
+    for (const { merged, ...paths } of await Promise.all(located)) {
       const { file, offsetMs, number, templateIds, lane } = merged;
       const isAlone = file.timed === 'unknown' || templateIds !== null;
       const key = JSON.stringify([file.kept, file.timed, offsetMs, isAlone ? number : null]);
       const group = groups.get(key) ?? { ...file.kept, timed: file.timed, offsetMs, templateIds, parts: [] };
       groups.set(key, group);
-      const segments = ofFile.flatMap((span) => span.segments);
-      const part: MergedPart = {
-        id: file.id,
-        number,
-        lane,
-        firstMs: firstTimeOf(file.segments),
-        digestPath: await blobs.localPath(file.digestKey),
-        segmentPaths: await Promise.all(segments.map(({ blobKey }) => blobs.localPath(blobKey))),
-      };
-      group.parts.push(part);
+      group.parts.push({ id: file.id, number, lane, firstMs: firstTimeOf(file.segments), ...paths });
     }
     return [...groups.values()];
   }
@@ -173,8 +172,7 @@ export function createMergedLookup(
 
   /** The ids of a file with their times, at most so many. No person waits for it. */
   async function readIds({ segments }: ParsedFileRef, most: number, signal: AbortSignal): Promise<IdTimes[]> {
-    const segmentPaths = await Promise.all(segments.map(({ blobKey }) => blobs.localPath(blobKey)));
-    return pool.call('fileIds', { segmentPaths, most }, { signal });
+    return pool.call('fileIds', { segmentPaths: await pathsOf(segments), most }, { signal });
   }
 
   const answering = <A extends unknown[], R>(run: (ask: Ask, ...args: A) => Promise<R>) => {

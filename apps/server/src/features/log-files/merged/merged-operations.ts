@@ -84,8 +84,14 @@ export type MergedOperations = {
       maxBytes: number;
       withRaw: boolean;
     };
-    /** `places` are those of the entries. */
-    output: { entries: RawJsonList[]; places: MergedPlace[]; hasMore: boolean };
+    /** `first` and `last` are the places of the entries at both ends; null when there is none. */
+    output: {
+      json: RawJsonList;
+      count: number;
+      first: MergedPlace | null;
+      last: MergedPlace | null;
+      hasMore: boolean;
+    };
     report: never;
   };
   /** The place of the first entry of a file that starts at the line or behind it. */
