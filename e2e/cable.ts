@@ -7,8 +7,9 @@ export interface Cable {
   /** Breaks every connection; new ones break, too, until it is plugged in again. */
   unplug(): void;
   plugIn(): void;
-  /** From now on a connection that has sent so many bytes to the server carries no more of them until `release`. */
+  /** From now on a connection that has sent so many bytes to the server carries no more of them. */
   holdAfter(bytes: number): void;
+  /** New connections carry everything again. Those that were held break: what they still carried would be a part of a file, or all. */
   release(): void;
   stop(): Promise<void>;
 }
@@ -19,18 +20,19 @@ export async function layCable(server: string): Promise<Cable> {
   const open = new Set<net.Socket>();
   let isPlugged = true;
   let mostBytes = Number.POSITIVE_INFINITY;
-  const held: (() => void)[] = [];
+  const held = new Set<net.Socket>();
   const keep = (socket: net.Socket) => {
     open.add(socket);
     socket.on('error', () => {});
     socket.once('close', () => open.delete(socket));
   };
-  const brake = () => {
+  const brake = (near: net.Socket) => {
     let bytes = 0;
     return new Transform({
       transform(chunk: Buffer, _encoding, done) {
         bytes += chunk.length;
-        if (bytes > mostBytes) held.push(() => done(null, chunk));
+        // Without an end to this piece none that follows is asked for.
+        if (bytes > mostBytes) held.add(near);
         else done(null, chunk);
       },
     });
@@ -40,7 +42,7 @@ export async function layCable(server: string): Promise<Cable> {
     const far = net.connect(Number(port), hostname);
     keep(near);
     keep(far);
-    near.pipe(brake()).pipe(far).pipe(near);
+    near.pipe(brake(near)).pipe(far).pipe(near);
     near.once('close', () => far.destroy());
     far.once('close', () => near.destroy());
   });
@@ -64,7 +66,8 @@ export async function layCable(server: string): Promise<Cable> {
     },
     release() {
       mostBytes = Number.POSITIVE_INFINITY;
-      for (const goOn of held.splice(0)) goOn();
+      for (const near of held) near.destroy();
+      held.clear();
     },
     stop() {
       cut();
