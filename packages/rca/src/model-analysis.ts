@@ -1,11 +1,22 @@
 import type { ParsedLog } from '@rootline/logparse';
 import type { RedactionMode } from './evidence/redact.ts';
-import type { CallModel, ModelLimits, ReadLines, Recall, ReplyStore, ReportProgress, RunOptions } from './ports.ts';
+import type {
+  CallModel,
+  ModelLimits,
+  ReadLines,
+  Recall,
+  ReplyStore,
+  ReportProgress,
+  RunOptions,
+  SourceAt,
+} from './ports.ts';
 
 /** Everything a run with a model needs from outside. */
 export interface ModelAnalysis {
   log: ParsedLog;
   readLines: ReadLines;
+  /** Absent where the log is one file. */
+  sourceAt?: SourceAt;
   /** A log from when all was well. */
   baseline?: ParsedLog | null;
   limits: ModelLimits;

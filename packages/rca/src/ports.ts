@@ -15,6 +15,9 @@ export interface RawLine {
 /** Reads physical lines of the analysed file again. Ranges are ascending; lines past the end are left out. */
 export type ReadLines = (ranges: LineRange[]) => Promise<RawLine[]>;
 
+/** Of which file a line is, and with which line that file ends: where several are read as one, silence differs from an end. */
+export type SourceAt = (line: number) => { id: string; lastLine: number };
+
 /** Something a model may ask of the program instead of answering. */
 export interface ModelTool {
   name: string;

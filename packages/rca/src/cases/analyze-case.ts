@@ -22,12 +22,12 @@ export async function analyzeCase(read: CaseFiles): Promise<RcaResult> {
   if (judged.isHealthy) return caseResult(read, joined, healthyResult(judged.log, judged.confidence), NO_IMPACT);
   const findings = await readFindings(judged.log, joined.readLines);
   const { log } = await nameFailures(judged.log, findings, joined.readLines);
-  const result = await statisticalResult(log, findings, joined.readLines);
+  const result = await statisticalResult(log, findings, joined.readLines, joined.sourceAt);
   return caseResult(read, joined, result, await describeImpact(read.files, joined, log, findings));
 }
 
 /** What a run over a case needs from outside, its files aside. */
-export type CaseModelAnalysis = Omit<ModelAnalysis, 'log' | 'readLines' | 'baseline'>;
+export type CaseModelAnalysis = Omit<ModelAnalysis, 'log' | 'readLines' | 'sourceAt' | 'baseline'>;
 
 /**
  * The same with a model: one budget of evidence over all files, and the verification of a single log, since every line of
@@ -35,7 +35,12 @@ export type CaseModelAnalysis = Omit<ModelAnalysis, 'log' | 'readLines' | 'basel
  */
 export async function analyzeCaseWithModel(read: CaseFiles, run: CaseModelAnalysis): Promise<RunOutcome> {
   const joined = joinLogs(read.files);
-  const outcome = await analyzeWithModel({ ...run, log: joined.log, readLines: joined.readLines });
+  const outcome = await analyzeWithModel({
+    ...run,
+    log: joined.log,
+    readLines: joined.readLines,
+    sourceAt: joined.sourceAt,
+  });
   if (outcome.status === 'failed') return outcome;
   return { ...outcome, result: caseResult(read, joined, outcome.result, await impactOf(read, joined)) };
 }

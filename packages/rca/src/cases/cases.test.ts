@@ -156,6 +156,30 @@ describe('the root cause over files', () => {
     expect(result.rootCause).toContain('Worked last: logs/orders.log:');
     expect(places).toEqual(expect.arrayContaining(named));
   });
+
+  it('does not take the end of a file for work that stopped', async () => {
+    const result = await analyze([
+      fileOf('orders', [...every(0, 30, 20, 'INFO started worker'), ...every(600, 4, 80, 'ERROR no place for order')]),
+      fileOf('import', every(1, 4, 150, 'INFO row read')),
+    ]);
+    expect(result.rootCause).toContain('no place for order');
+    expect(result.rootCause).not.toContain('logs/import.log');
+  });
+
+  it('names the command of the job that failed, not one that another job ran meanwhile', async () => {
+    const tests = every(8, 2, 30, 'passed src/orders.test.ts in ms');
+    const result = await analyze([
+      fileOf('build', [
+        [1, '##[group]Run npm test'],
+        ...tests,
+        [70, 'Error: Cannot find module sharp'],
+        [71, '##[error]Process completed with exit code 1.'],
+      ]),
+      fileOf('lint', [[2, '##[group]Run npm run lint'], ...tests, [69, 'Checked all files.']]),
+    ]);
+    expect(result.rootCause).toMatch(/Failing command, logs\/build\.log:1: “npm test”/);
+  });
+
   it('leaves what a log says of lines as it is', async () => {
     const files = [
       fileOf('parser', [

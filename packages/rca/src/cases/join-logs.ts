@@ -1,6 +1,6 @@
 import type { CaseLine, LevelCounts } from '@rootline/contract';
 import type { Axis, EntryRef, LogTemplate, ParsedLog } from '@rootline/logparse';
-import type { RawLine, ReadLines } from '../ports.ts';
+import type { RawLine, ReadLines, SourceAt } from '../ports.ts';
 import type { CaseLog } from './case-log.ts';
 import { type LineMap, mapLines } from './line-map.ts';
 
@@ -9,6 +9,7 @@ export interface JoinedLog {
   /** Its lines are those of all files in one order; who wrote a template is its service. */
   log: ParsedLog;
   readLines: ReadLines;
+  sourceAt: SourceAt;
   /** Where a line of it stands; null for a number that is none. */
   placeOf(line: number): CaseLine | null;
 }
@@ -87,6 +88,10 @@ export function joinLogs(files: readonly CaseLog[]): JoinedLog {
   return {
     log,
     readLines: readThrough(files, map),
+    sourceAt(line) {
+      const file = map.toFile(line)?.file ?? 0;
+      return { id: String(file), lastLine: map.toCase(file, files[file]?.log.lineCount ?? 0) };
+    },
     placeOf(line) {
       const place = map.toFile(line);
       const file = place === null ? undefined : files[place.file];

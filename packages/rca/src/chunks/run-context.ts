@@ -54,7 +54,7 @@ export async function prepareRun(file: ModelAnalysis, healthy: RcaResult | null)
     input,
     findings,
     namedAt,
-    statistical: healthy ?? (await statisticalResult(log, findings, input.readLines)),
+    statistical: healthy ?? (await statisticalResult(log, findings, input.readLines, input.sourceAt)),
     isHealthy: healthy !== null,
     scored: healthy === null ? scored : quietEvidence(scored),
     ids: templateIds(input.log, findings),

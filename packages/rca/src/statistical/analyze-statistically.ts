@@ -6,7 +6,7 @@ import { fillTemplate } from '../evidence/fill-template.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
 import { readFindings } from '../evidence/read-findings.ts';
-import type { RawLine, ReadLines } from '../ports.ts';
+import type { RawLine, ReadLines, SourceAt } from '../ports.ts';
 import { citedLine, readSingleLines } from './cite-lines.ts';
 import { describeHealthy, describeIncident, strongReasons } from './describe-incident.ts';
 import { errorTable } from './error-rows.ts';
@@ -43,10 +43,15 @@ export async function analyzeStatistically(
 }
 
 /** The same from findings that are already there and a log whose failures are named. */
-export async function statisticalResult(file: ParsedLog, findings: Findings, readLines: ReadLines): Promise<RcaResult> {
+export async function statisticalResult(
+  file: ParsedLog,
+  findings: Findings,
+  readLines: ReadLines,
+  sourceAt?: SourceAt,
+): Promise<RcaResult> {
   const top = findings.ranked.slice(0, CITED_CANDIDATES);
-  const step = stepLines(file, findings);
-  const facts = incidentFacts(file, findings);
+  const step = stepLines(file, findings, sourceAt);
+  const facts = incidentFacts(file, findings, sourceAt);
   const told = [...top.map((r) => r.templateIndex), ...findings.cascade.slice(0, 2)];
   const steps = findings.cascade.slice(0, CASCADE_STEPS);
   const read = await readSingleLines(readLines, [

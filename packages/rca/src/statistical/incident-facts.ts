@@ -3,6 +3,7 @@ import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { isSteady } from '../evidence/baseline.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
+import type { SourceAt } from '../ports.ts';
 
 /** What happened in an incident, counted from the log. */
 export interface IncidentFacts {
@@ -33,7 +34,11 @@ const LAST_SHARE = 0.02;
 const LAST_LINES = 5;
 
 /** Gathers the facts of the main incident; null without one. */
-export function incidentFacts(log: ParsedLog, findings: Findings): IncidentFacts | null {
+export function incidentFacts(
+  log: ParsedLog,
+  findings: Findings,
+  sourceAt: SourceAt = () => ({ id: '', lastLine: log.lineCount }),
+): IncidentFacts | null {
   const { main } = findings;
   const failing = (main?.templates ?? []).flatMap((index) => log.templates[index] ?? []);
   if (main === null || failing.length === 0) return null;
@@ -53,7 +58,7 @@ export function incidentFacts(log: ParsedLog, findings: Findings): IncidentFacts
     end: endOf(log, findings, { failing, firstLine, lastLine, entries: main.entries, isLast: later === null }),
     calmLines,
     later,
-    stopped: findings.isRun ? null : stoppedWork(log, findings, { firstLine, lastLine }),
+    stopped: findings.isRun ? null : stoppedWork(log, findings, { firstLine, lastLine, sourceAt }),
   };
 }
 
@@ -126,7 +131,7 @@ const ROUTINE = 10;
 function stoppedWork(
   log: ParsedLog,
   { positions, strengths }: Findings,
-  { firstLine, lastLine }: { firstLine: number; lastLine: number },
+  { firstLine, lastLine, sourceAt }: { firstLine: number; lastLine: number; sourceAt: SourceAt },
 ): IncidentFacts['stopped'] {
   const reach = firstLine + (lastLine - firstLine) * 0.05;
   const stopped = log.templates
@@ -136,9 +141,9 @@ function stoppedWork(
       const gap = (template.lastLine - template.firstLine) / (template.count - 1);
       const buckets = positions.bucketsOf(template);
       const last = positions.bucketAt(positions.lastOf(template));
-      // It should have come several times more by the end, and it came up to the end of its own time.
+      // It should have come several times more by the end of its file, and it came up to the end of its own time.
       return (
-        log.lineCount - template.lastLine > 5 * gap &&
+        sourceAt(template.lastLine).lastLine - template.lastLine > 5 * gap &&
         firstLine - template.lastLine < 5 * gap &&
         isSteady(buckets.slice(0, last + 1), template.lineBuckets)
       );
