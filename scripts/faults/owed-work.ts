@@ -1,9 +1,10 @@
 import { setTimeout } from 'node:timers/promises';
 import { MODEL_NAME } from '../../e2e/start-product.ts';
+import { createLogParser } from '../../packages/logparse/src/index.ts';
 import type { Random } from '../scenarios/random.ts';
 import { SCENARIOS, writeScenario } from '../scenarios/scenarios.ts';
 
-/** Where the work is done; the address of a server may change with its start. */
+/** Where the work is done; the address may change with the start of a server, and from call to call where several answer. */
 export interface WorkPlace {
   readonly url: string;
   token: string;
@@ -15,7 +16,7 @@ const LONGEST_END_MS = 120_000;
 /** What the calls of this work answer, as far as it is read here. */
 interface Answer {
   jobId: string;
-  logFile: { id: string; status: string; error: string | null; jobs: unknown[] };
+  logFile: { id: string; status: string; error: string | null; size: number; entryCount: number; jobs: unknown[] };
   job: { status: string; error: string | null };
   logFiles: { filename: string }[];
 }
@@ -27,10 +28,12 @@ class NotThere extends Error {
 
 /** Uploads, analyses and deletes files while a fault is made, and afterwards asks for all that was acknowledged. */
 export function createOwedWork(place: WorkPlace) {
-  const files = new Set<string>();
+  /** By id: what was sent. */
+  const files = new Map<string, { size: number; entryCount: number }>();
   const runs = new Set<string>();
   const deleted = new Set<string>();
   let names = 0;
+  let signedOut = 0;
 
   const ask = async (method: string, path: string, body?: unknown) => {
     const isForm = body instanceof FormData;
@@ -42,6 +45,8 @@ export function createOwedWork(place: WorkPlace) {
       },
       ...(body !== undefined && { body: isForm ? body : JSON.stringify(body) }),
     });
+    // Says that the session is over, which no fault may do.
+    if (response.status === 401) signedOut += 1;
     if (response.status === 404) throw new NotThere(`${method} ${path}: 404`);
     if (!response.ok) throw new Error(`${method} ${path}: ${response.status}`);
     return (await response.json()) as Answer;
@@ -56,7 +61,7 @@ export function createOwedWork(place: WorkPlace) {
     const form = new FormData();
     form.append('logfile', new File([text], `owed-${names}.log`));
     const { id } = (await ask('POST', '/logs/upload', form)).logFile;
-    files.add(id);
+    files.set(id, { size: Buffer.byteLength(text), entryCount: countEntries(text) });
     await setTimeout(random.int(0, 900));
     if (random.chance(0.15)) {
       // Whether a delete that was cut off has happened is open.
@@ -100,11 +105,11 @@ export function createOwedWork(place: WorkPlace) {
         await doOne(withModel).catch(() => setTimeout(50));
       }
     },
-    /** Prints what became of everything; true when nothing is lost, there twice or stuck. */
+    /** Prints what became of everything; true when nothing is lost, there twice, not as it was sent, or stuck. */
     async isAllThere(): Promise<boolean> {
       const deadline = Date.now() + LONGEST_END_MS;
       const states = {
-        files: await Promise.all([...files].map((id) => stateOf(`/logs/${id}`, 'logFile', deadline))),
+        files: await Promise.all([...files.keys()].map((id) => stateOf(`/logs/${id}`, 'logFile', deadline))),
         runs: await Promise.all([...runs].map((id) => stateOf(`/jobs/${id}/status`, 'job', deadline))),
       };
       const bad = Object.values(states)
@@ -119,10 +124,16 @@ export function createOwedWork(place: WorkPlace) {
         });
         back.push(answer);
       }
-      const runsOfFiles: Answer['logFile']['jobs'][] = [];
-      for (const id of files) runsOfFiles.push((await ask('GET', `/logs/${id}`)).logFile.jobs);
+      let doubled = 0;
+      let wrong = 0;
+      for (const [id, sent] of files) {
+        const { logFile } = await ask('GET', `/logs/${id}`);
+        const isWhole = logFile.status !== 'completed' || logFile.entryCount === sent.entryCount;
+        if (logFile.size !== sent.size || !isWhole) wrong += 1;
+        if (logFile.jobs.length > 1) doubled += 1;
+      }
       const listed = (await ask('GET', '/logs')).logFiles.map(({ filename }) => filename);
-      const doubled = listed.length - new Set(listed).size + runsOfFiles.filter((jobs) => jobs.length > 1).length;
+      doubled += listed.length - new Set(listed).size;
       const undeleted = back.filter((answer) => answer !== null).length;
       console.log(`Files: ${countOf(states.files)}. Runs: ${countOf(states.runs)}. Deletes: ${deleted.size}.`);
       console.table({
@@ -130,12 +141,20 @@ export function createOwedWork(place: WorkPlace) {
           all: files.size + runs.size + deleted.size,
           lost: bad.filter((state) => state === 'lost').length + undeleted,
           doubled,
+          wrong,
           stuck: bad.filter((state) => state !== 'lost').length,
+          'sessions refused': signedOut,
         },
       });
-      return bad.length + doubled + undeleted === 0;
+      return bad.length + doubled + wrong + undeleted + signedOut === 0;
     },
   };
+}
+
+function countEntries(text: string): number {
+  const parser = createLogParser({ referenceTimeMs: Date.now() }, () => {});
+  parser.push(Buffer.from(text));
+  return parser.finish().entryCount;
 }
 
 function countOf(states: string[]): string {

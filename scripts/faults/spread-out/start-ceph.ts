@@ -96,7 +96,7 @@ async function requirePrograms(): Promise<void> {
       () => false,
     );
     if (!found) {
-      throw new Error(`--ceph needs ${program}: on Debian, apt-get install ceph-mon ceph-osd ceph-mgr radosgw`);
+      throw new Error(`--ceph needs ${program}: on Debian, apt-get install ceph-mon ceph-osd radosgw`);
     }
   }
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type S3Proxy, startS3Proxy } from '../../../apps/server/testing/s3-proxy.ts';
@@ -6,10 +6,11 @@ import { type ServerProcess, startServerProcess } from '../../../apps/server/tes
 import { startTestPostgres } from '../../../apps/server/testing/test-postgres.ts';
 import { startTestS3 } from '../../../apps/server/testing/test-s3.ts';
 import { ADMINISTRATOR } from '../../../e2e/administrator.ts';
+import { openSystemPostgres } from '../system-postgres.ts';
 import { startCeph } from './start-ceph.ts';
 
 /** Processes of one installation, each in a folder of its own as on a machine of its own. */
-const ROLES = ['api', 'api', 'worker', 'worker'] as const;
+export const ROLES = ['api', 'api', 'worker', 'worker'] as const;
 
 export interface SpreadOut {
   /** In the order of the roles: two that answer, two that work. */
@@ -22,8 +23,8 @@ export interface SpreadOut {
 }
 
 /**
- * Two processes that answer and two that work, over one PostgreSQL (that of DATABASE_URL, whose database must be empty,
- * else one of our own) and one S3 store (s3rver, or a Ceph).
+ * Two processes that answer and two that work, over one PostgreSQL (that of DATABASE_URL, whose database must be empty, else
+ * the system's with a cluster of our own, else the embedded one) and one S3 store (s3rver, or a Ceph).
  */
 export async function startSpreadOut({ withCeph }: { withCeph: boolean }): Promise<SpreadOut> {
   const folder = await mkdtemp(join(tmpdir(), 'rootline-spread-out-'));
@@ -32,8 +33,13 @@ export async function startSpreadOut({ withCeph }: { withCeph: boolean }): Promi
     for (const close of closers.splice(0).reverse()) await close();
   };
   try {
+    // The account of the database passes through.
+    await chmod(folder, 0o755);
     const given = process.env['DATABASE_URL'];
-    const postgres = given === undefined ? await startTestPostgres() : { url: given, stop: async () => {} };
+    const postgres =
+      given === undefined
+        ? ((await openSystemPostgres(folder)) ?? (await startTestPostgres()))
+        : { url: given, stop: async () => {} };
     closers.push(postgres.stop);
     if (withCeph) {
       const ceph = await startCeph();
