@@ -26,7 +26,7 @@ const SCREEN_CALLS: Record<string, (id: string) => string> = {
   'own account': () => '/users/me',
   'file with its entries': (id) => `/logs/${id}`,
   'page of entries': (id) => `/logs/${id}/entries?limit=200`,
-  search: (id) => `/logs/${id}/entries?limit=200&search=error`,
+  search: (id) => `/logs/${id}/entries?limit=200&text=error`,
   'entry index': (id) => `/logs/${id}/entry-index`,
   histogram: (id) => `/logs/${id}/histogram`,
   groups: (id) => `/logs/${id}/entry-groups`,

@@ -166,7 +166,7 @@ export async function createDiskWork(url: string, credentials: { email: string; 
       const files = [...owed.values()];
       const known = files[uses % KEPT_FILES]?.id ?? '';
       await ask('read entries', reading, send('GET', `/logs/${known}/entries?limit=50`));
-      await ask('search', reading, send('GET', `/logs/${known}/entries?search=timeout&limit=50`));
+      await ask('search', reading, send('GET', `/logs/${known}/entries?text=timeout&limit=50`));
       const run = await ask(
         'analyse',
         writing,
