@@ -238,6 +238,11 @@ describe('what stands before the message', () => {
     [String.raw`exec-2[45]\] ERROR`, [2], { mode: 'regex' }],
     ['^2026-03-01 10:00:0[12]', [2, 5], { mode: 'regex' }],
     ['^connection', [2], { mode: 'regex' }],
+    ['Pool - conn.*lost', [2], { mode: 'regex', matchCase: 'true' }],
+    [String.raw`nio-80\d+-EXEC`, [1, 2], { mode: 'regex' }],
+    ['order 1[78] ', [1, 5], { mode: 'regex' }],
+    ['nowhere|Pool.java:42', [2], { mode: 'regex' }],
+    ['00:00,.*-8080-exec', [1], { mode: 'regex' }],
     ['exec-24', [], { levels: 'ERROR' }],
   ])('%s is found on lines %j', async (text, lines, more) => {
     expect((await find(file, text, more)).map(({ line }) => line)).toEqual(lines);

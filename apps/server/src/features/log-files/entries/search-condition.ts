@@ -1,6 +1,7 @@
 import { BESIDE_COLUMNS, type KeptLines, RAW_PARTS, RAW_TEXT } from './entry-json.ts';
 import type { EntryFilter } from './entry-operations.ts';
 import { PLAIN_TIME } from './plain-times.ts';
+import { mayBeAnchored, requiredTexts } from './required-texts.ts';
 
 type Search = NonNullable<EntryFilter['search']>;
 type Values = Record<string, string>;
@@ -14,33 +15,48 @@ export function searchCondition(search: Search, kept: KeptLines): { sql: string;
   const found = (column: string) => foundIn(column, search);
   const values: Values = isRegex || isExact(search) ? { text } : { text: literal(text, search), ...exactRun(text) };
   if (!kept.hasRawLines) return { sql: found('message'), values };
+  const isBehind = kept.hasPlainTimes && !isRegex && isBehindTimes(text);
+  const run = isBehind || (kept.hasPlainTimes && isRegex) ? requiredRun(search) : null;
+  const line = isBehind ? BEHIND_TIME : RAW_TEXT;
   const coloured = RAW_PARTS.filter((part) => !(kept.hasPlainTimes && part === 'raw_time'));
   const isColoured = `(${coloured.map((part) => `contains(${part}, chr(27))`).join(' OR ')})`;
-  const uncoloured = `regexp_replace(${RAW_TEXT}, '${COLOURS}', '', 'g')`;
+  const uncoloured = `regexp_replace(${line}, '${COLOURS}', '', 'g')`;
   const places = [
-    found(kept.hasPlainTimes && isBehindTimes(search) ? BEHIND_TIME : RAW_TEXT),
+    found(line),
     // An expression may be anchored to the message as well as to the line.
-    isRegex ? found('message') : `(raw IS NOT NULL AND ${found('message')})`,
+    isRegex && mayBeAnchored(text) ? found('message') : `(raw IS NOT NULL AND ${found('message')})`,
     `(${isColoured} AND ${found(uncoloured)})`,
     ...(kept.hasLinesBeside ? BESIDE_COLUMNS.map((column) => `coalesce(${found(column)}, false)`) : []),
   ];
+  const mayBe = [isColoured, ...BEHIND_PARTS.map((part) => `contains(${part}, $run)`), ...RUN_ACROSS];
+  if (kept.hasLinesBeside) mayBe.push(...BESIDE_COLUMNS.map((column) => `contains(${column}, $run)`));
   if (!isRegex) {
     const json = JSON.stringify(text).slice(1, -1);
-    // The first condition is quick where metadata comes again and again.
-    places.push(
-      `(contains(lower(metadata), lower($json)) AND regexp_matches(metadata, $value, '${caseOption(search)}'))`,
-    );
+    // Quick where metadata comes again and again.
+    const mayHold = 'contains(lower(metadata), lower($json))';
+    mayBe.push(mayHold);
+    places.push(`(${mayHold} AND regexp_matches(metadata, $value, '${caseOption(search)}'))`);
     Object.assign(values, { json, value: IN_VALUE + literal(json, search) });
   }
-  return { sql: `(${places.join(' OR ')})`, values };
+  const isFound = `(${places.join(' OR ')})`;
+  if (run === null) return { sql: isFound, values };
+  // Not joined by AND, whose sides the engine takes in the order that it likes.
+  return {
+    sql: `(CASE WHEN ${mayBe.join(' OR ')} THEN ${isFound} ELSE false END)`,
+    values: { ...values, run },
+  };
 }
+
+/** Columns that together make BEHIND_TIME, to be searched each for itself: joining them takes longer than searching. */
+const BEHIND_PARTS = ['message', 'raw_head', 'raw_tail', 'raw'] as const;
+/** What stands across two of them ends the one or begins the other with one of its own characters. */
+const RUN_ACROSS = [`contains($run, nullif(right(raw_head, 1), ''))`, `contains($run, nullif(left(raw_tail, 1), ''))`];
 
 /** An entry's lines without the time at their beginning, whose unpacking takes as long as that of the messages. */
 const BEHIND_TIME = 'coalesce(raw, concat(raw_head, message, raw_tail))';
 
 /** Whether a text cannot stand in a plain time, nor begin in one: a time ends with a blank or a quote. */
-function isBehindTimes({ text, isRegex }: Search): boolean {
-  if (isRegex) return false;
+function isBehindTimes(text: string): boolean {
   const characters = [...text];
   const end = characters.findIndex((character) => !PLAIN_TIME.test(character.toUpperCase()));
   return end >= 0 && !characters.slice(0, end).some((character) => character === ' ' || character === '"');
@@ -55,6 +71,15 @@ function foundIn(text: string, search: Search): string {
   return exactRun(search.text) === null ? matches : `(contains(${text}, $run) AND ${matches})`;
 }
 
+/** A text behind the time of the line that every match holds as it is; null where none is rare enough to be looked for first. */
+function requiredRun(search: Search): string | null {
+  if (isExact(search) && !search.isRegex) return search.text;
+  const texts = search.isRegex ? requiredTexts(search.text).filter(isBehindTimes) : search.text.split(LINE_END);
+  const runs = search.matchCase ? texts : texts.map((text) => exactRun(text)?.run ?? '');
+  const longest = runs.reduce((found, run) => (run.length > found.length ? run : found), '');
+  return longest.length >= RARE_LENGTH ? longest : null;
+}
+
 /** The longest run of characters that are the same in either case; null where it is too short to be rare. */
 function exactRun(text: string): { run: string } | null {
   const runs = text.match(/[^\p{L}\p{M}\r\n]+/gu) ?? [];
@@ -63,6 +88,7 @@ function exactRun(text: string): { run: string } | null {
 }
 
 const RARE_LENGTH = 3;
+const LINE_END = /[\r\n]+/;
 
 /** Of a text in ASCII both cases of each letter are written out: RE2 needs more time where it may fold any letter. */
 const caseOption = ({ matchCase, isRegex, text }: Search) => (matchCase || (!isRegex && isAscii(text)) ? 'c' : 'i');
