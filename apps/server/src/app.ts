@@ -68,7 +68,9 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       patience: overrides.patience,
     });
     const metrics = config.metrics === 'on' ? (await import('#http/metrics.ts')).countMetrics(app, platform) : null;
-    const metricsServer = metrics === null ? null : serveMetrics(app, metrics, config);
+    const tellHealth = (at: FastifyInstance) => addHealth(at, platform, VERSION);
+    const metricsServer = metrics === null ? null : serveMetrics(app, metrics, config, tellHealth);
+    const listenForOperators = async () => (await metricsServer?.listen()) ?? null;
     const listening = () => listeningAt(app.server, metricsServer?.server ?? null);
 
     // Features never import each other: each states the slice it needs, and gets it here.
@@ -187,7 +189,7 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
     mountAudit(mount, platform);
     mountFeedback({ mount, db: platform.db, isAnalysisVisible: memory.isVisible });
 
-    addHealth(app, platform, VERSION);
+    tellHealth(app);
     describeApi(app, mounted, VERSION);
 
     await llmCalls.endInterrupted();
@@ -215,6 +217,8 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
       keepRetention,
       /** What is done every day as well: lets everything be verified that was not for long. */
       verifyDue: logFiles.verifyDue,
+      /** Starts to tell health and metrics on a port of their own; gives the address, null where there is no such port. */
+      listenForOperators,
       /** Starts to answer; gives the address. */
       listen: async () => {
         if (!isLoopback(config.host)) {
@@ -223,8 +227,8 @@ export async function createServer(config: Config, overrides: ServerOverrides = 
             `Listening on ${config.host} without encryption: put a TLS proxy before it`,
           );
         }
-        const metricsAddress = await metricsServer?.listen();
-        if (typeof metricsAddress === 'string') {
+        const metricsAddress = await listenForOperators();
+        if (metricsAddress !== null) {
           platform.log.info({ source: 'http' }, `Metrics are at ${metricsAddress}/metrics`);
         }
         return app.listen({ host: config.host, port: config.port });

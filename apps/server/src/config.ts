@@ -81,7 +81,7 @@ const VARIABLES = {
   metricsPort: variable(
     'METRICS_PORT',
     '',
-    'Port on which GET /metrics is answered instead of on PORT; 0 takes a free one',
+    'Port on which GET /metrics is answered instead of on PORT, and health as well, also with ROLE=worker; 0 takes a free one',
     optional(integer(0, 65_535)),
   ),
   metricsHost: variable('METRICS_HOST', '127.0.0.1', 'Address to listen on with METRICS_PORT', text),

@@ -21,7 +21,8 @@ async function main(): Promise<void> {
   // One forgotten promise must not end everybody's work.
   process.on('unhandledRejection', (err) => server.platform.log.error({ err }, 'A promise failed without a handler'));
   if (config.role === 'worker') {
-    console.log('Rootline works on jobs.');
+    const address = await server.listenForOperators();
+    console.log(`Rootline works on jobs.${address === null ? '' : ` Health and metrics are at ${address}`}`);
     return;
   }
   const address = await server.listen();

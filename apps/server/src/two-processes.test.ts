@@ -22,7 +22,7 @@ let s3: TestS3;
 let folder: string;
 let processes: ServerProcess[];
 /** As on a machine of its own: the processes share a database and a bucket, and no folder. */
-async function start(role: string): Promise<ServerProcess> {
+async function start(role: string, more: Record<string, string> = {}): Promise<ServerProcess> {
   const started = await startServerProcess({
     ...s3.env,
     DATA_DIR: path.join(folder, `machine-${processes.length}`),
@@ -30,6 +30,7 @@ async function start(role: string): Promise<ServerProcess> {
     DATABASE_URL: database.url,
     DATABASE_CONNECTIONS: '4',
     ROLE: role,
+    ...more,
   });
   processes.push(started);
   return started;
@@ -92,7 +93,7 @@ describe('one process that answers and one that works', () => {
   beforeAll(async () => {
     const tiny = { name: 'tiny:latest', contextTokens: 4096 };
     model = await startScriptedOllama({ models: [tiny], library: ['qwen'], reply: (body) => answerBySchema(body) });
-    [api, worker] = [await start('api'), await start('worker')];
+    [api, worker] = [await start('api'), await start('worker', { METRICS: 'on', METRICS_PORT: '0' })];
     const login = await api.call('POST', '/auth/login', { body: ADMIN });
     token = (login.body as { token: string }).token;
     await call('POST', '/settings/llm-endpoint', { llm_endpoint: model.url });
@@ -136,6 +137,12 @@ describe('one process that answers and one that works', () => {
     expect(await parsed(fileId)).toMatchObject({ status: 'completed', error: null });
     const { entries } = await call<{ entries: unknown[] }>('GET', `/logs/${fileId}/entries?limit=5`);
     expect(entries).toHaveLength(5);
+  });
+
+  it('the one that works tells its health, and what it parsed', async () => {
+    const ready = await fetch(`${worker.url}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([200, expect.objectContaining({ ok: true })]);
+    expect(await (await fetch(`${worker.url}/metrics`)).text()).toContain('rootline_parsed_bytes_total 100000\n');
   });
 
   it('runs are started at the one and done by the other, with a model and without', async () => {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { Answer } from '#testing/test-server.ts';
 
 const MAIN = path.join(import.meta.dirname, '../src/main.ts');
-const READY = /^Rootline (?:answers at (\S+)|works on jobs\.)$/m;
+const READY = /^Rootline (?:answers at (\S+)|works on jobs\.(?: Health and metrics are at (\S+))?)$/m;
 
 /** The real program in a process of its own, ready to answer or to work; `starter` is what starts it, when not we. */
 export async function startServerProcess(env: Record<string, string>, starter: readonly string[] = []) {
@@ -20,7 +20,7 @@ export async function startServerProcess(env: Record<string, string>, starter: r
     const read = (chunk: unknown) => {
       output.text += String(chunk);
       const ready = READY.exec(output.text);
-      if (ready !== null) resolve(ready[1] ?? '');
+      if (ready !== null) resolve(ready[1] ?? ready[2] ?? '');
     };
     child.stdout.on('data', read);
     child.stderr.on('data', read);

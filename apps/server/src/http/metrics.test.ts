@@ -44,7 +44,8 @@ it.each([
     const answer = await fetch(`${url}/metrics`, { headers: authorization });
     expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('rootline_database_up 1')]);
     expect((await fetch(`${url}/metrics`)).status).toBe(token === undefined ? 200 : 403);
-    expect((await fetch(`${url}/healthz`)).status).toBe(404);
+    expect((await fetch(`${url}/readyz`)).status).toBe(200);
+    expect((await fetch(`${url}/users/me`)).status).toBe(404);
     expect((await server.call('GET', '/metrics', { token })).status).toBe(404);
   }),
 );

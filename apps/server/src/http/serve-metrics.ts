@@ -12,10 +12,16 @@ type MetricsConfig = Pick<Config, 'metricsHost' | 'metricsPort' | 'metricsToken'
 const CONNECTIONS = 32;
 
 /**
- * GET /metrics, on a port of its own when there is one, else beside the calls. Gives what listens and where, once
- * that is asked for; the configuration sees to it that there is a port or a token.
+ * GET /metrics, beside the calls or on a port of its own, where the health is told as well: a process that only works
+ * answers nowhere else. Gives what listens and where, once that is asked for; the configuration sees to it that there is
+ * a port or a token.
  */
-export function serveMetrics(app: FastifyInstance, metrics: Metrics, config: MetricsConfig) {
+export function serveMetrics(
+  app: FastifyInstance,
+  metrics: Metrics,
+  config: MetricsConfig,
+  tellHealth: (app: FastifyInstance) => void,
+) {
   const { metricsHost: host, metricsPort: port, metricsToken: token } = config;
   const at = port === null ? app : createMetricsServer();
   at.get('/metrics', async ({ headers }, reply) => {
@@ -23,6 +29,7 @@ export function serveMetrics(app: FastifyInstance, metrics: Metrics, config: Met
     return reply.type(metrics.contentType).send(await metrics.read());
   });
   if (port === null) return { listen: async () => null, server: null };
+  tellHealth(at);
   app.addHook('onClose', () => at.close());
   return { listen: () => at.listen({ host, port }), server: at.server };
 }
