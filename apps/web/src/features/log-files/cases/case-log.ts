@@ -139,6 +139,38 @@ export function nameOf(path: string): string {
   return path.slice(path.lastIndexOf('/') + 1);
 }
 
+/** Folders above a file that may tell it from others of its name, counted from the nearest: each alone, then two of them. */
+const FOLDERS = Array.from({ length: 8 }, (_unused, at) => at);
+const CHOSEN_FOLDERS = [
+  ...FOLDERS.map((at) => [at]),
+  ...FOLDERS.flatMap((at) => FOLDERS.slice(0, at).map((near) => [at, near])),
+];
+
+/**
+ * The shortest names that tell files apart, by their numbers: `app.log`, else with the service, else with the folders that
+ * differ (the pod of many `current.log`, and its container), else the path.
+ * @param isOfOne the files are those of one service, which says nothing about them
+ */
+export function fileNames(
+  files: readonly Pick<CaseFile, 'number' | 'path' | 'service'>[],
+  isOfOne = false,
+): ReadonlyMap<number, string> {
+  type Named = (typeof files)[number];
+  const forms = [
+    ({ path }: Named) => nameOf(path),
+    ...(isOfOne ? [] : [({ path, service }: Named) => `${service}/${nameOf(path)}`]),
+    ...CHOSEN_FOLDERS.map((chosen) => ({ path }: Named) => {
+      const folders = path.split('/').slice(0, -1).reverse();
+      return [...chosen.map((at) => folders[at] ?? ''), nameOf(path)].join('/');
+    }),
+    ({ path }: Named) => path,
+  ];
+  const counts = forms.map((form) => Map.groupBy(files, form));
+  const nameFor = (file: Named) =>
+    forms.map((form) => form(file)).find((name, at) => counts[at]?.get(name)?.length === 1) ?? file.path;
+  return new Map(files.map((file) => [file.number, nameFor(file)]));
+}
+
 interface HistogramBars {
   bars: number;
   from?: string | undefined;

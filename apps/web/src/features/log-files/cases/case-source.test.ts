@@ -1,5 +1,6 @@
 import type { CaseComparedPattern, CaseEntryGroup } from '@rootline/contract';
 import { expect, test } from 'vitest';
+import { fileNames } from './case-log.ts';
 import { changesOfMessages } from './case-source.ts';
 
 const group = (text: string, pairs: readonly [string, string][]): CaseEntryGroup => ({
@@ -52,4 +53,41 @@ test('a message that several services tell is told once, and new only where none
     ['vanished', null, 0, 9],
   ]);
   expect(found.totals.new).toBe(1);
+});
+
+const pod = (name: string, container = 'cart', file = 'current.log') =>
+  ['cart', `must-gather.tar/namespaces/shop/pods/${name}/${container}/${container}/logs/${file}`] as const;
+
+test.each([
+  [[['db', 'a.tar/db/db.log']], ['db.log']],
+  [
+    [
+      ['db', 'a.tar/db/app.log'],
+      ['web', 'a.tar/web/app.log'],
+    ],
+    ['db/app.log', 'web/app.log'],
+  ],
+  [
+    [pod('cart-1'), pod('cart-2')],
+    ['cart-1/current.log', 'cart-2/current.log'],
+  ],
+  [
+    [
+      pod('cart-1'),
+      pod('cart-1', 'proxy'),
+      pod('cart-2'),
+      pod('cart-2', 'proxy'),
+      pod('cart-2', 'cart', 'previous.log'),
+    ],
+    [
+      'cart-1/cart/current.log',
+      'cart-1/proxy/current.log',
+      'cart-2/cart/current.log',
+      'cart-2/proxy/current.log',
+      'previous.log',
+    ],
+  ],
+] as const)('files %j are told apart as %j', (files, expected) => {
+  const named = fileNames(files.map(([service, path], number) => ({ service, path, number })));
+  expect([...named.values()]).toEqual(expected);
 });

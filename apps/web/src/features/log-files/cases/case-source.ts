@@ -17,7 +17,7 @@ import { formatCount } from '#format/counts.ts';
 import { casesText as text } from '#messages/cases.en.ts';
 import { namesIn } from '../entries/entry-filters.ts';
 import type { EntryFilters, EntrySource, Position } from '../entries/entry-source.ts';
-import { isRead, logOfCase, nameOf, type ServiceHues } from './case-log.ts';
+import { fileNames, isRead, logOfCase, type ServiceHues } from './case-log.ts';
 import { type CountedTime, caseRows } from './case-rows.ts';
 
 /** The entries of all files of a case, read as one. */
@@ -37,6 +37,9 @@ export function caseSource(detail: CaseDetail, hues: ServiceHues, citedTimes: re
     Math.min(1, Math.max(0, (Date.parse(timestamp ?? '') - (startMs ?? 0)) / spanMs)) || 0;
 
   const names = fileNames(detail.files);
+  // In the list the service stands beside it.
+  const ofServices = [...Map.groupBy(detail.files, ({ service }) => service).values()];
+  const rowNames = new Map(ofServices.flatMap((own) => [...fileNames(own, true)]));
   const fileOfLine = (line: number) => byNumber.get(splitCaseLine(line).fileNumber);
   const lineName = (line: number) =>
     `${names.get(fileOfLine(line)?.number ?? 0) ?? ''}:${formatCount(splitCaseLine(line).line)}`;
@@ -168,7 +171,8 @@ export function caseSource(detail: CaseDetail, hues: ServiceHues, citedTimes: re
         );
       },
       lineName,
-      rowName: (line) => `${nameOf(fileOfLine(line)?.path ?? '')}:${formatCount(splitCaseLine(line).line)}`,
+      rowName: (line) =>
+        `${rowNames.get(splitCaseLine(line).fileNumber) ?? ''}:${formatCount(splitCaseLine(line).line)}`,
       lineAddress: (line) => `/logs/${fileOfLine(line)?.logFile.id ?? ''}?all=1&line=${splitCaseLine(line).line}`,
       hues,
       words: text.services,
@@ -180,19 +184,6 @@ export function caseSource(detail: CaseDetail, hues: ServiceHues, citedTimes: re
 }
 
 type PageStart = { after?: string; before?: string; file?: string; line?: string };
-
-/** The shortest names that tell files apart, by their numbers: `app.log`, else with the service, else the path. */
-function fileNames(files: readonly CaseFile[]): ReadonlyMap<number, string> {
-  const forms = [
-    ({ path }: CaseFile) => nameOf(path),
-    ({ path, service }: CaseFile) => `${service}/${nameOf(path)}`,
-    ({ path }: CaseFile) => path,
-  ];
-  const counts = forms.map((form) => Map.groupBy(files, form));
-  const nameFor = (file: CaseFile) =>
-    forms.map((form) => form(file)).find((name, at) => counts[at]?.get(name)?.length === 1) ?? file.path;
-  return new Map(files.map((file) => [file.number, nameFor(file)]));
-}
 
 function groupOf({ files: of, ...group }: CaseEntryGroup, files: ReadonlyMap<string, CaseFile>): EntryGroup {
   const lines = of.flatMap(({ logFileId, firstLine }) => {

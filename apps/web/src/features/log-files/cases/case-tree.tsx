@@ -17,7 +17,7 @@ import { PlainButton } from '#ui/plain-button.tsx';
 import type { EntrySearchPatch } from '../entries/entry-filters.ts';
 import { phaseOf } from '../file-phase.ts';
 import { clockNote, ServiceAndClock } from './case-clocks.tsx';
-import { isRead, nameOf, referenceFile, type ServiceHues } from './case-log.ts';
+import { fileNames, isRead, nameOf, referenceFile, type ServiceHues } from './case-log.ts';
 import classes from './case-tree.module.css';
 
 interface CaseTreeProps {
@@ -73,6 +73,7 @@ export function CaseTree({ detail, hues, search, onSearch, onAdd }: CaseTreeProp
         ))}
         {[...hues].map(([service, hue]) => {
           const own = files.filter((file) => file.service === service);
+          const names = fileNames(own, true);
           const errors = own.reduce((sum, { logFile }) => sum + logFile.errorCount, 0);
           return (
             <div key={service} className={classes['service']}>
@@ -89,6 +90,7 @@ export function CaseTree({ detail, hues, search, onSearch, onAdd }: CaseTreeProp
                     key={file.logFile.id}
                     caseId={detail.id}
                     file={file}
+                    name={names.get(file.number) ?? file.path}
                     reference={referenceFile(detail)}
                     isShown={search.files === undefined || search.files.includes(file.logFile.id)}
                     isOnly={search.files?.length === 1 && search.files[0] === file.logFile.id}
@@ -144,6 +146,8 @@ function Source({ source: { filename, status, error } }: { source: CaseSource })
 interface FileRowProps {
   caseId: string;
   file: CaseFile;
+  /** Tells it from the others of its service. */
+  name: string;
   reference: CaseFile | null;
   isShown: boolean;
   isOnly: boolean;
@@ -151,12 +155,11 @@ interface FileRowProps {
   onChange: () => void;
 }
 
-function FileRow({ caseId, file, reference, isShown, isOnly, onChoose, onChange }: FileRowProps) {
+function FileRow({ caseId, file, name, reference, isShown, isOnly, onChoose, onChange }: FileRowProps) {
   const { logFile, path } = file;
   const client = useQueryClient();
   const navigate = useNavigate();
   const may = useMay();
-  const name = nameOf(path);
   const state = stateOf(file);
   const remove = async () => {
     try {
@@ -191,7 +194,9 @@ function FileRow({ caseId, file, reference, isShown, isOnly, onChoose, onChange 
         onClick={onChoose}
       >
         <FileText size={13} aria-hidden="true" />
-        <span>{name}</span>
+        <span>
+          <bdi>{name}</bdi>
+        </span>
         <b data-tone={logFile.errorCount > 0 ? 'red' : undefined}>
           {isRead(file) ? formatCount(logFile.errorCount) : '–'}
         </b>
