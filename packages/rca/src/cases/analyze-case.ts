@@ -20,7 +20,7 @@ export async function analyzeCase(read: CaseFiles): Promise<RcaResult> {
   const joined = joinLogs(read.files);
   const judged = await judgeHealth(joined.log, joined.readLines);
   if (judged.isHealthy) return caseResult(read, joined, healthyResult(judged.log, judged.confidence), NO_IMPACT);
-  const findings = await readFindings(judged.log, joined.readLines);
+  const findings = await readFindings(judged.log, joined.readLines, null, joined.sourceAt);
   const { log } = await nameFailures(judged.log, findings, joined.readLines);
   const result = await statisticalResult(log, findings, joined.readLines, joined.sourceAt);
   return caseResult(read, joined, result, await describeImpact(read.files, joined, log, findings));
@@ -48,7 +48,7 @@ export async function analyzeCaseWithModel(read: CaseFiles, run: CaseModelAnalys
 async function impactOf({ files }: CaseFiles, joined: JoinedLog): Promise<CaseImpact> {
   const judged = await judgeHealth(joined.log, joined.readLines);
   if (judged.isHealthy) return NO_IMPACT;
-  const findings = await readFindings(judged.log, joined.readLines);
+  const findings = await readFindings(judged.log, joined.readLines, null, joined.sourceAt);
   const { log } = await nameFailures(judged.log, findings, joined.readLines);
   return describeImpact(files, joined, log, findings);
 }

@@ -166,6 +166,15 @@ describe('the root cause over files', () => {
     expect(result.rootCause).not.toContain('logs/import.log');
   });
 
+  it('does not take the end of a file for the end of its failures', async () => {
+    const result = await analyze([
+      fileOf('orders', [...every(0, 1, 40, 'INFO order placed'), ...every(40, 1, 20, 'ERROR store failed')]),
+      fileOf('web', every(0, 6, 400, 'INFO page shown')),
+    ]);
+    expect(result.case?.firstFailing).toBe('orders');
+    expect(result.summary).not.toContain('ended by itself');
+  });
+
   it('names the command of the job that failed, not one that another job ran meanwhile', async () => {
     const tests = every(8, 2, 30, 'passed src/orders.test.ts in ms');
     const result = await analyze([

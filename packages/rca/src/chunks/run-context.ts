@@ -43,7 +43,7 @@ export interface RunContext {
  * @param healthy the result of a log without failures; null for one with them
  */
 export async function prepareRun(file: ModelAnalysis, healthy: RcaResult | null): Promise<RunContext> {
-  const findings = await readFindings(file.log, file.readLines, file.baseline);
+  const findings = await readFindings(file.log, file.readLines, file.baseline, file.sourceAt);
   const { log, namedAt } = await nameFailures(file.log, findings, file.readLines);
   const input = { ...file, log };
   const scored = await gatherEvidence(file.log, findings, input.readLines);

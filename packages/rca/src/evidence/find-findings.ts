@@ -1,5 +1,6 @@
 import type { ParsedLog } from '@rootline/logparse';
 import { knownPatterns } from '../compare/known-patterns.ts';
+import type { SourceAt } from '../ports.ts';
 import { isSteady } from './baseline.ts';
 import { type Burst, findBursts, mainBurst } from './bursts.ts';
 import { byEntry } from './by-entry.ts';
@@ -47,6 +48,7 @@ export function findFindings(
   file: ParsedLog,
   baseline: ParsedLog | null = null,
   values: ReadValues = { messages: new Map(), guessed: new Map() },
+  sourceAt: SourceAt = () => ({ id: '', lastLine: file.lineCount }),
 ): Findings {
   const log = byEntry(file);
   const known = baseline === null ? null : knownPatterns(baseline, log);
@@ -60,7 +62,7 @@ export function findFindings(
     return known?.[index]?.change === 'background' || (!isRun && isBackground);
   });
   const bursts = findBursts({ log, positions, strengths, steady, isRun });
-  const { main, healed } = chooseMain({ log, positions, strengths, steady, bursts, isRun });
+  const { main, healed } = chooseMain({ log, positions, strengths, steady, bursts, isRun, sourceAt });
   const ranked = rankCandidates({ log, strengths, steady, main, isRun, known, values });
   const scores = new Array<number>(log.templates.length).fill(0);
   for (const r of ranked) scores[r.templateIndex] = r.score;
@@ -85,6 +87,7 @@ interface Choice {
   steady: boolean[];
   bursts: Burst[];
   isRun: boolean;
+  sourceAt: SourceAt;
 }
 
 /** The burst of the incident; where the loudest is a burst that healed, the next one that shows itself in several ways. */

@@ -1,4 +1,5 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import type { SourceAt } from '../ports.ts';
 import type { Burst } from './bursts.ts';
 import { isChange, leadLines } from './change-events.ts';
 import type { Positions } from './positions.ts';
@@ -14,13 +15,14 @@ interface BurstInput {
   strengths: readonly number[];
   steady: readonly boolean[];
   burst: Burst;
+  sourceAt: SourceAt;
 }
 
 /**
  * True for a burst that is no incident: one pattern written again and again for a short while, long over when the
  * log ends; no other trouble started with it and no change came before it. An incident shows itself in several places.
  */
-export function isHealedBurst({ log, positions, strengths, steady, burst }: BurstInput): boolean {
+export function isHealedBurst({ log, positions, strengths, steady, burst, sourceAt }: BurstInput): boolean {
   const [only, ...others] = burst.templates;
   if (only === undefined || others.length > 0 || burst.entries < LEAST_ENTRIES) return false;
   // Several components with the same complaint have something in common that failed.
@@ -28,6 +30,9 @@ export function isHealedBurst({ log, positions, strengths, steady, burst }: Burs
   const { buckets } = positions.axis;
   const isShort = burst.toBucket - burst.fromBucket + 1 <= buckets * SHORT;
   if (!isShort || burst.toBucket >= buckets * (1 - SHORT) || (strengths[only] ?? 0) >= 5) return false;
+  // Where its own file ends with it, nobody saw it end.
+  const last = log.templates[only]?.lastLine ?? 0;
+  if (sourceAt(last).lastLine === last) return false;
   const margin = Math.max(2, Math.round(buckets * 0.02));
   const from = burst.fromBucket - margin;
   const to = burst.toBucket + margin;

@@ -1,5 +1,5 @@
 import type { ParsedLog } from '@rootline/logparse';
-import type { ReadLines } from '../ports.ts';
+import type { ReadLines, SourceAt } from '../ports.ts';
 import { readBreakthroughs } from './breakthroughs.ts';
 import { leadLines, RARE } from './change-events.ts';
 import { fillTemplate } from './fill-template.ts';
@@ -18,8 +18,9 @@ export async function readFindings(
   log: ParsedLog,
   readLines: ReadLines,
   baseline: ParsedLog | null = null,
+  sourceAt?: SourceAt,
 ): Promise<Findings> {
-  const findings = findFindings(log, baseline);
+  const findings = findFindings(log, baseline, undefined, sourceAt);
   const main = findings.main;
   if (main === null || findings.isRun || log.entryCount > log.lineCount) return findings;
   const onset = Math.min(...main.newTemplates.map((index) => log.templates[index]?.firstLine ?? log.lineCount));
@@ -45,5 +46,5 @@ export async function readFindings(
     if (message !== null) messages.set(index, `${messages.get(index) ?? ''} ${message}`.trim());
   }
   const guessed = await readBreakthroughs(log, readLines);
-  return messages.size + guessed.size === 0 ? findings : findFindings(log, baseline, { messages, guessed });
+  return messages.size + guessed.size === 0 ? findings : findFindings(log, baseline, { messages, guessed }, sourceAt);
 }
