@@ -76,7 +76,7 @@ export const rcaResultText = {
     other: (count: string, entries: string) =>
       `${count} more patterns with ${entries} entries run through the whole file: background`,
   },
-  axisOfFile: (from: string, to: string) => `bars on the axis of the whole file, ${from} to ${to}`,
+  axisOfFile: (from: string, to: string) => `bars on the whole axis, ${from} to ${to}`,
   errorAnalysis: 'Error analysis',
   patternCount: { one: (count: string) => `${count} pattern`, other: (count: string) => `${count} patterns` },
   columns: {
@@ -154,7 +154,7 @@ export const rcaResultText = {
   lineMissing: (line: string) => `Line ${line} is not in this file`,
   copyCommand: (command: string) => `Copy ${command}`,
   tickOff: (advice: string) => `Done: ${advice}`,
-  noModelAsked: 'No model was asked: every line of the file was read and counted',
+  noModelAsked: 'No model was asked: every line was read and counted',
   shownLines: {
     one: (total: string, shown: string, share: string) => `The model was shown ${shown} of ${total} line (${share})`,
     other: (total: string, shown: string, share: string) =>
