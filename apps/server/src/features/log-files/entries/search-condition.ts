@@ -28,8 +28,12 @@ export function searchCondition(search: Search, kept: KeptLines): { sql: string;
     `(${isColoured} AND ${found(uncoloured)})`,
     ...(kept.hasLinesBeside ? BESIDE_COLUMNS.map((column) => `coalesce(${found(column)}, false)`) : []),
   ];
-  const mayBe = [isColoured, ...BEHIND_PARTS.map((part) => `contains(${part}, $run)`), ...RUN_ACROSS];
-  if (kept.hasLinesBeside) mayBe.push(...BESIDE_COLUMNS.map((column) => `contains(${column}, $run)`));
+  const holdsRun = (column: string) =>
+    run?.isFolded ? `regexp_matches(${column}, $run, 'c')` : `contains(${column}, $run)`;
+  const parts = run?.isFolded
+    ? ['raw IS NOT NULL', holdsRun(BEHIND_TIME)]
+    : [...BEHIND_PARTS.map(holdsRun), ...RUN_ACROSS];
+  const mayBe = [isColoured, ...parts, ...(kept.hasLinesBeside ? BESIDE_COLUMNS.map(holdsRun) : [])];
   if (!isRegex) {
     const json = JSON.stringify(text).slice(1, -1);
     // Quick where metadata comes again and again.
@@ -43,7 +47,7 @@ export function searchCondition(search: Search, kept: KeptLines): { sql: string;
   // Not joined by AND, whose sides the engine takes in the order that it likes.
   return {
     sql: `(CASE WHEN ${mayBe.join(' OR ')} THEN ${isFound} ELSE false END)`,
-    values: { ...values, run },
+    values: { ...values, run: run.text },
   };
 }
 
@@ -71,19 +75,31 @@ function foundIn(text: string, search: Search): string {
   return exactRun(search.text) === null ? matches : `(contains(${text}, $run) AND ${matches})`;
 }
 
-/** A text behind the time of the line that every match holds as it is; null where none is rare enough to be looked for first. */
-function requiredRun(search: Search): string | null {
-  if (isExact(search) && !search.isRegex) return search.text;
-  const texts = search.isRegex ? requiredTexts(search.text).filter(isBehindTimes) : search.text.split(LINE_END);
-  const runs = search.matchCase ? texts : texts.map((text) => exactRun(text)?.run ?? '');
-  const longest = runs.reduce((found, run) => (run.length > found.length ? run : found), '');
-  return longest.length >= RARE_LENGTH ? longest : null;
+/**
+ * A text behind the time of the line that every match holds: as it is, or as an expression that folds letters of ASCII
+ * only, where that spares one that folds any. Null where none is rare enough to be looked for first.
+ */
+function requiredRun(search: Search): { text: string; isFolded: boolean } | null {
+  const { text, isRegex, matchCase } = search;
+  if (isExact(search) && !isRegex) return { text, isFolded: false };
+  const texts = isRegex ? requiredTexts(text).filter(isBehindTimes) : text.split(LINE_END);
+  const exact = longestOf(matchCase ? texts : texts.map((one) => exactRun(one)?.run ?? ''));
+  if (exact.length >= RARE_LENGTH) return { text: exact, isFolded: false };
+  const folded = isRegex ? longestOf(texts.flatMap((one) => one.split(FOLDED_BEYOND_ASCII))) : '';
+  if (folded.length < RARE_LENGTH) return null;
+  return { text: literal(folded, { text: folded, isRegex: false, matchCase: false }), isFolded: true };
 }
+
+const longestOf = (texts: string[]) =>
+  texts.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+
+/** Letters that are one with another beyond ASCII when the case is ignored (the long s, the sign of Kelvin), and what lies beyond it. */
+const FOLDED_BEYOND_ASCII = /[sk]|[^\x20-\x7e]/i;
 
 /** The longest run of characters that are the same in either case; null where it is too short to be rare. */
 function exactRun(text: string): { run: string } | null {
   const runs = text.match(/[^\p{L}\p{M}\r\n]+/gu) ?? [];
-  const run = runs.reduce((longest, one) => (one.length > longest.length ? one : longest), '');
+  const run = longestOf(runs);
   return run.length >= RARE_LENGTH && isSameInEitherCase(run) ? { run } : null;
 }
 
