@@ -20,6 +20,15 @@ const CASES: {
     message: 'up',
   },
   {
+    name: 'a level before the name of the process',
+    log: '[2026-06-02 13:00:01,004: INFO/MainProcess] task received\n[2026-06-02 13:00:02,100: ERROR/MainProcess] broker away\n[2026-06-02 13:00:03,000: INFO/MainProcess] task done\n',
+    format: 'text',
+    starts: [1, 2, 3],
+    levels: [4, 2, 4],
+    first: '2026-06-02T13:00:01.004Z',
+    message: 'task received',
+  },
+  {
     name: 'BSD syslog',
     log: 'Jun 14 15:16:01 combo sshd[19939]: opened\nJun 14 15:16:02 combo su(pam)[2]: closed\n',
     format: 'syslog-rfc3164',
@@ -241,6 +250,13 @@ describe('escapes of JSON', () => {
     expect(entries[0]?.message).toBe('a \ufffd b');
     expect(entries[0]?.metadata).toEqual({ 'k\ufffd': '\ufffd', ok: '\u{1f600}' });
     expect(log.templates[0]?.components[0]?.name).toBe('x\ufffd');
+  });
+
+  it('names a process without the level before it', () => {
+    const line = (second: number, who: string) => `[2026-06-02 13:00:0${second},004: ${who}] task ${second} done\n`;
+    const { log } = parseText(line(1, 'INFO/MainProcess') + line(2, 'ERROR/MainProcess') + line(3, 'INFO/Pool-2'));
+    const names = new Set(log.templates.flatMap(({ components }) => components.map(({ name }) => name)));
+    expect([...names]).toEqual(['MainProcess', 'Pool-2']);
   });
 
   it('a minified array reads like a pretty one, half pairs included', () => {

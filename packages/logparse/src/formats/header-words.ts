@@ -18,7 +18,9 @@ export function levelOfSmallLetter(token: string): number {
 /** An address with a port is the other end of a connection, which writes nothing. */
 const PEER = /^\d{1,3}(?:\.\d{1,3}){3}:\d+$/;
 
-/** `sshd[123]:` is sshd; `production.ERROR:` also states a level. */
+const LEVEL_BEFORE = /^([A-Z]+)\/(.+)$/;
+
+/** `sshd[123]:` is sshd; `production.ERROR:` also states a level, and so does `ERROR/MainProcess`. */
 export function nameOfToken(token: string): { name: string; level: number } {
   const name = token
     .slice(0, LONGEST_NAME)
@@ -26,6 +28,9 @@ export function nameOfToken(token: string): { name: string; level: number } {
     .replace(/^\[|[:\]]+$/g, '');
   const dot = name.lastIndexOf('.');
   if (PEER.test(name)) return { name: '', level: NO_LEVEL };
+  const [, before = '', after = ''] = LEVEL_BEFORE.exec(name) ?? [];
+  const stated = levelOfWord(before);
+  if (stated !== NO_LEVEL) return { name: after, level: stated };
   return { name, level: dot < 0 ? NO_LEVEL : levelOfWord(name.slice(dot + 1)) };
 }
 

@@ -30,6 +30,17 @@ test('calm entries with calm lines below them are healthy', async () => {
   expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'high' } });
 });
 
+test('rows of a table that are called warnings and state errors are not healthy, a few of them are', async () => {
+  const row = (n: number, kind: string, text: string) => `${50 - n}m  ${kind}  object/${n}  ${text}`;
+  const rows = Array.from({ length: 20 }, (_, n) => row(n, 'Normal', 'Assigned to a machine'));
+  const failed = Array.from({ length: 6 }, (_, n) => row(n, 'Warning', 'Failed to pull: rpc error: manifest unknown'));
+  expect((await look([...rows, ...failed, ...rows].join('\n'))).severity).not.toBe('low');
+  expect(await look([...rows, ...failed.slice(0, 2), ...rows].join('\n'))).toMatchObject({
+    severity: 'low',
+    candidates: [],
+  });
+});
+
 test('what stands below a warning belongs to it', async () => {
   const warned =
     '2026-03-04 10:00:07 WARN app: cache is cold\njava.io.IOException: could not open cache\n\tat app.Cache.open(Cache.java:4)';

@@ -1,5 +1,6 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { findFindings } from '../evidence/find-findings.ts';
+import { isWarning, lineWeight } from '../evidence/line-weight.ts';
 import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
 import { isBackgroundWarning, passedOver } from './passed-over.ts';
 
@@ -26,6 +27,7 @@ export function rcaPossible(log: ParsedLog): RcaPossible {
   if (log.levels.ERROR + log.levels.FATAL > 0) return POSSIBLE;
   const isPassedOver = passedOver(log);
   if (log.templates.some((template) => speaksOfFailure(log, template) && !isPassedOver(template))) return POSSIBLE;
+  if (warnedErrors(log) >= REPEATED_WARNING) return POSSIBLE;
   if (warningBurst(log) >= Math.max(WARNING_BURST.entries, log.entryCount * WARNING_BURST.share)) return POSSIBLE;
   return {
     isPossible: false,
@@ -40,6 +42,16 @@ function speaksOfFailure(log: ParsedLog, template: LogTemplate): boolean {
   if (template.levels.WARN > 0 && template.lastLine > log.lineCount - LAST_LINES) return true;
   if (templateStrength(template) < FAILURE_STRENGTH) return false;
   return template.levels.WARN < template.count || template.count >= REPEATED_WARNING;
+}
+
+const ERROR_STATED = /\berror:/i;
+
+/** Entries that call themselves warnings in their text, as rows of a table do, and state an error all the same. */
+function warnedErrors({ templates }: ParsedLog): number {
+  const warned = templates.filter(({ text, levels, count }) => {
+    return levels.none === count && isWarning(text, lineWeight(text)) && ERROR_STATED.test(text);
+  });
+  return warned.reduce((sum, { count }) => sum + count, 0);
 }
 
 /** WARN entries of the patterns that make up the main burst. */
