@@ -17,6 +17,7 @@ import { unwrapBurst } from './unwrap-burst.ts';
 
 /** Share of the entries of a log from which on a failure is no background. */
 const NOTABLE_SHARE = 0.2;
+const SEVERAL = 2;
 
 /** Everything the statistics of a log say about its failures. Arrays by template index hold one value per template. */
 export interface Findings {
@@ -56,10 +57,14 @@ export function findFindings(
   const positions = positionsOf(log);
   const own = log.templates.map(templateStrength);
   const strengths = isRun ? runStrengths(log, own) : own;
-  const steady = log.templates.map((t, index) => {
-    // What makes up a good part of the log is what it is about.
-    const isBackground = t.count < NOTABLE_SHARE * log.entryCount && isSteady(positions.bucketsOf(t), t.lineBuckets);
-    return known?.[index]?.change === 'background' || (!isRun && isBackground);
+  const even = log.templates.map((t) => !isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
+  const passing = strengths.filter((strength, index) => strength >= FAILURE_STRENGTH && even[index] !== true);
+  const steady = log.templates.map(({ count }, index) => {
+    // What makes up a good part of the log is what it is about, unless several failures that are not always there are as loud.
+    const louder = passing.filter((strength) => strength >= (strengths[index] ?? 0));
+    const isNotable = count >= NOTABLE_SHARE * log.entryCount && louder.length < SEVERAL;
+    const isBackground = even[index] === true && !isNotable;
+    return known?.[index]?.change === 'background' || isBackground;
   });
   const bursts = findBursts({ log, positions, strengths, steady, isRun });
   const { main, healed } = chooseMain({ log, positions, strengths, steady, bursts, isRun, sourceAt });

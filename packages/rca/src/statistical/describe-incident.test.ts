@@ -185,3 +185,20 @@ test('every cited line of a stamped log has its time, those in the middle of man
     expect(timestamp).toBe(new Date(Date.parse((lines[line - 1] ?? '').slice(0, 29).replace(' ', 'T'))).toISOString());
   }
 });
+
+test('what fails all the time is background, however much of the log it is, where several other things fail as loudly', async () => {
+  const at = (n: number) => `Mar  4 10:${String(Math.floor(n / 10)).padStart(2, '0')}:${(n % 10) * 5 + 10} box`;
+  const closed = (n: number) => `${at(n)} sshd[${900 + n}]: connection of 10.0.0.${n % 9} refused`;
+  const crash = (n: number) => [
+    `${at(n)} payments[${4000 + n}]: key "provider.timeout" is invalid: want a duration`,
+    `${at(n)} systemd[1]: payments.service: Failed with result exit-code`,
+  ];
+  const { rootCause, summary } = await look([
+    ...Array.from({ length: 60 }, (_, n) => closed(n)),
+    ...[60, 61, 62].flatMap(crash),
+    ...Array.from({ length: 30 }, (_, n) => closed(63 + n)),
+  ]);
+  expect(rootCause).toMatch(/^Line 61, .*provider.timeout/);
+  expect(summary).toContain('6 failing entries in');
+  expect(summary).toContain('1 other pattern (90 entries) fails all through the log and counts as background');
+});
