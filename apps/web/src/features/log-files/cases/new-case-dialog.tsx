@@ -164,7 +164,9 @@ export function NewCaseDialog({ caseId, onClose, onDone }: NewCaseDialogProps) {
               {chosen.slice(0, MOST_SHOWN).map(({ path, file }) => (
                 <li key={path}>
                   <FileText size={13} aria-hidden="true" />
-                  <span title={path}>{path}</span>
+                  <span title={path}>
+                    <bdi>{path}</bdi>
+                  </span>
                   <small>{formatKilobytes(file.size)}</small>
                   <IconButton size="xs" label={text.removeFile(path)} disabled={isBusy} onClick={() => remove(path)}>
                     <X size={13} />

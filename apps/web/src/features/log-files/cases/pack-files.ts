@@ -14,7 +14,9 @@ const encoder = new TextEncoder();
  * read before it is sent. Format: POSIX.1-2001 pax, https://pubs.opengroup.org/onlinepubs/9699919799/utilities/pax.html
  */
 export function packFiles(files: readonly ChosenFile[], name: string): File {
-  const parts = files.flatMap(({ path, file }): BlobPart[] => {
+  // In one order however they were chosen: an upload that goes on must find the same bytes.
+  const inOrder = files.toSorted((a, b) => (a.path < b.path ? -1 : 1));
+  const parts = inOrder.flatMap(({ path, file }): BlobPart[] => {
     const longName = encoder.encode(path).length > NAME_BYTES || !/^[\x20-\x7e]*$/.test(path);
     const shown = longName ? path.replace(/[^\x20-\x7e]/g, '_').slice(-NAME_BYTES) : path;
     return [
