@@ -9,7 +9,7 @@ import { signInAs, tabTo } from './keyboard.ts';
 import { launchBrowser } from './launch-browser.ts';
 import { ENVIRONMENT } from './people.ts';
 import { readPdf } from './read-pdf.ts';
-import { type Product, startProduct } from './start-product.ts';
+import { MODEL_NAME, type Product, startProduct } from './start-product.ts';
 
 const DESKTOP = { width: 1440, height: 900 };
 const WAITING = { timeout: 30_000 };
@@ -118,6 +118,9 @@ test('its analysis is started by the keyboard, and axe finds nothing wrong while
   await (await createSeedClient(product.url, ADMINISTRATOR)).saveEndpoint(product.model.url);
   const held = product.holdModel();
   await press('Generate RCA');
+  // Started before the models are listed, it would say that one must be chosen.
+  const model = page.getByRole('dialog').getByRole('combobox', { name: /^Model/ });
+  await expect.poll(() => model.inputValue(), WAITING).toContain(MODEL_NAME);
   await press('Start RCA');
   await page
     .getByText(/Processing chunk 1 of \d+/)
