@@ -17,7 +17,7 @@ export interface MergedPlace {
 export const TIMELESS_MS = 8.64e15;
 
 /** A file of several that are read as one. */
-export interface MergedPart {
+interface MergedPart {
   id: string;
   number: number;
   digestPath: string;
