@@ -58,11 +58,11 @@ export function createEntryReader(database: SegmentDatabase, keysOf: KeysOf) {
     await querySegments(
       database,
       {
-        // Numbered in the order in which they leave the scan, they would all have to be read by one thread.
+        // Numbered as they leave the scan, which is in file order, they are read by one thread; a search is worth sorting them.
         sql: `SELECT count(*)::DOUBLE, list([line, seq]::DOUBLE[] ORDER BY seq)
             FILTER (WHERE (rank + $offset - 1) % ${input.stride} = 0),
             ${buckets === null ? 'NULL, NULL' : `histogram(${bucketOf(buckets)}), histogram(level::INTEGER)`}
-          FROM (SELECT line, seq, level, row_number() OVER (ORDER BY seq) AS rank FROM read_parquet($files) WHERE ${sql})`,
+          FROM (SELECT line, seq, level, row_number() OVER (${buckets === null ? '' : 'ORDER BY seq'}) AS rank FROM read_parquet($files) WHERE ${sql})`,
         files: input.segmentPaths,
         values: { ...values, offset: input.offset },
         signal,
