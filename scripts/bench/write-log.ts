@@ -46,24 +46,27 @@ const LINES: Record<string, (random: Random, now: Date, event: Event) => string>
 };
 const LOG_FORMATS: readonly string[] = Object.keys(LINES);
 
-/** Writes a log of a format and at least a size in bytes; the same arguments give the same bytes. */
-export function writeLog(path: string, format: string, byteCount: number): void {
+/** Writes a log of a format and at least a size in bytes, and gives the number of its lines; the same arguments give the same bytes. */
+export function writeLog(path: string, format: string, byteCount: number): number {
   const line = LINES[format];
   if (line === undefined) throw new Error(`There is no format ${format}: ${LOG_FORMATS.join(', ')}`);
   const random = createRandom(1);
   const file = openSync(path, 'w');
   let now = START_MS;
   let written = 0;
+  let lines = 0;
   let text = '';
   while (written < byteCount) {
     now += random.int(0, 260);
     const make = EVENTS[random.int(0, EVENTS.length - 1)];
     if (make !== undefined) text += `${line(random, new Date(now), make(random))}\n`;
+    lines += 1;
     if (text.length < FLUSH_CHARACTERS && written + text.length < byteCount) continue;
     written += writeSync(file, text);
     text = '';
   }
   closeSync(file);
+  return lines;
 }
 
 function event(level: Event['level'], component: string, message: string): Event {
