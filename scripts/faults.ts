@@ -10,6 +10,7 @@ import { killCases } from './faults/kill-cases.ts';
 import { killServer } from './faults/kill-server.ts';
 import { loseDatabase } from './faults/lose-database.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
+import { smallMemory } from './faults/small-memory.ts';
 import { freezeWorkers } from './faults/spread-out/freeze-workers.ts';
 import { killSpreadOut } from './faults/spread-out/kill-spread-out.ts';
 import { loseStore } from './faults/spread-out/lose-store.ts';
@@ -19,7 +20,7 @@ import { wrongDatabase } from './faults/wrong-database.ts';
 
 interface Fault {
   what: string;
-  /** How often it is usually done; null where the option takes no number. */
+  /** How often it is usually done, or of what size; null where the option takes no number. */
   count: number | null;
   /** Prints a table; gives true when everything held. */
   run(count: number, seed: number, withCeph: boolean): boolean | Promise<boolean>;
@@ -56,6 +57,11 @@ const FAULTS: Record<string, Fault> = {
     what: 'fills the disks (needs Linux, root and PostgreSQL 15 of Debian)',
     count: null,
     run: diskFull,
+  },
+  'small-memory': {
+    what: 'sends a log of so many MB to a server of 512 MiB (needs Linux and root)',
+    count: 2000,
+    run: smallMemory,
   },
   ends: { what: 'ends the server with SIGTERM, at work and idle', count: 10, run: endServer },
   'wrong-database': {
