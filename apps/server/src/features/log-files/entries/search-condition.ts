@@ -66,7 +66,7 @@ function isBehindTimes(text: string): boolean {
   return end >= 0 && !characters.slice(0, end).some((character) => character === ' ' || character === '"');
 }
 
-/** RE2 that ignores the case is faster than contains(lower()), and four times as fast as ILIKE. */
+/** RE2 that ignores the case is four times as fast as ILIKE. */
 function foundIn(text: string, search: Search): string {
   const matches = `regexp_matches(${text}, $text, '${caseOption(search)}')`;
   if (search.isRegex) return matches;
@@ -84,7 +84,7 @@ function requiredRun(search: Search): { text: string; isFolded: boolean } | null
   if (isExact(search) && !isRegex) return { text, isFolded: false };
   const texts = isRegex ? requiredTexts(text).filter(isBehindTimes) : text.split(LINE_END);
   const exact = longestOf(matchCase ? texts : texts.map((one) => exactRun(one)?.run ?? ''));
-  if (exact.length >= RARE_LENGTH) return { text: exact, isFolded: false };
+  if (exact.length >= (isRegex ? RARE_LENGTH : SELDOM_LENGTH)) return { text: exact, isFolded: false };
   const folded = isRegex ? longestOf(texts.flatMap((one) => one.split(FOLDED_BEYOND_ASCII))) : '';
   if (folded.length < RARE_LENGTH) return null;
   return { text: literal(folded, { text: folded, isRegex: false, matchCase: false }), isFolded: true };
@@ -104,6 +104,8 @@ function exactRun(text: string): { run: string } | null {
 }
 
 const RARE_LENGTH = 3;
+/** A run beside letters must be longer: a piece of a number that most entries hold makes a search twice as long. */
+const SELDOM_LENGTH = 8;
 const LINE_END = /[\r\n]+/;
 
 /** Of a text in ASCII both cases of each letter are written out: RE2 needs more time where it may fold any letter. */
