@@ -18,6 +18,7 @@ export function levelOfSmallLetter(token: string): number {
 /** An address with a port is the other end of a connection, which writes nothing. */
 const PEER = /^\d{1,3}(?:\.\d{1,3}){3}:\d+$/;
 
+/** Words in capitals that may be a level, and the name that they stand before. */
 const LEVEL_BEFORE = /^([A-Z]+)\/(.+)$/;
 
 /** `sshd[123]:` is sshd; `production.ERROR:` also states a level, and so does `ERROR/MainProcess`. */

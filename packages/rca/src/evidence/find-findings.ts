@@ -17,6 +17,7 @@ import { unwrapBurst } from './unwrap-burst.ts';
 
 /** Share of the entries of a log from which on a failure is no background. */
 const NOTABLE_SHARE = 0.2;
+/** Other failures, as loud and not always there, from which on one that is always there is background all the same. */
 const SEVERAL = 2;
 
 /** Everything the statistics of a log say about its failures. Arrays by template index hold one value per template. */
@@ -58,11 +59,11 @@ export function findFindings(
   const own = log.templates.map(templateStrength);
   const strengths = isRun ? runStrengths(log, own) : own;
   const even = log.templates.map((t) => !isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
-  const passing = strengths.filter((strength, index) => strength >= FAILURE_STRENGTH && even[index] !== true);
+  const sporadic = strengths.filter((strength, index) => strength >= FAILURE_STRENGTH && even[index] !== true);
   const steady = log.templates.map(({ count }, index) => {
     // What makes up a good part of the log is what it is about, unless several failures that are not always there are as loud.
-    const louder = passing.filter((strength) => strength >= (strengths[index] ?? 0));
-    const isNotable = count >= NOTABLE_SHARE * log.entryCount && louder.length < SEVERAL;
+    const asLoud = sporadic.filter((strength) => strength >= (strengths[index] ?? 0));
+    const isNotable = count >= NOTABLE_SHARE * log.entryCount && asLoud.length < SEVERAL;
     const isBackground = even[index] === true && !isNotable;
     return known?.[index]?.change === 'background' || isBackground;
   });

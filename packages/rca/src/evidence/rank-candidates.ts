@@ -9,6 +9,7 @@ import { below, type OnsetDistance, onsetDistance } from './onset-distance.ts';
 import type { Tie } from './precursors.ts';
 import { type ReadValues, type Surroundings, surroundingsOf } from './rank-surroundings.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
+import { WARNING_STRENGTH } from './template-strength.ts';
 import { BARE_FAILURE, CAUSE_WORDS, RECOVERY_WORDS, SYMPTOM_WORDS, VERDICT_AND_NAME } from './words.ts';
 import { isWrapped } from './wrapped-lines.ts';
 
@@ -85,7 +86,7 @@ export function rankCandidates({ log, strengths, steady, main, isRun, known, val
 }
 
 function isSupported({ template, strength, isRun, tie }: Suspect, attempts: number | undefined): boolean {
-  if (strength < 2) return (tie !== undefined && tie.strength > LEAST_TIE) || attempts !== undefined;
+  if (strength < WARNING_STRENGTH) return (tie !== undefined && tie.strength > LEAST_TIE) || attempts !== undefined;
   return isRun || template.count <= RARE || CAUSE_WORDS.test(template.text);
 }
 
@@ -93,7 +94,7 @@ function isSupported({ template, strength, isRun, tie }: Suspect, attempts: numb
 function isSuspect({ index, template, strength, isRun, distance }: Suspect, around: Surroundings): boolean {
   if (template.parts === template.count) return false;
   // Of a run's burst are only failures, and its last words where nothing else says what failed.
-  if (strength >= 2 || (isRun && around.newTemplates.has(index))) return true;
+  if (strength >= WARNING_STRENGTH || (isRun && around.newTemplates.has(index))) return true;
   return !isRun && distance.inWindow && template.count <= RARE;
 }
 
@@ -200,7 +201,7 @@ function rareFailurePoints({ text, firstLine, levels, count }: LogTemplate, tie:
 /** Who complains about whom: the one whom others name is closer to the cause. */
 function blameReasons({ template, strength, isRun }: Suspect, around: Surroundings): Reason[] {
   // In a run nobody writes about somebody else: what stands where a writer would is part of the text.
-  if (strength < 2 || isRun) return [];
+  if (strength < WARNING_STRENGTH || isRun) return [];
   const reasons: Reason[] = [];
   const named = namedComponents(template, around.names);
   if (named.some((name) => around.failingWriters.has(name))) reasons.push({ points: -1.4, text: '' });
@@ -238,7 +239,7 @@ function doubt({ index, template, strength, isSteady, isRun, distance, tie }: Su
   const isElsewhere = strength >= 3 && !around.failing.has(index) && distance.closeness === 0;
   // A calm line that nothing ties to the failures only stands before them.
   const isUntied = tie === undefined && !isChange(template) && !around.breakthroughs.has(index);
-  if (!isRun && strength < 2 && isUntied) factor *= 0.8;
+  if (!isRun && strength < WARNING_STRENGTH && isUntied) factor *= 0.8;
   if (isSteady) return factor * 0.35;
   if (isElsewhere) return factor * (isRun && strength >= 4 ? 0.8 : 0.4);
   return strength < 3 && !distance.isNewInBurst ? factor * 0.5 : factor;
