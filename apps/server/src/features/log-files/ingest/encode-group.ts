@@ -13,9 +13,10 @@ import {
 } from './parquet/encode-column.ts';
 import { CONVERTED_TYPES, type ColumnShape, type EncodedColumn, TYPES } from './parquet/parquet-file.ts';
 import { TextValues } from './parquet/text-values.ts';
+import type { RawParts } from './raw-parts.ts';
 
 interface EntryColumn extends ColumnShape {
-  encode(group: SharedGroup, out: PageWriters): ColumnFacts;
+  encode(group: SharedGroup, out: PageWriters, raw: RawParts): ColumnFacts;
 }
 
 const { int32, int64, double, byteArray } = TYPES;
@@ -86,22 +87,22 @@ const COLUMNS: readonly EntryColumn[] = [
     name: 'raw_time',
     ...text,
     isOptional: true,
-    encode: (group, out) => encodeGrowingTexts(out, columnOf(group.raw.times)),
+    encode: (_, out, raw) => encodeGrowingTexts(out, raw.times),
   },
   {
     name: 'raw_head',
     ...text,
     isOptional: true,
-    encode: (group, out) => encodeCodedTexts(out, columnOf(group.raw.heads)),
+    encode: (_, out, raw) => encodeCodedTexts(out, raw.heads),
   },
   {
     name: 'raw_tail',
     ...text,
     isOptional: true,
-    encode: (group, out) => encodeCodedTexts(out, columnOf(group.raw.tails)),
+    encode: (_, out, raw) => encodeCodedTexts(out, raw.tails),
   },
   // All of it, where its message does not stand in it as it is.
-  { name: 'raw', ...text, isOptional: true, encode: (group, out) => encodeCodedTexts(out, columnOf(group.raw.wholes)) },
+  { name: 'raw', ...text, isOptional: true, encode: (_, out, raw) => encodeCodedTexts(out, raw.wholes) },
   sparseColumn('lines_before', (group) => group.linesBefore),
   sparseColumn('lines_behind', (group) => group.linesBehind),
   sparseColumn('part_of', (group) => group.partOf),
@@ -115,13 +116,13 @@ export type GroupPages = readonly PageWriters[];
 export const newGroupPages = (): GroupPages =>
   COLUMNS.map(() => ({ page: new ByteWriter(), dictionary: new ByteWriter() }));
 
-/** The columns of a row group. What they say holds until the pages are used again. */
-export function encodeGroup(group: SharedGroup, pages: GroupPages): EncodedColumn[] {
+/** The columns of a row group, `raw` its rows as they stand in the file. What they say holds until the pages are used again. */
+export function encodeGroup(group: SharedGroup, raw: RawParts, pages: GroupPages): EncodedColumn[] {
   return COLUMNS.map((column, i) => {
     const out = pages[i] as PageWriters;
     out.page.clear();
     out.dictionary.clear();
-    const facts = column.encode(group, out);
+    const facts = column.encode(group, out, raw);
     return {
       ...facts,
       shape: column,

@@ -3,10 +3,10 @@ import { sharedNumbers } from './parquet/byte-writer.ts';
 import { CodedTexts, shareColumn } from './parquet/coded-texts.ts';
 import { TextValues } from './parquet/text-values.ts';
 import type { RawLines } from './raw-line-buffer.ts';
-import { RawParts } from './raw-parts.ts';
+import { RowLines } from './row-lines.ts';
 
 /** Small row groups let a page of 200 rows be read without unpacking the segment; smaller ones cost more to find than to unpack. */
-const ROWS = 8192;
+export const GROUP_ROWS = 8192;
 /** One of huge messages ends earlier. */
 const BYTES = 8 * 1024 * 1024;
 
@@ -20,19 +20,19 @@ export class EntryGroup {
   untimedCount = 0;
   /** The last time that was seen, in this group or before it; NaN before the first. */
   lastTimeMs = Number.NaN;
-  readonly seq = sharedNumbers(Float64Array, ROWS);
-  readonly line = sharedNumbers(Float64Array, ROWS);
-  readonly lineEnd = sharedNumbers(Float64Array, ROWS);
-  readonly level = sharedNumbers(Uint8Array, ROWS);
-  readonly signal = sharedNumbers(Uint8Array, ROWS);
-  readonly timestampMs = sharedNumbers(Float64Array, ROWS);
+  readonly seq = sharedNumbers(Float64Array, GROUP_ROWS);
+  readonly line = sharedNumbers(Float64Array, GROUP_ROWS);
+  readonly lineEnd = sharedNumbers(Float64Array, GROUP_ROWS);
+  readonly level = sharedNumbers(Uint8Array, GROUP_ROWS);
+  readonly signal = sharedNumbers(Uint8Array, GROUP_ROWS);
+  readonly timestampMs = sharedNumbers(Float64Array, GROUP_ROWS);
   /** Of an entry without a time, that of the last one before it which has one; NaN for any other. */
-  readonly neighbourMs = sharedNumbers(Float64Array, ROWS);
-  readonly patternId = sharedNumbers(Uint32Array, ROWS);
-  readonly messages = TextValues.withRoomFor(ROWS);
-  readonly metadata = new CodedTexts(ROWS);
-  readonly components = new CodedTexts(ROWS);
-  readonly raw = new RawParts(ROWS);
+  readonly neighbourMs = sharedNumbers(Float64Array, GROUP_ROWS);
+  readonly patternId = sharedNumbers(Uint32Array, GROUP_ROWS);
+  readonly messages = TextValues.withRoomFor(GROUP_ROWS);
+  readonly metadata = new CodedTexts(GROUP_ROWS);
+  readonly components = new CodedTexts(GROUP_ROWS);
+  readonly lines = new RowLines(GROUP_ROWS);
   /** Lines that belong to no entry, by the row that they stand beside. */
   readonly linesBefore = new Map<number, string>();
   readonly linesBehind = new Map<number, string>();
@@ -40,12 +40,12 @@ export class EntryGroup {
   readonly partOf = new Map<number, string>();
 
   get isFull(): boolean {
-    return this.count >= ROWS || this.byteCount >= BYTES;
+    return this.count >= GROUP_ROWS || this.byteCount >= BYTES;
   }
 
-  /** Of its texts. */
+  /** Of its texts; messages mostly stand in their lines. */
   get byteCount(): number {
-    return this.messages.out.length + this.metadata.texts.out.length + this.raw.byteCount;
+    return Math.max(this.messages.out.length, this.lines.byteCount) + this.metadata.texts.out.length;
   }
 
   /** Takes entries of a batch from one on as long as there is room, and gives the first one that it did not take. */
@@ -66,13 +66,13 @@ export class EntryGroup {
       this.#setTime(row, batch.timestampMs[i] as number);
       this.patternId[row] = batch.patternId[i] as number;
       messages.out.reserve(batch.messageRoomAt(i));
-      const start = messages.out.length;
-      messages.out.length = batch.writeMessage(i, messages.out.bytes, start);
+      messages.out.length = batch.writeMessage(i, messages.out.bytes, messages.out.length);
       messages.end();
       metadata.add(batch.metadataAt(i));
       this.components.add(batch.componentAt(i) || null);
-      this.raw.add(batch, i, rawLines, messages.out, start);
+      this.lines.add(row, batch, i, rawLines);
     }
+    this.lines.copyRun(rawLines);
     return i;
   }
 
@@ -85,9 +85,8 @@ export class EntryGroup {
   }
 
   share() {
-    const { count, seq, line, lineEnd, level, signal, timestampMs, patternId, messages, metadata, components, raw } =
-      this;
-    const { neighbourMs, linesBefore, linesBehind, partOf } = this;
+    const { count, seq, line, lineEnd, level, signal, timestampMs, patternId, messages, metadata, components } = this;
+    const { neighbourMs, lines, linesBefore, linesBehind, partOf } = this;
     return {
       count,
       seq,
@@ -101,7 +100,7 @@ export class EntryGroup {
       messages: messages.share(),
       metadata: shareColumn(metadata),
       components: shareColumn(components),
-      raw: raw.share(),
+      lines: lines.share(),
       linesBefore,
       linesBehind,
       partOf,
@@ -114,7 +113,7 @@ export class EntryGroup {
     this.messages.clear();
     this.metadata.clear();
     this.components.clear();
-    this.raw.clear();
+    this.lines.clear();
     this.linesBefore.clear();
     this.linesBehind.clear();
     this.partOf.clear();

@@ -1,9 +1,8 @@
-import type { EntryBatch } from '@rootline/logparse';
 import { PLAIN_TIME_BYTES } from '../entries/plain-times.ts';
-import type { ByteWriter } from './parquet/byte-writer.ts';
 import { sharedLength, viewOf } from './parquet/bytes-in-words.ts';
-import { CodedBytes, OptionalTexts, shareColumn } from './parquet/coded-texts.ts';
-import type { RawLines } from './raw-line-buffer.ts';
+import { CodedBytes, OptionalTexts, type ViewedBytes } from './parquet/coded-texts.ts';
+import type { SharedTexts } from './parquet/text-values.ts';
+import type { SharedRowLines } from './row-lines.ts';
 
 const NO_BYTES = Buffer.alloc(0);
 const NOTHING = { bytes: NO_BYTES, view: viewOf(NO_BYTES) };
@@ -13,16 +12,29 @@ const QUOTE = 34;
 const TIME_DIGITS = 6;
 const TIME_BYTES = 64;
 
+interface TakenRows {
+  count: number;
+  lines: SharedRowLines;
+  messages: SharedTexts;
+}
+
+/** A message among those of its group. */
+interface Words {
+  view: DataView;
+  start: number;
+  end: number;
+}
+
 /**
- * Entries as they stand in the file, in the parts that compress best: the time at the beginning, what else stands before
- * the message, and what stands behind it. An entry that does not hold its message as it is, is kept whole.
+ * Rows as they stand in the file, in the parts that compress best: the time at the beginning, what else stands before
+ * the message, and what stands behind it. A row that does not hold its message as it is, is kept whole.
  */
 export class RawParts {
   readonly times: OptionalTexts;
   readonly heads: CodedBytes;
   readonly tails: CodedBytes;
   readonly wholes: OptionalTexts;
-  /** No time that it took holds a word. */
+  /** No time of the rows holds a word. */
   hasPlainTimes = true;
   #timeLength = 0;
 
@@ -33,44 +45,43 @@ export class RawParts {
     this.wholes = new OptionalTexts(most);
   }
 
-  /** Of its texts. */
-  get byteCount(): number {
-    const { times, heads, tails, wholes } = this;
-    return times.texts.out.length + heads.texts.out.length + tails.texts.out.length + wholes.texts.out.length;
-  }
-
-  /** Takes entry `i`, whose message was just written to `messages` from `messageStart` on. */
-  add(batch: EntryBatch, i: number, rawLines: RawLines, messages: ByteWriter, messageStart: number): void {
-    const isHeld = rawLines.find(batch.lineStart[i] as number, batch.lineEnd[i] as number);
-    const record = batch.recordTextAt(i);
-    if (record !== null && !(isHeld && isFrameOf(rawLines, record))) {
-      const text = Buffer.from(record);
-      this.#addWhole({ bytes: text }, 0, text.length);
-    } else if (isHeld) this.#addLines(rawLines, batch.headerLengthAt(i), messages, messageStart);
-    else this.#addWhole(NOTHING, 0, 0);
+  /** Takes the rows of a group in place of those it had. */
+  take({ count, lines, messages }: TakenRows): void {
+    this.#clear();
+    const { bytes, starts, ends, headerLengths } = lines;
+    const text = { bytes, view: viewOf(bytes) };
+    const words = { view: viewOf(messages.bytes), start: 0, end: 0 };
+    for (let row = 0; row < count; row++) {
+      words.start = words.end;
+      words.end = messages.ends[row] as number;
+      const start = starts[row] as number;
+      const headerLength = headerLengths[row] as number;
+      if (start < 0) this.#addWhole(NOTHING, 0, 0);
+      else if (headerLength < 0) this.#addWhole(text, start, ends[row] as number);
+      else this.#addLines(text, start, ends[row] as number, words, headerLength);
+    }
   }
 
   /** `headerLength`: where the message is looked for first; else it is the end. */
-  #addLines(lines: RawLines, headerLength: number, messages: ByteWriter, messageStart: number): void {
-    const { foundStart: start, foundEnd: end } = lines;
-    const length = messages.length - messageStart;
+  #addLines(text: ViewedBytes, start: number, end: number, words: Words, headerLength: number): void {
+    const length = words.end - words.start;
     let message = start + headerLength;
-    if (!isMessageAt(lines, message, messages, messageStart)) {
+    if (!isMessageAt(text, message, end, words)) {
       message = end - length;
-      if (!isMessageAt(lines, message, messages, messageStart)) {
-        this.#addWhole(lines, start, end);
+      if (message < start || !isMessageAt(text, message, end, words)) {
+        this.#addWhole(text, start, end);
         return;
       }
     }
-    const timeEnd = this.#endOfTime(lines.bytes, start, message);
-    this.times.add(lines, start, timeEnd);
-    this.hasPlainTimes &&= isPlain(lines.bytes, start, timeEnd);
-    this.heads.add(lines, timeEnd, message);
-    this.tails.add(lines, message + length, end);
+    const timeEnd = this.#endOfTime(text.bytes, start, message);
+    this.times.add(text, start, timeEnd);
+    this.hasPlainTimes &&= isPlain(text.bytes, start, timeEnd);
+    this.heads.add(text, timeEnd, message);
+    this.tails.add(text, message + length, end);
     this.wholes.add(NOTHING, 0, 0);
   }
 
-  /** Mostly as far from the beginning as in the entry before. */
+  /** Mostly as far from the beginning as in the row before. */
   #endOfTime(bytes: Uint8Array, start: number, end: number): number {
     const likely = start + this.#timeLength;
     if (this.#timeLength > 0 && likely <= end && isEndOfTime(bytes, likely, end)) return likely;
@@ -79,24 +90,15 @@ export class RawParts {
     return found;
   }
 
-  #addWhole(lines: { readonly bytes: Uint8Array }, from: number, to: number): void {
+  #addWhole(text: ViewedBytes, from: number, to: number): void {
     this.times.add(NOTHING, 0, 0);
     this.heads.add(NOTHING, 0, 0);
     this.tails.add(NOTHING, 0, 0);
-    this.wholes.add(lines, from, to);
+    this.wholes.add(text, from, to);
   }
 
-  share() {
-    const { times, heads, tails, wholes } = this;
-    return {
-      times: shareColumn(times),
-      heads: shareColumn(heads),
-      tails: shareColumn(tails),
-      wholes: shareColumn(wholes),
-    };
-  }
-
-  clear(): void {
+  #clear(): void {
+    this.hasPlainTimes = true;
     this.times.clear();
     this.heads.clear();
     this.tails.clear();
@@ -105,17 +107,12 @@ export class RawParts {
 }
 
 /** Whether the message stands there as it is. Its end must not be within a character, as that of a cut message may be. */
-function isMessageAt(
-  { bytes, view, foundStart, foundEnd }: RawLines,
-  at: number,
-  messages: ByteWriter,
-  from: number,
-): boolean {
-  const length = messages.length - from;
+function isMessageAt({ bytes, view }: ViewedBytes, at: number, linesEnd: number, words: Words): boolean {
+  const length = words.end - words.start;
   const end = at + length;
-  if (at < foundStart || end > foundEnd) return false;
-  if (end < foundEnd && ((bytes[end] as number) & 0xc0) === 0x80) return false;
-  return sharedLength(view, at, messages.view, from, length) === length;
+  if (end > linesEnd) return false;
+  if (end < linesEnd && ((bytes[end] as number) & 0xc0) === 0x80) return false;
+  return sharedLength(view, at, words.view, words.start, length) === length;
 }
 
 /** The first blank or quote behind a time, or `start` where none stands: neighbours share most of what is before it. */
@@ -143,11 +140,3 @@ function isPlain(bytes: Uint8Array, from: number, to: number): boolean {
 }
 
 const isDigit = (byte: number) => byte >= 48 && byte <= 57;
-
-/** Whether the lines hold one record and little more than that, so that they are its text. */
-function isFrameOf({ bytes, foundStart: start, foundEnd: end }: RawLines, record: string): boolean {
-  if (end - start > 4 * record.length + 1024) return false;
-  const lines = bytes.toString('utf8', start, end);
-  const at = lines.indexOf(record);
-  return at >= 0 && !lines.slice(0, at).includes('}') && !lines.slice(at + record.length).includes('{');
-}

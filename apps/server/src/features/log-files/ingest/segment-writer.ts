@@ -108,7 +108,6 @@ export class SegmentWriter {
     this.componentCount += group.components.valueCount;
     this.besideCount += group.linesBefore.size + group.linesBehind.size;
     this.partCount += group.partOf.size;
-    this.hasPlainTimes &&= group.raw.hasPlainTimes;
     this.#behind.push(group);
     this.#tell({ kind: 'group', path, group: group.share() });
     if (tally.rows >= SEGMENT_ROWS || tally.bytes >= SEGMENT_BYTES) this.#endSegment();
@@ -134,6 +133,7 @@ export class SegmentWriter {
     } else if (message.kind === 'summed') {
       this.#sha256 = message.sha256;
     } else if (message.kind === 'written') {
+      this.hasPlainTimes &&= message.hasPlainTimes;
       const group = this.#behind.shift();
       group?.clear();
       if (group !== undefined) this.#free.push(group);

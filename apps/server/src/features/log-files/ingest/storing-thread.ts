@@ -1,8 +1,9 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
 import { fileChecksum } from '../integrity/file-checksum.ts';
 import { ENTRY_COLUMNS, encodeGroup, type GroupPages, newGroupPages } from './encode-group.ts';
-import type { SharedGroup } from './entry-group.ts';
+import { GROUP_ROWS, type SharedGroup } from './entry-group.ts';
 import { compressGroup, ParquetFile } from './parquet/parquet-file.ts';
+import { RawParts } from './raw-parts.ts';
 
 export type ToStoringThread =
   /** A row group of the file at this path, the next of it. */
@@ -14,7 +15,7 @@ export type ToStoringThread =
 
 export type FromStoringThread =
   /** The group that waited longest is written: its memory may be used again. */
-  | { kind: 'written' }
+  | { kind: 'written'; hasPlainTimes: boolean }
   /** A file is complete. */
   | { kind: 'ended'; bytes: number; sha256: string }
   | { kind: 'summed'; sha256: string }
@@ -24,9 +25,10 @@ export type FromStoringThread =
 // A port for each log; one that closes is done, or given up.
 parentPort?.on('message', storeFor);
 
-/** Encodes, compresses and writes the row groups of a log one after the other. */
+/** Takes apart, encodes, compresses and writes the row groups of a log one after the other. */
 function storeFor(port: MessagePort): void {
   const free: GroupPages[] = [];
+  const raw = new RawParts(GROUP_ROWS);
   let file: ParquetFile | null = null;
   let hasFailed = false;
   let written = Promise.resolve();
@@ -45,13 +47,15 @@ function storeFor(port: MessagePort): void {
       const { path, group } = message;
       const pages = free.pop() ?? newGroupPages();
       // The next group is encoded while this one is compressed.
-      const compressed = compressGroup(encodeGroup(group, pages));
+      raw.take(group);
+      const { hasPlainTimes } = raw;
+      const compressed = compressGroup(encodeGroup(group, raw, pages));
       compressed.catch(() => {});
       then(async () => {
         file ??= await ParquetFile.create(path, ENTRY_COLUMNS);
         await file.add(await compressed, group.count);
         free.push(pages);
-        tell({ kind: 'written' });
+        tell({ kind: 'written', hasPlainTimes });
       });
     } else if (message.kind === 'sum') {
       fileChecksum({ path: message.path, bytesPerSecond: null }, { signal: closed.signal, report: () => {} })
