@@ -14,6 +14,7 @@ import { smallMemory } from './faults/small-memory.ts';
 import { freezeWorkers } from './faults/spread-out/freeze-workers.ts';
 import { killSpreadOut } from './faults/spread-out/kill-spread-out.ts';
 import { loseStore } from './faults/spread-out/lose-store.ts';
+import { steadyUse } from './faults/steady-use.ts';
 import { traceUploads } from './faults/trace-uploads.ts';
 import { uploadMutations } from './faults/upload-mutations.ts';
 import { wrongDatabase } from './faults/wrong-database.ts';
@@ -62,6 +63,11 @@ const FAULTS: Record<string, Fault> = {
     what: 'sends a log of so many MB to a server of 512 MiB (needs Linux and root)',
     count: 2000,
     run: smallMemory,
+  },
+  steady: {
+    what: 'uses the server for so many minutes and watches what it holds (needs Linux)',
+    count: 60,
+    run: steadyUse,
   },
   ends: { what: 'ends the server with SIGTERM, at work and idle', count: 10, run: endServer },
   'wrong-database': {

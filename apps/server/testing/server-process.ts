@@ -67,6 +67,7 @@ export async function startSignedInProcess(
   const { token } = (await server.call('POST', '/auth/login', { body: credentials })).body as { token: string };
   return {
     url: server.url,
+    pid: server.child.pid ?? 0,
     token,
     kill: server.kill,
     ended: server.ended,
