@@ -9,7 +9,7 @@ import { RAW_TEXT } from '../entries/entry-json.ts';
 import { openDatabase } from '../open-database.ts';
 import type { WrittenSegment } from './ingest-operations.ts';
 import { RawLineBuffer } from './raw-line-buffer.ts';
-import { SegmentWriter } from './segment-writer.ts';
+import { roomOfSegment, SegmentWriter } from './segment-writer.ts';
 
 interface Row {
   line: number;
@@ -73,6 +73,13 @@ test('a segment ends after 100,000 entries, and the catalogue learns what it hol
   const [first, second] = segments;
   expect(first).toMatchObject({ minLine: 1, maxLine: first?.rows, minTimeMs: 0 });
   expect(second).toMatchObject({ maxLine: 130_000, maxTimeMs: 129_999 });
+});
+
+test('segments of a large log grow, so that 100 million entries are at most 120 objects', () => {
+  const sizes: number[] = [];
+  for (let rows = 0; rows < 100e6; rows += sizes.at(-1) ?? 0) sizes.push(roomOfSegment(sizes.length).rows);
+  expect(sizes.length).toBeLessThanOrEqual(120);
+  expect([sizes[0], sizes[4], sizes.at(-1)]).toEqual([100_000, 200_000, 1_000_000]);
 });
 
 test('an entry without a time is kept with the time of the last one before it, over groups and segments', async () => {

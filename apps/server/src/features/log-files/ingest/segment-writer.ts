@@ -8,10 +8,13 @@ import type { RawLines } from './raw-line-buffer.ts';
 import { SegmentTally } from './segment-tally.ts';
 import type { FromStoringThread, ToStoringThread } from './storing-thread.ts';
 
-/** Rows of a segment. Fewer make more files, more make a part of a log slower to find. */
+/** Rows of the first segments. Fewer make more files, more make a part of a log slower to find. */
 const SEGMENT_ROWS = 100_000;
 /** A segment of huge messages ends earlier. */
 const SEGMENT_BYTES = 32 * 1024 * 1024;
+/** Segments of large logs are so many times as large, which keeps their number small. */
+const MOST_TIMES = 10;
+const DOUBLE_EVERY = 4;
 /** Row groups that are stored while the next one is being filled. */
 const BEHIND = 2;
 
@@ -110,7 +113,8 @@ export class SegmentWriter {
     this.partCount += group.partOf.size;
     this.#behind.push(group);
     this.#tell({ kind: 'group', path, group: group.share() });
-    if (tally.rows >= SEGMENT_ROWS || tally.bytes >= SEGMENT_BYTES) this.#endSegment();
+    const room = roomOfSegment(this.#segment.number);
+    if (tally.rows >= room.rows || tally.bytes >= room.bytes) this.#endSegment();
   }
 
   #endSegment(): void {
@@ -145,4 +149,10 @@ export class SegmentWriter {
       this.#onSegment({ ...tally.summary(), number, path, ...written });
     }
   }
+}
+
+/** After how many rows or bytes of text segment `number`, from 0, ends. */
+export function roomOfSegment(number: number): { rows: number; bytes: number } {
+  const times = Math.min(MOST_TIMES, 2 ** Math.floor(number / DOUBLE_EVERY));
+  return { rows: times * SEGMENT_ROWS, bytes: times * SEGMENT_BYTES };
 }
