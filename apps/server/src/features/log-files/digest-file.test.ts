@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, readlink, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogParser } from '@rootline/logparse';
@@ -40,3 +40,22 @@ test('a parsed log is read as it was written, and its template index alone', asy
   expect(read).toEqual(JSON.parse(JSON.stringify(log)));
   expect(index).toEqual({ ids: log.templates.map(({ id }) => id), templateOfPattern: log.templateOfPattern });
 });
+
+test.runIf(process.platform === 'linux')(
+  'a digest whose index was read is not held open, however much follows it',
+  async () => {
+    const folder = await mkdtemp(path.join(tmpdir(), 'rootline-digest-'));
+    const file = path.join(folder, 'digest');
+    await writeFile(file, `{"ids":["t1"],"templateOfPattern":[0]}\n${'0'.repeat(1_000_000)}\n`);
+    const held = async () => {
+      const names = await readdir('/proc/self/fd');
+      const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')));
+      return targets.filter((target) => target === file).length;
+    };
+    const index = await readTemplateIndex(file);
+    const heldAfter = await held();
+    await rm(folder, { recursive: true });
+    expect(index).toEqual({ ids: ['t1'], templateOfPattern: [0] });
+    expect(heldAfter).toBe(0);
+  },
+);

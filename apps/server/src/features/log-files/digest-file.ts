@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import { readFile, writeFile } from 'node:fs/promises';
-import { createInterface } from 'node:readline';
+import { open, readFile, writeFile } from 'node:fs/promises';
 import type { ParsedLog } from '@rootline/logparse';
 
 /** Which template a pattern belongs to: all that a page of entries needs. */
@@ -38,11 +36,12 @@ export async function readPackedDigest(path: string): Promise<PackedLog> {
 }
 
 export async function readTemplateIndex(path: string): Promise<TemplateIndex> {
-  const lines = createInterface({ input: createReadStream(path), crlfDelay: Number.POSITIVE_INFINITY });
+  const file = await open(path);
   try {
-    for await (const line of lines) return JSON.parse(line) as TemplateIndex;
+    for await (const line of file.readLines()) return JSON.parse(line) as TemplateIndex;
   } finally {
-    lines.close();
+    // Lines that are not read to their end leave the file open.
+    await file.close();
   }
   throw new Error('The digest is empty');
 }
