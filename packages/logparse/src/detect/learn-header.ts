@@ -51,6 +51,8 @@ const MAX_COLUMNS = 14;
 const FEW_LINES = 100;
 const AGREE = 0.9;
 const MIN_LEVELS = 3;
+/** Of names with a colon right behind them; where all are filled up, the colon is a separator. */
+const LEAST_NAMED = 0.3;
 const MIN_WORDS = 2;
 const STRONG: readonly ColumnClass[] = ['time', 'level', 'integer', 'bracket', 'separator', 'component', 'tag'];
 
@@ -120,6 +122,7 @@ function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: nu
   const columns = [...head];
   let agreeing = starts;
   for (let at = anchor + 1; at < MAX_COLUMNS; at++) {
+    agreeing = withPaddedNames(agreeing, at);
     const strong = strongKind(agreeing, at);
     if (strong === 'bracket' && holdsMessage(agreeing, at)) break;
     if (strong !== null) {
@@ -145,6 +148,24 @@ function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: nu
     else break;
   }
   return withoutMessage(columns, anchor, starts);
+}
+
+/** `OkHttp  : ` beside `ActivityManager: `: a name that is shorter than others may be filled up before its colon. */
+function withPaddedNames(starts: readonly Start[], at: number): readonly Start[] {
+  const padded = starts.filter((start) => isPaddedName(start, at));
+  const named = shareOf(starts, at, ['component']);
+  if (padded.length === 0 || named < LEAST_NAMED || named + padded.length / starts.length < AGREE) return starts;
+  return starts.map((start) => {
+    if (!padded.includes(start)) return start;
+    const { line, columns } = start;
+    const [name, colon] = columns.slice(at, at + 2) as [Column, Column];
+    const joined: Column = { ...name, kind: 'component', end: colon.end };
+    return { line, columns: [...columns.slice(0, at), joined, ...columns.slice(at + 2)] };
+  });
+}
+
+function isPaddedName(start: Start, at: number): boolean {
+  return start.columns[at]?.kind === 'word' && textOf(start, at + 1) === ':';
 }
 
 /** `imap-login: Info: …`: a level may stand behind the component when none stands before it. */

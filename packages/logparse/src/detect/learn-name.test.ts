@@ -37,10 +37,15 @@ describe('a message begins behind the separator that names with and without blan
       ['Print Spooler | ', 'Backup        | ', 'Scan   | '],
     ],
     ['a colon', (at: string) => `${at} `, ['Night Watch: ', 'Gate: ', 'Pump 4: ', 'Gate: ']],
+    [
+      'a colon, behind padding where a name is short',
+      (at: string) => `2024-03-11 ${at} 12 `,
+      ['WindowSensor: ', 'Camera  : ', 'DoorSensor: ', 'Thermometer: '],
+    ],
     ['a process', (at: string) => `2024-03-11 ${at} `, ['Door Camera[12] - ', 'Hub[7] - ', 'Hub[9] - ']],
     ['small letters', (at: string) => `2024-03-11 ${at} `, ['order desk - ', 'gateway - ', 'stock room - ']],
   ])('%s', (_name, stamp, beginnings) => {
-    const names = beginnings.map((one) => one.replace(/(?:\[\d+\])?(?: +[-|]|:) $/, ''));
+    const names = beginnings.map((one) => one.replace(/(?:\[\d+\])?(?: +[-|]| *:) $/, ''));
     expect(read(logOf(stamp, beginnings, MESSAGES))).toMatchObject({
       messages: [...MESSAGES].sort(),
       names: [...new Set(names)].sort(),

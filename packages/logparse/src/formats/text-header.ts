@@ -19,6 +19,7 @@ import { HeaderMetadata } from './header-metadata.ts';
 import { levelOfSmallLetter, levelOfToken, levelWithin, nameOfToken } from './header-words.ts';
 
 const BLANK = 32;
+const COLON = 58;
 const CLOSE_PARENTHESIS = 41;
 const CLOSE_BRACKET = 93;
 
@@ -231,6 +232,11 @@ export class HeaderReader implements MetadataSource {
       this.#named(this.#names.find(bytes, at, named, hash), draft);
       return named;
     }
+    const padded = isNamed ? endOfPadding(bytes, named, end) : -1;
+    if (padded > 0) {
+      this.#named(this.#names.find(bytes, at, named, hash), draft);
+      return padded;
+    }
     const to = isNamed
       ? endOfWord(bytes, named, end, this.#stop, true, at)
       : endOfWord(bytes, at, end, this.#stop, true);
@@ -293,6 +299,13 @@ export class HeaderReader implements MetadataSource {
     }
     return endOfColumn(bytes, start, end, this.#header.stop, true);
   }
+}
+
+/** Past the colon of a name that is filled up with blanks before it; -1 where none follows. */
+function endOfPadding(bytes: Bytes, nameEnd: number, end: number): number {
+  let at = nameEnd;
+  while (at < end && bytes[at] === BLANK) at++;
+  return at > nameEnd && bytes[at] === COLON && (at + 1 === end || bytes[at + 1] === BLANK) ? at + 1 : -1;
 }
 
 /** Nothing in front of the message tells anything but the time. */

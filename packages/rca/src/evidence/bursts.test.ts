@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { parseText } from '#testing/parse-text.ts';
 import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
+import { isRunLog } from './run-log.ts';
 
 test('a writer without levels is heard beside those that state them', async () => {
   const stamp = (i: number) =>
@@ -16,4 +17,58 @@ test('a writer without levels is heard beside those that state them', async () =
   const { log, readLines } = parseText(`${lines.join('\n')}\n`);
   const { candidates } = await analyzeStatistically(log, readLines);
   expect(candidates[0]?.lines).toEqual([151]);
+});
+
+const entry = (ms: number, level: string, writer: string, text: string) =>
+  `2026-03-04T09:00:${(ms / 1000).toFixed(3).padStart(6, '0')}Z ${level} ${writer}: ${text}`;
+
+test('what fails a few lines and moments after another failure is of one incident with it', async () => {
+  const lines = [
+    entry(100, 'INFO', 'app.Main', 'starting version 1.8.2'),
+    entry(300, 'INFO', 'app.Pool', 'pool is ready'),
+    entry(500, 'WARN', 'app.Base', 'an upgrade to version 11 is recommended'),
+    entry(700, 'INFO', 'app.Schema', 'step 42 begins'),
+    entry(900, 'ERROR', 'app.Schema', 'step 42 of the schema failed: the column holds duplicates'),
+    entry(1100, 'INFO', 'app.Pool', 'pool is closed'),
+    entry(1200, 'INFO', 'app.Http', 'port 8080 is given back'),
+    entry(1300, 'INFO', 'app.Http', 'bye'),
+    entry(1900, 'ERROR', 'app.Main', 'application did not start'),
+  ];
+  const { log, readLines } = parseText(`${lines.join('\n')}\n`);
+  const { candidates, errorCount } = await analyzeStatistically(log, readLines);
+  expect(candidates[0]?.lines).toEqual([5]);
+  expect(errorCount).toBe(2);
+});
+
+test('lines that a writer says in one go are one suspect, and its first speaks for them', async () => {
+  const calm = Array.from({ length: 60 }, (_, i) => entry(i * 400, 'INFO', 'Sync', `fetched note ${i}`));
+  const lines = [
+    ...calm,
+    entry(30_000, 'WARN', 'Store', 'no connection was free for thread main within 30 seconds'),
+    ...calm.slice(0, 6).map((_, i) => entry(30_100 + i * 300, 'INFO', 'Sync', `fetched note ${i}`)),
+    entry(33_000, 'ERROR', 'Watcher', 'the window does not react'),
+    entry(33_001, 'ERROR', 'Watcher', 'process 7211'),
+    entry(33_002, 'ERROR', 'Watcher', 'load 9.1 of 8'),
+    entry(33_003, 'ERROR', 'Watcher', 'it used 80 % of the time itself'),
+  ];
+  const { log, readLines } = parseText(`${lines.join('\n')}\n`);
+  const { candidates } = await analyzeStatistically(log, readLines);
+  expect(candidates.slice(0, 2).map((one) => one.lines)).toEqual([[68], [61]]);
+});
+
+test('a report whose only levels are those of its verdicts is the record of a run', () => {
+  const block = (n: number) => [
+    `____ ERROR at setup of test_${n} ____`,
+    '',
+    `E   KeyError: 'URL'`,
+    `conftest.py:14: KeyError`,
+    '',
+  ];
+  const lines = [
+    ...[1, 2, 3].flatMap(block),
+    '==== short summary ====',
+    ...Array.from({ length: 20 }, (_, i) => `ERROR tests/test_api.py::test_${i} - KeyError: 'URL'`),
+    '==== 26 passed, 20 errors in 4.31s ====',
+  ];
+  expect(isRunLog(parseText(`${lines.join('\n')}\n`).log)).toBe(true);
 });

@@ -1,5 +1,5 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
-import { joinAdjacent } from './join-bursts.ts';
+import { joinAdjacent, joinClose } from './join-bursts.ts';
 import type { Positions } from './positions.ts';
 import { FAILURE_STRENGTH } from './template-strength.ts';
 
@@ -31,7 +31,7 @@ interface BurstInput {
  */
 export function findBursts({ isRun, ...input }: BurstInput): Burst[] {
   const { log, positions, strengths, steady } = input;
-  const joined = (bursts: Burst[]) => (isRun ? joinAdjacent(log, bursts) : bursts);
+  const joined = (bursts: Burst[]) => (isRun ? joinAdjacent(log, bursts) : joinClose(log, bursts));
   for (const minimum of [4, 3, 2]) {
     const isMember = (strength: number, i: number) =>
       strength >= minimum || (!isRun && strength >= FAILURE_STRENGTH && isUnstated(log.templates[i]));

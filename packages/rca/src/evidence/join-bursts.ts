@@ -1,4 +1,4 @@
-import type { ParsedLog } from '@rootline/logparse';
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { Burst } from './bursts.ts';
 import { saysNothing } from './run-wrappers.ts';
 import { SYMPTOM_WORDS } from './words.ts';
@@ -29,6 +29,38 @@ export function joinNear(bursts: readonly Burst[], buckets: number): Burst[] {
     joined[joined.length - 1] = joinedOf(last, burst);
   }
   return joined;
+}
+
+/** Lines and time within which failures of a service come one upon the other, however little was written before them. */
+const CLOSE_LINES = 8;
+const CLOSE_MS = 10_000;
+
+/** The bursts of a service, with those joined that a few lines and seconds part: what fails next came of it. */
+export function joinClose(log: ParsedLog, bursts: readonly Burst[]): Burst[] {
+  const joined: Burst[] = [];
+  for (const burst of bursts) {
+    const last = joined[joined.length - 1];
+    const first = leastBy(templatesOf(log, burst.newTemplates), (template) => template.firstLine);
+    const before = templatesOf(log, last?.templates ?? []).filter(({ lastLine }) => lastLine < (first?.firstLine ?? 0));
+    const end = leastBy(before, (template) => -template.lastLine);
+    const isClose =
+      first !== undefined &&
+      end !== undefined &&
+      first.firstLine - end.lastLine <= CLOSE_LINES &&
+      (first.firstTimestampMs ?? 0) - (end.lastTimestampMs ?? first.firstTimestampMs ?? 0) <= CLOSE_MS;
+    if (last !== undefined && isClose) joined[joined.length - 1] = joinedOf(last, burst);
+    else joined.push(burst);
+  }
+  return joined;
+}
+
+const templatesOf = (log: ParsedLog, indices: readonly number[]) => indices.flatMap((i) => log.templates[i] ?? []);
+
+function leastBy(templates: readonly LogTemplate[], of: (template: LogTemplate) => number): LogTemplate | undefined {
+  return templates.reduce<LogTemplate | undefined>(
+    (least, one) => (least === undefined || of(one) < of(least) ? one : least),
+    undefined,
+  );
 }
 
 /** Lines from a run's waiting in vain to what explains it, however slowly it went from one to the other. */

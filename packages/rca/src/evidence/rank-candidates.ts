@@ -227,6 +227,8 @@ function doubt({ index, template, strength, isSteady, isRun, distance, tie }: Su
   if (around.ends.has(index) && !around.breakthroughs.has(index)) factor *= 0.3;
   // What it announces says more.
   if (HEADING.test(template.text)) factor *= 0.4;
+  // What was said first says what it is about.
+  if (around.details.has(template) && !CAUSE_WORDS.test(template.text)) factor *= 0.6;
   // A list of what failed does not tell why.
   if (isRun && VERDICT_AND_NAME.test(template.text)) factor *= 0.3;
   // What is told while the run cleans up after itself came of the failure.

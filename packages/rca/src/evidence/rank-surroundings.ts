@@ -1,3 +1,4 @@
+import { LOG_LEVELS } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { findBreakthroughs } from './breakthroughs.ts';
 import type { Burst } from './bursts.ts';
@@ -8,6 +9,7 @@ import { HEADING } from './headed-message.ts';
 import { findTies, type Ties } from './precursors.ts';
 import { capturedOutput, closingLine } from './run-log.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
+import { WARNING_STRENGTH } from './template-strength.ts';
 import { SYMPTOM_WORDS } from './words.ts';
 
 /** What is known of the incident as a whole before single templates are judged. */
@@ -47,12 +49,16 @@ export interface Surroundings {
   ends: ReadonlySet<number>;
   /** Everything in the burst only suffers from something else. */
   onlySymptoms: boolean;
+  /** Templates that only go on what their writer had begun to say in the line before. */
+  details: ReadonlySet<LogTemplate>;
 }
 
 /** A calm cause may take a while to show: it is looked for this many leads before the onset. */
 export const PRECURSOR_LEADS = 5;
 /** Fewer failures are their own best explanation. */
 const LEAST_EFFECTS = 20;
+/** Effects are told again and again; what is told once each is one failure in many words. */
+const TIMES_EACH = 2;
 
 /** What lines of the file tell that templates do not. */
 export interface ReadValues {
@@ -99,14 +105,34 @@ export function surroundingsOf({ log, strengths, main, isRun, values }: Incident
     isCaptured: capturedOutput(log),
     breakthroughs: new Map([...findBreakthroughs(log, firstOnset), ...values.guessed]),
     ties:
-      isRun || main.entries < LEAST_EFFECTS
+      isRun || main.entries < Math.max(LEAST_EFFECTS, TIMES_EACH * main.templates.length)
         ? { precursors: new Map(), rareFailures: new Map(), explain: false }
         : findTies({ log, strengths, failing: newTemplates, firstOnset, reach, messages: values.messages }),
     precursorReach: reach,
     ends: isRun ? new Set() : endsOfTrouble(log.templates, strengths),
     onlySymptoms: failing.every((template) => SYMPTOM_WORDS.test(template.text)),
+    details: isRun ? new Set() : detailsOf(log.templates.filter((_, i) => (strengths[i] ?? 0) >= WARNING_STRENGTH)),
   };
 }
+
+/** A report of several lines is written in one go. */
+const IN_ONE_GO_MS = 20;
+
+/** Of templates that warn or fail, those that follow one of the same writer and level line upon line, in the same moment. */
+function detailsOf(speaking: readonly LogTemplate[]): Set<LogTemplate> {
+  const byLine = new Map(speaking.map((template) => [template.firstLine, template]));
+  return new Set(
+    speaking.filter((template) => {
+      const before = byLine.get(template.firstLine - 1);
+      if (before === undefined || componentOf(template) === null) return false;
+      const passedMs = (template.firstTimestampMs ?? Number.NaN) - (before.firstTimestampMs ?? Number.NaN);
+      const isOfWriter = componentOf(before) === componentOf(template);
+      return isOfWriter && loudest(before) === loudest(template) && passedMs >= 0 && passedMs <= IN_ONE_GO_MS;
+    }),
+  );
+}
+
+const loudest = ({ levels }: LogTemplate) => LOG_LEVELS.find((level) => levels[level] > 0);
 
 /** Infinite where nothing that failed by itself stands before it. What ends in a colon announces what failed. */
 function lastVerdict(failing: readonly LogTemplate[]): number {

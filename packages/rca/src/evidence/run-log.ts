@@ -9,7 +9,9 @@ import { cleanText } from './clean-text.ts';
 export function isRunLog(log: ParsedLog): boolean {
   if (answersRequests(log)) return false;
   const { none, ...stated } = log.levels;
-  const levelled = Object.values(stated).reduce((sum, n) => sum + n, 0);
+  // Without times and calm entries, what states a level is the verdict of a list.
+  const isVerdicts = log.firstTimestampMs === null && stated.INFO + stated.DEBUG === 0;
+  const levelled = isVerdicts ? 0 : Object.values(stated).reduce((sum, n) => sum + n, 0);
   const isPlain = levelled < 0.3 * (none + 1);
   const signed = log.templates.reduce(
     (sum, t) => sum + t.components.reduce((own, c) => own + (VERDICT.test(c.name) ? 0 : c.count), 0),
