@@ -203,6 +203,7 @@ export class EntryAssembler {
     // Whoever writes down what was answered gives one level to all answers.
     if (pattern.failedStatus > 0 || draft.failedStatus > 0) signal = Math.max(signal, FAILING);
     if (this.#exceptionClass !== null) signal = Math.max(signal, FAILING);
+    if (draft.isOfRecord) pattern = this.#patterns.statedAs(pattern, draft.level);
     const entry = this.#entry;
     entry.line = this.#lineStart;
     entry.lineEnd = this.#lineEnd;

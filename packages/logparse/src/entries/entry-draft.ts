@@ -29,6 +29,8 @@ export class EntryDraft implements EntryPlace {
   isAnsweredWell = false;
   /** What a server answered that failed, where that stands beside the message; 0 = nothing like it. */
   failedStatus = 0;
+  /** The message is one field of a record: what sets it apart from others may stand in the rest. */
+  isOfRecord = false;
   component = '';
   /** The message's first line is bytes[messageStart, messageEnd). */
   bytes: Bytes = NOTHING;
@@ -54,6 +56,7 @@ export class EntryDraft implements EntryPlace {
     this.levelInMessage = false;
     this.isAnsweredWell = false;
     this.failedStatus = 0;
+    this.isOfRecord = false;
     this.component = '';
     this.headerStart = 0;
     this.messageStart = 0;

@@ -85,6 +85,7 @@ export class JsonLineReader implements MetadataSource {
     draft.level = this.#level;
     draft.component = this.#component;
     draft.failedStatus = this.#failedStatus;
+    draft.isOfRecord = true;
     draft.bytes = bytes;
     draft.headerStart = start;
     draft.messageStart = (valueStart[this.#message] as number) + 1;

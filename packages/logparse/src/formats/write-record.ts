@@ -40,6 +40,7 @@ export function writeRecord(draft: EntryDraft, record: Fields, reader: RecordRea
   draft.level = entry.level;
   draft.component = cleanText(entry.component);
   draft.failedStatus = entry.failedStatus;
+  draft.isOfRecord = true;
   draft.write(message.slice(0, lineEnd));
   draft.moreText = moreOf(message.slice(lineEnd + 1), entry.more);
   draft.detail = new ReadRecord(record, entry.used);

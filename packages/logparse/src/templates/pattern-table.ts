@@ -1,6 +1,7 @@
 import type { NumberSignal } from '../infer/number-signal.ts';
 import { isServerError } from '../infer/signal.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';
+import { type LevelCode, NO_LEVEL, WARN } from '../normalize/level.ts';
 import { groupPatterns } from './group-patterns.ts';
 import { HashTable } from './hash-table.ts';
 import { MessageGuess } from './message-guess.ts';
@@ -99,6 +100,24 @@ export class PatternTable {
     const known = pattern.failures?.get(said);
     if (known !== undefined) return known;
     return this.#addFailure(pattern, said, status, [...pattern.tokens, this.#tokens.of(said, 'word', true)]);
+  }
+
+  /**
+   * The pattern of a record's message by what its level states: `request` at INFO and `request` at ERROR are two messages,
+   * of which the fields tell the difference.
+   */
+  statedAs(pattern: Pattern, level: LevelCode): Pattern {
+    if (level === NO_LEVEL || level === WARN) return pattern;
+    const isLoud = level < WARN;
+    pattern.isLoud ??= isLoud;
+    if (pattern.isLoud === isLoud) return pattern;
+    if (pattern.contrary === null) {
+      if (this.#isFull()) return pattern;
+      pattern.contrary = this.#add([...pattern.tokens]);
+      pattern.contrary.isFailure = pattern.isFailure;
+      pattern.contrary.failedStatus = pattern.failedStatus;
+    }
+    return pattern.contrary;
   }
 
   #addFailure(pattern: Pattern, said: string, status: number, tokens: Token[]): Pattern {

@@ -26,6 +26,10 @@ export class Pattern {
   isFailure = false;
   /** What a server answered in them, 500 to 599; 0 = they tell of something else. */
   failedStatus = 0;
+  /** True when its entries state that they fail, false when they state that all is well; null before one states either. */
+  isLoud: boolean | null = null;
+  /** The pattern of those messages of this form that state the contrary. */
+  contrary: Pattern | null = null;
   /** The patterns of those messages of this form whose number says so, by the number. */
   failures: Map<string, Pattern> | null = null;
   firstLine = 0;

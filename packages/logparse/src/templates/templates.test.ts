@@ -13,6 +13,30 @@ function repeat(count: number, make: (i: number) => string): string[] {
   return Array.from({ length: count }, (_none, i) => make(i));
 }
 
+describe('one message at several levels', () => {
+  const LEVELS = ['INFO', 'ERROR', 'DEBUG', 'INFO', 'FATAL', 'WARN'];
+
+  it.each([
+    [
+      'of records is one that fails and one that does not',
+      (level: string) => `{"level":"${level}","msg":"request"}`,
+      [4, 2],
+    ],
+    ['of lines of text is one', (level: string) => `2024-01-02 10:00:00 ${level} app: request`, [6]],
+  ])('%s', (_name, lineOf, counts) => {
+    const { templates } = parseText(LEVELS.map((level) => `${lineOf(level)}\n`).join('')).log;
+    expect(templates.map(({ text, count }) => [text, count])).toEqual(counts.map((count) => ['request', count]));
+  });
+
+  it.each([
+    ['the failing ones come first', ['ERROR', 'INFO', 'ERROR'], [{ ERROR: 2 }, { INFO: 1 }]],
+    ['the calm ones come first', ['INFO', 'ERROR', 'INFO'], [{ INFO: 2 }, { ERROR: 1 }]],
+  ])('is told apart when %s', (_name, levels, expected) => {
+    const { templates } = parseText(levels.map((level) => `{"level":"${level}","msg":"request"}\n`).join('')).log;
+    expect(templates.map((template) => template.levels)).toMatchObject(expected);
+  });
+});
+
 describe('values by their form', () => {
   it.each([
     ['took 12 ms', 'took <num> ms'],

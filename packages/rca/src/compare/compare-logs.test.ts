@@ -28,6 +28,16 @@ describe('compareLogs', () => {
     expect(compared[0]?.pattern).toContain('the disk is full');
   });
 
+  test('knows the failing one of two messages of one text by its level', () => {
+    const record = (level: string, i: number) => `{"time":"${at(i)}","level":"${level}","msg":"request"}\n`;
+    const good = parseText(Array.from({ length: 300 }, (_none, i) => record('info', i)).join('')).log;
+    const bad = parseText(
+      Array.from({ length: 300 }, (_none, i) => record(i > 200 ? 'error' : 'info', i)).join(''),
+    ).log;
+    const changes = compareLogs(good, bad).map(({ pattern, change, count }) => ({ pattern, change, count }));
+    expect(changes).toContainEqual({ pattern: 'request', change: 'new', count: 99 });
+  });
+
   test('lists what is told no more', () => {
     expect(changeOf('old pages removed')).toMatchObject({ change: 'vanished', baselineCount: 30, count: 0 });
   });

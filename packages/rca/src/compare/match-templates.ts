@@ -13,7 +13,8 @@ export function matchTemplates(first: readonly LogTemplate[], second: readonly L
   const byText = groupBy(second, (template) => template.text);
   const left: number[] = [];
   first.forEach((template, index) => {
-    const same = byText.get(template.text)?.[0];
+    const alike = byText.get(template.text);
+    const same = alike?.find((at) => isLoud(second[at]) === isLoud(template)) ?? alike?.[0];
     if (same === undefined) left.push(index);
     else matches[same]?.push(index);
   });
@@ -24,6 +25,11 @@ export function matchTemplates(first: readonly LogTemplate[], second: readonly L
     if (best !== null) matches[best]?.push(index);
   }
   return matches;
+}
+
+/** A message is told apart by whether it states that something failed. */
+function isLoud(template: LogTemplate | undefined): boolean {
+  return template !== undefined && template.levels.FATAL + template.levels.ERROR > 0;
 }
 
 function mostAlike(words: string[], candidates: readonly number[], templates: readonly LogTemplate[]): number | null {

@@ -72,3 +72,17 @@ test('a report whose only levels are those of its verdicts is the record of a ru
   ];
   expect(isRunLog(parseText(`${lines.join('\n')}\n`).log)).toBe(true);
 });
+
+test('a message that most records give at a calm level fails only where they state it', async () => {
+  const record = (i: number, level: string, fields: string) =>
+    `{"time":"2026-03-04T09:${String(Math.floor(i / 60)).padStart(2, '0')}:${String(i % 60).padStart(2, '0')}Z","level":"${level}",${fields}}`;
+  const lines = [
+    ...Array.from({ length: 80 }, (_, i) => record(i, 'info', '"msg":"request","took_ms":12')),
+    record(80, 'error', '"msg":"rates not fetched","err":"certificate has expired"'),
+    ...Array.from({ length: 12 }, (_, i) => record(81 + i, 'error', '"msg":"request","err":"no fresh rates"')),
+  ];
+  const { log, readLines } = parseText(`${lines.join('\n')}\n`);
+  const { candidates, errorCount } = await analyzeStatistically(log, readLines);
+  expect(candidates[0]?.lines).toEqual([81]);
+  expect(errorCount).toBe(13);
+});
