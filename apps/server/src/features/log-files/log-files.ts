@@ -138,7 +138,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
         if (await integrity.noteDamage(id, found, transaction)) await queueVerifying(jobs, id, transaction);
       }),
   });
-  const entries = createEntryLookup(checkedBlobs, readers, deps.readers?.seconds);
+  const entries = createEntryLookup(checkedBlobs, readers, { seconds: deps.readers?.seconds });
   const space = createFreeSpace(blobs, config.minFreeBytes);
   const quota = createUploadQuota(db, config.storageQuotaBytes);
   const ingest = createIngestJob({

@@ -7,8 +7,10 @@ export type Operations = Record<string, { input: unknown; output: unknown; repor
 /** The questions of an operation; none where it states none. */
 export type QuestionsOf<O extends Operations[string]> = NonNullable<O['questions']>;
 
-/** Answers questions; what it throws fails the question. */
-export type Handlers<Q extends Questions> = { [N in keyof Q]: (input: Q[N]['input']) => Promise<Q[N]['answer']> };
+/** Answers questions; what it throws fails the question. The signal is that of the call. */
+export type Handlers<Q extends Questions> = {
+  [N in keyof Q]: (input: Q[N]['input'], signal: AbortSignal | undefined) => Promise<Q[N]['answer']>;
+};
 
 export type ToChild =
   | { kind: 'call'; id: number; name: string; input: unknown }

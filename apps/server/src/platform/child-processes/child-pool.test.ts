@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const pool of pools.splice(0)) await pool.stop();
 });
 
-function openPool(options: Partial<ChildPoolOptions> = {}): ChildPool<TestOperations> {
+function openPool(options: Partial<ChildPoolOptions<TestOperations>> = {}): ChildPool<TestOperations> {
   const pool = createChildPool<TestOperations>({
     startChild: testChildren.startChild,
     entry: new URL('../../../testing/test-child.ts', import.meta.url),

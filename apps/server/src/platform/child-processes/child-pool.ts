@@ -12,7 +12,7 @@ import {
 import type { ChildProgram, StartChild } from '#platform/child-processes/start-child.ts';
 import { createWaitingCalls } from '#platform/child-processes/waiting-calls.ts';
 
-export interface ChildPoolOptions extends ChildProgram {
+export interface ChildPoolOptions<O extends Operations> extends ChildProgram {
   startChild: StartChild;
   children: number;
   callsPerChild: number;
@@ -27,6 +27,8 @@ export interface ChildPoolOptions extends ChildProgram {
   onCancel: 'interrupt' | 'kill';
   /** Calls of a crashed child are tried once more, each alone in a child, so that a crash costs one call. */
   retryCrashed: boolean;
+  /** Answer what calls ask on the way that have no handlers of their own. */
+  handlers?: Handlers<QuestionsOf<O[keyof O & string]>>;
 }
 
 export interface CallOptions<O extends Operations[string]> {
@@ -79,7 +81,7 @@ interface Child {
 const CANCEL_GRACE_MS = 5_000;
 
 /** Keeps at most so many child processes and spreads calls over them. */
-export function createChildPool<O extends Operations>(options: ChildPoolOptions): ChildPool<O> {
+export function createChildPool<O extends Operations>(options: ChildPoolOptions<O>): ChildPool<O> {
   const { callsPerOwner = Number.POSITIVE_INFINITY, waitingPerOwner = Number.POSITIVE_INFINITY } = options;
   const children = new Set<Child>();
   const waiting = createWaitingCalls<Call>();
@@ -256,7 +258,7 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
   }
 
   return {
-    call(name, input, { signal, owner = null, onStart, onLost, onReport, handlers } = {}) {
+    call(name, input, { signal, owner = null, onStart, onLost, onReport, handlers = options.handlers } = {}) {
       return new Promise((resolve, reject) => {
         if (signal?.aborted) return reject(signal.reason);
         if (stopped) return reject(new ChildCrashed(`The server is stopping and cannot ${name}`));
@@ -280,7 +282,7 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions)
           answer: async (question, asked) => {
             const handle = handlers?.[question];
             if (handle === undefined) throw new Error(`Nobody answers ${question}`);
-            return handle(asked);
+            return handle(asked, signal);
           },
           settle: (outcome) => {
             signal?.removeEventListener('abort', onAbort);

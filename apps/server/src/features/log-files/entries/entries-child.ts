@@ -3,6 +3,7 @@ import { answerCalls } from '#platform/child-processes/answer-calls.ts';
 import { fileChecksum } from '../integrity/file-checksum.ts';
 import { createMergedReader } from '../merged/merged-reader.ts';
 import { openSegmentDatabase } from '../segment-database.ts';
+import { conditionReader } from './condition-reader.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { readComparison } from './read-comparison.ts';
 import { createComponentReader } from './read-components.ts';
@@ -11,6 +12,7 @@ import { createGapReader } from './read-gaps.ts';
 import { createGroupReader } from './read-groups.ts';
 import { readHistogram } from './read-histogram.ts';
 import { readTemplates } from './read-templates.ts';
+import { segmentEngines } from './segment-engine.ts';
 import { createTemplateKeysCache } from './template-keys.ts';
 
 const [memoryMegabytes, ...dataFolders] = process.argv.slice(2);
@@ -18,17 +20,16 @@ const bounds = { memoryMegabytes: Number(memoryMegabytes), tempFolder: tmpdir(),
 const database = await openSegmentDatabase(bounds);
 
 const keysOf = createTemplateKeysCache();
-const readGroups = createGroupReader(database, keysOf);
-const readGaps = createGapReader(database, keysOf);
-const readComponents = createComponentReader(database, keysOf);
+const engineOf = segmentEngines(database);
+const conditionsOf = conditionReader(database, keysOf);
 
 answerCalls<EntryOperations>({
-  ...createEntryReader(database, keysOf),
+  ...createEntryReader(engineOf, conditionsOf, keysOf),
   ...createMergedReader(database, keysOf),
-  groups: (input, { signal }) => readGroups(input, signal),
-  gaps: (input, { signal }) => readGaps(input, signal),
-  components: (input, { signal }) => readComponents(input, signal),
-  histogram: (input, { signal }) => readHistogram(database, input, signal),
+  groups: createGroupReader(engineOf, conditionsOf, keysOf),
+  gaps: createGapReader(engineOf, conditionsOf),
+  components: createComponentReader(engineOf, conditionsOf),
+  histogram: (input, call) => readHistogram(engineOf(input, call), input),
   comparison: (input) => readComparison(input),
   templates: (input) => readTemplates(input),
   checksum: fileChecksum,

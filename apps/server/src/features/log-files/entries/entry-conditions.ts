@@ -1,4 +1,4 @@
-import { type DuckDBValue, listValue } from '@duckdb/node-api';
+import type { Dialect, SegmentValues } from './dialect.ts';
 import type { KeptLines } from './entry-json.ts';
 import type { EntryFilter } from './entry-operations.ts';
 import { searchCondition } from './search-condition.ts';
@@ -6,21 +6,22 @@ import { searchCondition } from './search-condition.ts';
 export interface Conditions {
   /** Joined by AND; never empty. */
   sql: string;
-  values: Record<string, DuckDBValue>;
+  values: SegmentValues;
 }
 
 interface Known extends KeptLines {
   /** Of the template that is wanted; null = any. */
   patternIds: number[] | null;
+  dialect: Dialect;
 }
 
 /** The filter as SQL over a segment. Values are parameters, never part of the text. */
-export function entryConditions(filter: EntryFilter, { patternIds, ...kept }: Known): Conditions {
+export function entryConditions(filter: EntryFilter, { patternIds, dialect, ...kept }: Known): Conditions {
   const parts = ['true'];
-  const values: Record<string, DuckDBValue> = {};
+  const values: SegmentValues = {};
   if (filter.levels !== null) {
-    parts.push('list_contains($levels, level)');
-    values['levels'] = listValue(filter.levels);
+    parts.push(dialect.isOneOf('level', '$levels'));
+    values['levels'] = filter.levels;
   }
   if (filter.fromMs !== null) {
     parts.push('ts_ms >= $fromMs');
@@ -32,25 +33,25 @@ export function entryConditions(filter: EntryFilter, { patternIds, ...kept }: Kn
   }
   if (patternIds?.length === 0) return { sql: 'false', values: {} };
   if (patternIds !== null) {
-    parts.push('pattern_id IN (SELECT unnest($patternIds))');
-    values['patternIds'] = listValue(patternIds);
+    parts.push(dialect.isOneOfMany('pattern_id', '$patternIds'));
+    values['patternIds'] = patternIds;
   }
   filter.fields.forEach(({ name, value, isWanted }, position) => {
-    parts.push(`coalesce(${fieldCondition(position)}, false) = ${isWanted}`);
+    parts.push(`coalesce(${fieldCondition(position, dialect)}, false) = ${isWanted}`);
     values[`field${position}`] = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
   });
   const component = kept.hasRawLines ? `coalesce(component, '')` : `''`;
   if (filter.components !== null) {
-    parts.push(`list_contains($components, ${component})`);
-    values['components'] = listValue(filter.components);
+    parts.push(dialect.isOneOf(component, '$components'));
+    values['components'] = filter.components;
   }
   if (filter.notComponents.length > 0) {
-    parts.push(`NOT list_contains($notComponents, ${component})`);
-    values['notComponents'] = listValue(filter.notComponents);
+    parts.push(`NOT ${dialect.isOneOf(component, '$notComponents')}`);
+    values['notComponents'] = filter.notComponents;
   }
   // The costly conditions last.
   if (filter.search !== null) {
-    const search = searchCondition(filter.search, kept);
+    const search = searchCondition(filter.search, kept, dialect);
     parts.push(search.sql);
     Object.assign(values, search.values);
   }
@@ -58,7 +59,7 @@ export function entryConditions(filter: EntryFilter, { patternIds, ...kept }: Kn
 }
 
 /** Metadata is compact JSON, in which quotes within texts are escaped: a name with its value and its end stands nowhere else. */
-function fieldCondition(position: number): string {
+function fieldCondition(position: number, { contains }: Dialect): string {
   const pair = `$field${position}`;
-  return `(contains(metadata, ${pair} || ',') OR contains(metadata, ${pair} || '}'))`;
+  return `(${contains('metadata', `${pair} || ','`)} OR ${contains('metadata', `${pair} || '}'`)})`;
 }

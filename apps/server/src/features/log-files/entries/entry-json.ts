@@ -1,6 +1,6 @@
-import type { DuckDBValue } from '@duckdb/node-api';
 import { casePlaceText, LOG_LEVELS } from '@rootline/contract';
 import { isoTime } from '../ingest/describe-parsed-log.ts';
+import type { Dialect, SegmentValue } from './dialect.ts';
 
 /** One row of entryColumns. */
 export interface EntryRow {
@@ -27,7 +27,8 @@ export interface EntryRow {
 export const RAW_PARTS = ['raw_time', 'raw_head', 'raw_tail', 'raw'] as const;
 
 /** An entry's lines as they stand in the file, where segments hold them. */
-export const RAW_TEXT = 'coalesce(raw, concat(raw_time, raw_head, message, raw_tail))';
+export const rawText = ({ joined }: Dialect) =>
+  `coalesce(raw, ${joined(['raw_time', 'raw_head', 'message', 'raw_tail'])})`;
 
 /** Columns that hold the lines beside an entry that belong to none. */
 export const BESIDE_COLUMNS = ['lines_before', 'lines_behind'] as const;
@@ -45,20 +46,18 @@ export interface KeptLines {
 }
 
 /** What is read of an entry, in the order of EntryRow. */
-export function entryColumns({
-  hasRawLines,
-  hasLinesBeside,
-  hasParts,
-  withRaw,
-}: KeptLines & { withRaw: boolean }): string {
+export function entryColumns(
+  { hasRawLines, hasLinesBeside, hasParts, withRaw }: KeptLines & { withRaw: boolean },
+  dialect: Dialect,
+): string {
   const beside = hasLinesBeside && withRaw ? BESIDE_COLUMNS : BESIDE_COLUMNS.map((column) => `NULL AS ${column}`);
   return `seq::DOUBLE, line::DOUBLE, line_end::DOUBLE, level, ts_ms, pattern_id, message, metadata,
-    ${hasRawLines ? 'component' : 'NULL AS component'}, ${hasRawLines && withRaw ? RAW_TEXT : 'NULL'} AS raw_text,
+    ${hasRawLines ? 'component' : 'NULL AS component'}, ${hasRawLines && withRaw ? rawText(dialect) : 'NULL'} AS raw_text,
     ${beside.join()}, ${hasParts ? 'part_of' : 'NULL AS part_of'}`;
 }
 
 /** What was read of an entry, from the columns as they are selected. */
-export function toEntryRow(row: DuckDBValue[]): EntryRow {
+export function toEntryRow(row: readonly SegmentValue[]): EntryRow {
   const [seq, line, lineEnd, level, timestampMs, patternId, message, metadata, component, ...lines] = row;
   const [raw, before, behind, partOf] = lines;
   return {

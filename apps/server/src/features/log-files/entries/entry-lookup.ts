@@ -10,6 +10,7 @@ import {
 } from '@rootline/contract';
 import { joinRawLists, type RawJsonList } from '#http/raw-json-list.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
+import { ChildRefusal } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import type { Segment } from '../log-file-store.ts';
 import { type Ask, type Asker, askReaders, asRefusal } from './ask-readers.ts';
@@ -17,7 +18,8 @@ import type { KeptLines } from './entry-json.ts';
 import type { EntryFilter, EntryOperations } from './entry-operations.ts';
 import { fileBucketsOf } from './file-buckets.ts';
 import { createResultCache, numberBytes, textBytes } from './result-cache.ts';
-import { countOf, growingBatches, mayMatch, timeRangeOf } from './segment-pruning.ts';
+import { CLICKHOUSE_FAILED, type SegmentSource } from './segment-engine.ts';
+import { countOf, growingBatches, LARGEST_BATCH, mayMatch, timeRangeOf } from './segment-pruning.ts';
 
 /** Buckets as many as wanted, or bars of clean length, of a range of time or the whole file. */
 export interface HistogramRequest {
@@ -72,11 +74,18 @@ const GROUP_BUCKETS = 48;
 const FAILURE_LEVELS = [1, 2];
 const OTHER_LEVELS = [0, 3, 4, 5];
 
+interface EntryLookupOptions {
+  /** What a read may take. */
+  seconds?: number | undefined;
+  /** Asked whether ClickHouse is to read; null where there is none. */
+  clickhouse?: { isUsable(): boolean } | null;
+}
+
 /** Answers questions about the entries of parsed files: the catalogue names the segments, children read them. */
 export function createEntryLookup(
   blobs: BlobStore,
   pool: ChildPool<EntryOperations>,
-  seconds: number = LIMITS.entries.readSeconds,
+  { seconds = LIMITS.entries.readSeconds, clickhouse = null }: EntryLookupOptions = {},
 ) {
   const kept = createResultCache(KEPT_BYTES);
   const indexes = kept.kind<EntryIndex>('index', ({ lines, seqs, spread }) => numberBytes(lines, seqs, spread));
@@ -91,6 +100,21 @@ export function createEntryLookup(
   const gapLists = kept.kind<TimeGap[]>('gaps', (gaps) => gaps.length * SMALL_OBJECT_BYTES);
 
   const pathsOf = (segments: Segment[]) => Promise.all(segments.map(({ blobKey }) => blobs.localPath(blobKey)));
+
+  /** Reads segments with ClickHouse, or with DuckDB where there is none or it does not answer. */
+  async function readSegments<T>(segments: Segment[], read: (source: SegmentSource) => Promise<T>): Promise<T> {
+    if (clickhouse?.isUsable()) {
+      try {
+        return await read({ engine: 'clickhouse', segments: segments.map(({ blobKey }) => blobKey) });
+      } catch (error) {
+        if (!(error instanceof ChildRefusal && error.code === CLICKHOUSE_FAILED)) throw error;
+      }
+    }
+    return read({ engine: 'duckdb', segments: await pathsOf(segments) });
+  }
+
+  /** A cluster has many threads for a query, and each costs it requests to the bucket. */
+  const batchesOf = (segments: Segment[]) => growingBatches(segments, clickhouse?.isUsable() ? LARGEST_BATCH : 1);
 
   /** Matching entries from a place on, with some before it. */
   async function readWindow(ask: Ask, file: ParsedFileRef, request: WindowRequest) {
@@ -108,11 +132,10 @@ export function createEntryLookup(
     );
     for (const batch of growingBatches(ahead)) {
       const { filter, fromLine, fromSeq, withRaw } = request;
-      const segmentPaths = await pathsOf(batch);
       // Asked with nothing missing it still finds where the next page begins.
-      const source = { segmentPaths, digestPath, ...file.kept };
-      const input = { ...source, filter, fromLine, fromSeq, withRaw, limit: missing, maxBytes: room };
-      const page = await ask('readForward', input);
+      const wanted = { filter, fromLine, fromSeq, withRaw, limit: missing, maxBytes: room };
+      const input = { digestPath, ...file.kept, ...wanted };
+      const page = await readSegments(batch, (source) => ask('readForward', { ...source, ...input }));
       lists.push(page.json);
       missing -= page.count;
       room -= page.json.length;
@@ -129,18 +152,18 @@ export function createEntryLookup(
     const behind = file.segments.filter((segment) => isBehind(segment, request) && mayMatch(segment, request.filter));
     for (const batch of growingBatches(behind.reverse())) {
       if (missing <= 0) break;
-      const page = await ask('readBackward', {
+      const input = {
         filter: request.filter,
         // A position counts where one is given; a line otherwise.
         beforeLine: request.fromSeq > 0 ? Number.MAX_SAFE_INTEGER : request.fromLine,
         beforeSeq: request.fromSeq > 0 ? request.fromSeq : Number.MAX_SAFE_INTEGER,
-        segmentPaths: await pathsOf(batch),
         digestPath,
         ...file.kept,
         withRaw: request.withRaw,
         limit: missing,
         maxBytes: room,
-      });
+      };
+      const page = await readSegments(batch, (source) => ask('readBackward', { ...source, ...input }));
       lists.unshift(page.json);
       // What lies further back would leave a hole.
       if (page.next !== null) break;
@@ -162,11 +185,10 @@ export function createEntryLookup(
     const buckets = filter.search === null ? null : fileBucketsOf(file.segments, SPREAD_BUCKETS);
     const spread = Array.from({ length: buckets?.count ?? 0 }, () => 0);
     const levels = Array.from({ length: LOG_LEVELS.length + 1 }, () => 0);
-    for (const batch of growingBatches(file.segments.filter((segment) => mayMatch(segment, filter)))) {
-      const segmentPaths = await pathsOf(batch);
+    for (const batch of batchesOf(file.segments.filter((segment) => mayMatch(segment, filter)))) {
       const { stride } = index;
-      const input = { filter, segmentPaths, digestPath, ...file.kept, stride, offset: index.total, buckets };
-      const found = await ask('index', input);
+      const input = { filter, digestPath, ...file.kept, stride, offset: index.total, buckets };
+      const found = await readSegments(batch, (source) => ask('index', { ...source, ...input }));
       index.total += found.count;
       for (const line of found.lines) index.lines.push(line);
       for (const seq of found.seqs) index.seqs.push(seq);
@@ -192,8 +214,9 @@ export function createEntryLookup(
   function readHistogram(ask: Ask, file: ParsedFileRef, request: HistogramRequest): Promise<Histogram> {
     const make = async () => {
       const bars = request.bars === null ? null : { most: request.bars, range: timeRangeOf(file.segments, request) };
-      const [segmentPaths, digestPath] = await Promise.all([pathsOf(file.segments), blobs.localPath(file.digestKey)]);
-      return ask('histogram', { segmentPaths, digestPath, ...file.kept, buckets: request.buckets, bars });
+      const digestPath = await blobs.localPath(file.digestKey);
+      const input = { digestPath, ...file.kept, buckets: request.buckets, bars };
+      return readSegments(file.segments, (source) => ask('histogram', { ...source, ...input }));
     };
     return shared(() => histograms(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
@@ -218,34 +241,35 @@ export function createEntryLookup(
   function readGroups(ask: Ask, file: ParsedFileRef, request: { filter: EntryFilter; limit: number }) {
     const make = async () => {
       const buckets = fileBucketsOf(file.segments, GROUP_BUCKETS);
-      return ask('groups', { ...(await matchingSource(file, request.filter)), ...request, buckets });
+      return readMatching(file, request.filter, (source) => ask('groups', { ...source, ...request, buckets }));
     };
     return shared(() => groupLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
 
   /** Components of matching entries. Kept, since files never change. */
   function readComponents(ask: Ask, file: ParsedFileRef, request: { filter: EntryFilter; limit: number }) {
-    const make = async () => ask('components', { ...(await matchingSource(file, request.filter)), ...request });
+    const make = () => readMatching(file, request.filter, (source) => ask('components', { ...source, ...request }));
     return shared(() => componentLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
 
   /** The longest pauses between matching entries, in file order. */
   function readGaps(ask: Ask, file: ParsedFileRef, filter: EntryFilter): Promise<TimeGap[]> {
-    const make = async () => {
-      const source = await matchingSource(file, filter);
-      return ask('gaps', { ...source, filter, limit: LIMITS.entries.timeGaps });
-    };
+    const limit = LIMITS.entries.timeGaps;
+    const make = () => readMatching(file, filter, (source) => ask('gaps', { ...source, filter, limit }));
     return shared(() => gapLists(`${file.digestKey} ${JSON.stringify(filter)}`, make), ask.signal);
   }
 
   /** An empty list of files is no Parquet scan, so one stays. */
-  async function matchingSource(file: ParsedFileRef, filter: EntryFilter) {
+  async function readMatching<T>(
+    file: ParsedFileRef,
+    filter: EntryFilter,
+    read: (source: SegmentSource & KeptLines & { digestPath: string }) => Promise<T>,
+  ): Promise<T> {
     const matching = file.segments.filter((segment) => mayMatch(segment, filter));
-    return {
-      segmentPaths: await pathsOf(matching.length > 0 ? matching : file.segments.slice(0, 1)),
-      digestPath: await blobs.localPath(file.digestKey),
-      ...file.kept,
-    };
+    const digestPath = await blobs.localPath(file.digestKey);
+    return readSegments(matching.length > 0 ? matching : file.segments.slice(0, 1), (source) =>
+      read({ ...source, digestPath, ...file.kept }),
+    );
   }
 
   const answering = <A extends unknown[], R>(run: (ask: Ask, ...args: A) => Promise<R>) => {

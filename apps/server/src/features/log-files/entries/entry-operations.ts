@@ -3,6 +3,7 @@ import type { RawJsonList } from '#http/raw-json-list.ts';
 import type { IntegrityOperations } from '../integrity/integrity-operations.ts';
 import type { MergedOperations } from '../merged/merged-operations.ts';
 import type { KeptLines } from './entry-json.ts';
+import type { SegmentQuestions, SegmentSource } from './segment-engine.ts';
 
 /** What an entry must be to match; null = anything. All conditions hold together. */
 export interface EntryFilter {
@@ -33,11 +34,8 @@ export interface EntryPage {
   next: { line: number; seq: number } | null;
 }
 
-type Source = KeptLines & {
-  /** Parquet files in file order. */
-  segmentPaths: string[];
-  digestPath: string;
-};
+/** Segments in file order. */
+type Source = KeptLines & SegmentSource & { digestPath: string };
 
 /** Equal parts of the file: by line, or by position where many entries share a line. */
 export interface FileBuckets {
@@ -61,6 +59,7 @@ export type EntryOperations = IntegrityOperations &
       };
       output: EntryPage;
       report: never;
+      questions: SegmentQuestions;
     };
     /** The last matching entries before a line or position, in file order. */
     readBackward: {
@@ -74,6 +73,7 @@ export type EntryOperations = IntegrityOperations &
       };
       output: EntryPage;
       report: never;
+      questions: SegmentQuestions;
     };
     /** Counts matching entries and gives every `stride`th, counting on from `offset`. */
     index: {
@@ -81,24 +81,28 @@ export type EntryOperations = IntegrityOperations &
       /** `levels`: with buckets, the entries of each stored level. */
       output: { count: number; lines: number[]; seqs: number[]; spread: number[]; levels: number[] };
       report: never;
+      questions: SegmentQuestions;
     };
     /** Matching entries by template, most frequent first. */
     groups: {
       input: Source & { filter: EntryFilter; buckets: FileBuckets; limit: number };
       output: { json: RawJsonList; total: number };
       report: never;
+      questions: SegmentQuestions;
     };
     /** Components of matching entries, most frequent first. */
     components: {
       input: Source & { filter: EntryFilter; limit: number };
       output: ComponentList;
       report: never;
+      questions: SegmentQuestions;
     };
     /** Entries that came after an unusually long pause, in file order. */
     gaps: {
       input: Source & { filter: EntryFilter; limit: number };
       output: TimeGap[];
       report: never;
+      questions: SegmentQuestions;
     };
     /** ERROR and FATAL entries first, filled up with others, in file order. */
     choose: {
@@ -111,6 +115,7 @@ export type EntryOperations = IntegrityOperations &
       };
       output: { json: RawJsonList; count: number };
       report: never;
+      questions: SegmentQuestions;
     };
     histogram: {
       /** Equal buckets over the whole file, as the digest has them without a number; or bars of clean length over a range of time, null where the file has no times. */
@@ -120,6 +125,7 @@ export type EntryOperations = IntegrityOperations &
       };
       output: Histogram;
       report: never;
+      questions: SegmentQuestions;
     };
     comparison: {
       input: { digestPath: string; baselineDigestPath: string; limit: number };

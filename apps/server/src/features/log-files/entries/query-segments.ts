@@ -1,16 +1,17 @@
-import { type DuckDBValue, listValue } from '@duckdb/node-api';
+import { DuckDBListValue, DuckDBMapValue, type DuckDBValue, listValue } from '@duckdb/node-api';
 import { ChildBroken, ChildRefusal } from '#platform/child-processes/child-messages.ts';
 import type { SegmentDatabase } from '../segment-database.ts';
+import type { SegmentValue, SegmentValues } from './dialect.ts';
 
 /**
- * Runs one query over segment files (`$files`) and hands on its rows, chunk by chunk, until `take` answers false.
+ * Runs one query over segment files (`$files`, whose rows are `$segments`) and hands on its rows, chunk by chunk, until `take` answers false.
  * Every query has a connection of its own: two at once on one have crashed DuckDB. An abort interrupts it; any other
  * failure of the engine may have reached all of it, and breaks this process.
  */
 export async function querySegments(
   database: SegmentDatabase,
-  query: { sql: string; files: string[]; values: Record<string, DuckDBValue>; signal: AbortSignal },
-  take: (row: DuckDBValue[]) => boolean,
+  query: { sql: string; files: string[]; values: SegmentValues; signal: AbortSignal },
+  take: (row: SegmentValue[]) => boolean,
 ): Promise<void> {
   // A file without entries has no segments, and the engine takes no empty list.
   if (query.files.length === 0) return;
@@ -24,12 +25,13 @@ export async function querySegments(
     return breakOff(error);
   };
   try {
-    const values = { ...query.values, files: listValue(query.files) };
+    const given = Object.entries({ ...query.values, files: query.files });
+    const values = Object.fromEntries(given.map(([name, value]) => [name, duckdbValue(value)]));
     const result = await connection.stream(withEnd(query.sql), values).catch(failed);
     for (;;) {
       const chunk = await result.fetchChunk().catch(failed);
       if (chunk === null || chunk.rowCount === 0) break;
-      for (const [isEnd, ...row] of chunk.getRows()) if (isEnd === true || !take(row)) return;
+      for (const [isEnd, ...row] of chunk.getRows()) if (isEnd === true || !take(row.map(plainValue))) return;
     }
     signal.throwIfAborted();
     breakOff(new Error('The rows broke off'));
@@ -41,7 +43,21 @@ export async function querySegments(
 
 /** A stream of rows that fails ends as one that is complete does: only its last row says that nothing is missing. */
 function withEnd(sql: string): string {
-  return `SELECT false AS is_end, * FROM (${sql}) UNION ALL BY NAME SELECT true AS is_end`;
+  const rows = sql.replaceAll('$segments', 'read_parquet($files)');
+  return `SELECT false AS is_end, * FROM (${rows}) UNION ALL BY NAME SELECT true AS is_end`;
+}
+
+function duckdbValue(value: SegmentValue): DuckDBValue {
+  return Array.isArray(value) ? listValue(value.map(duckdbValue)) : value;
+}
+
+/** Whole numbers beyond those of JavaScript are never asked for. */
+function plainValue(value: DuckDBValue): SegmentValue {
+  if (value === null || typeof value !== 'object') return typeof value === 'bigint' ? Number(value) : value;
+  if (value instanceof DuckDBListValue) return value.items.map(plainValue);
+  if (value instanceof DuckDBMapValue)
+    return value.entries.map((entry) => [plainValue(entry.key), plainValue(entry.value)]);
+  throw new Error(`No query asks for a value such as ${value}`);
 }
 
 /** Throws a refusal with RE2's own words when the expression is not valid. */

@@ -1,27 +1,23 @@
 import type { ComponentList } from '@rootline/contract';
-import type { SegmentDatabase } from '../segment-database.ts';
-import { conditionReader, type KeysOf } from './condition-reader.ts';
+import type { ConditionsOf } from './condition-reader.ts';
 import type { EntryOperations } from './entry-operations.ts';
-import { querySegments } from './query-segments.ts';
+import type { EngineOf, SegmentCall } from './segment-engine.ts';
 
 /** Matching entries by component, most frequent first. */
-export function createComponentReader(database: SegmentDatabase, keysOf: KeysOf) {
-  const conditionsOf = conditionReader(database, keysOf);
+export function createComponentReader(engineOf: EngineOf, conditionsOf: ConditionsOf) {
   return async (
     { filter, limit, ...source }: EntryOperations['components']['input'],
-    signal: AbortSignal,
+    call: SegmentCall,
   ): Promise<ComponentList> => {
     const found: ComponentList = { total: 0, unnamed: 0, components: [] };
     if (!source.hasRawLines) return found;
-    const { sql, values } = await conditionsOf(filter, source);
-    await querySegments(
-      database,
+    const { dialect, query } = engineOf(source, call);
+    const { sql, values } = await conditionsOf(filter, source, dialect);
+    await query(
       {
-        sql: `SELECT component, count(*)::DOUBLE AS count FROM read_parquet($files) WHERE ${sql}
+        sql: `SELECT component, count(*)::DOUBLE AS count FROM $segments WHERE ${sql}
           GROUP BY component ORDER BY count DESC, component`,
-        files: source.segmentPaths,
         values,
-        signal,
       },
       ([name, count]) => {
         if (typeof name !== 'string') found.unnamed = Number(count);

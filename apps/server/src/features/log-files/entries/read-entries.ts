@@ -1,71 +1,59 @@
-import { DuckDBListValue, DuckDBMapValue, type DuckDBValue } from '@duckdb/node-api';
 import { LOG_LEVELS } from '@rootline/contract';
-import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
-import type { SegmentDatabase } from '../segment-database.ts';
-import { conditionReader, type KeysOf } from './condition-reader.ts';
+import type { ConditionsOf, KeysOf } from './condition-reader.ts';
+import { DUCKDB, type SegmentValue } from './dialect.ts';
 import { type EntryRow, entryColumns, entryJson, toEntryRow } from './entry-json.ts';
 import type { EntryOperations, EntryPage } from './entry-operations.ts';
 import { bucketOf } from './file-buckets.ts';
-import { querySegments } from './query-segments.ts';
+import type { EngineOf, SegmentCall } from './segment-engine.ts';
 import type { TemplateKeys } from './template-keys.ts';
 
-/** Answers questions about the entries of segments with DuckDB. Runs in a child process. */
-export function createEntryReader(database: SegmentDatabase, keysOf: KeysOf) {
-  const conditionsOf = conditionReader(database, keysOf);
-
-  async function readForward(input: EntryOperations['readForward']['input'], { signal }: ChildCall<never>) {
-    const { sql, values } = await conditionsOf(input.filter, input);
+/** Answers questions about the entries of segments. Runs in a child process. */
+export function createEntryReader(engineOf: EngineOf, conditionsOf: ConditionsOf, keysOf: KeysOf) {
+  async function readForward(input: EntryOperations['readForward']['input'], call: SegmentCall) {
+    const { dialect, query } = engineOf(input, call);
+    const { sql, values } = await conditionsOf(input.filter, input, dialect);
     const keys = await keysOf(input.digestPath);
     const page = createPage(keys, input);
-    await querySegments(
-      database,
+    await query(
       {
-        sql: `SELECT ${entryColumns(input)} FROM read_parquet($files)
+        sql: `SELECT ${entryColumns(input, dialect)} FROM $segments
           WHERE line >= $fromLine AND seq >= $fromSeq AND ${sql} ORDER BY seq LIMIT ${input.limit + 1}`,
-        files: input.segmentPaths,
         values: { ...values, fromLine: input.fromLine, fromSeq: input.fromSeq },
-        signal,
       },
       (row) => page.add(toEntryRow(row)),
     );
     return page.result();
   }
 
-  async function readBackward(input: EntryOperations['readBackward']['input'], { signal }: ChildCall<never>) {
-    const { sql, values } = await conditionsOf(input.filter, input);
+  async function readBackward(input: EntryOperations['readBackward']['input'], call: SegmentCall) {
+    const { dialect, query } = engineOf(input, call);
+    const { sql, values } = await conditionsOf(input.filter, input, dialect);
     const keys = await keysOf(input.digestPath);
     const page = createPage(keys, input);
-    await querySegments(
-      database,
+    await query(
       {
-        sql: `SELECT ${entryColumns(input)} FROM read_parquet($files)
+        sql: `SELECT ${entryColumns(input, dialect)} FROM $segments
           WHERE line < $beforeLine AND seq < $beforeSeq AND ${sql} ORDER BY seq DESC LIMIT ${input.limit + 1}`,
-        files: input.segmentPaths,
         values: { ...values, beforeLine: input.beforeLine, beforeSeq: input.beforeSeq },
-        signal,
       },
       (row) => page.add(toEntryRow(row)),
     );
     return page.reversed();
   }
 
-  async function index(input: EntryOperations['index']['input'], { signal }: ChildCall<never>) {
-    const { sql, values } = await conditionsOf(input.filter, input);
+  async function index(input: EntryOperations['index']['input'], call: SegmentCall) {
+    const { dialect, query } = engineOf(input, call);
+    const { sql, values } = await conditionsOf(input.filter, input, dialect);
     const { buckets } = input;
     const spread = Array.from({ length: buckets?.count ?? 0 }, () => 0);
     const levels = Array.from({ length: LOG_LEVELS.length + 1 }, () => 0);
     const found = { count: 0, lines: [] as number[], seqs: [] as number[], spread, levels };
-    await querySegments(
-      database,
+    await query(
       {
-        // Numbered as they leave the scan, which is in file order, they are read by one thread; a search is worth sorting them.
-        sql: `SELECT count(*)::DOUBLE, list([line, seq]::DOUBLE[] ORDER BY seq)
-            FILTER (WHERE (rank + $offset - 1) % ${input.stride} = 0),
-            ${buckets === null ? 'NULL, NULL' : `histogram(${bucketOf(buckets)}), histogram(level::INTEGER)`}
-          FROM (SELECT line, seq, level, row_number() OVER (${buckets === null ? '' : 'ORDER BY seq'}) AS rank FROM read_parquet($files) WHERE ${sql})`,
-        files: input.segmentPaths,
+        sql: `SELECT count(*)::DOUBLE, ${dialect.placesWhere(`(rank + $offset - 1) % ${input.stride} = 0`)},
+            ${buckets === null ? 'NULL, NULL' : `${dialect.countsOf(bucketOf(buckets))}, ${dialect.countsOf('level::INTEGER')}`}
+          FROM (SELECT line, seq, level, ${dialect.rank(buckets !== null)} AS rank FROM $segments WHERE ${sql})`,
         values: { ...values, offset: input.offset },
-        signal,
       },
       ([count, pairs, bucketCounts, levelCounts]) => {
         found.count = Number(count);
@@ -81,12 +69,12 @@ export function createEntryReader(database: SegmentDatabase, keysOf: KeysOf) {
     return found;
   }
 
-  async function choose(input: EntryOperations['choose']['input'], { signal }: ChildCall<never>) {
+  async function choose(input: EntryOperations['choose']['input'], call: SegmentCall) {
     const keys = await keysOf(input.digestPath);
     const chosen: { seq: number; json: string }[] = [];
-    const columns = entryColumns({ ...input, withRaw: false });
+    const columns = entryColumns({ ...input, withRaw: false }, DUCKDB);
     let bytes = 0;
-    const take = (row: DuckDBValue[]): boolean => {
+    const take = (row: readonly SegmentValue[]): boolean => {
       const entry = toEntryRow(row);
       const json = entryJson(entry, keys.idOf(entry.patternId));
       const size = Buffer.byteLength(json) + 1;
@@ -101,8 +89,8 @@ export function createEntryReader(database: SegmentDatabase, keysOf: KeysOf) {
     ] as const) {
       const limit = input.limit - chosen.length;
       if (files.length === 0 || limit === 0) continue;
-      const sql = `SELECT ${columns} FROM read_parquet($files) WHERE ${condition} ORDER BY seq LIMIT ${limit}`;
-      await querySegments(database, { sql, files, values: {}, signal }, take);
+      const sql = `SELECT ${columns} FROM $segments WHERE ${condition} ORDER BY seq LIMIT ${limit}`;
+      await engineOf({ engine: 'duckdb', segments: files }, call).query({ sql, values: {} }, take);
     }
     chosen.sort((a, b) => a.seq - b.seq);
     return { json: Buffer.from(chosen.map(({ json }) => json).join()), count: chosen.length };
@@ -137,15 +125,14 @@ function createPage(keys: TemplateKeys, { limit, maxBytes }: { limit: number; ma
   };
 }
 
-function takeCounts(counts: DuckDBValue | undefined, into: number[]): void {
-  if (!(counts instanceof DuckDBMapValue)) return;
-  for (const { key, value } of counts.entries) into[Number(key)] = Number(value);
+function takeCounts(counts: SegmentValue | undefined, into: number[]): void {
+  for (const [key, count] of numberPairs(counts)) into[key] = count;
 }
 
-function numberPairs(value: DuckDBValue | undefined): [number, number][] {
-  if (!(value instanceof DuckDBListValue)) return [];
-  return value.items.map((pair) => {
-    const [first, second] = pair instanceof DuckDBListValue ? pair.items : [];
+function numberPairs(value: SegmentValue | undefined): [number, number][] {
+  if (!Array.isArray(value)) return [];
+  return value.map((pair) => {
+    const [first, second] = Array.isArray(pair) ? pair : [];
     return [Number(first), Number(second)];
   });
 }

@@ -1,29 +1,25 @@
 import type { TimeGap } from '@rootline/contract';
-import type { SegmentDatabase } from '../segment-database.ts';
-import { conditionReader, type KeysOf } from './condition-reader.ts';
+import type { ConditionsOf } from './condition-reader.ts';
 import type { EntryOperations } from './entry-operations.ts';
-import { querySegments } from './query-segments.ts';
+import type { EngineOf, SegmentCall } from './segment-engine.ts';
 
 /** Entries after a pause of ten times the usual one: the longest pauses, in file order. */
-export function createGapReader(database: SegmentDatabase, keysOf: KeysOf) {
-  const conditionsOf = conditionReader(database, keysOf);
+export function createGapReader(engineOf: EngineOf, conditionsOf: ConditionsOf) {
   return async (
     { filter, limit, ...source }: EntryOperations['gaps']['input'],
-    signal: AbortSignal,
+    call: SegmentCall,
   ): Promise<TimeGap[]> => {
-    const { sql, values } = await conditionsOf(filter, source);
+    const { dialect, query } = engineOf(source, call);
+    const { sql, values } = await conditionsOf(filter, source, dialect);
     const gaps: TimeGap[] = [];
-    await querySegments(
-      database,
+    await query(
       {
         sql: `WITH pauses AS MATERIALIZED (
             SELECT line::DOUBLE AS line, seq::DOUBLE AS seq, ts_ms - lag(ts_ms) OVER (ORDER BY seq) AS pause
-            FROM read_parquet($files) WHERE ts_ms IS NOT NULL AND ${sql})
+            FROM $segments WHERE ts_ms IS NOT NULL AND ${sql})
           SELECT line, seq, pause FROM pauses
           WHERE pause > 10 * (SELECT avg(pause) FROM pauses WHERE pause > 0) ORDER BY pause DESC, seq LIMIT ${limit}`,
-        files: source.segmentPaths,
         values,
-        signal,
       },
       ([line, seq, pause]) => {
         gaps.push({ line: Number(line), seq: Number(seq), milliseconds: Number(pause) });

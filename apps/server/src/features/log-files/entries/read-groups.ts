@@ -1,12 +1,11 @@
 import { type EntryGroup, LOG_LEVELS } from '@rootline/contract';
 import { readPackedDigest } from '../digest-file.ts';
 import { isoTime } from '../ingest/describe-parsed-log.ts';
-import type { SegmentDatabase } from '../segment-database.ts';
-import { conditionReader, type KeysOf } from './condition-reader.ts';
+import type { ConditionsOf, KeysOf } from './condition-reader.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { bucketOf } from './file-buckets.ts';
 import { noEntries } from './no-entries.ts';
-import { querySegments } from './query-segments.ts';
+import type { EngineOf, SegmentCall } from './segment-engine.ts';
 
 type CountedGroup = Omit<EntryGroup, 'text' | 'firstTimestamp' | 'lastTimestamp'> & {
   firstMs: number | null;
@@ -14,22 +13,19 @@ type CountedGroup = Omit<EntryGroup, 'text' | 'firstTimestamp' | 'lastTimestamp'
 };
 
 /** Matching entries by template: counted over patterns in one scan, then taken together. */
-export function createGroupReader(database: SegmentDatabase, keysOf: KeysOf) {
-  const conditionsOf = conditionReader(database, keysOf);
-  return async ({ filter, buckets, limit, ...source }: Input, signal: AbortSignal): Promise<Output> => {
-    const { segmentPaths, digestPath } = source;
-    const { sql, values } = await conditionsOf(filter, source);
+export function createGroupReader(engineOf: EngineOf, conditionsOf: ConditionsOf, keysOf: KeysOf) {
+  return async ({ filter, buckets, limit, ...source }: Input, call: SegmentCall): Promise<Output> => {
+    const { digestPath } = source;
+    const { dialect, query } = engineOf(source, call);
+    const { sql, values } = await conditionsOf(filter, source, dialect);
     const keys = await keysOf(digestPath);
     const groups = new Map<string, CountedGroup>();
-    await querySegments(
-      database,
+    await query(
       {
         sql: `SELECT pattern_id, level, ${bucketOf(buckets)} AS bucket, count(*)::DOUBLE,
             min(line)::DOUBLE, max(line)::DOUBLE, min(ts_ms), max(ts_ms)
-          FROM read_parquet($files) WHERE ${sql} GROUP BY ALL`,
-        files: segmentPaths,
+          FROM $segments WHERE ${sql} GROUP BY ALL`,
         values,
-        signal,
       },
       ([pattern, level, bucket, count, firstLine, lastLine, firstMs, lastMs]) => {
         const id = keys.idOf(Number(pattern));

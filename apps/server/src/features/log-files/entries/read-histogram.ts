@@ -1,16 +1,14 @@
 import { errorHeat, type Histogram, type LevelCounts, LOG_LEVELS, timeBars, usualErrors } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { readPackedDigest } from '../digest-file.ts';
-import type { SegmentDatabase } from '../segment-database.ts';
 import type { EntryOperations } from './entry-operations.ts';
 import { noEntries } from './no-entries.ts';
-import { querySegments } from './query-segments.ts';
+import type { SegmentEngine } from './segment-engine.ts';
 
 /** Counts per bucket and level: from the digest, unless finer or other buckets are wanted than it holds. */
 export async function readHistogram(
-  database: SegmentDatabase,
-  { segmentPaths, digestPath, buckets, bars }: EntryOperations['histogram']['input'],
-  signal: AbortSignal,
+  engine: SegmentEngine,
+  { digestPath, buckets, bars }: EntryOperations['histogram']['input'],
 ): Promise<Histogram> {
   const log = await readPackedDigest(digestPath);
   const { axis, start, bucketSize, counts } = usedPart(log);
@@ -20,13 +18,13 @@ export async function readHistogram(
     const histogram =
       wanted === null
         ? coarser({ axis, start, bucketSize, counts }, most)
-        : await countEntries(database, segmentPaths, { axis, ...wanted }, signal);
+        : await countEntries(engine, { axis, ...wanted });
     return { ...histogram, whole: wholeOf(log) };
   }
   const count = buckets ?? counts.length;
   if (count <= counts.length) return coarser({ axis, start, bucketSize, counts }, count);
   const finer = { axis, start, bucketSize: (counts.length * bucketSize) / count, count };
-  return countEntries(database, segmentPaths, finer, signal);
+  return countEntries(engine, finer);
 }
 
 /** Only the part of the axis that the file reaches. */
@@ -62,22 +60,17 @@ interface Bars {
 }
 
 async function countEntries(
-  database: SegmentDatabase,
-  files: string[],
+  engine: SegmentEngine,
   { axis, start, bucketSize, count: wanted }: Bars,
-  signal: AbortSignal,
 ): Promise<Histogram> {
   const place = axis === 'time' ? 'ts_ms' : 'line';
   const end = start + wanted * bucketSize;
   const buckets = Array.from({ length: wanted }, noEntries);
-  await querySegments(
-    database,
+  await engine.query(
     {
       sql: `SELECT floor((${place} - $start) / $size) AS bucket, level, count(*)::DOUBLE
-        FROM read_parquet($files) WHERE ${place} >= $start AND ${place} < $end GROUP BY ALL`,
-      files,
+        FROM $segments WHERE ${place} >= $start AND ${place} < $end GROUP BY ALL`,
       values: { start, size: bucketSize, end },
-      signal,
     },
     ([bucket, level, count]) => {
       const counts = buckets[Math.min(Number(bucket), wanted - 1)];

@@ -1,4 +1,5 @@
-import { BESIDE_COLUMNS, type KeptLines, RAW_PARTS, RAW_TEXT } from './entry-json.ts';
+import type { Dialect } from './dialect.ts';
+import { BESIDE_COLUMNS, type KeptLines, RAW_PARTS, rawText } from './entry-json.ts';
 import type { EntryFilter } from './entry-operations.ts';
 import { PLAIN_TIME } from './plain-times.ts';
 
@@ -9,16 +10,17 @@ type Values = Record<string, string>;
  * An entry is found by its lines as they stand in the file, by its message where that is not part of them as it is (it
  * stood escaped or coloured), by the values of its metadata, and by the lines beside it that belong to no entry.
  */
-export function searchCondition(search: Search, kept: KeptLines): { sql: string; values: Values } {
+export function searchCondition(search: Search, kept: KeptLines, dialect: Dialect): { sql: string; values: Values } {
   const { text, isRegex } = search;
-  const found = (column: string) => foundIn(column, search);
+  const found = (column: string) => foundIn(column, search, dialect);
   const values: Values = isRegex || isExact(search) ? { text } : { text: literal(text, search), ...exactRun(text) };
   if (!kept.hasRawLines) return { sql: found('message'), values };
   const coloured = RAW_PARTS.filter((part) => !(kept.hasPlainTimes && part === 'raw_time'));
-  const isColoured = `(${coloured.map((part) => `contains(${part}, chr(27))`).join(' OR ')})`;
-  const uncoloured = `regexp_replace(${RAW_TEXT}, '${COLOURS}', '', 'g')`;
+  const isColoured = `(${coloured.map((part) => dialect.contains(part, dialect.character(27))).join(' OR ')})`;
+  const wholeText = rawText(dialect);
+  const uncoloured = dialect.withoutMatches(wholeText, COLOURS);
   const places = [
-    found(kept.hasPlainTimes && isBehindTimes(search) ? BEHIND_TIME : RAW_TEXT),
+    found(kept.hasPlainTimes && isBehindTimes(search) ? behindTime(dialect) : wholeText),
     // An expression may be anchored to the message as well as to the line.
     isRegex ? found('message') : `(raw IS NOT NULL AND ${found('message')})`,
     `(${isColoured} AND ${found(uncoloured)})`,
@@ -27,16 +29,15 @@ export function searchCondition(search: Search, kept: KeptLines): { sql: string;
   if (!isRegex) {
     const json = JSON.stringify(text).slice(1, -1);
     // The first condition is quick where metadata comes again and again.
-    places.push(
-      `(contains(lower(metadata), lower($json)) AND regexp_matches(metadata, $value, '${caseOption(search)}'))`,
-    );
+    const mayHold = dialect.mayContain('metadata', '$json', isAscii(json));
+    places.push(`(${mayHold} AND ${dialect.matches('metadata', '$value', ignoresCase(search))})`);
     Object.assign(values, { json, value: IN_VALUE + literal(json, search) });
   }
   return { sql: `(${places.join(' OR ')})`, values };
 }
 
 /** An entry's lines without the time at their beginning, whose unpacking takes as long as that of the messages. */
-const BEHIND_TIME = 'coalesce(raw, concat(raw_head, message, raw_tail))';
+const behindTime = ({ joined }: Dialect) => `coalesce(raw, ${joined(['raw_head', 'message', 'raw_tail'])})`;
 
 /** Whether a text cannot stand in a plain time, nor begin in one: a time ends with a blank or a quote. */
 function isBehindTimes({ text, isRegex }: Search): boolean {
@@ -47,12 +48,12 @@ function isBehindTimes({ text, isRegex }: Search): boolean {
 }
 
 /** RE2 that ignores the case is faster than contains(lower()), and four times as fast as ILIKE. */
-function foundIn(text: string, search: Search): string {
-  const matches = `regexp_matches(${text}, $text, '${caseOption(search)}')`;
+function foundIn(text: string, search: Search, dialect: Dialect): string {
+  const matches = dialect.matches(text, '$text', ignoresCase(search));
   if (search.isRegex) return matches;
-  if (isExact(search)) return `contains(${text}, $text)`;
+  if (isExact(search)) return dialect.contains(text, '$text');
   // Quicker than an expression, and most texts do not hold it.
-  return exactRun(search.text) === null ? matches : `(contains(${text}, $run) AND ${matches})`;
+  return exactRun(search.text) === null ? matches : `(${dialect.contains(text, '$run')} AND ${matches})`;
 }
 
 /** The longest run of characters that are the same in either case; null where it is too short to be rare. */
@@ -65,7 +66,7 @@ function exactRun(text: string): { run: string } | null {
 const RARE_LENGTH = 3;
 
 /** Of a text in ASCII both cases of each letter are written out: RE2 needs more time where it may fold any letter. */
-const caseOption = ({ matchCase, isRegex, text }: Search) => (matchCase || (!isRegex && isAscii(text)) ? 'c' : 'i');
+const ignoresCase = ({ matchCase, isRegex, text }: Search) => !matchCase && (isRegex || !isAscii(text));
 
 const isAscii = (text: string) => Buffer.byteLength(text) === text.length;
 

@@ -17,16 +17,18 @@ export function countOf(segment: Segment, level: number): number {
 }
 
 /**
- * Cuts a list into batches of 1, 2, 4, … up to 32: a page is mostly found in the first segment, and a rare
- * match should not need a query per segment.
+ * Cuts a list into batches of 1, 2, 4, … up to 32, or from another size on: a page is mostly found in the first segment,
+ * and a rare match should not need a query per segment.
  */
-export function growingBatches<T>(items: T[]): T[][] {
+export function growingBatches<T>(items: T[], first = 1): T[][] {
   const batches: T[][] = [];
-  for (let from = 0, size = 1; from < items.length; from += size, size = Math.min(size * 2, 32)) {
+  for (let from = 0, size = first; from < items.length; from += size, size = Math.min(size * 2, LARGEST_BATCH)) {
     batches.push(items.slice(from, from + size));
   }
   return batches;
 }
+
+export const LARGEST_BATCH = 32;
 
 /** The wanted range of time as far as the file reaches; null when it has no times. */
 export function timeRangeOf(

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import { crc32 } from 'node:zlib';
 import { createLogParser, type EntryBatch } from '@rootline/logparse';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { RAW_TEXT } from '../entries/entry-json.ts';
+import { DUCKDB } from '../entries/dialect.ts';
+import { rawText } from '../entries/entry-json.ts';
 import { openDatabase } from '../open-database.ts';
 import type { WrittenSegment } from './ingest-operations.ts';
 import { RawLineBuffer } from './raw-line-buffer.ts';
@@ -177,7 +178,7 @@ test.each([
 ])('%s can be read again as they stand in the file', async (_name, lineOf) => {
   const lines = Array.from({ length: 25_000 }, (_none, i) => lineOf(i));
   await writeParsed(lines.join('\n'));
-  const rows = await query(`SELECT ${RAW_TEXT} FROM entries ORDER BY seq`);
+  const rows = await query(`SELECT ${rawText(DUCKDB)} FROM entries ORDER BY seq`);
   expect(rows.map(([raw]) => raw)).toEqual(lines);
 });
 

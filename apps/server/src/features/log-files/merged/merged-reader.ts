@@ -1,6 +1,7 @@
 import { type LevelCounts, LOG_LEVELS } from '@rootline/contract';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import type { KeysOf } from '../entries/condition-reader.ts';
+import { DUCKDB } from '../entries/dialect.ts';
 import { entryConditions } from '../entries/entry-conditions.ts';
 import { entryColumns, entryJson, toEntryRow } from '../entries/entry-json.ts';
 import type { EntryFilter } from '../entries/entry-operations.ts';
@@ -27,14 +28,14 @@ export function createMergedReader(database: SegmentDatabase, keysOf: KeysOf) {
     const keys = group.templateIds === null || part === undefined ? null : await keysOf(part.digestPath);
     const patternIds = keys === null ? null : (group.templateIds ?? []).flatMap((id) => keys.patternsOf(id));
     // The window bounds the time.
-    return entryConditions({ ...filter, fromMs: null, toMs: null }, { ...group, patternIds });
+    return entryConditions({ ...filter, fromMs: null, toMs: null }, { ...group, patternIds, dialect: DUCKDB });
   }
 
   /** The first entries of a group from the place on, and one more. */
   async function readGroup(group: MergedGroup, input: MergedOperations['mergedPage']['input'], signal: AbortSignal) {
     const { filter, from, isForward, window, limit, maxBytes, withRaw } = input;
     const rows = mergedRows(group, {
-      columns: entryColumns({ ...group, withRaw }),
+      columns: entryColumns({ ...group, withRaw }, DUCKDB),
       conditions: await conditionsOf(filter, group),
       window,
     });

@@ -1,4 +1,4 @@
-import { type DuckDBValue, listValue } from '@duckdb/node-api';
+import type { SegmentValues } from '../entries/dialect.ts';
 import type { Conditions } from '../entries/entry-conditions.ts';
 import { type MergedGroup, TIMELESS_MS } from './merged-operations.ts';
 
@@ -26,9 +26,9 @@ export function mergedRows(group: MergedGroup, { columns, conditions, window }: 
     `SELECT ${time} AS place_ms, $numbers[list_position($files, filename)] AS place_file, seq AS place_seq, ${columns}
       FROM ${source} WHERE ${condition} AND ${conditions.sql}`;
   const selects = [rows('ts_ms + $offset', within('ts_ms'))];
-  const values: Record<string, DuckDBValue> = {
+  const values: SegmentValues = {
     ...conditions.values,
-    numbers: listValue(parts.flatMap(({ number, segmentPaths }) => segmentPaths.map(() => number))),
+    numbers: parts.flatMap(({ number, segmentPaths }) => segmentPaths.map(() => number)),
     offset: offsetMs,
     windowStart: window.startMs - offsetMs,
     windowEnd: window.endMs - offsetMs,
@@ -39,9 +39,7 @@ export function mergedRows(group: MergedGroup, { columns, conditions, window }: 
     if (firsts.some((first) => first + offsetMs >= window.startMs && first + offsetMs < window.endMs)) {
       const first = '$firsts[list_position($files, filename)]';
       selects.push(rows(`${first} + $offset`, `ts_ms IS NULL AND neighbour_ms IS NULL AND ${within(first)}`));
-      values['firsts'] = listValue(
-        parts.flatMap(({ segmentPaths }, i) => segmentPaths.map(() => firsts[i] ?? TIMELESS_MS)),
-      );
+      values['firsts'] = parts.flatMap(({ segmentPaths }, i) => segmentPaths.map(() => firsts[i] ?? TIMELESS_MS));
     }
   }
   return { sql: selects.join(' UNION ALL '), values, files };

@@ -1,0 +1,47 @@
+import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
+import { ChildRefusal } from '#platform/child-processes/child-messages.ts';
+import type { SegmentDatabase } from '../segment-database.ts';
+import { CLICKHOUSE, type Dialect, DUCKDB, type SegmentValue, type SegmentValues } from './dialect.ts';
+import { querySegments } from './query-segments.ts';
+
+/** Segments, and what reads them: DuckDB their files on this machine, ClickHouse their objects in the bucket by key. */
+export type SegmentSource = { engine: 'duckdb' | 'clickhouse'; segments: string[] };
+
+/** What a child asks its parent, which alone reaches the network. */
+export type SegmentQuestions = {
+  /** Rows as lines of JSON lists. */
+  clickhouseRows: { input: { sql: string; values: SegmentValues; keys: string[] }; answer: string };
+};
+
+export type SegmentCall = ChildCall<never, SegmentQuestions>;
+
+export interface SegmentEngine {
+  dialect: Dialect;
+  /** Hands on the rows of a query until `take` answers false. */
+  query(query: { sql: string; values: SegmentValues }, take: (row: readonly SegmentValue[]) => boolean): Promise<void>;
+}
+
+export type EngineOf = (source: SegmentSource, call: SegmentCall) => SegmentEngine;
+
+/** Code of the refusal of a query that ClickHouse did not answer. */
+export const CLICKHOUSE_FAILED = 'clickhouse_failed';
+
+export function segmentEngines(database: SegmentDatabase): EngineOf {
+  return ({ engine, segments }, { signal, ask }) =>
+    engine === 'duckdb'
+      ? {
+          dialect: DUCKDB,
+          query: (query, take) => querySegments(database, { ...query, files: segments, signal }, take),
+        }
+      : {
+          dialect: CLICKHOUSE,
+          async query(query, take) {
+            if (segments.length === 0) return;
+            const rows = await ask('clickhouseRows', { ...query, keys: segments }).catch((error) => {
+              signal.throwIfAborted();
+              throw new ChildRefusal(CLICKHOUSE_FAILED, error instanceof Error ? error.message : String(error));
+            });
+            for (const line of rows.split('\n')) if (line !== '' && !take(JSON.parse(line))) return;
+          },
+        };
+}
