@@ -60,6 +60,25 @@ const VARIABLES = {
     'Bytes of copies of stored files that this machine keeps below DATA_DIR; those in use may pass it for a while',
     integer(0, Number.MAX_SAFE_INTEGER),
   ),
+  clickhouseUrl: variable(
+    'CLICKHOUSE_URL',
+    '',
+    'Address of a ClickHouse that reads entries from the bucket of S3_BUCKET, at the same address and with the same key; DuckDB reads where it does not answer',
+    optional(url('http:', 'https:')),
+  ),
+  clickhouseUser: variable(
+    'CLICKHOUSE_USER',
+    '',
+    'User of this ClickHouse, unless the address names one',
+    optional(text),
+  ),
+  clickhousePassword: variable('CLICKHOUSE_PASSWORD', '', 'Password of this user', optional(exact)),
+  clickhouseCluster: variable(
+    'CLICKHOUSE_CLUSTER',
+    '',
+    'Experimental: name of a cluster whose servers share each query, by s3Cluster',
+    optional(plain(/^[\w.-]{1,100}$/, 'must be the name of a cluster')),
+  ),
   logLevel: variable(
     'LOG_LEVEL',
     'info',
@@ -275,6 +294,18 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if ((config.s3AccessKeyId === null) !== (config.s3SecretAccessKey === null)) {
     throw new StartRefusal('S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY belong together: please set both or neither');
+  }
+  if (config.clickhouseUrl !== null && config.s3Bucket === null) {
+    throw new StartRefusal('CLICKHOUSE_URL needs S3_BUCKET, since ClickHouse reads entries from the bucket only');
+  }
+  const { clickhouseUser, clickhousePassword, clickhouseCluster } = config;
+  const needsClickhouse = {
+    CLICKHOUSE_USER: clickhouseUser,
+    CLICKHOUSE_PASSWORD: clickhousePassword,
+    CLICKHOUSE_CLUSTER: clickhouseCluster,
+  };
+  for (const [name, value] of Object.entries(needsClickhouse)) {
+    if (value !== null && config.clickhouseUrl === null) throw new StartRefusal(`${name} needs CLICKHOUSE_URL`);
   }
   if (config.metrics === 'on' && config.metricsToken === null && config.metricsPort === null) {
     throw new StartRefusal(

@@ -2,6 +2,7 @@ import type { RecordAttempt } from '@rootline/llm-client';
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/database/database.ts';
 import { answerWithin } from '#platform/database/database-errors.ts';
 import { type Counts, countStored } from './metrics-counts.ts';
@@ -11,8 +12,14 @@ const DATABASE_MS = 2000;
 const COUNTS_LIVE_MS = 5000;
 const UPLOAD = 'POST /logs/upload';
 
+interface Counted {
+  db: Database;
+  blobs: Pick<BlobStore, 'copies'>;
+  clickhouse: Pick<ClickHouse, 'queries'> | null;
+}
+
 /** Counts for Prometheus: names of routes, states and codes, never of users, files or models. */
-export function countMetrics(app: FastifyInstance, { db, blobs }: { db: Database; blobs: Pick<BlobStore, 'copies'> }) {
+export function countMetrics(app: FastifyInstance, { db, blobs, clickhouse }: Counted) {
   const register = new Registry();
   collectDefaultMetrics({ register });
   const registers = [register];
@@ -47,6 +54,7 @@ export function countMetrics(app: FastifyInstance, { db, blobs }: { db: Database
     registers,
   });
   if (blobs.copies !== undefined) countCopies(registers, blobs.copies);
+  if (clickhouse !== null) countQueries(registers, clickhouse);
   const stored = createStoredGauges(registers, db);
 
   app.addHook('onResponse', async (request, reply) => {
@@ -95,6 +103,20 @@ function countCopies(registers: Registry[], copies: NonNullable<BlobStore['copie
       this.reset();
       this.inc({ result: 'found' }, copies.found);
       this.inc({ result: 'fetched' }, copies.fetched);
+    },
+  });
+}
+
+function countQueries(registers: Registry[], { queries }: Pick<ClickHouse, 'queries'>): void {
+  new Counter({
+    name: 'rootline_clickhouse_queries_total',
+    help: 'Queries for entries that ClickHouse was asked, by whether it answered or DuckDB had to read instead',
+    labelNames: ['result'],
+    registers,
+    collect() {
+      this.reset();
+      this.inc({ result: 'answered' }, queries.answered);
+      this.inc({ result: 'failed' }, queries.failed);
     },
   });
 }

@@ -1,10 +1,12 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
+import { LIMITS } from '@rootline/contract';
 import type { Config } from '#config.ts';
 import { removePartFiles } from '#platform/blobs/folder-blob-store.ts';
 import { blobFolderOf, openBlobStore } from '#platform/blobs/open-blob-store.ts';
 import { prepareChildAccount } from '#platform/child-processes/child-account.ts';
 import { openChildStarter } from '#platform/child-processes/start-child.ts';
+import { clickhouseOf } from '#platform/clickhouse/open-clickhouse.ts';
 import { openDatabase } from '#platform/database/database.ts';
 import { createDatabaseSockets } from '#platform/database/database-sockets.ts';
 import { migrate } from '#platform/database/migrate.ts';
@@ -73,6 +75,8 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
     });
     const blobs = await openBlobStore(config, { owner: account, partFilesLiveMs: PART_FILES_LIVE_MS });
     closers.push(async () => blobs.close());
+    const clickhouse = await clickhouseOf(config, LIMITS.entries.clickhouseSeconds, log);
+    closers.push(async () => clickhouse?.close());
     const installation = createInstallation({ db, blobs, places, isShared: config.role !== 'all' });
     // Before anything is written or removed for what the database says.
     await installation.confirm();
@@ -100,6 +104,7 @@ export async function openPlatform(config: Config, { logOutput = process.stdout 
       config,
       db,
       blobs,
+      clickhouse,
       installation,
       jobs,
       notifications,

@@ -1,6 +1,7 @@
 import type { Config } from '#config.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
 import type { ChildStarter } from '#platform/child-processes/start-child.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import type { Database } from '#platform/database/database.ts';
 import type { Notifications } from '#platform/database/notifications.ts';
 import type { Installation } from '#platform/installation/installation.ts';
@@ -12,6 +13,8 @@ export interface Platform {
   config: Config;
   db: Database;
   blobs: BlobStore;
+  /** What reads entries in the bucket; null where DuckDB reads all. */
+  clickhouse: ClickHouse | null;
   installation: Installation;
   jobs: JobQueue;
   notifications: Notifications;

@@ -5,7 +5,9 @@ import { AppError } from '#http/app-error.ts';
 import type { Mount } from '#http/mount.ts';
 import { writeRawList } from '#http/raw-json-list.ts';
 import type { AuditLog } from '#platform/audit/audit-log.ts';
+import type { Handlers } from '#platform/child-processes/child-messages.ts';
 import { createChildPool } from '#platform/child-processes/child-pool.ts';
+import type { ClickHouse } from '#platform/clickhouse/clickhouse.ts';
 import { type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import type { Platform } from '#platform/platform.ts';
 import { blobPrefix, newBlobKey } from './blob-keys.ts';
@@ -15,6 +17,8 @@ import { createEntryLookup, type ParsedFileRef } from './entries/entry-lookup.ts
 import type { EntryOperations } from './entries/entry-operations.ts';
 import { keptOf } from './entries/kept-of.ts';
 import { readParsed } from './entries/read-parsed.ts';
+import type { SegmentQuestions } from './entries/segment-engine.ts';
+import { SEGMENT_STRUCTURE } from './entries/segment-structure.ts';
 import { expireLogFiles } from './expire-log-files.ts';
 import { createFreeSpace } from './free-space.ts';
 import { createIngestJob, type IngestDeps } from './ingest/ingest-job.ts';
@@ -72,7 +76,7 @@ const IDLE_MS = 60_000;
 
 /** Uploaded log files: takes them in, parses them, and answers what is in them. */
 export async function createLogFiles(deps: LogFilesDeps) {
-  const { config, db, blobs, jobs, log, tempFolder, startChild, stopping } = deps;
+  const { config, db, blobs, clickhouse, jobs, log, tempFolder, startChild, stopping } = deps;
   const store = createLogFileStore(db, config.keepDays);
   const now = () => new Date();
   const onError = (message: string, error: unknown) => log.error({ source: 'log-files', err: asError(error) }, message);
@@ -105,6 +109,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     silenceMs: 120_000,
     onCancel: 'interrupt',
     retryCrashed: true,
+    ...(clickhouse !== null && { handlers: answersOf(clickhouse) }),
   });
   const verifiers = createChildPool<IntegrityOperations>({
     startChild,
@@ -138,7 +143,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
         if (await integrity.noteDamage(id, found, transaction)) await queueVerifying(jobs, id, transaction);
       }),
   });
-  const entries = createEntryLookup(checkedBlobs, readers, { seconds: deps.readers?.seconds });
+  const entries = createEntryLookup(checkedBlobs, readers, { seconds: deps.readers?.seconds, clickhouse });
   const space = createFreeSpace(blobs, config.minFreeBytes);
   const quota = createUploadQuota(db, config.storageQuotaBytes);
   const ingest = createIngestJob({
@@ -362,4 +367,11 @@ export type LogFiles = Awaited<ReturnType<typeof createLogFiles>>;
 
 function asError(error: unknown): Error {
   return error instanceof Error ? error : new Error(String(error));
+}
+
+/** What readers ask ClickHouse, which only this process reaches. */
+function answersOf(clickhouse: ClickHouse): Handlers<SegmentQuestions> {
+  return {
+    clickhouseRows: (query, signal) => clickhouse.rows({ ...query, structure: SEGMENT_STRUCTURE }, signal),
+  };
 }

@@ -5,6 +5,7 @@ import type { Account } from '#platform/own-account.ts';
 import { StartRefusal } from '#platform/start-refusal.ts';
 import { type BlobStore, BlobStoreAway } from './blob-store.ts';
 import { openFolderBlobStore } from './folder-blob-store.ts';
+import { s3SettingsOf } from './s3/s3-settings.ts';
 
 interface Options {
   /** Whose the files of this machine are; null: our own. */
@@ -21,7 +22,8 @@ export function blobFolderOf(config: Config): string {
 /** The blob store of the settings. Throws StartRefusal for an S3 store that cannot be used. */
 export async function openBlobStore(config: Config, { owner, partFilesLiveMs }: Options): Promise<BlobStore> {
   const folder = blobFolderOf(config);
-  if (config.s3Bucket === null) return openFolderBlobStore({ folder, owner, partFilesLiveMs });
+  const settings = s3SettingsOf(config);
+  if (settings === null) return openFolderBlobStore({ folder, owner, partFilesLiveMs });
   // The client takes 20 MB of memory: only who uses it loads it.
   const [{ openBlobCache }, { openS3BlobStore }] = await Promise.all([
     import('./s3/blob-cache.ts'),
@@ -33,17 +35,6 @@ export async function openBlobStore(config: Config, { owner, partFilesLiveMs }: 
     maxBytes: config.s3CacheBytes,
     minFreeBytes: config.minFreeBytes,
   });
-  const { s3AccessKeyId, s3SecretAccessKey } = config;
-  const settings = {
-    endpoint: config.s3Endpoint,
-    bucket: config.s3Bucket,
-    region: config.s3Region,
-    credentials:
-      s3AccessKeyId === null || s3SecretAccessKey === null
-        ? null
-        : { accessKeyId: s3AccessKeyId, secretAccessKey: s3SecretAccessKey },
-    forcePathStyle: config.s3ForcePathStyle === 'on',
-  };
   return openS3BlobStore(settings, cache).catch((error) => {
     if (!(error instanceof BlobStoreAway)) throw error;
     throw new StartRefusal(`${capitalised(placesOf(config).blobs)} cannot be used: ${error.message}`, { cause: error });

@@ -12,7 +12,8 @@ import { segmentsOfKey } from '../blob-key.ts';
 import { type BlobStore, BlobStoreAway } from '../blob-store.ts';
 import { type BlobCache, BrokenOff } from './blob-cache.ts';
 import { BlobExists } from './s3-errors.ts';
-import { createS3Requests, type S3Settings } from './s3-requests.ts';
+import { createS3Requests } from './s3-requests.ts';
+import type { S3Settings } from './s3-settings.ts';
 import { writeObject } from './write-object.ts';
 
 /** A body that broke off so soon leaves time for another try. */

@@ -2,16 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { S3Client } from '@aws-sdk/client-s3';
 import { BlobStoreAway } from '../blob-store.ts';
 import { asBlobError } from './s3-errors.ts';
-
-export interface S3Settings {
-  /** Null: Amazon's own of the region. */
-  endpoint: string | null;
-  bucket: string;
-  region: string;
-  /** Null: what the machine is given, for example by its role. */
-  credentials: { accessKeyId: string; secretAccessKey: string } | null;
-  forcePathStyle: boolean;
-}
+import type { S3Settings } from './s3-settings.ts';
 
 /** Somebody may wait for an answer that must say within five seconds that the store is away. */
 const CONNECT_MS = 1500;
