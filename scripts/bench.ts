@@ -7,6 +7,7 @@ const USAGE = `Usage: npm run bench -- parse [--size-mb 100,1000] [--formats log
        npm run bench -- calls [--files 300] [--rate 50] [--seconds 30] [--parsing-mb 0]
        npm run bench -- analysis [--runs 500] [--size-mb 100]
        npm run bench -- entries [--lines 1000000]
+       npm run bench -- engines [--lines 1000000]
        npm run bench -- case [--files 50] [--size-mb 28]
        npm run bench -- case-archive [--files 60] [--size-mb 1000]
        npm run bench -- web [--lines 1000000]`;
@@ -57,6 +58,9 @@ async function bench(): Promise<void> {
   } else if (part === 'entries') {
     const { benchEntries } = await import('./bench/entries.ts');
     await benchEntries(Number(values.lines));
+  } else if (part === 'engines') {
+    const { benchEngines } = await import('./bench/engines.ts');
+    await benchEngines(Number(values.lines));
   } else if (part === 'case') {
     const { benchCase } = await import('./bench/case.ts');
     await benchCase({ files: Number(values.files ?? '50'), sizeMb: Number(values['size-mb'] ?? '28') });

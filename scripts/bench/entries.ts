@@ -9,13 +9,13 @@ import { type Call, callsOf } from './product-calls.ts';
 import { writeLog } from './write-log.ts';
 
 /** Bytes of a line of the log that is written, to come from lines to a size. */
-const LINE_BYTES = 121;
-const ROUNDS = 7;
+export const LINE_BYTES = 121;
+export const ROUNDS = 7;
 const KEY = /session:[0-9a-f]{16}/;
 const BLOCK = /blk_(\d{4})\d+ of size (\d\d)/;
 
 /** A question, and another one of its kind for each round: answers are kept, and a kept one costs nothing. */
-interface Question {
+export interface Question {
   what: string;
   targetMs: number | null;
   addressOf(round: number): string;
@@ -62,7 +62,7 @@ export async function benchEntries(lines: number): Promise<void> {
   }
 }
 
-async function parse(product: Product, path: string): Promise<LogFile> {
+export async function parse(product: Product, path: string): Promise<LogFile> {
   const client = createClient({ server: product.url });
   await client.signIn({ email: ADMINISTRATOR.email, password: ADMINISTRATOR.password });
   const file = await client.waitForFile(await client.upload(await openAsBlob(path), 'large.log'));
@@ -71,7 +71,7 @@ async function parse(product: Product, path: string): Promise<LogFile> {
 }
 
 /** Asks for texts that are in the file, each of another place of it. */
-async function questionsOf(call: Call, { id, entryCount, facts }: LogFile): Promise<Question[]> {
+export async function questionsOf(call: Call, { id, entryCount, facts }: LogFile): Promise<Question[]> {
   const at = (path: string, values: Record<string, string | number>) =>
     `/logs/${id}/${path}?${new URLSearchParams(Object.entries(values).map(([name, value]) => [name, String(value)]))}`;
   const messages: string[] = [];
@@ -100,6 +100,11 @@ async function questionsOf(call: Call, { id, entryCount, facts }: LogFile): Prom
       addressOf: (round) => at('entry-index', { levels: 'ERROR', from: from(round) }),
     },
     { what: 'bars of a range', targetMs: 300, addressOf: (round) => at('histogram', { bars: 120, from: from(round) }) },
+    {
+      what: 'messages of a level',
+      targetMs: null,
+      addressOf: (round) => at('entry-groups', { levels: 'ERROR', from: from(round) }),
+    },
     { what: 'rare text', targetMs: 1000, addressOf: (round) => at('entry-index', { text: key(round) }) },
     {
       what: 'text that is nowhere',
