@@ -59,13 +59,15 @@ function indexOf(found: readonly WrittenEntry[], count: number, isSearch: boolea
 
 function pageOf(
   found: readonly WrittenEntry[],
-  { line = '0', seq = '0', limit = '200', before = '0' }: Question['query'],
+  { line = '0', seq = '0', limit = '200', before = '0', raw = 'false' }: Question['query'],
 ) {
   const start = found.findIndex((entry) => entry.line >= Number(line) && entry.seq >= Number(seq));
   const from = start < 0 ? found.length : start;
   const next = found[from + Number(limit)];
   return {
-    entries: found.slice(Math.max(0, from - Number(before)), from + Number(limit)).map(viewOf),
+    entries: found
+      .slice(Math.max(0, from - Number(before)), from + Number(limit))
+      .map((entry) => ({ ...viewOf(entry), ...(raw === 'true' && { raw: entry.raw }) })),
     nextLine: next?.line ?? null,
     nextSeq: next?.seq ?? null,
   };

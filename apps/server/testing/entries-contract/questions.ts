@@ -131,6 +131,7 @@ const TABLE: [string, Kind, Record<string, string>, Question['matches']][] = [
   ],
   ['the first page', 'page', { limit: '40' }, all],
   ['a page in the middle, with what stands before it', 'page', { line: '100000', limit: '5', before: '7' }, all],
+  ['a page with lines as they stand in the file', 'page', { limit: '20', raw: 'true' }, all],
   ['the last page', 'page', { line: '100990', limit: '50' }, all],
   ['a page from a position', 'page', { seq: '99998', limit: '4', before: '3' }, all],
   ['a page of hits', 'page', { text: 'refused', line: '99900', limit: '3', before: '2' }, text('refused')],
