@@ -1,10 +1,11 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { startTestPostgres } from '../../apps/server/testing/test-postgres.ts';
 import { startTestS3 } from '../../apps/server/testing/test-s3.ts';
 import { ADMINISTRATOR } from '../../e2e/administrator.ts';
 import { startProduct } from '../../e2e/start-product.ts';
-import { LIMITS } from '../../packages/contract/src/index.ts';
+import { LIMITS, type LogFile } from '../../packages/contract/src/index.ts';
 import { startClickHouse } from '../clickhouse/start-clickhouse.ts';
 import { LINE_BYTES, parse, type Question, questionsOf, ROUNDS } from './entries.ts';
 import { type Call, callsOf } from './product-calls.ts';
@@ -19,7 +20,7 @@ interface Engine {
 
 const METRICS = { METRICS: 'on', METRICS_TOKEN: 'metrics-of-the-bench' };
 
-/** How soon DuckDB and ClickHouse answer about one log in a bucket: medians of rounds in which they take turns, after one to warm up. */
+/** How soon DuckDB and ClickHouse answer about one log in a bucket, as two processes of one installation: medians of rounds in which they take turns, after one to warm up. */
 export async function benchEngines(lines: number): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'rootline-bench-'));
   const closers: (() => Promise<unknown>)[] = [];
@@ -28,24 +29,29 @@ export async function benchEngines(lines: number): Promise<void> {
     writeLog(path, 'log4j', lines * LINE_BYTES);
     const clickhouse = await startClickHouse();
     closers.push(clickhouse.stop);
+    const postgres = await startTestPostgres();
+    closers.push(postgres.stop);
+    const s3 = await startTestS3();
+    closers.push(s3.stop);
     const engines: Engine[] = [];
+    let file: LogFile | null = null;
     for (const [name, environment] of Object.entries({ DuckDB: {}, ClickHouse: { CLICKHOUSE_URL: clickhouse.url } })) {
-      const s3 = await startTestS3();
-      closers.push(s3.stop);
       const product = await startProduct({
         ...s3.env,
         ...environment,
         ...METRICS,
+        DATABASE_URL: postgres.url,
+        SECRET_KEY: 'of both',
         ADMIN_EMAIL: ADMINISTRATOR.email,
         ADMIN_PASSWORD: ADMINISTRATOR.password,
         UPLOAD_LIMIT_BYTES: String(LIMITS.upload.maxBytes),
       });
       closers.push(product.stop);
-      const file = await parse(product, path);
+      file ??= await parse(product, path);
       const call = await callsOf(product);
       engines.push({ name, call, questions: await questionsOf(call, file), url: product.url });
-      console.log(`${name}: ${file.entryCount} entries`);
     }
+    console.log(`${file?.entryCount} entries, medians of ${ROUNDS} rounds`);
     const medians = await medianTimes(engines);
     for (const { name, url } of engines) console.log(`${name}: ${await queriesOf(url)}`);
     console.table(
