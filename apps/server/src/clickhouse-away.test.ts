@@ -82,5 +82,5 @@ it('while it refuses, breaks off or is away, DuckDB answers, and the log and the
   expect(warnings[0]).toContain(
     'refused a query (241 MEMORY_LIMIT_EXCEEDED), DuckDB reads instead: Memory limit exceeded by …',
   );
-  expect(warnings[1]).toContain('cannot be reached or is too slow');
+  expect(warnings[1]).toContain('cannot be reached or answers too late');
 });

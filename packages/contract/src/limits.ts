@@ -43,7 +43,7 @@ export const LIMITS = {
     timeGaps: 200,
     /** What a read or search may take, its waiting for others not counted. */
     readSeconds: 10,
-    /** Of it, what an answer of ClickHouse may take: DuckDB needs the rest where there is none. */
+    /** What an answer of ClickHouse may take. Where there is none, DuckDB has all of its own time. */
     clickhouseSeconds: 5,
     /** Reads of one person: at work at a time, and waiting. */
     readsPerUser: 4,

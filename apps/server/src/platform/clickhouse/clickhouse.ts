@@ -20,6 +20,8 @@ export interface ClickHouseSettings extends ObjectPlace {
   seconds: number;
 }
 
+/** A server that does not even say that a query took too long is away. */
+const GRACE_SECONDS = 1;
 /** So long it is not asked again after it could not be reached. */
 const AWAY_MS = 30_000;
 /** A page of very long entries is read here instead, where it is cut at its bound. */
@@ -31,12 +33,13 @@ export function openClickHouse(
   { url, user, password, seconds, ...place }: ClickHouseSettings,
   log: Logger,
 ): ClickHouse {
+  const latestMs = (seconds + GRACE_SECONDS) * 1000;
   const client = createClient({
     url,
     ...(user !== null && { username: user }),
     ...(password !== null && { password }),
     application: 'rootline',
-    request_timeout: seconds * 1000,
+    request_timeout: latestMs,
     // What people search for, and the secret of the bucket, stand in the body and not in addresses.
     use_multipart_params: true,
     // It would print queries that fail.
@@ -64,18 +67,19 @@ export function openClickHouse(
     const isAnswer = error instanceof ClickHouseError;
     if (!isAnswer) awayUntil = performance.now() + AWAY_MS;
     const reason = reasonOf(error, place.credentials?.secretAccessKey);
-    const what = isAnswer ? `refused a query (${error.code} ${error.type})` : 'cannot be reached or is too slow';
+    const what = isAnswer ? `refused a query (${error.code} ${error.type})` : 'cannot be reached or answers too late';
     log.warn({ source: 'clickhouse' }, `ClickHouse ${what}, DuckDB reads instead: ${reason}`);
-    throw new Error(reason);
+    throw new Error(reason, { cause: error });
   }
 
   return {
     queries,
     isUsable: () => performance.now() >= awayUntil,
     async rows(query, signal) {
-      const { text, values } = clickhouseQuery(place, query);
-      const late = AbortSignal.timeout(seconds * 1000);
+      // The client's own limit does not count the time that connecting takes.
+      const late = AbortSignal.timeout(latestMs);
       try {
+        const { text, values } = clickhouseQuery(place, query);
         const result = await client.query({
           query: text,
           query_params: values,
@@ -87,7 +91,7 @@ export function openClickHouse(
         return rows;
       } catch (error) {
         signal?.throwIfAborted();
-        return noteFailure(error);
+        return noteFailure(late.aborted ? late.reason : error);
       }
     },
     close: () => client.close(),

@@ -3,6 +3,7 @@ import { BlobMissing } from '#platform/blobs/blob-store.ts';
 import { ChildCrashed, ChildRefusal, ChildrenBusy } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import type { EntryOperations } from './entry-operations.ts';
+import { isClickHouseFailure } from './segment-engine.ts';
 
 /** Who wants to read; aborted when nobody waits for the answer any more. */
 export interface Asker {
@@ -24,6 +25,8 @@ export function askReaders(pool: ChildPool<EntryOperations>, { userId, signal }:
   let leftMs = seconds * 1000;
   const ask = async <N extends keyof EntryOperations>(name: N, input: EntryOperations[N]['input']) => {
     const late = new AbortController();
+    const leftBeforeMs = leftMs;
+    let isAskedAgain = false;
     let startedAt: number | null = null;
     let timer: NodeJS.Timeout | undefined;
     const startClock = () => {
@@ -39,10 +42,13 @@ export function askReaders(pool: ChildPool<EntryOperations>, { userId, signal }:
       const both = AbortSignal.any([signal, late.signal]);
       return await pool.call(name, input, { signal: both, owner: userId, onStart: startClock, onLost: stopClock });
     } catch (error) {
+      isAskedAgain = isClickHouseFailure(error);
       if (late.signal.aborted && !signal.aborted) throw new AppError('reading_slow', { seconds }, { cause: error });
       throw error;
     } finally {
       stopClock();
+      // DuckDB then has the time that it would have had without ClickHouse.
+      if (isAskedAgain) leftMs = leftBeforeMs;
     }
   };
   return Object.assign(ask, { signal });

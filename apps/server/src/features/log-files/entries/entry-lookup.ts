@@ -10,7 +10,6 @@ import {
 } from '@rootline/contract';
 import { joinRawLists, type RawJsonList } from '#http/raw-json-list.ts';
 import type { BlobStore } from '#platform/blobs/blob-store.ts';
-import { ChildRefusal } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import type { Segment } from '../log-file-store.ts';
 import { type Ask, type Asker, askReaders, asRefusal } from './ask-readers.ts';
@@ -18,7 +17,7 @@ import type { KeptLines } from './entry-json.ts';
 import type { EntryFilter, EntryOperations } from './entry-operations.ts';
 import { fileBucketsOf } from './file-buckets.ts';
 import { createResultCache, numberBytes, textBytes } from './result-cache.ts';
-import { CLICKHOUSE_FAILED, type SegmentSource } from './segment-engine.ts';
+import { isClickHouseFailure, type SegmentSource } from './segment-engine.ts';
 import { countOf, growingBatches, LARGEST_BATCH, mayMatch, timeRangeOf } from './segment-pruning.ts';
 
 /** Buckets as many as wanted, or bars of clean length, of a range of time or the whole file. */
@@ -107,7 +106,7 @@ export function createEntryLookup(
       try {
         return await read({ engine: 'clickhouse', segments: segments.map(({ blobKey }) => blobKey) });
       } catch (error) {
-        if (!(error instanceof ChildRefusal && error.code === CLICKHOUSE_FAILED)) throw error;
+        if (!isClickHouseFailure(error)) throw error;
       }
     }
     return read({ engine: 'duckdb', segments: await pathsOf(segments) });

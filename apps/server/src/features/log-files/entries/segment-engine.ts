@@ -23,8 +23,12 @@ export interface SegmentEngine {
 
 export type EngineOf = (source: SegmentSource, call: SegmentCall) => SegmentEngine;
 
-/** Code of the refusal of a query that ClickHouse did not answer. */
-export const CLICKHOUSE_FAILED = 'clickhouse_failed';
+const CLICKHOUSE_FAILED = 'clickhouse_failed';
+
+/** Whether a question was not answered because ClickHouse did not answer a query. */
+export function isClickHouseFailure(error: unknown): boolean {
+  return error instanceof ChildRefusal && error.code === CLICKHOUSE_FAILED;
+}
 
 export function segmentEngines(database: SegmentDatabase): EngineOf {
   return ({ engine, segments }, { signal, ask }) =>
