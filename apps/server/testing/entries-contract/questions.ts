@@ -17,36 +17,40 @@ export const BEFORE_ALL = at(-1);
 const within = (from: number, to: number) => (entry: WrittenEntry) =>
   entry.timeMs !== null && entry.timeMs >= START_MS + from * 1000 && entry.timeMs <= START_MS + to * 1000;
 
-/** In the line as it stands, in the message and in the values of fields. */
-function holds(test: (text: string) => boolean) {
-  return ({ raw, message, fields }: WrittenEntry) =>
-    test(raw) || test(message) || Object.values(fields).some((value) => test(String(value)));
-}
+/** Where a text is searched: in the line as it stands, in the message and in the values of fields. */
+const searched = ({ raw, message, fields }: WrittenEntry) => [raw, message, ...Object.values(fields)].join('\u0000');
+const lowered = new WeakMap<WrittenEntry, string>();
+
 /** Letter by letter, as expressions compare: at the end of a word JavaScript has another small sigma. */
 const lower = (value: string) => value.toLowerCase().replaceAll('ς', 'σ');
-const text = (wanted: string) => holds((value) => lower(value).includes(lower(wanted)));
-const exact = (wanted: string) => holds((value) => value.includes(wanted));
+const text = (wanted: string) => {
+  const small = lower(wanted);
+  return (entry: WrittenEntry) => {
+    const known = lowered.get(entry) ?? lower(searched(entry));
+    lowered.set(entry, known);
+    return known.includes(small);
+  };
+};
+const exact = (wanted: string) => (entry: WrittenEntry) => searched(entry).includes(wanted);
 const expression = (wanted: string, flags = 'iu') => {
   const pattern = new RegExp(wanted, flags);
   return ({ raw, message }: WrittenEntry) => pattern.test(raw) || pattern.test(message);
 };
 const field = (name: string, value: unknown) => (entry: WrittenEntry) => entry.fields[name] === value;
 
-function search(wanted: string): [string, Question['kind'], Record<string, string>, Question['matches']] {
-  return [`text ${wanted.slice(0, 40)}`, 'index', { text: wanted }, text(wanted)];
-}
-function regex(wanted: string, ...rest: string[]): [string, Kind, Record<string, string>, Question['matches']] {
-  return [
-    `expression ${wanted}`,
-    'index',
-    { text: wanted, mode: 'regex' },
-    expression(...([wanted, ...rest] as const)),
-  ];
-}
+type Row = [string, Kind, Record<string, string>, Question['matches']];
+
+const search = (wanted: string): Row => [`text ${wanted.slice(0, 40)}`, 'index', { text: wanted }, text(wanted)];
+const regex = (wanted: string): Row => [
+  `expression ${wanted}`,
+  'index',
+  { text: wanted, mode: 'regex' },
+  expression(wanted),
+];
 const isBetween = (from: number, to: number, levels: string[]) => (entry: WrittenEntry) =>
   within(from, to)(entry) && levels.includes(entry.level ?? 'none');
 
-const TABLE: [string, Kind, Record<string, string>, Question['matches']][] = [
+const TABLE: Row[] = [
   ['everything', 'index', {}, all],
   ['two levels', 'index', { levels: 'ERROR,FATAL' }, ({ level }) => level === 'ERROR' || level === 'FATAL'],
   ['no level', 'index', { levels: 'none' }, ({ level }) => level === null],
