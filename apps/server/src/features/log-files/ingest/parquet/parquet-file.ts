@@ -13,7 +13,7 @@ const REQUIRED = 0;
 const OPTIONAL = 1;
 const DATA_PAGE = 0;
 const DICTIONARY_PAGE = 2;
-const ZSTD = 6;
+const CODECS = { none: 0, zstd: 6 };
 const MAGIC = Buffer.from('PAR1');
 
 export interface ColumnShape {
@@ -36,11 +36,14 @@ interface CompressedColumn extends EncodedColumn {
   /** Each page with its header; the dictionary's, if there is one, is the first. */
   pages: Buffer[];
   sizes: { headers: number; plain: number };
+  codec: number;
 }
 
 export type CompressedGroup = CompressedColumn[];
 
 const compressElsewhere = promisify(zstdCompress);
+/** To unpack fewer bytes takes a reader longer than to read them as they are. */
+const WORTH_UNPACKING = 8 * 1024;
 /** Handing a smaller page to another thread costs more than compressing it here. */
 const WORTH_A_THREAD = 32 * 1024;
 /** The lowest level makes files as small as the default does here, in half the time. */
@@ -54,7 +57,9 @@ export function compressGroup(columns: readonly EncodedColumn[]): Promise<Compre
 async function compressColumn(column: EncodedColumn): Promise<CompressedColumn> {
   const { dictionarySize, valueCount, encoding } = column;
   const bodies = dictionarySize === null ? [column.page] : [column.dictionary, column.page];
-  const packed = await Promise.all(bodies.map(compressPage));
+  const plainSize = bodies.reduce((sum, { length }) => sum + length, 0);
+  const codec = plainSize < WORTH_UNPACKING ? CODECS.none : CODECS.zstd;
+  const packed = codec === CODECS.none ? bodies : await Promise.all(bodies.map(compressPage));
   const pages: Buffer[] = [];
   const sizes = { headers: 0, plain: 0 };
   for (const [i, body] of packed.entries()) {
@@ -70,7 +75,7 @@ async function compressColumn(column: EncodedColumn): Promise<CompressedColumn> 
     sizes.headers += header.length;
     sizes.plain += plain;
   }
-  return { ...column, pages, sizes };
+  return { ...column, pages, sizes, codec };
 }
 
 async function compressPage(body: Uint8Array): Promise<Buffer> {
@@ -80,7 +85,7 @@ async function compressPage(body: Uint8Array): Promise<Buffer> {
 }
 
 function pageHeader(
-  { plain, body }: { plain: number; body: Buffer },
+  { plain, body }: { plain: number; body: Uint8Array },
   page: { type: number; values: number; encoding: number },
 ): Buffer {
   const out = new ByteWriter(Buffer.allocUnsafeSlow(64));
@@ -191,7 +196,7 @@ function schemaElement({ name, type, convertedType, isOptional }: ColumnShape): 
 }
 
 function columnChunk(column: CompressedColumn, at: number): ThriftValue {
-  const { shape, pages, sizes, range } = column;
+  const { shape, pages, sizes, range, codec } = column;
   const packed = pages.reduce((sum, page) => sum + page.length, 0);
   const hasDictionary = column.dictionarySize !== null;
   const encodings = [...new Set([ENCODINGS.rle, column.encoding, ...(hasDictionary ? [ENCODINGS.plain] : [])])];
@@ -204,7 +209,7 @@ function columnChunk(column: CompressedColumn, at: number): ThriftValue {
     [1, { i32: shape.type }],
     [2, { list: encodings.map((encoding) => ({ i32: encoding })) }],
     [3, { list: [text(shape.name)] }],
-    [4, { i32: ZSTD }],
+    [4, { i32: codec }],
     [5, { i64: column.valueCount }],
     [6, { i64: sizes.plain + sizes.headers }],
     [7, { i64: packed }],
