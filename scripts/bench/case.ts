@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
 import { ADMINISTRATOR } from '../../e2e/administrator.ts';
 import { startProduct } from '../../e2e/start-product.ts';
-import { type Case, LIMITS, type LogFile } from '../../packages/contract/src/index.ts';
+import { type Case, LIMITS, type LogFile, type RcaResult } from '../../packages/contract/src/index.ts';
 import { type Call, callsOf } from './product-calls.ts';
 import { writeLog } from './write-log.ts';
 
@@ -63,10 +63,11 @@ async function send(call: Call, path: string, name: string): Promise<string> {
   return (await call<{ logFile: LogFile }>('/logs/upload', { method: 'POST', body: form })).logFile.id;
 }
 
+/** The case once it has been looked at for the first time, which keeps the machine busy after all files can be read. */
 async function settled(call: Call, id: string): Promise<Case> {
   for (;;) {
-    const found = (await call<{ case: Case }>(`/cases/${id}`)).case;
-    if (found.status !== 'processing') return found;
+    const { firstLook } = await call<{ firstLook: RcaResult | null }>(`/cases/${id}/first-look`);
+    if (firstLook !== null) return (await call<{ case: Case }>(`/cases/${id}`)).case;
     await setTimeout(LOOK_MS);
   }
 }
