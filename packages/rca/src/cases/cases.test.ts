@@ -137,6 +137,26 @@ describe('the root cause over files', () => {
     },
   );
 
+  it('suspects whom a program calls before the program that cannot start without it', async () => {
+    const warned = 'WARN could not locate properties, optional = false, at http://settings.platform:8888 answered 500';
+    const found = await analyze([
+      fileOf('gateway', [...calm('gateway', 1), ...every(2402, 5, 60, 'ERROR upstream orders refused the connection')]),
+      fileOf('billing', [...calm('billing', 2), ...every(2410, 9, 40, 'ERROR no order from orders, attempt')]),
+      fileOf('orders', [
+        [2402.5, 'INFO starting, version 4.12.0'],
+        [2403, warned],
+        [2403.2, 'ERROR application run failed'],
+      ]),
+      fileOf('settings', [
+        ...calm('settings', 3),
+        [2400, 'WARN cannot open /srv/settings/HEAD: Read-only file system'],
+        ...every(2404, 60, 12, 'WARN cannot open /srv/settings/HEAD: Read-only file system'),
+      ]),
+    ]);
+    expect(found.case?.firstFailing).toBe('settings');
+    expect(found.rootCause).toContain('logs/settings.log:201');
+  });
+
   it('says in its sentences in which file a line stands', async () => {
     const result = await analyze(incident());
     expect(result.rootCause).toMatch(/^Logs\/ledger-db\.log:\d+|^logs\/ledger-db\.log:\d+/);

@@ -17,9 +17,22 @@ export function componentOf(template: LogTemplate | undefined): string | null {
 
 /** Components named by a template's text other than the ones that wrote it. */
 export function namedComponents(template: LogTemplate, names: readonly string[]): string[] {
-  const text = template.text.toLowerCase();
-  const own = new Set(template.components.map((c) => c.name));
-  return names.filter((name) => !own.has(name) && name.length > 3 && containsWord(text, name.toLowerCase()));
+  return othersIn(template.text, template, names);
+}
+
+/** The hosts of addresses; a template's text holds none of them any more. */
+const HOSTS = /:\/\/([^\s/?#"'<>|)\]]+)/g;
+
+/** Components that a template calls: those that are the host of an address in its messages, other than its writers. */
+export function calledComponents(template: LogTemplate, messages: string, names: readonly string[]): string[] {
+  const hosts = [...messages.matchAll(HOSTS)].map(([, host]) => host);
+  return hosts.length === 0 ? [] : othersIn(hosts.join(' '), template, names);
+}
+
+function othersIn(text: string, { components }: LogTemplate, names: readonly string[]): string[] {
+  const lower = text.toLowerCase();
+  const own = new Set(components.map((c) => c.name));
+  return names.filter((name) => !own.has(name) && name.length > 3 && containsWord(lower, name.toLowerCase()));
 }
 
 /**

@@ -204,8 +204,9 @@ function blameReasons({ template, strength, isRun }: Suspect, around: Surroundin
   if (strength < WARNING_STRENGTH || isRun) return [];
   const reasons: Reason[] = [];
   const named = namedComponents(template, around.names);
-  if (named.some((name) => around.failingWriters.has(name))) reasons.push({ points: -1.4, text: '' });
   const writer = componentOf(template);
+  const isSuffering = template.firstLine >= (around.suffering.get(writer ?? '') ?? Number.POSITIVE_INFINITY);
+  if (isSuffering || named.some((name) => around.failingWriters.has(name))) reasons.push({ points: -1.4, text: '' });
   const blamed = writer === null ? 0 : (around.blames.get(writer) ?? 0);
   if (blamed > 0) {
     reasons.push({

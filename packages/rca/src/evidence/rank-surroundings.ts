@@ -3,7 +3,7 @@ import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { findBreakthroughs } from './breakthroughs.ts';
 import type { Burst } from './bursts.ts';
 import { leadLines, RARE } from './change-events.ts';
-import { allComponents, componentOf, namedComponents } from './components.ts';
+import { allComponents, calledComponents, componentOf, namedComponents } from './components.ts';
 import { endsOfTrouble } from './end-of-trouble.ts';
 import { HEADING } from './headed-message.ts';
 import { findTies, type Ties } from './precursors.ts';
@@ -31,6 +31,8 @@ export interface Surroundings {
   failingWriters: ReadonlySet<string | null>;
   blames: ReadonlyMap<string, number>;
   names: string[];
+  /** Components that call one which told of trouble before, and the line from which on they do. */
+  suffering: ReadonlyMap<string, number>;
   /** A line that a test report only repeats. */
   isCaptured: (line: number) => boolean;
   /** The line from which on a run only cleans up; infinite where it does not say so. */
@@ -98,6 +100,7 @@ export function surroundingsOf({ log, strengths, main, isRun, values }: Incident
     failingWriters: new Set(failing.map(componentOf)),
     blames: countBlames(failing, names),
     names,
+    suffering: sufferingFrom({ log, strengths, messages: values.messages, names, from: firstOnset - leadLines(log) }),
     closing,
     lastVerdict: isRun ? lastVerdict(failing) : Number.POSITIVE_INFINITY,
     hasOwnFailure: failing.some(({ text, firstLine }) => !isWrapper(text) && firstLine < closing),
@@ -156,6 +159,38 @@ function onsetLines(log: ParsedLog, strengths: readonly number[], burst: Burst):
 function ascending(templates: readonly LogTemplate[]): number[] {
   return templates.map((template) => template.firstLine).sort((a, b) => a - b);
 }
+
+interface Callers {
+  log: ParsedLog;
+  strengths: readonly number[];
+  messages: ReadonlyMap<number, string>;
+  names: readonly string[];
+  /** Line before which trouble is another one. */
+  from: number;
+}
+
+function sufferingFrom({ log, strengths, messages, names, from }: Callers): Map<string, number> {
+  const troubled = new Map<string, number>();
+  log.templates.forEach((template, index) => {
+    if ((strengths[index] ?? 0) >= WARNING_STRENGTH && template.firstLine >= from) keepFirst(troubled, template);
+  });
+  const suffering = new Map<string, number>();
+  for (const [index, text] of messages) {
+    const template = log.templates[index];
+    if (template === undefined) continue;
+    const called = calledComponents(template, text, names);
+    if (called.some((name) => isBefore(troubled, name, template))) keepFirst(suffering, template);
+  }
+  return suffering;
+}
+
+function keepFirst(first: Map<string, number>, template: LogTemplate): void {
+  const writer = componentOf(template);
+  if (writer !== null) first.set(writer, Math.min(template.firstLine, first.get(writer) ?? Number.POSITIVE_INFINITY));
+}
+
+const isBefore = (first: ReadonlyMap<string, number>, name: string, { firstLine }: LogTemplate) =>
+  (first.get(name) ?? Number.POSITIVE_INFINITY) < firstLine;
 
 function countBlames(failing: readonly LogTemplate[], names: readonly string[]): Map<string, number> {
   const blames = new Map<string, number>();

@@ -5,6 +5,7 @@ import { leadLines, RARE } from './change-events.ts';
 import { fillTemplate } from './fill-template.ts';
 import { type Findings, findFindings } from './find-findings.ts';
 import { PRECURSOR_LEADS } from './rank-surroundings.ts';
+import { WARNING_STRENGTH } from './template-strength.ts';
 
 /** Templates whose lines are read for their values, and lines of each. */
 const MOST_TEMPLATES = 600;
@@ -12,7 +13,7 @@ const LINES_OF_EACH = 2;
 
 /**
  * The findings of a log whose lines can be read again: what ties a quiet line to the failures after it is often a
- * value, such as the name of a pool or an address, and templates hold none.
+ * value, such as the name of a pool or an address, and templates hold none. Whom a failing line calls is one, too.
  */
 export async function readFindings(
   log: ParsedLog,
@@ -29,7 +30,9 @@ export async function readFindings(
   const wanted = log.templates.flatMap((template, index) => {
     const isWanted =
       template.text.includes('<') &&
-      (main.newTemplates.includes(index) || (template.count <= RARE && isNear(template.firstLine)));
+      (main.newTemplates.includes(index) ||
+        (template.count <= RARE && isNear(template.firstLine)) ||
+        (template.text.includes('<url>') && (findings.strengths[index] ?? 0) >= WARNING_STRENGTH));
     return isWanted ? [{ template, index }] : [];
   });
   const lines = wanted
