@@ -201,12 +201,13 @@ function rareFailurePoints({ text, firstLine, levels, count }: LogTemplate, tie:
 /** Who complains about whom: the one whom others name is closer to the cause. */
 function blameReasons({ template, strength, isRun }: Suspect, around: Surroundings): Reason[] {
   // In a run nobody writes about somebody else: what stands where a writer would is part of the text.
-  if (strength < WARNING_STRENGTH || isRun) return [];
-  const reasons: Reason[] = [];
-  const named = namedComponents(template, around.names);
+  if (isRun) return [];
   const writer = componentOf(template);
-  const isSuffering = template.firstLine >= (around.suffering.get(writer ?? '') ?? Number.POSITIVE_INFINITY);
-  if (isSuffering || named.some((name) => around.failingWriters.has(name))) reasons.push({ points: -1.4, text: '' });
+  const isSuffering = template.firstLine > (around.suffering.get(writer ?? '') ?? Number.POSITIVE_INFINITY);
+  const named = strength < WARNING_STRENGTH ? [] : namedComponents(template, around.names);
+  const namesFailing = named.some((name) => around.failingWriters.has(name));
+  const reasons = isSuffering || namesFailing ? [{ points: -1.4, text: '' }] : [];
+  if (strength < WARNING_STRENGTH) return reasons;
   const blamed = writer === null ? 0 : (around.blames.get(writer) ?? 0);
   if (blamed > 0) {
     reasons.push({

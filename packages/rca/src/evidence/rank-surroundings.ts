@@ -31,7 +31,7 @@ export interface Surroundings {
   failingWriters: ReadonlySet<string | null>;
   blames: ReadonlyMap<string, number>;
   names: string[];
-  /** Components that call one which told of trouble before, and the line from which on they do. */
+  /** Components that call one which told of trouble before, and the line in which that did. */
   suffering: ReadonlyMap<string, number>;
   /** A line that a test report only repeats. */
   isCaptured: (line: number) => boolean;
@@ -178,19 +178,16 @@ function sufferingFrom({ log, strengths, messages, names, from }: Callers): Map<
   for (const [index, text] of messages) {
     const template = log.templates[index];
     if (template === undefined) continue;
-    const called = calledComponents(template, text, names);
-    if (called.some((name) => isBefore(troubled, name, template))) keepFirst(suffering, template);
+    const since = calledComponents(template, text, names).flatMap((name) => troubled.get(name) ?? []);
+    keepFirst(suffering, template, Math.min(...since.filter((line) => line < template.firstLine)));
   }
   return suffering;
 }
 
-function keepFirst(first: Map<string, number>, template: LogTemplate): void {
+function keepFirst(first: Map<string, number>, template: LogTemplate, line = template.firstLine): void {
   const writer = componentOf(template);
-  if (writer !== null) first.set(writer, Math.min(template.firstLine, first.get(writer) ?? Number.POSITIVE_INFINITY));
+  if (writer !== null) first.set(writer, Math.min(line, first.get(writer) ?? Number.POSITIVE_INFINITY));
 }
-
-const isBefore = (first: ReadonlyMap<string, number>, name: string, { firstLine }: LogTemplate) =>
-  (first.get(name) ?? Number.POSITIVE_INFINITY) < firstLine;
 
 function countBlames(failing: readonly LogTemplate[], names: readonly string[]): Map<string, number> {
   const blames = new Map<string, number>();
