@@ -138,6 +138,12 @@ export const casesText = {
   },
   notRead: (files: string) => `Not part of this analysis: ${files}`,
   unplaced: (files: string) => `No order is known for: ${files}`,
+  noOrder: {
+    noTimes: 'no times',
+    noDate: 'times without a date',
+    noStart: 'times that count from an unknown start',
+    noZone: 'times without a zone, and nothing ties its clock to another file',
+  },
   settling: 'Clocks and first look are being worked out',
 
   // Words about components, where those are services

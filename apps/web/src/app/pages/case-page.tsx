@@ -271,7 +271,7 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
                       onClose={() => openRail(false)}
                       onSearch={patch}
                       adminSection={null}
-                      facts={<CaseNotes verdict={verdict} isSettled={detail.isSettled} />}
+                      facts={<CaseNotes detail={detail} verdict={verdict} />}
                     />
                   </Suspense>
                 )}

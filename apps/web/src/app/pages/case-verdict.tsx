@@ -1,14 +1,14 @@
 import type { CaseDetail, CaseFile, RcaResult } from '@rootline/contract';
 import type { ReactNode } from 'react';
 import { splitCaseLine } from '#address/log-files-search.ts';
-import { countSentence, formatCount } from '#format/counts.ts';
+import { countSentence } from '#format/counts.ts';
 import { formatApart } from '#format/durations.ts';
 import { casesText as text } from '#messages/cases.en.ts';
 import { rcaResultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
 import type { LaneMark } from '../../features/log-files/cases/case-lanes.tsx';
-import { nameOf } from '../../features/log-files/cases/case-log.ts';
+import { leftOutOf } from '../../features/log-files/cases/case-log.ts';
 import type { citedLines } from '../../features/rca-runs/cited-lines.ts';
 import { useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 import classes from './case-verdict.module.css';
@@ -64,22 +64,21 @@ function CaseVerdict({ verdict, cause: { cause: message, line, timestamp }, labe
   );
 }
 
-const MOST_NAMED = 6;
+const NOTHING_FOUND = { unplaced: [], notRead: [] };
+
+interface CaseNotesProps {
+  detail: CaseDetail;
+  verdict: RcaResult | null;
+}
 
 /** What the analysis leaves out, and what no claim can rest on. */
-export function CaseNotes({ verdict, isSettled }: { verdict: RcaResult | null; isSettled: boolean }): ReactNode {
-  const { unplaced = [], notRead = [] } = verdict?.case ?? {};
-  const some = (names: readonly string[]) =>
-    names.length > MOST_NAMED
-      ? `${names.slice(0, MOST_NAMED).join(', ')} ${text.moreFiles(formatCount(names.length - MOST_NAMED))}`
-      : names.join(', ');
+export function CaseNotes({ detail, verdict }: CaseNotesProps): ReactNode {
   return (
     <div className={classes['notes']}>
-      {!isSettled && <p>{text.settling}</p>}
-      {notRead.length > 0 && (
-        <p>{text.notRead(some(notRead.map(({ file, reason }) => `${nameOf(file)} (${reason})`)))}</p>
-      )}
-      {unplaced.length > 0 && <p>{text.unplaced(some(unplaced.map(nameOf)))}</p>}
+      {!detail.isSettled && <p>{text.settling}</p>}
+      {leftOutOf(detail.files, verdict?.case ?? NOTHING_FOUND).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </div>
   );
 }

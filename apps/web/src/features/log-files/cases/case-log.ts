@@ -2,6 +2,7 @@ import {
   type Case,
   type CaseDetail,
   type CaseFile,
+  type CaseFindings,
   type CaseHistogram,
   ENDPOINTS,
   errorHeat,
@@ -16,6 +17,8 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query';
 import { CASES_KEY, caseSubject } from '#address/log-files-search.ts';
 import { call } from '#api/call.ts';
 import { readPolling } from '#api/polling.ts';
+import { formatCount } from '#format/counts.ts';
+import { casesText as text } from '#messages/cases.en.ts';
 
 const isUnderWay = ({ status }: Pick<Case, 'status'>) => status === 'processing';
 
@@ -227,3 +230,44 @@ function sumOfServices({ axis, services }: CaseHistogram): LevelCounts[] {
 
 const NO_ENTRIES: LevelCounts = { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 0 };
 const LEVELS = ['FATAL', 'ERROR', 'WARN', 'INFO', 'DEBUG', 'none'] as const satisfies readonly (keyof LevelCounts)[];
+
+const MOST_NAMED = 6;
+
+/** What is asked of a file to say why its order is not known. */
+type Ordered = Pick<CaseFile, 'number' | 'path' | 'service' | 'isOrderKnown' | 'hasTimes'> & {
+  logFile: { facts: Pick<FileFacts, 'startTimestamp' | 'dayTimestamp'> | null };
+};
+
+/** What an analysis of a case leaves out, and what no claim of it can rest on: a sentence for each. */
+export function leftOutOf(
+  files: readonly Ordered[],
+  { unplaced, notRead }: Pick<CaseFindings, 'unplaced' | 'notRead'>,
+): string[] {
+  const names = fileNames(files);
+  const fileOf = new Map(files.map((file) => [file.path, file]));
+  const ownName = (path: string) => names.get(fileOf.get(path)?.number ?? -1) ?? nameOf(path);
+  const reasons = Map.groupBy(unplaced, (path) => noOrderReason(fileOf.get(path)));
+  const groups = [...reasons].map(([reason, paths]) => {
+    const some = shortened(paths.map(ownName));
+    return reason === null ? some : `${some} (${text.noOrder[reason]})`;
+  });
+  const unread = shortened(notRead.map(({ file, reason }) => `${ownName(file)} (${reason})`));
+  return [
+    ...(notRead.length === 0 ? [] : [text.notRead(unread)]),
+    ...(unplaced.length === 0 ? [] : [text.unplaced(groups.join('; '))]),
+  ];
+}
+
+/** Why nobody knows how the entries of a file follow those of others; null where it is known by now. */
+function noOrderReason(file: Ordered | undefined): keyof typeof text.noOrder | null {
+  if (file === undefined || file.isOrderKnown) return null;
+  if (!file.hasTimes) return 'noTimes';
+  const { startTimestamp, dayTimestamp } = file.logFile.facts ?? {};
+  if (startTimestamp !== undefined) return 'noStart';
+  return dayTimestamp === undefined ? 'noZone' : 'noDate';
+}
+
+function shortened(names: readonly string[]): string {
+  const shown = names.slice(0, MOST_NAMED).join(', ');
+  return names.length > MOST_NAMED ? `${shown} ${text.moreFiles(formatCount(names.length - MOST_NAMED))}` : shown;
+}

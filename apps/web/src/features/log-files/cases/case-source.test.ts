@@ -1,6 +1,6 @@
 import type { CaseComparedPattern, CaseEntryGroup } from '@rootline/contract';
 import { expect, test } from 'vitest';
-import { fileNames } from './case-log.ts';
+import { fileNames, leftOutOf } from './case-log.ts';
 import { changesOfMessages } from './case-source.ts';
 
 const group = (text: string, pairs: readonly [string, string][]): CaseEntryGroup => ({
@@ -90,4 +90,24 @@ test.each([
 ] as const)('files %j are told apart as %j', (files, expected) => {
   const named = fileNames(files.map(([service, path], number) => ({ service, path, number })));
   expect([...named.values()]).toEqual(expected);
+});
+
+test('what no claim rests on is told with its reason, and long lists with a count', () => {
+  const notes = Array.from({ length: 8 }, (_, i) => ({ path: `notes/${i}.txt`, facts: null }));
+  const noZone = { path: 'a/app.log', facts: {} };
+  const noDate = { path: 'b/app.log', facts: { dayTimestamp: '2026-03-01T00:00:00.000Z' } };
+  const noStart = { path: 'dmesg.log', facts: { startTimestamp: '2026-03-01T00:00:00.000Z' } };
+  const files = [noZone, noDate, noStart, ...notes].map(({ path, facts }, number) => ({
+    path,
+    number,
+    service: path.split('/')[0] ?? '',
+    isOrderKnown: false,
+    hasTimes: facts !== null,
+    logFile: { facts },
+  }));
+  const unplaced = files.map(({ path }) => path);
+  expect(leftOutOf(files, { unplaced, notRead: [{ file: 'c/db.log', reason: 'not a log' }] })).toEqual([
+    'Not part of this analysis: db.log (not a log)',
+    'No order is known for: a/app.log (times without a zone, and nothing ties its clock to another file); b/app.log (times without a date); dmesg.log (times that count from an unknown start); 0.txt, 1.txt, 2.txt, 3.txt, 4.txt, 5.txt and 2 more (no times)',
+  ]);
 });
