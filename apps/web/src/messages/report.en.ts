@@ -3,7 +3,6 @@ export const reportText = {
   title: 'Root Cause Analysis Report',
   fileName: (filename: string) => `RCA_${filename}.pdf`,
   generated: 'Generated',
-  logFile: 'Log file',
   summary: 'Summary',
   severity: 'Severity',
   rootCause: 'Root Cause',
@@ -14,9 +13,16 @@ export const reportText = {
   nonCriticalErrors: 'Non-critical errors',
   countsByLevel: 'Critical are entries of level FATAL, non-critical those of level ERROR',
   countsBySeverity: 'Critical are errors in patterns rated critical or high',
-  inFile: (errors: string) => `In the file: ${errors}`,
-  timeline: (most: string, hasCause: boolean) =>
-    `Errors over the time of the file, at most ${most} in a bar${hasCause ? '; the line is the suspected cause' : ''}`,
+  /** What is reported on. */
+  of: {
+    file: { label: 'Log file', all: 'the file' },
+    case: { label: 'Case', all: 'the case' },
+  },
+  files: 'Files',
+  filesRead: (read: string, all: string) => `${read} of ${all} read`,
+  inAll: (all: string, errors: string) => `In ${all}: ${errors}`,
+  timeline: (all: string, most: string, hasCause: boolean) =>
+    `Errors over the time of ${all}, at most ${most} in a bar${hasCause ? '; the line is the suspected cause' : ''}`,
   analysis: 'Analysis',
   marks: 'Marks',
   rowsOf: (numbers: string) => `Pattern ${numbers}`,

@@ -44,7 +44,7 @@ export function reportDocument(model: ReportModel, printing: ReportPrinting): TD
     content: [
       { text: model.title, style: 'title' },
       {
-        text: [`${text.logFile}: `, ...print(model.filename, BODY_MM, BODY_SIZE)],
+        text: [`${model.of.label}: `, ...print(model.filename, BODY_MM, BODY_SIZE)],
         style: 'facts',
         margin: [0, 3, 0, 2],
       },
@@ -58,7 +58,7 @@ export function reportDocument(model: ReportModel, printing: ReportPrinting): TD
         margin: [0, 0, 0, 6],
       },
       verdictBox(model, printing, print),
-      ...(model.timeline === null ? [] : timeline(model.timeline)),
+      ...(model.timeline === null ? [] : timeline(model.timeline, model.of.all)),
       ...parts([
         part(text.severity, {
           text: [
@@ -121,7 +121,7 @@ function part(label: string, body: Content | Content[]): TableCell[] {
 
 /** The first thing one reads: what is suspected, where and when. */
 function verdictBox(
-  { verdict, severityKey, counts: { errors } }: ReportModel,
+  { verdict, severityKey, of, counts: { errors } }: ReportModel,
   printing: ReportPrinting,
   print: Print,
 ): Content {
@@ -140,7 +140,7 @@ function verdictBox(
                 link: printing.lineAddress(verdict.line),
               },
               verdict.time === '' ? '' : ` · ${verdict.time}`,
-              ` · ${text.inFile(errors)}`,
+              ` · ${text.inAll(of.all, errors)}`,
             ],
             style: 'facts',
           },
@@ -168,8 +168,8 @@ function verdictBox(
 
 const PICTURE_HEIGHT = 34;
 
-/** Errors over the time of the file as bars, and where the suspected cause stands. */
-function timeline({ bars, from, to, cause }: ReportTimeline): Content[] {
+/** Errors over the time of the file or case as bars, and where the suspected cause stands. */
+function timeline({ bars, from, to, cause }: ReportTimeline, all: string): Content[] {
   const width = points(BODY_MM);
   const most = Math.max(...bars);
   const step = width / bars.length;
@@ -192,7 +192,12 @@ function timeline({ bars, from, to, cause }: ReportTimeline): Content[] {
     canvas.push({ type: 'line', x1: x, y1: 0, x2: x, y2: PICTURE_HEIGHT, lineWidth: 1.2, lineColor: INK });
   }
   return [
-    { text: text.timeline(String(most), cause !== null), style: 'facts', fontSize: CELL_SIZE, margin: [0, 0, 0, 2] },
+    {
+      text: text.timeline(all, String(most), cause !== null),
+      style: 'facts',
+      fontSize: CELL_SIZE,
+      margin: [0, 0, 0, 2],
+    },
     { canvas },
     {
       columns: [{ text: from }, { text: to, alignment: 'right' }],
@@ -289,7 +294,7 @@ function citedTable({ cited }: ReportModel, printing: ReportPrinting, print: Pri
   return [table];
 }
 
-function counts({ counts: { critical, nonCritical, errors, meaning }, verdict, zone }: ReportModel): Content[] {
+function counts({ counts: { critical, nonCritical, errors, meaning }, verdict, zone, of }: ReportModel): Content[] {
   return [
     {
       text: [
@@ -300,7 +305,9 @@ function counts({ counts: { critical, nonCritical, errors, meaning }, verdict, z
     },
     // The box over it has said the rest where it names a cause.
     {
-      text: [meaning, ...(verdict === null ? [text.inFile(errors)] : []), ...(zone === '' ? [] : [zone])].join('. '),
+      text: [meaning, ...(verdict === null ? [text.inAll(of.all, errors)] : []), ...(zone === '' ? [] : [zone])].join(
+        '. ',
+      ),
       style: 'facts',
     },
   ];

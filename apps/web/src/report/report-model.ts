@@ -61,6 +61,8 @@ export interface ReportTimeline {
 export interface ReportModel {
   title: string;
   filename: string;
+  /** Words for what is reported on. */
+  of: (typeof text.of)[keyof typeof text.of];
   /** Short facts of the report, label and words. */
   facts: [label: string, words: string][];
   verdict: { cause: string; line: number; time: string } | null;
@@ -94,6 +96,8 @@ export interface ReportedFile {
   levels?: FileFacts['levels'] | null;
   /** Entries over time; null where the file has no times or nobody could read them. */
   histogram?: Histogram | null;
+  /** Of a case: how many of its files were read, and what the analysis leaves out, as sentences. */
+  files?: { read: number; all: number; leftOut: readonly string[] } | undefined;
 }
 
 const MOST_CITED = 12;
@@ -106,6 +110,7 @@ export function reportModel(
     clock: { times, words },
     levels = null,
     histogram = null,
+    files,
     generatedAt,
   }: ReportedFile & { generatedAt: Date },
 ): ReportModel {
@@ -116,7 +121,8 @@ export function reportModel(
   return {
     title: text.title,
     filename,
-    facts: factsOf(result, generatedAt),
+    of: text.of[files === undefined ? 'file' : 'case'],
+    facts: [...factsOf(result, generatedAt), ...filesOf(files)],
     verdict: verdict && { cause: verdict.cause, line: verdict.line, time: times.moment(verdict.timestamp) },
     timeline: histogram && timelineOf(histogram, verdict?.timestamp ?? null, times),
     summary: times.prose(result.summary),
@@ -192,6 +198,12 @@ function factsOf(result: RcaResult, generatedAt: Date): ReportModel['facts'] {
     facts.push([text.marks, resultText.marksLegend(CLAIM_MARKS.unproven, CLAIM_MARKS.general)]);
   }
   return facts;
+}
+
+function filesOf(files: ReportedFile['files']): ReportModel['facts'] {
+  if (files === undefined) return [];
+  const { read, all, leftOut } = files;
+  return [[text.files, [text.filesRead(formatCount(read), formatCount(all)), ...leftOut].join('. ')]];
 }
 
 /** By the level that each entry states, whatever the severity of its pattern; else as the result counts them. */

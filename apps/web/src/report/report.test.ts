@@ -103,6 +103,23 @@ describe('visible text', () => {
 });
 
 describe('the report', () => {
+  test('of a case speaks of the case and its files, where that of a file speaks of the file', () => {
+    const wordsOf = (file: Partial<Parameters<typeof reportModel>[1]>) =>
+      JSON.stringify(reportDocument(modelOf({ errorCount: 3 }, file), PRINTING));
+    const files = { read: 18, all: 19, leftOut: ['Not part of this analysis: a.log (damaged)'] };
+    const ofCase = wordsOf({ filename: 'outage', files });
+    for (const expected of [
+      'Case: ',
+      'outage',
+      '18 of 19 read. Not part of this analysis: a.log (damaged)',
+      'In the case: ',
+    ]) {
+      expect(ofCase).toContain(expected);
+    }
+    expect(ofCase).not.toMatch(/[Ll]og file|[Tt]he file/);
+    expect(wordsOf({})).toMatch(/Log file: .*In the file: /);
+  });
+
   test('says everything that is asked of it', () => {
     const model = modelOf({
       summary: 'Checkout was down.',
