@@ -1,4 +1,5 @@
 import type { ChunkState, RcaResult } from '@rootline/contract';
+import type { ParsedLog } from '@rootline/logparse';
 
 /** Inclusive physical lines, from 1. */
 export interface LineRange {
@@ -17,6 +18,11 @@ export type ReadLines = (ranges: LineRange[]) => Promise<RawLine[]>;
 
 /** Of which file a line is, and with which line that file ends: where several are read as one, silence differs from an end. */
 export type SourceAt = (line: number) => { id: string; lastLine: number };
+
+/** Of a log that is one file. */
+export const oneFile =
+  ({ lineCount }: Pick<ParsedLog, 'lineCount'>): SourceAt =>
+  () => ({ id: '', lastLine: lineCount });
 
 /** Something a model may ask of the program instead of answering. */
 export interface ModelTool {

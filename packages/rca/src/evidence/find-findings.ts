@@ -1,6 +1,6 @@
 import type { ParsedLog } from '@rootline/logparse';
 import { knownPatterns } from '../compare/known-patterns.ts';
-import type { SourceAt } from '../ports.ts';
+import { oneFile, type SourceAt } from '../ports.ts';
 import { isSteady } from './baseline.ts';
 import { type Burst, findBursts, mainBurst } from './bursts.ts';
 import { byEntry } from './by-entry.ts';
@@ -50,7 +50,7 @@ export function findFindings(
   file: ParsedLog,
   baseline: ParsedLog | null = null,
   values: ReadValues = { messages: new Map(), guessed: new Map() },
-  sourceAt: SourceAt = () => ({ id: '', lastLine: file.lineCount }),
+  sourceAt: SourceAt = oneFile(file),
 ): Findings {
   const log = byEntry(file);
   const known = baseline === null ? null : knownPatterns(baseline, log);

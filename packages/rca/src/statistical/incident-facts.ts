@@ -3,7 +3,7 @@ import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { isSteady } from '../evidence/baseline.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
-import type { SourceAt } from '../ports.ts';
+import { oneFile, type SourceAt } from '../ports.ts';
 
 /** What happened in an incident, counted from the log. */
 export interface IncidentFacts {
@@ -37,7 +37,7 @@ const LAST_LINES = 5;
 export function incidentFacts(
   log: ParsedLog,
   findings: Findings,
-  sourceAt: SourceAt = () => ({ id: '', lastLine: log.lineCount }),
+  sourceAt: SourceAt = oneFile(log),
 ): IncidentFacts | null {
   const { main } = findings;
   const failing = (main?.templates ?? []).flatMap((index) => log.templates[index] ?? []);

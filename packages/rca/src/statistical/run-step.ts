@@ -2,7 +2,7 @@ import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { cleanText } from '../evidence/clean-text.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import { isWrapper } from '../evidence/run-wrappers.ts';
-import type { RawLine, SourceAt } from '../ports.ts';
+import { oneFile, type RawLine, type SourceAt } from '../ports.ts';
 
 /** What a run was doing when it failed, and how that ended, as lines of the file; null where it does not say. */
 export interface RunStep {
@@ -22,13 +22,13 @@ const ENDING = /\b(?:exit(?:ed|ing)?|return(?:ed)?|status|code)\b/i;
 export function stepLines(
   log: ParsedLog,
   findings: Findings,
-  sourceAt?: SourceAt,
+  sourceAt: SourceAt = oneFile(log),
 ): { commands: number[]; ending: number | null } {
   const cause = log.templates[findings.ranked[0]?.templateIndex ?? -1];
   if (!findings.isRun || cause === undefined) return { commands: [], ending: null };
   const at = cause.firstLine;
   // What another file says at the same time belongs to another run.
-  const isOfRun = (line: number) => sourceAt === undefined || sourceAt(line).id === sourceAt(at).id;
+  const isOfRun = (line: number) => sourceAt(line).id === sourceAt(at).id;
   const commands = linesOf(log.templates, ({ text }) => COMMAND.test(text))
     .filter((line) => line < at && isOfRun(line))
     .slice(-MOST_COMMANDS);
