@@ -65,7 +65,6 @@ export const casesText = {
   // The case
   files: 'Files',
   readOf: (read: string, all: string) => `${read} of ${all} read`,
-  filesAnd: (files: string, skipped: string) => `${files}, ${skipped} skipped`,
   fileHint: 'Click shows one file, Alt click leaves it out',
   allFiles: 'Show all files',
   fileMenu: (name: string) => `More about ${name}`,

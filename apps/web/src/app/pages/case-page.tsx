@@ -303,10 +303,13 @@ function OpenCase({ detail }: { detail: CaseDetail }) {
 
 const MARKED_LINES = 9;
 
-/** How many files there are, and how many things were left out. */
-function filesSentence({ files, skipped }: CaseDetail): string {
-  const count = countSentence(files.length, text.chosen);
-  return skipped.length === 0 ? count : text.filesAnd(count, formatCount(skipped.length));
+/** How many files there are, how many of them failed, and how many things were left out. */
+function filesSentence({ files, failedCount, skipped }: CaseDetail): string {
+  return [
+    countSentence(files.length, text.chosen),
+    ...(failedCount === 0 ? [] : [text.failedFiles(formatCount(failedCount))]),
+    ...(skipped.length === 0 ? [] : [text.skippedFiles(formatCount(skipped.length))]),
+  ].join(', ');
 }
 
 /** Why nothing can be read, or that it is about to be. */
