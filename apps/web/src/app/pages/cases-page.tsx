@@ -111,7 +111,7 @@ const COLUMNS: readonly DataColumn<Case>[] = [
       </span>
     ),
     sortValue: ({ fileCount }) => fileCount,
-    width: '150px',
+    width: '110px',
   },
   {
     key: 'entries',
@@ -119,7 +119,7 @@ const COLUMNS: readonly DataColumn<Case>[] = [
     cell: ({ entryCount }) => count(entryCount),
     sortValue: ({ entryCount }) => entryCount,
     align: 'end',
-    width: '90px',
+    width: '84px',
   },
   {
     key: 'errors',
@@ -127,7 +127,7 @@ const COLUMNS: readonly DataColumn<Case>[] = [
     cell: ({ errorCount }) => count(errorCount, 'red'),
     sortValue: ({ errorCount }) => errorCount,
     align: 'end',
-    width: '80px',
+    width: '72px',
   },
   {
     key: 'warnings',
@@ -135,13 +135,13 @@ const COLUMNS: readonly DataColumn<Case>[] = [
     cell: ({ warningCount }) => count(warningCount, 'yellow'),
     sortValue: ({ warningCount }) => warningCount,
     align: 'end',
-    width: '90px',
+    width: '84px',
   },
   {
     key: 'severity',
     header: text.heads.severity,
     cell: ({ severity }) => (severity === null ? '–' : <SeverityBadge value={severity} />),
-    width: '100px',
+    width: '90px',
   },
   {
     key: 'rca',
@@ -162,7 +162,7 @@ const COLUMNS: readonly DataColumn<Case>[] = [
     header: text.heads.created,
     cell: ({ createdAt }) => <time title={formatDateTime(createdAt)}>{formatAgo(createdAt, Date.now())}</time>,
     sortValue: ({ createdAt }) => createdAt,
-    width: '110px',
+    width: '88px',
   },
 ];
 
