@@ -20,6 +20,20 @@ export function splitCsv(record: string, delimiter: string): string[] {
   }
 }
 
+/** True where each quoted field of a record ends with its quote: `"time":12` in an object does not. */
+export function isQuotedWell(record: string, delimiter: string): boolean {
+  for (let at = 0; ; ) {
+    let end = at;
+    if (record.charAt(at) === '"') {
+      end = endOfQuoted(record, at) + 1;
+      if (end < record.length && !record.startsWith(delimiter, end)) return false;
+    }
+    const next = record.indexOf(delimiter, end);
+    if (next < 0) return true;
+    at = next + 1;
+  }
+}
+
 /** Joins the lines of a record while a quoted field is open; each line is looked at once, however many there are. */
 export class OpenRecord {
   #lines: string[] = [];

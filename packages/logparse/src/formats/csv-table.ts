@@ -2,7 +2,7 @@ import { type DayOrder, orderOfValues } from '../detect/day-order.ts';
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { planOf } from '../normalize/record-plans.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
-import { OpenRecord, splitCsv } from './csv-record.ts';
+import { isQuotedWell, OpenRecord, splitCsv } from './csv-record.ts';
 import type { Sample } from './format.ts';
 import { findLetterLevels, type LetterLevels } from './letter-levels.ts';
 import { findRecordCells, type RecordCells } from './record-cells.ts';
@@ -80,7 +80,7 @@ function readTable(sample: Sample, delimiter: string): Table | null {
   // Tables by pipes or blanks that have no names are texts with a header of columns.
   if (!hasHeader && (delimiter === ' ' || delimiter === '|')) return null;
   // Without names only tables that quote fields are believed: `a, b, c` is how sentences look.
-  if (!hasHeader && !sample.lines.some((line) => line.includes(`${delimiter}"`))) return null;
+  if (!hasHeader && !quotesFields(sample.lines, delimiter)) return null;
   const rows = recordsOf(sample.lines.slice(headLines), delimiter);
   const width = usualWidth(rows);
   const body = rows.filter((row) => row.length === width);
@@ -112,6 +112,11 @@ function readTable(sample: Sample, delimiter: string): Table | null {
     order,
     cells,
   };
+}
+
+function quotesFields(lines: readonly string[], delimiter: string): boolean {
+  const quoted = lines.filter((line) => line.includes(`${delimiter}"`));
+  return quoted.length > 0 && quoted.filter((line) => isQuotedWell(line, delimiter)).length >= quoted.length * SHARE;
 }
 
 /** How many lines end with the row of names; 0 when there is none. */

@@ -101,6 +101,15 @@ const CASES: {
     message: 'boom\njava.io.IOException: x\n\tat a.B',
   },
   {
+    name: 'objects behind the time that a cluster puts in front, however many commas they have',
+    log: '2024-01-01T00:00:00.500000001Z {"level":30,"time":1,"pid":7,"msg":"up"}\n2024-01-01T00:00:00.600000001Z {"level":50,"time":2,"pid":7,"msg":"no, lost"}\n',
+    format: 'stamps+ndjson',
+    starts: [1, 2],
+    levels: [4, 2],
+    first: '2024-01-01T00:00:00.500Z',
+    message: 'up',
+  },
+  {
     name: 'CRI joins partial lines',
     log: '2024-01-01T00:00:00.5Z stdout P first \n2024-01-01T00:00:00.6Z stdout F half\n2024-01-01T00:00:00.7Z stdout F second\n',
     format: 'cri',

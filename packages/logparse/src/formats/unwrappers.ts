@@ -20,6 +20,7 @@ export const unwrappers: readonly Unwraper[] = [
   { name: 'docker-compose', outerTimeWins: true, make: compose },
   { name: 'job-steps', outerTimeWins: false, make: () => jobAndStep },
   { name: 'stamps', outerTimeWins: true, make: namedStamp },
+  { name: 'stamps', outerTimeWins: true, make: stampedRecord },
   { name: 'syslog', outerTimeWins: false, make: priority },
 ];
 
@@ -124,6 +125,24 @@ function namedStamp(times: TimeReader): Unwrap {
     into.end = end;
     into.component = name;
     into.source = name;
+    into.timestampMs = times.readAny(stamp);
+    return true;
+  };
+}
+
+const RECORD_STAMP = /\[?(\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d(?:[.,]\d+)?(?:Z| ?[+-]\d\d:?\d\d)?)\]? +(?=\{.*\}\s*$)/y;
+
+/** What `kubectl logs --timestamps` and others put in front of an object: `2024-01-02T10:00:00.123456789Z {"level":30,…}`. */
+function stampedRecord(times: TimeReader): Unwrap {
+  return (bytes, start, end, into) => {
+    if (bytes[start] !== 91 && !isDigit(bytes[start] as number)) return false;
+    const text = narrowTextOf(bytes, start, end);
+    RECORD_STAMP.lastIndex = 0;
+    const [all = '', stamp = ''] = RECORD_STAMP.exec(text) ?? [];
+    if (all === '') return false;
+    into.bytes = bytes;
+    into.start = start + all.length;
+    into.end = end;
     into.timestampMs = times.readAny(stamp);
     return true;
   };
