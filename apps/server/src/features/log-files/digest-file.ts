@@ -2,6 +2,9 @@ import { createHash } from 'node:crypto';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import type { ParsedLog } from '@rootline/logparse';
 
+const LINE_FEED = 10;
+const READ_BYTES = 64 * 1024;
+
 /** Which template a pattern belongs to: all that a page of entries needs. */
 export interface TemplateIndex {
   ids: string[];
@@ -38,12 +41,17 @@ export async function readPackedDigest(path: string): Promise<PackedLog> {
 export async function readTemplateIndex(path: string): Promise<TemplateIndex> {
   const file = await open(path);
   try {
-    for await (const line of file.readLines()) return JSON.parse(line) as TemplateIndex;
+    const parts: Buffer[] = [];
+    for (;;) {
+      const { bytesRead, buffer } = await file.read({ buffer: Buffer.allocUnsafe(READ_BYTES) });
+      if (bytesRead === 0) throw new Error('The digest is empty');
+      const end = buffer.subarray(0, bytesRead).indexOf(LINE_FEED);
+      parts.push(buffer.subarray(0, end < 0 ? bytesRead : end));
+      if (end >= 0) return JSON.parse(Buffer.concat(parts).toString('utf8')) as TemplateIndex;
+    }
   } finally {
-    // Lines that are not read to their end leave the file open.
     await file.close();
   }
-  throw new Error('The digest is empty');
 }
 
 /** Counts with every run of n zeros written as -n. */

@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { listValue } from '@duckdb/node-api';
@@ -11,6 +11,7 @@ const ROWS = 10_000;
 let folder: string;
 let files: string[];
 let database: SegmentDatabase;
+let openOfTwo: () => Promise<SegmentDatabase>;
 beforeAll(async () => {
   folder = await mkdtemp(path.join(tmpdir(), 'rootline-segments-'));
   const bounds = { memoryMegabytes: 64, tempFolder: folder, dataFolders: [folder] };
@@ -20,7 +21,10 @@ beforeAll(async () => {
   for (const file of files) await connection.run(`COPY (SELECT range AS seq FROM range(${ROWS})) TO '${file}'`);
   connection.closeSync();
   writer.closeSync();
-  database = await openSegmentDatabase(bounds, 2);
+  // They are all alike: two of them are as many as one database may know.
+  const end = await readFile(files[0] ?? '');
+  openOfTwo = () => openSegmentDatabase(bounds, 2 * end.readUInt32LE(end.length - 8));
+  database = await openOfTwo();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
@@ -52,6 +56,24 @@ test('more files than one database may know are read, one after the other, at on
     ROWS,
   ]);
   expect(await countOf(...files)).toBe(4 * ROWS);
+});
+
+test('a database is kept as long as two files, and goes with the third, however many queries there are', async () => {
+  const [one = '', two = '', three = ''] = files;
+  const own = await openOfTwo();
+  const opened = async (...wanted: string[]) => {
+    const { connection, release } = await own.connect(wanted);
+    const reader = await connection.runAndReadAll('SELECT count(*)::INTEGER FROM duckdb_tables()');
+    if (reader.getRows()[0]?.[0] === 0) await connection.run('CREATE TABLE known AS SELECT 1');
+    release();
+    return reader.getRows()[0]?.[0] === 0 ? 'new' : 'the same';
+  };
+  expect([await opened(one), await opened(two), await opened(one, two), await opened(three)]).toEqual([
+    'new',
+    'the same',
+    'the same',
+    'new',
+  ]);
 });
 
 test('a query goes on to its end when another database takes the place of its own', async () => {

@@ -1,3 +1,4 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
 import type { DuckDBConnection, DuckDBInstance } from '@duckdb/node-api';
 import { type DatabaseBounds, openDatabase } from './open-database.ts';
 
@@ -10,29 +11,40 @@ export interface SegmentDatabase {
 interface Opened {
   database: Promise<DuckDBInstance>;
   files: Set<string>;
+  /** Of what stands at the ends of its files. */
+  endBytes: number;
   connections: number;
 }
 
-/** What stands at the end of a file takes about 220 KB in memory, of which the engine's own bound counts a small part. */
-const MOST_FILES = 300;
+/**
+ * What stands at the ends of files takes about 16 times as much in memory, of which the engine's own bound counts a small
+ * part. This is what stands at the ends of 300 segments of 100,000 entries.
+ */
+const MOST_END_BYTES = 4 * 1024 ** 2;
 
 /**
  * The database keeps what stands at the end of each file, since reading it takes longer than reading a page of entries.
- * It cannot be told to forget: once it knows too many files another one takes its place.
+ * It cannot be told to forget: once it knows too much another one takes its place.
  */
-export async function openSegmentDatabase(bounds: DatabaseBounds, mostFiles = MOST_FILES): Promise<SegmentDatabase> {
-  const open = (): Opened => ({ database: openDatabase(bounds), files: new Set(), connections: 0 });
+export async function openSegmentDatabase(
+  bounds: DatabaseBounds,
+  mostEndBytes = MOST_END_BYTES,
+): Promise<SegmentDatabase> {
+  const open = (): Opened => ({ database: openDatabase(bounds), files: new Set(), endBytes: 0, connections: 0 });
   let latest = open();
   await latest.database;
 
   function knowing(files: readonly string[]): Opened {
-    const others = files.filter((file) => !latest.files.has(file)).length;
-    if (others > 0 && latest.files.size > 0 && latest.files.size + others > mostFiles) {
+    const others = files.filter((file) => !latest.files.has(file));
+    const added = others.reduce((sum, file) => sum + endBytesOf(file), 0);
+    if (others.length > 0 && latest.files.size > 0 && latest.endBytes + added > mostEndBytes) {
       const before = latest;
       latest = open();
       closeUnused(before);
+      return knowing(files);
     }
-    for (const file of files) latest.files.add(file);
+    for (const file of others) latest.files.add(file);
+    latest.endBytes += added;
     return latest;
   }
 
@@ -63,4 +75,16 @@ export async function openSegmentDatabase(bounds: DatabaseBounds, mostFiles = MO
       }
     },
   };
+}
+
+/** A Parquet file says in the last eight bytes how long its end is. */
+function endBytesOf(file: string): number {
+  const descriptor = openSync(file, 'r');
+  try {
+    const length = Buffer.alloc(4);
+    readSync(descriptor, length, 0, 4, Math.max(0, fstatSync(descriptor).size - 8));
+    return length.readUInt32LE();
+  } finally {
+    closeSync(descriptor);
+  }
 }

@@ -1,7 +1,10 @@
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createResultCache, textBytes } from './result-cache.ts';
 
 const MEBIBYTE = 1024 ** 2;
+const MINUTE_MS = 60_000;
+
+afterEach(() => void vi.useRealTimers());
 
 test('results of all kinds together stay within the bytes, and those asked for last stay', async () => {
   const cache = createResultCache(10 * MEBIBYTE);
@@ -47,4 +50,22 @@ test('a failure is not kept', async () => {
   await expect(texts('a', () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
   expect(cache.keptBytes).toBe(0);
   expect(await texts('a', async () => 'whole')).toBe('whole');
+});
+
+test('what nobody asks for goes after a quarter of an hour, what is asked for stays', async () => {
+  vi.useFakeTimers();
+  // At its very first moment a clock says nothing to the cache.
+  vi.advanceTimersByTime(MINUTE_MS);
+  const cache = createResultCache(10 * MEBIBYTE);
+  const texts = cache.kind<string>('texts', textBytes);
+  const never = () => Promise.reject(new Error('made again'));
+  await texts('old', async () => 'x'.repeat(MEBIBYTE));
+  await texts('used', async () => 'used');
+  for (let minutes = 0; minutes < 30; minutes += 10) {
+    vi.advanceTimersByTime(10 * MINUTE_MS);
+    expect(await texts('used', never)).toBe('used');
+  }
+  await texts('new', async () => 'new');
+  expect(cache.keptBytes).toBeLessThan(MEBIBYTE);
+  expect(await texts('used', never)).toBe('used');
 });

@@ -3,12 +3,20 @@ import { LRUCache } from 'lru-cache';
 /** Keeps results of one kind by key; gives the kept one, or makes it. */
 export type KeptResults<T> = (key: string, make: () => Promise<T>) => Promise<T>;
 
+/** What nobody asked for again holds memory for nothing, and may be of a file that was deleted. */
+const KEPT_MS = 15 * 60_000;
+
 /**
  * Keeps results of several kinds, all under one bound of bytes: those that were not asked for the longest go first, and
- * one that alone is larger is not kept. A result that is being made is awaited by all who ask for it. A failure is not kept.
+ * one that alone is larger is not kept. What was not asked for in a quarter of an hour goes with the next result. A result that is being made is awaited by all who ask for it. A failure is not kept.
  */
 export function createResultCache(maxBytes: number) {
-  const kept = new LRUCache<string, { result: unknown }>({ maxSize: maxBytes });
+  const kept = new LRUCache<string, { result: unknown }>({
+    maxSize: maxBytes,
+    ttl: KEPT_MS,
+    updateAgeOnGet: true,
+    perf: { now: () => performance.now() },
+  });
   const making = new Map<string, Promise<unknown>>();
 
   return {
@@ -21,6 +29,7 @@ export function createResultCache(maxBytes: number) {
         const open = making.get(key);
         if (open !== undefined) return open as Promise<T>;
         const made = make().then((result) => {
+          kept.purgeStale();
           kept.set(key, { result }, { size: ENTRY_BYTES + textBytes(key) + Math.ceil(bytesOf(result)) });
           return result;
         });
