@@ -92,31 +92,32 @@ export function countMetrics(app: FastifyInstance, { db, blobs, clickhouse }: Co
   };
 }
 
-/** Counted by the store itself, so read when somebody asks. */
 function countCopies(registers: Registry[], copies: NonNullable<BlobStore['copies']>): void {
-  new Counter({
-    name: 'rootline_blob_copies_total',
-    help: 'Segments, digests and raw files that were asked for, by whether their copy was there or had to be fetched',
-    labelNames: ['result'],
-    registers,
-    collect() {
-      this.reset();
-      this.inc({ result: 'found' }, copies.found);
-      this.inc({ result: 'fetched' }, copies.fetched);
-    },
-  });
+  const name = 'rootline_blob_copies_total';
+  const help =
+    'Segments, digests and raw files that were asked for, by whether their copy was there or had to be fetched';
+  countResults(registers, { name, help }, () => ({ found: copies.found, fetched: copies.fetched }));
 }
 
 function countQueries(registers: Registry[], { queries }: Pick<ClickHouse, 'queries'>): void {
+  const name = 'rootline_clickhouse_queries_total';
+  const help = 'Queries for entries that ClickHouse was asked, by whether it answered or DuckDB had to read instead';
+  countResults(registers, { name, help }, () => ({ answered: queries.answered, failed: queries.failed }));
+}
+
+/** Results that others count themselves, so read when somebody asks. */
+function countResults(
+  registers: Registry[],
+  about: { name: string; help: string },
+  read: () => Record<string, number>,
+): void {
   new Counter({
-    name: 'rootline_clickhouse_queries_total',
-    help: 'Queries for entries that ClickHouse was asked, by whether it answered or DuckDB had to read instead',
+    ...about,
     labelNames: ['result'],
     registers,
     collect() {
       this.reset();
-      this.inc({ result: 'answered' }, queries.answered);
-      this.inc({ result: 'failed' }, queries.failed);
+      for (const [result, count] of Object.entries(read())) this.inc({ result }, count);
     },
   });
 }
