@@ -1,4 +1,4 @@
-import { openAsBlob } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { basename } from 'node:path';
 import { ENDPOINTS, type EndpointResponse } from '@rootline/contract';
 import { createClient } from '@rootline/contract/client';
@@ -9,7 +9,9 @@ const { ROOTLINE_SERVER = 'http://127.0.0.1:8080', ROOTLINE_TOKEN = '' } = proce
 // An API token with the scopes logs:write, logs:read, analyses:run and analyses:read.
 const client = createClient({ server: ROOTLINE_SERVER, token: ROOTLINE_TOKEN });
 
-const id = await client.upload(await openAsBlob(path), basename(path));
+const log = await open(path);
+const id = await client.upload(log, basename(path));
+await log.close();
 const file = await client.waitForFile(id);
 if (file.status === 'failed') throw new Error(file.error ?? 'The file could not be parsed');
 

@@ -1,4 +1,5 @@
-import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { open } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ADMINISTRATOR } from '../../e2e/administrator.ts';
@@ -65,7 +66,10 @@ export async function benchEntries(lines: number): Promise<void> {
 export async function parse(product: Product, path: string): Promise<LogFile> {
   const client = createClient({ server: product.url });
   await client.signIn({ email: ADMINISTRATOR.email, password: ADMINISTRATOR.password });
-  const file = await client.waitForFile(await client.upload(await openAsBlob(path), 'large.log'));
+  const log = await open(path);
+  const id = await client.upload(log, 'large.log');
+  await log.close();
+  const file = await client.waitForFile(id);
   if (file.status !== 'completed') throw new Error(file.error ?? 'The log could not be parsed');
   return file;
 }

@@ -23,7 +23,9 @@ export async function analyzeCaseAtServer(
     const { case: made } = await client.call(ENDPOINTS.createCase, { body: { name }, signal });
     const params = { id: made.id };
     for (const file of files)
-      await sendFile(server, file, { send: (blob, fileName) => client.sendToCase(made.id, blob, fileName, signal) });
+      await sendFile(server, file, {
+        send: (opened, fileName) => client.sendToCase(made.id, opened, fileName, signal),
+      });
     const found = await client.waitForCase(made.id, signal);
     for (const { filename, error } of found.sources) if (error !== null) tell(`${filename}: ${error}`);
     if (found.status !== 'completed') throw new CommandError('None of the files could be read.', EXIT.failed);

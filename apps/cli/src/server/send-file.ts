@@ -1,4 +1,5 @@
-import { openAsBlob } from 'node:fs';
+import { open } from 'node:fs/promises';
+import { FileShrank, type SentFile } from '@rootline/contract/client';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { openInput } from '../read-input.ts';
@@ -8,29 +9,33 @@ interface Sending {
   /** Another name than its own. */
   name?: string | undefined;
   /** Takes it in and gives its id; without one it becomes a log file. */
-  send?: (file: Blob, fileName: string) => Promise<string>;
+  send?: (file: SentFile, fileName: string) => Promise<string>;
 }
 
 /** Streams FILE, or standard input for `-`, to the server. Gives the id. */
 export async function sendFile(
   { client, signal }: ServerWork,
   file: string,
-  { name, send = (blob, fileName) => client.upload(blob, fileName, signal) }: Sending = {},
+  { name, send = (opened, fileName) => client.upload(opened, fileName, signal) }: Sending = {},
 ) {
   const input = await openInput(file, signal);
   try {
-    return await send(await openAsBlob(input.path), name ?? input.name);
+    const opened = await open(input.path);
+    try {
+      return await send(opened, name ?? input.name);
+    } finally {
+      await opened.close();
+    }
   } catch (error) {
-    if (isChangedFile(error))
-      throw new CommandError(`${file} changed while it was sent. Pipe it instead: - < ${file}`, EXIT.usage);
+    if (hasShrunk(error)) throw new CommandError(`${file} became shorter while it was sent. Send it again`, EXIT.usage);
     throw error;
   } finally {
     await input.close();
   }
 }
 
-/** A file of the disk that is written while it is read cannot be sent with its length. */
-function isChangedFile(error: unknown): boolean {
-  for (let at = error; at instanceof Error; at = at.cause) if (at.name === 'NotReadableError') return true;
+/** A file that is emptied or written anew while it is read is neither what it was nor what it becomes. */
+function hasShrunk(error: unknown): boolean {
+  for (let at = error; at instanceof Error; at = at.cause) if (at instanceof FileShrank) return true;
   return false;
 }

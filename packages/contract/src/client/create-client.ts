@@ -4,7 +4,7 @@ import type { LogFileDetail } from '../entities/log-file.ts';
 import type { RcaRun } from '../entities/rca-run.ts';
 import { ENDPOINTS } from '../every-endpoint.ts';
 import { type CallArguments, callEndpoint } from './call-endpoint.ts';
-import { fileForm } from './file-form.ts';
+import { fileForm, type SentFile } from './file-form.ts';
 import { keepAsking, readUntil } from './keep-asking.ts';
 
 interface ClientOptions {
@@ -40,10 +40,10 @@ export function createClient({ server, token = null }: ClientOptions) {
 
     /**
      * Sends a file, at most once: it is stored when this gives its id, and may be stored when this throws for a server
-     * that went away. A Blob of the disk is read while it is sent.
+     * that went away. A file of the disk is read while it is sent.
      */
-    async upload(file: Blob, fileName: string, signal?: AbortSignal): Promise<string> {
-      const send = () => call(ENDPOINTS.uploadLogFile, { form: fileForm(file, fileName), signal });
+    async upload(file: SentFile, fileName: string, signal?: AbortSignal): Promise<string> {
+      const send = async () => call(ENDPOINTS.uploadLogFile, { form: await fileForm(file, fileName), signal });
       return (await keepAsking(send, { signal, isRepeatable: false })).logFile.id;
     },
 
@@ -55,8 +55,9 @@ export function createClient({ server, token = null }: ClientOptions) {
     },
 
     /** Sends a log or an archive to a case, at most once, as `upload` does. Gives the id of what was sent. */
-    async sendToCase(id: string, file: Blob, fileName: string, signal?: AbortSignal): Promise<string> {
-      const send = () => call(ENDPOINTS.uploadCaseSource, { params: { id }, form: fileForm(file, fileName), signal });
+    async sendToCase(id: string, file: SentFile, fileName: string, signal?: AbortSignal): Promise<string> {
+      const send = async () =>
+        call(ENDPOINTS.uploadCaseSource, { params: { id }, form: await fileForm(file, fileName), signal });
       return (await keepAsking(send, { signal, isRepeatable: false })).source.id;
     },
 
