@@ -143,10 +143,10 @@ describe.each([
     const scripted = await useModel();
     const file = await client.upload(incident.text);
     const run = await client.analyze(file.id, { model, timeout: 60, chunking: false });
-    expect(run).toMatchObject({ status: 'completed', totalChunks: 1 });
+    expect(run).toMatchObject({ status: 'completed', error: null, totalChunks: 1 });
     expect(chats(scripted)).toHaveLength(1);
     const next = await client.analyze(file.id, { model, timeout: 60, chunking: false });
-    expect(next).toMatchObject({ status: 'completed', totalChunks: 1 });
+    expect(next).toMatchObject({ status: 'completed', error: null, totalChunks: 1 });
     expect(chats(scripted)).toHaveLength(2);
   });
 
