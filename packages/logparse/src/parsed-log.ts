@@ -166,7 +166,10 @@ export interface ParsedLog {
   /** Level counts per bucket of lineAxis and timeAxis. */
   lineLevels: LevelCounts[];
   timeLevels: LevelCounts[];
-  /** Entries with a signal of 3 or more: the first 1,000 and the last 1,000 (no overlap), ascending by line. */
+  /**
+   * Entries with a signal of 3 or more, ascending by line over both lists: of those in the beginning 1,000, at most 200 of
+   * one pattern, and the last 1,000 of the others.
+   */
   strongHead: EntryRef[];
   strongTail: EntryRef[];
   /** Byte offset of line 1, 1 + stride, 1 + 2 * stride, …: raw lines are read again through this. */

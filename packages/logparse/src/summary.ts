@@ -10,6 +10,8 @@ import type { PatternTable } from './templates/pattern-table.ts';
 const STRONG_SIGNAL = 3;
 const COUNTED_SIGNAL = 2;
 const STRONG_KEPT = 1000;
+/** Of one pattern among the first: what warns all the time must not hide what fails once. */
+const STRONG_OF_PATTERN = 200;
 /** Of the templates together, on one axis. */
 const MAX_COUNTS = 2 * 1024 * 1024;
 const FEWEST_BUCKETS = 64;
@@ -103,9 +105,10 @@ export class Summary {
 
   #keepStrong(pattern: Pattern, draft: EntryDraft, entry: ClosedEntry): void {
     let ref: EntryRef;
-    if (this.#head.length < STRONG_KEPT) {
+    if (this.#head.length < STRONG_KEPT && pattern.strongKept < STRONG_OF_PATTERN) {
       ref = emptyRef();
       this.#head.push(ref);
+      pattern.strongKept++;
     } else ref = this.#tail.next();
     ref.line = entry.line;
     ref.lineEnd = entry.lineEnd;
@@ -131,7 +134,8 @@ export class Summary {
 
   strong(templateOfPattern: number[]): { head: EntryRef[]; tail: EntryRef[] } {
     const place = (ref: EntryRef) => ({ ...ref, templateIndex: templateOfPattern[ref.templateIndex] ?? 0 });
-    return { head: this.#head.map(place), tail: this.#tail.inOrder().map(place) };
+    const refs = [...this.#head, ...this.#tail.inOrder()].sort((a, b) => a.line - b.line).map(place);
+    return { head: refs.slice(0, STRONG_KEPT), tail: refs.slice(STRONG_KEPT) };
   }
 
   /**

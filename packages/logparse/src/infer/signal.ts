@@ -8,7 +8,7 @@ const RULES: [weight: number, pattern: RegExp][] = [
   ],
   [
     4,
-    /\b(?:[A-Z]\w*(?:Exception|Error)|traceback|uncaught|unhandled|assertion ?(?:error|failed)|stack overflow|deadlock|data loss|corrupt(?:ed|ion)?)\b/,
+    /\b(?:[A-Z]\w*(?:Exception|Error)|traceback|uncaught|unhandled|assertion ?(?:error|failed)|stack overflow|(?<!\bfor (?:\w+ ){0,3})(?:deadlocks?|data loss|corruption)|corrupt(?:ed)?)\b/,
   ],
   [
     4,

@@ -42,6 +42,8 @@ export class Pattern {
   rootExceptionClass: string | null = null;
   /** Entries that only go on another one. */
   parts = 0;
+  /** Places among the first strong entries of the log. */
+  strongKept = 0;
   readonly lineBuckets = new BucketCounts();
   readonly timeBuckets = new BucketCounts();
 

@@ -228,6 +228,16 @@ describe('what is counted about a template', () => {
     expect(took?.timeBuckets.reduce((sum, n) => sum + n, 0)).toBe(3);
     expect(log.timeLevels.reduce((sum, counts) => sum + counts.ERROR, 0)).toBe(1);
   });
+
+  it('strong entries behind a warning that comes all the time', () => {
+    const noise = repeat(2500, (i) => `2024-01-02 10:00:00 WARN could not cache page ${i}`);
+    const failure = ['2024-01-02 10:00:00 ERROR could not start', '\tat a.B.c(B.java:1)', 'Caused by: a.NoDisk: full'];
+    const { strongHead, strongTail } = parseText([...noise.slice(0, 1100), ...failure, ...noise].join('\n')).log;
+    expect(strongHead.filter(({ level }) => level === 2)).toMatchObject([{ line: 1101, lineEnd: 1103 }]);
+    const lines = [...strongHead, ...strongTail].map(({ line }) => line);
+    expect(lines).toEqual(lines.toSorted((a, b) => a - b));
+    expect(lines.at(-1)).toBe(3603);
+  });
 });
 
 describe('lists of any length', () => {

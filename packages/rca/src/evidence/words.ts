@@ -6,7 +6,7 @@ export const CHANGE_WORDS =
 
 /** Names a cause rather than its effect on somebody else. */
 export const CAUSE_WORDS =
-  /\b(?:due to an?|caused by|because|expired|expir(?:es|y)|out of memory|OOM|killed process|no space left|disk full|\d+ ?% full|volume (?:now )?\S* ?full|deadlock\w*|lock(?:ed)? (?:held|by)|waits? for \w*lock|segmentation fault|segfault|SIGSEGV|SIGKILL|core dumped|panic|nil pointer|null ?pointer|NullPointer\w*|undefined reference|does not exist|no such (?:file|table|column|host|key)|missing|absent|not found|no value|(?:is )?not defined|is undefined|undefined (?:symbol|variable|method|name)|cannot find|no module named|unknown (?:column|host|field|option)|denied|forbidden|unauthorized|invalid (?:config\w*|certificate|value|credential\w*)|corrupt(?:ed|ion)?|exhausted|exceed(?:s|ed)? (?:\w+ )?(?:budget|limit|quota|capacity)|quota|throttl(?:ed|ing)|too many open files|mismatch(?:ed)?|unsupported|no mapping|schema|overload(?:ed)?|shedding|saturat(?:ed|ion)|under \w+ (?:CPU|memory)|slow query|leak|stale|address already in use|read-only|does not answer|lost quorum|split brain|bad gateway|could not resolve)\b/i;
+  /\b(?:due to an?|caused by|(?<!skipped )because|expired|expir(?:es|y)|out of memory|OOM|killed process|no space left|disk full|\d+ ?% full|volume (?:now )?\S* ?full|deadlock\w*|lock(?:ed)? (?:held|by)|waits? for \w*lock|segmentation fault|segfault|SIGSEGV|SIGKILL|core dumped|panic|nil pointer|null ?pointer|NullPointer\w*|undefined reference|does not exist|no such (?:file|table|column|host|key)|missing|absent|not found|no value|(?:is )?not defined|is undefined|undefined (?:symbol|variable|method|name)|cannot find|no module named|unknown (?:column|host|field|option)|denied|forbidden|unauthorized|invalid (?:config\w*|certificate|value|credential\w*)|corrupt(?:ed|ion)?|exhausted|exceed(?:s|ed)? (?:\w+ )?(?:budget|limit|quota|capacity)|quota|throttl(?:ed|ing)|too many open files|mismatch(?:ed)?|unsupported|no mapping|schema|overload(?:ed)?|shedding|saturat(?:ed|ion)|under \w+ (?:CPU|memory)|slow query|leak|stale|address already in use|read-only|does not answer|lost quorum|split brain|bad gateway|could not resolve)\b/i;
 
 /** The effect that a caller sees when something behind it has failed. */
 export const SYMPTOM_WORDS =
@@ -26,7 +26,7 @@ export const BARE_NAME =
 
 /** Text that makes a failure word harmless. */
 export const HARMLESS_WORDS =
-  /\b(?:0|no|zero|without) (?:\w+ )?(?:errors?|failures?|failed|warnings?|problems?|issues?)\b|\b(?:errors?|failures?|failed)\s*[:=]\s*0\b|continue-on-error|fail-fast|failsafe|--?\w*fail\w*=|if-no-files-found|ignore[-_ ]?errors?|error[-_]?(?:handler|page|codes?|prone|level|reporting)\b|on[-_]error|werror|\berrors?\.(?:ts|js|go|py|rs|c|h|o|java)\b|-W\w*error/i;
+  /\b(?:0|no|zero|without) (?:\w+ )?(?:errors?|failures?|failed|warnings?|problems?|issues?)\b|\b(?:errors?|failures?|failed)\s*[:=]\s*0\b|continue-on-error|fail-fast|failsafe|--?\w*fail\w*=|if-no-files-found|ignore[-_ ]?errors?|error[-_]?(?:handler|page|codes?|prone|level|reporting)\b|on[-_]error|werror|\berrors?\.(?:ts|js|go|py|rs|c|h|o|java)\b|-W\w*error|\b\w+ing (?:\S+ ){0,3}for (?:\w+ ){0,3}(?:errors?|failures?|problems?|corruption|deadlocks?|leaks?)\b(?!.*\bfail(?:ed|ing|s)\b)/i;
 
 /** A test or step that went well or was left out, whatever failure its name speaks of. */
 export const PASSING_SHAPE =
