@@ -14,6 +14,8 @@ test.each([
   ['check: Scanning for low memory corruption every 60 seconds', 0],
   ['Checking the disk for errors', 0],
   ['Checking the disk for errors failed', 3],
+  ['MODULE 71: Module._load REQUEST ../fatal-error parent: /srv/app/missingDependencyError.js', 0],
+  ['cannot open ./fatal-error', 3],
   ['the request could not be sent', 3],
   ['    Expected: 3', 2],
   ['        with pytest.raises(TypeError, match=msg):', 2],

@@ -27,6 +27,9 @@ const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
 /** A line that calls itself a warning, with or without the place it is about before it. */
 const WARNING_SHAPE = /^\W*(?:\S+[:)] +|(?:\d+|<\w+>)[\W]+){0,3}warning\b/i;
 
+/** Files and folders are named after failures that did not happen. */
+const PATH = /(?<=^|[\s"'(=[])(?:~|\.{1,2})?\/[\w.@~+/-]*[\w/]/g;
+
 /** Quoted code stands beside a failure, but it is not one. */
 export const QUOTED_CODE = 2;
 
@@ -35,7 +38,7 @@ export const QUOTED_CODE = 2;
  * line's own words count, so it also judges lines that carry no level.
  */
 export function lineWeight(text: string): number {
-  const plain = unwrapReporter(text.includes('^[[') ? text.replace(CARET_COLOURS, '') : text);
+  const plain = unwrapReporter(text.includes('^[[') ? text.replace(CARET_COLOURS, '') : text).replace(PATH, '<path>');
   const head = plain.length > 600 ? `${plain.slice(0, 400)} ${plain.slice(-200)}` : plain;
   if (PASSING_SHAPE.test(head)) return 0;
   for (const [weight, shape] of FAILURES) {

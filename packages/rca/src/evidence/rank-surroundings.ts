@@ -1,4 +1,3 @@
-import { LOG_LEVELS } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { findBreakthroughs } from './breakthroughs.ts';
 import type { Burst } from './bursts.ts';
@@ -7,6 +6,7 @@ import { allComponents, calledComponents, componentOf, namedComponents } from '.
 import { endsOfTrouble } from './end-of-trouble.ts';
 import { HEADING } from './headed-message.ts';
 import { findTies, type Ties } from './precursors.ts';
+import { reportDetails } from './report-details.ts';
 import { capturedOutput, closingLine } from './run-log.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
 import { WARNING_STRENGTH } from './template-strength.ts';
@@ -114,28 +114,14 @@ export function surroundingsOf({ log, strengths, main, isRun, values }: Incident
     precursorReach: reach,
     ends: isRun ? new Set() : endsOfTrouble(log.templates, strengths),
     onlySymptoms: failing.every((template) => SYMPTOM_WORDS.test(template.text)),
-    details: isRun ? new Set() : detailsOf(log.templates.filter((_, i) => (strengths[i] ?? 0) >= WARNING_STRENGTH)),
+    details: isRun
+      ? new Set()
+      : reportDetails(
+          log.templates.filter((_, i) => (strengths[i] ?? 0) >= WARNING_STRENGTH),
+          log.firstTimestampMs === null,
+        ),
   };
 }
-
-/** A report of several lines is written in one go. */
-const IN_ONE_GO_MS = 20;
-
-/** Of templates that warn or fail, those that follow one of the same writer and level line upon line, in the same moment. */
-function detailsOf(speaking: readonly LogTemplate[]): Set<LogTemplate> {
-  const byLine = new Map(speaking.map((template) => [template.firstLine, template]));
-  return new Set(
-    speaking.filter((template) => {
-      const before = byLine.get(template.firstLine - 1);
-      if (before === undefined || componentOf(template) === null) return false;
-      const passedMs = (template.firstTimestampMs ?? Number.NaN) - (before.firstTimestampMs ?? Number.NaN);
-      const isOfWriter = componentOf(before) === componentOf(template);
-      return isOfWriter && loudest(before) === loudest(template) && passedMs >= 0 && passedMs <= IN_ONE_GO_MS;
-    }),
-  );
-}
-
-const loudest = ({ levels }: LogTemplate) => LOG_LEVELS.find((level) => levels[level] > 0);
 
 /** Infinite where nothing that failed by itself stands before it. What ends in a colon announces what failed. */
 function lastVerdict(failing: readonly LogTemplate[]): number {

@@ -5,9 +5,19 @@ import { type ParsedLog, WELL_EXPLAINED_SHARE } from '@rootline/logparse';
 const LEAST_ENTRIES = 0.3;
 
 /** Share of the lines of a log that its format explains. */
-function explainedShare({ explainedShare: measured = 1, lineCount, entryCount, outside }: ParsedLog): number {
+function explainedShare(log: ParsedLog): number {
+  const { explainedShare: measured = 1, lineCount, entryCount, outside } = log;
   const lines = lineCount - outside.counts.reduce((sum, { lines: own }) => sum + own, 0);
-  return entryCount >= lines * LEAST_ENTRIES ? measured : Math.min(measured, entryCount / Math.max(1, lines));
+  const known = entryCount + traceLines(log);
+  return known >= lines * LEAST_ENTRIES ? measured : Math.min(measured, known / Math.max(1, lines));
+}
+
+/** Lines of the traces of the entries that are kept. */
+function traceLines({ strongHead, strongTail, templates }: ParsedLog): number {
+  const traces = [...strongHead, ...strongTail].filter(
+    ({ templateIndex }) => templates[templateIndex]?.exceptionClass != null,
+  );
+  return traces.reduce((sum, { line, lineEnd }) => sum + lineEnd - line, 0);
 }
 
 /** The confidence in a verdict about a log: never high where the format explains too little of it. */

@@ -184,6 +184,13 @@ test.each([
   expect((await analyzeStatistically({ ...log, explainedShare: 0.9 }, readLines)).confidence.level).toBe('high');
 });
 
+test('a log of few entries is understood where the other lines are their traces', async () => {
+  const frames = Array.from({ length: 40 }, (_, n) => `\tat app.Order.step${n}(Order.java:${n + 3})`);
+  const failure = ['2026-03-04 10:00:58 ERROR app: order lost', 'java.io.IOException: no room', ...frames].join('\n');
+  const { log, readLines } = parseText(`${steps({ 3: failure })}\n${failure}\n${failure}\n`);
+  expect((await analyzeStatistically(log, readLines)).confidence.reason).not.toContain('of the lines fit');
+});
+
 const REPORT = [
   '> lamps@1.0.0 test',
   'PASS src/gate.test',
