@@ -64,7 +64,7 @@ const SEPARATOR = /(?:-+|=+|>+|\*+|#+|~+|\|+|:+|\u00e2\u0080[\u0093\u0094]|->|=>
 const ENDS_LEVEL = new Uint8Array(256);
 for (const c of ':|,;]') ENDS_LEVEL[c.charCodeAt(0)] = 1;
 const ENDS_IN_NAME = /^[\w.$/@:-]+(?:\(\d+\))?\]$/;
-const TAG = /^[\w.@+/~-]+[[(][^\])]*[\])]$/;
+const TAG = /^#?[\w.@+/~-]+[[(][^\])]*[\])]$/;
 
 /** Classifies the token that begins at a position of a line. */
 export function columnAt(line: Line, at: number, options: ColumnOptions): Column {

@@ -6,6 +6,7 @@ import { learnName } from './learn-name.ts';
 import type { NameForm } from './name-form.ts';
 import { levelPlaceOf, statesLevel } from './stated-level.ts';
 import {
+  areCells,
   areLevelLetters,
   endsInDelimiter,
   endsInLogger,
@@ -25,6 +26,8 @@ export interface HeaderColumn {
   isSmallLetter?: boolean;
   /** How the names of a column of names are told from the message. */
   name?: NameForm;
+  /** Behind its levels stands a bar: a cell that holds another word is this column all the same. */
+  isBarred?: boolean;
   /** Its tokens hold the level beside something else. */
   statesLevel?: boolean;
 }
@@ -129,9 +132,7 @@ function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: nu
       agreeing = agreeing.filter((start) => start.columns[at]?.kind === strong);
       const sample = agreeing[0]?.columns[at];
       if (sample === undefined) break;
-      columns.push(
-        strong === 'bracket' && holdsLogger(agreeing, at) ? { ...toHeader(sample), isLogger: true } : toHeader(sample),
-      );
+      columns.push(strongColumn(agreeing, at, sample));
       if (strong === 'component' && stop !== ':' && !isLevelNext(agreeing, at, columns)) break;
       continue;
     }
@@ -148,6 +149,13 @@ function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: nu
     else break;
   }
   return withoutMessage(columns, anchor, starts);
+}
+
+function strongColumn(starts: readonly Start[], at: number, sample: Column): HeaderColumn {
+  const column = toHeader(sample);
+  if (sample.kind === 'bracket' && holdsLogger(starts, at)) return { ...column, isLogger: true };
+  if (sample.kind === 'level' && endsInDelimiter(starts, at, '|')) return { ...column, isBarred: true };
+  return column;
 }
 
 /** `OkHttp  : ` beside `ActivityManager: `: a name that is shorter than others may be filled up before its colon. */
@@ -212,6 +220,7 @@ function isWordOfHeader(starts: readonly Start[], at: number, head: readonly Hea
   const distinct = new Set(starts.map((start) => textOf(start, at))).size;
   // A gap takes `|` in, so it is no column.
   if (next === 'separator' || endsInDelimiter(starts, at, '|')) return true;
+  if (distinct <= starts.length / 4 && areCells(starts, at)) return true;
   if (next === 'component') return !isAfterLevel || distinct <= Math.max(1, starts.length / 10);
   if (next === 'tag' && !isAfterLevel) return true;
   for (let ahead = at + 1; ahead <= at + 4; ahead++) {

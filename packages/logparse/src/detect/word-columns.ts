@@ -5,6 +5,7 @@ const AGREE = 0.9;
 const MIN_LETTERS = 3;
 const MIN_PADDED = 4;
 const LEVEL_LETTER = /^[iwedfct]$/;
+const CELL = /^[\w.-]+;$/;
 const TRAILER = / [([]([^\s()[\]]+)[)\]]\s*$/;
 const LOGGER = /^[A-Za-z_$][\w$-]*(?:(?:\.|::|\/)[\w$<>*~-]+)+:?$/;
 
@@ -18,6 +19,17 @@ export function endsInDelimiter(starts: readonly Start[], at: number, stop: stri
         .charAt(0) === stop,
   );
   return ending.length >= starts.length * AGREE;
+}
+
+/** True when nearly all starts have a name with a semicolon behind it, and one behind what stands before: `<4f2a>; mail; `. */
+export function areCells(starts: readonly Start[], at: number): boolean {
+  const cells = starts.filter(({ line, columns }) => {
+    const before = columns[at - 1]?.end ?? 0;
+    return (
+      CELL.test(line.slice(columns[at]?.start, columns[at]?.end)) && line.slice(before - 1, before + 1).includes(';')
+    );
+  });
+  return starts.length >= MIN_LETTERS && cells.length >= starts.length * AGREE;
 }
 
 /** True when nearly all starts end in a dotted name in brackets: `… (kafka.log.Log)`. */

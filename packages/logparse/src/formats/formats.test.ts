@@ -29,6 +29,26 @@ const CASES: {
     message: 'task received',
   },
   {
+    name: 'names with a semicolon behind them, as behind the bracket before',
+    log: '2026-06-02 13:00:01 #21(normal) <4f2a>; mail; one came\n2026-06-02 13:00:02 #22(normal) <77b0>; virus; none found\n'.repeat(
+      6,
+    ),
+    format: 'text',
+    starts: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12],
+    levels: [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+    first: '2026-06-02T13:00:01.000Z',
+    message: 'one came',
+  },
+  {
+    name: 'a column of levels between bars, in which stands another word',
+    log: '02.06.2026 13:00:01,000 | ALM | LINE | door open\n02.06.2026 13:00:02,000 | INF | LINE | door shut\n02.06.2026 13:00:03,000 | WRN | LINE | slow\n02.06.2026 13:00:04,000 | INF | BELT | at rest\n',
+    format: 'text',
+    starts: [1, 2, 3, 4],
+    levels: [0, 4, 3, 4],
+    first: '2026-06-02T13:00:01.000Z',
+    message: 'door open',
+  },
+  {
     name: 'BSD syslog',
     log: 'Jun 14 15:16:01 combo sshd[19939]: opened\nJun 14 15:16:02 combo su(pam)[2]: closed\n',
     format: 'syslog-rfc3164',

@@ -26,7 +26,7 @@ export function nameOfToken(token: string): { name: string; level: number } {
   const name = token
     .slice(0, LONGEST_NAME)
     .trim()
-    .replace(/^\[|[:\]]+$/g, '');
+    .replace(/^\[|[:;\]]+$/g, '');
   const dot = name.lastIndexOf('.');
   if (PEER.test(name)) return { name: '', level: NO_LEVEL };
   const [, before = '', after = ''] = LEVEL_BEFORE.exec(name) ?? [];

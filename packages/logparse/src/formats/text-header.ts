@@ -20,6 +20,7 @@ import { levelOfSmallLetter, levelOfToken, levelWithin, nameOfToken } from './he
 
 const BLANK = 32;
 const COLON = 58;
+const BAR = 124;
 const CLOSE_PARENTHESIS = 41;
 const CLOSE_BRACKET = 93;
 
@@ -175,7 +176,7 @@ export class HeaderReader implements MetadataSource {
       case 'level':
         // `[I 2024-… app]`: the bracket goes on behind the level.
         if (column.opener !== '' && bytes[at] === 91) at += bytes[at + 1] === 32 ? 2 : 1;
-        return this.#level(bytes, at, end, draft, isBeforeAnchor);
+        return this.#level(column, bytes, at, end, draft, isBeforeAnchor);
       default: {
         const to = plainColumn(column.kind, bytes, at, end, this.#header.stop, isBeforeAnchor);
         if (column.isLogger && to > 0) this.#name(bytes, at + 1, to - 1, draft);
@@ -184,7 +185,14 @@ export class HeaderReader implements MetadataSource {
     }
   }
 
-  #level(bytes: Bytes, at: number, end: number, draft: EntryDraft, isBeforeAnchor: boolean): number {
+  #level(
+    column: HeaderColumn,
+    bytes: Bytes,
+    at: number,
+    end: number,
+    draft: EntryDraft,
+    isBeforeAnchor: boolean,
+  ): number {
     let to: number;
     if (OPENS[bytes[at] as number] === 1) {
       to = closeOf(bytes, at, end) + 1;
@@ -198,6 +206,7 @@ export class HeaderReader implements MetadataSource {
       if (to < end && isMark(bytes[to] as number)) to++;
     }
     const level = this.#levels.at(bytes, at, to);
+    if (level === NO_LEVEL && column.isBarred === true) return endBeforeBar(bytes, at, end);
     if (level === NO_LEVEL) return isBeforeAnchor ? endOfWord(bytes, at, end, this.#stop, true) : -1;
     // A further word that states a level is a tag.
     if (draft.level === NO_LEVEL) draft.level = level;
@@ -299,6 +308,15 @@ export class HeaderReader implements MetadataSource {
     }
     return endOfColumn(bytes, start, end, this.#header.stop, true);
   }
+}
+
+/** The end of a word with a bar behind it; -1 where none stands. */
+function endBeforeBar(bytes: Bytes, start: number, end: number): number {
+  let at = start;
+  while (at < end && WORD_CHARACTER[bytes[at] as number] === 1) at++;
+  const to = at;
+  while (at < end && bytes[at] === BLANK) at++;
+  return to > start && at < end && bytes[at] === BAR ? to : -1;
 }
 
 /** Past the colon of a name that is filled up with blanks before it; -1 where none follows. */
