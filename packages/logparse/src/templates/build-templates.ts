@@ -5,8 +5,8 @@ import { ExampleLines } from './example-lines.ts';
 import { groupPatterns } from './group-patterns.ts';
 import { withoutLoneValues } from './lone-values.ts';
 import type { Pattern } from './pattern.ts';
-import { WILDCARD } from './pattern-group.ts';
 import { templateText } from './template-text.ts';
+import { WILDCARD } from './token-store.ts';
 
 const MAX_TEMPLATES = 20_000;
 const SHOWN_COMPONENTS = 5;

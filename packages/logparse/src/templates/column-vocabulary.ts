@@ -1,5 +1,5 @@
-import { type PatternGroup, WILDCARD } from './pattern-group.ts';
-import type { Token } from './token-store.ts';
+import type { PatternGroup } from './pattern-group.ts';
+import { type Token, WILDCARD } from './token-store.ts';
 import { isActionWord, isBooleanWord, isNegation, isPreposition } from './word-nature.ts';
 
 /** Words that a column of values has in common with another one at least. */

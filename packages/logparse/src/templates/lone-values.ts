@@ -1,5 +1,4 @@
-import { WILDCARD } from './pattern-group.ts';
-import type { Token } from './token-store.ts';
+import { type Token, WILDCARD } from './token-store.ts';
 import { isPreposition } from './word-nature.ts';
 
 const STATE = /^(?:true|false)$/i;

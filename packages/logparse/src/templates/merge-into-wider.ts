@@ -1,4 +1,5 @@
-import { absorb, mergeColumns, type PatternGroup, WILDCARD } from './pattern-group.ts';
+import { absorb, mergeColumns, type PatternGroup } from './pattern-group.ts';
+import { WILDCARD } from './token-store.ts';
 import { isNegation } from './word-nature.ts';
 
 /** A place has been seen to hold values when so many messages that differ there have been merged. */

@@ -1,5 +1,5 @@
-import { absorb, type PatternGroup, WILDCARD } from './pattern-group.ts';
-import type { Token } from './token-store.ts';
+import { absorb, type PatternGroup } from './pattern-group.ts';
+import { type Token, WILDCARD } from './token-store.ts';
 
 const CLOSER_OF: Readonly<Record<string, string>> = { '{': '}', '[': ']', '(': ')' };
 

@@ -1,5 +1,6 @@
 import { type ColumnValue, isVariableColumn } from './column-decision.ts';
 import { ColumnVocabulary, type ColumnWords } from './column-vocabulary.ts';
+import { comparedWord } from './counted-words.ts';
 import { HashTable } from './hash-table.ts';
 import { isOfKey } from './merge-by-looks.ts';
 import { mergeColumns, type PatternGroup } from './pattern-group.ts';
@@ -110,7 +111,7 @@ class TokenHashes {
       let b = 0;
       for (const [column, token] of tokens.entries()) {
         // Values of different kinds may stand in the same place.
-        const text = token.kind === 'placeholder' || isOfKey(tokens, column) ? '<>' : token.text;
+        const text = token.kind === 'placeholder' || isOfKey(tokens, column) ? '<>' : comparedWord(tokens, column);
         const [x, y] = [hashA(text, column), hashB(text, column)];
         this.#a[cell] = x;
         this.#b[cell] = y;

@@ -1,6 +1,7 @@
 import { ERROR } from '../normalize/level.ts';
+import { comparedWord, pluralOf } from './counted-words.ts';
 import type { Pattern } from './pattern.ts';
-import type { Token } from './token-store.ts';
+import { type Token, WILDCARD } from './token-store.ts';
 
 /** Patterns that are one template. */
 export interface PatternGroup {
@@ -11,7 +12,6 @@ export interface PatternGroup {
   isError: boolean;
 }
 
-export const WILDCARD = '<*>';
 const ANYTHING: Token = { text: WILDCARD, kind: 'placeholder', spaced: false };
 const ANYTHING_SPACED: Token = { ...ANYTHING, spaced: true };
 
@@ -34,7 +34,10 @@ export function mergeColumns(groups: readonly PatternGroup[]): PatternGroup {
   for (const other of others) {
     for (const [at, token] of tokens.entries()) {
       const same = other.tokens[at];
-      if (same !== undefined && same.text !== token.text) tokens[at] = token.spaced ? ANYTHING_SPACED : ANYTHING;
+      if (same === undefined || same.text === token.text) continue;
+      if (comparedWord(other.tokens, at) !== comparedWord(first.tokens, at))
+        tokens[at] = token.spaced ? ANYTHING_SPACED : ANYTHING;
+      else if (token.text !== WILDCARD) tokens[at] = pluralOf(token, same);
     }
     absorb(first, other);
   }

@@ -1,9 +1,9 @@
 import { bytesOf } from '../lines/bytes.ts';
 import type { Pattern } from './pattern.ts';
-import { type PatternGroup, WILDCARD } from './pattern-group.ts';
+import type { PatternGroup } from './pattern-group.ts';
 import { isPunctuation, type TokenCodes, VALUE } from './token-codes.ts';
 import { codeOfWord } from './token-scanner.ts';
-import type { Token } from './token-store.ts';
+import { type Token, WILDCARD } from './token-store.ts';
 
 /** The code of a place where a word or a value may stand; no token has it. */
 const ANYTHING = 0;

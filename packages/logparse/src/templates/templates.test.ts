@@ -362,6 +362,12 @@ describe('places that hold values', () => {
     expect(templatesOf(messages)).toEqual([template]);
   });
 
+  it.each([
+    ['a count of one and of more', ['wrote 1 file to disk', 'wrote 3 files to disk'], ['wrote <num> files to disk']],
+  ])('%s', (_title, messages, templates) => {
+    expect(templatesOf(messages)).toEqual(templates);
+  });
+
   it('words that several messages have at one place are values of each', () => {
     const buffers = ['CUA', 'TABL', 'PROG'].flatMap((name) => [`Buffer ${name} reset`, `Buffer ${name} swapped out`]);
     expect(templatesOf(buffers)).toEqual(['Buffer <*> reset', 'Buffer <*> swapped out']);

@@ -1,5 +1,7 @@
 import { ownString } from './own-string.ts';
 
+/** What stands in a template where several words or kinds of values were put together. */
+export const WILDCARD = '<*>';
 const MAX_TOKEN_LENGTH = 200;
 
 /** One token of a message template. Shapes share their tokens: none is ever changed. */
