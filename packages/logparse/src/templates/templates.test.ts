@@ -364,6 +364,35 @@ describe('places that hold values', () => {
 
   it.each([
     ['a count of one and of more', ['wrote 1 file to disk', 'wrote 3 files to disk'], ['wrote <num> files to disk']],
+    [
+      'names of which some end like verbs',
+      ['Kovacs', 'Brandt', 'Nowak'].flatMap((name, i) => [`${name} took tray ${i}`, `${name} laid tray ${i} aside`]),
+      ['<*> took tray <num>', '<*> laid tray <num> aside'],
+    ],
+    [
+      'two names with a colon behind them, in front of several messages',
+      ['north', 'south'].flatMap((name, i) => [`${name}: tray ${i} is clean`, `${name}: tray ${i} holds jars`]),
+      ['<*>: tray <num> is clean', '<*>: tray <num> holds jars'],
+    ],
+    [
+      'names that other messages have shown to be values, in two places at once',
+      [
+        ...['oak', 'elm', 'ash'].map((name) => `seen host ${name} once`),
+        ...['red', 'tan', 'sky'].map((name) => `seen user ${name} once`),
+        'elm was painted with sky',
+        'oak was painted with tan',
+      ],
+      ['seen host <*> once', 'seen user <*> once', '<*> was painted with <*>'],
+    ],
+    [
+      'states that a thing goes through, and not what tells of a failure elsewhere',
+      [
+        ...['NEW', 'DONE', 'FAILED'].flatMap((from, _i, all) => all.map((to) => `job went from ${from} to ${to}`)),
+        'step 3 is DONE at noon',
+        'step 3 is FAILED at noon',
+      ],
+      ['job went from <*> to <*>', 'step <num> is DONE at noon', 'step <num> is FAILED at noon'],
+    ],
   ])('%s', (_title, messages, templates) => {
     expect(templatesOf(messages)).toEqual(templates);
   });

@@ -37,6 +37,11 @@ export function isActionWord(word: string): boolean {
   return /^[A-Za-z][a-z]*(?:ed|ing|s)$/.test(word) && word.length > 4;
 }
 
+/** `started`, `waiting`: unlike a word in `s` it is hardly the name of anything. */
+export function isParticiple(word: string): boolean {
+  return isActionWord(word) && !word.endsWith('s');
+}
+
 /** A unit of time or size. */
 export function isUnit(word: string): boolean {
   return UNIT.test(word);
