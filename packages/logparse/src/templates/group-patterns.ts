@@ -4,6 +4,7 @@ import { mergeEnclosedTexts } from './merge-enclosed-texts.ts';
 import { mergeIntoWider } from './merge-into-wider.ts';
 import { mergeKnownValues } from './merge-known-values.ts';
 import { mergeLists } from './merge-lists.ts';
+import { mergeLongNames } from './merge-long-names.ts';
 import { mergeNestedValues } from './merge-nested-values.ts';
 import { mergeOneColumn } from './merge-one-column.ts';
 import { mergeOptionalParts } from './merge-optional-parts.ts';
@@ -25,6 +26,7 @@ const STEPS: readonly ((groups: readonly PatternGroup[]) => PatternGroup[])[] = 
   mergeCrossingColumns,
   mergeOneColumn,
   mergeKnownValues,
+  mergeLongNames,
   mergeRareWords,
   mergeOptionalParts,
 ];

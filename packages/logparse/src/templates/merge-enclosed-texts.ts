@@ -1,11 +1,13 @@
 import { absorb, type PatternGroup } from './pattern-group.ts';
 import { type Token, WILDCARD } from './token-store.ts';
-import { isActionWord, isNegation } from './word-nature.ts';
+import { isNegation, isParticiple } from './word-nature.ts';
 
 const CLOSER_OF: Readonly<Record<string, string>> = { '[': ']', '"': '"', "'": "'" };
 /** Longer ones are messages by themselves. */
 const MOST_TOKENS = 5;
 const MIN_TEXTS = 3;
+/** What a program puts into quotes is seldom its own word. */
+const MIN_QUOTED = 2;
 const MIN_WORDS = 2;
 
 interface Enclosed {
@@ -21,7 +23,13 @@ export function mergeEnclosedTexts(groups: readonly PatternGroup[]): PatternGrou
     return enclosed === null ? [] : [{ group, enclosed }];
   });
   for (const same of Map.groupBy(found, ({ group, enclosed }) => keyOf(group, enclosed)).values()) {
-    if (same.length < MIN_TEXTS || new Set(same.map(({ group }) => group.tokens.length)).size < 2) continue;
+    const [first] = same;
+    const isQuoted = first !== undefined && first.group.tokens[first.enclosed.from - 1]?.text !== '[';
+    if (
+      textsOf(same) < (isQuoted ? MIN_QUOTED : MIN_TEXTS) ||
+      new Set(same.map(({ group }) => group.tokens.length)).size < 2
+    )
+      continue;
     const [into, ...others] = same.sort((a, b) => b.group.count - a.group.count);
     if (into === undefined) continue;
     const { group, enclosed } = into;
@@ -34,6 +42,12 @@ export function mergeEnclosedTexts(groups: readonly PatternGroup[]): PatternGrou
   return groups.filter((group) => !gone.has(group));
 }
 
+/** How many texts they hold at least: where values were merged before, there were several. */
+function textsOf(same: readonly { group: PatternGroup; enclosed: Enclosed }[]): number {
+  const hasMerged = same.some(({ group, enclosed }) => group.tokens[enclosed.from]?.text === WILDCARD);
+  return same.length + (hasMerged ? 1 : 0);
+}
+
 /** The first short text between brackets or quotes that tells neither what happened nor what did not. */
 function enclosedIn(tokens: readonly Token[]): Enclosed | null {
   for (const [at, { text, spaced }] of tokens.entries()) {
@@ -42,7 +56,7 @@ function enclosedIn(tokens: readonly Token[]): Enclosed | null {
     const to = tokens.findIndex((token, i) => i > at && token.text === closer);
     if (to < 0 || to === at + 1 || to - at - 1 > MOST_TOKENS) continue;
     const inner = tokens.slice(at + 1, to);
-    if (inner.some((token) => token.kind === 'word' && (isActionWord(token.text) || isNegation(token.text)))) continue;
+    if (inner.some((token) => token.kind === 'word' && (isParticiple(token.text) || isNegation(token.text)))) continue;
     const words = tokens.filter(({ kind }, i) => kind === 'word' && (i < at || i > to));
     if (words.length >= MIN_WORDS) return { from: at + 1, to };
   }

@@ -385,6 +385,11 @@ describe('places that hold values', () => {
       ['seen host <*> once', 'seen user <*> once', '<*> was painted with <*>'],
     ],
     [
+      'names of one word and of several',
+      ['Stone', 'Oak Plank', 'Bow', 'Golden Apple'].map((name, i) => `ada sold ${i} ${name} for ${i} coins`),
+      ['ada sold <num> <*> for <num> coins'],
+    ],
+    [
       'states that a thing goes through, and not what tells of a failure elsewhere',
       [
         ...['NEW', 'DONE', 'FAILED'].flatMap((from, _i, all) => all.map((to) => `job went from ${from} to ${to}`)),
@@ -392,6 +397,11 @@ describe('places that hold values', () => {
         'step 3 is FAILED at noon',
       ],
       ['job went from <*> to <*>', 'step <num> is DONE at noon', 'step <num> is FAILED at noon'],
+    ],
+    [
+      'two texts in quotes',
+      ['a meal was sold at "Hotel du Lac" for cash', 'a meal was sold at "Zoo" for cash'],
+      ['a meal was sold at "<*>" for cash'],
     ],
   ])('%s', (_title, messages, templates) => {
     expect(templatesOf(messages)).toEqual(templates);
