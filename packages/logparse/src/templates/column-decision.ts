@@ -1,4 +1,5 @@
-import type { Token } from './token-store.ts';
+import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
+import { type Token, WILDCARD } from './token-store.ts';
 import {
   isActionWord,
   isBooleanWord,
@@ -19,6 +20,8 @@ export interface ColumnValue {
 
 const MANY = 6;
 const OTHER_PAIRS = 2;
+/** So many values in their order are a form of their own. */
+const MANY_VALUES = 3;
 const CLOSING = new Set([']', ')', '}']);
 const OPENING = new Set(['"', "'", '[', '(', '<', '{']);
 
@@ -33,9 +36,10 @@ export function isVariableColumn(tokens: readonly Token[], column: number, value
   const hasPlaceholder = words.length < values.length;
   const before = tokens[column - 1];
   const twoBefore = tokens[column - 2];
-  if (before?.text === '=' || isOfPairs(tokens, column)) return true;
+  if (before?.text === '=' || isOfPairs(tokens, column) || isBehindArrow(tokens, column)) return true;
   // With nothing else in common two messages are not one.
-  if (others === 0) return idLike === words.length && hasPlaceholder;
+  if (others === 0 && tokens.filter(({ kind }) => kind === 'placeholder').length < MANY_VALUES)
+    return idLike === words.length && hasPlaceholder;
   if (idLike === words.length) return true;
   if (hasPlaceholder && !words.some(isFunctionWord)) return true;
   if (values.length > 2 && (isOfListOfValues(tokens, column) || (before?.text === ':' && !words.some(isPlainWord))))
@@ -53,14 +57,15 @@ export function isVariableColumn(tokens: readonly Token[], column: number, value
     if (mayNameNext(lead.text)) return values.length > 2;
     if (isPreposition(lead.text)) return values.length > 2 || !words.every(isPlainWord);
   }
-  if (words.length > 2 && before?.kind === 'placeholder' && words.every(isCode)) return true;
+  if (words.length > 2 && before?.kind !== 'punctuation' && column > 0 && words.every(isCode)) return true;
+  if (words.length > 2 && isOfNamedParts(tokens, column)) return true;
   if (values.length >= 3 && areIdentifiers(words) && others >= 2) return true;
   return values.length >= MANY && others >= (column === 0 ? 3 : 2) && !areEachFrequent(values);
 }
 
-/** `12 USD`: a short word of capitals behind a value. */
+/** `12 USD`, `answer AA`: a short word of capitals that is no level. */
 function isCode(word: string): boolean {
-  return /^[A-Z]{2,5}$/.test(word);
+  return /^[A-Z]{2,5}$/.test(word) && levelOfWord(word) === NO_LEVEL;
 }
 
 /** Of names such as `NR_ORDER` some may have one part. */
@@ -78,6 +83,24 @@ function isOfPairs(tokens: readonly Token[], column: number): boolean {
     tokens[at - 1]?.spaced === false;
   if (!isValue(column)) return false;
   return tokens.filter(({ kind }, at) => at !== column && kind === 'placeholder' && isValue(at)).length >= OTHER_PAIRS;
+}
+
+/** `pump 3: <*> -> HELD`: what went before it was one of several, too. */
+function isBehindArrow(tokens: readonly Token[], column: number): boolean {
+  const [from, shaft, head] = tokens.slice(Math.max(0, column - 3), column);
+  return /^[-=]+$/.test(shaft?.text ?? '') && head?.text === '>' && !head.spaced && from?.text === WILDCARD;
+}
+
+/** `part 3, size 20, language fr`: between commas stand a name and its value, here and elsewhere. */
+function isOfNamedParts(tokens: readonly Token[], column: number): boolean {
+  return (
+    isNamedPart(tokens, column) && tokens.some(({ kind }, at) => kind === 'placeholder' && isNamedPart(tokens, at))
+  );
+}
+
+function isNamedPart(tokens: readonly Token[], at: number): boolean {
+  const after = tokens[at + 1];
+  return tokens[at - 2]?.text === ',' && tokens[at - 1]?.kind === 'word' && (after === undefined || after.text === ',');
 }
 
 /** `(12, ada)`: all else between the brackets are values. */

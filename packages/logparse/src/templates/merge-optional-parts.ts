@@ -1,5 +1,6 @@
 import { absorb, type PatternGroup } from './pattern-group.ts';
 import type { Token } from './token-store.ts';
+import { looksLikeId } from './word-nature.ts';
 
 const MIN_WORDS = 2;
 const PAIRS = new Set(['()', '[]', '<>', '{}', '""', "''"]);
@@ -31,7 +32,9 @@ function emptyPairs({ tokens }: PatternGroup): number {
 
 /** What two variants of a message share: its words in order; with few words its punctuation and runs of values too. */
 function skeletonOf(group: PatternGroup): string | null {
-  const words = group.tokens.filter((token, at) => token.kind === 'word' && !isHost(group.tokens, at));
+  const words = group.tokens.filter(
+    (token, at) => token.kind === 'word' && !looksLikeId(token.text) && !isHost(group.tokens, at),
+  );
   const level = group.isError ? 'E' : '-';
   if (words.length >= MIN_WORDS) return `${level} ${words.map((token) => token.text).join('\u0001')}`;
   if (words.length === 0) return null;

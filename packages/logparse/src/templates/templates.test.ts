@@ -375,6 +375,31 @@ describe('places that hold values', () => {
       ['<*>: tray <num> is clean', '<*>: tray <num> holds jars'],
     ],
     [
+      'states behind an arrow, with several before it',
+      ['HELD', 'IDLE', 'DONE'].flatMap((from) => ['OPEN', 'SHUT'].map((to) => `press ST7 was ${from} -> ${to}`)),
+      ['press ST7 was <*> -> <*>'],
+    ],
+    [
+      'what stands between commas with its name, as a number does',
+      ['en', 'de', 'fr'].map((language, i) => `part 3 is read, size ${i}, language ${language}`),
+      ['part <num> is read, size <num>, language <*>'],
+    ],
+    [
+      'codes of capitals behind a word',
+      ['AA', 'AE', 'AR'].map((code, i) => `sent answer ${code} for order ${i}`),
+      ['sent answer <*> for order <num>'],
+    ],
+    [
+      'marks behind three values and more',
+      ['N', 'L', 'H'].map((mark, i) => `M${i}7: G${i}2 = ${i}.5 k${i}9 [${mark}]`),
+      ['<id>: <id> = <num> <id> [<*>]'],
+    ],
+    [
+      'options, however many',
+      ['-g', '-O2 -g', '-Wall -fast', '--std=c9 -g -O2'].map((options) => `called with flags ${options}`),
+      ['called with flags <*> <*>'],
+    ],
+    [
       'names that other messages have shown to be values, in two places at once',
       [
         ...['oak', 'elm', 'ash'].map((name) => `seen host ${name} once`),
@@ -427,6 +452,8 @@ describe('places that hold values', () => {
       'outcomes that several things have',
       ['pump', 'valve'].flatMap((thing) => ['started', 'stopped', 'stuck'].map((end) => `the ${thing} ${end} early`)),
     ],
+    ['levels behind a word', ['OK', 'WARN', 'ERR'].map((level) => `state is ${level} since noon`)],
+    ['names of one word that are few', ['ada sold Stone for coins', 'ada sold Bow for coins']],
     ['what brackets say of an outcome', ['job left [failed]', 'job left [not run]', 'job left [timed out here]']],
   ])('%s keep messages apart', (_title, messages) => {
     expect(templatesOf(messages)).toHaveLength(messages.length);

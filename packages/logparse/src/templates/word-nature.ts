@@ -22,9 +22,9 @@ const UNIT =
   /^(?:[nuµμm]?s|secs?|seconds?|m|mins?|minutes?|h|hrs?|hours?|d|days?|weeks?|millis|bits?|bytes?|[kKMGTP]?i?B)$/;
 const PREPOSITION = new Set('from to for by at in on of with via into onto using as against under than'.split(' '));
 
-/** True for a word that is a value by its looks: a digit in it, or the marks of addresses and paths. */
+/** True for a word that is a value by its looks: a digit in it, the marks of addresses and paths, or an option's dash. */
 export function looksLikeId(word: string): boolean {
-  return /\d/.test(word) || /[@#\\/~^%&]/.test(word);
+  return /\d/.test(word) || /[@#\\/~^%&]/.test(word) || /^--?[A-Za-z]/.test(word);
 }
 
 /** True for a word that may be an identifier: dots, underscores or dashes inside, mixed case. */
