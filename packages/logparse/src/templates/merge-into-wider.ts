@@ -71,12 +71,15 @@ function maskOf(tokens: PatternGroup['tokens']): string {
   return tokens.map(({ kind }) => (kind === 'placeholder' ? '*' : '.')).join('');
 }
 
-/** The tokens outside a mask; null for a group that has under it what is no value. */
+/** The tokens outside a mask; null for a group that has under it what is no value, or hardly a word outside it. */
 function keyOf({ tokens, isError }: PatternGroup, mask: string): string | null {
   const parts = [isError ? 'E' : '-'];
+  let words = 0;
   for (const [at, { kind, text }] of tokens.entries()) {
-    if (mask[at] !== '*') parts.push(kind === 'placeholder' ? WILDCARD : text);
-    else if (kind === 'punctuation' || (kind === 'word' && isNegation(text))) return null;
+    if (mask[at] !== '*') {
+      if (kind === 'word') words++;
+      parts.push(kind === 'placeholder' ? WILDCARD : text);
+    } else if (kind === 'punctuation' || (kind === 'word' && isNegation(text))) return null;
   }
-  return parts.join('\u0001');
+  return words < MIN_WORDS ? null : parts.join('\u0001');
 }

@@ -424,6 +424,15 @@ describe('places that hold values', () => {
       ['job went from <*> to <*>', 'step <num> is DONE at noon', 'step <num> is FAILED at noon'],
     ],
     [
+      'but messages with no word in common stay two',
+      ['elm', 'oak', 'ash'].flatMap((one, _i, all) =>
+        all
+          .filter((other) => other !== one)
+          .flatMap((other) => [`host ${one} calls ${other}`, `${one} left ${other} alone`]),
+      ),
+      ['host <*> calls <*>', '<*> left <*> alone'],
+    ],
+    [
       'two texts in quotes',
       ['a meal was sold at "Hotel du Lac" for cash', 'a meal was sold at "Zoo" for cash'],
       ['a meal was sold at "<*>" for cash'],
