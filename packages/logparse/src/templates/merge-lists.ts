@@ -3,6 +3,8 @@ import { type Token, WILDCARD } from './token-store.ts';
 
 const LIST: Token = { text: WILDCARD, kind: 'placeholder', spaced: false };
 const CLOSER_OF: Record<string, string> = { '[': ']', '(': ')', '{': '}' };
+/** Of one message that are compared. */
+const MOST_LISTS = 2;
 const DIGIT = /\d/;
 
 /** The items between two brackets, or behind a colon up to the end. */
@@ -14,9 +16,15 @@ interface List {
 
 /** Merges groups that hold the same kind of list and differ in how many items it has. */
 export function mergeLists(groups: readonly PatternGroup[]): PatternGroup[] {
+  let merged = [...groups];
+  for (let nth = 0; nth < MOST_LISTS; nth++) merged = mergeNthLists(merged, nth);
+  return merged;
+}
+
+function mergeNthLists(groups: readonly PatternGroup[], nth: number): PatternGroup[] {
   const byKey = new Map<string, { group: PatternGroup; list: List }[]>();
   for (const group of groups) {
-    const list = listOf(group.tokens);
+    const list = listsOf(group.tokens)[nth] ?? null;
     if (list === null) continue;
     const key = keyOf(group, list);
     const known = byKey.get(key);
@@ -38,8 +46,9 @@ export function mergeLists(groups: readonly PatternGroup[]): PatternGroup[] {
   return groups.filter((group) => !gone.has(group));
 }
 
-/** The first stretch of single tokens with commas between. */
-function listOf(tokens: readonly Token[]): List | null {
+/** The stretches of items with commas between: single tokens, with a text in brackets right behind them or not. */
+function listsOf(tokens: readonly Token[]): List[] {
+  const lists: List[] = [];
   for (const [at, { text }] of tokens.entries()) {
     const closer = text === ':' ? undefined : CLOSER_OF[text];
     if (closer === undefined && text !== ':') continue;
@@ -47,14 +56,22 @@ function listOf(tokens: readonly Token[]): List | null {
     let i = at + 1;
     while (i < tokens.length && tokens[i]?.kind !== 'punctuation') {
       items.push(tokens[i]?.text ?? '');
-      i++;
+      i = endOfItem(tokens, i + 1);
       if (tokens[i]?.text !== ',') break;
       i++;
     }
     const isEnded = closer === undefined ? i === tokens.length : tokens[i]?.text === closer;
-    if (isEnded && items.length > 0) return { from: at + 1, to: i, items };
+    if (isEnded && items.length > 0 && lists.push({ from: at + 1, to: i, items }) === MOST_LISTS) break;
   }
-  return null;
+  return lists;
+}
+
+/** Past a text in brackets that follows without a blank: `WEIGHT(2.5)`. */
+function endOfItem(tokens: readonly Token[], from: number): number {
+  const open = tokens[from];
+  if (open?.text !== '(' || open.spaced) return from;
+  const close = tokens.findIndex(({ text }, at) => at > from && (text === ')' || text === '('));
+  return tokens[close]?.text === ')' ? close + 1 : from;
 }
 
 function keyOf({ tokens, isError }: PatternGroup, { from, to }: List): string {

@@ -248,6 +248,13 @@ describe('lists of any length', () => {
     ]);
   });
 
+  it('of items with brackets behind them are one template, also as a second list', () => {
+    const items = (n: number) => repeat(n, (k) => `Leg(${k}-${n})`).join(', ');
+    expect(templatesOf(repeat(8, (i) => `booked [${i}] by trip(legs=[${items(1 + (i % 3))}])`))).toEqual([
+      'booked [<num>] by trip(legs=[<*>])',
+    ]);
+  });
+
   it('of names in any order are one template, parts of a sentence are not', () => {
     const topics = ['a', 'b, a', 'c, a, b', 'b', 'a, c', 'c, b'].map((list) => `subscribed to topics: ${list}`);
     expect(templatesOf(topics)).toEqual(['subscribed to topics: <*>']);
