@@ -1,4 +1,5 @@
 import { mergeByLooks } from './merge-by-looks.ts';
+import { mergeCodes } from './merge-codes.ts';
 import { mergeCrossingColumns } from './merge-crossing-columns.ts';
 import { mergeEnclosedTexts } from './merge-enclosed-texts.ts';
 import { mergeIntoWider } from './merge-into-wider.ts';
@@ -24,6 +25,7 @@ const STEPS: readonly ((groups: readonly PatternGroup[]) => PatternGroup[])[] = 
   mergeByLooks,
   mergeUnits,
   mergeCrossingColumns,
+  mergeCodes,
   mergeOneColumn,
   mergeKnownValues,
   mergeLongNames,

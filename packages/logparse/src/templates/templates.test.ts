@@ -440,6 +440,21 @@ describe('places that hold values', () => {
       ['host <*> calls <*>', '<*> left <*> alone'],
     ],
     [
+      'codes of capitals in several columns at once',
+      repeat(9, (i) => {
+        const [one, two, three] = ['YMJ'[i % 3], ['FRA', 'JFK', 'HEL'][(i * 2) % 3], ['HK', 'TK', 'UC', 'XL'][i % 4]];
+        return `leg ${one} ${two} ${three} was added to trip ${i}`;
+      }),
+      ['leg <*> <*> <*> was added to trip <num>'],
+    ],
+    [
+      'codes, and not the levels beside them',
+      ['FRA', 'JFK', 'HEL', 'LAX'].flatMap((name) =>
+        ['OK', 'WARN', 'ERR'].map((level) => `probe ${name} said ${level} twice`),
+      ),
+      ['probe <*> said OK twice', 'probe <*> said WARN twice', 'probe <*> said ERR twice'],
+    ],
+    [
       'two texts in quotes',
       ['a meal was sold at "Hotel du Lac" for cash', 'a meal was sold at "Zoo" for cash'],
       ['a meal was sold at "<*>" for cash'],
