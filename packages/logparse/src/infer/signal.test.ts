@@ -32,6 +32,7 @@ describe('failure signal of lines that state no level', () => {
     ['GET /lamps/503 304', 0],
     ['table orders: corruption at page 7', 4],
     ['loads ../fatal-error for the page', 0],
+    ['Kernel command line: quiet oops=panic panic=10 rootwait', 0],
     ['cache is stale', 2],
     ['check: Scanning 1 areas for low memory corruption', 0],
     ['looking for deadlocks', 0],

@@ -4,7 +4,7 @@ import { ERROR, FATAL, type LevelCode, WARN } from '../normalize/level.ts';
 const RULES: [weight: number, pattern: RegExp][] = [
   [
     5,
-    /\b(?:panic(?:ked)?|kernel bug|segfault|segmentation fault|core dumped|out of memory|oom-?kill(?:ed|er)?|fatal error|unrecoverable)\b/i,
+    /\b(?:(?<!=)panic(?:ked)?(?!=)|kernel bug|segfault|segmentation fault|core dumped|out of memory|oom-?kill(?:ed|er)?|fatal error|unrecoverable)\b/i,
   ],
   [
     4,

@@ -16,6 +16,7 @@ test.each([
   ['Checking the disk for errors failed', 3],
   ['MODULE 71: Module._load REQUEST ../fatal-error parent: /srv/app/missingDependencyError.js', 0],
   ['cannot open ./fatal-error', 3],
+  ['Kernel command line: quiet oops=panic panic=10 rootwait', 0],
   ['the request could not be sent', 3],
   ['    Expected: 3', 2],
   ['        with pytest.raises(TypeError, match=msg):', 2],

@@ -6,7 +6,7 @@ import { CODE_SHAPE, HARMLESS_WORDS, PASSING_SHAPE, VERDICT_MARK } from './words
 const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
   [
     5,
-    /\bpanic(?:ked)?\b|segmentation fault|SIGSEGV|SIGABRT|core dumped|\bOOM\b(?! killer)|out of memory|no space left|deadlock detected|^\s*fatal\b|\bFATAL\b|undefined reference|error\[(?:E\d+|<\w+>)\]|kernel panic|\b\w+Sanitizer: (?!reported)/i,
+    /(?<!=)\bpanic(?:ked)?\b(?!=)|segmentation fault|SIGSEGV|SIGABRT|core dumped|\bOOM\b(?! killer)|out of memory|no space left|deadlock detected|^\s*fatal\b|\bFATAL\b|undefined reference|error\[(?:E\d+|<\w+>)\]|kernel panic|\b\w+Sanitizer: (?!reported)/i,
   ],
   [4, VERDICT_MARK],
   [
