@@ -43,11 +43,13 @@ function createSyslog5424({ entries, times }: FormatContext): LineFormat {
       const match = HEADER.exec(narrowTextOf(bytes, start, end));
       const severity = Number(match?.[1] ?? 999);
       if (match === null || severity > 191) return NO_FIT;
+      // To begin an entry may hand on others, whose metadata is read with the same expression.
+      const headerLength = HEADER.lastIndex;
       const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       draft.timestampMs = times.readAny(match[2] ?? '');
       draft.level = levelOfSeverity(severity % 8);
       draft.component = match[4] === '-' ? '' : (match[4] ?? '');
-      draft.messageStart = afterStructuredData(bytes, start + HEADER.lastIndex, end);
+      draft.messageStart = afterStructuredData(bytes, start + headerLength, end);
       draft.metadata = FIELDS;
       return WHOLE;
     },
