@@ -179,6 +179,12 @@ const VARIABLES = {
     'Bytes of uploads and what is made of them that one user may have; a deleted file counts until it is erased; 0 sets no quota',
     integer(0, Number.MAX_SAFE_INTEGER),
   ),
+  parsePartBytes: variable(
+    'PARSE_PART_BYTES',
+    String(LIMITS.parsing.partBytes),
+    'Larger log files are parsed in parts of about so many bytes, by all workers at once',
+    integer(LIMITS.parsing.leastPartBytes, Number.MAX_SAFE_INTEGER),
+  ),
   minFreeBytes: variable(
     'MIN_FREE_BYTES',
     String(LIMITS.upload.minFreeBytes),

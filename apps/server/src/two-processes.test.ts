@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { LIMITS, type LlmPull, type LogFile, type RcaRun } from '@rootline/contract';
+import { LIMITS, type LlmPull, type LogEntry, type LogFile, type RcaRun } from '@rootline/contract';
 import { answerBySchema, type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ServerProcess, startServerProcess } from '#testing/server-process.ts';
@@ -16,6 +16,9 @@ const lineOf = (index: number) => {
   return `${time} ${index % 100 === 0 ? 'ERROR' : 'INFO'} db - request ${index} ended\n`;
 };
 const LONG_LOG = Array.from({ length: LINES }, (_line, index) => lineOf(index)).join('');
+
+/** The long log is parsed in parts. */
+const IN_PARTS = { PARSE_PART_BYTES: String(LIMITS.parsing.leastPartBytes) };
 
 let database: TestDatabase;
 let s3: TestS3;
@@ -93,7 +96,7 @@ describe('one process that answers and one that works', () => {
   beforeAll(async () => {
     const tiny = { name: 'tiny:latest', contextTokens: 4096 };
     model = await startScriptedOllama({ models: [tiny], library: ['qwen'], reply: (body) => answerBySchema(body) });
-    [api, worker] = [await start('api'), await start('worker', { METRICS: 'on', METRICS_PORT: '0' })];
+    [api, worker] = [await start('api'), await start('worker', { METRICS: 'on', METRICS_PORT: '0', ...IN_PARTS })];
     const login = await api.call('POST', '/auth/login', { body: ADMIN });
     token = (login.body as { token: string }).token;
     await call('POST', '/settings/llm-endpoint', { llm_endpoint: model.url });
@@ -181,12 +184,21 @@ describe('one process that answers and one that works', () => {
     model.setFaults(undefined);
     expect(await fileWith(longFile, ['processing', 'completed'])).toMatchObject({ status: 'processing' });
 
-    worker = await start('worker');
+    worker = await start('worker', IN_PARTS);
     expect(await parsed(longFile)).toMatchObject({ status: 'completed', entryCount: LINES });
     expect(await ended(jobId)).toMatchObject({ status: 'completed', error: null });
     const { total } = await call<{ total: number }>('GET', `/logs/${longFile}/entry-index`);
     expect(total).toBe(LINES);
   }, 180_000);
+
+  it('two that work parse one file in parts', async () => {
+    const second = await start('worker', IN_PARTS);
+    const file = await parsed(await upload(LONG_LOG.repeat(2)));
+    expect(file).toMatchObject({ status: 'completed', error: null, entryCount: 2 * LINES });
+    const { entries } = await call<{ entries: LogEntry[] }>('GET', `/logs/${file.id}/entries?line=${2 * LINES}`);
+    expect(entries.map(({ message }) => message)).toEqual([`request ${LINES - 1} ended`]);
+    await second.kill('SIGTERM');
+  });
 
   it('both end by themselves when they are told to, the worker in the middle of a run', async () => {
     model.setFaults({ kind: 'hang-before-headers' });

@@ -26,7 +26,7 @@ export const LIMITS = {
     },
   },
   /** Files are parsed in two queues by their size; in each, one user may have all places but one. */
-  parsing: { smallBytes: 5 * 1024 * 1024, atOnce: 3, perUser: 2 },
+  parsing: { smallBytes: 5 * 1024 * 1024, atOnce: 3, perUser: 2, partBytes: 1024 ** 3, leastPartBytes: 512 * 1024 },
   reparse: { perMinute: 30 },
   /** What a compressed file may hold. */
   decompressedBytes: 2 * 1024 ** 3,

@@ -1,18 +1,7 @@
-import type { EntryAssembler } from './entries/entry-assembler.ts';
-import type { FileReader } from './lines/line-source.ts';
-import type { TimeReader } from './normalize/time-reader.ts';
-import type { Summary } from './summary.ts';
+import type { LogFacts } from './describe-log.ts';
 
 /** Sentences about what was cut, guessed or odd. */
-export function writeNotes(facts: {
-  noted: ReadonlySet<string>;
-  times: TimeReader;
-  summary: Summary;
-  entries: EntryAssembler;
-  source: FileReader;
-  /** Message templates were too many to be kept apart. */
-  isCapped: boolean;
-}): string[] {
+export function writeNotes(facts: LogFacts): string[] {
   const { times, summary, entries, source } = facts;
   const notes = [...facts.noted];
   if (source.cutLines > 0)

@@ -1,39 +1,25 @@
+import { describeLog } from './describe-log.ts';
 import { detectFormat } from './detect/detect-format.ts';
+import { SAMPLE_BYTES, sampleOf } from './detect/sample-of.ts';
 import { BatchBuffer } from './entries/batch-buffer.ts';
 import { EntryAssembler } from './entries/entry-assembler.ts';
-import { numberSignalOf } from './infer/number-signal.ts';
-import { signalOfWords } from './infer/signal.ts';
-import { cleanLines } from './lines/clean-text.ts';
 import { detectEncoding } from './lines/detect-encoding.ts';
 import { createLineSource, createTextSource, type FileReader } from './lines/line-source.ts';
-import { createTextDecoder, type TextEncoding } from './lines/text-decoder.ts';
-import { levelOfPrefix } from './normalize/level-prefix.ts';
+import type { TextEncoding } from './lines/text-decoder.ts';
 import { TimeReader } from './normalize/time-reader.ts';
-import { writeNotes } from './notes.ts';
 import type { EntryBatch, LogParser, LogParserOptions, ParsedLog } from './parsed-log.ts';
 import { readByRules } from './rules/read-by-rules.ts';
 import type { RuleMatcher } from './rules/rule-matcher.ts';
 import { ruleNotes } from './rules/rule-notes.ts';
-import { levelCounts, Summary } from './summary.ts';
-import { buildTemplates } from './templates/build-templates.ts';
-import { PatternTable } from './templates/pattern-table.ts';
-import { templateText } from './templates/template-text.ts';
-
-const SAMPLE_BYTES = 256 * 1024;
+import { Summary } from './summary.ts';
+import { createPatterns } from './templates/create-patterns.ts';
 
 /**
  * Reads a log of any format in one pass: lines, format, entries, templates and counts. Entries go to the sink in batches
  * while bytes come in; memory follows the number of message templates, not the size of the file. No input makes it throw.
  */
 export function createLogParser(options: LogParserOptions, sink: (batch: EntryBatch) => void): LogParser {
-  const patterns = new PatternTable((pattern) => {
-    const text = templateText(pattern.tokens);
-    const { signal, needsNumbers } = signalOfWords(text);
-    pattern.wordSignal = signal;
-    pattern.signalNeedsNumbers = needsNumbers;
-    if (needsNumbers) pattern.numberSignal = numberSignalOf(pattern.tokens, signal);
-    pattern.prefixLevel = levelOfPrefix(text);
-  });
+  const patterns = createPatterns();
   const summary = new Summary(() => patterns);
   const batch = new BatchBuffer(sink);
   const entries = new EntryAssembler(patterns, batch, summary);
@@ -46,9 +32,7 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
     const bytes = sample.bytes();
     const encoding = detectEncoding(bytes);
     // Of one length whatever the chunks, so that the same file is always read in the same way.
-    const text = cleanLines(createTextDecoder(encoding).decode(bytes.subarray(0, SAMPLE_BYTES)));
-    const { referenceTimeMs, isLearnedOnly = false } = options;
-    const first = { text, lines: linesOf(text), isWhole, isLearnedOnly, referenceTimeMs };
+    const first = sampleOf(bytes, encoding, { isWhole, ...options });
     const context = { entries, times, notes };
     const ruled = options.rules === undefined ? null : readByRules(options.rules, first);
     if (ruled !== null) {
@@ -97,44 +81,21 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
       reading.end();
       entries.close();
       batch.flush();
-      const { templates, templateOfPattern, axes } = buildTemplates(patterns.patterns, (count) => summary.axes(count));
-      const strong = summary.strong(templateOfPattern);
-      return {
+      const { source, matcher } = reading;
+      const { cutEntries, unexplained } = entries;
+      return describeLog({
         format: reading.name,
         formatReason: reading.reason,
-        ...(reading.encoding === 'utf-8' ? {} : { encoding: reading.encoding }),
-        zone: times.zone,
-        zoneOffsets: [...times.zoneOffsets],
-        ...(Number.isNaN(times.startMs) ? {} : { startMs: times.startMs }),
-        ...(Number.isNaN(times.dayMs) ? {} : { dayMs: times.dayMs }),
-        ...(reading.matcher === null ? {} : { rules: reading.matcher.coverage() }),
-        notes: writeNotes({
-          noted: new Set([...notes, ...ruleNotes(reading.matcher)]),
-          times,
-          summary,
-          entries,
-          source: reading.source,
-          isCapped: patterns.isCapped,
-        }),
-        byteCount: reading.source.byteCount,
-        lineCount: reading.source.lineCount,
-        entryCount: summary.entryCount,
-        explainedShare: entries.explainedShare(reading.source.lineCount),
-        outside: entries.outside(reading.source.lineCount),
-        levels: levelCounts(summary.levels),
-        signalCount: summary.signalCount,
-        firstTimestampMs: orNull(summary.firstTimestampMs),
-        lastTimestampMs: orNull(summary.lastTimestampMs),
-        templates,
-        templateOfPattern,
-        lineAxis: axes.lineAxis,
-        timeAxis: axes.timeAxis,
-        lineLevels: axes.lineLevels,
-        timeLevels: axes.timeLevels,
-        strongHead: strong.head,
-        strongTail: strong.tail,
-        lineIndex: reading.source.index.result(),
-      };
+        encoding: reading.encoding,
+        ...(matcher !== null && { rules: matcher.coverage() }),
+        noted: new Set([...notes, ...ruleNotes(matcher)]),
+        times,
+        summary,
+        patterns: patterns.patterns,
+        isCapped: patterns.isCapped,
+        entries: { cutEntries, unexplained, outside: entries.outside(source.lineCount) },
+        source,
+      });
     },
   };
 }
@@ -147,16 +108,6 @@ interface Reading {
   /** null: no parsing rule takes part. */
   matcher: RuleMatcher | null;
   end(): void;
-}
-
-function linesOf(text: string): string[] {
-  const lines = text.split(/\r?\n/);
-  if (lines.at(-1) === '') lines.pop();
-  return lines;
-}
-
-function orNull(value: number): number | null {
-  return Number.isNaN(value) ? null : value;
 }
 
 /** The first bytes of a file, kept until its format is known. */

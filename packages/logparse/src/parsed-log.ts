@@ -7,7 +7,7 @@ import type { LogRules } from './rules/log-rule.ts';
  */
 export interface EntryBatch {
   readonly count: number;
-  /** Position in the file of the batch's first entry, from 0. */
+  /** Position in the file of the batch's first entry, from 0; in a log that is read in parts, numbers grow with gaps between parts. */
   readonly firstSeq: number;
   /** First and last physical line of each entry, from 1. */
   readonly lineStart: Float64Array;
@@ -159,7 +159,7 @@ export interface ParsedLog {
   lastTimestampMs: number | null;
   /** Ascending by firstLine; at most 20,000, then the last one holds the rest. */
   templates: LogTemplate[];
-  /** Index into templates per pattern id. */
+  /** Index into templates per pattern id; ids that no entry has are 0. */
   templateOfPattern: number[];
   lineAxis: Axis;
   timeAxis: Axis | null;

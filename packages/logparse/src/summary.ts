@@ -2,10 +2,10 @@ import { type LevelCounts, LOG_LEVELS } from '@rootline/contract';
 import type { EntryDraft } from './entries/entry-draft.ts';
 import { RecentRefs } from './entries/recent-refs.ts';
 import type { Axis, EntryRef } from './parsed-log.ts';
-import { BucketCounts } from './templates/bucket-counts.ts';
-import { GrowingAxis } from './templates/growing-axis.ts';
+import { BucketCounts, type CountPairs } from './templates/bucket-counts.ts';
+import { type AxisState, GrowingAxis } from './templates/growing-axis.ts';
+import { orNull } from './templates/or-null.ts';
 import type { Pattern } from './templates/pattern.ts';
-import type { PatternTable } from './templates/pattern-table.ts';
 
 const STRONG_SIGNAL = 3;
 const COUNTED_SIGNAL = 2;
@@ -31,6 +31,23 @@ export interface ClosedEntry {
   isPart: boolean;
 }
 
+/** What was counted about a range of a file, as plain data; strong entries name the patterns of that range. */
+export interface SummaryState {
+  entryCount: number;
+  signalCount: number;
+  levels: number[];
+  firstTimestampMs: number | null;
+  lastTimestampMs: number | null;
+  backwardSteps: number;
+  axisTimeMs: number | null;
+  doubtedTimeMs: number | null;
+  lines: AxisState;
+  times: AxisState;
+  lineLevels: CountPairs[];
+  timeLevels: CountPairs[];
+  strong: EntryRef[];
+}
+
 /** Counts everything that is known about a file while its entries pass by. */
 export class Summary {
   entryCount = 0;
@@ -39,21 +56,24 @@ export class Summary {
   firstTimestampMs = Number.NaN;
   lastTimestampMs = Number.NaN;
   backwardSteps = 0;
-  readonly #patterns: () => PatternTable;
+  readonly #patterns: () => { readonly patterns: readonly Pattern[] };
   readonly #lineLevels = levelBuckets();
   readonly #timeLevels = levelBuckets();
   readonly #lines = new GrowingAxis(1, () => this.#halve(this.#lineLevels, 'lineBuckets'));
   readonly #times = new GrowingAxis(1, () => this.#halve(this.#timeLevels, 'timeBuckets'));
   #axisTimeMs = Number.NaN;
   #doubtedTimeMs = Number.NaN;
+  readonly #strongKept: number;
   readonly #head: EntryRef[] = [];
   readonly #tail = new RecentRefs<EntryRef>(STRONG_KEPT, emptyRef);
   /** The strong entries that may still go on, and their patterns. */
   readonly #latest: { ref: EntryRef; pattern: Pattern }[] = [];
   #nextLatest = 0;
 
-  constructor(patterns: () => PatternTable) {
+  /** `strongKept`: so many of the first strong entries are kept. */
+  constructor(patterns: () => { readonly patterns: readonly Pattern[] }, strongKept = STRONG_KEPT) {
     this.#patterns = patterns;
+    this.#strongKept = strongKept;
   }
 
   add(pattern: Pattern, draft: EntryDraft, entry: ClosedEntry): void {
@@ -104,12 +124,7 @@ export class Summary {
   }
 
   #keepStrong(pattern: Pattern, draft: EntryDraft, entry: ClosedEntry): void {
-    let ref: EntryRef;
-    if (this.#head.length < STRONG_KEPT && pattern.strongKept < STRONG_OF_PATTERN) {
-      ref = emptyRef();
-      this.#head.push(ref);
-      pattern.strongKept++;
-    } else ref = this.#tail.next();
+    const ref = this.#nextStrong(pattern);
     ref.line = entry.line;
     ref.lineEnd = entry.lineEnd;
     // Replaced by the template's index once templates are known.
@@ -127,6 +142,70 @@ export class Summary {
     this.#nextLatest = (this.#nextLatest + 1) % MOST_OPEN;
   }
 
+  /** True when one more of the first strong entries would not be kept. */
+  get isHeadFull(): boolean {
+    return this.#head.length >= this.#strongKept;
+  }
+
+  state(): SummaryState {
+    const { entryCount, signalCount, levels, backwardSteps } = this;
+    return {
+      entryCount,
+      signalCount,
+      levels,
+      firstTimestampMs: orNull(this.firstTimestampMs),
+      lastTimestampMs: orNull(this.lastTimestampMs),
+      backwardSteps,
+      axisTimeMs: orNull(this.#axisTimeMs),
+      doubtedTimeMs: orNull(this.#doubtedTimeMs),
+      lines: this.#lines.state(),
+      times: this.#times.state(),
+      lineLevels: this.#lineLevels.map((counts) => counts.state()),
+      timeLevels: this.#timeLevels.map((counts) => counts.state()),
+      strong: this.#strongRefs(),
+    };
+  }
+
+  /** Whether entries behind these would have been counted as they were: their first time is near the last one here. */
+  isGoneOnBy({ firstTimestampMs: first }: SummaryState): boolean {
+    if (first === null || Number.isNaN(this.#axisTimeMs)) return true;
+    return Number.isNaN(this.#doubtedTimeMs) && Math.abs(first - this.#axisTimeMs) < OUTLIER_MS;
+  }
+
+  /**
+   * Adds what was counted behind its own entries; `placed`: its strong entries with their patterns here. Gives how many times
+   * finer the axes of the other one are now, for the counts of its patterns.
+   */
+  absorb(
+    other: SummaryState,
+    placed: readonly { pattern: Pattern; ref: EntryRef }[],
+  ): { lines: number; times: number } {
+    const finer = { lines: this.#lines.absorb(other.lines), times: this.#times.absorb(other.times) };
+    this.entryCount += other.entryCount;
+    this.signalCount += other.signalCount;
+    for (const [code, n] of other.levels.entries()) this.levels[code] = (this.levels[code] ?? 0) + n;
+    for (const [code, counts] of other.lineLevels.entries()) this.#lineLevels[code]?.absorb(counts, finer.lines);
+    for (const [code, counts] of other.timeLevels.entries()) this.#timeLevels[code]?.absorb(counts, finer.times);
+    this.backwardSteps += other.backwardSteps;
+    if (other.firstTimestampMs !== null) {
+      if (Number.isNaN(this.firstTimestampMs)) this.firstTimestampMs = other.firstTimestampMs;
+      else if (other.firstTimestampMs < this.lastTimestampMs) this.backwardSteps++;
+      this.lastTimestampMs = other.lastTimestampMs ?? Number.NaN;
+      this.#axisTimeMs = other.axisTimeMs ?? Number.NaN;
+      this.#doubtedTimeMs = other.doubtedTimeMs ?? Number.NaN;
+    }
+    for (const { pattern, ref } of placed) Object.assign(this.#nextStrong(pattern), emptyRef(), ref);
+    return finer;
+  }
+
+  #nextStrong(pattern: Pattern): EntryRef {
+    if (this.isHeadFull || pattern.strongKept >= STRONG_OF_PATTERN) return this.#tail.next();
+    const ref = emptyRef();
+    this.#head.push(ref);
+    pattern.strongKept++;
+    return ref;
+  }
+
   #halve(levels: BucketCounts[], of: 'lineBuckets' | 'timeBuckets'): void {
     for (const counts of levels) counts.halve();
     for (const pattern of this.#patterns().patterns) pattern[of].halve();
@@ -134,8 +213,12 @@ export class Summary {
 
   strong(templateOfPattern: number[]): { head: EntryRef[]; tail: EntryRef[] } {
     const place = (ref: EntryRef) => ({ ...ref, templateIndex: templateOfPattern[ref.templateIndex] ?? 0 });
-    const refs = [...this.#head, ...this.#tail.inOrder()].sort((a, b) => a.line - b.line).map(place);
+    const refs = this.#strongRefs().map(place);
     return { head: refs.slice(0, STRONG_KEPT), tail: refs.slice(STRONG_KEPT) };
+  }
+
+  #strongRefs(): EntryRef[] {
+    return [...this.#head, ...this.#tail.inOrder()].sort((a, b) => a.line - b.line);
   }
 
   /**

@@ -1,5 +1,5 @@
 import { createLogParser } from '../src/parse-log.ts';
-import type { ParsedLog } from '../src/parsed-log.ts';
+import type { EntryBatch, ParsedLog } from '../src/parsed-log.ts';
 import type { LogRules } from '../src/rules/log-rule.ts';
 
 /** The library itself compiles without platform types; every host of the tests has it. */
@@ -21,7 +21,10 @@ export interface ParsedEntry {
   templateId: string;
 }
 
-const REFERENCE_MS = Date.UTC(2026, 6, 1);
+export const REFERENCE_MS = Date.UTC(2026, 6, 1);
+
+/** An entry before its template is known. */
+export type CollectedEntry = Omit<ParsedEntry, 'templateId'> & { patternId: number };
 
 /** Parses a whole log given as text or bytes, in chunks of a size. */
 export function parseText(
@@ -29,13 +32,25 @@ export function parseText(
   options: { fileName?: string; chunkBytes?: number; rules?: LogRules } = {},
 ): { entries: ParsedEntry[]; log: ParsedLog } {
   const bytes = typeof input === 'string' ? new TextEncoder().encode(input) : input;
-  const raw: (Omit<ParsedEntry, 'templateId'> & { patternId: number })[] = [];
+  const raw: CollectedEntry[] = [];
   const { fileName = 'x.log', rules } = options;
-  const parser = createLogParser({ referenceTimeMs: REFERENCE_MS, fileName, ...(rules && { rules }) }, (batch) => {
+  const parser = createLogParser(
+    { referenceTimeMs: REFERENCE_MS, fileName, ...(rules && { rules }) },
+    collectEntries(raw),
+  );
+  const size = options.chunkBytes ?? 64 * 1024;
+  for (let at = 0; at < bytes.length; at += size) parser.push(bytes.slice(at, at + size));
+  const log = parser.finish();
+  return { entries: withTemplates(raw, log), log };
+}
+
+/** A sink that adds the entries to a list. */
+export function collectEntries(into: CollectedEntry[]): (batch: EntryBatch) => void {
+  return (batch) => {
     for (let i = 0; i < batch.count; i++) {
       const ms = batch.timestampMs[i] ?? Number.NaN;
       const metadata = batch.metadataAt(i);
-      raw.push({
+      into.push({
         line: batch.lineStart[i] ?? 0,
         lineEnd: batch.lineEnd[i] ?? 0,
         partOf: batch.partOf[i] ?? 0,
@@ -47,13 +62,12 @@ export function parseText(
         patternId: batch.patternId[i] ?? 0,
       });
     }
-  });
-  const size = options.chunkBytes ?? 64 * 1024;
-  for (let at = 0; at < bytes.length; at += size) parser.push(bytes.slice(at, at + size));
-  const log = parser.finish();
-  const entries = raw.map(({ patternId, ...entry }) => ({
+  };
+}
+
+export function withTemplates(raw: readonly CollectedEntry[], log: ParsedLog): ParsedEntry[] {
+  return raw.map(({ patternId, ...entry }) => ({
     ...entry,
     templateId: log.templates[log.templateOfPattern[patternId] ?? -1]?.id ?? '',
   }));
-  return { entries, log };
 }

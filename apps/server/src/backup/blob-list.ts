@@ -14,6 +14,10 @@ export const NAMED_BLOBS = `
   union all select text_key, text_bytes, text_sha256 from log_files where text_key is not null
   union all select digest_key, null, digest_sha256 from log_files where digest_key is not null
   union all select blob_key, bytes, sha256 from log_segments
+  union all select segment->>'blobKey', (segment->>'bytes')::bigint, segment->>'sha256'
+    from log_file_parts, jsonb_array_elements(parsed->'segments') as segment
+  union all select parsed->'state'->>'key', (parsed->'state'->>'bytes')::bigint, null
+    from log_file_parts where parsed->'state'->>'key' is not null
   union all select piece->>'key', (piece->>'bytes')::bigint, null
     from resumable_uploads, jsonb_array_elements(pieces) as piece
   union all select blob_key, size, null from case_sources where blob_key is not null`;

@@ -77,6 +77,8 @@ function linesOf(choice: LineFormatChoice, sample: Sample): FormatChoice & { rea
     name: first.name,
     reason: first.reason + between + loose,
     reads: 'lines',
+    // Where lines stand alone, one without a form may go on any before it.
+    isDivisible: !isLoose && formats.every(({ standsAlone }) => standsAlone === true),
     open: (context) =>
       createMixedLines(context, { first, others, isLoose, isFollowed, referenceTimeMs: sample.referenceTimeMs }),
   };

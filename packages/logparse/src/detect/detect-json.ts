@@ -38,6 +38,7 @@ export function jsonLinesOf(
     name: 'ndjson',
     reason: `${records.length} of the first ${lines.length} lines are JSON objects.`,
     exactness: EXACT,
+    standsAlone: true,
     open: (context) => createJsonLines(context, options),
   };
 }

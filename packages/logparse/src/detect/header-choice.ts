@@ -8,6 +8,7 @@ export function headerChoice(header: Header, sample: Sample): LineFormatChoice {
   return {
     ...nameHeader(header, sample),
     exactness: header.columns.filter((column) => column.kind !== 'word').length,
+    standsAlone: true,
     open: (context) => createHeaderText(context, header),
   };
 }

@@ -6,8 +6,8 @@ import { headerChoice } from './header-choice.ts';
 import { learnHeader } from './learn-header.ts';
 
 const MAX_ANCHOR = 3;
-/** A clock or a number in front may be chance: such lines must be more. */
-const ENOUGH_SURE = 3;
+/** Fewer lines teach nothing, unless one has a sure header. A clock or a number in front may be chance: such lines must be more. */
+export const ENOUGH_SURE = 3;
 const ENOUGH_UNSURE = 8;
 const MAX_HEADERS = 4;
 /** Headers that no message begins with: BSD syslog's date, host and tag, and klog's. */

@@ -10,6 +10,7 @@ import {
   type LineReader,
   NO_FIT,
   PARTLY,
+  type Surprises,
   WHOLE,
 } from '../formats/format.ts';
 import { outsideKindOf } from '../formats/head-lines.ts';
@@ -19,7 +20,7 @@ import { createPlainText, isBlank } from '../formats/text.ts';
 import { type Bytes, narrowTextOf, textOf } from '../lines/bytes.ts';
 import type { OutsideKind } from '../parsed-log.ts';
 import { FramingLines } from './framing-lines.ts';
-import { learnLoose, learnStrays, SURE_HEADER } from './learn-strays.ts';
+import { ENOUGH_SURE, learnLoose, learnStrays, SURE_HEADER } from './learn-strays.ts';
 import { selfDescribingOf } from './self-describing.ts';
 
 const LONGEST_REMARK = 512;
@@ -74,6 +75,7 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
   /** Share of lines with a part of the header in the first window; -1 before its end. */
   let usualShare = -1;
   let collected: string[] | null = null;
+  const surprises: Surprises = { changes: 0, strays: 0 };
 
   /** Reads lines without a form where they belong to no entry. */
   const plain = createPlainText(context);
@@ -93,6 +95,7 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
   }
 
   function addLater(choice: LineFormatChoice, lineNumber: number): LineFormat | null {
+    surprises.changes++;
     if (known.length >= MAX_FORMATS) return null;
     context.notes.add(
       `From line ${lineNumber.toLocaleString('en-US')} on, lines in another format (${choice.name}) stand in the file.`,
@@ -135,6 +138,7 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
     end() {
       for (const { format } of known) format.end?.();
     },
+    surprises,
   };
 
   /** Notices when a part of the header that nearly all lines had is missing from nearly all of them. */
@@ -150,6 +154,8 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
     const share = partly / taken;
     taken = 0;
     partly = 0;
+    // Counted from another line on, the windows might be more uneven than these.
+    if (usualShare < 0.4 && share >= 0.4) surprises.changes++;
     if (usualShare < 0) usualShare = share;
     const isChanged = usualShare < 0.4 && share >= 0.8;
     if (isChanged && collected !== null) {
@@ -201,6 +207,7 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
     if (CLOCK.test(line.length > CLOCK_WITHIN ? line.slice(0, CLOCK_WITHIN) : line)) {
       if (strays.length >= KEPT_STRAYS) strays = strays.slice(KEPT_STRAYS / 2);
       strays.push(copyOf(bytes, start, end));
+      surprises.strays += SURE_HEADER.test(line) ? ENOUGH_SURE : 1;
       const isEnough = ++untried >= nextTry || SURE_HEADER.test(line);
       if (isEnough && learn(lineNumber) && takeByAny(bytes, start, end, lineNumber) !== NO_FIT) return true;
       if (readForeignHeader(bytes, start, end, times, probe)) {

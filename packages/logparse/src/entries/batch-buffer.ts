@@ -31,11 +31,15 @@ export class BatchBuffer {
   readonly #partOf = new Float64Array(BATCH_ENTRIES);
   readonly #leftOut = new Float64Array(BATCH_ENTRIES);
   #count = 0;
-  #firstSeq = 0;
+  #firstSeq: number;
+  readonly #firstPattern: number;
   #characters = 0;
 
-  constructor(sink: (batch: EntryBatch) => void) {
+  /** `seq`: the number of the first entry; `pattern`: what is added to the ids of patterns. */
+  constructor(sink: (batch: EntryBatch) => void, { seq, pattern } = { seq: 0, pattern: 0 }) {
     this.#sink = sink;
+    this.#firstSeq = seq;
+    this.#firstPattern = pattern;
   }
 
   /** `joined`: the whole message when it has more than one line. */
@@ -46,7 +50,7 @@ export class BatchBuffer {
     this.#level[i] = draft.level;
     this.#signal[i] = entry.signal;
     this.#timestampMs[i] = draft.timestampMs;
-    this.#patternId[i] = patternId;
+    this.#patternId[i] = this.#firstPattern + patternId;
     this.#bytes[i] = draft.bytes;
     if (joined !== null) this.#joined[i] = joined;
     this.#headerStart[i] = draft.headerStart;

@@ -30,7 +30,7 @@ export class EntryAssembler {
   draft = new EntryDraft();
   /** Called before the bytes that lines were read from are overwritten. */
   readonly onDetach: (() => void)[] = [];
-  readonly #outside = new OutsideRecorder();
+  #outside = new OutsideRecorder();
   #isOpen = false;
   #lineStart = 0;
   #lineEnd = 0;
@@ -50,14 +50,26 @@ export class EntryAssembler {
     rootExceptionClass: null,
     isPart: false,
   };
-  readonly #patterns: PatternTable;
-  readonly #batch: BatchBuffer;
-  readonly #summary: Summary;
+  #patterns: PatternTable;
+  #batch: BatchBuffer;
+  #summary: Summary;
 
   constructor(patterns: PatternTable, batch: BatchBuffer, summary: Summary) {
     this.#patterns = patterns;
     this.#batch = batch;
     this.#summary = summary;
+  }
+
+  /** Forgets the entries so far, from which formats have learnt how to read on, and begins anew at a line. */
+  startAt(line: number, patterns: PatternTable, batch: BatchBuffer, summary: Summary): void {
+    this.close();
+    this.#batch.flush();
+    this.#patterns = patterns;
+    this.#batch = batch;
+    this.#summary = summary;
+    this.#outside = new OutsideRecorder(line);
+    this.cutEntries = 0;
+    this.unexplained = 0;
   }
 
   get isOpen(): boolean {
@@ -132,11 +144,6 @@ export class EntryAssembler {
     this.close();
     this.#leftOut = 0;
     this.#outside.mark(kind, line);
-  }
-
-  /** Share of the lines of a file that have a place by their form. */
-  explainedShare(lineCount: number): number {
-    return lineCount === 0 ? 1 : Math.max(0, 1 - this.unexplained / lineCount);
   }
 
   /** The lines of a file that no entry holds. */

@@ -13,7 +13,12 @@ export class OutsideRecorder {
   readonly #counts: Record<OutsideKind, number> = { header: 0, comment: 0, blank: 0, container: 0 };
   readonly #ranges: Mark[] = [];
   #marks: Mark[] = [];
-  #covered = 0;
+  #covered: number;
+
+  /** `firstLine`: the first line that can be recorded. */
+  constructor(firstLine = 1) {
+    this.#covered = firstLine - 1;
+  }
 
   /** Says what a line is that begins no entry: it stands there until an entry holds it after all. */
   mark(kind: OutsideKind, line: number): void {
@@ -32,11 +37,21 @@ export class OutsideRecorder {
   /** The file has so many lines. */
   finish(lineCount: number, rest: OutsideKind): OutsideLines {
     this.entry(lineCount + 1, lineCount, rest);
+    return this.result();
+  }
+
+  result(): OutsideLines {
     const counts = OUTSIDE_KINDS.filter((kind) => this.#counts[kind] > 0).map((kind) => ({
       kind,
       lines: this.#counts[kind],
     }));
     return { counts, ranges: this.#ranges };
+  }
+
+  /** Goes on with what was recorded of the lines that follow. */
+  absorb({ counts, ranges }: OutsideLines): void {
+    for (const { kind, lines } of counts) this.#counts[kind] += lines;
+    for (const { kind, from, to } of ranges) this.#addRange(kind, from, to);
   }
 
   #fill(to: number, rest: OutsideKind): void {
@@ -54,6 +69,10 @@ export class OutsideRecorder {
 
   #add(kind: OutsideKind, from: number, to: number): void {
     this.#counts[kind] += to - from + 1;
+    this.#addRange(kind, from, to);
+  }
+
+  #addRange(kind: OutsideKind, from: number, to: number): void {
     const last = this.#ranges.at(-1);
     if (last?.kind === kind && last.to === from - 1) last.to = to;
     else if (this.#ranges.length < MAX_RANGES) this.#ranges.push({ kind, from, to });

@@ -27,6 +27,7 @@ export function detectAccessLog(sample: Sample): LineFormatChoice | null {
     name: 'access-log',
     reason: `${matching.length} of the first ${lines.length} lines are in the common log format.`,
     exactness: EXACT,
+    standsAlone: true,
     open: createAccessLog,
   };
 }

@@ -37,6 +37,16 @@ export interface LineReader {
   /** Takes the physical line bytes[start, end), without its line end. */
   line(bytes: Bytes, start: number, end: number, lineNumber: number): void;
   end(): void;
+  /** What came up on the way; missing where the lines are read as they were from the beginning. */
+  readonly surprises?: Surprises;
+}
+
+/** What may change how the lines behind it are read. */
+export interface Surprises {
+  /** Formats that were learnt, or nearly. */
+  changes: number;
+  /** Lines from which one could be learnt. */
+  strays: number;
 }
 
 /** Reads text whose records do not follow lines, in pieces of any border. */
@@ -51,12 +61,21 @@ export interface LineFormatChoice {
   reason: string;
   /** How much a line must have in common with the format to fit: the more exact format is asked first. */
   exactness: number;
+  /** A line that fits begins an entry whatever stands before it, so that a file can be cut there. */
+  standsAlone?: true;
   open(context: FormatContext): LineFormat;
 }
 
 /** How a whole file is read. */
 export type FormatChoice =
-  | { name: string; reason: string; reads: 'lines'; open(context: FormatContext): LineReader }
+  | {
+      name: string;
+      reason: string;
+      reads: 'lines';
+      /** Its entries do not depend on those far before them: a large file can be read in parts. */
+      isDivisible: boolean;
+      open(context: FormatContext): LineReader;
+    }
   | { name: string; reason: string; reads: 'document'; open(context: FormatContext): DocumentFormat };
 
 /** Exactness of formats that no line of another format has by chance. */

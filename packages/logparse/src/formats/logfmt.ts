@@ -30,6 +30,7 @@ export function detectLogfmt(sample: Sample): LineFormatChoice | null {
     name: 'logfmt',
     reason: `${matching.length} of the first ${lines.length} lines are key=value pairs.`,
     exactness: EXACT,
+    standsAlone: true,
     open: createLogfmt,
   };
 }

@@ -26,6 +26,7 @@ export function detectSyslog5424(sample: Sample): LineFormatChoice | null {
     name: 'syslog-rfc5424',
     reason: `${matching.length} of the first ${lines.length} lines have an RFC 5424 header.`,
     exactness: EXACT,
+    standsAlone: true,
     open: createSyslog5424,
   };
 }

@@ -3,7 +3,7 @@ import { type Bytes, bytesOf, MARGIN, newBytes, textOf } from './bytes.ts';
 import { TextCleaner } from './clean-text.ts';
 import { forEachLine } from './for-each-line.ts';
 import { LineIndex } from './line-index.ts';
-import type { FileReader, LineSink } from './line-source.ts';
+import type { FileReader, LineSink, LinesStart } from './line-source.ts';
 
 const BLOCK_BYTES = 256 * 1024;
 const KEPT = LIMITS.line.keptBytes;
@@ -16,13 +16,15 @@ const NUL = 0;
 const HIGH_BITS = 0x80808080 | 0;
 const BLANKS = 0x20202020;
 const FIRST_ENDS = 4096;
+const FILE_START: LinesStart = { line: 1, offset: 0 };
 
 /** The lines of a file in UTF-8 or ASCII, read where they lie: bytes are copied once, into a block that is used again. */
 export class ByteLines implements FileReader {
-  lineCount = 0;
+  /** The number of the last line that was handed on. */
+  lineCount: number;
   byteCount = 0;
   cutLines = 0;
-  readonly index = new LineIndex();
+  readonly index: LineIndex;
   readonly #sink: LineSink;
   readonly #cleaner = new TextCleaner();
   readonly #block = newBytes(2 * BLOCK_BYTES + KEPT + MARGIN);
@@ -34,15 +36,18 @@ export class ByteLines implements FileReader {
   #hasControls = false;
   #fill = 0;
   /** Where the block begins in the file. */
-  #offset = 0;
+  #offset: number;
   /** Bytes of the block's first line that were left out. */
   #dropped = 0;
   #isDropping = false;
   /** The last byte that was left out: a carriage return before a line end is no part of the line. */
   #lastDropped = 0;
 
-  constructor(sink: LineSink) {
+  constructor(sink: LineSink, { line, offset }: LinesStart = FILE_START) {
     this.#sink = sink;
+    this.lineCount = line - 1;
+    this.#offset = offset;
+    this.index = new LineIndex(line);
   }
 
   get hasReplaced(): boolean {

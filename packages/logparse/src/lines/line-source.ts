@@ -27,6 +27,12 @@ export interface LineSink {
   release(): void;
 }
 
+/** Where in a file the first byte stands that is read: at the beginning of a line. */
+export interface LinesStart {
+  line: number;
+  offset: number;
+}
+
 /** Cuts a file into physical lines. */
 export function createLineSource(encoding: TextEncoding, sink: LineSink): FileReader {
   return encoding === 'utf-8' ? new ByteLines(sink) : new WideLines(encoding, sink);

@@ -9,7 +9,7 @@ import { matchZone } from './zone.ts';
 
 const LOOK_AHEAD = 2;
 const CACHED_BYTES = 64;
-const MAX_OFFSETS = 8;
+export const MAX_OFFSETS = 8;
 const MINUTE_MS = 60_000;
 const LONGEST_FIELD = 4096;
 const MS_PER_DAY = 86_400_000;
@@ -175,6 +175,11 @@ export class TimeReader {
   get dayMs(): number {
     const isDated = this.guessedYear || !Number.isNaN(this.#datedMs) || !Number.isNaN(this.#fileDay);
     return isDated || this.zone !== 'assumed-utc' ? Number.NaN : this.#firstDayMs;
+  }
+
+  /** True while no time needed another one to be understood. */
+  get isDated(): boolean {
+    return !this.guessedYear && !this.guessedDay && Number.isNaN(this.startMs);
   }
 
   get #knowsNoDate(): boolean {

@@ -1,3 +1,9 @@
+/** Counts as plain data: counts[i] of bucket buckets[i], ascending. */
+export interface CountPairs {
+  buckets: number[];
+  counts: number[];
+}
+
 /** Counts by bucket number, kept as ascending pairs: most templates touch few buckets. */
 export class BucketCounts {
   readonly #buckets: number[] = [];
@@ -63,12 +69,16 @@ export class BucketCounts {
     this.#counts.length = out + 1;
   }
 
-  /** Adds the counts of another one with the same bucket width. */
-  absorb(other: BucketCounts): void {
-    other.#settle();
-    for (let i = 0; i < other.#buckets.length; i++) {
-      const bucket = other.#buckets[i] as number;
-      const count = other.#counts[i] as number;
+  state(): CountPairs {
+    this.#settle();
+    return { buckets: this.#buckets, counts: this.#counts };
+  }
+
+  /** Adds counts of buckets that are this many times finer. */
+  absorb({ buckets, counts }: CountPairs, times = 1): void {
+    for (let i = 0; i < buckets.length; i++) {
+      const bucket = Math.floor((buckets[i] as number) / times);
+      const count = counts[i] as number;
       if (bucket === this.#open) this.#openCount += count;
       else this.#goOn(bucket, count);
     }

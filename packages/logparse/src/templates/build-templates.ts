@@ -90,7 +90,7 @@ function countsOf(patterns: readonly Pattern[], of: 'lineBuckets' | 'timeBuckets
   const [only, second] = patterns;
   if (only !== undefined && second === undefined) return only[of];
   const all = new BucketCounts();
-  for (const pattern of patterns) all.absorb(pattern[of]);
+  for (const pattern of patterns) all.absorb(pattern[of].state());
   return all;
 }
 

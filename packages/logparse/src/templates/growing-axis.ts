@@ -1,6 +1,13 @@
 /** Buckets along lines or time whose width doubles whenever they would become too many. */
 const MAX_BUCKETS = 512;
 
+/** An axis as plain data; without buckets it has seen no value. */
+export interface AxisState {
+  width: number;
+  first: number | null;
+  last: number | null;
+}
+
 /** An axis of unknown length: bucket numbers are absolute, value / width, so it can grow to both sides. */
 export class GrowingAxis {
   width: number;
@@ -45,12 +52,33 @@ export class GrowingAxis {
 
   /** Widens the buckets until they are at most so many. */
   narrow(most: number): void {
-    while (this.#last - this.#first >= most) {
-      this.width *= 2;
-      this.#first = Math.floor(this.#first / 2);
-      this.#last = Math.floor(this.#last / 2);
-      this.#onHalve();
-    }
+    while (this.#last - this.#first >= most) this.#widen();
+  }
+
+  #widen(): void {
+    this.width *= 2;
+    this.#first = Math.floor(this.#first / 2);
+    this.#last = Math.floor(this.#last / 2);
+    this.#onHalve();
+  }
+
+  state(): AxisState {
+    return this.isEmpty
+      ? { width: this.width, first: null, last: null }
+      : { width: this.width, first: this.#first, last: this.#last };
+  }
+
+  /** Reaches over another axis, too, and gives how many times finer the buckets of that one are now. */
+  absorb({ width, first, last }: AxisState): number {
+    if (first === null || last === null) return 1;
+    while (this.width < width) this.#widen();
+    const times = this.width / width;
+    const [from, to] = [Math.floor(first / times), Math.floor(last / times)];
+    const { isEmpty } = this;
+    this.#first = isEmpty ? from : Math.min(this.#first, from);
+    this.#last = isEmpty ? to : Math.max(this.#last, to);
+    this.narrow(MAX_BUCKETS);
+    return this.width / width;
   }
 
   get isEmpty(): boolean {

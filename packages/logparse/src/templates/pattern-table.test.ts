@@ -11,7 +11,7 @@ function tableOf(messages: Iterable<string>, limits: Partial<TableLimits> = {}):
     (pattern) => {
       pattern.numberSignal = numberSignalOf(pattern.tokens, 3);
     },
-    { ...LIMITS, ...limits },
+    { limits: { ...LIMITS, ...limits } },
   );
   for (const message of messages) {
     const { bytes, end } = bytesOf(message);

@@ -15,10 +15,11 @@ import { type Token, TokenStore } from './token-store.ts';
 /** Of one message. */
 const MAX_TOKENS = 400;
 const LONGEST_RESIDUAL = 50;
-const FIRST_REFINEMENT = 2000;
+/** Up to so many patterns a message has the same one whatever came before it. */
+export const FIRST_REFINEMENT = 2000;
 const HARDLY_MERGED = 0.8;
 /** Numbers by which messages of one form may fail and have a pattern each. */
-const MOST_FAILURES = 8;
+export const MOST_FAILURES = 8;
 
 /** Gives every message the id of its pattern; only a pattern never seen before costs more than a scan. */
 export class PatternTable {
@@ -36,17 +37,30 @@ export class PatternTable {
   #numbers = 0;
   readonly #onNew: (pattern: Pattern) => void;
   readonly #limits: TableLimits;
+  readonly #follows: PatternTable | null;
   #matcher: TemplateMatcher | null = null;
   #nextRefinement = FIRST_REFINEMENT;
+  #hasRefused = false;
 
-  constructor(onNew: (pattern: Pattern) => void, limits: TableLimits = TABLE_LIMITS) {
+  /** `follows`: a table whose patterns were the first to state whether their messages tell of a failure. */
+  constructor(
+    onNew: (pattern: Pattern) => void,
+    { limits = TABLE_LIMITS, follows = null }: { limits?: TableLimits; follows?: PatternTable | null } = {},
+  ) {
     this.#onNew = onNew;
     this.#limits = limits;
+    this.#follows = follows;
   }
 
   /** True when shapes were too many to be kept apart. */
   get isCapped(): boolean {
     return this.#residualCount > 0;
+  }
+
+  /** True while no limit was reached: the pattern of a message follows from the message, whatever came before. */
+  get isByMessage(): boolean {
+    const isCut = this.isCapped || this.#matcher !== null || this.#hasRefused;
+    return !isCut && !this.patterns.some(({ hasMoreComponents }) => hasMoreComponents);
   }
 
   /** The pattern of bytes[start, end); `salt` sets messages apart that only continue differently (0 = none). */
@@ -66,6 +80,10 @@ export class PatternTable {
     this.#codes.clear();
     scanner.scan(bytes, start, end, this.#codes);
     const pattern = this.#matched(salt) ?? this.#create(bytes);
+    if (pattern.hash === null) {
+      pattern.hash = [a | 0, b | 0];
+      follow(pattern, this.#follows?.patterns[this.#follows.#ids.get(a, b)]);
+    }
     this.#ids.set(a, b, pattern.id);
     return pattern;
   }
@@ -122,11 +140,15 @@ export class PatternTable {
 
   #addFailure(pattern: Pattern, said: string, status: number, tokens: Token[]): Pattern {
     pattern.failures ??= new Map();
-    if (pattern.failures.size >= MOST_FAILURES || this.#isFull()) return pattern;
+    if (pattern.failures.size >= MOST_FAILURES || this.#isFull()) {
+      this.#hasRefused = true;
+      return pattern;
+    }
     const failure = this.#add(tokens);
     failure.isFailure = true;
     failure.failedStatus = status;
     pattern.failures.set(said, failure);
+    follow(failure, pattern.like?.failures?.get(said));
     return failure;
   }
 
@@ -187,4 +209,10 @@ export class PatternTable {
     this.#residualCount++;
     return pattern;
   }
+}
+
+function follow(pattern: Pattern, like: Pattern | undefined): void {
+  if (like === undefined) return;
+  pattern.like = like;
+  pattern.isLoud = like.isLoud;
 }

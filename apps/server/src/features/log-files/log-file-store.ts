@@ -3,6 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ParsedFileRef } from './entries/entry-lookup.ts';
 import { type KeptFacts, keptOf } from './entries/kept-of.ts';
+import { blobsOfPart } from './parts/part-store.ts';
 
 export interface LogFileRow {
   id: string;
@@ -294,12 +295,14 @@ export function createLogFileStore(db: Kysely<Tables>, keepDays: number) {
         .where('id', 'in', ids)
         .execute();
       const segments = await db.selectFrom('log_segments').select('blob_key').where('log_file_id', 'in', ids).execute();
+      const parts = await db.selectFrom('log_file_parts').select('parsed').where('log_file_id', 'in', ids).execute();
       const uploads = await db.selectFrom('resumable_uploads').select('blob_key').where('id', 'in', ids).execute();
       const sources = await db.selectFrom('case_sources').select('blob_key').where('id', 'in', ids).execute();
       const keys = [
         ...sources.map((row) => row.blob_key),
         ...files.flatMap((file) => [file.blob_key, file.text_key, file.digest_key]),
         ...segments.map((row) => row.blob_key),
+        ...parts.flatMap(({ parsed }) => (parsed === null ? [] : blobsOfPart(parsed))),
         ...uploads.map((row) => row.blob_key),
       ];
       return new Set(keys.filter((key) => key !== null));

@@ -35,6 +35,8 @@ import { createLogFileStore, type LogFileRow, type NewLogFile } from './log-file
 import { viewLogFile } from './log-file-view.ts';
 import { createMergedFiles } from './merged/merged-files.ts';
 import { createMergedLookup } from './merged/merged-lookup.ts';
+import { PARTS_AT_ONCE } from './parts/part-job.ts';
+import { createPartStore } from './parts/part-store.ts';
 import { type ReceivedSource, receiveSource } from './receive-source.ts';
 import { mountReparse } from './reparse-log-file.ts';
 import { createPartBlobs } from './resumable/part-blobs.ts';
@@ -88,7 +90,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     heapMegabytes: 512,
     youngMegabytes: 16,
     threads: true,
-    children: LIMITS.parsing.atOnce * Object.keys(PARSE_JOBS).length,
+    children: LIMITS.parsing.atOnce * Object.keys(PARSE_JOBS).length + PARTS_AT_ONCE,
     callsPerChild: 1,
     idleMs: IDLE_MS,
     silenceMs: 120_000,
@@ -148,6 +150,8 @@ export async function createLogFiles(deps: LogFilesDeps) {
   const quota = createUploadQuota(db, config.storageQuotaBytes);
   const ingest = createIngestJob({
     store: createParseStore(db, deps),
+    parts: createPartStore(db, jobs),
+    partBytes: config.parsePartBytes,
     // The parser takes the checksum of the original itself.
     blobs: { ...blobs, adopt: checkedBlobs.adopt },
     space,
@@ -176,6 +180,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
   const resumable = createResumableUploads({ ...uploads, uploads: openUploads, parts, cases: deps.caseUploads });
   if (config.databaseUrl === null) await openUploads.endLeases();
   for (const job of ingest.jobs) jobs.define(job);
+  jobs.define(ingest.partJob);
   jobs.define(createRemoveBlobsJob(blobs));
   verifyJobs.define();
   const removeUploads = (time: Date) => removeExpiredUploads(openUploads, parts, time);

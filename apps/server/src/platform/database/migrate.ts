@@ -35,6 +35,7 @@ import * as caseSources from './migrations/0038-case-sources.ts';
 import * as keptDays from './migrations/0040-kept-days.ts';
 import * as caseRuns from './migrations/0041-case-runs.ts';
 import * as caseUploads from './migrations/0042-case-uploads.ts';
+import * as logFileParts from './migrations/0043-log-file-parts.ts';
 
 interface Migration {
   name: string;
@@ -76,6 +77,7 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0040-kept-days', up: keptDays.up },
   { name: '0041-case-runs', up: caseRuns.up },
   { name: '0042-case-uploads', up: caseUploads.up },
+  { name: '0043-log-file-parts', up: logFileParts.up },
 ];
 
 /** The same lock for all servers of a database: only one of them migrates at a time. */

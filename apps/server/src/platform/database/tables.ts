@@ -42,6 +42,33 @@ interface ModelSettingsColumns {
   reasoning: ReasoningEffort | null;
 }
 
+/** What a part of a log file gave: blobs that no other row names before all parts are joined. */
+export interface ParsedPart {
+  /** Null: the file has to be read as one. */
+  state: { key: string; bytes: number } | null;
+  segments: {
+    number: number;
+    blobKey: string;
+    rows: number;
+    bytes: number;
+    sha256: string;
+    firstSeq: number;
+    minLine: number;
+    maxLine: number;
+    minTimeMs: number | null;
+    maxTimeMs: number | null;
+    levels: LevelCounts;
+  }[];
+  found: {
+    rawLineEnd: '\n' | '\r\n';
+    componentCount: number;
+    besideCount: number;
+    untimedCount: number;
+    partCount: number;
+    hasPlainTimes: boolean;
+  };
+}
+
 export interface Tables {
   installation: { is_only: Generated<boolean>; id: string; state_at: Time; is_tied: Generated<boolean> };
   users: {
@@ -211,6 +238,23 @@ export interface Tables {
     max_time_ms: number | null;
     sha256: string | null;
     levels: Json<LevelCounts>;
+  };
+  /** Of files that are being parsed in parts. */
+  log_file_parts: {
+    log_file_id: string;
+    number: number;
+    /** Of one division of the file; a part of another one is given up. */
+    plan: string;
+    line: Big;
+    first_byte: Big;
+    bytes: Big;
+    /** Where the lines begin that are read before it. */
+    lead_in: Big;
+    progress: Generated<number>;
+    /** Null until it is parsed. */
+    parsed: Json<ParsedPart> | null;
+    /** Why it cannot be parsed, as a sentence. */
+    failure: string | null;
   };
   rca_runs: {
     id: string;

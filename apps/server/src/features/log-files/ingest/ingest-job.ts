@@ -1,17 +1,27 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { errorText, LIMITS, type StoredState } from '@rootline/contract';
+import { errorText, LIMITS } from '@rootline/contract';
 import { type LogRule, proposedRule } from '@rootline/logparse';
-import { AppError } from '#http/app-error.ts';
-import { BlobMissing, type BlobStore, BlobStoreAway } from '#platform/blobs/blob-store.ts';
-import { ChildCrashed, ChildRefusal } from '#platform/child-processes/child-messages.ts';
+import { type BlobStore, BlobStoreAway } from '#platform/blobs/blob-store.ts';
+import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
-import { isDatabaseAway, isDatabaseFull } from '#platform/database/database-errors.ts';
+import { isDatabaseAway } from '#platform/database/database-errors.ts';
 import type { JobDefinition } from '#platform/jobs/job-queue.ts';
 import { newBlobKey } from '../blob-keys.ts';
 import type { FreeSpace } from '../free-space.ts';
-import { type IngestOperations, NOT_A_LOG, type ParsedFile, type Proposal } from './ingest-operations.ts';
+import { createDividedParse } from '../parts/divided-parse.ts';
+import { createPartJob, partWorkPrefix } from '../parts/part-job.ts';
+import type { PartStore } from '../parts/part-store.ts';
+import type { IngestOperations, ParsedFile, Proposal } from './ingest-operations.ts';
+import {
+  AttemptOver,
+  failureSentence,
+  isNotALog,
+  OriginalDamaged,
+  PartFailed,
+  rawStateAfter,
+} from './parse-failures.ts';
 import { PARSE_JOBS, type ParseJob } from './parse-queue.ts';
 import type { Attempt, ParseStore, Stored } from './parse-store.ts';
 import { createProgressWriter } from './progress-writer.ts';
@@ -24,6 +34,9 @@ const INTERRUPTED = errorText('parse_interrupted', { times: ATTEMPTS });
 
 export interface IngestDeps {
   store: ParseStore;
+  parts: PartStore;
+  /** Larger files are parsed in parts of about this size. */
+  partBytes: number;
   blobs: BlobStore;
   pool: ChildPool<IngestOperations>;
   /** A file begins to be parsed: its first reader comes soon. */
@@ -46,6 +59,7 @@ export interface IngestDeps {
 
 export function createIngestJob(deps: IngestDeps) {
   const running = new Map<string, AbortController>();
+  const divided = createDividedParse(deps);
 
   const jobOf = (name: ParseJob): JobDefinition<{ id: string }> => ({
     name,
@@ -53,25 +67,34 @@ export function createIngestJob(deps: IngestDeps) {
     perOwner: LIMITS.parsing.perUser,
     // Attempts are counted in the row, where a clean stop does not count; the queue's own end is only a net below.
     attempts: 3 * ATTEMPTS,
-    onFailed: ({ id }) => deps.store.giveUp(id, INTERRUPTED),
+    onFailed: async ({ id }) => {
+      await deps.store.giveUp(id, INTERRUPTED);
+      await endParts(id);
+    },
     async run({ id }, { signal }) {
       for (let attempt = await deps.store.begin(id); attempt !== null; attempt = await deps.store.begin(id)) {
         if (attempt.tries > ATTEMPTS) {
           await deps.store.fail(attempt, INTERRUPTED);
+          await endParts(id);
           break;
         }
         await tryOnce(attempt, signal);
       }
       // Also what an attempt left that was killed right after its end.
-      await removeWork(id);
+      await removeWork(workPrefix(id));
+      await removeWork(partWorkPrefix(id));
     },
   });
+
+  async function endParts(id: string): Promise<void> {
+    await removeAll(await deps.parts.remove(id));
+  }
 
   const workPrefix = (id: string) => `parse-${id}-`;
 
   /** What killed attempts wrote takes room until it goes. */
-  async function removeWork(id: string): Promise<void> {
-    const left = (await readdir(deps.tempFolder)).filter((name) => name.startsWith(workPrefix(id)));
+  async function removeWork(prefix: string): Promise<void> {
+    const left = (await readdir(deps.tempFolder)).filter((name) => name.startsWith(prefix));
     for (const name of left) await rm(join(deps.tempFolder, name), { recursive: true, force: true });
   }
 
@@ -83,7 +106,7 @@ export function createIngestJob(deps: IngestDeps) {
     // While a commit is in doubt its blobs stay; the janitor takes those that no row names.
     let mayRemove = true;
     try {
-      await removeWork(attempt.id);
+      await removeWork(workPrefix(attempt.id));
       const startedMs = performance.now();
       const outcome = await parse(attempt, { workFolder, keys, signal: AbortSignal.any([stopping, cancelled.signal]) });
       if (outcome.ok) {
@@ -100,9 +123,13 @@ export function createIngestJob(deps: IngestDeps) {
         await sleep(AWAY_PAUSE_MS, undefined, { signal: stopping }).catch(() => {});
       }
       // A crash is tried again; a deleted file is found gone by the next begin.
-      else if (!(outcome.error instanceof ChildCrashed) && !cancelled.signal.aborted) {
-        if (!isNotALog(outcome.error)) deps.onError(`Log file ${attempt.id} could not be parsed`, outcome.error);
+      else if (cancelled.signal.aborted) await endParts(attempt.id);
+      else if (outcome.error instanceof AttemptOver) return;
+      else if (!(outcome.error instanceof ChildCrashed)) {
+        const isTold = isNotALog(outcome.error) || outcome.error instanceof PartFailed;
+        if (!isTold) deps.onError(`Log file ${attempt.id} could not be parsed`, outcome.error);
         await deps.store.fail(attempt, failureSentence(outcome.error), rawStateAfter(outcome.error));
+        await endParts(attempt.id);
       }
     } finally {
       running.delete(attempt.id);
@@ -122,13 +149,15 @@ export function createIngestJob(deps: IngestDeps) {
   }
 
   /** The blobs that the file had before, null when it is not visible now. A database that is away is waited for; one that refuses never takes it. */
-  async function complete(attempt: Attempt, parsed: Extract<ParseOutcome, { ok: true }>): Promise<string[] | null> {
+  async function complete(attempt: Attempt, parsed: ParseSuccess): Promise<string[] | null> {
     try {
       return await deps.store.complete(attempt, parsed.file, { ...parsed, at: deps.now() });
     } catch (error) {
       if (isDatabaseAway(error)) throw error;
+      if (error instanceof AttemptOver) return null;
       deps.onError(`Log file ${attempt.id} could not be stored`, error);
       await deps.store.fail(attempt, failureSentence(error));
+      await endParts(attempt.id);
       return null;
     }
   }
@@ -167,6 +196,10 @@ export function createIngestJob(deps: IngestDeps) {
     { workFolder, keys, signal }: ParseContext,
   ): Promise<ParseOutcome> {
     const rules = await deps.rulesFor(attempt.uploadedBy);
+    if (proposal === null) {
+      const parsed = await parseInParts(attempt, rules, { workFolder, keys, signal });
+      if (parsed !== null) return parsed;
+    }
     const segments: Promise<Stored['segments'][number]>[] = [];
     // What cannot be stored ends the parser at once.
     const unstored = new AbortController();
@@ -213,7 +246,8 @@ export function createIngestJob(deps: IngestDeps) {
       const digestKey = await adopt('digests', file.digestPath);
       const text = file.text === null ? null : { ...file.text, key: await adopt('texts', file.text.path) };
       const parsedWith = rules.map(({ id, version }) => ({ id, version }));
-      return { ok: true, file, text, digestKey, digestBytes, segments: await Promise.all(segments), rules: parsedWith };
+      const stored = { text, digestKey, digestBytes, segments: await Promise.all(segments), partCount: 0 };
+      return { ok: true, file, ...stored, rules: parsedWith };
     } catch (error) {
       return { ok: false, error };
     } finally {
@@ -221,46 +255,32 @@ export function createIngestJob(deps: IngestDeps) {
     }
   }
 
+  /** Null: the file is read as one. */
+  async function parseInParts(attempt: Attempt, rules: LogRule[], context: ParseContext): Promise<ParseOutcome | null> {
+    try {
+      return await divided(attempt, rules, context);
+    } catch (error) {
+      return { ok: false, error };
+    }
+  }
+
   return {
     jobs: Object.values(PARSE_JOBS).map(jobOf),
+    partJob: createPartJob(deps, INTERRUPTED),
     /** Ends the work on a file that is being deleted. */
     cancel: (id: string) => running.get(id)?.abort(),
   };
 }
 
-type ParseOutcome = ({ ok: true; file: ParsedFile } & Omit<Stored, 'at'>) | { ok: false; error: unknown };
+export type ParseSuccess = { ok: true; file: ParsedFile } & Omit<Stored, 'at'>;
+type ParseOutcome = ParseSuccess | { ok: false; error: unknown };
 
-function blobsOf({ text, digestKey, segments }: Extract<ParseOutcome, { ok: true }>): string[] {
+function blobsOf({ text, digestKey, segments }: ParseSuccess): string[] {
   return [...(text === null ? [] : [text.key]), digestKey, ...segments.map(({ blobKey }) => blobKey)];
 }
 
-interface ParseContext {
+export interface ParseContext {
   workFolder: string;
   keys: string[];
   signal: AbortSignal;
-}
-
-/** The raw file is not what was uploaded. */
-class OriginalDamaged extends Error {
-  override readonly name = 'OriginalDamaged';
-}
-
-function rawStateAfter(error: unknown): StoredState | undefined {
-  if (error instanceof OriginalDamaged) return 'damaged';
-  return error instanceof BlobMissing ? 'missing' : undefined;
-}
-
-function isNotALog(error: unknown): error is ChildRefusal {
-  return error instanceof ChildRefusal && error.code === NOT_A_LOG;
-}
-
-function failureSentence(error: unknown): string {
-  if (isNotALog(error)) return error.message;
-  if (rawStateAfter(error) !== undefined) return errorText('log_file_original_damaged');
-  // Node and DuckDB name a full disk differently, and a child's failure arrives as text.
-  const isDiskFull =
-    isDatabaseFull(error) ||
-    (error instanceof AppError && error.code === 'disk_full') ||
-    (error instanceof Error && /ENOSPC|No space left on device/i.test(error.message));
-  return errorText(isDiskFull ? 'disk_full' : 'log_file_failed');
 }

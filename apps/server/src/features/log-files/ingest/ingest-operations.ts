@@ -1,5 +1,6 @@
 import type { FileFacts, LevelCounts, RcaResult } from '@rootline/contract';
 import type { LogRule } from '@rootline/logparse';
+import type { ParsedPart } from '#platform/database/tables.ts';
 
 export interface ParseInput {
   /** The raw file on this machine. */
@@ -73,7 +74,60 @@ export interface ParsedFile {
   unknownLines: string[] | null;
 }
 
+/** Where a part lies, and the lines that are read before it. */
+export interface PartPlace {
+  /** From 0. */
+  number: number;
+  /** The number of its first line. */
+  line: number;
+  firstByte: number;
+  bytes: number;
+  leadIn: number;
+}
+
+export interface PartPlan {
+  sha256: string;
+  parts: PartPlace[];
+}
+
+type OptionsOfName = Pick<ParseInput, 'fileName' | 'referenceTimeMs'>;
+
+export interface PlanInput extends OptionsOfName {
+  path: string;
+  byteCount: number;
+  partBytes: number;
+  /** Where one of them takes part in the reading, the file is not divided. */
+  rules: LogRule[];
+}
+
+export interface PartInput extends OptionsOfName {
+  part: PartPlace;
+  /** A file that holds the first bytes of the log, and one that holds those of the part and of the lines before it. */
+  beginningPath: string;
+  path: string;
+  /** Where the log begins in that file: below 0 when it holds the part alone. */
+  logStart: number;
+  workFolder: string;
+}
+
+export interface JoinInput {
+  path: string;
+  statePaths: string[];
+  found: ParsedPart['found'];
+  workFolder: string;
+}
+
 export type IngestOperations = {
+  /** How a file is divided; null when it is read as one. */
+  plan: { input: PlanInput; output: PartPlan | null; report: number };
+  /** Writes the segments and the state of a part; without a state the file has to be read as one. */
+  parsePart: {
+    input: PartInput;
+    output: { statePath: string | null; found: ParsedPart['found'] };
+    report: ParseReport;
+  };
+  /** What the parts are together; null when the file has to be read as one. */
+  join: { input: JoinInput; output: Omit<ParsedFile, 'rawSha256' | 'text'> | null; report: never };
   parse: { input: ParseInput; output: ParsedFile; report: ParseReport };
   /** The share of the first lines that a proposed rule matches. */
   tryProposal: { input: { path: string; rule: LogRule }; output: number; report: never };

@@ -4,6 +4,7 @@ import { jsonbText } from '#platform/database/jsonb-text.ts';
 import type { Tables } from '#platform/database/tables.ts';
 import type { Segment } from '../log-file-store.ts';
 import type { ParsedFile } from './ingest-operations.ts';
+import { AttemptOver } from './parse-failures.ts';
 
 /** One try at parsing a file; every write names it, so a worker that lost its job changes nothing. */
 export interface Attempt {
@@ -26,6 +27,8 @@ export interface Stored {
   digestBytes: number;
   text: { key: string; bytes: number; sha256: string } | null;
   segments: (Segment & { sha256: string })[];
+  /** Of how many parts it was joined; 0 for a file that was read as one. */
+  partCount: number;
   at: Date;
   rules: { id: string; version: number }[];
 }
@@ -81,7 +84,7 @@ export function createParseStore(
 
     /**
      * Makes the parsed file visible in one step and gives the blobs of an earlier parse, which no row names any more.
-     * Null when the attempt was overtaken or the file is gone.
+     * Null when the attempt was overtaken or the file is gone. Throws AttemptOver when its parts were given up meanwhile.
      */
     async complete(attempt: Attempt, file: ParsedFile, stored: Stored): Promise<string[] | null> {
       return db.transaction().execute(async (transaction) => {
@@ -154,8 +157,16 @@ export function createParseStore(
             })
             .execute();
         }
+        const parts = await transaction
+          .deleteFrom('log_file_parts')
+          .where('log_file_id', '=', attempt.id)
+          .returning('parsed')
+          .execute();
+        // Whoever gives parts up removes their blobs.
+        if (stored.partCount > 0 && parts.length !== stored.partCount) throw new AttemptOver();
         await fileChanged(attempt.id, transaction);
-        const keys = [before?.digest_key, before?.text_key, ...replaced.map(({ blob_key: key }) => key)];
+        const states = parts.map(({ parsed }) => parsed?.state?.key);
+        const keys = [before?.digest_key, before?.text_key, ...replaced.map(({ blob_key: key }) => key), ...states];
         return keys.filter((key) => typeof key === 'string');
       });
     },

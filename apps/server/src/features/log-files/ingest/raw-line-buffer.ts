@@ -57,9 +57,17 @@ export class RawLineBuffer implements RawLines {
 
   readonly #around: AroundLines;
 
-  /** `around`: what the original holds around its lines, where they are not all of it. */
-  constructor(around: AroundLines = { before: '', behind: '' }) {
+  /**
+   * `around`: what the original holds around its lines, where they are not all of it. `firstLine`: that of a part of the
+   * file; only files in UTF-8 are divided.
+   */
+  constructor(around: AroundLines = { before: '', behind: '' }, firstLine = 1) {
     this.#around = around;
+    if (firstLine === 1) return;
+    this.#first = null;
+    this.#firstLine = firstLine;
+    this.#released = firstLine;
+    this.#passed = firstLine - 1;
   }
 
   push(chunk: Uint8Array): void {

@@ -50,18 +50,19 @@ export class SegmentWriter {
   /** Of the log that is being parsed. */
   #sha256: string | null = null;
 
-  /** The checksum of the log is taken beside the writing. */
+  /** The checksum of the log is taken beside the writing, unless it is known. */
   constructor(
-    { folder, logPath }: { folder: string; logPath: string },
+    { folder, logPath, firstNumber = 0 }: { folder: string; logPath: string | null; firstNumber?: number },
     rawLines: RawLines,
     onSegment: (segment: WrittenSegment) => void,
   ) {
     this.#folder = folder;
     this.#rawLines = rawLines;
     this.#onSegment = onSegment;
-    this.#segment = this.#segmentOf(0);
+    this.#segment = this.#segmentOf(firstNumber);
     this.#port.on('message', (message: FromStoringThread) => this.#receive(message));
-    this.#tell({ kind: 'sum', path: logPath });
+    if (logPath === null) this.#sha256 = '';
+    else this.#tell({ kind: 'sum', path: logPath });
   }
 
   /** Takes entries in file order; the batch may be used again afterwards. */
@@ -89,6 +90,12 @@ export class SegmentWriter {
     if (this.#segment.tally.rows > 0) this.#endSegment();
     await this.#until(() => this.#behind.length === 0 && this.#ending.length === 0 && this.#sha256 !== null);
     return { sha256: this.#sha256 ?? '' };
+  }
+
+  /** What was learnt from the entries that were written. */
+  found() {
+    const { componentCount, besideCount, untimedCount, partCount, hasPlainTimes } = this;
+    return { componentCount, besideCount, untimedCount, partCount, hasPlainTimes };
   }
 
   /** Lets go of a file that is not finished. */

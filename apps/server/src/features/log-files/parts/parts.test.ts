@@ -1,0 +1,142 @@
+import { execFile } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { LIMITS, type LogFile } from '@rootline/contract';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '#testing/test-server.ts';
+import { readFileRow, storedFiles, upload, uploadParsed, waitParsed } from '#testing/uploads.ts';
+
+const LINES = 30_000;
+
+/** With traces, a change of the messages on the way, and failures that have a number. */
+function lineOf(i: number): string {
+  const head = (level: string) => `${new Date(Date.UTC(2026, 2, 1) + i * 1000).toISOString()} ${level} [pool-${i % 3}]`;
+  if (i % 500 === 499) {
+    return `${head('ERROR')} shop.Orders: java.lang.IllegalStateException: no stock\n\tat shop.Orders.pay(Orders.java:${i % 9})\n`;
+  }
+  if (i > LINES / 2 && i % 50 === 1) return `${head('ERROR')} shop.Db: cannot reach db-${i % 2} after ${i % 90} ms\n`;
+  return `${head('INFO')} shop.Web: request ${i} of user ${i % 70} ended\n`;
+}
+const LOG = Array.from({ length: LINES }, (_line, i) => lineOf(i)).join('');
+const OTHER_FORMAT = Array.from(
+  { length: 300 },
+  (_line, i) => `Mar  3 10:00:${String(i % 60).padStart(2, '0')} web-1 sshd[${i}]: session opened\n`,
+).join('');
+
+let whole: TestServer;
+let divided: TestServer;
+beforeAll(async () => {
+  const env = { PARSE_PART_BYTES: String(LIMITS.parsing.leastPartBytes) };
+  [whole, divided] = await Promise.all([startTestServer(), startTestServer({ env })]);
+});
+afterAll(async () => {
+  await Promise.all([whole.stop(), divided.stop()]);
+});
+
+/** What people see of a file, without what differs between two uploads. */
+async function viewOf(server: TestServer, text: string) {
+  const { token } = await server.addUser();
+  const file = await uploadParsed(server, token, text);
+  const get = async (address: string) => (await server.call('GET', `/logs/${file.id}${address}`, { token })).body;
+  const pages: unknown[] = [];
+  for (const line of [1, 10_000, 15_001, 29_000]) {
+    const { entries } = (await get(`/entries?line=${line}&limit=300&raw=true`)) as { entries: { id: string }[] };
+    pages.push(entries.map(({ id: _id, ...entry }) => entry));
+  }
+  const { id: _id, uploadedBy: _uploadedBy, createdAt: _createdAt, ...row } = file;
+  const found = (await get('/entries?text=no%20stock&limit=50')) as { entries: { line: number }[] };
+  return {
+    row,
+    pages,
+    templates: await get('/templates'),
+    histogram: await get('/histogram?by=time'),
+    found: found.entries.map(({ line }) => line),
+  };
+}
+
+/** States of the jobs of parts, with how many there are. */
+async function partJobs({ platform }: TestServer): Promise<Record<string, number>> {
+  const { rows } = await sql<{ state: string; count: number }>`
+    select state, count(*)::int as count from pgboss.job where name = 'parse-log-file-part' group by state`.execute(
+    platform.db,
+  );
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+/** Nothing of a division is left: neither rows nor, soon, blobs that no row names. */
+async function expectNothingLeft(server: TestServer): Promise<void> {
+  const { db } = server.platform;
+  const { rows } = await sql<{ key: string }>`select blob_key as key from log_files
+    union select digest_key from log_files union select blob_key from log_segments`.execute(db);
+  expect(await db.selectFrom('log_file_parts').select('number').execute()).toEqual([]);
+  const named = rows.map(({ key }) => `keys/${key}`).toSorted();
+  await expect.poll(async () => (await storedFiles(server)).toSorted()).toEqual(named);
+}
+
+test('a file that is parsed in parts is the same for everybody who reads it', async () => {
+  const views = [await viewOf(whole, LOG), await viewOf(divided, LOG)];
+  expect(await partJobs(whole)).toEqual({});
+  expect((await partJobs(divided))['completed']).toBeGreaterThan(2);
+  expect(views[1]).toEqual(views[0]);
+  await expectNothingLeft(divided);
+});
+
+test('a file in which another format comes up is read as one', async () => {
+  const text = LOG.slice(0, 1_800_000) + OTHER_FORMAT + LOG.slice(1_800_000);
+  expect(await viewOf(divided, text)).toEqual(await viewOf(whole, text));
+  await expectNothingLeft(divided);
+});
+
+test('a part whose parser is killed is parsed again, and nothing is doubled', async () => {
+  const { token } = await divided.addUser();
+  const { id } = ((await upload(divided, token, LOG)).body as { logFile: LogFile }).logFile;
+  let killed = 0;
+  while (killed < 2 && (await readFileRow(divided, token, id)).status !== 'completed') {
+    const { active = 0 } = await partJobs(divided);
+    for (const pid of active > 0 ? await parsers() : []) {
+      process.kill(pid, 'SIGKILL');
+      killed++;
+    }
+    await sleep(20);
+  }
+  expect(killed).toBeGreaterThan(0);
+  const row = await waitParsed(divided, token, id);
+  expect(row).toMatchObject({ status: 'completed', error: null, entryCount: LINES });
+  const { total } = (await divided.call('GET', `/logs/${id}/entry-index`, { token })).body as { total: number };
+  expect(total).toBe(LINES);
+  await expectNothingLeft(divided);
+});
+
+test('a stop in the middle is taken up after the next start, with the parts there are', async () => {
+  const { token } = await divided.addUser();
+  const { id } = ((await upload(divided, token, LOG)).body as { logFile: LogFile }).logFile;
+  await untilPartParsed();
+  await divided.restart();
+  expect(await waitParsed(divided, token, id)).toMatchObject({ status: 'completed', error: null, entryCount: LINES });
+  await expectNothingLeft(divided);
+});
+
+test('a file that is deleted while its parts are parsed leaves nothing', async () => {
+  const { token } = await divided.addUser();
+  const { id } = ((await upload(divided, token, LOG)).body as { logFile: LogFile }).logFile;
+  await untilPartParsed();
+  expect((await divided.call('DELETE', `/logs/${id}?hardDelete=true`, { token })).status).toBe(200);
+  await expect.poll(async () => (await storedFiles(divided)).filter((file) => file.includes(id))).toEqual([]);
+  await expectNothingLeft(divided);
+});
+
+async function untilPartParsed(): Promise<void> {
+  const { db } = divided.platform;
+  const parsed = () => db.selectFrom('log_file_parts').select('number').where('parsed', 'is not', null).execute();
+  while ((await parsed()).length === 0) await sleep(10);
+}
+
+/** Process ids of the parsers of this process. */
+async function parsers(): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('ps', ['-A', '-o', 'pid=,ppid=,args=']);
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];
+    return Number(parent) === process.pid && args?.includes('ingest-child') ? [Number(pid)] : [];
+  });
+}
