@@ -6,6 +6,7 @@ import { type ServerProcess, startServerProcess } from '../../../apps/server/tes
 import { startTestPostgres } from '../../../apps/server/testing/test-postgres.ts';
 import { startTestS3 } from '../../../apps/server/testing/test-s3.ts';
 import { ADMINISTRATOR } from '../../../e2e/administrator.ts';
+import { LIMITS } from '../../../packages/contract/src/index.ts';
 import { openSystemPostgres } from '../system-postgres.ts';
 import { startCeph } from './start-ceph.ts';
 
@@ -60,6 +61,7 @@ export async function startSpreadOut({ withCeph }: { withCeph: boolean }): Promi
         SECRET_KEY: 'of all of them',
         ROLE: ROLES[index] ?? 'worker',
         UPLOAD_LIMIT_BYTES: String(64 * 1024 ** 2),
+        PARSE_PART_BYTES: String(LIMITS.parsing.leastPartBytes),
         LOG_LEVEL: 'error',
         ADMIN_EMAIL: ADMINISTRATOR.email,
         ADMIN_PASSWORD: ADMINISTRATOR.password,

@@ -44,7 +44,8 @@ export async function useUntil(spread: SpreadOut, client: Client, random: Random
   };
   while (!gone.aborted) {
     try {
-      const lines = random.int(20, 3000);
+      // A few are long enough to be parsed in parts.
+      const lines = random.chance(0.2) ? random.int(15_000, 40_000) : random.int(20, 3000);
       const taken = await ask('POST', '/logs/upload', logOf(lines, random));
       const id = taken === null ? null : String(read(read(taken, 'logFile'), 'id'));
       if (id !== null) acknowledged.files.push({ id, lines });
