@@ -5,6 +5,7 @@ import type { KeptLines } from './entry-json.ts';
 import type { EntryFilter } from './entry-operations.ts';
 import { checkExpression } from './query-segments.ts';
 import type { TemplateKeys } from './template-keys.ts';
+import { textsOfMatches } from './texts-of-matches.ts';
 
 export type KeysOf = (digestPath: string) => Promise<TemplateKeys>;
 
@@ -18,9 +19,10 @@ export function conditionReader(database: SegmentDatabase, keysOf: KeysOf) {
     filter: EntryFilter,
     { digestPath, ...kept }: ConditionSource,
     dialect: Dialect,
-  ): Promise<Conditions> => {
+  ): Promise<Conditions & { texts: string[] | null }> => {
     if (filter.search?.isRegex === true) await checkExpression(database, filter.search.text);
     const keys = filter.templateId === null ? null : (await keysOf(digestPath)).patternsOf(filter.templateId);
-    return entryConditions(filter, { ...kept, patternIds: keys, dialect });
+    const conditions = entryConditions(filter, { ...kept, patternIds: keys, dialect });
+    return { ...conditions, texts: filter.search === null ? null : textsOfMatches(filter.search) };
   };
 }

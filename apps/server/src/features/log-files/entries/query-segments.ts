@@ -4,13 +4,13 @@ import type { SegmentDatabase } from '../segment-database.ts';
 import type { SegmentValue, SegmentValues } from './dialect.ts';
 
 /**
- * Runs one query over segment files (`$files`, whose rows are `$segments`) and hands on its rows, chunk by chunk, until `take` answers false.
+ * Runs one query over segment files (`$files`; `$segments` stands for `rows`) and hands on its rows, chunk by chunk, until `take` answers false.
  * Every query has a connection of its own: two at once on one have crashed DuckDB. An abort interrupts it; any other
  * failure of the engine may have reached all of it, and breaks this process.
  */
 export async function querySegments(
   database: SegmentDatabase,
-  query: { sql: string; files: string[]; values: SegmentValues; signal: AbortSignal },
+  query: { sql: string; files: string[]; rows?: string; values: SegmentValues; signal: AbortSignal },
   take: (row: SegmentValue[]) => boolean,
 ): Promise<void> {
   // A file without entries has no segments, and the engine takes no empty list.
@@ -25,9 +25,11 @@ export async function querySegments(
     return breakOff(error);
   };
   try {
-    const given = Object.entries({ ...query.values, files: query.files });
+    const sql = query.sql.replaceAll('$segments', () => query.rows ?? '');
+    // A value that no text asks for is refused.
+    const given = Object.entries({ ...query.values, ...(sql.includes('$files') && { files: query.files }) });
     const values = Object.fromEntries(given.map(([name, value]) => [name, duckdbValue(value)]));
-    const result = await connection.stream(withEnd(query.sql), values).catch(failed);
+    const result = await connection.stream(withEnd(sql), values).catch(failed);
     for (;;) {
       const chunk = await result.fetchChunk().catch(failed);
       if (chunk === null || chunk.rowCount === 0) break;
@@ -43,8 +45,7 @@ export async function querySegments(
 
 /** A stream of rows that fails ends as one that is complete does: only its last row says that nothing is missing. */
 function withEnd(sql: string): string {
-  const rows = sql.replaceAll('$segments', 'read_parquet($files)');
-  return `SELECT false AS is_end, * FROM (${rows}) UNION ALL BY NAME SELECT true AS is_end`;
+  return `SELECT false AS is_end, * FROM (${sql}) UNION ALL BY NAME SELECT true AS is_end`;
 }
 
 function duckdbValue(value: SegmentValue): DuckDBValue {

@@ -12,12 +12,13 @@ export function createComponentReader(engineOf: EngineOf, conditionsOf: Conditio
     const found: ComponentList = { total: 0, unnamed: 0, components: [] };
     if (!source.hasRawLines) return found;
     const { dialect, query } = engineOf(source, call);
-    const { sql, values } = await conditionsOf(filter, source, dialect);
+    const { sql, values, texts } = await conditionsOf(filter, source, dialect);
     await query(
       {
         sql: `SELECT component, count(*)::DOUBLE AS count FROM $segments WHERE ${sql}
           GROUP BY component ORDER BY count DESC, component`,
         values,
+        texts,
       },
       ([name, count]) => {
         if (typeof name !== 'string') found.unnamed = Number(count);

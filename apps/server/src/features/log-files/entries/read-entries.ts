@@ -11,7 +11,7 @@ import type { TemplateKeys } from './template-keys.ts';
 export function createEntryReader(engineOf: EngineOf, conditionsOf: ConditionsOf, keysOf: KeysOf) {
   async function readForward(input: EntryOperations['readForward']['input'], call: SegmentCall) {
     const { dialect, query } = engineOf(input, call);
-    const { sql, values } = await conditionsOf(input.filter, input, dialect);
+    const { sql, values, texts } = await conditionsOf(input.filter, input, dialect);
     const keys = await keysOf(input.digestPath);
     const page = createPage(keys, input);
     await query(
@@ -19,6 +19,7 @@ export function createEntryReader(engineOf: EngineOf, conditionsOf: ConditionsOf
         sql: `SELECT ${entryColumns(input, dialect)} FROM $segments
           WHERE line >= $fromLine AND seq >= $fromSeq AND ${sql} ORDER BY seq LIMIT ${input.limit + 1}`,
         values: { ...values, fromLine: input.fromLine, fromSeq: input.fromSeq },
+        texts,
       },
       (row) => page.add(toEntryRow(row)),
     );
@@ -27,7 +28,7 @@ export function createEntryReader(engineOf: EngineOf, conditionsOf: ConditionsOf
 
   async function readBackward(input: EntryOperations['readBackward']['input'], call: SegmentCall) {
     const { dialect, query } = engineOf(input, call);
-    const { sql, values } = await conditionsOf(input.filter, input, dialect);
+    const { sql, values, texts } = await conditionsOf(input.filter, input, dialect);
     const keys = await keysOf(input.digestPath);
     const page = createPage(keys, input);
     await query(
@@ -35,6 +36,7 @@ export function createEntryReader(engineOf: EngineOf, conditionsOf: ConditionsOf
         sql: `SELECT ${entryColumns(input, dialect)} FROM $segments
           WHERE line < $beforeLine AND seq < $beforeSeq AND ${sql} ORDER BY seq DESC LIMIT ${input.limit + 1}`,
         values: { ...values, beforeLine: input.beforeLine, beforeSeq: input.beforeSeq },
+        texts,
       },
       (row) => page.add(toEntryRow(row)),
     );
@@ -43,7 +45,7 @@ export function createEntryReader(engineOf: EngineOf, conditionsOf: ConditionsOf
 
   async function index(input: EntryOperations['index']['input'], call: SegmentCall) {
     const { dialect, query } = engineOf(input, call);
-    const { sql, values } = await conditionsOf(input.filter, input, dialect);
+    const { sql, values, texts } = await conditionsOf(input.filter, input, dialect);
     const { buckets } = input;
     const spread = Array.from({ length: buckets?.count ?? 0 }, () => 0);
     const levels = Array.from({ length: LOG_LEVELS.length + 1 }, () => 0);
@@ -52,8 +54,9 @@ export function createEntryReader(engineOf: EngineOf, conditionsOf: ConditionsOf
       {
         sql: `SELECT count(*)::DOUBLE, ${dialect.placesWhere(`(rank + $offset - 1) % ${input.stride} = 0`)},
             ${buckets === null ? 'NULL, NULL' : `${dialect.countsOf(bucketOf(buckets))}, ${dialect.countsOf('level::INTEGER')}`}
-          FROM (SELECT line, seq, level, ${dialect.rank(buckets !== null)} AS rank FROM $segments WHERE ${sql})`,
+          FROM (SELECT line, seq, level, ${dialect.rank(buckets !== null || texts !== null)} AS rank FROM $segments WHERE ${sql})`,
         values: { ...values, offset: input.offset },
+        texts,
       },
       ([count, pairs, bucketCounts, levelCounts]) => {
         found.count = Number(count);

@@ -10,7 +10,7 @@ export function createGapReader(engineOf: EngineOf, conditionsOf: ConditionsOf) 
     call: SegmentCall,
   ): Promise<TimeGap[]> => {
     const { dialect, query } = engineOf(source, call);
-    const { sql, values } = await conditionsOf(filter, source, dialect);
+    const { sql, values, texts } = await conditionsOf(filter, source, dialect);
     const gaps: TimeGap[] = [];
     await query(
       {
@@ -20,6 +20,7 @@ export function createGapReader(engineOf: EngineOf, conditionsOf: ConditionsOf) 
           SELECT line, seq, pause FROM pauses
           WHERE pause > 10 * (SELECT avg(pause) FROM pauses WHERE pause > 0) ORDER BY pause DESC, seq LIMIT ${limit}`,
         values,
+        texts,
       },
       ([line, seq, pause]) => {
         gaps.push({ line: Number(line), seq: Number(seq), milliseconds: Number(pause) });

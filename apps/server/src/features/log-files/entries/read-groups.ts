@@ -17,7 +17,7 @@ export function createGroupReader(engineOf: EngineOf, conditionsOf: ConditionsOf
   return async ({ filter, buckets, limit, ...source }: Input, call: SegmentCall): Promise<Output> => {
     const { digestPath } = source;
     const { dialect, query } = engineOf(source, call);
-    const { sql, values } = await conditionsOf(filter, source, dialect);
+    const { sql, values, texts } = await conditionsOf(filter, source, dialect);
     const keys = await keysOf(digestPath);
     const groups = new Map<string, CountedGroup>();
     await query(
@@ -26,6 +26,7 @@ export function createGroupReader(engineOf: EngineOf, conditionsOf: ConditionsOf
             min(line)::DOUBLE, max(line)::DOUBLE, min(ts_ms), max(ts_ms)
           FROM $segments WHERE ${sql} GROUP BY ALL`,
         values,
+        texts,
       },
       ([pattern, level, bucket, count, firstLine, lastLine, firstMs, lastMs]) => {
         const id = keys.idOf(Number(pattern));
@@ -45,11 +46,11 @@ export function createGroupReader(engineOf: EngineOf, conditionsOf: ConditionsOf
     const frequent = [...groups.values()]
       .sort((a, b) => b.count - a.count || a.firstLine - b.firstLine)
       .slice(0, limit);
-    const texts = new Map((await readPackedDigest(digestPath)).templates.map(({ id, text }) => [id, text]));
+    const textOf = new Map((await readPackedDigest(digestPath)).templates.map(({ id, text }) => [id, text]));
     const views = frequent.map(
       ({ firstMs, lastMs, ...group }): EntryGroup => ({
         ...group,
-        text: texts.get(group.id) ?? '',
+        text: textOf.get(group.id) ?? '',
         firstTimestamp: isoTime(firstMs),
         lastTimestamp: isoTime(lastMs),
       }),

@@ -1,5 +1,6 @@
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { ChildRefusal } from '#platform/child-processes/child-messages.ts';
+import { narrowSegments } from '../grams/narrow-segments.ts';
 import type { SegmentDatabase } from '../segment-database.ts';
 import { CLICKHOUSE, type Dialect, DUCKDB, type SegmentValue, type SegmentValues } from './dialect.ts';
 import { querySegments } from './query-segments.ts';
@@ -18,7 +19,14 @@ export type SegmentCall = ChildCall<never, SegmentQuestions>;
 export interface SegmentEngine {
   dialect: Dialect;
   /** Hands on the rows of a query until `take` answers false. */
-  query(query: { sql: string; values: SegmentValues }, take: (row: readonly SegmentValue[]) => boolean): Promise<void>;
+  query(query: SegmentQuery, take: (row: readonly SegmentValue[]) => boolean): Promise<void>;
+}
+
+interface SegmentQuery {
+  sql: string;
+  values: SegmentValues;
+  /** Texts of which every row that counts holds one; missing or null = nothing is known of them. */
+  texts?: readonly string[] | null;
 }
 
 export type EngineOf = (source: SegmentSource, call: SegmentCall) => SegmentEngine;
@@ -35,13 +43,20 @@ export function segmentEngines(database: SegmentDatabase): EngineOf {
     engine === 'duckdb'
       ? {
           dialect: DUCKDB,
-          query: (query, take) => querySegments(database, { ...query, files: segments, signal }, take),
+          query({ sql, values, texts = null }, take) {
+            const narrowed = narrowSegments(segments, texts);
+            return querySegments(
+              database,
+              { sql, signal, ...narrowed, values: { ...values, ...narrowed.values } },
+              take,
+            );
+          },
         }
       : {
           dialect: CLICKHOUSE,
-          async query(query, take) {
+          async query({ sql, values }, take) {
             if (segments.length === 0) return;
-            const rows = await ask('clickhouseRows', { ...query, keys: segments }).catch((error) => {
+            const rows = await ask('clickhouseRows', { sql, values, keys: segments }).catch((error) => {
               signal.throwIfAborted();
               throw new ChildRefusal(CLICKHOUSE_FAILED, error instanceof Error ? error.message : String(error));
             });

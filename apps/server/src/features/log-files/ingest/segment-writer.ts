@@ -15,6 +15,7 @@ const SEGMENT_BYTES = 32 * 1024 * 1024;
 /** Segments of large logs are so many times as large, which keeps their number small. */
 const MOST_TIMES = 10;
 const DOUBLE_EVERY = 4;
+const MOST_ROWS = MOST_TIMES * SEGMENT_ROWS;
 /** Row groups that are stored while the next one is being filled. */
 const BEHIND = 2;
 
@@ -119,8 +120,9 @@ export class SegmentWriter {
     this.besideCount += group.linesBefore.size + group.linesBehind.size;
     this.partCount += group.partOf.size;
     this.#behind.push(group);
-    this.#tell({ kind: 'group', path, group: group.share() });
     const room = roomOfSegment(this.#segment.number);
+    // Reading the segments before them takes less than a second.
+    this.#tell({ kind: 'group', path, group: group.share(), hasGrams: room.rows === MOST_ROWS });
     if (tally.rows >= room.rows || tally.bytes >= room.bytes) this.#endSegment();
   }
 

@@ -1,4 +1,5 @@
 import { type MessagePort, parentPort } from 'node:worker_threads';
+import { GramFilter } from '../grams/gram-filter.ts';
 import { fileChecksum } from '../integrity/file-checksum.ts';
 import { ENTRY_COLUMNS, encodeGroup, type GroupPages, newGroupPages } from './encode-group.ts';
 import { GROUP_ROWS, type SharedGroup } from './entry-group.ts';
@@ -6,8 +7,8 @@ import { compressGroup, ParquetFile } from './parquet/parquet-file.ts';
 import { RawParts } from './raw-parts.ts';
 
 export type ToStoringThread =
-  /** A row group of the file at this path, the next of it. */
-  | { kind: 'group'; path: string; group: SharedGroup }
+  /** A row group of the file at this path, the next of it; its grams are kept, or not, for all groups of a file. */
+  | { kind: 'group'; path: string; group: SharedGroup; hasGrams: boolean }
   /** The file is complete. */
   | { kind: 'end' }
   /** Asks for the checksum of the original, which is read here once more. */
@@ -30,6 +31,7 @@ function storeFor(port: MessagePort): void {
   const free: GroupPages[] = [];
   const raw = new RawParts(GROUP_ROWS);
   let file: ParquetFile | null = null;
+  let grams: GramFilter | null = null;
   let hasFailed = false;
   let written = Promise.resolve();
   const tell = (message: FromStoringThread) => port.postMessage(message);
@@ -44,11 +46,15 @@ function storeFor(port: MessagePort): void {
 
   port.on('message', (message: ToStoringThread) => {
     if (message.kind === 'group') {
-      const { path, group } = message;
+      const { path, group, hasGrams } = message;
       const pages = free.pop() ?? newGroupPages();
       // The next group is encoded while this one is compressed.
       raw.take(group);
       const { hasPlainTimes } = raw;
+      if (hasGrams) {
+        grams ??= new GramFilter();
+        grams.add(group, raw);
+      }
       const compressed = compressGroup(encodeGroup(group, raw, pages));
       compressed.catch(() => {});
       then(async () => {
@@ -62,9 +68,12 @@ function storeFor(port: MessagePort): void {
         .then(({ sha256 }) => tell({ kind: 'summed', sha256 }))
         .catch(fail);
     } else {
+      // Groups of the next file may come before this one is written.
+      const ofFile = grams;
+      grams = null;
       then(async () => {
         if (file === null) return;
-        const ended = await file.finish();
+        const ended = await file.finish(ofFile?.pack() ?? null);
         await file.close();
         file = null;
         tell({ kind: 'ended', ...ended });

@@ -149,8 +149,9 @@ export class ParquetFile {
     await this.#write(parts);
   }
 
-  /** Writes what readers begin with and gives the file's size and SHA-256. */
-  async finish(): Promise<{ bytes: number; sha256: string }> {
+  /** Writes what readers begin with, `beside` in front of it, and gives the file's size and SHA-256. */
+  async finish(beside: Buffer | null): Promise<{ bytes: number; sha256: string }> {
+    if (beside !== null) await this.#write([beside]);
     const out = new ByteWriter();
     const root: ThriftField[] = [
       [4, text('entries')],
