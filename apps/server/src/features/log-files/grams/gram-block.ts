@@ -1,5 +1,5 @@
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs';
-import { PLACES, placesIn } from './grams.ts';
+import { PLACES } from './grams.ts';
 
 /** Which grams a row group holds, and where its entries lie. */
 export interface GroupGrams {
@@ -33,14 +33,19 @@ const bytesOfPlace = (groupCount: number) => Math.ceil(groupCount / 8);
 export function packGrams(groups: readonly GroupGrams[]): Buffer {
   const width = bytesOfPlace(groups.length);
   const block = Buffer.alloc(PLACES * width + RANGE_BYTES * groups.length + TAIL_BYTES);
-  let at = PLACES * width;
-  for (const [number, { places, firstSeq, lastSeq }] of groups.entries()) {
-    const column = number >> 3;
-    const bit = 1 << (number & 7);
-    for (const place of placesIn(places))
-      block[place * width + column] = (block[place * width + column] as number) | bit;
-    at = block.writeDoubleLE(lastSeq, block.writeDoubleLE(firstSeq, at));
+  // Word by word over all groups: what is written lies close together then.
+  for (let word = 0; word < PLACES / 32; word++) {
+    for (let group = 0; group < groups.length; group++) {
+      const column = 32 * word * width + (group >> 3);
+      const bit = 1 << (group & 7);
+      for (let left = groups[group]?.places[word] ?? 0; left !== 0; left &= left - 1) {
+        const at = column + (31 - Math.clz32(left & -left)) * width;
+        block[at] = (block[at] as number) | bit;
+      }
+    }
   }
+  let at = PLACES * width;
+  for (const { firstSeq, lastSeq } of groups) at = block.writeDoubleLE(lastSeq, block.writeDoubleLE(firstSeq, at));
   MAGIC.copy(block, block.writeUInt32LE(groups.length, at));
   return block;
 }

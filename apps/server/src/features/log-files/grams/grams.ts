@@ -5,7 +5,6 @@ const PLACE_BITS = 18;
 export const PLACES = 2 ** PLACE_BITS;
 
 const FACTOR = 0x9e3779b1;
-const SPREAD = 0x85ebca6b;
 const CAPITALS = { first: 65, last: 90, toSmall: 32 };
 const LOWER = Uint8Array.from({ length: 256 }, (_, byte) =>
   byte >= CAPITALS.first && byte <= CAPITALS.last ? byte + CAPITALS.toSmall : byte,
@@ -25,21 +24,24 @@ export const newPlaces = () => new Uint32Array(PLACES / 32);
  * after Rabin and Karp. A text can only stand where all of its places are set.
  */
 export function markGrams(places: Uint32Array, bytes: Uint8Array, from: number, to: number): void {
-  let hash = 0;
+  // Of the bytes of the gram, times FACTOR: its upper bits depend on all of them.
+  let product = 0;
   const first = Math.min(to, from + GRAM_BYTES - 1);
-  for (let at = from; at < first; at++) hash = (Math.imul(hash, FACTOR) + (LOWER[bytes[at] as number] as number)) | 0;
+  for (let at = from; at < first; at++) product = Math.imul(product + (LOWER[bytes[at] as number] as number), FACTOR);
   let before = 0;
   for (let at = first, start = from; at < to; at++, start++) {
-    hash = (Math.imul(hash, FACTOR) + (LOWER[bytes[at] as number] as number) - before) | 0;
-    const place = Math.imul(hash ^ (hash >>> 15), SPREAD) >>> (32 - PLACE_BITS);
+    product = Math.imul(product + (LOWER[bytes[at] as number] as number) - before, FACTOR);
+    const place = product >>> (32 - PLACE_BITS);
     places[place >>> 5] = (places[place >>> 5] as number) | (1 << (place & 31));
     before = LEAVING[bytes[start] as number] as number;
   }
 }
 
 /** The places that are set, in ascending order. */
-export function* placesIn(places: Uint32Array): Generator<number> {
-  for (const [at, word] of places.entries()) {
-    for (let left = word; left !== 0; left &= left - 1) yield 32 * at + 31 - Math.clz32(left & -left);
+export function placesIn(places: Uint32Array): number[] {
+  const found: number[] = [];
+  for (let place = 0; place < PLACES; place++) {
+    if (((places[place >>> 5] as number) & (1 << (place & 31))) !== 0) found.push(place);
   }
+  return found;
 }

@@ -44,5 +44,5 @@ function placesOf(text: string): number[] {
   if (bytes.length < GRAM_BYTES) return [];
   const places = newPlaces();
   markGrams(places, bytes, 0, bytes.length);
-  return [...placesIn(places)];
+  return placesIn(places);
 }
