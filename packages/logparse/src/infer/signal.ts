@@ -8,7 +8,7 @@ const RULES: [weight: number, pattern: RegExp][] = [
   ],
   [
     4,
-    /\b(?:[A-Z]\w*(?:Exception|Error)|traceback|uncaught|unhandled|assertion ?(?:error|failed)|stack overflow|(?<!\bfor (?:\w+ ){0,3})(?:deadlocks?|data loss|corruption)|corrupt(?:ed)?)\b/,
+    /\b(?:[A-Z]\w*(?:Exception|Error)|traceback|uncaught|unhandled|assertion ?(?:error|failed)|stack overflow|(?<!\bfor (?:\w+ ){0,3})(?:deadlocks?|data loss|corruption)|(?<!\b(?:may|might|could) (?:have been|be) )corrupt(?:ed)?)\b/,
   ],
   [
     4,
@@ -29,11 +29,11 @@ const RULES: [weight: number, pattern: RegExp][] = [
 ];
 /** Phrases that speak of errors which did not happen. */
 const NEGATIVE =
-  /\b(?:(?:no|without|zero|ignor(?:e|ed|ing)|continue[- ]on|recover(?:ed|ing) from|expected|clear(?:ed|ing)?) (?:any )?(?:error|exception|failure|problem|issue|warning)s?|continue-on-error|not? (?:failed|an error)|error[- ]?(?:free|handler|handling|page|code|rate|log|count|reporting)|fail(?:ure)?[- ](?:safe|fast|over)|on[- ]error|if .{0,40}fails?|passed)\b/i;
+  /\b(?:(?:no|without|zero|ignor(?:e|ed|ing)|continue[- ]on|recover(?:ed|ing) from|expected|clear(?:ed|ing)?) (?:any )?(?:error|exception|failure|problem|issue|warning)s?|continue-on-error|not? (?:failed|an error)|error[- ]?(?:free|handler|handling|page|code|rate|log|count|reporting)|(?:errors?|failures?|panics?|crash(?:es)?|exceptions?) (?:notifiers?|hooks?|collectors?|(?:reports? )?(?:generation|detection|collection))|fail(?:ure)?[- ](?:safe|fast|over)|on[- ]error|if .{0,40}fails?|passed)\b/i;
 const COUNTED =
   /(?<![\w.-])(\d+)\s+(?:\w+\s)?(?:errors?|failures?|failed|exceptions?|warnings?)\b|\b(?:errors?|failures?|failed|exceptions?)\s*[:=]\s*(\d+)(?![\w.])/gi;
 const EXIT =
-  /\b(?:exit(?:ed)?(?: with)?(?: (?:status|code))?|return(?:ed)? (?:code|status)|exit[_ ](?:code|status)|rc|status)\s*[:=]?\s*(-?\d+)\b/gi;
+  /\b(?:exit(?:ed)?(?: with)?(?: (?:status|code))?|return(?:ed)? (?:code|status)|exit[_ ](?:code|status)|rc|status)(?:\s*[:=]\s*|\s+)(-?\d+)\b/gi;
 /**
  * The status of an answer: right behind its request (`"GET /a HTTP/1.1" 503`, `GET /a 503`), or with the size of the answer
  * before it (`503 212 - - SC-- 1/1 0/0 "GET /a HTTP/1.1"`).

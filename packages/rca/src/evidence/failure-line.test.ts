@@ -126,6 +126,24 @@ test.each([
     ['_____ test_total _____', '', '    def test_total():', '>       assert total() == 3', 'E       assert 4 == 3'],
     4,
   ],
+  [
+    'a chain that ends in a bare class: the last cause that says something',
+    [
+      'ERROR lamp not lit',
+      'app.LampException: no light',
+      '\tat app.Lamp.light(Lamp.java:9)',
+      'Caused by: app.WireException: wire 4 has no plug',
+      '\tat app.Wire.join(Wire.java:3)',
+      'Caused by: java.lang.NullPointerException',
+      '\tat app.Plug.of(Plug.java:7)',
+    ],
+    3,
+  ],
+  [
+    'a chain of bare classes: the last one',
+    ['ERROR lamp not lit', 'Caused by: app.WireException', 'Caused by: java.lang.NullPointerException', '\t... 3 more'],
+    2,
+  ],
   ['a heading: what it announces', ['3 errors in settings:', '    port is taken'], 1],
   [
     'an entry with settings below it',

@@ -5,6 +5,8 @@ import { BARE_FAILURE, CODE_SHAPE, FRAME_SHAPE } from './words.ts';
 
 /** Java and Kotlin, .NET, Node: what an exception wraps, each deeper than the one before. */
 const CAUSE = /^\s*(?:Caused by: ?\S|\[?caused by:? \S|\[cause\]: ?\S|-+> \S)/i;
+/** A cause that gives its class and no message: what it broke says more. */
+const BARE_CLASS = /^\W*(?:caused by|cause)\W+[\w.$]+\W*$/i;
 /** Rust reports list the causes below a heading. */
 const CAUSES_HEADING = /^\s*Caused by:\s*$/;
 const LISTED_CAUSE = /^\s+(?:\d+: )?\S/;
@@ -56,7 +58,8 @@ function lastCause(lines: readonly string[]): number {
     while (LISTED_CAUSE.test(lines[last + 1] ?? '')) last++;
     if (last > heading) return last;
   }
-  return lines.findLastIndex((line) => CAUSE.test(line));
+  const explained = lines.findLastIndex((line) => CAUSE.test(line) && !BARE_CLASS.test(line));
+  return explained >= 0 ? explained : lines.findLastIndex((line) => CAUSE.test(line));
 }
 
 /** The line below the frames of the last traceback, or of the one that a chain names as the cause of the others. */

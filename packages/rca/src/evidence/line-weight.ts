@@ -1,6 +1,6 @@
 import { unwrapReporter } from './reporter-prefix.ts';
 import { CARET_COLOURS } from './show-line.ts';
-import { CODE_SHAPE, HARMLESS_WORDS, PASSING_SHAPE, VERDICT_MARK } from './words.ts';
+import { CODE_SHAPE, DEALS_WITH_FAILURES, HARMLESS_WORDS, PASSING_SHAPE, VERDICT_MARK } from './words.ts';
 
 /** Shapes of a failure in plain text, strongest first; a line weighs what its first match weighs. */
 const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
@@ -11,11 +11,11 @@ const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
   [4, VERDICT_MARK],
   [
     4,
-    /^\W*not ok\b|\bFailed \w+ ['"]|\bassert(?:ion)?\b.{0,200}\bfail|^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|error:|E:|\*\*\* (?!.*\*\*\*\W*$)|npm (?:ERR!|error)|✕|✖|×|✗|●)|##\[error\]|::error|\berror:|^\s*(?:\d+|<num>):(?:\d+|<num>):? +error\b|\bfatal:|\bERROR:|\berror <\w+>:|\b(?:error )?TS(?:\d+|<num>):|\b(?:Assertion|Type|Name|Import|Value|Key|Attribute|Runtime|Syntax|OS|IO|Module\w*|Index|Connection|Permission|FileNotFound|DocTest)\w*(?:Error|Failure|Exception)\b|\b[A-Z]\w+(?:Exception|Error)\b(?::|$|\s)|Traceback \(most recent|uncaught|unhandled|cannot find module|command not found|No such file or directory|permission denied|\bFailed$|No tests found|No match for argument|dubious ownership|denied\b/,
+    /^\W*not ok\b|\bFailed \w+ ['"]|\bassert(?:ion)?\b.{0,200}\bfail|^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|error:|E:|BUG: |Oops: |\*\*\* (?!.*\*\*\*\W*$)|npm (?:ERR!|error)|✕|✖|×|✗|●)|##\[error\]|::error|\berror:|^\s*(?:\d+|<num>):(?:\d+|<num>):? +error\b|\bfatal:|\bERROR:|\berror <\w+>:|\b(?:error )?TS(?:\d+|<num>):|\b(?:Assertion|Type|Name|Import|Value|Key|Attribute|Runtime|Syntax|OS|IO|Module\w*|Index|Connection|Permission|FileNotFound|DocTest)\w*(?:Error|Failure|Exception)\b|\b[A-Z]\w+(?:Exception|Error)\b(?::|$|\s)|Traceback \(most recent|uncaught|unhandled|cannot find module|command not found|No such file or directory|permission denied|\bFailed$|No tests found|No match for argument|dubious ownership|denied\b/,
   ],
   [
     3,
-    /\b(?:failed|failure|failing|fails|exception|exited with|exit (?:code|status):? ?[1-9]|exit code [1-9]|bad exit status|return(?:ed)? code [1-9]|aborted|crash(?:ed)?|killed|refused|not accessible|could not|cannot|can't|unable to|not found|does not exist|unresolved|rejected|invalid|(?:not|never|n't) (?:met|satisf(?:y|ied)|permitted|allowed|formatted)|would (?:be reformatted|reformat)|race detected|conflicts?|is undefined|is not defined|(?:undefined|unbound) (?:symbol|variable|method|name)|syntax error|unexpected (?:token|indent|end)|violat(?:ion|ions|es|ed)|mismatch(?:ed)?|corrupt\w*|\d+ errors?|errors? in \d+|bad gateway|forbidden|unauthorized|HTTP (?:Error )?[45]\d\d|\(HTTP [45]\d\d\))\b/i,
+    /\b(?:failed|failure|failing|fails|exception|exited with|exit (?:code|status):? ?[1-9]|exit code [1-9]|bad exit status|return(?:ed)? code [1-9]|aborted|crash(?:ed)?|killed|refused|not accessible|could not|cannot|can't|unable to|not found|does not exist|unresolved|rejected|invalid|(?:not|never|n't) (?:met|satisf(?:y|ied)|permitted|allowed|formatted)|would (?:be reformatted|reformat)|race detected|conflicts?|is undefined|is not defined|(?:undefined|unbound) (?:symbol|variable|method|name)|syntax error|unexpected (?:token|indent|end)|violat(?:ion|ions|es|ed)|mismatch(?:ed)?|(?<!\b(?:may|might|could) (?:have been|be) )corrupt\w*|\d+ errors?|errors? in \d+|bad gateway|forbidden|unauthorized|HTTP (?:Error )?[45]\d\d|\(HTTP [45]\d\d\))\b/i,
   ],
   [
     2,
@@ -25,7 +25,7 @@ const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
 ];
 
 /** A line that calls itself a warning, with or without the place it is about before it. */
-const WARNING_SHAPE = /^\W*(?:\S+[:)] +|(?:\d+|<\w+>)[\W]+){0,3}warning\b/i;
+const WARNING_SHAPE = /^\W*(?:\S+[:)] +|(?:\d+|<\w+>)[\W]+){0,3}(?:[\w.-]+\[)?warning\b/i;
 
 /** Files and folders are named after failures that did not happen. */
 const PATH = /(?<=^|[\s"'(=[])(?:~|\.{1,2})?\/[\w.@~+/-]*[\w/]/g;
@@ -38,7 +38,9 @@ export const QUOTED_CODE = 2;
  * line's own words count, so it also judges lines that carry no level.
  */
 export function lineWeight(text: string): number {
-  const plain = unwrapReporter(text.includes('^[[') ? text.replace(CARET_COLOURS, '') : text).replace(PATH, '<path>');
+  const plain = unwrapReporter(text.includes('^[[') ? text.replace(CARET_COLOURS, '') : text)
+    .replace(PATH, '<path>')
+    .replace(DEALS_WITH_FAILURES, '<name>');
   const head = plain.length > 600 ? `${plain.slice(0, 400)} ${plain.slice(-200)}` : plain;
   if (PASSING_SHAPE.test(head)) return 0;
   for (const [weight, shape] of FAILURES) {

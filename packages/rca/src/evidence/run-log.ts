@@ -1,6 +1,7 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { RARE } from './change-events.ts';
 import { cleanText } from './clean-text.ts';
+import { lineWeight } from './line-weight.ts';
 
 /**
  * True for the record of one run (a build, a test run) rather than of a service: hardly any entry states a level
@@ -70,7 +71,8 @@ const COUNTED = /\b(?:failed|failures?|errors?|unreachable)=(\d+)/gi;
 export function recapCount(lastLines: readonly string[]): number | null {
   const counts = lastLines.map((line) => Array.from(cleanText(line).matchAll(COUNTED), ([, count]) => Number(count)));
   const last = counts.findLastIndex((own) => own.length > 1);
-  if (last < 0 || lastLines.slice(last + 1).some((line) => line.trim() !== '')) return null;
+  // A calm last word, as a script says behind its tools, takes nothing back.
+  if (last < 0 || lastLines.slice(last + 1).some((line) => lineWeight(cleanText(line)) > 0)) return null;
   return counts.flat().reduce((sum, count) => sum + count, 0);
 }
 

@@ -22,6 +22,8 @@ export function templateStrength(template: LogTemplate): number {
   // A stated INFO or DEBUG outweighs what single words suggest: "error handler registered" is no failure.
   const calm = stated === 0 && INFO + DEBUG > template.count / 2 && !VERDICT_MARK.test(template.text);
   if (stated === 0 && PASSING_SHAPE.test(template.text)) return 0;
+  // An empty message says nothing, at whatever level.
+  if (template.text.trim() === '' && template.exceptionClass === null) return 0;
   // The parser has read the numbers: none failed.
   if (stated === 0 && template.signal === 0 && COUNT_OF_FAILURES.test(template.text)) return 0;
   const writer = template.components[0]?.name ?? '';

@@ -22,11 +22,19 @@ export const BARE_FAILURE =
 
 /** A name that stands alone, a count or a time at the end of a report: which and how much, never what failed. */
 export const BARE_NAME =
-  /^\W*[\w.$/:-]+\W*$|^\W*(?:tests?|test suites?|suites?|snapshots?|time|total|duration|elapsed|finished|ran|done)\b/i;
+  /^\W*[\w.$/:-]+(?:\s*[:=]\s*(?:<num>|\d+))?\W*$|^\W*(?:tests?|test suites?|suites?|snapshots?|time|total|duration|elapsed|finished|ran|done)\b/i;
 
 /** Text that makes a failure word harmless. */
 export const HARMLESS_WORDS =
   /\b(?:0|no|zero|without) (?:\w+ )?(?:errors?|failures?|failed|warnings?|problems?|issues?)\b|\b(?:errors?|failures?|failed)\s*[:=]\s*0\b|continue-on-error|fail-fast|failsafe|--?\w*fail\w*=|if-no-files-found|ignore[-_ ]?errors?|error[-_]?(?:handler|page|codes?|prone|level|reporting)\b|on[-_]error|werror|\berrors?\.(?:ts|js|go|py|rs|c|h|o|java)\b|-W\w*error|\b\w+ing (?:\S+ ){0,3}for (?:\w+ ){0,3}(?:errors?|failures?|problems?|corruption|deadlocks?|leaks?)\b(?!.*\bfail(?:ed|ing|s)\b)/i;
+
+/** What deals with failures is named after them, and is none. */
+export const DEALS_WITH_FAILURES =
+  /\b(?:errors?|failures?|failed \w+|panics?|crash(?:es)?|exceptions?) (?:handlers?|notifiers?|hooks?|collectors?|(?:reports? )?(?:generation|detection|collection))\b/gi;
+
+/** What was done about it stands behind the failure, as a participle: it was made up for. */
+export const MADE_UP_FOR =
+  /[,;] (?:using|ignoring|skipping|assuming|continuing|falling back|defaulting|disabling|renaming|replacing|recreating|rebuilding)\b/i;
 
 /** A test or step that went well or was left out, whatever failure its name speaks of. */
 export const PASSING_SHAPE =

@@ -101,6 +101,45 @@ test.each([
   expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'medium' } });
 });
 
+test('a loud word is passed over where the same line says what was done about it', async () => {
+  const trouble = [
+    'store: file /var/lamp.db corrupted or not closed, replacing it',
+    'lamp: supply not found, using none',
+  ];
+  expect(await look(boot(trouble))).toMatchObject({ severity: 'low', candidates: [] });
+  expect((await look(boot(['store: file /var/lamp.db corrupted or not closed']))).severity).not.toBe('low');
+});
+
+const asJournal = (text: string) => text.replaceAll(/^\[\s*[\d.]+\]/gm, 'Mar  4 10:00:02 attic kernel:');
+
+test('what the kernel says while it starts is judged alike in a journal', async () => {
+  const trouble = Array.from({ length: 3 }, (_, i) => `range 0x${i}000 could not be reserved`);
+  expect(await look(asJournal(boot(trouble)))).toMatchObject({ severity: 'low', candidates: [] });
+});
+
+test.each([
+  [
+    'panics',
+    ['VFS: cannot mount root', 'Kernel panic - not syncing: no root'],
+    (lines: string[]) => lines.slice(0, 20),
+  ],
+  ['ends with a failure', ['store: mount of /data failed'], (lines: string[]) => lines.slice(0, 12)],
+  [
+    'meets a bug of its own',
+    ['BUG: kernel NULL pointer dereference, address: 08', 'Oops: 0000 [#1] SMP'],
+    (lines: string[]) => lines,
+  ],
+  [
+    'says again and again that a disk fails',
+    Array.from({ length: 7 }, () => 'disk: read of sector failed'),
+    (lines: string[]) => lines,
+  ],
+])('a kernel that %s is not healthy, by itself or in a journal', async (_title, trouble, upTo) => {
+  const text = upTo(boot(trouble).split('\n')).join('\n');
+  expect((await look(text)).severity).not.toBe('low');
+  expect((await look(asJournal(text))).severity).not.toBe('low');
+});
+
 test.each([
   [
     'several signs at once, hours after the start',
@@ -216,11 +255,25 @@ test('what a passing test printed does not make a run fail', async () => {
 
 test.each([
   ['counts no failure', 'n1 : ok=19 changed=3 unreachable=0 failed=0 ignored=1', true],
+  [
+    'counts no failure before the last word of a script',
+    'n1 : ok=19 unreachable=0 failed=0\n\nall steps are through',
+    true,
+  ],
+  ['counts none before something fails', 'n1 : ok=19 unreachable=0 failed=0\n\ncould not send the report', false],
   ['counts one', 'n1 : ok=19 changed=3 unreachable=0 failed=1 ignored=0', false],
 ])('a run that ignored a failure and %s in the end', async (_title, recap, isHealthy) => {
   const told = Array.from({ length: 20 }, (_, n) => `TASK [step ${n}]\nok: [n1]`);
-  const ignored = 'failed: [n1] => {"msg": "certificate expires in 3 days", "rc": 1}\n...ignoring';
+  const ignored = 'failed: [n1] => {"msg": "certificate expires in 3 days", "rc": 1}\n...ignoring\n'.repeat(6);
   const result = await look([...told, ignored, ...told, 'PLAY RECAP', recap].join('\n'));
   expect(result.severity === 'low').toBe(isHealthy);
   expect(result.summary).not.toContain('none speaks of a failure');
+});
+
+test('a line that states an error and says nothing is never suspected', async () => {
+  const built = Array.from({ length: 20 }, (_, n) => [`[INFO] lamp ${n} is built`, '[INFO] ']).flat();
+  const ended = ['[ERROR] wire 4 has no plug', '[ERROR] ', '[ERROR] ', '[ERROR] look up the manual'];
+  const { candidates } = await look([...built, ...ended].join('\n'));
+  expect(candidates[0]?.lines).toEqual([41]);
+  expect(candidates.every(({ pattern }) => pattern.trim() !== '')).toBe(true);
 });

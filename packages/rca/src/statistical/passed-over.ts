@@ -2,7 +2,7 @@ import type { EntryRef, LogTemplate, ParsedLog } from '@rootline/logparse';
 import { isSteady } from '../evidence/baseline.ts';
 import { answersRequests, closingLine, isRunLog } from '../evidence/run-log.ts';
 import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
-import { FRAME_SHAPE } from '../evidence/words.ts';
+import { FRAME_SHAPE, MADE_UP_FOR } from '../evidence/words.ts';
 
 /** Entries that follow where a run went on. What stopped it is followed by its last words and the cleaning up only. */
 const WENT_ON = 10;
@@ -25,10 +25,8 @@ const PAUSE = 0.05;
  * other trouble, is stated as an error or is said again and again.
  */
 export function passedOver(log: ParsedLog): (template: LogTemplate) => boolean {
-  if (!isRunLog(log) && !answersRequests(log)) return () => false;
-  const soft = log.templates.filter(
-    (template) => templateStrength(template) === FAILURE_STRENGTH && isUnstated(template),
-  );
+  if (!isRunLog(log) && !answersRequests(log) && !isOfKernel(log)) return () => false;
+  const soft = log.templates.filter((template) => isSoft(template) && isUnstated(template));
   const end = Math.min(closingLine(log), log.lineCount + 1);
   const last = Math.max(0, ...soft.map(({ lastLine }) => lastLine));
   if (end - last <= WENT_ON || isEvent(log, soft)) return () => false;
@@ -42,6 +40,22 @@ export function passedOver(log: ParsedLog): (template: LogTemplate) => boolean {
     soft.filter((sign) => (sign.count < REPEATED || isOfList(log, sign)) && !hasMore.has(sign) && !hasStack(sign)),
   );
   return (template) => passed.has(template);
+}
+
+/** Who signs what a machine says while it starts, wherever it is collected. */
+const KERNEL = 'kernel';
+const KERNEL_SHARE = 0.9;
+
+/** True for a log that the kernel wrote: a name before each of its lines does not make it a service's. */
+function isOfKernel({ templates, entryCount }: ParsedLog): boolean {
+  const signed = templates.flatMap(({ components }) => components.filter(({ name }) => name === KERNEL));
+  return signed.reduce((sum, { count }) => sum + count, 0) >= entryCount * KERNEL_SHARE;
+}
+
+/** A word that may mean a failure, or a loud one behind which stands what was done about it. */
+function isSoft(template: LogTemplate): boolean {
+  const strength = templateStrength(template);
+  return strength === FAILURE_STRENGTH || (strength === FAILURE_STRENGTH + 1 && MADE_UP_FOR.test(template.text));
 }
 
 function isUnstated({ levels, count, exceptionClass, failedAnswers }: LogTemplate): boolean {
