@@ -3,6 +3,7 @@ import { type Anchored, anchorStarts, type Start } from './anchor-starts.ts';
 import type { Column, ColumnClass } from './columns.ts';
 import { chooseDayOrder } from './day-order.ts';
 import { learnName } from './learn-name.ts';
+import { withLetterTags } from './letter-tags.ts';
 import type { NameForm } from './name-form.ts';
 import { levelPlaceOf, statesLevel } from './stated-level.ts';
 import {
@@ -81,7 +82,8 @@ function isOfAll({ columns }: Header, { starts }: Anchored): boolean {
   return columns.every(({ kind }, at) => starts.every((start) => (start.columns[at]?.kind ?? 'end') === kind));
 }
 
-function headerOf({ anchor, starts, stop }: Anchored): Header {
+function headerOf({ anchor, starts: found, stop }: Anchored): Header {
+  const starts = withLetterTags(found, anchor);
   const columns = (starts[0]?.columns.slice(0, anchor + 1) ?? []).map((column, at) =>
     shareOf(starts, at, [column.kind]) >= AGREE || column.kind === 'time' ? toHeader(column) : WORD,
   );
@@ -125,7 +127,7 @@ function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: nu
   const columns = [...head];
   let agreeing = starts;
   for (let at = anchor + 1; at < MAX_COLUMNS; at++) {
-    agreeing = withPaddedNames(agreeing, at);
+    agreeing = withPaddedNames(withLetterTags(agreeing, at), at);
     const strong = strongKind(agreeing, at);
     if (strong === 'bracket' && holdsMessage(agreeing, at)) break;
     if (strong !== null) {

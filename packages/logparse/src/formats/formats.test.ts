@@ -288,6 +288,22 @@ describe('escapes of JSON', () => {
     expect([...names]).toEqual(['MainProcess', 'Pool-2']);
   });
 
+  it.each([['at the beginning'], ['behind a time']])('tells a tag %s of its level and its process', (place) => {
+    const tags = [
+      'I/Lamp    (  103): ',
+      'E/LampDriver(  103): ',
+      'D/Lamp Shade( 2179): ',
+      'W/com.lamp.store.Sync( 41): ',
+    ];
+    const time = (n: number) => (place === 'behind a time' ? `03-04 10:00:${10 + n}.123 ` : '');
+    const lines = Array.from({ length: 24 }, (_none, n) => `${time(n)}${tags[n % 4]}wire ${n} is joined`);
+    const { log, entries } = parseText(`${lines.join('\n')}\n`);
+    const names = new Set(log.templates.flatMap(({ components }) => components.map(({ name }) => name)));
+    expect([...names].sort()).toEqual(['Lamp', 'Lamp Shade', 'LampDriver', 'com.lamp.store.Sync']);
+    expect(log.levels).toMatchObject({ INFO: 6, ERROR: 6, DEBUG: 6, WARN: 6 });
+    expect(entries[2]?.message).toBe('wire 2 is joined');
+  });
+
   it('a minified array reads like a pretty one, half pairs included', () => {
     const records = Array.from({ length: 50 }, (_none, n) => ({
       time: 1_704_190_272_345 + n,

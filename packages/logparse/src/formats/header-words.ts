@@ -21,7 +21,10 @@ const PEER = /^\d{1,3}(?:\.\d{1,3}){3}:\d+$/;
 /** Words in capitals that may be a level, and the name that they stand before. */
 const LEVEL_BEFORE = /^([A-Z]+)\/(.+)$/;
 
-/** `sshd[123]:` is sshd; `production.ERROR:` also states a level, and so does `ERROR/MainProcess`. */
+/** The letter of a level, a name that may be filled up with blanks, and a process: `D/OkHttp  (  103)`. */
+const LETTER_TAG = /^([VDIWEF])\/(.*?)\s*\(\s*\d+\)$/;
+
+/** `sshd[123]:` is sshd; `production.ERROR:` also states a level, and so do `ERROR/MainProcess` and `E/Vold  (  103):`. */
 export function nameOfToken(token: string): { name: string; level: number } {
   const name = token
     .slice(0, LONGEST_NAME)
@@ -29,6 +32,8 @@ export function nameOfToken(token: string): { name: string; level: number } {
     .replace(/^\[|[:;\]]+$/g, '');
   const dot = name.lastIndexOf('.');
   if (PEER.test(name)) return { name: '', level: NO_LEVEL };
+  const [, letter, tag = ''] = LETTER_TAG.exec(name) ?? [];
+  if (letter !== undefined) return { name: tag, level: levelOfLetter(letter) };
   const [, before = '', after = ''] = LEVEL_BEFORE.exec(name) ?? [];
   const stated = levelOfWord(before);
   if (stated !== NO_LEVEL) return { name: after, level: stated };

@@ -19,8 +19,10 @@ import { HeaderMetadata } from './header-metadata.ts';
 import { levelOfSmallLetter, levelOfToken, levelWithin, nameOfToken } from './header-words.ts';
 
 const BLANK = 32;
+const SLASH = 47;
 const COLON = 58;
 const BAR = 124;
+const OPEN_PARENTHESIS = 40;
 const CLOSE_PARENTHESIS = 41;
 const CLOSE_BRACKET = 93;
 
@@ -228,6 +230,11 @@ export class HeaderReader implements MetadataSource {
   }
 
   #tag(bytes: Bytes, at: number, end: number, draft: EntryDraft, isBeforeAnchor: boolean): number {
+    const tagged = bytes[at + 1] === SLASH ? endOfLetterTag(bytes, at, end) : -1;
+    if (tagged > 0) {
+      this.#name(bytes, at, tagged, draft);
+      return tagged;
+    }
     let hash = 0;
     let named = at;
     for (; named < end; named++) {
@@ -324,6 +331,18 @@ function endOfPadding(bytes: Bytes, nameEnd: number, end: number): number {
   let at = nameEnd;
   while (at < end && bytes[at] === BLANK) at++;
   return at > nameEnd && bytes[at] === COLON && (at + 1 === end || bytes[at + 1] === BLANK) ? at + 1 : -1;
+}
+
+/** Past `D/OkHttp  (  103):`, whose name may hold blanks; -1 where no process stands behind it. */
+function endOfLetterTag(bytes: Bytes, start: number, end: number): number {
+  const furthest = Math.min(end, start + LONGEST_NAME);
+  let at = start + 2;
+  while (at < furthest && bytes[at] !== OPEN_PARENTHESIS) at++;
+  do at++;
+  while (at < furthest && bytes[at] === BLANK);
+  const digits = at;
+  while (at < furthest && isDigit(bytes[at] as number)) at++;
+  return at > digits && bytes[at] === CLOSE_PARENTHESIS && bytes[at + 1] === COLON ? at + 2 : -1;
 }
 
 /** Nothing in front of the message tells anything but the time. */
