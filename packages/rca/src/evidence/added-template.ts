@@ -1,4 +1,5 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { timeBucketOf } from './undated.ts';
 
 const MOST_EXAMPLES = 5;
 
@@ -34,15 +35,4 @@ export function addedTemplate(log: ParsedLog, { id, text, signal, lines }: Added
     lineBuckets,
     timeBuckets,
   };
-}
-
-/** The range of time in which as many entries were written as up to a range of lines. */
-function timeBucketOf({ lineLevels, timeLevels }: ParsedLog, lineBucket: number): number {
-  const size = (levels: ParsedLog['levels']) => Object.values(levels).reduce((sum, n) => sum + n, 0);
-  let before = lineLevels.slice(0, lineBucket + 1).reduce((sum, levels) => sum + size(levels), 0);
-  const reached = timeLevels.findIndex((levels) => {
-    before -= size(levels);
-    return before <= 0;
-  });
-  return Math.max(0, reached < 0 ? timeLevels.length - 1 : reached);
 }

@@ -1,4 +1,5 @@
 import type { Axis, LogTemplate, ParsedLog } from '@rootline/logparse';
+import { bucketsInTime } from './undated.ts';
 
 /** The axis along which a log is read: time when nearly all of it is dated, else lines. */
 export interface Positions {
@@ -19,16 +20,17 @@ export function positionsOf(log: ParsedLog): Positions {
   const time = log.timeAxis;
   const dated = log.templates.reduce((sum, t) => sum + (t.firstTimestampMs === null ? 0 : t.count), 0);
   if (time !== null && time.buckets > 1 && time.bucketSize > 0 && dated >= log.entryCount * 0.9) {
+    const bucketsOf = bucketsInTime(log);
     return {
       kind: 'time',
       axis: time,
-      bucketsOf: (t) => t.timeBuckets,
+      bucketsOf,
       firstOf: (t) =>
         t.firstTimestampMs ??
         time.start +
           Math.max(
             0,
-            t.timeBuckets.findIndex((n) => n > 0),
+            bucketsOf(t).findIndex((n) => n > 0),
           ) *
             time.bucketSize,
       lastOf: (t) =>
@@ -36,7 +38,7 @@ export function positionsOf(log: ParsedLog): Positions {
         time.start +
           Math.max(
             0,
-            t.timeBuckets.findLastIndex((n) => n > 0),
+            bucketsOf(t).findLastIndex((n) => n > 0),
           ) *
             time.bucketSize,
       bucketAt: (position) => bucketIn(time, position),

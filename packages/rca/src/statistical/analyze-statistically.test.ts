@@ -133,3 +133,16 @@ describe('analyzeStatistically', () => {
     expect(result.severity).not.toBe('low');
   });
 });
+
+test('failures that state no time are seen beside those that do', async () => {
+  const at = (n: number) =>
+    `2026-03-04 10:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`;
+  const unheard = Array.from({ length: 6 }, () => '/srv/start.sh: 4: exec: lampd: not found');
+  const failing = Array.from({ length: 60 }, (_, n) =>
+    n % 2 === 0 ? `${at(n)} ERROR app: lampd did not take order ${n}` : `${at(n)} INFO app: lamp ${n} is on`,
+  );
+  const text = [...unheard, `${at(0)} INFO app: options of lampd picked up`, ...failing].join('\n');
+  const { log, readLines } = parseText(`${text}\n`);
+  const { candidates } = await analyzeStatistically(log, readLines);
+  expect(candidates[0]?.lines[0]).toBe(1);
+});
