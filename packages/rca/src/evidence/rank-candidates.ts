@@ -225,6 +225,7 @@ function doubt({ index, template, strength, isSteady, isRun, distance, tie }: Su
   if (looksLikeInstruction(template.text)) factor *= 0.3;
   // A wrapper says that something failed; what failed was said before it.
   if (isRun && around.hasOwnFailure && isWrapper(template.text)) factor *= 0.4;
+  else if (isRun && around.hasOwnFailure && saysNothing(template.text)) factor *= 0.5;
   // Who got in after many refusals is another matter.
   if (around.ends.has(index) && !around.breakthroughs.has(index)) factor *= 0.3;
   // What it announces says more.

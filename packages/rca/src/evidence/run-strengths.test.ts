@@ -93,3 +93,13 @@ test('what a run complains of behind its verdict came of the failure', async () 
   ];
   expect(await firstLine(run)).toBe('error: type of `size` does not fit in src/a.z:4');
 });
+
+test('what a run says of the failure is worth more than the bare name of one', async () => {
+  const run = [
+    ...PROGRESS,
+    'RecordedToolError',
+    '[wires]: could not join wire 4 of src/a.z',
+    'Process completed with exit code 1.',
+  ];
+  expect(await firstLine(run)).toBe('[wires]: could not join wire 4 of src/a.z');
+});

@@ -7,6 +7,10 @@ test.each([
   'ERROR: failed to solve: process "/bin/sh -c make" did not complete successfully: exit code: 2',
   '#9 <num> npm error code <num>',
   '*** [Makefile:<num>: spec] Error <num>',
+  // As a narrow console breaks it.
+  'make: *** [out/lamps',
+  '/wires.o] Error 1',
+  'To see why, re-run your application with more words.',
   'Stage "Deploy" skipped due to earlier failure(s)',
   'The operation was canceled.',
   'Tests: succeeded <num>, failed <num>, canceled <num>',

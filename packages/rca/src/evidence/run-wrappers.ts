@@ -13,7 +13,7 @@ const WRAPPERS: Readonly<Record<string, readonly string[]>> = {
     'non-zero (?:exit|return|status|code)|lifecycle script',
     '\\bexceeded the (?:\\w+ )*time\\b|\\b(?:job|build|run|step|operation) (?:was |has been )?cancell?ed',
     '\\bld returned|compilation terminated|could not compile .{1,80} due to',
-    '\\*{3} \\[.{1,120}\\] \\w|npm (?:ERR!|error) (?:code|errno|command|path|workspace|location|A complete log)',
+    '\\*{3} \\[.{1,120}\\] \\w|\\bmake\\S*: \\*{3} \\[|\\] Error (?:\\d+|<num>)\\W*$|npm (?:ERR!|error) (?:code|errno|command|path|workspace|location|A complete log)',
     // A shell says how its child ended.
     '\\bline (?:\\d+|<num>):\\s+(?:\\d+|<num>) (?:Segmentation fault|Aborted|Killed|Bus error|Illegal instruction|Terminated)',
   ],
@@ -36,7 +36,7 @@ const WRAPPERS: Readonly<Record<string, readonly string[]>> = {
   listed: ['^\\W*(?:\\w+ ){0,3}(?:failed|failing|failures?|errors)(?: \\w+){0,3}:\\W*$'],
   /** Where to read on and what to try. */
   advised: [
-    '\\bre-?run (?:with|maven|\\S+ using)|\\brun (?:with|`|\'|"?npm|\\w+ log)\\b|for (?:more|further|full|detailed) (?:\\w+ )?(?:information|details|logs?|output)|see (?:\\S+ ){0,3}(?:log|logs|output|above|below)\\b|to see the full|^\\W*(?:hint|help|tip|note|try)\\b',
+    '\\bre-?run (?:with|maven|\\S+ using|your \\w+ with)|\\brun (?:with|`|\'|"?npm|\\w+ log)\\b|for (?:more|further|full|detailed) (?:\\w+ )?(?:information|details|logs?|output)|see (?:\\S+ ){0,3}(?:log|logs|output|above|below)\\b|to see the full|^\\W*(?:hint|help|tip|note|try)\\b',
   ],
 };
 const WRAPPER_WORDS = new RegExp(Object.values(WRAPPERS).flat().join('|'), 'i');
