@@ -4,7 +4,7 @@ import path from 'node:path';
 import { listValue } from '@duckdb/node-api';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase } from './open-database.ts';
-import { openSegmentDatabase, type SegmentDatabase } from './segment-database.ts';
+import { keptBytesOf, openSegmentDatabase, type SegmentDatabase } from './segment-database.ts';
 
 const ROWS = 10_000;
 
@@ -23,7 +23,7 @@ beforeAll(async () => {
   writer.closeSync();
   // They are all alike: two of them are as many as one database may know.
   const end = await readFile(files[0] ?? '');
-  openOfTwo = () => openSegmentDatabase(bounds, 2 * end.readUInt32LE(end.length - 8));
+  openOfTwo = () => openSegmentDatabase(bounds, 2 * keptBytesOf(end.readUInt32LE(end.length - 8)));
   database = await openOfTwo();
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
