@@ -8,6 +8,7 @@ const USAGE = `Usage: npm run bench -- parse [--size-mb 100,1000] [--formats log
        npm run bench -- analysis [--runs 500] [--size-mb 100]
        npm run bench -- entries [--lines 1000000]
        npm run bench -- engines [--lines 1000000]
+       npm run bench -- cold-page [--lines 1000000]
        npm run bench -- case [--files 50] [--size-mb 28]
        npm run bench -- case-archive [--files 60] [--size-mb 1000]
        npm run bench -- web [--lines 1000000]`;
@@ -61,6 +62,9 @@ async function bench(): Promise<void> {
   } else if (part === 'engines') {
     const { benchEngines } = await import('./bench/engines.ts');
     await benchEngines(Number(values.lines));
+  } else if (part === 'cold-page') {
+    const { benchColdPage } = await import('./bench/cold-page.ts');
+    await benchColdPage(Number(values.lines));
   } else if (part === 'case') {
     const { benchCase } = await import('./bench/case.ts');
     await benchCase({ files: Number(values.files ?? '50'), sizeMb: Number(values['size-mb'] ?? '28') });

@@ -75,8 +75,7 @@ export async function parse(product: Product, path: string): Promise<LogFile> {
   const client = createClient({ server: product.url });
   await client.signIn({ email: ADMINISTRATOR.email, password: ADMINISTRATOR.password });
   const log = await open(path);
-  const id = await client.upload(log, 'large.log');
-  await log.close();
+  const id = await client.upload(log, 'large.log').finally(() => log.close());
   const file = await client.waitForFile(id);
   if (file.status !== 'completed') throw new Error(file.error ?? 'The log could not be parsed');
   return file;
