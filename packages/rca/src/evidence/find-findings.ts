@@ -17,6 +17,8 @@ import { unwrapBurst } from './unwrap-burst.ts';
 
 /** Share of the entries of a log from which on a failure is no background. */
 const NOTABLE_SHARE = 0.2;
+/** Share of its lines, with the traces below its entries. */
+const NOTABLE_LINES = 0.5;
 /** Other failures, as loud and not always there, from which on one that is always there is background all the same. */
 const SEVERAL = 2;
 
@@ -60,10 +62,13 @@ export function findFindings(
   const strengths = isRun ? runStrengths(log, own) : own;
   const even = log.templates.map((t) => !isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
   const sporadic = strengths.filter((strength, index) => strength >= FAILURE_STRENGTH && even[index] !== true);
+  const lengths = meanLengths(log);
   const steady = log.templates.map(({ count }, index) => {
     // What makes up a good part of the log is what it is about, unless several failures that are not always there are as loud.
     const asLoud = sporadic.filter((strength) => strength >= (strengths[index] ?? 0));
-    const isNotable = count >= NOTABLE_SHARE * log.entryCount && asLoud.length < SEVERAL;
+    const isMuch =
+      count >= NOTABLE_SHARE * log.entryCount || count * (lengths.get(index) ?? 1) >= NOTABLE_LINES * log.lineCount;
+    const isNotable = isMuch && asLoud.length < SEVERAL;
     const isBackground = even[index] === true && !isNotable;
     return known?.[index]?.change === 'background' || isBackground;
   });
@@ -84,6 +89,16 @@ export function findFindings(
     components: findComponents(log, strengths, scores),
     cascade: cascadeOf(log, main, ranked),
   };
+}
+
+/** Lines per entry of the failing templates, by the entries that the parser kept. */
+function meanLengths({ strongHead, strongTail }: ParsedLog): Map<number, number> {
+  const kept = Map.groupBy([...strongHead, ...strongTail], ({ templateIndex }) => templateIndex);
+  return new Map(
+    Array.from(kept, ([index, entries]) => {
+      return [index, entries.reduce((sum, { line, lineEnd }) => sum + lineEnd - line + 1, 0) / entries.length];
+    }),
+  );
 }
 
 interface Choice {

@@ -59,4 +59,24 @@ describe('a failure that runs evenly all through a log', () => {
     const index = log.templates.findIndex((template) => template.levels.FATAL > 0);
     expect(findFindings(log).steady[index]).toBe(expected);
   });
+
+  it.each([
+    [1, true],
+    [40, false],
+  ])('with traces of %i lines among nine calm lines each is background: %s', (frames, expected) => {
+    const text = Array.from({ length: 10 }, (_, i) => {
+      const at = (second: number) => `2026-03-04 1${Math.floor(i / 5)}:${10 + (i % 5) * 8}:${10 + second}`;
+      return [
+        ...Array.from({ length: 9 }, (_none, n) => `${at(n)} INFO desk: page ${i}${n} listed`),
+        `${at(9)} ERROR desk: module /shop could not be started`,
+        'app.StartException: module is broken',
+        ...Array.from({ length: frames }, (_none, n) => `\tat app.Loader.step${n}(Loader.java:${n + 20})`),
+      ];
+    }).flat();
+    const { log } = parseText(text.join('\n'));
+    const index = log.templates.findIndex((template) => template.levels.ERROR > 0);
+    const { steady, ranked } = findFindings(log);
+    expect(steady[index]).toBe(expected);
+    expect(ranked.map(({ templateIndex }) => templateIndex)).toEqual(expected ? [] : [index]);
+  });
 });
