@@ -211,6 +211,41 @@ test('warnings that come evenly all through a log are healthy', async () => {
   expect(await look(lines.join('\n'))).toMatchObject({ severity: 'low', candidates: [] });
 });
 
+/** A build that grades what it finds in file after file as warnings; `after` is how much it says below them. */
+function warnedBuild(warning: (n: number) => string, after: number): string {
+  const said = (count: number, what: string) =>
+    Array.from({ length: count }, (_, n) => `${what} part-${n}.js in ${n} ms`);
+  const warnings = Array.from({ length: 18 }, (_, n) => ['', warning(n)]).flat();
+  return ['> shop@2.1.0 build', ...said(30, 'wrote'), ...warnings, ...said(after, 'packed')].join('\n');
+}
+
+test.each([
+  [
+    'speak of failures, of thing after thing',
+    (n: number) => `* [WARNING] src/pages/p${n}.css failed its limit by ${n} kB`,
+  ],
+  ['speak of none', () => '* [WARNING] this module is of the old kind'],
+])('warnings of a build that went on are healthy where they %s', async (_, warning) => {
+  expect(await look(warnedBuild(warning, 40))).toMatchObject({ severity: 'low', candidates: [] });
+});
+
+test.each([
+  ['a build ended with', (n: number) => `* [WARNING] src/pages/p${n}.css could not be written`, 0],
+  ['say the same failure again and again', () => '* [WARNING] could not connect to the store', 40],
+])('warnings that %s are not healthy', async (_, warning, after) => {
+  expect((await look(warnedBuild(warning, after))).severity).not.toBe('low');
+});
+
+test('warnings that set in together are not healthy where nothing else states a level, if they state times', async () => {
+  const at = (n: number) => new Date(Date.parse('2026-03-04T10:00:00Z') + n * 20_000).toISOString();
+  const kept = Array.from({ length: 600 }, (_, n) => `${at(n)} order ${n} kept`);
+  const warned = Array.from(
+    { length: 30 },
+    (_, n) => `${at(300 + n / 10)} WARN could not reach store-${n} for an order`,
+  );
+  expect((await look([...kept.slice(0, 300), ...warned, ...kept.slice(300)].join('\n'))).severity).not.toBe('low');
+});
+
 test.each([
   ['a healthy log', 'and then more words of another kind'],
   ['a failing log', 'and then more words of another kind\n2026-03-04 10:00:59 ERROR app: order lost'],

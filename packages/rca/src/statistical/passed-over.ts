@@ -26,7 +26,9 @@ const PAUSE = 0.05;
  */
 export function passedOver(log: ParsedLog): (template: LogTemplate) => boolean {
   if (!isRunLog(log) && !answersRequests(log) && !isOfKernel(log)) return () => false;
-  const soft = log.templates.filter((template) => isSoft(template) && isUnstated(template));
+  // A tool that states no times grades what it finds and goes on; what works over time may only ever warn.
+  const mayWarn = isRunLog(log) && log.timeAxis === null;
+  const soft = log.templates.filter((sign) => isSoft(sign) && (isUnstated(sign) || (mayWarn && isWarned(sign))));
   const end = Math.min(closingLine(log), log.lineCount + 1);
   const last = Math.max(0, ...soft.map(({ lastLine }) => lastLine));
   if (end - last <= WENT_ON || isEvent(log, soft)) return () => false;
@@ -36,9 +38,9 @@ export function passedOver(log: ParsedLog): (template: LogTemplate) => boolean {
   const frames = log.templates.filter(({ text }) => FRAME_SHAPE.test(text)).flatMap(({ exampleLines }) => exampleLines);
   const hasStack = ({ lastLine }: LogTemplate) =>
     frames.some((line) => line > lastLine && line <= lastLine + STACK_REACH);
-  const passed = new Set(
-    soft.filter((sign) => (sign.count < REPEATED || isOfList(log, sign)) && !hasMore.has(sign) && !hasStack(sign)),
-  );
+  // What is graded as a warning explains itself below.
+  const isMore = (sign: LogTemplate) => hasStack(sign) || (hasMore.has(sign) && !isWarned(sign));
+  const passed = new Set(soft.filter((sign) => (sign.count < REPEATED || isOfList(log, sign)) && !isMore(sign)));
   return (template) => passed.has(template);
 }
 
@@ -60,6 +62,10 @@ function isSoft(template: LogTemplate): boolean {
 
 function isUnstated({ levels, count, exceptionClass, failedAnswers }: LogTemplate): boolean {
   return (levels.none === count || failedAnswers === count) && exceptionClass === null;
+}
+
+function isWarned({ levels, count, exceptionClass }: LogTemplate): boolean {
+  return levels.WARN === count && exceptionClass === null;
 }
 
 function isLong({ line, lineEnd, parts }: EntryRef): boolean {

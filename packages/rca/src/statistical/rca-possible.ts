@@ -28,7 +28,8 @@ export function rcaPossible(log: ParsedLog): RcaPossible {
   const isPassedOver = passedOver(log);
   if (log.templates.some((template) => speaksOfFailure(log, template) && !isPassedOver(template))) return POSSIBLE;
   if (warnedErrors(log) >= REPEATED_WARNING) return POSSIBLE;
-  if (warningBurst(log) >= Math.max(WARNING_BURST.entries, log.entryCount * WARNING_BURST.share)) return POSSIBLE;
+  if (warningBurst(log, isPassedOver) >= Math.max(WARNING_BURST.entries, log.entryCount * WARNING_BURST.share))
+    return POSSIBLE;
   return {
     isPossible: false,
     reason: 'No errors detected: the log holds no ERROR or FATAL entry and no sign of a failure',
@@ -54,9 +55,10 @@ function warnedErrors({ templates }: ParsedLog): number {
   return warned.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** WARN entries of the patterns that make up the main burst. */
-function warningBurst(log: ParsedLog): number {
+/** WARN entries of the patterns that make up the main burst, without those that were passed over. */
+function warningBurst(log: ParsedLog, isPassedOver: (template: LogTemplate) => boolean): number {
   if (log.levels.WARN < WARNING_BURST.entries) return 0;
-  const templates = findFindings(log).main?.newTemplates ?? [];
-  return templates.reduce((sum, index) => sum + (log.templates[index]?.levels.WARN ?? 0), 0);
+  const burst = findFindings(log).main?.newTemplates ?? [];
+  const templates = burst.map((index) => log.templates[index]).filter((template) => template !== undefined);
+  return templates.reduce((sum, template) => sum + (isPassedOver(template) ? 0 : template.levels.WARN), 0);
 }
