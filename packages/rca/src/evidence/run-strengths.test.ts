@@ -48,6 +48,44 @@ test('a list of what failed is not why it failed', async () => {
   expect(await firstLine(run)).toBe("E       fixture 'client' not found");
 });
 
+const IGNORED_RUN = [
+  'STEP [stop the old till] ****',
+  'fatal: [till-1]: FAILED! => {"msg": "No such file or directory: till-old"}',
+  '...ignoring',
+  'STEP [copy the settings] ****',
+  'changed: [till-1]',
+  'STEP [start the till] ****',
+  'fatal: [till-1]: FAILED! => {"msg": "Unable to start till: its setting is bad"}',
+  'RECAP ****',
+  'till-1 : ok=6 unreachable=0 failed=1',
+];
+const CLEANED_RUN = [
+  'cc -c a.c',
+  "rm: cannot remove 'out/old.o': No such file or directory",
+  'make: [Makefile:12: clean] Error 1 (ignored)',
+  'cc -c b.c',
+  'lint: 3 style conflicts',
+  'make: *** [Makefile:7: lint] Error 1',
+];
+
+test.each([
+  ['in a line of its own', IGNORED_RUN, IGNORED_RUN[6]],
+  ['behind it', CLEANED_RUN, CLEANED_RUN[4]],
+])('a failure of which a run says that it ignores it, %s, is not why the run failed', async (_, run, cause) => {
+  expect(await firstLine(run)).toBe(cause);
+});
+
+test('where a run ignored all that failed, that is what there is to look at', async () => {
+  const run = [...PROGRESS, ...IGNORED_RUN.slice(0, 5), ...PROGRESS, 'the till is closed'];
+  expect(await firstLine(run)).toBe(IGNORED_RUN[1]);
+});
+
+test('a failure that a run ignored the first time only is why it failed', async () => {
+  const [, failure = '', ignoring = ''] = IGNORED_RUN;
+  const run = [...PROGRESS, failure, ignoring, ...PROGRESS, failure, 'till-1 : ok=6 unreachable=0 failed=1'];
+  expect(await firstLine(run)).toBe(failure);
+});
+
 test.each([
   [
     'a test whose report has no word of failure',

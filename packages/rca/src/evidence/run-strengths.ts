@@ -1,6 +1,7 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { RARE } from './change-events.ts';
 import { raiseHeaded } from './headed-message.ts';
+import { lowerIgnored } from './ignored-failures.ts';
 import { lineWeight } from './line-weight.ts';
 import { unwrapReporter } from './reporter-prefix.ts';
 import { CLOSING_WORDS } from './run-log.ts';
@@ -21,7 +22,7 @@ const AFTERWARDS = 1;
  */
 export function runStrengths(log: ParsedLog, given: readonly number[]): number[] {
   const { templates } = log;
-  const stated = raiseDifferences(log, given);
+  const stated = raiseDifferences(log, lowerIgnored(templates, given));
   const progress = ProgressLines.ofTemplates(log);
   // A list of names may hold any word; what ended badly is marked.
   const own = templates.map((template, index) => {
