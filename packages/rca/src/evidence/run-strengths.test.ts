@@ -141,3 +141,19 @@ test('what a run says of the failure is worth more than the bare name of one', a
   ];
   expect(await firstLine(run)).toBe('[wires]: could not join wire 4 of src/a.z');
 });
+
+test('the bare name of a failure does not drown a sentence that comes after it', async () => {
+  const run = [
+    ...PROGRESS,
+    'At step:4',
+    '+ pack.exe shop',
+    '    + Kind: Foreign',
+    '    : ForeignCommandError',
+    '',
+    'trouble while packing:',
+    'Rolling up could not find where "lamp/wick" is kept',
+    '    at walk (pack/main.z:46)',
+    '    at start (pack/main.z:9)',
+  ];
+  expect(await firstLine(run)).toBe('Rolling up could not find where "lamp/wick" is kept');
+});

@@ -14,6 +14,8 @@ import { ECHO_SHAPE } from './words.ts';
 const LAST_LINES = 15;
 /** What is told after the first failing part is at most worth a glance. */
 const AFTERWARDS = 1;
+/** The name of a kind of failure, alone in its line. */
+const KIND_ALONE = /^\W*[A-Z]\w*(?:Error|Exception|Failure)\W*$/;
 
 /**
  * The strengths of a run's templates by the part that they play in it. Commands that a run shows before it runs them and
@@ -26,7 +28,7 @@ export function runStrengths(log: ParsedLog, given: readonly number[]): number[]
   const progress = ProgressLines.ofTemplates(log);
   // A list of names may hold any word; what ended badly is marked.
   const own = templates.map((template, index) => {
-    const strength = stated[index] ?? 0;
+    const strength = isBareName(template) ? Math.min(FAILURE_STRENGTH, stated[index] ?? 0) : (stated[index] ?? 0);
     const isNamed = strength === FAILURE_STRENGTH && isUnstated(template) && lineWeight(template.text) === strength;
     return isNamed && progress.has(template.text) ? 0 : strength;
   });
@@ -80,6 +82,11 @@ function raiseLastWords(log: ParsedLog, own: readonly number[], isEcho: readonly
 
 function isUnstated({ levels, count }: LogTemplate): boolean {
   return levels.none === count;
+}
+
+/** What names only a kind of failure is no louder than a sentence about one. */
+function isBareName(template: LogTemplate): boolean {
+  return isUnstated(template) && KIND_ALONE.test(unwrapReporter(template.text));
 }
 
 function isOwnFailure(template: LogTemplate | undefined): boolean {
