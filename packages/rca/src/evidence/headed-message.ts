@@ -16,10 +16,11 @@ export function raiseHeaded(templates: readonly LogTemplate[], strengths: readon
     .filter(({ text, count }, i) => count <= RARE && (strengths[i] ?? 0) >= HEADED && HEADING.test(text))
     .map(({ lastLine }) => lastLine);
   if (headings.length === 0) return [...strengths];
-  return templates.map(({ text, count, firstLine }, i) => {
+  return templates.map(({ text, count, parts, firstLine }, i) => {
     const own = strengths[i] ?? 0;
     const isHeaded = headings.some((heading) => firstLine > heading && firstLine <= heading + BELOW);
-    const isMessage = isHeaded && count <= RARE && /\p{L}{3}/u.test(text) && !FRAME_SHAPE.test(unwrapReporter(text));
+    const isSaid = count <= RARE && parts !== count && /\p{L}{3}/u.test(text);
+    const isMessage = isHeaded && isSaid && !FRAME_SHAPE.test(unwrapReporter(text));
     return isMessage ? Math.max(own, HEADED) : own;
   });
 }

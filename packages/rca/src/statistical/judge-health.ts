@@ -2,6 +2,7 @@ import type { RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { endedWell, isRunLog, recapCount, VERDICT_LINES } from '../evidence/run-log.ts';
 import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
+import { withUncutLines } from '../evidence/uncut-lines.ts';
 import { withUnheardLines } from '../evidence/unheard-lines.ts';
 import { withWrappedLines } from '../evidence/wrapped-lines.ts';
 import type { ReadLines } from '../ports.ts';
@@ -43,7 +44,8 @@ export async function judgeHealth(file: ParsedLog, readLines: ReadLines): Promis
       };
     }
   }
-  const log = await withWrappedLines(await withUnheardLines(file, readLines), readLines);
+  const heard = await withUnheardLines(await withUncutLines(file, readLines), readLines);
+  const log = await withWrappedLines(heard, readLines);
   return { log, isHealthy: recap === null && !rcaPossible(log).isPossible, confidence: confidenceOf(log) };
 }
 
