@@ -286,18 +286,39 @@ export function createLogFileStore(db: Kysely<Tables>, keepDays: number) {
       return new Set(rows.map((row) => row.id));
     },
 
-    /** Every blob that the catalogue names for these files, those of uploads that are not finished yet too. */
+    /**
+     * Every blob that the catalogue names for these files, those of uploads that are not finished yet too. All as of one
+     * moment: what parts wrote becomes the file's between two reads.
+     */
     async findNamedBlobs(ids: string[]): Promise<Set<string>> {
       if (ids.length === 0) return new Set();
-      const files = await db
-        .selectFrom('log_files')
-        .select(['blob_key', 'text_key', 'digest_key'])
-        .where('id', 'in', ids)
-        .execute();
-      const segments = await db.selectFrom('log_segments').select('blob_key').where('log_file_id', 'in', ids).execute();
-      const parts = await db.selectFrom('log_file_parts').select('parsed').where('log_file_id', 'in', ids).execute();
-      const uploads = await db.selectFrom('resumable_uploads').select('blob_key').where('id', 'in', ids).execute();
-      const sources = await db.selectFrom('case_sources').select('blob_key').where('id', 'in', ids).execute();
+      const { files, segments, parts, uploads, sources } = await db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .setAccessMode('read only')
+        .execute(async (transaction) => ({
+          files: await transaction
+            .selectFrom('log_files')
+            .select(['blob_key', 'text_key', 'digest_key'])
+            .where('id', 'in', ids)
+            .execute(),
+          segments: await transaction
+            .selectFrom('log_segments')
+            .select('blob_key')
+            .where('log_file_id', 'in', ids)
+            .execute(),
+          parts: await transaction
+            .selectFrom('log_file_parts')
+            .select('parsed')
+            .where('log_file_id', 'in', ids)
+            .execute(),
+          uploads: await transaction
+            .selectFrom('resumable_uploads')
+            .select('blob_key')
+            .where('id', 'in', ids)
+            .execute(),
+          sources: await transaction.selectFrom('case_sources').select('blob_key').where('id', 'in', ids).execute(),
+        }));
       const keys = [
         ...sources.map((row) => row.blob_key),
         ...files.flatMap((file) => [file.blob_key, file.text_key, file.digest_key]),

@@ -1,34 +1,17 @@
 import { execFile } from 'node:child_process';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { LIMITS, type LogFile } from '@rootline/contract';
+import type { LogFile } from '@rootline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectNothingLeft, IN_PARTS, LINES, LOG, READ_AS_ONE, untilPartsParsed } from '#testing/log-in-parts.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { readFileRow, storedFiles, upload, uploadParsed, waitParsed } from '#testing/uploads.ts';
-
-const LINES = 30_000;
-
-/** With traces, a change of the messages on the way, and failures that have a number. */
-function lineOf(i: number): string {
-  const head = (level: string) => `${new Date(Date.UTC(2026, 2, 1) + i * 1000).toISOString()} ${level} [pool-${i % 3}]`;
-  if (i % 500 === 499) {
-    return `${head('ERROR')} shop.Orders: java.lang.IllegalStateException: no stock\n\tat shop.Orders.pay(Orders.java:${i % 9})\n`;
-  }
-  if (i > LINES / 2 && i % 50 === 1) return `${head('ERROR')} shop.Db: cannot reach db-${i % 2} after ${i % 90} ms\n`;
-  return `${head('INFO')} shop.Web: request ${i} of user ${i % 70} ended\n`;
-}
-const LOG = Array.from({ length: LINES }, (_line, i) => lineOf(i)).join('');
-const OTHER_FORMAT = Array.from(
-  { length: 300 },
-  (_line, i) => `Mar  3 10:00:${String(i % 60).padStart(2, '0')} web-1 sshd[${i}]: session opened\n`,
-).join('');
 
 let whole: TestServer;
 let divided: TestServer;
 beforeAll(async () => {
-  const env = { PARSE_PART_BYTES: String(LIMITS.parsing.leastPartBytes) };
-  [whole, divided] = await Promise.all([startTestServer(), startTestServer({ env })]);
+  [whole, divided] = await Promise.all([startTestServer(), startTestServer({ env: IN_PARTS })]);
 });
 afterAll(async () => {
   await Promise.all([whole.stop(), divided.stop()]);
@@ -64,16 +47,6 @@ async function partJobs({ platform }: TestServer): Promise<Record<string, number
   return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
 }
 
-/** Nothing of a division is left: neither rows nor, soon, blobs that no row names. */
-async function expectNothingLeft(server: TestServer): Promise<void> {
-  const { db } = server.platform;
-  const { rows } = await sql<{ key: string }>`select blob_key as key from log_files
-    union select digest_key from log_files union select blob_key from log_segments`.execute(db);
-  expect(await db.selectFrom('log_file_parts').select('number').execute()).toEqual([]);
-  const named = rows.map(({ key }) => `keys/${key}`).toSorted();
-  await expect.poll(async () => (await storedFiles(server)).toSorted()).toEqual(named);
-}
-
 test('a file that is parsed in parts is the same for everybody who reads it', async () => {
   const views = [await viewOf(whole, LOG), await viewOf(divided, LOG)];
   expect(await partJobs(whole)).toEqual({});
@@ -83,8 +56,7 @@ test('a file that is parsed in parts is the same for everybody who reads it', as
 });
 
 test('a file in which another format comes up is read as one', async () => {
-  const text = LOG.slice(0, 1_800_000) + OTHER_FORMAT + LOG.slice(1_800_000);
-  expect(await viewOf(divided, text)).toEqual(await viewOf(whole, text));
+  expect(await viewOf(divided, READ_AS_ONE)).toEqual(await viewOf(whole, READ_AS_ONE));
   await expectNothingLeft(divided);
 });
 
@@ -111,7 +83,7 @@ test('a part whose parser is killed is parsed again, and nothing is doubled', as
 test('a stop in the middle is taken up after the next start, with the parts there are', async () => {
   const { token } = await divided.addUser();
   const { id } = ((await upload(divided, token, LOG)).body as { logFile: LogFile }).logFile;
-  await untilPartParsed();
+  await untilPartsParsed(divided, 1);
   await divided.restart();
   expect(await waitParsed(divided, token, id)).toMatchObject({ status: 'completed', error: null, entryCount: LINES });
   await expectNothingLeft(divided);
@@ -120,17 +92,11 @@ test('a stop in the middle is taken up after the next start, with the parts ther
 test('a file that is deleted while its parts are parsed leaves nothing', async () => {
   const { token } = await divided.addUser();
   const { id } = ((await upload(divided, token, LOG)).body as { logFile: LogFile }).logFile;
-  await untilPartParsed();
+  await untilPartsParsed(divided, 1);
   expect((await divided.call('DELETE', `/logs/${id}?hardDelete=true`, { token })).status).toBe(200);
   await expect.poll(async () => (await storedFiles(divided)).filter((file) => file.includes(id))).toEqual([]);
   await expectNothingLeft(divided);
 });
-
-async function untilPartParsed(): Promise<void> {
-  const { db } = divided.platform;
-  const parsed = () => db.selectFrom('log_file_parts').select('number').where('parsed', 'is not', null).execute();
-  while ((await parsed()).length === 0) await sleep(10);
-}
 
 /** Process ids of the parsers of this process. */
 async function parsers(): Promise<number[]> {
