@@ -72,14 +72,16 @@ export function createIngestJob(deps: IngestDeps) {
       await endParts(id);
     },
     async run({ id }, { signal }) {
-      for (let attempt = await deps.store.begin(id); attempt !== null; attempt = await deps.store.begin(id)) {
-        if (attempt.tries > ATTEMPTS) {
-          await deps.store.fail(attempt, INTERRUPTED);
-          await endParts(id);
-          break;
-        }
-        await tryOnce(attempt, signal);
+      let attempt = await deps.store.begin(id, null);
+      while (attempt !== null) {
+        if (attempt.tries > ATTEMPTS) await deps.store.fail(attempt, INTERRUPTED);
+        else await tryOnce(attempt, signal);
+        attempt = await deps.store.begin(id, attempt);
       }
+      // A worker that took the file over goes on with its parts.
+      if (await deps.store.isWanted(id)) return;
+      // Also of a file that another process deleted.
+      await endParts(id);
       // Also what an attempt left that was killed right after its end.
       await removeWork(workPrefix(id));
       await removeWork(partWorkPrefix(id));
@@ -123,13 +125,11 @@ export function createIngestJob(deps: IngestDeps) {
         await sleep(AWAY_PAUSE_MS, undefined, { signal: stopping }).catch(() => {});
       }
       // A crash is tried again; a deleted file is found gone by the next begin.
-      else if (cancelled.signal.aborted) await endParts(attempt.id);
-      else if (outcome.error instanceof AttemptOver) return;
+      else if (cancelled.signal.aborted || outcome.error instanceof AttemptOver) return;
       else if (!(outcome.error instanceof ChildCrashed)) {
         const isTold = isNotALog(outcome.error) || outcome.error instanceof PartFailed;
         if (!isTold) deps.onError(`Log file ${attempt.id} could not be parsed`, outcome.error);
         await deps.store.fail(attempt, failureSentence(outcome.error), rawStateAfter(outcome.error));
-        await endParts(attempt.id);
       }
     } finally {
       running.delete(attempt.id);
@@ -157,7 +157,6 @@ export function createIngestJob(deps: IngestDeps) {
       if (error instanceof AttemptOver) return null;
       deps.onError(`Log file ${attempt.id} could not be stored`, error);
       await deps.store.fail(attempt, failureSentence(error));
-      await endParts(attempt.id);
       return null;
     }
   }

@@ -44,14 +44,15 @@ export function createParseStore(
   { fileFailed, fileChanged }: { fileFailed: FileFailed; fileChanged: FileChanged },
 ) {
   return {
-    /** Begins the next attempt; null when there is nothing left to parse. */
-    async begin(id: string): Promise<Attempt | null> {
+    /** Begins the next attempt; null when there is nothing left to parse, or another one has begun one since ours. */
+    async begin(id: string, ours: Attempt | null): Promise<Attempt | null> {
       const row = await db
         .updateTable('log_files')
         .set((eb) => ({ status: 'processing', parse_progress: 0, parse_attempt: eb('parse_attempt', '+', 1) }))
         .where('id', '=', id)
         .where('deleted_at', 'is', null)
         .where('status', 'in', ['pending', 'processing'])
+        .$if(ours !== null, (query) => query.where('parse_attempt', '<=', ours?.number ?? 0))
         .returning([
           'id',
           'parse_attempt',
@@ -76,6 +77,18 @@ export function createParseStore(
         createdAt: row.created_at,
         uploadedBy: row.uploaded_by,
       };
+    },
+
+    /** False when nobody is about to parse the file. */
+    async isWanted(id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('log_files')
+        .select('id')
+        .where('id', '=', id)
+        .where('deleted_at', 'is', null)
+        .where('status', 'in', ['pending', 'processing'])
+        .executeTakeFirst();
+      return row !== undefined;
     },
 
     async report(attempt: Attempt, progress: number): Promise<void> {

@@ -1,7 +1,9 @@
 import path from 'node:path';
+import { PassThrough } from 'node:stream';
 import type { LogFile } from '@rootline/contract';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createServer, type Server } from '#app.ts';
 import { expectNothingLeft, holdParts, IN_PARTS, LINES, LOG, untilPartsParsed } from '#testing/log-in-parts.ts';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 import { storedFiles, upload, waitParsed } from '#testing/uploads.ts';
@@ -12,11 +14,19 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 
 let server: TestServer;
 let token: string;
+/** Answers for the same installation, and does no work. */
+let other: Server;
+let otherUrl: string;
 beforeAll(async () => {
   server = await startTestServer({ env: IN_PARTS });
   token = (await server.addUser()).token;
+  other = await createServer({ ...server.config, role: 'api' }, { logOutput: new PassThrough().resume() });
+  otherUrl = await other.listen();
 });
-afterAll(() => server.stop());
+afterAll(async () => {
+  await other.stop();
+  await server.stop();
+});
 
 async function uploadLog(): Promise<string> {
   return ((await upload(server, token, LOG)).body as { logFile: LogFile }).logFile.id;
@@ -91,3 +101,19 @@ test('a sweep that comes while the parts become the file leaves their segments',
   await server.call('DELETE', `/logs/${id}?hardDelete=true`, { token });
   await expect.poll(() => storedOf(id)).toEqual([]);
 });
+
+test.each([
+  ['deleted', '', [expect.stringMatching(/^keys\/raw\//)]],
+  ['erased', '?hardDelete=true', []],
+])(
+  'a file that is %s by another process while its parts are parsed stops them, and nothing of them is left',
+  async (_how, query, left) => {
+    const held = await holdParts(server, 2);
+    const id = await uploadLog();
+    await untilPartsParsed(server, 2);
+    const headers = { authorization: `Bearer ${token}` };
+    expect((await fetch(`${otherUrl}/logs/${id}${query}`, { method: 'DELETE', headers })).status).toBe(200);
+    await expect.poll(() => storedOf(id)).toEqual(left);
+    await held.release();
+  },
+);
