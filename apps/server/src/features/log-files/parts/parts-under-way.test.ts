@@ -102,6 +102,27 @@ test('a sweep that comes while the parts become the file leaves their segments',
   await expect.poll(() => storedOf(id)).toEqual([]);
 });
 
+test('a worker whose file another one took over in the middle leaves it and its parts to that one', async () => {
+  const held = await holdParts(server, 2);
+  const id = await uploadLog();
+  await untilPartsParsed(server, 2);
+  const { db } = server.platform;
+  const row = db.updateTable('log_files').where('id', '=', id);
+  await row.set((eb) => ({ parse_attempt: eb('parse_attempt', '+', 1) })).execute();
+  await held.release();
+  const job = sql<{
+    state: string;
+  }>`select state from pgboss.job where data->>'id' = ${id} and name <> 'parse-log-file-part'`;
+  await expect.poll(async () => (await job.execute(db)).rows).toEqual([{ state: 'completed' }]);
+  const file = db.selectFrom('log_files').select(['status', 'parse_attempt']).where('id', '=', id);
+  expect(await file.execute()).toEqual([{ status: 'processing', parse_attempt: 2 }]);
+  const stored = (await untilPartsParsed(server, 4)).map((key) => `keys/${key}`);
+  expect((await storedOf(id)).filter((file) => !file.startsWith('keys/raw/'))).toEqual(stored.toSorted());
+
+  await server.call('DELETE', `/logs/${id}?hardDelete=true`, { token });
+  await expect.poll(() => storedOf(id)).toEqual([]);
+});
+
 test.each([
   ['deleted', '', [expect.stringMatching(/^keys\/raw\//)]],
   ['erased', '?hardDelete=true', []],
