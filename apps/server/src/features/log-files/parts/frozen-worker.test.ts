@@ -1,3 +1,5 @@
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { LogFile } from '@rootline/contract';
 import { sql } from 'kysely';
@@ -25,9 +27,11 @@ async function startWorker(): Promise<ServerProcess> {
   return worker;
 }
 
-async function untilPartIsWorkedOn(): Promise<void> {
-  const active = sql`select from pgboss.job where name = 'parse-log-file-part' and state = 'active'`;
-  while ((await active.execute(api.platform.db)).rows.length === 0) await sleep(2);
+/** Until the parser of a part has begun to write. */
+async function untilPartIsWritten(): Promise<void> {
+  const folder = path.join(api.dataDir, 'tmp');
+  const isOfPart = (name: string) => name.startsWith('parse-part-');
+  while (!(await readdir(folder)).some(isOfPart)) await sleep(2);
 }
 
 /** What the watch over the queue does with jobs of a worker that has not been heard of for long. */
@@ -41,7 +45,7 @@ test('a part that another worker took over from a frozen one counts once when th
   const frozen = await startWorker();
   const held = await holdParts(api, 2);
   const { id } = ((await upload(api, token, LOG)).body as { logFile: LogFile }).logFile;
-  await untilPartIsWorkedOn();
+  await untilPartIsWritten();
   frozen.child.kill('SIGSTOP');
   await takeJobsAway();
   await startWorker();
