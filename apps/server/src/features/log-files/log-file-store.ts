@@ -3,7 +3,7 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Tables } from '#platform/database/tables.ts';
 import type { ParsedFileRef } from './entries/entry-lookup.ts';
 import { type KeptFacts, keptOf } from './entries/kept-of.ts';
-import { blobsOfPart } from './parts/part-store.ts';
+import { blobsOfParts } from './parts/part-store.ts';
 
 export interface LogFileRow {
   id: string;
@@ -323,7 +323,7 @@ export function createLogFileStore(db: Kysely<Tables>, keepDays: number) {
         ...sources.map((row) => row.blob_key),
         ...files.flatMap((file) => [file.blob_key, file.text_key, file.digest_key]),
         ...segments.map((row) => row.blob_key),
-        ...parts.flatMap(({ parsed }) => (parsed === null ? [] : blobsOfPart(parsed))),
+        ...blobsOfParts(parts),
         ...uploads.map((row) => row.blob_key),
       ];
       return new Set(keys.filter((key) => key !== null));

@@ -37,7 +37,7 @@ export function createDividedParse(deps: IngestDeps) {
     const rows = await allParsed(attempt, signal);
     const joined = rows === null ? null : await join(rows, { path, workFolder, signal });
     if (rows === null || joined === null) {
-      await removeParts(attempt.id);
+      for (const key of await parts.readAsOne(attempt.id)) await blobs.remove(key);
       return null;
     }
     if (joined.firstLookError !== null) deps.onError(`No first look at log file ${attempt.id}`, joined.firstLookError);
@@ -113,9 +113,5 @@ export function createDividedParse(deps: IngestDeps) {
       hasPlainTimes: parsed.every((part) => part.found.hasPlainTimes),
     };
     return pool.call('join', { path, statePaths, found, workFolder }, { signal });
-  }
-
-  async function removeParts(id: string): Promise<void> {
-    for (const key of await parts.remove(id)) await blobs.remove(key);
   }
 }

@@ -34,6 +34,20 @@ export interface PartRow {
 
 const COLUMNS = ['plan', 'number', 'line', 'first_byte', 'bytes', 'lead_in', 'progress', 'parsed', 'failure'] as const;
 
+/** What a part comes to when the file is read as one. */
+const NOTHING_OF_A_PART: ParsedPart = {
+  state: null,
+  segments: [],
+  found: {
+    rawLineEnd: '\n',
+    componentCount: 0,
+    besideCount: 0,
+    untimedCount: 0,
+    partCount: 0,
+    hasPlainTimes: true,
+  },
+};
+
 /** Parts of files that are being parsed. What parsed a part of a division that was given up changes nothing. */
 export function createPartStore(db: Kysely<Tables>, jobs: JobQueue) {
   const partOf = ({ id, plan, number }: PartJob) =>
@@ -133,10 +147,28 @@ export function createPartStore(db: Kysely<Tables>, jobs: JobQueue) {
       await partOf(job).set({ failure: sentence }).execute();
     },
 
-    /** Gives up a division, and gives the blobs of its parts. */
+    /** Gives up a division for good and gives the blobs of its parts. Attempts that follow find in the rows that the file is read as one. */
+    async readAsOne(id: string): Promise<string[]> {
+      return db.transaction().execute(async (transaction) => {
+        const rows = await transaction
+          .selectFrom('log_file_parts')
+          .select('parsed')
+          .where('log_file_id', '=', id)
+          .forUpdate()
+          .execute();
+        await transaction
+          .updateTable('log_file_parts')
+          .set({ parsed: jsonbText(NOTHING_OF_A_PART), failure: null })
+          .where('log_file_id', '=', id)
+          .execute();
+        return blobsOfParts(rows);
+      });
+    },
+
+    /** Forgets a division, and gives the blobs of its parts. */
     async remove(id: string): Promise<string[]> {
       const rows = await db.deleteFrom('log_file_parts').where('log_file_id', '=', id).returning('parsed').execute();
-      return rows.flatMap(({ parsed }) => (parsed === null ? [] : blobsOfPart(parsed)));
+      return blobsOfParts(rows);
     },
   };
 }
@@ -147,8 +179,12 @@ function sendPart(jobs: JobQueue, job: PartJob, { uploadedBy }: Attempt, transac
   return jobs.send(PART_JOB, job, transaction, { owner: uploadedBy });
 }
 
-export function blobsOfPart({ state, segments }: ParsedPart): string[] {
-  return [...(state === null ? [] : [state.key]), ...segments.map(({ blobKey }) => blobKey)];
+export function blobsOfParts(rows: readonly { parsed: ParsedPart | null }[]): string[] {
+  return rows.flatMap(({ parsed }) => {
+    if (parsed === null) return [];
+    const { state, segments } = parsed;
+    return [...(state === null ? [] : [state.key]), ...segments.map(({ blobKey }) => blobKey)];
+  });
 }
 
 type PlaceColumns = Pick<Selectable<Tables['log_file_parts']>, 'number' | 'line' | 'first_byte' | 'bytes' | 'lead_in'>;

@@ -1,4 +1,6 @@
 import { execFile } from 'node:child_process';
+import { readdir } from 'node:fs/promises';
+import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { LogFile } from '@rootline/contract';
@@ -57,6 +59,20 @@ test('a file that is parsed in parts is the same for everybody who reads it', as
 
 test('a file in which another format comes up is read as one', async () => {
   expect(await viewOf(divided, READ_AS_ONE)).toEqual(await viewOf(whole, READ_AS_ONE));
+  await expectNothingLeft(divided);
+});
+
+test('a file that turned out to be read as one is not tried in parts again after a stop', async () => {
+  const { token } = await divided.addUser();
+  const { id } = ((await upload(divided, token, READ_AS_ONE)).body as { logFile: LogFile }).logFile;
+  const isReadAsOne = async () =>
+    (await readdir(path.join(divided.dataDir, 'tmp'))).some((name) => name.startsWith(`parse-${id}-`));
+  while (!(await isReadAsOne())) await sleep(5);
+  await divided.restart();
+  expect(await waitParsed(divided, token, id)).toMatchObject({ status: 'completed', error: null });
+  const { rows } = await sql<{ plans: number }>`select count(distinct data->>'plan')::int as plans from pgboss.job
+    where name = 'parse-log-file-part' and data->>'id' = ${id}`.execute(divided.platform.db);
+  expect(rows).toEqual([{ plans: 1 }]);
   await expectNothingLeft(divided);
 });
 
