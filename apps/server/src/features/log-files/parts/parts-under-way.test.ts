@@ -1,3 +1,4 @@
+import { readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import type { LogFile } from '@rootline/contract';
@@ -131,10 +132,16 @@ test.each([
   async (_how, query, left) => {
     const held = await holdParts(server, 2);
     const id = await uploadLog();
-    await untilPartsParsed(server, 2);
+    // The next one is being parsed.
+    await untilPartsParsed(server, 1);
     const headers = { authorization: `Bearer ${token}` };
     expect((await fetch(`${otherUrl}/logs/${id}${query}`, { method: 'DELETE', headers })).status).toBe(200);
     await expect.poll(() => storedOf(id)).toEqual(left);
     await held.release();
+    // Nobody writes afterwards.
+    const open = sql`select from pgboss.job where data->>'id' = ${id} and state < 'completed'`;
+    await expect.poll(async () => (await open.execute(server.platform.db)).rows).toEqual([]);
+    expect(await storedOf(id)).toEqual(left);
+    expect(await readdir(path.join(server.dataDir, 'tmp'))).not.toContainEqual(expect.stringContaining(id));
   },
 );
