@@ -50,13 +50,13 @@ export async function holdParts({ platform }: TestServer, from: number): Promise
   };
 }
 
-/** Waits until so many parts are parsed, and gives the keys of what they wrote. */
-export async function untilPartsParsed({ platform }: TestServer, count: number): Promise<string[]> {
+/** Waits until so many parts of a file are parsed, and gives the keys of what they wrote. */
+export async function untilPartsParsed({ platform }: TestServer, id: string, count: number): Promise<string[]> {
   for (;;) {
     const { rows } = await sql<{ keys: string[] }>`select array_append(
         array(select segment->>'blobKey' from jsonb_array_elements(parsed->'segments') as segment),
         parsed->'state'->>'key') as keys
-      from log_file_parts where parsed is not null`.execute(platform.db);
+      from log_file_parts where log_file_id = ${id} and parsed is not null`.execute(platform.db);
     if (rows.length >= count) return rows.flatMap(({ keys }) => keys);
     await sleep(10);
   }

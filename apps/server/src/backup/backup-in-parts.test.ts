@@ -52,7 +52,7 @@ async function viewOf(url: string, id: string) {
 test('a backup in the middle of a file that is parsed in parts holds those there are, and the rest follows where it is restored', async () => {
   const held = await holdParts(server, 2);
   const { id } = ((await upload(server, user.token, LOG)).body as { logFile: LogFile }).logFile;
-  const written = await untilPartsParsed(server, 2);
+  const written = await untilPartsParsed(server, id, 2);
   const goal = path.join(folder, 'backup');
   const { manifest } = await backUp(goal, {
     DATA_DIR: server.dataDir,

@@ -49,7 +49,7 @@ test('a part that another worker took over from a frozen one counts once when th
   frozen.child.kill('SIGSTOP');
   await takeJobsAway();
   await startWorker();
-  const written = await untilPartsParsed(api, 2);
+  const written = await untilPartsParsed(api, id, 2);
   const isOfSegments = (key: string) => key.includes(`segments/${id}`);
 
   frozen.child.kill('SIGCONT');

@@ -61,7 +61,7 @@ async function storedOf(id: string): Promise<string[]> {
 test('what parts wrote stays while others wait, however long, and all of it goes when the parsing fails', async () => {
   const held = await holdParts(server, 2);
   const [goesOn, fails] = [await uploadLog(), await uploadLog()];
-  const written = await untilPartsParsed(server, 4);
+  const written = [...(await untilPartsParsed(server, goesOn, 2)), ...(await untilPartsParsed(server, fails, 2))];
   const before = await storedFiles(server);
   expect(before).toEqual(expect.arrayContaining(written.map((key) => `keys/${key}`)));
   await sweepAfter(2);
@@ -84,7 +84,7 @@ test('what parts wrote stays while others wait, however long, and all of it goes
 test('a sweep that comes while the parts become the file leaves their segments', async () => {
   const held = await holdParts(server, 2);
   const id = await uploadLog();
-  const [key = ''] = await untilPartsParsed(server, 2);
+  const [key = ''] = await untilPartsParsed(server, id, 2);
   const { db } = server.platform;
   let named: Promise<Set<string>> | undefined;
   await db.transaction().execute(async (transaction) => {
@@ -106,7 +106,7 @@ test('a sweep that comes while the parts become the file leaves their segments',
 test('a worker whose file another one took over in the middle leaves it and its parts to that one', async () => {
   const held = await holdParts(server, 2);
   const id = await uploadLog();
-  await untilPartsParsed(server, 2);
+  await untilPartsParsed(server, id, 2);
   const { db } = server.platform;
   const row = db.updateTable('log_files').where('id', '=', id);
   await row.set((eb) => ({ parse_attempt: eb('parse_attempt', '+', 1) })).execute();
@@ -117,7 +117,7 @@ test('a worker whose file another one took over in the middle leaves it and its 
   await expect.poll(async () => (await job.execute(db)).rows).toEqual([{ state: 'completed' }]);
   const file = db.selectFrom('log_files').select(['status', 'parse_attempt']).where('id', '=', id);
   expect(await file.execute()).toEqual([{ status: 'processing', parse_attempt: 2 }]);
-  const stored = (await untilPartsParsed(server, 4)).map((key) => `keys/${key}`);
+  const stored = (await untilPartsParsed(server, id, 4)).map((key) => `keys/${key}`);
   expect((await storedOf(id)).filter((file) => !file.startsWith('keys/raw/'))).toEqual(stored.toSorted());
 
   await server.call('DELETE', `/logs/${id}?hardDelete=true`, { token });
@@ -133,7 +133,7 @@ test.each([
     const held = await holdParts(server, 2);
     const id = await uploadLog();
     // The next one is being parsed.
-    await untilPartsParsed(server, 1);
+    await untilPartsParsed(server, id, 1);
     const headers = { authorization: `Bearer ${token}` };
     expect((await fetch(`${otherUrl}/logs/${id}${query}`, { method: 'DELETE', headers })).status).toBe(200);
     await expect.poll(() => storedOf(id)).toEqual(left);

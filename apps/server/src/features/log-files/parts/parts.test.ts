@@ -99,7 +99,7 @@ test('a part whose parser is killed is parsed again, and nothing is doubled', as
 test('a stop in the middle is taken up after the next start, with the parts there are', async () => {
   const { token } = await divided.addUser();
   const { id } = ((await upload(divided, token, LOG)).body as { logFile: LogFile }).logFile;
-  await untilPartsParsed(divided, 1);
+  await untilPartsParsed(divided, id, 1);
   await divided.restart();
   expect(await waitParsed(divided, token, id)).toMatchObject({ status: 'completed', error: null, entryCount: LINES });
   await expectNothingLeft(divided);
@@ -108,7 +108,7 @@ test('a stop in the middle is taken up after the next start, with the parts ther
 test('a file that is deleted while its parts are parsed leaves nothing', async () => {
   const { token } = await divided.addUser();
   const { id } = ((await upload(divided, token, LOG)).body as { logFile: LogFile }).logFile;
-  await untilPartsParsed(divided, 1);
+  await untilPartsParsed(divided, id, 1);
   expect((await divided.call('DELETE', `/logs/${id}?hardDelete=true`, { token })).status).toBe(200);
   await expect.poll(async () => (await storedFiles(divided)).filter((file) => file.includes(id))).toEqual([]);
   await expectNothingLeft(divided);
