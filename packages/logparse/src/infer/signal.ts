@@ -30,6 +30,8 @@ const RULES: [weight: number, pattern: RegExp][] = [
 /** Phrases that speak of errors which did not happen. */
 const NEGATIVE =
   /\b(?:(?:no|without|zero|ignor(?:e|ed|ing)|continue[- ]on|recover(?:ed|ing) from|expected|clear(?:ed|ing)?) (?:any )?(?:error|exception|failure|problem|issue|warning)s?|continue-on-error|not? (?:failed|an error)|error[- ]?(?:free|handler|handling|page|code|rate|log|count|reporting)|(?:errors?|failures?|panics?|crash(?:es)?|exceptions?) (?:notifiers?|hooks?|collectors?|(?:reports? )?(?:generation|detection|collection))|fail(?:ure)?[- ](?:safe|fast|over)|on[- ]error|if .{0,40}fails?|passed)\b/i;
+/** A field that holds a list of nothing: whatever its name speaks of did not happen. */
+const EMPTY_LIST = /(?<![\w.-])["']?[\w-]+["']?\s*[:=]\s*\[\s*\]/g;
 const COUNTED =
   /(?<![\w.-])(\d+)\s+(?:\w+\s)?(?:errors?|failures?|failed|exceptions?|warnings?)\b|\b(?:errors?|failures?|failed|exceptions?)\s*[:=]\s*(\d+)(?![\w.])/gi;
 const EXIT =
@@ -45,13 +47,19 @@ const VALUE = /<[a-z*]+>/g;
 /** The values that may be a count: an address or a time before `failed` is none. */
 const NUMBERS = new Set(['<num>', '<*>']);
 
+/** A text without the fields that hold an empty list, such as `rejected: []`. */
+export function withoutEmptyLists(text: string): string {
+  return text.includes('[') ? text.replace(EMPTY_LIST, '') : text;
+}
+
 /** Signal that the words of a message template give, 0 to 5, and whether its numbers have a say. */
 export function signalOfWords(text: string): { signal: number; needsNumbers: boolean } {
+  const said = withoutEmptyLists(text);
   let signal = 0;
   for (const [weight, pattern] of RULES) {
-    if (weight > signal && pattern.test(text)) signal = weight;
+    if (weight > signal && pattern.test(said)) signal = weight;
   }
-  if (signal > 0 && NEGATIVE.test(text)) signal = Math.max(0, signal - 3);
+  if (signal > 0 && NEGATIVE.test(said)) signal = Math.max(0, signal - 3);
   return { signal, needsNumbers: countsSomething(text) };
 }
 

@@ -1,3 +1,4 @@
+import { withoutEmptyLists } from '@rootline/logparse';
 import { unwrapReporter } from './reporter-prefix.ts';
 import { CARET_COLOURS } from './show-line.ts';
 import { CODE_SHAPE, DEALS_WITH_FAILURES, HARMLESS_WORDS, PASSING_SHAPE, VERDICT_MARK } from './words.ts';
@@ -11,7 +12,7 @@ const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
   [4, VERDICT_MARK],
   [
     4,
-    /^\W*not ok\b|\bFailed \w+ ['"]|\bassert(?:ion)?\b.{0,200}\bfail|^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|error:|E:|BUG: |Oops: |\*\*\* (?!.*\*\*\*\W*$)|npm (?:ERR!|error)|✕|✖|×|✗|●)|##\[error\]|::error|\berror:|^\s*(?:\d+|<num>):(?:\d+|<num>):? +error\b|\bfatal:|\bERROR:|\berror <\w+>:|\b(?:error )?TS(?:\d+|<num>):|\b(?:Assertion|Type|Name|Import|Value|Key|Attribute|Runtime|Syntax|OS|IO|Module\w*|Index|Connection|Permission|FileNotFound|DocTest)\w*(?:Error|Failure|Exception)\b|\b[A-Z]\w+(?:Exception|Error)\b(?::|$|\s)|Traceback \(most recent|uncaught|unhandled|cannot find module|command not found|No such file or directory|permission denied|\bFailed$|No tests found|No match for argument|dubious ownership|denied\b/,
+    /^\W*not ok\b|\bFailed \w+ ['"]|\bassert(?:ion)?\b.{0,200}\bfail|^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|error:|E:|BUG: |Oops: |(?<!\*)\*\*\* (?!.*\*\*\*\W*$)|npm (?:ERR!|error)|✕|✖|×|✗|●)|##\[error\]|::error|\berror:|^\s*(?:\d+|<num>):(?:\d+|<num>):? +error\b|\bfatal:|\bERROR:|\berror <\w+>:|\b(?:error )?TS(?:\d+|<num>):|\b(?:Assertion|Type|Name|Import|Value|Key|Attribute|Runtime|Syntax|OS|IO|Module\w*|Index|Connection|Permission|FileNotFound|DocTest)\w*(?:Error|Failure|Exception)\b|\b[A-Z]\w+(?:Exception|Error)\b(?::|$|\s)|Traceback \(most recent|uncaught|unhandled|cannot find module|command not found|No such file or directory|permission denied|\bFailed$|No tests found|No match for argument|dubious ownership|denied\b/,
   ],
   [
     3,
@@ -41,7 +42,8 @@ export function lineWeight(text: string): number {
   const plain = unwrapReporter(text.includes('^[[') ? text.replace(CARET_COLOURS, '') : text)
     .replace(PATH, '<path>')
     .replace(DEALS_WITH_FAILURES, '<name>');
-  const head = plain.length > 600 ? `${plain.slice(0, 400)} ${plain.slice(-200)}` : plain;
+  const told = withoutEmptyLists(plain);
+  const head = told.length > 600 ? `${told.slice(0, 400)} ${told.slice(-200)}` : told;
   if (PASSING_SHAPE.test(head)) return 0;
   for (const [weight, shape] of FAILURES) {
     if (!shape.test(head)) continue;
