@@ -12,6 +12,7 @@ import { type RankedTemplate, rankCandidates } from './rank-candidates.ts';
 import type { ReadValues } from './rank-surroundings.ts';
 import { isRunLog } from './run-log.ts';
 import { runStrengths } from './run-strengths.ts';
+import { afterStart } from './start-burst.ts';
 import { FAILURE_STRENGTH, templateStrength } from './template-strength.ts';
 import { unwrapBurst } from './unwrap-burst.ts';
 
@@ -115,7 +116,8 @@ interface Choice {
 function chooseMain({ bursts, isRun, ...data }: Choice): Pick<Findings, 'main' | 'healed'> {
   const { log, positions, strengths, steady } = data;
   let healed: Burst | null = null;
-  for (let left = bursts; left.length > 0; ) {
+  const from = isRun ? bursts : afterStart(log, strengths, bursts, positions.axis.buckets);
+  for (let left = from; left.length > 0; ) {
     const strongest = left[mainBurst(left, positions.axis.buckets, isRun)];
     if (strongest === undefined) break;
     if (healed !== null && strongest.newTemplates.length < 2) break;
