@@ -41,6 +41,19 @@ test('rows of a table that are called warnings and state errors are not healthy,
   });
 });
 
+/** Twenty steps, and at some of them an exception that the program itself calls a matter of information. */
+const informed = (...at: readonly number[]) => {
+  const told = (n: number) =>
+    `2026-03-04 10:00:${String(n).padStart(2, '0')} INFO app: request ${n} could not be parsed\njava.lang.IllegalArgumentException: no method\n\tat app.Parser.read(Parser.java:4)`;
+  return look(steps(Object.fromEntries(at.map((n) => [n, told(n)]))));
+};
+
+test('an exception that the program grades as information is no more than a warning', async () => {
+  expect(await informed(7)).toMatchObject({ severity: 'low', candidates: [] });
+  expect((await informed(3, 5, 8, 11, 14)).severity).not.toBe('low');
+  expect((await informed(19)).severity).not.toBe('low');
+});
+
 test('what stands below a warning belongs to it', async () => {
   const warned =
     '2026-03-04 10:00:07 WARN app: cache is cold\njava.io.IOException: could not open cache\n\tat app.Cache.open(Cache.java:4)';

@@ -40,9 +40,20 @@ const POSSIBLE: RcaPossible = { isPossible: true, reason: null };
 
 function speaksOfFailure(log: ParsedLog, template: LogTemplate): boolean {
   if (isBackgroundWarning(log, template)) return false;
-  if (template.levels.WARN > 0 && template.lastLine > log.lineCount - LAST_LINES) return true;
-  if (templateStrength(template) < FAILURE_STRENGTH) return false;
-  return template.levels.WARN < template.count || template.count >= REPEATED_WARNING;
+  const { levels, count, lastLine } = template;
+  if (levels.WARN > 0 && lastLine > log.lineCount - LAST_LINES) return true;
+  const strength = templateStrength(template);
+  if (strength < FAILURE_STRENGTH) return false;
+  // An exception that is graded as information is no more than one that is warned of; a verdict is.
+  const mild = levels.WARN + (strength === FAILURE_STRENGTH ? levels.INFO + levels.DEBUG : 0);
+  return mild < count || count >= REPEATED_WARNING || isLastWord(log, template);
+}
+
+/** True where an entry of the template, with its trace, ends the log. */
+function isLastWord({ strongHead, strongTail, templates, lineCount }: ParsedLog, template: LogTemplate): boolean {
+  return [...strongHead, ...strongTail].some(
+    ({ templateIndex, lineEnd }) => templates[templateIndex] === template && lineEnd > lineCount - LAST_LINES,
+  );
 }
 
 const ERROR_STATED = /\berror:/i;
