@@ -29,6 +29,10 @@ async function run(sql: string): Promise<string> {
   }
 }
 
+test('what was read of a file is not kept a second time beside the cache of the system', async () => {
+  expect(await run(`SELECT error('kept') WHERE current_setting('enable_external_file_cache')`)).toBe('done');
+});
+
 test('the database opens files of its data', async () => {
   expect(await run(`SELECT * FROM 'FOLDER/data/a.csv'`)).toBe('done');
 });
