@@ -9,6 +9,7 @@ const USAGE = `Usage: npm run bench -- parse [--size-mb 100,1000] [--formats log
        npm run bench -- entries [--lines 1000000]
        npm run bench -- engines [--lines 1000000]
        npm run bench -- cold-page [--lines 1000000]
+       npm run bench -- capacity [--files 40] [--size-mb 10]
        npm run bench -- case [--files 50] [--size-mb 28]
        npm run bench -- case-archive [--files 60] [--size-mb 1000]
        npm run bench -- web [--lines 1000000]`;
@@ -65,6 +66,9 @@ async function bench(): Promise<void> {
   } else if (part === 'cold-page') {
     const { benchColdPage } = await import('./bench/cold-page.ts');
     await benchColdPage(Number(values.lines));
+  } else if (part === 'capacity') {
+    const { benchCapacity } = await import('./bench/capacity.ts');
+    await benchCapacity(Number(values.files ?? '40'), Number(values['size-mb'] ?? '10'));
   } else if (part === 'case') {
     const { benchCase } = await import('./bench/case.ts');
     await benchCase({ files: Number(values.files ?? '50'), sizeMb: Number(values['size-mb'] ?? '28') });

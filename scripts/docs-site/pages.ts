@@ -17,7 +17,7 @@ export interface Page {
 const MANUALS = {
   Start: ['quick-start', 'cli', 'ci', 'mcp', 'client', 'container'],
   Product: ['cases', 'accuracy', 'benchmarks', 'model-faults'],
-  'Run it': ['operations', 'settings', 'security', 'webhook'],
+  'Run it': ['operations', 'segments', 'settings', 'security', 'webhook'],
   Reference: ['api', 'decisions'],
 } as const;
 
