@@ -75,6 +75,8 @@ export interface ReaderBounds {
 
 const READER_MEGABYTES = 384;
 const IDLE_MS = 60_000;
+/** People read a page for minutes before they ask for the next. */
+const READER_IDLE_MS = 300_000;
 
 /** Uploaded log files: takes them in, parses them, and answers what is in them. */
 export async function createLogFiles(deps: LogFilesDeps) {
@@ -107,7 +109,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     callsPerChild: 4,
     callsPerOwner: LIMITS.entries.readsPerUser,
     waitingPerOwner: LIMITS.entries.waitingReadsPerUser,
-    idleMs: IDLE_MS,
+    idleMs: READER_IDLE_MS,
     silenceMs: 120_000,
     onCancel: 'interrupt',
     retryCrashed: true,
@@ -219,6 +221,8 @@ export async function createLogFiles(deps: LogFilesDeps) {
   }
 
   async function viewFiles(rows: readonly LogFileRow[], runs: RunSummaries): Promise<LogFile[]> {
+    // Who looks at a list opens one of its files next, and a reader takes half a second to start.
+    if (rows.length > 0) readers.warm();
     const summaries = await runs.ofFiles(rows.map(({ id }) => id));
     return rows.map((row) => viewLogFile(row, summaries.get(row.id) ?? NO_RUN));
   }

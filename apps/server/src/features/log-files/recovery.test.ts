@@ -102,6 +102,23 @@ test('a reader that is killed costs no answer', async () => {
   expect(pages.map(({ entries }) => entries[0]?.message)).toEqual(numbers.map((number) => `request ${number}999`));
 });
 
+test('a list of files starts the reader that one of them is opened with', async () => {
+  const server = await startTestServer();
+  const { token } = await server.addUser('VIEWER');
+  await uploadParsed(server, token, LOG);
+  const readers = () => childrenOf(process.pid, 'entries-child');
+  for (const pid of await readers()) process.kill(pid, 'SIGKILL');
+  await expect.poll(readers).toEqual([]);
+  // That the last one has ended is known a moment later.
+  await expect
+    .poll(async () => {
+      await server.call('GET', '/logs', { token });
+      return readers();
+    })
+    .toHaveLength(1);
+  await server.stop();
+});
+
 test('a server killed right after its answer has the file, and parses it after the next start, with nothing left over', async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'rootline-kill-'));
   let server = await startSignedInProcess(dataDir);

@@ -191,6 +191,20 @@ test('a child without work ends, and a later call starts another', async () => {
   expect(await pool.call('pid', null)).not.toBe(pid);
 });
 
+test('a child that is wanted ahead of work lives on, and is the one that gets the work', async () => {
+  const pool = openPool({ idleMs: 60_000 });
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  try {
+    const pid = await pool.call('pid', null);
+    vi.advanceTimersByTime(59_000);
+    pool.warm();
+    vi.advanceTimersByTime(59_000);
+    expect(await pool.call('pid', null)).toBe(pid);
+  } finally {
+    vi.useRealTimers();
+  }
+});
+
 test('a child sees nothing of the environment of the server but what it needs', async () => {
   process.env['SECRET_OF_THE_SERVER'] = 'x';
   const seen = await openPool().call('environment', null);

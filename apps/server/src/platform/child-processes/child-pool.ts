@@ -47,7 +47,7 @@ export interface CallOptions<O extends Operations[string]> {
 export interface ChildPool<O extends Operations> {
   /** Throws ChildRefusal, ChildCrashed, ChildrenBusy, the signal's reason, or Error for a failure nobody foresaw. */
   call<N extends keyof O & string>(name: N, input: O[N]['input'], options?: CallOptions<O[N]>): Promise<O[N]['output']>;
-  /** Starts a child ahead of the work, when none is free. */
+  /** Starts a child ahead of the work, when none is free; one that is free lives on. */
   warm(): void;
   /** Kills the children; open calls end as crashed. */
   stop(): Promise<void>;
@@ -234,8 +234,9 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions<
   }
 
   function warm(): void {
-    const hasFree = [...children].some(({ calls }) => calls.size === 0);
-    if (!hasFree && !stopped && children.size < options.children) start();
+    const free = [...children].find(({ calls }) => calls.size === 0);
+    if (free !== undefined) restAfterWork(free);
+    else if (!stopped && children.size < options.children) start();
   }
 
   function cancel(id: number, settle: () => void): void {
