@@ -47,3 +47,10 @@ export const FAILURE_STRENGTH = 3;
 
 /** What warns, or speaks of a failure at a calm level. */
 export const WARNING_STRENGTH = 2;
+
+/** Whether a reader finds a failure in the words, also where the entries state a level at which nothing fails. */
+export function speaksOfFailure(template: LogTemplate): boolean {
+  const strength = templateStrength(template);
+  if (strength < WARNING_STRENGTH) return false;
+  return Math.max(strength, template.signal, lineWeight(template.text)) >= FAILURE_STRENGTH;
+}

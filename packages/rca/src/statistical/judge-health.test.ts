@@ -54,6 +54,13 @@ test('an exception that the program grades as information is no more than a warn
   expect((await informed(19)).severity).not.toBe('low');
 });
 
+test('entries that speak of a failure at a calm level are passed over, and said to be there', async () => {
+  const lost = (n: number) => `2026-03-04 10:00:${String(n).padStart(2, '0')} INFO http: call failed: connection reset`;
+  const result = await look(steps({ 2: lost(2), 6: lost(6), 10: lost(10), 14: lost(14) }));
+  expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'medium' } });
+  expect(result.summary).toContain('the log went on after those that speak of a failure');
+});
+
 test('what stands below a warning belongs to it', async () => {
   const warned =
     '2026-03-04 10:00:07 WARN app: cache is cold\njava.io.IOException: could not open cache\n\tat app.Cache.open(Cache.java:4)';
