@@ -1,8 +1,8 @@
-import type { CitedLine, LogLevel } from '@rootline/contract';
+import type { CitedLine } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { holdsLine } from '../evidence/entry-lines.ts';
 import type { LineRange, RawLine, ReadLines } from '../ports.ts';
-import { levelOf } from './error-rows.ts';
+import { onlyLevel } from './error-rows.ts';
 import { excerptOf } from './excerpt.ts';
 import { isoTime } from './wording.ts';
 
@@ -50,12 +50,6 @@ export function citedLine(
     level: template === undefined ? null : onlyLevel(template),
     timestamp: isoTime(timestampMs),
   };
-}
-
-/** The level of every entry of a template; null when its entries differ. */
-function onlyLevel(template: LogTemplate): LogLevel | null {
-  const stated = Object.values(template.levels).filter((n) => n > 0);
-  return stated.length === 1 && stated[0] === template.count ? levelOf(template) : null;
 }
 
 const STAMP = /\b(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d:\d\d)(?:[.,](\d{1,9}))?(?: ?(Z|[+-]\d\d:?\d\d)\b)?/;

@@ -31,6 +31,16 @@ test('the verdict is one sentence with values, line and time, then who fails and
   expect(rootCause).toContain('\nThen 2 s later, line 302: “no place in pool orders-main for order 0”\n');
 });
 
+test('where entries of one message state several levels, those that state a calm one do not fail, and the line has no level', async () => {
+  const lines = Array.from({ length: 60 }, (_, n) => {
+    const level = n % 6 === 5 ? 'WARN' : 'INFO';
+    return `2026-03-04T10:00:${String(n).padStart(2, '0')}Z ${level} wall: session closed src=port${n % 3} bytes=${n * 31}`;
+  });
+  const { summary, rootCause } = await look(lines);
+  expect(summary).toContain('10 failing entries');
+  expect(rootCause).toMatch(/^Line 1, 2026-03-04 10:00:00 \(wall\): /);
+});
+
 test('the reasons are a list, in the words of the glossary', async () => {
   const { rootCause, candidates, evidence } = await look(outage(0));
   expect(rootCause).toContain('\nWhy it is suspected:\n• ');

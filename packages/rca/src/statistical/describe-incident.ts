@@ -5,7 +5,7 @@ import type { Findings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
 import { FAILURE_STRENGTH, speaksOfFailure } from '../evidence/template-strength.ts';
 import type { RawLine } from '../ports.ts';
-import { levelOf } from './error-rows.ts';
+import { onlyLevel } from './error-rows.ts';
 import { noiseTemplates } from './failing-entries.ts';
 import { failureFamily } from './failure-families.ts';
 import type { IncidentFacts } from './incident-facts.ts';
@@ -83,7 +83,7 @@ function noCause(log: ParsedLog, findings: Findings): IncidentText {
     summary: sentences(parts),
     rootCause:
       burst === undefined
-        ? 'No cause is visible in this log: nothing stands out at the beginning of the errors.'
+        ? `No cause is visible in this log: nothing stands out at the beginning of the ${failingWord(log)}.`
         : 'No cause is visible in this log: nothing changed before the burst, nothing else failed with it, and it ended by itself.',
     recommendations: [],
   };
@@ -164,6 +164,11 @@ function totalsOf(log: ParsedLog): string {
   return `${counted(errors, 'error')} and ${counted(log.levels.WARN, 'warning')} in ${counted(log.entryCount, 'entry', 'entries')}`;
 }
 
+function failingWord({ levels }: ParsedLog): string {
+  if (levels.ERROR + levels.FATAL > 0) return 'errors';
+  return levels.WARN > 0 ? 'warnings' : 'failing entries';
+}
+
 function noiseOf(log: ParsedLog, findings: Findings): string[] {
   const noise = noiseTemplates(log, findings, 3);
   if (noise.length === 0) return [];
@@ -175,7 +180,7 @@ function noiseOf(log: ParsedLog, findings: Findings): string[] {
 
 function rootCauseOf(told: Told, facts: IncidentFacts, first: RankedTemplate, template: LogTemplate): string {
   const { log, findings, named, stopped, step } = told;
-  const known = [levelOf(template), componentOf(template)].filter((fact) => fact !== null).join(', ');
+  const known = [onlyLevel(template), componentOf(template)].filter((fact) => fact !== null).join(', ');
   const lines = [
     `${capitalised(place(log, template.firstLine, template.firstTimestampMs))}${known === '' ? '' : ` (${known})`}: ${quoted(messageOf(told, first.templateIndex))}`,
   ];

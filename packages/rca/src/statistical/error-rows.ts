@@ -128,6 +128,12 @@ export function levelOf(template: LogTemplate): LogLevel | null {
   return DEBUG > 0 ? 'DEBUG' : null;
 }
 
+/** The level of every entry of a template; null when its entries differ. */
+export function onlyLevel(template: LogTemplate): LogLevel | null {
+  const stated = Object.values(template.levels).filter((n) => n > 0);
+  return stated.length === 1 && stated[0] === template.count ? levelOf(template) : null;
+}
+
 function causeText({ log, findings, incident, template, index }: Omit<RowInput, 'severity'>): string {
   const first = findings.ranked[0];
   const cause = first === undefined ? undefined : log.templates[first.templateIndex];

@@ -4,6 +4,7 @@ import { isSteady } from '../evidence/baseline.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
 import { oneFile, type SourceAt } from '../ports.ts';
+import { failingEntries } from './failing-entries.ts';
 
 /** What happened in an incident, counted from the log. */
 export interface IncidentFacts {
@@ -45,17 +46,21 @@ export function incidentFacts(
   const firstLine = Math.min(...failing.map((template) => template.firstLine));
   const lastLine = Math.max(...failing.map((template) => template.lastLine));
   const calmLines = log.lineCount - lastLine;
+  const entries = Math.min(
+    main.entries,
+    failing.reduce((sum, template) => sum + failingEntries(template), 0),
+  );
   const components = componentsOf(failing);
   const later = laterFailure(log, findings, lastLine);
   return {
-    entries: main.entries,
+    entries,
     patterns: failing.length,
     components,
     fromMs: extreme(failing, 'firstTimestampMs', Math.min),
     toMs: extreme(failing, 'lastTimestampMs', Math.max),
     firstLine,
     lastLine,
-    end: endOf(log, findings, { failing, firstLine, lastLine, entries: main.entries, isLast: later === null }),
+    end: endOf(log, findings, { failing, firstLine, lastLine, entries, isLast: later === null }),
     calmLines,
     later,
     stopped: findings.isRun ? null : stoppedWork(log, findings, { firstLine, lastLine, sourceAt }),
