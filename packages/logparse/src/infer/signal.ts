@@ -1,4 +1,5 @@
 import { ERROR, FATAL, type LevelCode, WARN } from '../normalize/level.ts';
+import { failsInOtherLanguage } from './other-languages.ts';
 
 /** Words and their weight, 0 to 5. What a log says about itself in plain words, in no product's particular spelling. */
 const RULES: [weight: number, pattern: RegExp][] = [
@@ -12,7 +13,7 @@ const RULES: [weight: number, pattern: RegExp][] = [
   ],
   [
     4,
-    /(?:^|\s)(?:##\[error\]|npm ERR!|make(?:\[\d+\])?: \*\*\*|E {3}\S|error\[|FAILED\b|FAIL[:! ]|--- FAIL|not ok\b|✗|✘|BUILD FAIL|Traceback \()|[\d>]: (?:fatal )?error: /,
+    /(?:^|\s)(?:##\[error\]|npm ERR!|make(?:\[\d+\])?: \*\*\*|E {3}\S|error\[|FAILED\b|FAIL[:! ]|--- FAIL|not ok\b|✗|✘|✖|❌|⛔|BUILD FAIL|Traceback \()|[\d>]: (?:fatal )?error: /,
   ],
   [
     3,
@@ -33,7 +34,7 @@ const NEGATIVE =
 /** A field that holds a list of nothing: whatever its name speaks of did not happen. */
 const EMPTY_LIST = /(?<![\w.-])["']?[\w-]+["']?\s*[:=]\s*\[\s*\]/g;
 const COUNTED =
-  /(?<![\w.-])(\d+)\s+(?:\w+\s)?(?:errors?|failures?|failed|exceptions?|warnings?)\b|\b(?:errors?|failures?|failed|exceptions?)\s*[:=]\s*(\d+)(?![\w.])/gi;
+  /(?<![\w.-])(\d+)\s+(?:\w+\s)?(?:errors?|failures?|failed|exceptions?|warnings?|fehler|erreurs?|errores|erros?|errori|ошибок)(?!\w)|(?:\b(?:errors?|failures?|failed|exceptions?|fehler|erreurs?|errores|erros?|falhas?|errori)|ошибок|错误数?|失败数?|异常数?|エラー数?|오류)\s*[:=：]\s*(\d+)(?![\w.])/gi;
 const EXIT =
   /\b(?:exit(?:ed)?(?: with)?(?: (?:status|code))?|return(?:ed)? (?:code|status)|exit[_ ](?:code|status)|rc|status)(?:\s*[:=]\s*|\s+)(-?\d+)\b/gi;
 /**
@@ -59,6 +60,7 @@ export function signalOfWords(text: string): { signal: number; needsNumbers: boo
   for (const [weight, pattern] of RULES) {
     if (weight > signal && pattern.test(said)) signal = weight;
   }
+  if (signal < STRONG && failsInOtherLanguage(said)) signal = STRONG;
   if (signal > 0 && NEGATIVE.test(said)) signal = Math.max(0, signal - 3);
   return { signal, needsNumbers: countsSomething(text) };
 }

@@ -12,7 +12,7 @@ const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
   [4, VERDICT_MARK],
   [
     4,
-    /^\W*not ok\b|\bFailed \w+ ['"]|\bassert(?:ion)?\b.{0,200}\bfail|^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|error:|E:|BUG: |Oops: |(?<!\*)\*\*\* (?!.*\*\*\*\W*$)|npm (?:ERR!|error)|✕|✖|×|✗|●)|##\[error\]|::error|\berror:|^\s*(?:\d+|<num>):(?:\d+|<num>):? +error\b|\bfatal:|\bERROR:|\berror <\w+>:|\b(?:error )?TS(?:\d+|<num>):|\b(?:Assertion|Type|Name|Import|Value|Key|Attribute|Runtime|Syntax|OS|IO|Module\w*|Index|Connection|Permission|FileNotFound|DocTest)\w*(?:Error|Failure|Exception)\b|\b[A-Z]\w+(?:Exception|Error)\b(?::|$|\s)|Traceback \(most recent|uncaught|unhandled|cannot find module|command not found|No such file or directory|permission denied|\bFailed$|No tests found|No match for argument|dubious ownership|denied\b/,
+    /^\W*not ok\b|\bFailed \w+ ['"]|\bassert(?:ion)?\b.{0,200}\bfail|^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|error:|E:|BUG: |Oops: |(?<!\*)\*\*\* (?!.*\*\*\*\W*$)|npm (?:ERR!|error)|✕|✖|×|✗|✘|❌|⛔|●)|##\[error\]|::error|\berror:|^\s*(?:\d+|<num>):(?:\d+|<num>):? +error\b|\bfatal:|\bERROR:|\berror <\w+>:|\b(?:error )?TS(?:\d+|<num>):|\b(?:Assertion|Type|Name|Import|Value|Key|Attribute|Runtime|Syntax|OS|IO|Module\w*|Index|Connection|Permission|FileNotFound|DocTest)\w*(?:Error|Failure|Exception)\b|\b[A-Z]\w+(?:Exception|Error)\b(?::|$|\s)|Traceback \(most recent|uncaught|unhandled|cannot find module|command not found|No such file or directory|permission denied|\bFailed$|No tests found|No match for argument|dubious ownership|denied\b/,
   ],
   [
     3,
