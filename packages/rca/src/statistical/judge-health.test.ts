@@ -90,6 +90,13 @@ test('a warning that is the last word of a log is not nothing', async () => {
   expect((await look(text)).severity).not.toBe('low');
 });
 
+test('a warning that speaks of no failure and that the log went on after each time may be its last word', async () => {
+  const warned = (n: number) => [n, `2026-03-04 10:00:${n} WARN app: ticker is of the old kind`];
+  const at = (...seconds: readonly number[]) => look(steps(Object.fromEntries(seconds.map(warned))));
+  expect(await at(10, 12, 14, 16, 17, 19)).toMatchObject({ severity: 'low', candidates: [] });
+  expect((await at(15, 16, 17, 18, 19)).severity).not.toBe('low');
+});
+
 test('a log whose lines mostly begin no entry is never healthy with high confidence', async () => {
   const { log, readLines } = parseText(`${steps()}\n`);
   const result = await analyzeStatistically({ ...log, entryCount: 4 }, readLines);

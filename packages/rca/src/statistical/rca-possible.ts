@@ -41,12 +41,17 @@ const POSSIBLE: RcaPossible = { isPossible: true, reason: null };
 function speaksOfFailure(log: ParsedLog, template: LogTemplate): boolean {
   if (isBackgroundWarning(log, template)) return false;
   const { levels, count, lastLine } = template;
-  if (levels.WARN > 0 && lastLine > log.lineCount - LAST_LINES) return true;
+  if (levels.WARN > 0 && lastLine > log.lineCount - LAST_LINES && !isUsual(template)) return true;
   const strength = templateStrength(template);
   if (strength < FAILURE_STRENGTH) return false;
   // An exception that is graded as information is no more than one that is warned of; a verdict is.
   const mild = levels.WARN + (strength === FAILURE_STRENGTH ? levels.INFO + levels.DEBUG : 0);
   return mild < count || count >= REPEATED_WARNING || isLastWord(log, template);
+}
+
+/** True for what was said before again and again, and the log went on after it each time. */
+function isUsual({ count, firstLine, lastLine }: LogTemplate): boolean {
+  return count >= REPEATED_WARNING && lastLine - firstLine >= 2 * count;
 }
 
 /** True where an entry of the template, with its trace, ends the log. */
