@@ -38,6 +38,8 @@ const CLOSE_MS = 10_000;
 /** The bursts of a service, with those joined that a few lines and seconds part: what fails next came of it. */
 export function joinClose(log: ParsedLog, bursts: readonly Burst[]): Burst[] {
   const joined: Burst[] = [];
+  // A trace stretches a log: what follows its last frame follows the failure.
+  const ends = new Map([...log.strongHead, ...log.strongTail].map(({ line, lineEnd }) => [line, lineEnd]));
   for (const burst of bursts) {
     const last = joined[joined.length - 1];
     const first = leastBy(templatesOf(log, burst.newTemplates), (template) => template.firstLine);
@@ -46,7 +48,7 @@ export function joinClose(log: ParsedLog, bursts: readonly Burst[]): Burst[] {
     const isClose =
       first !== undefined &&
       end !== undefined &&
-      first.firstLine - end.lastLine <= CLOSE_LINES &&
+      first.firstLine - (ends.get(end.lastLine) ?? end.lastLine) <= CLOSE_LINES &&
       (first.firstTimestampMs ?? 0) - (end.lastTimestampMs ?? first.firstTimestampMs ?? 0) <= CLOSE_MS;
     if (last !== undefined && isClose) joined[joined.length - 1] = joinedOf(last, burst);
     else joined.push(burst);

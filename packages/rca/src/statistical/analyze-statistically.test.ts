@@ -146,3 +146,20 @@ test('failures that state no time are seen beside those that do', async () => {
   const { candidates } = await analyzeStatistically(log, readLines);
   expect(candidates[0]?.lines[0]).toBe(1);
 });
+
+test('what is said right below the trace of a failure is told with it, however long the trace is', async () => {
+  const steps = Array.from({ length: 120 }, (_, n) => `[DEBUG] loaded part ${n} of the plan`);
+  const frames = Array.from({ length: 60 }, (_, n) => `\tat org.mill.Plan.step${n}(Plan.java:${n + 3})`);
+  const text = [
+    ...steps,
+    '[INFO] 12 parts resolved',
+    '[ERROR] Parts of lamp-shop could not be resolved',
+    'org.mill.PlanException: Parts of lamp-shop could not be resolved',
+    ...frames,
+    '[ERROR] To learn more about the errors, see these pages:',
+    '[ERROR] [Page 1] https://mill.example/errors',
+  ].join('\n');
+  const { log, readLines } = parseText(`${text}\n`);
+  const { candidates } = await analyzeStatistically(log, readLines);
+  expect(candidates[0]?.lines).toContain(122);
+});
