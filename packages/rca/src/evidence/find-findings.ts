@@ -8,12 +8,12 @@ import { type ComponentFinding, findComponents } from './components.ts';
 import { isHealedBurst } from './healed-burst.ts';
 import { joinNear, joinRecurring } from './join-bursts.ts';
 import { type Positions, positionsOf } from './positions.ts';
-import { type RankedTemplate, rankCandidates } from './rank-candidates.ts';
+import { MOST_OF_LOG, type RankedTemplate, rankCandidates } from './rank-candidates.ts';
 import type { ReadValues } from './rank-surroundings.ts';
 import { isRunLog } from './run-log.ts';
 import { runStrengths } from './run-strengths.ts';
 import { afterStart } from './start-burst.ts';
-import { FAILURE_STRENGTH, templateStrength } from './template-strength.ts';
+import { errorEntries, FAILURE_STRENGTH, templateStrength } from './template-strength.ts';
 import { unwrapBurst } from './unwrap-burst.ts';
 
 /** Share of the entries of a log from which on a failure is no background. */
@@ -64,12 +64,15 @@ export function findFindings(
   const even = log.templates.map((t) => !isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
   const sporadic = strengths.filter((strength, index) => strength >= FAILURE_STRENGTH && even[index] !== true);
   const lengths = meanLengths(log);
-  const steady = log.templates.map(({ count }, index) => {
+  const steady = log.templates.map((template, index) => {
+    const { count } = template;
     // What makes up a good part of the log is what it is about, unless several failures that are not always there are as loud.
     const asLoud = sporadic.filter((strength) => strength >= (strengths[index] ?? 0));
     const isMuch =
       count >= NOTABLE_SHARE * log.entryCount || count * (lengths.get(index) ?? 1) >= NOTABLE_LINES * log.lineCount;
-    const isNotable = isMuch && asLoud.length < SEVERAL;
+    // What is graded as an error in most entries is, whatever else is as loud.
+    const isMost = count >= MOST_OF_LOG * log.entryCount && errorEntries(template) === count;
+    const isNotable = isMost || (isMuch && asLoud.length < SEVERAL);
     const isBackground = even[index] === true && !isNotable;
     return known?.[index]?.change === 'background' || isBackground;
   });

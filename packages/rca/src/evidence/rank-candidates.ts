@@ -9,6 +9,7 @@ import { below, type OnsetDistance, onsetDistance } from './onset-distance.ts';
 import type { Tie } from './precursors.ts';
 import { type ReadValues, type Surroundings, surroundingsOf } from './rank-surroundings.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
+import { isSetting } from './setting-names.ts';
 import { WARNING_STRENGTH } from './template-strength.ts';
 import { BARE_FAILURE, CAUSE_WORDS, RECOVERY_WORDS, SYMPTOM_WORDS, VERDICT_AND_NAME } from './words.ts';
 import { isWrapped } from './wrapped-lines.ts';
@@ -95,7 +96,7 @@ function isSuspect({ index, template, strength, isRun, distance }: Suspect, arou
   if (template.parts === template.count) return false;
   // Of a run's burst are only failures, and its last words where nothing else says what failed.
   if (strength >= WARNING_STRENGTH || (isRun && around.newTemplates.has(index))) return true;
-  return !isRun && distance.inWindow && template.count <= RARE;
+  return !isRun && distance.inWindow && template.count <= RARE && !isSetting(template.text);
 }
 
 /** It came up with the burst, and others followed it. */
@@ -116,8 +117,12 @@ function timeReasons({ index, template, distance }: Suspect, around: Surrounding
   return reasons;
 }
 
+/** Share of the entries from which on a failure is what the log is about. */
+export const MOST_OF_LOG = 0.5;
+
 /** The more often a line is written, the less it is why, above all where a quiet line came before it. */
-function repetitionPoints(count: number, { ties }: Surroundings): number {
+function repetitionPoints(count: number, { ties, entryCount }: Surroundings): number {
+  if (count >= MOST_OF_LOG * entryCount) return 0;
   if (count > OFTEN) return ties.explain ? -2 : -0.8;
   return count > RARE && ties.explain ? -1 : 0;
 }

@@ -14,6 +14,8 @@ import { SYMPTOM_WORDS } from './words.ts';
 
 /** What is known of the incident as a whole before single templates are judged. */
 export interface Surroundings {
+  /** Entries of the log. */
+  entryCount: number;
   /** First lines of the failures that started with the burst, ascending. */
   onsets: number[];
   firstOnset: number;
@@ -89,6 +91,7 @@ export function surroundingsOf({ log, strengths, main, isRun, values }: Incident
   const newTemplates = new Set(main.newTemplates);
   const reach = PRECURSOR_LEADS * leadLines(log);
   return {
+    entryCount: log.entryCount,
     onsets,
     firstOnset,
     burstEnd: Math.max(1, ...failing.map((template) => template.lastLine)),

@@ -2,6 +2,7 @@ import type { LogTemplate } from '@rootline/logparse';
 import { isWarning, lineWeight, QUOTED_CODE } from './line-weight.ts';
 import { unwrapReporter } from './reporter-prefix.ts';
 import { VERDICT } from './run-log.ts';
+import { withoutSettingNames } from './setting-names.ts';
 import { CODE_SHAPE, FRAME_SHAPE, PASSING_SHAPE, VERDICT_MARK } from './words.ts';
 
 /** Entries of the template that state ERROR or FATAL. */
@@ -13,6 +14,9 @@ export function errorEntries(template: LogTemplate): number {
 const COUNT_OF_FAILURES =
   /<num> (?:\w+ )?(?:errors?|failures?|failed)\b|\b(?:errors?|failures?|failed)\s*[:=]\s*<num>/i;
 
+/** A calm level at the head of a message, where a program's own header stands behind that of another one. */
+const OWN_CALM_LEVEL = /^(?:[^\sa-z]\S* ){0,3}\[?(?:INFO|NOTICE|DEBUG|TRACE)\b\]?[:\s]/;
+
 /** How strongly a template speaks of a failure, 0 to 5: what it states, what the parser infers, what it says. */
 export function templateStrength(template: LogTemplate): number {
   // What only goes on a failing entry is told with that one.
@@ -20,12 +24,14 @@ export function templateStrength(template: LogTemplate): number {
   const { FATAL, ERROR, WARN, INFO, DEBUG } = template.levels;
   const stated = FATAL > 0 ? 5 : ERROR > 0 ? 4 : WARN > 0 ? 2 : 0;
   // A stated INFO or DEBUG outweighs what single words suggest: "error handler registered" is no failure.
-  const calm = stated === 0 && INFO + DEBUG > template.count / 2 && !VERDICT_MARK.test(template.text);
+  const isCalm = INFO + DEBUG > template.count / 2 || OWN_CALM_LEVEL.test(template.text);
+  const calm = stated === 0 && isCalm && !VERDICT_MARK.test(template.text);
   if (stated === 0 && PASSING_SHAPE.test(template.text)) return 0;
   // An empty message says nothing, at whatever level.
   if (template.text.trim() === '' && template.exceptionClass === null) return 0;
   // The parser has read the numbers: none failed.
   if (stated === 0 && template.signal === 0 && COUNT_OF_FAILURES.test(template.text)) return 0;
+  if (stated === 0 && isNamedOnly(template.text)) return 0;
   const writer = template.components[0]?.name ?? '';
   // The parser takes the verdict before a test's name for who wrote the line.
   const said = lineWeight(VERDICT.test(writer) ? `${writer} ${template.text}` : template.text);
@@ -36,6 +42,12 @@ export function templateStrength(template: LogTemplate): number {
   const inferred = Math.max(template.signal, stated === 0 && !calm ? said : 0);
   if (stated >= 4) return stated;
   return Math.max(stated, calm ? Math.min(isFact ? FAILURE_STRENGTH : 2, inferred) : inferred);
+}
+
+/** True where only the names of settings speak of a failure. */
+function isNamedOnly(text: string): boolean {
+  const told = withoutSettingNames(text);
+  return told === '' || (told !== text && lineWeight(text) >= WARNING_STRENGTH && lineWeight(told) === 0);
 }
 
 function isQuoted(text: string): boolean {

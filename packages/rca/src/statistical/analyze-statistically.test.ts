@@ -163,3 +163,17 @@ test('what is said right below the trace of a failure is told with it, however l
   const { candidates } = await analyzeStatistically(log, readLines);
   expect(candidates[0]?.lines).toContain(122);
 });
+
+test('a failure that makes up most of a log is its cause, from its beginning on and beside other failures', async () => {
+  const at = (n: number) =>
+    `2026-03-04T10:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}Z`;
+  const settings = ['Host: 10.4.4.1', 'Workers: 4'].map((line) => `${at(0)} INFO [web] ${line}`);
+  const lines = Array.from({ length: 900 }, (_, n) => {
+    if (n > 640 && n % 60 === 0) return `${at(n)} ERROR [web] request ${n} could not be answered`;
+    if (n > 640 && n % 60 === 1) return `${at(n)} ERROR [web] the token of ${n} has no issuer`;
+    return n % 3 === 0 ? `${at(n)} INFO [timer] tick ${n}` : `${at(n)} ERROR [pool] worker ${n} was ended by a signal`;
+  });
+  const { log, readLines } = parseText(`${[...settings, ...lines].join('\n')}\n`);
+  const { candidates } = await analyzeStatistically(log, readLines);
+  expect(candidates[0]?.pattern).toContain('was ended by a signal');
+});

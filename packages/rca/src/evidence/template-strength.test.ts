@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { parseText } from '#testing/parse-text.ts';
+import { FAILURE_STRENGTH, templateStrength } from './template-strength.ts';
+
+/** How strongly the last line of a plain text speaks. */
+function strengthOf(line: string): number {
+  const { log } = parseText(`the mill is set up\nthe lamps are next\n${line}\n`);
+  return Math.max(...log.templates.filter(({ lastLine }) => lastLine === 3).map(templateStrength));
+}
+
+test.each([
+  ['a flag in a list of flags', 'bool StopOnOutOfMemoryError    = true   {product}'],
+  ['an option of a command', 'arguments: -Dlamps=4 -XX:+DumpOnLampError -Xmx4g'],
+  ['what is missing, none', 'plug-ins: read - missing parts: none'],
+  ['a limit and its number', 'Timeout: 120'],
+  ['a calm level of its own', '{lamps.py:953} INFO - the lamp is not fully set up (some parts will be missing)'],
+])('%s tells of no failure', (_, line) => {
+  expect(strengthOf(line)).toBeLessThan(FAILURE_STRENGTH);
+});
+
+test.each([
+  ['an option beside it', 'run with -Dlamps=4 failed: no lamp was found'],
+  ['a value beside it', 'lamps = 4 could not be lit'],
+  ['a number of its own', 'exit code: 3'],
+  ['a level in its words', 'the INFO desk could not be reached'],
+])('a failure with %s is one', (_, line) => {
+  expect(strengthOf(line)).toBeGreaterThanOrEqual(FAILURE_STRENGTH);
+});
