@@ -29,8 +29,9 @@ const LOUD_LEVEL = /\b(?:WARN(?:ING)?|ERROR|SEVERE|CRITICAL|FATAL)\b/;
  * it, or that the format does not know. Reads every line of a log whose entries do not account for all of its lines;
  * gives the same log where nothing is found.
  */
-export async function withUnheardLines(log: ParsedLog, readLines: ReadLines): Promise<ParsedLog> {
-  if (!mayHideFailures(log)) return log;
+export async function withUnheardLines(file: ParsedLog, readLines: ReadLines): Promise<ParsedLog> {
+  if (!mayHideFailures(file)) return file;
+  const { log, cleared } = withoutStrayTraces(file);
   const found = new Map<string, Unheard>();
   const progress = new ProgressLines();
   const isHead = headTest(log);
@@ -38,7 +39,8 @@ export async function withUnheardLines(log: ParsedLog, readLines: ReadLines): Pr
   const known = new Set(log.templates.flatMap((template) => template.exampleLines));
   // A title that says only that something failed leaves it to the lines below to say what.
   const told = [...log.strongHead, ...log.strongTail].filter(
-    ({ templateIndex }) => !isRun || !saysNothing(log.templates[templateIndex]?.text ?? ''),
+    ({ templateIndex }) =>
+      !cleared.has(templateIndex) && (!isRun || !saysNothing(log.templates[templateIndex]?.text ?? '')),
   );
   const isTold = (line: number) => told.some((ref) => holdsLine(ref, line));
   let owner = '';
@@ -58,12 +60,32 @@ export async function withUnheardLines(log: ParsedLog, readLines: ReadLines): Pr
     }
   }
   for (const [shape, { weight }] of found) if (weight === FAILURE_STRENGTH && progress.has(shape)) found.delete(shape);
-  if (found.size === 0) return log;
+  if (found.size === 0) return file;
   const templates = [...found.entries()].map(([text, { weight, lines }], i) =>
     addedTemplate(log, { id: `u${i + 1}`, text, signal: weight, lines }),
   );
   const entries = templates.reduce((sum, { count }) => sum + count, 0);
   return { ...log, templates: [...log.templates, ...templates], signalCount: log.signalCount + entries };
+}
+
+/** Share of its entries up to which a trace below is not what a calm line was about. */
+const STRAY_SHARE = 0.25;
+
+/**
+ * The log with those templates made calm whose words are, and below a few of whose many entries a trace without a header
+ * of its own happened to be written, as below the last request before a program broke.
+ */
+function withoutStrayTraces(log: ParsedLog): { log: ParsedLog; cleared: ReadonlySet<number> } {
+  const cleared = new Set<number>();
+  const kept = Map.groupBy([...log.strongHead, ...log.strongTail], ({ templateIndex }) => templateIndex);
+  const templates = log.templates.map((template, index) => {
+    const { text, levels, count, exceptionClass, failedAnswers } = template;
+    const isCalm = levels.none === count && failedAnswers === undefined && lineWeight(text) === 0;
+    if (exceptionClass === null || !isCalm || (kept.get(index)?.length ?? 0) > count * STRAY_SHARE) return template;
+    cleared.add(index);
+    return { ...template, signal: 0, exceptionClass: null, rootExceptionClass: null };
+  });
+  return cleared.size === 0 ? { log, cleared } : { log: { ...log, templates }, cleared };
 }
 
 /** True where lines belong to entries that another line begins. */

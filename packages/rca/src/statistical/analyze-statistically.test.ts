@@ -177,3 +177,27 @@ test('a failure that makes up most of a log is its cause, from its beginning on 
   const { candidates } = await analyzeStatistically(log, readLines);
   expect(candidates[0]?.pattern).toContain('was ended by a signal');
 });
+
+test('a trace without a header below the last of many calm lines is a failure of its own', async () => {
+  const asked = (n: number) =>
+    `[04/Mar/2026 10:00:${String(n % 60).padStart(2, '0')}] "GET /lamps/${n}/ HTTP/1.1" 200 ${n * 7}`;
+  const trace = [
+    '/srv/lamps/views.py changed, starting anew',
+    'Exception in thread lamps-main:',
+    'Traceback (most recent call last):',
+    '  File "/srv/lamps/run.py", line 14, in run',
+    '    check(lamps)',
+    '  File "/srv/lamps/views.py", line 3, in <module>',
+    'SyntaxError: source of lamps holds null bytes',
+  ];
+  const lines = [
+    'Not allowed here: /lamps/',
+    'Unauthorized: /lamps/',
+    ...Array.from({ length: 60 }, (_, n) => asked(n)),
+    ...trace,
+    ...trace,
+  ];
+  const { log, readLines } = parseText(`${lines.join('\n')}\n`);
+  const { candidates } = await analyzeStatistically(log, readLines);
+  expect(candidates[0]?.pattern).toBe('SyntaxError: source of lamps holds null bytes');
+});
