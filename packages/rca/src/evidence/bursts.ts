@@ -1,7 +1,8 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { componentOf } from './components.ts';
 import { joinAdjacent, joinClose } from './join-bursts.ts';
 import type { Positions } from './positions.ts';
-import { FAILURE_STRENGTH } from './template-strength.ts';
+import { errorEntries, FAILURE_STRENGTH } from './template-strength.ts';
 
 /** A part of the log with more failures than background noise explains. */
 export interface Burst {
@@ -32,9 +33,10 @@ interface BurstInput {
 export function findBursts({ isRun, ...input }: BurstInput): Burst[] {
   const { log, positions, strengths, steady } = input;
   const joined = (bursts: Burst[]) => (isRun ? joinAdjacent(log, bursts) : joinClose(log, bursts));
+  const stating = statingFrom(log);
   for (const minimum of [4, 3, 2]) {
     const isMember = (strength: number, i: number) =>
-      strength >= minimum || (!isRun && strength >= FAILURE_STRENGTH && isUnstated(log.templates[i]));
+      strength >= minimum || (!isRun && strength >= FAILURE_STRENGTH && isUnstated(log.templates[i], stating));
     const loud = indicesWhere(strengths, (s, i) => s >= minimum && steady[i] !== true);
     if (loud.length === 0) continue;
     const members = indicesWhere(strengths, (s, i) => isMember(s, i) && steady[i] !== true);
@@ -44,9 +46,24 @@ export function findBursts({ isRun, ...input }: BurstInput): Burst[] {
   return noise.length > 0 ? joined(cutBursts(log, positions, strengths, noise)) : [];
 }
 
-/** What a writer without levels says of a failure can be no louder than its words. */
-function isUnstated(template: LogTemplate | undefined): boolean {
-  return template !== undefined && template.levels.none === template.count;
+/** Who states errors, and the line in which they begin to. */
+function statingFrom({ templates }: ParsedLog): ReadonlyMap<string, number> {
+  const from = new Map<string, number>();
+  for (const template of templates) {
+    if (errorEntries(template) === 0) continue;
+    for (const { name } of template.components)
+      from.set(name, Math.min(from.get(name) ?? template.firstLine, template.firstLine));
+  }
+  return from;
+}
+
+/**
+ * What a writer without levels says of a failure can be no louder than its words. Who states an error only once that is
+ * over took it for none.
+ */
+function isUnstated(template: LogTemplate | undefined, stating: ReadonlyMap<string, number>): boolean {
+  if (template === undefined || template.levels.none < template.count) return false;
+  return (stating.get(componentOf(template) ?? '') ?? 0) <= template.lastLine;
 }
 
 function cutBursts(log: ParsedLog, positions: Positions, strengths: readonly number[], members: number[]): Burst[] {

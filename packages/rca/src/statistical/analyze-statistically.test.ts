@@ -201,3 +201,20 @@ test('a trace without a header below the last of many calm lines is a failure of
   const { candidates } = await analyzeStatistically(log, readLines);
   expect(candidates[0]?.pattern).toBe('SyntaxError: source of lamps holds null bytes');
 });
+
+test('what a writer did not call an error is none where it states errors once that is over', async () => {
+  const at = (n: number) =>
+    `Mar  4 10:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')} box`;
+  const parts = ['lamps', 'wires', 'shades', 'plugs'];
+  const tried = parts.flatMap((part, n) => [
+    `${at(100 + n)} setup[31]: Failed to create "${part}-${n}.yaml": rooms not found`,
+    `${at(100 + n)} setup[31]: "${part}-${n}": server could not find the kind ${part}`,
+  ]);
+  const made = Array.from({ length: 200 }, (_, n) => `${at(110 + n)} setup[31]: Created lamp ${n} in room ${n % 7}`);
+  const late = [0, 1, 2].map((n) => `${at(900 + n)} setup[31]: Error: error while lighting: waited in vain`);
+  const quiet = Array.from({ length: 90 }, (_, n) => `${at(n)} INFO timer[4]: tick ${n}`);
+  const after = Array.from({ length: 40 }, (_, n) => `${at(910 + n)} INFO timer[4]: tick ${n}`);
+  const { log, readLines } = parseText(`${[...quiet, ...tried, ...made, ...late, ...after].join('\n')}\n`);
+  const { candidates } = await analyzeStatistically(log, readLines);
+  expect(candidates[0]?.lines).toContain(299);
+});
