@@ -97,6 +97,19 @@ test('a warning that speaks of no failure and that the log went on after each ti
   expect((await at(15, 16, 17, 18, 19)).severity).not.toBe('low');
 });
 
+test.each([
+  ['after which a log went on for long', 70, 'low'],
+  ['that go on to its end', 97, 'medium'],
+])('warnings of one kind, a small part of a log, %s', async (_, to, severity) => {
+  const told = Array.from({ length: 100 }, (_unused, n) => {
+    const time = `2026-03-04 10:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`;
+    return n > 34 && n < to && n % 5 === 0
+      ? `${time} WARN app: caller of lamp ${n} could not be read`
+      : `${time} INFO app: lamp ${n} is on`;
+  });
+  expect((await look(told.join('\n'))).severity).toBe(severity);
+});
+
 test('a log whose lines mostly begin no entry is never healthy with high confidence', async () => {
   const { log, readLines } = parseText(`${steps()}\n`);
   const result = await analyzeStatistically({ ...log, entryCount: 4 }, readLines);

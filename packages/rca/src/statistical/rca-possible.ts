@@ -46,7 +46,24 @@ function speaksOfFailure(log: ParsedLog, template: LogTemplate): boolean {
   if (strength < FAILURE_STRENGTH) return false;
   // An exception that is graded as information is no more than one that is warned of; a verdict is.
   const mild = levels.WARN + (strength === FAILURE_STRENGTH ? levels.INFO + levels.DEBUG : 0);
-  return mild < count || count >= REPEATED_WARNING || isLastWord(log, template);
+  return mild < count || (count >= REPEATED_WARNING && !isOver(log, template)) || isLastWord(log, template);
+}
+
+/** A part of the log this large without a warning shows that it works without what was warned of. */
+const QUIET_END = 0.25;
+const SMALL_SHARE = 0.2;
+
+/** True for a line of warning that no trace explains, told now and then in a small part of the log, which then went on without. */
+function isOver(
+  { strongHead, strongTail, templates, lineCount, entryCount }: ParsedLog,
+  template: LogTemplate,
+): boolean {
+  const { levels, count, exceptionClass, lastLine } = template;
+  if (levels.WARN < count || exceptionClass !== null || count > entryCount * SMALL_SHARE) return false;
+  const isLong = [...strongHead, ...strongTail].some(
+    ({ templateIndex, line, lineEnd }) => lineEnd > line && templates[templateIndex] === template,
+  );
+  return !isLong && isUsual(template) && lastLine <= lineCount * (1 - QUIET_END);
 }
 
 /** True for what was said before again and again, and the log went on after it each time. */
