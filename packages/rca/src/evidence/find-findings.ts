@@ -6,7 +6,7 @@ import { type Burst, findBursts, mainBurst } from './bursts.ts';
 import { byEntry } from './by-entry.ts';
 import { type ComponentFinding, findComponents } from './components.ts';
 import { isHealedBurst } from './healed-burst.ts';
-import { joinNear, joinRecurring } from './join-bursts.ts';
+import { joinNear, joinRecurring, withWarnings } from './join-bursts.ts';
 import { type Positions, positionsOf } from './positions.ts';
 import { MOST_OF_LOG, type RankedTemplate, rankCandidates } from './rank-candidates.ts';
 import type { ReadValues } from './rank-surroundings.ts';
@@ -127,7 +127,7 @@ function chooseMain({ bursts, isRun, ...data }: Choice): Pick<Findings, 'main' |
     const burst = joinRecurring(left, strongest);
     if (isFaintBurst(log, strengths, steady, burst)) break;
     if (isRun) return { main: unwrapBurst({ ...data, bursts, burst }), healed: null };
-    if (!isHealedBurst({ ...data, burst })) return { main: burst, healed: null };
+    if (!isHealedBurst({ ...data, burst })) return { main: withWarnings(log, strengths, burst), healed: null };
     healed ??= burst;
     left = joinNear(
       left.filter((other) => other !== strongest),

@@ -1,6 +1,7 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import type { Burst } from './bursts.ts';
 import { saysNothing } from './run-wrappers.ts';
+import { FAILURE_STRENGTH } from './template-strength.ts';
 import { SYMPTOM_WORDS } from './words.ts';
 
 /** Longest quiet time inside a quiet incident, as a share of the log. */
@@ -54,6 +55,26 @@ export function joinClose(log: ParsedLog, bursts: readonly Burst[]): Burst[] {
     else joined.push(burst);
   }
   return joined;
+}
+
+/** The burst of a service with what warned of a failure for the first time right before it: it began with that. */
+export function withWarnings(log: ParsedLog, strengths: readonly number[], burst: Burst): Burst {
+  const first = leastBy(templatesOf(log, burst.newTemplates), (template) => template.firstLine);
+  const warned = log.templates.flatMap(({ levels, count, firstLine, firstTimestampMs }, index) => {
+    const isWarning = levels.WARN === count && (strengths[index] ?? 0) >= FAILURE_STRENGTH;
+    if (first === undefined || !isWarning || burst.templates.includes(index)) return [];
+    const lines = first.firstLine - firstLine;
+    const passedMs = (first.firstTimestampMs ?? 0) - (firstTimestampMs ?? first.firstTimestampMs ?? 0);
+    return lines > 0 && lines <= CLOSE_LINES && passedMs <= CLOSE_MS ? [index] : [];
+  });
+  if (warned.length === 0) return burst;
+  const entries = templatesOf(log, warned).reduce((sum, { count }) => sum + count, burst.entries);
+  return {
+    ...burst,
+    entries,
+    templates: [...warned, ...burst.templates],
+    newTemplates: [...warned, ...burst.newTemplates],
+  };
 }
 
 const templatesOf = (log: ParsedLog, indices: readonly number[]) => indices.flatMap((i) => log.templates[i] ?? []);

@@ -218,3 +218,20 @@ test('what a writer did not call an error is none where it states errors once th
   const { candidates } = await analyzeStatistically(log, readLines);
   expect(candidates[0]?.lines).toContain(299);
 });
+
+test('what warned of a failure right before the errors is where they began', async () => {
+  const at = (n: number) => `2026-03-04T10:00:${String(n).padStart(2, '0')}Z`;
+  const steps = Array.from({ length: 20 }, (_, n) => `${at(n)} INFO app: part ${n} is set up`);
+  const text = [
+    ...steps,
+    `${at(20)} INFO store: the mapping is read`,
+    ...Array.from({ length: 9 }, (_, n) => `${at(21 + n)} INFO app: room ${n} is open`),
+    `${at(31)} WARN app: could not open the door, giving up: port 4000 is taken`,
+    `${at(31)} INFO store: closing`,
+    `${at(32)} ERROR main: the lamp shop failed to start`,
+    `${at(32)} ERROR main: nothing left to do`,
+  ].join('\n');
+  const { log, readLines } = parseText(`${text}\n`);
+  const { candidates } = await analyzeStatistically(log, readLines);
+  expect(candidates[0]?.lines).toContain(31);
+});
