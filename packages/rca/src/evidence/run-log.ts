@@ -55,13 +55,17 @@ function endsAsRun(log: ParsedLog): boolean {
 /** Says that a whole run is over and went well. */
 const GOOD_END =
   /\bexit(?:ed)?(?: with)?(?: status| code)?[:=]? ?0\W*$|\bexit(?:ed)?(?: with)? code[:=]? ?0\b|\b(?:build|apply|deploy(?:ment)?|job|pipeline|run|task|workflow) (?:\w+ )?(?:success(?:ful|fully)?|succeeded|complete)\b|^\W*finished: success\b|\bsuccessful \w+ run\b/i;
+/** What a tool made and how long it took, as the last word of all. */
+const FINISHED = /^\W*finished \S.* in \d+(?:\.\d+)? ?[a-z]/i;
 /** Lines at the end among which the verdict of a run stands. */
 export const VERDICT_LINES = 20;
 
 /** True where the last lines of a log say that a run went well and none of them that it failed. */
 export function endedWell(lastLines: readonly string[]): boolean {
   const texts = lastLines.map(cleanText);
-  return texts.some((text) => GOOD_END.test(text)) && !texts.some((text) => RUN_END.test(text) && !GOOD_END.test(text));
+  const last = texts.findLast((text) => text.trim() !== '') ?? '';
+  const isGood = texts.some((text) => GOOD_END.test(text)) || (FINISHED.test(last) && lineWeight(last) === 0);
+  return isGood && !texts.some((text) => RUN_END.test(text) && !GOOD_END.test(text));
 }
 
 /** The count of a recap, `failed=0`. */

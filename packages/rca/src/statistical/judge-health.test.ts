@@ -80,6 +80,18 @@ test('a run that ends well is healthy, whatever it stumbled over on its way', as
   expect((await look(failed.join('\n'))).severity).not.toBe('low');
 });
 
+test('a tool that says in the end what it finished is healthy, and not one that counts failures behind it', async () => {
+  const built = [
+    'use lamps::LampError;',
+    'could not find cache, building anew',
+    '  Finished `lamp` plan, 14 files in 2m 4s',
+  ];
+  expect(await look(built.join('\n'))).toMatchObject({ severity: 'low', candidates: [] });
+  expect((await look([...built.slice(0, 2), 'Finished in 2.4 s', '9 tests, 2 failures'].join('\n'))).severity).not.toBe(
+    'low',
+  );
+});
+
 test('an error that is stated outweighs a good end', async () => {
   const text = steps({ 7: '2026-03-04 10:00:07 ERROR app: order lost', 19: 'exit code: 0' });
   expect((await look(text)).candidates).not.toEqual([]);
