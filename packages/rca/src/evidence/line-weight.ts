@@ -25,8 +25,8 @@ const FAILURES: readonly (readonly [weight: number, shape: RegExp])[] = [
   [1, /\bwarn(?:ing)?\b|deprecat|\bWARN\b/i],
 ];
 
-/** A line that calls itself a warning, with or without the place it is about before it. */
-const WARNING_SHAPE = /^\W*(?:\S+[:)] +|(?:\d+|<\w+>)[\W]+){0,3}(?:[\w.-]+\[)?warning\b/i;
+/** A line that calls itself a warning, or a kind of one, with or without the place it is about before it. */
+const WARNING_SHAPE = /^\W*(?:\S+[:)] +|(?:\d+|<\w+>)[\W]+){0,3}(?:[\w.-]+\[|[A-Z][a-z]\w*)?warning\b/i;
 
 /** Files and folders are named after failures that did not happen. */
 const PATH = /(?<=^|[\s"'(=[])(?:~|\.{1,2})?\/[\w.@~+/-]*[\w/]/g;

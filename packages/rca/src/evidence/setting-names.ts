@@ -8,10 +8,13 @@ const COUNTED = /\b(?:errors?|failures?|failed|exit\w*|code|status|signal|rc)\b/
 /** What something counts or lists as none: `missing parts: none`. */
 const NONE = /\b[\w-]+(?: [\w-]+){0,3}: (?:none|nil|n\/a)\b/gi;
 
-/** A message without the names in it of what is set and of what is not there: whatever they speak of did not happen. */
+/** Files are named after failures, below a folder that is itself named from where a tool runs. */
+const RELATIVE_PATH = /(?<=^|\s)[\w.@+<>-]+(?:\/[\w.@+<>-]+)+/g;
+
+/** A message without the names in it of files, of what is set and of what is not there: whatever they speak of did not happen. */
 export function withoutSettingNames(text: string): string {
   if (NAME_AND_NUMBER.test(text) && !COUNTED.test(text)) return '';
-  return text.replace(OPTION, '').replace(FLAG, '').replace(NONE, '');
+  return text.replace(RELATIVE_PATH, '').replace(OPTION, '').replace(FLAG, '').replace(NONE, '');
 }
 
 /** True for a line that holds nothing but a name and one value. */

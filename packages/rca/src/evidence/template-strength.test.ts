@@ -13,12 +13,16 @@ test.each([
   ['an option of a command', 'arguments: -Dlamps=4 -XX:+DumpOnLampError -Xmx4g'],
   ['what is missing, none', 'plug-ins: read - missing parts: none'],
   ['a limit and its number', 'Timeout: 120'],
+  ['a file in a folder', '[ 44%] Building C object parts/lamps/Init/SystemError.c.o'],
+  ['code that a compiler quotes', '1326 | pub async fn light(&mut self) -> Result<(), LampError> {'],
+  ['a kind of warning', '/srv/lamps/run.py:447 DeprecationWarning: two threads may lead to deadlocks in the child'],
   ['a calm level of its own', '{lamps.py:953} INFO - the lamp is not fully set up (some parts will be missing)'],
 ])('%s tells of no failure', (_, line) => {
   expect(strengthOf(line)).toBeLessThan(FAILURE_STRENGTH);
 });
 
 test.each([
+  ['a file in a folder', 'parts/lamps/shade.c: error: no such lamp'],
   ['an option beside it', 'run with -Dlamps=4 failed: no lamp was found'],
   ['a value beside it', 'lamps = 4 could not be lit'],
   ['a number of its own', 'exit code: 3'],

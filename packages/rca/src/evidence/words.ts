@@ -60,4 +60,4 @@ export const FRAME_SHAPE = /^\s*(?:at (?:\S+ )*\(|at <?\S+>?:(?:\d+|<num>)|File 
 
 /** Source code that a trace or a test report quotes: it speaks of failures that did not happen there. */
 export const CODE_SHAPE =
-  /^\s*(?:>\s+|\d+ \|\s*)?(?:with|raise|except|def|return|assert|async|await|import|from|class|throw|catch|try|expect|elif|if|for|while|const|let|var|func|fn|public|private)\b[ (].*(?:[:;{(,]|\))\s*(?:(?:\/\/|<\w+>)\s.*)?$/;
+  /^\s*(?:>\s+|(?:\d+ |<num> )?\|\s*)?(?:with|raise|except|def|return|assert|async|await|import|from|class|throw|catch|try|expect|elif|if|for|while|const|let|var|func|fn|pub|public|private)\b[ (].*(?:[:;{(,]|\))\s*(?:(?:\/\/|<\w+>)\s.*)?$/;
