@@ -61,7 +61,7 @@ export const FAILURE_STRENGTH = 3;
 export const WARNING_STRENGTH = 2;
 
 /** Whether a reader finds a failure in the words, also where the entries state a level at which nothing fails. */
-export function speaksOfFailure(template: LogTemplate): boolean {
+export function namesFailure(template: LogTemplate): boolean {
   const strength = templateStrength(template);
   if (strength < WARNING_STRENGTH) return false;
   return Math.max(strength, template.signal, lineWeight(template.text)) >= FAILURE_STRENGTH;

@@ -3,7 +3,7 @@ import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { componentOf } from '../evidence/components.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
-import { FAILURE_STRENGTH, speaksOfFailure } from '../evidence/template-strength.ts';
+import { FAILURE_STRENGTH, namesFailure } from '../evidence/template-strength.ts';
 import type { RawLine } from '../ports.ts';
 import { onlyLevel } from './error-rows.ts';
 import { noiseTemplates } from './failing-entries.ts';
@@ -58,7 +58,7 @@ export function describeHealthy(log: ParsedLog): IncidentText {
   }
   const warnings = log.levels.WARN;
   const rest = warnings > 0 ? ` There ${verb(warnings, 'is', 'are')} ${counted(warnings, 'warning')}.` : '';
-  const isSpoken = log.templates.some(speaksOfFailure);
+  const isSpoken = log.templates.some(namesFailure);
   const said = isSpoken ? ', and the log went on after those that speak of a failure' : ' and none speaks of a failure';
   return {
     summary: `No errors detected in ${counted(log.entryCount, 'entry', 'entries')}: no entry states ERROR or FATAL${said}.${rest}`,

@@ -1,7 +1,7 @@
 import type { RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { endedWell, isRunLog, recapCount, VERDICT_LINES } from '../evidence/run-log.ts';
-import { speaksOfFailure } from '../evidence/template-strength.ts';
+import { namesFailure } from '../evidence/template-strength.ts';
 import { withUncutLines } from '../evidence/uncut-lines.ts';
 import { withUnheardLines } from '../evidence/unheard-lines.ts';
 import { withWrappedLines } from '../evidence/wrapped-lines.ts';
@@ -51,7 +51,7 @@ export async function judgeHealth(file: ParsedLog, readLines: ReadLines): Promis
 
 function confidenceOf(log: ParsedLog): RcaResult['confidence'] {
   if (log.entryCount === 0) return { level: 'low', reason: 'There is nothing to look at.' };
-  if (log.templates.some(speaksOfFailure)) {
+  if (log.templates.some(namesFailure)) {
     return {
       level: 'medium',
       reason: 'Some lines say that something failed or was missing, but the log went on after them.',
