@@ -235,14 +235,3 @@ test('what warned of a failure right before the errors is where they began', asy
   const { candidates } = await analyzeStatistically(log, readLines);
   expect(candidates[0]?.lines).toContain(31);
 });
-
-test('the heading of a table that is told all the time is no incident, whatever it counts', async () => {
-  const lines = Array.from({ length: 240 }, (_, n) => {
-    const time = `2026-03-04 10:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`;
-    return n % 15 === 4
-      ? 'rooms | Room      Lamps  # Errors  Last'
-      : `${n % 2 === 0 ? 'rooms' : 'doors'} | ${time} INFO app: lamp ${n} is on`;
-  });
-  const { log, readLines } = parseText(`${lines.join('\n')}\n`);
-  expect(await analyzeStatistically(log, readLines)).toMatchObject({ severity: 'low', candidates: [] });
-});

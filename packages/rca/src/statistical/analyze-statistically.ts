@@ -6,7 +6,6 @@ import { fillTemplate } from '../evidence/fill-template.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
 import { readFindings } from '../evidence/read-findings.ts';
-import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
 import type { RawLine, ReadLines, SourceAt } from '../ports.ts';
 import { citedLine, readSingleLines } from './cite-lines.ts';
 import { describeHealthy, describeIncident, strongReasons } from './describe-incident.ts';
@@ -39,16 +38,8 @@ export async function analyzeStatistically(
   const judged = await judgeHealth(file, readLines);
   if (judged.isHealthy) return healthyResult(file, judged.confidence);
   const findings = await readFindings(judged.log, readLines, baseline);
-  if (isNoise(judged.log, findings)) return healthyResult(file, judged.confidence);
   const { log } = await nameFailures(judged.log, findings, readLines);
   return statisticalResult(log, findings, readLines);
-}
-
-/** True where nothing states an error, and all that speaks of one does so all the time and never began. */
-function isNoise({ levels }: ParsedLog, { main, healed, strengths, steady }: Findings): boolean {
-  const speaking = steady.filter((_, index) => (strengths[index] ?? 0) >= FAILURE_STRENGTH);
-  const isSteady = speaking.length > 0 && speaking.every((one) => one);
-  return levels.ERROR + levels.FATAL === 0 && main === null && healed === null && isSteady;
 }
 
 /** The same from findings that are already there and a log whose failures are named. */
