@@ -23,6 +23,13 @@ export interface Anchored {
 const FULL = 4;
 const MAX_MARKS = 3;
 const PADDED_SHARE = 0.1;
+/** A decimal number in front of a line, and perhaps a colon behind it. */
+const ELAPSED = /^ *(\d{1,7}\.\d{3,6})(?=:? +\S)/;
+/** Neither the letter of a drive nor that of a value. */
+const LETTER = /^[VDIWEF]:[^\s\\/:\d.-]/;
+const LEAST_OF_ONE_LETTER = 20;
+const LEAST_COUNTED = 4;
+const RISING_SHARE = 0.98;
 const DECIMAL = /^\d+\.\d+$/;
 const MARKED_SHARE = 0.05;
 /** Lines looked at, spread over the sample but for the first: more tell nothing that these do not. */
@@ -63,7 +70,8 @@ export function anchorStarts(lines: readonly string[], most = MAX_LINES): Anchor
   if (plain !== null && plain.starts.length >= flushOf(sampled) * 0.5) return plain;
   // A time within some messages explains less than the level in front of all of them.
   const levelled = anchorByLevel(sampled);
-  return levelled !== null && levelled.starts.length >= 2 * (plain?.starts.length ?? 0) ? levelled : plain;
+  const found = levelled !== null && levelled.starts.length >= 2 * (plain?.starts.length ?? 0) ? levelled : plain;
+  return found ?? anchorByElapsed(sampled);
 }
 
 function spread(lines: readonly string[], most: number): readonly string[] {
@@ -99,6 +107,8 @@ function anchorByTime(lines: readonly Line[], stop: string): Anchored | null {
 function anchorByLevel(lines: readonly Line[]): Anchored | null {
   const all = lines.map((line) => ({ line: line.text, columns: splitColumns(line, '') }));
   const flush = flushOf(lines);
+  const lettered = anchorByLetter(all, flush);
+  if (lettered !== null) return lettered;
   for (const isLevel of [isLevelColumn, isLevelTag]) {
     for (const anchor of [0, 1, 2]) {
       const starts = all.filter(({ line, columns }) => isLevel(line, columns[anchor]));
@@ -107,6 +117,36 @@ function anchorByLevel(lines: readonly Line[]): Anchored | null {
     }
   }
   return null;
+}
+
+/** `I:Checking`, `E:Cannot move`: the letter of a level right in front of the message, on half of the lines. */
+function anchorByLetter(all: readonly Start[], flush: number): Anchored | null {
+  const starts = all.flatMap(({ line, columns: [first, ...behind] }) =>
+    first === undefined || !LETTER.test(line.slice(first.start))
+      ? []
+      : [{ line, columns: [{ ...first, kind: 'level' as const, end: first.start + 2 }, ...behind] }],
+  );
+  const letters = new Set(starts.map(({ line }) => line.trimStart().charAt(0)));
+  const isEnough = letters.size > 1 || starts.length >= LEAST_OF_ONE_LETTER;
+  return isEnough && starts.length >= Math.max(2, flush * 0.5) ? { anchor: 0, starts, stop: '' } : null;
+}
+
+/** Lines that begin with a decimal number which never falls count the seconds since their start: `  12.250 furrow done`. */
+function anchorByElapsed(lines: readonly Line[]): Anchored | null {
+  const counted = lines.flatMap((line) => {
+    const number = ELAPSED.exec(line.text);
+    return number === null ? [] : [{ line, number }];
+  });
+  const seconds = counted.map(({ number }) => Number(number[1]));
+  const rising = seconds.filter((value, i) => value >= (seconds[i - 1] ?? 0)).length;
+  if (new Set(seconds).size < LEAST_COUNTED || rising < seconds.length * RISING_SHARE) return null;
+  const starts = counted.map(({ line, number: { 0: text, 1: digits = '' } }) => {
+    const [, ...behind] = splitColumns(line, '');
+    const start = text.length - digits.length;
+    const first: Column = { kind: 'time', shape: 'uptime', opener: '', start, end: text.length };
+    return { line: line.text, columns: [first, ...behind] };
+  });
+  return areStarts(starts, lines) ? { anchor: 0, starts, stop: '' } : null;
 }
 
 /** Lines that may start entries: those without indentation; where hardly any is without, a number in front is padded. */

@@ -108,9 +108,12 @@ function classify({ text, bytes }: Line, column: Column, options: ColumnOptions)
   classifyWord(text, bytes, column, options);
 }
 
-/** `[ 5307.391204]`: how long the system had been up. */
+/** `[ 5307.391204]`: how long the system had been up; ` / ` divides it from a clock. */
 function uptimeAt(text: string, bytes: Bytes, column: Column): boolean {
-  if (Number.isNaN(matchUptime(bytes, column.start + 1)) || text.charAt(uptime.end) !== ']') return false;
+  if (Number.isNaN(matchUptime(bytes, column.start + 1))) return false;
+  const isBesideClock = text.startsWith(' / ', uptime.end);
+  if (isBesideClock) uptime.end++;
+  else if (text.charAt(uptime.end) !== ']') return false;
   column.kind = 'time';
   column.shape = 'uptime';
   column.opener = '[';
@@ -175,7 +178,7 @@ function timeAt(line: string, bytes: Bytes, at: number, column: Column, opener: 
   const isDigit = c >= 48 && c <= 57;
   if (opener === '' && FLAGS.includes(line.charAt(at)))
     return timeAt(line, bytes, at + 1, column, line.charAt(at), limit);
-  if (!isDigit && c !== AT && !isLetter(c)) return false;
+  if (!isDigit && c !== AT && c < 128 && !isLetter(c)) return false;
   const shape = shapeAt(bytes, at, limit);
   if (shape !== null) {
     column.shape = shape;

@@ -31,6 +31,8 @@ export interface HeaderColumn {
   isBarred?: boolean;
   /** Its tokens hold the level beside something else. */
   statesLevel?: boolean;
+  /** What stands beside the level are the seconds since the start: `INFO[0012]`. */
+  countsSeconds?: boolean;
 }
 
 /** What stands before the message in every line that starts an entry. */
@@ -63,6 +65,8 @@ const STRONG: readonly ColumnClass[] = ['time', 'level', 'integer', 'bracket', '
 /** Columns that may hold a level beside a name or a number. */
 const COMPOUND: readonly ColumnClass[] = ['bracket', 'component', 'tag', 'word'];
 
+const COUNTING = /^[A-Z]{4,5}\[\d{4,9}\]$/;
+
 const WORD: HeaderColumn = { kind: 'word', shape: null, opener: '' };
 const LETTER: HeaderColumn = { kind: 'level', shape: null, opener: '', isSmallLetter: true };
 
@@ -94,7 +98,10 @@ function headerOf({ anchor, starts: found, stop }: Anchored): Header {
   if (extended.some(({ kind, shape }) => kind === 'level' || shape === 'klog'))
     return { columns: extended, anchor, stop, isAmbiguous, hasTrailer, endsLine, levelPlace: null };
   const stating = extended.findIndex(({ kind }, at) => COMPOUND.includes(kind) && statesLevel(starts, at));
-  const marked = extended.map((column, at) => (at === stating ? { ...column, statesLevel: true } : column));
+  const countsSeconds = stating === anchor && starts.every((start) => COUNTING.test(textOf(start, anchor)));
+  const marked = extended.map((column, at) =>
+    at === stating ? { ...column, statesLevel: true, countsSeconds } : column,
+  );
   const levelPlace = stating >= 0 ? null : levelPlaceOf(starts.map(({ line }) => line));
   return { columns: marked, anchor, stop, isAmbiguous, hasTrailer, endsLine, levelPlace };
 }

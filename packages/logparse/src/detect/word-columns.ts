@@ -6,6 +6,8 @@ const MIN_LETTERS = 3;
 const MIN_PADDED = 4;
 const LEVEL_LETTER = /^[iwedfct]$/;
 const CELL = /^[\w.-]+;$/;
+/** `mod_fuse.c:39` */
+const SOURCE = /^[\w./-]+\.[A-Za-z]{1,4}:\d{1,5}:?$/;
 const TRAILER = / [([]([^\s()[\]]+)[)\]]\s*$/;
 const LOGGER = /^[A-Za-z_$][\w$-]*(?:(?:\.|::|\/)[\w$<>*~-]+)+:?$/;
 
@@ -41,10 +43,11 @@ export function endsInLogger(starts: readonly Start[]): boolean {
   return starts.length >= MIN_LETTERS && ending.length >= starts.length * AGREE;
 }
 
-/** True for a column of dotted names, or of few names with a wide gap behind them. */
+/** True for a column of dotted names, of places in source files, or of few names with a wide gap behind them. */
 export function looksLikeLogger(starts: readonly Start[], at: number, isAfterLevel: boolean): boolean {
   const texts = starts.map((start) => start.line.slice(start.columns[at]?.start, start.columns[at]?.end));
   if (texts.filter((text) => LOGGER.test(text)).length >= starts.length * AGREE) return true;
+  if (texts.filter((text) => SOURCE.test(text)).length >= starts.length * AGREE && new Set(texts).size > 1) return true;
   if (isPadded(starts, at)) return true;
   if (!isAfterLevel) return false;
   const wide = starts.filter((start) => /^(?:\t| {2})/.test(start.line.slice(start.columns[at]?.end)));
@@ -54,11 +57,15 @@ export function looksLikeLogger(starts: readonly Start[], at: number, isAfterLev
 /** True for words of unequal length that are filled up with blanks, so that what follows begins at one place. */
 function isPadded(starts: readonly Start[], at: number): boolean {
   if (starts.length < MIN_PADDED || !starts.every(({ columns }) => columns[at + 1] !== undefined)) return false;
-  const places = new Set(starts.map(({ columns }) => columns[at + 1]?.start));
-  const lengths = new Set(starts.map(({ columns }) => (columns[at]?.end ?? 0) - (columns[at]?.start ?? 0)));
+  const places = starts.map(({ columns }) => columns[at + 1]?.start ?? 0);
+  const place = Math.min(...places);
+  // What follows may be indented.
+  const aligned = starts.filter((_start, i) => places[i] === place);
+  if (aligned.length < starts.length * AGREE) return false;
+  const lengths = new Set(aligned.map(({ columns }) => (columns[at]?.end ?? 0) - (columns[at]?.start ?? 0)));
   // Two columns that are as long together are chance.
-  const filled = starts.some(({ line, columns }) => /^(?:\t| {2})/.test(line.slice(columns[at]?.end)));
-  return places.size === 1 && lengths.size > 1 && filled;
+  const filled = aligned.some(({ line, columns }) => /^(?:\t| {2})/.test(line.slice(columns[at]?.end)));
+  return lengths.size > 1 && filled;
 }
 
 /** True for a column of small letters that stand for levels, where no column before it is the level. */

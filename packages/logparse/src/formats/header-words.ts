@@ -1,4 +1,5 @@
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
+import { isPriority } from '../normalize/compound-level.ts';
 import { levelOfLetter, levelOfMark, levelOfStated, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 
 const LONGEST_NAME = 200;
@@ -18,6 +19,9 @@ export function levelOfSmallLetter(token: string): number {
 /** An address with a port is the other end of a connection, which writes nothing. */
 const PEER = /^\d{1,3}(?:\.\d{1,3}){3}:\d+$/;
 
+/** A line of a source file: who wrote is the file. */
+const LINE_OF_FILE = /(?<=\.[A-Za-z]{1,4}):\d+$/;
+
 /** Words in capitals that may be a level, and the name that they stand before. */
 const LEVEL_BEFORE = /^([A-Z]+)\/(.+)$/;
 
@@ -29,15 +33,21 @@ export function nameOfToken(token: string): { name: string; level: number } {
   const name = token
     .slice(0, LONGEST_NAME)
     .trim()
-    .replace(/^\[|[:;\]]+$/g, '');
+    .replace(/^\[|[:;\]]+$/g, '')
+    .replace(LINE_OF_FILE, '');
   const dot = name.lastIndexOf('.');
-  if (PEER.test(name)) return { name: '', level: NO_LEVEL };
+  if (PEER.test(name) || isPriority(name) || isLevel(name)) return { name: '', level: NO_LEVEL };
   const [, letter, tag = ''] = LETTER_TAG.exec(name) ?? [];
   if (letter !== undefined) return { name: tag, level: levelOfLetter(letter) };
   const [, before = '', after = ''] = LEVEL_BEFORE.exec(name) ?? [];
   const stated = levelOfWord(before);
   if (stated !== NO_LEVEL) return { name: after, level: stated };
   return { name, level: dot < 0 ? NO_LEVEL : levelOfWord(name.slice(dot + 1)) };
+}
+
+/** `INFO` of `INFO[0012]` */
+function isLevel(name: string): boolean {
+  return levelOfWord(name) !== NO_LEVEL && name === name.toUpperCase();
 }
 
 /** The level that stands at a place of a line. */

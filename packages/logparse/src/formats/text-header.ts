@@ -19,6 +19,7 @@ import { HeaderMetadata } from './header-metadata.ts';
 import { levelOfSmallLetter, levelOfToken, levelWithin, nameOfToken } from './header-words.ts';
 
 const BLANK = 32;
+const PLUS = 43;
 const SLASH = 47;
 const COLON = 58;
 const BAR = 124;
@@ -87,7 +88,10 @@ export class HeaderReader implements MetadataSource {
       }
       places[base + 1 + i * 2] = at - start;
       places[base + 2 + i * 2] = next - start;
-      if (columns[i]?.statesLevel && !this.#readCompound(bytes, at, next, draft) && i === anchor) return NO_FIT;
+      if (columns[i]?.statesLevel) {
+        if (!this.#readCompound(bytes, at, next, draft) && i === anchor) return NO_FIT;
+        if (columns[i]?.countsSeconds) draft.timestampMs = this.#times.uptime(secondsWithin(bytes, at, next) * 1000);
+      }
       at = skipGap(bytes, next, stop);
       if (at > end) at = end;
     }
@@ -256,8 +260,8 @@ export class HeaderReader implements MetadataSource {
     const to = isNamed
       ? endOfWord(bytes, named, end, this.#stop, true, at)
       : endOfWord(bytes, at, end, this.#stop, true);
-    const last = bytes[to - 1] as number;
-    const isTag = last === 58 || last === 93 || last === 41;
+    const last = bytes[bytes[to - 1] === PLUS ? to - 2 : to - 1] as number;
+    const isTag = last === COLON || last === CLOSE_BRACKET || last === CLOSE_PARENTHESIS;
     if (!isTag && !isBeforeAnchor && this.#stop < 0) return -1;
     if (isNamed && bytes[named] === 91) this.#named(this.#names.find(bytes, at, named, hash), draft);
     else this.#name(bytes, at, to, draft);
@@ -324,6 +328,14 @@ function endBeforeBar(bytes: Bytes, start: number, end: number): number {
   const to = at;
   while (at < end && bytes[at] === BLANK) at++;
   return to > start && at < end && bytes[at] === BAR ? to : -1;
+}
+
+/** The digits of a token as a number. */
+function secondsWithin(bytes: Bytes, start: number, end: number): number {
+  let seconds = 0;
+  for (let at = start; at < end; at++)
+    if (isDigit(bytes[at] as number)) seconds = seconds * 10 + (bytes[at] as number) - 48;
+  return seconds;
 }
 
 /** Past the colon of a name that is filled up with blanks before it; -1 where none follows. */

@@ -15,6 +15,7 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
   const reader = new HeaderReader(header, context.times);
   if (header.isAmbiguous) context.notes.add(AMBIGUOUS_ORDER);
   let probe = new EntryDraft();
+  /** The entry before began without indentation. */
   let isFlush = false;
   const trace = isStamp(header) ? new StampedTrace(entries) : null;
   const writers =
@@ -33,7 +34,7 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
     take(bytes, start, end, lineNumber, atLeast) {
       const fit = reader.read(bytes, start, end, probe);
       if (fit === NO_FIT || fit < atLeast || isDeeper(bytes, start)) return NO_FIT;
-      isFlush ||= (bytes[start] as number) > 32;
+      isFlush = (bytes[start] as number) > 32;
       if (trace?.goesOn(bytes, probe.messageStart, end) === true) {
         entries.extend(bytes, trace.start, end, lineNumber);
         return fit;

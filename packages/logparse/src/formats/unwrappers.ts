@@ -67,7 +67,8 @@ function cri(times: TimeReader): Unwrap {
 }
 
 const COMPOSE = /(?:(\d\d:\d\d:\d\d) (?=[\w-]+\.\d+ ))?([A-Za-z0-9][\w.@-]*) +\| ?/y;
-const STAMP = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6,9}(?:Z|[+-]\d\d:\d\d)) ?/y;
+/** To more than a microsecond: up to there programs write their own times. */
+const STAMP = /(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{7,9}(?:Z|[+-]\d\d:\d\d)) ?/y;
 
 /** `docker compose logs`, with or without -t: `web-1  | message`; managers of processes write `10:00:01 web.1  | message`. */
 function compose(times: TimeReader): Unwrap {

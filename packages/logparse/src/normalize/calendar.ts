@@ -48,6 +48,15 @@ const MONTH_OF_NAME = new Map(
   LONG_MONTHS.flatMap((names, index) => names.split(' ').map((name): [string, number] => [name, index + 1])),
 );
 const LONGEST_MONTH = 14;
+const NUMERALS = new Map(
+  [0xe4b880, 0xe4ba8c, 0xe4b889, 0xe59b9b, 0xe4ba94, 0xe585ad, 0xe4b883, 0xe585ab, 0xe4b99d, 0xe58d81].map(
+    (sign, index) => [sign, index + 1],
+  ),
+);
+const MONTH_SIGN = 0xe69c88;
+const CYRILLIC_MONTHS = 'янв фев мар апр мая июн июл авг сен окт ноя дек янв фев мар апр май'.split(' ');
+/** `сентября` */
+const LONGEST_CYRILLIC = 16;
 
 const WEEKDAYS = ['mon', 'tue', 'wed', 'thu', 'fri', 'sat', 'sun'];
 /** By three letters of five bits each: month 1 to 12, or 16 and the weekday. */
@@ -61,6 +70,9 @@ export const name = { end: 0 };
 
 /** Month 1 to 12 of the name at a position, 0 for none. */
 export function monthAt(bytes: Bytes, at: number): number {
+  const first = bytes[at] as number;
+  if (first > 127) return first < 0xe0 ? cyrillicMonthAt(bytes, at) : countedMonthAt(bytes, at);
+  if (isDigit(first)) return countedMonthAt(bytes, at);
   const short = nameAt(bytes, at);
   const next = bytes[at + 3] as number;
   const isLong = isLetter(next) || next > 127 || next === POINT;
@@ -84,6 +96,39 @@ function longMonthAt(bytes: Bytes, at: number): number {
   return MONTH_OF_NAME.get(word) ?? 0;
 }
 
+/** Number 1 to 12 and the sign for a month: `7月`, `十二月`. */
+function countedMonthAt(bytes: Bytes, at: number): number {
+  let month = 0;
+  let end = at;
+  if (isDigit(bytes[at] as number)) {
+    for (; end < at + 2 && isDigit(bytes[end] as number); end++) month = month * 10 + (bytes[end] as number) - 48;
+  } else {
+    month = NUMERALS.get(signAt(bytes, at)) ?? 0;
+    end += 3;
+    const ones = month === 10 ? (NUMERALS.get(signAt(bytes, end)) ?? 0) : 0;
+    if (ones > 0) end += 3;
+    month += ones;
+  }
+  if (month < 1 || month > 12 || signAt(bytes, end) !== MONTH_SIGN) return 0;
+  name.end = end + 3;
+  return month;
+}
+
+/** A sign of three bytes as one number. */
+function signAt(bytes: Bytes, at: number): number {
+  return ((bytes[at] as number) << 16) | ((bytes[at + 1] as number) << 8) | (bytes[at + 2] as number);
+}
+
+/** By the first three letters, as those of every case of the name begin; of May the case tells the third. */
+function cyrillicMonthAt(bytes: Bytes, at: number): number {
+  const month = CYRILLIC_MONTHS.indexOf(textOf(bytes, at, at + 6).toLowerCase()) % 12;
+  if (month < 0) return 0;
+  let end = at + 6;
+  while (bytes[end] === 0xd0 || bytes[end] === 0xd1) end += 2;
+  name.end = bytes[end] === POINT ? end + 1 : end;
+  return end - at > LONGEST_CYRILLIC ? 0 : month + 1;
+}
+
 export function isWeekdayAt(bytes: Bytes, at: number): boolean {
   if (nameAt(bytes, at) < 16) return false;
   let end = at + 3;
@@ -93,6 +138,10 @@ export function isWeekdayAt(bytes: Bytes, at: number): boolean {
 }
 
 const POINT = 46;
+
+function isDigit(c: number): boolean {
+  return c >= 48 && c <= 57;
+}
 
 function isLetter(c: number): boolean {
   return (c >= 97 && c <= 122) || (c >= 65 && c <= 90);

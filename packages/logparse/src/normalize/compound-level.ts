@@ -4,8 +4,8 @@ const LONGEST = 80;
 const LETTER = /^([VDIWEFA])\//;
 /** Severity 0 to 7 between a facility and a mnemonic: `%LINK-3-UPDOWN:`, `%%01IFNET/4/IF_STATE(l)[12]:`. */
 const SEVERITY = /^%{1,2}\w+(?:-\w+)?[-/]([0-7])[-/]\w+/;
-/** Two letters of a severity and its number: `In(05)`, `Er(179)`. */
-const PRIORITY = /^(?:(Em|Al|Cr)|(Er)|(Wa)|(No|In)|(Db))\(\d{1,3}\)$/;
+/** Two letters of a severity and its number: `In(05)`, `Er(179)`; a plus marks what goes on. */
+const PRIORITY = /^(?:(Em|Al|Cr)|(Er)|(Wa)|(No|In)|(Db))\(\d{1,3}\)\+?$/;
 const PRIORITY_LETTERS = ['F', 'E', 'W', 'I', 'D'];
 const PART = /[A-Za-z]{3,13}[1-9]?/g;
 const DIVIDERS = '/:[](){}<>|,= ';
@@ -16,6 +16,11 @@ const EVERYDAY = /^(?:log|note|trace|alert|fail|panic|verb|fine)$/;
 /** True for `ALERT:`, which states a level and as often names an event. */
 export function namesEvent(word: string): boolean {
   return EVENT.test(word.toLowerCase());
+}
+
+/** True for a severity and its number, which name nobody who writes. */
+export function isPriority(token: string): boolean {
+  return PRIORITY.test(token);
 }
 
 /** The level that a part of a token states: `[core:notice]`, `[main/INFO]`, `util.py[DEBUG]:`, `W/System( 12):`, `%LINK-3-UPDOWN:`; 0 for none. */

@@ -4,6 +4,8 @@ import { type LevelCode, levelOfLetter, levelOfWord, NO_LEVEL } from './level.ts
 const TOKENS = 5;
 const LONGEST = 30;
 const MARKED = /^##\[(error|warning|debug)\]/;
+/** `[info     ] up`: filled up, so that what follows begins at one place. */
+const PADDED = /^[[(<]([A-Za-z]{3,13}) +[\])>]/;
 /** `(EE)`, also behind the seconds since the start. */
 const DOUBLED = /^(?:\[ *(?:<num>|[\d.]+)\] *)?\(([EWI])\1\)/;
 
@@ -13,6 +15,8 @@ export function levelOfPrefix(message: string): LevelCode {
   if (marked?.[1] !== undefined) return levelOfWord(marked[1]);
   const doubled = DOUBLED.exec(message);
   if (doubled?.[1] !== undefined) return levelOfLetter(doubled[1]);
+  const padded = PADDED.exec(message);
+  if (padded?.[1] !== undefined) return levelOfWord(padded[1]);
   let at = 0;
   for (let count = 0; count < TOKENS && at < message.length; count++) {
     const stop = message.indexOf(' ', at);
@@ -35,7 +39,7 @@ function isLetter(c: number): boolean {
 
 function levelOfToken(token: string, isFirst: boolean): LevelCode {
   if (token.length > LONGEST) return NO_LEVEL;
-  const bare = token.replace(/^[[(<*#|]+|[\])>:|*,-]+$/g, '');
+  const bare = token.replace(/^[[(<*#|=]+|[\])>:|*,-]+$/g, '');
   const level = levelOfWord(bare);
   if (level === NO_LEVEL) return NO_LEVEL;
   // `FAIL src/a.test.ts` names a result, `fail: Kestrel` a level.

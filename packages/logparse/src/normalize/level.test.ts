@@ -31,6 +31,8 @@ describe('a level in the first words of a message', () => {
   it.each([
     ['error: no such file', ERROR],
     ['[WARN] slow', WARN],
+    ['[warning  ] slow', WARN],
+    ['=ERROR REPORT====', ERROR],
     ['ERROR disk full', ERROR],
     ['##[error]Process completed', ERROR],
     ['app@shop FATAL:  too many connections', FATAL],

@@ -16,6 +16,7 @@ import type { TimeReader } from './time-reader.ts';
 
 /** A date alone, with digits or with the name of its month. */
 const DATE = /^\s*(?:\d{1,4}[./-][\dA-Za-z]{1,3}[./-]\d{1,4}|\d{8})\s*$/;
+const ZONE = /^[+-]\d\d:?\d\d$/;
 const CLOCK = /^\s*\d\d?:\d\d/;
 /** Members that hold the whole entry when the record itself states neither time nor level. */
 const WRAPPERS = ['_source', 'result', 'payload', 'record', 'entry', 'doc', 'log', 'data', 'event', 'content'];
@@ -109,7 +110,8 @@ export class RecordReader {
     const date = plan.date.find((key) => DATE.test(String(record[key])));
     const clock = plan.time.find((key) => key !== date && CLOCK.test(String(record[key])));
     if (date === undefined || clock === undefined) return Number.NaN;
-    const ms = this.#times.readAny(`${String(record[date]).trim()} ${String(record[clock]).trim()}`);
+    const zone = plan.zone.map((key) => String(record[key]).trim()).find((value) => ZONE.test(value)) ?? '';
+    const ms = this.#times.readAny(`${String(record[date]).trim()} ${String(record[clock]).trim()}${zone}`);
     if (!Number.isNaN(ms)) used.push(date, clock);
     return ms;
   }

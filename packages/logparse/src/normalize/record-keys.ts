@@ -10,6 +10,9 @@ const TIME_KEYS = (
 /** Names of fields that hold a date without a clock. */
 const DATE_KEYS = 'date eventDate logDate datum fecha day'.split(' ');
 
+/** Names of fields that hold the zone of a date and a clock. */
+const ZONE_KEYS = 'tz timezone zone'.split(' ');
+
 const LEVEL_KEYS = (
   'level lvl severity levelname log.level @l loglevel log_level logLevel s l PRIORITY priority LevelDisplayName ' +
   'severityText severity_text Level Severity levelName type error_severity entryType severityLevel schweregrad stufe ' +
@@ -54,6 +57,7 @@ export const KEY_ENDINGS: Partial<Record<keyof typeof RECORD_KEYS, RegExp>> = {
 export const RECORD_KEYS = {
   time: TIME_KEYS,
   date: DATE_KEYS,
+  zone: ZONE_KEYS,
   level: LEVEL_KEYS,
   message: MESSAGE_KEYS,
   component: COMPONENT_KEYS,

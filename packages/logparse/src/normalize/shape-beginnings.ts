@@ -19,6 +19,7 @@ const DIGITS: Record<string, [number, number]> = {
 
 const NONE: readonly Shape[] = [];
 const BY_MONTH = SHAPES.filter((shape) => shape.startsWith('N'));
+const BY_DAY_AND_MONTH = SHAPES.filter((shape) => shape.startsWith('DN'));
 const BY_WEEKDAY = SHAPES.filter((shape) => shape.startsWith('w'));
 /** By the number of leading digits times 256 and the character behind them. */
 const byDigits = new Map<number, readonly Shape[]>();
@@ -32,7 +33,8 @@ export function shapesThatBegin(bytes: Bytes, at: number): readonly Shape[] {
     if (monthAt(bytes, at) !== 0) return BY_MONTH;
     return isWeekdayAt(bytes, at) ? BY_WEEKDAY : NONE;
   }
-  if (digits > MAX_DIGITS || next > 127) return NONE;
+  if (digits > MAX_DIGITS) return NONE;
+  if (next > 127) return digits <= 2 ? (monthAt(bytes, at) === 0 ? NONE : BY_MONTH) : BY_DAY_AND_MONTH;
   const key = digits * 256 + next;
   const known = byDigits.get(key);
   if (known !== undefined) return known;
@@ -53,6 +55,7 @@ function mayBegin(shape: Shape, digits: number, next: string): boolean {
   if (digits < least || digits > most) return false;
   const mark = shape.charAt(at);
   if (mark === '_') return next === ' ' || next === '\t';
+  if (mark === 'N') return /[A-Za-z]/.test(next);
   if (mark === 'T') return 'Tt_ \t'.includes(next);
   // An optional fraction or zone, or nothing at all, may stand behind the digits.
   return mark === '' || mark === 'f' || mark === 'z' || mark === next;

@@ -31,6 +31,7 @@ export const SHAPES = [
   'YMD_hms',
   'yMD_hms',
   'yMD_H:m:sf',
+  'DNY_h:m:sfz',
   'd/N/Y:h:m:sfz',
   'd/N/Y_h:m:sfz',
   'd-N-Y_H:m:sf_Az',

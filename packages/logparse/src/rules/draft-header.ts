@@ -31,9 +31,11 @@ function columnPattern(
     case 'time': {
       if (shape === 'klog')
         return group('level', 'level', '[IWEFD]') + group('time', 'timestamp', '\\d{4} \\d\\d:\\d\\d:\\d\\d\\.\\d+');
-      if (shape === 'uptime') return `\\[${group('uptime', null, ' *\\d+\\.\\d+')}\\]`;
-      const time = group('time', 'timestamp', shape === null ? '\\S+' : timePattern(shape));
       const closer = CLOSER[opener];
+      const isUptime = shape === 'uptime';
+      const time = isUptime
+        ? group('uptime', null, ' *\\d+\\.\\d+')
+        : group('time', 'timestamp', shape === null ? '\\S+' : timePattern(shape));
       return `${escapePattern(opener)}${time}${closer === undefined ? '' : `${escapePattern(closer)}?`}`;
     }
     case 'level':
