@@ -108,11 +108,11 @@ function classify({ text, bytes }: Line, column: Column, options: ColumnOptions)
   classifyWord(text, bytes, column, options);
 }
 
-/** `[ 5307.391204]`: how long the system had been up; ` / ` divides it from a clock. */
+/** `[ 5307.391204]`, `[0.012s]`: how long the system had been up; ` / ` divides it from a clock. */
 function uptimeAt(text: string, bytes: Bytes, column: Column): boolean {
   if (Number.isNaN(matchUptime(bytes, column.start + 1))) return false;
   const isBesideClock = text.startsWith(' / ', uptime.end);
-  if (isBesideClock) uptime.end++;
+  if (isBesideClock || text.startsWith('s]', uptime.end)) uptime.end++;
   else if (text.charAt(uptime.end) !== ']') return false;
   column.kind = 'time';
   column.shape = 'uptime';

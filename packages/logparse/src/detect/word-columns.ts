@@ -8,8 +8,10 @@ const LEVEL_LETTER = /^[iwedfct]$/;
 const CELL = /^[\w.-]+;$/;
 /** `mod_fuse.c:39` */
 const SOURCE = /^[\w./-]+\.[A-Za-z]{1,4}:\d{1,5}:?$/;
+/** `{Wheel}` */
+const BRACED = /^\{[A-Za-z_$][\w.$:-]*\}:?$/;
 const TRAILER = / [([]([^\s()[\]]+)[)\]]\s*$/;
-const LOGGER = /^[A-Za-z_$][\w$-]*(?:(?:\.|::|\/)[\w$<>*~-]+)+:?$/;
+const LOGGER = /^[A-Za-z_$][\w$-]*(?:(?:\.|::|\/)[\w$<>*~-]+)+\/?:?$/;
 
 /** True when nearly every start's word in a column ends at the delimiter. */
 export function endsInDelimiter(starts: readonly Start[], at: number, stop: string): boolean {
@@ -47,7 +49,10 @@ export function endsInLogger(starts: readonly Start[]): boolean {
 export function looksLikeLogger(starts: readonly Start[], at: number, isAfterLevel: boolean): boolean {
   const texts = starts.map((start) => start.line.slice(start.columns[at]?.start, start.columns[at]?.end));
   if (texts.filter((text) => LOGGER.test(text)).length >= starts.length * AGREE) return true;
-  if (texts.filter((text) => SOURCE.test(text)).length >= starts.length * AGREE && new Set(texts).size > 1) return true;
+  const others = [SOURCE, BRACED].some(
+    (form) => texts.filter((text) => form.test(text)).length >= starts.length * AGREE,
+  );
+  if (others && new Set(texts).size > 1) return true;
   if (isPadded(starts, at)) return true;
   if (!isAfterLevel) return false;
   const wide = starts.filter((start) => /^(?:\t| {2})/.test(start.line.slice(start.columns[at]?.end)));
@@ -88,7 +93,7 @@ export function holdsMessage(starts: readonly Start[], at: number): boolean {
 /** True when nearly all brackets of a column hold a dotted name. */
 export function holdsLogger(starts: readonly Start[], at: number): boolean {
   const names = starts.map((start) =>
-    start.line.slice((start.columns[at]?.start ?? 0) + 1, (start.columns[at]?.end ?? 1) - 1),
+    start.line.slice((start.columns[at]?.start ?? 0) + 1, start.columns[at]?.end).replace(/[^\w>*~/]+$/, ''),
   );
   return names.filter((name) => LOGGER.test(name.trim())).length >= starts.length * AGREE;
 }

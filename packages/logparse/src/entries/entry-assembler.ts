@@ -186,7 +186,13 @@ export class EntryAssembler {
       ({ bytes, end: to } = bytesOf(text.indexOf('\n') < 0 ? text : text.slice(0, text.indexOf('\n'))));
       from = 0;
     }
-    if (joined !== null && draft.levelInMessage) {
+    const heading = joined === null ? null : HEADING.exec(joined);
+    if (heading !== null) {
+      // Its first line only names who wrote it: what it says stands below.
+      if (draft.component === '') draft.component = heading[1] ?? '';
+      ({ bytes, end: to } = bytesOf(secondLine(heading.input).trimStart()));
+      from = 0;
+    } else if (joined !== null && draft.levelInMessage) {
       // java.util.logging writes its level and message into the second line.
       const second = secondLine(joined);
       const level = levelOfPrefix(second);
@@ -249,6 +255,9 @@ export class EntryAssembler {
     }
   }
 }
+
+/** A dotted name and the number of an event alone in the first line, and the second one indented: `Shop.Cart[14]`. */
+const HEADING = /^([A-Za-z_]\w*(?:[.+`][\w`<>]+)+)\[\d+\]\r?\n[ \t]+\S/;
 
 /** The least signal of an entry that tells of a failure. */
 const FAILING = 3;

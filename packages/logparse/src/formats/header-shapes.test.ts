@@ -178,6 +178,56 @@ const CASES: { what: string; log: string[]; shown: string[] }[] = [
     ],
     shown: ['1 I 02-03T08:00:00.000 -|opened', '2 W 02-03T08:00:01.000 -|jammed'],
   },
+  {
+    what: 'a name and the number of an event above what is said',
+    log: [
+      'info: Shop.Cart.Basket[20101]',
+      '      Basket 7 opened',
+      'warn: Shop.Cart.Basket[20102]',
+      '      Coupon unknown',
+      'info: Shop.Till[14]',
+      '      Drawer shut',
+    ],
+    shown: [
+      '1 I - Shop.Cart.Basket|Shop.Cart.Basket[20101]',
+      '3 W - Shop.Cart.Basket|Shop.Cart.Basket[20102]',
+      '5 I - Shop.Till|Shop.Till[14]',
+    ],
+  },
+  {
+    what: 'a name in braces, with or without a line of its file',
+    log: [
+      '[10:00:27,474] INFO  {Stable} Opening the doors',
+      '[10:00:27,683] WARN  {HorseLoader} Hay is low',
+      '[10:00:27,754] INFO  {feeder.py:12} Trough is full',
+    ],
+    shown: [
+      '1 I 07-01T10:00:27.474 Stable|Opening the doors',
+      '2 W 07-01T10:00:27.683 HorseLoader|Hay is low',
+      '3 I 07-01T10:00:27.754 feeder.py|Trough is full',
+    ],
+  },
+  {
+    what: 'numbers are no names',
+    log: [
+      '2026/02/03 10:00:00 [info] 15632#20644: using the clock',
+      '2026/02/03 10:00:01 [error] 15632#20644: no clock left',
+    ],
+    shown: ['1 I 02-03T10:00:00.000 -|using the clock', '2 E 02-03T10:00:01.000 -|no clock left'],
+  },
+  {
+    what: 'a name behind a thread and a level',
+    log: [
+      '[10:00:00] [main/INFO] [shop.cart.Wheel/]: turns',
+      '[10:00:01] [axle-1/WARN] [shop.cart.Axle/FRONT]: creaks',
+      '[10:00:02] [main/INFO] [shop.cart.Wheel/]: stops',
+    ],
+    shown: [
+      '1 I 07-01T10:00:00.000 shop.cart.Wheel|turns',
+      '2 W 07-01T10:00:01.000 shop.cart.Axle/FRONT|creaks',
+      '3 I 07-01T10:00:02.000 shop.cart.Wheel|stops',
+    ],
+  },
   ...['7月 26 ', '七月 26 ', 'июл 26 ', 'июля 26 '].map((date) => ({
     what: `the month of "${date}"`,
     log: [

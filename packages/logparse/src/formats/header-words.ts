@@ -22,8 +22,12 @@ const PEER = /^\d{1,3}(?:\.\d{1,3}){3}:\d+$/;
 /** A line of a source file: who wrote is the file. */
 const LINE_OF_FILE = /(?<=\.[A-Za-z]{1,4}):\d+$/;
 
-/** Words in capitals that may be a level, and the name that they stand before. */
+/** Words in capitals that may be a level, and the name that they stand before or behind. */
 const LEVEL_BEFORE = /^([A-Z]+)\/(.+)$/;
+const LEVEL_BEHIND = /^(.+)\/([A-Z]+)$/;
+
+/** Processes and threads by their numbers, and what names the time behind it, write nothing. */
+const NAMELESS = /^(?:[^A-Za-z\u0080-\uffff]+|date|time|datetime|timestamp)$/i;
 
 /** The letter of a level, a name that may be filled up with blanks, and a process: `D/OkHttp  (  103)`. */
 const LETTER_TAG = /^([VDIWEF])\/(.*?)\s*\(\s*\d+\)$/;
@@ -33,15 +37,18 @@ export function nameOfToken(token: string): { name: string; level: number } {
   const name = token
     .slice(0, LONGEST_NAME)
     .trim()
-    .replace(/^\[|[:;\]]+$/g, '')
+    .replace(/^\[|[:;\]/]+$/g, '')
+    .replace(/^\{(.*)\}$/, '$1')
     .replace(LINE_OF_FILE, '');
   const dot = name.lastIndexOf('.');
-  if (PEER.test(name) || isPriority(name) || isLevel(name)) return { name: '', level: NO_LEVEL };
+  if (NAMELESS.test(name) || PEER.test(name) || isPriority(name) || isLevel(name)) return { name: '', level: NO_LEVEL };
   const [, letter, tag = ''] = LETTER_TAG.exec(name) ?? [];
   if (letter !== undefined) return { name: tag, level: levelOfLetter(letter) };
   const [, before = '', after = ''] = LEVEL_BEFORE.exec(name) ?? [];
   const stated = levelOfWord(before);
   if (stated !== NO_LEVEL) return { name: after, level: stated };
+  const [, thread = '', behind = ''] = LEVEL_BEHIND.exec(name) ?? [];
+  if (levelOfWord(behind) !== NO_LEVEL) return { name: thread, level: levelOfWord(behind) };
   return { name, level: dot < 0 ? NO_LEVEL : levelOfWord(name.slice(dot + 1)) };
 }
 

@@ -21,6 +21,8 @@ import { levelOfSmallLetter, levelOfToken, levelWithin, nameOfToken } from './he
 const BLANK = 32;
 const PLUS = 43;
 const SLASH = 47;
+/** The unit behind a number of them. */
+const SECONDS = 115;
 const COLON = 58;
 const BAR = 124;
 const OPEN_PARENTHESIS = 40;
@@ -298,6 +300,7 @@ export class HeaderReader implements MetadataSource {
     } else if (column.shape === 'uptime') {
       draft.timestampMs = this.#times.uptime(matchUptime(bytes, at));
       at = uptime.end;
+      if (bytes[at] === SECONDS && this.#opener !== 0) at++;
     } else if (column.shape !== null) {
       const isKlog = column.shape === 'klog';
       if (isKlog) draft.level = levelOfLetter(String.fromCharCode(bytes[at++] as number));

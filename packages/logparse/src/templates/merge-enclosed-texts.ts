@@ -9,6 +9,8 @@ const MIN_TEXTS = 3;
 /** What a program puts into quotes is seldom its own word. */
 const MIN_QUOTED = 2;
 const MIN_WORDS = 2;
+/** So many such texts of a message are looked at. */
+const PLACES = 3;
 
 interface Enclosed {
   from: number;
@@ -17,10 +19,17 @@ interface Enclosed {
 
 /** Merges groups that differ only in a short text in brackets or quotes, which has one word here and several there: a title. */
 export function mergeEnclosedTexts(groups: readonly PatternGroup[]): PatternGroup[] {
+  let merged = [...groups];
+  for (let place = 0; place < PLACES; place++) merged = mergeAtPlace(merged, place);
+  return merged;
+}
+
+/** The same for the first, second or third such text of each message. */
+function mergeAtPlace(groups: readonly PatternGroup[], place: number): PatternGroup[] {
   const gone = new Set<PatternGroup>();
   const found = groups.flatMap((group) => {
-    const enclosed = enclosedIn(group.tokens);
-    return enclosed === null ? [] : [{ group, enclosed }];
+    const enclosed = enclosedIn(group.tokens)[place];
+    return enclosed === undefined ? [] : [{ group, enclosed }];
   });
   for (const same of Map.groupBy(found, ({ group, enclosed }) => keyOf(group, enclosed)).values()) {
     const [first] = same;
@@ -48,19 +57,29 @@ function textsOf(same: readonly { group: PatternGroup; enclosed: Enclosed }[]): 
   return same.length + (hasMerged ? 1 : 0);
 }
 
-/** The first short text between brackets or quotes that tells neither what happened nor what did not. */
-function enclosedIn(tokens: readonly Token[]): Enclosed | null {
+/** The short texts between brackets or quotes that tell neither what happened nor what did not. */
+function enclosedIn(tokens: readonly Token[]): Enclosed[] {
+  const found: Enclosed[] = [];
+  let from = 0;
   for (const [at, { text, spaced }] of tokens.entries()) {
     const closer = CLOSER_OF[text];
-    if (closer === undefined || !spaced) continue;
+    if (at < from || closer === undefined || !spaced) continue;
     const to = tokens.findIndex((token, i) => i > at && token.text === closer);
     if (to < 0 || to === at + 1 || to - at - 1 > MOST_TOKENS) continue;
     const inner = tokens.slice(at + 1, to);
-    if (inner.some((token) => token.kind === 'word' && (isParticiple(token.text) || isNegation(token.text)))) continue;
+    if (inner.some((token) => token.kind === 'word' && tellsOutcome(token.text))) continue;
     const words = tokens.filter(({ kind }, i) => kind === 'word' && (i < at || i > to));
-    if (words.length >= MIN_WORDS) return { from: at + 1, to };
+    if (words.length < MIN_WORDS) continue;
+    found.push({ from: at + 1, to });
+    if (found.length === PLACES) break;
+    from = to + 1;
   }
-  return null;
+  return found;
+}
+
+/** A word in a title begins with a capital. */
+function tellsOutcome(word: string): boolean {
+  return isNegation(word) || (/^[a-z]/.test(word) && isParticiple(word));
 }
 
 function keyOf({ tokens, isError }: PatternGroup, { from, to }: Enclosed): string {

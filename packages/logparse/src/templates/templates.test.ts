@@ -361,6 +361,15 @@ describe('places that hold values', () => {
       'counter <*> stands at <num> percent',
     ],
     [
+      'titles behind a name that is enclosed, too',
+      [
+        "right 'look' was given by 'ann' to channel 'Gaming'",
+        "right 'look' was given by 'ann' to channel 'World of Boats'",
+        "right 'look' was given by 'ann' to channel 'Sea and Sky'",
+      ],
+      "right 'look' was given by 'ann' to channel '<*>'",
+    ],
+    [
       'titles of one word and of several',
       ['ada has won the badge [Stone Age]', 'ada has won the badge [Diamonds!]', 'ada has won the badge [Hot Stuff]'],
       'ada has won the badge [<*>]',
