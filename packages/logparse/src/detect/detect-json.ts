@@ -77,7 +77,9 @@ function recordOptions(records: readonly Fields[], sample: Pick<Sample, 'referen
   const numbers = records
     .map((record) => record['level'] ?? record['severity'])
     .filter((value) => typeof value === 'number');
-  const zeroToSeven = numbers.length > 0 && numbers.every((value) => value <= 7);
+  // Where most are 2 or less they count upwards: hardly any log is critical for the most part.
+  const areSevere = numbers.filter((value) => value <= 2).length * 2 > numbers.length;
+  const zeroToSeven = numbers.length > 0 && numbers.every((value) => value <= 7) && !areSevere;
   const times = new TimeReader(sample.referenceTimeMs, '');
   const learnt = learnKeys(records, new RecordReader(times, zeroToSeven));
   const reader = new RecordReader(times, zeroToSeven, learnt);

@@ -13,6 +13,7 @@ import {
   endsInLogger,
   holdsLogger,
   holdsMessage,
+  holdsWord,
   looksLikeLogger,
 } from './word-columns.ts';
 
@@ -62,6 +63,9 @@ const LEAST_NAMED = 0.3;
 const MIN_WORDS = 2;
 const STRONG: readonly ColumnClass[] = ['time', 'level', 'integer', 'bracket', 'separator', 'component', 'tag'];
 
+/** Columns that name who wrote a line. */
+const NAMING: readonly ColumnClass[] = ['component', 'tag', 'name', 'word'];
+
 /** Columns that may hold a level beside a name or a number. */
 const COMPOUND: readonly ColumnClass[] = ['bracket', 'component', 'tag', 'word'];
 
@@ -92,7 +96,7 @@ function headerOf({ anchor, starts: found, stop }: Anchored): Header {
     shareOf(starts, at, [column.kind]) >= AGREE || column.kind === 'time' ? toHeader(column) : WORD,
   );
   const isAmbiguous = settleDayOrder(columns, anchor, starts);
-  const extended = extendHeader(columns, starts, anchor, stop);
+  const extended = withBracketedName(extendHeader(columns, starts, anchor, stop), starts);
   const endsLine = isLastColumn(extended, anchor, starts);
   const hasTrailer = !endsLine && endsInLogger(starts);
   if (extended.some(({ kind, shape }) => kind === 'level' || shape === 'klog'))
@@ -158,6 +162,15 @@ function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: nu
     else break;
   }
   return withoutMessage(columns, anchor, starts);
+}
+
+/** Where nothing else names who wrote a line, the name in a bracket behind the level does. */
+function withBracketedName(columns: HeaderColumn[], starts: readonly Start[]): HeaderColumn[] {
+  if (columns.some(({ kind, isLogger }) => isLogger || NAMING.includes(kind))) return columns;
+  const level = columns.findIndex(({ kind }) => kind === 'level');
+  const at = columns.findIndex(({ kind }, i) => kind === 'bracket' && i > level);
+  if (level < 0 || at < 0 || !holdsWord(starts, at)) return columns;
+  return columns.map((column, i) => (i === at ? { ...column, isLogger: true } : column));
 }
 
 function strongColumn(starts: readonly Start[], at: number, sample: Column): HeaderColumn {

@@ -8,6 +8,8 @@ const LEVEL_LETTER = /^[iwedfct]$/;
 const CELL = /^[\w.-]+;$/;
 /** `mod_fuse.c:39` */
 const SOURCE = /^[\w./-]+\.[A-Za-z]{1,4}:\d{1,5}:?$/;
+/** `[Wheel]` */
+const BRACKETED = /^\[[A-Za-z][A-Za-z ]*\]:?$/;
 /** `{Wheel}` */
 const BRACED = /^\{[A-Za-z_$][\w.$:-]*\}:?$/;
 const TRAILER = / [([]([^\s()[\]]+)[)\]]\s*$/;
@@ -59,7 +61,7 @@ export function looksLikeLogger(starts: readonly Start[], at: number, isAfterLev
   return wide.length >= starts.length * 0.8 && new Set(texts).size <= Math.max(3, starts.length / 20);
 }
 
-/** True for words of unequal length that are filled up with blanks, so that what follows begins at one place. */
+/** True for words that are filled up with blanks, so that what follows begins at one place: of unequal length, or far from it. */
 function isPadded(starts: readonly Start[], at: number): boolean {
   if (starts.length < MIN_PADDED || !starts.every(({ columns }) => columns[at + 1] !== undefined)) return false;
   const places = starts.map(({ columns }) => columns[at + 1]?.start ?? 0);
@@ -70,7 +72,8 @@ function isPadded(starts: readonly Start[], at: number): boolean {
   const lengths = new Set(aligned.map(({ columns }) => (columns[at]?.end ?? 0) - (columns[at]?.start ?? 0)));
   // Two columns that are as long together are chance.
   const filled = aligned.some(({ line, columns }) => /^(?:\t| {2})/.test(line.slice(columns[at]?.end)));
-  return lengths.size > 1 && filled;
+  const isWide = aligned.every(({ line, columns }) => /^ {3}/.test(line.slice(columns[at]?.end)));
+  return (lengths.size > 1 && filled) || isWide;
 }
 
 /** True for a column of small letters that stand for levels, where no column before it is the level. */
@@ -88,6 +91,11 @@ export function holdsMessage(starts: readonly Start[], at: number): boolean {
   return (
     starts.filter(({ line, columns }) => line.charAt((columns[at]?.start ?? 0) + 1) === '"').length * 2 >= starts.length
   );
+}
+
+/** True when all brackets of a column hold a name of letters. */
+export function holdsWord(starts: readonly Start[], at: number): boolean {
+  return starts.every(({ line, columns }) => BRACKETED.test(line.slice(columns[at]?.start, columns[at]?.end)));
 }
 
 /** True when nearly all brackets of a column hold a dotted name. */

@@ -228,6 +228,52 @@ const CASES: { what: string; log: string[]; shown: string[] }[] = [
       '3 I 07-01T10:00:02.000 shop.cart.Wheel|stops',
     ],
   },
+  {
+    what: 'a name in a bracket behind the level, where nothing else is one',
+    log: [
+      '2026-02-03T10:00:00.637Z [warn][Gate]: shut',
+      '2026-02-03T10:00:01.637Z [info][Fence]: mended',
+      '2026-02-03T10:00:02.637Z [info][Gate]: open',
+    ],
+    shown: [
+      '1 W 02-03T10:00:00.637 Gate|shut',
+      '2 I 02-03T10:00:01.637 Fence|mended',
+      '3 I 02-03T10:00:02.637 Gate|open',
+    ],
+  },
+  {
+    what: 'a dash between the date and the clock behind the year',
+    log: ['[GATE] 2026/02/03 - 10:49:33 | shut', '[GATE] 2026/02/03 - 10:49:35 | open'],
+    shown: ['1 - 02-03T10:49:33.000 -|shut', '2 - 02-03T10:49:35.000 -|open'],
+  },
+  {
+    what: 'a level behind the name of a channel',
+    log: ['[2026-02-03 10:00:00] barn.ERROR: no hay', '[2026-02-03 10:00:01] barn.INFO: hay came'],
+    shown: ['1 E 02-03T10:00:00.000 barn|no hay', '2 I 02-03T10:00:01.000 barn|hay came'],
+  },
+  {
+    what: 'dates, halves of the day and levels in Chinese',
+    log: [
+      '七月 26, 2025 5:16:59 下午 shop.cart.Wheel turn',
+      '信息: 转动',
+      '十二月 1, 2025 12:17:00 上午 shop.cart.Wheel stop',
+      '严重: 停止',
+    ],
+    shown: ['1 I 07-26T17:16:59.000 shop.cart.Wheel|turn', '3 E 12-01T00:17:00.000 shop.cart.Wheel|stop'],
+  },
+  {
+    what: 'one name that is filled up far',
+    log: Array.from({ length: 4 }, (_none, n) => `2026-02-03 10:00:0${n}.17 Stable      Horse ${n} is in`),
+    shown: Array.from({ length: 4 }, (_none, n) => `${n + 1} - 02-03T10:00:0${n}.170 Stable|Horse ${n} is in`),
+  },
+  {
+    what: 'numbers that would make most of a log critical are no severities',
+    log: [
+      '{"time":"2026-02-03T10:00:00Z","level":2,"message":"odd"}',
+      '{"time":"2026-02-03T10:00:01Z","level":1,"message":"even"}',
+    ],
+    shown: ['1 - 02-03T10:00:00.000 -|odd', '2 - 02-03T10:00:01.000 -|even'],
+  },
   ...['7月 26 ', '七月 26 ', 'июл 26 ', 'июля 26 '].map((date) => ({
     what: `the month of "${date}"`,
     log: [

@@ -49,7 +49,8 @@ export function nameOfToken(token: string): { name: string; level: number } {
   if (stated !== NO_LEVEL) return { name: after, level: stated };
   const [, thread = '', behind = ''] = LEVEL_BEHIND.exec(name) ?? [];
   if (levelOfWord(behind) !== NO_LEVEL) return { name: thread, level: levelOfWord(behind) };
-  return { name, level: dot < 0 ? NO_LEVEL : levelOfWord(name.slice(dot + 1)) };
+  const level = dot < 0 ? NO_LEVEL : levelOfWord(name.slice(dot + 1));
+  return { name: level === NO_LEVEL ? name : name.slice(0, dot), level };
 }
 
 /** `INFO` of `INFO[0012]` */

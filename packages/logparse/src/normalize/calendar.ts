@@ -1,4 +1,4 @@
-import { type Bytes, textOf } from '../lines/bytes.ts';
+import { type Bytes, bytesOf, textOf } from '../lines/bytes.ts';
 
 const MS_PER_DAY = 86_400_000;
 
@@ -54,7 +54,18 @@ const NUMERALS = new Map(
   ),
 );
 const MONTH_SIGN = 0xe69c88;
-const CYRILLIC_MONTHS = 'янв фев мар апр мая июн июл авг сен окт ноя дек янв фев мар апр май'.split(' ');
+/** So many values a sign of three bytes can have. */
+const SIGN = 2 ** 24;
+/** By the first three letters, small ones or with a capital. */
+const CYRILLIC_MONTHS = new Map(
+  'янв фев мар апр мая июн июл авг сен окт ноя дек янв фев мар апр май'
+    .split(' ')
+    .flatMap((name, index) => [name, name.charAt(0).toUpperCase() + name.slice(1)].map((one) => [one, index] as const))
+    .map(([name, index]) => {
+      const { bytes } = bytesOf(name);
+      return [signAt(bytes, 0) * SIGN + signAt(bytes, 3), (index % 12) + 1];
+    }),
+);
 /** `сентября` */
 const LONGEST_CYRILLIC = 16;
 
@@ -121,12 +132,12 @@ function signAt(bytes: Bytes, at: number): number {
 
 /** By the first three letters, as those of every case of the name begin; of May the case tells the third. */
 function cyrillicMonthAt(bytes: Bytes, at: number): number {
-  const month = CYRILLIC_MONTHS.indexOf(textOf(bytes, at, at + 6).toLowerCase()) % 12;
-  if (month < 0) return 0;
+  const month = CYRILLIC_MONTHS.get(signAt(bytes, at) * SIGN + signAt(bytes, at + 3)) ?? 0;
+  if (month === 0) return 0;
   let end = at + 6;
   while (bytes[end] === 0xd0 || bytes[end] === 0xd1) end += 2;
   name.end = bytes[end] === POINT ? end + 1 : end;
-  return end - at > LONGEST_CYRILLIC ? 0 : month + 1;
+  return end - at > LONGEST_CYRILLIC ? 0 : month;
 }
 
 export function isWeekdayAt(bytes: Bytes, at: number): boolean {

@@ -15,6 +15,8 @@ describe('level words', () => {
     ['Note', INFO],
     ['TRACE', DEBUG],
     ['DEBUG5', DEBUG],
+    ['警告', WARN],
+    ['Ошибка', ERROR],
     ['message', NO_LEVEL],
     ['', NO_LEVEL],
   ])('%s has code %i', (word, code) => {

@@ -16,10 +16,21 @@ const WORDS: Record<LogLevel, string> = {
   INFO: 'info information informational notice noti note log inf informationen información hinweis',
   DEBUG: 'debug ddebug dbg dbug debu trace trc trce trac fine finer finest verbose vrb verb silly',
 };
+/** The same in other scripts, shorter and of other letters. */
+const FOREIGN_WORDS: Record<LogLevel, string> = {
+  FATAL: '致命 致命错误',
+  ERROR: '错误 严重 錯誤 嚴重 エラー 重大 오류 심각 ошибка серьезно',
+  WARN: '警告 경고 предупреждение внимание',
+  INFO: '信息 消息 資訊 情報 정보 информация инфо',
+  DEBUG: '调试 详细 較詳細 詳細 отладка',
+};
 const CODE_OF_WORD = new Map<string, LevelCode>(
-  LOG_LEVELS.flatMap((level, index) => WORDS[level].split(' ').map((word): [string, LevelCode] => [word, index + 1])),
+  LOG_LEVELS.flatMap((level, index) =>
+    `${WORDS[level]} ${FOREIGN_WORDS[level]}`.split(' ').map((word): [string, LevelCode] => [word, index + 1]),
+  ),
 );
 const LONGEST = 14;
+const LAST_LATIN = 0x2ff;
 /** Most words are none: their first letter tells. */
 const FIRST_LETTERS = new Uint8Array(128);
 for (const word of CODE_OF_WORD.keys()) {
@@ -31,7 +42,9 @@ const STEPPED = /^(?:(?:debug|trace|verbose)[1-9]|([a-z]+)[+-]\d{1,2})$/;
 
 /** The level a word states, in any case; 0 when it is no level word. */
 export function levelOfWord(word: string): LevelCode {
-  if (word.length < 3 || word.length > LONGEST || FIRST_LETTERS[word.charCodeAt(0)] !== 1) return NO_LEVEL;
+  if (word.length > LONGEST) return NO_LEVEL;
+  if (word.charCodeAt(0) > LAST_LATIN) return CODE_OF_WORD.get(word.toLowerCase()) ?? NO_LEVEL;
+  if (word.length < 3 || FIRST_LETTERS[word.charCodeAt(0)] !== 1) return NO_LEVEL;
   const known = CODE_OF_WORD.get(word);
   if (known !== undefined) return known;
   const lower = word.toLowerCase();

@@ -132,6 +132,12 @@ export function matchShape(shape: Shape, bytes: Bytes, start: number, limit: num
       case 65: {
         // A
         const letter = (bytes[at] as number) | 32;
+        if (bytes[at] === 0xe4 && bytes[at + 1] === 0xb8 && isNoon(bytes, at + 3)) {
+          // 上午 and 下午
+          half = bytes[at + 2] === 0x8b ? 2 : 1;
+          at += 6;
+          break;
+        }
         if ((letter !== 97 && letter !== 112) || ((bytes[at + 1] as number) | 32) !== 109) return false;
         half = letter === 112 ? 2 : 1;
         at += 2;
@@ -276,6 +282,11 @@ function isYear(field: number): boolean {
 /** U+202F, which newer runtimes put in front of AM and PM. */
 function isNarrowBlank(bytes: Bytes, at: number): boolean {
   return bytes[at] === 0xe2 && bytes[at + 1] === 0x80 && bytes[at + 2] === 0xaf;
+}
+
+/** 午 */
+function isNoon(bytes: Bytes, at: number): boolean {
+  return bytes[at] === 0xe5 && bytes[at + 1] === 0x8d && bytes[at + 2] === 0x88;
 }
 
 function isBlank(c: number): boolean {

@@ -17,6 +17,7 @@ export const SHAPES = [
   'Y-M-DTh-m-sf',
   'Y-M-D-h:m:sf',
   'Y/M/D-h:m:sf',
+  'Y/M/D_-_h:m:sf',
   'Y/n/d:h:m:sf',
   'Y-n-d_H:m:sfz',
   'Y/n/d_H:m:sfz',
