@@ -146,6 +146,8 @@ function extendHeader(head: HeaderColumn[], starts: readonly Start[], anchor: nu
       const sample = agreeing[0]?.columns[at];
       if (sample === undefined) break;
       columns.push(strongColumn(agreeing, at, sample));
+      // Behind `[com.acme.Shop] - ` stands the message.
+      if (strong === 'separator' && columns.at(-2)?.isLogger) break;
       if (strong === 'component' && stop !== ':' && !isLevelNext(agreeing, at, columns)) break;
       continue;
     }
@@ -247,7 +249,7 @@ function isWordOfHeader(starts: readonly Start[], at: number, head: readonly Hea
   if (next === 'tag' && !isAfterLevel) return true;
   for (let ahead = at + 1; ahead <= at + 4; ahead++) {
     const kind = strongKind(starts, ahead);
-    if (kind === 'time' || kind === 'level') return true;
+    if (kind === 'time' || (kind === 'level' && !isSentence(starts, at, ahead))) return true;
   }
   // The host of a syslog line: few different names, a component after most of them.
   if (
@@ -257,6 +259,12 @@ function isWordOfHeader(starts: readonly Start[], at: number, head: readonly Hea
   )
     return true;
   return looksLikeLogger(starts, at, isAfterLevel);
+}
+
+/** `Unexpected error:` on each line: the same words, small letters in the last, are how messages begin. */
+function isSentence(starts: readonly Start[], from: number, level: number): boolean {
+  const texts = new Set(starts.map(({ line, columns }) => line.slice(columns[from]?.start, columns[level]?.end)));
+  return texts.size === 1 && /^[a-z]+:$/.test(textOf(starts[0] as Start, level));
 }
 
 function textOf(start: Start, at: number): string {

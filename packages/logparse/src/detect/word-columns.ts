@@ -8,8 +8,8 @@ const LEVEL_LETTER = /^[iwedfct]$/;
 const CELL = /^[\w.-]+;$/;
 /** `mod_fuse.c:39` */
 const SOURCE = /^[\w./-]+\.[A-Za-z]{1,4}:\d{1,5}:?$/;
-/** `[Wheel]` */
-const BRACKETED = /^\[[A-Za-z][A-Za-z ]*\]:?$/;
+/** `[Wheel]`, `[gc,heap  ]` */
+const BRACKETED = /^\[[A-Za-z][A-Za-z ,]*\]:?$/;
 /** `{Wheel}` */
 const BRACED = /^\{[A-Za-z_$][\w.$:-]*\}:?$/;
 const TRAILER = / [([]([^\s()[\]]+)[)\]]\s*$/;

@@ -242,6 +242,32 @@ const CASES: { what: string; log: string[]; shown: string[] }[] = [
     ],
   },
   {
+    what: 'tags in a bracket behind the level',
+    log: ['[0.010s][info][gc,init] Regions: 8', '[0.012s][info][gc     ] Using them'],
+    shown: ['1 I 07-01T00:00:00.010 gc,init|Regions: 8', '2 I 07-01T00:00:00.012 gc|Using them'],
+  },
+  {
+    what: 'a sentence about an error that each message begins with',
+    log: Array.from({ length: 3 }, (_none, n) => `2026-02-03 10:00:0${n}.5 Unexpected error:(<class '${'ABC'[n]}'>)`),
+    shown: Array.from(
+      { length: 3 },
+      (_none, n) => `${n + 1} - 02-03T10:00:0${n}.500 -|Unexpected error:(<class '${'ABC'[n]}'>)`,
+    ),
+  },
+  {
+    what: 'the message of a logger in brackets, though all begin alike',
+    log: Array.from(
+      { length: 4 },
+      (_none, n) =>
+        `2026-02-03 10:00:0${n},116 INFO [shop.audit.Trail] - Tue Feb 3 10:00:0${n} CET 2026 given papers: ${n}`,
+    ),
+    shown: Array.from(
+      { length: 4 },
+      (_none, n) =>
+        `${n + 1} I 02-03T10:00:0${n}.116 shop.audit.Trail|Tue Feb 3 10:00:0${n} CET 2026 given papers: ${n}`,
+    ),
+  },
+  {
     what: 'a dash between the date and the clock behind the year',
     log: ['[GATE] 2026/02/03 - 10:49:33 | shut', '[GATE] 2026/02/03 - 10:49:35 | open'],
     shown: ['1 - 02-03T10:49:33.000 -|shut', '2 - 02-03T10:49:35.000 -|open'],
