@@ -5,20 +5,27 @@ import { WordMemo } from '../normalize/word-memo.ts';
 const THREAD = /thread|exec|worker|pool|main|nio|async|http-|scheduler/i;
 const PROCESS = /\[(\d+)\]/;
 const LONGEST_VALUE = 4096;
+const COLON = 58;
+const OPEN_BRACKET = 91;
+const CLOSE_BRACKET = 93;
 
 interface Field {
   name: string;
   /** The value as JSON. */
   json: string;
-  /** The object that has no other field: most headers have one, and its text is made once. */
-  alone: string;
+  /** The object that has no other field: most headers have one, and its text is made once. null as long as nobody asked. */
+  alone: string | null;
 }
 
 /** The parts of a header that are neither time nor level nor component, under names that fit what they look like. */
 export class HeaderMetadata {
   readonly #memos: (WordMemo<Field | null> | null)[];
+  readonly #namesProcess: boolean[];
+  /** By their numbers alone: with the names before them they are too many to remember. */
+  readonly #processes = new WordMemo<Field>((number) => ({ name: 'pid', json: `"${number}"`, alone: null }));
 
   constructor(columns: readonly HeaderColumn[]) {
+    this.#namesProcess = columns.map(({ kind }) => kind === 'component' || kind === 'tag' || kind === 'name');
     this.#memos = columns.map(({ kind }) => {
       if (kind === 'integer') return new WordMemo((value) => field('pid', value.replace(/\D+$/, '')));
       if (kind === 'bracket') return new WordMemo(bracket);
@@ -43,7 +50,11 @@ export class HeaderMetadata {
       if (memo == null) continue;
       const from = start + (places[base + 1 + i * 2] as number);
       const to = start + (places[base + 2 + i * 2] as number);
-      const found = memo.at(bytes, from, Math.min(to, from + LONGEST_VALUE));
+      const process = this.#namesProcess[i] === true ? processAt(bytes, from, to) : -1;
+      const found =
+        process < 0
+          ? memo.at(bytes, from, Math.min(to, from + LONGEST_VALUE))
+          : this.#processes.at(bytes, process, bytes[to - 1] === COLON ? to - 2 : to - 1);
       if (found === null) continue;
       if (first === null) {
         first = found;
@@ -57,8 +68,24 @@ export class HeaderMetadata {
       json += `,"${name}":${found.json}`;
       names.push(name);
     }
-    return names === null ? (first?.alone ?? null) : `${json}}`;
+    if (names !== null) return `${json}}`;
+    if (first === null) return null;
+    first.alone ??= `{"${first.name}":${first.json}}`;
+    return first.alone;
   }
+}
+
+/** Where the number of a process begins that a token ends with, as in `sshd[103]:`; -1 where it ends otherwise. */
+function processAt(bytes: Bytes, from: number, to: number): number {
+  let at = bytes[to - 1] === COLON ? to - 2 : to - 1;
+  if (at <= from || bytes[at] !== CLOSE_BRACKET) return -1;
+  const end = at--;
+  while (at > from && isDigit(bytes[at] as number)) at--;
+  return at > from && at < end - 1 && bytes[at] === OPEN_BRACKET ? at + 1 : -1;
+}
+
+function isDigit(byte: number): boolean {
+  return byte >= 48 && byte <= 57;
 }
 
 function bracket(value: string): Field | null {
@@ -71,7 +98,7 @@ const PLAIN = /^[\w.:/ -]*$/;
 function field(name: string, value: string): Field | null {
   if (value === '') return null;
   const json = PLAIN.test(value) ? `"${value}"` : JSON.stringify(value.toWellFormed());
-  return { name, json, alone: `{"${name}":${json}}` };
+  return { name, json, alone: null };
 }
 
 function freeName(name: string, taken: readonly string[]): string {
