@@ -137,6 +137,28 @@ describe('the job queue', () => {
     await expect.poll(() => started).toEqual([1, 1]);
   });
 
+  it('leaves a job that it gave back to whoever claims it at once', async () => {
+    const started: number[] = [];
+    const run = async ({ n }: Payload, { signal }: JobContext) => {
+      started.push(n);
+      await endless(signal);
+    };
+    const first = await startQueue({ name: 'handed-over', concurrency: 1, run });
+    await send(first, 'handed-over', { n: 1 });
+    await expect.poll(() => started).toEqual([1]);
+    // As another worker does that looks for jobs just when this one is given back.
+    await sql`create function claim_at_once() returns trigger language plpgsql as $$ begin
+      update pgboss.job set state = 'active', started_on = now(), heartbeat_on = now() where name = new.name and id = new.id;
+      return null;
+    end $$`.execute(db);
+    await sql`create trigger claim_at_once after update on pgboss.job for each row
+      when (new.name = 'handed-over' and new.state = 'created') execute function claim_at_once()`.execute(db);
+    await first.stop();
+    const { rows } = await sql<{ state: string }>`select state from pgboss.job where name = 'handed-over'`.execute(db);
+    await sql`drop function claim_at_once cascade`.execute(db);
+    expect(rows).toEqual([{ state: 'active' }]);
+  });
+
   it('takes back at start what a killed predecessor was running, as the next attempt', async () => {
     const queue = await startQueue({ name: 'killed', concurrency: 1, run: async () => {} }, { isWorker: false });
     await send(queue, 'killed', { n: 9 });

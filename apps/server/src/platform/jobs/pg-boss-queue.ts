@@ -128,11 +128,15 @@ export function createPgBossQueue({ connectionString, isWorker, isAlone, sockets
     }
   }
 
-  /** As if it had never been started: a clean stop uses up no attempt. */
+  /**
+   * As if it had never been started: a clean stop uses up no attempt. It gets another id, since pg-boss marks the job
+   * that this worker held as completed afterwards, and that must not reach whoever claims it in between.
+   */
   async function giveBack({ name, id, retryCount }: Job<object>): Promise<void> {
-    const sql = `update pgboss.job set state = case when retry_count > 0 then 'retry' else 'created' end::pgboss.job_state,
-        started_on = null, heartbeat_on = null, retry_count = greatest(retry_count, $3)
-      where name = $1 and id = $2 and state = 'active'`;
+    const sql = `update pgboss.job set id = gen_random_uuid(),
+        state = case when retry_count > 0 then 'retry' else 'created' end::pgboss.job_state,
+        started_on = null, heartbeat_on = null
+      where name = $1 and id = $2 and retry_count = $3 and state = 'active'`;
     await boss.getDb().executeSql(sql, [name, id, retryCount]);
   }
 
