@@ -132,7 +132,7 @@ async function createCase(name: string): Promise<void> {
 
 /** The case is there, and its file is read. */
 async function expectRead(name: string): Promise<void> {
-  await page.getByRole('heading', { name }).waitFor();
+  await page.getByRole('heading', { name, exact: true }).waitFor();
   await page.getByText('1 of 1 read').waitFor();
 }
 
