@@ -11,8 +11,8 @@ import { killServer } from './faults/kill-server.ts';
 import { loseDatabase } from './faults/lose-database.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
 import { smallMemory } from './faults/small-memory.ts';
+import { endSpreadOut } from './faults/spread-out/end-spread-out.ts';
 import { freezeWorkers } from './faults/spread-out/freeze-workers.ts';
-import { killSpreadOut } from './faults/spread-out/kill-spread-out.ts';
 import { loseStore } from './faults/spread-out/lose-store.ts';
 import { steadyUse } from './faults/steady-use.ts';
 import { traceUploads } from './faults/trace-uploads.ts';
@@ -41,7 +41,16 @@ const FAULTS: Record<string, Fault> = {
     run: (_count, seed) => killBackup(seed),
   },
   'sign-ins': { what: 'floods the sign-in with wrong passwords', count: null, run: floodSignIns },
-  'spread-out': { what: 'kills processes of two that answer and two that work', count: 20, run: killSpreadOut },
+  'spread-out': {
+    what: 'kills processes of two that answer and two that work',
+    count: 20,
+    run: (count, seed, withCeph) => endSpreadOut('SIGKILL', count, seed, withCeph),
+  },
+  rolling: {
+    what: 'ends processes of such an installation with SIGTERM, as a rolling restart does',
+    count: 20,
+    run: (count, seed, withCeph) => endSpreadOut('SIGTERM', count, seed, withCeph),
+  },
   'frozen-workers': {
     what: 'freezes workers of such an installation past their lease (Linux)',
     count: 2,

@@ -13,13 +13,23 @@ import { startCeph } from './start-ceph.ts';
 /** Processes of one installation, each in a folder of its own as on a machine of its own. */
 export const ROLES = ['api', 'api', 'worker', 'worker'] as const;
 
+export type EndSignal = 'SIGKILL' | 'SIGTERM';
+
+export interface Restart {
+  /** Until it had ended, and from then until it was ready again. */
+  endMs: number;
+  startMs: number;
+  /** Its exit code, or the signal that ended it. */
+  code: number | string;
+}
+
 export interface SpreadOut {
   /** In the order of the roles: two that answer, two that work. */
   processes: ServerProcess[];
   databaseUrl: string;
   s3: S3Proxy;
-  /** Kills one at once and starts it again on what its machine holds. */
-  killAndRestart(index: number): Promise<void>;
+  /** Ends one and starts it again on what its machine holds. */
+  restart(index: number, signal: EndSignal): Promise<Restart>;
   stop(): Promise<void>;
 }
 
@@ -73,9 +83,12 @@ export async function startSpreadOut({ withCeph }: { withCeph: boolean }): Promi
       processes,
       databaseUrl: postgres.url,
       s3,
-      killAndRestart: async (index) => {
-        await processes[index]?.kill('SIGKILL');
+      restart: async (index, signal) => {
+        const before = performance.now();
+        const code = (await processes[index]?.kill(signal)) ?? '';
+        const ended = performance.now();
         processes[index] = await start(index);
+        return { endMs: Math.round(ended - before), startMs: Math.round(performance.now() - ended), code };
       },
       stop,
     };

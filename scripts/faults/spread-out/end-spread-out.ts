@@ -6,20 +6,22 @@ import { answerBySchema, startScriptedOllama } from '../../../packages/llm-clien
 import { createRandom } from '../../scenarios/random.ts';
 import { createSeedClient } from '../../scenarios/seed-client.ts';
 import { createOwedWork } from '../owed-work.ts';
-import { ROLES, startSpreadOut } from './start-spread-out.ts';
+import { type EndSignal, type Restart, ROLES, startSpreadOut } from './start-spread-out.ts';
 
 const LONGEST_LIFE_MS = 4000;
 const LONGEST_START_MS = 15_000;
+const LONGEST_END_MS = 20_000;
 /** As many work at once. */
 const PEOPLE = 2;
 
 /**
- * Kills processes of a spread-out installation with SIGKILL at random moments while files are uploaded, analysed and deleted
- * at both of those that answer, starts each again on its folder, and then asks for everything that was acknowledged. True
- * when nothing of it was lost, there twice, wrong or stuck, nobody was told that their session has ended, and each process
- * was ready again within 15 s.
+ * Ends processes of a spread-out installation at random moments while files are uploaded, analysed and deleted at both of
+ * those that answer: with SIGKILL as a crash does, with SIGTERM as a rolling restart does. Starts each again on its folder, and
+ * then asks for everything that was acknowledged. True when nothing of it was lost, there twice, wrong or stuck, nobody was
+ * told that their session has ended, and each process was ready again within 15 s, after SIGTERM also ended within 20 s and
+ * with code 0.
  */
-export async function killSpreadOut(kills: number, seed: number, withCeph: boolean): Promise<boolean> {
+export async function endSpreadOut(signal: EndSignal, ends: number, seed: number, withCeph: boolean): Promise<boolean> {
   const spread = await startSpreadOut({ withCeph });
   const model = await startScriptedOllama({
     models: [{ name: MODEL_NAME, contextTokens: 4096 }],
@@ -40,23 +42,33 @@ export async function killSpreadOut(kills: number, seed: number, withCeph: boole
     const work = createOwedWork(place);
     const over = new AbortController();
     const working = Array.from({ length: PEOPLE }, () => work.run(over.signal, { withModel: true }));
-    const starts = new Map<string, number[]>();
-    for (let kill = 1; kill <= kills; kill += 1) {
+    const restarts: (Restart & { role: string })[] = [];
+    for (let end = 1; end <= ends; end += 1) {
       await setTimeout(random.int(200, LONGEST_LIFE_MS));
       const index = random.int(0, spread.processes.length - 1);
-      const startedMs = performance.now();
-      await spread.killAndRestart(index);
-      const ms = Math.round(performance.now() - startedMs);
       const role = ROLES[index] ?? '';
-      starts.set(role, [...(starts.get(role) ?? []), ms]);
-      console.log(`kill ${kill}: ${role} ${index} is back after ${ms} ms; ${work.count()}`);
+      const restart = await spread.restart(index, signal);
+      restarts.push({ role, ...restart });
+      const { endMs, startMs } = restart;
+      console.log(`${signal} ${end}: ${role} ${index} ended in ${endMs}, is back after ${startMs} ms; ${work.count()}`);
     }
     over.abort();
     await Promise.all(working);
     console.table(
-      [...starts].map(([role, all]) => ({ role, kills: all.length, 'slowest start, ms': Math.max(...all) })),
+      [...new Set(ROLES)].map((role) => {
+        const all = restarts.filter((restart) => restart.role === role);
+        return {
+          role,
+          [signal]: all.length,
+          'slowest end, ms': Math.max(...all.map(({ endMs }) => endMs)),
+          'slowest start, ms': Math.max(...all.map(({ startMs }) => startMs)),
+          'exit codes': [...new Set(all.map(({ code }) => code))].join(', '),
+        };
+      }),
     );
-    return (await work.isAllThere()) && [...starts.values()].flat().every((ms) => ms <= LONGEST_START_MS);
+    const isInTime = restarts.every(({ endMs, startMs }) => endMs <= LONGEST_END_MS && startMs <= LONGEST_START_MS);
+    const isClean = signal === 'SIGKILL' || restarts.every(({ code }) => code === 0);
+    return (await work.isAllThere()) && isInTime && isClean;
   } finally {
     await spread.stop();
     await model.close();
