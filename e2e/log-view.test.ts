@@ -398,6 +398,8 @@ test('twenty refreshes in the background move neither scroll nor focus nor open 
       open: element.querySelectorAll('[data-open]').length,
       top: element.querySelector('[data-current]')?.getBoundingClientRect().top,
     }));
+  // What stands above the rows has the height that it keeps.
+  await page.locator('[data-log-volume]').waitFor();
   const before = await state();
   expect(before).toMatchObject({ isFocused: true, open: 1 });
   for (let refresh = 0; refresh < 20; refresh++) {

@@ -8,9 +8,9 @@ import type { EntrySource, ReadLog } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
 import { attempt } from './use-entry-navigation.ts';
 
-/** Copies the marked entries; without marks, the others that are given. */
+/** Copies the marked entries; without marks, the others that are asked for then. */
 export function copyMarkedOr(
-  others: readonly LogEntry[],
+  others: () => Promise<readonly LogEntry[]>,
   { format, marks, source, file, times }: CopyFromList,
 ): Promise<void> {
   return attempt(async () => {
@@ -18,7 +18,7 @@ export function copyMarkedOr(
     const windows = await Promise.all(wanted.map(({ position }) => source.window({}, { seq: position, limit: 1 })));
     const marked = windows.flat();
     const { href } = globalThis.location;
-    const copied = (marked.length > 0 ? marked : others).map((entry) => ({
+    const copied = (marked.length > 0 ? marked : await others()).map((entry) => ({
       ...entry,
       timestamp: times.ofLine(entry.timestamp, entry.raw).stamp(entry.timestamp),
     }));

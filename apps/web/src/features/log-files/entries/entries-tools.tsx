@@ -17,7 +17,7 @@ const MOST_FIELDS = 30;
  * the address is nothing to the tools, which are not drawn again for it.
  */
 export const EntriesTools = memo(function EntriesTools({ wraps }: { wraps: boolean }) {
-  const { preferences, canWrap } = useListLayout();
+  const { preferences, canCopy, canWrap } = useListLayout();
   const { change, copy } = useListActions();
   const isWrapped = wraps && canWrap;
   const entries = (): MenuEntry[] => [
@@ -33,6 +33,7 @@ export const EntriesTools = memo(function EntriesTools({ wraps }: { wraps: boole
       key: format,
       label: text.copyAsFormat[format],
       isOn: format === preferences.copyFormat,
+      isDisabled: !canCopy,
       onSelect: () => {
         preferences.setCopyFormat(format);
         copy(format);
@@ -65,7 +66,8 @@ export const EntriesTools = memo(function EntriesTools({ wraps }: { wraps: boole
         {...TOOL}
         label={text.copyAsFormat[preferences.copyFormat]}
         className={classes['foldable']}
-        onClick={() => copy(preferences.copyFormat)}
+        aria-disabled={!canCopy}
+        onClick={() => canCopy && copy(preferences.copyFormat)}
       >
         <Copy size={14} />
       </IconButton>

@@ -52,6 +52,8 @@ export interface ListRows {
 /** How the lines are laid out. */
 export interface ListLayout {
   preferences: EntryPreferences;
+  /** False while there is no line to copy. */
+  canCopy: boolean;
   canWrap: boolean;
   isWrapped: boolean;
   /** Columns that the metadata of the entries in view can become. */

@@ -99,7 +99,7 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
 
   const jumps = useEntryJumps({ go, source, filters, search: asked, marks, lastOfFold: repeats.lastOfFold });
   const change = useEntryChanges({ search, onSearch, preferences, usual });
-  const copyAs = (format: CopyFormat, others: readonly LogEntry[]) =>
+  const copyAs = (format: CopyFormat, others: () => Promise<readonly LogEntry[]>) =>
     copyMarkedOr(others, { format, marks, source, times, file });
   const give = useListCommands({
     focusList: () => grid.current?.focus({ preventScroll: true }),
@@ -120,7 +120,7 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
     openColumns: () => columnsButton.current?.click(),
     toggleMark,
     copyLink: copyLinkTo,
-    copy: (entry) => copyAs(preferences.copyFormat, [entry]),
+    copy: (entry) => copyAs(preferences.copyFormat, async () => [entry]),
     toggleWrap: change.toggleWrap,
   });
   const functions = useStableFunctions({
@@ -130,14 +130,20 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
     setCurrentRow: go.setCurrentRow,
     toggleOpen: opened.toggleOpen,
     showNeighbours: opened.showNeighbours,
-    copy(format: CopyFormat) {
-      const open = inView.filter((entry) => openIds.has(entry.id));
-      // A link leads to one line: where one stands.
-      const entries = format === 'link' ? [go.entryHere() ?? inView].flat().slice(0, 1) : inView;
-      return copyAs(format, open.length > 0 ? open : entries);
-    },
+    copy: (format: CopyFormat) =>
+      copyAs(format, async () => {
+        // Asked of the list itself: what is around it is told a moment late, and rows may still be under way.
+        const inList = rowsBetween(window.read().inView);
+        const found = await Promise.all(inList.map((row) => rows.entryAt(row) ?? rows.fetchEntry(row)));
+        const entries = found.filter((entry) => entry !== undefined);
+        const open = entries.filter((entry) => openIds.has(entry.id));
+        if (open.length > 0) return open;
+        // A link leads to one line: where one stands.
+        return format === 'link' ? [go.entryHere() ?? entries].flat().slice(0, 1) : entries;
+      }),
   });
 
+  const canCopy = (rows.total ?? 0) > 0 || marks.length > 0;
   const canWrap = (rows.total ?? 0) <= WRAP_LIMIT;
   const isWrapped = asked.wrap === true && canWrap;
   const view = source.groups === undefined ? 'lines' : (asked.view ?? 'lines');
@@ -155,13 +161,14 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
     layout: useMemo(
       () => ({
         preferences,
+        canCopy,
         canWrap,
         isWrapped,
         fields: fieldNames.split('\n').filter(Boolean),
         groupOrder,
         setGroupOrder,
       }),
-      [preferences, canWrap, isWrapped, fieldNames, groupOrder],
+      [preferences, canCopy, canWrap, isWrapped, fieldNames, groupOrder],
     ),
     hits: useMemo(
       () => ({ count, hidden, number: hitNumber, error, hitsOf, spread }),
@@ -195,6 +202,11 @@ function entriesOf(
   entryAt: (row: number) => LogEntry | undefined,
 ): LogEntry[] {
   if (shown === null) return [];
-  const rows = Array.from({ length: shown.last - shown.first + 1 }, (_unused, offset) => shown.first + offset);
-  return rows.map(entryAt).filter((entry) => entry !== undefined);
+  return rowsBetween(shown)
+    .map(entryAt)
+    .filter((entry) => entry !== undefined);
+}
+
+function rowsBetween({ first, last }: { first: number; last: number }): number[] {
+  return Array.from({ length: last - first + 1 }, (_unused, offset) => first + offset);
 }
