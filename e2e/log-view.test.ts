@@ -455,6 +455,20 @@ describe('a file whose lines name loggers', () => {
     expect(await clipboard()).toBe(LOGGER_LINES.join('\r\n'));
   });
 
+  test('lines that are still under way are copied when they are there', async () => {
+    const isCopied = Promise.withResolvers<void>();
+    await page.route(/\/entries\?/, async (route) => {
+      await isCopied.promise;
+      await route.continue();
+    });
+    await page.goto(`/logs/${loggersId}?all=1`);
+    await page.getByText('4 of 4 entries').waitFor();
+    await page.getByRole('button', { name: 'Copy as text' }).click();
+    isCopied.resolve();
+    await page.getByText('Copied 6 lines').waitFor();
+    await page.unrouteAll({ behavior: 'wait' });
+  });
+
   test('components are a column and a filter', async () => {
     await openFile('?all=1', loggersId);
     await page.getByRole('group', { name: 'Columns' }).getByText('Component', { exact: true }).waitFor();
