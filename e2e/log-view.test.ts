@@ -20,7 +20,6 @@ let page: Page;
 let fileId: string;
 let analysedId: string;
 let repeatsId: string;
-let loggersId: string;
 
 /** JSON lines: every 50th an ERROR, one FATAL, a pause of 20 minutes, and one line that would act if it could. */
 function writeLog(): string {
@@ -50,16 +49,6 @@ function writeRepeats(): string {
   }).join('\n');
 }
 
-/** Lines end in CR LF, and one of them has a stack trace. */
-const LOGGER_LINES = [
-  '2026-03-01 08:00:00,123 [exec-24] INFO  com.acme.web.OrderController - order 17 placed',
-  '2026-03-01 08:00:01,456 [exec-25] ERROR com.acme.db.Pool - connection lost',
-  'java.sql.SQLException: größer als erlaubt',
-  '\tat com.acme.db.Pool.take(Pool.java:42)',
-  '2026-03-01 08:00:02,789 [timer-1] WARN  com.acme.web.CartController - cart 9 is late',
-  '2026-03-01 08:00:03,000 [exec-26] ERROR com.acme.db.Pool - connection lost again',
-];
-
 beforeAll(async () => {
   product = await startProduct();
   browser = await launchBrowser();
@@ -75,7 +64,6 @@ beforeAll(async () => {
   const client = await createSeedClient(product.url, ADMINISTRATOR);
   await client.saveEndpoint(product.model.url);
   repeatsId = (await client.upload('disk.log', writeRepeats())).id;
-  loggersId = (await client.upload('loggers.log', `${LOGGER_LINES.join('\r\n')}\r\n`)).id;
   fileId = (await client.upload('shop.json', `${writeLog()}\n`)).id;
   const { fileName, text } = writeScenario(scenarioNamed('db-pool'));
   analysedId = (await client.upload(fileName, text)).id;
@@ -415,73 +403,4 @@ test('what a line holds is text: nothing in it acts', async () => {
   await eventually(() => current().innerText()).toContain('<img src=x onerror="document.title=1"> ◇gnp.exe');
   expect(await grid().locator('img').count()).toBe(0);
   expect(await page.title()).not.toBe('1');
-});
-
-describe('a file whose lines name loggers', () => {
-  const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
-
-  test('what stands before the message is found, and hits in hidden levels are offered', async () => {
-    await openFile('', loggersId);
-    await find().fill('exec-25');
-    await page.getByText('1 hit').or(page.getByText('1 of 1')).first().waitFor();
-    await eventually(currentLine).toBe(2);
-    await find().fill('web.OrderController');
-    await page.getByText('No hits in shown levels · 1 in hidden levels').waitFor();
-    await page.getByRole('button', { name: 'Show', exact: true }).click();
-    await eventually(() => new URL(page.url()).searchParams.get('levels')).toBe('FATAL,ERROR,INFO');
-    await eventually(currentLine).toBe(1);
-    await page.getByText('1 of 1').waitFor();
-    await find().fill('nowhere at all');
-    await page.getByText('No hits', { exact: true }).waitFor();
-  });
-
-  test('lines of an entry that are pasted are found together', async () => {
-    await openFile('', loggersId);
-    await find().focus();
-    await page.evaluate(
-      (lines) => navigator.clipboard.writeText(lines),
-      `${LOGGER_LINES.slice(1, 4).join('\r\n')}\r\n`,
-    );
-    await page.keyboard.press('Control+v');
-    await page.getByText('1 of 1').waitFor();
-    expect(await find().inputValue()).toMatch(/connection lost↵java\.sql\..*erlaubt↵/);
-    await eventually(currentLine).toBe(2);
-  });
-
-  test('copied text is the lines of the file, and the toast says how many', async () => {
-    await openFile('?all=1', loggersId);
-    await page.getByRole('button', { name: 'Copy as text' }).click();
-    await page.getByText('Copied 6 lines').waitFor();
-    expect(await clipboard()).toBe(LOGGER_LINES.join('\r\n'));
-  });
-
-  test('lines that are still under way are copied when they are there', async () => {
-    const isCopied = Promise.withResolvers<void>();
-    await page.route(/\/entries\?/, async (route) => {
-      await isCopied.promise;
-      await route.continue();
-    });
-    await page.goto(`/logs/${loggersId}?all=1`);
-    await page.getByText('4 of 4 entries').waitFor();
-    await page.getByRole('button', { name: 'Copy as text' }).click();
-    isCopied.resolve();
-    await page.getByText('Copied 6 lines').waitFor();
-    await page.unrouteAll({ behavior: 'wait' });
-  });
-
-  test('components are a column and a filter', async () => {
-    await openFile('?all=1', loggersId);
-    await page.getByRole('group', { name: 'Columns' }).getByText('Component', { exact: true }).waitFor();
-    const cell = grid().getByText('OrderController', { exact: true });
-    expect(await cell.getAttribute('title')).toBe('com.acme.web.OrderController');
-    const rows = () => grid().locator('[data-main]').count();
-    await page.getByRole('button', { name: 'Component all' }).click();
-    await page.getByRole('menuitemcheckbox', { name: 'com.acme.db.Pool' }).click();
-    await eventually(rows).toBe(2);
-    await page.getByRole('menuitemcheckbox', { name: 'com.acme.db.Pool' }).click();
-    await eventually(rows).toBe(4);
-    await page.getByRole('menuitemcheckbox', { name: 'com.acme.db.Pool' }).click({ modifiers: ['Alt'] });
-    await eventually(rows).toBe(2);
-    await page.getByRole('button', { name: 'Component not Pool' }).waitFor();
-  });
 });

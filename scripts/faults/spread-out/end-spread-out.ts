@@ -55,7 +55,7 @@ export async function endSpreadOut(signal: EndSignal, ends: number, seed: number
     over.abort();
     await Promise.all(working);
     console.table(
-      [...new Set(ROLES)].map((role) => {
+      [...new Set(restarts.map(({ role }) => role))].map((role) => {
         const all = restarts.filter((restart) => restart.role === role);
         return {
           role,

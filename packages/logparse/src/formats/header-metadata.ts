@@ -1,6 +1,7 @@
 import type { HeaderColumn } from '../detect/learn-header.ts';
 import type { Bytes } from '../lines/bytes.ts';
 import { WordMemo } from '../normalize/word-memo.ts';
+import { isDigit } from './header-marks.ts';
 
 const THREAD = /thread|exec|worker|pool|main|nio|async|http-|scheduler/i;
 const PROCESS = /\[(\d+)\]/;
@@ -13,7 +14,7 @@ interface Field {
   name: string;
   /** The value as JSON. */
   json: string;
-  /** The object that has no other field: most headers have one, and its text is made once. null as long as nobody asked. */
+  /** The object that has no other field: most headers have one, and its text is made once. null until it is needed. */
   alone: string | null;
 }
 
@@ -75,17 +76,13 @@ export class HeaderMetadata {
   }
 }
 
-/** Where the number of a process begins that a token ends with, as in `sshd[103]:`; -1 where it ends otherwise. */
+/** The index of the first digit of the process number that ends a token, as in `sshd[103]:`; -1 where there is none. */
 function processAt(bytes: Bytes, from: number, to: number): number {
   let at = bytes[to - 1] === COLON ? to - 2 : to - 1;
   if (at <= from || bytes[at] !== CLOSE_BRACKET) return -1;
   const end = at--;
   while (at > from && isDigit(bytes[at] as number)) at--;
   return at > from && at < end - 1 && bytes[at] === OPEN_BRACKET ? at + 1 : -1;
-}
-
-function isDigit(byte: number): boolean {
-  return byte >= 48 && byte <= 57;
 }
 
 function bracket(value: string): Field | null {

@@ -129,8 +129,8 @@ export function createPgBossQueue({ connectionString, isWorker, isAlone, sockets
   }
 
   /**
-   * As if it had never been started: a clean stop uses up no attempt. It gets another id, since pg-boss marks the job
-   * that this worker held as completed afterwards, and that must not reach whoever claims it in between.
+   * As if it had never been started: a clean stop uses up no attempt. It gets a new id, since
+   * pg-boss still completes the old one when this worker returns, by which time another may have claimed the job.
    */
   async function giveBack({ name, id, retryCount }: Job<object>): Promise<void> {
     const sql = `update pgboss.job set id = gen_random_uuid(),

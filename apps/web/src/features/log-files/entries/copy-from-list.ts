@@ -8,7 +8,7 @@ import type { EntrySource, ReadLog } from './entry-source.ts';
 import type { EntryMark } from './file-marks.ts';
 import { attempt } from './use-entry-navigation.ts';
 
-/** Copies the marked entries; without marks, the others that are asked for then. */
+/** Copies the marked entries; without marks, those that `others` fetches. */
 export function copyMarkedOr(
   others: () => Promise<readonly LogEntry[]>,
   { format, marks, source, file, times }: CopyFromList,

@@ -132,7 +132,7 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
     showNeighbours: opened.showNeighbours,
     copy: (format: CopyFormat) =>
       copyAs(format, async () => {
-        // Asked of the list itself: what is around it is told a moment late, and rows may still be under way.
+        // From the list itself: `inView` follows it with a delay and leaves out rows that are still loading.
         const inList = rowsBetween(window.read().inView);
         const found = await Promise.all(inList.map((row) => rows.entryAt(row) ?? rows.fetchEntry(row)));
         const entries = found.filter((entry) => entry !== undefined);
