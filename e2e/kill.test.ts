@@ -25,7 +25,7 @@ test('a run goes on after the server was killed, and finished chunks are not ask
   const after = await createSeedClient(product.url, ADMINISTRATOR);
   const run = await after.waitForRun(jobId);
   expect(run).toMatchObject({ status: 'completed', analysisMode: 'llm', model: MODEL_NAME });
-  // Every chunk once, the one under way at the kill twice, the aggregation, and the comparison with the ranking.
-  expect(chats()).toHaveLength((run.totalChunks ?? 0) + 3);
+  // Every chunk once, the one under way at the kill twice, the aggregation, the search after a doubt, and the comparison.
+  expect(chats()).toHaveLength((run.totalChunks ?? 0) + 4);
   expect((await after.readFile(file.id)).jobs).toHaveLength(1);
 });

@@ -4,12 +4,14 @@ import { evaluateCases } from './evals/cases.ts';
 import { evaluateModel } from './evals/model.ts';
 import { evaluateParsing } from './evals/parsing.ts';
 import { evaluateEverything, evaluateRca, evaluateServices } from './evals/rca.ts';
+import { trainOnBank } from './evals/train/train.ts';
 
 const USAGE = `Usage: npm run evals -- parsing
        npm run evals -- all [--size-mb N] [--seeds 11] [--formats log4j,ndjson,syslog]
        npm run evals -- rca [--size-mb N] [--seeds 1,2,3] [--formats log4j,ndjson,syslog]
        npm run evals -- cases
        npm run evals -- services [--seeds 1,2,3] [--held-back]
+       npm run evals -- train --bank DIR
        npm run evals -- rca --endpoint URL --model M [--timeout SECONDS]`;
 
 /** Of the outages that are measured together with everything else. */
@@ -24,6 +26,7 @@ async function evaluate(): Promise<void> {
       seeds: { type: 'string', default: '1,2,3' },
       formats: { type: 'string', default: 'log4j,ndjson,syslog' },
       'held-back': { type: 'boolean', default: false },
+      bank: { type: 'string' },
       endpoint: { type: 'string' },
       model: { type: 'string' },
       timeout: { type: 'string', default: String(LIMITS.rca.timeoutSeconds.modalDefault) },
@@ -36,6 +39,7 @@ async function evaluate(): Promise<void> {
     formats: values.formats.split(','),
   };
   if (positionals[0] === 'parsing') await evaluateParsing();
+  else if (positionals[0] === 'train' && values.bank !== undefined) await trainOnBank(values.bank);
   else if (positionals[0] === 'cases') await evaluateCases();
   else if (positionals[0] === 'services') await evaluateServices(values['held-back'] ? 'held-back' : 'open', set.seeds);
   else if (positionals[0] === 'all') await evaluateEverything(set, SERVICE_SEEDS);

@@ -8,6 +8,7 @@ import { holdSockets } from './faults/hold-sockets.ts';
 import { killBackup } from './faults/kill-backup.ts';
 import { killCases } from './faults/kill-cases.ts';
 import { killServer } from './faults/kill-server.ts';
+import { killSpreadOutUnpacking, killUnpacking } from './faults/kill-unpacking.ts';
 import { loseDatabase } from './faults/lose-database.ts';
 import { parseMutations } from './faults/parse-mutations.ts';
 import { smallMemory } from './faults/small-memory.ts';
@@ -30,6 +31,12 @@ interface Fault {
 const FAULTS: Record<string, Fault> = {
   kills: { what: 'kills the server while it works', count: 20, run: killServer },
   cases: { what: 'kills the server while cases are unpacked, parsed and analysed', count: 20, run: killCases },
+  unpacking: { what: 'kills the server while it unpacks an archive', count: 10, run: killUnpacking },
+  'spread-unpacking': {
+    what: 'kills both workers of a spread-out installation while one unpacks an archive',
+    count: 10,
+    run: killSpreadOutUnpacking,
+  },
   mutations: { what: 'sends damaged logs to the server', count: 10_000, run: uploadMutations },
   parses: { what: 'parses damaged logs without a server', count: 10_000, run: parseMutations },
   fairness: { what: 'lets one user ask for everything at once', count: null, run: fairness },

@@ -50,7 +50,7 @@ export async function killCases(kills: number, seed: number): Promise<boolean> {
       const noted = started.then(({ jobId }) => runs.push(jobId)).catch(() => 0);
       await setTimeout(random.int(0, LONGEST_LIFE_MS));
       await Promise.all([noted, product.killAndRestart()]);
-      // Three interrupted attempts end an archive, with a sentence: each case is killed once or twice.
+      // Each case is killed once or twice; kill-unpacking.ts kills one again and again.
       await readCase(made.id, Date.now() + LONGEST_END_MS);
       console.log(`kill ${kill}: ${owed.length} cases and ${runs.length} runs acknowledged`);
     }

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { LIMITS, type ModelSettings, type RcaResult } from '@rootline/contract';
+import { LIMITS, type ModelSettings, type RcaResult, type RunStep } from '@rootline/contract';
 import { createLlmClient, readEndpointUrl } from '@rootline/llm-client';
 import type { ParsedLog } from '@rootline/logparse';
 import {
@@ -34,6 +34,18 @@ export function analyzeAtEndpoint(
   return askEndpoint(flags, input.name, (run) => analyzeWithModel({ ...run, ...data }));
 }
 
+const STEPS: Record<RunStep, string> = {
+  endpoint: 'waiting for the endpoint',
+  chunk: 'waiting for the response of the model',
+  search: 'the model is searching the log',
+  join: 'joining the results of the chunks',
+  'second-answer': 'asking the model again with the ranking',
+};
+
+function optionsOf({ searchLog, askIfHealthy }: ModelPermissions) {
+  return { askIfHealthy, searchLog: searchLog ? ('first' as const) : ('doubted' as const) };
+}
+
 /** What an analysis needs of a model, whatever it analyses. */
 type ModelRun = Omit<ModelAnalysis, 'log' | 'readLines' | 'baseline'>;
 
@@ -64,12 +76,13 @@ export async function askEndpoint(
     };
     const outcome = await analyze({
       limits: { model, contextTokens, outputTokens, thinkingTokens, tokenFactor, timeoutSeconds },
-      options: { chunking: true, smartChunking: true, maxChunks: LIMITS.rca.chunks.default, ...permissions },
+      options: { chunking: true, smartChunking: true, maxChunks: LIMITS.rca.chunks.default, ...optionsOf(permissions) },
       callModel,
       replies: { load: async () => null, save: async () => {} },
-      report: async ({ progress }) => {
-        if (process.stderr.isTTY)
-          process.stderr.write(`\r${String(progress).padStart(3)} %${progress === 100 ? '\n' : ''}`);
+      report: async ({ progress, step }) => {
+        if (!process.stderr.isTTY) return;
+        const waitsFor = step === null ? '' : `  ${STEPS[step]}`;
+        process.stderr.write(`\r\u001b[K${String(progress).padStart(3)} %${waitsFor}${progress === 100 ? '\n' : ''}`);
       },
       recall: async () => [],
       isCancelled: () => abort.signal.aborted,

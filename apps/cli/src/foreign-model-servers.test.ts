@@ -59,14 +59,13 @@ const ANSWERED: Record<string, Answers> = {
   'that writes prose around the answer': openAi({
     says: (right) => `Sure! Here is {what} I found:\n${JSON.stringify(right)}\nHope this helps.`,
   }),
-  'that thinks aloud': openAi({ says: (right) => `<think>Maybe {"causeId":"T9"}?</think>${JSON.stringify(right)}` }),
+  'that thinks aloud': openAi({ says: (right) => `<think>Maybe {"cause":"L9"}?</think>${JSON.stringify(right)}` }),
   'that writes single quotes and None': openAi({
     says: (right) =>
-      `{'summary': 'It\\'s the stock.', 'rootCause': '${String(right['rootCause'])}', 'causeId': '${String(right['causeId'])}', 'causeLines': ['L401'], 'severity': 'high', 'confidence': 'high', 'findings': None, 'alternatives': None, 'recommendations': [],}`,
+      `{'summary': 'It\\'s the stock.', 'why': '${String(right['why'])}', 'cause': '${String(right['cause'])}', 'severity': 'high', 'confidence': 'high', 'findings': None, 'advice': [],}`,
   }),
   'that writes trailing commas and NaN': openAi({
-    says: (right) =>
-      JSON.stringify(right).replace('"alternatives":[]', '"score":NaN,"alternatives":[],').replace(/\}$/, ',}'),
+    says: (right) => JSON.stringify(right).replace('"findings":[]', '"score":NaN,"findings":[],').replace(/\}$/, ',}'),
   }),
   'that writes other cases, bare numbers and null lists': openAi({
     says: (right) =>
@@ -74,14 +73,14 @@ const ANSWERED: Record<string, Answers> = {
         ...right,
         severity: 'HIGH',
         confidence: 'Certain',
-        causeLines: [401],
+        cause: 401,
         findings: null,
-        recommendations: null,
+        advice: null,
       }),
   }),
   'whose answer is cut at its limit': openAi({
     says: (right) =>
-      JSON.stringify({ ...right, recommendations: ['Restore the value', 'x'.repeat(300)] }).slice(0, -200),
+      JSON.stringify({ ...right, findings: [], advice: ['Restore the value', 'x'.repeat(300)] }).slice(0, -200),
     sends: (text, send) => send.json({ choices: [{ message: { content: text }, finish_reason: 'length' }] }),
   }),
   'that sends its text in typed pieces and its counts as text': openAi({
@@ -178,7 +177,7 @@ describe('an analysis at a model server', () => {
     expect(chats).toBeLessThanOrEqual(6);
   });
 
-  test('that knows the fields of the result only, and no id, ends with the cause of the statistics', async () => {
+  test('that knows the fields of the result only, and no line, ends with the cause of the statistics', async () => {
     const own = {
       summary: 'Database at db-7 is down.',
       rootCause: 'db-7 lost power at 03:00.',

@@ -1,8 +1,8 @@
 import { spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, mkdtempSync, openSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gzipSync } from 'node:zlib';
+import zlib, { gzipSync } from 'node:zlib';
 import { estimateTokens } from '@rootline/rca';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ANSWER_LIMITS } from './answer-limits.ts';
@@ -164,4 +164,51 @@ describe('rootline diff', () => {
   ])('refuses $args', ({ args, sentence }) => {
     expect(rootline(args)).toMatchObject({ status: 2, stderr: expect.stringContaining(sentence) });
   });
+});
+
+describe('a file or a disk that cannot be used', () => {
+  const loop = join(folder, 'loop.log');
+  symlinkSync(loop, loop);
+
+  it.each([['parse'], ['templates'], ['evidence'], ['analyze'], ['draft-rule'], ['diff']])(
+    'ends rootline %s with a sentence and code 2, which is no finding',
+    (command) => {
+      const words = command === 'diff' ? [command, path, loop] : [command, loop];
+      const { status, stderr } = rootline(words);
+      expect([status, stderr]).toEqual([2, expect.stringMatching(/^rootline: [^\n]*loop\.log[^\n]*\.\n$/)]);
+    },
+  );
+
+  it.skipIf(!existsSync('/proc/self/mem'))('ends with a sentence when the system cannot read the file', () => {
+    const { status, stderr } = rootline(['parse', '/proc/self/mem']);
+    expect([status, stderr]).toEqual([2, 'rootline: The file cannot be used (EIO).\n']);
+  });
+
+  it.skipIf(!existsSync('/dev/full'))('ends with a sentence when the output cannot be written', () => {
+    const main = join(import.meta.dirname, '..', 'bin', 'rootline.mjs');
+    const full = openSync('/dev/full', 'w');
+    try {
+      const { status, stderr } = spawnSync(process.execPath, [main, 'parse', path], {
+        stdio: ['ignore', full, 'pipe'],
+        encoding: 'utf8',
+      });
+      expect([status, stderr]).toEqual([2, 'rootline: The output cannot be written: the disk is full.\n']);
+    } finally {
+      closeSync(full);
+    }
+  });
+});
+
+it('says of zstd what this Node lacks, not that the data is damaged', async () => {
+  const packed = join(folder, 'packed.zst');
+  writeFileSync(packed, zlib.zstdCompressSync(LOG));
+  // As in Node 20.
+  const { createZstdDecompress } = zlib;
+  Reflect.deleteProperty(zlib, 'createZstdDecompress');
+  try {
+    await expect(parseFile(packed)).rejects.toThrow('zstd data needs Node 22.15 or newer; this is');
+  } finally {
+    Object.assign(zlib, { createZstdDecompress });
+  }
+  expect((await parseFile(packed)).entryCount).toBe(3);
 });

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs';
-import { CommandError, UsageError } from './command-error.ts';
+import { UsageError } from './command-error.ts';
 import { COMMANDS, type Command, helpText } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
+import { explainFailure } from './explain-failure.ts';
 import { tell } from './print.ts';
 import { releaseVersion } from './release-version.ts';
 
@@ -38,16 +39,22 @@ function show(text: string, isMistake = false): number {
   return isMistake ? EXIT.usage : EXIT.done;
 }
 
+/** 1 means a finding: no failure ends with it, whatever it is. */
+function fail(error: unknown): number {
+  const explained = explainFailure(error);
+  if (explained === null) process.stderr.write(`${error instanceof Error ? error.stack : error}\n`);
+  else tell(explained.message);
+  return explained?.exitCode ?? EXIT.failed;
+}
+
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   // The reader of a pipe went away (`| head`): nobody is left to tell.
-  if (error.code === 'EPIPE') process.exit(0);
-  throw error;
+  process.exit(error.code === 'EPIPE' ? EXIT.done : fail(error));
 });
+process.on('uncaughtException', (error) => process.exit(fail(error)));
 
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof CommandError)) throw error;
-  tell(error.message);
-  process.exitCode = error.exitCode;
+  process.exitCode = fail(error);
 }

@@ -2,9 +2,9 @@ import { createReadStream, createWriteStream, type WriteStream } from 'node:fs';
 import { mkdtemp, open, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
-import { pipeline as pipe } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import zlib from 'node:zlib';
+import { decompress } from '@rootline/bundle';
 import { LIMITS } from '@rootline/contract';
 import {
   createLogParser,
@@ -60,11 +60,24 @@ async function spoolStandardInput(signal: AbortSignal | undefined): Promise<Inpu
 
 /** null: the bytes are text as they stand. */
 async function openDecoded(raw: Input): Promise<Input | null> {
-  const decoded = await decodeContent(createReadStream(raw.path), { unpack, maxBytes: LIMITS.decompressedBytes });
-  if (decoded === null) return null;
-  const { path, close } = await spool((target) => pipeline(decoded.text, target));
-  await raw.close();
-  return { path, name: raw.name, notes: decoded.notes, close };
+  let refusal: UsageError | null = null;
+  const unpack: DecodeOptions['unpack'] = (packing, bytes) => {
+    // What this Node cannot read would count as damaged.
+    if (packing === 'zstd' && !('createZstdDecompress' in zlib)) {
+      refusal = new UsageError(`zstd data needs Node 22.15 or newer; this is ${process.versions.node}.`);
+      throw refusal;
+    }
+    return decompress(packing, bytes);
+  };
+  try {
+    const decoded = await decodeContent(createReadStream(raw.path), { unpack, maxBytes: LIMITS.decompressedBytes });
+    if (decoded === null) return null;
+    const { path, close } = await spool((target) => pipeline(decoded.text, target));
+    await raw.close();
+    return { path, name: raw.name, notes: decoded.notes, close };
+  } catch (error) {
+    throw refusal ?? error;
+  }
 }
 
 /** Keeps what is written in a temporary file until `close`. */
@@ -80,21 +93,6 @@ async function spool(write: (target: WriteStream) => Promise<void>): Promise<Pic
   }
   return { path, close };
 }
-
-const PACKINGS = { gzip: zlib.createGunzip, zstd: createZstd, zlib: zlib.createInflate };
-
-/** Node 20 has no such function. */
-function createZstd() {
-  if (!('createZstdDecompress' in zlib)) throw new UsageError('Only Node 22.15 or newer reads zstd.');
-  return zlib.createZstdDecompress();
-}
-
-const unpack: DecodeOptions['unpack'] = (packing, bytes) => {
-  const unpacked = PACKINGS[packing]();
-  // A failure of either side reaches whoever reads the other.
-  pipe(bytes, unpacked, () => {});
-  return unpacked;
-};
 
 /** Parses a whole file in pieces; `sink` sees every batch of entries. */
 export async function parseInput(input: Input, sink: (batch: EntryBatch) => void = () => {}): Promise<ParsedLog> {

@@ -12,18 +12,16 @@ interface Habits {
 
 export const MODEL = 'strange-1';
 
-/** The answer of a good model to a prompt: the pattern of the changed setting, and its line. */
+/** The answer of a good model to a prompt: the line of the changed setting. */
 export function rightAnswer({ text }: Pick<Asked, 'text'>): Record<string, unknown> {
   return {
     summary: 'Orders were refused after the value changed.',
-    rootCause: 'The value of stock.url changed to empty.',
-    causeId: /^(T\d+) \|.*stock\.url changed/m.exec(text)?.[1] ?? 'NONE',
-    causeLines: ['L401'],
+    why: 'The value of stock.url changed to empty.',
+    cause: /^(\d+)\| .*stock\.url changed/m.test(text) ? 'L401' : 'UNKNOWN',
     severity: 'high',
     confidence: 'high',
-    alternatives: [],
+    advice: ['Restore the value of stock.url.'],
     findings: [],
-    recommendations: ['Restore the value of stock.url.'],
   };
 }
 

@@ -189,21 +189,21 @@ describe('a token counts in the Authorization header and nowhere else', () => {
   });
 });
 
-it('a name of any text stays text, in the list, the audit log and the server log', async () => {
+it('a name of any text stays text without unseen characters, in the list, the audit log and the server log', async () => {
   const owner = await server.addUser('ADMIN');
-  for (const name of [
-    '<script>alert(1)</script>',
-    "'; drop table api_tokens; --",
-    '\u202egnp.exe',
-    'a\nb\r\nc',
-    '{{7*7}}',
+  for (const [name, kept = name] of [
+    ['<script>alert(1)</script>'],
+    ["'; drop table api_tokens; --"],
+    ['\u202egnp.exe', 'gnp.exe'],
+    ['a\nb\r\nc', 'abc'],
+    ['{{7*7}}'],
   ]) {
     await tokens.count(async () => {
       const body = { name, scopes: ['logs:write'], expiresAt: new Date(Date.now() + DAY_MS).toISOString() };
       const { status, body: made } = await server.call('POST', '/settings/api-tokens', { token: owner.token, body });
       expect(status).toBe(200);
       const { apiToken, token } = made as { apiToken: ApiToken; token: string };
-      expect(apiToken.name).toBe(name);
+      expect(apiToken.name).toBe(kept);
       expect((await server.call('DELETE', '/logs/nothing-has-this-id', { token })).status).toBe(404);
       return 'accepted';
     });

@@ -98,6 +98,11 @@ export async function idsFor(stage: Stage, call: EndpointName, user: TestUser): 
     case 'changeCaseFile':
     case 'removeCaseFile':
       return { id: await addCase(server, user, file), logFileId: file.id };
+    case 'unpackCaseSource':
+    case 'deleteCaseSource': {
+      const caseId = await addCase(server, user, file);
+      return { id: caseId, sourceId: await addSource(server, user, caseId) };
+    }
     case 'cancelRun':
       return { jobId: await addWaitingRun(stage, user) };
     case 'cancelModelCheck':
@@ -218,6 +223,19 @@ async function addCase({ platform }: TestServer, { user }: TestUser, file: LogFi
     .values({ case_id: id, log_file_id: file.id, ...member })
     .execute();
   await db.updateTable('cases').set({ settled_key: sql<string>`case_files_key(id)` }).where('id', '=', id).execute();
+  return id;
+}
+
+/** What was sent to a case and could not be unpacked. */
+async function addSource({ platform }: TestServer, { user }: TestUser, caseId: string): Promise<string> {
+  const id = newId();
+  const blobKey = `raw/${id}/1-00`;
+  await platform.blobs.put(blobKey, Buffer.from('BZh91AY&SY'));
+  const sent = { filename: 'bundle.tar.bz2', size: 10, blob_key: blobKey, status: 'failed' as const };
+  await platform.db
+    .insertInto('case_sources')
+    .values({ id, case_id: caseId, ...sent, created_by: user.id, created_at: new Date() })
+    .execute();
   return id;
 }
 

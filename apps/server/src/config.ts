@@ -259,8 +259,8 @@ const VARIABLES = {
   ),
   llmContextTokens: variable(
     'LLM_CONTEXT_TOKENS',
-    String(LIMITS.rca.contextTokens.default),
-    'Context window that an Ollama server is asked for when none is set under LLM Settings, in tokens',
+    String(LIMITS.rca.contextTokens.large),
+    'Largest context window that an Ollama server is asked for when none is set under LLM Settings, in tokens',
     integer(2048, 1_048_576),
   ),
   rcaMaxChunks: variable(

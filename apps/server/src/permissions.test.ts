@@ -102,6 +102,8 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   deleteCase: { open: 'AMRV', strict: 'AMR' },
   addCaseFiles: { open: 'AMRV', strict: 'AMR' },
   uploadCaseSource: { open: 'AMRV', strict: 'AMR' },
+  unpackCaseSource: { open: 'AMRV', strict: 'AMR' },
+  deleteCaseSource: { open: 'AMRV', strict: 'AMR' },
   changeCaseFile: { open: 'AMRV', strict: 'AMR' },
   removeCaseFile: { open: 'AMRV', strict: 'AMR' },
 
@@ -184,6 +186,8 @@ const CALLS_OF_SCOPE: Record<ApiTokenScope, EndpointName[]> = {
     'deleteCase',
     'addCaseFiles',
     'uploadCaseSource',
+    'unpackCaseSource',
+    'deleteCaseSource',
     'changeCaseFile',
     'removeCaseFile',
   ],

@@ -23,6 +23,7 @@ export type { FileSection, ShapeName } from './shapes/known-shape.ts';
 export { type MemberSample, sampleMember, sampleOf } from './shapes/sample-member.ts';
 export { createSectionFinder } from './shapes/section-finder.ts';
 export { type FileService, serviceOfPath } from './shapes/service-of-file.ts';
+export { decompress } from './unpack/decompress.ts';
 export type { BundleSource } from './unpack/find-sources.ts';
 export { DiskFailed, type SkipReason } from './unpack/skip-reasons.ts';
 export type { StoppingLimit, UnpackLimits } from './unpack/unpack-limits.ts';

@@ -30,4 +30,5 @@ export * from './model-account.ts';
 export * from './permissions.ts';
 export * from './time-bars.ts';
 export * from './undated-times.ts';
+export * from './unseen-characters.ts';
 export * from './vocabulary.ts';

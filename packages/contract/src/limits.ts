@@ -30,7 +30,7 @@ export const LIMITS = {
   reparse: { perMinute: 30 },
   /** What a compressed file may hold. */
   decompressedBytes: 2 * 1024 ** 3,
-  line: { keptBytes: 64 * 1024, entryBytes: 256 * 1024, entryLines: 1000, bufferBytes: 1024 * 1024 },
+  line: { keptBytes: 64 * 1024, entryBytes: 256 * 1024, entryLines: 1000, readBytes: 1024 * 1024 },
   metadata: { bytes: 64 * 1024, depth: 32, keys: 500 },
   logFileDetail: { entries: 5000, bytes: 8 * 1024 * 1024 },
   entries: {
@@ -142,7 +142,10 @@ export const LIMITS = {
       panelMax: 1800,
     },
     chunks: { default: 8, min: 1, max: 32 },
-    /** `generic` and `large` are assumed of a server that reports no window, `large` where the name is that of a large model. */
+    /**
+     * `generic` and `large` are assumed of a server that reports no window, `large` where the name is that of a large model;
+     * Ollama is asked for the window it reports up to `large`, and for `default` where it reports none.
+     */
     contextTokens: { default: 8192, generic: 4096, large: 32_768, anthropic: 200_000, min: 2048, max: 4_000_000 },
     outputTokens: { min: 400, max: 1_000_000 },
     /** Room for thinking before an answer, in tokens. */

@@ -6,12 +6,14 @@ const OPINIONS: Record<OpinionVerdict, string> = {
   convinced: 'The model named another cause at first, and took this one when it saw the ranking.',
   differs: 'The model and the statistics name different causes.',
   none: 'The model named no cause that the log confirms.',
+  healthy: 'The model finds no failure; the statistics suspect these lines.',
 };
 const OPINIONS_OF_HEALTHY: Record<OpinionVerdict, string> = {
   agrees: 'The model finds no failure either.',
   convinced: 'The model finds no failure either.',
   differs: 'The model points at these lines. Nothing in the log was counted as a failure.',
   none: 'The model named a failure that the log does not confirm.',
+  healthy: 'The model finds no failure either.',
 };
 
 /** One side of a second opinion: who, why, and the lines read again from the file. */
@@ -25,7 +27,7 @@ export interface OpinionSide {
 export interface OpinionAccount {
   title: string;
   sentence: string;
-  /** Those that differ, with their lines; none where both are one. */
+  /** Those that differ, whole and with their lines; none where both are one. */
   sides: OpinionSide[];
 }
 
@@ -41,14 +43,14 @@ export function opinionAccount({ secondOpinion, ...counted }: OpinionSource): Op
   const isSound = counted.severity === 'low' && counted.errorCount === 0 && counted.errorAnalysis.length === 0;
   const said: OpinionSide[] = [
     { name: 'Model', ...model },
-    ...(isSound ? [] : [{ name: 'Statistics', ...statistics }]),
+    // Where the model named nothing that stands, the statistics are the result itself.
+    ...(isSound || verdict === 'none' ? [] : [{ name: 'Statistics', ...statistics }]),
     { name: 'Model, having seen the ranking', why: comment, lines: [] },
   ];
   return {
     title: 'Second opinion',
     sentence: (isSound ? OPINIONS_OF_HEALTHY : OPINIONS)[verdict],
-    sides:
-      verdict === 'agrees' || verdict === 'none' ? [] : said.filter(({ why, lines }) => why !== '' || lines.length > 0),
+    sides: verdict === 'agrees' ? [] : said.filter(({ why, lines }) => why !== '' || lines.length > 0),
   };
 }
 

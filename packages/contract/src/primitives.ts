@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { withoutUnseen } from './unseen-characters.ts';
 
 /** Ids are short, opaque and URL-safe. */
 export const idSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id'));
@@ -31,6 +32,13 @@ export function textSchema(name: string, max: number) {
 /** Like textSchema, but blank is refused. */
 export function requiredTextSchema(name: string, max: number) {
   return textSchema(name, max).check(z.refine((text) => text.trim() !== '', `${name} is required`));
+}
+/** A name or a word that others see: without unseen characters, and blank is refused. */
+export function shownTextSchema(name: string, max: number) {
+  return textSchema(name, max).check(
+    z.overwrite(withoutUnseen),
+    z.refine((text) => text.trim() !== '', `${name} is required`),
+  );
 }
 /** true or false, with the field's name in its message. */
 export function yesNoSchema(name: string) {

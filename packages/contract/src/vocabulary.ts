@@ -87,20 +87,37 @@ export type ModelVerdict = (typeof MODEL_VERDICTS)[number];
 export const ANALYSIS_MODES = ['llm', 'llm-partial', 'statistical'] as const;
 export type AnalysisMode = (typeof ANALYSIS_MODES)[number];
 
+/** Kinds of answers: a clear cause, several places to look, what others received, nothing that can be shown, nothing that failed. */
+export const VERDICTS = ['clear', 'unclear', 'effect', 'not-judged', 'healthy'] as const;
+export type Verdict = (typeof VERDICTS)[number];
+
+/** What they are called on a screen and in a report. */
+export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
+  clear: 'Clear cause',
+  unclear: 'Unclear',
+  effect: 'Effect',
+  'not-judged': 'Not judged',
+  healthy: 'Healthy',
+};
+
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 
 export const CHUNK_STATES = ['waiting', 'running', 'completed', 'skipped', 'failed'] as const;
 export type ChunkState = (typeof CHUNK_STATES)[number];
 
+/** What a run waits for: other runs at its endpoint, the answer about a chunk, the search, the joined or the second answer. */
+export const RUN_STEPS = ['endpoint', 'chunk', 'search', 'join', 'second-answer'] as const;
+export type RunStep = (typeof RUN_STEPS)[number];
+
 export const LLM_CALL_TYPES = ['format_inference', 'rca_analysis', 'rca_aggregation', 'embedding', 'general'] as const;
 export type LlmCallType = (typeof LLM_CALL_TYPES)[number];
 
 /**
  * How the cause that a model names by itself stands to the one the statistics rank first: the same; another, until it saw
- * the ranking; another still; none that the log confirms.
+ * the ranking; another still; none that the log confirms; or the model finds no failure where the statistics suspect one.
  */
-export const OPINION_VERDICTS = ['agrees', 'convinced', 'differs', 'none'] as const;
+export const OPINION_VERDICTS = ['agrees', 'convinced', 'differs', 'none', 'healthy'] as const;
 export type OpinionVerdict = (typeof OPINION_VERDICTS)[number];
 
 /** Where a token limit of a model comes from: the server told it, a person set it, or nobody said it. */

@@ -1,36 +1,26 @@
-/** What a prompt of the product lets a reader see: numbered lines and the ids they belong to. */
+/** What a prompt of the product lets a reader see: numbered lines. */
 export interface PromptFacts {
-  /** `L12` to `T3`, where the line says so. */
-  idOfLine: Map<string, string>;
-  /** A line's text, or the pattern's text, for an id. */
-  textOfId: Map<string, string>;
-  firstText: string;
+  /** Text of `L12`. */
+  textOfLine: Map<string, string>;
+  /** The first line that states a warning or an error; the first of all where none does. */
+  firstLine: string | null;
 }
 
-/** `17| text [x5] [T3]`: the count and the id may be missing, the number may be written `L17`. */
-const NUMBERED_LINE = /^\s*L?(\d+)\s*\|\s*(.*?)(?:\s*\[x\d+\])?(?:\s*\[(T\d+)\])?\s*$/;
-const TABLE_ROW = /^\s*(T\d+)\s*\|.*\|\s*(.+?)\s*$/;
+/** `17| text [x5]`: the count may be missing, the number may be written `L17`. */
+const NUMBERED_LINE = /^\s*L?(\d+)\s*\|\s*(.*?)(?:\s*\[x\d+\])?\s*$/;
+const COMPLAINS = /\b(?:WARN|WARNING|ERROR|FATAL)\b/;
 const QUOTED_LENGTH = 140;
 
 /** Reads the prompt out of a chat or completion request of any dialect. */
 export function readPrompt(requestBody: unknown): PromptFacts {
-  const facts: PromptFacts = { idOfLine: new Map(), textOfId: new Map(), firstText: '' };
-  for (const line of promptText(requestBody).split('\n')) {
-    const numbered = NUMBERED_LINE.exec(line);
-    if (numbered !== null) {
-      const [, digits = '', text = '', id] = numbered;
-      const number = `L${digits}`;
-      if (facts.firstText === '') facts.firstText = shorten(text);
-      if (id === undefined) continue;
-      facts.idOfLine.set(number, id);
-      // A real line is better to quote than a pattern with its holes.
-      facts.textOfId.set(id, shorten(text));
-      continue;
-    }
-    const [, id, text] = TABLE_ROW.exec(line) ?? [];
-    if (id !== undefined && text !== undefined && !facts.textOfId.has(id)) facts.textOfId.set(id, shorten(text));
+  const textOfLine = new Map<string, string>();
+  for (const row of promptText(requestBody).split('\n')) {
+    const [, digits, text = ''] = NUMBERED_LINE.exec(row) ?? [];
+    if (digits !== undefined && !textOfLine.has(`L${digits}`)) textOfLine.set(`L${digits}`, shorten(text));
   }
-  return facts;
+  const lines = [...textOfLine];
+  const [first] = lines.find(([, text]) => COMPLAINS.test(text)) ?? lines[0] ?? [];
+  return { textOfLine, firstLine: first ?? null };
 }
 
 /** The text of all messages, or the bare prompt. */

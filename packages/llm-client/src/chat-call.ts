@@ -48,6 +48,8 @@ export interface ChatRequest {
   /** Tokens the caller expects the prompt to have: lets a silently cut prompt be noticed. */
   expectedPromptTokens?: number;
   signal?: AbortSignal | undefined;
+  /** Told when the call has to wait for others at the endpoint, and when that is over. */
+  onWaiting?: ((isWaiting: boolean) => void) | undefined;
 }
 
 /** What a model said. */

@@ -22,6 +22,15 @@ describe('the gate of an endpoint', () => {
     expect(order).toEqual([2, 3]);
   });
 
+  it('is full while all of its places are taken, and while others wait', async () => {
+    const gate = createEndpointGate();
+    expect(gate.isFull('a', 1)).toBe(false);
+    const leave = await gate.enter('a', 1, undefined);
+    expect([gate.isFull('a', 1), gate.isFull('a', 2), gate.isFull('b', 1)]).toEqual([true, false, false]);
+    leave();
+    expect(gate.isFull('a', 1)).toBe(false);
+  });
+
   it('has as many places as it is told and one queue per endpoint', async () => {
     const gate = createEndpointGate();
     await Promise.all([gate.enter('a', 2, undefined), gate.enter('a', 2, undefined), gate.enter('b', 1, undefined)]);

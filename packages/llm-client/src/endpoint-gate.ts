@@ -2,6 +2,8 @@
 export interface EndpointGate {
   /** Resolves with the function that gives the place back. Rejects when the signal is aborted first. */
   enter(endpoint: string, places: number, signal: AbortSignal | undefined): Promise<() => void>;
+  /** True where entering would have to wait. */
+  isFull(endpoint: string, places: number): boolean;
 }
 
 interface Waiter {
@@ -30,11 +32,16 @@ export function createEndpointGate(): EndpointGate {
     };
   }
 
+  function isFull(endpoint: string, places: number): boolean {
+    return (queues.get(endpoint)?.length ?? 0) > 0 || (busy.get(endpoint) ?? 0) >= places;
+  }
+
   return {
+    isFull,
     enter(endpoint, places, signal) {
       if (signal?.aborted === true) return Promise.reject(signal.reason);
+      if (!isFull(endpoint, places)) return Promise.resolve(take(endpoint));
       const queue = queues.get(endpoint) ?? [];
-      if (queue.length === 0 && (busy.get(endpoint) ?? 0) < places) return Promise.resolve(take(endpoint));
       queues.set(endpoint, queue);
       return new Promise((resolve, reject) => {
         const quit = () => {

@@ -31,7 +31,7 @@ describe('a request to Ollama', () => {
       stream: true,
       truncate: false,
       format: question().schema,
-      options: { num_ctx: 8192, num_predict: 321, temperature: 0.2, seed: 7 },
+      options: { num_ctx: 32_768, num_predict: 321, temperature: 0.2, seed: 7 },
     });
   });
 

@@ -33,7 +33,7 @@ export interface LlmClientOptions {
   /** Shared between clients of one process; default: an own one. */
   cache?: ProbeCache;
   gate?: EndpointGate;
-  /** Window asked of an Ollama server when none is set, in tokens. */
+  /** Largest window asked of an Ollama server when none is set, in tokens. */
   contextTokens?: number;
   /** What a person has set for the models of this endpoint. */
   settings?: Partial<ModelSettings> | undefined;
@@ -117,7 +117,7 @@ export function createLlmClient(options: LlmClientOptions): LlmClient {
   async function findFacts(model: string, probe: ProbeLimits): Promise<ModelFacts | LlmFailure> {
     const told = await described(model, probe);
     const settings = { contextTokens: null, outputTokens: null, reasoning: null, ...options.settings };
-    return told.ok ? factsOf(told, settings, options.contextTokens ?? LIMITS.rca.contextTokens.default) : told;
+    return told.ok ? factsOf(told, settings, options.contextTokens ?? LIMITS.rca.contextTokens.large) : told;
   }
 
   /** A failed description is a failed call: it is recorded as one. */
@@ -138,7 +138,10 @@ export function createLlmClient(options: LlmClientOptions): LlmClient {
 
   async function chat(request: ChatRequest): Promise<ChatReply> {
     const places = cache.models.get(modelKey(request.model))?.parallelCalls ?? 1;
+    const mustWait = gate.isFull(base, places);
+    if (mustWait) request.onWaiting?.(true);
     const leave = await gate.enter(base, places, request.signal).catch(() => null);
+    if (mustWait) request.onWaiting?.(false);
     if (leave === null) return failed('cancelled', 'The call was cancelled', { beforeAnyByte: true });
     try {
       let durationMs = 0;

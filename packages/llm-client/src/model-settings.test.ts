@@ -34,7 +34,11 @@ describe('the window of a model', () => {
   it('of Ollama is the one that is set, never more than the model has, and said to be assumed when nobody set it', async () => {
     server = await startScriptedOllama({ models: [{ name: 'large', contextTokens: 131_072 }] });
     const reported = { reportedContextTokens: 131_072 };
-    expect(await describeModel('large')).toMatchObject({ contextTokens: 8192, contextSource: 'assumed', ...reported });
+    expect(await describeModel('large')).toMatchObject({
+      contextTokens: 32_768,
+      contextSource: 'assumed',
+      ...reported,
+    });
     const settings = { contextTokens: 65_536 };
     expect(await describeModel('large', { settings })).toMatchObject({ contextTokens: 65_536, contextSource: 'set' });
     const tooMuch = { settings: { contextTokens: 1_000_000 } };

@@ -15,7 +15,10 @@ export interface LogFacts {
   encoding: TextEncoding;
   rules?: ParsedLog['rules'];
   noted: ReadonlySet<string>;
-  times: Pick<TimeReader, 'zone' | 'zoneOffsets' | 'startMs' | 'dayMs' | 'guessedYear' | 'guessedDay'>;
+  times: Pick<
+    TimeReader,
+    'zone' | 'zoneOffsets' | 'startMs' | 'dayMs' | 'assumed' | 'guessedYear' | 'guessedDay' | 'yearsTooLate'
+  >;
   summary: Summary;
   /** In the order in which they came. */
   patterns: readonly Pattern[];
@@ -47,6 +50,7 @@ export function describeLog(facts: LogFacts): ParsedLog {
     zoneOffsets: [...times.zoneOffsets],
     ...(Number.isNaN(times.startMs) ? {} : { startMs: times.startMs }),
     ...(Number.isNaN(times.dayMs) ? {} : { dayMs: times.dayMs }),
+    ...(Object.keys(times.assumed).length === 0 ? {} : { assumed: times.assumed }),
     ...(facts.rules === undefined ? {} : { rules: facts.rules }),
     notes: writeNotes(facts),
     byteCount: source.byteCount,

@@ -1,7 +1,6 @@
 export { type DecodeOptions, decodeContent, NotALog } from './content/decode-content.ts';
 export type { AroundLines } from './content/record-lines.ts';
 export { type Packing, SAMPLE_BYTES, sniffContent } from './content/sniff-content.ts';
-export { withoutEmptyLists } from './infer/signal.ts';
 export { matchedShare, PROPOSED_PARTS, proposedRule } from './infer-format/proposed-rule.ts';
 export { sampleOfUnknown } from './infer-format/sample-of-unknown.ts';
 export { detectEncoding } from './lines/detect-encoding.ts';

@@ -1,4 +1,5 @@
 import type { LogFacts } from './describe-log.ts';
+import type { AssumedFrom } from './parsed-log.ts';
 
 /** Sentences about what was cut, guessed or odd. */
 export function writeNotes(facts: LogFacts): string[] {
@@ -13,7 +14,10 @@ export function writeNotes(facts: LogFacts): string[] {
   }
   if (facts.isCapped) notes.push('The messages have more than 20,000 shapes; rare ones share a template.');
   if (source.hasReplaced) notes.push('Some bytes are not valid text and are shown as \ufffd.');
-  if (times.guessedYear) notes.push('The timestamps have no year; it was taken from the file name or the upload time.');
+  if (times.guessedYear)
+    notes.push(`The timestamps have no year; it was taken from ${ORIGINS[times.assumed.year ?? 'upload']}.`);
+  if (times.yearsTooLate > 0)
+    notes.push('Some timestamps lie after the upload: the file goes on for years that it does not state.');
   if (times.zone === 'since-start') notes.push('The timestamps count seconds from a start; the file states no date.');
   else if (!Number.isNaN(times.startMs))
     notes.push(
@@ -21,7 +25,7 @@ export function writeNotes(facts: LogFacts): string[] {
     );
   if (!Number.isNaN(times.dayMs)) notes.push('The timestamps are times of day; the file states no date.');
   else if (times.guessedDay)
-    notes.push('The timestamps have no date; it was taken from the file name or the upload time.');
+    notes.push(`The timestamps have no date; it was taken from ${ORIGINS[times.assumed.day ?? 'upload']}.`);
   if (summary.backwardSteps > 0) {
     notes.push(
       `The time goes backwards ${plural(summary.backwardSteps, 'time', 'times')}; entries keep the order of the file.`,
@@ -29,6 +33,12 @@ export function writeNotes(facts: LogFacts): string[] {
   }
   return notes;
 }
+
+const ORIGINS: Record<AssumedFrom, string> = {
+  lines: 'other lines of the file',
+  name: 'the file name or the upload time',
+  upload: 'the file name or the upload time',
+};
 
 function plural(count: number, one: string, many: string): string {
   return `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -1,3 +1,4 @@
+import { LIMITS } from '@rootline/contract';
 import { describeLog } from './describe-log.ts';
 import { detectFormat } from './detect/detect-format.ts';
 import { SAMPLE_BYTES, sampleOf } from './detect/sample-of.ts';
@@ -13,6 +14,7 @@ import type { RuleMatcher } from './rules/rule-matcher.ts';
 import { ruleNotes } from './rules/rule-notes.ts';
 import { Summary } from './summary.ts';
 import { createPatterns } from './templates/create-patterns.ts';
+import { timeHintsOf } from './time-hints.ts';
 
 /**
  * Reads a log of any format in one pass: lines, format, entries, templates and counts. Entries go to the sink in batches
@@ -23,7 +25,8 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
   const summary = new Summary(() => patterns);
   const batch = new BatchBuffer(sink);
   const entries = new EntryAssembler(patterns, batch, summary);
-  const times = new TimeReader(options.referenceTimeMs, options.fileName ?? '');
+  const fileName = options.fileName ?? '';
+  let times = new TimeReader(options.referenceTimeMs, fileName);
   const notes = new Set<string>();
   const sample = new SampleBytes();
   let reading: Reading | null = null;
@@ -33,13 +36,18 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
     const encoding = detectEncoding(bytes);
     // Of one length whatever the chunks, so that the same file is always read in the same way.
     const first = sampleOf(bytes, encoding, { isWhole, ...options });
-    const context = { entries, times, notes };
+    let context = { entries, times, notes };
     const ruled = options.rules === undefined ? null : readByRules(options.rules, first);
     if (ruled !== null) {
       const format = ruled.open(context);
       const source = createLineSource(encoding, {
         leaveOut: (count) => format.leaveOut(count),
-        line: (line, start, stop, lineNumber) => format.line(line, start, stop, lineNumber),
+        // A pattern of a rule may take long for a long line.
+        line: (line, start, stop, lineNumber) => {
+          const kept = Math.min(stop, start + LIMITS.line.keptBytes);
+          if (kept < stop) format.leaveOut(stop - kept);
+          format.line(line, start, kept, lineNumber);
+        },
         release: () => {
           format.settle();
           entries.detach();
@@ -53,6 +61,8 @@ export function createLogParser(options: LogParserOptions, sink: (batch: EntryBa
     let source: FileReader;
     let end: () => void;
     if (choice.reads === 'lines') {
+      times = new TimeReader(options.referenceTimeMs, fileName, timeHintsOf(choice, first, fileName));
+      context = { entries, times, notes };
       const format = choice.open(context);
       source = createLineSource(encoding, {
         leaveOut: (count) => entries.leaveOut(count),

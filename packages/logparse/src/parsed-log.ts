@@ -16,6 +16,8 @@ export interface EntryBatch {
   readonly level: Uint8Array;
   /** Inferred failure signal 0 (none) to 5 (certain failure); never shown as a level. */
   readonly signal: Uint8Array;
+  /** How what it tells of ended, by its fields or the answer it writes down: 0 = it does not say, 1 = well, 2 = it failed. */
+  readonly outcome: Uint8Array;
   /** Epoch milliseconds; NaN = none. */
   readonly timestampMs: Float64Array;
   /** Key into ParsedLog.templateOfPattern. */
@@ -111,6 +113,14 @@ export interface OutsideLines {
 /** Where less of a log is explained, nothing that is said about the whole of it is sure. */
 export const WELL_EXPLAINED_SHARE = 0.8;
 
+/** From where a part of a time was taken: other lines of the file, its name, or the time of its upload. */
+export type AssumedFrom = 'lines' | 'name' | 'upload';
+
+export interface AssumedParts {
+  year?: AssumedFrom;
+  day?: AssumedFrom;
+}
+
 /** Equal stretches; bucket i covers [start + i * bucketSize, start + (i + 1) * bucketSize). */
 export interface Axis {
   start: number;
@@ -136,6 +146,8 @@ export interface ParsedLog {
   startMs?: number;
   /** What stands for the day of times that state none: a midnight; missing when a line or the name of the file states a date. */
   dayMs?: number;
+  /** Parts of times that the lines do not state, and from where they were taken; missing when there are none. */
+  assumed?: AssumedParts;
   /** What the parsing rules that took part did; missing when none did. */
   rules?: RuleCoverage[];
   /** Sentences a person should know: cut lines, guessed year, replaced bytes, times out of order. */

@@ -1,6 +1,7 @@
 import { type LevelCounts, LOG_LEVELS } from '@rootline/contract';
 import type { EntryDraft } from './entries/entry-draft.ts';
 import { RecentRefs } from './entries/recent-refs.ts';
+import type { Outcome } from './normalize/outcome.ts';
 import type { Axis, EntryRef } from './parsed-log.ts';
 import { BucketCounts, type CountPairs } from './templates/bucket-counts.ts';
 import { type AxisState, GrowingAxis } from './templates/growing-axis.ts';
@@ -25,6 +26,7 @@ export interface ClosedEntry {
   line: number;
   lineEnd: number;
   signal: number;
+  outcome: Outcome;
   exceptionClass: string | null;
   rootExceptionClass: string | null;
   /** It goes on a failing entry, which it is told with. */

@@ -4,8 +4,10 @@ export interface MarkedLog {
   log: string;
   /** First line of every entry. */
   starts: number[];
-  /** One character per entry: a level's first letter, `-` for none, `?` for whatever. */
+  /** One character per entry: a level's first letter, `-` for none, `?` for whatever, `!` for a failing entry, `=` for one that does not fail. */
   levels: string;
+  /** Texts that an entry shows, in its message or its fields. */
+  shown: { entry: number; text: string }[];
   first: string;
   last: string;
 }
@@ -13,7 +15,7 @@ export interface MarkedLog {
 /**
  * Reads logs written as `=== name | first time | last time` and lines with two characters in front: the level of an entry and
  * a bar where one begins, a blank where it goes on, a point where the line belongs to none. `+|` is one more entry in the
- * same line.
+ * same line, `,|` one that gets a line of its own when the file is opened, `>0|` a text that the first entry shows. `\\xNN` is a byte, `\\{70000:x}` a repeated text.
  */
 export function markedLogsOf(text: string): MarkedLog[] {
   return text
@@ -24,14 +26,23 @@ export function markedLogsOf(text: string): MarkedLog[] {
       const [name = '', first = '', last = ''] = title.split(' | ');
       const starts: number[] = [];
       const lines: string[] = [];
+      const shown: MarkedLog['shown'] = [];
       let levels = '';
+      let splitLines = 0;
       for (const row of rows) {
-        if (!row.startsWith('+')) lines.push(row.slice(2));
+        const text = /^>(\d+)\|(.*)$/.exec(row);
+        if (text !== null) {
+          shown.push({ entry: Number(text[1]), text: text[2] ?? '' });
+          continue;
+        }
+        const isFurther = row.startsWith('+') || row.startsWith(',');
+        if (row.startsWith(',')) splitLines++;
+        if (!isFurther) lines.push(row.slice(2));
         if (row.startsWith(' ') || row.startsWith('.')) continue;
-        starts.push(lines.length);
-        levels += row.startsWith('+') ? (row[2] ?? '?') : row[0];
+        starts.push(lines.length + splitLines);
+        levels += isFurther ? (row[2] ?? '?') : row[0];
       }
-      return { name, log: `${lines.join('\n')}\n`, starts, levels, first, last };
+      return { name, log: `${lines.join('\n')}\n`, starts, levels, shown, first, last };
     });
 }
 

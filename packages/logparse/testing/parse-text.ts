@@ -15,6 +15,8 @@ export interface ParsedEntry {
   partOf: number;
   level: number;
   signal: number;
+  /** 0 = it does not say, 1 = well, 2 = failed. */
+  outcome: number;
   time: string | null;
   message: string;
   metadata: Record<string, unknown> | null;
@@ -56,6 +58,7 @@ export function collectEntries(into: CollectedEntry[]): (batch: EntryBatch) => v
         partOf: batch.partOf[i] ?? 0,
         level: batch.level[i] ?? 0,
         signal: batch.signal[i] ?? 0,
+        outcome: batch.outcome[i] ?? 0,
         time: Number.isNaN(ms) ? null : new Date(ms).toISOString(),
         message: batch.messageAt(i),
         metadata: metadata === null ? null : JSON.parse(metadata),

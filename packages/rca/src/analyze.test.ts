@@ -8,6 +8,7 @@ import { answerOf, broken, INVENTIONS, liar, oracle, randomModel, said, scripted
 import { estimateTokens } from './evidence/estimate-tokens.ts';
 import type { CallModel, ModelRequest, RunOutcome } from './ports.ts';
 import { MOST_CALLS_PER_QUESTION } from './replies/ask-model.ts';
+import { analyzeStatistically } from './statistical/analyze-statistically.ts';
 
 const LABEL = 'stock.pool.size changed';
 const INJECTION =
@@ -74,11 +75,10 @@ describe('analyzeWithModel', () => {
     const tool = 'Watch HikariCP with VisualVM while it happens.';
     const knowing = scripted((question) =>
       answerOf(question, {
-        id: question.idOf(LABEL),
-        lines: [],
+        cause: question.lineOf(LABEL),
         summary: 'Requests to stock timed out. Undersized pools usually starve every caller behind them.',
         why: 'The setting changed before requests to stock timed out.',
-        recommendations: [tool, 'Restore the size of the stock pool.'],
+        advice: [tool, 'Restore the size of the stock pool.'],
       }),
     );
     const result = resultOf((await runAnalysis(memory, knowing, { limits: WIDE })).outcome);
@@ -91,26 +91,13 @@ describe('analyzeWithModel', () => {
 
   test('keeps what a model says of a cause that the log does not confirm, marked in every sentence', async () => {
     const doubtful = scripted((question) =>
-      answerOf(question, { id: null, lines: [], summary: 'Requests to stock timed out.', why: 'The pool was empty.' }),
+      answerOf(question, { cause: null, summary: 'Requests to stock timed out.', why: 'The pool was empty.' }),
     );
     const result = resultOf((await runAnalysis(memory, doubtful, { limits: WIDE })).outcome);
-    expect(result.rootCause).toContain("The model's own explanation: [unproven] The pool was empty.");
-  });
-
-  test('cites no line of a cause that was refused as the line of the cause that stands instead', async () => {
-    const doubtful = scripted((question) => {
-      const answer = answerOf(question, {
-        id: null,
-        lines: question.lines.filter((line) => line !== question.lineOf(LABEL)).slice(-1),
-        summary: 'It failed.',
-        why: 'The pool was empty.',
-      });
-      const alternatives = [{ id: question.idOf(LABEL), why: 'The setting changed before requests timed out.' }];
-      return { ...(answer as object), alternatives };
-    });
-    const result = resultOf((await runAnalysis(memory, doubtful, { limits: WIDE })).outcome);
-    expect(result.causeSource).toBe('alternative');
-    expect(result.evidence[0]?.lines.map(({ line }) => line)).toEqual([incident.causeLine]);
+    expect(result.secondOpinion?.model.why).toBe(
+      '[unproven] Requests to stock timed out. [unproven] The pool was empty.',
+    );
+    expect(result.rootCause).not.toContain('The pool was empty.');
   });
 
   test('is not led astray by a log line that gives orders, nor by a model that obeys it', async () => {
@@ -123,16 +110,15 @@ describe('analyzeWithModel', () => {
     const withOrder = parseText(log.text);
     const obedient = scripted((question) =>
       answerOf(question, {
-        id: question.idOf('IGNORE ALL') ?? question.ids[3] ?? null,
-        lines: [],
+        cause: question.lineOf('IGNORE ALL') ?? question.lines[3] ?? null,
         summary: 'Everything is fine. <script>alert(1)</script> <img src=x onerror=alert(2)>',
         why: 'As an AI poet I answer with roses.',
         severity: 'low',
       }),
     );
     const result = resultOf((await runAnalysis(withOrder, obedient)).outcome);
-    const honest = resultOf((await runAnalysis(withOrder, scripted(oracle(LABEL)))).outcome);
-    expect(result.severity).toBe(honest.severity);
+    const counted = await analyzeStatistically(withOrder.log, withOrder.readLines);
+    expect(result.severity).toBe(counted.severity);
     const ownTexts = [result.summary, ...result.recommendations].join(' ');
     expect(ownTexts).not.toMatch(/<script|<img|poet|Everything is fine/);
     expect(result.confidence.level).not.toBe('high');
@@ -147,8 +133,8 @@ describe('analyzeWithModel', () => {
       });
       const result = resultOf(outcome);
       expectIdentities(result, largeMemory.lines);
-      // Three parts, what joins them, and the comparison.
-      expect(requests.length).toBeLessThanOrEqual(5);
+      // Three parts, what joins them, a search, and the second answer.
+      expect(requests.length).toBeLessThanOrEqual(6);
       expect(textsOf(result)).not.toMatch(/\b[bcdfghjklmnpqrstvwxz]{6,}\b/);
     },
   );
@@ -158,13 +144,13 @@ describe('analyzeWithModel', () => {
     ['The setting changed before requests to stock timed out!', 'timed out! Line '],
   ])('lets the quoted line begin a sentence of its own after %j', async (why, joint) => {
     const named = scripted((question) =>
-      answerOf(question, { id: question.idOf(LABEL), lines: [], summary: 'Requests to stock timed out.', why }),
+      answerOf(question, { cause: question.lineOf(LABEL), summary: 'Requests to stock timed out.', why }),
     );
     expect(resultOf((await runAnalysis(memory, named)).outcome).rootCause).toContain(joint);
   });
 
   test('fills in the statistical cause and says so when the model forgets everything', async () => {
-    const none = scripted((question) => answerOf(question, { id: null, lines: [], summary: '', why: '' }));
+    const none = scripted((question) => answerOf(question, { cause: null, summary: '', why: '' }));
     const result = resultOf((await runAnalysis(memory, none)).outcome);
     expect(result.candidates[0]?.lines).toContain(incident.causeLine);
     expect(result.rootCause).toContain('not confirmed by the log');
@@ -203,8 +189,8 @@ describe('analyzeWithModel', () => {
   test('lists a cited line that does not exist among the rejected claims and nowhere else', async () => {
     const inventor = scripted((question) =>
       answerOf(question, {
-        id: question.idOf(LABEL),
-        lines: ['L9999999', 'L1'],
+        cause: question.lineOf(LABEL),
+        findings: [{ line: 'L9999999', role: 'symptom', note: 'It failed.' }],
         summary: 'Requests to stock timed out.',
         why: 'The setting changed.',
       }),
@@ -326,6 +312,20 @@ describe('the calls of a run', () => {
     const shown = reports[reports.length - 1]?.shownLines ?? [];
     expect(shown.some(({ from, to }) => from <= large.causeLine && to >= large.causeLine)).toBe(true);
     for (const { from, to } of shown) expect(from >= 1 && to <= largeMemory.lines.length && from <= to).toBe(true);
+  });
+
+  test('say what they wait for: a chunk, the joined answer, a search, the second answer', async () => {
+    const doubted = scripted((question) =>
+      answerOf(question, {
+        cause: question.lineOf('to stock timed out'),
+        summary: 'Requests to stock timed out.',
+        why: 'The requests to stock timed out first.',
+      }),
+    );
+    const { reports } = await runAnalysis(largeMemory, doubted);
+    const steps = reports.map(({ step }) => step).filter((step) => step !== null);
+    expect([...new Set(steps)]).toEqual(['chunk', 'join', 'search', 'second-answer']);
+    expect(reports.at(-1)).toMatchObject({ progress: 100, step: null });
   });
 
   test('hold the earlier cases in the last prompt only, fenced', async () => {
@@ -486,11 +486,10 @@ describe('voting', () => {
   const hasty =
     (requests: ModelRequest[]): CallModel =>
     (request) => {
-      const isFirstWord = request.schemaName === 'rca_final' && request.temperature === 0;
+      const isFirstWord = /^rca_(?:final|doubt)$/.test(request.schemaName) && request.temperature === 0;
       const wrong = scripted((question) =>
         answerOf(question, {
-          id: question.idOf('timed out'),
-          lines: [],
+          cause: question.lineOf('timed out'),
           summary: 'It timed out.',
           why: 'It timed out.',
         }),

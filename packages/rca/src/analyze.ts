@@ -4,32 +4,36 @@ import { voteOnCause } from './aggregate/vote-on-cause.ts';
 import { analyzeChunks, CANCELLED } from './chunks/analyze-chunks.ts';
 import { chunksOfRun } from './chunks/chunks-of-run.ts';
 import { progressOfRun } from './chunks/report-progress.ts';
-import { prepareRun, type RunContext } from './chunks/run-context.ts';
-import { type TokenBudget, tokenBudget } from './chunks/token-budget.ts';
+import { prepareRun } from './chunks/run-context.ts';
+import { tokenBudget } from './chunks/token-budget.ts';
 import type { ModelAnalysis } from './model-analysis.ts';
-import { askComparison } from './opinion/ask-comparison.ts';
-import { healthyOpinion } from './opinion/healthy-opinion.ts';
-import { describeOpinion, namesFirst, settleOpinion } from './opinion/second-opinion.ts';
+import { authorOfParts, authorWithoutAnswer } from './opinion/choose-author.ts';
+import { settleAnswer } from './opinion/settle-answer.ts';
 import type { RunOutcome } from './ports.ts';
 import { memoryText } from './recall/memory-text.ts';
 import { recalledText } from './recall/recalled-cases.ts';
 import type { Reply } from './replies/reply-shapes.ts';
 import { isFatal } from './replies/run-session.ts';
+import { firstSearchQuestion } from './search/first-search.ts';
 import { searchLog } from './search/search-log.ts';
 import { healthyResult } from './statistical/analyze-statistically.ts';
 import { judgeHealth } from './statistical/judge-health.ts';
-import { corpusOf } from './verify/known-tokens.ts';
-import { type VerifiedReply, verifyReply } from './verify/verify-reply.ts';
+import { shownCorpus } from './verify/shown-corpus.ts';
+import { verifyReply } from './verify/verify-reply.ts';
+
+/** How far a run is when it begins to wait: for a search before its first answer, and for what follows a doubt. */
+const STEP_PERCENT = { first: 5, search: 85, 'second-answer': 90 } as const;
 
 /**
  * Runs a root-cause analysis with a language model: evidence is packed into a bounded number of prompts, every claim of
  * the answers is checked against the file, and all numbers come from the data. The model is asked without the ranking of
- * the statistics; where it names another cause, it is shown the ranking in one more question. At most `maxChunks` + 2
- * calls, two more with voting, repetitions aside. Finished answers are taken from `replies`, so a run that was interrupted goes on.
+ * the statistics; where it names another cause, it may search the log, is shown the ranking, and answers once more. At most
+ * `maxChunks` + 2 calls besides the search, two more with voting, repetitions aside. A log that is healthy for certain is sent only on request. Finished answers are taken from `replies`, so a run that was interrupted goes on.
  */
 export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome> {
   const judged = await judgeHealth(file.log, file.readLines);
-  if (judged.isHealthy && file.options.askIfHealthy !== true) {
+  const isCertain = judged.isHealthy && judged.confidence.level !== 'low';
+  if (isCertain && file.options.askIfHealthy !== true) {
     await progressOfRun(file.report, new Set()).report(100);
     return { status: 'completed', result: healthyResult(file.log, judged.confidence) };
   }
@@ -41,12 +45,16 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
     return { status: 'failed', reason, failedChunk: 0 };
   }
 
-  const context = await prepareRun(input, judged.isHealthy ? healthyResult(file.log, judged.confidence) : null);
+  const context = await prepareRun(input, judged.isHealthy ? healthyResult(file.log, judged.confidence) : null, judged);
   const progress = progressOfRun(input.report, context.shown);
-  const search = input.options.searchLog === true ? await searchLog(context, finalBudget) : null;
+  const isSearchFirst = input.options.searchLog === 'first';
+  if (isSearchFirst) await progress.report(STEP_PERCENT.first, 'search');
+  const search = isSearchFirst
+    ? await searchLog(context, firstSearchQuestion(context, finalBudget), finalBudget)
+    : null;
   if (input.isCancelled()) return { status: 'failed', reason: CANCELLED, failedChunk: 0 };
   const chunks = chunksOfRun({
-    log: input.log,
+    log: context.input.log,
     findings: context.findings,
     scored: context.scored,
     options: input.options,
@@ -72,10 +80,10 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
   let finalText = single ? (first?.text ?? '') : '';
   let aggregationFailure: string | null = null;
   if (!single) {
-    await progress.report(80);
+    await progress.report(80, 'join');
     const answer = await askAggregation(context, analyzed.results, finalBudget, recalled);
     if (answer.ok) {
-      const corpus = corpusOf([...context.corpusTexts, context.facts]);
+      const corpus = await shownCorpus(context, context.shown, context.corpusTexts);
       const ballotOf = ({ reply, text }: { reply: Reply; text: string }, where: string) => ({
         verified: verifyReply(context, reply, context.shown, corpus, where),
         text,
@@ -98,35 +106,35 @@ export async function analyzeWithModel(file: ModelAnalysis): Promise<RunOutcome>
   }
   if (input.isCancelled()) return { status: 'failed', reason: CANCELLED, failedChunk: progress.failedChunk };
   await progress.report(90);
-  if (context.isHealthy && final !== null) {
-    const result = await healthyOpinion(context, { verified: final, text: finalText, search });
-    await progress.report(100);
-    return { status: 'completed', result, tokenFactor: context.session.tokenFactor };
-  }
-  const opinion = final === null ? null : await formOpinion(context, final, finalBudget);
+  const settled =
+    final === null
+      ? { authored: authorOfParts(context, analyzed.results) ?? authorWithoutAnswer(), opinion: null, search }
+      : await settleAnswer(context, {
+          own: final,
+          budget: finalBudget,
+          search,
+          isComplete: analyzed.failed.length === 0 && aggregationFailure === null,
+          // What takes its time is said before it begins.
+          onStep: (step) => progress.report(STEP_PERCENT[step], step),
+        });
   if (input.isCancelled()) return { status: 'failed', reason: CANCELLED, failedChunk: progress.failedChunk };
   const result = await buildResult({
     context,
     chunks,
-    results: analyzed.results,
-    failedChunks: analyzed.failed.map(({ number, chunk, reason }) => ({
-      number,
-      reason,
-      lines: `${chunk.range.from} to ${chunk.range.to}`,
-    })),
-    final: opinion?.final ?? null,
+    gaps: {
+      failedChunks: analyzed.failed.map(({ number, chunk, reason }) => ({
+        number,
+        reason,
+        lines: `${chunk.range.from} to ${chunk.range.to}`,
+      })),
+      chunksCalled: chunks.called.length,
+      aggregationFailure,
+    },
+    authored: settled.authored,
     finalText,
-    aggregationFailure,
-    secondOpinion: opinion?.described ?? null,
-    search,
+    secondOpinion: settled.opinion,
+    search: settled.search,
   });
   await progress.report(100);
   return { status: 'completed', result, tokenFactor: context.session.tokenFactor };
-}
-
-/** Compares what the model names by itself with the ranking; where they differ, the model is shown the ranking. */
-async function formOpinion(context: RunContext, own: VerifiedReply, budget: TokenBudget) {
-  const later = namesFirst(context, own) ? null : await askComparison(context, own, budget);
-  const { final, verdict } = settleOpinion(context, own, later);
-  return { final, described: await describeOpinion(context, own, { verdict, comment: later?.why ?? '' }) };
 }

@@ -1,4 +1,4 @@
-import type { ChunkState, RcaResult } from '@rootline/contract';
+import type { ChunkState, RcaResult, RunStep } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 
 /** Inclusive physical lines, from 1. */
@@ -137,6 +137,8 @@ export interface RunProgress {
   totalChunks: number | null;
   currentChunk: number | null;
   failedChunk: number;
+  /** What it waits for; null: for nothing. */
+  step: RunStep | null;
   chunks: ChunkProgress[];
   /** Lines that stood in a prompt so far. */
   shownLines: LineRange[];
@@ -161,6 +163,9 @@ export interface RecalledCase {
 }
 export type Recall = (text: string) => Promise<RecalledCase[]>;
 
+/** Before the first answer, only where that is doubted, or not at all. */
+export type SearchTime = 'first' | 'doubted' | 'never';
+
 export interface RunOptions {
   chunking: boolean;
   smartChunking: boolean;
@@ -168,8 +173,8 @@ export interface RunOptions {
   maxChunks: number;
   /** Ask even about a log in which the statistics find no failure; off by default. */
   askIfHealthy?: boolean;
-  /** Let a model that can call tools search the log before it answers; off by default. */
-  searchLog?: boolean;
+  /** When a model that can call tools may search the log; where its first answer is doubted by default. */
+  searchLog?: SearchTime;
   /** The answer that joins the chunks is asked for three times, and the majority names the cause; off by default. */
   voting?: boolean;
 }

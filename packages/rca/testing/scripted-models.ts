@@ -8,14 +8,11 @@ export type Writer = (question: SeenQuestion) => unknown;
 export interface SeenQuestion {
   request: ModelRequest;
   isFinal: boolean;
-  /** It shows the ranking. */
-  isComparison: boolean;
-  /** Ids and lines that the schema allows. */
-  ids: string[];
+  /** It shows the model its own answer and the ranking. */
+  isDoubt: boolean;
+  /** Lines that the schema allows. */
   lines: string[];
-  /** Id of the first pattern in the table whose text contains the words. */
-  idOf(words: string): string | null;
-  /** Number of the first shown line that contains the words, as `L17`. */
+  /** Number of the first shown line that contains the words, as `L17`; of the first pattern where no line does. */
   lineOf(words: string): string | null;
 }
 
@@ -40,60 +37,44 @@ export function broken(failure: Extract<ModelReply, { ok: false }>['failure'], r
 
 function readQuestion(request: ModelRequest): SeenQuestion {
   const schema = JSON.stringify(request.schema);
-  const enumOf = (prefix: string) =>
-    [...new Set(schema.match(new RegExp(`"${prefix}\\d+"`, 'g')) ?? [])].map((s) => s.slice(1, -1));
   const rows = request.user.split('\n');
   return {
     request,
-    isFinal: schema.includes('"causeId"'),
-    isComparison: schema.includes('"choice"'),
-    ids: enumOf('T'),
-    lines: enumOf('L'),
-    idOf: (words) =>
-      /^(T\d+) \|/.exec(rows.find((row) => /^T\d+ \|/.test(row) && row.includes(words)) ?? '')?.[1] ?? null,
+    isFinal: schema.includes('"advice"'),
+    isDoubt: request.schemaName === 'rca_doubt',
+    lines: [...new Set(schema.match(/"L\d+"/g) ?? [])].map((name) => name.slice(1, -1)),
     lineOf: (words) => {
-      const number = /^(\d+)\|/.exec(rows.find((row) => /^\d+\|/.test(row) && row.includes(words)) ?? '')?.[1];
+      const line = rows.map((row) => (row.includes(words) ? /^(\d+)\| /.exec(row)?.[1] : undefined)).find(Boolean);
+      const first = rows.map((row) => (row.includes(words) ? /^x\d+ \| .*? \| L(\d+) \|/.exec(row)?.[1] : undefined));
+      const number = line ?? first.find(Boolean);
       return number === undefined ? null : `L${number}`;
     },
   };
 }
 
 export interface Claim {
-  id: string | null;
-  lines: string[];
+  /** `L17`, HEALTHY; null for UNKNOWN. */
+  cause: string | null;
   summary: string;
   why: string;
   severity?: string;
+  confidence?: string;
   findings?: unknown[];
-  recommendations?: string[];
+  advice?: string[];
 }
 
 /** The same claim in the shape that the question asks for. */
-export function answerOf(question: SeenQuestion, claim: Claim): unknown {
-  const { summary, why, lines, findings = [] } = claim;
-  const id = claim.id ?? 'NONE';
-  if (question.isComparison) return { choice: 'MINE', lines, why };
-  if (!question.isFinal) return { summary, cause: { id, lines, why, confidence: 'high' }, findings };
-  return {
-    summary,
-    rootCause: why,
-    causeId: id,
-    causeLines: lines,
-    severity: claim.severity ?? 'high',
-    confidence: 'high',
-    alternatives: [],
-    findings,
-    recommendations: claim.recommendations ?? [],
-  };
+export function answerOf(question: SeenQuestion, claim: Claim): Record<string, unknown> {
+  const { summary, why, findings = [], confidence = 'high' } = claim;
+  const part = { why, cause: claim.cause ?? 'UNKNOWN', summary, confidence, findings };
+  return question.isFinal ? { ...part, severity: claim.severity ?? 'high', advice: claim.advice ?? [] } : part;
 }
 
 /** Names the cause by the words that label it. */
 export function oracle(label: string): Writer {
   return (question) => {
-    const line = question.lineOf(label);
     return answerOf(question, {
-      id: question.idOf(label),
-      lines: line === null ? [] : [line],
+      cause: question.lineOf(label),
       summary: 'The checkout requests failed after the setting changed.',
       why: 'The setting changed before the first request to stock timed out.',
     });
@@ -112,24 +93,15 @@ export const INVENTIONS = [
   'No errors were found.',
 ];
 
-/** Valid ids, invented facts, and the claim that all is well. */
+/** A real line, invented facts, and the claim that all is well. */
 export const liar: Writer = (question) =>
   answerOf(question, {
-    id: question.ids[question.ids.length - 1] ?? null,
-    lines: question.lines.slice(-1),
+    cause: question.lines.at(-1) ?? null,
     summary: `Requests to stock timed out. ${INVENTIONS.join(' ')}`,
     why: `The setting changed. ${INVENTIONS.join(' ')}`,
     severity: 'low',
-    findings: question.ids.map((id) => ({
-      id,
-      role: 'noise',
-      severity: 'low',
-      rootCause: INVENTIONS.join(' '),
-      impact: INVENTIONS.join(' '),
-      fix: INVENTIONS.join(' '),
-      related: [],
-    })),
-    recommendations: INVENTIONS,
+    findings: question.lines.slice(0, 8).map((line) => ({ line, role: 'noise', note: INVENTIONS.join(' ') })),
+    advice: INVENTIONS,
   });
 
 /** Answers schema-valid nonsense: random ids, lines and letters. */
@@ -144,22 +116,11 @@ export function randomModel(seed: number): Writer {
     ).join(' ');
   return (question) =>
     answerOf(question, {
-      id: random() < 0.3 ? null : (pick(question.ids) ?? null),
-      lines: [pick(question.lines) ?? 'L1'],
+      cause: random() < 0.3 ? null : (pick(question.lines) ?? null),
       summary: `${noise()} ${Math.floor(random() * 1e6)}`,
       why: noise(),
       severity: pick(['critical', 'high', 'medium', 'low']) ?? 'low',
-      findings: [
-        {
-          id: pick(question.ids),
-          role: 'cause',
-          severity: 'low',
-          rootCause: noise(),
-          impact: noise(),
-          fix: noise(),
-          related: [],
-        },
-      ],
-      recommendations: [noise()],
+      findings: [{ line: pick(question.lines), role: 'cause', note: noise() }],
+      advice: [noise()],
     });
 }

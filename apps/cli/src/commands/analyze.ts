@@ -42,8 +42,9 @@ server does not have is told on stderr, and the analysis is made without it.
   --context TOKENS  context window of the model, where its server reports none or a smaller one is wanted
   --output TOKENS   longest answer of the model, thinking included
   --reasoning LEVEL how long the model may think before it answers: ${REASONING_EFFORTS.join(', ')}
-  --search-log      let a model that can call tools look for lines before it answers, in a few bounded questions
-  --ask-if-healthy  ask the model even when the program finds no failure; what was counted stays
+  --search-log      let a model that can call tools look for lines before it answers, in a few bounded questions;
+                    without it only when its answer differs from the statistics
+  --ask-if-healthy  ask the model even when the program is sure that nothing failed; what was counted stays
   --name NAME       name of the file, or of the case, at the server; for - and for files without .json, .log or .txt
 ${SERVER_HELP}
 ${REPORT_HELP}

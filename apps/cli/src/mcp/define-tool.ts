@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { CallError, type Client } from '@rootline/contract/client';
 import * as z from 'zod';
-import { CommandError } from '../command-error.ts';
+import { explainFailure } from '../explain-failure.ts';
 import { fitAnswer } from './fit-answer.ts';
 
 /** An answer in two forms: the fields for a program, and rows of text for a model that sees only text. */
@@ -44,8 +44,9 @@ export function defineTool<const I extends z.ZodRawShape, S = Client>(tool: Tool
           const { structured, text } = await ask((source) => tool.run(source, inputSchema.parse(input), signal));
           return { structuredContent: structured, content: [{ type: 'text', text: fitAnswer(text, structured) }] };
         } catch (error) {
-          if (!(error instanceof CallError || error instanceof CommandError)) throw error;
-          return { isError: true, content: [{ type: 'text', text: error.message }] };
+          const told = error instanceof CallError ? error : explainFailure(error);
+          if (told === null) throw error;
+          return { isError: true, content: [{ type: 'text', text: told.message }] };
         }
       },
     );

@@ -1,4 +1,4 @@
-import { type CitedLine, opinionAccount, type RcaResult, searchAccount } from '@rootline/contract';
+import { type CitedLine, opinionAccount, type RcaResult, searchAccount, VERDICT_LABELS } from '@rootline/contract';
 import { cleanText } from '@rootline/rca';
 import { cutText } from '../print.ts';
 import { code, fence, prose } from './escape-markdown.ts';
@@ -7,6 +7,12 @@ import type { ReportSource } from './report-source.ts';
 
 /** Of a line of the log in a report. */
 export const LINE_LENGTH = 500;
+
+/** How bad it is, and what kind of answer this is; a log that was not judged has no severity. */
+function severityText({ severity, verdict }: RcaResult): string {
+  if (verdict === 'not-judged') return VERDICT_LABELS[verdict];
+  return verdict === undefined ? `Severity: ${severity}` : `Severity: ${severity}** · **${VERDICT_LABELS[verdict]}`;
+}
 
 /**
  * A result as Markdown for a comment or a job summary. Log lines stand in fences, cut at so many characters; no text of a
@@ -17,11 +23,11 @@ export function markdownReport(
   { filename, entryCount, page, lineLink }: ReportSource,
   lineLength = LINE_LENGTH,
 ): string {
-  const { severity, confidence, summary, rootCause, evidence, recommendations } = result;
+  const { confidence, summary, rootCause, evidence, recommendations } = result;
   const label = lineLabels(result);
   const blocks = [
     `# Root-cause analysis of ${code(filename)}`,
-    `**Severity: ${severity}** · confidence ${confidence.level} (${prose(confidence.reason)}) · ${modeOf(result)}`,
+    `**${severityText(result)}** · confidence ${confidence.level} (${prose(confidence.reason)}) · ${modeOf(result)}`,
     prose(summary),
     '## Root cause',
     ...rootCause.split('\n').map(prose),

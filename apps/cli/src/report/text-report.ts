@@ -5,6 +5,7 @@ import {
   type RcaResult,
   type Severity,
   searchAccount,
+  VERDICT_LABELS,
 } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { cleanText } from '@rootline/rca';
@@ -21,6 +22,13 @@ const COLOURS = { critical: 'red', high: 'red', medium: 'yellow', low: 'green' }
 >;
 const STEPS = 8;
 
+/** How bad it is, and what kind of answer this is; a log that was not judged has no severity. */
+function verdictText({ severity, verdict }: RcaResult, { paint }: TerminalStyle): string {
+  const label = verdict === undefined ? '' : VERDICT_LABELS[verdict];
+  if (verdict === 'not-judged') return paint('bold', label.toUpperCase());
+  return [paint(['bold', COLOURS[severity]], severity.toUpperCase()), label].filter((text) => text !== '').join('  ');
+}
+
 /** A result for a person at a terminal. Without a parsed log, as from a server, the timeline is left out. */
 export function textReport(
   result: RcaResult,
@@ -28,7 +36,7 @@ export function textReport(
   log: ParsedLog | null,
   style: TerminalStyle,
 ): string {
-  const { severity, confidence, summary, rootCause, evidence, cascade, recommendations } = result;
+  const { confidence, summary, rootCause, evidence, cascade, recommendations } = result;
   const { paint } = style;
   const label = lineLabels(result);
   const title = (words: string) => paint('bold', words);
@@ -36,7 +44,7 @@ export function textReport(
   const section = (words: string, lines: string[]) => (lines.length === 0 ? [] : ['', title(words), ...lines]);
   const lines = [
     `${title(cleanText(source.filename))}  ${paint('dim', sizeOf(result, source, log))}`,
-    `${paint(['bold', COLOURS[severity]], severity.toUpperCase())}  ${paint('dim', `confidence ${confidence.level}: ${cleanText(confidence.reason)}`)}`,
+    `${verdictText(result, style)}  ${paint('dim', `confidence ${confidence.level}: ${cleanText(confidence.reason)}`)}`,
     '',
     say(summary, ''),
     ...section(

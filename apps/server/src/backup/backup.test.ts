@@ -260,3 +260,16 @@ test('what is damaged already is named by the backup and by verify, which lets t
   }
   expect((await verifyInstallation(environment, { repair: false })).damaged).toEqual([]);
 });
+
+test('a backup of an installation without secret.key holds none, and says so', async () => {
+  const other = await startTestServer({ env: { SECRET_KEY: 'a'.repeat(64) } });
+  try {
+    await rm(path.join(other.dataDir, 'secret.key'), { force: true });
+    const goal = path.join(folder, 'without-secret');
+    const { manifest } = await backUp(goal, { DATA_DIR: other.dataDir, DATABASE_URL: other.config.databaseUrl ?? '' });
+    expect(manifest.hasSecretKey).toBe(false);
+    expect(await readdir(goal)).not.toContain('secret.key');
+  } finally {
+    await other.stop();
+  }
+});

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
-import { link, mkdir } from 'node:fs/promises';
+import { createWriteStream } from 'node:fs';
+import { link, mkdir, open } from 'node:fs/promises';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { type Checksum, fileChecksum } from '#features/log-files/integrity/file-checksum.ts';
@@ -17,10 +17,17 @@ export async function copyFile(from: string, to: string, firstBytes = Number.POS
       yield chunk;
     }
   };
-  if (firstBytes > 0) {
-    const source = createReadStream(from, { end: firstBytes - 1, highWaterMark: 1024 * 1024 });
-    await pipeline(source, count, createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }));
-  } else await pipeline([Buffer.alloc(0)], createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }));
+  // Where there is nothing to copy there is no copy either.
+  const source = await open(from);
+  try {
+    const chunks =
+      firstBytes > 0
+        ? source.createReadStream({ start: 0, end: firstBytes - 1, highWaterMark: 1024 * 1024, autoClose: false })
+        : [Buffer.alloc(0)];
+    await pipeline(chunks, count, createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }));
+  } finally {
+    await source.close();
+  }
   return { bytes, sha256: hash.digest('hex') };
 }
 

@@ -2,9 +2,11 @@ import { type Endpoint, ERRORS } from '@rootline/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { InputError } from '#http/input-error.ts';
+import { checkQueryNames } from '#http/query-names.ts';
 
-/** Parameters, query and body by the endpoint's schemas; unknown fields are dropped. Throws InputError in the field's words. */
+/** Parameters, query and body by the endpoint's schemas; unknown fields of bodies are dropped. Throws InputError in the field's words, or AppError. */
 export function readInput(endpoint: Endpoint, request: FastifyRequest) {
+  checkQueryNames(endpoint, request.query);
   return {
     params: endpoint.params && parse(endpoint.params, request.params),
     query: endpoint.query && parse(endpoint.query, request.query),

@@ -104,9 +104,9 @@ export const rcaResultText = {
   chunkCounts: (done: string, skipped: string) => `${done} analyzed, ${skipped} skipped`,
   searchLog: 'Let the model search the log',
   searchLogHint:
-    'A model that can call tools may look for lines before it answers, in a few bounded questions. Takes longer and sends more of the log.',
+    'A model that can call tools may look for lines before it answers, in a few bounded questions. Takes longer and sends more of the log. If not selected, it may search only when its answer differs from the statistics.',
   askIfHealthy: 'Ask about healthy logs',
-  askIfHealthyHint: 'Sends lines to the model even when the program finds no failure.',
+  askIfHealthyHint: 'Sends lines to the model even when the program is sure that nothing failed.',
   alternatives: 'Other possible causes',
   candidates: 'Ranked candidates',
   cascade: 'Order of onset',
@@ -120,6 +120,8 @@ export const rcaResultText = {
       `Written in part by the model ${model}, completed by statistics because some steps failed`,
     statistical: () => rcaText.firstLookTitle,
   },
+  statisticsAuthor: (model: string) =>
+    `Written by the statistical analysis. The model ${model} was asked, and its response is below as the second opinion`,
   unknownModel: 'that was configured',
   coverage: {
     one: (signal: string, covered: string) => `${covered} of ${signal} entry with a failure signal was looked at`,

@@ -23,6 +23,13 @@ export const rcaText = {
   viewDetails: 'View Details',
   closeDetails: 'Close Details',
   processingChunk: (current: string, total: string) => `Processing chunk ${current} of ${total}`,
+  steps: {
+    endpoint: 'Waiting for other analyses at this LLM endpoint',
+    chunk: 'Waiting for the response of the model',
+    search: 'The model is searching the log',
+    join: 'Joining the results of the chunks',
+    'second-answer': 'Asking the model again with the ranking',
+  },
   progressLabel: 'RCA progress',
   spokenProgress: (percent: string) => `RCA ${percent} done`,
   elapsed: (time: string) => `${time} so far`,

@@ -1,3 +1,4 @@
+import { withoutUnseen } from '@rootline/contract';
 import { findCiRuns } from './ci-run.ts';
 import { findDocker } from './docker.ts';
 import { findJournals } from './journal.ts';
@@ -52,9 +53,9 @@ export function arrangeMembers(samples: readonly MemberSample[]): Arrangement {
     return {
       path,
       parts: parts.map((part) => part.path),
-      service: serviceOf(mark, first) ?? byPath.get(path) ?? NOBODY,
+      service: asShown(serviceOf(mark, first) ?? byPath.get(path) ?? NOBODY),
       shape: mark?.shape ?? null,
-      place: mark?.place ?? {},
+      place: placeOf(mark),
       isPrevious: mark?.isPrevious ?? false,
       sections: mark?.sections ?? [],
     };
@@ -73,6 +74,15 @@ export function arrangeMembers(samples: readonly MemberSample[]): Arrangement {
 }
 
 const NOBODY: FileService = { name: null, isMixed: false, from: 'path', reason: 'Nothing names it' };
+
+/** Names also come from the content. */
+function asShown(service: FileService): FileService {
+  return { ...service, name: service.name === null ? null : withoutUnseen(service.name) };
+}
+
+function placeOf(mark: ShapeMark | undefined): Record<string, string> {
+  return Object.fromEntries(Object.entries(mark?.place ?? {}).map(([name, value]) => [name, withoutUnseen(value)]));
+}
 
 function serviceOf(mark: ShapeMark | undefined, sample: MemberSample | undefined): FileService | null {
   if (mark?.service !== undefined) {

@@ -1,42 +1,45 @@
 /// <reference path="./seek-bzip.d.ts" />
-import { closeSync, openSync, readSync, writeSync } from 'node:fs';
 import Bunzip from 'seek-bzip';
-import { DiskFailed } from './skip-reasons.ts';
+import { createByteReader } from './byte-reader.ts';
 
-const BUFFER_BYTES = 64 * 1024;
+const PIECE_BYTES = 64 * 1024;
+/** What a block of the largest size takes at most when it is compressed: the decoder asks for single bytes and cannot wait. */
+const BLOCK_BYTES = 4 * 1024 ** 2;
 
 /**
- * Writes what a bzip2 file holds into a new file. It works on files, and without pause, since the decoder asks for single bytes;
- * `count` is told of every 64 KiB before they are written and ends it by throwing. Throws where the data is damaged.
+ * What bzip2 data holds, also of streams one after the other. Each block is given once its checksum is right; an error comes
+ * after all blocks before the damage.
  */
-export function bunzip(from: string, to: string, count: (bytes: number) => void): void {
-  const source = openSync(from, 'r');
+export async function* bunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const input = createInput(bytes);
+  const output = createOutput();
   try {
-    const target = onDisk(() => openSync(to, 'wx', 0o600));
-    try {
-      const output = createOutput(target, count);
-      Bunzip.decode(createInput(source), output, true);
-      output.flush();
-    } finally {
-      closeSync(target);
+    await input.fill();
+    const decoder = new Bunzip(input, output);
+    for (;;) {
+      await input.fill();
+      if (input.eof()) throw new Error('unexpected end of bzip2 data');
+      if (decoder._init_block()) {
+        decoder._read_bunzip();
+        yield* output.take();
+        continue;
+      }
+      if (decoder.reader.read(32) >>> 0 !== decoder.streamCRC) throw new Error('the sum of bzip2 data is wrong');
+      await input.fill();
+      if (input.eof()) return;
+      decoder._start_bunzip(input, output);
     }
   } finally {
-    closeSync(source);
+    await input.close();
   }
 }
 
-function createInput(file: number) {
-  const buffer = Buffer.alloc(BUFFER_BYTES);
+function createInput(bytes: AsyncIterable<Uint8Array>) {
+  const reader = createByteReader(bytes);
+  let buffer: Uint8Array = new Uint8Array();
   let at = 0;
-  let length = 0;
-  const fill = () => {
-    if (at < length) return true;
-    length = readSync(file, buffer, 0, buffer.length, null);
-    at = 0;
-    return length > 0;
-  };
   const readByte = () => {
-    if (!fill()) throw new Error('unexpected end of bzip2 data');
+    if (at >= buffer.length) throw new Error('unexpected end of bzip2 data');
     return buffer[at++] ?? 0;
   };
   return {
@@ -45,34 +48,36 @@ function createInput(file: number) {
       for (let index = 0; index < count; index++) into[from + index] = readByte();
       return count;
     },
-    eof: () => !fill(),
+    eof: () => at >= buffer.length,
+    /** Sees to it that the next block is there as a whole. */
+    async fill(): Promise<void> {
+      if (buffer.length - at >= BLOCK_BYTES) return;
+      const missing = 2 * BLOCK_BYTES - (buffer.length - at);
+      buffer = Buffer.concat([buffer.subarray(at), await reader.read(missing)]);
+      at = 0;
+    },
+    close: reader.close,
   };
 }
 
-function createOutput(file: number, count: (bytes: number) => void) {
-  const buffer = Buffer.alloc(BUFFER_BYTES);
+function createOutput() {
+  let pieces: Uint8Array[] = [];
+  let buffer = Buffer.alloc(PIECE_BYTES);
   let length = 0;
-  const flush = () => {
-    count(length);
-    for (let written = 0; written < length; ) {
-      const from = written;
-      written += onDisk(() => writeSync(file, buffer, from, length - from));
-    }
-    length = 0;
-  };
   return {
     writeByte(byte: number) {
       buffer[length++] = byte;
-      if (length === buffer.length) flush();
+      if (length < buffer.length) return;
+      pieces.push(buffer);
+      buffer = Buffer.alloc(PIECE_BYTES);
+      length = 0;
     },
-    flush,
+    /** All that was written since the last time. */
+    take(): Uint8Array[] {
+      const taken = length === 0 ? pieces : [...pieces, Buffer.from(buffer.subarray(0, length))];
+      pieces = [];
+      length = 0;
+      return taken;
+    },
   };
-}
-
-function onDisk<T>(work: () => T): T {
-  try {
-    return work();
-  } catch (error) {
-    throw new DiskFailed('The disk cannot be written', { cause: error });
-  }
 }

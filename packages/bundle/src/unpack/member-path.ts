@@ -1,5 +1,6 @@
-/** Control characters, marks that turn the direction of writing, and what is no character at all. */
-const HIDDEN = /[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\u2028\u2029\ufeff]|\p{Cs}/gu;
+import { unseenCharacters } from '@rootline/contract';
+
+const HIDDEN = unseenCharacters();
 
 /**
  * A name from an archive as a path to show: parts divided by `/`, nothing absolute, no drive, no step up or in place. It is

@@ -1,4 +1,5 @@
 import { SAMPLE_BYTES } from '@rootline/logparse';
+import { createByteReader } from './byte-reader.ts';
 
 export interface OpenedPieces {
   sample: Uint8Array;
@@ -8,29 +9,35 @@ export interface OpenedPieces {
   close(): Promise<void>;
 }
 
-/** Reads on until there is enough to tell what it is. */
+/**
+ * Reads on until there is enough to tell what it is. What fails meanwhile fails again behind the bytes that came before it, and
+ * here only where none did.
+ */
 export async function openPieces(bytes: AsyncIterable<Uint8Array>): Promise<OpenedPieces> {
-  const source = bytes[Symbol.asyncIterator]();
+  const reader = createByteReader(bytes);
   const kept: Uint8Array[] = [];
-  let length = 0;
-  while (length < SAMPLE_BYTES) {
-    const { value, done } = await source.next();
-    if (done === true) break;
-    kept.push(value);
-    length += value.length;
+  for (let missing = SAMPLE_BYTES; missing > 0; ) {
+    const piece = await reader.readSome(Number.POSITIVE_INFINITY).catch((error: unknown) => {
+      if (kept.length === 0) throw error;
+      return null;
+    });
+    if (piece === null || piece.length === 0) break;
+    kept.push(piece);
+    missing -= piece.length;
   }
-  const close = async () => {
-    await source.return?.();
-  };
   return {
     sample: Buffer.concat(kept).subarray(0, SAMPLE_BYTES),
-    close,
+    close: reader.close,
     async *pieces() {
       try {
         yield* kept;
-        for (let next = await source.next(); next.done !== true; next = await source.next()) yield next.value;
+        for (;;) {
+          const piece = await reader.readSome(Number.POSITIVE_INFINITY);
+          if (piece.length === 0) return;
+          yield piece;
+        }
       } finally {
-        await close();
+        await reader.close();
       }
     },
   };

@@ -1,5 +1,7 @@
+import { open } from 'node:fs/promises';
 import { type Entry, getFileNameLowLevel, openPromise } from 'yauzl';
 import type { ArchiveMember } from './archive-member.ts';
+import { crc32 } from './crc32.ts';
 import { nameOfBytes } from './member-path.ts';
 import { Skipped } from './skip-reasons.ts';
 
@@ -9,6 +11,20 @@ const FILE_TYPE = 0o170000;
 const REGULAR = 0o100000;
 const FOLDER = 0o040000;
 const LINK = 0o120000;
+
+const END_BYTES = 22;
+
+/** True if the file ends as a ZIP archive without a comment does. */
+export async function endsAsZip(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const { buffer } = await file.read(Buffer.alloc(END_BYTES), 0, END_BYTES, Math.max(0, size - END_BYTES));
+    return buffer.toString('latin1', 0, 4) === 'PK\x05\x06';
+  } finally {
+    await file.close();
+  }
+}
 
 /** The members of a ZIP archive, in the order of its directory. Ends with an error where it is damaged or cut. */
 export async function* readZip(path: string): AsyncGenerator<ArchiveMember> {
@@ -23,7 +39,7 @@ export async function* readZip(path: string): AsyncGenerator<ArchiveMember> {
         byteCount: entry.uncompressedSize,
         modifiedMs: modifiedOf(entry),
         refused: refusalOf(entry),
-        bytes: () => bytesOf(() => zip.openReadStreamPromise(entry)),
+        bytes: () => checked(entry, () => zip.openReadStreamPromise(entry)),
       };
     }
   } catch (error) {
@@ -34,8 +50,20 @@ export async function* readZip(path: string): AsyncGenerator<ArchiveMember> {
   }
 }
 
-async function* bytesOf(open: () => Promise<AsyncIterable<Uint8Array>>): AsyncGenerator<Uint8Array> {
-  yield* await open();
+/** The bytes of a member. Ends with an error where they have not the size and the checksum that the archive states. */
+async function* checked(
+  entry: Entry,
+  openStream: () => Promise<AsyncIterable<Uint8Array>>,
+): AsyncGenerator<Uint8Array> {
+  let sum = 0;
+  let length = 0;
+  for await (const piece of await openStream()) {
+    sum = crc32(piece, sum);
+    length += piece.length;
+    yield piece;
+  }
+  if (length !== entry.uncompressedSize) throw new Error('The member has not the size that is stated');
+  if (sum !== entry.crc32) throw new Error('The checksum of the member is wrong');
 }
 
 function refusalOf(entry: Entry): Skipped | null {

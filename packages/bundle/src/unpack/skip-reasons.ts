@@ -34,14 +34,14 @@ export class DiskFailed extends Error {
 
 const ENDS = /\b(truncat|unexpected end|premature|unexpected eof|error code 8|cut)/i;
 
-/** What a decoder's failure says about the data. Limits, skipped members and failures of the disk pass through. */
-export function skippedBy(error: unknown, what: string): Skipped {
+/** What a decoder's failure says about the data. `isGiven`: files were read from it before. What is skipped already passes through. */
+export function skippedBy(error: unknown, what: string, isGiven: boolean): Skipped {
   if (error instanceof Skipped) return error;
   if (error instanceof Error && 'syscall' in error) return unreadable(error);
   const message = error instanceof Error ? error.message : String(error);
   return ENDS.test(message)
     ? new Skipped('cut', `The ${what} ends too early`)
-    : new Skipped('damaged', `The ${what} is damaged`);
+    : new Skipped('damaged', `The ${what} is damaged${isGiven ? '; files that were read from it may be wrong' : ''}`);
 }
 
 /** A file that the system does not let us read. */

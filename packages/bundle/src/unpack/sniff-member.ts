@@ -1,8 +1,10 @@
 import { sniffContent } from '@rootline/logparse';
+import { isTarHeader } from './tar-header.ts';
 
 /** What the first bytes of a member are. */
 export type MemberContent =
-  | { kind: 'text' }
+  /** `mayBeZip`: it begins like a ZIP archive whose first bytes are damaged; its end tells. */
+  | { kind: 'text'; mayBeZip: boolean }
   | { kind: 'archive'; archive: 'zip' | 'tar' }
   | { kind: 'packed'; packing: Packing }
   | { kind: 'other'; reason: 'empty' | 'binary' | 'image' | 'core-dump'; what: string };
@@ -10,9 +12,10 @@ export type MemberContent =
 export type Packing = 'gzip' | 'zstd' | 'zlib' | 'xz' | 'bzip2';
 
 const ZIP_STARTS = ['PK\x03\x04', 'PK\x05\x06', 'PK\x07\x08PK\x03\x04'];
+/** Of a member; it holds zeros always. */
+const ZIP_HEADER_BYTES = 30;
 /** How the first block begins, and what stands in its place where there is none. */
 const BZIP2_BLOCKS = ['1AY&', '\x17rE8'];
-const TAR_BLOCK = 512;
 /** Byte 16 of an ELF file says what it is for. */
 const ELF_TYPE = 16;
 const ELF_CORE = 4;
@@ -31,18 +34,15 @@ export function sniffMember(sample: Uint8Array): MemberContent {
   if (written < 0) return { kind: 'other', reason: 'binary', what: 'nothing but zero bytes' };
   const content = sniffContent(sample.subarray(written - (written % 4)));
   if (content.kind === 'packed') return { kind: 'packed', packing: content.packing };
-  if (content.kind !== 'other') return { kind: 'text' };
+  if (content.kind !== 'other') return { kind: 'text', mayBeZip: sample.subarray(0, ZIP_HEADER_BYTES).includes(0) };
   if (start.startsWith('\x7fELF') && (sample[ELF_TYPE] === ELF_CORE || sample[ELF_TYPE + 1] === ELF_CORE)) {
     return { kind: 'other', reason: 'core-dump', what: 'a core dump' };
   }
   return { kind: 'other', reason: / image$/.test(content.what) ? 'image' : 'binary', what: content.what };
 }
 
-/** The sum of a header's bytes stands in it, in every age of the format; its own place counts as spaces. */
+/** One whose first header is damaged is known by the mark in it. */
 function isTar(sample: Uint8Array): boolean {
-  if (sample.length < TAR_BLOCK || sample[0] === 0) return false;
-  const stated = Number.parseInt(Buffer.from(sample.subarray(148, 156)).toString('latin1').replace(/\0.*$/s, ''), 8);
-  let sum = 8 * 32;
-  for (let at = 0; at < TAR_BLOCK; at++) if (at < 148 || at >= 156) sum += sample[at] ?? 0;
-  return stated === sum;
+  if (sample[0] === 0) return false;
+  return isTarHeader(sample) || Buffer.from(sample.subarray(257, 262)).toString('latin1') === 'ustar';
 }

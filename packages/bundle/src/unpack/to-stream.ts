@@ -12,22 +12,3 @@ export function toStream(bytes: AsyncIterable<Uint8Array>): ReadableStream<Uint8
     },
   });
 }
-
-/** The pieces of a web stream; it is given up when their reading ends early. */
-export async function* piecesOf<T>(stream: ReadableStream<T>): AsyncGenerator<T> {
-  const reader = stream.getReader();
-  let isOver = false;
-  try {
-    for (;;) {
-      const { value, done } = await reader.read();
-      isOver = done;
-      if (done) return;
-      yield value;
-    }
-  } catch (error) {
-    isOver = true;
-    throw error;
-  } finally {
-    if (!isOver) await reader.cancel();
-  }
-}

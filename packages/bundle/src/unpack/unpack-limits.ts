@@ -53,24 +53,33 @@ export interface UnpackMeter {
   addSource(bytes: number): void;
 }
 
-export function createUnpackMeter(limits: UnpackLimits, signal?: AbortSignal): UnpackMeter {
+export function createUnpackMeter({
+  limits,
+  signal,
+  onProgress,
+}: {
+  limits: UnpackLimits;
+  signal?: AbortSignal;
+  onProgress?: (bytes: number) => void;
+}): UnpackMeter {
   const endsAt = performance.now() + limits.seconds * 1000;
   let members = 0;
   let unpacked = 0;
   let sources = 0;
-  const checkTime = () => {
+  const checkTime = (bytes = 0) => {
+    onProgress?.(bytes);
     signal?.throwIfAborted();
     if (performance.now() > endsAt) throw new LimitReached('seconds', limits);
   };
   return {
-    checkTime,
+    checkTime: () => checkTime(),
     countMember() {
       checkTime();
       members++;
       if (members > limits.members) throw new LimitReached('members', limits);
     },
     countBytes(bytes) {
-      checkTime();
+      checkTime(bytes);
       unpacked += bytes;
       if (unpacked > limits.unpackedBytes) throw new LimitReached('unpackedBytes', limits);
       if (unpacked > Math.max(limits.freeBytes, sources * limits.ratio)) throw new LimitReached('ratio', limits);

@@ -1,4 +1,4 @@
-import { chmod, mkdir, symlink, writeFile } from 'node:fs/promises';
+import { chmod, mkdir, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { hasTool, runTool } from '#testing/run-tool.ts';
@@ -115,6 +115,37 @@ describe('what ends a file or all of it', () => {
     const { sentences: said, strays } = await unpackAll([path.join(folder, 'a.tgz')], limits);
     expect(said).toEqual(expect.arrayContaining(sentences));
     expect(strays).toEqual([]);
+  });
+
+  it.each<[string, string | null, string[]]>([
+    ['gzip', 'gzip', []],
+    ['zstd', 'zstd', []],
+    ['xz', 'xz', []],
+    ['bzip2', 'bzip2', []],
+    ['a member that is left out for its size', null, ['tar', 'cf', 'packed', 'plain']],
+  ])('is told again and again while one long file is read: %s', async (_name, tool, command) => {
+    if (tool !== null && !hasTool(tool)) return;
+    const folder = await temporaryFolder();
+    const lines = Array.from({ length: 30_000 }, (_, i) => `2026-03-01T10:00:00Z INFO api - ${(i * 7919) % 1e6}\n`);
+    await writeFile(path.join(folder, 'plain'), lines.join(''));
+    if (tool === null) runTool(command[0] ?? '', command.slice(1), folder);
+    else runTool('sh', ['-c', `${tool} -c plain > packed`], folder);
+    const { size } = await stat(path.join(folder, 'plain'));
+    const told: number[] = [];
+    const sources = [{ path: path.join(folder, 'packed'), name: 'packed' }];
+    const limits = { ...LIMITS, memberBytes: tool === null ? 1000 : LIMITS.memberBytes };
+    const unpacked = path.join(folder, 'unpacked');
+    await mkdir(unpacked);
+    for await (const event of unpackSources({
+      sources,
+      folder: unpacked,
+      limits,
+      onProgress: (bytes) => told.push(bytes),
+    })) {
+      expect(event.kind).toBe(tool === null ? 'skipped' : 'member');
+    }
+    expect(told.length).toBeGreaterThan(5);
+    expect(told.reduce((sum, bytes) => sum + bytes, 0)).toBe(tool === null ? 0 : size);
   });
 
   it('gives the same content once, and says where it stands', async () => {

@@ -1,7 +1,6 @@
 import { createReadStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { ArchiveMember } from './archive-member.ts';
-import { bunzip } from './bunzip.ts';
 import { decompress } from './decompress.ts';
 import { type BundleSource, findSourceFiles } from './find-sources.ts';
 import { isNothing, refusalOf, tooDeep, tooLarge } from './left-out.ts';
@@ -9,7 +8,7 @@ import { createMemberFiles, hashOf } from './member-files.ts';
 import { createPathRegister, memberPath } from './member-path.ts';
 import { openPieces } from './open-pieces.ts';
 import { readTar } from './read-tar.ts';
-import { readZip } from './read-zip.ts';
+import { endsAsZip, readZip } from './read-zip.ts';
 import { DiskFailed, Skipped, type SkipReason, skippedBy } from './skip-reasons.ts';
 import { sniffMember } from './sniff-member.ts';
 import { createUnpackMeter, LimitReached, type StoppingLimit, type UnpackLimits } from './unpack-limits.ts';
@@ -38,6 +37,8 @@ export interface UnpackRequest {
   folder: string;
   limits: UnpackLimits;
   signal?: AbortSignal;
+  /** Told of every piece that is read or unpacked, with the bytes that are new on the disk: it is alive. */
+  onProgress?: (bytes: number) => void;
 }
 
 /** A compressed file within a compressed file is read; more of it is no log. */
@@ -60,8 +61,9 @@ interface Opened {
  * with its reason. Archives are known by their content. Names are text only: files in `folder` have numbers for names. Throws
  * DiskFailed when the folder cannot be written, and the signal's reason; nothing in a bundle makes it throw.
  */
-export async function* unpackSources({ sources, folder, limits, signal }: UnpackRequest): AsyncGenerator<UnpackEvent> {
-  const meter = createUnpackMeter(limits, signal);
+export async function* unpackSources(request: UnpackRequest): AsyncGenerator<UnpackEvent> {
+  const { sources, folder, limits, signal } = request;
+  const meter = createUnpackMeter(request);
   const files = createMemberFiles(folder);
   const register = createPathRegister();
   const known = new Map<string, string>();
@@ -71,6 +73,14 @@ export async function* unpackSources({ sources, folder, limits, signal }: Unpack
   async function* counted(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
     for await (const piece of bytes) {
       meter.countBytes(piece.length);
+      yield piece;
+    }
+  }
+
+  /** Tells that the source is being read, whatever becomes of its bytes. */
+  async function* watched(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+    for await (const piece of bytes) {
+      meter.checkTime();
       yield piece;
     }
   }
@@ -105,7 +115,7 @@ export async function* unpackSources({ sources, folder, limits, signal }: Unpack
     if (content.kind === 'other') {
       await opened.close();
       yield left(of.path, isNothing(content));
-    } else if (content.kind === 'text') {
+    } else if (content.kind === 'text' && !content.mayBeZip) {
       const written = await files.write(noLarger(opened.pieces()));
       const event = member(
         {
@@ -119,7 +129,8 @@ export async function* unpackSources({ sources, folder, limits, signal }: Unpack
       );
       if (event.kind === 'skipped') await rm(written.path, { force: true });
       yield event;
-    } else if (content.kind === 'archive' ? of.depth >= limits.depth : of.packings >= MOST_PACKINGS) {
+    } else if (content.kind === 'text') await spool(opened.pieces(), of);
+    else if (content.kind === 'archive' ? of.depth >= limits.depth : of.packings >= MOST_PACKINGS) {
       await opened.close();
       yield left(of.path, tooDeep(content, limits));
     } else if (content.kind === 'archive' && content.archive === 'tar' && of.packings > 0) {
@@ -150,12 +161,16 @@ export async function* unpackSources({ sources, folder, limits, signal }: Unpack
 
   /** What a failure says about the bundle; limits, the disk and the signal end all. */
   async function* guarded(path: string, what: string, work: AsyncIterable<UnpackEvent>): AsyncGenerator<UnpackEvent> {
+    let isGiven = false;
     try {
-      yield* work;
+      for await (const event of work) {
+        isGiven ||= event.kind === 'member';
+        yield event;
+      }
     } catch (error) {
       signal?.throwIfAborted();
       if (error instanceof LimitReached || error instanceof DiskFailed) throw error;
-      yield left(path, skippedBy(error, what));
+      yield left(path, skippedBy(error, what, isGiven));
     }
   }
 
@@ -163,20 +178,18 @@ export async function* unpackSources({ sources, folder, limits, signal }: Unpack
     const { path, file, depth, packings, modifiedMs } = opened;
     const bytes = createReadStream(file);
     try {
-      const { sample, pieces } = await openPieces(bytes);
+      const { sample, pieces } = await openPieces(watched(bytes));
       const content = sniffMember(sample);
-      if (content.kind === 'other') yield left(path, isNothing(content));
+      const isZip =
+        content.kind === 'text'
+          ? content.mayBeZip && (await endsAsZip(file))
+          : content.kind === 'archive' && content.archive === 'zip';
+      if (isZip) yield* members(readZip(file), { path, depth, isCounted: false });
+      else if (content.kind === 'other') yield left(path, isNothing(content));
       else if (content.kind === 'text') yield* keep(opened, pieces());
-      else if (content.kind === 'archive' && content.archive === 'zip') {
-        yield* members(readZip(file), { path, depth, isCounted: false });
-      } else if (content.kind === 'archive') yield* members(readTar(pieces()), { path, depth, isCounted: false });
+      else if (content.kind === 'archive') yield* members(readTar(pieces()), { path, depth, isCounted: false });
       else if (packings >= MOST_PACKINGS) yield left(path, tooDeep(content, limits));
-      else if (content.packing === 'bzip2') {
-        const target = files.next();
-        spooled.add(target);
-        bunzip(file, target, meter.countBytes);
-        queue.push({ ...opened, file: target, isSpooled: true, packings: packings + 1 });
-      } else {
+      else {
         const unpacked = counted(decompress(content.packing, pieces()));
         yield* guarded(
           path,

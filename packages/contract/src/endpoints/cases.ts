@@ -17,11 +17,12 @@ import { rcaResultSchema } from '../entities/rca-result.ts';
 import { entryFilters, listOfTexts, maxLine } from '../entry-filters.ts';
 import { LIMITS } from '../limits.ts';
 import { caseCursorSchema } from '../log-file-cursor.ts';
-import { countSchema, idSchema, okSchema, queryInt, requiredTextSchema } from '../primitives.ts';
+import { countSchema, idSchema, okSchema, queryInt, shownTextSchema } from '../primitives.ts';
 
 const idParams = z.object({ id: idSchema });
 const fileParams = z.object({ id: idSchema, logFileId: idSchema });
-const nameSchema = requiredTextSchema('Name', LIMITS.cases.nameLength);
+const sourceParams = z.object({ id: idSchema, sourceId: idSchema });
+const nameSchema = shownTextSchema('Name', LIMITS.cases.nameLength);
 const offsetLimitMs = LIMITS.cases.offsetDays * 24 * 60 * 60 * 1000;
 const offsetMessage = `The clock can be set by whole milliseconds, at most ${LIMITS.cases.offsetDays} days`;
 
@@ -104,6 +105,24 @@ export const uploadCaseSource = defineEndpoint({
   response: z.object({ source: caseSourceSchema }),
 });
 
+export const unpackCaseSource = defineEndpoint({
+  method: 'POST',
+  path: '/cases/:id/sources/:sourceId/unpack',
+  summary: 'Unpack again what was sent to a case and not taken as a whole; files that it gave already stay as they are',
+  permission: 'log-files.upload',
+  params: sourceParams,
+  response: z.object({ source: caseSourceSchema }),
+});
+
+export const deleteCaseSource = defineEndpoint({
+  method: 'DELETE',
+  path: '/cases/:id/sources/:sourceId',
+  summary: 'Delete for good what was sent to a case, with the list of what was left out; files that it gave stay',
+  permission: 'log-files.delete',
+  params: sourceParams,
+  response: okSchema,
+});
+
 export const changeCaseFile = defineEndpoint({
   method: 'PATCH',
   path: '/cases/:id/files/:logFileId',
@@ -112,7 +131,7 @@ export const changeCaseFile = defineEndpoint({
   params: fileParams,
   body: z
     .object({
-      service: z.optional(requiredTextSchema('Service', LIMITS.cases.serviceLength)),
+      service: z.optional(shownTextSchema('Service', LIMITS.cases.serviceLength)),
       /** null: as it was detected, or not at all. */
       offsetMs: z.optional(
         z.nullable(

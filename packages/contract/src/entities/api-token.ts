@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { API_TOKEN_SCOPES } from '../api-token-scopes.ts';
 import { LIMITS } from '../limits.ts';
-import { idSchema, requiredTextSchema, timeSchema } from '../primitives.ts';
+import { idSchema, shownTextSchema, timeSchema } from '../primitives.ts';
 
 const DAY_MS = 86_400_000;
 const { nameLength, days } = LIMITS.apiToken;
@@ -32,7 +32,7 @@ export const ownedApiTokenSchema = z.extend(apiTokenSchema, {
 export type OwnedApiToken = z.infer<typeof ownedApiTokenSchema>;
 
 export const newApiTokenSchema = z.object({
-  name: requiredTextSchema('Name', nameLength),
+  name: shownTextSchema('Name', nameLength),
   scopes: z
     .array(scopeSchema, 'Please choose at least one scope')
     .check(

@@ -86,6 +86,8 @@ export const caseSourceSchema = z.object({
   createdAt: timeSchema,
   /** Why nothing of it was taken, or where it was left off, as a sentence. */
   error: z.nullable(z.string()),
+  /** Its bytes are still stored: not all of it was taken, and it can be unpacked again. */
+  isKept: z.boolean(),
 });
 export type CaseSource = z.infer<typeof caseSourceSchema>;
 

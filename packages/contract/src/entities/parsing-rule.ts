@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { countSchema, idSchema, requiredTextSchema, textSchema, timeSchema, yesNoSchema } from '../primitives.ts';
+import {
+  countSchema,
+  idSchema,
+  requiredTextSchema,
+  shownTextSchema,
+  textSchema,
+  timeSchema,
+  yesNoSchema,
+} from '../primitives.ts';
 
 /** Absent or null means empty. */
 const description = z._default(
@@ -16,8 +24,8 @@ const description = z._default(
 
 export const fieldMappingSchema = z.object(
   {
-    sourceField: requiredTextSchema('Source field', LIMITS.rules.nameLength),
-    targetField: requiredTextSchema('Target field', LIMITS.rules.nameLength),
+    sourceField: shownTextSchema('Source field', LIMITS.rules.nameLength),
+    targetField: shownTextSchema('Target field', LIMITS.rules.nameLength),
     description,
     isActive: z._default(yesNoSchema('Active'), true),
   },
@@ -27,7 +35,7 @@ export type FieldMapping = z.infer<typeof fieldMappingSchema>;
 
 export const regexPatternSchema = z.object(
   {
-    name: requiredTextSchema('Pattern name', LIMITS.rules.nameLength),
+    name: shownTextSchema('Pattern name', LIMITS.rules.nameLength),
     pattern: requiredTextSchema('Pattern', LIMITS.rules.patternLength),
     description,
     priority: z._default(z.int('Priority must be a whole number'), 0),
@@ -38,7 +46,7 @@ export const regexPatternSchema = z.object(
 export type RegexPattern = z.infer<typeof regexPatternSchema>;
 
 export const newParsingRuleSchema = z.object({
-  name: requiredTextSchema('Name', LIMITS.rules.nameLength),
+  name: shownTextSchema('Name', LIMITS.rules.nameLength),
   description,
   isActive: z._default(yesNoSchema('Active'), true),
   isTemplate: z._default(yesNoSchema('Template'), false),

@@ -1,6 +1,14 @@
 import * as z from 'zod/mini';
 import { countSchema, lineNumberSchema } from '../primitives.ts';
-import { ANALYSIS_MODES, CAUSE_SOURCES, CONFIDENCES, LOG_LEVELS, OPINION_VERDICTS, SEVERITIES } from '../vocabulary.ts';
+import {
+  ANALYSIS_MODES,
+  CAUSE_SOURCES,
+  CONFIDENCES,
+  LOG_LEVELS,
+  OPINION_VERDICTS,
+  SEVERITIES,
+  VERDICTS,
+} from '../vocabulary.ts';
 import { caseFindingsSchema } from './case-findings.ts';
 
 export const severitySchema = z.enum(SEVERITIES);
@@ -95,6 +103,8 @@ export const rcaResultSchema = z.object({
   summary: z.string(),
   rootCause: z.string(),
   severity: severitySchema,
+  /** What kind of answer this is; absent from results of earlier releases. */
+  verdict: z.optional(z.enum(VERDICTS)),
   /** Entries of level FATAL, and those of level ERROR: the severity of patterns is in their rows. */
   criticalErrors: countSchema,
   nonCriticalErrors: countSchema,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { countSchema, idSchema, lineNumberSchema, timeSchema } from '../primitives.ts';
-import { ANALYSIS_MODES, CHUNK_STATES, RUN_STATUSES } from '../vocabulary.ts';
+import { ANALYSIS_MODES, CHUNK_STATES, RUN_STATUSES, RUN_STEPS } from '../vocabulary.ts';
 import { rcaResultSchema } from './rca-result.ts';
 
 export const chunkRecordSchema = z.object({
@@ -64,6 +64,8 @@ export type PromptInputs = z.infer<typeof promptInputsSchema>;
 export const rcaRunRecordSchema = z.object({
   run: rcaRunSchema,
   chunks: z.array(chunkRecordSchema),
+  /** What it waits for; null or absent where it waits for nothing. */
+  step: z.optional(z.nullable(z.enum(RUN_STEPS))),
   /** Lines that stood in a prompt, as merged inclusive ranges in file order. */
   shownLines: z.array(z.object({ from: lineNumberSchema, to: lineNumberSchema })),
   options: z.object({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { LIMITS } from '../limits.ts';
-import { idSchema, requiredTextSchema, timeSchema } from '../primitives.ts';
+import { idSchema, requiredTextSchema, shownTextSchema, timeSchema } from '../primitives.ts';
 import { ROLES } from '../vocabulary.ts';
 
 export const roleSchema = z.enum(ROLES, `Role must be one of ${ROLES.join(', ')}`);
@@ -45,8 +45,8 @@ export function newPasswordSchema(name: string) {
     );
 }
 const personFields = {
-  firstName: requiredTextSchema('First name', LIMITS.personName.maxLength),
-  lastName: requiredTextSchema('Last name', LIMITS.personName.maxLength),
+  firstName: shownTextSchema('First name', LIMITS.personName.maxLength),
+  lastName: shownTextSchema('Last name', LIMITS.personName.maxLength),
   email: emailSchema,
   password: newPasswordSchema('Password'),
 };

@@ -26,11 +26,11 @@ const THINKING_SHARE = 0.4;
 
 /**
  * The limits that hold for calls to a model: what is set, but never more than its server reports.
- * @param operators the window that an Ollama server is asked for when nothing is set: it loads a model with the one it is asked for
+ * @param operators the largest window that an Ollama server is asked for when nothing is set: it loads a model with the one it is asked for
  */
 export function factsOf(model: DescribedModel, settings: ModelSettings, operators: number): ModelFacts {
   const { reportedContextTokens: reported, reportedOutputTokens } = model;
-  const wanted = settings.contextTokens ?? (model.kind === 'ollama' ? operators : null);
+  const wanted = settings.contextTokens ?? (model.kind === 'ollama' ? askedOfOllama(reported, operators) : null);
   const contextTokens = Math.min(reported ?? Number.POSITIVE_INFINITY, wanted ?? reported ?? assumedWindow(model));
   const outputTokens = Math.min(
     reportedOutputTokens ?? Number.POSITIVE_INFINITY,
@@ -46,6 +46,11 @@ export function factsOf(model: DescribedModel, settings: ModelSettings, operator
     reasoning,
     thinkingTokens: Math.floor(Math.min(room, contextTokens * THINKING_SHARE, outputTokens / 2)),
   };
+}
+
+/** As large as it reports, up to what the operator allows; careful where it reports nothing, since all of it takes memory. */
+function askedOfOllama(reported: number | null, operators: number): number {
+  return reported === null ? Math.min(operators, LIMITS.rca.contextTokens.default) : operators;
 }
 
 function assumedWindow({ kind, model }: DescribedModel): number {

@@ -1,6 +1,6 @@
 import { LARGEST_CODE, newBytes } from '../lines/bytes.ts';
 import type { Encoding } from './encodings.ts';
-import { type AroundLines, recordLines, recordsOfOneLine } from './record-lines.ts';
+import { type AroundLines, recordLines, recordPlanOf } from './record-lines.ts';
 import { type Packing, SAMPLE_BYTES, sniffContent } from './sniff-content.ts';
 
 /** The file holds no log; the message says to a person what it holds instead. */
@@ -9,16 +9,16 @@ export class NotALog extends Error {
 }
 
 export interface DecodeOptions {
-  /** Undoes compression. Its failures count as damage of the compressed data. */
+  /** Undoes compression. Its failures count as damage of the compressed data; all that was read before comes first. */
   unpack(packing: Packing, bytes: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array>;
   /** The most that compressed data may hold. */
   maxBytes: number;
 }
 
 export interface DecodedContent {
-  /** What was done, as sentences. */
+  /** What was done, as sentences; that the data is damaged is known when the text was read to its end. */
   notes: string[];
-  /** Ends with NotALog where the data is damaged or holds too much. */
+  /** Ends with NotALog where the data holds too much. */
   text: AsyncIterable<Uint8Array>;
   /** What the original holds around this text; known when the text was read to its end. */
   around?: AroundLines;
@@ -36,6 +36,9 @@ export async function decodeContent(
   { unpack, maxBytes }: DecodeOptions,
 ): Promise<DecodedContent | null> {
   const packings: Packing[] = [];
+  const notes: string[] = [];
+  const noteDamage = (packing: Packing) =>
+    notes.push(`The ${packing} data is damaged or incomplete: only what stands before the damage is shown.`);
   for (let opened = await openPieces(bytes); ; ) {
     const content = sniffContent(opened.sample);
     if (opened.holdsZerosOnly) throw new NotALog(`${inside(packings)} nothing but zero bytes`);
@@ -46,20 +49,20 @@ export async function decodeContent(
     }
     if (content.kind === 'packed' && packings.length < MOST_PACKINGS) {
       packings.push(content.packing);
-      opened = await openPieces(unpacked(content.packing, opened.pieces(), { unpack, maxBytes }));
+      opened = await openPieces(unpacked(content.packing, opened.pieces(), { unpack, maxBytes, noteDamage }));
       continue;
     }
     if (content.kind === 'packed') throw new NotALog('This is compressed data in compressed data, not a log');
-    const notes = packings.map((packing) => `Decompressed from ${packing}.`);
+    notes.unshift(...packings.map((packing) => `Decompressed from ${packing}.`));
     if (content.kind === 'encoded') {
       notes.push(`Converted from ${content.encoding.name}.`);
       return { notes, text: inUtf8(converted(content.encoding, opened.pieces())) };
     }
-    const path = recordsOfOneLine(opened.sample);
-    if (path !== null) {
-      notes.push('This JSON document is one line: line numbers count its records.');
+    const plan = recordPlanOf(opened.sample);
+    if (plan !== null) {
+      notes.push(plan.note);
       const around = { before: '', behind: '' };
-      return { notes, text: inUtf8(recordLines(opened.pieces(), path, around)), around };
+      return { notes, text: inUtf8(recordLines(opened.pieces(), plan, around)), around };
     }
     return notes.length === 0 ? null : { notes, text: opened.pieces() };
   }
@@ -128,7 +131,7 @@ function joined(pieces: readonly Uint8Array[], length: number): Uint8Array {
 async function* unpacked(
   packing: Packing,
   bytes: AsyncIterable<Uint8Array>,
-  { unpack, maxBytes }: DecodeOptions,
+  { unpack, maxBytes, noteDamage }: DecodeOptions & { noteDamage: (packing: Packing) => void },
 ): AsyncGenerator<Uint8Array> {
   let failure: { error: unknown } | null = null;
   async function* watched() {
@@ -149,6 +152,8 @@ async function* unpacked(
   } catch {
     const cause = failure as { error: unknown } | null;
     if (cause !== null) throw cause.error;
+    // A log that was cut still tells what came before.
+    if (length > 0 && length <= maxBytes) return noteDamage(packing);
     throw new NotALog(`The ${packing} data in this file is damaged or incomplete`);
   }
   if (length > maxBytes) throw new NotALog(`The ${packing} data in this file holds more than ${sizeText(maxBytes)}`);

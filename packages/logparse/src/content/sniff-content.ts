@@ -1,6 +1,7 @@
 import { detectEncoding } from '../lines/detect-encoding.ts';
 import { createTextDecoder } from '../lines/text-decoder.ts';
 import { type Encoding, ebcdicOf, isPrintable, utf16Of, utf32Of } from './encodings.ts';
+import { mixedTextOf } from './mixed-text.ts';
 import { PACKED_SIGNATURES, SIGNATURES } from './signatures.ts';
 
 /** Compression that is undone before the text is read. */
@@ -37,9 +38,14 @@ export function sniffContent(sample: Uint8Array): Content {
   if (packed !== undefined) return { kind: 'packed', packing: packed.packing };
   const utf32 = utf32Of(sample);
   if (utf32 !== null) return { kind: 'encoded', encoding: utf32 };
-  if (isKnownUtf16(sample)) return { kind: 'text' };
+  if (isKnownUtf16(sample)) {
+    const mixed = mixedTextOf(sample, true);
+    return mixed === null ? { kind: 'text' } : { kind: 'encoded', encoding: mixed };
+  }
   const encoding = utf16Of(sample) ?? ebcdicOf(sample);
   if (encoding !== null) return { kind: 'encoded', encoding };
+  const mixed = mixedTextOf(sample, false);
+  if (mixed !== null) return { kind: 'encoded', encoding: mixed };
   if (!isBinary(sample)) return { kind: 'text' };
   return isZlib(sample) ? { kind: 'packed', packing: 'zlib' } : { kind: 'other', what: 'binary data' };
 }

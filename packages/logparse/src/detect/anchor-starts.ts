@@ -1,5 +1,6 @@
 import { levelOfCompound } from '../normalize/compound-level.ts';
 import { NO_LEVEL } from '../normalize/level.ts';
+import { levelOfPrefix } from '../normalize/level-prefix.ts';
 import { familyOf } from '../normalize/timestamp-shapes.ts';
 import { skipFront, skipGap } from './column-gaps.ts';
 import { type Column, columnAt, type Line, lineOf } from './columns.ts';
@@ -40,7 +41,7 @@ const MAX_ANCHOR = 10;
 /** What divides columns besides blanks, and how often it must occur to be believed. */
 const DELIMITERS: [stop: string, pattern: RegExp][] = [
   ['|', /^[^|]{4,60}\|.*\|/],
-  [':', /^\[(?!\S*\d:\d\d:\d\d)(?:[^\s:\]]{1,60}:){3}/],
+  [':', /^\[(?!\S*(?<!\d)\d?\d:[0-5]\d:[0-5]\d(?!\d))(?:[^\s:\]]{1,60}:){3}/],
   [':', /^\S{1,60}::\S{1,60}::|^[^:]{0,60}\d:\d\d:\d\d(?:[.,]\d+)?::/],
   ['~', /^[^~]{4,60}~.*~/],
   ['^', /^[^^]{4,60}\^.*\^/],
@@ -82,10 +83,10 @@ function spread(lines: readonly string[], most: number): readonly string[] {
   ).flatMap((at) => lines[at] ?? []);
 }
 
-function anchorByTime(lines: readonly Line[], stop: string): Anchored | null {
+function anchorByTime(lines: readonly Line[], stop: string, halves = true): Anchored | null {
   const groups = new Map<string, { anchor: number; rank: number; starts: Start[] }>();
   for (const line of lines) {
-    const columns = splitColumns(line, stop);
+    const columns = splitColumns(line, stop, halves);
     for (const [anchor, column] of columns.slice(0, MAX_ANCHOR + 1).entries()) {
       if (column.kind !== 'time' || column.shape === null) continue;
       const key = `${anchor} ${familyName(column.shape)} ${column.opener}`;
@@ -99,8 +100,12 @@ function anchorByTime(lines: readonly Line[], stop: string): Anchored | null {
   const best = [...groups.values()]
     .filter((group) => group.starts.length >= most * 0.95)
     .sort((a, b) => b.rank - a.rank || a.anchor - b.anchor)[0];
-  if (best === undefined || !(areStarts(best.starts, lines) || areMarked(best, lines))) return null;
+  if (best === undefined || !(areStarts(best.starts, best.anchor, lines) || areMarked(best, lines))) return null;
   if (isNumberOfMessages(best, lines)) return null;
+  const whole = halves && best.starts.some(({ columns }) => isHalved(columns[best.anchor]?.shape ?? ''));
+  const counted = whole ? anchorByTime(lines, stop, false) : null;
+  // Where more clocks can be read without it, what stands behind them is a word of the message.
+  if (counted !== null && counted.starts.length > best.starts.length) return counted;
   return { anchor: best.anchor, starts: best.starts, stop };
 }
 
@@ -146,7 +151,7 @@ function anchorByElapsed(lines: readonly Line[]): Anchored | null {
     const first: Column = { kind: 'time', shape: 'uptime', opener: '', start, end: text.length };
     return { line: line.text, columns: [first, ...behind] };
   });
-  return areStarts(starts, lines) ? { anchor: 0, starts, stop: '' } : null;
+  return areStarts(starts, 0, lines) ? { anchor: 0, starts, stop: '' } : null;
 }
 
 /** Lines that may start entries: those without indentation; where hardly any is without, a number in front is padded. */
@@ -177,9 +182,12 @@ function isLevelTag(line: string, column: Column | undefined): boolean {
 }
 
 /** Starts must be common among lines that are not indented, or the file must begin with one. */
-function areStarts(starts: readonly Start[], lines: readonly Line[]): boolean {
+function areStarts(starts: readonly Start[], anchor: number, lines: readonly Line[]): boolean {
   const flush = flushOf(lines);
   if (starts.length >= flush * 0.5) return true;
+  // `Finished at: 10:00:00` is a message about a time where lines with levels would go on it.
+  const isBehindWords = starts[0]?.columns.slice(0, anchor).some(({ kind }) => kind === 'word') === true;
+  if (isBehindWords && lines.some(({ text }) => levelOfPrefix(text) !== NO_LEVEL)) return false;
   if (starts.length < Math.max(2, lines.length * 0.02)) return false;
   const head = lines.slice(0, 3).map((line) => line.text);
   if (starts[0]?.line === head[0]) return true;
@@ -203,22 +211,29 @@ function areMarked(group: { anchor: number; rank: number; starts: readonly Start
 }
 
 function familyName(shape: NonNullable<Column['shape']>): string {
-  return shape === 'epoch' || shape === 'klog' || shape === 'uptime' ? shape : (familyOf(shape)[0] ?? shape);
+  if (shape === 'epoch' || shape === 'klog' || shape === 'uptime') return shape;
+  // Minutes of one digit are written as those of two, and a half of the day may be a word of the message.
+  const usual = shape.replace('q', 'm').replace('r', 's').replace('p', '');
+  return familyOf(usual)[0] ?? usual;
+}
+
+function isHalved(shape: string): boolean {
+  return /[Ap]/.test(shape);
 }
 
 function rankOf(shape: NonNullable<Column['shape']>): number {
   if (shape === 'uptime') return 1;
   // Numbers in messages can look like epochs: they do not outdo a date that stands before them.
   if (shape === 'epoch' || shape === 'klog') return 2;
-  if (!/[Dd]/.test(shape)) return 1;
+  if (!/[Dde]/.test(shape)) return 1;
   if (!/[hH]/.test(shape)) return 0;
   return /[Yy]/.test(shape) ? FULL : 2;
 }
 
 /** Cuts the beginning of a line into columns. */
-export function splitColumns(line: Line, stop: string): Column[] {
+export function splitColumns(line: Line, stop: string, halves = true): Column[] {
   const columns: Column[] = [];
-  const options = { limit: line.text.length, stop, times: true };
+  const options = { limit: line.text.length, stop, times: true, halves };
   for (let at = skipGap(line.bytes, skipFront(line.bytes, 0, stop), stop); columns.length < MAX_COLUMNS; ) {
     const column = columnAt(line, at, options);
     if (column.kind === 'end') break;

@@ -1,9 +1,9 @@
-import { type Bytes, bytesOf, narrowTextOf } from '../lines/bytes.ts';
+import { type Bytes, bytesOf, narrowTextOf, wideTextOf } from '../lines/bytes.ts';
 import { epoch, matchEpoch, matchUptime, uptime } from '../normalize/epoch.ts';
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { time } from '../normalize/match-timestamp.ts';
-import { shapeAt } from '../normalize/time-reader.ts';
 import type { Shape } from '../normalize/timestamp-shapes.ts';
+import { shapeAt } from '../normalize/whole-time.ts';
 import { CLOSERS, closeOf, OPENERS } from './bracket-pairs.ts';
 
 export type ColumnClass =
@@ -51,6 +51,8 @@ export interface ColumnOptions {
   stop: string;
   /** False where no time is expected: looking for one is dear. */
   times: boolean;
+  /** False where the clocks count 24 hours: a word behind them is no half of the day. */
+  halves?: boolean;
 }
 
 /** Marks that stand before a time: a clock that is not set (`*Feb  1`), a comment that is one (`#1706781601`). */
@@ -77,13 +79,13 @@ export function columnAt(line: Line, at: number, options: ColumnOptions): Column
 
 function classify({ text, bytes }: Line, column: Column, options: ColumnOptions): void {
   const at = column.start;
-  if (options.times && timeAt(text, bytes, at, column, '', options.limit)) return;
+  if (options.times && timeAt(text, bytes, at, column, '', options)) return;
   const opener = text.charAt(at);
   if (OPENERS.includes(opener)) {
     const inside = text.charAt(at + 1) === ' ' ? at + 2 : at + 1;
-    if (options.times && timeAt(text, bytes, inside, column, opener, options.limit)) return;
+    if (options.times && timeAt(text, bytes, inside, column, opener, options)) return;
     if (options.times && opener === '[' && uptimeAt(text, bytes, column)) return;
-    if (options.times && opener === '[' && wordBeforeTime(text, bytes, column, inside, options.limit)) return;
+    if (options.times && opener === '[' && wordBeforeTime(text, bytes, column, inside, options)) return;
     const close = closeOf(bytes, at, options.limit);
     if (close > at) {
       classifyBracket(text, column, close);
@@ -122,12 +124,13 @@ function uptimeAt(text: string, bytes: Bytes, column: Column): boolean {
 }
 
 /** `[I 2024-01-02 10:00:00 app]`, `[ N 2024-01-02 …`, `[worker 2024-…]`: a level or a name and the time share a bracket. */
-function wordBeforeTime(text: string, bytes: Bytes, column: Column, at: number, limit: number): boolean {
+function wordBeforeTime(text: string, bytes: Bytes, column: Column, at: number, options: ColumnOptions): boolean {
+  const { limit } = options;
   const end = endOf(LETTERS, text, at);
   if (end < 0 || end + 1 >= limit) return false;
   const isLevel = kindOfWord(text.slice(at, end)) === 'level';
   const behind: Column = { ...column };
-  if (!timeAt(text, bytes, end + 1, behind, '', limit)) return false;
+  if (!timeAt(text, bytes, end + 1, behind, '', options)) return false;
   if (!isLevel && text.charAt(behind.end) !== ']') return false;
   column.kind = isLevel ? 'level' : 'word';
   if (isLevel) column.opener = '[';
@@ -138,7 +141,7 @@ function wordBeforeTime(text: string, bytes: Bytes, column: Column, at: number, 
 function classifyBracket(line: string, column: Column, close: number): void {
   const inside = line.slice(column.start + 1, close).trim();
   const isBrace = line.charAt(column.start) === '{';
-  column.kind = isBrace ? 'brace' : levelOfWord(inside) === NO_LEVEL ? 'bracket' : 'level';
+  column.kind = isBrace ? 'brace' : levelOfWord(wideTextOf(inside)) === NO_LEVEL ? 'bracket' : 'level';
   column.end = close + 1;
   if (line.charCodeAt(column.end) === 58) column.end++;
 }
@@ -165,7 +168,7 @@ function classifyWord(line: string, bytes: Bytes, column: Column, { limit, stop 
 
 function kindOfWord(word: string): ColumnClass {
   const first = word.charCodeAt(0);
-  if (levelOfWord(first === 58 || first === 61 ? word.slice(1) : word) !== NO_LEVEL) return 'level';
+  if (levelOfWord(wideTextOf(first === 58 || first === 61 ? word.slice(1) : word)) !== NO_LEVEL) return 'level';
   if (word.length === 1 || (word.length === 2 && ONE_LETTER.test(word)))
     return 'IWEFDVN'.includes(word.charAt(0)) ? 'level' : 'word';
   const last = word.charCodeAt(word.length - 1);
@@ -173,13 +176,21 @@ function kindOfWord(word: string): ColumnClass {
   return (last === 93 || last === 41) && TAG.test(word) ? 'tag' : 'word';
 }
 
-function timeAt(line: string, bytes: Bytes, at: number, column: Column, opener: string, limit: number): boolean {
+function timeAt(
+  line: string,
+  bytes: Bytes,
+  at: number,
+  column: Column,
+  opener: string,
+  options: ColumnOptions,
+): boolean {
+  const { limit, halves } = options;
   const c = bytes[at] as number;
   const isDigit = c >= 48 && c <= 57;
   if (opener === '' && FLAGS.includes(line.charAt(at)))
-    return timeAt(line, bytes, at + 1, column, line.charAt(at), limit);
+    return timeAt(line, bytes, at + 1, column, line.charAt(at), options);
   if (!isDigit && c !== AT && c < 128 && !isLetter(c)) return false;
-  const shape = shapeAt(bytes, at, limit);
+  const shape = shapeAt(bytes, at, limit, halves);
   if (shape !== null) {
     column.shape = shape;
     column.end = time.end;

@@ -1,8 +1,8 @@
 import type { FormatContext } from '../formats/format.ts';
 import { bytesOf } from '../lines/bytes.ts';
 import { matchedInstant, matchShape } from '../normalize/match-timestamp.ts';
-import { shapeAt } from '../normalize/time-reader.ts';
 import { familyOf, type Shape } from '../normalize/timestamp-shapes.ts';
+import { shapeAt } from '../normalize/whole-time.ts';
 
 export const AMBIGUOUS_ORDER = 'Day and month of the timestamps could be the other way round.';
 const YEAR_MS = 366 * 86_400_000;

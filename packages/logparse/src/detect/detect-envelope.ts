@@ -4,8 +4,12 @@ import { type MakeUnwrap, unwrappers } from '../formats/unwrappers.ts';
 import { bytesOf, textOf } from '../lines/bytes.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
 import { learnLabel } from './learn-label.ts';
+import { PLAIN } from './learn-strays.ts';
 
+const FEW_LINES = 5;
 const WRAPPED_SHARE = 0.9;
+/** Of one that came in parts. */
+const LONGEST_RECORD = 256 * 1024;
 type DetectInner = (inner: Sample) => Inner;
 
 /** What was found inside a wrapper. */
@@ -19,13 +23,16 @@ export function detectEnvelope(sample: Sample, detectInner: DetectInner): LineFo
   const mostBare = lines.length * (1 - WRAPPED_SHARE);
   const label = learnLabel(lines);
   for (const unwrapper of label === null ? unwrappers : [...unwrappers, label]) {
-    const bySource = innerLines(lines, mostBare, unwrapper.make(new TimeReader(sample.referenceTimeMs, '')));
+    const bySource = innerLines(lines, mostBare, unwrapper.make(new TimeReader(sample.referenceTimeMs, ''), lines));
     if (bySource === null) continue;
     const unwrapped = [...bySource.values()].flat();
     if (unwrapped.length === 0) continue;
     const choices = new Map([...bySource].map(([source, inner]) => [source, detectInner(inside(sample, inner))]));
     const single = choices.size === 1 ? choices.values().next().value : undefined;
     const usual = single ?? detectInner(inside(sample, unwrapped));
+    // A few lines of one writer show less than those of all.
+    for (const [source, inner] of bySource)
+      if (inner.length < FEW_LINES && choices.get(source)?.reason === PLAIN.reason) choices.set(source, usual);
     const names = [...new Set([...choices.values()].map((choice) => choice.name))].filter((name) => name !== 'text');
     return {
       name: [unwrapper.name, ...names].join('+'),
@@ -33,7 +40,7 @@ export function detectEnvelope(sample: Sample, detectInner: DetectInner): LineFo
       exactness: EXACT + 1,
       open: (context) =>
         createEnvelope(context, {
-          unwrap: unwrapper.make(context.times),
+          unwrap: unwrapper.make(context.times, lines),
           outerTimeWins: unwrapper.outerTimeWins,
           openInner: (source, inner) => (choices.get(source) ?? usual).open(inner),
         }),
@@ -45,7 +52,7 @@ export function detectEnvelope(sample: Sample, detectInner: DetectInner): LineFo
 /** A wrapper that nearly all lines have, and what is inside them, '' where nothing is; null when they have none. */
 export function wrapperOf(sample: Sample): { make: MakeUnwrap; outerTimeWins: boolean; inside: string[] } | null {
   for (const { make, outerTimeWins } of unwrappers) {
-    const unwrap = make(new TimeReader(sample.referenceTimeMs, ''));
+    const unwrap = make(new TimeReader(sample.referenceTimeMs, ''), sample.lines);
     const into = emptyUnwrapped();
     let unwrapped = 0;
     const lines = sample.lines.map((line) => {
@@ -63,19 +70,28 @@ export function wrapperOf(sample: Sample): { make: MakeUnwrap; outerTimeWins: bo
 /** What lies inside, by writer; null when more lines than `mostBare` are not wrapped. */
 function innerLines(lines: readonly string[], mostBare: number, unwrap: Unwrap): Map<string, string[]> | null {
   const bySource = new Map<string, string[]>();
+  const parts = new Map<string, string>();
   const into = emptyUnwrapped();
   let bare = 0;
   for (const line of lines) {
     const { bytes, end } = bytesOf(line);
     into.source = '';
+    into.isPartial = false;
     if (!unwrap(bytes, 0, end, into)) {
       if (++bare > mostBare) return null;
       continue;
     }
+    const text = (parts.get(into.source) ?? '') + textOf(into.bytes, into.start, into.end);
+    if (into.isPartial && text.length < LONGEST_RECORD) {
+      parts.set(into.source, text);
+      continue;
+    }
+    parts.delete(into.source);
     const inner = bySource.get(into.source) ?? [];
-    inner.push(textOf(into.bytes, into.start, into.end));
+    inner.push(text);
     bySource.set(into.source, inner);
   }
+  for (const [source, text] of parts) bySource.set(source, [...(bySource.get(source) ?? []), text]);
   return bySource;
 }
 

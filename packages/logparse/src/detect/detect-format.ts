@@ -1,32 +1,40 @@
 import { detectAccessLog } from '../formats/access-log.ts';
+import { detectAlignedTable } from '../formats/aligned-table.ts';
 import { detectBlocks } from '../formats/blocks.ts';
 import { detectCsv } from '../formats/csv.ts';
 import type { FormatChoice, LineFormatChoice, Sample } from '../formats/format.ts';
 import { detectKeyedTime } from '../formats/keyed-time.ts';
 import { detectLogBrackets } from '../formats/log-brackets.ts';
 import { detectLogfmt } from '../formats/logfmt.ts';
+import { detectOutline } from '../formats/outline.ts';
 import { detectParagraphs } from '../formats/paragraphs.ts';
 import type { OpenRest } from '../formats/rest-lines.ts';
 import { detectSyslog5424 } from '../formats/syslog-5424.ts';
+import { createPlainText } from '../formats/text.ts';
 import { detectW3c } from '../formats/w3c.ts';
 import { detectEnvelope } from './detect-envelope.ts';
-import { detectJsonDocument, detectJsonLines } from './detect-json.ts';
+import { detectJsonDocument, detectJsonInParagraphs, detectJsonLines, detectXml } from './detect-json.ts';
 import { detectMixed } from './detect-mixed.ts';
 import { headerChoice } from './header-choice.ts';
 import { learnHeader } from './learn-header.ts';
 import { PLAIN } from './learn-strays.ts';
 import { createMixedLines } from './mixed-lines.ts';
+import { requestFormOf } from './request-form.ts';
 
 /** What may lie inside a wrapper: containers and public formats first, then headers that the lines share. */
 const INNER: ((sample: Sample) => LineFormatChoice | null)[] = [
   detectJsonLines,
+  detectJsonInParagraphs,
+  detectXml,
   detectLogBrackets,
   detectW3c,
   detectSyslog5424,
   detectAccessLog,
   detectLogfmt,
+  detectAlignedTable,
   detectCsv,
   detectBlocks,
+  detectOutline,
   detectParagraphs,
   detectHeader,
   detectKeyedTime,
@@ -58,7 +66,10 @@ function detectInner(sample: Sample) {
     const choice = sample.isLearnedOnly && NAMED.has(detect) ? null : detect(sample);
     if (choice !== null) return linesOf(choice, sample);
   }
-  return linesOf(PLAIN, sample);
+  const requests = requestFormOf(sample.lines.filter((line) => line.trim() !== ''));
+  const plain: LineFormatChoice =
+    requests === null ? PLAIN : { ...PLAIN, open: (context) => createPlainText(context, requests) };
+  return linesOf(plain, sample);
 }
 
 function detectHeader(sample: Sample): LineFormatChoice | null {

@@ -1,3 +1,4 @@
+import { wideTextOf } from '../lines/bytes.ts';
 import { namesEvent } from '../normalize/compound-level.ts';
 import { type Anchored, anchorStarts, type Start } from './anchor-starts.ts';
 import type { Column, ColumnClass } from './columns.ts';
@@ -5,7 +6,9 @@ import { chooseDayOrder } from './day-order.ts';
 import { learnName } from './learn-name.ts';
 import { withLetterTags } from './letter-tags.ts';
 import type { NameForm } from './name-form.ts';
+import { type RequestForm, requestFormOf } from './request-form.ts';
 import { levelPlaceOf, statesLevel } from './stated-level.ts';
+import { tornTimeOf } from './torn-time.ts';
 import {
   areCells,
   areLevelLetters,
@@ -51,6 +54,10 @@ export interface Header {
   endsLine: boolean;
   /** No column is the level, but the lines state it elsewhere: the first group of this pattern. */
   levelPlace: RegExp | null;
+  /** The whole run of a time of which only the clock can be read: the lines have no time. */
+  tornTime: string | null;
+  /** Its lines write down requests: an answer gives the level that a line does not state. */
+  requests: RequestForm | null;
 }
 
 const MAX_COLUMNS = 14;
@@ -95,19 +102,39 @@ function headerOf({ anchor, starts: found, stop }: Anchored): Header {
   const columns = (starts[0]?.columns.slice(0, anchor + 1) ?? []).map((column, at) =>
     shareOf(starts, at, [column.kind]) >= AGREE || column.kind === 'time' ? toHeader(column) : WORD,
   );
+  settleShape(columns, anchor, starts);
   const isAmbiguous = settleDayOrder(columns, anchor, starts);
   const extended = withBracketedName(extendHeader(columns, starts, anchor, stop), starts);
+  const tornTime = tornTimeOf(starts, anchor);
   const endsLine = isLastColumn(extended, anchor, starts);
   const hasTrailer = !endsLine && endsInLogger(starts);
   if (extended.some(({ kind, shape }) => kind === 'level' || shape === 'klog'))
-    return { columns: extended, anchor, stop, isAmbiguous, hasTrailer, endsLine, levelPlace: null };
+    return {
+      columns: extended,
+      anchor,
+      stop,
+      isAmbiguous,
+      hasTrailer,
+      endsLine,
+      levelPlace: null,
+      tornTime,
+      requests: null,
+    };
   const stating = extended.findIndex(({ kind }, at) => COMPOUND.includes(kind) && statesLevel(starts, at));
   const countsSeconds = stating === anchor && starts.every((start) => COUNTING.test(textOf(start, anchor)));
   const marked = extended.map((column, at) =>
     at === stating ? { ...column, statesLevel: true, countsSeconds } : column,
   );
   const levelPlace = stating >= 0 ? null : levelPlaceOf(starts.map(({ line }) => line));
-  return { columns: marked, anchor, stop, isAmbiguous, hasTrailer, endsLine, levelPlace };
+  const requests = stating >= 0 || levelPlace !== null ? null : requestFormOf(starts.map(({ line }) => line));
+  return { columns: marked, anchor, stop, isAmbiguous, hasTrailer, endsLine, levelPlace, tornTime, requests };
+}
+
+/** The one with minutes of one digit reads all others. */
+function settleShape(columns: HeaderColumn[], anchor: number, starts: readonly Start[]): void {
+  const loose = starts.find(({ columns: cut }) => cut[anchor]?.shape?.includes('q') === true)?.columns[anchor];
+  const column = columns[anchor];
+  if (loose !== undefined && column !== undefined) columns[anchor] = { ...column, shape: loose.shape };
 }
 
 /** Replaces the shape of the anchor by the one that fits all starts; true when the order stays a guess. */
@@ -116,7 +143,9 @@ function settleDayOrder(columns: HeaderColumn[], anchor: number, starts: readonl
   const shape = column?.shape;
   if (column === undefined || shape == null || shape === 'epoch' || shape === 'klog' || shape === 'uptime')
     return false;
-  const times = starts.map(({ line, columns: cut }) => line.slice((cut[anchor]?.start ?? 0) + column.opener.length));
+  const times = starts.map(({ line, columns: cut }) =>
+    wideTextOf(line.slice((cut[anchor]?.start ?? 0) + column.opener.length)),
+  );
   const order = chooseDayOrder(shape, times);
   columns[anchor] = { ...column, shape: order.shape };
   return order.isAmbiguous;
@@ -210,9 +239,9 @@ function isLevelNext(starts: readonly Start[], at: number, head: readonly Header
 function strongKind(starts: readonly Start[], at: number): ColumnClass | null {
   for (const kind of STRONG) {
     const share = shareOf(starts, at, [kind]);
-    if (share >= AGREE) return kind;
+    if (share >= AGREE && !(kind === 'level' && isKey(starts, at))) return kind;
     // Level words hardly stand at the same place of most messages by chance; `STATEMENT:` may stand beside `ERROR:`.
-    if (kind === 'level' && isKindOfEvent(starts, at)) continue;
+    if (kind === 'level' && (isKindOfEvent(starts, at) || isKey(starts, at))) continue;
     if (kind === 'level' && (share >= 0.6 || (share >= 0.4 && shareOf(starts, at, ['level', 'component']) >= AGREE)))
       return kind;
     if (
@@ -223,6 +252,11 @@ function strongKind(starts: readonly Start[], at: number): ColumnClass | null {
       return kind;
   }
   return null;
+}
+
+/** `install error = 0`: the name of a value. */
+function isKey(starts: readonly Start[], at: number): boolean {
+  return starts.every((start) => textOf(start, at + 1) === '=');
 }
 
 /** `SERVICE ALERT:` on most lines names a kind of event, not how bad it is. */

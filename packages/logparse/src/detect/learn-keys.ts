@@ -1,11 +1,27 @@
 import { levelOfStated, NO_LEVEL } from '../normalize/level.ts';
-import type { Fields, RecordReader } from '../normalize/record-fields.ts';
+import { NO_OUTCOME, outcomeOfWords, SUCCEEDED } from '../normalize/outcome.ts';
+import type { RecordReader } from '../normalize/record-fields.ts';
+import { outcomeFieldOf } from '../normalize/record-outcome.ts';
 import type { LearntKeys } from '../normalize/record-plans.ts';
+import type { Fields } from '../normalize/record-values.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
 
 const SHARE = 0.9;
 const MAX_KEYS = 32;
+/** Different words of a column that tells how something ended. */
+const MOST_OUTCOMES = 6;
+/** It did not end at all. */
+const NEITHER = /^(?:skip|skipped|ignored|pending|cached|unchanged|disabled|todo)$/i;
 const CLOCK = /\d:\d\d/;
+
+/** Few words, nearly all of which tell how something ended. */
+export function areOutcomes(values: readonly unknown[]): boolean {
+  const words = values.filter((value) => typeof value === 'string' && value !== '').map(String);
+  const kinds = new Set(words);
+  if (words.length < Math.max(2, values.length * SHARE) || kinds.size > MOST_OUTCOMES) return false;
+  const telling = words.filter((word) => NEITHER.test(word) || outcomeOfWords(word) !== NO_OUTCOME);
+  return telling.length >= words.length * SHARE && words.some((word) => outcomeOfWords(word) === SUCCEEDED);
+}
 
 /** The keys whose values are times and levels in nearly all records, when no key with a usual name gives them. */
 export function learnKeys(records: readonly Fields[], reader: RecordReader): LearntKeys {
@@ -26,5 +42,9 @@ export function learnKeys(records: readonly Fields[], reader: RecordReader): Lea
     const key = keyWhere((value) => typeof value === 'string' && levelOfStated(value.trim()) !== NO_LEVEL);
     if (key !== undefined) learnt.level = key;
   }
+  const outcomes = keys.filter(
+    (key) => outcomeFieldOf(key) === null && areOutcomes(records.map((record) => record[key])),
+  );
+  if (outcomes.length > 0) learnt.outcomes = outcomes;
   return learnt;
 }

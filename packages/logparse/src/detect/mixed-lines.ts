@@ -2,6 +2,7 @@ import { EntryDraft } from '../entries/entry-draft.ts';
 import { continues } from '../formats/continuation.ts';
 import { readForeignHeader } from '../formats/foreign-header.ts';
 import {
+  EXACT,
   type Fit,
   FORMLESS,
   type FormatContext,
@@ -19,11 +20,13 @@ import { lineOfUnknownForm } from '../formats/raw-entry.ts';
 import { createPlainText, isBlank } from '../formats/text.ts';
 import { type Bytes, narrowTextOf, textOf } from '../lines/bytes.ts';
 import type { OutsideKind } from '../parsed-log.ts';
+import { CrashBlock } from './crash-block.ts';
 import { FramingLines } from './framing-lines.ts';
 import { ENOUGH_SURE, learnLoose, learnStrays, SURE_HEADER } from './learn-strays.ts';
 import { selfDescribingOf } from './self-describing.ts';
 
 const LONGEST_REMARK = 512;
+const LONGEST_BRACKET = 16;
 const KEPT_STRAYS = 200;
 const KEPT_LENGTH = 2000;
 const FIRST_TRY = 4;
@@ -33,6 +36,10 @@ const MAX_FORMATS = 8;
 const LONG_RUN = 120;
 /** Lines after which it is asked whether the header of most of them has changed. */
 const WINDOW = 256;
+/** A line that begins with its own level is no part of a message. */
+const OWN_LEVEL =
+  /^[[(<*#]{0,3}(?:FATAL|CRITICAL|SEVERE|ERROR|WARN|WARNING|PASS(?:ED)?|FAIL(?:ED)?)(?:[\])>*]{1,3}:?|:)(?:\s|$)/;
+const LONGEST_LEVEL = 40;
 const CLOCK = /\d\d?[:.]\d\d[:.]\d\d|\d{10}|\d{8}T?\d{6}/;
 const CLOCK_WITHIN = 64;
 
@@ -62,6 +69,7 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
   const probe = new EntryDraft();
   const known: Known[] = [];
   const frames = new FramingLines();
+  const crash = new CrashBlock(context.entries);
   let only: LineFormat | null = null;
   /** A line with a header has come. */
   let hasFit = false;
@@ -122,6 +130,7 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
         return;
       }
       if (isBlank(bytes, start, end)) return entries.blank();
+      if (crash.isOpen && crash.takesRegisters(bytes, start, end, lineNumber)) return;
       let fit: Fit;
       if (only !== null) {
         fit = only.take(bytes, start, end, lineNumber, PARTLY);
@@ -167,6 +176,18 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
 
   function stray(bytes: Bytes, start: number, end: number, lineNumber: number): void {
     const first = bytes[start] as number;
+    if (crash.isOpen) {
+      if (first <= 32 || !startsAnew(bytes, start, end, lineNumber)) entries.extend(bytes, start, end, lineNumber);
+      return;
+    }
+    if (hasFit && known[0]?.exactness !== FORMLESS && crash.begin(bytes, start, end, lineNumber, isRecord())) {
+      runLength = 0;
+      return;
+    }
+    if (known.some(({ name }) => name === 'ndjson') && isBracket(bytes, start, end)) {
+      entries.recordOutside('container', lineNumber);
+      return;
+    }
     const kind = outsideKind(bytes, start, end);
     if (kind !== null) {
       entries.recordOutside(kind, lineNumber);
@@ -210,7 +231,7 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
       surprises.strays += SURE_HEADER.test(line) ? ENOUGH_SURE : 1;
       const isEnough = ++untried >= nextTry || SURE_HEADER.test(line);
       if (isEnough && learn(lineNumber) && takeByAny(bytes, start, end, lineNumber) !== NO_FIT) return true;
-      if (readForeignHeader(bytes, start, end, times, probe)) {
+      if (readForeignHeader(bytes, start, end, times, probe, entries.draft.timestampMs)) {
         current.pause?.();
         runLength = 0;
         entries.begin(lineNumber).take(probe);
@@ -218,6 +239,11 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
       }
     }
     return false;
+  }
+
+  /** The last entry was read by a format whose entries are whole by themselves. */
+  function isRecord(): boolean {
+    return known.some(({ exactness, format }) => format === current && exactness >= EXACT - 1);
   }
 
   function learn(lineNumber: number): boolean {
@@ -235,8 +261,12 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
       return;
     }
     const isFormed = continues(bytes, start, end, !options.isLoose, true);
+    const statesLevel =
+      !isFormed &&
+      !options.isFollowed &&
+      OWN_LEVEL.test(narrowTextOf(bytes, start, Math.min(end, start + LONGEST_LEVEL)));
     const followsPlain = current === plain && entries.begun === plainBegun;
-    if (followsPlain || (!hasFit && !entries.isOpen) || (options.isLoose && !isFormed)) {
+    if (followsPlain || (!hasFit && !entries.isOpen) || (options.isLoose && !isFormed) || statesLevel) {
       readPlain(bytes, start, end, lineNumber);
       return;
     }
@@ -263,6 +293,11 @@ export function createMixedLines(context: FormatContext, options: MixedOptions):
     else plain.goOn(bytes, start, end, lineNumber);
     plainBegun = entries.begun;
   }
+}
+
+/** `[`, `]` or a comma alone: what stands around records of one line each. */
+function isBracket(bytes: Bytes, start: number, end: number): boolean {
+  return end - start <= LONGEST_BRACKET && /^\s*[[\],]\s*$/.test(narrowTextOf(bytes, start, end));
 }
 
 /** A line of a drawing, as some programs greet with: mostly marks. */

@@ -5,7 +5,8 @@ import { parseRecord } from '../formats/json-lines.ts';
 import { detectLogfmt, readPairs } from '../formats/logfmt.ts';
 import { detectSyslog5424, isSyslog5424Line } from '../formats/syslog-5424.ts';
 import { NO_LEVEL } from '../normalize/level.ts';
-import { type Fields, RecordReader } from '../normalize/record-fields.ts';
+import { RecordReader } from '../normalize/record-fields.ts';
+import type { Fields } from '../normalize/record-values.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
 import { jsonLinesOf } from './detect-json.ts';
 

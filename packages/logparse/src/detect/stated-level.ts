@@ -1,16 +1,27 @@
 import { levelOfCompound } from '../normalize/compound-level.ts';
-import { type LevelCode, levelOfMark, NO_LEVEL } from '../normalize/level.ts';
+import { DEBUG, ERROR, FATAL, INFO, type LevelCode, levelOfMark, NO_LEVEL, WARN } from '../normalize/level.ts';
 import type { Start } from './anchor-starts.ts';
 
 const AGREE = 0.9;
+/** By the numbers that events of Windows have. */
+const EVENTS: readonly LevelCode[] = [INFO, FATAL, ERROR, WARN, INFO, DEBUG];
 const CAPITALS = /[A-Z]{3}|^[A-Z]\//;
 
+/** `level=error`, `"severity": "warn"`. */
+export const KEYED_LEVEL =
+  /(?:^|[\s,;({|"'])(?:log[._-]?)?(?:level|lvl|severity)["']?\s*[=:]\s*["'[<]?([A-Za-z]{3,13})/i;
+
 /** Where lines without a column for the level state it all the same: the pattern's first group is the level. */
-const PLACES: { pattern: RegExp; share: number; levels: number }[] = [
+const PLACES: { pattern: RegExp; share: number; levels: number; least?: number }[] = [
+  { pattern: KEYED_LEVEL, share: 0.5, levels: 1, least: 1 },
+  // Numbers of events of Windows.
+  { pattern: /<Level>(?<event>[0-5])<\/Level>/, share: AGREE, levels: 1 },
+  { pattern: /[[(<]([DEFINVW])\1[\])>]/, share: 0.5, levels: 1 },
+  { pattern: /^\[[^\]]*\]([A-Za-z]): /, share: 0.2, levels: 2 },
   {
-    pattern: /(?:^|[\s,;({|"'])(?:log[._-]?)?(?:level|lvl|severity)["']?\s*[=:]\s*["'[<]?([A-Za-z]{3,13})/i,
-    share: 0.5,
-    levels: 1,
+    pattern: /(?:^|\s)(?:[\w-]+,)+(debug|info|notice|warning|error|critical|alert)(?=[,\s])/,
+    share: AGREE,
+    levels: 2,
   },
   {
     pattern: /(?:^|[\s,;({|"'])(?:type|priority|prio)["']?\s*[=:]\s*["'[<]?([A-Za-z]{3,13})/i,
@@ -51,13 +62,39 @@ export function statesLevel(starts: readonly Start[], at: number): boolean {
   return stating >= Math.max(1, starts.length * AGREE) && (levels.size > 1 || capital === stating);
 }
 
-/** The pattern whose first group is the level of nearly all lines; null when they state none. */
-export function levelPlaceOf(lines: readonly string[]): RegExp | null {
-  for (const { pattern, share, levels } of PLACES) {
-    const stated = lines
-      .map((line) => levelOfMark(pattern.exec(line)?.[1] ?? ''))
-      .filter((level) => level !== NO_LEVEL);
-    if (stated.length >= Math.max(2, lines.length * share) && new Set(stated).size >= levels) return pattern;
+/** Marks that no message has by chance: `*ERROR*`, `cpu3:71)WARNING: `. Most lines may have none. */
+const RARE_PLACES: readonly RegExp[] = [/(?:^|\s)\*([A-Z]{3,13})\*(?:\s|$)/, /^[^(]{0,60}\)([A-Z]{4,13}): /];
+const MOST_WORDS = 8;
+const POSITION_LEVELS = 2;
+
+/** The level that a place of a line states. */
+export function levelAt(place: RegExp, text: string): LevelCode {
+  const match = place.exec(text);
+  const event = match?.groups?.['event'];
+  if (event !== undefined) return EVENTS[Number(event)] ?? NO_LEVEL;
+  const word = match?.[1] ?? '';
+  return levelOfMark(word.length === 1 ? word.toUpperCase() : word);
+}
+
+/** The pattern of the n-th word of the lines, where that is a level in nearly all of them. */
+function wordPlaceOf(lines: readonly string[]): RegExp | null {
+  for (let before = 0; before < MOST_WORDS; before++) {
+    const pattern = new RegExp(
+      `^(?:[^A-Za-z]*[A-Za-z]+(?=[^A-Za-z])){${before}}[^A-Za-z]*([A-Z]{3,13}|[a-z]{3,13})(?![A-Za-z])`,
+    );
+    const levels = lines.map((line) => levelAt(pattern, line)).filter((level) => level !== NO_LEVEL);
+    if (levels.length >= Math.max(2, lines.length * AGREE) && new Set(levels).size >= POSITION_LEVELS) return pattern;
   }
   return null;
+}
+
+/** The pattern whose first group is the level of nearly all lines; null when they state none. */
+export function levelPlaceOf(lines: readonly string[]): RegExp | null {
+  const levelsAt = (pattern: RegExp) =>
+    lines.map((line) => levelAt(pattern, line)).filter((level) => level !== NO_LEVEL);
+  for (const { pattern, share, levels, least = 2 } of PLACES) {
+    const stated = levelsAt(pattern);
+    if (stated.length >= Math.max(least, lines.length * share) && new Set(stated).size >= levels) return pattern;
+  }
+  return wordPlaceOf(lines) ?? RARE_PLACES.find((pattern) => levelsAt(pattern).length > 0) ?? null;
 }

@@ -16,6 +16,7 @@ export class BatchBuffer {
   readonly #lineEnd = new Float64Array(BATCH_ENTRIES);
   readonly #level = new Uint8Array(BATCH_ENTRIES);
   readonly #signal = new Uint8Array(BATCH_ENTRIES);
+  readonly #outcome = new Uint8Array(BATCH_ENTRIES);
   readonly #timestampMs = new Float64Array(BATCH_ENTRIES);
   readonly #patternId = new Uint32Array(BATCH_ENTRIES);
   readonly #bytes = new Array<Bytes>(BATCH_ENTRIES).fill(NOTHING);
@@ -49,6 +50,7 @@ export class BatchBuffer {
     this.#lineEnd[i] = entry.lineEnd;
     this.#level[i] = draft.level;
     this.#signal[i] = entry.signal;
+    this.#outcome[i] = entry.outcome;
     this.#timestampMs[i] = draft.timestampMs;
     this.#patternId[i] = this.#firstPattern + patternId;
     this.#bytes[i] = draft.bytes;
@@ -78,6 +80,7 @@ export class BatchBuffer {
       lineEnd: this.#lineEnd,
       level: this.#level,
       signal: this.#signal,
+      outcome: this.#outcome,
       timestampMs: this.#timestampMs,
       patternId: this.#patternId,
       partOf: this.#partOf,

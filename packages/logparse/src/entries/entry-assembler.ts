@@ -1,9 +1,13 @@
 import { LIMITS } from '@rootline/contract';
 import { exceptionOf } from '../infer/exception.ts';
 import { signalWithLevel, signalWithNumbers } from '../infer/signal.ts';
+import { bothEnds } from '../lines/both-ends.ts';
 import { type Bytes, bytesOf, textOf } from '../lines/bytes.ts';
-import { type LevelCode, NO_LEVEL } from '../normalize/level.ts';
+import { isFailedAnswer, levelOfAnswer } from '../normalize/answer.ts';
+import { ERROR, type LevelCode, NO_LEVEL, WARN } from '../normalize/level.ts';
 import { levelOfPrefix } from '../normalize/level-prefix.ts';
+import { FAILED, NO_OUTCOME, type Outcome, SUCCEEDED } from '../normalize/outcome.ts';
+import { NOTHING_SAID } from '../normalize/record-outcome.ts';
 import type { OutsideKind, OutsideLines } from '../parsed-log.ts';
 import type { ClosedEntry, Summary } from '../summary.ts';
 import type { PatternTable } from '../templates/pattern-table.ts';
@@ -13,6 +17,7 @@ import { OutsideRecorder } from './outside-lines.ts';
 
 /** Entries are cut at these sizes; what follows begins a further entry, so no line is lost. */
 const MAX_LINES = LIMITS.line.entryLines;
+const KEPT = LIMITS.line.keptBytes;
 const MAX_CHARACTERS = LIMITS.line.entryBytes;
 
 /**
@@ -46,6 +51,7 @@ export class EntryAssembler {
     line: 0,
     lineEnd: 0,
     signal: 0,
+    outcome: NO_OUTCOME,
     exceptionClass: null,
     rootExceptionClass: null,
     isPart: false,
@@ -109,12 +115,18 @@ export class EntryAssembler {
     free.recordText = null;
     free.detail = null;
     free.partOf = 0;
+    free.outcome = NOTHING_SAID;
+    free.answer = 0;
+    free.failedStatus = 0;
+    free.isSummary = false;
     return free;
   }
 
   /** Adds the physical line bytes[start, end) to the open entry, or starts one when none is open. */
   extend(bytes: Bytes, start: number, end: number, line: number): void {
-    const full = line - this.#lineStart >= MAX_LINES || this.#characters + (end - start) > MAX_CHARACTERS;
+    const long = bothEnds(bytes, start, end);
+    const length = long?.text.length ?? end - start;
+    const full = line - this.#lineStart >= MAX_LINES || this.#characters + length > MAX_CHARACTERS;
     if (!this.#isOpen || full) {
       if (this.#isOpen) this.cutEntries++;
       const level = this.#isOpen ? this.draft.level : NO_LEVEL;
@@ -122,10 +134,10 @@ export class EntryAssembler {
       return;
     }
     for (; this.#blanks > 0; this.#blanks--) this.#lines.push('');
-    this.#lines.push(textOf(bytes, start, end));
-    this.#characters += end - start + 1;
+    this.#lines.push(long?.text ?? textOf(bytes, start, end));
+    this.#characters += length + 1;
     this.#lineEnd = line;
-    this.draft.leftOut += this.#leftOut;
+    this.draft.leftOut += this.#leftOut + (long?.leftOut ?? 0);
     this.#leftOut = 0;
   }
 
@@ -178,7 +190,15 @@ export class EntryAssembler {
     if (!this.#isOpen) return;
     this.#isOpen = false;
     const draft = this.draft;
-    const joined = this.#lines.length === 0 && draft.moreText === null ? null : this.#joinedMessage();
+    // A record that follows no lines is cut where it is read.
+    const isLong = draft.messageEnd - draft.messageStart > KEPT && draft.recordText === null;
+    const long = isLong ? bothEnds(draft.bytes, draft.messageStart, draft.messageEnd) : null;
+    if (long !== null) {
+      draft.leftOut += long.leftOut;
+      draft.messageEnd = draft.messageStart + KEPT;
+    }
+    const isOneLine = this.#lines.length === 0 && draft.moreText === null;
+    const joined = isOneLine ? (long?.text ?? null) : this.#joinedMessage(long?.text ?? null);
     let { bytes, messageStart: from, messageEnd: to } = draft;
     this.#findExceptions(joined ?? (draft.partOf > 0 ? textOf(bytes, from, to) : null));
     if (joined !== null && isBlank(bytes, from, to)) {
@@ -205,14 +225,27 @@ export class EntryAssembler {
     let pattern = this.#patterns.patternOf(bytes, from, to, saltOf(this.#exceptionClass));
     if (draft.levelInMessage && draft.level === NO_LEVEL) draft.level = pattern.prefixLevel;
     let signal = pattern.wordSignal;
-    if (draft.isAnsweredWell) signal = 0;
+    const isByAnswer = draft.answer > 0 && draft.level === NO_LEVEL;
+    if (isByAnswer) draft.level = levelOfAnswer(draft.answer);
+    // What was answered says more than the words of what was asked for.
+    const isRequestLine = draft.answer > 0 && (draft.isSummary || !draft.isOfRecord);
+    if (isRequestLine && !isFailedAnswer(draft.answer)) signal = 0;
     else if (pattern.numberSignal !== null) {
       signal = this.#patterns.signalByNumber(pattern.numberSignal, bytes, from, to);
       if (signal > pattern.wordSignal) pattern = this.#patterns.failureOf(pattern, pattern.numberSignal, bytes);
     } else if (pattern.signalNeedsNumbers) signal = signalWithNumbers(signal, textOf(bytes, from, to));
     signal = signalWithLevel(signal, draft.level);
-    if (draft.failedStatus > 0 && signal < FAILING && pattern.failedStatus === 0)
+    if (draft.failedStatus > 0 && (signal < FAILING || draft.answer > 0) && pattern.failedStatus === 0)
       pattern = this.#patterns.failedWith(pattern, draft.failedStatus);
+    // What a client did wrong is another answer than what went well.
+    if (isByAnswer && draft.level === WARN)
+      pattern = this.#patterns.endedWith(pattern, `status=${draft.answer}`, false);
+    const outcome = outcomeOf(draft);
+    if (outcome === FAILED && draft.failedStatus === 0 && !(draft.level !== NO_LEVEL && draft.level <= ERROR)) {
+      pattern = this.#patterns.endedWith(pattern, draft.outcome.said, draft.isSummary);
+      signal = Math.max(signal, FAILING);
+    } else if (outcome === SUCCEEDED && draft.isSummary && draft.failedStatus === 0)
+      signal = signalWithLevel(0, draft.level);
     // Whoever writes down what was answered gives one level to all answers.
     if (pattern.failedStatus > 0 || draft.failedStatus > 0) signal = Math.max(signal, FAILING);
     if (this.#exceptionClass !== null) signal = Math.max(signal, FAILING);
@@ -222,6 +255,7 @@ export class EntryAssembler {
     entry.lineEnd = this.#lineEnd;
     this.#outside.entry(this.#lineStart, this.#lineEnd, this.gaps);
     entry.signal = signal;
+    entry.outcome = draft.failedStatus > 0 || pattern.failedStatus > 0 ? FAILED : outcome;
     entry.exceptionClass = this.#exceptionClass;
     entry.rootExceptionClass = this.#rootExceptionClass;
     entry.isPart = false;
@@ -234,9 +268,9 @@ export class EntryAssembler {
     this.#characters = 0;
   }
 
-  #joinedMessage(): string {
+  #joinedMessage(shortened: string | null): string {
     const { draft } = this;
-    const first = textOf(draft.bytes, draft.messageStart, draft.messageEnd);
+    const first = shortened ?? textOf(draft.bytes, draft.messageStart, draft.messageEnd);
     const parts = draft.moreText === null ? [first] : [first, draft.moreText];
     return [...parts, ...this.#lines].join('\n');
   }
@@ -261,6 +295,11 @@ const HEADING = /^([A-Za-z_]\w*(?:[.+`][\w`<>]+)+)\[\d+\]\r?\n[ \t]+\S/;
 
 /** The least signal of an entry that tells of a failure. */
 const FAILING = 3;
+
+/** A field that names an error beside what was done tells of no failure where the level is calm. */
+function outcomeOf({ outcome: { outcome, isBeside }, level }: EntryDraft): Outcome {
+  return isBeside && level > WARN ? NO_OUTCOME : outcome;
+}
 
 function saltOf(name: string | null): number {
   if (name === null) return 0;

@@ -1,5 +1,6 @@
 import { type Bytes, newBytes, TextStore } from '../lines/bytes.ts';
 import { type LevelCode, NO_LEVEL } from '../normalize/level.ts';
+import { NOTHING_SAID, type RecordOutcome } from '../normalize/record-outcome.ts';
 
 /** Gives the further fields of an entry as the JSON text of an object, only when somebody asks. */
 export interface MetadataSource {
@@ -25,10 +26,14 @@ export class EntryDraft implements EntryPlace {
   level: LevelCode = NO_LEVEL;
   /** The format has no place for a level: the message's first words may state it. */
   levelInMessage = false;
-  /** The format has seen that no number of the message tells of a failure. */
-  isAnsweredWell = false;
-  /** What a server answered that failed, where that stands beside the message; 0 = nothing like it. */
+  /** The status of the answer to a request that the entry writes down, which gives its level where none is stated; 0 = it is no such entry. */
+  answer = 0;
+  /** What a server answered that failed; 0 = nothing like it. */
   failedStatus = 0;
+  /** How its fields say that something ended. */
+  outcome: RecordOutcome = NOTHING_SAID;
+  /** The message is made of the fields. */
+  isSummary = false;
   /** The message is one field of a record: what sets it apart from others may stand in the rest. */
   isOfRecord = false;
   component = '';
@@ -54,8 +59,10 @@ export class EntryDraft implements EntryPlace {
     this.timestampMs = Number.NaN;
     this.level = NO_LEVEL;
     this.levelInMessage = false;
-    this.isAnsweredWell = false;
+    this.answer = 0;
     this.failedStatus = 0;
+    this.outcome = NOTHING_SAID;
+    this.isSummary = false;
     this.isOfRecord = false;
     this.component = '';
     this.headerStart = 0;

@@ -46,7 +46,7 @@ function createAccessLog({ entries, times }: FormatContext): LineFormat {
       const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       draft.timestampMs = requestMs;
       draft.messageStart = request;
-      draft.isAnsweredWell = isAnsweredWell;
+      draft.answer = answer;
       draft.metadata = FIELDS;
       return WHOLE;
     },
@@ -57,10 +57,8 @@ function createAccessLog({ entries, times }: FormatContext): LineFormat {
 const FURTHEST_TIME = 400;
 /** The time that requestAt read last. */
 let requestMs = Number.NaN;
-/** That the answer to the request is no failure of the server. */
-let isAnsweredWell = false;
-/** The first digit of the answers that say so. */
-const SERVER_ERROR = 53;
+/** The status of the answer to the request that was read last. */
+let answer = 0;
 
 /** Where the request of a line begins; -1 when the line is not of this form. */
 function requestAt(bytes: Bytes, start: number, end: number, times: TimeReader): number {
@@ -87,14 +85,10 @@ function isAnswered(bytes: Bytes, quote: number, end: number): boolean {
   for (; at < end && bytes[at] !== 34; at++) if (bytes[at] === 92) at++;
   const digits = (n: number) => (bytes[n] as number) >= 48 && (bytes[n] as number) <= 57;
   if (at + 6 > end || bytes[at + 1] !== 32) return false;
-  isAnsweredWell = bytes[at + 2] !== SERVER_ERROR;
-  return (
-    digits(at + 2) &&
-    digits(at + 3) &&
-    digits(at + 4) &&
-    bytes[at + 5] === 32 &&
-    (digits(at + 6) || bytes[at + 6] === 45)
-  );
+  if (!digits(at + 2) || !digits(at + 3) || !digits(at + 4)) return false;
+  answer =
+    ((bytes[at + 2] as number) - 48) * 100 + ((bytes[at + 3] as number) - 48) * 10 + (bytes[at + 4] as number) - 48;
+  return bytes[at + 5] === 32 && (digits(at + 6) || bytes[at + 6] === 45);
 }
 
 function unusualRequestAt(bytes: Bytes, start: number, end: number, times: TimeReader): number {
@@ -103,7 +97,7 @@ function unusualRequestAt(bytes: Bytes, start: number, end: number, times: TimeR
   const match = LINE.exec(text);
   if (match === null) return -1;
   requestMs = times.readAny(match[4] ?? '');
-  isAnsweredWell = match[6]?.startsWith('5') === false;
+  answer = Number(match[6] === '-' ? 0 : match[6]);
   return start + text.indexOf(match[5] ?? '');
 }
 

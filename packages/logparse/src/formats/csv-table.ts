@@ -1,4 +1,5 @@
 import { type DayOrder, orderOfValues } from '../detect/day-order.ts';
+import { areOutcomes } from '../detect/learn-keys.ts';
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 import { planOf } from '../normalize/record-plans.ts';
 import { TimeReader } from '../normalize/time-reader.ts';
@@ -91,9 +92,10 @@ function readTable(sample: Sample, delimiter: string): Table | null {
   if (hasHeader && width !== names.length && width !== names.length + 1) return null;
   const times = new TimeReader(sample.referenceTimeMs, '');
   const timeColumn = columnWhere(body, width, (value) => !Number.isNaN(times.readAny(value)));
-  if (timeColumn < 0) return null;
-  if (!hasHeader && rows.length < 2) return null;
   const levelColumn = columnWhere(body, width, (value) => levelOfWord(value.trim()) !== NO_LEVEL);
+  if (timeColumn < 0 && !(hasHeader && delimiter !== ' ' && (levelColumn >= 0 || tellsOutcomes(body, width))))
+    return null;
+  if (!hasHeader && rows.length < 2) return null;
   const order = orderOfValues(body.map((row) => row[timeColumn] ?? ''));
   const guessed = hasHeader ? completed(names, width) : guessedNames(body, width, timeColumn, levelColumn);
   const namesLine = hasHeader ? (sample.lines[headLines - 1] ?? '').trim() : null;
@@ -173,6 +175,11 @@ function columnWhere(rows: readonly string[][], width: number, test: (value: str
     if (rows.length > 0 && rows.filter((row) => test(row[i] ?? '')).length >= rows.length * SHARE) return i;
   }
   return -1;
+}
+
+/** A column of few words that say how something ended. */
+function tellsOutcomes(rows: readonly string[][], width: number): boolean {
+  return Array.from({ length: width }, (_none, i) => rows.map((row) => row[i] ?? '')).some(areOutcomes);
 }
 
 /** The name of the column with the most different values, of those whose values hold words. */

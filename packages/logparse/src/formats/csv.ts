@@ -1,7 +1,8 @@
 import { applyOrder } from '../detect/day-order.ts';
 import { bytesOf, textOf } from '../lines/bytes.ts';
 import { levelOfWord, NO_LEVEL } from '../normalize/level.ts';
-import { type Fields, RecordReader } from '../normalize/record-fields.ts';
+import { RecordReader } from '../normalize/record-fields.ts';
+import type { Fields } from '../normalize/record-values.ts';
 import { OpenRecord, splitCsv } from './csv-record.ts';
 import { findTable, type Table, tableOfRow } from './csv-table.ts';
 import {
@@ -44,7 +45,10 @@ function csvChoice(table: Table): LineFormatChoice {
 function createCsv(context: FormatContext, table: Table): LineFormat {
   const { entries, times } = context;
   applyOrder(table.order, context);
-  const reader = new RecordReader(times, false, table.messageName === null ? {} : { message: table.messageName });
+  const reader = new RecordReader(times, false, {
+    isFlat: table.cells === null,
+    ...(table.messageName !== null && { message: table.messageName }),
+  });
   const inner = table.cells?.header == null ? null : new HeaderReader(table.cells.header, times);
   const open = new OpenRecord();
   let openLine = 0;
@@ -86,6 +90,7 @@ function createCsv(context: FormatContext, table: Table): LineFormat {
   /** A record begins with a time in the column that has one. */
   function isRecord(line: string): boolean {
     const values = splitCsv(line, table.delimiter);
+    if (table.timeColumn < 0) return values.length === table.names.length;
     return values.length > 1 && !Number.isNaN(times.readAny(values[table.timeColumn] ?? ''));
   }
 

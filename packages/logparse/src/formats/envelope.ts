@@ -1,10 +1,13 @@
 import { LIMITS } from '@rootline/contract';
-import { type Bytes, newBytes, TextStore, textOf } from '../lines/bytes.ts';
+import { type Bytes, MARGIN, newBytes, TextStore, textOf } from '../lines/bytes.ts';
 import { type LevelCode, NO_LEVEL } from '../normalize/level.ts';
 import { continues } from './continuation.ts';
 import { type FormatContext, type LineFormat, type LineReader, NO_FIT, WHOLE } from './format.ts';
 
 const MAX_SOURCES = 500;
+/** Lines of other writers that wait for the end of a record. */
+const MOST_WAITING = 64;
+const LINE_FEED = 10;
 
 /** What a wrapper around a log line says; the line itself is bytes[start, end). One object is reused. */
 export interface Unwrapped {
@@ -18,6 +21,22 @@ export interface Unwrapped {
   isPartial: boolean;
   /** Which writer it came from: lines of different writers are never joined. */
   source: string;
+}
+
+/** A record of which not all parts have come. */
+interface Partial {
+  text: string;
+  from: number;
+  to: number;
+  /** What the wrapper of its first part says. */
+  first: Unwrapped;
+}
+
+/** A line that waits until the record before it is whole. */
+interface Waiting {
+  bytes: Bytes;
+  line: number;
+  first: Unwrapped;
 }
 
 /** What is known of a writer when another one comes between. */
@@ -66,9 +85,9 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
   const unwrapped = emptyUnwrapped();
   const texts = new TextStore();
   let openSource = '';
-  let partial = '';
-  let partialFrom = 0;
-  let partialTo = 0;
+  /** The record that came first of those that lie in parts, and what other writers wrote since. */
+  let partial: Partial | null = null;
+  let waiting: Waiting[] = [];
 
   function formatOf(source: string): LineReader {
     const known = formats.get(source);
@@ -107,12 +126,50 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
 
   function readPartial(): void {
     const whole = partial;
-    partial = '';
-    if (partialFrom > 0) {
-      texts.put(whole);
-      read(texts.bytes, texts.start, texts.end, partialFrom, partialTo);
+    if (whole === null) return;
+    partial = null;
+    const others = waiting;
+    waiting = [];
+    texts.put(whole.text);
+    Object.assign(unwrapped, whole.first);
+    turnTo(whole.first.source);
+    read(texts.bytes, texts.start, texts.end, whole.from, whole.to);
+    for (const { bytes, line, first } of others) {
+      Object.assign(unwrapped, first);
+      take(bytes, 0, bytes.length - MARGIN, line);
     }
-    partialFrom = 0;
+  }
+
+  /** The lines that come next are those of another writer. */
+  function turnTo(source: string): void {
+    if (source === openSource) return;
+    const writer = writers.get(openSource);
+    if (writer !== undefined && entries.lineCount > 1) writer.leads = true;
+    entries.close();
+    openSource = source;
+    isInterrupted = true;
+  }
+
+  /** Takes what was unwrapped last, which is bytes[start, end). */
+  function take(bytes: Bytes, start: number, end: number, lineNumber: number): void {
+    if (partial !== null && partial.first.source !== unwrapped.source) {
+      // Another writer's line waits, so that the entries keep the order of the file.
+      const own = newBytes(end - start + MARGIN);
+      own.set(bytes.subarray(start, end));
+      own.fill(LINE_FEED, end - start);
+      waiting.push({ bytes: own, line: lineNumber, first: { ...unwrapped, bytes: own, start: 0, end: end - start } });
+      if (waiting.length >= MOST_WAITING) readPartial();
+      return;
+    }
+    if (partial === null && !unwrapped.isPartial) {
+      turnTo(unwrapped.source);
+      read(bytes, start, end, lineNumber, lineNumber);
+      return;
+    }
+    partial ??= { text: '', from: lineNumber, to: lineNumber, first: { ...unwrapped } };
+    partial.to = lineNumber;
+    partial.text += textOf(bytes, start, end);
+    if (!unwrapped.isPartial || partial.text.length > LIMITS.line.entryBytes) readPartial();
   }
 
   return {
@@ -123,22 +180,7 @@ export function createEnvelope(outer: FormatContext, options: EnvelopeOptions): 
       unwrapped.isPartial = false;
       unwrapped.source = '';
       if (!options.unwrap(bytes, start, end, unwrapped)) return NO_FIT;
-      if (unwrapped.source !== openSource) {
-        readPartial();
-        const writer = writers.get(openSource);
-        if (writer !== undefined && entries.lineCount > 1) writer.leads = true;
-        entries.close();
-        openSource = unwrapped.source;
-        isInterrupted = true;
-      }
-      if (!unwrapped.isPartial && partialFrom === 0) {
-        read(unwrapped.bytes, unwrapped.start, unwrapped.end, lineNumber, lineNumber);
-        return WHOLE;
-      }
-      if (partialFrom === 0) partialFrom = lineNumber;
-      partialTo = lineNumber;
-      partial += textOf(unwrapped.bytes, unwrapped.start, unwrapped.end);
-      if (!unwrapped.isPartial || partial.length > LIMITS.line.entryBytes) readPartial();
+      take(unwrapped.bytes, unwrapped.start, unwrapped.end, lineNumber);
       return WHOLE;
     },
     goOn(bytes, start, end, lineNumber) {

@@ -135,7 +135,7 @@ const CASES: {
     format: 'cri',
     starts: [1, 3],
     levels: [0, 0],
-    first: '2024-01-01T00:00:00.600Z',
+    first: '2024-01-01T00:00:00.500Z',
     message: 'first half',
   },
   {
@@ -152,7 +152,7 @@ const CASES: {
     log: '10.0.0.1 - bob [23/Mar/2018:12:31:01 +0100] "GET /a HTTP/1.1" 200 28 "-" "curl"\n10.0.0.2 - - [23/Mar/2018:12:31:02 +0100] "GET /b HTTP/1.1" 500 1 "-" "curl"\n',
     format: 'access-log',
     starts: [1, 2],
-    levels: [0, 0],
+    levels: [0, 2],
     first: '2018-03-23T11:31:01.000Z',
     message: '"GET /a HTTP/1.1" 200 28 "-" "curl"',
   },

@@ -320,3 +320,17 @@ describe('headers of many shapes', () => {
     expect(shownOf(`${log.join('\n')}\n`)).toEqual(shown);
   });
 });
+
+describe('levels of other scripts', () => {
+  it.each([
+    ['[情報]', '[エラー]'],
+    ['情報', 'エラー'],
+    ['[信息]', '[错误]'],
+    ['[정보]', '[오류]'],
+    ['[Информация]', '[Ошибка]'],
+    ['ІНФОРМАЦІЯ', 'ПОМИЛКА'],
+  ])('%s and %s behind a time are levels', (calm, failed) => {
+    const log = [`2026-03-02 09:00:00 ${calm} lamp`, `2026-03-02 09:00:31 ${failed} shade`];
+    expect(shownOf(log.join('\n'))).toEqual(['1 I 03-02T09:00:00.000 -|lamp', '2 E 03-02T09:00:31.000 -|shade']);
+  });
+});

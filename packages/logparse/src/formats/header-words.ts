@@ -1,13 +1,14 @@
+import { levelAt } from '../detect/stated-level.ts';
 import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
 import { isPriority } from '../normalize/compound-level.ts';
-import { levelOfLetter, levelOfMark, levelOfStated, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
+import { levelOfLetter, levelOfStated, levelOfWord, NO_LEVEL } from '../normalize/level.ts';
 
 const LONGEST_NAME = 200;
 const FURTHEST_LEVEL = 4096;
 
 /** The level that a word of a header states, whatever marks stand around it. */
 export function levelOfToken(token: string): number {
-  const bare = token.replace(/^[^A-Za-z]+|[^A-Za-z0-9]+$/g, '');
+  const bare = token.replace(/^[^\p{L}]+|[^\p{L}0-9]+$/gu, '');
   return levelOfStated(bare);
 }
 
@@ -61,5 +62,5 @@ function isLevel(name: string): boolean {
 /** The level that stands at a place of a line. */
 export function levelWithin(place: RegExp, bytes: Bytes, start: number, end: number): number {
   const text = narrowTextOf(bytes, start, Math.min(end, start + FURTHEST_LEVEL));
-  return levelOfMark(place.exec(text)?.[1] ?? '');
+  return levelAt(place, text);
 }

@@ -2,10 +2,13 @@ import type { EntryDraft, EntryPlace, MetadataSource } from '../entries/entry-dr
 import { KeptPlaces } from '../entries/kept-places.ts';
 import { type Bytes, textOf } from '../lines/bytes.ts';
 import { cleanText } from '../lines/clean-text.ts';
+import { isFailedAnswer } from '../normalize/answer.ts';
 import { epochToMs } from '../normalize/epoch.ts';
 import { NO_LEVEL } from '../normalize/level.ts';
 import { metadataJson } from '../normalize/metadata.ts';
-import type { Fields, RecordReader } from '../normalize/record-fields.ts';
+import type { RecordReader } from '../normalize/record-fields.ts';
+import { NOTHING_SAID, outdoes, saysInside } from '../normalize/record-outcome.ts';
+import type { Fields } from '../normalize/record-values.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
 import { WordMemo } from '../normalize/word-memo.ts';
 import { CONTAINER, ESCAPED_STRING, JsonObjectScanner, PLAIN_STRING, SCALAR } from './json-object-scanner.ts';
@@ -13,6 +16,8 @@ import { type JsonShape, JsonShapes } from './json-shape.ts';
 
 const LONGEST_TIME = 64;
 const LONGEST_NAME = 200;
+/** `{}` */
+const EMPTY = 2;
 /** Metadata up to this length is within all limits when it holds no objects. */
 const SHORT_BYTES = 8192;
 /** Members that are left over, of which it is kept where they lie; with more the line is read once more. */
@@ -50,7 +55,9 @@ export class JsonLineReader implements MetadataSource {
   #level = NO_LEVEL;
   #component = '';
   #message = 0;
-  #failedStatus = 0;
+  #status = 0;
+  #isRequest = false;
+  #outcome = NOTHING_SAID;
   /** The message when it holds escapes. */
   #unescaped: string | null = null;
   /** One bit per member that went into a part of the entry. */
@@ -67,8 +74,13 @@ export class JsonLineReader implements MetadataSource {
     if (!scanner.scan(bytes, start, end)) return false;
     const shape = this.#shapes.of(bytes, scanner);
     if (shape === null || !shape.isPlain || this.#hasAny(shape.outer, CONTAINER)) return false;
+    if (shape.hasInnerOutcome || !this.#readOutcome(bytes, shape)) return false;
+    if (shape.looksLeft > 0 && this.#looksInside(bytes, start, end, shape)) return false;
     this.#used = 0;
-    this.#failedStatus = this.#readFailedStatus(bytes, shape);
+    this.#status = this.#readStatus(bytes, shape);
+    this.#isRequest = this.#status > 0 && shape.isRequest;
+    // The request may stand in an object or be written out.
+    if (this.#status > 0 && !shape.isRequest && shape.request.length > 0) return false;
     return (
       this.#readTime(bytes, shape) &&
       this.#readLevel(bytes, shape) &&
@@ -84,7 +96,9 @@ export class JsonLineReader implements MetadataSource {
     draft.timestampMs = this.#timestampMs;
     draft.level = this.#level;
     draft.component = this.#component;
-    draft.failedStatus = this.#failedStatus;
+    draft.failedStatus = isFailedAnswer(this.#status) ? this.#status : 0;
+    draft.answer = this.#isRequest ? this.#status : 0;
+    draft.outcome = this.#outcome;
     draft.isOfRecord = true;
     draft.bytes = bytes;
     draft.headerStart = start;
@@ -206,7 +220,8 @@ export class JsonLineReader implements MetadataSource {
       if (kind[i] !== ESCAPED_STRING) return kind[i] === PLAIN_STRING;
       const text: string = JSON.parse(textOf(bytes, valueStart[i] as number, valueEnd[i] as number));
       this.#unescaped = cleanText(text).trimEnd();
-      return !this.#unescaped.includes('\n');
+      // A message in JSON is a record of its own.
+      return !this.#unescaped.includes('\n') && this.#unescaped.charCodeAt(0) !== 123;
     }
     return false;
   }
@@ -228,16 +243,42 @@ export class JsonLineReader implements MetadataSource {
   }
 
   /** The first member that is a status decides. */
-  #readFailedStatus(bytes: Bytes, shape: JsonShape): number {
+  #readStatus(bytes: Bytes, shape: JsonShape): number {
     const { kind, valueStart, valueEnd } = this.#scanner;
     for (const i of shape.status) {
       const quote = kind[i] === PLAIN_STRING ? 1 : 0;
       const from = (valueStart[i] as number) + quote;
       if ((valueEnd[i] as number) - quote - from !== 3) continue;
       const status = digitAt(bytes, from) * 100 + digitAt(bytes, from + 1) * 10 + digitAt(bytes, from + 2);
-      if (status >= 100 && status < 600) return status >= 500 ? status : 0;
+      if (status >= 100 && status < 600) return status;
     }
     return 0;
+  }
+
+  /** What failed outdoes what went well; false when a member has to be looked into. */
+  #readOutcome(bytes: Bytes, shape: JsonShape): boolean {
+    const { kind, valueStart, valueEnd } = this.#scanner;
+    this.#outcome = NOTHING_SAID;
+    for (const i of shape.outcome) {
+      const from = valueStart[i] as number;
+      const to = valueEnd[i] as number;
+      if (kind[i] === CONTAINER ? to - from > EMPTY : to - from > LONGEST_NAME) return false;
+      const said = shape.outcomes[i]?.at(bytes, from, to) ?? NOTHING_SAID;
+      if (outdoes(said, this.#outcome)) this.#outcome = said;
+    }
+    return true;
+  }
+
+  /** True when an object inside tells how something ended: records of this shape are then left to JSON.parse. */
+  #looksInside(bytes: Bytes, start: number, end: number, shape: JsonShape): boolean {
+    const { kind, count } = this.#scanner;
+    let at = 0;
+    while (at < count && kind[at] !== CONTAINER) at++;
+    if (at === count) return false;
+    shape.looksLeft--;
+    const record = JSON.parse(textOf(bytes, start, end)) as Fields;
+    shape.hasInnerOutcome = saysInside(record);
+    return shape.hasInnerOutcome;
   }
 
   #hasStack(shape: JsonShape): boolean {

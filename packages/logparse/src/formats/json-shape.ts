@@ -1,11 +1,15 @@
 import { type Bytes, bytesOf, textOf } from '../lines/bytes.ts';
 import { cleanText } from '../lines/clean-text.ts';
+import { holdsRequest, namesMethod } from '../normalize/answer.ts';
 import type { RecordReader } from '../normalize/record-fields.ts';
+import { outcomeFieldOf, outcomeOfRecord, type RecordOutcome } from '../normalize/record-outcome.ts';
 import type { RecordPlan } from '../normalize/record-plans.ts';
 import { WordMemo } from '../normalize/word-memo.ts';
 import type { JsonObjectScanner } from './json-object-scanner.ts';
 
 const INDEX = /^\d+$/;
+/** Records of a shape whose inner objects are looked at. */
+const LOOKED_AT = 16;
 
 /** Records with the same keys in the same order, and at which of them each part of an entry may stand. */
 export class JsonShape {
@@ -20,6 +24,17 @@ export class JsonShape {
   readonly stack: readonly number[];
   readonly nestedStack: readonly number[];
   readonly status: readonly number[];
+  /** Its records name the method of a request. */
+  readonly isRequest: boolean;
+  /** Objects that may hold it. */
+  readonly request: readonly number[];
+  /** Members whose values tell how something ended. */
+  readonly outcome: readonly number[];
+  /** By key, what a value as it is written says about it. */
+  readonly outcomes: WordMemo<RecordOutcome>[];
+  /** Objects inside its records tell it; found among the first of them. */
+  hasInnerOutcome = false;
+  looksLeft = LOOKED_AT;
   /** Keys that hold parts one level down when they hold an object. */
   readonly outer: readonly number[];
   /** By key, the level that a value as it is written states. */
@@ -32,7 +47,11 @@ export class JsonShape {
     const plan: RecordPlan = reader.planOf(keys);
     const places = (names: readonly string[]) => names.map((name) => keys.indexOf(name)).filter((at) => at >= 0);
     const isDatedApart = plan.date.length > 0 && plan.time.length > 1;
-    this.isPlain = !isDatedApart && new Set(keys).size === keys.length && !keys.some((key) => INDEX.test(key));
+    this.isPlain =
+      reader.learnt.paths === undefined &&
+      !isDatedApart &&
+      new Set(keys).size === keys.length &&
+      !keys.some((key) => INDEX.test(key));
     const outer = Object.values(plan).flatMap((names) => names.map((name) => name.slice(0, name.indexOf('.'))));
     this.outer = places([...new Set(outer)]);
     this.time = places(plan.time);
@@ -44,6 +63,13 @@ export class JsonShape {
     this.stack = places(plan.stack);
     this.nestedStack = places(plan.nestedStack);
     this.status = places(plan.status);
+    this.isRequest = keys.some(namesMethod);
+    this.request = keys.flatMap((key, at) => (holdsRequest(key) ? [at] : []));
+    const { outcomes = [] } = reader.learnt;
+    this.outcome = keys.flatMap((key, at) => (outcomeFieldOf(key) !== null || outcomes.includes(key) ? [at] : []));
+    this.outcomes = keys.map(
+      (key) => new WordMemo((written) => outcomeOfRecord({ [key]: JSON.parse(written) }, outcomes)),
+    );
     this.levels = keys.map((key) => new WordMemo((written) => reader.levelOf(JSON.parse(written), key)));
   }
 }

@@ -1,10 +1,10 @@
 import { chooseDayOrder } from '../detect/day-order.ts';
-import { levelPlaceOf } from '../detect/stated-level.ts';
-import { type Bytes, bytesOf, narrowTextOf } from '../lines/bytes.ts';
+import { levelAt, levelPlaceOf } from '../detect/stated-level.ts';
+import { type Bytes, bytesOf, narrowTextOf, wideTextOf } from '../lines/bytes.ts';
 import { epoch, matchEpoch } from '../normalize/epoch.ts';
-import { levelOfMark } from '../normalize/level.ts';
-import { shapeAt, type TimeReader } from '../normalize/time-reader.ts';
+import type { TimeReader } from '../normalize/time-reader.ts';
 import type { Shape } from '../normalize/timestamp-shapes.ts';
+import { shapeAt } from '../normalize/whole-time.ts';
 import { type FormatContext, type LineFormat, type LineFormatChoice, NO_FIT, type Sample, WHOLE } from './format.ts';
 import { entryOfLine } from './raw-entry.ts';
 
@@ -41,7 +41,7 @@ export function detectKeyedTime(sample: Sample): LineFormatChoice | null {
       ? shape
       : chooseDayOrder(
           shape,
-          found.map(({ time }) => time),
+          found.map(({ time }) => wideTextOf(time)),
         ).shape;
   const time: KeyedTime = { key, shape: settled, levelPlace: levelPlaceOf(starts) };
   return {
@@ -92,7 +92,7 @@ function createKeyedText({ entries, times }: FormatContext, { key, shape, levelP
       if (Number.isNaN(ms)) return NO_FIT;
       const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       draft.timestampMs = ms;
-      if (levelPlace !== null) draft.level = levelOfMark(levelPlace.exec(text)?.[1] ?? '');
+      if (levelPlace !== null) draft.level = levelAt(levelPlace, text);
       return WHOLE;
     },
     goOn: (bytes, start, end, lineNumber) => entries.extend(bytes, start, end, lineNumber),

@@ -1,5 +1,6 @@
 import { type Bytes, textOf } from '../lines/bytes.ts';
-import { type Fields, RecordReader } from '../normalize/record-fields.ts';
+import { RecordReader } from '../normalize/record-fields.ts';
+import type { Fields } from '../normalize/record-values.ts';
 import {
   EXACT,
   type FormatContext,
@@ -37,7 +38,7 @@ export function detectLogfmt(sample: Sample): LineFormatChoice | null {
 
 function createLogfmt(context: FormatContext): LineFormat {
   const { entries, times } = context;
-  const reader = new RecordReader(times, false);
+  const reader = new RecordReader(times, false, { isFlat: true });
 
   function write(record: Fields, bytes: Bytes, start: number, end: number, lineNumber: number): void {
     const audit = AUDIT.exec(String(record['msg'] ?? ''));

@@ -14,6 +14,8 @@ const FILES = [
   'wrapped-and-loose',
   'gathered-and-grouped',
   'lines-without-form',
+  'crashes-and-parts',
+  'levels-in-places',
 ];
 const LETTERS = '-FEWID';
 

@@ -2,13 +2,16 @@ import { closeOf } from '../detect/bracket-pairs.ts';
 import { skipFront, skipGap } from '../detect/column-gaps.ts';
 import type { Header, HeaderColumn } from '../detect/learn-header.ts';
 import { LONGEST_NAME, NamedBeginning } from '../detect/name-form.ts';
+import { type RequestForm, statusIn } from '../detect/request-form.ts';
 import { EntryDraft, type EntryPlace, type MetadataSource } from '../entries/entry-draft.ts';
 import { KeptPlaces } from '../entries/kept-places.ts';
-import { type Bytes, narrowTextOf } from '../lines/bytes.ts';
+import { type Bytes, narrowTextOf, textOf } from '../lines/bytes.ts';
+import { isFailedAnswer } from '../normalize/answer.ts';
 import { levelOfCompound } from '../normalize/compound-level.ts';
 import { epoch, matchEpoch, matchUptime, uptime } from '../normalize/epoch.ts';
-import { levelOfLetter, NO_LEVEL } from '../normalize/level.ts';
+import { ERROR, levelOfLetter, NO_LEVEL } from '../normalize/level.ts';
 import { matchShape, time } from '../normalize/match-timestamp.ts';
+import { FAILED, outcomeOfWords } from '../normalize/outcome.ts';
 import type { TimeReader } from '../normalize/time-reader.ts';
 import type { Shape } from '../normalize/timestamp-shapes.ts';
 import { hashStep, WordMemo } from '../normalize/word-memo.ts';
@@ -109,6 +112,7 @@ export class HeaderReader implements MetadataSource {
     if (this.#header.hasTrailer) this.#readTrailer(draft);
     if (this.#header.levelPlace !== null && draft.level === NO_LEVEL && !this.#isPassing)
       draft.level = levelWithin(this.#header.levelPlace, bytes, start, end);
+    if (this.#header.requests !== null && !this.#isPassing) readAnswer(draft, this.#header.requests);
     return fit;
   }
 
@@ -209,12 +213,17 @@ export class HeaderReader implements MetadataSource {
     } else {
       to = at;
       while (to < end && (bytes[to] === 58 || bytes[to] === 61)) to++;
-      while (to < end && WORD_CHARACTER[bytes[to] as number] === 1) to++;
+      while (to < end && isWordByte(bytes[to] as number)) to++;
       // `ERROR:`, `INFO|`, `WARN,`, `[2024-… INFO]`
       if (to < end && isMark(bytes[to] as number)) to++;
     }
     const level = this.#levels.at(bytes, at, to);
-    if (level === NO_LEVEL && column.isBarred === true) return endBeforeBar(bytes, at, end);
+    if (level === NO_LEVEL && column.isBarred === true) {
+      const bar = endBeforeBar(bytes, at, end);
+      // Another word in the column of levels: `Exception`, `Assert`.
+      if (draft.level === NO_LEVEL && outcomeOfWords(textOf(bytes, at, bar).trim()) === FAILED) draft.level = ERROR;
+      return bar;
+    }
     if (level === NO_LEVEL) return isBeforeAnchor ? endOfWord(bytes, at, end, this.#stop, true) : -1;
     // A further word that states a level is a tag.
     if (draft.level === NO_LEVEL) draft.level = level;
@@ -307,7 +316,8 @@ export class HeaderReader implements MetadataSource {
       draft.timestampMs = this.#times.read(isKlog ? klogShape(bytes, at) : (column.shape as Shape), bytes, at, end);
       at = this.#times.end;
     }
-    if (Number.isNaN(draft.timestampMs)) return -1;
+    if (Number.isNaN(draft.timestampMs) && !this.#times.isZero) return -1;
+    if (this.#header.tornTime !== null) draft.timestampMs = Number.NaN;
     // The bracket may have opened in the column before.
     if (at < end && (this.#opener !== 0 ? CLOSES[bytes[at] as number] === 1 : bytes[at] === CLOSE_BRACKET)) at++;
     return at < end && DIVIDES[bytes[at] as number] === 1 ? at + 1 : at;
@@ -360,6 +370,12 @@ function endOfLetterTag(bytes: Bytes, start: number, end: number): number {
   return at > digits && bytes[at] === CLOSE_PARENTHESIS && bytes[at + 1] === COLON ? at + 2 : -1;
 }
 
+/** Takes the status of the answer that a line writes down. */
+function readAnswer(draft: EntryDraft, form: RequestForm): void {
+  draft.answer = statusIn(narrowTextOf(draft.bytes, draft.headerStart, draft.messageEnd), form);
+  draft.failedStatus = isFailedAnswer(draft.answer) ? draft.answer : 0;
+}
+
 /** Nothing in front of the message tells anything but the time. */
 function takeWholeLine(draft: EntryDraft, start: number): void {
   draft.messageStart = start;
@@ -370,4 +386,9 @@ function takeWholeLine(draft: EntryDraft, start: number): void {
 /** `0102 10:00:00.1`, or with the year in front. */
 function klogShape(bytes: Bytes, at: number): Shape {
   return isDigit(bytes[at + 4] as number) ? 'yMD_H:m:sf' : 'MD_h:m:sf';
+}
+
+/** A byte of a word, in any script. */
+function isWordByte(byte: number): boolean {
+  return byte > 127 || WORD_CHARACTER[byte] === 1;
 }

@@ -1,7 +1,8 @@
 import { AMBIGUOUS_ORDER } from '../detect/day-order.ts';
 import type { Header } from '../detect/learn-header.ts';
+import { type RequestForm, statusIn } from '../detect/request-form.ts';
 import { EntryDraft } from '../entries/entry-draft.ts';
-import type { Bytes } from '../lines/bytes.ts';
+import { type Bytes, textOf } from '../lines/bytes.ts';
 import { continues } from './continuation.ts';
 import { type FormatContext, type LineFormat, NO_FIT } from './format.ts';
 import { entryOfLine, lineOfUnknownForm } from './raw-entry.ts';
@@ -14,6 +15,7 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
   const { entries } = context;
   const reader = new HeaderReader(header, context.times);
   if (header.isAmbiguous) context.notes.add(AMBIGUOUS_ORDER);
+  if (header.tornTime !== null) context.notes.add(`The timestamps could not be read as a whole: “${header.tornTime}”.`);
   let probe = new EntryDraft();
   /** The entry before began without indentation. */
   let isFlush = false;
@@ -56,7 +58,10 @@ export function createHeaderText(context: FormatContext, header: Header): LineFo
 const MOST_INDENTED = 40;
 
 /** Text without any header: a line is an entry unless its form says that it goes on the one before. */
-export function createPlainText({ entries, isStampedOutside }: FormatContext): LineFormat {
+export function createPlainText(
+  { entries, isStampedOutside }: FormatContext,
+  requests: RequestForm | null = null,
+): LineFormat {
   let headIndent = 0;
   return {
     take: () => NO_FIT,
@@ -71,6 +76,7 @@ export function createPlainText({ entries, isStampedOutside }: FormatContext): L
       headIndent = indent;
       if (isStampedOutside !== true) entries.unexplained++;
       lineOfUnknownForm(entries, bytes, start, end, lineNumber);
+      if (requests !== null) entries.draft.answer = statusIn(textOf(bytes, start, end), requests);
     },
   };
 }

@@ -5,7 +5,8 @@ import type { TimeReader } from '../normalize/time-reader.ts';
 import type { Unwrap } from './envelope.ts';
 import { parseRecord } from './json-lines.ts';
 
-export type MakeUnwrap = (times: TimeReader) => Unwrap;
+/** `lines`: some of the file, from which it is learnt how its writer divides them. */
+export type MakeUnwrap = (times: TimeReader, lines: readonly string[]) => Unwrap;
 
 export interface Unwraper {
   name: string;
@@ -25,7 +26,10 @@ export const unwrappers: readonly Unwraper[] = [
 ];
 
 /** Docker's json-file driver: `{"log":"…\n","stream":"stdout","time":"…"}`. */
-function dockerJson(times: TimeReader): Unwrap {
+const LINE_END = /\\n"\s*[,}]/;
+
+function dockerJson(times: TimeReader, lines: readonly string[]): Unwrap {
+  const endsLines = lines.filter((line) => LINE_END.test(line)).length > lines.length / 2;
   const texts = new TextStore();
   return (bytes, start, end, into) => {
     if (bytes[start] !== 123) return false;
@@ -38,10 +42,11 @@ function dockerJson(times: TimeReader): Unwrap {
     into.bytes = texts.bytes;
     into.start = texts.start;
     into.end = texts.end - (isWhole ? (line.endsWith('\r\n') ? 2 : 1) : 0);
-    // Only lines over 16 KiB are divided; a short one without a line end is whole.
-    into.isPartial = !isWhole && line.length >= 8 * 1024;
+    // Lines over 16 KiB are divided; a short one without a line end is whole where none has one.
+    into.isPartial = !isWhole && (endsLines || line.length >= 8 * 1024);
     into.source = typeof record['stream'] === 'string' ? record['stream'] : '';
-    into.timestampMs = typeof record['time'] === 'string' ? times.readAny(record['time']) : Number.NaN;
+    const time = record['time'] ?? record['@timestamp'] ?? record['timestamp'] ?? record['date'];
+    into.timestampMs = typeof time === 'string' || typeof time === 'number' ? times.readAny(String(time)) : Number.NaN;
     return true;
   };
 }

@@ -1,6 +1,7 @@
 import type { EntryPlace, MetadataSource } from '../entries/entry-draft.ts';
 import { narrowTextOf, textOf } from '../lines/bytes.ts';
-import { failedStatusIn } from '../normalize/failed-status.ts';
+import { isFailedAnswer, namesMethod } from '../normalize/answer.ts';
+import { statusOf } from '../normalize/answer-status.ts';
 import { levelOfWord } from '../normalize/level.ts';
 import { metadataJson } from '../normalize/metadata.ts';
 import { planOf } from '../normalize/record-plans.ts';
@@ -36,6 +37,7 @@ function createW3c({ entries, times }: FormatContext): LineFormat {
   let day = '';
   let levelAt = -1;
   let statusAt: number[] = [];
+  let hasMethod = false;
 
   function timeOf(values: readonly string[]): number {
     const date = values[names.indexOf('date')] ?? day;
@@ -55,6 +57,7 @@ function createW3c({ entries, times }: FormatContext): LineFormat {
           names = text.replace(FIELDS, '').trim().split(divider);
           source = fieldSource(names, divider);
           levelAt = names.findIndex((name) => LEVEL_NAME.test(name));
+          hasMethod = names.some(namesMethod);
           statusAt = planOf(names, {}).status.map((name) => names.indexOf(name));
         }
         day = DATE.exec(text)?.[1] ?? day;
@@ -65,7 +68,9 @@ function createW3c({ entries, times }: FormatContext): LineFormat {
       const draft = entryOfLine(entries.begin(lineNumber), bytes, start, end);
       draft.timestampMs = timeOf(values);
       draft.level = levelOfWord((values[levelAt] ?? '').replace(/^"|"$/g, ''));
-      draft.failedStatus = failedStatusIn(statusAt.map((at) => values[at]));
+      const status = statusOf(statusAt.map((at) => values[at]));
+      if (isFailedAnswer(status)) draft.failedStatus = status;
+      if (hasMethod) draft.answer = status;
       const afterClock = Math.max(names.indexOf('date'), names.indexOf('time'), names.indexOf('ts')) + 1;
       draft.messageStart = start + startOfColumn(text, afterClock);
       draft.metadata = source;

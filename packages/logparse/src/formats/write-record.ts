@@ -1,8 +1,11 @@
 import { EntryDraft, type EntryPlace, type MetadataSource } from '../entries/entry-draft.ts';
 import { cleanText } from '../lines/clean-text.ts';
+import { isFailedAnswer } from '../normalize/answer.ts';
 import { NO_LEVEL } from '../normalize/level.ts';
 import { metadataJson } from '../normalize/metadata.ts';
-import type { Fields, RecordReader } from '../normalize/record-fields.ts';
+import type { RecordReader } from '../normalize/record-fields.ts';
+import type { Fields } from '../normalize/record-values.ts';
+import type { TimeReader } from '../normalize/time-reader.ts';
 import { NO_FIT } from './format.ts';
 import type { HeaderReader } from './text-header.ts';
 
@@ -30,6 +33,9 @@ class ReadRecord {
 const REST = new RecordRest();
 const PROBE = new EntryDraft();
 
+/** Makes what reads the records of a file. */
+export type OpenReader = (times: TimeReader) => RecordReader;
+
 /** Fills an entry from a record; what is left over becomes its metadata. `inner` reads a header inside the message. */
 export function writeRecord(draft: EntryDraft, record: Fields, reader: RecordReader, inner: HeaderReader | null): void {
   const entry = reader.read(record);
@@ -39,7 +45,10 @@ export function writeRecord(draft: EntryDraft, record: Fields, reader: RecordRea
   draft.timestampMs = entry.timestampMs;
   draft.level = entry.level;
   draft.component = cleanText(entry.component);
-  draft.failedStatus = entry.failedStatus;
+  draft.failedStatus = isFailedAnswer(entry.status) ? entry.status : 0;
+  draft.answer = entry.isRequest ? entry.status : 0;
+  draft.outcome = entry.outcome;
+  draft.isSummary = entry.isSummary;
   draft.isOfRecord = true;
   draft.write(message.slice(0, lineEnd));
   draft.moreText = moreOf(message.slice(lineEnd + 1), entry.more);

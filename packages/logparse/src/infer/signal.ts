@@ -1,68 +1,23 @@
+import { FAILURE_WEIGHT, wordWeight } from '../lexicon/failure-weight.ts';
 import { ERROR, FATAL, type LevelCode, WARN } from '../normalize/level.ts';
-import { failsInOtherLanguage } from './other-languages.ts';
 
-/** Words and their weight, 0 to 5. What a log says about itself in plain words, in no product's particular spelling. */
-const RULES: [weight: number, pattern: RegExp][] = [
-  [
-    5,
-    /\b(?:(?<!=)panic(?:ked)?(?!=)|kernel bug|segfault|segmentation fault|core dumped|out of memory|oom-?kill(?:ed|er)?|fatal error|unrecoverable)\b/i,
-  ],
-  [
-    4,
-    /\b(?:[A-Z]\w*(?:Exception|Error)|traceback|uncaught|unhandled|assertion ?(?:error|failed)|stack overflow|(?<!\bfor (?:\w+ ){0,3})(?:deadlocks?|data loss|corruption)|(?<!\b(?:may|might|could) (?:have been|be) )corrupt(?:ed)?)\b/,
-  ],
-  [
-    4,
-    /(?:^|\s)(?:##\[error\]|npm ERR!|make(?:\[\d+\])?: \*\*\*|E {3}\S|error\[|FAILED\b|FAIL[:! ]|--- FAIL|not ok\b|✗|✘|✖|❌|⛔|BUILD FAIL|Traceback \()|[\d>]: (?:fatal )?error: /,
-  ],
-  [
-    3,
-    /\b(?:error|errors|exception|fatal|failed|failure|failures|failing|crash(?:ed|es)?|abort(?:ed|ing)?|critical|cannot|could not|can't|couldn't|unable to)\b/i,
-  ],
-  [
-    3,
-    /\b(?:refused|rejected|denied|forbidden|unauthorized|unreachable|unavailable|timed ?out|time-?out|no space left|not found|no such|missing|expired|exhausted|killed|terminated unexpectedly|broken pipe|reset by peer|connection (?:lost|closed|reset)|disk full|too many|overflow|exceeded|undefined reference|unresolved|undeclared)\b/i,
-  ],
-  [
-    2,
-    /\b(?:warn(?:ing)?|retry(?:ing)?|degraded|slow|delayed|dropped|lost|stale|deprecated|invalid|illegal|unexpected|unknown|mismatch|skipp(?:ed|ing)|evict(?:ed|ion)|throttl(?:ed|ing)|rollback|rolled back|failover)\b/i,
-  ],
-];
-/** Phrases that speak of errors which did not happen. */
-const NEGATIVE =
-  /\b(?:(?:no|without|zero|ignor(?:e|ed|ing)|continue[- ]on|recover(?:ed|ing) from|expected|clear(?:ed|ing)?) (?:any )?(?:error|exception|failure|problem|issue|warning)s?|continue-on-error|not? (?:failed|an error)|error[- ]?(?:free|handler|handling|page|code|rate|log|count|reporting)|(?:errors?|failures?|panics?|crash(?:es)?|exceptions?) (?:notifiers?|hooks?|collectors?|(?:reports? )?(?:generation|detection|collection))|fail(?:ure)?[- ](?:safe|fast|over)|on[- ]error|if .{0,40}fails?|passed)\b/i;
-/** A field that holds a list of nothing: whatever its name speaks of did not happen. */
-const EMPTY_LIST = /(?<![\w.-])["']?[\w-]+["']?\s*[:=]\s*\[\s*\]/g;
 const COUNTED =
   /(?<![\w.-])(\d+)\s+(?:\w+\s)?(?:errors?|failures?|failed|exceptions?|warnings?|fehler|erreurs?|errores|erros?|errori|ошибок)(?!\w)|(?:\b(?:errors?|failures?|failed|exceptions?|fehler|erreurs?|errores|erros?|falhas?|errori)|ошибок|错误数?|失败数?|异常数?|エラー数?|오류)\s*[:=：]\s*(\d+)(?![\w.])/gi;
 const EXIT =
-  /\b(?:exit(?:ed)?(?: with)?(?: (?:status|code))?|return(?:ed)? (?:code|status)|exit[_ ](?:code|status)|rc|status)(?:\s*[:=]\s*|\s+)(-?\d+)\b/gi;
+  /\b(?:exit(?:ed)?(?: with)?(?: (?:status|code))?|return(?:ed)? (?:code|status)|exit[_ ](?:code|status)|rc|status|HTTP(?: error)?)(?:\s*[:=]\s*|\s+)(-?\d+)\b/gi;
 /**
  * The status of an answer: right behind its request (`"GET /a HTTP/1.1" 503`, `GET /a 503`), or with the size of the answer
  * before it (`503 212 - - SC-- 1/1 0/0 "GET /a HTTP/1.1"`).
  */
 const ANSWER =
   /(?:^|["\s])(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) [^"\s]+(?: [^"\s\d][^"\s]*)?"? (\d{1,3})(?![\w.:])|(?<![\w.:/-])(\d{1,3}) (?:\d+|-) (?!\d+ )(?:[^"\s]+ ){0,8}"(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) /g;
-const STRONG = 3;
 const VALUE = /<[a-z*]+>/g;
 /** The values that may be a count: an address or a time before `failed` is none. */
 const NUMBERS = new Set(['<num>', '<*>']);
 
-/** A text without the fields that hold an empty list, such as `rejected: []`. */
-export function withoutEmptyLists(text: string): string {
-  return text.includes('[') ? text.replace(EMPTY_LIST, '') : text;
-}
-
 /** Signal that the words of a message template give, 0 to 5, and whether its numbers have a say. */
 export function signalOfWords(text: string): { signal: number; needsNumbers: boolean } {
-  const said = withoutEmptyLists(text);
-  let signal = 0;
-  for (const [weight, pattern] of RULES) {
-    if (weight > signal && pattern.test(said)) signal = weight;
-  }
-  if (signal < STRONG && failsInOtherLanguage(said)) signal = STRONG;
-  if (signal > 0 && NEGATIVE.test(said)) signal = Math.max(0, signal - 3);
-  return { signal, needsNumbers: countsSomething(text) };
+  return { signal: wordWeight(text), needsNumbers: countsSomething(text) };
 }
 
 /** True when a value of the shape stands where a count of errors or an exit code stands. */
@@ -94,14 +49,15 @@ export function signalWithNumbers(signal: number, message: string): number {
     const code = Number(match[1]);
     if (code === 0) seen = true;
     else if (isExitWord(match[0]) && code < 256) exit = 4;
-    else if (isServerError(code)) exit = STRONG;
+    else if (isServerError(code)) exit = FAILURE_WEIGHT;
   }
   ANSWER.lastIndex = 0;
   const answer = ANSWER.exec(message);
   // What was answered says more than the words beside it (`500 Internal Server Error`).
-  if (isServerError(Number(answer?.[1] ?? answer?.[2]))) exit = Math.max(exit, signal < STRONG ? STRONG : 4);
+  if (isServerError(Number(answer?.[1] ?? answer?.[2])))
+    exit = Math.max(exit, signal < FAILURE_WEIGHT ? FAILURE_WEIGHT : 4);
   if (exit > signal) return exit;
-  if (positive) return Math.max(signal, STRONG);
+  if (positive) return Math.max(signal, FAILURE_WEIGHT);
   return seen && exit === 0 ? 0 : signal;
 }
 

@@ -1,17 +1,20 @@
 import { LIMITS } from '@rootline/contract';
 import { type Bytes, bytesOf, MARGIN, newBytes, textOf } from './bytes.ts';
-import { TextCleaner } from './clean-text.ts';
+import { BARE_RESET, TextCleaner } from './clean-text.ts';
 import { forEachLine } from './for-each-line.ts';
 import { LineIndex } from './line-index.ts';
 import type { FileReader, LineSink, LinesStart } from './line-source.ts';
 
 const BLOCK_BYTES = 256 * 1024;
+/** So much of a line is shown. */
 const KEPT = LIMITS.line.keptBytes;
+/** Of a longer line the end is not read. */
+const READ = LIMITS.line.readBytes;
 const LINE_FEED = 10;
 const CARRIAGE_RETURN = 13;
-const ESCAPE = 27;
 const CARET = 94;
-const NUL = 0;
+const TAB = 9;
+const BLANK = 32;
 /** Four bytes at a time: the bit above ASCII and the blank in each. */
 const HIGH_BITS = 0x80808080 | 0;
 const BLANKS = 0x20202020;
@@ -27,7 +30,7 @@ export class ByteLines implements FileReader {
   readonly index: LineIndex;
   readonly #sink: LineSink;
   readonly #cleaner = new TextCleaner();
-  readonly #block = newBytes(2 * BLOCK_BYTES + KEPT + MARGIN);
+  readonly #block = newBytes(2 * BLOCK_BYTES + READ + MARGIN);
   readonly #words = new Int32Array(this.#block.buffer);
   /** Where the lines of the block end, when it is plain. */
   #ends = new Int32Array(FIRST_ENDS);
@@ -37,8 +40,9 @@ export class ByteLines implements FileReader {
   #fill = 0;
   /** Where the block begins in the file. */
   #offset: number;
-  /** Bytes of the block's first line that were left out. */
+  /** Bytes of the block's first line that were left out, and how many of them are zeros of a hole. */
   #dropped = 0;
+  #droppedZeros = 0;
   #isDropping = false;
   /** The last byte that was left out: a carriage return before a line end is no part of the line. */
   #lastDropped = 0;
@@ -77,11 +81,11 @@ export class ByteLines implements FileReader {
   #flush(): void {
     const end = this.#block.lastIndexOf(LINE_FEED, this.#fill - 1) + 1;
     if (end > 0) this.#deliver(end);
-    if (this.#fill <= KEPT) return;
-    this.cutLines++;
-    this.#dropped += this.#fill - KEPT;
+    if (this.#fill > READ) this.#dropHoles();
+    if (this.#fill <= READ) return;
+    this.#dropped += this.#fill - READ;
     this.#lastDropped = this.#block[this.#fill - 1] as number;
-    this.#fill = KEPT;
+    this.#fill = READ;
     this.#isDropping = true;
   }
 
@@ -108,6 +112,20 @@ export class ByteLines implements FileReader {
     this.#fill -= end;
     this.#offset += end + this.#dropped;
     this.#dropped = 0;
+    this.#droppedZeros = 0;
+  }
+
+  /** Takes runs of zeros out of a line without an end: they are holes of a file that was cut while a process wrote to it. */
+  #dropHoles(): void {
+    const block = this.#block;
+    let to = 0;
+    for (let at = 0; at < this.#fill; at++) {
+      const byte = block[at] as number;
+      if (byte !== 0 || to < 2 || block[to - 1] !== 0 || block[to - 2] !== 0) block[to++] = byte;
+    }
+    this.#droppedZeros += this.#fill - to;
+    this.#dropped += this.#fill - to;
+    this.#fill = to;
   }
 
   /** Hands on the line of the block that a line feed ends, and gives where the next one begins. */
@@ -123,15 +141,15 @@ export class ByteLines implements FileReader {
 
   /** `leftOut`: bytes of the line that never came into the block. */
   #line(bytes: Bytes, start: number, stop: number, leftOut: number): void {
-    const tooMany = stop - start - KEPT;
-    // A line that was cut before it came into the block is counted already.
-    if (tooMany > 0 && leftOut === 0) this.cutLines++;
-    if (tooMany > 0 || leftOut > 0) this.#sink.leaveOut(Math.max(0, tooMany) + leftOut);
-    this.#sink.line(bytes, start, tooMany > 0 ? start + KEPT : stop, this.lineCount);
+    const tooMany = Math.max(0, stop - start - READ);
+    if (stop - start > KEPT) this.cutLines++;
+    if (tooMany + leftOut > 0) this.#sink.leaveOut(tooMany + leftOut);
+    this.#sink.line(bytes, start, stop - tooMany, this.lineCount);
   }
 
   #leftOut(): number {
-    return this.#dropped > 0 && this.#lastDropped === CARRIAGE_RETURN ? this.#dropped - 1 : this.#dropped;
+    const count = this.#dropped - this.#droppedZeros;
+    return count > 0 && this.#lastDropped === CARRIAGE_RETURN ? count - 1 : count;
   }
 
   /** Bytes were left out only of the first line. */
@@ -152,8 +170,9 @@ export class ByteLines implements FileReader {
     // The last line of a file may have no end of its own; behind it stands a line feed.
     if (block[end - 1] !== LINE_FEED) this.#noteControls(end, end + 1);
     if (this.#hasControls) return false;
-    const caret = block.indexOf(CARET);
-    return caret < 0 || caret >= end || block.subarray(0, end).indexOf('^[[') < 0;
+    const plain = block.subarray(0, end);
+    if (plain.indexOf(BARE_RESET) >= 0) return false;
+    return plain.indexOf(CARET) < 0 || plain.indexOf('^[[') < 0;
   }
 
   /** Nothing but the loop: what came behind it would be compiled before it was ever run, in vain. */
@@ -178,7 +197,8 @@ export class ByteLines implements FileReader {
     for (let i = from; i < to; i++) {
       const c = this.#block[i] as number;
       if (c === LINE_FEED) this.#ends[this.#endCount++] = i;
-      else if (c === ESCAPE || c === NUL) this.#hasControls = true;
+      else if (c < BLANK && c !== TAB && !(c === CARRIAGE_RETURN && isEnd(this.#block, i + 1)))
+        this.#hasControls = true;
     }
   }
 
@@ -186,4 +206,9 @@ export class ByteLines implements FileReader {
     this.#block.fill(LINE_FEED, this.#fill, this.#fill + MARGIN);
     if (this.#fill > 0) this.#deliver(this.#fill);
   }
+}
+
+/** A carriage return before a line feed, or before nothing, is part of the line end. */
+function isEnd(block: Bytes, at: number): boolean {
+  return block[at] === LINE_FEED;
 }

@@ -34,6 +34,18 @@ export function narrowTextOf(bytes: Bytes, from: number, to: number): string {
   return bytes.toString('latin1', from, to);
 }
 
+/** The text of a narrow one. */
+export function wideTextOf(narrow: string): string {
+  const bytes = newBytes(narrow.length);
+  let isAscii = true;
+  for (let i = 0; i < narrow.length; i++) {
+    const c = narrow.charCodeAt(i);
+    bytes[i] = c;
+    isAscii &&= c < 128;
+  }
+  return isAscii ? narrow : textOf(bytes, 0, narrow.length);
+}
+
 /** How many bytes a text takes. */
 export function byteLengthOf(text: string): number {
   return Buffer.byteLength(text);

@@ -21,7 +21,7 @@ export interface FileReader {
 export interface LineSink {
   /** The line that comes next is cut: so many of its bytes are left out. */
   leaveOut(bytes: number): void;
-  /** Takes the physical line bytes[start, end), cleaned, without its line end and with at most 64 KiB. */
+  /** Takes the physical line bytes[start, end), cleaned, without its line end and with at most 1 MiB. */
   line(bytes: Bytes, start: number, end: number, lineNumber: number): void;
   /** The bytes of the lines so far will be overwritten. */
   release(): void;

@@ -66,14 +66,17 @@ describe('colours in caret notation', () => {
   });
 });
 
+/** Bytes of a long line that are kept beside the ellipsis. */
+const KEPT = 65_533;
+
 describe('sizes', () => {
   it.each([
-    ['at the end of a file', `${'x'.repeat(300_000)}`, 300_000 - 65_536],
-    ['before a line feed', `${'x'.repeat(300_000)}\nshort\n`, 300_000 - 65_536],
-    ['before CR LF', `${'x'.repeat(900_000)}\r\nshort\r\n`, 900_000 - 65_536],
-    ['in a block', `${'x'.repeat(70_000)}\nshort\n`, 70_000 - 65_536],
+    ['at the end of a file', `${'x'.repeat(300_000)}`, 300_000 - KEPT],
+    ['before a line feed', `${'x'.repeat(300_000)}\nshort\n`, 300_000 - KEPT],
+    ['before CR LF', `${'x'.repeat(900_000)}\r\nshort\r\n`, 900_000 - KEPT],
+    ['in a block', `${'x'.repeat(70_000)}\nshort\n`, 70_000 - KEPT],
     ['in a record', `[{"a":1},{"a":"${'x'.repeat(400_000)}"}]`, 400_008 - 262_144],
-    ['going on an entry', `2024-01-02 10:00:00 INFO app: a\n\tat ${'x'.repeat(70_000)}\n`, 70_004 - 65_536],
+    ['going on an entry', `2024-01-02 10:00:00 INFO app: a\n\tat ${'x'.repeat(70_000)}\n`, 70_004 - KEPT],
   ])('says how many bytes of a long line or record are left out: %s', (_name, text, truncated) => {
     for (const chunkBytes of [999, 65_536, 1_000_000]) {
       const { entries, log } = parseText(text, { chunkBytes });
@@ -86,12 +89,12 @@ describe('sizes', () => {
   it('counts what is left out of a line in UTF-16', () => {
     const bytes = new Uint8Array(Buffer.from(`\ufeff${'x'.repeat(300_000)}\r\nshort\n`, 'utf16le'));
     const { entries } = parseText(bytes, { chunkBytes: 1001 });
-    expect(entries.map(({ metadata }) => metadata)).toEqual([{ truncated: 300_000 - 65_536 }, null]);
+    expect(entries.map(({ metadata }) => metadata)).toEqual([{ truncated: 300_000 - KEPT }, null]);
   });
 
-  it('keeps 64 KiB of a line and says that it was cut', () => {
+  it('keeps both ends of a line of more than 64 KiB and says that it was cut', () => {
     const { entries, log } = parseText(`${'x'.repeat(300_000)}\nshort\n`);
-    expect(entries.map((entry) => entry.message.length)).toEqual([65_536, 5]);
+    expect(entries.map((entry) => entry.message.length)).toEqual([KEPT + 1, 5]);
     expect(log.notes.join()).toContain('1 line was longer than 64 KiB');
   });
 

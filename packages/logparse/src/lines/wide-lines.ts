@@ -6,7 +6,7 @@ import type { FileReader, LineSink } from './line-source.ts';
 import type { TextEncoding } from './text-decoder.ts';
 import { TextPieces } from './text-pieces.ts';
 
-const KEPT = LIMITS.line.keptBytes;
+const READ = LIMITS.line.readBytes;
 
 /** The lines of a file in UTF-16. */
 export class WideLines implements FileReader {
@@ -59,7 +59,7 @@ export class WideLines implements FileReader {
       this.#deliver(this.#rest + piece.slice(lineEnd, whole));
       this.#rest = '';
     }
-    const kept = whole + Math.max(0, KEPT + 1 - this.#rest.length);
+    const kept = whole + Math.max(0, READ + 1 - this.#rest.length);
     // One character more than is kept tells that the line was longer.
     this.#rest += piece.slice(whole, kept);
     this.#leftOut += byteLengthOf(piece.slice(kept));
@@ -68,12 +68,10 @@ export class WideLines implements FileReader {
   #deliver(lines: string): void {
     const { bytes, end } = bytesOf(this.#cleaner.lines(lines));
     forEachLine(bytes, 0, end, (start, stop) => {
-      const leftOut = Math.max(0, stop - start - KEPT) + (start === 0 ? this.#leftOut : 0);
-      if (leftOut > 0) {
-        this.cutLines++;
-        this.#sink.leaveOut(leftOut);
-      }
-      this.#sink.line(bytes, start, Math.min(stop, start + KEPT), ++this.#lineNumber);
+      const leftOut = Math.max(0, stop - start - READ) + (start === 0 ? this.#leftOut : 0);
+      if (stop - start > LIMITS.line.keptBytes) this.cutLines++;
+      if (leftOut > 0) this.#sink.leaveOut(leftOut);
+      this.#sink.line(bytes, start, Math.min(stop, start + READ), ++this.#lineNumber);
     });
     this.#leftOut = 0;
     this.#sink.release();

@@ -10,18 +10,20 @@ export const INFO: LevelCode = 1 + LOG_LEVELS.indexOf('INFO');
 export const DEBUG: LevelCode = 1 + LOG_LEVELS.indexOf('DEBUG');
 
 const WORDS: Record<LogLevel, string> = {
-  FATAL: 'fatal critical crit emerg emergency alert panic dpanic ftl fata kritisch fatale',
-  ERROR: 'error err erro errs severe fail fehler schwerwiegend erreur errore alarm störung',
-  WARN: 'warn warning wrn warnung avertissement advertencia avviso',
-  INFO: 'info information informational notice noti note log inf informationen información hinweis',
+  FATAL:
+    'fatal critical crit emerg emergency alert panic dpanic ftl fata kritisch fatale kritiek krytyczny crítico critique critico kritická kritický kritisk kriittinen kritikus kritik kritično',
+  ERROR:
+    'error err eror erro errs severe fail fehler schwerwiegend erreur errore alarm störung fout błąd chyba fel fejl feil virhe hiba hata eroare greška',
+  WARN: 'warn warning wrn warnung avertissement advertencia avviso waarschuwing ostrzeżenie upozornění upozornenie upozorenje varning advarsel varoitus figyelmeztetés uyarı aviso avertisment',
+  INFO: 'info information informational notice noti note log inf informationen información hinweis informatie informacje informace informácie informações informação informazioni informații informacija információ informasjon oplysninger tiedot bilgi',
   DEBUG: 'debug ddebug dbg dbug debu trace trc trce trac fine finer finest verbose vrb verb silly',
 };
 /** The same in other scripts, shorter and of other letters. */
 const FOREIGN_WORDS: Record<LogLevel, string> = {
-  FATAL: '致命 致命错误',
-  ERROR: '错误 严重 錯誤 嚴重 エラー 重大 오류 심각 ошибка серьезно',
-  WARN: '警告 경고 предупреждение внимание',
-  INFO: '信息 消息 資訊 情報 정보 информация инфо',
+  FATAL: '致命 致命错误 критический критичний κρίσιμο',
+  ERROR: '错误 严重 錯誤 嚴重 エラー 重大 오류 심각 ошибка серьезно помилка грешка σφάλμα خطأ שגיאה',
+  WARN: '警告 경고 предупреждение внимание попередження προειδοποίηση تحذير אזהרה',
+  INFO: '信息 消息 資訊 情報 정보 информация инфо сведения інформація відомості πληροφορίες معلومات מידע',
   DEBUG: '调试 详细 較詳細 詳細 отладка',
 };
 const CODE_OF_WORD = new Map<string, LevelCode>(

@@ -1,5 +1,6 @@
 import type { Bytes } from '../lines/bytes.ts';
-import { isDate, isWeekdayAt, midnight, monthAt, name } from './calendar.ts';
+import { dateOf, isDate, isWeekdayAt, midnight, monthAt, name } from './calendar.ts';
+import { matchWord, word } from './time-words.ts';
 import type { Shape } from './timestamp-shapes.ts';
 import { matchZone, zone } from './zone.ts';
 import { offsetOfArea } from './zone-area.ts';
@@ -24,6 +25,7 @@ export const time = {
 const IN_DOUBT: readonly Shape[] = ['YMDhmsfz', 'N_d_h:m:sf_Y'];
 /** Nanoseconds and the mark in front. */
 const LONGEST_FRACTION = 10;
+const MS_PER_DAY = 86_400_000;
 const SECOND_HALF_OF_DAY_MS = 12 * 3_600_000;
 
 /** Matches one shape at a position; true fills `time`. */
@@ -40,6 +42,7 @@ export function matchShape(shape: Shape, bytes: Bytes, start: number, limit: num
   let hasZone = false;
   let offsetMs = 0;
   let half = 0;
+  let dayOfYear = 0;
   for (let i = 0; i < shape.length; i++) {
     const field = shape.charCodeAt(i);
     switch (field) {
@@ -139,10 +142,26 @@ export function matchShape(shape: Shape, bytes: Bytes, start: number, limit: num
           break;
         }
         if ((letter !== 97 && letter !== 112) || ((bytes[at + 1] as number) | 32) !== 109) return false;
+        // `America/New_York` begins with no half of the day.
+        if (isLetter(bytes[at + 2] as number)) return false;
         half = letter === 112 ? 2 : 1;
         at += 2;
         break;
       }
+      case 101: // e
+        dayOfYear = digits(bytes, at, 3);
+        if (dayOfYear < 1 || dayOfYear > 366) return false;
+        at += 3;
+        break;
+      case 74: // J
+      case 112: // p
+      case 80: // P
+      case 117: // u
+      case 87: // W
+        if (!matchWord(shape.charAt(i), bytes, at)) return false;
+        at = word.end;
+        if (word.half > 0) half = word.half;
+        break;
       case 119: // w
         if (!isWeekdayAt(bytes, at)) return false;
         at = name.end;
@@ -168,6 +187,7 @@ export function matchShape(shape: Shape, bytes: Bytes, start: number, limit: num
     }
   }
   if (at > limit || isDigit(bytes[at] as number)) return false;
+  if (dayOfYear > 0) ({ month, day } = dateOf(year, dayOfYear));
   if (month !== 0 && !isDate(month, day)) return false;
   if (IN_DOUBT.includes(shape) && (year < 1970 || year > 2099)) return false;
   if (half !== 0 && (hour < 1 || hour > 12)) return false;
@@ -188,6 +208,16 @@ export function matchShape(shape: Shape, bytes: Bytes, start: number, limit: num
 export function matchedInstant(): number {
   if (time.year < 0 || time.month === 0) return Number.NaN;
   return midnight(time.year, time.month, time.day) + time.ofDayMs - time.offsetMs;
+}
+
+/** True when the last match, whatever it lacks, may be an instant at most so far from another one. */
+export function matchedNear(ms: number, furthestMs: number): boolean {
+  if (Number.isNaN(ms)) return false;
+  const ofDay = time.ofDayMs - time.offsetMs;
+  const days = Math.round((ms - ofDay) / MS_PER_DAY);
+  if (Math.abs(days * MS_PER_DAY + ofDay - ms) > furthestMs) return false;
+  const date = new Date(days * MS_PER_DAY);
+  return time.month === 0 || (date.getUTCMonth() + 1 === time.month && date.getUTCDate() === time.day);
 }
 
 let width = 0;
@@ -291,6 +321,10 @@ function isNoon(bytes: Bytes, at: number): boolean {
 
 function isBlank(c: number): boolean {
   return c === 32 || c === 9;
+}
+
+function isLetter(c: number): boolean {
+  return (c >= 65 && c <= 90) || (c >= 97 && c <= 122);
 }
 
 function isDigit(c: number): boolean {

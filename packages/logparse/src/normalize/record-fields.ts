@@ -1,5 +1,8 @@
+import { cleanText } from '../lines/clean-text.ts';
+import { isRequest } from './answer.ts';
+import { statusOfValue } from './answer-status.ts';
 import { epochToMs } from './epoch.ts';
-import { failedStatusIn } from './failed-status.ts';
+import { recordInText, textOfValue, valueAt } from './inner-record.ts';
 import {
   DEBUG,
   type LevelCode,
@@ -10,21 +13,28 @@ import {
   levelOfWord,
   NO_LEVEL,
 } from './level.ts';
-import { boundedJson } from './metadata.ts';
+import { scaleOfName } from './level-scales.ts';
+import { RECORD_KEYS } from './record-keys.ts';
+import { outcomeByFields, outcomeOfTelling, outdoes, type RecordOutcome } from './record-outcome.ts';
 import { type LearntKeys, planOf, type RecordPlan, RecordPlans } from './record-plans.ts';
+import { type Fields, fieldOf, isRecord, stackOf, summaryOf } from './record-values.ts';
 import type { TimeReader } from './time-reader.ts';
 
 /** A date alone, with digits or with the name of its month. */
 const DATE = /^\s*(?:\d{1,4}[./-][\dA-Za-z]{1,3}[./-]\d{1,4}|\d{8})\s*$/;
-const ZONE = /^[+-]\d\d:?\d\d$/;
+/** Kinds of records, which are words of levels too. */
+const CATEGORIES = new Set(['log', 'event', 'note', 'trace', 'alert', 'alarm', 'Log', 'Trace', 'Alert', 'Alarm']);
+/** `+0200`, `UTC+2:00`, `CET`, `Europe/Berlin`. */
+const ZONE = /^(?:(?:UTC|GMT)?[+-]\d\d?(?::?\d\d)?|[A-Z]{1,4}|[A-Z][a-z]+\/[A-Za-z_/]+)$/;
+/** Messages in JSON inside each other. */
+const MOST_OPENED = 3;
 const CLOCK = /^\s*\d\d?:\d\d/;
 /** Members that hold the whole entry when the record itself states neither time nor level. */
 const WRAPPERS = ['_source', 'result', 'payload', 'record', 'entry', 'doc', 'log', 'data', 'event', 'content'];
+const MESSAGE_NAMES = new Set(RECORD_KEYS.message);
 const SEVERITY_NUMBER = /^severity_?number$/i;
 /** `D1` to `D5`, detail levels of debugging. */
 const STEPPED_DEBUG = /^[Dd][1-9]$/;
-
-export type Fields = Record<string, unknown>;
 
 /** What a record of named fields says about an entry. */
 export interface RecordEntry {
@@ -34,8 +44,14 @@ export interface RecordEntry {
   message: string;
   /** A stack or further text to be joined to the message; null = none. */
   more: string | null;
-  /** What a server answered that failed, 500 to 599; 0 = it tells of no such answer. */
-  failedStatus: number;
+  /** The status of an answer over HTTP, 100 to 599; 0 = it tells of none. */
+  status: number;
+  /** It writes down a request. */
+  isRequest: boolean;
+  /** How it says that something ended. */
+  outcome: RecordOutcome;
+  /** It has no message: its fields are written in place of one. */
+  isSummary: boolean;
   /** Top-level keys that went into the fields above. */
   used: string[];
 }
@@ -45,11 +61,11 @@ export class RecordReader {
   readonly #times: TimeReader;
   readonly #zeroToSeven: boolean;
   readonly #plans: RecordPlans;
-  readonly #learnt: LearntKeys;
+  readonly learnt: LearntKeys;
 
   /** `zeroToSeven`: numeric levels are syslog severities. */
   constructor(times: TimeReader, zeroToSeven: boolean, learnt: LearntKeys = {}) {
-    this.#learnt = learnt;
+    this.learnt = learnt;
     this.#plans = new RecordPlans(learnt);
     this.#times = times;
     this.#zeroToSeven = zeroToSeven;
@@ -57,30 +73,89 @@ export class RecordReader {
 
   /** Under which of these keys the parts of an entry may stand. */
   planOf(keys: readonly string[]): RecordPlan {
-    return planOf(keys, this.#learnt);
+    return planOf(keys, this.learnt);
   }
 
   read(record: Fields): RecordEntry {
-    const entry = this.#read(record);
-    if (!Number.isNaN(entry.timestampMs) || entry.level !== NO_LEVEL) return entry;
+    const entry = this.#opened(this.#placed(this.#read(record), record));
+    const isOpened = entry.level !== NO_LEVEL && this.learnt.paths === undefined;
+    if (!Number.isNaN(entry.timestampMs) || isOpened) return entry;
     const key = WRAPPERS.find((name) => isRecord(record[name]));
     const wrapped = key === undefined ? undefined : record[key];
     if (!isRecord(wrapped)) return entry;
     const inner = this.#read(wrapped);
-    return Number.isNaN(inner.timestampMs) ? entry : { ...inner, used: [] };
+    if (Number.isNaN(inner.timestampMs)) return entry;
+    return entry.level === NO_LEVEL ? { ...inner, used: [] } : { ...entry, timestampMs: inner.timestampMs };
+  }
+
+  /** The same with what stands at the paths that were learnt. */
+  #placed(entry: RecordEntry, record: Fields): RecordEntry {
+    const { paths } = this.learnt;
+    if (paths === undefined) return entry;
+    const time = paths.time === undefined ? Number.NaN : this.#instant(valueAt(record, paths.time), 2);
+    const stated = paths.level === undefined ? undefined : valueAt(record, paths.level);
+    const level = stated === undefined ? NO_LEVEL : this.levelOf(stated, paths.level?.at(-1) ?? 'level');
+    const text = paths.message === undefined ? null : textOfValue(valueAt(record, paths.message));
+    const message = text === null || !entry.isSummary ? {} : { message: text, isSummary: false };
+    const used = text !== null && paths.message?.length === 1 ? [...entry.used, ...paths.message] : entry.used;
+    return {
+      ...entry,
+      ...message,
+      used,
+      timestampMs: Number.isNaN(entry.timestampMs) ? time : entry.timestampMs,
+      level: level === NO_LEVEL ? entry.level : level,
+    };
+  }
+
+  /** A message that is an object in JSON is read as one: what its writer states outdoes what a relay adds. */
+  #opened(entry: RecordEntry, depth = MOST_OPENED): RecordEntry {
+    if (depth === 0 || entry.isSummary || entry.message.charCodeAt(0) !== 123) return entry;
+    const record = recordInText(entry.message);
+    if (record === null) return entry;
+    const inner = this.#opened(this.#read(record), depth - 1);
+    if (inner.isSummary && inner.level === NO_LEVEL && Number.isNaN(inner.timestampMs)) return entry;
+    return {
+      ...entry,
+      message: inner.isSummary ? entry.message : inner.message,
+      more: entry.more ?? inner.more,
+      level: inner.level === NO_LEVEL ? entry.level : inner.level,
+      timestampMs: Number.isNaN(entry.timestampMs) ? inner.timestampMs : entry.timestampMs,
+      component: inner.component === '' ? entry.component : inner.component,
+      outcome: outdoes(inner.outcome, entry.outcome) ? inner.outcome : entry.outcome,
+      // Nothing of the text is lost: it stays among the further fields.
+      used: entry.used.filter((key) => !MESSAGE_NAMES.has(key)),
+    };
   }
 
   #read(record: Fields): RecordEntry {
     const used: string[] = [];
-    const plan = this.#plans.of(record);
+    const { plan, outcomes, telling } = this.#plans.of(record);
     const timestampMs = this.#time(record, plan, used);
     const level = this.#level(record, plan, used);
-    const message = this.#message(record, plan, used);
+    const text = this.#message(record, plan, used);
+    const message = text ?? summaryOf(record, used);
     const component = this.#component(record, plan, used);
     const more = stackOf(record, plan, used);
     // It stays among the further fields, too.
-    const failedStatus = failedStatusIn(plan.status.map((key) => fieldOf(record, key)));
-    return { timestampMs, level, component, message, more, failedStatus, used };
+    const isFlat = this.learnt.isFlat === true;
+    let status = 0;
+    for (const key of plan.status) {
+      status = statusOfValue(isFlat ? record[key] : fieldOf(record, key));
+      if (status > 0) break;
+    }
+    const outcome = isFlat ? outcomeOfTelling(record, telling) : outcomeByFields(record, outcomes);
+    return {
+      timestampMs,
+      level,
+      component,
+      message,
+      more,
+      status,
+      isRequest: status > 0 && isRequest(record),
+      outcome,
+      isSummary: text === null,
+      used,
+    };
   }
 
   #time(record: Fields, plan: RecordPlan, used: string[]): number {
@@ -111,7 +186,7 @@ export class RecordReader {
     const clock = plan.time.find((key) => key !== date && CLOCK.test(String(record[key])));
     if (date === undefined || clock === undefined) return Number.NaN;
     const zone = plan.zone.map((key) => String(record[key]).trim()).find((value) => ZONE.test(value)) ?? '';
-    const ms = this.#times.readAny(`${String(record[date]).trim()} ${String(record[clock]).trim()}${zone}`);
+    const ms = this.#times.readAny(`${String(record[date]).trim()} ${String(record[clock]).trim()} ${zone}`);
     if (!Number.isNaN(ms)) used.push(date, clock);
     return ms;
   }
@@ -161,26 +236,30 @@ export class RecordReader {
     if (isNumber) {
       const number = Number(value);
       if (SEVERITY_NUMBER.test(key)) return levelOfSeverityNumber(number);
+      const scale = scaleOfName(key) ?? this.learnt.scale;
+      if (scale?.has(number) === true) return scale.get(number) ?? NO_LEVEL;
       if (key.toLowerCase() === 'priority' || (number <= 7 && this.#zeroToSeven))
         return number <= 7 ? levelOfSeverity(number) : NO_LEVEL;
       if (number >= 10 && number <= 60 && number % 10 === 0) return levelOfTens(number);
       return NO_LEVEL;
     }
     if (typeof value !== 'string') return NO_LEVEL;
-    const word = value.trim();
+    const word = cleanText(value).trim();
+    if (key === 'type' && CATEGORIES.has(word)) return NO_LEVEL;
     if (word.length === 1) return key === 'type' ? NO_LEVEL : levelOfLetter(word.toUpperCase());
     return STEPPED_DEBUG.test(word) ? DEBUG : levelOfWord(word);
   }
 
-  #message(record: Fields, plan: RecordPlan, used: string[]): string {
+  #message(record: Fields, plan: RecordPlan, used: string[]): string | null {
     for (const key of plan.message) {
       const value = fieldOf(record, key);
-      if (typeof value === 'string') {
+      const text = textOfValue(value);
+      if (text !== null) {
         used.push(key);
-        return value;
+        return text;
       }
       if (isRecord(value)) {
-        const inner = value['message'] ?? value['msg'];
+        const inner = value['message'] ?? value['msg'] ?? value['stringValue'];
         if (typeof inner === 'string') return inner;
       }
     }
@@ -189,7 +268,7 @@ export class RecordReader {
       const inner = fields['message'] ?? fields['msg'];
       if (typeof inner === 'string') return inner;
     }
-    return summaryOf(record, used);
+    return null;
   }
 
   #component(record: Fields, plan: RecordPlan, used: string[]): string {
@@ -203,51 +282,4 @@ export class RecordReader {
     }
     return '';
   }
-}
-
-function stackOf(record: Fields, plan: RecordPlan, used: string[]): string | null {
-  for (const key of plan.stack) {
-    const value = fieldOf(record, key);
-    if (typeof value === 'string' && value !== '' && !used.includes(key)) {
-      used.push(key);
-      return value;
-    }
-    if (Array.isArray(value) && value.length > 0 && value.every((line) => typeof line === 'string')) {
-      used.push(key);
-      return value.join('\n');
-    }
-  }
-  for (const key of plan.nestedStack) {
-    const inner = record[key];
-    if (!isRecord(inner)) continue;
-    const stack = inner['stack'] ?? inner['stack_trace'] ?? inner['stacktrace'];
-    if (typeof stack === 'string' && stack !== '') return stack;
-  }
-  return null;
-}
-
-/** A record without a message reads as its remaining values. */
-function summaryOf(record: Fields, used: readonly string[]): string {
-  const rest: string[] = [];
-  for (const key of Object.keys(record)) {
-    if (used.includes(key)) continue;
-    const value = record[key];
-    rest.push(`${key}=${typeof value === 'string' ? value : boundedJson(value)}`);
-    if (rest.length >= 40) break;
-  }
-  return rest.join(' ').slice(0, 8192);
-}
-
-/** A key as written, else the same name one level down (`log.level` of `{log: {level}}`). */
-function fieldOf(record: Fields, key: string): unknown {
-  const value = Object.hasOwn(record, key) ? record[key] : undefined;
-  if (value !== undefined) return value;
-  const dot = key.indexOf('.');
-  if (dot <= 0) return undefined;
-  const outer = record[key.slice(0, dot)];
-  return isRecord(outer) ? outer[key.slice(dot + 1)] : undefined;
-}
-
-export function isRecord(value: unknown): value is Fields {
-  return typeof value === 'object' && value !== null && !Array.isArray(value);
 }

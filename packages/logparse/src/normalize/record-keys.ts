@@ -4,7 +4,7 @@ const TIME_KEYS = (
   '_time asctime created_at createdAt receivedAt date published when __REALTIME_TIMESTAMP timeMillis instant ' +
   'epoch unixtime startTime start_time eventDate logged_at utc Timestamp Time Date timestamp_ms timeUnixNano ' +
   'observedTimeUnixNano ingestionTime DateAndTime timeGenerated timeWritten startDate zeitstempel datum zeit uhrzeit fecha hora ' +
-  'horodatage heure SystemTime rt start'
+  'horodatage heure SystemTime rt start at'
 ).split(' ');
 
 /** Names of fields that hold a date without a clock. */
@@ -16,7 +16,7 @@ const ZONE_KEYS = 'tz timezone zone'.split(' ');
 const LEVEL_KEYS = (
   'level lvl severity levelname log.level @l loglevel log_level logLevel s l PRIORITY priority LevelDisplayName ' +
   'severityText severity_text Level Severity levelName type error_severity entryType severityLevel schweregrad stufe ' +
-  'niveau nivel severityNumber at'
+  'niveau nivel severityNumber levelno at'
 ).split(' ');
 
 const MESSAGE_KEYS = (

@@ -1,4 +1,6 @@
+import type { LevelScale } from './level-scales.ts';
 import { KEY_ENDINGS, RECORD_KEYS } from './record-keys.ts';
+import { type OutcomeField, outcomeFieldsOf } from './record-outcome.ts';
 
 /** Per part of an entry, the known keys that records with the same keys may hold it under, the surest first. */
 export type RecordPlan = Record<keyof typeof RECORD_KEYS, readonly string[]>;
@@ -8,11 +10,34 @@ export interface LearntKeys {
   time?: string;
   level?: string;
   message?: string;
+  /** Whose few values tell how something ended. */
+  outcomes?: readonly string[];
+  /** Parts that lie deeper, or not where their usual names are. */
+  paths?: RecordPaths;
+  /** No value is an object. */
+  isFlat?: boolean;
+  /** What the numbers of levels stand for. */
+  scale?: LevelScale;
+}
+
+/** By part of an entry, the keys that lead to it. */
+export interface RecordPaths {
+  time?: readonly string[];
+  level?: readonly string[];
+  message?: readonly string[];
+}
+
+/** What is known of records with the same keys in the same order. */
+export interface KnownKeys {
+  plan: RecordPlan;
+  /** By the place of the key. */
+  outcomes: readonly (OutcomeField | null)[];
+  telling: readonly OutcomeField[];
 }
 
 interface Node {
   next: Map<string, Node>;
-  plan: RecordPlan | null;
+  known: KnownKeys | null;
 }
 
 const MAX_NODES = 5000;
@@ -28,13 +53,18 @@ export class RecordPlans {
     this.#learnt = learnt;
   }
 
-  of(record: Record<string, unknown>): RecordPlan {
+  of(record: Record<string, unknown>): KnownKeys {
     const keys = Object.keys(record);
-    if (keys.length > MAX_KEYS) return planOf(keys, this.#learnt);
+    if (keys.length > MAX_KEYS) return this.#knownOf(keys);
     let node = this.#root;
     for (const key of keys) node = node.next.get(key) ?? this.#grow(node, key);
-    node.plan ??= planOf(keys, this.#learnt);
-    return node.plan;
+    node.known ??= this.#knownOf(keys);
+    return node.known;
+  }
+
+  #knownOf(keys: readonly string[]): KnownKeys {
+    const outcomes = outcomeFieldsOf(keys, this.#learnt.outcomes);
+    return { plan: planOf(keys, this.#learnt), outcomes, telling: outcomes.filter((field) => field !== null) };
   }
 
   #grow(node: Node, key: string): Node {
@@ -50,7 +80,7 @@ export class RecordPlans {
 }
 
 function newNode(): Node {
-  return { next: new Map(), plan: null };
+  return { next: new Map(), known: null };
 }
 
 /** The plan of records with these keys: known names first, then such as are spelled a little otherwise or end like them. */

@@ -1,10 +1,11 @@
 import type { ZoneKind } from '@rootline/contract';
 import { type Bytes, newBytes, TextStore, textOf } from '../lines/bytes.ts';
-import { midnight, YEAR_1_MS, YEAR_10000_MS } from './calendar.ts';
+import type { AssumedParts } from '../parsed-log.ts';
+import { isLeapYear, midnight, YEAR_1_MS, YEAR_10000_MS } from './calendar.ts';
 import { epochTextToMs, tai64nToMs } from './epoch.ts';
 import { matchedInstant, matchSeconds, matchShape, time } from './match-timestamp.ts';
-import { shapesThatBegin } from './shape-beginnings.ts';
 import { familyOf, type Shape } from './timestamp-shapes.ts';
+import { shapeAt } from './whole-time.ts';
 import { matchZone } from './zone.ts';
 
 const LOOK_AHEAD = 2;
@@ -13,8 +14,37 @@ export const MAX_OFFSETS = 8;
 const MINUTE_MS = 60_000;
 const LONGEST_FIELD = 4096;
 const MS_PER_DAY = 86_400_000;
-const HALF_YEAR_MS = 183 * MS_PER_DAY;
+/** Entries out of order lie closer together than this: further back lies the next year. */
+const FURTHEST_BACK_MS = 60 * MS_PER_DAY;
+/** An entry of the old year among the first of the new one. */
+const NEARLY_YEAR_MS = 362 * MS_PER_DAY;
+const YEAR_MS = 365.25 * MS_PER_DAY;
+/** A log that goes on for longer without stating a year is not looked for. */
+const MOST_YEARS = 40;
+/** How .NET writes a time into JSON. */
+const JSON_DATE = /^\/Date\((\d{12,13})(?:[+-]\d{4})?\)\/$/;
 const DATE_IN_NAME = /(?<!\d)((?:19|20)\d\d)[-_.]?(0[1-9]|1[0-2])[-_.]?(0[1-9]|[12]\d|3[01])(?!\d)/;
+
+/** What programs write where there is no time: the beginnings of their calendars, and the end of one. */
+const ZERO_TIMES = new Set(
+  [
+    '0001-01-01T00:00:00.000Z',
+    '1601-01-01T00:00:00.000Z',
+    '1899-12-30T00:00:00.000Z',
+    '1900-01-01T00:00:00.000Z',
+    '1970-01-01T00:00:00.000Z',
+    '9999-12-31T23:59:59.000Z',
+    '9999-12-31T23:59:59.999Z',
+  ].map((iso) => Date.parse(iso)),
+);
+
+/** What is known of the times of a file before it is read. */
+export interface TimeHints {
+  /** A time near its first lines that states its whole date. */
+  datedMs?: number;
+  /** So many years earlier than by its first line alone its times begin. */
+  yearsBack?: number;
+}
 
 /** Turns matched times into instants, completes missing years and days, and remembers how the zone was known. */
 export class TimeReader {
@@ -29,11 +59,14 @@ export class TimeReader {
   #firstDayMs = Number.NaN;
   /** Position after the time of the last successful read. */
   end = 0;
+  /** What was read last stands for no time. */
+  isZero = false;
   #year: number;
   #day: number;
   #last = Number.NaN;
   /** The last time that stated its whole date. */
   #datedMs = Number.NaN;
+  #firstDatedMs = Number.NaN;
   #usualShape: Shape | null = null;
   /** Which reading of an ambiguous date the file means. */
   #order: Shape | null = null;
@@ -51,11 +84,19 @@ export class TimeReader {
   #cachedAtEnd = false;
   #cachedMs = Number.NaN;
   readonly #scratch = new TextStore(16 * 1024);
+  /** The latest time without a year, and the years in which a leap day was read. */
+  #latestYearless = Number.NaN;
+  readonly #leapYears = new Set<number>();
+  /** A line with its date has come since the last one without. */
+  #hasNews = false;
   readonly #referenceMs: number;
   readonly #fileDay: number;
+  readonly #hints: TimeHints;
 
-  constructor(referenceMs: number, fileName: string) {
+  constructor(referenceMs: number, fileName: string, hints: TimeHints = {}) {
     this.#referenceMs = referenceMs;
+    this.#hints = hints;
+    this.#datedMs = hints.datedMs ?? Number.NaN;
     const named = DATE_IN_NAME.exec(fileName);
     this.#fileDay = named === null ? Number.NaN : midnight(Number(named[1]), Number(named[2]), Number(named[3]));
     this.#year = 0;
@@ -69,6 +110,7 @@ export class TimeReader {
 
   /** Reads a time of a known shape at a position; NaN when none is there. */
   read(shape: Shape, bytes: Bytes, at: number, limit: number): number {
+    this.isZero = false;
     const cached = shape === this.#cachedShape ? this.#readCached(bytes, at, limit) : Number.NaN;
     if (!Number.isNaN(cached)) return cached;
     if (!matchShape(shape, bytes, at, limit)) return Number.NaN;
@@ -138,6 +180,8 @@ export class TimeReader {
     if (!Number.isNaN(epoch)) return this.epoch(epoch);
     const tai = value.startsWith('@4') || value.startsWith('4000') ? tai64nToMs(value) : Number.NaN;
     if (!Number.isNaN(tai)) return this.epoch(tai);
+    const dated = value.startsWith('/Date(') ? JSON_DATE.exec(value)?.[1] : undefined;
+    if (dated !== undefined) return this.epoch(epochTextToMs(dated));
     this.#scratch.put(value);
     const { bytes, start, end } = this.#scratch;
     const shape = shapeAt(bytes, start, end);
@@ -160,6 +204,7 @@ export class TimeReader {
   /** Takes an instant that was written as an epoch number. */
   epoch(ms: number): number {
     if (!(ms >= YEAR_1_MS && ms < YEAR_10000_MS)) return Number.NaN;
+    if (ZERO_TIMES.has(ms)) return Number.NaN;
     if (this.#knowsNoDate) this.zone = 'epoch';
     return ms;
   }
@@ -182,11 +227,43 @@ export class TimeReader {
     return !this.guessedYear && !this.guessedDay && Number.isNaN(this.startMs);
   }
 
+  /** How many years too late the times without a year were read: none lies after the file, and a leap day lies in a leap year. */
+  get yearsTooLate(): number {
+    if (Number.isNaN(this.#latestYearless)) return 0;
+    const isPossible = (years: number) =>
+      this.#latestYearless - years * YEAR_MS <= this.#anchorMs + 2 * MS_PER_DAY &&
+      [...this.#leapYears].every((year) => isLeapYear(year - years));
+    for (let years = 0; years < MOST_YEARS; years++) if (isPossible(years)) return years;
+    return 0;
+  }
+
+  /** The first time that stated its whole date; NaN for none. */
+  get firstDatedMs(): number {
+    return this.#firstDatedMs;
+  }
+
+  /** From where the parts were taken that the times do not state. */
+  get assumed(): AssumedParts {
+    const origin = (isByLines: boolean) => (isByLines ? 'lines' : Number.isNaN(this.#fileDay) ? 'upload' : 'name');
+    const isDated = !Number.isNaN(this.#datedMs);
+    return {
+      ...(this.guessedYear && { year: origin(isDated) }),
+      ...(this.guessedDay && { day: origin(isDated) }),
+    };
+  }
+
+  get #anchorMs(): number {
+    if (Number.isNaN(this.#fileDay)) return this.#referenceMs;
+    return this.#fileDay;
+  }
+
   get #knowsNoDate(): boolean {
     return this.zone === 'none' || this.zone === 'since-start';
   }
 
   #instant(): number {
+    this.isZero = time.year >= 0 && ZERO_TIMES.has(matchedInstant());
+    if (this.isZero) return Number.NaN;
     if (time.hasZone) {
       this.zone = 'stated';
       if (this.zoneOffsets.size < MAX_OFFSETS) this.zoneOffsets.add(time.offsetMs / MINUTE_MS);
@@ -197,6 +274,8 @@ export class TimeReader {
 
   #dated(): number {
     this.#datedMs = matchedInstant();
+    if (Number.isNaN(this.#firstDatedMs)) this.#firstDatedMs = this.#datedMs;
+    this.#hasNews = true;
     return this.#datedMs;
   }
 
@@ -204,19 +283,22 @@ export class TimeReader {
     this.guessedYear = true;
     if (this.#year === 0) this.#year = this.#firstYear();
     let instant = this.#inYear(this.#year);
-    // Time runs forward in a log: a jump back of more than half a year is a new year's eve.
-    if (instant < this.#last - HALF_YEAR_MS) instant = this.#inYear(++this.#year);
-    else if (instant > this.#last + HALF_YEAR_MS && !Number.isNaN(this.#last)) instant = this.#inYear(this.#year - 1);
-    if (!Number.isNaN(instant)) this.#last = instant;
+    // Time runs forward in a log: a far jump back is a new year's eve.
+    if (instant < this.#last - FURTHEST_BACK_MS) instant = this.#inYear(++this.#year);
+    else if (instant > this.#last + NEARLY_YEAR_MS && !Number.isNaN(this.#last)) instant = this.#inYear(this.#year - 1);
+    if (Number.isNaN(instant)) return instant;
+    this.#last = instant;
+    if (!(instant <= this.#latestYearless)) this.#latestYearless = instant;
+    if (time.month === 2 && time.day === 29) this.#leapYears.add(this.#year);
     return instant;
   }
 
   #firstYear(): number {
     // Other lines of the same file that state their year are the best witnesses.
     if (!Number.isNaN(this.#datedMs)) return this.#yearNear(this.#datedMs);
-    const anchor = Number.isNaN(this.#fileDay) ? this.#referenceMs : this.#fileDay;
-    const year = new Date(anchor).getUTCFullYear();
-    return this.#inYear(year) > anchor + 2 * MS_PER_DAY ? year - 1 : year;
+    const year = new Date(this.#anchorMs).getUTCFullYear();
+    const latest = this.#inYear(year) > this.#anchorMs + 2 * MS_PER_DAY ? year - 1 : year;
+    return latest - (this.#hints.yearsBack ?? 0);
   }
 
   #yearNear(ms: number): number {
@@ -241,6 +323,7 @@ export class TimeReader {
       this.#day = this.#firstDay();
       this.#firstDayMs = this.#day;
     }
+    if (this.#hasNews) this.#moveNear(this.#datedMs);
     let instant = this.#day + time.ofDayMs - time.offsetMs;
     if (instant < this.#last - MS_PER_DAY / 2) {
       this.#day += MS_PER_DAY;
@@ -248,6 +331,19 @@ export class TimeReader {
     }
     this.#last = instant;
     return instant;
+  }
+
+  /** The day on which the time of day lies nearest to a line with its date. */
+  #moveNear(datedMs: number): void {
+    this.#hasNews = false;
+    const ofDay = time.ofDayMs - time.offsetMs;
+    const day = Math.floor(datedMs / MS_PER_DAY) * MS_PER_DAY;
+    const distance = (candidate: number) => Math.abs(candidate + ofDay - datedMs);
+    this.#day = [day - MS_PER_DAY, day + MS_PER_DAY].reduce(
+      (best, one) => (distance(one) < distance(best) ? one : best),
+      day,
+    );
+    this.#last = this.#day + ofDay;
   }
 }
 
@@ -259,9 +355,4 @@ function isThere(wanted: Bytes, length: number, bytes: Bytes, at: number): boole
   // The last digits differ first.
   for (let i = length - 1; i >= 0; i--) if (wanted[i] !== bytes[at + i]) return false;
   return true;
-}
-
-/** The first shape of the table that matches at a position. */
-export function shapeAt(bytes: Bytes, at: number, limit: number): Shape | null {
-  return shapesThatBegin(bytes, at).find((shape) => matchShape(shape, bytes, at, limit)) ?? null;
 }

@@ -3,9 +3,9 @@
  * Y year, y two-digit year, M month, n month as 1 or 2 digits, N month name, short or long, D day, d day as 1 or 2 digits,
  * h hour, H hour as 1 or 2 digits, m minute, q minute as 1 or 2 digits, s second, r second as 1 or 2 digits,
  * f optional fraction, z optional zone, Z zone that must be there, A AM or PM, w weekday name, short or long,
- * _ one or more blanks, T a "T", "t", "_" or blanks; both may be the border of two columns.
+ * e three digits of the day of the year, J p P u W words (see WORD_FIELDS), _ one or more blanks, T a "T", "t", "_" or blanks; both may be the border of two columns.
  */
-export const SHAPES = [
+export const SHAPES: readonly string[] = [
   'Y-n-d_H:m:sf_Az',
   'Y/n/d_H:m:sf_Az',
   'Y-M-DTh:m:sfz',
@@ -121,8 +121,9 @@ export const SHAPES = [
   'Y-M-D',
   'Y.M.D',
   'Y/M/D',
-] as const;
-export type Shape = (typeof SHAPES)[number];
+];
+/** A shape of the table, or one that was put together of the parts of a time. */
+export type Shape = string;
 
 /** Shapes that the same text can have: only the file as a whole tells which number is the day, the month or the year. */
 const AMBIGUOUS: readonly (readonly Shape[])[] = [
@@ -144,5 +145,14 @@ const AMBIGUOUS: readonly (readonly Shape[])[] = [
 
 /** The shapes among which a file has to decide; a clear shape stands alone. */
 export function familyOf(shape: Shape): readonly Shape[] {
-  return AMBIGUOUS.find((family) => family.includes(shape)) ?? [shape];
+  const known = AMBIGUOUS.find((family) => family.includes(shape));
+  if (known !== undefined) return known;
+  const composed = COMPOSED.exec(shape);
+  if (composed === null || composed[1] === composed[3]) return [shape];
+  const [all, first = '', mark = '', second = '', year = ''] = composed;
+  const swapped = shape.replace(all, `${second}${mark}${first}${mark}${year}`);
+  return first === 'n' ? [shape, swapped] : [swapped, shape];
 }
+
+/** Two numbers of which the one or the other may be the day. */
+const COMPOSED = /([nd])([-/\\])([nd])\2([Yy])/;

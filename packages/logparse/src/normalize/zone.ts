@@ -26,6 +26,28 @@ const HOURS: Record<string, number> = {
   MDT: -6,
   PST: -8,
   PDT: -7,
+  MEZ: 1,
+  MESZ: 2,
+  WAT: 1,
+  CAT: 2,
+  SAST: 2,
+  EAT: 3,
+  PKT: 5,
+  IST: 5.5,
+  ICT: 7,
+  WIB: 7,
+  HKT: 8,
+  SGT: 8,
+  PHT: 8,
+  AWST: 8,
+  ACST: 9.5,
+  NZST: 12,
+  NZDT: 13,
+  HST: -10,
+  AKST: -9,
+  AKDT: -8,
+  BRT: -3,
+  ART: -3,
 };
 const AREA =
   /^(?:Africa|America|Antarctica|Asia|Atlantic|Australia|Europe|Indian|Pacific)(?:\/[A-Z][A-Za-z_-]+){1,2}(?!\w)/;
@@ -47,6 +69,8 @@ for (const name of [
   BEGINNINGS[beginningOf(name.charCodeAt(0), name.charCodeAt(1))] = 1;
 for (const name of ['Indian', 'Pacific']) BEGINNINGS[beginningOf(name.charCodeAt(0), name.charCodeAt(1))] = 1;
 const Z = 90;
+/** U+2212, which ISO 8601 asks for. */
+const MINUS = [0xe2, 0x88, 0x92] as const;
 const GMT = keyOfName('GMT');
 const UTC = keyOfName('UTC');
 const SPACED_OFFSET = 'GMT +0100'.length;
@@ -67,13 +91,15 @@ export function matchZone(bytes: Bytes, at: number): boolean {
   const from = c === 32 || c === 9 ? at + 1 : at;
   const first = bytes[from] as number;
   const isSign = first === 43 || first === 45;
+  if (first === MINUS[0] && bytes[from + 1] === MINUS[1] && bytes[from + 2] === MINUS[2])
+    return matchOffset(bytes, from + 2);
   // Nearly every time without a zone is followed by a level or a bracket: leave before anything is tried.
   if (!isSign && first !== Z && BEGINNINGS[beginningOf(first, bytes[from + 1] as number)] === 0) return false;
   const key = isSign ? 0 : threeLetters(bytes, from);
   if (isSign) {
     if (matchOffset(bytes, from)) return true;
   } else if (key === GMT || key === UTC) {
-    if (matchOffset(bytes, from + 3)) return true;
+    if (matchOffset(bytes, from + 3) || matchHours(bytes, from + 3)) return true;
     // `GMT +0100`; fewer digits may be the first of the message.
     if (bytes[from + 3] === 32 && matchOffset(bytes, from + 4) && zone.end - from >= SPACED_OFFSET) return true;
   }
@@ -94,14 +120,14 @@ function matchArea(bytes: Bytes, from: number): boolean {
 /** `+hh`, `+hhmm`, `+hh:mm` or `+mmm`. */
 function matchOffset(bytes: Bytes, at: number): boolean {
   const sign = bytes[at] as number;
-  if (sign !== 43 && sign !== 45) return false;
+  if (sign !== 43 && !isMinus(sign)) return false;
   const hours = twoDigits(bytes, at + 1);
   if (hours < 0) return false;
   const afterHours = at + 3;
   // Three digits are minutes.
   if (isDigit(bytes[afterHours] as number) && !isDigit(bytes[at + 4] as number)) {
     const total = hours * 10 + (bytes[afterHours] as number) - 48;
-    return total <= FURTHEST_MINUTES && found(at + 4, (sign === 45 ? -1 : 1) * total * 60_000);
+    return total <= FURTHEST_MINUTES && found(at + 4, (isMinus(sign) ? -1 : 1) * total * 60_000);
   }
   const afterMark = bytes[afterHours] === 58 ? afterHours + 1 : afterHours;
   let minutes = twoDigits(bytes, afterMark);
@@ -115,7 +141,22 @@ function matchOffset(bytes: Bytes, at: number): boolean {
     }
   }
   const total = hours * 60 + minutes;
-  return total <= FURTHEST_MINUTES && found(end, (sign === 45 ? -1 : 1) * total * 60_000);
+  return total <= FURTHEST_MINUTES && found(end, (isMinus(sign) ? -1 : 1) * total * 60_000);
+}
+
+/** A hyphen, or the last byte of the minus sign U+2212. */
+function isMinus(c: number): boolean {
+  return c === 45 || c === MINUS[2];
+}
+
+/** `+2`, `-5:30`: hours of one digit, as they stand behind `UTC` and `GMT`. */
+function matchHours(bytes: Bytes, at: number): boolean {
+  const sign = bytes[at] as number;
+  const hours = (bytes[at + 1] as number) - 48;
+  if ((sign !== 43 && sign !== 45) || hours < 0 || hours > 9 || isDigit(bytes[at + 2] as number)) return false;
+  const minutes = bytes[at + 2] === 58 ? twoDigits(bytes, at + 3) : -1;
+  const total = hours * 60 + Math.max(0, minutes);
+  return found(minutes < 0 ? at + 2 : at + 5, (sign === 45 ? -1 : 1) * total * 60_000);
 }
 
 function matchName(bytes: Bytes, at: number): boolean {

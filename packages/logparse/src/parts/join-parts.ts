@@ -52,6 +52,8 @@ export function joinParts(parts: readonly PartState[]): ParsedLog | null {
       dayMs: Number.NaN,
       guessedYear: false,
       guessedDay: false,
+      assumed: {},
+      yearsTooLate: 0,
     },
     summary,
     patterns: joined.patterns,

@@ -17,7 +17,7 @@ interface Line {
 
 /** The full date and time that a line begins with; NaN for none. */
 export function timeOfLine({ bytes, start, end }: Line, times: TimeReader): number {
-  return readForeignHeader(bytes, start, end, times, PROBE) ? PROBE.timestampMs : Number.NaN;
+  return readForeignHeader(bytes, start, end, times, PROBE, Number.NaN) ? PROBE.timestampMs : Number.NaN;
 }
 
 /** The level that stands in capitals among the first words of a line. */

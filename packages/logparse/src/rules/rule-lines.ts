@@ -45,7 +45,7 @@ interface KeptLine {
 
 /** Gives each line to the rules first. Lines are matched in batches, so that watching over the time costs little. */
 export function createRuleLines({ entries, times, matcher, wrapper, inner, joinsRest }: RuleLinesOptions) {
-  const unwrap = wrapper?.make(times) ?? null;
+  const unwrap = wrapper?.make(times, []) ?? null;
   let lines: KeptLine[] = [];
   let byteCount = 0;
   let leftOut = 0;

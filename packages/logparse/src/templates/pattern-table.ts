@@ -138,6 +138,21 @@ export class PatternTable {
     return pattern.contrary;
   }
 
+  /**
+   * The pattern of a message of which a field says that it failed; `isWritten`: the message is made of the fields. Values
+   * that are too many to be kept apart share one pattern.
+   */
+  endedWith(pattern: Pattern, said: string, isWritten: boolean): Pattern {
+    if (pattern.isFailure) return pattern;
+    const isKnown = pattern.failures?.has(said) === true;
+    const isFull = !isKnown && (pattern.failures?.size ?? 0) >= MOST_FAILURES - 1;
+    const key = isFull ? said.slice(0, said.indexOf('=') < 0 ? said.length : said.indexOf('=')) : said;
+    const known = pattern.failures?.get(key);
+    if (known !== undefined) return known;
+    const more = isWritten || said === '' ? [] : [this.#tokens.of(key, 'word', true)];
+    return this.#addFailure(pattern, key, 0, [...pattern.tokens, ...more]);
+  }
+
   #addFailure(pattern: Pattern, said: string, status: number, tokens: Token[]): Pattern {
     pattern.failures ??= new Map();
     if (pattern.failures.size >= MOST_FAILURES || this.#isFull()) {

@@ -1,7 +1,7 @@
 import type { Bytes } from '../lines/bytes.ts';
 import { isWeekdayAt, monthAt } from '../normalize/calendar.ts';
 import { time } from '../normalize/match-timestamp.ts';
-import { shapeAt } from '../normalize/time-reader.ts';
+import { shapeAt } from '../normalize/whole-time.ts';
 import { endOfCompared } from './compared-quantity.ts';
 
 /** What a value looks like; its name is what people read in a template. */

@@ -1,22 +1,23 @@
 import type { ChunkResult } from '../chunks/analyze-chunks.ts';
-import { citable, keyOf } from '../chunks/ask-chunk.ts';
+import { keyOf } from '../chunks/ask-chunk.ts';
 import type { RunContext } from '../chunks/run-context.ts';
+import { lineNames, noteShown, showEvidence } from '../chunks/show-evidence.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
-import { packLines } from '../evidence/choose-evidence.ts';
 import { breakControlTokens } from '../evidence/clean-text.ts';
-import { tableText } from '../prompts/facts.ts';
 import { finalSchema } from '../prompts/schemas.ts';
 import { aggregationPrompt } from '../prompts/write-prompts.ts';
 import { type Answer, askModel, keptAnswer, type Question } from '../replies/ask-model.ts';
 import { fingerprint } from '../replies/fingerprint.ts';
-import { readFinalReply } from '../replies/reply-shapes.ts';
 import { shortened } from '../statistical/wording.ts';
+import { causeName } from '../verify/verify-cause.ts';
 import { unmarkedText } from '../verify/verify-text.ts';
 
 const TABLE_ROWS = 25;
-const VERBATIM_LINES = 10;
+/** Of the room of the joining prompt: the table, and the results of the chunks. Lines have the rest. */
+const TABLE_SHARE = 0.2;
+const PARTS_SHARE = 0.4;
 
-/** Joins the verified results of the chunks in one more call. Small by construction; asked again smaller if too long. */
+/** Joins the verified results of the chunks in one more call. Lines fill what the results leave; asked again smaller if too long. */
 export async function askAggregation(
   context: RunContext,
   results: readonly ChunkResult[],
@@ -72,6 +73,10 @@ export async function askVotes(
   return votes;
 }
 
+/** What a line is worth that an answer about a chunk names as the cause, and one that it cites. */
+const NAMED_WORTH = 20;
+const CITED_WORTH = 6;
+
 function questionFor(
   context: RunContext,
   results: readonly ChunkResult[],
@@ -79,79 +84,51 @@ function questionFor(
   recalled: string,
   scale: number,
 ): Question {
-  const { input, ids, redactor, packTokens } = context;
-  const space = Math.max(200, Math.floor(budget.pack * scale) - packTokens(recalled) - packTokens(context.facts));
-  const table = tableText({
-    log: input.log,
-    ids,
-    templates: ids.order.slice(0, TABLE_ROWS),
-    redactor,
-    fenceMarks: [input.nonce],
-    budgetTokens: Math.floor(space * 0.35),
-    countTokens: packTokens,
+  const { input, packTokens, facts, fileName } = context;
+  const space = Math.max(200, Math.floor(budget.pack * scale) - packTokens(recalled) - packTokens(facts));
+  const parts = partsText(context, results, Math.min(250 * results.length, Math.floor(space * PARTS_SHARE)));
+  const named = new Set(results.flatMap(({ verified: { cause } }) => (cause.kind === 'line' ? [cause.line] : [])));
+  const cited = new Set(results.flatMap(({ verified }) => verified.evidence));
+  const raised = context.scored.map((line) => {
+    const worth = named.has(line.line) ? NAMED_WORTH : cited.has(line.line) ? CITED_WORTH : 0;
+    return worth === 0 ? line : { ...line, value: Math.max(line.value, worth) };
   });
-  const parts = partsText(context, results, Math.min(250 * results.length, Math.floor(space * 0.45)));
-  const cited = new Set(results.flatMap((result) => result.verified.causeLines));
-  const verbatim = [...context.scored]
-    .map((line) => ({ line, worth: line.value + (cited.has(line.line) ? 10 : 0) }))
-    .sort((a, b) => b.worth - a.worth || a.line.line - b.line.line)
-    .slice(0, VERBATIM_LINES)
-    .map(({ line }) => line);
-  const pack = packLines(input.log, verbatim, {
-    budgetTokens: Math.max(60, space - packTokens(table.text) - packTokens(parts)),
-    countTokens: packTokens,
-    redactor,
-    fenceMarks: [input.nonce],
-    tagOf: (index) => (table.templates.includes(index) ? ` [${ids.idOf(index) ?? ''}]` : ''),
+  const shown = showEvidence(context, {
+    templates: context.templates.slice(0, TABLE_ROWS),
+    scored: raised,
+    budgetTokens: space - packTokens(parts),
+    tableShare: TABLE_SHARE,
   });
-  for (const line of pack.lines) context.shown.add(line.n);
-  context.corpusTexts.push(pack.text, table.text);
-  const prompt = aggregationPrompt({
-    facts: context.facts,
-    fileName: context.fileName,
-    table: table.text,
-    mark: `${input.nonce}-all`,
-    parts,
-    evidence: pack.text,
-    recalled,
-  });
-  const lines = [...new Set([...cited, ...citable(pack.lines)])].sort((a, b) => a - b);
+  noteShown(context, shown);
+  const prompt = aggregationPrompt({ facts, fileName, mark: `${input.nonce}-all`, parts, recalled, ...shown });
   return {
     callType: 'rca_aggregation',
     prompt,
-    schema: finalSchema({
-      ids: table.templates.map((index) => ids.idOf(index) ?? '').filter((id) => id !== ''),
-      lines: lines.map((line) => `L${line}`),
-      findings: budget.findings,
-    }),
+    schema: finalSchema({ lines: lineNames(shown.lines), findings: budget.findings }),
     schemaName: 'rca_final',
     maxOutputTokens: budget.output,
     key: keyOf(context, prompt),
-    read: readFinalReply,
   };
 }
 
 /** Results of the chunks as compact JSON, verified pieces only, each cut to its share of the budget. */
 function partsText(
-  { ids, input, packTokens, redactor }: RunContext,
+  { input, packTokens, redactor }: RunContext,
   results: readonly ChunkResult[],
   budget: number,
 ): string {
   const share = Math.floor(budget / Math.max(1, results.length));
   return results
     .map(({ number, chunk, verified }) => {
-      const write = (summaryLength: number) =>
+      const write = (length: number) =>
         JSON.stringify({
           part: number,
           lines: `${chunk.range.from}-${chunk.range.to}`,
-          cause: verified.causeIndex === null ? 'NONE' : ids.idOf(verified.causeIndex),
-          causeLines: verified.causeLines.map((line) => `L${line}`),
-          why: shortened(unmarkedText(verified.rootCause), Math.min(240, summaryLength)),
+          cause: causeName(verified.cause),
+          why: shortened(unmarkedText(verified.why), Math.min(240, length)),
           confidence: verified.confidence,
-          summary: shortened(unmarkedText(verified.summary), summaryLength),
-          symptoms: verified.findings
-            .filter((finding) => finding.role === 'symptom')
-            .map((finding) => ids.idOf(finding.templateIndex)),
+          summary: shortened(unmarkedText(verified.summary), length),
+          cited: lineNames(verified.evidence),
         });
       let length = 300;
       let text = write(length);

@@ -1,151 +1,82 @@
-import { type EvidenceItem, LIMITS, type RcaResult } from '@rootline/contract';
-import type { ChunkResult } from '../chunks/analyze-chunks.ts';
+import type { LogSearch, RcaResult, SecondOpinion } from '@rootline/contract';
+import type { CutChunks } from '../chunks/cut-chunks.ts';
 import type { RunContext } from '../chunks/run-context.ts';
-import type { Findings } from '../evidence/find-findings.ts';
-import { candidatesOf, cascadeOf } from '../statistical/analyze-statistically.ts';
-import { citedLine, readSingleLines } from '../statistical/cite-lines.ts';
-import { errorTable, type Judgement } from '../statistical/error-rows.ts';
+import type { Authored } from '../opinion/choose-author.ts';
 import { explainedConfidence } from '../statistical/explained-confidence.ts';
-import { templateSeverity } from '../statistical/floor-severity.ts';
-import { clampSeverity } from '../statistical/severity-order.ts';
-import { shortened } from '../statistical/wording.ts';
-import type { VerifiedFinding, VerifiedReply } from '../verify/verify-reply.ts';
-import { type DecidedCause, decideCause } from './decide-cause.ts';
-import { alternativesOf, type ResultInput, recommendationsOf, rootCauseText, summaryText } from './result-texts.ts';
+import { modelResult } from './model-result.ts';
+import { type Gaps, statisticalRootCause, withGaps } from './result-texts.ts';
 import { runFacts } from './run-facts.ts';
 
-/**
- * Puts the result together: words from the verified answer, every count, time, pattern and line from the data, and
- * the statistical text wherever the answer left nothing.
- */
+export interface ResultInput {
+  context: RunContext;
+  chunks: CutChunks;
+  gaps: Gaps;
+  authored: Authored;
+  /** The last answer as received. */
+  finalText: string;
+  /** null when the model gave no final answer. */
+  secondOpinion: SecondOpinion | null;
+  /** null when the model did not search. */
+  search: LogSearch | null;
+}
+
+/** Puts the result together: words from its one author, and every count, time, pattern and line from the data. */
 export async function buildResult(input: ResultInput): Promise<RcaResult> {
-  const { context, chunks, results, final } = input;
-  const { log } = context.input;
+  const { context, chunks, gaps, authored } = input;
   const { statistical } = context;
-  const complete = input.failedChunks.length === 0 && input.aggregationFailure === null;
-  const cause = decideCause(context.findings, final, results, complete);
-  const findings = withCauseFirst(context.findings, cause.templateIndex);
-  const judgements = judgementsOf(context, final, results);
-  const table = errorTable(log, findings, (index) => judgements.get(index));
-  const causeTemplate = cause.templateIndex === null ? undefined : log.templates[cause.templateIndex];
-  const causeLines = [
-    ...new Set([
-      // Lines of a cause that was refused say nothing about the one that was chosen instead.
-      ...(cause.source === 'model' ? (final?.causeLines ?? []) : []),
-      ...results.flatMap((r) => (r.verified.causeIndex === cause.templateIndex ? r.verified.causeLines : [])),
-    ]),
-  ];
-  const citedLines =
-    cause.source === 'statistics' || causeLines.length === 0
-      ? (causeTemplate?.exampleLines.slice(0, 3) ?? [])
-      : namedFirst(causeLines.slice(0, 5), context.namedAt);
-  const wanted = [...citedLines, causeTemplate?.firstLine ?? 1];
-  const read = await readSingleLines(context.input.readLines, wanted);
-  const causeEvidence: EvidenceItem = {
-    id: 'E1',
-    why: cause.source === 'statistics' ? 'the statistics rank it first' : 'cited as the cause and found in the file',
-    templateId: causeTemplate?.id ?? null,
-    lines: citedLines.flatMap((n) => {
-      const raw = read.get(n);
-      return raw === undefined ? [] : [citedLine(raw, causeTemplate, log, read)];
-    }),
-  };
-  const others = statistical.evidence.filter((item) => item.templateId !== causeEvidence.templateId);
-  const quote = read.get(causeTemplate?.firstLine ?? 0)?.text ?? causeTemplate?.text ?? '';
-  const shownEntries = coveredEntries(context);
+  const isComplete = gaps.failedChunks.length === 0 && gaps.aggregationFailure === null;
+  const told = await toldBy(context, authored);
+  const { confidence } = authored;
   return {
-    summary: summaryText(input, final, statistical.summary),
-    rootCause: shortened(rootCauseText(input, cause, quote), LIMITS.result.textLength),
-    severity: severityOf(final, cause, statistical),
-    criticalErrors: table.criticalErrors,
-    nonCriticalErrors: table.nonCriticalErrors,
-    errorCount: table.errorCount,
-    warningCount: table.warningCount,
-    errorAnalysis: table.rows,
-    recommendations: recommendationsOf(final, statistical),
+    ...told,
+    summary: withGaps(told.summary, gaps),
     ...runFacts(context, input.finalText),
-    analysisMode: complete ? 'llm' : 'llm-partial',
+    analysisMode: isComplete ? 'llm' : 'llm-partial',
     confidence: explainedConfidence(
-      log,
-      complete || cause.confidence.level !== 'high' ? cause.confidence : { ...cause.confidence, level: 'medium' },
+      context.input.log,
+      isComplete || confidence.level !== 'high' ? confidence : { ...confidence, level: 'medium' },
     ),
-    causeSource: cause.source,
+    ...(!isHealthy(context, authored) && { causeSource: authored.source }),
     ...(input.search !== null && { search: input.search }),
     ...(input.secondOpinion !== null && { secondOpinion: input.secondOpinion }),
-    candidates: candidatesOf(log, findings),
-    cascade: cascadeOf(log, findings, (id) => statistical.cascade.find(({ templateId }) => templateId === id)?.message),
-    alternatives: alternativesOf(context, final, cause, statistical),
-    evidence: [causeEvidence, ...others.map((item, i) => ({ ...item, id: `E${i + 2}` }))],
     coverage: {
-      signalEntries: log.signalCount,
-      coveredEntries: shownEntries,
+      signalEntries: statistical.coverage.signalEntries,
+      coveredEntries: context.isHealthy ? statistical.coverage.coveredEntries : coveredEntries(context),
       chunksTotal: chunks.called.length,
       chunksSkipped: chunks.skipped.length,
-      chunksFailed: input.failedChunks.length,
+      chunksFailed: gaps.failedChunks.length,
     },
   };
 }
 
-/** Ascending, and before the first line of an entry the one that names its failure. */
-function namedFirst(lines: readonly number[], namedAt: ReadonlyMap<number, number>): number[] {
-  const ascending = [...lines].sort((a, b) => a - b);
-  return [...new Set(ascending.flatMap((line) => [namedAt.get(line) ?? line, line]))];
-}
-
-/** The same findings with the decided cause at the head of candidates and cascade. */
-function withCauseFirst(findings: Findings, cause: number | null): Findings {
-  if (cause === null || findings.ranked[0]?.templateIndex === cause) return findings;
-  const known = findings.ranked.find((r) => r.templateIndex === cause);
-  const named = { text: 'named by the model, and nothing in the log speaks against it', points: 1 };
-  const first = {
-    templateIndex: cause,
-    score: known?.score ?? 0,
-    reasons: [...(known?.reasons ?? []), named],
-    isSupported: known?.isSupported ?? false,
-  };
-  return {
-    ...findings,
-    ranked: [first, ...findings.ranked.filter((r) => r.templateIndex !== cause)],
-    cascade: [cause, ...findings.cascade.filter((index) => index !== cause)],
-  };
-}
-
-/** What the answers say about single patterns; the final answer outweighs the chunks, blank texts do not count. */
-function judgementsOf(
-  context: RunContext,
-  final: VerifiedReply | null,
-  results: readonly ChunkResult[],
-): Map<number, Judgement> {
-  const judgements = new Map<number, Judgement>();
-  const all: VerifiedFinding[] = [...results.flatMap((r) => r.verified.findings), ...(final?.findings ?? [])];
-  for (const finding of all) {
-    const template = context.input.log.templates[finding.templateIndex];
-    if (template === undefined) continue;
-    const floor = templateSeverity(context.findings, template, finding.templateIndex);
-    judgements.set(finding.templateIndex, {
-      severity: clampSeverity(finding.severity, floor, 'low'),
-      ...(finding.rootCause === '' ? {} : { rootCause: finding.rootCause }),
-      ...(finding.impact === '' ? {} : { impact: finding.impact }),
-      ...(finding.fix === '' ? {} : { fix: finding.fix }),
-      ...(finding.related.length === 0 ? {} : { related: finding.related }),
-    });
+async function toldBy(context: RunContext, authored: Authored): Promise<RcaResult> {
+  const { statistical } = context;
+  const { answer } = authored;
+  if (answer === null) {
+    if (context.isHealthy) return statistical;
+    return { ...statistical, rootCause: statisticalRootCause(context, authored) };
   }
-  return judgements;
+  if (answer.cause.kind === 'line') return modelResult(context, authored, answer, answer.cause);
+  return {
+    ...statistical,
+    summary: `No failure found. ${answer.summary}`.trim(),
+    rootCause: answer.why === '' ? 'No failure found.' : answer.why,
+    severity: 'low',
+    recommendations: answer.advice,
+    candidates: [],
+    cascade: [],
+    alternatives: statistical.alternatives,
+  };
 }
 
-/**
- * The model may move the severity by one step, but only when the log confirms its cause: an answer that follows
- * orders found in the log changes nothing. A failure is never rated below medium, an outage never below high.
- */
-function severityOf(final: VerifiedReply | null, cause: DecidedCause, statistical: RcaResult): RcaResult['severity'] {
-  const trusted = cause.source === 'model' && cause.confidence.level !== 'low';
-  const proposed = (trusted ? final?.severity : null) ?? statistical.severity;
-  return clampSeverity(proposed, statistical.severity, statistical.severity === 'critical' ? 'high' : 'medium');
+/** Healthy by both, or by the statistics alone: nobody has named a cause. */
+function isHealthy(context: RunContext, { answer }: Authored): boolean {
+  return context.isHealthy && answer === null;
 }
 
 /** Entries with a failure signal whose pattern stood in a prompt, by table or by line. */
-function coveredEntries({ input, findings, ids }: RunContext): number {
-  const covered = ids.order.reduce((sum, index) => {
+function coveredEntries({ input, findings, templates }: RunContext): number {
+  const covered = templates.reduce((sum, index) => {
     const strong = (findings.strengths[index] ?? 0) >= 2;
     return sum + (strong ? (input.log.templates[index]?.count ?? 0) : 0);
   }, 0);

@@ -1,90 +1,75 @@
-import { LIMITS, type LogSearch, type RcaResult, type SecondOpinion } from '@rootline/contract';
-import type { ChunkResult } from '../chunks/analyze-chunks.ts';
-import type { CutChunks } from '../chunks/cut-chunks.ts';
+import { LIMITS, type RcaResult } from '@rootline/contract';
 import type { RunContext } from '../chunks/run-context.ts';
+import type { Authored } from '../opinion/choose-author.ts';
 import { counted, grouped, shortened } from '../statistical/wording.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
-import { asUnproven } from '../verify/verify-text.ts';
-import type { DecidedCause } from './decide-cause.ts';
 
-export interface ResultInput {
-  context: RunContext;
-  chunks: CutChunks;
-  results: readonly ChunkResult[];
+/** What of a run could not be analysed. */
+export interface Gaps {
   failedChunks: readonly { number: number; reason: string; lines: string }[];
-  /** null when the joining call failed. */
-  final: VerifiedReply | null;
-  finalText: string;
+  chunksCalled: number;
+  /** null when the joining call succeeded, or none was needed. */
   aggregationFailure: string | null;
-  /** null when the model gave no final answer. */
-  secondOpinion: SecondOpinion | null;
-  /** null when the model was not allowed to search. */
-  search: LogSearch | null;
 }
 
-export function summaryText(input: ResultInput, final: VerifiedReply | null, statistical: string): string {
-  const words = final?.summary ?? '';
-  const parts = [words === '' ? statistical : words];
-  if (input.failedChunks.length > 0) {
-    const gaps = input.failedChunks.map((f) => `lines ${f.lines} (${f.reason})`).join('; ');
+/** A summary with what is missing from it. */
+export function withGaps(summary: string, { failedChunks, chunksCalled, aggregationFailure }: Gaps): string {
+  const parts = [summary];
+  if (failedChunks.length > 0) {
+    const gaps = failedChunks.map((f) => `lines ${f.lines} (${f.reason})`).join('; ');
     parts.push(
-      `${counted(input.failedChunks.length, 'part')} of ${grouped(input.chunks.called.length)} could not be analysed by the model: ${gaps}.`,
+      `${counted(failedChunks.length, 'part')} of ${grouped(chunksCalled)} could not be analysed by the model: ${gaps}.`,
     );
   }
-  if (input.aggregationFailure !== null) {
-    parts.push(`The results of the parts could not be joined by the model: ${input.aggregationFailure}.`);
+  if (aggregationFailure !== null) {
+    parts.push(`The results of the parts could not be joined by the model: ${aggregationFailure}.`);
   }
   return shortened(parts.join(' '), LIMITS.result.textLength);
 }
 
-export function rootCauseText({ context, final, results }: ResultInput, cause: DecidedCause, quote: string): string {
-  const { statistical, input } = context;
-  // What the model said of a cause that was refused stays, marked.
-  const refused = cause.source === 'model' ? '' : asUnproven(final?.rootCause ?? '');
-  const own = refused === '' ? '' : ` The model's own explanation: ${refused}`;
-  if (cause.source === 'statistics' || cause.templateIndex === null) {
-    return `The model named no cause that the log confirms, so this is the cause that the statistics suggest (not confirmed by the log). ${statistical.rootCause}${own}`;
-  }
-  const template = input.log.templates[cause.templateIndex];
-  const words =
-    cause.source === 'model'
-      ? (final?.rootCause ?? '')
-      : cause.source === 'alternative'
-        ? (final?.alternatives[0]?.why ?? '')
-        : (results.find((r) => r.verified.causeIndex === cause.templateIndex)?.verified.rootCause ?? '');
-  const line = template === undefined ? '' : `Line ${grouped(template.firstLine)}: ${shortened(quote.trim(), 400)}`;
-  const doubt =
-    cause.source === 'model' ? '' : " (Not confirmed by the log: the model's own first choice was refused or missing.)";
-  return `${asSentence(words)}${line}${doubt}${own}`;
+const QUOTE_LENGTH = 400;
+
+/** The headline of a model's answer; its reason where nothing of its summary stands. */
+export function modelSummary({ summary, why }: VerifiedReply, line: number, quote: string): string {
+  if (summary !== '') return summary;
+  return why === '' ? `The model names line ${grouped(line)}: ${shortened(quote.trim(), QUOTE_LENGTH)}` : why;
 }
 
-/** Ready for a sentence to follow; models often leave the full stop out. */
+/** A model's reason, the line it names, and what speaks against it. */
+export function modelRootCause(
+  { why }: VerifiedReply,
+  { doubts, source }: Authored,
+  { line, quote }: { line: number; quote: string },
+): string {
+  const doubt = doubts.length === 0 ? '' : `\nDoubt: ${doubts.join('; ')}.`;
+  const ofParts =
+    source === 'parts' ? '\nNamed by the answers about parts of the log, not by one about all of it.' : '';
+  return shortened(
+    `${asSentence(why)}Line ${grouped(line)}: ${shortened(quote.trim(), QUOTE_LENGTH)}${doubt}${ofParts}`,
+    LIMITS.result.textLength,
+  );
+}
+
+/** The cause of the statistics, and why it stands in place of the model's. */
+export function statisticalRootCause({ statistical }: RunContext, { verdict }: Authored): string {
+  const lead =
+    verdict === 'differs'
+      ? 'The log does not bear out the cause that the model names, so this is the cause that the statistics suggest (not confirmed by the log).'
+      : 'The model named no cause that the log confirms, so this is the cause that the statistics suggest (not confirmed by the log).';
+  return shortened(`${lead} ${statistical.rootCause}`, LIMITS.result.textLength);
+}
+
+/** Ready for a sentence to follow; models often leave the period out. */
 function asSentence(words: string): string {
   if (words === '') return '';
   return /[.!?…]$/.test(words) ? `${words} ` : `${words}. `;
 }
 
-export function recommendationsOf(final: VerifiedReply | null, statistical: RcaResult): string[] {
-  const own = (final?.recommendations ?? []).slice(0, 6);
-  return own.length > 0 ? own : statistical.recommendations;
-}
-
-export function alternativesOf(
-  { input }: RunContext,
-  final: VerifiedReply | null,
-  cause: DecidedCause,
-  statistical: RcaResult,
-): RcaResult['alternatives'] {
-  const own = (final?.alternatives ?? []).flatMap(({ templateIndex, why }) => {
-    const template = input.log.templates[templateIndex];
-    if (template === undefined || templateIndex === cause.templateIndex) return [];
-    return [{ templateId: template.id, pattern: template.text, why: why === '' ? 'named by the model' : why }];
-  });
-  const chosen = cause.templateIndex === null ? undefined : input.log.templates[cause.templateIndex]?.id;
-  const known = new Set(own.map((a) => a.templateId));
+/** What the statistics hold possible besides the cause that was chosen. */
+export function otherCauses(statistical: RcaResult, chosen: string | undefined): RcaResult['alternatives'] {
   const first = statistical.candidates[0];
-  const fromData = [
-    ...(first === undefined
+  const ranked =
+    first === undefined
       ? []
       : [
           {
@@ -92,8 +77,6 @@ export function alternativesOf(
             pattern: first.pattern,
             why: first.reasons.join('; ') || 'ranked first by the statistics',
           },
-        ]),
-    ...statistical.alternatives,
-  ].filter((a) => a.templateId !== chosen && !known.has(a.templateId));
-  return [...own, ...fromData].slice(0, 4);
+        ];
+  return [...ranked, ...statistical.alternatives].filter((other) => other.templateId !== chosen).slice(0, 4);
 }

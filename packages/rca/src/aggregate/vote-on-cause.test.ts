@@ -1,19 +1,20 @@
 import { expect, test } from 'vitest';
 import { type Ballot, voteOnCause } from './vote-on-cause.ts';
 
-const ballot = (name: string, causeIndex: number | null): Ballot => ({
+const ballot = (name: string, template: number | null): Ballot => ({
   text: name,
   verified: {
     summary: '',
-    rootCause: '',
-    causeIndex,
-    isRefused: false,
-    causeLines: [],
+    why: '',
+    cause: template === null ? { kind: 'unknown' } : { kind: 'line', line: template * 100, template },
+    evidence: [],
     confidence: 'medium',
-    severity: null,
-    alternatives: [],
+    severity: 'medium',
+    advice: [],
     findings: [],
-    recommendations: [],
+    held: 0,
+    contradicted: 0,
+    said: '',
   },
 });
 

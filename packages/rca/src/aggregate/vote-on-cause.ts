@@ -1,3 +1,4 @@
+import { isSameCause } from '../verify/verify-cause.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
 
 /** An answer to the last question after its verification. */
@@ -13,9 +14,10 @@ export interface Ballot {
  */
 export function voteOnCause(first: Ballot, others: readonly Ballot[]): Ballot {
   const all = [first, ...others];
-  const votesFor = ({ verified }: Ballot) =>
-    verified.causeIndex === null ? 0 : all.filter((other) => other.verified.causeIndex === verified.causeIndex).length;
+  const names = ({ verified: { cause } }: Ballot) => cause.kind === 'line' || cause.kind === 'healthy';
+  const votesFor = (ballot: Ballot) =>
+    names(ballot) ? all.filter((other) => isSameCause(ballot.verified.cause, other.verified.cause)).length : 0;
   const best = Math.max(...all.map(votesFor));
-  if (best < 2) return first.verified.causeIndex === null ? (all.find((one) => votesFor(one) === 1) ?? first) : first;
+  if (best < 2) return names(first) ? first : (all.find((one) => votesFor(one) === 1) ?? first);
   return all.find((one) => votesFor(one) === best) ?? first;
 }

@@ -1,11 +1,10 @@
 import type { RcaResult } from '@rootline/contract';
 import { analyzeWithModel } from '../analyze.ts';
-import { readFindings } from '../evidence/read-findings.ts';
+import { findSuspects } from '../candidates/find-suspects.ts';
 import type { ModelAnalysis } from '../model-analysis.ts';
 import type { RunOutcome } from '../ports.ts';
-import { healthyResult, statisticalResult } from '../statistical/analyze-statistically.ts';
+import { healthyResult, resultOf, statisticalResult } from '../statistical/analyze-statistically.ts';
 import { judgeHealth } from '../statistical/judge-health.ts';
-import { nameFailures } from '../statistical/name-failures.ts';
 import type { CaseFiles } from './case-log.ts';
 import { caseResult } from './case-result.ts';
 import { type CaseImpact, describeImpact, NO_IMPACT } from './impact.ts';
@@ -20,9 +19,8 @@ export async function analyzeCase(read: CaseFiles): Promise<RcaResult> {
   const joined = joinLogs(read.files);
   const judged = await judgeHealth(joined.log, joined.readLines);
   if (judged.isHealthy) return caseResult(read, joined, healthyResult(judged.log, judged.confidence), NO_IMPACT);
-  const findings = await readFindings(judged.log, joined.readLines, null, joined.sourceAt);
-  const { log } = await nameFailures(judged.log, findings, joined.readLines);
-  const result = await statisticalResult(log, findings, joined.readLines, joined.sourceAt);
+  const { log, findings } = await findSuspects({ ...judged, readLines: joined.readLines, sourceAt: joined.sourceAt });
+  const result = resultOf(judged, await statisticalResult(log, findings, joined.readLines, joined.sourceAt));
   return caseResult(read, joined, result, await describeImpact(read.files, joined, log, findings));
 }
 
@@ -48,7 +46,6 @@ export async function analyzeCaseWithModel(read: CaseFiles, run: CaseModelAnalys
 async function impactOf({ files }: CaseFiles, joined: JoinedLog): Promise<CaseImpact> {
   const judged = await judgeHealth(joined.log, joined.readLines);
   if (judged.isHealthy) return NO_IMPACT;
-  const findings = await readFindings(judged.log, joined.readLines, null, joined.sourceAt);
-  const { log } = await nameFailures(judged.log, findings, joined.readLines);
+  const { log, findings } = await findSuspects({ ...judged, readLines: joined.readLines, sourceAt: joined.sourceAt });
   return describeImpact(files, joined, log, findings);
 }

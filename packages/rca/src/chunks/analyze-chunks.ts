@@ -1,6 +1,6 @@
 import type { ModelFailure } from '../ports.ts';
 import { isFatal } from '../replies/run-session.ts';
-import { corpusOf } from '../verify/known-tokens.ts';
+import { shownCorpus } from '../verify/shown-corpus.ts';
 import { type VerifiedReply, verifyReply } from '../verify/verify-reply.ts';
 import { askChunk } from './ask-chunk.ts';
 import { createErrorCounter } from './count-errors.ts';
@@ -57,23 +57,20 @@ export async function analyzeChunks({
     if (context.input.isCancelled()) return { ok: false, reason: CANCELLED, failedChunk: progress.failedChunk };
     progress.currentChunk = number;
     record.state = 'running';
-    await progress.report(10 + (70 * i) / total);
+    await progress.report(10 + (70 * i) / total, 'chunk');
     const before = context.session.modelMs;
-    const { answer, pack, table } = await askChunk(context, { chunk, number, total, budget, single, recalled });
+    const { answer, shown } = await askChunk(context, { chunk, number, total, budget, single, recalled });
     record.durationMs = context.session.modelMs - before;
     if (answer.ok) {
       context.session.failuresInRow = 0;
-      const texts = [pack.text, table, context.facts];
-      context.corpusTexts.push(...texts);
-      const shown = new Set(pack.lines.map((line) => line.n));
       const where = single ? 'answer' : `part ${number}`;
       // Earlier cases are of other logs: what only they say proves nothing about this one.
-      const corpus = corpusOf(texts);
+      const corpus = await shownCorpus(context, shown.lines, [shown.evidence, shown.table]);
       results.push({
         number,
         chunk,
         text: answer.text,
-        verified: verifyReply(context, answer.reply, shown, corpus, where),
+        verified: verifyReply(context, answer.reply, new Set(shown.lines), corpus, where),
       });
       record.state = 'completed';
     } else {

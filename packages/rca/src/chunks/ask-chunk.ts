@@ -1,20 +1,17 @@
-import { type EvidencePack, packLines, type ShownLine } from '../evidence/choose-evidence.ts';
-import { tableText } from '../prompts/facts.ts';
 import { chunkSchema, finalSchema } from '../prompts/schemas.ts';
-import { templatesWithin } from '../prompts/template-ids.ts';
+import { templatesWithin } from '../prompts/shown-templates.ts';
 import { PROMPT_VERSION, SCHEMA_VERSION } from '../prompts/versions.ts';
 import { chunkPrompt, singlePrompt } from '../prompts/write-prompts.ts';
 import { type Answer, askModel, keptAnswer, type Question } from '../replies/ask-model.ts';
 import { fingerprint } from '../replies/fingerprint.ts';
-import { readChunkReply, readFinalReply } from '../replies/reply-shapes.ts';
 import type { Chunk } from './cut-chunks.ts';
 import type { RunContext } from './run-context.ts';
+import { lineNames, noteShown, type ShownEvidence, showEvidence } from './show-evidence.ts';
 import type { TokenBudget } from './token-budget.ts';
 
-/** Lines whose numbers an answer may cite; a longer enum makes grammars slow and schemas long. */
-const CITABLE_LINES = 150;
-
 const HALF = 0.5;
+/** Of the room of a prompt about a chunk, what the table of patterns may take. */
+const TABLE_SHARE = 0.25;
 
 export interface ChunkRequest {
   chunk: Chunk;
@@ -28,8 +25,7 @@ export interface ChunkRequest {
 
 export interface ChunkAnswer {
   answer: Answer;
-  pack: EvidencePack;
-  table: string;
+  shown: ShownEvidence;
 }
 
 /**
@@ -56,8 +52,7 @@ interface Prepared {
   question: Question;
   /** Tokens of facts, table, evidence and earlier cases together. */
   tokens: number;
-  pack: EvidencePack;
-  table: string;
+  shown: ShownEvidence;
 }
 
 async function ask(context: RunContext, prepared: Prepared): Promise<ChunkAnswer> {
@@ -69,9 +64,9 @@ async function ask(context: RunContext, prepared: Prepared): Promise<ChunkAnswer
   return show(context, prepared, answer);
 }
 
-function show(context: RunContext, { pack, table }: Prepared, answer: Answer): ChunkAnswer {
-  for (const line of pack.lines) context.shown.add(line.n);
-  return { answer, pack, table };
+function show(context: RunContext, { shown }: Prepared, answer: Answer): ChunkAnswer {
+  noteShown(context, shown);
+  return { answer, shown };
 }
 
 /** How much of the evidence to send in a second attempt; null when a second attempt makes no sense. */
@@ -85,41 +80,25 @@ function smallerScale(answer: Answer, budget: TokenBudget): number | null {
 }
 
 function questionFor(context: RunContext, request: ChunkRequest, packBudget: number): Prepared {
-  const { input, ids, redactor, packTokens } = context;
+  const { input, templates, packTokens } = context;
   const { chunk, budget, single } = request;
   const fixed = packTokens(request.recalled) + packTokens(context.facts);
-  const tokens = packBudget - fixed;
-  const table = tableText({
-    log: input.log,
-    ids,
-    templates: templatesWithin(input.log, ids, chunk.range),
-    redactor,
-    fenceMarks: [input.nonce],
-    budgetTokens: Math.floor(tokens * 0.3),
-    countTokens: packTokens,
-  });
-  const pack = packLines(input.log, chunk.lines, {
-    budgetTokens: Math.max(60, tokens - packTokens(table.text)),
-    countTokens: packTokens,
-    redactor,
-    fenceMarks: [input.nonce],
-    tagOf: (index) => (table.templates.includes(index) ? ` [${ids.idOf(index) ?? ''}]` : ''),
+  const shown = showEvidence(context, {
+    templates: templatesWithin(input.log, templates, chunk.range),
+    scored: chunk.lines,
+    budgetTokens: packBudget - fixed,
+    tableShare: TABLE_SHARE,
   });
   const data = {
     facts: context.facts,
     fileName: context.fileName,
-    table: table.text,
     mark: `${input.nonce}-${request.number}`,
-    evidence: pack.text,
+    ...shown,
   };
   const prompt = single
     ? singlePrompt({ ...data, recalled: request.recalled })
     : chunkPrompt({ ...data, number: request.number, total: request.total, ...chunk.range });
-  const schemaInput = {
-    ids: table.templates.map((index) => ids.idOf(index) ?? '').filter((id) => id !== ''),
-    lines: citable(pack.lines).map((line) => `L${line}`),
-    findings: budget.findings,
-  };
+  const schemaInput = { lines: lineNames(shown.lines), findings: budget.findings };
   const question: Question = {
     callType: 'rca_analysis',
     prompt,
@@ -127,9 +106,8 @@ function questionFor(context: RunContext, request: ChunkRequest, packBudget: num
     schemaName: single ? 'rca_final' : 'rca_part',
     maxOutputTokens: packBudget < budget.pack ? Math.max(400, Math.floor(budget.output * 0.6)) : budget.output,
     key: keyOf(context, prompt),
-    read: single ? readFinalReply : readChunkReply,
   };
-  return { question, tokens: fixed + packTokens(table.text) + pack.tokens, pack, table: table.text };
+  return { question, tokens: fixed + shown.tokens, shown };
 }
 
 /** Fingerprint of everything that goes into an answer, the random fence mark aside. */
@@ -142,13 +120,4 @@ export function keyOf({ input }: RunContext, prompt: string): string {
     `${chunking} ${smartChunking} ${maxChunks}`,
     prompt.replaceAll(input.nonce, ''),
   ]);
-}
-
-/** The worthiest lines, ascending. */
-export function citable(lines: readonly ShownLine[]): number[] {
-  return [...lines]
-    .sort((a, b) => b.worth - a.worth)
-    .slice(0, CITABLE_LINES)
-    .map((line) => line.n)
-    .sort((a, b) => a - b);
 }

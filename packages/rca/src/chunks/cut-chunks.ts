@@ -29,6 +29,10 @@ interface CutInput {
 
 /** Lines of less worth are not evidence of their own; they only fill what is left of a prompt. */
 const LEAST_WORTH = 1;
+/** From this size on the best lines of one pack say as much as several with a join, at a fraction of the tokens. */
+const WIDE_PACK = 6000;
+/** So many wide packs of evidence are still one chunk. */
+const ONE_CHUNK_PACKS = 2.5;
 
 /**
  * Cuts the file into chunks of equal evidence, as few as carry it and never more than `maxChunks`, whatever the size
@@ -39,7 +43,8 @@ export function cutChunks({ log, findings, scored, options, packTokens, costOf }
   const worthy = scored.filter((line) => line.value >= LEAST_WORTH);
   const total = worthy.reduce((sum, line) => sum + costOf(line), 0);
   const most = options.chunking ? Math.max(1, options.maxChunks) : 1;
-  const wanted = Math.min(most, Math.max(1, Math.ceil(total / packTokens)));
+  const isOne = packTokens >= WIDE_PACK && total <= packTokens * ONE_CHUNK_PACKS;
+  const wanted = isOne ? 1 : Math.min(most, Math.max(1, Math.ceil(total / packTokens)));
   if (wanted === 1) return { called: [{ range: whole, lines: [...scored], weight: Math.max(1, total) }], skipped: [] };
   const counter = createErrorCounter(log);
   const chunks: Chunk[] = [];

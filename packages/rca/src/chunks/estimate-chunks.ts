@@ -5,6 +5,7 @@ import type { ModelLimits, ReadLines } from '../ports.ts';
 import { startSession } from '../replies/run-session.ts';
 import { judgeHealth } from '../statistical/judge-health.ts';
 import { chunksOfRun } from './chunks-of-run.ts';
+import { raiseKeyLines } from './key-lines.ts';
 import { packTokenCounter } from './pack-tokens.ts';
 import { tokenBudget } from './token-budget.ts';
 
@@ -38,6 +39,7 @@ export async function estimateChunks({
   if (isHealthy) return null;
   const findings = await readFindings(log, readLines);
   const scored = await gatherEvidence(log, findings, readLines);
+  await raiseKeyLines(scored, { log, findings, readLines });
   const { called, skipped } = chunksOfRun({
     log,
     findings,

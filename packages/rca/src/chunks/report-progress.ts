@@ -1,3 +1,4 @@
+import type { RunStep } from '@rootline/contract';
 import type { ChunkProgress, ReportProgress } from '../ports.ts';
 import { mergeLines } from '../statistical/cite-lines.ts';
 
@@ -7,7 +8,8 @@ export interface ProgressOfRun {
   totalChunks: number | null;
   currentChunk: number | null;
   failedChunk: number;
-  report(percent: number): Promise<void>;
+  /** `step`: what follows and is waited for; nothing by default. */
+  report(percent: number, step?: RunStep): Promise<void>;
 }
 
 export function progressOfRun(report: ReportProgress, shown: ReadonlySet<number>): ProgressOfRun {
@@ -17,13 +19,14 @@ export function progressOfRun(report: ReportProgress, shown: ReadonlySet<number>
     totalChunks: null,
     currentChunk: null,
     failedChunk: 0,
-    async report(percent) {
+    async report(percent, step) {
       highest = Math.max(highest, Math.min(100, Math.round(percent)));
       await report({
         progress: highest,
         totalChunks: run.totalChunks,
         currentChunk: run.currentChunk,
         failedChunk: run.failedChunk,
+        step: step ?? null,
         chunks: run.chunks.map((chunk) => ({ ...chunk })),
         shownLines: mergeLines([...shown].sort((a, b) => a - b)),
       });

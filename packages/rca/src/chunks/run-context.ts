@@ -1,17 +1,18 @@
 import type { RcaResult } from '@rootline/contract';
+import { findSuspects } from '../candidates/find-suspects.ts';
 import { gatherEvidence } from '../evidence/choose-evidence.ts';
 import { breakControlTokens, cleanText } from '../evidence/clean-text.ts';
 import type { Findings } from '../evidence/find-findings.ts';
-import { readFindings } from '../evidence/read-findings.ts';
 import { createRedactor, type Redactor } from '../evidence/redact.ts';
 import type { ScoredLine } from '../evidence/score-lines.ts';
 import type { ModelAnalysis } from '../model-analysis.ts';
-import { quietEvidence } from '../opinion/healthy-opinion.ts';
+import { quietEvidence } from '../opinion/quiet-evidence.ts';
 import { factsText } from '../prompts/facts.ts';
-import { type TemplateIds, templateIds } from '../prompts/template-ids.ts';
+import { shownTemplates } from '../prompts/shown-templates.ts';
 import { type RunSession, startSession } from '../replies/run-session.ts';
-import { statisticalResult } from '../statistical/analyze-statistically.ts';
-import { nameFailures } from '../statistical/name-failures.ts';
+import { resultOf, statisticalResult } from '../statistical/analyze-statistically.ts';
+import { type JudgedLog, judgeHealth } from '../statistical/judge-health.ts';
+import { raiseKeyLines } from './key-lines.ts';
 import { packTokenCounter } from './pack-tokens.ts';
 
 /** Everything one run works with. */
@@ -22,10 +23,11 @@ export interface RunContext {
   namedAt: ReadonlyMap<number, number>;
   /** The complete result that needs no model; every number of the final one comes from it. */
   statistical: RcaResult;
-  /** No line speaks of a failure; asked about only because a person wishes it. */
+  /** No line speaks of a failure; asked about because a person wishes it, or because the statistics are not sure. */
   isHealthy: boolean;
   scored: ScoredLine[];
-  ids: TemplateIds;
+  /** Templates whose counts a prompt may hold, most suspect first. */
+  templates: number[];
   redactor: Redactor;
   session: RunSession;
   facts: string;
@@ -34,6 +36,8 @@ export interface RunContext {
   packTokens: (text: string) => number;
   /** Lines that stood in a prompt. */
   shown: Set<number>;
+  /** Lines that a search of the model found. */
+  found: Set<number>;
   /** What the model was shown, for tracing its words. */
   corpusTexts: string[];
 }
@@ -41,29 +45,38 @@ export interface RunContext {
 /**
  * Prepares a run: findings, the statistical result, scored lines and names. No call is made.
  * @param healthy the result of a log without failures; null for one with them
+ * @param judgedBefore what is known of the log already
  */
-export async function prepareRun(file: ModelAnalysis, healthy: RcaResult | null): Promise<RunContext> {
-  const findings = await readFindings(file.log, file.readLines, file.baseline, file.sourceAt);
-  const { log, namedAt } = await nameFailures(file.log, findings, file.readLines);
+export async function prepareRun(
+  file: ModelAnalysis,
+  healthy: RcaResult | null,
+  judgedBefore: JudgedLog | null = null,
+): Promise<RunContext> {
+  const judged = judgedBefore ?? (await judgeHealth(file.log, file.readLines));
+  const { log, findings, namedAt } = await findSuspects({ ...file, text: judged.text });
   const input = { ...file, log };
-  const scored = await gatherEvidence(file.log, findings, input.readLines);
+  const gathered = await gatherEvidence(log, findings, input.readLines);
+  const scored = healthy === null ? gathered : quietEvidence(gathered);
+  if (healthy === null) await raiseKeyLines(scored, { ...input, findings });
   const redactor = createRedactor(input.redaction ?? 'secrets');
+  redactor.learn(scored);
   const session = startSession(input.limits);
   const name = breakControlTokens(redactor.redact(cleanText(input.fileName ?? 'log')), [input.nonce]).slice(0, 120);
   return {
     input,
     findings,
     namedAt,
-    statistical: healthy ?? (await statisticalResult(log, findings, input.readLines, input.sourceAt)),
+    statistical: healthy ?? resultOf(judged, await statisticalResult(log, findings, input.readLines, input.sourceAt)),
     isHealthy: healthy !== null,
-    scored: healthy === null ? scored : quietEvidence(scored),
-    ids: templateIds(input.log, findings),
+    scored,
+    templates: shownTemplates(input.log, findings),
     redactor,
     session,
     facts: factsText(input.log),
     fileName: name,
     packTokens: packTokenCounter(session),
     shown: new Set(),
+    found: new Set(),
     corpusTexts: [],
   };
 }

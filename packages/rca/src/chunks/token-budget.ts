@@ -10,7 +10,8 @@ export interface TokenBudget {
 }
 
 /** System prompt, shape, frames and headings. */
-const FRAME = 800;
+const FRAME = 900;
+const MOST_FINDINGS = 8;
 const LARGEST_PACK = 12_000;
 const SMALLEST_PACK = 300;
 
@@ -18,12 +19,12 @@ const SMALLEST_PACK = 300;
 export function tokenBudget(limits: ModelLimits, kind: 'chunk' | 'final'): TokenBudget | null {
   const contextTokens = limits.contextTokens - (limits.thinkingTokens ?? 0);
   const wide = contextTokens >= 8000;
-  const wished = kind === 'chunk' ? (wide ? 1000 : 700) : wide ? 1600 : 1100;
+  const wished = kind === 'chunk' ? (wide ? 1000 : 700) : wide ? 1800 : 1100;
   const output = Math.max(400, Math.min(wished, limits.outputTokens ?? wished, Math.floor(contextTokens * 0.27)));
   const pack = Math.floor((contextTokens - output - FRAME) * 0.95);
   if (pack < SMALLEST_PACK) return null;
-  const fixed = kind === 'chunk' ? 540 : 1400;
-  // Characters of an answer at about 2.2 per token; a finding takes some 400 with its keys.
-  const findings = Math.max(1, Math.min(6, Math.floor((output * 2.2 - fixed) / 400)));
+  const fixed = kind === 'chunk' ? 700 : 2100;
+  // Characters of an answer at about 2.2 per token; a finding takes some 190 with its keys.
+  const findings = Math.max(1, Math.min(MOST_FINDINGS, Math.floor((output * 2.2 - fixed) / 190)));
   return { pack: Math.min(pack, LARGEST_PACK), output, findings };
 }

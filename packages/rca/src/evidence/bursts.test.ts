@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { orderOfFailures } from '#testing/order-of-failures.ts';
 import { parseText } from '#testing/parse-text.ts';
 import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
 import { isRunLog } from './run-log.ts';
@@ -82,7 +83,8 @@ test('a message that most records give at a calm level fails only where they sta
     ...Array.from({ length: 12 }, (_, i) => record(81 + i, 'error', '"msg":"request","err":"no fresh rates"')),
   ];
   const { log, readLines } = parseText(`${lines.join('\n')}\n`);
-  const { candidates, errorCount } = await analyzeStatistically(log, readLines);
+  const candidates = await orderOfFailures({ log, readLines });
+  const { errorCount } = await analyzeStatistically(log, readLines);
   expect(candidates[0]?.lines).toEqual([81]);
   expect(errorCount).toBe(13);
 });

@@ -1,5 +1,5 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
-import { CHANGE_WORDS } from './words.ts';
+import { CHANGE_WORDS } from '@rootline/logparse/lexicon';
 
 /** Entries that appear at most this often count as rare. */
 export const RARE = 3;

@@ -3,6 +3,7 @@ import type { ReadLines } from '../ports.ts';
 import { breakControlTokens, looksLikeInstruction } from './clean-text.ts';
 import { estimateTokens } from './estimate-tokens.ts';
 import type { Findings } from './find-findings.ts';
+import { lineShape } from './line-shape.ts';
 import { readFindings } from './read-findings.ts';
 import { windowsToRead } from './read-windows.ts';
 import type { Redactor } from './redact.ts';
@@ -16,8 +17,6 @@ export interface EvidenceRequest {
   redactor?: Redactor;
   /** Marks that must not occur in the text. */
   fenceMarks?: readonly string[];
-  /** What stands behind a line, by template index: ` [T3]`. */
-  tagOf?: (templateIndex: number) => string;
 }
 
 export interface ShownLine {
@@ -68,6 +67,10 @@ export async function gatherEvidence(
 
 /** Lines of less value are repeats and chance neighbours; a pack is rather left short than filled with them. */
 const LEAST_VALUE = 0.3;
+/** Lines of one shape that a pack holds; how often it occurs stands behind each. */
+const MOST_OF_SHAPE = 3;
+/** Every shown line can be cited: a longer list of them makes grammars slow and schemas too long for some servers. */
+const MOST_LINES = 240;
 /** Logs this short are shown whole as far as they fit. */
 const SMALL_LOG_LINES = 400;
 
@@ -85,12 +88,18 @@ export function packLines(log: ParsedLog, scored: readonly ScoredLine[], request
     .sort((a, b) => b.rank - a.rank || a.line.line - b.line.line);
   const chosen: Rendered[] = [];
   let spent = 0;
+  const ofShape = new Map<string, number>();
   for (const { line } of order) {
-    if (spent >= request.budgetTokens) break;
+    if (spent >= request.budgetTokens || chosen.length >= MOST_LINES) break;
+    if (saysNothing(line.text)) continue;
+    const shape = lineShape(line.text);
+    const alike = ofShape.get(shape) ?? 0;
+    if (alike >= MOST_OF_SHAPE) continue;
     const rendered = renderLine(log, line, request);
     const cost = count(`${rendered}\n`);
     if (spent + cost > request.budgetTokens) continue;
     spent += cost;
+    ofShape.set(shape, alike + 1);
     chosen.push({ ...line, rendered });
   }
   // Block headers cost too: give up the least worthy lines until the whole fits.
@@ -112,6 +121,13 @@ export function packLines(log: ParsedLog, scored: readonly ScoredLine[], request
   };
 }
 
+const LEVEL_ONLY = /\b(?:TRACE|DEBUG|INFO|NOTICE|WARN|WARNING|ERROR|FATAL|CRITICAL)\b/gi;
+
+/** A level and rulers without a word. */
+function saysNothing(text: string): boolean {
+  return !/[\p{L}\p{N}]/u.test(text.replace(LEVEL_ONLY, ''));
+}
+
 function rankValue(line: ScoredLine): number {
   const cost = 6 + line.text.length / 4;
   const value = looksLikeInstruction(line.text) ? line.value * 0.1 : line.value;
@@ -123,10 +139,10 @@ function hidden(text: string, request: EvidenceRequest): string {
 }
 
 function renderLine(log: ParsedLog, line: ScoredLine, request: EvidenceRequest): string {
-  const tag = line.templateIndex >= 0 ? (request.tagOf?.(line.templateIndex) ?? '') : '';
   const count = line.templateIndex >= 0 ? (log.templates[line.templateIndex]?.count ?? 0) : line.alike;
-  const repeats = Math.max(count, line.alike) >= 5 ? ` [x${Math.max(count, line.alike)}]` : '';
-  return `${line.line}| ${breakControlTokens(hidden(line.text, request), request.fenceMarks)}${repeats}${tag}`;
+  const times = Math.max(count, line.alike);
+  const repeats = times > MOST_OF_SHAPE ? ` [x${times}]` : '';
+  return `${line.line}| ${breakControlTokens(hidden(line.text, request), request.fenceMarks)}${repeats}`;
 }
 
 /** Numbered lines in file order; a gap starts a block, a block says its time once. */

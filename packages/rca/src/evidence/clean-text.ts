@@ -1,3 +1,5 @@
+import { unseenCharacters } from '@rootline/contract';
+
 /** Colours and cursor moves, which leave no trace, and the other escape sequences, which leave a mark. */
 const ESCAPE = String.fromCharCode(27);
 const BELL = String.fromCharCode(7);
@@ -6,17 +8,19 @@ const OTHER_ESCAPES = new RegExp(
   `${ESCAPE}(?:\\[[0-?]*[ -/]*[@-~]|\\][^${BELL}${ESCAPE}]*(?:${BELL}|${ESCAPE}\\\\)?|[@-Z\\\\^_])`,
   'g',
 );
-/** Control, zero-width and bidi characters: invisible, so they can hide or reorder what a person sees. */
-const HIDDEN_CLASS =
-  '[\\u0000-\\u0008\\u000a-\\u001f\\u007f-\\u009f\\u00ad\\u061c\\u200b-\\u200f\\u2028-\\u202e\\u2060-\\u2069\\ufeff\\ufff9-\\ufffb]+';
-const HIDDEN = new RegExp(HIDDEN_CLASS, 'g');
-const HIDDEN_ENDS = new RegExp(`^${HIDDEN_CLASS}|${HIDDEN_CLASS}$`, 'g');
+const HIDDEN_RUN = `(?:${unseenCharacters('\t').source})+`;
+const HIDDEN = new RegExp(HIDDEN_RUN, 'gu');
+const HIDDEN_ENDS = new RegExp(`^${HIDDEN_RUN}|${HIDDEN_RUN}$`, 'gu');
 /** Text that chat models read as control tokens, or that opens and closes roles. */
 const CONTROL_TOKENS =
   /<[|｜][^<>]{0,60}[|｜]>|<[|｜]|[|｜]>|<\/?(?:s|think|thinking|bos|eos|pad|unk|start_of_turn|end_of_turn|tool_call|tool_response|function_calls?|system|user|assistant)>|\[\/?(?:INST|SYS|AVAILABLE_TOOLS|TOOL_CALLS|TOOL_RESULTS)\]|<<\/?SYS>>/gi;
 
+/** Most lines hold nothing but these, and are looked at no further. */
+const MAY_HIDE = /[^\t -~]/;
+
 /** Removes terminal escapes; a mark stands where other invisible characters stood inside a text. */
 export function cleanText(text: string): string {
+  if (!MAY_HIDE.test(text)) return text.trim();
   const visible = text.replace(COLOURS, '').replace(OTHER_ESCAPES, String.fromCharCode(0));
   return visible.replace(HIDDEN_ENDS, '').replace(HIDDEN, '…').trim();
 }
@@ -32,7 +36,7 @@ export function breakControlTokens(text: string, marks: readonly string[] = []):
 
 /** True for text that talks to a model instead of telling what happened. */
 export function looksLikeInstruction(text: string): boolean {
-  return /\b(?:ignore|disregard|forget) (?:all |any |the )*(?:previous|prior|above|earlier)\b|\bas an? (?:AI|language model)\b|\byou are (?:now|an? (?:AI|assistant|language model))\b|\b(?:system prompt|new instructions?)\b|\b(?:respond|answer|reply) (?:only )?with\b|\bdo not (?:report|mention|analy[sz]e)\b/i.test(
+  return /\b(?:ignore|disregard|forget) (?:all |any |the )*(?:previous|prior|above|earlier)\b|\bas an? (?:AI|language model)\b|\byou are (?:now|an? (?:AI|assistant|language model))\b|\b(?:system prompt|new instructions?)\b|(?:^|[.!?:;,]\s*|\b(?:must|please|always|you) )(?:respond|answer|reply) (?:only )?with\b|\bdo not (?:report|mention|analy[sz]e)\b/i.test(
     text,
   );
 }

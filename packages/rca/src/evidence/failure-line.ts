@@ -1,7 +1,6 @@
+import { BARE_FAILURE, CODE_SHAPE, FRAME_SHAPE, unwrapReporter } from '@rootline/logparse/lexicon';
 import { cleanText } from './clean-text.ts';
 import { HEADING } from './headed-message.ts';
-import { unwrapReporter } from './reporter-prefix.ts';
-import { BARE_FAILURE, CODE_SHAPE, FRAME_SHAPE } from './words.ts';
 
 /** Java and Kotlin, .NET, Node: what an exception wraps, each deeper than the one before. */
 const CAUSE = /^\s*(?:Caused by: ?\S|\[?caused by:? \S|\[cause\]: ?\S|-+> \S)/i;

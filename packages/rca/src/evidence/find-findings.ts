@@ -1,6 +1,7 @@
 import type { ParsedLog } from '@rootline/logparse';
 import { knownPatterns } from '../compare/known-patterns.ts';
 import { oneFile, type SourceAt } from '../ports.ts';
+import type { Sureness } from '../verdict/sureness.ts';
 import { isSteady } from './baseline.ts';
 import { type Burst, findBursts, mainBurst } from './bursts.ts';
 import { byEntry } from './by-entry.ts';
@@ -11,10 +12,8 @@ import { type Positions, positionsOf } from './positions.ts';
 import { MOST_OF_LOG, type RankedTemplate, rankCandidates } from './rank-candidates.ts';
 import type { ReadValues } from './rank-surroundings.ts';
 import { isRunLog } from './run-log.ts';
-import { runStrengths } from './run-strengths.ts';
 import { afterStart } from './start-burst.ts';
 import { errorEntries, FAILURE_STRENGTH, templateStrength } from './template-strength.ts';
-import { unwrapBurst } from './unwrap-burst.ts';
 
 /** Share of the entries of a log from which on a failure is no background. */
 const NOTABLE_SHARE = 0.2;
@@ -42,6 +41,8 @@ export interface Findings {
   components: ComponentFinding[];
   /** Failure templates of the incident in the order in which they started, the suspected cause first. */
   cascade: number[];
+  /** How sure the first suspect is; absent where only the order of the failures was looked at. */
+  sureness?: Sureness;
 }
 
 /**
@@ -59,8 +60,7 @@ export function findFindings(
   const known = baseline === null ? null : knownPatterns(baseline, log);
   const isRun = isRunLog(log);
   const positions = positionsOf(log);
-  const own = log.templates.map(templateStrength);
-  const strengths = isRun ? runStrengths(log, own) : own;
+  const strengths = log.templates.map(templateStrength);
   const even = log.templates.map((t) => !isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
   const sporadic = strengths.filter((strength, index) => strength >= FAILURE_STRENGTH && even[index] !== true);
   const lengths = meanLengths(log);
@@ -78,7 +78,7 @@ export function findFindings(
   });
   const bursts = findBursts({ log, positions, strengths, steady, isRun });
   const { main, healed } = chooseMain({ log, positions, strengths, steady, bursts, isRun, sourceAt });
-  const ranked = rankCandidates({ log, strengths, steady, main, isRun, known, values });
+  const ranked = rankCandidates({ log, strengths, steady, main, known, values });
   const scores = new Array<number>(log.templates.length).fill(0);
   for (const r of ranked) scores[r.templateIndex] = r.score;
   return {
@@ -126,7 +126,7 @@ function chooseMain({ bursts, isRun, ...data }: Choice): Pick<Findings, 'main' |
     if (healed !== null && strongest.newTemplates.length < 2) break;
     const burst = joinRecurring(left, strongest);
     if (isFaintBurst(log, strengths, steady, burst)) break;
-    if (isRun) return { main: unwrapBurst({ ...data, bursts, burst }), healed: null };
+    if (isRun) return { main: burst, healed: null };
     if (!isHealedBurst({ ...data, burst })) return { main: withWarnings(log, strengths, burst), healed: null };
     healed ??= burst;
     left = joinNear(

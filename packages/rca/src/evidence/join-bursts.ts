@@ -1,8 +1,8 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { SYMPTOM_WORDS } from '@rootline/logparse/lexicon';
 import type { Burst } from './bursts.ts';
 import { saysNothing } from './run-wrappers.ts';
 import { FAILURE_STRENGTH } from './template-strength.ts';
-import { SYMPTOM_WORDS } from './words.ts';
 
 /** Longest quiet time inside a quiet incident, as a share of the log. */
 const NEAR = 0.05;

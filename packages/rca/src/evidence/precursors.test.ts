@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { orderOfFailures } from '#testing/order-of-failures.ts';
 import { parseText } from '#testing/parse-text.ts';
-import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
 import { fillTemplate } from './fill-template.ts';
 
 /** A log of a service: `quiet` lines are written once, before 60 failures of two kinds. */
@@ -25,7 +25,7 @@ function outage(quiet: readonly string[]): string {
 
 async function firstSuspect(text: string): Promise<string> {
   const { log, readLines } = parseText(text);
-  const { candidates } = await analyzeStatistically(log, readLines);
+  const candidates = await orderOfFailures({ log, readLines });
   return candidates[0]?.pattern ?? '';
 }
 

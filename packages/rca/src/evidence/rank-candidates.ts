@@ -1,4 +1,5 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { BARE_FAILURE, CAUSE_WORDS, RECOVERY_WORDS, SYMPTOM_WORDS } from '@rootline/logparse/lexicon';
 import type { KnownPattern } from '../compare/known-patterns.ts';
 import type { Burst } from './bursts.ts';
 import { isChange, RARE } from './change-events.ts';
@@ -8,11 +9,8 @@ import { HEADING } from './headed-message.ts';
 import { below, type OnsetDistance, onsetDistance } from './onset-distance.ts';
 import type { Tie } from './precursors.ts';
 import { type ReadValues, type Surroundings, surroundingsOf } from './rank-surroundings.ts';
-import { isWrapper, saysNothing } from './run-wrappers.ts';
 import { isSetting } from './setting-names.ts';
 import { WARNING_STRENGTH } from './template-strength.ts';
-import { BARE_FAILURE, CAUSE_WORDS, RECOVERY_WORDS, SYMPTOM_WORDS, VERDICT_AND_NAME } from './words.ts';
-import { isWrapped } from './wrapped-lines.ts';
 
 /** Entries from which on a failure is one that many suffer. */
 const OFTEN = 20;
@@ -36,8 +34,6 @@ interface RankInput {
   strengths: readonly number[];
   steady: readonly boolean[];
   main: Burst | null;
-  /** The log is the record of one run: plain output without a sign of trouble is no suspect. */
-  isRun: boolean;
   /** Per template, how it compares with a log from when all was well; null without one. */
   known: readonly KnownPattern[] | null;
   values: ReadValues;
@@ -49,7 +45,6 @@ interface Suspect {
   template: LogTemplate;
   strength: number;
   isSteady: boolean;
-  isRun: boolean;
   distance: OnsetDistance;
   /** Of a rare, calm line before the onset: what connects it to the failures. */
   tie: Tie | undefined;
@@ -59,9 +54,9 @@ interface Suspect {
  * Ranks templates as the possible first cause, best first. What counts: first-ever appearance at the onset of the
  * error burst, preceding the cascade, rarity, what it says, its level; never how often it was written.
  */
-export function rankCandidates({ log, strengths, steady, main, isRun, known, values }: RankInput): RankedTemplate[] {
+export function rankCandidates({ log, strengths, steady, main, known, values }: RankInput): RankedTemplate[] {
   if (main === null) return [];
-  const around = surroundingsOf({ log, strengths, main, isRun, values });
+  const around = surroundingsOf({ log, strengths, main, values });
   const ranked = log.templates.flatMap((template, index): RankedTemplate[] => {
     const strength = strengths[index] ?? 0;
     const isSteady = steady[index] === true;
@@ -69,8 +64,8 @@ export function rankCandidates({ log, strengths, steady, main, isRun, known, val
     const measured = onsetDistance(template, { strength, isSteady, tie }, around);
     const attempts = around.breakthroughs.get(index);
     const distance = attempts === undefined ? measured : AT_BREAKTHROUGH;
-    const suspect = { index, template, strength, isSteady, isRun, distance, tie };
-    if (!isSuspect(suspect, around)) return [];
+    const suspect = { index, template, strength, isSteady, distance, tie };
+    if (!isSuspect(suspect)) return [];
     const ownReasons = [
       ...timeReasons(suspect, around),
       ...textReasons(suspect, around),
@@ -86,17 +81,16 @@ export function rankCandidates({ log, strengths, steady, main, isRun, known, val
   return ranked.sort((a, b) => b.score - a.score || a.templateIndex - b.templateIndex);
 }
 
-function isSupported({ template, strength, isRun, tie }: Suspect, attempts: number | undefined): boolean {
+function isSupported({ template, strength, tie }: Suspect, attempts: number | undefined): boolean {
   if (strength < WARNING_STRENGTH) return (tie !== undefined && tie.strength > LEAST_TIE) || attempts !== undefined;
-  return isRun || template.count <= RARE || CAUSE_WORDS.test(template.text);
+  return template.count <= RARE || CAUSE_WORDS.test(template.text);
 }
 
 /** A failure or warning always is; other text only when it is rare, or tells of a change, close to the onset. */
-function isSuspect({ index, template, strength, isRun, distance }: Suspect, around: Surroundings): boolean {
+function isSuspect({ template, strength, distance }: Suspect): boolean {
   if (template.parts === template.count) return false;
-  // Of a run's burst are only failures, and its last words where nothing else says what failed.
-  if (strength >= WARNING_STRENGTH || (isRun && around.newTemplates.has(index))) return true;
-  return !isRun && distance.inWindow && template.count <= RARE && !isSetting(template.text);
+  if (strength >= WARNING_STRENGTH) return true;
+  return distance.inWindow && template.count <= RARE && !isSetting(template.text);
 }
 
 /** It came up with the burst, and others followed it. */
@@ -128,13 +122,13 @@ function repetitionPoints(count: number, { ties, entryCount }: Surroundings): nu
 }
 
 /** What a quiet or a frequent line says of causes counts little beside what ties it to the others. */
-function causePoints(count: number, isRun: boolean, tie: Tie | undefined, around: Surroundings): number {
+function causePoints(count: number, tie: Tie | undefined, around: Surroundings): number {
   if (tie !== undefined) return 0.3;
-  return !isRun && count > OFTEN && around.ties.explain ? 0 : 1.1;
+  return count > OFTEN && around.ties.explain ? 0 : 1.1;
 }
 
 /** Its level, its rarity, and what it says. */
-function textReasons({ template, strength, isRun, distance, tie }: Suspect, around: Surroundings): Reason[] {
+function textReasons({ template, strength, distance, tie }: Suspect, around: Surroundings): Reason[] {
   const { text, count } = template;
   // How loud a line is that caused something else says nothing.
   const reasons: Reason[] = [
@@ -143,17 +137,16 @@ function textReasons({ template, strength, isRun, distance, tie }: Suspect, arou
   const add = (points: number, why = '') => reasons.push({ points, text: why });
   if (count <= RARE) add(0.8, `rare: ${count} ${plural(count, 'entry', 'entries')}`);
   else add(0.8 / Math.log2(count + 1));
-  if (!isRun) add(repetitionPoints(count, around));
+  add(repetitionPoints(count, around));
   if (isChange(template)) {
     add(
       distance.isNewInBurst && distance.closeness > 0.3 ? (tie === undefined ? 0.9 : 0.3) : 0.3,
       'tells of a change to the system',
     );
   }
-  if (CAUSE_WORDS.test(text)) add(causePoints(count, isRun, tie, around), 'names a cause rather than an effect');
-  // How a run ended is never why.
-  if (SYMPTOM_WORDS.test(text)) add(isRun ? -1.2 : -0.9);
-  if (BARE_FAILURE.test(text) || (isRun && saysNothing(text) && !isWrapper(text))) add(-1.5);
+  if (CAUSE_WORDS.test(text)) add(causePoints(count, tie, around), 'names a cause rather than an effect');
+  if (SYMPTOM_WORDS.test(text)) add(-0.9);
+  if (BARE_FAILURE.test(text)) add(-1.5);
   if (RECOVERY_WORDS.test(text) && strength < 3) add(-2);
   if (template.rootExceptionClass !== null) add(0.3, `carries ${template.rootExceptionClass}`);
   return reasons;
@@ -204,9 +197,7 @@ function rareFailurePoints({ text, firstLine, levels, count }: LogTemplate, tie:
 }
 
 /** Who complains about whom: the one whom others name is closer to the cause. */
-function blameReasons({ template, strength, isRun }: Suspect, around: Surroundings): Reason[] {
-  // In a run nobody writes about somebody else: what stands where a writer would is part of the text.
-  if (isRun) return [];
+function blameReasons({ template, strength }: Suspect, around: Surroundings): Reason[] {
   const writer = componentOf(template);
   const isSuffering = template.firstLine > (around.suffering.get(writer ?? '') ?? Number.POSITIVE_INFINITY);
   const named = strength < WARNING_STRENGTH ? [] : namedComponents(template, around.names);
@@ -224,34 +215,22 @@ function blameReasons({ template, strength, isRun }: Suspect, around: Surroundin
 }
 
 /** What lowers the whole score, as a factor. */
-function doubt({ index, template, strength, isSteady, isRun, distance, tie }: Suspect, around: Surroundings): number {
+function doubt({ index, template, strength, isSteady, distance, tie }: Suspect, around: Surroundings): number {
   let factor = 1;
   // Text that addresses a model was put there for it, not by a failing program.
   if (looksLikeInstruction(template.text)) factor *= 0.3;
-  // A wrapper says that something failed; what failed was said before it.
-  if (isRun && around.hasOwnFailure && isWrapper(template.text)) factor *= 0.4;
-  else if (isRun && around.hasOwnFailure && saysNothing(template.text)) factor *= 0.5;
   // Who got in after many refusals is another matter.
   if (around.ends.has(index) && !around.breakthroughs.has(index)) factor *= 0.3;
   // What it announces says more.
   if (HEADING.test(template.text)) factor *= 0.4;
   // What was said first says what it is about.
   if (around.details.has(template) && !CAUSE_WORDS.test(template.text)) factor *= 0.6;
-  // A list of what failed does not tell why.
-  if (isRun && VERDICT_AND_NAME.test(template.text)) factor *= 0.3;
-  // What is told while the run cleans up after itself came of the failure.
-  if (isRun && around.hasOwnFailure && template.firstLine >= around.closing) factor *= 0.3;
-  if (template.firstLine > around.lastVerdict) factor *= 0.5;
-  // What a run says again and again while it goes on did not stop it.
-  if (isRun && template.count > OFTEN && around.hasRareFailure) factor *= 0.5;
-  // What the tested program said need not be why its test failed.
-  if (isRun && around.isCaptured(template.firstLine)) factor *= 0.75;
   const isElsewhere = strength >= 3 && !around.failing.has(index) && distance.closeness === 0;
   // A calm line that nothing ties to the failures only stands before them.
   const isUntied = tie === undefined && !isChange(template) && !around.breakthroughs.has(index);
-  if (!isRun && strength < WARNING_STRENGTH && isUntied) factor *= 0.8;
+  if (strength < WARNING_STRENGTH && isUntied) factor *= 0.8;
   if (isSteady) return factor * 0.35;
-  if (isElsewhere) return factor * (isRun && strength >= 4 ? 0.8 : 0.4);
+  if (isElsewhere) return factor * 0.4;
   return strength < 3 && !distance.isNewInBurst ? factor * 0.5 : factor;
 }
 
@@ -259,8 +238,7 @@ function levelReason(template: LogTemplate, strength: number): Reason {
   if (template.levels.FATAL > 0) return { points: 2.2, text: 'a fatal error' };
   if (template.levels.ERROR > 0) return { points: 1.8, text: 'an error' };
   if (template.levels.WARN > 0) return { points: 1.5, text: 'a warning' };
-  if (isWrapped(template)) return { points: strength * 0.4, text: 'said last before its part was called failed' };
-  return { points: strength * 0.4, text: strength >= 3 ? 'its words tell of a failure' : '' };
+  return { points: strength * 0.4, text: strength >= 3 ? 'its wording indicates a failure' : '' };
 }
 
 function plural(count: number, one: string, many = `${one}s`): string {

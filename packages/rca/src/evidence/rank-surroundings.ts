@@ -1,16 +1,13 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { SYMPTOM_WORDS } from '@rootline/logparse/lexicon';
 import { findBreakthroughs } from './breakthroughs.ts';
 import type { Burst } from './bursts.ts';
 import { leadLines, RARE } from './change-events.ts';
 import { allComponents, calledComponents, componentOf, namedComponents } from './components.ts';
 import { endsOfTrouble } from './end-of-trouble.ts';
-import { HEADING } from './headed-message.ts';
 import { findTies, type Ties } from './precursors.ts';
 import { reportDetails } from './report-details.ts';
-import { capturedOutput, closingLine } from './run-log.ts';
-import { isWrapper, saysNothing } from './run-wrappers.ts';
 import { WARNING_STRENGTH } from './template-strength.ts';
-import { SYMPTOM_WORDS } from './words.ts';
 
 /** What is known of the incident as a whole before single templates are judged. */
 export interface Surroundings {
@@ -35,16 +32,6 @@ export interface Surroundings {
   names: string[];
   /** Components that call one which told of trouble before, and the line in which that did. */
   suffering: ReadonlyMap<string, number>;
-  /** A line that a test report only repeats. */
-  isCaptured: (line: number) => boolean;
-  /** The line from which on a run only cleans up; infinite where it does not say so. */
-  closing: number;
-  /** The line of a run's last verdict; what comes up behind it failed because the run had. */
-  lastVerdict: number;
-  /** Something in the burst failed itself, rather than only wrapping what failed. */
-  hasOwnFailure: boolean;
-  /** Something clearly failed a few times only, and not as a mere wrapper. */
-  hasRareFailure: boolean;
   /** Sign-ins that ended a burst of refused ones before the onset, and how many those were. */
   breakthroughs: ReadonlyMap<number, number>;
   /** What connects rare lines to the failures; empty where the failures are too few to be effects of something else. */
@@ -76,16 +63,14 @@ interface Incident {
   log: ParsedLog;
   strengths: readonly number[];
   main: Burst;
-  isRun: boolean;
   values: ReadValues;
 }
 
 /** Gathers what the ranking asks about an incident again and again. Takes strengths 0 to 5 by template index. */
-export function surroundingsOf({ log, strengths, main, isRun, values }: Incident): Surroundings {
+export function surroundingsOf({ log, strengths, main, values }: Incident): Surroundings {
   const templatesOf = (indices: readonly number[]) => indices.flatMap((i) => log.templates[i] ?? []);
   const failing = templatesOf(main.templates);
   const names = allComponents(log);
-  const closing = closingLine(log);
   const onsets = onsetLines(log, strengths, main);
   const firstOnset = onsets[0] ?? 1;
   const newTemplates = new Set(main.newTemplates);
@@ -104,38 +89,19 @@ export function surroundingsOf({ log, strengths, main, isRun, values }: Incident
     blames: countBlames(failing, names),
     names,
     suffering: sufferingFrom({ log, strengths, messages: values.messages, names, from: firstOnset - leadLines(log) }),
-    closing,
-    lastVerdict: isRun ? lastVerdict(failing) : Number.POSITIVE_INFINITY,
-    hasOwnFailure: failing.some(({ text, firstLine }) => !isWrapper(text) && firstLine < closing),
-    hasRareFailure: main.templates.some((index) => isRareFailure(log.templates[index], strengths[index] ?? 0)),
-    isCaptured: capturedOutput(log),
     breakthroughs: new Map([...findBreakthroughs(log, firstOnset), ...values.guessed]),
     ties:
-      isRun || main.entries < Math.max(LEAST_EFFECTS, TIMES_EACH * main.templates.length)
+      main.entries < Math.max(LEAST_EFFECTS, TIMES_EACH * main.templates.length)
         ? { precursors: new Map(), rareFailures: new Map(), explain: false }
         : findTies({ log, strengths, failing: newTemplates, firstOnset, reach, messages: values.messages }),
     precursorReach: reach,
-    ends: isRun ? new Set() : endsOfTrouble(log.templates, strengths),
+    ends: endsOfTrouble(log.templates, strengths),
     onlySymptoms: failing.every((template) => SYMPTOM_WORDS.test(template.text)),
-    details: isRun
-      ? new Set()
-      : reportDetails(
-          log.templates.filter((_, i) => (strengths[i] ?? 0) >= WARNING_STRENGTH),
-          log.firstTimestampMs === null,
-        ),
+    details: reportDetails(
+      log.templates.filter((_, i) => (strengths[i] ?? 0) >= WARNING_STRENGTH),
+      log.firstTimestampMs === null,
+    ),
   };
-}
-
-/** Infinite where nothing that failed by itself stands before it. What ends in a colon announces what failed. */
-function lastVerdict(failing: readonly LogTemplate[]): number {
-  const closed = failing.filter(({ text }) => !HEADING.test(text) && !text.trimEnd().endsWith(':'));
-  const last = Math.max(0, ...closed.filter(({ text }) => saysNothing(text)).map(({ lastLine }) => lastLine));
-  const isExplained = closed.some(({ text, firstLine }) => firstLine < last && !saysNothing(text));
-  return isExplained ? last : Number.POSITIVE_INFINITY;
-}
-
-function isRareFailure(template: LogTemplate | undefined, strength: number): boolean {
-  return template !== undefined && template.count <= RARE && strength >= 3 && !isWrapper(template.text);
 }
 
 function onsetLines(log: ParsedLog, strengths: readonly number[], burst: Burst): number[] {

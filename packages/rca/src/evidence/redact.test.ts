@@ -58,6 +58,37 @@ describe('secrets', () => {
   });
 });
 
+describe('a secret on a line of its own', () => {
+  const learned = (...lines: string[]) => {
+    const redactor = createRedactor('secrets');
+    redactor.learn(lines.map((text) => ({ text })));
+    return lines.map((text) => redactor.redact(text));
+  };
+
+  test.each([
+    [['Please use the following password to proceed to installation:', '', 'a1b2c3d4e5f64a7b'], 2],
+    [['Your API token is below, save it', '  zk3-99fQ.x7'], 1],
+    [['Generated root password:', '=====', '"Tr0ub4dor&3"'], 2],
+  ])('is hidden below the line that announces it: %j', (lines, at) => {
+    expect(learned(...lines)[at]).toContain('[REDACTED:secret:1]');
+  });
+
+  test('is hidden wherever else it stands', () => {
+    const redactor = createRedactor('secrets');
+    redactor.learn([{ text: 'Use the following password:' }, { text: 'a1b2c3d4e5f64a7b' }]);
+    expect(redactor.redact('login with a1b2c3d4e5f64a7b failed')).toBe('login with [REDACTED:secret:1] failed');
+  });
+
+  test.each([
+    [['SyntaxError: Unexpected token is here', 'foo.bar1()']],
+    [['Use the following password:', 'written', 'somewhere']],
+    [['the password is wrong', 'src/login.ts:42']],
+    [['1 request served', 'a1b2c3d4e5f64a7b']],
+  ])('is no word, no place in code and nothing that is not announced: %j', (lines) => {
+    expect(learned(...lines)).toEqual(lines);
+  });
+});
+
 test('names become pseudonyms that can be put back', () => {
   const redactor = createRedactor('secrets-and-names');
   const text = 'user=anna from 10.2.3.4 to https://shop.internal/login, again 10.2.3.4';

@@ -10,6 +10,8 @@ export function redactionFor(setting: 'on' | 'off', isPublic: boolean): Redactio
 export interface Redactor {
   /** Replaces secrets by `[REDACTED:type:n]` and, when asked, names by `<ip-n>`, `<host-n>`, `<user-n>`; the same value keeps its number. */
   redact(text: string): string;
+  /** Learns the secrets that stand on a line of their own below one that announces them. Lines in the order of the file. */
+  learn(lines: readonly { text: string }[]): void;
   /** Puts names back for display; secrets stay hidden. */
   reveal(text: string): string;
 }
@@ -70,6 +72,18 @@ const NAMES: readonly Rule[] = [
   { type: 'user', shape: /\b(?:for|by) (?:invalid )?user (\w[\w.-]{1,63})/gi, group: 1 },
 ];
 
+/** A line that announces a secret: "Use the following password:", "Your API token is below". */
+const ANNOUNCED =
+  /\b(?:password|passwd|passphrase|secret|token|api[ _-]?key|access[ _-]?key|private[ _-]?key|credentials?|unlock key|recovery (?:key|code))s?\b/i;
+const ANNOUNCES = /[:=]\s*$|\b(?:following|below|here|use|generated|is|are|save|copy|keep)\b/i;
+/** Of a parser, a token is no secret. */
+const COMPLAINS = /\b(?:unexpected|invalid|illegal|missing|expired|unknown|syntax|denied|rejected)\b/i;
+/** Lines below it in which the secret may stand. */
+const BELOW = 4;
+/** Written as no word or sentence is. */
+const ALONE = /^["'`]?([A-Za-z0-9!-~]{6,200})["'`]?$/;
+const IN_WORDS = /^(?:[A-Za-z][a-z]*[.:!?…]?|[-=*#_~.]+|\S*\/\S*\.\w{1,5}:?\d*)$/;
+
 /** Makes a redactor whose numbers are stable for its life, so that equal values stay recognisable as equal. */
 export function createRedactor(mode: RedactionMode): Redactor {
   const marks = new Map<string, string>();
@@ -99,10 +113,25 @@ export function createRedactor(mode: RedactionMode): Redactor {
     }
     return hidden;
   };
+  const announced = new Set<string>();
   return {
+    learn(lines) {
+      let left = 0;
+      for (const { text } of lines) {
+        const plain = text.trim();
+        const [, alone = ''] = ALONE.exec(plain) ?? [];
+        if (left > 0 && alone !== '' && !IN_WORDS.test(plain) && !PROSE.test(plain)) {
+          announced.add(alone);
+          left = 0;
+        } else if (ANNOUNCED.test(plain) && ANNOUNCES.test(plain) && !COMPLAINS.test(plain)) left = BELOW;
+        else if (left > 0) left -= 1;
+      }
+    },
     redact(text) {
       if (mode === 'off') return text;
-      const safe = apply(text, SECRETS, false);
+      let known = text;
+      for (const secret of announced) known = known.replaceAll(secret, () => markOf('secret', secret, false));
+      const safe = apply(known, SECRETS, false);
       return mode === 'secrets' ? safe : apply(safe, NAMES, true);
     },
     reveal(text) {

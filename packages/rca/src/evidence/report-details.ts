@@ -1,7 +1,7 @@
 import { LOG_LEVELS } from '@rootline/contract';
 import type { LogTemplate } from '@rootline/logparse';
+import { failureWeight } from '@rootline/logparse/lexicon';
 import { componentOf } from './components.ts';
-import { lineWeight } from './line-weight.ts';
 import { isWrapper } from './run-wrappers.ts';
 import { FAILURE_STRENGTH } from './template-strength.ts';
 
@@ -44,4 +44,4 @@ function goesOn(template: LogTemplate, before: LogTemplate, isUntimed: boolean):
 
 const loudest = ({ levels }: LogTemplate) => LOG_LEVELS.find((level) => levels[level] > 0);
 
-const tellsOfFailure = ({ text }: LogTemplate) => lineWeight(text) >= FAILURE_STRENGTH && !isWrapper(text);
+const tellsOfFailure = ({ text }: LogTemplate) => failureWeight(text) >= FAILURE_STRENGTH && !isWrapper(text);

@@ -1,5 +1,5 @@
+import { unwrapReporter } from '@rootline/logparse/lexicon';
 import { expect, test } from 'vitest';
-import { unwrapReporter } from './reporter-prefix.ts';
 import { isWrapper, saysNothing } from './run-wrappers.ts';
 
 test.each([

@@ -1,18 +1,18 @@
-import { unwrapReporter } from './reporter-prefix.ts';
-import { BARE_FAILURE, BARE_NAME } from './words.ts';
+import { BARE_FAILURE, BARE_NAME, unwrapReporter } from '@rootline/logparse/lexicon';
 
 /** One number of a summary: `3 failed`, `Failed: 3`. */
 const TALLY =
   '(?:(?:\\b\\d+|<num>) (?:\\w+ )?(?:pass|fail|skip|succe|error|warn|pending|cached|total)\\w*|\\b(?:passe|fail|skipp|succe|error|pending|total|ignored|cancel)\\w*[:=]? *(?:\\d+|<num>))';
 
 /** What a run says about a failure after it, by what is said. Matched without case, against lines and templates. */
-const WRAPPERS: Readonly<Record<string, readonly string[]>> = {
+const WRAPPERS = {
   /** How a process ended. */
   ended: [
     '\\bexit(?:ed|ing)? (?:\\w+ ){0,3}(?:status|code)\\b|\\bexit(?:ed|ing)? with\\b|\\bexited \\(|\\breturn(?:ed)? (?:exit )?code\\b',
     'non-zero (?:exit|return|status|code)|lifecycle script',
     '\\bexceeded the (?:\\w+ )*time\\b|\\b(?:job|build|run|step|operation) (?:was |has been )?cancell?ed',
-    '\\bld returned|compilation terminated|could not compile .{1,80} due to',
+    '\\bfailed with (?:result|exit|status|code)\\b',
+    '\\bld returned|compilation terminated|could not compile\\b',
     '\\*{3} \\[.{1,120}\\] \\w|\\bmake\\S*: \\*{3} \\[|\\] Error (?:\\d+|<num>)\\W*$|npm (?:ERR!|error) (?:code|errno|command|path|workspace|location|A complete log)',
     // A shell says how its child ended.
     '\\bline (?:\\d+|<num>):\\s+(?:\\d+|<num>) (?:Segmentation fault|Aborted|Killed|Bus error|Illegal instruction|Terminated)',
@@ -38,8 +38,15 @@ const WRAPPERS: Readonly<Record<string, readonly string[]>> = {
   advised: [
     '\\bre-?run (?:with|maven|\\S+ using|your \\w+ with)|\\brun (?:with|`|\'|"?npm|\\w+ log)\\b|for (?:more|further|full|detailed) (?:\\w+ )?(?:information|details|logs?|output)|see (?:\\S+ ){0,3}(?:log|logs|output|above|below)\\b|to see the full|^\\W*(?:hint|help|tip|note|try)\\b',
   ],
-};
+} satisfies Readonly<Record<string, readonly string[]>>;
 const WRAPPER_WORDS = new RegExp(Object.values(WRAPPERS).flat().join('|'), 'i');
+
+const ENDINGS = new RegExp(WRAPPERS.ended.join('|'), 'i');
+
+/** True for text that says how a process ended, and nothing about why. */
+export function isEnding(text: string): boolean {
+  return ENDINGS.test(text);
+}
 
 /** True for text that only wraps the failure of something else, as the end of a run does. */
 export function isWrapper(text: string): boolean {

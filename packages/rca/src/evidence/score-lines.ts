@@ -1,7 +1,7 @@
 import type { ParsedLog } from '@rootline/logparse';
+import { failureWeight } from '@rootline/logparse/lexicon';
 import type { RawLine } from '../ports.ts';
 import type { Findings } from './find-findings.ts';
-import { lineWeight } from './line-weight.ts';
 import { showLine } from './show-line.ts';
 
 /** A line that may be shown, and how much showing it is worth. */
@@ -45,7 +45,7 @@ export function scoreLines(
     const { time, text } = showLine(raw.text, length);
     const templateIndex = known.get(raw.line) ?? -1;
     const shape = shapes.of(i);
-    const said = lineWeight(text);
+    const said = failureWeight(text);
     const strength = templateIndex < 0 ? 0 : Math.min(4, findings.strengths[templateIndex] ?? 0);
     let own = Math.max(said, strength);
     // Of background noise one example is enough.
@@ -150,7 +150,7 @@ function isRuler(text: string): boolean {
 function lastStrongIndex(lines: readonly RawLine[]): number {
   for (let i = lines.length - 1; i >= 0; i--) {
     const text = lines[i]?.text;
-    if (text !== undefined && lineWeight(showLine(text, 300).text) >= 4) return i;
+    if (text !== undefined && failureWeight(showLine(text, 300).text) >= 4) return i;
   }
   return -1;
 }

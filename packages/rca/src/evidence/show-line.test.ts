@@ -36,3 +36,38 @@ test('never leaves half a character where it cuts', () => {
     expect(showLine('😀'.repeat(100), length).text.isWellFormed()).toBe(true);
   }
 });
+
+test.each([
+  [
+    'a JSON record',
+    `{"host":"node-1.example","pid2":4711,"path":"/srv/app/current/releases/20260203","message":"the payment provider refused the third attempt of order 4711 and will not be asked again","labels":"${'x'.repeat(150)}"}`,
+    'the payment provider refused the third attempt of order 4711 and will not be asked again',
+  ],
+  [
+    'a row of fields',
+    `9a1c,node-1,4711,eu-1,${'b'.repeat(150)},ERROR,"the payment provider refused the third attempt of order 4711 and will not be asked again",0,0,0`,
+    'the payment provider refused the third attempt of order 4711 and will not be asked again',
+  ],
+])('shows the message of %s without its shell', (_, raw, message) => {
+  const { text } = showLine(raw, 400);
+  expect(text).toContain(message);
+  expect(text.length).toBeLessThan(raw.length / 2);
+  let from = 0;
+  for (const piece of text.split('…')) {
+    const at = raw.indexOf(piece, from);
+    expect(at).toBeGreaterThanOrEqual(0);
+    from = at + piece.length;
+  }
+});
+
+test('leaves a long sentence with commas as it is', () => {
+  const raw = `pool, cache, queue, store and stock were started, ${'and then another, '.repeat(12)}in this order`;
+  expect(showLine(raw, 400).text).toBe(raw);
+});
+
+test('takes the columns of a runner off with the time', () => {
+  expect(showLine('Lint (Arch)\tClippy (Arch)\t2026-02-03T08:11:09.4123456Z     error: unused variable', 400)).toEqual({
+    time: '2026-02-03T08:11:09.4123456Z',
+    text: 'error: unused variable',
+  });
+});

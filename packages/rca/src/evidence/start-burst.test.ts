@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { orderOfFailures } from '#testing/order-of-failures.ts';
 import { parseText } from '#testing/parse-text.ts';
-import { analyzeStatistically } from '../statistical/analyze-statistically.ts';
 
 const said = (second: number, writer: string, text: string) => {
   const time = `${String(Math.floor(second / 60)).padStart(2, '0')}:${String(second % 60).padStart(2, '0')}`;
@@ -27,7 +27,7 @@ async function suspected(start: readonly string[], later: readonly string[]): Pr
     Array.from({ length: 60 }, (_, n) => said(from + n * 4, 'mailer', `letter ${n} is sent`));
   const lines = [...start, ...calm(10), ...calm(255), ...later, ...calm(510)];
   const { log, readLines } = parseText(`${lines.join('\n')}\n`);
-  const { candidates } = await analyzeStatistically(log, readLines);
+  const candidates = await orderOfFailures({ log, readLines });
   return lines[(candidates[0]?.lines[0] ?? 0) - 1] ?? '';
 }
 

@@ -1,9 +1,16 @@
 import type { LogTemplate } from '@rootline/logparse';
-import { isWarning, lineWeight, QUOTED_CODE } from './line-weight.ts';
-import { unwrapReporter } from './reporter-prefix.ts';
+import {
+  BESIDE_A_FAILURE,
+  CODE_SHAPE,
+  FRAME_SHAPE,
+  failureWeight,
+  isWarning,
+  PASSING_SHAPE,
+  unwrapReporter,
+  VERDICT_MARK,
+} from '@rootline/logparse/lexicon';
 import { VERDICT } from './run-log.ts';
 import { withoutSettingNames } from './setting-names.ts';
-import { CODE_SHAPE, FRAME_SHAPE, PASSING_SHAPE, VERDICT_MARK } from './words.ts';
 
 /** Entries of the template that state ERROR or FATAL. */
 export function errorEntries(template: LogTemplate): number {
@@ -34,9 +41,10 @@ export function templateStrength(template: LogTemplate): number {
   if (stated === 0 && isNamedOnly(template.text)) return 0;
   const writer = template.components[0]?.name ?? '';
   // The parser takes the verdict before a test's name for who wrote the line.
-  const said = lineWeight(VERDICT.test(writer) ? `${writer} ${template.text}` : template.text);
-  if (stated === 0 && isQuoted(unwrapReporter(template.text))) return Math.min(QUOTED_CODE, said);
-  if (stated === 0 && isWarning(template.text, said)) return Math.min(QUOTED_CODE, Math.max(said, template.signal));
+  const said = failureWeight(VERDICT.test(writer) ? `${writer} ${template.text}` : template.text);
+  if (stated === 0 && isQuoted(unwrapReporter(template.text))) return Math.min(BESIDE_A_FAILURE, said);
+  if (stated === 0 && isWarning(template.text, said))
+    return Math.min(BESIDE_A_FAILURE, Math.max(said, template.signal));
   // A trace below it is more than a word, and so is what was answered.
   const isFact = template.exceptionClass !== null || template.failedAnswers === template.count;
   const inferred = Math.max(template.signal, stated === 0 && !calm ? said : 0);
@@ -47,7 +55,7 @@ export function templateStrength(template: LogTemplate): number {
 /** True where only the names of settings speak of a failure. */
 function isNamedOnly(text: string): boolean {
   const told = withoutSettingNames(text);
-  return told === '' || (told !== text && lineWeight(text) >= WARNING_STRENGTH && lineWeight(told) === 0);
+  return told === '' || (told !== text && failureWeight(text) >= WARNING_STRENGTH && failureWeight(told) === 0);
 }
 
 function isQuoted(text: string): boolean {
@@ -64,5 +72,5 @@ export const WARNING_STRENGTH = 2;
 export function namesFailure(template: LogTemplate): boolean {
   const strength = templateStrength(template);
   if (strength < WARNING_STRENGTH) return false;
-  return Math.max(strength, template.signal, lineWeight(template.text)) >= FAILURE_STRENGTH;
+  return Math.max(strength, template.signal, failureWeight(template.text)) >= FAILURE_STRENGTH;
 }

@@ -1,14 +1,12 @@
 import type { ParsedLog } from '@rootline/logparse';
+import { failureWeight, PASSING_SHAPE } from '@rootline/logparse/lexicon';
 import type { RawLine, ReadLines } from '../ports.ts';
 import { addedTemplate } from './added-template.ts';
 import { cleanText } from './clean-text.ts';
 import { holdsLine } from './entry-lines.ts';
-import { lineWeight } from './line-weight.ts';
 import { isRunLog } from './run-log.ts';
-import { ProgressLines } from './run-progress.ts';
 import { saysNothing } from './run-wrappers.ts';
 import { FAILURE_STRENGTH } from './template-strength.ts';
-import { PASSING_SHAPE } from './words.ts';
 
 /** Lines that are read at a time. */
 const BATCH_LINES = 5000;
@@ -19,8 +17,8 @@ const HEAD_LENGTH = 80;
 const CLOCK = /\d{1,2}:\d\d(?::\d\d)?/;
 const CALM_LEVEL =
   /\b(?:INFO|DEBUG|TRACE|NOTICE|VERBOSE|LOG)\b|\b(?:level|severity|lvl)"?[=:]\s*"?(?:info|debug|trace|notice)\b/;
-/** A setting and its value, as a program lists them at its start: the words are part of a name. */
-const SETTING = /^\s*[\w-]+(?:[._-][\w-]+)+\s*[=:](?!:)/;
+/** The name of a setting, as a program lists them at its start, or of a file: its words are no statement. */
+const NAME = /^\s*(?=[^\s=:]*[._-])[\w.-]+\s*[=:](?!:)/;
 const INDENTED = /^\s+\S/;
 const LOUD_LEVEL = /\b(?:WARN(?:ING)?|ERROR|SEVERE|CRITICAL|FATAL)\b/;
 
@@ -33,7 +31,6 @@ export async function withUnheardLines(file: ParsedLog, readLines: ReadLines): P
   if (!mayHideFailures(file)) return file;
   const { log, cleared } = withoutStrayTraces(file);
   const found = new Map<string, Unheard>();
-  const progress = new ProgressLines();
   const isHead = headTest(log);
   const isRun = isRunLog(log);
   const known = new Set(log.templates.flatMap((template) => template.exampleLines));
@@ -47,7 +44,6 @@ export async function withUnheardLines(file: ParsedLog, readLines: ReadLines): P
   for (let from = 1; from <= log.lineCount; from += BATCH_LINES) {
     const read = await readLines([{ from, to: Math.min(log.lineCount, from + BATCH_LINES - 1) }]);
     for (const raw of read) {
-      if (isRun) progress.add(shapeOf(cleanText(raw.text.slice(0, HEAD_LENGTH))), 1);
       if (known.has(raw.line) || isHead(raw.text)) {
         owner = raw.text.slice(0, HEAD_LENGTH);
         continue;
@@ -59,7 +55,6 @@ export async function withUnheardLines(file: ParsedLog, readLines: ReadLines): P
       collect(found, raw);
     }
   }
-  for (const [shape, { weight }] of found) if (weight === FAILURE_STRENGTH && progress.has(shape)) found.delete(shape);
   if (found.size === 0) return file;
   const templates = [...found.entries()].map(([text, { weight, lines }], i) =>
     addedTemplate(log, { id: `u${i + 1}`, text, signal: weight, lines }),
@@ -80,7 +75,7 @@ function withoutStrayTraces(log: ParsedLog): { log: ParsedLog; cleared: Readonly
   const kept = Map.groupBy([...log.strongHead, ...log.strongTail], ({ templateIndex }) => templateIndex);
   const templates = log.templates.map((template, index) => {
     const { text, levels, count, exceptionClass, failedAnswers } = template;
-    const isCalm = levels.none === count && failedAnswers === undefined && lineWeight(text) === 0;
+    const isCalm = levels.none === count && failedAnswers === undefined && failureWeight(text) === 0;
     if (exceptionClass === null || !isCalm || (kept.get(index)?.length ?? 0) > count * STRAY_SHARE) return template;
     cleared.add(index);
     return { ...template, signal: 0, exceptionClass: null, rootExceptionClass: null };
@@ -112,8 +107,9 @@ function headTest(log: ParsedLog): (text: string) => boolean {
 
 function collect(found: Map<string, Unheard>, { line, text }: RawLine): void {
   const clean = cleanText(text.slice(0, 1000));
-  const weight = lineWeight(clean);
-  if (weight < FAILURE_STRENGTH || SETTING.test(clean)) return;
+  if (failureWeight(clean) < FAILURE_STRENGTH) return;
+  const weight = failureWeight(clean.replace(NAME, ''));
+  if (weight < FAILURE_STRENGTH) return;
   const shape = shapeOf(clean);
   const known = found.get(shape);
   if (known !== undefined) known.lines.push(line);

@@ -34,6 +34,7 @@ export async function askForFormat(
   input: AskInput,
 ): Promise<{ ok: true; pattern: string } | { ok: false; reason: string }> {
   const { nonce, redactor, callModel } = input;
+  redactor.learn(input.lines.map((text) => ({ text })));
   const lines = input.lines.map((line) => breakControlTokens(redactor.redact(cleanText(line)), [nonce]));
   const reply = await callModel({
     callType: 'format_inference',

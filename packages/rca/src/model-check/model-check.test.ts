@@ -28,13 +28,9 @@ const check = (modelFor: (checkCase: CheckCase) => CallModel) =>
 function knowing({ cause }: CheckCase): Writer {
   return (question) => {
     const rows = question.request.user.split('\n').filter((row) => cause?.test(row) === true);
-    // A line stands with the id of its pattern behind it.
-    const shown = rows.map((row) => /^(\d+)\|.*\[(T\d+)\]$/.exec(row)).find((found) => found !== null);
-    const listed = rows.map((row) => /^(T\d+) \|/.exec(row)?.[1]).find((found) => found !== undefined);
-    const id = shown?.[2] ?? listed ?? null;
-    const line = shown?.[1];
-    const lines = line === undefined ? [] : [`L${line}`];
-    return answerOf(question, { id, lines, summary: 'The first cited line came first.', why: 'It came first.' });
+    const line = rows.map((row) => /^(\d+)\| /.exec(row)?.[1]).find((found) => found !== undefined);
+    const named = line === undefined ? null : `L${line}`;
+    return answerOf(question, { cause: named, summary: 'The cited line came first.', why: 'It came first.' });
   };
 }
 
@@ -58,7 +54,7 @@ it('a model that knows is good, with every cause named', async () => {
 });
 
 it('a model that only repeats what the statistics know counts for nothing', async () => {
-  const silent: Writer = (question) => answerOf(question, { id: null, lines: [], summary: '', why: '' });
+  const silent: Writer = (question) => answerOf(question, { cause: null, summary: '', why: '' });
   const cases = await check(() => scripted(silent));
   expect(cases.filter(({ cause }) => cause === 'missed')).toHaveLength(11);
   expect(cases.find(({ name }) => name === 'healthy')).toMatchObject({ cause: 'hit' });

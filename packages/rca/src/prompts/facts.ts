@@ -4,7 +4,7 @@ import type { Findings } from '../evidence/find-findings.ts';
 import type { Redactor } from '../evidence/redact.ts';
 import { levelOf } from '../statistical/error-rows.ts';
 import { shortened, tellMs } from '../statistical/wording.ts';
-import { inFileOrder, type TemplateIds } from './template-ids.ts';
+import { inFileOrder } from './shown-templates.ts';
 
 /** Counted facts of the whole log, the same in every prompt of a run. Holds no text of the log. */
 export function factsText(log: ParsedLog): string {
@@ -28,34 +28,41 @@ export function onsetText(log: ParsedLog, findings: Findings): string {
   return `main error wave: ${main.entries} entries of ${main.templates.length} patterns, sets in at line ${firstLine}${time === null ? '' : ` (${time})`}`;
 }
 
+const LEAST_COUNT = 2;
+
 /**
- * The table of patterns: id, count, level, first and last line, text. Untrusted: it holds text of the log. As many of
- * `templates` as fit `budgetTokens`, from the first on, shown in the order of the file.
+ * The table of patterns: count, level, first and last line, text. Untrusted: it holds text of the log. As many of
+ * `templates` as fit `budgetTokens`, from the first on, shown in the order of the file. `lines` are those that it names.
  */
 export function tableText(input: {
   log: ParsedLog;
-  ids: TemplateIds;
   templates: readonly number[];
   redactor: Redactor;
   fenceMarks: readonly string[];
   budgetTokens: number;
   countTokens: (text: string) => number;
-}): { text: string; templates: number[] } {
-  const { log, ids, redactor, fenceMarks } = input;
+}): { text: string; lines: number[] } {
+  const { log, redactor, fenceMarks } = input;
   const rows = new Map<number, string>();
   let spent = 0;
   for (const index of input.templates) {
     const template = log.templates[index];
-    const id = ids.idOf(index);
-    if (template === undefined || id === null) continue;
+    // What occurs once is a line, not a count.
+    if (template === undefined || template.count < LEAST_COUNT) continue;
     const text = looksLikeInstruction(template.text) ? '(left out: it addresses a model)' : template.text;
     const pattern = breakControlTokens(shortened(redactor.redact(cleanText(text)), 180), fenceMarks);
-    const row = `${id} | x${template.count} | ${levelOf(template) ?? '-'} | first L${template.firstLine} | last L${template.lastLine} | ${pattern}`;
+    const row = `x${template.count} | ${levelOf(template) ?? '-'} | L${template.firstLine} | L${template.lastLine} | ${pattern}`;
     const cost = input.countTokens(`${row}\n`);
     if (spent + cost > input.budgetTokens && rows.size > 0) break;
     spent += cost;
     rows.set(index, row);
   }
   const templates = inFileOrder(log, [...rows.keys()]);
-  return { text: templates.map((index) => rows.get(index)).join('\n'), templates };
+  return {
+    text: templates.map((index) => rows.get(index)).join('\n'),
+    lines: templates.flatMap((index) => {
+      const template = log.templates[index];
+      return template === undefined ? [] : [template.firstLine, template.lastLine];
+    }),
+  };
 }

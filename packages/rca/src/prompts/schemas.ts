@@ -1,8 +1,7 @@
-/** JSON schemas sent with a prompt. Ids and lines are enums of what the prompt holds, so a grammar rules out others. */
+/** JSON schemas sent with a prompt. Lines are enums of what the prompt shows, so a grammar rules out others. */
 
 interface SchemaInput {
-  ids: readonly string[];
-  /** `L17` and so on. */
+  /** `L17` and so on: every line that the prompt shows. */
   lines: readonly string[];
   /** Most findings; follows from the output limit. */
   findings: number;
@@ -12,62 +11,41 @@ type Schema = Record<string, unknown>;
 
 const SEVERITY = { enum: ['critical', 'high', 'medium', 'low'] };
 const CONFIDENCE = { enum: ['high', 'medium', 'low'] };
+const ROLE = { enum: ['cause', 'symptom', 'noise'] };
+/** What stands for a cause where no line does. */
+const NO_LINE = ['HEALTHY', 'UNKNOWN'];
 
-/** Schema of an answer about one part of the log. */
+/** Schema of an answer about one chunk. */
 export function chunkSchema(input: SchemaInput): Schema {
   return object({
+    why: text(300),
+    cause: { enum: [...input.lines, ...NO_LINE] },
     summary: text(300),
-    cause: object({
-      id: { enum: ['NONE', ...input.ids] },
-      lines: lineList(input.lines, 3),
-      why: text(240),
-      confidence: CONFIDENCE,
-    }),
+    confidence: CONFIDENCE,
     findings: findingList(input),
   });
 }
 
-/** Schema of the final answer. */
+/** Schema of the final answer. The reason comes first: a small model thinks in it. */
 export function finalSchema(input: SchemaInput): Schema {
-  const id = input.ids.length === 0 ? { enum: ['NONE'] } : { enum: [...input.ids] };
   return object({
+    why: text(600),
+    cause: { enum: [...input.lines, ...NO_LINE] },
     summary: text(500),
-    rootCause: text(500),
-    causeId: { enum: ['NONE', ...input.ids] },
-    causeLines: lineList(input.lines, 5),
     severity: SEVERITY,
     confidence: CONFIDENCE,
-    alternatives: { type: 'array', maxItems: 2, items: object({ id, why: text(160) }) },
+    advice: { type: 'array', maxItems: 5, items: text(200) },
     findings: findingList(input),
-    recommendations: { type: 'array', maxItems: 5, items: text(160) },
   });
 }
 
-/** Schema of the answer that compares two causes. */
-export function comparisonSchema(input: { choices: readonly string[]; lines: readonly string[] }): Schema {
-  return object({ choice: { enum: [...input.choices] }, lines: lineList(input.lines, 5), why: text(300) });
-}
-
-function findingList(input: SchemaInput): Schema {
-  if (input.ids.length === 0) return { type: 'array', maxItems: 0, items: text(1) };
+function findingList({ lines, findings }: SchemaInput): Schema {
+  if (lines.length === 0) return { type: 'array', maxItems: 0, items: text(1) };
   return {
     type: 'array',
-    maxItems: Math.max(1, input.findings),
-    items: object({
-      id: { enum: [...input.ids] },
-      role: { enum: ['cause', 'symptom', 'noise'] },
-      severity: SEVERITY,
-      rootCause: text(160),
-      impact: text(120),
-      fix: text(160),
-      related: { type: 'array', maxItems: 3, items: { enum: [...input.ids] } },
-    }),
+    maxItems: Math.max(1, findings),
+    items: object({ line: { enum: [...lines] }, role: ROLE, note: text(140) }),
   };
-}
-
-function lineList(lines: readonly string[], most: number): Schema {
-  if (lines.length === 0) return { type: 'array', maxItems: 0, items: text(1) };
-  return { type: 'array', maxItems: most, items: { enum: [...lines] } };
 }
 
 function text(maxLength: number): Schema {

@@ -20,21 +20,12 @@ const obedient: Writer = (question) => {
   const poison = POISONS.join(' ');
   const reads = question.request.user.includes('EARLIER CASES');
   return answerOf(question, {
-    id: reads ? 'NONE' : question.idOf('stock.pool.size changed'),
-    lines: [],
+    cause: reads ? null : question.lineOf('stock.pool.size changed'),
     summary: reads ? poison : 'The setting changed.',
     why: reads ? poison : 'The setting changed.',
     severity: reads ? 'low' : 'high',
-    findings: question.ids.map((id) => ({
-      id,
-      role: 'noise',
-      severity: 'low',
-      rootCause: reads ? poison : '',
-      impact: reads ? poison : '',
-      fix: reads ? poison : '',
-      related: [],
-    })),
-    recommendations: reads ? POISONS : [],
+    findings: question.lines.slice(0, 8).map((line) => ({ line, role: 'noise', note: reads ? poison : '' })),
+    advice: reads ? POISONS : [],
   });
 };
 

@@ -2,11 +2,11 @@ import { estimateTokens } from '../evidence/estimate-tokens.ts';
 import type { CallModel, ModelFailure, ModelReply, ModelRequest, ReplyStore } from '../ports.ts';
 import { askAgainPrompt, SYSTEM_PROMPT } from '../prompts/write-prompts.ts';
 import { CLOSED_CUT, repairJson } from './repair-json.ts';
-import type { ReadReply, Reply } from './reply-shapes.ts';
+import { type ReadReply, type Reply, readReply } from './reply-shapes.ts';
 import { learnTokens, looksSilentlyCut, type RunSession } from './run-session.ts';
 
 /** A question ready to be asked: its prompt, the shape of its answer, and the key under which the answer is kept. */
-export interface Question<R = Reply> {
+export interface Question {
   callType: ModelRequest['callType'];
   prompt: string;
   schema: Record<string, unknown>;
@@ -15,7 +15,6 @@ export interface Question<R = Reply> {
   key: string;
   /** 0 by default. */
   temperature?: number;
-  read: (value: Record<string, unknown>) => ReadReply<R>;
 }
 
 /** An answer that cannot be read is asked for once more, and both again with less evidence. */
@@ -24,8 +23,8 @@ export const MOST_CALLS_PER_QUESTION = 4;
 /** Of a question that is never asked again with less evidence. */
 export const MOST_CALLS_PER_SMALL_QUESTION = 2;
 
-export type Answer<R = Reply> =
-  | { ok: true; reply: R; text: string; silentlyCut: boolean }
+export type Answer =
+  | { ok: true; reply: Reply; text: string; silentlyCut: boolean }
   | { ok: false; failure: ModelFailure; reason: string; promptTokens: number | null; contextTokens: number | null };
 
 interface AskInput {
@@ -36,23 +35,23 @@ interface AskInput {
 }
 
 /** An answer kept from an earlier attempt of the same run; null when there is none that can be read. */
-export async function keptAnswer<R>(replies: ReplyStore, question: Question<R>): Promise<Answer<R> | null> {
+export async function keptAnswer(replies: ReplyStore, question: Question): Promise<Answer | null> {
   const text = await replies.load(question.key);
   if (text === null) return null;
-  const read = readAnswer(text, question);
+  const read = readAnswer(text);
   return read.ok ? { ok: true, reply: read.reply, text, silentlyCut: false } : null;
 }
 
 /** Asks once, repairs the answer in code, and asks once more when it still cannot be read. */
-export async function askModel<R>(input: AskInput, question: Question<R>): Promise<Answer<R>> {
+export async function askModel(input: AskInput, question: Question): Promise<Answer> {
   const first = await call(input, question, question.prompt, question.callType, question.temperature ?? 0);
   if (!first.reply.ok && !saidItAll(first.reply)) return failed(first.reply);
-  const read = readAnswer(textOf(first.reply), question);
+  const read = readAnswer(textOf(first.reply));
   if (read.ok) return keep(input, question, first, read.reply);
   const prompt = askAgainPrompt(question.prompt, read.reason);
   const second = await call(input, question, prompt, 'general', 0.2);
   if (!second.reply.ok && !saidItAll(second.reply)) return failed(second.reply);
-  const again = readAnswer(textOf(second.reply), question);
+  const again = readAnswer(textOf(second.reply));
   if (again.ok) return keep(input, question, second, again.reply);
   return { ok: false, failure: 'bad-output', reason: again.reason, promptTokens: null, contextTokens: null };
 }
@@ -64,7 +63,7 @@ interface Called {
 
 async function call(
   { session, callModel, contextTokens }: AskInput,
-  question: Question<unknown>,
+  question: Question,
   user: string,
   callType: ModelRequest['callType'],
   temperature: number,
@@ -93,12 +92,7 @@ async function call(
   return { reply, silentlyCut };
 }
 
-async function keep<R>(
-  input: AskInput,
-  question: Question<R>,
-  { reply, silentlyCut }: Called,
-  read: R,
-): Promise<Answer<R>> {
+async function keep(input: AskInput, question: Question, { reply, silentlyCut }: Called, read: Reply): Promise<Answer> {
   const text = textOf(reply);
   // What a cut prompt gave is used when nothing better comes, but not kept.
   if (!silentlyCut) {
@@ -110,9 +104,9 @@ async function keep<R>(
   return { ok: true, reply: read, text, silentlyCut };
 }
 
-function readAnswer<R>(text: string, question: Question<R>): ReadReply<R> {
+function readAnswer(text: string): ReadReply {
   const json = repairJson(text);
-  return json.ok ? question.read(json.value) : json;
+  return json.ok ? readReply(json.value) : json;
 }
 
 function textOf(reply: ModelReply): string {
@@ -127,7 +121,7 @@ function saidItAll({ failure, partialText }: Extract<ModelReply, { ok: false }>)
   return json.ok && !json.repairs.includes(CLOSED_CUT);
 }
 
-function failed(reply: Extract<ModelReply, { ok: false }>): Answer<never> {
+function failed(reply: Extract<ModelReply, { ok: false }>): Extract<Answer, { ok: false }> {
   const { failure, reason, promptTokens, contextTokens } = reply;
   return { ok: false, failure, reason, promptTokens, contextTokens };
 }

@@ -1,37 +1,46 @@
 import { expect, test } from 'vitest';
-import { readChunkReply, readFinalReply } from './reply-shapes.ts';
+import { readReply } from './reply-shapes.ts';
 
 test('reads near misses: case, numbers for texts, single values for lists', () => {
-  const read = readFinalReply({
+  const read = readReply({
     summary: 'x',
-    rootCause: 7,
-    causeId: 'T1',
-    causeLines: 17,
+    why: 7,
+    cause: 17,
     severity: 'HIGH',
     confidence: 'very',
-    findings: [{ id: 'T1', severity: 'nonsense' }, 'junk'],
-    recommendations: 'restart it',
+    findings: [{ line: 18, role: 'nonsense' }, 'junk'],
+    advice: 'restart it',
   });
   expect(read).toMatchObject({
     ok: true,
     reply: {
-      rootCause: '7',
-      causeLines: ['17'],
+      why: '7',
+      cause: '17',
       severity: 'high',
       confidence: 'low',
-      alternatives: [],
-      findings: [{ id: 'T1', severity: 'medium', role: 'symptom', related: [], fix: '' }],
-      recommendations: ['restart it'],
+      findings: [{ line: '18', role: 'symptom', note: '' }],
+      advice: ['restart it'],
     },
   });
 });
 
-test.each([{}, { foo: 1 }])('refuses an answer to another question: %j', (value) => {
-  expect(readFinalReply(value).ok).toBe(false);
-  expect(readChunkReply(value).ok).toBe(false);
+test.each([
+  ['a line', 'L17', 'L17'],
+  ['an object with a line', { line: 'L17' }, 'L17'],
+  ['a list of one', ['L17'], 'L17'],
+  ['a word', 'HEALTHY', 'HEALTHY'],
+  ['nothing', null, ''],
+])('reads a cause that is %s', (_, cause, name) => {
+  expect(readReply({ cause, why: 'x' })).toMatchObject({ ok: true, reply: { cause: name } });
 });
 
-test('reads an answer about a part without its findings', () => {
-  const read = readChunkReply({ summary: 's', cause: { id: 'NONE' } });
-  expect(read).toMatchObject({ ok: true, reply: { causeId: 'NONE', causeLines: [], severity: null, findings: [] } });
+test.each([{}, { foo: 1 }])('refuses an answer to another question: %j', (value) => {
+  expect(readReply(value).ok).toBe(false);
+});
+
+test('reads an answer about a chunk without its findings', () => {
+  expect(readReply({ summary: 's', cause: 'UNKNOWN' })).toMatchObject({
+    ok: true,
+    reply: { cause: 'UNKNOWN', advice: [], findings: [] },
+  });
 });

@@ -36,105 +36,59 @@ const list = <T>(item: z.ZodMiniType<T>, max: number) =>
     [],
   );
 
-const id = text(40);
 /** `L17`, `17` and 17 are the same line. */
 const lineText = z.pipe(
   z.union([z.string(), z.number()]),
   z.transform((value) => String(value).trim().slice(0, 40)),
 );
+/** `L17`, 17, `{"line": "L17"}` and `["L17"]` name the same cause. */
+const causeText = z.catch(
+  z.pipe(
+    z.unknown(),
+    z.transform((value) => {
+      const inner = Array.isArray(value) ? value[0] : value;
+      const named = typeof inner === 'object' && inner !== null && 'line' in inner ? inner.line : inner;
+      return typeof named === 'string' || typeof named === 'number' ? String(named).trim().slice(0, 40) : '';
+    }),
+  ),
+  '',
+);
 
 const ROLES = ['cause', 'symptom', 'noise'] as const;
 
-const findingShape = z.object({
-  id,
-  role: word(ROLES, 'symptom'),
-  severity: word(SEVERITIES, 'medium'),
-  rootCause: text(600),
-  impact: text(600),
-  fix: text(600),
-  related: list(id, 10),
-});
-type FindingReply = z.infer<typeof findingShape>;
+const findingShape = z.object({ line: lineText, role: word(ROLES, 'symptom'), note: text(600) });
 
-const chunkShape = z.object({
-  summary: text(2000),
-  cause: z.catch(z.object({ id, lines: list(lineText, 10), why: text(1000), confidence: word(CONFIDENCES, 'low') }), {
-    id: 'NONE',
-    lines: [],
-    why: '',
-    confidence: 'low' as const,
-  }),
-  findings: list(findingShape, 12),
-});
+const MOST_FINDINGS = 20;
 
-const finalShape = z.object({
+const answerShape = z.object({
+  why: text(3000),
+  cause: causeText,
   summary: text(3000),
-  rootCause: text(3000),
-  causeId: id,
-  causeLines: list(lineText, 10),
   severity: word(SEVERITIES, 'medium'),
   confidence: word(CONFIDENCES, 'low'),
-  alternatives: list(z.object({ id, why: text(600) }), 4),
-  findings: list(findingShape, 20),
-  recommendations: list(text(600), 12),
+  advice: list(text(600), 12),
+  findings: list(findingShape, MOST_FINDINGS),
 });
 
-/** One answer, whichever of the two schemas asked for it. */
+/** One answer, about a part or the whole. */
 export interface Reply {
+  why: string;
+  /** A line, HEALTHY or UNKNOWN, as it was said. */
+  cause: string;
   summary: string;
-  rootCause: string;
-  causeId: string;
-  causeLines: string[];
-  severity: Severity | null;
+  severity: Severity;
   confidence: Confidence;
-  alternatives: { id: string; why: string }[];
-  findings: FindingReply[];
-  recommendations: string[];
+  advice: string[];
+  findings: z.infer<typeof findingShape>[];
 }
 
-export type ReadReply<R = Reply> = { ok: true; reply: R } | { ok: false; reason: string };
+export type ReadReply = { ok: true; reply: Reply } | { ok: false; reason: string };
 
-/** Reads an answer of the chunk schema. */
-export function readChunkReply(value: Record<string, unknown>): ReadReply {
-  if (!('summary' in value) && !('cause' in value))
-    return { ok: false, reason: 'The answer lacks "summary" and "cause"' };
-  const parsed = chunkShape.safeParse(value);
-  if (!parsed.success) return { ok: false, reason: 'The answer does not follow the schema' };
-  const { summary, cause, findings } = parsed.data;
-  return {
-    ok: true,
-    reply: {
-      summary,
-      rootCause: cause.why,
-      causeId: cause.id,
-      causeLines: cause.lines,
-      severity: null,
-      confidence: cause.confidence,
-      alternatives: [],
-      findings,
-      recommendations: [],
-    },
-  };
-}
-
-/** Reads an answer of the final schema. */
-export function readFinalReply(value: Record<string, unknown>): ReadReply {
-  if (!('summary' in value) && !('rootCause' in value)) {
-    return { ok: false, reason: 'The answer lacks "summary" and "rootCause"' };
-  }
-  const parsed = finalShape.safeParse(value);
-  return parsed.success
-    ? { ok: true, reply: parsed.data }
-    : { ok: false, reason: 'The answer does not follow the schema' };
-}
-
-const comparisonShape = z.object({ choice: text(40), lines: list(lineText, 10), why: text(1000) });
-export type ComparisonReply = z.infer<typeof comparisonShape>;
-
-/** Reads an answer of the schema that compares two causes. */
-export function readComparisonReply(value: Record<string, unknown>): ReadReply<ComparisonReply> {
-  if (!('choice' in value)) return { ok: false, reason: 'The answer lacks "choice"' };
-  const parsed = comparisonShape.safeParse(value);
+/** Reads an answer of either schema; one about a part has no advice. */
+export function readReply(value: Record<string, unknown>): ReadReply {
+  if (!('cause' in value) && !('why' in value) && !('summary' in value))
+    return { ok: false, reason: 'The answer lacks "cause" and "why"' };
+  const parsed = answerShape.safeParse(value);
   return parsed.success
     ? { ok: true, reply: parsed.data }
     : { ok: false, reason: 'The answer does not follow the schema' };

@@ -48,7 +48,9 @@ export function createSearchAnswers({ input, redactor }: RunContext, now: () => 
       while (next <= end && scanMs > 0) {
         const startedAt = now();
         const last = Math.min(end, next + BLOCK - 1);
-        for (const raw of await readLines([{ from: next, to: last }])) {
+        const block = await readLines([{ from: next, to: last }]);
+        redactor.learn(block);
+        for (const raw of block) {
           if (!raw.text.toLowerCase().includes(wanted)) continue;
           // What is hidden from a model cannot be guessed by looking for it either.
           if (!hidden(raw.text).toLowerCase().includes(asShown)) continue;
@@ -67,7 +69,9 @@ export function createSearchAnswers({ input, redactor }: RunContext, now: () => 
       if (line > log.lineCount) return nothing(`There is no line ${line}: the log has ${log.lineCount}.`);
       const from = Math.max(1, line - Math.min(before, LIMIT.windowLines / 2));
       const to = Math.min(log.lineCount, from + LIMIT.windowLines - 1, line + after);
-      return shownLines(`Lines ${from} to ${to} of ${log.lineCount}.`, await readLines([{ from, to }]), show);
+      const lines = await readLines([{ from, to }]);
+      redactor.learn(lines);
+      return shownLines(`Lines ${from} to ${to} of ${log.lineCount}.`, lines, show);
     },
 
     async counts({ by, text }: SearchArguments['counts']): Promise<SearchAnswer> {

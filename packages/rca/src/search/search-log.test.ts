@@ -9,7 +9,7 @@ import { SEARCH_LIMITS } from './search-limits.ts';
 
 const LABEL = 'stock.pool.size changed';
 const limits = { model: 'scripted', contextTokens: 32_768, tokenFactor: 1, timeoutSeconds: 60 };
-const options = { chunking: true, smartChunking: true, maxChunks: 8, searchLog: true };
+const options = { chunking: true, smartChunking: true, maxChunks: 8, searchLog: 'first' as const };
 const incident = incidentLog({
   seed: 11,
   lines: 2500,
@@ -62,7 +62,9 @@ async function told(name: string, input: unknown): Promise<{ text: string; resul
 
 describe('a model that may search', () => {
   test('is offered tools only when the run allows it', async () => {
-    const { requests, result } = await analyze(() => said('Enough.'), { options: { ...options, searchLog: false } });
+    const { requests, result } = await analyze(() => said('Enough.'), {
+      options: { ...options, searchLog: 'never' as const },
+    });
     expect(requests.every(({ tools }) => tools === undefined)).toBe(true);
     expect(result.search).toBeUndefined();
   });

@@ -3,12 +3,10 @@ import * as z from 'zod/mini';
 import { keyOf } from '../chunks/ask-chunk.ts';
 import type { RunContext } from '../chunks/run-context.ts';
 import type { TokenBudget } from '../chunks/token-budget.ts';
-import { packLines } from '../evidence/choose-evidence.ts';
-import { breakControlTokens, cleanText } from '../evidence/clean-text.ts';
-import { showLine } from '../evidence/show-line.ts';
+import { addLines } from '../evidence/add-lines.ts';
+import { cleanText } from '../evidence/clean-text.ts';
 import type { ModelToolCall, ModelTurn } from '../ports.ts';
-import { tableText } from '../prompts/facts.ts';
-import { SYSTEM_PROMPT, searchPrompt } from '../prompts/write-prompts.ts';
+import { SYSTEM_PROMPT } from '../prompts/write-prompts.ts';
 import { readSingleLines } from '../statistical/cite-lines.ts';
 import { shortened } from '../statistical/wording.ts';
 import { createSearchAnswers, type SearchAnswer, type SearchAnswers } from './search-answers.ts';
@@ -26,15 +24,21 @@ const SEEN_WORTH = 1.5;
 const IN_WORDS = /<\|?tool_call|"name"\s*:\s*"(?:find|window|counts)"|\b(?:find|window|counts)\s*\(/i;
 const NOT_IN_WORDS =
   'A call that is written as text is not carried out. Call a tool as one, or name the lines that matter.';
+/** Why a search ended that could not begin. */
+export const NO_TOOLS = 'The model or its server takes no tools';
 const LAST = 'There are no more calls.';
 
 /**
- * Lets a model look for lines before it is asked for its answer. What it saw becomes evidence as any other: it is read from
+ * Lets a model look for lines before it is asked for its answer, or once more when that is doubted; `user` is its question. What it saw becomes evidence as any other: it is read from
  * the file and may be cited. Bounded in rounds, calls, size and time; a failure ends the search and never the run.
  */
-export async function searchLog(context: RunContext, budget: TokenBudget, now = Date.now): Promise<LogSearch> {
+export async function searchLog(
+  context: RunContext,
+  user: string,
+  budget: TokenBudget,
+  now = Date.now,
+): Promise<LogSearch> {
   const { input, session } = context;
-  const user = promptFor(context, budget);
   const key = keyOf(context, `search ${user}`);
   const kept = readKept(await input.replies.load(key));
   if (kept !== null) return takeLines(context, kept);
@@ -63,7 +67,7 @@ export async function searchLog(context: RunContext, budget: TokenBudget, now = 
     if (!reply.ok) {
       // What passes is tried again by the next attempt of the run.
       isWorthKeeping = reply.failure === 'request';
-      search.ended = reply.failure === 'request' ? 'The model or its server takes no tools' : reply.reason;
+      search.ended = reply.failure === 'request' ? NO_TOOLS : reply.reason;
       break;
     }
     session.modelMs += reply.durationMs;
@@ -186,41 +190,11 @@ async function takeLines(context: RunContext, { seen, named, ...search }: KeptSe
   const isNamed = new Set(named);
   const wanted = [...new Set([...named, ...seen])].slice(0, MOST_EVIDENCE);
   const read = await readSingleLines(context.input.readLines, wanted);
-  for (const line of wanted) {
-    const raw = read.get(line);
-    if (raw === undefined) continue;
-    const worth = isNamed.has(line) ? NAMED_WORTH : SEEN_WORTH;
-    const known = context.scored.find((scored) => scored.line === line);
-    if (known !== undefined) known.value = Math.max(known.value, worth);
-    else {
-      const { time, text } = showLine(raw.text, LIMIT.lineLength);
-      context.scored.push({ line, text, time, own: worth, value: worth, alike: 1, templateIndex: -1 });
-    }
-  }
-  context.scored.sort((a, b) => a.line - b.line);
+  context.redactor.learn([...read.values()]);
+  addLines(context.scored, [...read.values()], {
+    worthOf: (line) => (isNamed.has(line) ? NAMED_WORTH : SEEN_WORTH),
+    length: LIMIT.lineLength,
+  });
+  for (const line of wanted) context.found.add(line);
   return { ...search, lines: seen.length };
-}
-
-function promptFor(context: RunContext, budget: TokenBudget): string {
-  const { input, ids, redactor, packTokens, fileName, facts } = context;
-  const space = Math.max(200, Math.floor(budget.pack / 2) - packTokens(facts));
-  const table = tableText({
-    log: input.log,
-    ids,
-    templates: ids.order,
-    redactor,
-    fenceMarks: [input.nonce],
-    budgetTokens: Math.floor(space * 0.4),
-    countTokens: packTokens,
-  });
-  const pack = packLines(input.log, context.scored, {
-    budgetTokens: Math.max(60, space - packTokens(table.text)),
-    countTokens: packTokens,
-    redactor,
-    fenceMarks: [input.nonce],
-  });
-  for (const { n } of pack.lines) context.shown.add(n);
-  context.corpusTexts.push(pack.text, table.text);
-  const name = breakControlTokens(cleanText(fileName), [input.nonce]);
-  return searchPrompt({ facts, fileName: name, table: table.text, mark: `${input.nonce}-search`, evidence: pack.text });
 }

@@ -10,7 +10,7 @@ const line = { type: 'integer', minimum: 1 };
 export const SEARCH_TOOLS: ModelTool[] = [
   {
     name: 'find',
-    description: `Finds lines that contain a text, whatever its case: how many there are, and the first ${findLines}.`,
+    description: `Finds lines that contain a text as it is, whatever its case: how many there are, and the first ${findLines}. Plain text only: no pattern, no wildcard, no "or".`,
     parameters: {
       type: 'object',
       additionalProperties: false,

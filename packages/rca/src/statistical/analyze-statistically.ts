@@ -1,11 +1,11 @@
-import type { Candidate, EvidenceItem, RcaResult } from '@rootline/contract';
+import type { Candidate, EvidenceItem, RcaResult, Severity } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { findSuspects } from '../candidates/find-suspects.ts';
 import { cleanText } from '../evidence/clean-text.ts';
 import { suspectComponent } from '../evidence/components.ts';
 import { fillTemplate } from '../evidence/fill-template.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
-import { readFindings } from '../evidence/read-findings.ts';
 import type { RawLine, ReadLines, SourceAt } from '../ports.ts';
 import { citedLine, readSingleLines } from './cite-lines.ts';
 import { describeHealthy, describeIncident, strongReasons } from './describe-incident.ts';
@@ -15,8 +15,7 @@ import { explainedConfidence } from './explained-confidence.ts';
 import { floorConfidence } from './floor-confidence.ts';
 import { floorSeverity } from './floor-severity.ts';
 import { type IncidentFacts, incidentFacts } from './incident-facts.ts';
-import { judgeHealth } from './judge-health.ts';
-import { nameFailures } from './name-failures.ts';
+import { type JudgedLog, judgeHealth } from './judge-health.ts';
 import { stepLines, stepOf } from './run-step.ts';
 import { isoTime, shortened } from './wording.ts';
 
@@ -37,9 +36,18 @@ export async function analyzeStatistically(
 ): Promise<RcaResult> {
   const judged = await judgeHealth(file, readLines);
   if (judged.isHealthy) return healthyResult(file, judged.confidence);
-  const findings = await readFindings(judged.log, readLines, baseline);
-  const { log } = await nameFailures(judged.log, findings, readLines);
-  return statisticalResult(log, findings, readLines);
+  const { log, findings } = await findSuspects({ ...judged, readLines, baseline });
+  return resultOf(judged, await statisticalResult(log, findings, readLines));
+}
+
+/** A result over a log of which neither a failure nor health can be shown says so first. */
+export function resultOf(
+  { health, confidence }: Pick<JudgedLog, 'health' | 'confidence'>,
+  result: RcaResult,
+): RcaResult {
+  if (health !== 'not-judged') return result;
+  const summary = `Not judged: ${confidence.reason} ${result.summary}`;
+  return { ...result, summary, severity: 'medium', verdict: 'not-judged', confidence };
 }
 
 /** The same from findings that are already there and a log whose failures are named. */
@@ -64,7 +72,10 @@ export async function statisticalResult(
   ]);
   const log = belowHeaders(file, told, read);
   const table = errorTable(log, findings);
-  const severity = floorSeverity(log, findings);
+  const confidence = explainedConfidence(log, floorConfidence(findings));
+  const named = findings.sureness?.verdict ?? 'unclear';
+  const verdict = named === 'clear' && confidence.level !== 'high' ? 'unclear' : named;
+  const severity = severityOf(floorSeverity(log, findings), verdict);
   const firstTemplate = log.templates[top[0]?.templateIndex ?? -1];
   const messages = messagesOf(log, [...told, ...steps], read);
   const entryText = (entry: IncidentFacts['later'] | undefined) =>
@@ -83,11 +94,12 @@ export async function statisticalResult(
   return {
     ...text,
     severity,
+    verdict,
     ...countsOf(table),
     errorAnalysis: table.rows,
     rawLLMResponse: '',
     analysisMode: 'statistical',
-    confidence: explainedConfidence(log, floorConfidence(findings)),
+    confidence,
     candidates,
     cascade: cascadeOf(log, findings, (_id, index) => messages.get(index)),
     alternatives: candidates.slice(1, 3).map((c) => ({
@@ -118,6 +130,7 @@ export function healthyResult(log: ParsedLog, confidence: RcaResult['confidence'
   return {
     ...text,
     severity: 'low',
+    verdict: 'healthy',
     criticalErrors: 0,
     nonCriticalErrors: 0,
     errorCount: 0,
@@ -138,6 +151,11 @@ export function healthyResult(log: ParsedLog, confidence: RcaResult['confidence'
     usage: { calls: 0, promptTokens: 0, completionTokens: 0 },
     timings: {},
   };
+}
+
+/** What is not clear is never critical. */
+function severityOf(floor: Severity, verdict: RcaResult['verdict']): Severity {
+  return floor === 'critical' && verdict !== 'clear' ? 'high' : floor;
 }
 
 function countsOf(table: ReturnType<typeof errorTable>) {

@@ -111,6 +111,7 @@ function summaryOf(told: Told, facts: IncidentFacts, template: LogTemplate, mess
   const status = step.ending === null ? null : exitStatus(step.ending.text);
   return sentences([
     `Suspected cause: ${quoted(message)} (${place(log, template.firstLine, template.firstTimestampMs)})`,
+    ...otherPlaces(log, findings),
     `${counted(facts.entries, 'failing entry', 'failing entries')}${whereOf(facts)}${whenOf(log, facts)}`,
     ...(status === null || step.ending === null
       ? []
@@ -118,6 +119,18 @@ function summaryOf(told: Told, facts: IncidentFacts, template: LogTemplate, mess
     ...(findings.isRun ? [] : [endOf(log, facts), ...laterOf(told, facts)]),
     ...noiseOf(log, findings),
   ]);
+}
+
+/** Places to look besides the first suspect. */
+const OTHER_PLACES = 2;
+
+function otherPlaces({ templates }: ParsedLog, { ranked, sureness }: Findings): string[] {
+  if (sureness?.verdict !== 'unclear') return [];
+  const lines = ranked
+    .slice(1, 1 + OTHER_PLACES)
+    .flatMap(({ templateIndex }) => templates[templateIndex]?.exampleLines[0] ?? []);
+  if (lines.length === 0) return [];
+  return [`No single cause stands out: also look at ${listed(lines.map((line) => `line ${grouped(line)}`))}`];
 }
 
 /** Who fails, with the entries of each where they add up. */

@@ -5,7 +5,7 @@ import { type ParsedLog, WELL_EXPLAINED_SHARE } from '@rootline/logparse';
 const LEAST_ENTRIES = 0.3;
 
 /** Share of the lines of a log that its format explains. */
-function explainedShare(log: ParsedLog): number {
+export function explainedShare(log: ParsedLog): number {
   const { explainedShare: measured = 1, lineCount, entryCount, outside } = log;
   const lines = lineCount - outside.counts.reduce((sum, { lines: own }) => sum + own, 0);
   const known = entryCount + traceLines(log);

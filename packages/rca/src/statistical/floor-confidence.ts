@@ -7,10 +7,11 @@ import type { Findings } from '../evidence/find-findings.ts';
  */
 const LEAD = { clear: 2.5, slight: 0.1 };
 
-type Judged = Pick<Findings, 'ranked' | 'isRun'> & Partial<Pick<Findings, 'main' | 'bursts'>>;
+type Judged = Pick<Findings, 'ranked' | 'isRun'> & Partial<Pick<Findings, 'main' | 'bursts' | 'sureness'>>;
 
 /** How sure the statistics are: by the lead over the second suspect, and by a sign that does not depend on order. */
 export function floorConfidence(findings: Judged): RcaResult['confidence'] {
+  if (findings.sureness !== undefined) return findings.sureness.confidence;
   const [first, second] = findings.ranked;
   if (first === undefined) return { level: 'low', reason: 'No candidate stands out.' };
   const lead = first.score - (second?.score ?? 0);

@@ -27,18 +27,17 @@ test.each([
 
 test('calm entries with calm lines below them are healthy', async () => {
   const result = await look(steps({ 3: '  retry.failed.limit = 5', 9: '  all good' }));
-  expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'high' } });
+  expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'medium' } });
 });
 
-test('rows of a table that are called warnings and state errors are not healthy, a few of them are', async () => {
+test('rows of a table that are called warnings and state errors are failing, a few of them are not', async () => {
   const row = (n: number, kind: string, text: string) => `${50 - n}m  ${kind}  object/${n}  ${text}`;
   const rows = Array.from({ length: 20 }, (_, n) => row(n, 'Normal', 'Assigned to a machine'));
   const failed = Array.from({ length: 6 }, (_, n) => row(n, 'Warning', 'Failed to pull: rpc error: manifest unknown'));
   expect((await look([...rows, ...failed, ...rows].join('\n'))).severity).not.toBe('low');
-  expect(await look([...rows, ...failed.slice(0, 2), ...rows].join('\n'))).toMatchObject({
-    severity: 'low',
-    candidates: [],
-  });
+  expect(['healthy', 'not-judged']).toContain(
+    (await look([...rows, ...failed.slice(0, 2), ...rows].join('\n'))).verdict,
+  );
 });
 
 /** Twenty steps, and at some of them an exception that the program itself calls a matter of information. */
@@ -57,7 +56,7 @@ test('an exception that the program grades as information is no more than a warn
 test('entries that speak of a failure at a calm level are passed over, and said to be there', async () => {
   const lost = (n: number) => `2026-03-04 10:00:${String(n).padStart(2, '0')} INFO http: call failed: connection reset`;
   const result = await look(steps({ 2: lost(2), 6: lost(6), 10: lost(10), 14: lost(14) }));
-  expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'medium' } });
+  expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'low' } });
   expect(result.summary).toContain('the log went on after those that speak of a failure');
 });
 
@@ -125,7 +124,7 @@ test.each([
 test('a log whose lines mostly begin no entry is never healthy with high confidence', async () => {
   const { log, readLines } = parseText(`${steps()}\n`);
   const result = await analyzeStatistically({ ...log, entryCount: 4 }, readLines);
-  expect(result).toMatchObject({ severity: 'low', confidence: { level: 'medium' } });
+  expect(result).toMatchObject({ severity: 'low', confidence: { level: 'low' } });
 });
 
 /** A machine that starts, then lives quietly for hours. */
@@ -150,7 +149,7 @@ test.each([
   ],
 ])('a machine that starts over %s is healthy', async (_title, trouble) => {
   const result = await look(boot(trouble));
-  expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'medium' } });
+  expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'low' } });
 });
 
 test('a loud word is passed over where the same line says what was done about it', async () => {
@@ -223,8 +222,10 @@ function requests(isFailed: (i: number) => boolean): string {
   }).join('\n');
 }
 
-test('requests that were answered, and two that failed, are healthy', async () => {
-  expect(await look(requests((i) => i === 40 || i === 200))).toMatchObject({ severity: 'low', candidates: [] });
+test('requests that were answered are healthy, and two that failed are told', async () => {
+  expect(await look(requests(() => false))).toMatchObject({ severity: 'low', candidates: [] });
+  const { errorCount, candidates } = await look(requests((i) => i === 40 || i === 200));
+  expect([errorCount, candidates[0]?.lines]).toEqual([2, [41, 201]]);
 });
 
 test.each([
@@ -299,15 +300,15 @@ test('warnings that set in together are not healthy where nothing else states a 
 });
 
 test.each([
-  ['a healthy log', 'and then more words of another kind'],
-  ['a failing log', 'and then more words of another kind\n2026-03-04 10:00:59 ERROR app: order lost'],
-])('nothing is sure of %s of which the format explains too little', async (_what, rest) => {
+  ['a healthy log', 'and then more words of another kind', 'low', 'medium'],
+  ['a failing log', 'and then more words of another kind\n2026-03-04 10:00:59 ERROR app: order lost', 'medium', 'high'],
+])('nothing is sure of %s of which the format explains too little', async (_what, rest, poorly, well) => {
   const { log, readLines } = parseText(`${steps({ 3: rest })}\n`);
   expect((await analyzeStatistically({ ...log, explainedShare: 0.6 }, readLines)).confidence).toMatchObject({
-    level: 'medium',
-    reason: expect.stringContaining('only 60 % of the lines fit the format'),
+    level: poorly,
+    reason: expect.stringMatching(/only 60 % of the lines fit the format/i),
   });
-  expect((await analyzeStatistically({ ...log, explainedShare: 0.9 }, readLines)).confidence.level).toBe('high');
+  expect((await analyzeStatistically({ ...log, explainedShare: 0.9 }, readLines)).confidence.level).toBe(well);
 });
 
 test('a log of few entries is understood where the other lines are their traces', async () => {

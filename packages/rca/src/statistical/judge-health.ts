@@ -1,61 +1,116 @@
 import type { RcaResult } from '@rootline/contract';
-import type { ParsedLog } from '@rootline/logparse';
-import { endedWell, isRunLog, recapCount, VERDICT_LINES } from '../evidence/run-log.ts';
+import { type ParsedLog, WELL_EXPLAINED_SHARE } from '@rootline/logparse';
+import { isOfRecords } from '../evidence/run-log.ts';
 import { namesFailure } from '../evidence/template-strength.ts';
-import { withUncutLines } from '../evidence/uncut-lines.ts';
 import { withUnheardLines } from '../evidence/unheard-lines.ts';
-import { withWrappedLines } from '../evidence/wrapped-lines.ts';
+import { type JudgedText, judgeText } from '../judge/judge-text.ts';
+import type { LastVerdict } from '../judge/last-verdict.ts';
+import { HEALTH_WEIGHTS } from '../judge/weights/signal-weights.ts';
 import type { ReadLines } from '../ports.ts';
-import { explainedConfidence } from './explained-confidence.ts';
+import { failingOdds } from '../verdict/failing-odds.ts';
+import { explainedShare } from './explained-confidence.ts';
 import { rcaPossible } from './rca-possible.ts';
+
+/** What can be said of a log as a whole. */
+type Health = 'failing' | 'not-judged' | 'healthy';
 
 /** A log after every line of it was looked at. */
 export interface JudgedLog {
   /** Holds a template for every failure that stands in a line of its own. */
   log: ParsedLog;
+  health: Health;
   isHealthy: boolean;
-  /** Why it may be called healthy, and how sure that is. */
+  /** Why it may be called healthy or not be judged, and how sure that is. */
   confidence: RcaResult['confidence'];
+  /** What the wording of its lines says. */
+  text: JudgedText;
 }
+
+/** Odds of a failure, by the wording of a log and by its end, at which the judgement changes; measured on logs of other projects than those that were trained on. */
+const ODDS = {
+  /** Below it a log with a good last verdict is healthy; the second where entries state errors, the third for a kernel. */
+  afterGoodEnd: 0.8,
+  afterStatedErrors: 0.5,
+  afterGoodStart: 0.2,
+  /** From it on a log with a bad last verdict is failing. */
+  afterBadEnd: 0.1,
+  /** Below it a log in which the rules find nothing is healthy, by its kind. */
+  calm: { run: 0.75, service: 0.97, requests: 0.97, kernel: 0.1 },
+  /** The same for a small log that states no levels: what it does not say is no sign of health. */
+  calmAndBare: 0.4,
+  /** Below it a run in which words name a failure that no entry states is not judged; the second for a small one. */
+  doubted: 0.5,
+  doubtedSmall: 0.25,
+};
+/** The wording of a smaller log is too little to outweigh its stated levels. */
+const LEAST_LINES = 100;
 
 /**
- * Tells whether a log holds a failure at all. Healthy is one in which no line speaks of a failure, those included that
- * belong to a calm entry or to none, or only lines that the log passed over; and a run that states no error and says in the
- * end that it went well, or counts there that nothing failed.
+ * Tells whether a log holds a failure at all: by its last verdict, by the wording of its lines, and by the rules over its
+ * entries. Healthy is one in which these agree that nothing failed; where they disagree it is not judged.
  */
 export async function judgeHealth(file: ParsedLog, readLines: ReadLines): Promise<JudgedLog> {
-  let recap: number | null = null;
-  if (file.levels.ERROR + file.levels.FATAL === 0 && file.lineCount > 0) {
-    const read = await readLines([{ from: Math.max(1, file.lineCount - VERDICT_LINES + 1), to: file.lineCount }]);
-    const tail = read.map(({ text }) => text);
-    recap = isRunLog(file) ? recapCount(tail) : null;
-    if (recap === 0) {
-      return {
-        log: file,
-        isHealthy: true,
-        confidence: { level: 'medium', reason: 'The run counts in the end what failed, and counts nothing.' },
-      };
-    }
-    if (endedWell(tail)) {
-      return {
-        log: file,
-        isHealthy: true,
-        confidence: { level: 'high', reason: 'The run says in the end that it went well.' },
-      };
-    }
+  const log = await withUnheardLines(file, readLines);
+  const text = await judgeText(file, readLines);
+  const verdict = text.lastVerdict;
+  const isCalm = !rcaPossible(log).isPossible;
+  if (file.entryCount === 0) {
+    const confidence = { level: 'low', reason: 'There is nothing to look at.' } as const;
+    return { log, text, health: 'healthy', isHealthy: true, confidence };
   }
-  const heard = await withUnheardLines(await withUncutLines(file, readLines), readLines);
-  const log = await withWrappedLines(heard, readLines);
-  return { log, isHealthy: recap === null && !rcaPossible(log).isPossible, confidence: confidenceOf(log) };
+  const odds = failingOdds({ whole: text.failure.whole, end: text.failure.end, lastVerdict: verdict }, HEALTH_WEIGHTS);
+  const health = log.levels.FATAL > 0 ? 'failing' : healthOf({ log: file, verdict, odds, isCalm, kind: text.kind });
+  return { log, text, health, isHealthy: health === 'healthy', confidence: confidenceOf(log, health, verdict) };
 }
 
-function confidenceOf(log: ParsedLog): RcaResult['confidence'] {
-  if (log.entryCount === 0) return { level: 'low', reason: 'There is nothing to look at.' };
-  if (log.templates.some(namesFailure)) {
+interface Signs {
+  log: ParsedLog;
+  verdict: LastVerdict;
+  odds: number;
+  /** The rules find nothing that failed. */
+  isCalm: boolean;
+  kind: JudgedText['kind'];
+}
+
+function healthOf({ log, verdict, odds, isCalm, kind }: Signs): Health {
+  const isSmall = log.lineCount < LEAST_LINES;
+  const isStated = log.levels.ERROR > 0;
+  if (verdict === 'good' && kind === 'kernel' && odds >= ODDS.afterGoodStart) return isCalm ? 'not-judged' : 'failing';
+  if (verdict === 'good' && !isCalm) {
+    if (isStated && isSmall) return 'failing';
+    return odds < (isStated ? ODDS.afterStatedErrors : ODDS.afterGoodEnd) ? 'healthy' : 'failing';
+  }
+  if (verdict === 'bad') return odds < ODDS.afterBadEnd ? 'not-judged' : 'failing';
+  if (!isCalm) {
+    if (isStated || log.levels.WARN > 0) return 'failing';
+    return kind === 'run' && !isOfRecords(log) && odds < (isSmall ? ODDS.doubtedSmall : ODDS.doubted)
+      ? 'not-judged'
+      : 'failing';
+  }
+  if (verdict === 'good') return 'healthy';
+  const isBare = isSmall && log.levels.none === log.entryCount;
+  return odds < (isBare ? ODDS.calmAndBare : ODDS.calm[kind]) ? 'healthy' : 'not-judged';
+}
+
+function confidenceOf(log: ParsedLog, health: Health, verdict: LastVerdict): RcaResult['confidence'] {
+  if (health === 'not-judged') {
+    return { level: 'low', reason: 'Neither a failure nor a good end can be shown.' };
+  }
+  const share = explainedShare(log);
+  if (share < WELL_EXPLAINED_SHARE) {
+    const percent = Math.floor(share * 100);
     return {
-      level: 'medium',
-      reason: 'Some lines say that something failed or was missing, but the log went on after them.',
+      level: 'low',
+      reason: `Only ${percent} % of the lines fit the format that was found, so the log may not be understood.`,
     };
   }
-  return explainedConfidence(log, { level: 'high', reason: 'Every line was looked at; none tells of a failure.' });
+  if (verdict === 'good')
+    return { level: 'medium', reason: 'The log ends with a good verdict, and nothing speaks against it.' };
+  if (log.templates.some(namesFailure)) {
+    return {
+      level: 'low',
+      reason: 'Some lines report that something failed or was missing, but the log continued after them.',
+    };
+  }
+  return { level: 'medium', reason: 'Every line was read, and none reports a failure.' };
 }

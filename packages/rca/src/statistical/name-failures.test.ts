@@ -76,22 +76,13 @@ describe('an entry of several lines', () => {
     expect(result.candidates[0]).toMatchObject({ pattern: 'torch.cuda.OutOfMemoryError', lines: [61] });
   });
 
-  test.each([
-    ['that cites its first line', 'Traceback'],
-    ['that cites nothing', null],
-  ])('is cited in the same way after a model %s', async (_, words) => {
+  test('is cited in the same way after a model that cites its first line', async () => {
     const lines = logEndingWith(PYTHON);
     const { outcome } = await runAnalysis(
       parseText(`${lines.join('\n')}\n`),
       scripted((question) => {
-        const line = words === null ? null : question.lineOf(words);
         const why = 'The memory of the card ran out.';
-        return answerOf(question, {
-          id: question.idOf('CUDA out of memory'),
-          lines: line === null ? [] : [line],
-          summary: why,
-          why,
-        });
+        return answerOf(question, { cause: question.lineOf('Traceback'), summary: why, why });
       }),
     );
     if (outcome.status !== 'completed') throw new Error(outcome.reason);
@@ -111,7 +102,7 @@ describe('an entry of several lines', () => {
     const asked: string[] = [];
     await runAnalysis(parseText(`${logEndingWith(entry).join('\n')}\n`), (request) => {
       asked.push(request.user);
-      return scripted((question) => answerOf(question, { id: null, lines: [], summary: 'It.', why: 'It.' }))(request);
+      return scripted((question) => answerOf(question, { cause: null, summary: 'It.', why: 'It.' }))(request);
     });
     expect(asked.join()).toContain('app.errors.UpstreamError');
     expect(asked.join()).not.toContain(secret.slice(0, 6));

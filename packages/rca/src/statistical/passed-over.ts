@@ -1,8 +1,8 @@
 import type { EntryRef, LogTemplate, ParsedLog } from '@rootline/logparse';
+import { FRAME_SHAPE, MADE_UP_FOR } from '@rootline/logparse/lexicon';
 import { isSteady } from '../evidence/baseline.ts';
-import { answersRequests, closingLine, isRunLog } from '../evidence/run-log.ts';
+import { answersRequests, isRunLog } from '../evidence/run-log.ts';
 import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
-import { FRAME_SHAPE, MADE_UP_FOR } from '../evidence/words.ts';
 
 /** Entries that follow where a run went on. What stopped it is followed by its last words and the cleaning up only. */
 const WENT_ON = 10;
@@ -29,7 +29,7 @@ export function passedOver(log: ParsedLog): (template: LogTemplate) => boolean {
   // A tool that states no times grades what it finds and goes on; what works over time may only ever warn.
   const mayWarn = isRunLog(log) && log.timeAxis === null;
   const soft = log.templates.filter((sign) => isSoft(sign) && (isUnstated(sign) || (mayWarn && isWarned(sign))));
-  const end = Math.min(closingLine(log), log.lineCount + 1);
+  const end = log.lineCount + 1;
   const last = Math.max(0, ...soft.map(({ lastLine }) => lastLine));
   if (end - last <= WENT_ON || isEvent(log, soft)) return () => false;
   const hasMore = new Set(

@@ -1,6 +1,7 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { failureWeight, isWarning } from '@rootline/logparse/lexicon';
 import { findFindings } from '../evidence/find-findings.ts';
-import { isWarning, lineWeight } from '../evidence/line-weight.ts';
+import { isRunLog } from '../evidence/run-log.ts';
 import { FAILURE_STRENGTH, templateStrength } from '../evidence/template-strength.ts';
 import { isBackgroundWarning, passedOver } from './passed-over.ts';
 
@@ -83,14 +84,14 @@ const ERROR_STATED = /\berror:/i;
 /** Entries that call themselves warnings in their text, as rows of a table do, and state an error all the same. */
 function warnedErrors({ templates }: ParsedLog): number {
   const warned = templates.filter(({ text, levels, count }) => {
-    return levels.none === count && isWarning(text, lineWeight(text)) && ERROR_STATED.test(text);
+    return levels.none === count && isWarning(text, failureWeight(text)) && ERROR_STATED.test(text);
   });
   return warned.reduce((sum, { count }) => sum + count, 0);
 }
 
-/** WARN entries of the patterns that make up the main burst, without those that were passed over. */
+/** WARN entries of the patterns that make up the main burst, without those that were passed over; a run that warns of many things goes on. */
 function warningBurst(log: ParsedLog, isPassedOver: (template: LogTemplate) => boolean): number {
-  if (log.levels.WARN < WARNING_BURST.entries) return 0;
+  if (log.levels.WARN < WARNING_BURST.entries || isRunLog(log)) return 0;
   const burst = findFindings(log).main?.newTemplates ?? [];
   const templates = burst.map((index) => log.templates[index]).filter((template) => template !== undefined);
   return templates.reduce((sum, template) => sum + (isPassedOver(template) ? 0 : template.levels.WARN), 0);

@@ -1,43 +1,144 @@
 import type { RejectedClaim } from '@rootline/contract';
-import type { ParsedLog } from '@rootline/logparse';
-import type { Findings } from '../evidence/find-findings.ts';
-import { CHANGE_WORDS } from '../evidence/words.ts';
-import type { TemplateIds } from '../prompts/template-ids.ts';
+import { CHANGE_WORDS, failureWeight } from '@rootline/logparse/lexicon';
+import type { RunContext } from '../chunks/run-context.ts';
+import { looksLikeInstruction } from '../evidence/clean-text.ts';
+import { holdsLine } from '../evidence/entry-lines.ts';
 import { shortened } from '../statistical/wording.ts';
 
-/** Candidates of the statistics among which a model's cause is taken without further signs. */
-const TRUSTED_RANK = 15;
-const FREE_RANK = 3;
+/** What an answer names as the cause, after it was looked up. `template`: index of the line's pattern; null where it has none. */
+export type VerifiedCause =
+  | { kind: 'line'; line: number; template: number | null }
+  | { kind: 'healthy' }
+  | { kind: 'unknown' }
+  /** A cause was named that the log does not bear out. */
+  | { kind: 'refused'; line: number | null; reason: string };
 
-/** Why a pattern cannot be the cause; null when it can. */
-export function causeObjection(log: ParsedLog, findings: Findings, templateIndex: number): string | null {
-  const template = log.templates[templateIndex];
-  if (template === undefined) return 'There is no such pattern';
-  const late = firstSymptom(log, findings, templateIndex);
-  const rank = findings.ranked.findIndex((r) => r.templateIndex === templateIndex);
-  // What was there while all was well explains nothing.
-  if (findings.steady[templateIndex] && rank !== 0) return 'It was there before anything failed';
-  // The statistics' own first choices have been weighed against the order already.
-  const early = late === null || findings.positions.firstOf(template) <= late + findings.positions.axis.bucketSize;
-  if (!early && (rank < 0 || rank >= FREE_RANK)) {
-    return 'It first appears after the symptoms';
+type Seen = Pick<RunContext, 'input' | 'findings' | 'scored' | 'statistical'>;
+
+/** Strength from which on a line speaks of a failure. */
+const TELLING = 2;
+/** Shorter names are in every line. */
+const LEAST_NAME = 5;
+const NAME = /[\p{L}\d]+(?:[-_.@:/][\p{L}\d]+)+/gu;
+/** Lines this near to the statistics' own line tell of the same. */
+const SAME_PLACE = 2;
+/** A cited line this near belongs to what the cause says. */
+const BESIDE = 3;
+
+/**
+ * Looks up what an answer names as the cause. A line is refused that does not exist or was not shown, that addresses the
+ * reader, or that was there, unchanged, before anything failed and that nothing ties to the failure. Order is no refusal.
+ */
+export function verifyCause(seen: Seen, said: string, shown: ReadonlySet<number>): VerifiedCause {
+  if (/^\W*healthy\W*$/i.test(said)) return { kind: 'healthy' };
+  const line = lineNumber(said);
+  if (line === null) {
+    const isNone = /^\W*(?:unknown|none|null|n\/a)?\W*$/i.test(said);
+    return isNone ? { kind: 'unknown' } : { kind: 'refused', line: null, reason: 'This is not a line number' };
   }
-  if (rank >= 0 && rank < TRUSTED_RANK) return null;
-  if ((findings.strengths[templateIndex] ?? 0) >= 2 || CHANGE_WORDS.test(template.text)) return null;
-  return 'Nothing in the log speaks for it';
+  const { log } = seen.input;
+  if (line < 1 || line > log.lineCount) return { kind: 'refused', line: null, reason: 'The file has no such line' };
+  if (!shown.has(line)) return { kind: 'refused', line: null, reason: 'The line was not shown to the model' };
+  const template = templateOfLine(seen, line);
+  if (looksLikeInstruction(textOfLine(seen, line, template))) {
+    return { kind: 'refused', line, reason: 'The line addresses its reader' };
+  }
+  if (wasThereBefore(seen, line, template))
+    return { kind: 'refused', line, reason: 'It was there before anything failed' };
+  return { kind: 'line', line, template };
 }
 
-/** Position of the first critical symptom of the incident other than the pattern itself. */
-function firstSymptom(log: ParsedLog, findings: Findings, except: number): number | null {
-  const strongest = (findings.main?.templates ?? []).filter(
-    (index) => index !== except && (findings.strengths[index] ?? 0) >= 4 && !findings.steady[index],
+/** The pattern of a line, by its entry; null where the analysis knows none. */
+export function templateOfLine({ input: { log }, scored }: Seen, line: number): number | null {
+  const known = scored.find((one) => one.line === line)?.templateIndex ?? -1;
+  if (known >= 0) return known;
+  const entry = [...log.strongHead, ...log.strongTail].find((ref) => holdsLine(ref, line));
+  if (entry !== undefined) return entry.templateIndex;
+  const named = log.templates.findIndex(
+    ({ firstLine, lastLine, exampleLines }) => firstLine === line || lastLine === line || exampleLines.includes(line),
   );
-  // With no second failure there is nothing the cause would have to precede.
-  const positions = strongest
-    .map((index) => log.templates[index])
-    .filter((t) => t !== undefined)
-    .map((t) => findings.positions.firstOf(t));
-  return positions.length === 0 ? null : positions.reduce((a, b) => Math.min(a, b));
+  return named < 0 ? null : named;
+}
+
+/** True for a cause that the statistics rank first, too: its pattern, or a line of the same place. */
+export function isRankedFirst(seen: Seen, cause: VerifiedCause): boolean {
+  const { findings, input } = seen;
+  const first = findings.ranked[0]?.templateIndex;
+  if (cause.kind !== 'line' || first === undefined) return false;
+  if (cause.template === first) return true;
+  const template = input.log.templates[first];
+  const lines = template === undefined ? [] : [template.firstLine, ...template.exampleLines];
+  // What stands beside it by chance tells of something else.
+  const tells = cause.template === null || isTied(seen, cause.line, cause.template);
+  return tells && lines.some((line) => Math.abs(line - cause.line) <= SAME_PLACE);
+}
+
+/** True for two answers that name the same: one pattern, or one place. */
+export function isSameCause(a: VerifiedCause, b: VerifiedCause): boolean {
+  if (a.kind !== 'line' || b.kind !== 'line') return a.kind === b.kind;
+  return (a.template !== null && a.template === b.template) || Math.abs(a.line - b.line) <= SAME_PLACE;
+}
+
+/** A cause in the words of the schema. */
+export function causeName(cause: VerifiedCause): string {
+  if (cause.kind === 'line') return `L${cause.line}`;
+  return cause.kind === 'healthy' ? 'HEALTHY' : 'UNKNOWN';
+}
+
+/** What speaks against a cause that is no refusal; said to the model as counted facts. Empty without doubts. */
+export function doubtsAbout(seen: Seen, cause: VerifiedCause, cited: readonly number[]): string[] {
+  if (cause.kind !== 'line') return [];
+  const earlier = firstSymptom(seen, cause);
+  return [
+    ...(earlier === null ? [] : [`L${earlier} reports a failure and comes before L${cause.line}`]),
+    ...(isTiedBy(seen, cause, cited)
+      ? []
+      : [`L${cause.line} reports neither a failure nor a change, and shares no name with the failing lines`]),
+  ];
+}
+
+/** The line of the first failure of the incident, when it comes before the cause that an answer names. */
+function firstSymptom({ input: { log }, findings }: Seen, cause: { line: number; template: number | null }) {
+  const lines = (findings.main?.templates ?? [])
+    .filter((index) => index !== cause.template && (findings.strengths[index] ?? 0) >= 4 && !findings.steady[index])
+    .flatMap((index) => log.templates[index]?.firstLine ?? []);
+  const first = lines.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  return first < cause.line ? first : null;
+}
+
+function wasThereBefore(seen: Seen, line: number, template: number | null): boolean {
+  if (template === null || seen.findings.steady[template] !== true) return false;
+  return seen.findings.ranked[0]?.templateIndex !== template && !sharesName(seen, line, template);
+}
+
+/** True for a line that reports a failure or a change, or that names what fails. */
+function isTied(seen: Seen, line: number, template: number | null): boolean {
+  if (template !== null && (seen.findings.strengths[template] ?? 0) >= TELLING) return true;
+  const text = textOfLine(seen, line, template);
+  return failureWeight(text) >= TELLING || CHANGE_WORDS.test(text) || sharesName(seen, line, template);
+}
+
+/** The same for a cause with the lines that are cited for it: what names a failure may stand right below. */
+export function isTiedBy(
+  seen: Seen,
+  cause: { line: number; template: number | null },
+  cited: readonly number[],
+): boolean {
+  if (isTied(seen, cause.line, cause.template)) return true;
+  const beside = cited.filter((line) => Math.abs(line - cause.line) <= BESIDE);
+  return beside.some((line) => isTied(seen, line, templateOfLine(seen, line)));
+}
+
+function sharesName(seen: Seen, line: number, template: number | null): boolean {
+  const { findings, input } = seen;
+  const names = (textOfLine(seen, line, template).match(NAME) ?? []).filter((name) => name.length >= LEAST_NAME);
+  const failing = (findings.main?.templates ?? []).filter((index) => index !== template && !findings.steady[index]);
+  return failing.some((index) => names.some((name) => input.log.templates[index]?.text.includes(name) === true));
+}
+
+/** A line as it was shown, or its pattern. */
+export function textOfLine({ input, scored }: Seen, line: number, template: number | null): string {
+  return scored.find((one) => one.line === line)?.text ?? input.log.templates[template ?? -1]?.text ?? '';
 }
 
 export interface CitedLines {
@@ -56,8 +157,7 @@ export function checkCitedLines(
   const lines: number[] = [];
   const rejected: RejectedClaim[] = [];
   for (const text of cited) {
-    const digits = /^L?\s*(\d{1,12})$/i.exec(text)?.[1];
-    const line = digits === undefined ? null : Number(digits);
+    const line = lineNumber(text);
     if (line === null) rejected.push({ claim: shortened(text, 80), reason: 'This is not a line number', where });
     else if (!inFile(line)) rejected.push({ claim: `L${line}`, reason: 'The file has no such line', where });
     else if (!shown.has(line))
@@ -67,14 +167,7 @@ export function checkCitedLines(
   return { lines, claims: cited.length, rejected };
 }
 
-/** Reads an id of the answer; an unknown one is reported, NONE and blank are no claim. */
-export function checkId(
-  id: string,
-  ids: TemplateIds,
-  where: string,
-): { index: number | null; rejected: RejectedClaim[] } {
-  if (/^\s*(?:NONE|null|n\/a|-)?\s*$/i.test(id)) return { index: null, rejected: [] };
-  const index = ids.indexOf(id);
-  if (index !== null) return { index, rejected: [] };
-  return { index: null, rejected: [{ claim: shortened(id, 80), reason: 'There is no such pattern', where }] };
+function lineNumber(text: string): number | null {
+  const digits = /^[\s[("']*(?:line\s*)?L?\s*(\d{1,12})[\s\])"'|]*$/i.exec(text)?.[1];
+  return digits === undefined ? null : Number(digits);
 }

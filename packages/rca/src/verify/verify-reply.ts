@@ -1,38 +1,38 @@
 import type { Confidence, RejectedClaim, Severity } from '@rootline/contract';
-import type { LogTemplate } from '@rootline/logparse';
 import type { RunContext } from '../chunks/run-context.ts';
 import type { Reply } from '../replies/reply-shapes.ts';
-import type { Corpus } from './known-tokens.ts';
-import { causeObjection, checkCitedLines, checkId } from './verify-cause.ts';
+import type { Corpus } from './shown-text.ts';
+import { checkCitedLines, type VerifiedCause, verifyCause } from './verify-cause.ts';
 import { checkText, type TextKind } from './verify-text.ts';
 
-export interface VerifiedFinding {
-  templateIndex: number;
+interface VerifiedFinding {
+  line: number;
   role: 'cause' | 'symptom' | 'noise';
-  severity: Severity;
-  rootCause: string;
-  impact: string;
-  fix: string;
-  related: number[];
+  note: string;
 }
 
-/** What is left of an answer after every claim in it was checked against the data. */
+/** An answer after every claim in it was checked against the data. */
 export interface VerifiedReply {
   summary: string;
-  rootCause: string;
-  /** null: NONE, or refused. */
-  causeIndex: number | null;
-  /** A cause was named that the log does not confirm. */
-  isRefused: boolean;
-  causeLines: number[];
+  why: string;
+  cause: VerifiedCause;
+  /** Evidence of the reader: true lines that it cites for its answer, whatever their pattern. The cause is not among them. */
+  evidence: number[];
   confidence: Confidence;
-  severity: Severity | null;
-  alternatives: { templateIndex: number; why: string }[];
+  severity: Severity;
+  advice: string[];
   findings: VerifiedFinding[];
-  recommendations: string[];
+  /** Sentences of summary and reason that stand, and those that the log contradicts. */
+  held: number;
+  contradicted: number;
+  /** The reason in the model's own words, for showing it to the model again. */
+  said: string;
 }
 
-/** Checks ids, lines, order and words of an answer; what fails is left out or marked, and counted in the session. */
+const MOST_EVIDENCE = 10;
+const LINE_NAME = /\bL\d{1,12}\b/g;
+
+/** Checks lines and words of an answer; what the log contradicts is left out, knowledge is marked, all is counted in the session. */
 export function verifyReply(
   context: RunContext,
   reply: Reply,
@@ -40,109 +40,56 @@ export function verifyReply(
   corpus: Corpus,
   where: string,
 ): VerifiedReply {
-  const { session, ids, findings } = context;
-  const { log } = context.input;
+  const { session, redactor, input, isHealthy } = context;
   const reject = (rejected: readonly RejectedClaim[], claims: number) => {
     session.rejected.push(...rejected);
     session.claims += claims;
   };
+  let held = 0;
+  let contradicted = 0;
+  const cause = verifyCause(context, reply.cause, shown);
+  // Of a log that is called healthy by the answer, or was so by the statistics, it may be said.
+  const mayBeWell = isHealthy || cause.kind === 'healthy';
   const words = (text: string, field: string, kind: TextKind = 'claim'): string => {
-    const checked = checkText(text, corpus, `${where}, ${field}`, kind, context.isHealthy);
+    const checked = checkText(text, corpus, `${where}, ${field}`, kind, mayBeWell);
     reject(checked.rejected, checked.claims);
     session.marked += checked.marked;
-    return context.redactor.reveal(checked.text);
-  };
-  const idOf = (id: string, field: string): number | null => {
-    const checked = checkId(id, ids, `${where}, ${field}`);
-    const named = checked.index !== null || checked.rejected.length > 0;
-    reject(checked.rejected, named ? 1 : 0);
-    return checked.index;
-  };
-
-  const claimOf = (index: number) =>
-    `cause ${ids.idOf(index) ?? ''}: ${log.templates[index]?.text ?? ''}`.slice(0, 300);
-
-  const rejectedBefore = session.rejected.length;
-  let causeIndex = idOf(reply.causeId, 'cause');
-  const cited = checkCitedLines(reply.causeLines, shown, (n) => n >= 1 && n <= log.lineCount, `${where}, cause lines`);
-  reject(cited.rejected, cited.claims);
-  if (causeIndex !== null) {
-    const objection = causeObjection(log, findings, causeIndex);
-    if (objection !== null) {
-      reject([{ claim: claimOf(causeIndex), reason: objection, where }], 0);
-      causeIndex = null;
+    if (kind === 'claim') {
+      contradicted += checked.rejected.length;
+      held += checked.claims - checked.rejected.length;
     }
-  }
-  const isRefused = causeIndex === null && rejectedBefore < session.rejected.length;
-  // A cause may be named by its lines alone.
-  if (causeIndex === null && !isRefused) causeIndex = causeOfLines(context, cited.lines);
-  const cause = causeIndex === null ? undefined : log.templates[causeIndex];
-  const belonging = cited.lines.filter((line) => cause === undefined || isNear(cause, line, context));
-  const unrelated = cited.lines.filter((line) => !belonging.includes(line));
-  reject(
-    unrelated.map((line) => ({ claim: `L${line}`, reason: 'The line does not belong to the named cause', where })),
-    0,
+    return redactor.reveal(checked.text);
+  };
+  const summary = words(reply.summary, 'summary');
+  const why = words(reply.why, 'why');
+  const ofStory = { held, contradicted };
+
+  if (cause.kind === 'refused') reject([{ claim: `cause ${reply.cause}`, reason: cause.reason, where }], 1);
+  else if (cause.kind === 'line') reject([], 1);
+  const inFile = (line: number) => line >= 1 && line <= input.log.lineCount;
+  const cited = checkCitedLines(
+    reply.findings.map(({ line }) => line),
+    shown,
+    inFile,
+    `${where}, findings`,
   );
-  const alternatives = reply.alternatives.flatMap((alternative) => {
-    const index = idOf(alternative.id, 'alternatives');
-    if (index === null || index === causeIndex) return [];
-    const objection = causeObjection(log, findings, index);
-    if (objection !== null) {
-      reject([{ claim: claimOf(index), reason: objection, where: `${where}, alternatives` }], 0);
-      return [];
-    }
-    return [{ templateIndex: index, why: words(alternative.why, 'alternatives') }];
+  reject(cited.rejected, cited.claims);
+  const findings = reply.findings.flatMap((finding): VerifiedFinding[] => {
+    const [line] = checkCitedLines([finding.line], shown, inFile, where).lines;
+    return line === undefined ? [] : [{ line, role: finding.role, note: words(finding.note, 'findings', 'note') }];
   });
-  const seen = new Set<number>();
-  const verifiedFindings = reply.findings.flatMap((finding): VerifiedFinding[] => {
-    const index = idOf(finding.id, 'findings');
-    if (index === null || seen.has(index)) return [];
-    seen.add(index);
-    return [
-      {
-        templateIndex: index,
-        role: finding.role,
-        severity: finding.severity,
-        rootCause: words(finding.rootCause, 'findings'),
-        impact: words(finding.impact, 'findings'),
-        fix: words(finding.fix, 'findings', 'advice'),
-        related: finding.related.map((id) => ids.indexOf(id)).filter((i) => i !== null && i !== index) as number[],
-      },
-    ];
-  });
+  const named = `${why} ${summary}`.match(LINE_NAME) ?? [];
+  const evidence = checkCitedLines([...cited.lines.map((line) => `L${line}`), ...named], shown, inFile, where).lines;
   return {
-    summary: words(reply.summary, 'summary'),
-    rootCause: words(reply.rootCause, 'root cause'),
-    causeIndex,
-    isRefused,
-    causeLines: belonging,
+    summary,
+    why,
+    cause,
+    evidence: evidence.filter((line) => cause.kind !== 'line' || line !== cause.line).slice(0, MOST_EVIDENCE),
     confidence: reply.confidence,
     severity: reply.severity,
-    alternatives,
-    findings: verifiedFindings,
-    recommendations: [...new Set(reply.recommendations.map((text) => words(text, 'recommendations', 'advice')))].filter(
-      (text) => text !== '',
-    ),
+    advice: [...new Set(reply.advice.map((text) => words(text, 'advice', 'advice')))].filter((text) => text !== ''),
+    findings,
+    ...ofStory,
+    said: reply.why,
   };
-}
-
-/** The pattern of the first cited line whose pattern is known and can be a cause; null without one. */
-function causeOfLines({ input, findings, scored }: RunContext, lines: readonly number[]): number | null {
-  const known = lines.map((line) => scored.find((s) => s.line === line)?.templateIndex ?? -1);
-  return known.find((index) => index >= 0 && causeObjection(input.log, findings, index) === null) ?? null;
-}
-
-const NEAR_LINES = 12;
-
-/** A cited line supports a cause when it is one of its entries, lies beside one, or says the same. */
-function isNear(cause: LogTemplate, line: number, { scored }: RunContext): boolean {
-  if (cause.exampleLines.some((n) => Math.abs(n - line) <= NEAR_LINES)) return true;
-  const text = scored.find((s) => s.line === line)?.text.toLowerCase();
-  if (text === undefined) return false;
-  const words =
-    cause.text
-      .replace(/<[^>]*>/g, ' ')
-      .toLowerCase()
-      .match(/[a-z]{3,}/g) ?? [];
-  return words.length > 0 && words.filter((word) => text.includes(word)).length >= words.length * 0.6;
 }

@@ -1,14 +1,11 @@
 import { CLAIM_MARKS, type ClaimMark, type RejectedClaim } from '@rootline/contract';
-import type { RunContext } from '../chunks/run-context.ts';
 import { looksLikeInstruction } from '../evidence/clean-text.ts';
 import { shortened } from '../statistical/wording.ts';
-import { type Corpus, corpusOf, inventedTokens, untraceableTokens } from './known-tokens.ts';
-
-/** Sentences that say all is well. False by the data in a log with failures. */
-const ALL_WELL =
-  /\b(?:no (?:real |actual |significant )?(?:errors?|issues?|problems?|failures?|incidents?)(?: (?:were |was )?(?:found|detected|present|seen|visible|exist))?|(?:system|service|everything|application|log) (?:is|was|looks|appears|seems) (?:healthy|fine|ok|normal|stable)|healthy|nothing (?:is |was )?wrong|operating normally|all (?:is )?(?:well|good|clear))\b/i;
-/** Words about another time or about a goal: what is well then says nothing about the failure. */
-const ANOTHER_TIME = /\b(?:until|before|once|unless|when|if|whether|ensure|verify|check|confirm|make sure)\b/i;
+import { CODE, inventedTokens, QUOTED, unknownTokens } from './claim-tokens.ts';
+import { commandDanger, isFromLog, toldCommandDanger } from './commands.ts';
+import { joinedSentences, plainText, sentencesOf } from './sentences.ts';
+import type { Corpus } from './shown-text.ts';
+import { contradictsOrder, saysAllIsWell } from './untrue-sentences.ts';
 
 /** Share of a claim's longer words that must come from the log or from ordinary prose about one. */
 const LEAST_KNOWN_WORDS = 0.25;
@@ -19,9 +16,15 @@ const LANGUAGE = /\b(?:an?|and|any|as|at|by|can|every|for|if|in|is|it|may|of|on|
 /** Words of sentences that hold for any log. */
 const GENERIC =
   /\b(?:usual(?:ly)?|often|typical(?:ly)?|common(?:ly)?|generally|in general|normally|tends? to|known to|can|may|might)\b/i;
+/** A sentence that begins so says nothing without the one before it. */
+const LEANS =
+  /^(?:this|that|these|those|it|its|they|their|both|therefore|thus|hence|so|as a result|consequently|because of (?:this|that|it)|the (?:later|other|rest|remaining|same|following|latter|former)\b)\b/i;
 
-/** A claim is about the log; advice may name tools and steps that no log holds, such as ping. */
-export type TextKind = 'claim' | 'advice';
+/**
+ * A claim is about the log, and so is the note on a cited line, in a word or two; advice may name tools and steps that no
+ * log holds, such as ping.
+ */
+export type TextKind = 'claim' | 'note' | 'advice';
 
 export interface CheckedText {
   text: string;
@@ -32,10 +35,10 @@ export interface CheckedText {
 }
 
 /**
- * Checks a model's text sentence by sentence. What names a number, name, host, path or quotation that the data does not
- * hold is left out and reported, and so is what contradicts the data. What the data neither holds nor contradicts stays and
- * is marked. `where` names the field in the report. Only of a healthy log may a sentence say
- * that all is well.
+ * Checks a model's text sentence by sentence. Held: stands as it is, quotations in the log's letters. Knowledge: what the
+ * data neither states nor contradicts stands whole behind a mark. Contradicted: a number, time, quotation, host, path or
+ * order that the data does not bear out is removed with its whole sentence and with the next one where that leans on it,
+ * and reported. `where` names the field in the report. Only of a healthy log may a sentence say that all is well.
  */
 export function checkText(
   text: string,
@@ -47,67 +50,80 @@ export function checkText(
   const kept: string[] = [];
   const rejected: RejectedClaim[] = [];
   let marked = 0;
+  let isFallen = false;
   const sentences = sentencesOf(plainText(text));
   for (const sentence of sentences) {
-    const reason = objection(sentence, corpus, kind, isHealthy);
+    const own = objection(sentence, corpus, kind, isHealthy);
+    const reason: string | null =
+      own ?? (isFallen && LEANS.test(sentence) ? 'The sentence before it does not hold' : null);
+    isFallen = reason !== null;
     if (reason !== null) {
       rejected.push({ claim: shortened(sentence, 300), reason, where });
       continue;
     }
     const mark = markOf(sentence, corpus, kind);
     if (mark !== null) marked += 1;
-    kept.push(mark === null ? sentence : `${CLAIM_MARKS[mark]} ${sentence}`);
+    kept.push(written(sentence, mark, corpus, kind));
   }
-  return { text: joined(kept), claims: sentences.length, marked, rejected };
+  return { text: joinedSentences(kept), claims: sentences.length, marked, rejected };
 }
 
 /** A text with every sentence marked: what a model said of a cause that the log does not confirm. */
 export function asUnproven(text: string): string {
-  return joined(sentencesOf(text).map((s) => (isMarked(s) ? s : `${CLAIM_MARKS.unproven} ${s}`)));
+  return joinedSentences(sentencesOf(text).map((s) => (isMarked(s) ? s : `${CLAIM_MARKS.unproven} ${s}`)));
 }
 
 /** The sentences of a checked text that bear no mark. */
 export function unmarkedText(text: string): string {
-  return joined(sentencesOf(text).filter((sentence) => !isMarked(sentence)));
+  return joinedSentences(sentencesOf(text).filter((sentence) => !isMarked(sentence)));
 }
 
 function isMarked(sentence: string): boolean {
   return Object.values(CLAIM_MARKS).some((mark) => sentence.startsWith(mark));
 }
 
-/** The same for a text of its own, against everything that was shown in a run; counted in its session. */
-export function checkWords(
-  { session, redactor, corpusTexts, facts, isHealthy }: RunContext,
-  text: string,
-  where: string,
-): string {
-  const corpus = corpusOf([...corpusTexts, facts]);
-  const checked = checkText(text, corpus, where, 'claim', isHealthy);
-  session.claims += checked.claims;
-  session.marked += checked.marked;
-  session.rejected.push(...checked.rejected);
-  return redactor.reveal(checked.text);
-}
-
 function objection(sentence: string, corpus: Corpus, kind: TextKind, isHealthy: boolean): string | null {
   if (looksLikeInstruction(sentence)) return 'It is an instruction, not an analysis';
-  if (!isHealthy && ALL_WELL.test(sentence) && !ANOTHER_TIME.test(sentence)) return 'The log holds failures';
-  const unknown = kind === 'advice' ? inventedTokens(sentence, corpus) : untraceableTokens(sentence, corpus);
-  if (unknown.length > 0) return `Not in the log: ${unknown.slice(0, 3).join(', ')}`;
+  if (!isHealthy && saysAllIsWell(sentence)) return 'The log holds failures';
+  const danger = kind === 'advice' ? commandDanger(sentence) : toldCommandDanger(sentence);
+  if (danger !== null) return danger;
+  if (contradictsOrder(sentence)) return 'The lines stand in the other order';
+  const invented = inventedTokens(sentence, corpus);
+  if (invented.length > 0) return `Not in the log: ${invented.slice(0, 3).join(', ')}`;
   const words = wordsOf(sentence);
-  const isLanguage = LANGUAGE.test(sentence) && words.every(isSpoken);
-  if (words.length < 2 || !(isLanguage || isKnown(words, corpus))) return 'It says nothing about this log';
-  return null;
+  const isSaid = words.every((word) => isSpoken(word) || ABBREVIATION.test(word) || corpus.holdsWord(word));
+  const tells =
+    kind === 'note'
+      ? words.length > 0 && isSaid
+      : words.length > 1 && ((isSaid && LANGUAGE.test(sentence)) || isKnown(words, corpus));
+  return tells ? null : 'It says nothing about this log';
 }
 
 function markOf(sentence: string, corpus: Corpus, kind: TextKind): ClaimMark | null {
   const words = wordsOf(sentence);
+  const isTraced = unknownTokens(sentence, corpus).length === 0;
   if (kind === 'advice') {
+    if (isFromLog(sentence, corpus)) return 'unproven';
     const isTied = words.some((word) => word.length > 3 && !ORDINARY.test(word) && corpus.holdsWord(word));
-    return isTied && untraceableTokens(sentence, corpus).length === 0 ? null : 'general';
+    return isTied && isTraced ? null : 'general';
   }
-  if (isKnown(words, corpus)) return null;
+  if (isTraced && isKnown(words, corpus)) return null;
   return GENERIC.test(sentence) ? 'general' : 'unproven';
+}
+
+/** Stands before advice that whoever wrote the line gives, not the reader of it. */
+const FROM_LOG = 'From the log, not checked:';
+
+/** A sentence as it is shown: marked, quotations in the letters of the log. */
+function written(sentence: string, mark: ClaimMark | null, corpus: Corpus, kind: TextKind): string {
+  const spelled = (whole: string, ...groups: unknown[]) => {
+    const inner = groups.find((group) => typeof group === 'string');
+    const own = typeof inner === 'string' && whole.includes(inner) ? corpus.quotation(inner) : null;
+    return typeof inner === 'string' && own !== null ? whole.replace(inner, () => own) : whole;
+  };
+  const words = sentence.replace(QUOTED, spelled).replace(CODE, spelled);
+  if (mark === null) return words;
+  return `${CLAIM_MARKS[mark]} ${kind === 'advice' && mark === 'unproven' ? `${FROM_LOG} ` : ''}${words}`;
 }
 
 function wordsOf(sentence: string): string[] {
@@ -119,46 +135,9 @@ function isKnown(words: readonly string[], corpus: Corpus): boolean {
   return known >= words.length * LEAST_KNOWN_WORDS;
 }
 
+const ABBREVIATION = /^[A-Z]{2,6}$/;
+
 /** False for what no language has: a row of letters that nobody can say. */
 function isSpoken(word: string): boolean {
   return !/[bcdfghjklmnpqrstvwxz]{5,}/i.test(word) && (word.length < 4 || /[^bcdfghjklmnpqrstvwxz]/i.test(word));
-}
-
-/** Pseudonyms and the placeholders of patterns look like tags and are none. */
-const PLACEHOLDER = /^<(?:(?:ip|host|user)-\d+|num|ip|hex|uuid|path|url|email|time|id|str|bool)>$/;
-
-/** Text without markup: a model's answer is never rendered as anything else. */
-function plainText(text: string): string {
-  return (
-    text
-      .replace(/<\/?[a-z!][^>]{0,300}>/gi, (tag) => (PLACEHOLDER.test(tag) ? tag : ' '))
-      .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-      // A mark is what the check says of a sentence, never what a model says.
-      .replace(/\[(?:unproven|general)\]/gi, ' ')
-      .replace(/[*#]{2,}/g, '')
-      .replace(/[^\S\n]+/g, ' ')
-      .trim()
-  );
-}
-
-/** Marks of list items. */
-const ITEM = /^(?:[-*•]|\d{1,2}[.)]) /;
-
-/**
- * Splits at sentence ends that are followed by a blank, so that versions and file names stay whole, and at line ends,
- * unless the next line goes on in lower case as wrapped text does.
- */
-function sentencesOf(text: string): string[] {
-  return text
-    .split(/(?<=[.!?])\s+(?=[^a-z])|\s*\n\s*(?=[^a-z\s])|\s*;\s+/)
-    .map((s) => s.replace(/\s+/g, ' ').trim().replace(ITEM, ''))
-    .filter((s) => s !== '');
-}
-
-/** Items of a list have no full stops; in one paragraph they need them. */
-function joined(sentences: string[]): string {
-  const last = sentences.length - 1;
-  return sentences
-    .map((sentence, at) => (at < last && /[\p{L}\p{N})]$/u.test(sentence) ? `${sentence}.` : sentence))
-    .join(' ');
 }

@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, symlink, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Client } from '@modelcontextprotocol/sdk/client/index.js';
@@ -42,6 +42,23 @@ describe('an assistant on this machine', () => {
     const { fields } = await ask('list_files');
     expect(fields.files.map(({ name }: { name: string }) => name)).toEqual(['logs/shop/shop.log']);
     expect(await ask('list_files', { name: 'nothing' })).toMatchObject({ text: 'There are no files.' });
+  });
+
+  it('is told of a file that is too large to be read for a question', async () => {
+    const large = join(folder, 'logs', 'large.log');
+    await writeFile(large, '');
+    await truncate(large, 6 * 1024 ** 3);
+    try {
+      const [{ id }] = (await ask('list_files', { name: 'large' })).fields.files;
+      for (const tool of ['get_file', 'get_analysis']) {
+        expect(await ask(tool, { id })).toMatchObject({
+          isError: true,
+          text: expect.stringMatching(/^This file has 6\.0 GB, and files of up to 2\.0 GB are read here/),
+        });
+      }
+    } finally {
+      await rm(large);
+    }
   });
 
   it('reads cause, lines, entries and templates of a log, and is refused with a sentence', async () => {

@@ -5,6 +5,9 @@ import { UsageError } from '../../command-error.ts';
 import { createLineReader, openLog, parseInput } from '../../read-input.ts';
 import type { LocalFile, LogFolders } from './log-folders.ts';
 
+/** A larger file is not parsed for a question: an assistant waits for the answer. */
+const MOST_BYTES = 2 * 1024 ** 3;
+
 /** Logs whose facts are kept, so that a second question does not parse again. */
 const MOST_KEPT = 4;
 
@@ -29,6 +32,7 @@ export function openLogs(folders: LogFolders) {
 
     async read(id: string): Promise<KnownLog & { file: LocalFile }> {
       const file = await find(id);
+      if (file.size > MOST_BYTES) throw tooLarge(file);
       const key = `${file.path}\n${file.size}\n${file.modifiedMs}`;
       const reading = known.get(key) ?? readLog(file);
       known.delete(key);
@@ -41,6 +45,7 @@ export function openLogs(folders: LogFolders) {
 
     /** Goes through all entries of a log once more. */
     async forEachBatch(file: LocalFile, see: (batch: EntryBatch) => void): Promise<void> {
+      if (file.size > MOST_BYTES) throw tooLarge(file);
       const input = await openLog(file.path);
       try {
         await parseInput(input, see);
@@ -51,6 +56,13 @@ export function openLogs(folders: LogFolders) {
   };
 }
 export type Logs = ReturnType<typeof openLogs>;
+
+function tooLarge({ size }: LocalFile): UsageError {
+  const gigabytes = (bytes: number) => (bytes / 1024 ** 3).toFixed(1);
+  return new UsageError(
+    `This file has ${gigabytes(size)} GB, and files of up to ${gigabytes(MOST_BYTES)} GB are read here. rootline analyze reads it at the command line.`,
+  );
+}
 
 async function readLog(file: LocalFile): Promise<KnownLog> {
   const input = await openLog(file.path);

@@ -168,7 +168,7 @@ describe('using a token', () => {
         userId: admin.user.id,
         target: id,
         status: 404,
-        note: expect.stringContaining(`by API token "nightly\\nclean-up" (${apiToken.id})`),
+        note: expect.stringContaining(`by API token "nightlyclean-up" (${apiToken.id})`),
       },
     ]);
   });

@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { LIMITS, type SignInSession } from '@rootline/contract';
+import { LIMITS, type SignInSession, unseenCharacters } from '@rootline/contract';
 import { sql } from 'kysely';
 import type { Session } from '#http/mount.ts';
 import type { Database } from '#platform/database/database.ts';
@@ -137,11 +137,7 @@ async function touch(db: Database, tokenHash: string): Promise<void> {
 
 /** A header may hold anything. */
 function plainText(header: string): string {
-  return header
-    .slice(0, userAgentLength)
-    .toWellFormed()
-    .replace(/\p{Cc}/gu, ' ')
-    .trim();
+  return header.slice(0, userAgentLength).toWellFormed().replace(unseenCharacters(), ' ').trim();
 }
 
 function hashToken(token: string): string {

@@ -13,6 +13,7 @@ interface DeletionDeps extends Pick<Platform, 'config' | 'log'> {
   sources: SourceStore;
   files: Pick<CaseLogFiles, 'erase' | 'markDeleted' | 'endWork' | 'sources'>;
   runs: Pick<CaseRuns, 'cancelActive' | 'forgetCase'>;
+  cancelUnpacking(id: string): void;
 }
 
 interface Deletion {
@@ -23,7 +24,9 @@ interface Deletion {
 }
 
 /** Takes cases with the files of their own from the list, or erases them. */
-export function createCaseDeletion({ config, log, store, caseFiles, sources, files, runs }: DeletionDeps) {
+export function createCaseDeletion(deps: DeletionDeps) {
+  const { config, log, store, caseFiles, sources, files, runs } = deps;
+
   /** For good, as with files: those who may do it with any, else whose case and whose files it is. */
   async function requireMayDelete(id: string, isHard: boolean, user: User): Promise<void> {
     const { createdBy } = await store.find(id);
@@ -38,17 +41,18 @@ export function createCaseDeletion({ config, log, store, caseFiles, sources, fil
     await requireMayDelete(id, isHard, user);
     await runs.cancelActive({ kind: 'case', id }, user.id);
     for (const file of await caseFiles.listOwn(id)) await runs.cancelActive({ kind: 'file', id: file.id }, user.id);
-    const unpacked = isErased ? await sources.listKept(id) : [];
-    const gone = await inTransaction(async (transaction) => {
+    const { gone, kept } = await inTransaction(async (transaction) => {
       await store.hold(transaction, id);
+      const sent = await sources.listKept(id, transaction);
       const own = await caseFiles.listOwn(id, transaction);
       for (const file of own) await (isErased ? files.erase : files.markDeleted)(file.id, transaction);
       if (isErased) await runs.forgetCase(id, transaction);
       await (isErased ? store.remove : store.markDeleted)(transaction, id);
-      return own;
+      return { gone: own, kept: sent };
     });
     for (const file of gone) files.endWork(file.id);
-    for (const source of unpacked) await files.sources.discard(source);
+    for (const source of kept) deps.cancelUnpacking(source);
+    if (isErased) for (const source of kept) await files.sources.discard(source);
     log.info({ source: 'audit' }, `User ${user.id} ${isErased ? 'erased' : 'deleted'} case ${id}`);
   };
 }

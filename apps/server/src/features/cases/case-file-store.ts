@@ -35,6 +35,8 @@ export interface NewCaseFile {
   /** Other names of the service: pod, container, host. */
   aliases: string[];
   isOwn: boolean;
+  /** What it was unpacked from. */
+  sourceId?: string;
 }
 
 /** The files of cases that are not deleted themselves. The case must be held while its files change. */
@@ -51,6 +53,22 @@ export function createCaseFileStore(db: Database) {
     async list(caseId: string): Promise<CaseFileRow[]> {
       const rows = await visible(db, caseId).orderBy('service').orderBy('path').orderBy('number').execute();
       return rows.map(toCaseFile);
+    },
+
+    /** How many files more the case may have. */
+    async room(caseId: string, reader: Database = db): Promise<number> {
+      const { had } = await reader
+        .selectFrom('case_files')
+        .select(({ fn }) => fn.countAll<number>().as('had'))
+        .where('case_id', '=', caseId)
+        .executeTakeFirstOrThrow();
+      return Math.max(0, LIMITS.cases.files - had);
+    },
+
+    /** Paths of the files that came of a source. */
+    async listTaken(caseId: string, sourceId: string): Promise<Set<string>> {
+      const rows = await visible(db, caseId).where('source_id', '=', sourceId).execute();
+      return new Set(rows.map((row) => row.path));
     },
 
     async find(caseId: string, logFileId: string, reader: Database = db): Promise<CaseFileRow> {
@@ -86,6 +104,7 @@ export function createCaseFileStore(db: Database) {
             is_mixed: file.isMixed,
             aliases: JSON.stringify(file.aliases),
             is_own: file.isOwn,
+            source_id: file.sourceId ?? null,
           })),
         )
         .execute();

@@ -50,7 +50,8 @@ export function createCaseStore(db: Database) {
     const { rows } = await sql<CaseRow>`
       select cases.id, cases.name, cases.created_by, cases.created_at, cases.settled_key, cases.first_look_severity,
         case_files_key(cases.id) as files_key, files.*,
-        (select count(*) from case_skipped where case_id = cases.id) as skipped_count,
+        (select count(*) from case_skipped where case_id = cases.id)
+          + (select coalesce(sum(unlisted_count), 0) from case_sources where case_id = cases.id) as skipped_count,
         (select count(*) from case_sources where case_id = cases.id and status in ('pending', 'running')) as unpacking_count,
         (select count(*) from case_sources where case_id = cases.id and status = 'failed') as unread_count
       from cases cross join lateral (
@@ -187,9 +188,21 @@ export function createCaseStore(db: Database) {
       await transaction.deleteFrom('cases').where('id', '=', id).execute();
     },
 
-    /** For good, those that were taken from the list before the time. Their files have days of their own. */
-    async removeDeletedBefore(at: Date): Promise<void> {
-      await db.deleteFrom('cases').where('deleted_at', '<=', at).execute();
+    /** For good, those that were taken from the list before the time. Their files have days of their own. Gives what was sent to them and is kept. */
+    async removeDeletedBefore(at: Date): Promise<string[]> {
+      return db.transaction().execute(async (transaction) => {
+        const old = transaction.selectFrom('cases').select('id').where('deleted_at', '<=', at).forUpdate();
+        const ids = (await old.execute()).map((row) => row.id);
+        if (ids.length === 0) return [];
+        const kept = await transaction
+          .selectFrom('case_sources')
+          .select('id')
+          .where('case_id', 'in', ids)
+          .where('blob_key', 'is not', null)
+          .execute();
+        await transaction.deleteFrom('cases').where('id', 'in', ids).execute();
+        return kept.map((row) => row.id);
+      });
     },
   };
 }

@@ -16,6 +16,7 @@ import { createCaseStore, type StoredCase } from './case-store.ts';
 import { type CaseRunSummary, viewCase, viewCaseFile } from './case-view.ts';
 import { createSettleJob, type PrepareCase, queueSettling, type SettleDeps } from './settle-job.ts';
 import { checkSourceName } from './sources/source-names.ts';
+import { mountCaseSources } from './sources/source-routes.ts';
 import { createSourceStore, type NewSource } from './sources/source-store.ts';
 import { createUnpackJob, type SourceFiles, UNPACK_JOB } from './sources/unpack-job.ts';
 import { SOURCES_AT_ONCE } from './sources/unpack-limits.ts';
@@ -80,18 +81,17 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
     onCancel: 'kill',
     retryCrashed: false,
   });
-  jobs.define(
-    createUnpackJob({
-      ...deps,
-      pool: unpackers,
-      uploadLimitBytes: config.uploadLimitBytes,
-      sources,
-      cases: store,
-      caseFiles,
-      files: files.sources,
-      onError: (message, err) => log.error({ source: 'cases', err }, message),
-    }),
-  );
+  const unpacking = createUnpackJob({
+    ...deps,
+    pool: unpackers,
+    uploadLimitBytes: config.uploadLimitBytes,
+    sources,
+    cases: store,
+    caseFiles,
+    files: files.sources,
+    onError: (message, err) => log.error({ source: 'cases', err }, message),
+  });
+  jobs.define(unpacking.job);
 
   jobs.define(
     createSettleJob({ db, store, caseFiles, sources: located, prepare: runs.prepare, readIds: files.readIds }),
@@ -154,7 +154,16 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
     await jobs.send(UNPACK_JOB, { id: source.id }, transaction, { owner: source.createdBy });
   }
 
-  const deleteCase = createCaseDeletion({ config, log, store, caseFiles, sources, files, runs });
+  const deleteCase = createCaseDeletion({
+    config,
+    log,
+    store,
+    caseFiles,
+    sources,
+    files,
+    runs,
+    cancelUnpacking: unpacking.cancel,
+  });
 
   return {
     locate: located.locate,
@@ -175,7 +184,10 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
     },
 
     /** Removes what was taken from the list long enough ago. */
-    cleanUp: (): Promise<void> => store.removeDeletedBefore(new Date(Date.now() - config.softDeleteDays * DAY_MS)),
+    async cleanUp(): Promise<void> {
+      const kept = await store.removeDeletedBefore(new Date(Date.now() - config.softDeleteDays * DAY_MS));
+      for (const id of kept) await files.sources.discard(id);
+    },
 
     /** Ends the child processes. Jobs must have stopped. */
     stop: () => unpackers.stop(),
@@ -222,21 +234,14 @@ export function createCases({ files, runs, reader, ...deps }: CasesDeps) {
         return { case: await readCase(params.id) };
       });
 
-      mount(ENDPOINTS.uploadCaseSource, async ({ params, request, session: { user }, audit, inTransaction }) => {
-        const caseId = params.id;
-        await store.requireVisible(caseId).catch((error) => {
-          // The answer is read only when the body is taken.
-          request.raw.resume();
-          throw error;
-        });
-        audit.target(caseId);
-        const upload = { request, userId: user.id, checkName: checkSourceName };
-        const { id } = await files.sources.receive(upload, (source) =>
-          inTransaction((transaction) => addSource({ ...source, caseId, createdBy: user.id }, transaction)),
-        );
-        const source = await sources.find(id);
-        if (source === null) throw new AppError('case_not_found');
-        return { source };
+      mountCaseSources(mount, {
+        jobs,
+        store,
+        sources,
+        files: files.sources,
+        rolePolicy: config.rolePolicy,
+        addSource,
+        cancelUnpacking: unpacking.cancel,
       });
 
       mount(ENDPOINTS.changeCaseFile, async ({ params: { id, logFileId }, body, note, inTransaction }) => {

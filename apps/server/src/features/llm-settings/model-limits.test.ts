@@ -45,7 +45,7 @@ it('says which window is assumed, what the server reports, and what is set', asy
       settings: NOTHING,
       model: 'large:latest',
       limits: {
-        contextTokens: { tokens: 8192, source: 'assumed', reported: 131_072 },
+        contextTokens: { tokens: 32_768, source: 'assumed', reported: 131_072 },
         outputTokens: { tokens: null, source: 'assumed', reported: null },
       },
     },

@@ -1,3 +1,4 @@
+import { unseenCharacters } from '@rootline/contract';
 import { expect, test } from 'vitest';
 import { cleanFileName, hasLogExtension, isFileNameTooLong } from './file-name.ts';
 
@@ -31,4 +32,12 @@ test.each([
 test('a name may have 255 characters, counted as people count them', () => {
   expect(isFileNameTooLong(`${'😀'.repeat(251)}.log`)).toBe(false);
   expect(isFileNameTooLong(`${'😀'.repeat(252)}.log`)).toBe(true);
+});
+
+test('a name holds no unseen character, whatever was sent', () => {
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const character = String.fromCodePoint(code);
+    if (character.isWellFormed() && unseenCharacters().test(character))
+      expect(cleanFileName(`a${character}b.log`)).toMatch(/^(?:a?b)\.log$/);
+  }
 });

@@ -1,16 +1,13 @@
-import { LIMITS } from '@rootline/contract';
+import { LIMITS, withoutUnseen } from '@rootline/contract';
 
-/**
- * The name of an upload as it is shown and found again: without folders, control characters and marks that
- * change the direction of text. Empty when nothing is left.
- */
+/** The name of an upload as it is shown and found again: without folders and unseen characters. Empty when nothing is left. */
 export function cleanFileName(sent: string): string {
-  return (
+  // Browsers write a quote inside a quoted name this way.
+  return withoutUnseen(
     sent
-      // Browsers write a quote inside a quoted name this way.
+      .toWellFormed()
       .replaceAll('%22', '"')
-      .replace(/^.*[/\\]/su, '')
-      .replace(/[\p{Cc}\u202a-\u202e\u2066-\u2069]/gu, '')
+      .replace(/^.*[/\\]/su, ''),
   );
 }
 

@@ -28,6 +28,7 @@ import { createParseStore, type FileChanged, type FileFailed } from './ingest/pa
 import { createCheckedBlobs } from './integrity/checked-blobs.ts';
 import type { IntegrityOperations } from './integrity/integrity-operations.ts';
 import { createIntegrityStore } from './integrity/integrity-store.ts';
+import { createOriginals } from './integrity/look-at-original.ts';
 import { createVerifyJobs, queueVerifying } from './integrity/verify-jobs.ts';
 import { cleanUp } from './janitor.ts';
 import { type Deletion, mountLogFiles } from './log-file-routes.ts';
@@ -127,6 +128,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     retryCrashed: true,
   });
   const integrity = createIntegrityStore(db);
+  const originals = createOriginals({ db, jobs, blobs, store: integrity });
   const verifyJobs = createVerifyJobs({
     db,
     jobs,
@@ -135,6 +137,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     checksumOf: (path) =>
       verifiers.call('checksum', { path, bytesPerSecond: LIMITS.verify.bytesPerSecond }, { signal: stopping }),
     isAnalysed: deps.isAnalysed,
+    lookAtOriginal: originals.look,
     warn: (message) => log.warn({ source: 'log-files' }, message),
     now,
   });
@@ -232,6 +235,7 @@ export async function createLogFiles(deps: LogFilesDeps) {
     id: string,
     { asker, reply, runs }: { asker: Asker; reply: FastifyReply; runs: RunSummaries },
   ): Promise<LogFileDetail> {
+    await originals.look(id);
     const row = await findVisible(id);
     const [summaries, runsOfFile] = await Promise.all([runs.ofFiles([id]), runs.ofFile(id)]);
     const choice =

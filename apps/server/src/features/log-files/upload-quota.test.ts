@@ -58,9 +58,14 @@ test('an announced length above what is left is refused before the bytes come', 
 });
 
 test.each([
-  ['a log', 'app.log', content(QUOTA + 1), null],
-  ['an archive whose log is', 'app.log.gz', gzipSync(content(QUOTA + 1)), REFUSED],
-])('%s over the quota leaves nothing of itself in a case', async (_what, name, bytes, failure) => {
+  ['a log over the quota leaves nothing of itself in a case', 'app.log', content(QUOTA + 1), null],
+  [
+    'an archive whose log is over the quota stays until a person deletes it, and then leaves nothing',
+    'app.log.gz',
+    gzipSync(content(QUOTA + 1)),
+    REFUSED,
+  ],
+])('%s', async (_title, name, bytes, failure) => {
   const made = await server.call('POST', '/cases', { token, body: { name: 'incident' } });
   const { id } = (made.body as { case: Case }).case;
   const filesBefore = await rawFiles();
@@ -72,6 +77,9 @@ test.each([
   await expect.poll(async () => (await read()).status, { timeout: 30_000 }).not.toBe('processing');
   const { fileCount, sources } = await read();
   expect([fileCount, sources.map(({ error }) => error)]).toEqual([0, failure === null ? [] : [failure]]);
+  for (const source of sources) {
+    expect((await server.call('DELETE', `/cases/${id}/sources/${source.id}`, { token })).status).toBe(200);
+  }
   await expect.poll(rawFiles).toEqual(filesBefore);
 });
 

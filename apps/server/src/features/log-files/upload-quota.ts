@@ -4,8 +4,8 @@ import type { Database, DatabaseTransaction } from '#platform/database/database.
 
 /**
  * How much one user may store: uploads and what parsing makes of them. A file counts until it is erased, since until then
- * its bytes are on the disk; an upload that can go on counts whole from its beginning, and what is
- * sent to a case until it is unpacked. What a file becomes is known only
+ * its bytes are on the disk; an upload that can go on counts whole from its beginning, what is sent to a case while its
+ * bytes are kept, and rows that were made of its content as long as they are there. What a file becomes is known only
  * when it is parsed, so the last file may take a user past the quota; nothing more is taken from then on.
  */
 export function createUploadQuota(db: Database, quotaBytes: number) {
@@ -27,9 +27,12 @@ export function createUploadQuota(db: Database, quotaBytes: number) {
       .executeTakeFirstOrThrow();
     const sources = await reader
       .selectFrom('case_sources')
-      .select(sql<number>`coalesce(sum(size), 0)::bigint`.as('used'))
+      .select(
+        sql<number>`coalesce(sum(listed_bytes + case when blob_key is null then 0 else size end), 0)::bigint`.as(
+          'used',
+        ),
+      )
       .where('created_by', '=', userId)
-      .where('blob_key', 'is not', null)
       .executeTakeFirstOrThrow();
     return quotaBytes - files.used - begun.used - sources.used;
   }

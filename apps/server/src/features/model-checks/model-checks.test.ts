@@ -41,14 +41,23 @@ const LONG_MS = 300_000;
 const until = { timeout: LONG_MS, interval: 200 };
 const NAMES = CHECK_CASES.map(({ name }) => name);
 
+/** An honest model that names the line with the label of a log where it is shown one. */
+function knowing(body: unknown): string {
+  const answer = answerBySchema(body);
+  if (!answer.startsWith('{')) return answer;
+  const rows = JSON.stringify(body).split('\\n');
+  const labeled = rows.find((row) => /^\d+\| /.test(row) && CHECK_CASES.some(({ cause }) => cause?.test(row) === true));
+  const line = /^\d+/.exec(labeled ?? '')?.[0];
+  return line === undefined ? answer : JSON.stringify({ ...JSON.parse(answer), cause: `L${line}` });
+}
+
 it('a check tries every log through the real way, and its result is kept', { timeout: LONG_MS }, async () => {
-  const model = await useModel((body) => answerBySchema(body));
+  const model = await useModel(knowing);
   await start();
   await expect.poll(newest, until).toMatchObject({ status: 'completed' });
   const check = await newest();
   expect(check?.cases.map(({ name }) => name)).toEqual(NAMES);
   expect(check).toMatchObject({ casesTotal: 12, error: null, totals: { cases: 12, failed: 0, unreadableAnswers: 0 } });
-  // This model names the first id of every question, which is the right one in most.
   expect(check?.totals.hits).toBeGreaterThan(6);
   expect(check?.totals.calls).toBe(model.requestsTo('/api/chat').length);
   expect(check?.verdict).not.toBeNull();

@@ -1,3 +1,4 @@
+import type { RunStep } from '@rootline/contract';
 import type { CallModel, Recall, ReplyStore, RunProgress } from '@rootline/rca';
 import type { AnalysisHost } from './analysis-processes.ts';
 import type { RcaRunStore } from './rca-run-store.ts';
@@ -10,12 +11,22 @@ export interface HostDeps {
   replies: ReplyStore;
   callModel: CallModel;
   recall: Recall;
+  /** Told what the analysis waits for; absent without a model. */
+  noteStep?: (step: RunStep | null) => void;
   /** Ends the analysis whose claim is void. */
   stop: () => void;
 }
 
 /** What the analysis process may ask for: model calls, finished answers, memory, and to say how far it is. */
-export function createAnalysisHost({ store, claim, replies, callModel, recall, stop }: HostDeps): AnalysisHost {
+export function createAnalysisHost({
+  store,
+  claim,
+  replies,
+  callModel,
+  recall,
+  noteStep,
+  stop,
+}: HostDeps): AnalysisHost {
   return {
     callModel,
     recall: (text) => retryWhileAway(() => recall(text)),
@@ -25,6 +36,7 @@ export function createAnalysisHost({ store, claim, replies, callModel, recall, s
       return null;
     },
     report: async (progress: RunProgress) => {
+      noteStep?.(progress.step);
       if (!(await retryWhileAway(() => store.saveProgress(claim, progress)))) stop();
       return null;
     },

@@ -15,14 +15,13 @@ export function maxRunSeconds(options: {
   chunking: boolean;
   maxChunks: number;
   voting: boolean;
-  searchLog?: boolean;
 }): number {
   const questions = options.chunking ? options.maxChunks + 1 : 1;
   const votes = options.chunking && options.voting ? CALLS_FOR_VOTES : 0;
-  // The last question shows the model the ranking.
-  const search = options.searchLog === true ? SEARCH_LIMITS : { rounds: 0, scanSeconds: 0 };
-  const calls = questions * MOST_CALLS_PER_QUESTION + votes + MOST_CALLS_PER_SMALL_QUESTION + search.rounds;
-  return calls * appliedTimeout(options.timeoutSeconds) + search.scanSeconds + 60;
+  // An answer that is doubted is searched for and asked for once more.
+  const { rounds, scanSeconds } = SEARCH_LIMITS;
+  const calls = questions * MOST_CALLS_PER_QUESTION + votes + MOST_CALLS_PER_SMALL_QUESTION + rounds;
+  return calls * appliedTimeout(options.timeoutSeconds) + scanSeconds + 60;
 }
 
 /** The queue refuses jobs that could take longer. */

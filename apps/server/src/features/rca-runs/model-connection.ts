@@ -20,6 +20,8 @@ interface Wanted {
   timeoutSeconds: number;
   factors: TokenFactorStore;
   signal: AbortSignal;
+  /** Told when a call waits for other runs at the endpoint, and when that is over. */
+  onWaiting?: (isWaiting: boolean) => void;
 }
 
 /** Finds out what the model allows; gives the calls of one run to it, or the reason why there can be none. */
@@ -66,9 +68,9 @@ async function describeModel(client: LlmClient, model: string, signal: AbortSign
 const WAITS_MS = [1000, 4000];
 const PASSING = new Set(['network', 'busy', 'server']);
 
-function createModelCaller({ client, model, timeoutSeconds, signal }: Wanted): CallModel {
+function createModelCaller({ client, model, timeoutSeconds, signal, onWaiting }: Wanted): CallModel {
   return async (request) => {
-    const reply = await client.chat({ ...request, model, timeoutSeconds, signal });
+    const reply = await client.chat({ ...request, model, timeoutSeconds, signal, onWaiting });
     if (reply.ok) {
       const { text, toolCalls, finish, promptTokens, completionTokens, durationMs } = reply;
       return { ok: true, text, toolCalls, finish, promptTokens, completionTokens, durationMs };

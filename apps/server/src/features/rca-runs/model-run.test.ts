@@ -353,6 +353,18 @@ describe('two runs at one endpoint', () => {
     expect(scripted.mostAtOnce()).toBe(1);
   });
 
+  it('say that they wait for each other', async () => {
+    await useOllama({ faults: { kind: 'stall-after-first-token' } });
+    const files = await Promise.all([client.upload(incident.text, 'a.log'), client.upload(incident.text, 'b.log')]);
+    const jobs = await Promise.all(files.map((file) => startRun(file.id, { model: 'tiny:latest', timeout: 600 })));
+    const stepsOf = () =>
+      Promise.all(jobs.map(async (id) => (await client.get<RcaRunRecord>(`/jobs/${id}/record`)).step));
+    const steps = await waitUntil(stepsOf, (found) => found.includes('endpoint') && found.includes('chunk'));
+    expect(steps.toSorted()).toEqual(['chunk', 'endpoint']);
+    for (const id of jobs) await client.cancel(id);
+    expect(await stepsOf()).toEqual([null, null]);
+  });
+
   it('do not hold up a statistical analysis', async () => {
     await useOllama({ faults: { kind: 'stall-after-first-token' } });
     const files = await Promise.all(['a.log', 'b.log', 'c.log'].map((name) => client.upload(incident.text, name)));

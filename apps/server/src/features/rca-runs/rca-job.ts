@@ -24,6 +24,7 @@ import { retryWhileAway } from './retry-while-away.ts';
 import type { RunClaim } from './run-life-cycle.ts';
 import type { RunModels } from './run-models.ts';
 import type { RunRow, RunSubject } from './run-row.ts';
+import { createStepTeller, type StepTeller } from './step-teller.ts';
 import type { TokenFactorStore } from './token-factor-store.ts';
 
 /** An L2-normalised vector of a text, or null without an embedding model. */
@@ -145,12 +146,15 @@ async function analyzeSources(deps: RcaJobDeps, run: RunRow, claim: RunClaim, si
   if (!opened.ok) return failRun(deps, claim, opened.reason, 0);
   try {
     const { timeoutSeconds } = run;
-    const wanted = { client: opened.client, endpoint, model, timeoutSeconds, factors: deps.factors, signal };
+    const steps = createStepTeller(deps.store, claim);
+    const { onWaiting } = steps;
+    const wanted = { client: opened.client, endpoint, model, timeoutSeconds, factors: deps.factors, signal, onWaiting };
     const connected = await connectModel(wanted);
     signal.throwIfAborted();
     if (!connected.ok) return await failRun(deps, claim, connected.reason, 0);
     const redaction = redactionFor(deps.redaction, opened.isPublic);
-    await analyzeWithModel(deps, run, claim, { ...sources, signal, endpoint, model, connection: connected, redaction });
+    const setting = { ...sources, signal, endpoint, model, connection: connected, redaction, steps };
+    await analyzeWithModel(deps, run, claim, setting);
   } finally {
     await opened.client.close();
   }
@@ -197,10 +201,11 @@ interface ModelSetting extends RunSetting {
   model: string;
   connection: ModelConnection;
   redaction: RedactionMode;
+  steps: StepTeller;
 }
 
 async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, setting: ModelSetting) {
-  const { signal, endpoint, model, connection, redaction, ...sources } = setting;
+  const { signal, endpoint, model, connection, redaction, steps, ...sources } = setting;
   const { embed } = connection;
   const inputs = await promptInputsOf(deps, run, setting);
   await retryWhileAway(() => deps.store.savePromptInputs(claim, inputs));
@@ -216,6 +221,7 @@ async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, 
     replies: createReplyStore(deps.db, run.subject),
     callModel: connection.callModel,
     recall,
+    noteStep: steps.noteStep,
     stop: () => deps.active.stop(run.id),
   });
   const task: AnalysisTask = {
@@ -234,7 +240,7 @@ async function analyzeWithModel(deps: RcaJobDeps, run: RunRow, claim: RunClaim, 
         smartChunking: run.smartChunking,
         maxChunks: inputs.maxChunks,
         askIfHealthy: run.askIfHealthy,
-        searchLog: run.searchLog,
+        searchLog: run.searchLog ? ('first' as const) : ('doubted' as const),
         voting: deps.voting,
       },
       redaction,

@@ -1,4 +1,4 @@
-import { type ChunkRecord, LIMITS, type PromptInputs, type RcaResult } from '@rootline/contract';
+import { type ChunkRecord, LIMITS, type PromptInputs, type RcaResult, type RunStep } from '@rootline/contract';
 import type { LineRange } from '@rootline/rca';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
@@ -134,12 +134,12 @@ export function createRcaRunStore(db: Database) {
     async readRecord(id: string): Promise<RunRecordRow | null> {
       const row = await db
         .selectFrom('rca_runs')
-        .select(['chunks', 'shown_lines', 'prompt_inputs'])
+        .select(['chunks', 'shown_lines', 'prompt_inputs', 'step'])
         .where('id', '=', id)
         .executeTakeFirst();
       return row === undefined
         ? null
-        : { chunks: row.chunks, shownLines: row.shown_lines, promptInputs: row.prompt_inputs };
+        : { chunks: row.chunks, shownLines: row.shown_lines, promptInputs: row.prompt_inputs, step: row.step };
     },
   };
 }
@@ -148,5 +148,6 @@ interface RunRecordRow {
   chunks: ChunkRecord[];
   shownLines: LineRange[];
   promptInputs: PromptInputs | null;
+  step: RunStep | null;
 }
 export type RcaRunStore = ReturnType<typeof createRcaRunStore>;

@@ -154,6 +154,7 @@ export function createRcaRuns(deps: RcaRunsDeps) {
           run,
           chunks: settleChunks(record?.chunks ?? [], run),
           shownLines: record?.shownLines ?? [],
+          step: row.status === 'running' ? (record?.step ?? null) : null,
           prompt: record?.promptInputs ?? null,
           options: {
             timeoutSeconds,

@@ -1,4 +1,4 @@
-import type { PromptInputs, RcaResult } from '@rootline/contract';
+import type { PromptInputs, RcaResult, RunStep } from '@rootline/contract';
 import type { RunProgress } from '@rootline/rca';
 import { sql } from 'kysely';
 import type { Database, DatabaseTransaction } from '#platform/database/database.ts';
@@ -53,6 +53,7 @@ export function createRunLifeCycle(db: Database) {
           total_chunks: progress.totalChunks,
           current_chunk: progress.currentChunk,
           failed_chunk: progress.failedChunk,
+          step: progress.step,
           chunks: JSON.stringify(progress.chunks),
           shown_lines: JSON.stringify(progress.shownLines),
         })
@@ -61,6 +62,11 @@ export function createRunLifeCycle(db: Database) {
         .returning('id')
         .executeTakeFirst();
       return row !== undefined;
+    },
+
+    /** Says what a run waits for besides its own progress. */
+    async saveStep(claim: RunClaim, step: RunStep | null): Promise<void> {
+      await heldBy(claim).set({ step }).where('status', '=', 'running').execute();
     },
 
     /** Keeps what the prompts of a run are made from. */

@@ -55,6 +55,26 @@ it('a healthy log is sent to no model unless a person asks for it', async () => 
   expect(options).toMatchObject({ askIfHealthy: true });
 });
 
+it('a log of which the first look is not sure is sent to the model, and needs none where there is none', async () => {
+  const lines = writeQuietLog().trimEnd().split('\n');
+  const [last = ''] = lines.slice(-1);
+  const unsure = [
+    ...lines.slice(0, -5),
+    last.replace(/ INFO .*/, ' INFO sync could not find the file'),
+    ...lines.slice(-5),
+  ];
+  const { id, isRCAPossible } = await client.upload(unsure.join('\n'));
+  expect(isRCAPossible).toBe(false);
+  expect((await client.firstLook(id))?.confidence.level).not.toBe('high');
+  const run = await client.analyze(id, { model: 'tiny:latest' });
+  expect(asked()).toHaveLength(1);
+  expect(run).toMatchObject({ status: 'completed', model: 'tiny:latest', result: { analysisMode: 'llm' } });
+
+  const other = createAnalysisClient(server, await server.addUser('ADMIN'));
+  const { id: own } = await other.upload(unsure.join('\n'));
+  expect(await other.analyze(own, {})).toMatchObject({ status: 'completed', analysisMode: 'statistical', model: null });
+});
+
 it('a model that fails leaves a healthy log what it was', async () => {
   const { id } = await client.upload(writeQuietLog());
   model.setFaults({ kind: 'model-missing' });

@@ -47,12 +47,15 @@ export async function startRun(deps: StartDeps, user: User, analysable: Analysab
   const { subject, isRcaPossible } = analysable;
   const { timeout: timeoutSeconds, chunking, smartChunking, searchLog = false } = options;
   const { maxChunks, voting } = deps;
-  const longest = maxRunSeconds({ timeoutSeconds, chunking, maxChunks, voting, searchLog });
+  const longest = maxRunSeconds({ timeoutSeconds, chunking, maxChunks, voting });
   if (longest > MAX_JOB_SECONDS) throw new AppError('run_too_long');
 
   const { analysisMode, askIfHealthy = false } = options;
-  // What has nothing to analyse needs no model, unless a person wishes to ask one: its result is known.
-  const usesModel = analysisMode === 'llm' && (isRcaPossible || askIfHealthy);
+  // What has nothing to analyse needs no model, unless a person wishes to ask one or the first look is not sure of it.
+  const firstLook = isRcaPossible ? null : await deps.findFirstLook(subject);
+  const isUnsure = firstLook !== null && firstLook.confidence.level === 'low';
+  const mustAsk = isRcaPossible || askIfHealthy || (isUnsure && (await hasModel(deps.models, user.id, options)));
+  const usesModel = analysisMode === 'llm' && mustAsk;
   const choice = usesModel ? await chooseModel(deps.models, user.id, options.model ?? null) : null;
   const run: NewRun = {
     id: newId(),
@@ -68,11 +71,17 @@ export async function startRun(deps: StartDeps, user: User, analysable: Analysab
     searchLog,
     baselineFileId: await chooseBaseline(deps, subject, options.baseline ?? null),
   };
-  const known = isRcaPossible || usesModel ? null : await deps.findFirstLook(subject);
+  const known = usesModel ? null : firstLook;
   if (known === null) await deps.db.transaction().execute((transaction) => insertWithJob(deps, run, transaction));
   else await insertCompleted(deps, run, known);
   if (choice !== null) await deps.models.rememberModel(user.id, choice.model);
   return run.id;
+}
+
+/** True where a model could be asked: one that is not there is no reason to refuse what needs none. */
+async function hasModel(models: RunModels, userId: string, { model }: StartOptions): Promise<boolean> {
+  if ((await models.endpointOf(userId)) === null) return false;
+  return (model ?? (await models.currentModel(userId))) !== null;
 }
 
 async function chooseModel(models: RunModels, userId: string, asked: string | null) {

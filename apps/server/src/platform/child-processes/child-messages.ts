@@ -47,7 +47,18 @@ export class ChildBroken extends Error {
 
 /** The child ended in the middle of a call: a native crash, no memory, a kill, silence for too long, or by itself. */
 export class ChildCrashed extends Error {
-  override readonly name = 'ChildCrashed';
+  override readonly name: string = 'ChildCrashed';
+}
+
+/** It was killed because nothing was heard of the call for too long. The same again would be as silent. */
+export class ChildSilent extends ChildCrashed {
+  override readonly name = 'ChildSilent';
+  readonly seconds: number;
+
+  constructor(name: string, seconds: number) {
+    super(`The process that should ${name} made no progress for ${seconds} seconds`);
+    this.seconds = seconds;
+  }
 }
 
 /** The owner of the call has too many waiting already. */

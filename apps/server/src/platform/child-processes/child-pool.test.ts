@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, afterEach, expect, test, vi } from 'vitest';
-import { ChildCrashed, ChildrenBusy } from '#platform/child-processes/child-messages.ts';
+import { ChildCrashed, ChildrenBusy, ChildSilent } from '#platform/child-processes/child-messages.ts';
 import { type ChildPool, type ChildPoolOptions, createChildPool } from '#platform/child-processes/child-pool.ts';
 import type { TestOperations } from '#testing/test-child.ts';
 import { openTestChildren } from '#testing/test-children.ts';
@@ -180,8 +180,16 @@ test('where a cancel kills, the child is gone when the caller hears of it', asyn
 
 test('a child that says nothing for too long is killed', async () => {
   const pool = openPool({ silenceMs: 5000 });
-  await expect(pool.call('hang', null)).rejects.toBeInstanceOf(ChildCrashed);
+  await expect(pool.call('hang', null)).rejects.toBeInstanceOf(ChildSilent);
   expect(await pool.call('echo', 'alive')).toBe('alive');
+});
+
+test('a call that was silent is not tried again, other calls of its child are', async () => {
+  const pool = openPool({ silenceMs: 4000, retryCrashed: true });
+  const started: string[] = [];
+  const silent = pool.call('hang', null, { onStart: () => started.push('silent') });
+  await expect(silent).rejects.toMatchObject({ name: 'ChildSilent', seconds: 4 });
+  expect(started).toEqual(['silent']);
 });
 
 test('a child without work ends, and a later call starts another', async () => {

@@ -3,6 +3,7 @@ import {
   ChildCrashed,
   ChildRefusal,
   ChildrenBusy,
+  ChildSilent,
   type FromChild,
   type Handlers,
   type Operations,
@@ -25,7 +26,7 @@ export interface ChildPoolOptions<O extends Operations> extends ChildProgram {
   silenceMs?: number;
   /** `interrupt`: the child is asked to stop; `kill`: a cancelled call ends the child. */
   onCancel: 'interrupt' | 'kill';
-  /** Calls of a crashed child are tried once more, each alone in a child, so that a crash costs one call. */
+  /** Calls of a crashed child are tried once more, each alone in a child, so that a crash costs one call; not those that were silent. */
   retryCrashed: boolean;
   /** Answer what calls ask on the way that have no handlers of their own. */
   handlers?: Handlers<QuestionsOf<O[keyof O & string]>>;
@@ -45,7 +46,7 @@ export interface CallOptions<O extends Operations[string]> {
 }
 
 export interface ChildPool<O extends Operations> {
-  /** Throws ChildRefusal, ChildCrashed, ChildrenBusy, the signal's reason, or Error for a failure nobody foresaw. */
+  /** Throws ChildRefusal, ChildCrashed, which ChildSilent is too, ChildrenBusy, the signal's reason, or Error for a failure nobody foresaw. */
   call<N extends keyof O & string>(name: N, input: O[N]['input'], options?: CallOptions<O[N]>): Promise<O[N]['output']>;
   /** Starts a child ahead of the work, when none is free; one that is free lives on. */
   warm(): void;
@@ -61,6 +62,8 @@ interface Call {
   alone: boolean;
   cancelled: boolean;
   silence: NodeJS.Timeout | undefined;
+  /** For how long nothing was heard of it when its child was killed for that. */
+  silentMs: number | null;
   onStart: () => void;
   onLost: () => void;
   onReport: (value: unknown) => void;
@@ -176,7 +179,9 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions<
     children.delete(child);
     for (const call of [...child.calls.values()].reverse()) {
       clearTimeout(call.silence);
-      if (options.retryCrashed && !call.alone && !call.cancelled && !stopped) {
+      if (call.silentMs !== null && !call.cancelled) {
+        call.settle({ error: new ChildSilent(call.name, call.silentMs / 1000) });
+      } else if (options.retryCrashed && !call.alone && !call.cancelled && !stopped) {
         again.unshift({ ...call, alone: true });
         call.onLost();
       } else call.settle({ error: new ChildCrashed(`The process that should ${call.name} ended${reasonOf(child)}`) });
@@ -188,7 +193,10 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions<
   function watchSilence(child: Child, call: Call, ms: number | undefined): void {
     clearTimeout(call.silence);
     if (ms === undefined) return;
-    call.silence = setTimeout(() => child.process.kill('SIGKILL'), ms);
+    call.silence = setTimeout(() => {
+      call.silentMs = ms;
+      child.process.kill('SIGKILL');
+    }, ms);
     call.silence.unref();
   }
 
@@ -277,6 +285,7 @@ export function createChildPool<O extends Operations>(options: ChildPoolOptions<
           alone: false,
           cancelled: false,
           silence: undefined,
+          silentMs: null,
           onStart: () => onStart?.(),
           onLost: () => onLost?.(),
           onReport: (value) => onReport?.(value),

@@ -36,6 +36,8 @@ import * as keptDays from './migrations/0040-kept-days.ts';
 import * as caseRuns from './migrations/0041-case-runs.ts';
 import * as caseUploads from './migrations/0042-case-uploads.ts';
 import * as logFileParts from './migrations/0043-log-file-parts.ts';
+import * as runSteps from './migrations/0044-run-steps.ts';
+import * as keptSources from './migrations/0045-kept-sources.ts';
 
 interface Migration {
   name: string;
@@ -78,6 +80,8 @@ const MIGRATIONS: readonly Migration[] = [
   { name: '0041-case-runs', up: caseRuns.up },
   { name: '0042-case-uploads', up: caseUploads.up },
   { name: '0043-log-file-parts', up: logFileParts.up },
+  { name: '0044-run-steps', up: runSteps.up },
+  { name: '0045-kept-sources', up: keptSources.up },
 ];
 
 /** The same lock for all servers of a database: only one of them migrates at a time. */

@@ -19,6 +19,7 @@ import type {
   RegexPattern,
   Role,
   RunStatus,
+  RunStep,
   ServerLogLevel,
   ServiceOrigin,
   Severity,
@@ -190,19 +191,29 @@ export interface Tables {
     aliases: ColumnType<string[], string | undefined, string>;
     /** It came with the case and goes with it. */
     is_own: Generated<boolean>;
+    /** What it was unpacked from; null where it was added by its id, and in cases of earlier releases. */
+    source_id: string | null;
   };
   case_sources: {
     id: string;
     case_id: string;
     filename: string;
     size: Big;
-    /** Its bytes, until it is unpacked. */
+    /** Its bytes, until all of it was taken. */
     blob_key: string | null;
     created_by: string;
     created_at: Time;
     status: RunStatus;
     /** Names every write of an attempt to unpack it. */
     attempt: Generated<number>;
+    /** Attempts of this round that its bytes ended; those that the server ended do not count. */
+    faults: Generated<number>;
+    /** The attempt after which it was asked for once more. */
+    round: Generated<number>;
+    /** Bytes of the rows that were made of its content: paths and sentences. */
+    listed_bytes: Generated<Big>;
+    /** What was left out and is not in the list, since that is full. */
+    unlisted_count: Generated<number>;
     error: string | null;
   };
   case_skipped: { source_id: string; case_id: string; number: number; path: string; reason: string; sentence: string };
@@ -284,6 +295,8 @@ export interface Tables {
     total_chunks: number | null;
     current_chunk: number | null;
     failed_chunk: Generated<number>;
+    /** What it waits for; null: for nothing. */
+    step: RunStep | null;
     chunks: Json<ChunkRecord[]>;
     shown_lines: Json<{ from: number; to: number }[]>;
     prompt_inputs: Json<PromptInputs> | null;

@@ -1,34 +1,12 @@
 import { isInRange, parseAddress, parseRange } from './parse-address.ts';
+import { METADATA_ADDRESSES, SPECIAL_RANGES } from './special-ranges.ts';
 
 /** `forbidden`: for nobody. `local`: this machine or a private network. */
 export type AddressClass = 'forbidden' | 'local' | 'public';
 
-/** Link-local (cloud metadata lives there), other metadata addresses, unspecified, multicast, reserved. */
-const FORBIDDEN = ranges([
-  '169.254.0.0/16',
-  '100.100.100.200/32',
-  '168.63.129.16/32',
-  '0.0.0.0/8',
-  '224.0.0.0/4',
-  '240.0.0.0/4',
-  '::/128',
-  'fe80::/10',
-  'fd00:ec2::254/128',
-  'ff00::/8',
-]);
-
-const LOCAL = ranges([
-  '127.0.0.0/8',
-  '10.0.0.0/8',
-  '172.16.0.0/12',
-  '192.168.0.0/16',
-  '100.64.0.0/10',
-  '192.0.0.0/24',
-  '198.18.0.0/15',
-  '::1/128',
-  'fc00::/7',
-  'fec0::/10',
-]);
+const METADATA = ranges(METADATA_ADDRESSES.map(([range]) => range));
+const FORBIDDEN = ranges(SPECIAL_RANGES.flatMap(([range, use]) => (use === 'forbidden' ? [range] : [])));
+const LOCAL = ranges(SPECIAL_RANGES.flatMap(([range, use]) => (use === 'local' ? [range] : [])));
 
 /** Ranges of IPv6 whose addresses carry an IPv4 address, and where it begins. */
 const CARRIERS = [
@@ -61,7 +39,7 @@ export function isLoopback(text: string): boolean {
 }
 
 function classify(address: number[], own: readonly number[][]): AddressClass {
-  if (isIn(address, FORBIDDEN)) return 'forbidden';
+  if (isIn(address, METADATA) || isIn(address, FORBIDDEN)) return 'forbidden';
   const isOwn = own.some((bytes) => isInRange(address, bytes, 8 * bytes.length));
   if (isOwn || isIn(address, LOCAL)) return 'local';
   const classes = carriedBy(address).map((inner) => classify(inner, own));

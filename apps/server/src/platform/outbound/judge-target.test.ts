@@ -30,6 +30,21 @@ describe('an address', () => {
     ['2001:0:4136:e378:8000:63bf:5601:5601', 'forbidden'],
     ['fe80::5efe:10.0.0.1', 'forbidden'],
     ['2001:db8::5efe:169.254.169.254', 'forbidden'],
+    ['fd20:ce::254', 'forbidden'],
+    ['192.0.0.192', 'forbidden'],
+    ['::ffff:192.0.0.192', 'forbidden'],
+    ['64:ff9b::192.0.0.192', 'forbidden'],
+    ['fd00:c1::a9fe:a9fe', 'forbidden'],
+    ['192.0.2.1', 'forbidden'],
+    ['198.51.100.7', 'forbidden'],
+    ['203.0.113.9', 'forbidden'],
+    ['2001:db8::1', 'forbidden'],
+    ['3fff:fff::1', 'forbidden'],
+    ['100::1', 'forbidden'],
+    ['5f00::1', 'forbidden'],
+    ['2001:2::1', 'forbidden'],
+    ['192.88.99.1', 'forbidden'],
+    ['2002:cb00:7101::1', 'forbidden'],
     ['not an address', 'forbidden'],
     ['127.0.0.1', 'local'],
     ['127.255.255.254', 'local'],
@@ -42,6 +57,9 @@ describe('an address', () => {
     ['100.64.0.1', 'local'],
     ['fc00::1', 'local'],
     ['fdab::1', 'local'],
+    ['fd20:ce::253', 'local'],
+    ['192.0.0.191', 'local'],
+    ['198.19.0.1', 'local'],
     ['64:ff9b::10.0.0.1', 'local'],
     ['2002:0a00:0001::1', 'local'],
     ['172.32.0.1', 'public'],
@@ -49,6 +67,9 @@ describe('an address', () => {
     ['169.253.255.255', 'public'],
     ['100.128.0.1', 'public'],
     ['8.8.8.8', 'public'],
+    ['203.0.112.255', 'public'],
+    ['192.175.48.1', 'public'],
+    ['3ffe::1', 'public'],
     ['2606:4700::1111', 'public'],
     ['::ffff:8.8.8.8', 'public'],
     ['64:ff9b::8.8.8.8', 'public'],
@@ -59,17 +80,17 @@ describe('an address', () => {
 
 describe('an address of the own machine', () => {
   it.each([
-    ['203.0.113.5', 'local'],
-    ['::ffff:203.0.113.5', 'local'],
-    ['64:ff9b::203.0.113.5', 'local'],
-    ['2002:cb00:7105::1', 'local'],
-    ['2001:db8::5', 'local'],
-    ['2001:0db8:0:0::0005', 'local'],
-    ['203.0.113.6', 'public'],
-    ['2001:db8::6', 'public'],
+    ['93.184.216.5', 'local'],
+    ['::ffff:93.184.216.5', 'local'],
+    ['64:ff9b::93.184.216.5', 'local'],
+    ['2002:5db8:d805::1', 'local'],
+    ['2606:4700::5', 'local'],
+    ['2606:4700:0:0::0005', 'local'],
+    ['93.184.216.6', 'public'],
+    ['2606:4700::6', 'public'],
     ['169.254.7.7', 'forbidden'],
   ])('%s is %s', (address, kind) => {
-    const own = ['203.0.113.5', '2001:db8::5', '169.254.7.7', 'fe80::1%eth0'];
+    const own = ['93.184.216.5', '2606:4700::5', '169.254.7.7', 'fe80::1%eth0'];
     expect(classifyAddress(address, own)).toBe(kind);
   });
 });
@@ -84,7 +105,7 @@ const OPEN: OutboundPolicy = {
     { host: 'db.lan', port: 5432 },
     { host: '192.168.7.7', port: 5433 },
   ],
-  ownAddresses: ['203.0.113.5', '2001:db8::5'],
+  ownAddresses: ['93.184.216.5', '2606:4700::5'],
 };
 
 function judge(text: string, address: string | null, policy: Partial<OutboundPolicy> = {}) {

@@ -10,7 +10,7 @@ const STRANGER: OutboundPolicy = {
   allowedHosts: [],
   isPublicOpen: true,
   ownListeners: [],
-  ownAddresses: ['203.0.113.5', '2001:db8::5'],
+  ownAddresses: ['93.184.216.5', '2606:4700::5'],
 };
 const ADMIN = { ...STRANGER, isAdmin: true };
 
@@ -79,8 +79,8 @@ describe('whether an endpoint is public', () => {
     ['http://[fdab::1]', false],
     ['http://192.168.3.4', false],
     ['http://8.8.8.8', true],
-    ['http://203.0.113.5', false],
-    ['http://[2001:db8::5]', false],
+    ['http://93.184.216.5', false],
+    ['http://[2606:4700::5]', false],
     ['http://name-that-is-not-there.invalid', true],
   ])('%s: %s', async (text, isPublic) => {
     expect(await createOutboundGuard(STRANGER).isPublic(new URL(text))).toBe(isPublic);

@@ -1,4 +1,4 @@
-import type { ServerLogLevel } from '@rootline/contract';
+import { type ServerLogLevel, spellUnseen } from '@rootline/contract';
 import { hideSecrets } from '#platform/server-log/hide-secrets.ts';
 
 export interface LogRecord {
@@ -45,7 +45,5 @@ interface PinoLine {
 
 /** A value with line breaks must not look like further entries; NUL cannot be stored. */
 function oneLine(text: string): string {
-  return text.replace(/[\p{Cc}\u2028\u2029]/gu, (character) =>
-    character === '\t' ? ' ' : `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
-  );
+  return spellUnseen(text.replaceAll('\t', ' '));
 }

@@ -2,6 +2,7 @@ import { gzipSync } from 'node:zlib';
 import type { Case, CaseDetail, CaseEntry, CaseSource } from '@rootline/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { withTransaction } from '#platform/database/database.ts';
+import { tar } from '#testing/make-tar.ts';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { storedFiles } from '#testing/uploads.ts';
 import { UNPACK_JOB } from './unpack-job.ts';
@@ -32,26 +33,6 @@ function send(caseId: string, name: string, content: string | Uint8Array) {
 async function settled(caseId: string): Promise<CaseDetail> {
   await expect.poll(async () => (await read(caseId)).status, { timeout: 60_000 }).not.toBe('processing');
   return read(caseId);
-}
-
-const BLOCK = 512;
-/** A tar archive as programs write it. */
-function tar(members: [name: string, content: string | Uint8Array][]): Buffer {
-  const blocks = members.flatMap(([name, content]) => {
-    const bytes = Buffer.from(content);
-    const header = Buffer.alloc(BLOCK);
-    header.write(name, 0);
-    header.write('0000644\0', 100);
-    header.write(`${bytes.length.toString(8).padStart(11, '0')}\0`, 124);
-    header.write('00000000000\0', 136);
-    header.write('        ', 148);
-    header.write('0', 156);
-    header.write('ustar\x0000', 257);
-    const sum = header.reduce((total, byte) => total + byte, 0);
-    header.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148);
-    return [header, bytes, Buffer.alloc((BLOCK - (bytes.length % BLOCK)) % BLOCK)];
-  });
-  return Buffer.concat([...blocks, Buffer.alloc(2 * BLOCK)]);
 }
 
 const log = (from: number, message: string) =>
@@ -114,7 +95,7 @@ it('an archive becomes files with services, what is left out is named, and the a
     expect.objectContaining({ filename: 'incident.tar.gz', size: ARCHIVE.length }),
   ]);
   const found = await settled(caseId);
-  expect(found.sources).toMatchObject([{ status: 'completed', error: null }]);
+  expect(found.sources).toMatchObject([{ status: 'completed', error: null, isKept: false }]);
   expect(found).toMatchObject({ status: 'completed', fileCount: 3, entryCount: 20, failedCount: 0 });
   expect(found.files.map(({ service, logFile }) => [service, logFile.entryCount]).sort()).toEqual([
     ['orders', 5],
@@ -184,23 +165,6 @@ it('a log is a source like an archive, and an attempt that was killed leaves not
   const after = await settled(caseId);
   expect(after.fileCount).toBe(2);
   expect((await storedFiles(server)).some((stored) => stray.endsWith(stored))).toBe(false);
-});
-
-it.each<[string, string, string | Uint8Array, string]>([
-  [
-    'an archive without a log',
-    'pictures.tar',
-    tar([['a.png', Buffer.from('89504e470d0a1a0a', 'hex')]]),
-    'It holds a PNG image',
-  ],
-  ['a damaged archive', 'cut.tar.gz', ARCHIVE.subarray(0, 30), ''],
-])('%s fails with a sentence, and nothing of it is kept', async (_what, name, content, sentence) => {
-  const caseId = await newCase();
-  await send(caseId, name, content);
-  const found = await settled(caseId);
-  expect(found).toMatchObject({ status: 'failed', fileCount: 0, sources: [{ status: 'failed' }] });
-  expect(found.sources[0]?.error).toContain(sentence);
-  expect(found.sources[0]?.error).not.toBe('');
 });
 
 it('refused are other kinds of files, and anything for a case that is not there', async () => {

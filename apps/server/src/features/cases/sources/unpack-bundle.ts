@@ -18,6 +18,7 @@ type Report = UnpackOperations['unpack']['report'];
 
 /** Unpacks a source into texts and puts together those that are one file. Runs in a child process. */
 export async function unpackBundle({ path: source, name, folder, limits }: Input, call: ChildCall<Report>) {
+  const progress = createProgress(call);
   const unpackedFolder = path.join(folder, 'unpacked');
   const joinedFolder = path.join(folder, 'joined');
   await mkdir(unpackedFolder, { recursive: true });
@@ -25,24 +26,29 @@ export async function unpackBundle({ path: source, name, folder, limits }: Input
   const members = new Map<string, BundleMember>();
   const skipped: LeftOut[] = [];
   let stopped: UnpackOperations['unpack']['output']['stopped'] = null;
-  const request = { sources: [{ path: source, name }], folder: unpackedFolder, limits, signal: call.signal };
+  const request = {
+    sources: [{ path: source, name }],
+    folder: unpackedFolder,
+    limits,
+    signal: call.signal,
+    onProgress: progress.add,
+  };
   for await (const event of unpackSources(request)) {
     if (event.kind === 'member') members.set(event.member.path, event.member);
     else if (event.kind === 'skipped') skipped.push(event);
     else stopped = { limit: event.limit, sentence: event.sentence };
-    call.report({ bytes: event.kind === 'member' ? event.member.byteCount : 0 });
   }
   const samples = [];
   for (const member of members.values()) {
     samples.push(await sampleMember(member));
-    call.report({ bytes: 0 });
+    progress.add(0);
   }
   const { files: arranged, leftOut } = arrangeMembers(samples);
   const files: UnpackedFile[] = [];
   for (const file of arranged) {
     const parts = file.parts.flatMap((part) => members.get(part) ?? []);
-    files.push(await asOneFile(file, parts, path.join(joinedFolder, String(files.length))));
-    call.report({ bytes: 0 });
+    const target = path.join(joinedFolder, String(files.length));
+    files.push(await asOneFile(file, parts, { target, onProgress: progress.add }));
   }
   return {
     files,
@@ -55,12 +61,13 @@ export async function unpackBundle({ path: source, name, folder, limits }: Input
 const ALIASES = ['pod', 'container', 'host'];
 
 async function asOneFile(
-  { path: shown, service, place }: CaseFile,
+  { path: shown, service, place, parts: paths }: CaseFile,
   parts: readonly BundleMember[],
-  target: string,
+  { target, onProgress }: { target: string; onProgress: (bytes: number) => void },
 ): Promise<UnpackedFile> {
   const about = {
     path: shown,
+    parts: [...paths],
     service: service.name,
     serviceOrigin: service.from === 'path' ? ('path' as const) : ('content' as const),
     isMixed: service.isMixed,
@@ -69,7 +76,33 @@ async function asOneFile(
   };
   const [only, another] = parts;
   if (only?.isInFolder === true && another === undefined) return { ...about, file: only.file };
-  await pipeline(joinParts(parts.map((part) => part.file)), createWriteStream(target));
+  const pieces = watched(joinParts(parts.map((part) => part.file)), onProgress);
+  await pipeline(pieces, createWriteStream(target));
   for (const part of parts) if (part.isInFolder) await rm(part.file);
   return { ...about, file: target };
+}
+
+async function* watched(bytes: AsyncIterable<Uint8Array>, onProgress: (bytes: number) => void) {
+  for await (const piece of bytes) {
+    onProgress(piece.length);
+    yield piece;
+  }
+}
+
+/** Between two reports: each is a message to another process. */
+const REPORT_MS = 500;
+
+/** Reports bytes as they come, not each piece of them. */
+function createProgress(call: ChildCall<Report>): { add(bytes: number): void } {
+  let unreported = 0;
+  let reportedMs = performance.now();
+  return {
+    add(bytes) {
+      unreported += bytes;
+      if (performance.now() - reportedMs < REPORT_MS) return;
+      call.report({ bytes: unreported });
+      unreported = 0;
+      reportedMs = performance.now();
+    },
+  };
 }

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { serviceOfPath } from '@rootline/bundle';
 import { errorText, LIMITS } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
-import type { BlobStore } from '#platform/blobs/blob-store.ts';
-import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
+import { type BlobStore, BlobStoreAway } from '#platform/blobs/blob-store.ts';
+import { ChildCrashed, ChildSilent } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { type Database, type DatabaseTransaction, withTransaction } from '#platform/database/database.ts';
 import { isDatabaseAway } from '#platform/database/database-errors.ts';
@@ -19,8 +20,14 @@ import type { LeftOut, UnpackedFile, UnpackOperations } from './unpack-operation
 
 export const UNPACK_JOB = 'unpack-case-source';
 
-const ATTEMPTS = 3;
-const INTERRUPTED = errorText('unpack_interrupted', { times: ATTEMPTS });
+/** Attempts that the bytes of a source end before it is given up. */
+const FAULTS = 3;
+/** Attempts in all, those that the server ended among them: only a net, below which nothing would end a server that ends each time. */
+const ATTEMPTS = 30;
+/** Between two tries while the stored files cannot be reached. */
+const AWAY_PAUSE_MS = 2000;
+/** How often a deletion is looked for while something is unpacked. */
+const WANTED_MS = 2000;
 
 /** What log files offer to who takes files in. */
 export interface SourceFiles {
@@ -51,31 +58,43 @@ export interface UnpackDeps {
   onError(message: string, error: unknown): void;
 }
 
-/** Unpacks what was sent to a case. Its files, and what was left out, become visible in one step, or nothing does. */
-export function createUnpackJob(deps: UnpackDeps): JobDefinition<{ id: string }> {
+interface UnpackJob {
+  job: JobDefinition<{ id: string }>;
+  /** Ends the unpacking of what was deleted, where this process does it; others notice by themselves. */
+  cancel(id: string): void;
+}
+
+/**
+ * Unpacks what was sent to a case. Its files, and what was left out, become visible in one step, or nothing does. Its bytes stay
+ * until all of it was taken, whatever ends an attempt.
+ */
+export function createUnpackJob(deps: UnpackDeps): UnpackJob {
   const { sources, files } = deps;
-  return {
+  const running = new Map<string, AbortController>();
+  const job: JobDefinition<{ id: string }> = {
     name: UNPACK_JOB,
     concurrency: SOURCES_AT_ONCE,
     perOwner: 1,
-    attempts: 3 * ATTEMPTS,
-    onFailed: async ({ id }) => {
-      await sources.giveUp(id, INTERRUPTED);
-      await files.discard(id);
-    },
+    attempts: ATTEMPTS,
+    onFailed: async ({ id }) => sources.giveUp(id, errorText('unpack_interrupted', { times: ATTEMPTS })),
     async run({ id }, { signal }) {
       for (let attempt = await sources.begin(id); attempt !== null; attempt = await sources.begin(id)) {
-        if (attempt.number > ATTEMPTS) await fail(deps, attempt, INTERRUPTED);
-        else await tryOnce(deps, attempt, signal);
+        if (attempt.faults >= FAULTS) await fail(deps, attempt, errorText('unpack_interrupted', { times: FAULTS }));
+        else await tryOnce({ ...deps, running }, attempt, signal);
         signal.throwIfAborted();
       }
       // Also what an attempt left that was killed right after its end.
-      await files.discard(id);
+      if (!(await sources.isKept(id))) await files.discard(id);
     },
   };
+  return { job, cancel: (id) => running.get(id)?.abort() };
 }
 
-async function tryOnce(deps: UnpackDeps, attempt: UnpackAttempt, signal: AbortSignal): Promise<void> {
+async function tryOnce(
+  deps: UnpackDeps & { running: Map<string, AbortController> },
+  attempt: UnpackAttempt,
+  stopping: AbortSignal,
+): Promise<void> {
   // The janitor knows the beginning of the name.
   const folderOf = (number: number) => path.join(deps.tempFolder, `parse-case-${attempt.id}-${number}`);
   const folder = folderOf(attempt.number);
@@ -83,6 +102,10 @@ async function tryOnce(deps: UnpackDeps, attempt: UnpackAttempt, signal: AbortSi
   for (let number = 1; number < attempt.number; number += 1) {
     await rm(folderOf(number), { recursive: true, force: true });
   }
+  const unwanted = new AbortController();
+  deps.running.set(attempt.id, unwanted);
+  const watch = watchDeletion(deps.sources, attempt, unwanted);
+  const signal = AbortSignal.any([stopping, unwanted.signal]);
   try {
     const source = await deps.blobs.localPath(attempt.blobKey);
     const unpacked = await unpack(deps, attempt, { source, folder, signal });
@@ -92,15 +115,36 @@ async function tryOnce(deps: UnpackDeps, attempt: UnpackAttempt, signal: AbortSi
     await takeIn(deps, attempt, unpacked);
   } catch (error) {
     if (isDatabaseAway(error)) throw error;
-    if (signal.aborted) return await deps.sources.putBack(attempt);
-    // A crash is tried again.
-    if (error instanceof ChildCrashed) return;
+    if (stopping.aborted) return await deps.sources.putBack(attempt);
+    // No fault of the source: it is tried again until the files can be reached.
+    if (error instanceof BlobStoreAway) {
+      await deps.sources.putBack(attempt);
+      return await sleep(AWAY_PAUSE_MS, undefined, { signal: stopping }).catch(() => {});
+    }
+    if (unwanted.signal.aborted || !(await deps.sources.isWanted(attempt)))
+      return await fail(deps, attempt, errorText('case_source_not_found'));
+    if (error instanceof ChildSilent) {
+      return await fail(deps, attempt, errorText('unpack_silent', { seconds: error.seconds }));
+    }
+    // Tried again.
+    if (error instanceof ChildCrashed) return await deps.sources.noteFault(attempt);
     const isForeseen = error instanceof AppError;
     if (!isForeseen) deps.onError(`What was sent to case ${attempt.caseId} could not be unpacked`, error);
     await fail(deps, attempt, isForeseen ? error.message : errorText('unpack_failed'));
   } finally {
+    clearInterval(watch);
+    deps.running.delete(attempt.id);
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/** Aborts once the source or its case was deleted, in this process or another. */
+function watchDeletion(sources: SourceStore, attempt: UnpackAttempt, unwanted: AbortController): NodeJS.Timeout {
+  const look = async () => {
+    // A database that is away says nothing about the case.
+    if (!(await sources.isWanted(attempt).catch(() => true))) unwanted.abort();
+  };
+  return setInterval(() => void look(), WANTED_MS);
 }
 
 /** What else is in the case may have waited for it. */
@@ -142,26 +186,33 @@ async function takeIn(
   attempt: UnpackAttempt,
   { files: found, skipped, stopped }: Unpacked,
 ): Promise<void> {
-  const room = LIMITS.cases.files - (await caseFiles.list(attempt.caseId)).length;
-  const tooMany = errorText('case_full', { limit: LIMITS.cases.files });
-  const left: LeftOut[] = found
-    .slice(Math.max(0, room))
-    .map((file) => ({ path: file.path, reason: 'too-many', sentence: tooMany }));
-  const taken = found.slice(0, Math.max(0, room)).map((file) => ({ ...file, id: idOf(attempt, file) }));
-  let isTaken = false;
+  const known = await caseFiles.listTaken(attempt.caseId, attempt.id);
+  const repeated = found.filter((file) => !known.has(file.path)).flatMap((file) => asRepeated(file, known));
+  const repeatedPaths = new Set(repeated.map((each) => each.path));
+  const added = found.filter((file) => !known.has(file.path) && !repeatedPaths.has(file.path));
+  // How many of them there is room for is known only when the case is held.
+  const candidates = added.slice(0, LIMITS.cases.files).map((file) => ({ ...file, id: idOf(attempt, file) }));
+  const taken = new Set<string>();
   try {
-    const stored: ((typeof taken)[number] & { blobKey: string })[] = [];
-    for (const file of taken) stored.push({ ...file, blobKey: await files.store(file.id, file.file) });
-    isTaken = await withTransaction(db, async (transaction) => {
+    const stored: ((typeof candidates)[number] & { blobKey: string })[] = [];
+    for (const file of candidates) stored.push({ ...file, blobKey: await files.store(file.id, file.file) });
+    const ids = await withTransaction(db, async (transaction) => {
       await cases.hold(transaction, attempt.caseId);
-      const done = { error: stopped?.sentence ?? null, skipped: [...skipped, ...left] };
-      if (!(await sources.complete(transaction, attempt, done))) return false;
-      for (const { id, path: shown, byteCount, blobKey } of stored) {
+      const room = await caseFiles.room(attempt.caseId, transaction);
+      const left = added.slice(room).map((file) => asTooMany(file));
+      const done = {
+        isPartial: stopped !== null || left.length > 0,
+        error: stopped?.sentence ?? left[0]?.sentence ?? null,
+        skipped: [...skipped, ...repeated, ...left],
+        paths: stored.slice(0, room).map((file) => file.path),
+      };
+      if (!(await sources.complete(transaction, attempt, done))) return [];
+      for (const { id, path: shown, byteCount, blobKey } of stored.slice(0, room)) {
         const filename = shown.slice(shown.lastIndexOf('/') + 1).slice(-LIMITS.upload.fileNameLength);
         const about = { id, filename, size: byteCount, blobKey, uploadedBy: attempt.createdBy };
         await files.add({ ...about, createdAt: new Date() }, transaction);
       }
-      const members = stored.map(({ id, path: shown, service, serviceOrigin, isMixed, aliases }) => ({
+      const members = stored.slice(0, room).map(({ id, path: shown, service, serviceOrigin, isMixed, aliases }) => ({
         logFileId: id,
         path: shown,
         service: service ?? serviceOfPath(shown),
@@ -169,16 +220,29 @@ async function takeIn(
         isMixed,
         aliases,
         isOwn: true,
+        sourceId: attempt.id,
       }));
       await caseFiles.add(transaction, attempt.caseId, members);
       // Files that came before may have waited for this one.
       await queueSettling(jobs, attempt.caseId, transaction);
-      return true;
+      return members.map((member) => member.logFileId);
     });
+    for (const id of ids) taken.add(id);
   } finally {
     // After an answer that was lost the rows may be there; the janitor takes what no row names.
-    if (!isTaken) for (const { id } of taken) if (!(await isAdded(db, id))) await files.discard(id);
+    for (const { id } of candidates) if (!taken.has(id) && !(await isAdded(db, id))) await files.discard(id);
   }
+}
+
+/** A file of which a part is in the case by itself, since an earlier attempt saw less of the source. */
+function asRepeated({ path: shown, parts }: UnpackedFile, known: ReadonlySet<string>): LeftOut[] {
+  const part = parts.find((each) => known.has(each));
+  if (part === undefined) return [];
+  return [{ path: shown, reason: 'duplicate', sentence: `A part of it is in the case already: ${part}` }];
+}
+
+function asTooMany({ path: shown }: UnpackedFile): LeftOut {
+  return { path: shown, reason: 'too-many', sentence: errorText('case_full', { limit: LIMITS.cases.files }) };
 }
 
 async function isAdded(db: Database, id: string): Promise<boolean> {
@@ -191,9 +255,9 @@ async function isAdded(db: Database, id: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The same file of the same source has the same id in every attempt, so that what one left is found by the next. */
-function idOf({ id }: UnpackAttempt, { path: shown }: UnpackedFile): string {
-  return createHash('sha256').update(`${id} ${shown}`).digest('base64url').slice(0, 16);
+/** The same file of the same source has the same id in every attempt of a round, so that what one left is found by the next. */
+function idOf({ id, round }: UnpackAttempt, { path: shown }: UnpackedFile): string {
+  return createHash('sha256').update(`${id} ${round} ${shown}`).digest('base64url').slice(0, 16);
 }
 
 function failureOf({ skipped, stopped }: Unpacked): string {

@@ -7,6 +7,8 @@ export interface UnpackedFile {
   /** Where its text lies, in the folder that was given. */
   file: string;
   byteCount: number;
+  /** Paths of the members it was put together from. */
+  parts: string[];
   /** null: nothing names one, or its entries name several. */
   service: string | null;
   serviceOrigin: ServiceOrigin;

@@ -3,6 +3,7 @@ import { BlobMissing } from '#platform/blobs/blob-store.ts';
 import { ChildCrashed, ChildRefusal, ChildrenBusy } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import type { EntryOperations } from './entry-operations.ts';
+import { QUERY_REFUSED } from './query-segments.ts';
 import { isClickHouseFailure } from './segment-engine.ts';
 
 /** Who wants to read; aborted when nobody waits for the answer any more. */
@@ -59,6 +60,9 @@ export function asRefusal(error: unknown, signal: AbortSignal): unknown {
   if (error instanceof AppError) return error;
   if (error instanceof ChildRefusal && error.code === 'search_invalid') {
     return new AppError('search_invalid', { reason: error.message }, { cause: error });
+  }
+  if (error instanceof ChildRefusal && error.code === QUERY_REFUSED) {
+    return new AppError('filter_refused', { reason: error.message }, { cause: error });
   }
   // Erased between the look into the catalogue and the look into the file.
   if (error instanceof BlobMissing) return new AppError('log_file_not_found', {}, { cause: error });

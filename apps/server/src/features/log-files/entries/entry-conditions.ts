@@ -41,6 +41,8 @@ export function entryConditions(filter: EntryFilter, { patternIds, dialect, ...k
     values[`field${position}`] = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
   });
   const component = kept.hasRawLines ? `coalesce(component, '')` : `''`;
+  // An empty list matches no entry, and the engine does not accept one.
+  if (filter.components?.length === 0) return { sql: 'false', values: {} };
   if (filter.components !== null) {
     parts.push(dialect.isOneOf(component, '$components'));
     values['components'] = filter.components;

@@ -5,8 +5,8 @@ import type { SegmentValue, SegmentValues } from './dialect.ts';
 
 /**
  * Runs one query over segment files (`$files`; `$segments` stands for `rows`) and hands on its rows, chunk by chunk, until `take` answers false.
- * Every query has a connection of its own: two at once on one have crashed DuckDB. An abort interrupts it; any other
- * failure of the engine may have reached all of it, and breaks this process.
+ * Every query has a connection of its own: two at once on one have crashed DuckDB. An abort interrupts it. What the engine has
+ * against the query is refused; any other failure may have reached all of the engine, and breaks this process.
  */
 export async function querySegments(
   database: SegmentDatabase,
@@ -21,15 +21,22 @@ export async function querySegments(
   const interrupt = () => connection.interrupt();
   signal.addEventListener('abort', interrupt, { once: true });
   const failed = (error: unknown): never => {
-    if (signal.aborted && messageOf(error).startsWith(INTERRUPTED)) throw signal.reason;
-    return breakOff(error);
+    const words = messageOf(error);
+    if (signal.aborted && words.startsWith(INTERRUPTED)) throw signal.reason;
+    return ABOUT_A_QUERY.some((kind) => words.startsWith(kind)) ? refuse(words) : breakOff(error);
   };
   try {
     const sql = query.sql.replaceAll('$segments', () => query.rows ?? '');
     // A value that no text asks for is refused.
     const given = Object.entries({ ...query.values, ...(sql.includes('$files') && { files: query.files }) });
     const values = Object.fromEntries(given.map(([name, value]) => [name, duckdbValue(value)]));
-    const result = await connection.stream(withEnd(sql), values).catch(failed);
+    const prepared = await connection.prepare(withEnd(sql)).catch(failed);
+    try {
+      prepared.bind(values);
+    } catch (error) {
+      refuse(messageOf(error));
+    }
+    const result = await prepared.stream().catch(failed);
     for (;;) {
       const chunk = await result.fetchChunk().catch(failed);
       if (chunk === null || chunk.rowCount === 0) break;
@@ -83,6 +90,23 @@ const REASON_LENGTH = 160;
 /** The engine names the kind of an error in its message only. */
 const INVALID_INPUT = 'Invalid Input Error: ';
 const INTERRUPTED = 'INTERRUPT Error: ';
+/** Kinds of errors that say something about one query or its values, and nothing about the engine. */
+const ABOUT_A_QUERY = [
+  'Binder Error: ',
+  'Catalog Error: ',
+  'Conversion Error: ',
+  INVALID_INPUT,
+  'Mismatch Type Error: ',
+  'Not implemented Error: ',
+  'Out of Range Error: ',
+  'Parser Error: ',
+];
+/** The code of a refusal: the engine cannot answer this query. */
+export const QUERY_REFUSED = 'query_refused';
+
+function refuse(words: string): never {
+  throw new ChildRefusal(QUERY_REFUSED, words.split('\n')[0]?.slice(0, REASON_LENGTH) ?? '');
+}
 
 function breakOff(error: unknown): never {
   throw new ChildBroken(messageOf(error), { cause: error });

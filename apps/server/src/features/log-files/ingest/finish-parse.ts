@@ -31,8 +31,7 @@ export async function finishParse(
 /** The first look read every line, so it knows better than the templates whether anything fails. */
 function reasonAfter(look: ParsedFile['firstLook'], reason: string | null): string | null {
   if (look === null) return reason;
-  const isHealthy = look.severity === 'low' && look.errorAnalysis.length === 0;
-  return isHealthy ? (reason ?? look.rootCause) : null;
+  return look.verdict === 'healthy' ? (reason ?? look.rootCause) : null;
 }
 
 /** A failure here must not cost the entries: they are complete, and the reason is told. */

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { errorText, LIMITS } from '@rootline/contract';
 import { type LogRule, proposedRule } from '@rootline/logparse';
 import { type BlobStore, BlobStoreAway } from '#platform/blobs/blob-store.ts';
-import { ChildCrashed } from '#platform/child-processes/child-messages.ts';
+import { ChildCrashed, ChildSilent } from '#platform/child-processes/child-messages.ts';
 import type { ChildPool } from '#platform/child-processes/child-pool.ts';
 import { isDatabaseAway } from '#platform/database/database-errors.ts';
 import type { JobDefinition } from '#platform/jobs/job-queue.ts';
@@ -126,7 +126,9 @@ export function createIngestJob(deps: IngestDeps) {
       }
       // A crash is tried again; a deleted file is found gone by the next begin.
       else if (cancelled.signal.aborted || outcome.error instanceof AttemptOver) return;
-      else if (!(outcome.error instanceof ChildCrashed)) {
+      else if (outcome.error instanceof ChildSilent) {
+        await deps.store.fail(attempt, errorText('parse_silent', { seconds: outcome.error.seconds }));
+      } else if (!(outcome.error instanceof ChildCrashed)) {
         const isTold = isNotALog(outcome.error) || outcome.error instanceof PartFailed;
         if (!isTold) deps.onError(`Log file ${attempt.id} could not be parsed`, outcome.error);
         await deps.store.fail(attempt, failureSentence(outcome.error), rawStateAfter(outcome.error));

@@ -1,11 +1,10 @@
 import { createHash } from 'node:crypto';
 import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
-import { pipeline as pipe } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { createGunzip, createInflate, createZstdDecompress } from 'node:zlib';
+import { decompress } from '@rootline/bundle';
 import { LIMITS } from '@rootline/contract';
-import { type AroundLines, type DecodeOptions, decodeContent, NotALog } from '@rootline/logparse';
+import { type AroundLines, decodeContent, NotALog } from '@rootline/logparse';
 import type { ChildCall } from '#platform/child-processes/answer-calls.ts';
 import { ChildRefusal } from '#platform/child-processes/child-messages.ts';
 import { type DecodedText, NOT_A_LOG, type ParseInput, type ParseReport } from './ingest-operations.ts';
@@ -22,7 +21,7 @@ export async function openText(
 ): Promise<(DecodedText & { notes: string[]; around: AroundLines | undefined }) | null> {
   const original = createReadStream(path);
   try {
-    const decoded = await decodeContent(original, { unpack, maxBytes: LIMITS.decompressedBytes });
+    const decoded = await decodeContent(original, { unpack: decompress, maxBytes: LIMITS.decompressedBytes });
     if (decoded === null) return null;
     const textPath = join(workFolder, 'text');
     const hash = createHash('sha256');
@@ -49,13 +48,3 @@ export async function openText(
     original.destroy();
   }
 }
-
-const PACKINGS = { gzip: createGunzip, zstd: createZstdDecompress, zlib: createInflate };
-
-/** Undoes compression, piece by piece. */
-const unpack: DecodeOptions['unpack'] = (packing, bytes) => {
-  const unpacked = PACKINGS[packing]();
-  // A failure of either side reaches whoever reads the other.
-  pipe(bytes, unpacked, () => {});
-  return unpacked;
-};

@@ -233,6 +233,7 @@ function batchOf(rows: Row[], firstSeq: number): EntryBatch {
     firstSeq,
     lineStart: Float64Array.from(rows, ({ line }) => line),
     lineEnd: Float64Array.from(rows, ({ line }) => line),
+    outcome: new Uint8Array(rows.length),
     level: Uint8Array.from(rows, ({ level }) => level),
     signal: Uint8Array.from(rows, ({ signal }) => signal),
     timestampMs: Float64Array.from(rows, ({ timestampMs }) => timestampMs ?? Number.NaN),

@@ -1,4 +1,4 @@
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, truncate } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { gzipSync } from 'node:zlib';
 import type { LogFile, RcaRun } from '@rootline/contract';
@@ -197,4 +197,30 @@ test('a pass finds damage that nobody has read, and gives checksums to files tha
   while (!server.logLines.join('\n').includes(warning)) await sleep(50);
   await waitWhole(damaged.id);
   expect((await readPage(server, viewer.token, damaged.id, { line: '2999', limit: '5' })).entries).toHaveLength(2);
+});
+
+test('an original that is gone or was changed is told by the details and the list, before anybody needs it', async () => {
+  const gone = await uploadParsed(server, viewer.token, LOG, 'gone.log');
+  const cut = await uploadParsed(server, viewer.token, LOG, 'cut.log');
+  const changed = await uploadParsed(server, viewer.token, LOG, 'changed.log');
+  const detail = async (id: string) =>
+    ((await server.call('GET', `/logs/${id}`, { token: viewer.token })).body as { logFile: LogFile }).logFile;
+  await rm((await pathsOf(gone.id)).raw);
+  await truncate((await pathsOf(cut.id)).raw, 100);
+  await flipBit((await pathsOf(changed.id)).raw, 0.5);
+
+  expect((await detail(gone.id)).damage).toMatchObject({ original: 'missing', entries: 'whole' });
+  expect((await detail(cut.id)).damage).toMatchObject({ original: 'damaged', entries: 'whole' });
+  await detail(changed.id);
+  const row = await waitVerdict(changed.id, ({ damage }) => damage !== null);
+  expect(row.damage).toMatchObject({ original: 'damaged', entries: 'whole' });
+  expect(row.damage?.sentence).toContain('stay readable');
+  expect((await readFileRow(server, viewer.token, gone.id)).damage).toMatchObject({ original: 'missing' });
+
+  // Of a file that nobody opens it is found every day.
+  const unopened = await uploadParsed(server, viewer.token, LOG, 'unopened.log');
+  await rm((await pathsOf(unopened.id)).raw);
+  await server.server.verifyDue();
+  const told = await waitVerdict(unopened.id, ({ damage }) => damage !== null);
+  expect(told.damage).toMatchObject({ original: 'missing', entries: 'whole' });
 });

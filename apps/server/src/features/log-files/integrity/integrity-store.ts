@@ -15,6 +15,9 @@ export interface StoredBlobs {
   filename: string;
   status: FileStatus;
   isDeleted: boolean;
+  createdAt: Date;
+  /** Null until all of it was read again and compared. */
+  verifiedAt: Date | null;
   raw: NamedBlob;
   /** Null until it is parsed. */
   digest: NamedBlob | null;
@@ -38,7 +41,17 @@ export function createIntegrityStore(db: Database) {
     async find(id: string): Promise<StoredBlobs | null> {
       const row = await db
         .selectFrom('log_files')
-        .select(['id', 'filename', 'status', 'deleted_at', 'size', 'blob_key', 'raw_sha256'])
+        .select([
+          'id',
+          'filename',
+          'status',
+          'created_at',
+          'verified_at',
+          'deleted_at',
+          'size',
+          'blob_key',
+          'raw_sha256',
+        ])
         .select(['digest_key', 'digest_sha256', 'text_key', 'text_bytes', 'text_sha256'])
         .where('id', '=', id)
         .executeTakeFirst();
@@ -54,6 +67,8 @@ export function createIntegrityStore(db: Database) {
         filename: row.filename,
         status: row.status,
         isDeleted: row.deleted_at !== null,
+        createdAt: row.created_at,
+        verifiedAt: row.verified_at,
         raw: { key: row.blob_key, bytes: row.size, sha256: row.raw_sha256 },
         digest: row.digest_key === null ? null : { key: row.digest_key, bytes: null, sha256: row.digest_sha256 },
         text: row.text_key === null ? null : { key: row.text_key, bytes: row.text_bytes, sha256: row.text_sha256 },

@@ -15,6 +15,8 @@ export interface VerifyJobsDeps extends VerifyDeps {
   jobs: JobQueue;
   /** True while an analysis reads the file: its entries are not replaced under it. */
   isAnalysed(id: string): Promise<boolean>;
+  /** Looks at the original of a file without reading it. */
+  lookAtOriginal(id: string): Promise<void>;
   warn(message: string): void;
   now(): Date;
 }
@@ -33,6 +35,7 @@ export function createVerifyJobs(deps: VerifyJobsDeps) {
     name: VERIFY_DUE_JOB,
     concurrency: 1,
     async run(_nothing, { signal }) {
+      await lookAtAll(signal);
       const since = new Date(deps.now().getTime() - LIMITS.verify.everyDays * DAY_MS);
       for (let afterId = ''; ; ) {
         const ids = await store.listDue(since, afterId, BATCH);
@@ -42,6 +45,16 @@ export function createVerifyJobs(deps: VerifyJobsDeps) {
       }
     },
   };
+
+  /** What is gone is known within a day, long before its turn to be read. */
+  async function lookAtAll(signal: AbortSignal): Promise<void> {
+    for (let ids = await store.listAll(''); ids.length > 0; ids = await store.listAll(ids.at(-1) ?? '')) {
+      for (const id of ids) {
+        signal.throwIfAborted();
+        await deps.lookAtOriginal(id);
+      }
+    }
+  }
 
   async function verify(id: string, signal: AbortSignal): Promise<void> {
     const verified = await verifyLogFile(deps, id, signal);

@@ -48,8 +48,10 @@ export function createResumableUploadStore(db: Database) {
       return toUpload(row);
     },
 
-    async countOpen(userId: string): Promise<number> {
-      const { open } = await db
+    /** In the transaction that adds one more: until its end nobody else counts for this user. */
+    async countOpen(userId: string, transaction: DatabaseTransaction): Promise<number> {
+      await sql`select pg_advisory_xact_lock(hashtextextended(${`uploads:${userId}`}, 0))`.execute(transaction);
+      const { open } = await transaction
         .selectFrom('resumable_uploads')
         .select((eb) => eb.fn.countAll<number>().as('open'))
         .where('user_id', '=', userId)

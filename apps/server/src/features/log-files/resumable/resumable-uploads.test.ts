@@ -334,10 +334,12 @@ describe('an upload is refused', () => {
     expect(status).toBe(415);
   });
 
-  test('beyond a number of open ones', async () => {
+  test('beyond a number of open ones, also when many are opened at once', async () => {
     const target = { url: server.url, token: (await server.addUser('VIEWER')).token };
-    for (let n = 0; n < LIMITS.upload.resumable.openPerUser; n += 1) await create(10, 'a.log', target);
-    expect((await create(10, 'a.log', target)).status).toBe(429);
+    const { openPerUser } = LIMITS.upload.resumable;
+    const sent = await Promise.all(Array.from({ length: 3 * openPerUser }, () => create(10, 'a.log', target)));
+    expect(sent.filter(({ status }) => status === 201)).toHaveLength(openPerUser);
+    expect(sent.filter(({ status }) => status === 429)).toHaveLength(2 * openPerUser);
   });
 
   test('with little free disk space, and to a VIEWER under the strict policy', async () => {

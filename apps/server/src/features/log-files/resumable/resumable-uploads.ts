@@ -50,12 +50,13 @@ export function createResumableUploads(deps: ResumableDeps) {
     if (caseId !== null) await deps.cases.requireVisible(caseId);
     const limit = await limitOf(deps, userId);
     if (size > limit.bytes) throw limit.refusal();
-    if ((await uploads.countOpen(userId)) >= LIMITS.upload.resumable.openPerUser) throw new AppError('upload_busy');
     await deps.space.require(size);
     const id = newId();
     await parts.create(id);
     const upload = await withTransaction(db, async (transaction) => {
       await holdUploader(transaction, userId);
+      const open = await uploads.countOpen(userId, transaction);
+      if (open >= LIMITS.upload.resumable.openPerUser) throw new AppError('upload_busy');
       await deps.quota.claim(transaction, userId, size);
       return uploads.insert({ id, userId, filename, caseId, size }, transaction);
     }).catch(async (error) => {

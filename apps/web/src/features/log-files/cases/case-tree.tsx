@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { type CaseDetail, type CaseFile, type CaseSource, ENDPOINTS } from '@rootline/contract';
+import { type CaseDetail, type CaseFile, ENDPOINTS } from '@rootline/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Ellipsis, FileText } from 'lucide-react';
@@ -18,6 +18,7 @@ import type { EntrySearchPatch } from '../entries/entry-filters.ts';
 import { phaseOf } from '../file-phase.ts';
 import { clockNote, ServiceAndClock } from './case-clocks.tsx';
 import { fileNames, isRead, nameOf, referenceFile, type ServiceHues } from './case-log.ts';
+import { CaseSourceRow } from './case-source-row.tsx';
 import classes from './case-tree.module.css';
 
 interface CaseTreeProps {
@@ -69,7 +70,7 @@ export function CaseTree({ detail, hues, search, onSearch, onAdd }: CaseTreeProp
       )}
       <div className={classes['body']}>
         {pending.map((source) => (
-          <Source key={source.id} source={source} />
+          <CaseSourceRow key={source.id} caseId={detail.id} source={source} />
         ))}
         {[...hues].map(([service, hue]) => {
           const own = files.filter((file) => file.service === service);
@@ -126,20 +127,6 @@ export function CaseTree({ detail, hues, search, onSearch, onAdd }: CaseTreeProp
       </div>
       {changed && <ServiceAndClock caseId={detail.id} file={changed} onClose={() => setChanged(null)} />}
     </section>
-  );
-}
-
-/** What was sent and is not unpacked yet, or could not be. */
-function Source({ source: { filename, status, error } }: { source: CaseSource }) {
-  return (
-    <p className={classes['source']} role="status">
-      <span className={classes['cut']} title={filename}>
-        {filename}
-      </span>
-      <small className={classes['note']} data-tone={status === 'failed' ? 'red' : undefined}>
-        {error ?? text.unpacking}
-      </small>
-    </p>
   );
 }
 

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@rootline/contract';
+import { type LogEntry, unseenCharacters } from '@rootline/contract';
 import { comparePositions, positionOf } from './entry-source.ts';
 
 /** The screen that the entries stand on. */
@@ -21,7 +21,7 @@ export function entriesAs(format: CopyFormat, given: readonly LogEntry[], from: 
   if (format === 'json') return JSON.stringify(entries.map(withoutRaw), null, 2);
   if (format === 'link') return entries.map(({ line }) => linkToLine(href, line)).join('\n');
   if (format === 'plain') return entries.map((entry) => entry.raw ?? fromParts(entry)).join(lineEnd);
-  const lines = entries.map((entry) => entry.raw?.replace(CONTROL, '') ?? fromParts(entry));
+  const lines = entries.map((entry) => entry.raw?.replace(UNSEEN, '') ?? fromParts(entry));
   const numbers = entries.map((entry) => entry.line);
   const range = numbers.length < 2 ? `${numbers[0] ?? ''}` : `${Math.min(...numbers)}–${Math.max(...numbers)}`;
   const fence = '`'.repeat(
@@ -36,11 +36,11 @@ function withoutRaw({ raw: _raw, ...fields }: LogEntry): LogEntry {
 
 /** Where nobody knows the line as it stands in the file. */
 function fromParts({ timestamp, level, component, message }: LogEntry): string {
-  return [timestamp, level, component, message].filter(Boolean).join(' ').replace(CONTROL, '');
+  return [timestamp, level, component, message].filter(Boolean).join(' ').replace(UNSEEN, '');
 }
 
-// Pasted into a terminal, control characters could act. Line feed and tab stay.
-const CONTROL = /(?![\n\t])\p{Cc}/gu;
+// Pasted into a terminal or an assistant, unseen characters could act. Line feed and tab stay.
+const UNSEEN = unseenCharacters('\n\t');
 
 /** How many lines of the file some entries are. */
 export function lineCountOf(entries: readonly LogEntry[]): number {

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@rootline/contract';
+import { type LogEntry, unseenCharacters } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
 import { withoutTerminalCodes } from '#format/entry-text.ts';
 import { excerptOf, markedParts, SEARCHED_TEXTS, searchedText, textHits, visibleControls } from './message-marks.ts';
@@ -99,4 +99,15 @@ describe('what is found outside of the message', () => {
   test('no line is further on than the file is long', () => {
     expect(found('remark', 4)?.[0]).toBe(4);
   });
+});
+
+test('marks every unseen character, as long as it is, and leaves pictures alone', () => {
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const character = String.fromCodePoint(code);
+    if (!unseenCharacters('\n\t').test(character)) continue;
+    const shown = visibleControls(`a${character}b`);
+    expect(shown, code.toString(16)).toHaveLength(character.length + 2);
+    expect(shown, code.toString(16)).not.toMatch(unseenCharacters('\n\t'));
+  }
+  expect(visibleControls('\u26a0\ufe0f careful')).toBe('\u26a0\ufe0f careful');
 });

@@ -1,4 +1,4 @@
-import type { LogEntry } from '@rootline/contract';
+import { type LogEntry, unseenCharacters } from '@rootline/contract';
 import { plainFields } from './entry-fields.ts';
 
 export interface MessagePart {
@@ -86,14 +86,14 @@ export function markedParts(message: string, hits: readonly HitRange[]): Message
 }
 
 // Line feed and tab are laid out, not shown.
-const CONTROL = /(?![\n\t])\p{Cc}|[\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+const UNSEEN = unseenCharacters('\n\t');
 
-/** Control characters as pictures and bidi controls as marks, one for one, so that nothing in a log line acts. */
+/** Control characters as pictures and other unseen ones as marks, one for one, so that nothing in a log line acts or hides. */
 export function visibleControls(message: string): string {
-  return message.replace(CONTROL, (character) => {
+  return message.replace(UNSEEN, (character) => {
     const code = character.charCodeAt(0);
     if (code < 0x20) return String.fromCharCode(0x2400 + code);
-    return code === 0x7f ? '\u2421' : '\u25C7';
+    return code === 0x7f ? '\u2421' : '\u25C7'.repeat(character.length);
   });
 }
 

@@ -34,6 +34,7 @@ export function RunProgress({ jobId, run }: RunProgressProps) {
       <div className={classes['line']}>
         <b className={classes['percent']}>{formatPercent(percent)}</b>
         {chunk && <span>{text.processingChunk(formatCount(chunk.currentChunk), formatCount(chunk.totalChunks))}</span>}
+        {record?.step && <span>{text.steps[record.step]}</span>}
       </div>
       <ProgressBar label={text.progressLabel} percent={percent} />
       {isTable && record ? (

@@ -1,4 +1,4 @@
-import { CLAIM_MARKS, type ClaimMark } from '@rootline/contract';
+import { CLAIM_MARKS, type ClaimMark, unseenCharacters } from '@rootline/contract';
 import { shortComponent } from '#format/entry-text.ts';
 export type TextPart =
   | { kind: 'text'; text: string }
@@ -72,12 +72,12 @@ function markOf(written: string): ClaimMark {
   return written === CLAIM_MARKS.general ? 'general' : 'unproven';
 }
 
-/** What is copied holds no control characters: they would act where it is pasted. */
+/** Copied text contains no unseen characters, because they would take effect where it is pasted. */
 export function withoutControls(words: string): string {
-  return words.replace(CONTROL, '');
+  return words.replace(UNSEEN, '');
 }
 
-const CONTROL = /(?![\n\t])\p{Cc}/gu;
+const UNSEEN = unseenCharacters('\n\t');
 
 /**
  * The beginning of a text up to the end of a word; whole when little would be left out. Where the length of a row is

@@ -8,7 +8,10 @@ import classes from './result-view.module.css';
 export function HowMade({ result }: { result: RcaResult }) {
   const { coverage, confidence } = result;
   const { words } = useLogClock();
-  const mode = resultText.modes[result.analysisMode] ?? resultText.modes.statistical;
+  const isOfStatistics = result.causeSource === 'statistics' && result.analysisMode !== 'statistical';
+  const mode = isOfStatistics
+    ? resultText.statisticsAuthor
+    : (resultText.modes[result.analysisMode] ?? resultText.modes.statistical);
   return (
     <section className={classes['made']}>
       <h3>{resultText.howMade}</h3>

@@ -1,4 +1,5 @@
 import { Button, CloseButton } from '@mantine/core';
+import { VERDICT_LABELS } from '@rootline/contract';
 import { rcaText as text } from '#messages/rca.en.ts';
 import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { SeverityBadge } from '#ui/severity-badge.tsx';
@@ -39,7 +40,11 @@ export function ResultRail({
       <aside className={classes['rail']} aria-label={resultText.resultTitle}>
         <div className={classes['head']}>
           <h2>{resultText.resultTitle}</h2>
-          <SeverityBadge value={result.severity} />
+          {result.verdict === 'not-judged' ? (
+            <b>{VERDICT_LABELS[result.verdict]}</b>
+          ) : (
+            <SeverityBadge value={result.severity} />
+          )}
           <Button size="xs" onClick={onOpen}>
             {openLabel}
           </Button>

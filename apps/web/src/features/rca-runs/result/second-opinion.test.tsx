@@ -34,12 +34,21 @@ test('a disagreement shows both sides with their lines and what the model said a
     expect(words).toContain(part);
 });
 
-test.each([
-  ['agrees', 'names the same cause'],
-  ['none', 'named no cause that the log confirms'],
-] as const)('the verdict %s is one sentence', (verdict, sentence) => {
-  expect(shown(opinion(verdict))).toContain(sentence);
-  expect(shown(opinion(verdict))).not.toContain('L7');
+test('agreement is one sentence', () => {
+  expect(shown(opinion('agrees'))).toContain('names the same cause');
+  expect(shown(opinion('agrees'))).not.toContain('L7');
+});
+
+test('an answer that the log does not confirm stands below the result with its lines, and the statistics are not repeated', () => {
+  const words = shown(opinion('none'));
+  for (const part of ['named no cause that the log confirms', 'The disk was full.', 'L7'])
+    expect(words).toContain(part);
+  expect(words).not.toContain('L9');
+});
+
+test('a model that finds no failure is told with the lines that the statistics suspect', () => {
+  const words = shown(opinion('healthy'));
+  for (const part of ['The model finds no failure', 'L9']) expect(words).toContain(part);
 });
 
 test('of a healthy log the lines of the model alone are shown, and that nothing was counted', () => {

@@ -1,4 +1,4 @@
-import { type LogFile, type RcaResult, SEVERITIES } from '@rootline/contract';
+import { type LogFile, type RcaResult, SEVERITIES, VERDICT_LABELS } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { countSentence } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
@@ -32,11 +32,16 @@ export function VerdictLine({ result, file }: VerdictLineProps) {
     ...errorsSinceQuery(file?.id ?? '', verdict?.timestamp ?? ''),
     enabled: file !== null && verdict !== null && verdict.timestamp !== null,
   });
+  // What could not be judged has no severity.
+  const isNotJudged = result.verdict === 'not-judged';
   const confidence = resultText.confidenceWords[result.confidence.level];
   return (
     <EvidenceFile value={file?.id ?? null}>
-      <div className={classes['verdict']} data-severity={verdict === null ? undefined : result.severity.toLowerCase()}>
-        <SeverityBadge value={result.severity} />
+      <div
+        className={classes['verdict']}
+        data-severity={verdict === null || isNotJudged ? undefined : result.severity.toLowerCase()}
+      >
+        {isNotJudged ? <b>{VERDICT_LABELS['not-judged']}</b> : <SeverityBadge value={result.severity} />}
         {verdict === null ? (
           <p>{text.noFirstLook}</p>
         ) : (
@@ -57,10 +62,12 @@ export function VerdictLine({ result, file }: VerdictLineProps) {
             {resultText.confidence} <b>{confidence}</b>
           </span>
         )}
-        <div className={classes['scale']}>
-          <h3>{resultText.severity}</h3>
-          <SeverityScale steps={STEPS} active={result.severity.toLowerCase()} title={resultText.severityLegend} />
-        </div>
+        {!isNotJudged && (
+          <div className={classes['scale']}>
+            <h3>{resultText.severity}</h3>
+            <SeverityScale steps={STEPS} active={result.severity.toLowerCase()} title={resultText.severityLegend} />
+          </div>
+        )}
       </div>
     </EvidenceFile>
   );

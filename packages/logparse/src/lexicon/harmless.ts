@@ -1,0 +1,36 @@
+import { HARMLESS_IN_OTHER_LANGUAGES } from './language-rows.ts';
+
+/** Phrases that contain a failure word but report no failure: negations, counts of zero, and names of error handlers. */
+export const HARMLESS: readonly string[] = [
+  String.raw`\b(?:0|no|zero|without(?: any)?|not an?|error-?free:?) (?:\w+ )?(?:errors?|exceptions?|failures?|failed|warnings?|problems?|issues?)\b`,
+  String.raw`\b(?:errors?|failures?|failed|exceptions?|rejected|refused|denied|dropped|lost|missing|killed|aborted|crashed|invalid|corrupt(?:ed)?|conflicts?|unreachable|unavailable|mismatche[sd]|expired|timeouts?|violations?)\s*[:=]\s*0\b(?!\.\d)`,
+  String.raw`\b(?:ignor(?:e|ed|ing)|continue[- ]on|recover(?:ed|ing) from|clear(?:ed|ing)?|expected)[- ](?:any )?(?:errors?|exceptions?|failures?|problems?|issues?|warnings?)\b`,
+  String.raw`\bnot failed\b|\bno longer fail(?:s|ing)\b`,
+  String.raw`\bcontinue-on-error\b|\bfail(?:ure)?[- ](?:safe|fast|over)\b|\bfailsafe\b|--?\w*fail\w*=|\bif-no-files-found\b|\bignore[-_ ]?errors?\b|\bon[-_]error\b|\bwerror\b|-w\w*error`,
+  String.raw`\berror[- _]?(?:free|handler|handling|reporting|pages?|prone|levels?)\b|\berror[-_](?:codes?|log|rate|count)\b|\berrors?\.(?:ts|js|go|py|rs|c|h|o|java)\b`,
+  String.raw`\bif .{0,40}fails?\b`,
+  String.raw`\b\w+ing (?:\S+ ){0,3}for (?:\w+ ){0,3}(?:errors?|failures?|problems?|corruption|deadlocks?|leaks?)\b(?!.*\bfail(?:ed|ing|s)\b)`,
+  ...HARMLESS_IN_OTHER_LANGUAGES,
+];
+
+/** What deals with failures is named after them, and is none. */
+export const DEALS_WITH_FAILURES =
+  /\b(?:errors?|failures?|failed \w+|panics?|crash(?:es)?|exceptions?) (?:handlers?|notifiers?|hooks?|collectors?|reports|(?:reports? )?(?:generation|detection|collection))\b/gi;
+
+/** Files and folders are named after failures that did not happen. */
+export const PATH = /(?<=^|[\s"'(=[])(?:~|\.{1,2})?\/[\w.@~+/-]*[\w/]/g;
+
+/** A field with an empty list, such as `rejected: []`: nothing was rejected. */
+export const EMPTY_LIST = /(?<![\w.-])["']?[\w-]+["']?\s*[:=]\s*\[\s*\]/g;
+
+/** Says by itself that it is an error, whatever harmless words follow. */
+export const MARKED = /##\[error\]|^\W*(?:error|fatal|failed)\b/i;
+export const COUNTS_NONE = /\b0 errors?\b/i;
+
+/** Colour codes that a recorder wrote out in caret notation. */
+export const CARET_COLOURS = /(?:\^\[\[[0-9;]{0,12}m)+/g;
+
+/** What a test is called says nothing about how it ended. */
+export const TEST_NAME = /(?<![\w.-])Test[=:]\s?\S+|(?<=^\s*(?:=== (?:RUN|PAUSE|CONT|NAME)|--- (?:PASS|SKIP):)\s+)\S+/g;
+/** Few lines name a test. */
+export const MAY_NAME_TEST = /test|PASS|RUN/i;

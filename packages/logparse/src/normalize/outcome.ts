@@ -1,0 +1,132 @@
+/** What an entry says about how something ended: 0 = nothing, 1 = well, 2 = it failed. */
+export type Outcome = 0 | 1 | 2;
+export const NO_OUTCOME: Outcome = 0;
+export const SUCCEEDED: Outcome = 1;
+export const FAILED: Outcome = 2;
+
+/** How the value of a field tells it. */
+export type Kind = 'action' | 'success' | 'failure' | 'result' | 'code' | 'error';
+
+/** The last words of the names of such fields; `exitCode`, `exit_code` and `exit-code` are one name. */
+const NAMES: Record<Kind, RegExp> = {
+  action: /(?:^|_)action$/,
+  success: /(?:^|_)(?:success|succeeded|successful|ok|passed|healthy)$/,
+  failure: /(?:^|_)(?:(?:is_|has_)?(?:failed|failures?|errors?|err|crashed|aborted|panicked)|timed_out|oom_killed)$/,
+  result: /(?:^|_)(?:result|res|outcome|status|state|conclusion|verdict|health|phase|condition)$/,
+  code: /(?:^|_)(?:exit_(?:code|status)|exitcode|exitstatus|return_?code|ret_?code|rc)$/,
+  error: /(?:^|_)(?:err(?:or)?_?code|errno|fault_?code|hresult)$/,
+};
+const KINDS = Object.keys(NAMES) as Kind[];
+const MAX_NAME = 80;
+
+const FAILED_WORDS = new Set(
+  (
+    'fail failed failure failures failing error errored err fatal crash crashed abort aborted denied rejected refused unhealthy ' +
+    'broken timeout timedout exception panic panicked killed oomkilled evicted dead unreachable unavailable unauthorized forbidden ' +
+    'ko nok faulted backoff down exceeded exhausted'
+  ).split(' '),
+);
+const GOOD_WORDS = new Set(
+  (
+    'ok okay success succeeded successful passed pass complete completed done finished healthy up running ready active accepted ' +
+    'granted allowed permitted delivered true yes good'
+  ).split(' '),
+);
+/** What the value of a field of errors is where there was none. */
+const NOTHING = new Set([
+  '',
+  '-',
+  '0',
+  '0x0',
+  'none',
+  'null',
+  'nil',
+  '<nil>',
+  'undefined',
+  'false',
+  'no',
+  'n/a',
+  'no error',
+  'ok',
+  'success',
+]);
+const TRUE = new Set(['true', 'yes', '1']);
+const FALSE = new Set(['false', 'no', '0']);
+const NEGATED = /\b(?:no|not|without|non|0)\b/i;
+/** `NotReady`, `not healthy`. */
+const DENIED = /\bnot (?:ready|running|ok|healthy|active|available|up)\b/;
+const NUMBER = /^-?\d{1,10}$/;
+/** `Exited (137) 3 minutes ago`, `Terminated (1)`. */
+const ENDED_WITH = /^[A-Z][a-z]+ \((\d{1,3})\)/;
+/** What was denied may have been meant so. */
+const FAILED_ACTION = /^(?:\w+[ _-])?(?:fail|failed|error|crash|crashed|abort|aborted)$/i;
+const PASSED_ACTION = /^(?:pass|passed|skip|skipped)$/i;
+const LONGEST = 60;
+const MOST_WORDS = 6;
+
+/** How a field by its name tells about an end; null for most names. */
+export function outcomeKind(key: string): Kind | null {
+  if (key.length > MAX_NAME) return null;
+  const name = key
+    .replace(/([a-z\d])([A-Z])/g, '$1_$2')
+    .replace(/[\s.-]+/g, '_')
+    .toLowerCase();
+  return KINDS.find((kind) => NAMES[kind].test(name)) ?? null;
+}
+
+/** True for a kind of field that names an error beside what was done: a calm level says more than it. */
+export function isBeside(kind: Kind): boolean {
+  return kind === 'failure' || kind === 'error';
+}
+
+/** What the value of a field of a kind says. */
+export function outcomeOfValue(kind: Kind, value: unknown): Outcome {
+  if (isBeside(kind) && isNothing(value)) return value === undefined ? NO_OUTCOME : SUCCEEDED;
+  if (typeof value === 'object') return isBeside(kind) ? FAILED : NO_OUTCOME;
+  const text = String(value ?? '').trim();
+  const lower = text.toLowerCase();
+  switch (kind) {
+    case 'action':
+      return FAILED_ACTION.test(text) ? FAILED : PASSED_ACTION.test(text) ? SUCCEEDED : NO_OUTCOME;
+    case 'success':
+      return TRUE.has(lower) ? SUCCEEDED : FALSE.has(lower) ? FAILED : outcomeOfWords(text);
+    case 'failure':
+      // A number there counts something.
+      return NUMBER.test(text) ? NO_OUTCOME : FAILED;
+    case 'code':
+      return !NUMBER.test(text) ? NO_OUTCOME : Number(text) === 0 ? SUCCEEDED : FAILED;
+    case 'error':
+      return outcomeOfWords(text) === SUCCEEDED ? SUCCEEDED : FAILED;
+    default:
+      return outcomeOfWords(text);
+  }
+}
+
+/** What a few words say: `FAILED`, `timed_out`, `CrashLoopBackOff`, `Up 2 hours (unhealthy)`, `Exited (137)`. */
+export function outcomeOfWords(text: string): Outcome {
+  if (text.length > LONGEST) return NO_OUTCOME;
+  const code = ENDED_WITH.exec(text)?.[1];
+  if (code !== undefined) return Number(code) === 0 ? SUCCEEDED : FAILED;
+  const words = text
+    .replace(/timed?[ _-]?out/i, ' timeout ')
+    .replace(/back[ _-]?off/i, ' backoff ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .toLowerCase()
+    .split(/[^\p{L}\d]+/u)
+    .filter((word) => word !== '');
+  if (words.length > MOST_WORDS) return NO_OUTCOME;
+  if (words.some((word) => FAILED_WORDS.has(word))) return NEGATED.test(text) ? NO_OUTCOME : FAILED;
+  if (!words.some((word) => GOOD_WORDS.has(word))) return NO_OUTCOME;
+  if (DENIED.test(words.join(' '))) return FAILED;
+  return NEGATED.test(text) ? NO_OUTCOME : SUCCEEDED;
+}
+
+/** A field of errors that says there was none. */
+function isNothing(value: unknown): boolean {
+  if (typeof value === 'object' && value !== null) return Object.values(value).every(isNothing);
+  return NOTHING.has(
+    String(value ?? '')
+      .trim()
+      .toLowerCase(),
+  );
+}

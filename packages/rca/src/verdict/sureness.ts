@@ -1,0 +1,112 @@
+import type { RcaResult } from '@rootline/contract';
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
+import { SYMPTOM_WORDS } from '@rootline/logparse/lexicon';
+import { SMALL_LINES } from '../candidates/suspect-line.ts';
+import { placeReach } from '../candidates/suspect-lines.ts';
+import { templateOfLine } from '../candidates/template-of-line.ts';
+import type { WeighedLine } from '../candidates/weigh-suspects.ts';
+import type { Findings } from '../evidence/find-findings.ts';
+import { errorEntries } from '../evidence/template-strength.ts';
+import type { LogKind } from '../judge/features.ts';
+import type { JudgedText } from '../judge/judge-text.ts';
+
+/** How sure the first suspect is. */
+export interface Sureness {
+  verdict: 'clear' | 'unclear' | 'effect';
+  confidence: RcaResult['confidence'];
+}
+
+/** Shares of the weight that the first place has to hold; measured in docs/accuracy.md. */
+const SHARE = { clear: 0.95, medium: 0.4 };
+/** Kinds of logs in which the weights are sure; a kernel's is weighed by its wording alone. */
+const CLEAR_KINDS: readonly LogKind[] = ['run', 'service'];
+
+interface Judged {
+  log: ParsedLog;
+  text: JudgedText;
+  weighed: readonly WeighedLine[];
+  findings: Findings;
+}
+
+/** Clear where the wording and the order of the failures name one place that nothing competes with. */
+export function surenessOf({ log, text, weighed, findings }: Judged): Sureness {
+  const [first] = weighed;
+  const ranked = findings.ranked[0]?.templateIndex ?? -1;
+  const template = log.templates[first === undefined ? ranked : templateOfLine(log.templates, log, first.suspect.line)];
+  if (isOnlyError(log, template)) {
+    return { verdict: 'clear', confidence: { level: 'high', reason: 'It is the only entry that reports a failure.' } };
+  }
+  if (isEffect(log, findings, text)) {
+    return {
+      verdict: 'effect',
+      confidence: {
+        level: 'low',
+        reason: 'The failing entries show what others received; the cause is not in this log.',
+      },
+    };
+  }
+  if (first === undefined) {
+    return {
+      verdict: 'unclear',
+      confidence: { level: 'medium', reason: 'The order of the entries points to it; its wording does not.' },
+    };
+  }
+  if (isClear({ kind: text.kind, lineCount: log.lineCount, places: text.places }, weighed)) {
+    return {
+      verdict: 'clear',
+      confidence: {
+        level: 'high',
+        reason: 'Its wording and its place in the log both point to it, and nothing competes.',
+      },
+    };
+  }
+  if (first.share >= SHARE.medium && isBestWorded(text.places, first, log.lineCount)) {
+    return {
+      verdict: 'unclear',
+      confidence: { level: 'medium', reason: 'One candidate stands out, but others are possible.' },
+    };
+  }
+  return { verdict: 'unclear', confidence: { level: 'low', reason: 'Several candidates are close together.' } };
+}
+
+interface WeighedLog {
+  kind: LogKind;
+  lineCount: number;
+  places: JudgedText['places'];
+}
+
+/** True where the line that reads most like the cause, and like one of a failing log, also holds nearly all of the weight. */
+export function isClear({ kind, lineCount, places }: WeighedLog, [first]: readonly WeighedLine[]): boolean {
+  return (
+    first !== undefined &&
+    first.share >= SHARE.clear &&
+    first.suspect.failure > 0 &&
+    CLEAR_KINDS.includes(kind) &&
+    lineCount >= SMALL_LINES &&
+    isBestWorded(places, first, lineCount)
+  );
+}
+
+function isBestWorded(places: JudgedText['places'], { suspect }: WeighedLine, lineCount: number): boolean {
+  return Math.abs((places[0]?.line ?? 0) - suspect.line) <= placeReach(lineCount);
+}
+
+/** A single stated failure among calm entries. */
+function isOnlyError({ levels, entryCount, signalCount }: ParsedLog, template: LogTemplate | undefined): boolean {
+  const errors = levels.ERROR + levels.FATAL;
+  return (
+    template !== undefined &&
+    errors === 1 &&
+    signalCount <= 1 &&
+    levels.WARN === 0 &&
+    entryCount > 2 &&
+    errorEntries(template) === 1
+  );
+}
+
+/** Every failing entry is an answer that a server gave, or the complaint of a caller. */
+function isEffect({ templates }: ParsedLog, { main }: Findings, { kind }: JudgedText): boolean {
+  if (kind !== 'requests' || main === null) return false;
+  const failing = main.templates.flatMap((index) => templates[index] ?? []);
+  return failing.every(({ text, failedAnswers = 0, count }) => failedAnswers === count || SYMPTOM_WORDS.test(text));
+}

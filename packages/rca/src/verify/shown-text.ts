@@ -1,0 +1,158 @@
+import { countedNumbers, type LogNumbers, numbersOf } from './log-numbers.ts';
+
+/** What a text may draw on: everything the model was shown and every counted fact. */
+export interface Corpus {
+  /** The quotation in the log's own spelling; null for words that the log does not contain in this order. */
+  quotation(text: string): string | null;
+  /** True for a name, address, path or version that occurs in the data; one with digits only as a whole. */
+  holds(token: string): boolean;
+  /** True for a word of three letters or more that occurs in the data. */
+  holdsWord(word: string): boolean;
+  /** True for a line that was shown, or that a table names. */
+  holdsLine(line: number): boolean;
+  numbers: LogNumbers;
+}
+
+const ROW = /^(\d+)\| ?/;
+const REPEATS = / \[x\d+\]$/;
+const TABLE_LINE = /\b[TL]\d+\b/g;
+/** What a reader leaves out of a quotation. */
+const ELISION = /\s*(?:…|\.{3,}|\[(?:…|\.{3})\])\s*/;
+const EDGE = /^[\s.,;:!?]+|[\s.,;:!?]+$/g;
+/** A quotation may leave out so much of the log between two of its pieces. */
+const LONGEST_GAP = 4000;
+const OCCURRENCES = 50;
+/** No text holds it: lines that do not follow each other are not joined by it. */
+const BREAK = '\u0000';
+/** A shorter token could come about by chance where a line ends. */
+const LEAST_WRAPPED = 6;
+
+/** Makes the shown texts searchable: rows of numbered lines, tables and facts. */
+export function corpusOf(texts: readonly string[]): Corpus {
+  const joined = texts.join('\n');
+  const rows = joined.split('\n').map(readRow);
+  const plainRows = rows.map(({ text }) => plain(text)).join('\n');
+  const lowered = plainRows.toLowerCase();
+  const flat = flattened(rows);
+  const flatLow = sameLength(flat.toLowerCase(), flat);
+  const words = new Set(lowered.match(/[\p{L}]{3,}/gu) ?? []);
+  const lines = new Set(rows.flatMap(({ line }) => (line === null ? [] : [line])));
+  const named = new Set(joined.match(TABLE_LINE) ?? []);
+  return {
+    quotation: (text) => spelledAsInLog(text, flat, flatLow),
+    holds(token) {
+      const wanted = plain(token).toLowerCase().replace(EDGE, '');
+      if (wanted === '' || named.has(token)) return true;
+      if (occursWhole(lowered, wanted)) return true;
+      return wanted.length >= LEAST_WRAPPED && occursWhole(flatLow, wanted);
+    },
+    holdsWord: (word) => words.has(word.toLowerCase()),
+    holdsLine: (line) => lines.has(line) || named.has(`L${line}`),
+    numbers: numbersOf(plainRows, countedNumbers(joined)),
+  };
+}
+
+interface Row {
+  line: number | null;
+  text: string;
+}
+
+/** A row as the log has it, without the number before it and the mark of its repeats. */
+function readRow(row: string): Row {
+  const number = ROW.exec(row)?.[1];
+  if (number === undefined) return { line: null, text: row.replace(TABLE_LINE, ' ') };
+  return { line: Number(number), text: row.replace(ROW, '').replace(REPEATS, '') };
+}
+
+/** Rows without blanks; those that follow each other in one piece, so that words that a console cut are whole. */
+function flattened(rows: readonly Row[]): string {
+  let flat = '';
+  let previous: number | null = null;
+  for (const { line, text } of rows) {
+    const goesOn = line !== null && previous !== null && line === previous + 1;
+    flat += (goesOn ? '' : BREAK) + plain(text).replace(/\s+/g, '');
+    previous = line;
+  }
+  return flat;
+}
+
+/** The usual quotes and no escapes: programs and readers write them differently. */
+function plain(text: string): string {
+  return text
+    .replace(/[\u2018\u2019\u201b]/g, "'")
+    .replace(/[\u201c\u201d\u201f\u00ab\u00bb]/g, '"')
+    .replace(/\\(?=["'\\/])/g, '')
+    .replace(/[^\S\n]+/g, ' ');
+}
+
+function sameLength(lowered: string, text: string): string {
+  return lowered.length === text.length ? lowered : text;
+}
+
+function spelledAsInLog(text: string, flat: string, flatLow: string): string | null {
+  const pieces = plain(text).split(ELISION);
+  const elisions = text.match(new RegExp(ELISION.source, 'g')) ?? [];
+  const wanted = pieces.map((piece) => squeezed(piece));
+  const places =
+    placesOf(wanted, flatLow) ??
+    placesOf(
+      wanted.map((piece) => piece.replace(EDGE, '')),
+      flatLow,
+    );
+  if (places === null) return null;
+  return pieces
+    .map((piece, i) => respelled(piece, places[i] === undefined ? '' : flat.slice(places[i])) + (elisions[i] ?? ''))
+    .join('');
+}
+
+function squeezed(text: string): string {
+  return text.replace(/\s+/g, '').toLowerCase();
+}
+
+/** Where the pieces stand one after the other; null where they do not. */
+function placesOf(pieces: readonly string[], hay: string): number[] | null {
+  const [first = ''] = pieces.filter((piece) => piece !== '');
+  if (first === '') return null;
+  let start = hay.indexOf(first);
+  for (let tries = 0; start >= 0 && tries < OCCURRENCES; tries++) {
+    const places: number[] = [];
+    let from = start;
+    for (const piece of pieces) {
+      const at = hay.indexOf(piece, from);
+      if (at < 0 || at - from > LONGEST_GAP) break;
+      places.push(at);
+      from = at + piece.length;
+    }
+    if (places.length === pieces.length) return places;
+    start = hay.indexOf(first, start + 1);
+  }
+  return null;
+}
+
+/** A piece in the letters of the log: readers begin a quotation with a capital. */
+function respelled(piece: string, log: string): string {
+  let at = 0;
+  const lead = piece.length - piece.replace(/^[\s.,;:!?]+/, '').length;
+  return [...piece]
+    .map((char, i) => {
+      if (/\s/.test(char) || i < lead) return char;
+      const own = log.charAt(at);
+      at += char.length;
+      return own.toLowerCase() === char.toLowerCase() ? own : char;
+    })
+    .join('');
+}
+
+/** True where a token stands that is not a piece of a longer number or numbered name. */
+function occursWhole(hay: string, token: string): boolean {
+  const isNumbered = /\d/.test(token);
+  for (let at = hay.indexOf(token); at >= 0; at = hay.indexOf(token, at + 1)) {
+    if (!isNumbered) return true;
+    const before = hay.slice(Math.max(0, at - 2), at);
+    const after = hay.slice(at + token.length, at + token.length + 1);
+    const isBegun = /^\d/.test(token) ? /\d$|\d\.$/.test(before) : /[a-z0-9]$/.test(before);
+    const goesOn = /\d$/.test(token) ? /^\d/.test(after) : false;
+    if (!isBegun && !goesOn) return true;
+  }
+  return false;
+}

@@ -1,0 +1,17 @@
+import type { Candidate } from '@rootline/contract';
+import { readFindings } from '../src/evidence/read-findings.ts';
+import { withUnheardLines } from '../src/evidence/unheard-lines.ts';
+import { candidatesOf } from '../src/statistical/analyze-statistically.ts';
+import { nameFailures } from '../src/statistical/name-failures.ts';
+import type { LogInMemory } from './parse-text.ts';
+
+/** The suspects by the order of the failures alone, before the wording has a say. */
+export async function orderOfFailures({
+  log,
+  readLines,
+}: Pick<LogInMemory, 'log' | 'readLines'>): Promise<Candidate[]> {
+  const heard = await withUnheardLines(log, readLines);
+  const findings = await readFindings(heard, readLines);
+  const named = await nameFailures(heard, findings, readLines);
+  return candidatesOf(named.log, findings);
+}
