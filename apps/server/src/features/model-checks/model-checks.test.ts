@@ -38,7 +38,8 @@ const start = async (model = 'tiny') => {
 };
 /** A check starts a process for every log. */
 const LONG_MS = 300_000;
-const until = { timeout: LONG_MS, interval: 200 };
+/** Ends before the test does, so that a failure says what was waited for. */
+const until = { timeout: LONG_MS / 2, interval: 200 };
 const NAMES = CHECK_CASES.map(({ name }) => name);
 
 /** An honest model that names the line with the label of a log where it is shown one. */
@@ -78,7 +79,7 @@ it('a model that talks is poor, and its calls are in the record without a job', 
 it('a check can be ended, which ends the call under way', async () => {
   const model = await useModel(() => new Promise<string>(() => {}));
   const id = await start();
-  await expect.poll(() => model.requestsTo('/api/chat').length, until).toBe(1);
+  await expect.poll(() => model.requestsTo('/api/chat').length, until).toBeGreaterThan(0);
   expect(await start()).toBe(id);
   expect((await call('POST', `/settings/llm-checks/${id}/cancel`)).status).toBe(200);
   expect(await newest()).toMatchObject({
@@ -93,12 +94,13 @@ it('a check can be ended, which ends the call under way', async () => {
 
 it('a server that stops goes on with the logs that are not done', { timeout: LONG_MS }, async () => {
   let answers = 0;
+  // The sixth answer never comes.
   const model = await useModel((body) => {
     answers += 1;
     return answers > 5 ? new Promise<string>(() => {}) : answerBySchema(body);
   });
   await start();
-  await expect.poll(() => model.requestsTo('/api/chat').length, until).toBe(6);
+  await expect.poll(() => answers, until).toBe(6);
   const before = (await newest())?.cases;
   expect(before?.length).toBeGreaterThan(0);
   model.setReply((body) => answerBySchema(body));
