@@ -100,6 +100,20 @@ export const VERDICT_LABELS: Readonly<Record<Verdict, string>> = {
   healthy: 'Healthy',
 };
 
+/** What stands before the line that an answer names first. */
+const FIRST_LINE_LABELS: Readonly<Record<Verdict, string>> = {
+  clear: 'Suspected cause',
+  unclear: 'Most suspect',
+  effect: 'Effect, not the cause',
+  'not-judged': 'Look first at',
+  healthy: 'Look first at',
+};
+
+/** What stands before the line that an answer names first; answers of earlier releases state no verdict. */
+export function firstLineLabel(verdict: Verdict | undefined): string {
+  return FIRST_LINE_LABELS[verdict ?? 'clear'];
+}
+
 export const CONFIDENCES = ['high', 'medium', 'low'] as const;
 export type Confidence = (typeof CONFIDENCES)[number];
 

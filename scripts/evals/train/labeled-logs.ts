@@ -10,6 +10,8 @@ export interface LabeledLog {
   project: string;
   isHealthy: boolean;
   causeLines: readonly number[];
+  /** File of a good run of the same; null where none is known. */
+  baseline: string | null;
   /** Lines that only repeat the cause. */
   alsoLines: readonly number[];
   /** Its licence allows weights to be trained on it. */
@@ -20,6 +22,7 @@ interface Label {
   file: string;
   project?: string;
   healthy?: boolean;
+  baseline?: string;
   cause_lines?: number[];
   also_lines?: number[];
 }
@@ -64,6 +67,7 @@ function labeled(label: Label, place: { source: string; path: string }): Labeled
     file: label.file,
     project,
     isHealthy: label.healthy === true,
+    baseline: label.baseline === undefined ? null : path.join(path.dirname(place.path), label.baseline),
     causeLines: label.cause_lines ?? [],
     alsoLines: label.also_lines ?? [],
     mayTrain: true,

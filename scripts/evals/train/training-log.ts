@@ -18,9 +18,9 @@ export interface TrainingLog {
 
 const NEAR = 2;
 const EXCERPTS = {
-  failing: 2,
-  healthy: 4,
-  least: 12,
+  failing: 6,
+  healthy: 12,
+  least: 3,
   most: 150,
 };
 /** A part of a failing log this far before the cause is one in which nothing failed. */

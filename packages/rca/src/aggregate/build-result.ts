@@ -34,6 +34,7 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
     analysisMode: isComplete ? 'llm' : 'llm-partial',
     confidence: explainedConfidence(
       context.input.log,
+      context.findings.sureness?.familiarity ?? 0,
       isComplete || confidence.level !== 'high' ? confidence : { ...confidence, level: 'medium' },
     ),
     ...(!isHealthy(context, authored) && { causeSource: authored.source }),

@@ -3,7 +3,6 @@ import { isChange } from '../evidence/change-events.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import { readFindings } from '../evidence/read-findings.ts';
 import type { JudgedText } from '../judge/judge-text.ts';
-import { SIGNAL_WEIGHTS } from '../judge/weights/signal-weights.ts';
 import type { ReadLines, SourceAt } from '../ports.ts';
 import { nameFailures } from '../statistical/name-failures.ts';
 import { surenessOf } from '../verdict/sureness.ts';
@@ -30,9 +29,6 @@ export interface SuspectsInput {
   sourceAt?: SourceAt | undefined;
 }
 
-/** Suspects that are weighed lines; further ones keep the order of the failures. */
-const MOST_WEIGHED = 10;
-
 /** Finds the suspected causes of a log: the order of its failures and the wording of its lines, weighed together. */
 export async function findSuspects({
   log: heard,
@@ -45,24 +41,16 @@ export async function findSuspects({
   const { log, namedAt } = await nameFailures(heard, findings, readLines);
   const places = baseline === null ? text.places : text.places.filter(({ line }) => !isKnown(log, findings, line));
   const isOrdered = keepsOrder(log, findings, text);
-  const isBarred = barredBy({
-    log,
-    kind: text.kind,
-    rivals: rivalsOf(places),
-    steady: findings.steady,
-    textAt: text.window.textAt,
-  });
+  const isBarred = barredBy({ log, kind: text.kind, steady: findings.steady, textAt: text.window.textAt });
   const weighed = isOrdered
     ? []
     : weighSuspects(
         suspectLines({ lineCount: log.lineCount, textAt: text.window.textAt }, places),
         weighedKind(text.kind, log.lineCount),
-        SIGNAL_WEIGHTS,
+        text.weights.signals,
         placeReach(log.lineCount),
         isBarred,
-      )
-        .slice(0, MOST_WEIGHED)
-        .map((one) => atMessage(one, log, text));
+      ).map((one) => atMessage(one, log, text));
   const sureness = surenessOf({ log, text, weighed, findings });
   const placed = isOrdered ? { log, findings } : placeSuspects(log, findings, weighed, text.window);
   return { log: placed.log, namedAt, findings: { ...placed.findings, sureness } };
@@ -72,16 +60,6 @@ export async function findSuspects({
 function atMessage(one: WeighedLine, { lineCount }: ParsedLog, { window }: JudgedText): WeighedLine {
   const line = messageLine(one.suspect.line, window.textAt, lineCount < SMALL_LINES);
   return line === one.suspect.line ? one : { ...one, suspect: { ...one.suspect, line } };
-}
-
-/** How far a rival may be behind the best wording, and how little it may read like a failure. */
-const RIVAL = { gap: 3, failure: -3 };
-
-function rivalsOf(places: JudgedText['places']): number[] {
-  const best = places[0]?.cause ?? 0;
-  return places
-    .filter(({ cause, failure }) => cause >= best - RIVAL.gap && failure >= RIVAL.failure)
-    .map(({ line }) => line);
 }
 
 /** What a log from when everything worked contains as often. */

@@ -3,7 +3,6 @@ import { ECHO_SHAPE, failureWeight, PASSING_SHAPE } from '@rootline/logparse/lex
 import { isChange } from '../evidence/change-events.ts';
 import { cleanText } from '../evidence/clean-text.ts';
 import { isOfRecords } from '../evidence/run-log.ts';
-import { isEnding } from '../evidence/run-wrappers.ts';
 import { errorEntries, FAILURE_STRENGTH, WARNING_STRENGTH } from '../evidence/template-strength.ts';
 import type { LogKind } from '../judge/features.ts';
 import { templateOfLine } from './template-of-line.ts';
@@ -11,8 +10,6 @@ import { templateOfLine } from './template-of-line.ts';
 interface GuardContext {
   log: ParsedLog;
   kind: LogKind;
-  /** Lines that read about as much like the cause as the best one. */
-  rivals: readonly number[];
   /** Per template: it fails all through the log and counts as background. */
   steady: readonly boolean[];
   textAt(line: number): string | undefined;
@@ -63,12 +60,8 @@ const GUARDS: readonly Guard[] = [
   { name: 'a line that states success is never first', isViolatedBy: ({ text }) => PASSING_SHAPE.test(text) },
   {
     name: 'what a passing test printed is never first',
-    isViolatedBy: ({ line, context: { textAt } }) => PASSING_SHAPE.test(cleanText(ownerOf(line, textAt))),
-  },
-  {
-    name: 'how a process ended never outranks a line that may say why',
-    isViolatedBy: ({ text, context: { rivals, textAt } }) =>
-      isEnding(text) && rivals.some((line) => !isEnding(cleanText(textAt(line) ?? ''))),
+    isViolatedBy: ({ line, context: { textAt } }) =>
+      ownersOf(line, textAt).some((raw) => PASSING_SHAPE.test(cleanText(raw))),
   },
   {
     name: 'what fails all through a log never outranks what does not',
@@ -77,18 +70,21 @@ const GUARDS: readonly Guard[] = [
   { name: 'an echo of a script speaks of no failure', isViolatedBy: ({ text }) => ECHO_SHAPE.test(text) },
 ];
 
-/** Lines above an indented one among which the line that it belongs to is. */
+/** Lines above an indented one among which the lines that it belongs to are. */
 const OWNER_REACH = 20;
 const indentOf = (raw: string) => raw.length - raw.trimStart().length;
 
-/** The nearest line above that is less indented than a line; empty where there is none. */
-function ownerOf(line: number, textAt: GuardContext['textAt']): string {
-  const indent = indentOf(textAt(line) ?? '');
+/** The lines above that a line belongs to, each less indented than the one below it. */
+function ownersOf(line: number, textAt: GuardContext['textAt']): string[] {
+  const owners: string[] = [];
+  let indent = indentOf(textAt(line) ?? '');
   for (let at = line - 1; indent > 0 && at >= line - OWNER_REACH; at--) {
     const raw = textAt(at) ?? '';
-    if (raw.trim() !== '' && indentOf(raw) < indent) return raw;
+    if (raw.trim() === '' || indentOf(raw) >= indent) continue;
+    owners.push(raw);
+    indent = indentOf(raw);
   }
-  return '';
+  return owners;
 }
 
 /** Tells whether a line violates a guard. */

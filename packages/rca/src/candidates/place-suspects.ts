@@ -32,6 +32,7 @@ export function placeSuspects(
   const steady = [...findings.steady];
   const ranked: RankedTemplate[] = [];
   const placed = new Set<number>();
+  let least = 1;
   for (const { suspect, share } of weighed) {
     const { line, count } = suspect;
     let index = templateOfLine(templates, log, line);
@@ -47,12 +48,13 @@ export function placeSuspects(
     const template = templates[index];
     if (template === undefined || template.text.trim() === '' || placed.has(index)) continue;
     placed.add(index);
+    least = Math.min(least, share);
     // At the head of an entry that states an error the naming of failures has chosen the line.
     if (statedEntry(log, line)?.line !== line) templates[index] = withFirstExample(template, line);
     const known = findings.ranked.find(({ templateIndex }) => templateIndex === index);
     ranked.push({
       templateIndex: index,
-      score: share * SHARE_POINTS,
+      score: least * SHARE_POINTS,
       isSupported: known?.isSupported ?? true,
       reasons: known?.reasons ?? [
         {

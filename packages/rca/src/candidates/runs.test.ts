@@ -8,7 +8,6 @@ const SEEDS = [1, 2, 3];
 
 describe.each(SEEDS)('in a generated run (seed %i)', (seed) => {
   test.each([
-    { name: 'what failed, not the wrappers at its end', make: failingRun },
     { name: 'the failure in an indented report', make: indentedReport },
     { name: 'the test that failed among those that print errors', make: noisyTests },
     { name: 'what failed before the cleaning up', make: cleaningUp },
@@ -20,6 +19,7 @@ describe.each(SEEDS)('in a generated run (seed %i)', (seed) => {
   });
 
   test.each([
+    { name: 'what failed before the wrappers at its end', make: failingRun },
     { name: 'the last words of a run that says no error', make: softlySaid },
     { name: 'what the heading of a failed step announces', make: imageBuild },
     { name: 'the verdict that the end only counts', make: countedAtTheEnd },

@@ -15,8 +15,6 @@ export const SIGNALS: readonly Signal[] = [
   { name: 'share of the wording', valueOf: ({ wordingShare }) => Math.log(wordingShare + LEAST_SHARE) },
   { name: 'wording of a failure', valueOf: ({ failure }) => failure },
   { name: 'said above', valueOf: ({ saidAbove }) => saidAbove },
-  { name: 'said below', valueOf: ({ saidBelow }) => saidBelow },
-  { name: 'suspects close above', valueOf: ({ closeAbove }) => Math.log2(1 + closeAbove) },
   { name: 'weight of what it says', valueOf: ({ says }) => says / 5 },
   { name: 'says how something ended', valueOf: ({ isEnding }) => flag(isEnding) },
   {

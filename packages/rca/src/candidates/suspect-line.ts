@@ -9,16 +9,15 @@ export interface SuspectLine {
   wordingShare: number;
   /** How much it reads like a line of a failing log, -5 to 5; 0 on the border. */
   failure: number;
-  /** How much of what it says another suspect says further up, or further down, 0 to 1; rare words count for more. */
+  /** How much of what it says another suspect says further up, 0 to 1; rare words count for more. */
   saidAbove: number;
-  saidBelow: number;
   /** How much its words say that something failed, 0 to 5, and whether they only say how something ended. */
   says: number;
   isEnding: boolean;
   /** Suspects above it that say that something failed, and do not only say how it ended. */
   failuresAbove: number;
-  /** Suspects within a few lines above it. */
-  closeAbove: number;
+  /** Hashes of its words. */
+  words: ReadonlySet<number>;
   /** Where it is in the log, 0 to 1. */
   position: number;
 }

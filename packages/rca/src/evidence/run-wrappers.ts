@@ -41,13 +41,6 @@ const WRAPPERS = {
 } satisfies Readonly<Record<string, readonly string[]>>;
 const WRAPPER_WORDS = new RegExp(Object.values(WRAPPERS).flat().join('|'), 'i');
 
-const ENDINGS = new RegExp(WRAPPERS.ended.join('|'), 'i');
-
-/** True for text that says how a process ended, and nothing about why. */
-export function isEnding(text: string): boolean {
-  return ENDINGS.test(text);
-}
-
 /** True for text that only wraps the failure of something else, as the end of a run does. */
 export function isWrapper(text: string): boolean {
   return WRAPPER_WORDS.test(text) || WRAPPER_WORDS.test(unwrapReporter(text));

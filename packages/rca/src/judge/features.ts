@@ -47,6 +47,11 @@ function mix(seed: number, value: number): number {
   return (hash ^ (hash >>> 15)) >>> 0;
 }
 
+/** The feature of a word by itself, by the word's hash. */
+export function wordFeature(hash: number): number {
+  return mix(SEED.word, hash);
+}
+
 /**
  * Calls `visit` with the hash of each feature of a place: its words and pairs of words, the beginnings of the lines around
  * it, and its shape. Neither its distance from the beginning nor the size of the log is one.
@@ -78,7 +83,7 @@ function visitWords({ tokens }: SeenLine, visit: (hash: number) => void): void {
   let previous = START;
   let beforePrevious = START;
   for (const [i, { hash, parts }] of tokens.entries()) {
-    visit(mix(SEED.word, hash));
+    visit(wordFeature(hash));
     visit(mix(mix(SEED.pair, previous), hash));
     if (i >= 2 && i < SKIPPED_TOKENS) visit(mix(mix(SEED.skip, beforePrevious), hash));
     for (const part of parts) visit(mix(SEED.part, part));

@@ -1,6 +1,8 @@
 import type { ParsedLog } from '@rootline/logparse';
+import type { SignalWeights } from '../candidates/weigh-suspects.ts';
 import type { ReadLines } from '../ports.ts';
-import { type LinePlace, type LogKind, visitFeatures } from './features.ts';
+import type { HealthWeights } from '../verdict/failing-odds.ts';
+import { type LinePlace, type LogKind, visitFeatures, wordFeature } from './features.ts';
 import { kindOfLog } from './kind-of-log.ts';
 import { type LastVerdict, lastVerdict, VERDICT_LINES } from './last-verdict.ts';
 import { linePlaces } from './line-places.ts';
@@ -9,6 +11,7 @@ import { type LinearModel, openModel } from './linear-model.ts';
 import { readWindow, type TextWindow } from './text-window.ts';
 import { CAUSE_MODEL } from './weights/cause-model.ts';
 import { FAILURE_MODEL } from './weights/failure-model.ts';
+import { HEALTH_WEIGHTS, SIGNAL_WEIGHTS } from './weights/signal-weights.ts';
 
 /** A line as the text score judges it. */
 export interface JudgedPlace {
@@ -30,10 +33,12 @@ export interface JudgedText {
   places: JudgedPlace[];
   /** The failure scores of its lines taken together, and the best of its last lines. */
   failure: { whole: number; end: number };
-  /** Share of the features of its lines that the training knows, 0 to 1. */
+  /** Share of its lines that hold a word which the training knows, 0 to 1. */
   familiarity: number;
   lastVerdict: LastVerdict;
   window: TextWindow;
+  /** With which it was judged, for what is judged after it. */
+  weights: VerdictWeights;
 }
 
 export interface TextModels {
@@ -41,28 +46,44 @@ export interface TextModels {
   failure: LinearModel;
 }
 
+/** All that training learned. */
+export interface VerdictWeights {
+  models: TextModels;
+  signals: SignalWeights;
+  health: HealthWeights;
+}
+
 const MOST_PLACES = 80;
 const POOLED_PLACES = 10;
 const END_LINES = 30;
 const NOTHING = -9;
 
-let shipped: TextModels | undefined;
+let shipped: VerdictWeights | undefined;
 
-/** The models that come with the product, opened once. */
-function shippedModels(): TextModels {
-  shipped ??= { cause: openModel(CAUSE_MODEL), failure: openModel(FAILURE_MODEL) };
+/** The weights that come with the product, opened once. */
+function shippedWeights(): VerdictWeights {
+  shipped ??= {
+    models: { cause: openModel(CAUSE_MODEL), failure: openModel(FAILURE_MODEL) },
+    signals: SIGNAL_WEIGHTS,
+    health: HEALTH_WEIGHTS,
+  };
   return shipped;
 }
 
 /** Reads a log's lines and scores their wording; cost follows the number of different lines. */
-export async function judgeText(log: ParsedLog, readLines: ReadLines, models = shippedModels()): Promise<JudgedText> {
+export async function judgeText(
+  log: ParsedLog,
+  readLines: ReadLines,
+  weights: VerdictWeights = shippedWeights(),
+): Promise<JudgedText> {
   const window = await readWindow(log, readLines);
   const kind = kindOfLog(log, window);
   return {
     kind,
     window,
+    weights,
     lastVerdict: lastVerdict(lastLines(log, window)),
-    ...scorePlaces(linePlaces(window, lineShapes(window)), { lineCount: log.lineCount, kind, models }),
+    ...scorePlaces(linePlaces(window, lineShapes(window)), { lineCount: log.lineCount, kind, models: weights.models }),
   };
 }
 
@@ -80,16 +101,11 @@ interface ScoredLog {
 
 /** Scores places that are already known; for training, too. */
 export function scorePlaces(places: readonly LinePlace[], { lineCount, kind, models }: ScoredLog) {
-  let known = 0;
-  let all = 0;
   const judged = places.map((place) => {
     let cause = models.cause.bias;
     let failure = models.failure.bias;
     visitFeatures(place, lineCount, kind, (hash) => {
-      const weight = models.cause.weightOf(hash);
-      all++;
-      if (weight !== 0) known++;
-      cause += weight;
+      cause += models.cause.weightOf(hash);
       failure += models.failure.weightOf(hash);
     });
     return { place, cause, failure };
@@ -107,6 +123,18 @@ export function scorePlaces(places: readonly LinePlace[], { lineCount, kind, mod
       whole: Math.log(failures.slice(0, POOLED_PLACES).reduce((sum, score) => sum + Math.exp(score), 1e-9)),
       end: ends.length === 0 ? NOTHING : Math.max(...ends),
     },
-    familiarity: known / Math.max(1, all),
+    familiarity: familiarityOf(places, models),
   };
+}
+
+function familiarityOf(places: readonly LinePlace[], { cause, failure }: TextModels): number {
+  const isKnown = (feature: number) => cause.weightOf(feature) !== 0 || failure.weightOf(feature) !== 0;
+  let known = 0;
+  let all = 0;
+  for (const { own, count, position } of places) {
+    if (position === 'last') continue;
+    all += count;
+    if (own.tokens.some(({ hash, isWord }) => isWord && isKnown(wordFeature(hash)))) known += count;
+  }
+  return known / Math.max(1, all);
 }

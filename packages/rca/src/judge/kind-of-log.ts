@@ -3,7 +3,8 @@ import { answersRequests, isRunLog } from '../evidence/run-log.ts';
 import type { LogKind } from './features.ts';
 import type { TextWindow } from './text-window.ts';
 
-const ADDRESS = /\b0x[0-9a-f]{3,}|\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{8,}\b/;
+/** With a prefix, or of 64 bits; shorter and longer runs of hex digits are commits and image layers. */
+const ADDRESS = /\b0x[0-9a-f]{3,}|\b(?=[0-9a-f]*\d)(?=[0-9a-f]*[a-f])[0-9a-f]{16}\b/;
 /** Share of its lines from which on addresses make a log that of a kernel or a core dump. */
 const ADDRESS_SHARE = 0.12;
 const SAMPLE_LINES = 5000;

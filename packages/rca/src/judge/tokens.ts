@@ -17,6 +17,8 @@ const HEX = String.raw`0x[\da-f]+|(?<![\p{L}\d])(?=[\da-f]*\d)(?=[\da-f]*[a-f])[
 const PIECE = new RegExp(`${HEX}|[\\p{L}_$]+|\\d+|[^\\p{L}\\d\\s_$]{1,3}`, 'giu');
 const ZEROS = /^0+$/;
 const HAS_DIGIT = /\d/;
+/** Letters of a script, enough of them to be a word rather than a unit or an initial. */
+const WORD = /^\p{L}{3,}$/u;
 const JOINED_NAME = /[a-z][A-Z]|_|[A-Z]{2}[a-z]/;
 const CASE_STEP = /([a-z])([A-Z])|([A-Z])([A-Z][a-z])/g;
 
@@ -26,6 +28,7 @@ interface Token {
   hash: number;
   /** Hashes of the words that a name in camel or snake case joins, the last one once more with a mark. */
   parts: readonly number[];
+  isWord: boolean;
 }
 
 /** A line without what differs between two runs. */
@@ -42,8 +45,8 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-const NUMBER: Token = { hash: hashOf('#'), parts: [] };
-const NULL: Token = { hash: hashOf('0'), parts: [] };
+const NUMBER: Token = { hash: hashOf('#'), parts: [], isWord: false };
+const NULL: Token = { hash: hashOf('0'), parts: [], isWord: false };
 
 /** Tokens, indentation, and length of a raw line: at most 40 tokens, words in lower case, numbers as `#`, zero as `0`. */
 export function seeLine(raw: string): SeenLine {
@@ -54,7 +57,7 @@ export function seeLine(raw: string): SeenLine {
     if (ZEROS.test(piece)) tokens.push(NULL);
     else if (HAS_DIGIT.test(piece)) {
       if (tokens.at(-1) !== NUMBER) tokens.push(NUMBER);
-    } else tokens.push({ hash: hashOf(piece.toLowerCase()), parts: partsOf(piece) });
+    } else tokens.push({ hash: hashOf(piece.toLowerCase()), parts: partsOf(piece), isWord: WORD.test(piece) });
   }
   return { tokens, indent: text.length - text.trimStart().length, length: text.length };
 }

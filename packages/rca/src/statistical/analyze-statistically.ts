@@ -6,9 +6,10 @@ import { suspectComponent } from '../evidence/components.ts';
 import { fillTemplate } from '../evidence/fill-template.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
+import type { VerdictWeights } from '../judge/judge-text.ts';
 import type { RawLine, ReadLines, SourceAt } from '../ports.ts';
 import { citedLine, readSingleLines } from './cite-lines.ts';
-import { describeHealthy, describeIncident, strongReasons } from './describe-incident.ts';
+import { describeHealthy, describeIncident, describeNotJudged, strongReasons } from './describe-incident.ts';
 import { errorTable } from './error-rows.ts';
 import { excerptOf } from './excerpt.ts';
 import { explainedConfidence } from './explained-confidence.ts';
@@ -27,27 +28,36 @@ const QUOTE_LENGTH = 400;
 /**
  * The complete analysis that needs no model: counts, ranked causes with their reasons, the order in which things
  * failed, and real lines read again from the file as evidence. `baseline` is a
- * log from when all was well. Never fails on the content of a log.
+ * log from when all was well; `weights` takes the place of those that come with the product. Never fails on the content of a log.
  */
 export async function analyzeStatistically(
   file: ParsedLog,
   readLines: ReadLines,
   baseline: ParsedLog | null = null,
+  weights?: VerdictWeights,
 ): Promise<RcaResult> {
-  const judged = await judgeHealth(file, readLines);
+  const judged = await judgeHealth(file, readLines, weights);
   if (judged.isHealthy) return healthyResult(file, judged.confidence);
   const { log, findings } = await findSuspects({ ...judged, readLines, baseline });
   return resultOf(judged, await statisticalResult(log, findings, readLines));
 }
 
-/** A result over a log of which neither a failure nor health can be shown says so first. */
+/** A result over a log of which neither a failure nor health can be shown names lines to look at, and no cause. */
 export function resultOf(
   { health, confidence }: Pick<JudgedLog, 'health' | 'confidence'>,
   result: RcaResult,
 ): RcaResult {
   if (health !== 'not-judged') return result;
-  const summary = `Not judged: ${confidence.reason} ${result.summary}`;
-  return { ...result, summary, severity: 'medium', verdict: 'not-judged', confidence };
+  return {
+    ...result,
+    ...describeNotJudged(result, confidence.reason),
+    severity: 'medium',
+    verdict: 'not-judged',
+    errorAnalysis: result.errorCount + result.warningCount > 0 ? result.errorAnalysis : [],
+    cascade: [],
+    alternatives: [],
+    confidence,
+  };
 }
 
 /** The same from findings that are already there and a log whose failures are named. */
@@ -72,7 +82,7 @@ export async function statisticalResult(
   ]);
   const log = belowHeaders(file, told, read);
   const table = errorTable(log, findings);
-  const confidence = explainedConfidence(log, floorConfidence(findings));
+  const confidence = explainedConfidence(log, findings.sureness?.familiarity ?? 0, floorConfidence(findings));
   const named = findings.sureness?.verdict ?? 'unclear';
   const verdict = named === 'clear' && confidence.level !== 'high' ? 'unclear' : named;
   const severity = severityOf(floorSeverity(log, findings), verdict);

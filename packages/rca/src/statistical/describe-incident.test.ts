@@ -23,7 +23,7 @@ function outage(calmAfter: number): string[] {
 test('the verdict is one sentence with values, line and time, then who fails and for how long', async () => {
   const { summary, rootCause } = await look(outage(0));
   expect(summary).toBe(
-    'Suspected cause: “pool orders-main changed from 40 to 2 places” (line 301, 2026-03-04 10:10:00). No single cause stands out: also look at line 302. 40 failing entries in orders from 2026-03-04 10:10:02 to 10:11:20 (1 min 18 s). Still failing at the end of the log.',
+    'No single cause stands out. Most suspect: “pool orders-main changed from 40 to 2 places” (line 301, 2026-03-04 10:10:00); also look at line 302. 40 failing entries in orders from 2026-03-04 10:10:02 to 10:11:20 (1 min 18 s). Still failing at the end of the log.',
   );
   expect(rootCause).toMatch(
     /^Line 301, 2026-03-04 10:10:00 \(WARN, keeper\): “pool orders-main changed from 40 to 2 places”\n/,

@@ -1,4 +1,4 @@
-import { undatedTimes } from '@rootline/contract';
+import { firstLineLabel, type RcaResult, undatedTimes } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { componentOf } from '../evidence/components.ts';
 import type { Findings } from '../evidence/find-findings.ts';
@@ -68,6 +68,21 @@ export function describeHealthy(log: ParsedLog): IncidentText {
   };
 }
 
+/** Lines that a log which was not judged points to. */
+const FIRST_PLACES = 3;
+
+/** The text for a log of which neither a failure nor health can be shown. */
+export function describeNotJudged({ evidence }: Pick<RcaResult, 'evidence'>, reason: string): IncidentText {
+  const lines = evidence.flatMap(({ lines: [first] }) => first ?? []).slice(0, FIRST_PLACES);
+  const places = lines.map(({ line, text }) => `line ${grouped(line)} ${quoted(shortened(text.trim(), PLACE_LENGTH))}`);
+  const look = places.length === 0 ? '' : ` Lines to look at first: ${places.join('; ')}.`;
+  return {
+    summary: `Not judged: ${reason}${look} Not judged does not mean healthy.`,
+    rootCause: 'No cause is named, because the log could not be judged.',
+    recommendations: [],
+  };
+}
+
 function noCause(log: ParsedLog, findings: Findings): IncidentText {
   const burst = findings.healed === null ? undefined : log.templates[findings.healed.templates[0] ?? -1];
   const parts = [totalsOf(log), 'No cause is visible in this log'];
@@ -92,6 +107,7 @@ function noCause(log: ParsedLog, findings: Findings): IncidentText {
 /** Components that are named one by one. */
 const NAMED_COMPONENTS = 4;
 const MESSAGE_LENGTH = 240;
+const PLACE_LENGTH = 120;
 
 function messageOf({ log, messages }: Told, index: number): string {
   return shortened((messages.get(index) ?? log.templates[index]?.text ?? '').trim(), MESSAGE_LENGTH);
@@ -110,8 +126,7 @@ function summaryOf(told: Told, facts: IncidentFacts, template: LogTemplate, mess
   const { log, findings, step } = told;
   const status = step.ending === null ? null : exitStatus(step.ending.text);
   return sentences([
-    `Suspected cause: ${quoted(message)} (${place(log, template.firstLine, template.firstTimestampMs)})`,
-    ...otherPlaces(log, findings),
+    ...headline(told, `${quoted(message)} (${place(log, template.firstLine, template.firstTimestampMs)})`),
     `${counted(facts.entries, 'failing entry', 'failing entries')}${whereOf(facts)}${whenOf(log, facts)}`,
     ...(status === null || step.ending === null
       ? []
@@ -124,13 +139,17 @@ function summaryOf(told: Told, facts: IncidentFacts, template: LogTemplate, mess
 /** Places to look besides the first suspect. */
 const OTHER_PLACES = 2;
 
-function otherPlaces({ templates }: ParsedLog, { ranked, sureness }: Findings): string[] {
-  if (sureness?.verdict !== 'unclear') return [];
-  const lines = ranked
+/** What the first suspect is, as far as the answer is sure of it, and where else to look. */
+function headline({ log, findings }: Told, first: string): string[] {
+  const verdict = findings.sureness?.verdict;
+  const said = `${firstLineLabel(verdict)}: ${first}`;
+  if (verdict === 'effect') return [said, 'The cause is not in this log'];
+  if (verdict !== 'unclear') return [said];
+  const lines = findings.ranked
     .slice(1, 1 + OTHER_PLACES)
-    .flatMap(({ templateIndex }) => templates[templateIndex]?.exampleLines[0] ?? []);
-  if (lines.length === 0) return [];
-  return [`No single cause stands out: also look at ${listed(lines.map((line) => `line ${grouped(line)}`))}`];
+    .flatMap(({ templateIndex }) => log.templates[templateIndex]?.exampleLines[0] ?? []);
+  const others = lines.length === 0 ? '' : `; also look at ${listed(lines.map((line) => `line ${grouped(line)}`))}`;
+  return ['No single cause stands out', `${said}${others}`];
 }
 
 /** Who fails, with the entries of each where they add up. */
@@ -222,7 +241,11 @@ function rootCauseOf(told: Told, facts: IncidentFacts, first: RankedTemplate, te
   }
   const reasons = strongReasons(first);
   if (reasons.length > 0) lines.push('Why it is suspected:', ...reasons.map((reason) => `\u2022 ${reason}`));
-  lines.push('Read from order, novelty and rarity of the entries, not proved.');
+  lines.push(
+    findings.sureness?.basis === 'wording'
+      ? 'Inferred from the wording of the line and its place in the log; not proven.'
+      : 'Inferred from the order, novelty, and rarity of entries; not proven.',
+  );
   return lines.join('\n');
 }
 

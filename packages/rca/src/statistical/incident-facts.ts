@@ -113,6 +113,8 @@ function laterFailure(log: ParsedLog, { bursts, main }: Findings, lastLine: numb
 function endOf(log: ParsedLog, { strengths }: Findings, { failing, ...extent }: Extent): IncidentEnd {
   const { firstLine, lastLine, entries, isLast } = extent;
   const rest = log.lineCount - lastLine;
+  // One entry says nothing of how long it fails.
+  if (entries === 1) return 'unclear';
   if (rest <= Math.max(LAST_LINES, log.lineCount * LAST_SHARE)) return 'going-on';
   // After a few usual pauses between failures the end of the log would have shown the next one.
   if (entries < LEAST_HABIT || rest < (LEAST_HABIT * (lastLine - firstLine)) / entries) return 'unclear';

@@ -3,12 +3,11 @@ import { type ParsedLog, WELL_EXPLAINED_SHARE } from '@rootline/logparse';
 import { isOfRecords } from '../evidence/run-log.ts';
 import { namesFailure } from '../evidence/template-strength.ts';
 import { withUnheardLines } from '../evidence/unheard-lines.ts';
-import { type JudgedText, judgeText } from '../judge/judge-text.ts';
+import { type JudgedText, judgeText, type VerdictWeights } from '../judge/judge-text.ts';
 import type { LastVerdict } from '../judge/last-verdict.ts';
-import { HEALTH_WEIGHTS } from '../judge/weights/signal-weights.ts';
 import type { ReadLines } from '../ports.ts';
 import { failingOdds } from '../verdict/failing-odds.ts';
-import { explainedShare } from './explained-confidence.ts';
+import { explainedShare, isUnderstood } from './explained-confidence.ts';
 import { rcaPossible } from './rca-possible.ts';
 
 /** What can be said of a log as a whole. */
@@ -39,8 +38,8 @@ const ODDS = {
   /** The same for a small log that states no levels: what it does not say is no sign of health. */
   calmAndBare: 0.4,
   /** Below it a run in which words name a failure that no entry states is not judged; the second for a small one. */
-  doubted: 0.5,
-  doubtedSmall: 0.25,
+  doubted: 0.65,
+  doubtedSmall: 0.35,
 };
 /** The wording of a smaller log is too little to outweigh its stated levels. */
 const LEAST_LINES = 100;
@@ -49,18 +48,30 @@ const LEAST_LINES = 100;
  * Tells whether a log holds a failure at all: by its last verdict, by the wording of its lines, and by the rules over its
  * entries. Healthy is one in which these agree that nothing failed; where they disagree it is not judged.
  */
-export async function judgeHealth(file: ParsedLog, readLines: ReadLines): Promise<JudgedLog> {
+export async function judgeHealth(file: ParsedLog, readLines: ReadLines, weights?: VerdictWeights): Promise<JudgedLog> {
   const log = await withUnheardLines(file, readLines);
-  const text = await judgeText(file, readLines);
+  const text = await judgeText(file, readLines, weights);
   const verdict = text.lastVerdict;
   const isCalm = !rcaPossible(log).isPossible;
   if (file.entryCount === 0) {
     const confidence = { level: 'low', reason: 'There is nothing to look at.' } as const;
     return { log, text, health: 'healthy', isHealthy: true, confidence };
   }
-  const odds = failingOdds({ whole: text.failure.whole, end: text.failure.end, lastVerdict: verdict }, HEALTH_WEIGHTS);
-  const health = log.levels.FATAL > 0 ? 'failing' : healthOf({ log: file, verdict, odds, isCalm, kind: text.kind });
-  return { log, text, health, isHealthy: health === 'healthy', confidence: confidenceOf(log, health, verdict) };
+  const odds = failingOdds(
+    { whole: text.failure.whole, end: text.failure.end, lastVerdict: verdict },
+    text.weights.health,
+  );
+  // A good last verdict is understood, whatever stands before it.
+  const isKnown = verdict === 'good' || isUnderstood(file, text.familiarity);
+  const told = log.levels.FATAL > 0 ? 'failing' : healthOf({ log: file, verdict, odds, isCalm, kind: text.kind });
+  const health = told === 'healthy' && !isKnown ? 'not-judged' : told;
+  return {
+    log,
+    text,
+    health,
+    isHealthy: health === 'healthy',
+    confidence: confidenceOf(log, { health, verdict, isKnown }),
+  };
 }
 
 interface Signs {
@@ -82,19 +93,27 @@ function healthOf({ log, verdict, odds, isCalm, kind }: Signs): Health {
   }
   if (verdict === 'bad') return odds < ODDS.afterBadEnd ? 'not-judged' : 'failing';
   if (!isCalm) {
-    if (isStated || log.levels.WARN > 0) return 'failing';
-    return kind === 'run' && !isOfRecords(log) && odds < (isSmall ? ODDS.doubtedSmall : ODDS.doubted)
-      ? 'not-judged'
-      : 'failing';
+    if (isStated || kind !== 'run' || isOfRecords(log)) return 'failing';
+    if (isSmall && log.levels.WARN > 0) return 'failing';
+    return odds < (isSmall ? ODDS.doubtedSmall : ODDS.doubted) ? 'not-judged' : 'failing';
   }
   if (verdict === 'good') return 'healthy';
   const isBare = isSmall && log.levels.none === log.entryCount;
   return odds < (isBare ? ODDS.calmAndBare : ODDS.calm[kind]) ? 'healthy' : 'not-judged';
 }
 
-function confidenceOf(log: ParsedLog, health: Health, verdict: LastVerdict): RcaResult['confidence'] {
+interface Judgement {
+  health: Health;
+  verdict: LastVerdict;
+  isKnown: boolean;
+}
+
+function confidenceOf(log: ParsedLog, { health, verdict, isKnown }: Judgement): RcaResult['confidence'] {
   if (health === 'not-judged') {
-    return { level: 'low', reason: 'Neither a failure nor a good end can be shown.' };
+    const reason = isKnown
+      ? 'Neither a failure nor a good end can be shown.'
+      : 'Its lines fit no known format, and few of them hold a word that logs usually hold.';
+    return { level: 'low', reason };
   }
   const share = explainedShare(log);
   if (share < WELL_EXPLAINED_SHARE) {

@@ -6,7 +6,7 @@ import { placeReach } from '../candidates/suspect-lines.ts';
 import { templateOfLine } from '../candidates/template-of-line.ts';
 import type { WeighedLine } from '../candidates/weigh-suspects.ts';
 import type { Findings } from '../evidence/find-findings.ts';
-import { errorEntries } from '../evidence/template-strength.ts';
+import { errorEntries, FAILURE_STRENGTH } from '../evidence/template-strength.ts';
 import type { LogKind } from '../judge/features.ts';
 import type { JudgedText } from '../judge/judge-text.ts';
 
@@ -14,6 +14,10 @@ import type { JudgedText } from '../judge/judge-text.ts';
 export interface Sureness {
   verdict: 'clear' | 'unclear' | 'effect';
   confidence: RcaResult['confidence'];
+  /** What named the first suspect. */
+  basis: 'wording' | 'order';
+  /** As JudgedText has it. */
+  familiarity: number;
 }
 
 /** Shares of the weight that the first place has to hold; measured in docs/accuracy.md. */
@@ -29,7 +33,12 @@ interface Judged {
 }
 
 /** Clear where the wording and the order of the failures name one place that nothing competes with. */
-export function surenessOf({ log, text, weighed, findings }: Judged): Sureness {
+export function surenessOf(judged: Judged): Sureness {
+  const { text, weighed } = judged;
+  return { ...verdictOf(judged), basis: weighed.length > 0 ? 'wording' : 'order', familiarity: text.familiarity };
+}
+
+function verdictOf({ log, text, weighed, findings }: Judged): Pick<Sureness, 'verdict' | 'confidence'> {
   const [first] = weighed;
   const ranked = findings.ranked[0]?.templateIndex ?? -1;
   const template = log.templates[first === undefined ? ranked : templateOfLine(log.templates, log, first.suspect.line)];
@@ -76,7 +85,7 @@ interface WeighedLog {
 }
 
 /** True where the line that reads most like the cause, and like one of a failing log, also holds nearly all of the weight. */
-export function isClear({ kind, lineCount, places }: WeighedLog, [first]: readonly WeighedLine[]): boolean {
+function isClear({ kind, lineCount, places }: WeighedLog, [first]: readonly WeighedLine[]): boolean {
   return (
     first !== undefined &&
     first.share >= SHARE.clear &&
@@ -91,13 +100,13 @@ function isBestWorded(places: JudgedText['places'], { suspect }: WeighedLine, li
   return Math.abs((places[0]?.line ?? 0) - suspect.line) <= placeReach(lineCount);
 }
 
-/** A single stated failure among calm entries. */
-function isOnlyError({ levels, entryCount, signalCount }: ParsedLog, template: LogTemplate | undefined): boolean {
+/** A single stated failure among calm entries of which none speaks of another. */
+function isOnlyError({ levels, entryCount, templates }: ParsedLog, template: LogTemplate | undefined): boolean {
   const errors = levels.ERROR + levels.FATAL;
   return (
     template !== undefined &&
     errors === 1 &&
-    signalCount <= 1 &&
+    templates.every((other) => other === template || other.signal < FAILURE_STRENGTH) &&
     levels.WARN === 0 &&
     entryCount > 2 &&
     errorEntries(template) === 1

@@ -3,10 +3,10 @@ import type { HealthWeights } from '../../verdict/failing-odds.ts';
 
 /** Written by `npm run evals -- train`; in the order of SIGNALS. */
 export const SIGNAL_WEIGHTS: SignalWeights = {
-  run: [0.6263, 0.3181, -3.951, 0.7495, 0.1273, 1.865, -2.014, -0.06538, -0.3277, 3.467, 0.1995],
-  service: [0.5745, 0.3777, -2.926, 0.3756, 0.3112, 2.504, -0.9578, 0.2043, -0.4372, 1.828, 0.3265],
-  small: [0.3754, 0.3427, -2.365, -1.079, 0.4315, 2.278, -1.274, 1.422, -1.27, -0.5458, 0.226],
-  kernel: [1, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0],
+  run: [0.6579, 0.2588, -3.781, 2.097, -1.948, 0.2668, -0.3773, 3.56, 0.2307],
+  service: [0.6037, 0.3532, -2.645, 2.884, -0.2691, -0.05969, -0.5064, 1.968, 0.418],
+  small: [0.3972, 0.2842, -2.302, 2.417, -1.429, 1.417, -1.143, 0.4887, -0.2092],
+  kernel: [1, 0, 0, 0, 0, 0, 0, 0, 0],
 };
 
-export const HEALTH_WEIGHTS: HealthWeights = { whole: 0.2642, end: 0.2391, good: -3.232, bad: 1.532, bias: 1.363 };
+export const HEALTH_WEIGHTS: HealthWeights = { whole: 0.2387, end: 0.2509, good: -3.2, bad: 1.596, bias: 1.236 };
