@@ -42,7 +42,6 @@ export const rcaResultText = {
   recommendations: 'Recommendations',
   noRecommendations: 'None',
   severityLegend: 'Severity legend',
-  suspectedCause: 'Suspected cause:',
   errorsSince: { one: (count: string) => `${count} error since`, other: (count: string) => `${count} errors since` },
   warningCount: { one: (count: string) => `${count} warning`, other: (count: string) => `${count} warnings` },
   errorCount: { one: (count: string) => `${count} error`, other: (count: string) => `${count} errors` },

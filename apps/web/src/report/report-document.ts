@@ -130,7 +130,7 @@ function verdictBox(
     verdict === null
       ? [{ text: rcaText.noFirstLook, bold: true, fontSize: 11 }]
       : [
-          { text: resultText.suspectedCause, style: 'facts' },
+          { text: `${verdict.label}:`, style: 'facts' },
           { text: print(cutAtWord(verdict.cause, 300).head, BODY_MM - 6, 11), fontSize: 11 },
           {
             text: [

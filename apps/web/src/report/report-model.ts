@@ -1,12 +1,14 @@
 import {
   CLAIM_MARKS,
   type FileFacts,
+  firstLineLabel,
   type Histogram,
   LIMITS,
   opinionAccount,
   type RcaResult,
   type SearchAccount,
   searchAccount,
+  VERDICT_LABELS,
 } from '@rootline/contract';
 import { countSentence, formatCount } from '#format/counts.ts';
 import type { LogTimes } from '#format/log-times.ts';
@@ -65,10 +67,11 @@ export interface ReportModel {
   of: (typeof text.of)[keyof typeof text.of];
   /** Short facts of the report, label and words. */
   facts: [label: string, words: string][];
-  verdict: { cause: string; line: number; time: string } | null;
+  verdict: { label: string; cause: string; line: number; time: string } | null;
   timeline: ReportTimeline | null;
   summary: string;
   severity: string;
+  /** Empty where the log was not judged. */
   severityKey: string;
   rootCause: string;
   recommendations: string[];
@@ -118,16 +121,23 @@ export function reportModel(
   const shown = items.slice(0, LIMITS.result.errorRows);
   const numbers = new Map(shown.map((item, position) => [item.errorPattern, position + 1]));
   const verdict = verdictOf(result);
+  // What could not be judged has no severity.
+  const isNotJudged = result.verdict === 'not-judged';
   return {
     title: text.title,
     filename,
     of: text.of[files === undefined ? 'file' : 'case'],
     facts: [...factsOf(result, generatedAt), ...filesOf(files)],
-    verdict: verdict && { cause: verdict.cause, line: verdict.line, time: times.moment(verdict.timestamp) },
+    verdict: verdict && {
+      label: firstLineLabel(result.verdict),
+      cause: verdict.cause,
+      line: verdict.line,
+      time: times.moment(verdict.timestamp),
+    },
     timeline: histogram && timelineOf(histogram, verdict?.timestamp ?? null, times),
     summary: times.prose(result.summary),
-    severity: wordsText.severity[result.severity],
-    severityKey: result.severity,
+    severity: isNotJudged ? VERDICT_LABELS['not-judged'] : wordsText.severity[result.severity],
+    severityKey: isNotJudged ? '' : result.severity,
     rootCause: times.prose(result.rootCause),
     recommendations: [...new Set(result.recommendations)].map(times.prose),
     counts: countsOf(result, levels),

@@ -242,7 +242,12 @@ describe('the report', () => {
     ];
     const model = modelOf({ evidence, candidates }, { histogram });
     expect(model.timeline).toMatchObject({ bars: [0, 4], cause: 0.5 });
-    expect(model.verdict).toEqual({ cause: 'pool resized', line: 7, time: '1970-01-01 00:00:01' });
+    expect(model.verdict).toEqual({
+      label: 'Suspected cause',
+      cause: 'pool resized',
+      line: 7,
+      time: '1970-01-01 00:00:01',
+    });
     expect(JSON.stringify(reportDocument(model, PRINTING))).toContain('Suspected cause:');
   });
 

@@ -1,4 +1,4 @@
-import type { CaseDetail, CaseFile, RcaResult } from '@rootline/contract';
+import { type CaseDetail, type CaseFile, firstLineLabel, type RcaResult } from '@rootline/contract';
 import type { ReactNode } from 'react';
 import { splitCaseLine } from '#address/log-files-search.ts';
 import { countSentence } from '#format/counts.ts';
@@ -6,10 +6,10 @@ import { formatApart } from '#format/durations.ts';
 import { casesText as text } from '#messages/cases.en.ts';
 import { rcaResultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
-import { SeverityBadge } from '#ui/severity-badge.tsx';
 import type { LaneMark } from '../../features/log-files/cases/case-lanes.tsx';
 import { leftOutOf } from '../../features/log-files/cases/case-log.ts';
 import type { citedLines } from '../../features/rca-runs/cited-lines.ts';
+import { VerdictBadge } from '../../features/rca-runs/result/verdict-badge.tsx';
 import { useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 import classes from './case-verdict.module.css';
 import type { SuspectedCause } from './suspected-cause.tsx';
@@ -40,9 +40,10 @@ function CaseVerdict({ verdict, cause: { cause: message, line, timestamp }, labe
   const confidence = rcaResultText.confidenceWords[verdict.confidence.level];
   return (
     <>
-      <SeverityBadge value={verdict.severity} />
+      <VerdictBadge result={verdict} />
       <span className={classes['cause']} title={message}>
-        {firstFailing === null ? rcaResultText.suspectedCause : text.causeIn} {firstFailing && <b>{firstFailing}: </b>}
+        {firstFailing === null ? `${firstLineLabel(verdict.verdict)}:` : text.causeIn}{' '}
+        {firstFailing && <b>{firstFailing}: </b>}
         <b>{message}</b>
       </span>
       <button type="button" className={classes['line']} title={label} onClick={() => navigation?.goToLine(line)}>

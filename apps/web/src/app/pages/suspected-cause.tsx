@@ -1,7 +1,6 @@
-import type { LogFile, RcaResult } from '@rootline/contract';
+import { firstLineLabel, type LogFile, type RcaResult } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { formatCount } from '#format/counts.ts';
-import { logFilesText as text } from '#messages/log-files.en.ts';
 import type { CausePlace } from '../../features/log-files/entries/entry-list.tsx';
 import { isReadable } from '../../features/log-files/file-phase.ts';
 import { firstLookQuery, rcaResultQuery } from '../../features/rca-runs/rca-runs-queries.ts';
@@ -43,7 +42,7 @@ export function RowVerdict({ file }: { file: LogFile }) {
   if (cause === null) return null;
   return (
     <span title={words}>
-      {text.rowSuspects} <b>{words}</b> · L{formatCount(cause.line)}
+      {firstLineLabel(verdict?.verdict)}: <b>{words}</b> · L{formatCount(cause.line)}
     </span>
   );
 }

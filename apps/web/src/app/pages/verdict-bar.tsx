@@ -1,6 +1,6 @@
 import { Button, VisuallyHidden } from '@mantine/core';
 import { useElementSize } from '@mantine/hooks';
-import type { LogFile, RcaResult } from '@rootline/contract';
+import { firstLineLabel, type LogFile, type RcaResult } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { ChevronDown } from 'lucide-react';
 import { memo, type ReactNode, useMemo } from 'react';
@@ -11,13 +11,13 @@ import { rcaResultText } from '#messages/rca-result.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { MenuButton } from '#ui/menu-button.tsx';
 import { ProgressBar } from '#ui/progress-bar.tsx';
-import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { entryBlocks, entryIndexQuery } from '../../features/log-files/entries/entry-blocks.ts';
 import { windowedSource } from '../../features/log-files/entries/windowed-source.ts';
 import type { RcaPanelState } from '../../features/rca-runs/panel/use-rca-panel.ts';
 import { errorsSinceQuery } from '../../features/rca-runs/rca-runs-queries.ts';
 import { useCauseWords } from '../../features/rca-runs/result/cause-words.ts';
 import { isHealthy } from '../../features/rca-runs/result/verdict.ts';
+import { VerdictBadge } from '../../features/rca-runs/result/verdict-badge.tsx';
 import { useResultNavigation } from '../../features/rca-runs/result-navigation.ts';
 import { chunkProgress } from '../../features/rca-runs/run-state.ts';
 import { causeOf, type SuspectedCause } from './suspected-cause.tsx';
@@ -189,9 +189,9 @@ function CauseWords({ file, verdict, cause, words }: CauseWordsProps) {
   const confidence = rcaResultText.confidenceWords[verdict.confidence.level];
   return (
     <>
-      <SeverityBadge value={verdict.severity} />
+      <VerdictBadge result={verdict} />
       <span className={classes['cause']} title={words}>
-        {text.suspectedCause}: <b>{words}</b>
+        {firstLineLabel(verdict.verdict)}: <b>{words}</b>
       </span>
       <button
         type="button"

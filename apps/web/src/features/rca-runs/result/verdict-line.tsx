@@ -1,4 +1,4 @@
-import { type LogFile, type RcaResult, SEVERITIES, VERDICT_LABELS } from '@rootline/contract';
+import { firstLineLabel, type LogFile, type RcaResult, SEVERITIES } from '@rootline/contract';
 import { useQuery } from '@tanstack/react-query';
 import { countSentence } from '#format/counts.ts';
 import { rcaText as text } from '#messages/rca.en.ts';
@@ -6,13 +6,13 @@ import { rcaResultText as resultText } from '#messages/rca-result.en.ts';
 import { wordsText } from '#messages/ui.en.ts';
 import { SeverityScale } from '#pictures/severity-scale.tsx';
 import { useLogClock } from '#ui/log-clock.tsx';
-import { SeverityBadge } from '#ui/severity-badge.tsx';
 import { errorsSinceQuery } from '../rca-runs-queries.ts';
 import { EvidenceFile, useLineNames } from '../result-navigation.ts';
 import { useCauseWords } from './cause-words.ts';
 import { LinePeek } from './line-peek.tsx';
 import classes from './result-view.module.css';
 import { verdictOf } from './verdict.ts';
+import { VerdictBadge } from './verdict-badge.tsx';
 
 const HUES = { critical: 'red', high: 'orange', medium: 'yellow', low: 'green' } as const;
 const STEPS = SEVERITIES.map((key) => ({ key, label: wordsText.severity[key], hue: HUES[key] }));
@@ -41,13 +41,13 @@ export function VerdictLine({ result, file }: VerdictLineProps) {
         className={classes['verdict']}
         data-severity={verdict === null || isNotJudged ? undefined : result.severity.toLowerCase()}
       >
-        {isNotJudged ? <b>{VERDICT_LABELS['not-judged']}</b> : <SeverityBadge value={result.severity} />}
+        <VerdictBadge result={result} />
         {verdict === null ? (
           <p>{text.noFirstLook}</p>
         ) : (
           <>
             <p title={words}>
-              {resultText.suspectedCause} <b>{words}</b>
+              {firstLineLabel(result.verdict)}: <b>{words}</b>
             </p>
             <LinePeek line={verdict.line} className={classes['line']}>
               {names.label(verdict.line)}
