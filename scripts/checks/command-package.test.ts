@@ -17,7 +17,7 @@ test('the command is packed as plain JavaScript without dependencies, and report
     expect(faultsOf({ name: 'rootline', bytes: 0, files })).toEqual([]);
     const log = join(folder, 'app.txt');
     await writeFile(log, writeScenario(scenarioNamed('db-pool')).text);
-    const text = execFileSync(process.execPath, [join(folder, 'bin/rootline.mjs'), log], {
+    const text = execFileSync(process.execPath, [join(folder, 'bin/rootline.mjs'), log, '--full'], {
       cwd: folder,
       encoding: 'utf8',
     });

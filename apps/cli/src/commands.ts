@@ -77,7 +77,7 @@ export function helpText(): string {
     'Start here:',
     '  rootline build.log                    a report for you',
     '  rootline bundle.tar.gz logs/ db.log   many files, folders and archives as one case',
-    '  make 2>&1 | rootline -                of what a program writes',
+    '  make 2>&1 | rootline                  of what a program writes',
     '  rootline bad.log --baseline good.log  what is new since all was well',
     '  rootline *.log --fail-on high         exit code 1 for a finding',
     '',
@@ -85,7 +85,7 @@ export function helpText(): string {
     ...rows,
     '',
     'FILE may be - for standard input, and packed with gzip or zstd.',
-    'rootline COMMAND --help tells more, rootline --version which release this is.',
+    'rootline COMMAND --help tells more, rootline version which release this is.',
     '',
   ].join('\n');
 }

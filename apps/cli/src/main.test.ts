@@ -105,9 +105,18 @@ describe('a log of many entries', () => {
   });
 });
 
+it('reads standard input without a word, and tells its release as a command', () => {
+  expect(rootline([], LOG).stdout).toContain('boom');
+  expect(rootline(['version'])).toEqual(rootline(['--version']));
+});
+
 describe('mistakes of the caller', () => {
   it.each([
-    [['nope'], 'There is no command nope'],
+    [['nope'], 'There is no command nope, and no such file. rootline help lists the commands.'],
+    [['anlyze'], 'Did you mean rootline analyze?'],
+    [['help', 'parze'], 'There is no command parze. Did you mean rootline parse?'],
+    [[path, '--why', '--full'], 'ask for one'],
+    [[path, '--around', 'x'], '--around must be the number of a line'],
     [['parse'], 'parse needs a FILE'],
     [['parse', '--nope', path], "Unknown option '--nope'"],
     [['parse', join(folder, 'missing.log')], 'There is no file'],

@@ -1,4 +1,5 @@
-import { existsSync } from 'node:fs';
+import { existsSync, fstatSync } from 'node:fs';
+import { nearName } from '@rootline/contract';
 import { UsageError } from './command-error.ts';
 import { COMMANDS, type Command, helpText } from './commands.ts';
 import { EXIT } from './exit-codes.ts';
@@ -8,18 +9,35 @@ import { releaseVersion } from './release-version.ts';
 
 const isHelp = (word: string) => word === '--help' || word === '-h';
 
-async function main([name, ...args]: string[]): Promise<number> {
+async function main(words: string[]): Promise<number> {
+  // `make 2>&1 | rootline` needs no word.
+  const [name, ...args] = words.length === 0 && isPiped() ? ['-'] : words;
   if (name === undefined || isHelp(name)) return show(helpText(), name === undefined);
-  if (name === '--version' || name === '-V') return show(`${releaseVersion()}\n`);
+  if (name === 'version' || name === '--version' || name === '-V') return show(`${releaseVersion()}\n`);
   if (name === 'help') return args[0] === undefined ? show(helpText()) : show((await load(args[0])).help);
   if (Object.hasOwn(COMMANDS, name)) {
     const command = await load(name);
     return args.some(isHelp) ? show(command.help) : command.run(args, COMMANDS);
   }
-  if (!isFile(name))
-    throw new UsageError(`There is no command ${name}, and no such file. rootline help lists the commands.`);
+  if (!isFile(name)) throw new UsageError(`There is no command ${name}, and no such file. ${hintFor(name)}`);
   const { help, runBare } = await import('./commands/analyze.ts');
   return args.some(isHelp) ? show(help) : runBare([name, ...args]);
+}
+
+/** Another program or a file writes into standard input. */
+function isPiped(): boolean {
+  try {
+    const input = fstatSync(process.stdin.fd);
+    return input.isFIFO() || input.isSocket() || input.isFile();
+  } catch {
+    // It is closed.
+    return false;
+  }
+}
+
+function hintFor(name: string): string {
+  const near = nearName(name, Object.keys(COMMANDS));
+  return near === null ? 'rootline help lists the commands.' : `Did you mean rootline ${near}?`;
 }
 
 /** `rootline build.log` needs no command: a file, standard input, or flags before one. */
@@ -29,8 +47,7 @@ function isFile(word: string): boolean {
 
 async function load(name: string): Promise<Command> {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
-  if (command === undefined)
-    throw new UsageError(`There is no command ${name}. Known: ${Object.keys(COMMANDS).join(', ')}.`);
+  if (command === undefined) throw new UsageError(`There is no command ${name}. ${hintFor(name)}`);
   return command.load();
 }
 

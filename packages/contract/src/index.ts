@@ -27,6 +27,7 @@ export { ENDPOINTS, type EndpointName } from './every-endpoint.ts';
 export * from './limits.ts';
 export { cursorAfter } from './log-file-cursor.ts';
 export * from './model-account.ts';
+export * from './near-name.ts';
 export * from './permissions.ts';
 export * from './time-bars.ts';
 export * from './undated-times.ts';

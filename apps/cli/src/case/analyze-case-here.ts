@@ -23,13 +23,14 @@ export async function analyzeCaseHere(
             analyzeCaseWithModel(opened, run),
           );
     if ('reason' in outcome) throw new CommandError(outcome.reason, EXIT.failed);
-    const log = joinLogs(opened.files).log;
+    const { log, readLines } = joinLogs(opened.files);
     const source = { filename: name, path: name, entryCount: log.entryCount, page: null };
     return await report(
       {
         result: outcome.result,
         source,
         log: withNotes(log, opened),
+        readLines,
         undated: undatedTimes(log),
         facts: factsOf(opened),
       },

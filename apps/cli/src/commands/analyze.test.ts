@@ -138,7 +138,7 @@ describe('rootline analyze', () => {
     await writeFile(quiet, SHOP_LINES.filter((line) => line.includes(' INFO ')).join('\n'));
     const flags = ['--endpoint', model.url, '--model', 'tiny', '--search-log', '--ask-if-healthy'];
     try {
-      const told = await rootline('analyze', file, ...flags, '--format', 'text');
+      const told = await rootline('analyze', file, ...flags, '--format', 'text', '--full');
       expect(told).toMatchObject({ code: 0, stderr: '' });
       expect(told.stdout).toContain('The model searched the log with 1 call and saw ');
       expect(told.stdout).toContain('- Lines with "stock.url": ');

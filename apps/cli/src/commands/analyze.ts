@@ -177,7 +177,7 @@ async function analyzeFile(
     if ('reason' in outcome) throw new CommandError(outcome.reason, EXIT.failed);
     const source = { filename: input.name, path: file, entryCount: log.entryCount, page: null };
     const facts = isOneOfMany ? { file } : {};
-    return await report({ result: outcome.result, source, log, undated: undatedTimes(log), facts }, wishes);
+    return await report({ result: outcome.result, source, log, readLines, undated: undatedTimes(log), facts }, wishes);
   } finally {
     await input.close();
   }

@@ -3,18 +3,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { unseenCharacters } from '@rootline/contract';
 import { createLogParser, type ParsedLog } from '@rootline/logparse';
-import { analyzeStatistically } from '@rootline/rca';
+import { analyzeStatistically, type ReadLines } from '@rootline/rca';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ciReport, type JobReport, MARK } from '../ci/ci-report.ts';
 import { COMMANDS } from '../commands.ts';
 import { fitText } from '../mcp/fit-answer.ts';
 import { jsonLine } from '../print.ts';
+import { fullReport } from './full-report.ts';
 import { githubAnnotations } from './github-annotations.ts';
 import { markdownReport } from './markdown.ts';
 import { disarmPipelineCommands } from './pipeline-commands.ts';
 import type { ReportSource } from './report-source.ts';
 import { PLAIN, type TerminalStyle } from './terminal-style.ts';
-import { textReport } from './text-report.ts';
+import { type Detail, textReport } from './text-report.ts';
 
 const HOSTILE = [
   '\u001b]8;;https://evil.example\u0007click\u001b]8;;\u0007 \u001b[2J\u001b]0;title\u0007 \u009b31m \u202etxet',
@@ -38,26 +39,29 @@ const SOURCE: ReportSource = { filename: 'a,b::c%\u001b[31m\n\u{e0041}\u2067.log
 const TERMINAL: TerminalStyle = { width: 80, paint: (_, text) => text };
 const OBEYED = unseenCharacters('\t\n');
 
+const readLines: ReadLines = async (ranges) =>
+  ranges.flatMap(({ from, to }) => LINES.slice(from - 1, to).map((text, i) => ({ line: from + i, text })));
+
 let log: ParsedLog;
 let result: Awaited<ReturnType<typeof analyzeStatistically>>;
 beforeAll(async () => {
   const parser = createLogParser({ fileName: 'x.log', referenceTimeMs: 0 }, () => {});
   parser.push(new TextEncoder().encode(LINES.join('\n')));
   log = parser.finish();
-  result = await analyzeStatistically(log, async (ranges) =>
-    ranges.flatMap(({ from, to }) => LINES.slice(from - 1, to).map((text, i) => ({ line: from + i, text }))),
-  );
+  result = await analyzeStatistically(log, readLines);
 });
 
 describe('a hostile log', () => {
-  it('changes no terminal, whatever the format', () => {
+  it('changes no terminal, whatever the format', async () => {
+    const shown = (detail: Detail) => textReport({ result, source: SOURCE, log, readLines }, detail, TERMINAL);
     const texts = [
-      textReport(result, SOURCE, log, TERMINAL),
-      textReport(result, SOURCE, log, PLAIN),
+      fullReport(result, SOURCE, log, TERMINAL),
+      fullReport(result, SOURCE, log, PLAIN),
       markdownReport(result, SOURCE),
       githubAnnotations(result, SOURCE.filename),
       jsonLine({ result, SOURCE }),
       comment(1),
+      ...(await Promise.all((['short', 'why', { around: 300 }] as const).map(shown))),
       fitText(LINES.join('\n'), 100_000),
     ];
     for (const text of texts) expect(text).not.toMatch(OBEYED);
@@ -71,7 +75,7 @@ describe('a hostile log', () => {
         /^::(?:error|warning|notice) file=a%2Cb%3A%3Ac%25[^:,]*,line=\d+,title=[^:,]*::/.test(row),
       ),
     ).toBe(true);
-    const text = textReport(result, SOURCE, log, PLAIN);
+    const text = fullReport(result, SOURCE, log, PLAIN);
     const [first = '', ...rest] = disarmPipelineCommands(text, { GITHUB_ACTIONS: 'true' }).trimEnd().split('\n');
     expect(first).toMatch(/^::stop-commands::[\w-]{36}$/);
     expect(rest.at(-1)).toBe(`::${first.slice('::stop-commands::'.length)}::`);
@@ -83,7 +87,7 @@ describe('a hostile log', () => {
   it('is no markup, and its lines fit the terminal', () => {
     const outsideFences = withoutFences(markdownReport(result, SOURCE));
     expect(outsideFences).not.toMatch(/(?<!\\)<img|(?<!\\)!\[|@everyone|[^:]:\/\/evil|^```/m);
-    const rows = textReport(result, SOURCE, log, TERMINAL).split('\n');
+    const rows = fullReport(result, SOURCE, log, TERMINAL).split('\n');
     expect(rows.filter((row) => / \| /.test(row)).every((row) => row.length <= 80)).toBe(true);
   });
 

@@ -1,8 +1,8 @@
 import type { RcaResult } from '@rootline/contract';
 import { expect, test } from 'vitest';
+import { fullReport } from './full-report.ts';
 import { markdownReport } from './markdown.ts';
 import { PLAIN } from './terminal-style.ts';
-import { textReport } from './text-report.ts';
 
 const HOSTILE = '![x](https://evil.example/?q=1) <script> @all\n# Heading ```';
 
@@ -67,7 +67,7 @@ const SOURCE = { filename: 'a.log', entryCount: null, page: null };
 
 test.each([
   ['Markdown', (told: RcaResult) => markdownReport(told, SOURCE)],
-  ['text', (told: RcaResult) => textReport(told, SOURCE, null, PLAIN)],
+  ['text', (told: RcaResult) => fullReport(told, SOURCE, null, PLAIN)],
 ])('a report as %s tells the second opinion of a model with both sides, and its search call by call', (_, report) => {
   const text = report(opined).replaceAll('\\', '');
   for (const part of [

@@ -1,6 +1,8 @@
 import { type RcaResult, SEVERITIES, type Severity, tellTimes, type UndatedTimes } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
+import type { ReadLines } from '@rootline/rca';
 import { readChoice } from '../arguments.ts';
+import { UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { isForPeople, jsonLine, write } from '../print.ts';
 import { githubAnnotations } from './github-annotations.ts';
@@ -8,17 +10,23 @@ import { markdownReport } from './markdown.ts';
 import { disarmPipelineCommands } from './pipeline-commands.ts';
 import type { ReportSource } from './report-source.ts';
 import { styleOfOutput } from './terminal-style.ts';
-import { textReport } from './text-report.ts';
+import { type Detail, textReport } from './text-report.ts';
 
 /** The flags of every command that shows a result. */
 export const REPORT_FLAGS = {
   json: { type: 'boolean' },
   format: { type: 'string' },
   'fail-on': { type: 'string' },
+  why: { type: 'boolean' },
+  full: { type: 'boolean' },
+  around: { type: 'string' },
 } as const;
 
 export const REPORT_HELP = `  --format FORMAT   text, markdown, json, or github for annotations of a job of GitHub Actions
   --json            the same as --format json
+  --why             in text: also the reasons and the other candidates
+  --around LINE     in text: the lines around one line instead of the report
+  --full            in text: everything that the analysis found
   --fail-on LEVEL   exit code 1 for findings at or above ${SEVERITIES.toReversed().join(', ')}`;
 
 const FORMATS = ['markdown', 'json', 'text', 'github'] as const;
@@ -28,15 +36,39 @@ export interface ReportWishes {
   /** null: nobody said. */
   format: ReportFormat | null;
   failOn: Severity | null;
+  detail: Detail;
+}
+
+interface ReportFlags {
+  json?: boolean;
+  format?: string;
+  'fail-on'?: string;
+  why?: boolean;
+  full?: boolean;
+  around?: string;
 }
 
 /** Reads REPORT_FLAGS; a word that is not known is a usage error. */
-export function readReportFlags(flags: { json?: boolean; format?: string; 'fail-on'?: string }): ReportWishes {
+export function readReportFlags(flags: ReportFlags): ReportWishes {
   const format = readChoice('format', flags.format, FORMATS);
   return {
     format: format ?? (flags.json === true ? 'json' : null),
     failOn: readChoice('fail-on', flags['fail-on'], SEVERITIES),
+    detail: readDetail(flags),
   };
+}
+
+function readDetail({ why, full, around }: ReportFlags): Detail {
+  if ([why === true, full === true, around !== undefined].filter(Boolean).length > 1) {
+    throw new UsageError('--why, --around and --full are three reports; ask for one.');
+  }
+  if (around !== undefined) {
+    const line = Number(around);
+    if (!Number.isInteger(line) || line < 1) throw new UsageError('--around must be the number of a line.');
+    return { around: line };
+  }
+  if (full === true) return 'full';
+  return why === true ? 'why' : 'short';
 }
 
 /** What a local analysis prints when nobody said: text for a person, JSON for a program. */
@@ -49,6 +81,8 @@ interface Report {
   source: ReportSource;
   /** null where the log was read elsewhere. */
   log: ParsedLog | null;
+  /** Reads its lines again; null where it was read elsewhere. */
+  readLines: ReadLines | null;
   /** How its times are told where the log states no date. */
   undated: UndatedTimes | null;
   /** What comes beside the result in JSON. */
@@ -58,17 +92,24 @@ interface Report {
 /** Prints the result and gives the exit code. */
 export async function report(
   { undated, ...asked }: Report,
-  { format, failOn }: { format: ReportFormat; failOn: Severity | null },
+  { format, failOn, detail }: ReportWishes & { format: ReportFormat },
 ): Promise<number> {
   const result = tellTimes(asked.result, undated);
-  await write(printed({ ...asked, result }, format));
+  await write(await printed({ ...asked, result }, format, detail));
   return failOn !== null && hasFinding(result, failOn) ? EXIT.finding : EXIT.done;
 }
 
-function printed({ result, source, log, facts = {} }: Omit<Report, 'undated'>, format: ReportFormat): string {
+async function printed(
+  { result, source, log, readLines, facts = {} }: Omit<Report, 'undated'>,
+  format: ReportFormat,
+  detail: Detail,
+): Promise<string> {
   if (format === 'markdown') return markdownReport(result, source);
   if (format === 'github') return githubAnnotations(result, source.path ?? source.filename);
-  if (format === 'text') return disarmPipelineCommands(textReport(result, source, log, styleOfOutput()), process.env);
+  if (format === 'text') {
+    const text = await textReport({ result, source, log, readLines }, detail, styleOfOutput());
+    return disarmPipelineCommands(text, process.env);
+  }
   const candidates = result.candidates.map(({ lines, component }) => ({ lines, component }));
   return jsonLine({ ...facts, candidates, result });
 }

@@ -6,6 +6,8 @@ import type { TerminalStyle } from './terminal-style.ts';
 /** The least, which is not nothing, to the most. */
 const BARS = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 const LABEL = 10;
+/** Room for the largest count behind the bars. */
+const MOST = 16;
 const USUAL_WIDTH = 80;
 /** From this inferred signal on, an entry that states no level counts as failing. */
 const FAILING_SIGNAL = 3;
@@ -15,7 +17,7 @@ export function textTimeline(log: ParsedLog, { width, paint }: TerminalStyle): s
   const axis = log.timeAxis ?? log.lineAxis;
   const levels = log.timeAxis === null ? log.lineLevels : log.timeLevels;
   if (log.entryCount === 0 || levels.length === 0) return [];
-  const bars = Math.min(levels.length, (width ?? USUAL_WIDTH) - LABEL - 2);
+  const bars = Math.min(levels.length, (width ?? USUAL_WIDTH) - LABEL - 2 - MOST);
   const statesLevels = log.levels.FATAL + log.levels.ERROR + log.levels.WARN > 0;
   const rows = [
     statesLevels

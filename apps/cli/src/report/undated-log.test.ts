@@ -3,9 +3,9 @@ import { createLogParser } from '@rootline/logparse';
 import { analyzeStatistically } from '@rootline/rca';
 import { expect, test } from 'vitest';
 import { jsonLine } from '../print.ts';
+import { fullReport } from './full-report.ts';
 import { markdownReport } from './markdown.ts';
 import { PLAIN } from './terminal-style.ts';
-import { textReport } from './text-report.ts';
 
 const SOURCE = { filename: 'node.log', entryCount: 400, page: null };
 const pair = (part: number) => String(part).padStart(2, '0');
@@ -30,7 +30,7 @@ test.each([
     ranges.flatMap(({ from, to }) => lines.slice(from - 1, to).map((text, i) => ({ line: from + i, text }))),
   );
   const result = tellTimes(found, undatedTimes(log));
-  const text = textReport(result, SOURCE, log, PLAIN);
+  const text = fullReport(result, SOURCE, log, PLAIN);
   const json = jsonLine(result);
   for (const report of [text, markdownReport(result, SOURCE), json]) expect(report).not.toMatch(/\d{4}-\d\d-\d\d/);
   expect(text).toContain(`(line 301, ${inText})`);

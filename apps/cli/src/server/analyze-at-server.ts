@@ -44,7 +44,7 @@ export async function analyzeAtServer(access: Access, request: AnalysisRequest):
     const source = { filename, entryCount, page };
     const undated = logFile.facts === null ? null : undatedTimesOf(logFile.facts);
     return report(
-      { result: found, source, log: null, undated, facts },
+      { result: found, source, log: null, readLines: null, undated, facts },
       { ...wishes, format: wishes.format ?? 'markdown' },
     );
   });

@@ -40,6 +40,7 @@ export async function analyzeCaseAtServer(
         result: result.found,
         source: { filename: name, entryCount, page },
         log: null,
+        readLines: null,
         undated: null,
         facts: { caseId: made.id, name, jobId: result.jobId, page },
       },

@@ -1,4 +1,4 @@
-import { ENDPOINTS, type Endpoint, withoutUnseen } from '@rootline/contract';
+import { ENDPOINTS, type Endpoint, nearName, withoutUnseen } from '@rootline/contract';
 import { AppError } from '#http/app-error.ts';
 
 /** Calls whose clients are not ours: what they send beside what is known is passed over, as it always was. */
@@ -69,25 +69,7 @@ function namesOf({ query }: Endpoint): string[] {
 }
 
 function hintFor(name: string, known: readonly string[]): string {
-  const [nearest] = known
-    .map((each) => ({ each, distance: distanceOf(name.toLowerCase(), each.toLowerCase()) }))
-    .sort((a, b) => a.distance - b.distance);
-  if (nearest === undefined) return 'This call takes none';
-  return nearest.distance <= nearest.each.length / 2
-    ? `Did you mean ${nearest.each}?`
-    : `Known are ${known.join(', ')}`;
-}
-
-/** Letters to add, drop or change until one name is the other. */
-function distanceOf(from: string, to: string): number {
-  let row = Array.from({ length: to.length + 1 }, (_, i) => i);
-  for (const [i, letter] of [...from].entries()) {
-    const next = [i + 1];
-    for (let j = 1; j <= to.length; j++) {
-      const change = (row[j - 1] ?? 0) + (letter === to[j - 1] ? 0 : 1);
-      next.push(Math.min(change, (row[j] ?? 0) + 1, (next[j - 1] ?? 0) + 1));
-    }
-    row = next;
-  }
-  return row[to.length] ?? 0;
+  const near = nearName(name, known);
+  if (near !== null) return `Did you mean ${near}?`;
+  return known.length === 0 ? 'This call takes none' : `Known are ${known.join(', ')}`;
 }

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { codePlace } from './code-places.ts';
+
+test.each([
+  ['a compiler', "src/gate.c:12:5: error: 'count' undeclared", 'src/gate.c:12'],
+  ['a test', 'tests/billing/test_refund.py:88: AssertionError', 'tests/billing/test_refund.py:88'],
+  ['a frame', '    at readPlan (file.js:41:11)', 'file.js:41'],
+  ['Python', '  File "/app/shop/orders.py", line 17, in place', '/app/shop/orders.py:17'],
+  ['a compiler with parentheses', 'Gate.cs(14,9): error CS0103: The name', 'Gate.cs:14'],
+])('the place in the code is found as %s names it', (_who, text, place) => {
+  expect(codePlace(['nothing here', text])).toBe(place);
+});
+
+test.each([
+  'connection to db.example.com:5432 refused',
+  'at 10:00:01 the door closed',
+  'listening on 127.0.0.1:8080',
+  'image registry.local:5000 is missing',
+])('no place is found in “%s”', (text) => {
+  expect(codePlace([text])).toBe(null);
+});

@@ -1,0 +1,101 @@
+import { createLogParser } from '@rootline/logparse';
+import { analyzeStatistically, type ReadLines } from '@rootline/rca';
+import { describe, expect, it } from 'vitest';
+import type { TerminalStyle } from './terminal-style.ts';
+import { type Detail, textReport } from './text-report.ts';
+
+const WIDTH = 90;
+const TERMINAL: TerminalStyle = { width: WIDTH, paint: (_, text) => text };
+const MOST_LINES = 25;
+
+async function reportOf(lines: readonly string[], detail: Detail = 'short'): Promise<string[]> {
+  const parser = createLogParser({ fileName: 'x.log', referenceTimeMs: Date.UTC(2026, 2, 1) }, () => {});
+  parser.push(new TextEncoder().encode(`${lines.join('\n')}\n`));
+  const log = parser.finish();
+  const readLines: ReadLines = async (ranges) =>
+    ranges.flatMap(({ from, to }) => lines.slice(from - 1, to).map((text, i) => ({ line: from + i, text })));
+  const result = await analyzeStatistically(log, readLines);
+  const source = { filename: 'x.log', path: 'logs/x.log', entryCount: log.entryCount, page: null };
+  return (await textReport({ result, source, log, readLines }, detail, TERMINAL)).trimEnd().split('\n');
+}
+
+const stamp = (i: number) => new Date(Date.UTC(2026, 2, 1, 10, 0, i)).toISOString();
+const SIMPLE = ['INFO start', 'ERROR db down: connection refused', 'INFO retry'].map(
+  (text, i) => `${stamp(i)} ${text}`,
+);
+const RUN = [
+  ...Array.from({ length: 120 }, (_, i) => `tests/gate.py::test_${i} PASSED`),
+  '=== FAILURES ===',
+  '>       assert refund.total == 19',
+  'E       AssertionError: assert 18 == 19',
+  'tests/refund.py:88: AssertionError',
+  'FAILED tests/refund.py::test_refund - AssertionError: assert 18 == 19',
+  '=== 1 failed, 120 passed in 3.2s ===',
+  'Process completed with exit code 1.',
+];
+const OUTAGE = [
+  ...Array.from({ length: 300 }, (_, i) => `INFO web.Access GET /items/${i} answered 200 in ${i % 40} ms`),
+  'WARN config.Loader pool orders-main changed from 40 to 2 connections',
+  ...Array.from({ length: 60 }, (_, i) => [
+    `ERROR orders.Service no connection in pool orders-main for order ${i * 31}`,
+    'ERROR gateway.Proxy POST /orders 503',
+  ]).flat(),
+].map((text, i) => `${stamp(i)} ${text}`);
+const HEALTHY = [
+  ...Array.from({ length: 200 }, (_, i) => `INFO copier part ${i} copied`),
+  'WARN metrics push took 1.9 s',
+  'INFO backup finished, exit status 0',
+].map((text, i) => `${stamp(i)} ${text}`);
+const UNKNOWN = Array.from({ length: 40 }, () => ['AT+CSQ', '+CSQ: 17,99', 'OK']).flat();
+
+describe('a report for a person', () => {
+  it.each([
+    ['the simplest failure', SIMPLE, 'CLEAR CAUSE  db down: connection refused'],
+    ['a failing run', RUN, ''],
+    ['an outage', OUTAGE, 'NO SINGLE CAUSE STANDS OUT  three places to look'],
+    ['a healthy log', HEALTHY, 'NO ERRORS DETECTED  all 202 entries were read'],
+    ['a log that is not understood', UNKNOWN, 'NOT JUDGED  Its lines fit no known format'],
+  ])('of %s fits one screen and begins with the verdict', async (_what, lines, head) => {
+    const rows = await reportOf(lines);
+    expect(rows.length).toBeLessThanOrEqual(MOST_LINES);
+    expect(rows.every((row) => row.length <= WIDTH)).toBe(true);
+    expect(rows[0]?.startsWith(head)).toBe(true);
+    expect(rows.at(-1)).toContain('x.log: ');
+  });
+
+  it('quotes the lines around a clear cause to the letter, and marks the one that is meant', async () => {
+    const rows = await reportOf(SIMPLE);
+    expect(rows).toContain(`  1  ${SIMPLE[0]}`);
+    expect(rows).toContain(`\u258c 2  ${SIMPLE[1]}`);
+    expect(rows).toContain(`  3  ${SIMPLE[2]}`);
+  });
+
+  it('names the file and line of a test that failed', async () => {
+    expect((await reportOf(RUN)).join('\n')).toContain('tests/refund.py:88');
+  });
+
+  it('of a log that was not judged says neither a severity nor a cause', async () => {
+    const text = (await reportOf(UNKNOWN)).join('\n');
+    expect(text).toContain('Not judged does not mean healthy.');
+    expect(text).toContain('rootline logs/x.log --baseline GOOD');
+    expect(text).not.toMatch(/severity|cause/);
+  });
+
+  it('of a healthy log shows what was looked at and its warnings', async () => {
+    const text = (await reportOf(HEALTHY)).join('\n');
+    expect(text).toContain('0 FATAL, 0 ERROR, 1 WARN');
+    expect(text).toMatch(/warnings line 201 .*push took/);
+    expect(text).toContain('This says nothing about what the log does not record.');
+  });
+
+  it('gives reasons and other candidates with --why, a place with --around, everything with --full', async () => {
+    const why = (await reportOf(OUTAGE, 'why')).join('\n');
+    expect(why).toMatch(/Why the first is suspected\n {2}- .*\n/);
+    expect(why).toContain('Also considered');
+    const around = await reportOf(OUTAGE, { around: 301 });
+    expect(around).toHaveLength(21);
+    expect(around[10]).toMatch(/^\u258c 301 {2}.*pool orders-main changed/);
+    expect((await reportOf(OUTAGE, 'full')).join('\n')).toContain('Cited lines');
+    await expect(reportOf(SIMPLE, { around: 9 })).rejects.toThrow('from 1 to 3');
+  });
+});

@@ -1,0 +1,96 @@
+import { type CitedLine, type RcaResult, VERDICT_LABELS } from '@rootline/contract';
+import type { ParsedLog } from '@rootline/logparse';
+import { cleanText } from '@rootline/rca';
+import { lineLabels } from './line-places.ts';
+import type { ReportSource } from './report-source.ts';
+import { cutLine, type TerminalStyle } from './terminal-style.ts';
+
+/** What a report on one screen is made of. */
+export interface ShortReport {
+  result: RcaResult;
+  source: ReportSource;
+  /** null where the log was read elsewhere. */
+  log: ParsedLog | null;
+  /** Lines of the log around those that the result names, by number. */
+  texts: ReadonlyMap<number, string>;
+  style: TerminalStyle;
+}
+
+/** Width of the words before rows. */
+export const LABEL = 9;
+const WORDS = ['no', 'one', 'two', 'three'];
+const SEVERITY_COLORS = { critical: 'red', high: 'red', medium: 'yellow', low: 'green' } as const;
+
+/** A row with a word before it, cut where the terminal ends. */
+export function labeled(label: string, text: string, { style }: Pick<ShortReport, 'style'>): string {
+  const row = cutLine(`${label.padEnd(LABEL)}${cleanText(text)}`, style);
+  return `${style.paint('bold', row.slice(0, LABEL))}${row.slice(LABEL)}`;
+}
+
+/** What kind of answer it is, in capitals, with what it says; how bad that is stands at the right. */
+export function headRow(kind: string, text: string, { result, style }: ShortReport): string {
+  const isRated = result.verdict !== 'not-judged' && result.verdict !== 'healthy';
+  const rating = isRated ? `severity ${result.severity}` : '';
+  const room = style.width === null ? null : style.width - kind.length - 2 - (isRated ? rating.length + 2 : 0);
+  const words = cleanText(text);
+  const told = room === null ? words : cutLine(words, { ...style, width: room });
+  const gap = room === null ? '  ' : ' '.repeat(room - told.length + 2);
+  const color = isRated ? SEVERITY_COLORS[result.severity] : result.verdict === 'healthy' ? 'green' : 'dim';
+  return `${style.paint(['bold', color], kind)}  ${told}${isRated ? `${gap}${style.paint(color, rating)}` : ''}`;
+}
+
+/** `three places`, `12 places`. */
+export function countWord(count: number, one: string, many: string): string {
+  return `${WORDS[count] ?? grouped(count)} ${count === 1 ? one : many}`;
+}
+
+export function grouped(count: number): string {
+  return count.toLocaleString('en');
+}
+
+/** A time as sentences of the result hold it, without the marks of ISO 8601. */
+export function shortTime(time: string): string {
+  return time.replace(/^(\d{4}-\d\d-\d\d)T([\d:]+)(?:\.\d+)?Z$/, '$1 $2');
+}
+
+const BEFORE = 2;
+const AFTER = 3;
+const LONGEST = 400;
+
+/** Numbers of the lines that are shown around a place. */
+export function linesAround(line: number, before = BEFORE, after = AFTER): number[] {
+  return Array.from({ length: before + after + 1 }, (_, i) => line - before + i).filter((number) => number > 0);
+}
+
+/** Lines as the file has them, the one that is meant marked. */
+export function lineRows(numbers: readonly number[], meant: number, { result, texts, style }: ShortReport): string[] {
+  const label = lineLabels(result);
+  const shown = numbers.flatMap((line) => {
+    const text = texts.get(line);
+    return text === undefined ? [] : [{ line, name: label(line), text: cleanText(text).slice(0, LONGEST) }];
+  });
+  const width = Math.max(0, ...shown.map(({ name }) => name.length));
+  return shown.map(({ line, name, text }) => {
+    const row = cutLine(`${line === meant ? '\u258c' : ' '} ${name.padStart(width)}  ${text}`, style);
+    return line === meant ? style.paint('bold', row) : row;
+  });
+}
+
+/** The line that a candidate is cited with, where the result holds it. */
+export function citedOf({ evidence }: RcaResult, at: number): CitedLine | undefined {
+  return evidence[at]?.lines[0];
+}
+
+/** What was read, by whom it was judged, and how to see more. */
+export function footRow(more: string, { result, source, log, style }: ShortReport): string {
+  const lines = log === null ? [] : [`${grouped(log.lineCount)} ${log.lineCount === 1 ? 'line' : 'lines'}`];
+  const entries = source.entryCount === null ? [] : [`${grouped(source.entryCount)} entries`];
+  const model = result.model === null ? 'no model' : `model ${result.model}`;
+  const read = [...lines, ...entries, model].join(', ');
+  return style.paint('dim', cutLine(`${cleanText(source.filename)}: ${read}.  ${more}`, style));
+}
+
+/** `Clear cause` as a headline, and the same for the others. */
+export function verdictWord(verdict: keyof typeof VERDICT_LABELS): string {
+  return VERDICT_LABELS[verdict].toUpperCase();
+}
