@@ -68,7 +68,8 @@ async function use(name: string, input: Record<string, unknown> = {}, by = assis
 }
 
 describe('rootline mcp', () => {
-  it('offers read-only tools that call what they give untrusted', async () => {
+  it('offers read-only tools, and says once that what they give is untrusted', async () => {
+    expect(assistant.getInstructions()).toContain('untrusted data');
     const { tools } = await assistant.listTools();
     expect(tools.map(({ name }) => name).sort()).toEqual([
       'get_analysis',
@@ -85,7 +86,7 @@ describe('rootline mcp', () => {
     ]);
     for (const { annotations, description, inputSchema } of tools) {
       expect(annotations).toMatchObject({ readOnlyHint: true, destructiveHint: false });
-      expect(description).toContain('untrusted data');
+      expect(description).not.toContain('untrusted data');
       expect(inputSchema).toMatchObject({ type: 'object', additionalProperties: false });
     }
   });

@@ -3,6 +3,7 @@ import { createRedactor } from '@rootline/rca';
 import { cutText } from '../print.ts';
 import { code, prose } from '../report/escape-markdown.ts';
 import { LINE_LENGTH, markdownReport } from '../report/markdown.ts';
+import { ciHeadline } from './ci-headline.ts';
 import type { Job } from './provider.ts';
 
 /** GitHub takes 65,536 characters, which may be four bytes each. */
@@ -21,19 +22,23 @@ export interface JobReport {
 const LINE_LENGTHS = [LINE_LENGTH, 160, 60, 0];
 /** Of each text of a report without lines. */
 const BRIEF_LENGTH = 300;
+const FOLD = {
+  begin: '<details>\n<summary>Lines, reasons and counts of each job</summary>',
+  end: '</details>',
+};
 
-/** The comment on a change request: a report for each failed job, shorter where they do not fit, without secrets of the logs. */
+/** The comment on a change request: what broke in ten lines, and folded below them a report for each failed job, shorter where they do not fit, without secrets of the logs. */
 export function ciReport(reports: readonly JobReport[], runPage: string): string {
   const { redact } = createRedactor('secrets');
   const safe = reports.map((report) => ({ ...report, result: withoutSecrets(report.result, redact) }));
-  const head = [MARK, `Why [this run](${runPage}) failed, by Rootline. Every line stands in the log of its job.`];
+  const head = [MARK, `Why [this run](${runPage}) failed, by Rootline:`, ciHeadline(safe), FOLD.begin];
   const room = COMMENT_BYTES - bytesOf(head.join('\n\n')) - 200;
   const forms = LINE_LENGTHS.map((length) => safe.map((report) => blockOf(report, redact, length)));
   const fitting = forms.find((blocks) => sizeOf(blocks) <= room) ?? forms.at(-1) ?? [];
   const kept = fitting.slice(0, fitting.findLastIndex((_, i) => sizeOf(fitting.slice(0, i + 1)) <= room) + 1);
   const left = safe.length - kept.length;
   const end = left > 0 ? [`The reports of ${left} more failed ${left === 1 ? 'job' : 'jobs'} do not fit here.`] : [];
-  return `${[...head, ...kept, ...end].join('\n\n')}\n`;
+  return `${[...head, ...kept, ...end, FOLD.end].join('\n\n')}\n`;
 }
 
 function blockOf(report: JobReport, redact: (text: string) => string, lineLength: number): string {

@@ -71,6 +71,18 @@ const gitlab = () => ({
 });
 
 describe('a failed run', () => {
+  it('shows with --dry-run what it would say, and says it nowhere', async () => {
+    const told = await runStep(['sh', '-e', '-c'], 'npx --yes rootline ci github --dry-run', {
+      ...github(),
+      GITHUB_STEP_SUMMARY: join(folder, 'dry.md'),
+    });
+    expect(told.code).toBe(0);
+    expect(told.text.startsWith(MARK)).toBe(true);
+    expect(told.text).toContain('<details>');
+    expect(ci.comments).toEqual([]);
+    await expect(readFile(join(folder, 'dry.md'))).rejects.toThrow('ENOENT');
+  });
+
   it('at GitHub gets its reasons in the summary and in one comment, which the next run renews', async () => {
     const script = await scriptIn('github-action/action.yml', /run: \|\n/, /$(?!\n)/);
     ci.comments.push({ id: 90, body: `${MARK} of a person`, author: 'person' });

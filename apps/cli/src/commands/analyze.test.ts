@@ -8,6 +8,7 @@ import { answerBySchema, startScriptedOpenAi } from '@rootline/llm-client/script
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rightAnswer } from '#testing/foreign-answers.ts';
 import { SHOP_LINES } from '#testing/shop-log.ts';
+import { answerSchema } from '../report/answer-schema.ts';
 
 const MAIN = join(import.meta.dirname, '..', 'main.ts');
 
@@ -50,6 +51,19 @@ describe('rootline analyze', () => {
     expect(code).toBe(0);
     expect(candidates[0]).toEqual({ lines: [401], component: 'config.Loader' });
     expect(result).toMatchObject({ analysisMode: 'statistical', warningCount: 1 });
+  });
+
+  test('prints JSON of a version that its schema describes', async () => {
+    const schema = JSON.parse((await rootline('analyze', '--schema')).stdout);
+    expect(schema).toMatchObject({
+      type: 'object',
+      required: ['version', 'candidates', 'result'],
+      properties: { version: { const: 1 }, result: { type: 'object' } },
+    });
+    const answer = JSON.parse((await rootline('analyze', file)).stdout);
+    expect(answerSchema.safeParse(answer).error).toBeUndefined();
+    const shown = Object.keys(schema.properties.result.properties);
+    expect(Object.keys(answer.result).filter((key) => !shown.includes(key))).toEqual([]);
   });
 
   test('suspects what a log from when all was well does not hold', async () => {

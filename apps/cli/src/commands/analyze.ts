@@ -8,8 +8,9 @@ import { isBundle } from '../case/open-case.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { whyNoModel } from '../node-version.ts';
-import { tell, write } from '../print.ts';
+import { jsonLine, tell, write } from '../print.ts';
 import { createLineReader, openLog, parseFile, parseInput } from '../read-input.ts';
+import { answerJsonSchema } from '../report/answer-schema.ts';
 import {
   REPORT_FLAGS,
   REPORT_HELP,
@@ -28,6 +29,7 @@ export const help = `Usage: rootline analyze FILE... [--baseline GOOD] [--endpoi
                         [--search-log] [--ask-if-healthy]
        rootline analyze FILE...|ID --server URL [--model NAME] [--timeout SECONDS] [--name NAME]
                         [--search-log] [--ask-if-healthy]
+       rootline analyze --schema
        rootline FILE...
 
 What broke, since when and why, each claim with its lines. Several FILEs, a folder or an archive are one case: one
@@ -45,6 +47,7 @@ server does not have is told on stderr, and the analysis is made without it.
   --search-log      let a model that can call tools look for lines before it answers, in a few bounded questions;
                     without it only when its answer differs from the statistics
   --ask-if-healthy  ask the model even when the program is sure that nothing failed; what was counted stays
+  --schema          the JSON Schema of what --json prints, instead of an analysis
   --name NAME       name of the file, or of the case, at the server; for - and for files without .json, .log or .txt
 ${SERVER_HELP}
 ${REPORT_HELP}
@@ -89,7 +92,12 @@ async function analyze(args: string[], usual: ReportFormat): Promise<number> {
     'search-log': { type: 'boolean' },
     'ask-if-healthy': { type: 'boolean' },
     name: { type: 'string' },
+    schema: { type: 'boolean' },
   });
+  if (flags.schema === true) {
+    await write(jsonLine(answerJsonSchema(), 2));
+    return EXIT.done;
+  }
   const [file] = files;
   if (file === undefined) throw new UsageError('analyze needs a FILE, or - for standard input.');
   const wishes = readReportFlags(flags);

@@ -14,7 +14,7 @@ const PROVIDERS = { github: openGithub, gitlab: openGitlab, jenkins: openJenkins
 const MOST_JOBS = 10;
 
 export const help = `Usage: rootline ci github|gitlab|jenkins [--log FILE] [--baseline FILE|none] [--out FILE] [--no-comment]
-                   [--endpoint URL --model NAME]
+                   [--dry-run] [--endpoint URL --model NAME]
 
 In a job of a pipeline that has failed: takes the logs of the failed jobs and that of the last green run, says why on
 the page of the run, and in one comment of the change request, which later runs renew. What a log holds becomes no
@@ -24,6 +24,7 @@ markup, link or mention, and what looks like a secret is left out.
   --baseline FILE  log from when all was well, instead of that of the last green run; none takes none
   --out FILE       writes the Markdown here, too
   --no-comment     comments nowhere
+  --dry-run        prints the comment, and writes and comments nowhere
   --endpoint URL   model server, with --model NAME; without them no model is asked
 
 docs/ci.md shows a whole job of each and says which variables and permissions it needs.
@@ -37,6 +38,7 @@ export async function run(args: string[]): Promise<number> {
     baseline: { type: 'string' },
     out: { type: 'string' },
     'no-comment': { type: 'boolean' },
+    'dry-run': { type: 'boolean' },
     endpoint: { type: 'string' },
     model: { type: 'string' },
   });
@@ -51,6 +53,10 @@ export async function run(args: string[]): Promise<number> {
   const asked = endpoint === undefined || model === undefined ? null : { endpoint, model };
   const reports = await reportsOf(provider, { ...flags, model: asked });
   const text = ciReport(reports, provider.page);
+  if (flags['dry-run'] === true) {
+    await write(text);
+    return EXIT.done;
+  }
   if (flags.out !== undefined) await writeFile(flags.out, text);
   if (provider.summaryFile !== null) await appendFile(provider.summaryFile, text);
   else if (flags.out === undefined) await write(text);

@@ -8,6 +8,13 @@ export const fileId = z
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id')
   .describe('Id of a log file, from list_files');
 
+/** Of this machine: an id, or what a person calls the file. */
+export const localFile = z
+  .string()
+  .min(1)
+  .max(500)
+  .describe('Id of a log file from list_files, or its name where only one file has it');
+
 export const caseId = z
   .string()
   .regex(/^[A-Za-z0-9_-]{1,64}$/, 'This is not a valid id')

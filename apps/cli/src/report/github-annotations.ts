@@ -1,10 +1,12 @@
-import type { RcaResult, Severity } from '@rootline/contract';
+import { firstLineLabel, type RcaResult, type Severity } from '@rootline/contract';
 import { cleanText } from '@rootline/rca';
+import { cutText } from '../print.ts';
 import { lineLabels, placesOf } from './line-places.ts';
 
 /** GitHub shows ten annotations of a step. */
 const MOST_LINES = 9;
 const TEXT_LENGTH = 1000;
+const TITLE_LENGTH = 160;
 const COMMANDS: Record<Severity, string> = { critical: 'error', high: 'error', medium: 'warning', low: 'notice' };
 
 /** A result as annotations of a job of GitHub Actions: the cause, then the lines it cites. `path` is the log's. */
@@ -19,12 +21,18 @@ export function githubAnnotations(result: RcaResult, path: string): string {
   };
   const label = lineLabels(result);
   const rows = [
-    annotate(command, { ...at(cited[0]?.line), title: `Root cause (${severity})` }, rootCause),
+    annotate(command, { ...at(cited[0]?.line), title: titleOf(result) }, rootCause),
     ...cited
       .slice(0, MOST_LINES)
       .map(({ why, line, text }) => annotate('notice', { ...at(line), title: why }, `${label(line)} | ${text}`)),
   ];
   return rows.map((row) => `${row}\n`).join('');
+}
+
+/** The first line, as far as the answer is sure of it. */
+function titleOf({ verdict, severity, evidence, summary }: RcaResult): string {
+  const text = evidence[0]?.lines[0]?.text ?? summary;
+  return cutText(`${firstLineLabel(verdict)} (${severity}): ${text.trim()}`, TITLE_LENGTH);
 }
 
 function annotate(

@@ -128,6 +128,15 @@ describe('a hostile log', () => {
 });
 
 describe('a comment', () => {
+  it.each([1, 3, 40])('of %i failed jobs says in at most ten lines what broke, and folds the rest', (jobs) => {
+    const [before = '', folded = ''] = comment(jobs).split('<details>');
+    expect(before.split('\n').filter((line) => line.trim() !== '').length).toBeLessThanOrEqual(10);
+    expect(before).toMatch(/Suspected cause in|No single cause stands out in/);
+    expect(before).toContain('order refused');
+    expect(folded).toMatch(/^# `test/m);
+    expect(folded.trimEnd().endsWith('</details>')).toBe(true);
+  });
+
   it.each([10, 60, 400])('of %i failed jobs fits, holds no mention and is found again', (jobs) => {
     const text = comment(jobs);
     expect(Buffer.byteLength(text)).toBeLessThanOrEqual(60_000);

@@ -5,6 +5,7 @@ import { readChoice } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { isForPeople, jsonLine, write } from '../print.ts';
+import { ANSWER_VERSION } from './answer-schema.ts';
 import { githubAnnotations } from './github-annotations.ts';
 import { markdownReport } from './markdown.ts';
 import { disarmPipelineCommands } from './pipeline-commands.ts';
@@ -111,7 +112,7 @@ async function printed(
     return disarmPipelineCommands(text, process.env);
   }
   const candidates = result.candidates.map(({ lines, component }) => ({ lines, component }));
-  return jsonLine({ ...facts, candidates, result });
+  return jsonLine({ version: ANSWER_VERSION, ...facts, candidates, result });
 }
 
 /** True when the worst of what was found is at or above the severity. A healthy log holds no finding, not even a low one. */

@@ -7,7 +7,7 @@ import { UsageError } from '../../command-error.ts';
 import { cutNote, rowsText } from '../cut-note.ts';
 import { defineTool, type RegisteredTool } from '../define-tool.ts';
 import { fitList, fitText } from '../fit-answer.ts';
-import { fileId, levels, lineNumber, pageLimit, time } from '../tool-input.ts';
+import { levels, lineNumber, localFile, pageLimit, time } from '../tool-input.ts';
 import type { Logs } from './open-logs.ts';
 
 const { windowLines, entriesDefault } = ANSWER_LIMITS;
@@ -27,7 +27,7 @@ const searchEntries = defineTool({
   description:
     'Entries that meet all conditions, in file order, and how many there are. An answer that is cut gives next_line: ask again with it as line to go on.',
   input: {
-    id: fileId,
+    id: localFile,
     levels: levels.optional(),
     text: z.string().max(LIMITS.entries.searchLength).optional().describe('Text that the message holds, case ignored'),
     regex: z.boolean().default(false).describe('text is a regular expression (RE2)'),
@@ -72,7 +72,7 @@ const readLines = defineTool({
   title: 'Read lines of a log file',
   description: `The entries that stand on a window of physical lines, at most ${windowLines}. An answer that is cut gives next_line: ask again from there.`,
   input: {
-    id: fileId,
+    id: localFile,
     from_line: lineNumber,
     to_line: lineNumber.optional().describe(`The default is ${entriesDefault} lines`),
   },
@@ -106,7 +106,7 @@ const listTemplates = defineTool({
   title: 'List message templates of a log file',
   description:
     'Message templates of a file, most frequent first: id, text with typed placeholders, counts, first and last line.',
-  input: { id: fileId, limit: pageLimit(entriesDefault) },
+  input: { id: localFile, limit: pageLimit(entriesDefault) },
   async run(logs: Logs, { id, limit }) {
     const { templates } = (await logs.read(id)).log;
     const shown = templates

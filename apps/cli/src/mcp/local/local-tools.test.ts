@@ -6,6 +6,7 @@ import { InMemoryTransport } from '@modelcontextprotocol/sdk/inMemory.js';
 import { McpServer } from '@modelcontextprotocol/sdk/server/mcp.js';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { SHOP_LINES } from '#testing/shop-log.ts';
+import { addExplainPrompt } from '../explain-prompt.ts';
 import { LOCAL_TOOLS } from './local-tools.ts';
 import { openLogFolders } from './log-folders.ts';
 import { openLogs } from './open-logs.ts';
@@ -23,6 +24,7 @@ beforeAll(async () => {
   const server = new McpServer({ name: 'rootline', version: '1' });
   const logs = openLogs(await openLogFolders([join(folder, 'logs')]));
   for (const register of LOCAL_TOOLS) register(server, (work) => work(logs));
+  addExplainPrompt(server);
   const [ours, theirs] = InMemoryTransport.createLinkedPair();
   await Promise.all([server.connect(ours), client.connect(theirs)]);
 });
@@ -59,6 +61,27 @@ describe('an assistant on this machine', () => {
     } finally {
       await rm(large);
     }
+  });
+
+  it('finds a file by the name a person calls it, and asks which where several have it', async () => {
+    expect((await ask('get_file', { id: 'shop.log' })).text).toContain('logs/shop/shop.log');
+    expect((await ask('get_analysis', { id: 'logs/shop/shop.log' })).text).toContain('401| ');
+    expect(await ask('get_file', { id: '../outside.log' })).toMatchObject({ isError: true });
+    await mkdir(join(folder, 'logs', 'twin'));
+    await writeFile(join(folder, 'logs', 'twin', 'shop.log'), 'INFO start\n');
+    try {
+      expect((await ask('get_file', { id: 'shop.log' })).text).toMatch(/^2 files are called so: list_files/);
+    } finally {
+      await rm(join(folder, 'logs', 'twin'), { recursive: true });
+    }
+  });
+
+  it('is offered a prompt that asks what broke, in which a name cannot leave its quotation', async () => {
+    const { prompts } = await client.listPrompts();
+    expect(prompts.map(({ name }) => name)).toEqual(['explain_log']);
+    const { messages } = await client.getPrompt({ name: 'explain_log', arguments: { file: 'a"\n.log' } });
+    expect(JSON.stringify(messages)).toContain('What broke in the log');
+    expect(String(Object(messages[0]?.content).text).split('\n')[0]).toContain('"a\\"\\n.log"');
   });
 
   it('reads cause, lines, entries and templates of a log, and is refused with a sentence', async () => {

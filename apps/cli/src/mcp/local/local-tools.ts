@@ -6,7 +6,7 @@ import { rowsText } from '../cut-note.ts';
 import { defineTool, type RegisteredTool } from '../define-tool.ts';
 import { fitList, fitText } from '../fit-answer.ts';
 import { resultRows, viewResult } from '../result-view.ts';
-import { fileId, pageLimit, rowCursor } from '../tool-input.ts';
+import { localFile, pageLimit, rowCursor } from '../tool-input.ts';
 import { LOCAL_ENTRY_TOOLS } from './local-entry-tools.ts';
 import type { Logs } from './open-logs.ts';
 
@@ -43,7 +43,7 @@ const getFile = defineTool({
   name: 'get_file',
   title: 'Read the facts of a log file',
   description: 'What the parser found out about one file: format, time span, entries per level, notes.',
-  input: { id: fileId },
+  input: { id: localFile },
   async run(logs: Logs, { id }) {
     const { file, log } = await logs.read(id);
     const facts = {
@@ -75,7 +75,7 @@ const getAnalysis = defineTool({
   title: 'Read a root-cause analysis',
   description:
     'The root-cause analysis of a file, made without a model: cause, cited lines that were read again from the file, recommendations, and how much was covered. An answer that is cut gives next_cursor.',
-  input: { id: fileId, cursor: rowCursor },
+  input: { id: localFile, cursor: rowCursor },
   async run(logs: Logs, { id, cursor }) {
     const { log, result: found } = await logs.read(id);
     const result = viewResult(tellTimes(found, undatedTimes(log)), cursor);

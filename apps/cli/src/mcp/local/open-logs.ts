@@ -20,8 +20,13 @@ interface KnownLog {
 export function openLogs(folders: LogFolders) {
   const known = new Map<string, Promise<KnownLog>>();
 
-  async function find(id: string): Promise<LocalFile> {
-    const file = await folders.find(id);
+  async function find(word: string): Promise<LocalFile> {
+    const known = await folders.find(word);
+    if (known !== null) return known;
+    const named = (await folders.list()).filter(({ name }) => name === word || name.endsWith(`/${word}`));
+    const [only, other] = named;
+    if (other !== undefined) throw new UsageError(`${named.length} files are called so: list_files gives their ids`);
+    const file = only === undefined ? null : await folders.find(only.id);
     if (file === null) throw new UsageError('There is no such file: list_files gives the ids');
     return file;
   }
