@@ -155,3 +155,27 @@ test('a case is deleted after a question', async () => {
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click();
   await page.getByText('No cases yet').waitFor();
 });
+
+test('an archive that holds no log stays until it is deleted, and can be unpacked again', async () => {
+  const client = await createSeedClient(product.url, ADMINISTRATOR);
+  const picture = Buffer.from('89504e470d0a1a0a', 'hex');
+  const archive = makeTar([{ name: 'screen.png', data: picture }]);
+  await page.goto(`/cases/${await client.makeCase('only pictures', 'pictures.tar', archive)}`);
+  const files = page.getByRole('region', { name: 'Files' });
+  await files
+    .getByText(/holds a PNG image/)
+    .first()
+    .waitFor();
+  expect(await violationsEverywhere(page)).toEqual({});
+  await page.setViewportSize(DESKTOP);
+
+  const unpacked = page.waitForResponse((response) => response.url().endsWith('/unpack'));
+  await press('Unpack again');
+  expect((await unpacked).status()).toBe(200);
+  await files
+    .getByText(/holds a PNG image/)
+    .first()
+    .waitFor();
+  await press('Delete archive');
+  await files.getByText('pictures.tar').first().waitFor({ state: 'detached' });
+});

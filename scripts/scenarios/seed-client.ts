@@ -28,6 +28,13 @@ export async function createSeedClient(server: string, account: { email: string;
       return file;
     },
 
+    /** Makes a case of one archive, and gives its id at once. */
+    async makeCase(name: string, fileName: string, archive: Uint8Array): Promise<string> {
+      const { id } = (await client.call(ENDPOINTS.createCase, { body: { name } })).case;
+      await client.sendToCase(id, new Blob([new Uint8Array(archive)]), fileName);
+      return id;
+    },
+
     startAnalysis,
     waitForRun: (jobId: string): Promise<RcaRun> => client.waitForRun(jobId),
 

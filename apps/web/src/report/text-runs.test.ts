@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { unseenCharacters } from '@rootline/contract';
 import { describe, expect, test } from 'vitest';
 import { readFontCoverage } from './font-coverage.ts';
 import { furtherFonts } from './pdf.ts';
@@ -107,4 +108,14 @@ test('a word that is longer than its line may break where its parts meet', () =>
     textRuns(text, [{ name: 'base', covers: () => true }], 10).map((run) => run.text.replaceAll('\u200B', '|'));
   expect(words('set pool.maximumSize=40')).toEqual(['set pool.|maximum|Size=|40']);
   expect(words('a short.one')).toEqual(['a short.one']);
+});
+
+test('no unseen character of Unicode gets into a report', () => {
+  const unseen = unseenCharacters('\n');
+  for (let code = 0; code <= 0x10ffff; code++) {
+    const character = String.fromCodePoint(code);
+    if (!unseen.test(character)) continue;
+    const drawn = textRuns(`a${character}b`, [base], 40).map(({ text }) => text);
+    if (unseen.test(drawn.join(''))) expect.fail(`U+${code.toString(16)} gets into the report`);
+  }
 });
