@@ -24,7 +24,8 @@ function weighedByOthers(told: readonly ToldLog[], leftOut: ReadonlySet<string>)
       .filter(({ studied }) => studied.fold === fold && !studied.label.isHealthy)
       .map(({ suspects, studied: { kind, lineCount, label } }) => {
         const weighed = weighSuspects(suspects, weighedKind(kind, lineCount), weights, placeReach(lineCount));
-        return (most: number) => weighed.slice(0, most).some(({ suspect }) => isNear(suspect.line, label.causeLines));
+        return (most: number) =>
+          weighed.slice(0, most).some(({ suspect }) => isNear(suspect.line, label.causeLines, label.reach));
       });
   }).flat();
 }

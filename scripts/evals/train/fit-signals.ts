@@ -24,15 +24,6 @@ interface ScaledLog {
   slot: number;
 }
 
-/**
- * What is added to the weights for small logs. Stretches of large logs begin anywhere; what people write down begins with
- * the cause, and its effects follow.
- */
-const SMALL_PRIOR: Readonly<Record<string, number>> = {
-  'first to say that something failed': 1,
-  'failures above': -1,
-};
-
 /** Weighs the signals; those in `leftOut` get no weight. In a kernel's log only the wording counts. */
 export function fitSignals(logs: readonly SignalLog[], leftOut: ReadonlySet<string> = new Set()): SignalWeights {
   const ofRelated = fitKinds(logs, RELATED, leftOut);
@@ -40,9 +31,7 @@ export function fitSignals(logs: readonly SignalLog[], leftOut: ReadonlySet<stri
   return {
     run: ofRelated('run'),
     service: ofRelated('service'),
-    small: ofSmall('small').map((weight, i) =>
-      Number((weight + (SMALL_PRIOR[SIGNALS[i]?.name ?? ''] ?? 0)).toPrecision(4)),
-    ),
+    small: ofSmall('small'),
     kernel: SIGNALS.map(({ name }) => (name === WORDING ? 1 : 0)),
   };
 }

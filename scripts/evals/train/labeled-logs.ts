@@ -1,17 +1,20 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
+import { smallLogs } from './small-logs.ts';
 
-/** A real log with its truth. */
+/** A log with its truth. */
 export interface LabeledLog {
   file: string;
-  path: string;
+  readLines(): readonly string[];
   source: string;
   /** The same over all sources. */
   project: string;
   isHealthy: boolean;
   causeLines: readonly number[];
-  /** File of a good run of the same; null where none is known. */
-  baseline: string | null;
+  /** How far a line may be from a cause and still count as one. */
+  reach: number;
+  /** Reads a good run of the same; null where none is known. */
+  readGoodRun: (() => readonly string[]) | null;
   /** Lines that only repeat the cause. */
   alsoLines: readonly number[];
   /** Its licence allows weights to be trained on it. */
@@ -27,6 +30,11 @@ interface Label {
   also_lines?: number[];
 }
 
+/** Readers of large logs point at a place rather than at a line. */
+const REACH = 2;
+/** The source of the logs that were written for the training. */
+const WRITTEN = 'written';
+
 /** Labels of this source measure and do not train; our own labels of the same logs do. */
 const MEASURED_ONLY = 'logchunks';
 const OWN_LABELS = 'rca-bank-own-labels.json';
@@ -36,16 +44,18 @@ export function labeledLogs(bank: string, data: string): LabeledLog[] {
   const own = new Map(readLabels(path.join(data, OWN_LABELS)).map((label) => [label.file, label]));
   const banked = readdirSync(bank).flatMap((source) =>
     readLabels(path.join(bank, source, 'labels.json')).flatMap((label): LabeledLog[] => {
-      const log = labeled(label, { source, path: path.join(bank, source, label.file) });
+      const file = path.join(bank, source, label.file);
+      const [log] = labeled(label, { source, path: file });
+      if (log === undefined) return [];
       const ours = source === MEASURED_ONLY ? own.get(label.file) : undefined;
       const measured = { ...log, mayTrain: source !== MEASURED_ONLY };
       return ours === undefined
         ? [measured]
-        : [measured, labeled({ ...label, ...ours }, { source: `${source}, own labels`, path: log.path })];
+        : [measured, ...labeled({ ...label, ...ours }, { source: `${source}, own labels`, path: file })];
     }),
   );
   const real = path.join(data, 'rca', 'real');
-  const others = readLabels(path.join(real, 'labels.json')).map((label) =>
+  const others = readLabels(path.join(real, 'labels.json')).flatMap((label) =>
     labeled({ project: label.file, ...label }, { source: 'real', path: path.join(real, label.file) }),
   );
   return [
@@ -53,25 +63,54 @@ export function labeledLogs(bank: string, data: string): LabeledLog[] {
     ...others,
     ...casesOf(path.join(data, 'rca', 'logdx'), 'logdx'),
     ...casesOf(path.join(data, 'rca', 'logdetective'), 'logdetective'),
-  ].filter((log) => existsSync(log.path) && (log.isHealthy || log.causeLines.length > 0));
+    ...writtenLogs(),
+  ];
+}
+
+function writtenLogs(): LabeledLog[] {
+  return smallLogs().map(({ name, lines, isHealthy, causeLines }) => ({
+    file: name,
+    project: `${WRITTEN} ${name} ${isHealthy}`,
+    source: WRITTEN,
+    readLines: () => lines,
+    readGoodRun: null,
+    isHealthy,
+    causeLines,
+    reach: 0,
+    alsoLines: [],
+    mayTrain: true,
+  }));
+}
+
+/** The lines of a file, which end in LF only. */
+function linesOf(file: string): string[] {
+  const lines = readFileSync(file, 'utf8').split('\n');
+  if (lines.at(-1) === '') lines.pop();
+  return lines;
 }
 
 function readLabels(file: string): Label[] {
   return JSON.parse(readFileSync(file, 'utf8')) as Label[];
 }
 
-function labeled(label: Label, place: { source: string; path: string }): LabeledLog {
-  const project = (label.project ?? label.file).toLowerCase().replace(/^.*[/@]/, '');
-  return {
-    ...place,
-    file: label.file,
-    project,
-    isHealthy: label.healthy === true,
-    baseline: label.baseline === undefined ? null : path.join(path.dirname(place.path), label.baseline),
-    causeLines: label.cause_lines ?? [],
-    alsoLines: label.also_lines ?? [],
-    mayTrain: true,
-  };
+/** The log of a label; none where its file is missing or its cause is not known. */
+function labeled(label: Label, place: { source: string; path: string }): LabeledLog[] {
+  const { file, baseline, healthy = false, cause_lines: causeLines = [], also_lines: alsoLines = [] } = label;
+  if (!existsSync(place.path) || (!healthy && causeLines.length === 0)) return [];
+  return [
+    {
+      file,
+      project: (label.project ?? file).toLowerCase().replace(/^.*[/@]/, ''),
+      source: place.source,
+      readLines: () => linesOf(place.path),
+      readGoodRun: baseline === undefined ? null : () => linesOf(path.join(path.dirname(place.path), baseline)),
+      isHealthy: healthy,
+      causeLines,
+      reach: REACH,
+      alsoLines,
+      mayTrain: true,
+    },
+  ];
 }
 
 interface Truth {
@@ -84,7 +123,7 @@ interface Truth {
 function casesOf(folder: string, source: string): LabeledLog[] {
   return readdirSync(folder)
     .filter((name) => statSync(path.join(folder, name)).isDirectory())
-    .map((name) => {
+    .flatMap((name) => {
       const truth = JSON.parse(readFileSync(path.join(folder, name, 'truth.json'), 'utf8')) as Truth;
       const critical = (truth.required_signals ?? []).filter(({ importance }) => importance === 'critical');
       const ranges = critical.flatMap(({ evidence_lines: lines }) => lines ?? []);

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { createLogParser, type ParsedLog } from '../../../packages/logparse/src/index.ts';
 import type { LogKind } from '../../../packages/rca/src/judge/features.ts';
 import { kindOfLog } from '../../../packages/rca/src/judge/kind-of-log.ts';
@@ -30,7 +29,7 @@ export interface StudiedLog {
 export function studyLog(label: LabeledLog): StudiedLog {
   // Its own numbers, so that its parts do not depend on the other logs.
   const random = randomOf(hashOf(label.file));
-  const lines = linesOf(label.path);
+  const lines = label.readLines();
   const { log } = parseLines(lines);
   const window = { lines: lines.map((_, i) => i + 1), textAt: (line: number) => lines[line - 1], isWhole: true };
   const kind = kindOfLog(log, window);
@@ -44,13 +43,6 @@ export function studyLog(label: LabeledLog): StudiedLog {
     smallParts: smallParts(lines.length, label, random),
     longLines: rareLines(lines),
   };
-}
-
-/** The lines of a file, which end in LF only. */
-export function linesOf(file: string): string[] {
-  const lines = readFileSync(file, 'utf8').split('\n');
-  if (lines.at(-1) === '') lines.pop();
-  return lines;
 }
 
 /** Lines as a parsed log that can be read again. */

@@ -6,7 +6,8 @@ import { scorePlaces, type TextModels } from '../../../packages/rca/src/judge/ju
 import type { HealthSigns } from '../../../packages/rca/src/verdict/failing-odds.ts';
 import type { HealthLog } from './fit-health.ts';
 import type { SignalLog } from './fit-signals.ts';
-import { linesOf, type StudiedLog } from './study-log.ts';
+import type { LabeledLog } from './labeled-logs.ts';
+import type { StudiedLog } from './study-log.ts';
 import { placesOf } from './training-log.ts';
 
 /** What models that did not see its project say of a log. */
@@ -25,7 +26,7 @@ interface SmallPart {
 
 export function tellLog(studied: StudiedLog, models: TextModels): ToldLog {
   const { lineCount, kind, label, verdict } = studied;
-  const lines = linesOf(label.path);
+  const lines = label.readLines();
   const { places, failure } = scorePlaces(placesOf(lines), { lineCount, kind, models });
   const textAt = (line: number) => lines[line - 1];
   return {
@@ -43,12 +44,13 @@ function tellPart(part: readonly number[], lines: readonly string[], judge: { ki
   return { lines: part, suspects: suspectLines({ lineCount: own.length, textAt }, places) };
 }
 
-const NEAR = 2;
-
-/** A line that is one of the others, or within two of one. */
-export function isNear(line: number, lines: readonly number[]): boolean {
-  return lines.some((other) => Math.abs(other - line) <= NEAR);
+/** A line that is one of the others, or within `reach` of one. */
+export function isNear(line: number, lines: readonly number[], reach: number): boolean {
+  return lines.some((other) => Math.abs(other - line) <= reach);
 }
+
+/** The small parts of a log together weigh less than a small log: they begin anywhere, where people begin with the cause. */
+const PART_WEIGHT = 0.5;
 
 /** What the fit of the signals reads: each failing log, and its small parts. */
 export function signalLogs(told: readonly ToldLog[]): SignalLog[] {
@@ -64,22 +66,22 @@ export function signalLogs(told: readonly ToldLog[]): SignalLog[] {
       rows: rowsOf(suspects),
       isRight: rightOnes(
         suspects.map(({ line }) => line),
-        causes,
+        studied.label,
       ),
       weight: share(one),
     };
     const parts = small.map(({ lines, suspects: own }): SignalLog => {
       const isRight = own.map(({ line }) => causes.includes(lines[line - 1] ?? 0));
-      return { kind: 'small', rows: rowsOf(own), isRight, weight: share(one) / small.length };
+      return { kind: 'small', rows: rowsOf(own), isRight, weight: (PART_WEIGHT * share(one)) / small.length };
     });
     return [whole, ...parts];
   });
 }
 
 /** The causes themselves where they compete, else the lines right beside them. */
-function rightOnes(lines: readonly number[], causes: readonly number[]): boolean[] {
-  const exact = lines.map((line) => causes.includes(line));
-  return exact.includes(true) ? exact : lines.map((line) => isNear(line, causes));
+function rightOnes(lines: readonly number[], { causeLines, reach }: LabeledLog): boolean[] {
+  const exact = lines.map((line) => causeLines.includes(line));
+  return exact.includes(true) ? exact : lines.map((line) => isNear(line, causeLines, reach));
 }
 
 export function healthLogs(told: readonly ToldLog[]): HealthLog[] {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../run-step.ts';
 import type { LabeledLog } from './labeled-logs.ts';
@@ -15,6 +15,7 @@ const ORIGINS: Readonly<Record<string, { origin: string; license: string }>> = {
   logchunks: { origin: 'lacinoire/master-thesis', license: 'measured only, not trained on' },
   real: { origin: 'public repositories and issue threads', license: 'as named there' },
   logdx: { origin: 'eyuansu62/LogDx', license: 'CC-BY-4.0' },
+  written: { origin: '`scripts/evals/train/small-logs/`', license: 'own' },
   logdetective: { origin: 'fedora-copr/logdetective-sample', license: 'MIT' },
 };
 
@@ -23,7 +24,7 @@ export function writeTrainingCard(logs: readonly LabeledLog[], folds: number, fi
   const rows = [...Map.groupBy(logs, ({ source }) => source)].map(([source, own]) => {
     const { origin, license } = ORIGINS[source] ?? { origin: source, license: 'unknown' };
     const hash = createHash('sha256');
-    for (const log of own) hash.update(readFileSync(log.path)).update(JSON.stringify(log.causeLines));
+    for (const log of own) hash.update(log.readLines().join('\n')).update(JSON.stringify(log.causeLines));
     const healthy = own.filter(({ isHealthy }) => isHealthy).length;
     const projects = new Set(own.map(({ project }) => project)).size;
     return `| ${source} | ${own.length} (${healthy}) | ${projects} | ${origin} | ${license} | \`${hash.digest('hex').slice(0, 16)}\` |`;
@@ -31,7 +32,7 @@ export function writeTrainingCard(logs: readonly LabeledLog[], folds: number, fi
   const text = [
     '# Training card',
     '',
-    'Written by `npm run evals -- train --bank DIR`: what the weights in `packages/rca/src/judge/weights/` were learned from, and what they are worth on projects that were left out. No log, line, or label is part of this repository.',
+    'Written by `npm run evals -- train --bank DIR`: what the weights in `packages/rca/src/judge/weights/` were learned from, and what they are worth on projects that were left out. Of these only the written logs are part of this repository.',
     '',
     '| source | logs (healthy) | projects | origin | license | hash of logs and labels |',
     '|---|---|---|---|---|---|',

@@ -1,3 +1,4 @@
+import { SMALL_LINES } from '../../../packages/rca/src/candidates/suspect-line.ts';
 import { type LinePlace, type LogKind, visitFeatures } from '../../../packages/rca/src/judge/features.ts';
 import { linePlaces } from '../../../packages/rca/src/judge/line-places.ts';
 import { lineShapes } from '../../../packages/rca/src/judge/line-shapes.ts';
@@ -16,7 +17,6 @@ export interface TrainingLog {
   isExcerpt: boolean;
 }
 
-const NEAR = 2;
 const EXCERPTS = {
   failing: 6,
   healthy: 12,
@@ -32,7 +32,7 @@ interface Part {
   /** Lines of the log before the first of these. */
   skipped: number;
   kind: LogKind;
-  label: Pick<LabeledLog, 'causeLines' | 'alsoLines'>;
+  label: Pick<LabeledLog, 'causeLines' | 'alsoLines' | 'reach'>;
 }
 
 export function placesOf(lines: readonly string[]): LinePlace[] {
@@ -44,7 +44,7 @@ function trainingPart({ lines, skipped, kind, label }: Part, isExcerpt: boolean)
   const cause = new Set(label.causeLines);
   const repeats = new Set(label.alsoLines);
   const near = new Set<number>();
-  for (const line of label.causeLines) for (let d = -NEAR; d <= NEAR; d++) near.add(line + d);
+  for (const line of label.causeLines) for (let d = -label.reach; d <= label.reach; d++) near.add(line + d);
   const roleOf = (line: number) => {
     if (cause.has(line)) return ROLE.cause;
     if (near.has(line)) return ROLE.leftOut;
@@ -86,6 +86,7 @@ export function trainingLogs(lines: readonly string[], kind: LogKind, label: Lab
     return part(from, from + size);
   };
   const whole = part(0, lines.length, false);
+  if (lines.length < SMALL_LINES) return { whole, aroundCause: [], calm: [] };
   const aroundCause: TrainingLog[] = [];
   const calm: TrainingLog[] = [];
   if (label.isHealthy) for (let i = 0; i < EXCERPTS.healthy; i++) calm.push(anywhere(lines.length));
@@ -106,7 +107,7 @@ const SMALL_PARTS = { each: 3, least: 3, most: 14 };
 
 /** Random stretches of a failing log that hold a cause and are as small as a small log, as ascending line numbers. */
 export function smallParts(lineCount: number, label: LabeledLog, random: Random): number[][] {
-  if (label.isHealthy) return [];
+  if (label.isHealthy || lineCount < SMALL_LINES) return [];
   return Array.from({ length: SMALL_PARTS.each }, () => {
     const cause = label.causeLines[random.below(label.causeLines.length)] ?? 1;
     const size = SMALL_PARTS.least + random.below(SMALL_PARTS.most - SMALL_PARTS.least + 1);

@@ -2,7 +2,7 @@ import type { RcaResult } from '../../../packages/contract/src/index.ts';
 import type { VerdictWeights } from '../../../packages/rca/src/judge/judge-text.ts';
 import { analyzeStatistically } from '../../../packages/rca/src/statistical/analyze-statistically.ts';
 import type { LabeledLog } from './labeled-logs.ts';
-import { linesOf, parseLines } from './study-log.ts';
+import { parseLines } from './study-log.ts';
 import { isNear } from './tell-log.ts';
 
 /** What the whole product says of one log. */
@@ -32,7 +32,7 @@ export async function measureLog(
   smallParts: readonly (readonly number[])[],
   weights?: VerdictWeights,
 ): Promise<MeasuredLog> {
-  const lines = linesOf(label.path);
+  const lines = label.readLines();
   const parts: PartAnswer[] = [];
   for (const own of smallParts) {
     parts.push({
@@ -44,11 +44,11 @@ export async function measureLog(
       )),
     });
   }
-  const good = label.baseline;
+  const good = label.readGoodRun;
   return {
     label,
     answer: await answerTo(lines, null, weights),
-    withBaseline: good === null ? null : await answerTo(lines, linesOf(good), weights),
+    withBaseline: good === null ? null : await answerTo(lines, good(), weights),
     parts,
   };
 }
@@ -72,14 +72,14 @@ export function figureRows(measured: readonly MeasuredLog[]): string[] {
 type Hit = (most: number) => boolean;
 
 function failingRow(failing: readonly MeasuredLog[]): string {
-  const hit = ({ lines }: Answer, wanted: readonly number[]): Hit => {
-    return (most) => lines.slice(0, most).some((line) => isNear(line, wanted));
+  const hit = ({ reach }: LabeledLog, { lines }: Answer, wanted: readonly number[]): Hit => {
+    return (most) => lines.slice(0, most).some((line) => isNear(line, wanted, reach));
   };
   const of = (hits: readonly Hit[]) => [1, 3].map((most) => share(hits.map((one) => one(most)))).join(' / ');
-  const causes = failing.map(({ label, answer }) => hit(answer, label.causeLines));
-  const again = failing.map(({ label, answer }) => hit(answer, [...label.causeLines, ...label.alsoLines]));
+  const causes = failing.map(({ label, answer }) => hit(label, answer, label.causeLines));
+  const again = failing.map(({ label, answer }) => hit(label, answer, [...label.causeLines, ...label.alsoLines]));
   const good = failing.flatMap(({ label, withBaseline }) =>
-    withBaseline === null ? [] : [hit(withBaseline, label.causeLines)],
+    withBaseline === null ? [] : [hit(label, withBaseline, label.causeLines)],
   );
   const exact = failing.flatMap(({ label, parts }) =>
     parts.map(({ own, lines }): Hit => {
@@ -87,7 +87,7 @@ function failingRow(failing: readonly MeasuredLog[]): string {
     }),
   );
   const sure = failing.filter(({ answer }) => answer.verdict === 'clear');
-  const right = sure.filter(({ label, answer }) => hit(answer, label.causeLines)(1)).length;
+  const right = sure.filter(({ label, answer }) => hit(label, answer, label.causeLines)(1)).length;
   const baseline = good.length === 0 ? '' : `  with a good run ${of(good)} (${good.length})`;
   return `${failing.length} failing: first / three ${of(causes)}  repeats count ${of(again)}${baseline}  small parts, exact ${of(exact)}  clear ${sure.length}, right ${right}`;
 }

@@ -11,7 +11,7 @@ import {
   TEST_NAME,
 } from './harmless.ts';
 import { unwrapReporter } from './reporter-prefix.ts';
-import { CODE_SHAPE, PASSING_SHAPE, WARNING_SHAPE } from './shapes.ts';
+import { CODE_SHAPE, PASSING_SHAPE, WARNED_EVENT, WARNING_SHAPE } from './shapes.ts';
 
 /** From this weight on a text says that something failed. */
 export const FAILURE_WEIGHT = 3;
@@ -68,7 +68,7 @@ function weightOfPlain(said: string): number {
 
 /** True for a warning, whatever it warns of; what ended a process is more than that. */
 export function isWarning(text: string, weight: number): boolean {
-  return weight < GONE && WARNING_SHAPE.test(text.slice(0, WARNING_HEAD));
+  return weight < GONE && WARNING_SHAPE.test(text.slice(0, WARNING_HEAD)) && !WARNED_EVENT.test(text);
 }
 
 /** Without paths, names of what deals with failures, fields of nothing, and what a tool wrote before the line. */

@@ -14,7 +14,7 @@ export const SYMPTOM_WORDS =
 
 /** Says that something works again; never a cause. */
 export const RECOVERY_WORDS =
-  /\b(?:recovered|recover(?:y|s) (?:complete|done)|healed|resolved|restored|healthy again|answers again|back (?:online|to normal|up)|reconnected|succeeded|success(?:ful|fully)?|cleared)\b/i;
+  /\b(?:recovered|recover(?:y|s) (?:complete|done)|healed|resolved|restored|healthy again|answers again|(?:is|are) back|back (?:online|to normal|up)|reconnected|resumed|delivered|is (?:now )?available|link is up|up again|succeeded|success(?:ful|fully)?|cleared)\b/i;
 
 /** A participle after the failure says how the program worked around it: `failed, using the default`. */
 export const MADE_UP_FOR =

@@ -23,6 +23,9 @@ export const CODE_SHAPE =
 export const WARNING_SHAPE =
   /^\W*(?:\S+[:)] +|(?:\d+|<\w+>)[\W]+){0,3}(?:[\w.-]+\[|[A-Z][a-z]\w*)?warning\b|\bdeprecat(?:ed|ion)\b/i;
 
+/** A row of a list of events, where `Warning` is the type of what happened and its reason follows. */
+export const WARNED_EVENT = /^\W*Warning\s+(?:[A-Z][a-z]+){2,}\b/;
+
 /** Says that something failed and nothing about what: a heading, a trace's first line, a bare exception name. */
 export const BARE_FAILURE =
   /^\W*\w+: FAIL(?:ED|URE)?\W*$|^\W*(?:[A-Z]+ ){0,3}FAILED\W*$|^\W*[_=*!─━═⎯╡-]{3,} ?.{0,60}(?:error|fail|exception)\w*.{0,80} ?[_=*!─━═⎯╞-]{3,}\W*$|^(?:\W|<\w+>|\^\[\[[\d;]*m)*(?:Traceback \(most recent call last\):?|(?:[A-Z]\w*(?:Error|Exception|Failure)|errors?|failures?|failed|fail|failing|problems?|tests?|files?|FAILED|<\w+>)(?:\W+(?:errors?|failures?|failed|failing|problems?|tests?|files?|FAILED|<\w+>))*)\W*$/i;

@@ -8,6 +8,7 @@ test.each([
     '{"service":"terminal-hub","msg":"terminal 4354 closed: no protocols available"}',
     'terminal 4354 closed: no protocols available',
   ],
+  ['fixture <*> not found', "E       fixture  'lamp' not found", "fixture  'lamp' not found"],
   ['order <id> is late', 'INFO something else', null],
   ['no value at all', 'ERROR no value at all', 'no value at all'],
 ])('the message %j of %j is %j', (template, line, message) => {

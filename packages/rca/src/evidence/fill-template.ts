@@ -22,21 +22,35 @@ export function fillTemplate(template: string, line: string): string | null {
 /** Places of the first piece that are tried: before the message its words may stand in the name of a writer too. */
 const MOST_STARTS = 20;
 
+/** Characters that mean something in a regular expression. */
+const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
+
+/** Finds a piece from a place on, whatever blanks the line has between its words. */
+function finderOf(piece: string): (line: string, from: number) => { from: number; to: number } | null {
+  const words = piece.split(/\s+/).map((word) => word.replace(SPECIAL, '\\$&'));
+  const pattern = new RegExp(words.join('\\s+'), 'g');
+  return (line, start) => {
+    pattern.lastIndex = start;
+    const match = pattern.exec(line);
+    return match === null ? null : { from: match.index, to: pattern.lastIndex };
+  };
+}
+
 /** The shortest part of a line that holds all pieces in order. */
 function shortestSpan(pieces: readonly string[], line: string): { from: number; to: number } | null {
-  const [first] = pieces;
+  const [first, ...rest] = pieces.map(finderOf);
   if (first === undefined) return null;
   let best: { from: number; to: number } | null = null;
-  let from = line.indexOf(first);
-  for (let tried = 0; from >= 0 && tried < MOST_STARTS; tried += 1) {
-    let to = from + first.length;
-    for (const piece of pieces.slice(1)) {
-      const found = line.indexOf(piece, to);
-      if (found < 0) return best;
-      to = found + piece.length;
+  let begun = first(line, 0);
+  for (let tried = 0; begun !== null && tried < MOST_STARTS; tried += 1) {
+    let { to } = begun;
+    for (const find of rest) {
+      const found = find(line, to);
+      if (found === null) return best;
+      to = found.to;
     }
-    if (best === null || to - from < best.to - best.from) best = { from, to };
-    from = line.indexOf(first, from + 1);
+    if (best === null || to - begun.from < best.to - best.from) best = { from: begun.from, to };
+    begun = first(line, begun.from + 1);
   }
   return best;
 }

@@ -11,7 +11,7 @@ import type { RawLine, ReadLines, SourceAt } from '../ports.ts';
 import { citedLine, readSingleLines } from './cite-lines.ts';
 import { describeHealthy, describeIncident, describeNotJudged, strongReasons } from './describe-incident.ts';
 import { errorTable } from './error-rows.ts';
-import { excerptOf } from './excerpt.ts';
+import { excerptOf, holdsWordOf, PLACEHOLDER } from './excerpt.ts';
 import { explainedConfidence } from './explained-confidence.ts';
 import { floorConfidence } from './floor-confidence.ts';
 import { floorSeverity } from './floor-severity.ts';
@@ -227,7 +227,7 @@ function nearFirst(template: LogTemplate | undefined): number[] {
   return template === undefined ? [] : Array.from({ length: BELOW }, (_, below) => template.firstLine + below);
 }
 
-/** The message of a template as one of the lines holds it; a line that it does not fit stands as it is. */
+/** The message of a template as one of the lines holds it, else a piece of the line; null where a message without values was decoded from a line that holds none of its words. */
 function messageAt(
   template: LogTemplate | undefined,
   lines: readonly number[],
@@ -238,7 +238,8 @@ function messageAt(
   const message = texts.map((text) => fillTemplate(template.text, text)).find((text) => text !== null && text !== '');
   if (message !== undefined && message !== null) return message;
   const [first = ''] = texts;
-  return first === '' || !/<[a-z*]+>/.test(template.text) ? null : excerptOf(first, template.text, QUOTE_LENGTH);
+  const isShown = first !== '' && (PLACEHOLDER.test(template.text) || holdsWordOf(first, template.text));
+  return isShown ? excerptOf(first, template.text, QUOTE_LENGTH) : null;
 }
 
 /** The log with templates standing at the line that holds their message, where their entry begins with a bare header. */

@@ -1,6 +1,9 @@
 /** Marks what was left out of a line. */
 const GAP = '…';
 
+/** What stands in a pattern for a value. */
+export const PLACEHOLDER = /<[\w*]+>/;
+
 /**
  * A piece of a long line around the words of a pattern, at most `length` characters; what it leaves out is marked, and
  * everything else stands in the line as it is. A line that fits stays whole; without a match its beginning is kept.
@@ -14,18 +17,30 @@ export function excerptOf(line: string, pattern: string, length: number): string
   return `${GAP}${line.slice(from, to)}${to < line.length ? GAP : ''}`;
 }
 
-/** Where the longest literal piece of a pattern stands; 0 where none does. */
+/** True for a line that holds a word of a pattern. */
+export function holdsWordOf(line: string, pattern: string): boolean {
+  return wordsOf(pattern).some((word) => line.includes(word));
+}
+
+/** Where the longest literal piece of a pattern stands, or its longest word; 0 where none does. */
 function placeOf(line: string, pattern: string): number {
-  const pieces = pattern
-    .split(/<[\w*]+>/)
+  const piece = [...longestFirst(pattern.split(PLACEHOLDER), SHORTEST.piece), ...wordsOf(pattern)].find((one) =>
+    line.includes(one),
+  );
+  return piece === undefined ? 0 : line.indexOf(piece);
+}
+
+const SHORTEST = { piece: 4, word: 3 };
+
+function wordsOf(pattern: string): string[] {
+  return longestFirst(pattern.replaceAll(new RegExp(PLACEHOLDER, 'g'), ' ').split(/[^\p{L}\p{N}]+/u), SHORTEST.word);
+}
+
+function longestFirst(pieces: readonly string[], shortest: number): string[] {
+  return pieces
     .map((piece) => piece.trim())
-    .filter((piece) => piece.length >= 4)
+    .filter((piece) => piece.length >= shortest)
     .sort((a, b) => b.length - a.length);
-  for (const piece of pieces) {
-    const at = line.indexOf(piece);
-    if (at >= 0) return at;
-  }
-  return 0;
 }
 
 /** The beginning of the object of a JSON document that a place lies in, when it is near. */

@@ -269,7 +269,7 @@ function warnedBuild(warning: (n: number) => string, after: number): string {
   const said = (count: number, what: string) =>
     Array.from({ length: count }, (_, n) => `${what} part-${n}.js in ${n} ms`);
   const warnings = Array.from({ length: 18 }, (_, n) => ['', warning(n)]).flat();
-  return ['> shop@2.1.0 build', ...said(30, 'wrote'), ...warnings, ...said(after, 'packed')].join('\n');
+  return ['> shop@2.1.0 build', ...said(30, 'compiling'), ...warnings, ...said(after, 'writing file')].join('\n');
 }
 
 test.each([

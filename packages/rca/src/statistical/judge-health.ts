@@ -1,5 +1,6 @@
 import type { RcaResult } from '@rootline/contract';
 import { type ParsedLog, WELL_EXPLAINED_SHARE } from '@rootline/logparse';
+import { SMALL_LINES } from '../candidates/suspect-line.ts';
 import { isOfRecords } from '../evidence/run-log.ts';
 import { namesFailure } from '../evidence/template-strength.ts';
 import { withUnheardLines } from '../evidence/unheard-lines.ts';
@@ -8,6 +9,7 @@ import type { LastVerdict } from '../judge/last-verdict.ts';
 import type { ReadLines } from '../ports.ts';
 import { failingOdds } from '../verdict/failing-odds.ts';
 import { explainedShare, isUnderstood } from './explained-confidence.ts';
+import { isMadeGood } from './made-good.ts';
 import { rcaPossible } from './rca-possible.ts';
 
 /** What can be said of a log as a whole. */
@@ -36,7 +38,7 @@ const ODDS = {
   /** Below it a log in which the rules find nothing is healthy, by its kind. */
   calm: { run: 0.75, service: 0.97, requests: 0.97, kernel: 0.1 },
   /** The same for a small log that states no levels: what it does not say is no sign of health. */
-  calmAndBare: 0.4,
+  calmAndBare: 0.45,
   /** Below it a run in which words name a failure that no entry states is not judged; the second for a small one. */
   doubted: 0.65,
   doubtedSmall: 0.35,
@@ -63,7 +65,10 @@ export async function judgeHealth(file: ParsedLog, readLines: ReadLines, weights
   );
   // A good last verdict is understood, whatever stands before it.
   const isKnown = verdict === 'good' || isUnderstood(file, text.familiarity);
-  const told = log.levels.FATAL > 0 ? 'failing' : healthOf({ log: file, verdict, odds, isCalm, kind: text.kind });
+  const isMade =
+    file.lineCount < SMALL_LINES && isMadeGood(text.window.lines.map((line) => text.window.textAt(line) ?? ''));
+  const told =
+    log.levels.FATAL > 0 ? 'failing' : healthOf({ log: file, verdict, odds, isCalm, kind: text.kind, isMade });
   const health = told === 'healthy' && !isKnown ? 'not-judged' : told;
   return {
     log,
@@ -81,9 +86,11 @@ interface Signs {
   /** The rules find nothing that failed. */
   isCalm: boolean;
   kind: JudgedText['kind'];
+  /** What failed works again at the end of a small log. */
+  isMade: boolean;
 }
 
-function healthOf({ log, verdict, odds, isCalm, kind }: Signs): Health {
+function healthOf({ log, verdict, odds, isCalm, kind, isMade }: Signs): Health {
   const isSmall = log.lineCount < LEAST_LINES;
   const isStated = log.levels.ERROR > 0;
   if (verdict === 'good' && kind === 'kernel' && odds >= ODDS.afterGoodStart) return isCalm ? 'not-judged' : 'failing';
@@ -93,6 +100,7 @@ function healthOf({ log, verdict, odds, isCalm, kind }: Signs): Health {
   }
   if (verdict === 'bad') return odds < ODDS.afterBadEnd ? 'not-judged' : 'failing';
   if (!isCalm) {
+    if (!isStated && isMade) return 'healthy';
     if (isStated || kind !== 'run' || isOfRecords(log)) return 'failing';
     if (isSmall && log.levels.WARN > 0) return 'failing';
     return odds < (isSmall ? ODDS.doubtedSmall : ODDS.doubted) ? 'not-judged' : 'failing';
