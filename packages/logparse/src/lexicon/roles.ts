@@ -16,6 +16,13 @@ export const SYMPTOM_WORDS =
 export const RECOVERY_WORDS =
   /\b(?:recovered|recover(?:y|s) (?:complete|done)|healed|resolved|restored|healthy again|answers again|(?:is|are) back|back (?:online|to normal|up)|reconnected|resumed|delivered|is (?:now )?available|link is up|up again|succeeded|success(?:ful|fully)?|cleared)\b/i;
 
+/** Says that what was to be done is done, or that something is as it should be. */
+export const DONE_WORDS =
+  /\b(?:ok|done|ready|started|up|success\w*|completed?|finished|passed|healthy|connected|listening|available|deployed|installed|accepted|restored|delivered|joined|running|valid)\b/i;
+
+/** Takes back what such a word says. */
+export const NEGATION = /\b(?:not|no|never|nothing|without|cannot)\b|n't\b/i;
+
 /** A participle after the failure says how the program worked around it: `failed, using the default`. */
 export const MADE_UP_FOR =
   /[,;] (?:using|ignoring|skipping|assuming|continuing|falling back|defaulting|disabling|renaming|replacing|recreating|rebuilding)\b/i;

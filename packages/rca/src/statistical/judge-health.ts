@@ -9,7 +9,7 @@ import type { LastVerdict } from '../judge/last-verdict.ts';
 import type { ReadLines } from '../ports.ts';
 import { failingOdds } from '../verdict/failing-odds.ts';
 import { explainedShare, isUnderstood } from './explained-confidence.ts';
-import { isMadeGood } from './made-good.ts';
+import { endsWell, isMadeGood } from './made-good.ts';
 import { rcaPossible } from './rca-possible.ts';
 
 /** What can be said of a log as a whole. */
@@ -39,6 +39,8 @@ const ODDS = {
   calm: { run: 0.75, service: 0.97, requests: 0.97, kernel: 0.1 },
   /** The same for a small log that states no levels: what it does not say is no sign of health. */
   calmAndBare: 0.45,
+  /** The same for one whose last line says that something is done. */
+  calmAndDone: 0.65,
   /** Below it a run in which words name a failure that no entry states is not judged; the second for a small one. */
   doubted: 0.65,
   doubtedSmall: 0.35,
@@ -63,12 +65,12 @@ export async function judgeHealth(file: ParsedLog, readLines: ReadLines, weights
     { whole: text.failure.whole, end: text.failure.end, lastVerdict: verdict },
     text.weights.health,
   );
-  // A good last verdict is understood, whatever stands before it.
-  const isKnown = verdict === 'good' || isUnderstood(file, text.familiarity);
-  const isMade =
-    file.lineCount < SMALL_LINES && isMadeGood(text.window.lines.map((line) => text.window.textAt(line) ?? ''));
-  const told =
-    log.levels.FATAL > 0 ? 'failing' : healthOf({ log: file, verdict, odds, isCalm, kind: text.kind, isMade });
+  const small = file.lineCount < SMALL_LINES ? text.window.lines.map((line) => text.window.textAt(line) ?? '') : [];
+  const [isMade, isDone] = [isMadeGood(small), endsWell(small)];
+  // A good last word is understood, whatever stands before it.
+  const isKnown = verdict === 'good' || (isDone && isCalm) || isUnderstood(file, text.familiarity);
+  const signs: Signs = { log: file, verdict, odds, isCalm, kind: text.kind, isMade, isDone };
+  const told = log.levels.FATAL > 0 ? 'failing' : healthOf(signs);
   const health = told === 'healthy' && !isKnown ? 'not-judged' : told;
   return {
     log,
@@ -88,9 +90,11 @@ interface Signs {
   kind: JudgedText['kind'];
   /** What failed works again at the end of a small log. */
   isMade: boolean;
+  /** The last line of a small log says that something is done. */
+  isDone: boolean;
 }
 
-function healthOf({ log, verdict, odds, isCalm, kind, isMade }: Signs): Health {
+function healthOf({ log, verdict, odds, isCalm, kind, isMade, isDone }: Signs): Health {
   const isSmall = log.lineCount < LEAST_LINES;
   const isStated = log.levels.ERROR > 0;
   if (verdict === 'good' && kind === 'kernel' && odds >= ODDS.afterGoodStart) return isCalm ? 'not-judged' : 'failing';
@@ -107,7 +111,8 @@ function healthOf({ log, verdict, odds, isCalm, kind, isMade }: Signs): Health {
   }
   if (verdict === 'good') return 'healthy';
   const isBare = isSmall && log.levels.none === log.entryCount;
-  return odds < (isBare ? ODDS.calmAndBare : ODDS.calm[kind]) ? 'healthy' : 'not-judged';
+  const bare = isDone ? ODDS.calmAndDone : ODDS.calmAndBare;
+  return odds < (isBare ? bare : ODDS.calm[kind]) ? 'healthy' : 'not-judged';
 }
 
 interface Judgement {
