@@ -156,7 +156,7 @@ test('a case is deleted after a question', async () => {
   await page.getByText('No cases yet').waitFor();
 });
 
-test('an archive that holds no log stays until it is deleted, and can be unpacked again', async () => {
+test('an archive without logs can be unpacked again and is kept until someone deletes it', async () => {
   const client = await createSeedClient(product.url, ADMINISTRATOR);
   const picture = Buffer.from('89504e470d0a1a0a', 'hex');
   const archive = makeTar([{ name: 'screen.png', data: picture }]);

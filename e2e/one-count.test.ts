@@ -17,7 +17,7 @@ const many = <T>(count: number, lineOf: (i: number) => T): T[] => Array.from({ l
 const iso = (second: number) => new Date(Date.UTC(2026, 2, 2, 2, 14, second)).toISOString();
 const clock = (second: number) => iso(second).slice(11, 19);
 
-/** Logs of different kinds, with more kinds of failing lines in each than one. */
+/** Logs of ten kinds. */
 const LOGS: Readonly<Record<string, readonly string[]>> = {
   service: [
     ...many(40, (i) => `${iso(i)} INFO api served request ${i}`),
@@ -70,7 +70,7 @@ let product: Product;
 let page: Page;
 let folder: string;
 const ids = new Map<string, string>();
-/** What the list of files says of each. */
+/** The text of each file's row in the list. */
 const listed = new Map<string, string>();
 
 beforeAll(async () => {
@@ -81,15 +81,15 @@ beforeAll(async () => {
   await signInAs(page, ADMINISTRATOR);
   folder = await mkdtemp(join(tmpdir(), 'rootline-one-count-'));
   const client = await createSeedClient(product.url, ADMINISTRATOR);
-  const keep = async ([name, lines]: [string, readonly string[]]) => {
+  const upload = async ([name, lines]: [string, readonly string[]]) => {
     const text = `${lines.join('\n')}\n`;
     await writeFile(join(folder, `${name}.log`), text);
     const file = await client.upload(`${name}.log`, text);
     ids.set(name, file.id);
     return file;
   };
-  const files = await Promise.all(Object.entries(LOGS).map(keep));
-  // A person may not let more than a few analyses wait.
+  const files = await Promise.all(Object.entries(LOGS).map(upload));
+  // One person may have only a few analyses waiting.
   for (const { id, isRCAPossible } of files) if (isRCAPossible) await client.analyze(id, null);
   await page.goto('/logs');
   for (const name of ids.keys()) {
@@ -103,14 +103,14 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** All numbers before a word, as a screen says them. */
+/** All numbers that a text puts before a word. */
 function countsIn(text: string, word: string): number[] {
   return [...text.matchAll(new RegExp(`(?<![\\d,.])(\\d[\\d,]*) ${word}`, 'g'))].map(([, count = '']) =>
     Number(count.replaceAll(',', '')),
   );
 }
 
-test.each(Object.keys(LOGS))('errors, entries and failing entries are the same everywhere: %s', async (name) => {
+test.each(Object.keys(LOGS))('every screen, the report, and the command give the same counts: %s', async (name) => {
   onTestFailed(() => keepPicture(page, `one-count-${name}`));
   const client = await createSeedClient(product.url, ADMINISTRATOR);
   const id = ids.get(name) ?? '';
@@ -151,7 +151,7 @@ test.each(Object.keys(LOGS))('errors, entries and failing entries are the same e
   expect(report).toMatch(new RegExp(`In the file: ${errors} errors?\\b`));
 });
 
-test('the dashboard adds up the errors of all files', async () => {
+test('the dashboard shows the sum of all errors', async () => {
   const client = await createSeedClient(product.url, ADMINISTRATOR);
   const files = await Promise.all([...ids.values()].map((id) => client.readFile(id)));
   const errors = files.reduce((sum, { errorCount }) => sum + (errorCount ?? 0), 0);

@@ -13,5 +13,6 @@ export { joinParts } from './parts/join-parts.ts';
 export { PATTERNS_PER_PART, type PartState } from './parts/part-state.ts';
 export { type CompiledPattern, compilePattern, type PatternEngine } from './rules/compile-pattern.ts';
 export { DRAFT_BYTES, draftRule } from './rules/draft-rule.ts';
+export { escapePattern } from './rules/draft-text.ts';
 export type { LogRule, LogRules } from './rules/log-rule.ts';
 export { orderPatterns } from './rules/order-patterns.ts';

@@ -30,7 +30,7 @@ interface Label {
   also_lines?: number[];
 }
 
-/** Readers of large logs point at a place rather than at a line. */
+/** Labels of large logs name a place rather than a line. */
 const REACH = 2;
 /** The source of the logs that were written for the training. */
 const WRITTEN = 'written';

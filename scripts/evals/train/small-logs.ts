@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** A small log that was written for the training, with its truth. */
+/** A small log written for the training, with its truth. */
 export interface SmallLog {
   name: string;
   lines: readonly string[];
   isHealthy: boolean;
   causeLines: readonly number[];
-  /** Lines that only show what the cause led to. */
+  /** Lines that only show the effects of the cause. */
   effectLines: readonly number[];
 }
 
@@ -15,7 +15,7 @@ const FOLDER = path.join(import.meta.dirname, 'small-logs');
 const TITLE = /^= (failing|healthy): (.+)$/;
 const MARKS = { other: '  ', cause: '> ', effect: '~ ' };
 
-/** All small logs of this repository, by the names of their files and their order in them. */
+/** All small logs of this repository, ordered by file and by place in it. */
 export function smallLogs(): SmallLog[] {
   return readdirSync(FOLDER)
     .sort()

@@ -49,7 +49,7 @@ export function isNear(line: number, lines: readonly number[], reach: number): b
   return lines.some((other) => Math.abs(other - line) <= reach);
 }
 
-/** The small parts of a log together weigh less than a small log: they begin anywhere, where people begin with the cause. */
+/** The small parts of a log weigh less than a small log: they begin anywhere, but people begin with the cause. */
 const PART_WEIGHT = 0.5;
 
 /** What the fit of the signals reads: each failing log, and its small parts. */

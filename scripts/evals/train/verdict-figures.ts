@@ -88,8 +88,9 @@ function failingRow(failing: readonly MeasuredLog[]): string {
   );
   const sure = failing.filter(({ answer }) => answer.verdict === 'clear');
   const right = sure.filter(({ label, answer }) => hit(label, answer, label.causeLines)(1)).length;
+  const small = exact.length === 0 ? '' : `  small parts, exact ${of(exact)}`;
   const baseline = good.length === 0 ? '' : `  with a good run ${of(good)} (${good.length})`;
-  return `${failing.length} failing: first / three ${of(causes)}  repeats count ${of(again)}${baseline}  small parts, exact ${of(exact)}  clear ${sure.length}, right ${right}`;
+  return `${failing.length} failing: first / three ${of(causes)}  repeats count ${of(again)}${baseline}${small}  clear ${sure.length}, right ${right}`;
 }
 
 function healthRow(logs: readonly MeasuredLog[]): string {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { createLogParser } from '@rootline/logparse';
-import { analyzeStatistically, type ReadLines } from '@rootline/rca';
+import { analyzeStatistically } from '@rootline/rca';
 import { describe, expect, it } from 'vitest';
+import { parseLines } from '#testing/parse-lines.ts';
 import { markedLogsOf } from '../../../../packages/logparse/testing/marked-logs.ts';
 import { smallLogs } from '../../../../scripts/evals/train/small-logs.ts';
 import { fullReport } from './full-report.ts';
@@ -11,6 +11,7 @@ import { PLAIN } from './terminal-style.ts';
 import { textReport } from './text-report.ts';
 
 const REPORTED = new URL('../../../../packages/logparse/src/reported-logs/', import.meta.url);
+/** Those of `bytes.txt` are written as bytes that are not all text, so the lines of the test would not be theirs. */
 const LOGS = [
   ...smallLogs().map(({ name, isHealthy, lines }) => ({ name: `${name}, ${isHealthy}`, lines })),
   ...readdirSync(REPORTED)
@@ -22,7 +23,7 @@ const LOGS = [
 const ESCAPES = new RegExp(`${String.fromCharCode(27)}\\[[0-9;?]*[A-Za-z]`, 'g');
 const visible = (text: string) => text.replace(ESCAPES, '').replaceAll('\r', '');
 
-/** Markdown and annotations, and a log beside them, as they are read: without what keeps a log from being markup, every run of blanks as one. */
+/** Markdown or an annotation as a reader sees it: without escapes, and with each run of blanks as one. */
 const shown = (text: string) =>
   decodeHtml(text)
     .replace(/\\|\u2060/g, '')
@@ -31,13 +32,13 @@ const shown = (text: string) =>
 const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', '#8288': '' };
 const decodeHtml = (text: string) => text.replace(/&(#?\w+);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 
-/** What arrays of bytes in a line say, as a journal writes a message that is not all text. */
+/** Texts that a line holds as arrays of bytes, as a journal writes messages that are not plain text. */
 const textOfBytes = (line: string) =>
   [...line.matchAll(/\[(\d+(?:,\d+)+)\]/g)].map(([, bytes = '']) =>
     Buffer.from(bytes.split(',').map(Number)).toString(),
   );
 
-/** Quotations of a text that the file does not hold, each with what was left out marked by an ellipsis. */
+/** Quotations in a text that the file does not hold. An ellipsis marks what a quotation leaves out. */
 function foreignQuotations(text: string, file: string): string[] {
   const isHeld = (quotation: string) => quotation.split('…').every((piece) => file.includes(piece));
   const foreign: string[] = [];
@@ -53,18 +54,14 @@ function foreignQuotations(text: string, file: string): string[] {
   return foreign;
 }
 
-it('a quotation that a file does not hold is found', () => {
+it('finds a quotation that is not in the file', () => {
   expect(foreignQuotations('It says “a … c” and “b”.', 'a b c')).toEqual([]);
   expect(foreignQuotations('It says “a c” and “b”.', 'a b c')).toEqual(['a c']);
 });
 
-describe('what is quoted of a log stands in it to the letter', () => {
+describe('every quotation is in the log to the letter', () => {
   it.each(LOGS)('$name', async ({ lines }) => {
-    const parser = createLogParser({ fileName: 'x.log', referenceTimeMs: Date.UTC(2026, 5, 1) }, () => {});
-    parser.push(new TextEncoder().encode(`${lines.join('\n')}\n`));
-    const log = parser.finish();
-    const readLines: ReadLines = async (ranges) =>
-      ranges.flatMap(({ from, to }) => lines.slice(from - 1, to).map((text, i) => ({ line: from + i, text })));
+    const { log, readLines } = parseLines(lines);
     const result = await analyzeStatistically(log, readLines);
     const file = visible([...lines, ...lines.flatMap(textOfBytes)].join('\n'));
     const source = { filename: 'x.log', entryCount: log.entryCount, page: null };

@@ -1,6 +1,6 @@
-import { createLogParser } from '@rootline/logparse';
-import { analyzeStatistically, type ReadLines } from '@rootline/rca';
+import { analyzeStatistically } from '@rootline/rca';
 import { describe, expect, it } from 'vitest';
+import { parseLines } from '#testing/parse-lines.ts';
 import type { TerminalStyle } from './terminal-style.ts';
 import { type Detail, textReport } from './text-report.ts';
 
@@ -9,11 +9,7 @@ const TERMINAL: TerminalStyle = { width: WIDTH, paint: (_, text) => text };
 const MOST_LINES = 25;
 
 async function reportOf(lines: readonly string[], detail: Detail = 'short'): Promise<string[]> {
-  const parser = createLogParser({ fileName: 'x.log', referenceTimeMs: Date.UTC(2026, 2, 1) }, () => {});
-  parser.push(new TextEncoder().encode(`${lines.join('\n')}\n`));
-  const log = parser.finish();
-  const readLines: ReadLines = async (ranges) =>
-    ranges.flatMap(({ from, to }) => lines.slice(from - 1, to).map((text, i) => ({ line: from + i, text })));
+  const { log, readLines } = parseLines(lines);
   const result = await analyzeStatistically(log, readLines);
   const source = { filename: 'x.log', path: 'logs/x.log', entryCount: log.entryCount, page: null };
   return (await textReport({ result, source, log, readLines }, detail, TERMINAL)).trimEnd().split('\n');

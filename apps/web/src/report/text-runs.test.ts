@@ -110,12 +110,12 @@ test('a word that is longer than its line may break where its parts meet', () =>
   expect(words('a short.one')).toEqual(['a short.one']);
 });
 
-test('no unseen character of Unicode gets into a report', () => {
+test('a report contains no invisible character', () => {
   const unseen = unseenCharacters('\n');
   for (let code = 0; code <= 0x10ffff; code++) {
     const character = String.fromCodePoint(code);
     if (!unseen.test(character)) continue;
     const drawn = textRuns(`a${character}b`, [base], 40).map(({ text }) => text);
-    if (unseen.test(drawn.join(''))) expect.fail(`U+${code.toString(16)} gets into the report`);
+    if (unseen.test(drawn.join(''))) expect.fail(`U+${code.toString(16)} is in the report`);
   }
 });

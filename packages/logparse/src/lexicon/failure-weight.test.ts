@@ -47,7 +47,6 @@ test.each([
   ['a.jpg: checksum differs', 3],
   ['transport endpoint is not connected', 3],
   ['client intended to send too large body', 3],
-  ['Sicherung abgeschlossen, 0 Fehler', 0],
   ['Build finished with 0 errors, 0 failures', 0],
   ['tests/test_errors.py::test_failure PASSED', 0],
   ['  ✓ throws an error when the file is missing (3 ms)', 0],

@@ -53,7 +53,7 @@ export const ROWS_OF_LANGUAGES: readonly FailureRow[] = [...rowsOf(SPACED, { isW
 
 /** Phrases of the same languages that speak of failures which did not happen. */
 export const HARMLESS_IN_OTHER_LANGUAGES = [
-  String.raw`(?<![\p{L}\d.])(?:0|keine?n?|ohne|aucune?|sans|sin|ningún|sem|nenhuma?|senza|nessun|geen|zonder|utan|inga|uden|ingen|uten|bez|brak|žádn[áéý]|fără|nincs|без|нет|немає|няма|χωρίς|không có|tanpa|tidak ada|بدون|لا توجد|ללא|बिना) (?:\p{L}+ )?(?:\p{L}*fehler|erreurs?|échecs?|errores|error|fallos?|erros?|falhas?|error[ei]|erori|fouten|\p{L}*fel|fejl|feil|virheitä|błędów|chyb|hiba|ошибок|сбоев|помилок|грешки|σφάλματα|lỗi|kesalahan|أخطاء|خطأ|خطا|שגיאות|त्रुटि)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?:keine?n?|ohne|aucune?|sans|sin|ningún|sem|nenhuma?|senza|nessun|geen|zonder|utan|inga|uden|ingen|uten|bez|brak|žádn[áéý]|fără|nincs|без|нет|немає|няма|χωρίς|không có|tanpa|tidak ada|بدون|لا توجد|ללא|बिना) (?:\p{L}+ )?(?:\p{L}*fehler|erreurs?|échecs?|errores|error|fallos?|erros?|falhas?|error[ei]|erori|fouten|\p{L}*fel|fejl|feil|virheitä|błędów|chyb|hiba|ошибок|сбоев|помилок|грешки|σφάλματα|lỗi|kesalahan|أخطاء|خطأ|خطا|שגיאות|त्रुटि)(?!\p{L})`,
   '(?:无|沒有|没有|未发现|無) ?(?:错误|錯誤|异常|異常|失败|失敗)|(?:エラー|異常|失敗|错误|錯誤|失败|异常|오류|에러|실패)(?:は|が|数)? ?[:：]? ?0(?!\\d)|(?:エラー|異常|失敗)(?:は|が)?(?:なし|無し|ありません)|(?:오류|에러|실패) ?(?:가 ?)?없|ไม่มีข้อผิดพลาด',
   'hatasız|virheettä|sorunsuz',
 ];

@@ -14,9 +14,9 @@ export const SYMPTOM_WORDS =
 
 /** Says that something works again; never a cause. */
 export const RECOVERY_WORDS =
-  /\b(?:recovered|recover(?:y|s) (?:complete|done)|healed|resolved|restored|healthy again|answers again|(?:is|are) back|back (?:online|to normal|up)|reconnected|resumed|delivered|is (?:now )?available|link is up|up again|succeeded|success(?:ful|fully)?|cleared)\b/i;
+  /\b(?:recovered|recover(?:y|s) (?:complete|done)|healed|resolved|restored|healthy again|answers again|back (?:online|to normal|up)|reconnected|succeeded|success(?:ful|fully)?|cleared)\b/i;
 
-/** Says that what was to be done is done, or that something is as it should be. */
+/** Says that the work is done, or that something is as it should be. */
 export const DONE_WORDS =
   /\b(?:ok|done|ready|started|up|success\w*|completed?|finished|passed|healthy|connected|listening|available|deployed|installed|accepted|restored|delivered|joined|running|valid)\b/i;
 

@@ -1,4 +1,7 @@
-const PLACEHOLDER = /<(?:[a-z]+|\*)>/;
+import { escapePattern } from '@rootline/logparse';
+
+/** What stands in a template for a value. */
+export const PLACEHOLDER = /<(?:[a-z]+|\*)>/;
 /** A line longer than this is not searched for its message. */
 const LONGEST_LINE = 4096;
 
@@ -22,12 +25,9 @@ export function fillTemplate(template: string, line: string): string | null {
 /** Places of the first piece that are tried: before the message its words may stand in the name of a writer too. */
 const MOST_STARTS = 20;
 
-/** Characters that mean something in a regular expression. */
-const SPECIAL = /[\\^$.*+?()[\]{}|/-]/g;
-
 /** Finds a piece from a place on, whatever blanks the line has between its words. */
 function finderOf(piece: string): (line: string, from: number) => { from: number; to: number } | null {
-  const words = piece.split(/\s+/).map((word) => word.replace(SPECIAL, '\\$&'));
+  const words = piece.split(/\s+/).map(escapePattern);
   const pattern = new RegExp(words.join('\\s+'), 'g');
   return (line, start) => {
     pattern.lastIndex = start;

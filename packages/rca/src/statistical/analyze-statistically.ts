@@ -3,7 +3,7 @@ import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { findSuspects } from '../candidates/find-suspects.ts';
 import { cleanText } from '../evidence/clean-text.ts';
 import { suspectComponent } from '../evidence/components.ts';
-import { fillTemplate } from '../evidence/fill-template.ts';
+import { fillTemplate, PLACEHOLDER } from '../evidence/fill-template.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
 import type { VerdictWeights } from '../judge/judge-text.ts';
@@ -11,7 +11,7 @@ import type { RawLine, ReadLines, SourceAt } from '../ports.ts';
 import { citedLine, readSingleLines } from './cite-lines.ts';
 import { describeHealthy, describeIncident, describeNotJudged, strongReasons } from './describe-incident.ts';
 import { errorTable } from './error-rows.ts';
-import { excerptOf, holdsWordOf, PLACEHOLDER } from './excerpt.ts';
+import { excerptOf, holdsWordOf } from './excerpt.ts';
 import { explainedConfidence } from './explained-confidence.ts';
 import { floorConfidence } from './floor-confidence.ts';
 import { floorSeverity } from './floor-severity.ts';
@@ -227,7 +227,7 @@ function nearFirst(template: LogTemplate | undefined): number[] {
   return template === undefined ? [] : Array.from({ length: BELOW }, (_, below) => template.firstLine + below);
 }
 
-/** The message of a template as one of the lines holds it, else a piece of the line; null where a message without values was decoded from a line that holds none of its words. */
+/** The message of a template as one of the lines holds it, or else a piece of the line. null when the line holds none of its words, because the message was decoded from it. */
 function messageAt(
   template: LogTemplate | undefined,
   lines: readonly number[],

@@ -1,8 +1,7 @@
+import { PLACEHOLDER } from '../evidence/fill-template.ts';
+
 /** Marks what was left out of a line. */
 const GAP = '…';
-
-/** What stands in a pattern for a value. */
-export const PLACEHOLDER = /<[\w*]+>/;
 
 /**
  * A piece of a long line around the words of a pattern, at most `length` characters; what it leaves out is marked, and
@@ -30,10 +29,11 @@ function placeOf(line: string, pattern: string): number {
   return piece === undefined ? 0 : line.indexOf(piece);
 }
 
+const BETWEEN_WORDS = new RegExp(`${PLACEHOLDER.source}|[^\\p{L}\\p{N}]+`, 'u');
 const SHORTEST = { piece: 4, word: 3 };
 
 function wordsOf(pattern: string): string[] {
-  return longestFirst(pattern.replaceAll(new RegExp(PLACEHOLDER, 'g'), ' ').split(/[^\p{L}\p{N}]+/u), SHORTEST.word);
+  return longestFirst(pattern.split(BETWEEN_WORDS), SHORTEST.word);
 }
 
 function longestFirst(pieces: readonly string[], shortest: number): string[] {

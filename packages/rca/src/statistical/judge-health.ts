@@ -8,8 +8,8 @@ import { type JudgedText, judgeText, type VerdictWeights } from '../judge/judge-
 import type { LastVerdict } from '../judge/last-verdict.ts';
 import type { ReadLines } from '../ports.ts';
 import { failingOdds } from '../verdict/failing-odds.ts';
+import { endsWell } from './ends-well.ts';
 import { explainedShare, isUnderstood } from './explained-confidence.ts';
-import { endsWell, isMadeGood } from './made-good.ts';
 import { rcaPossible } from './rca-possible.ts';
 
 /** What can be said of a log as a whole. */
@@ -39,7 +39,7 @@ const ODDS = {
   calm: { run: 0.75, service: 0.97, requests: 0.97, kernel: 0.1 },
   /** The same for a small log that states no levels: what it does not say is no sign of health. */
   calmAndBare: 0.45,
-  /** The same for one whose last line says that something is done. */
+  /** The same where its last line says that the work is done. */
   calmAndDone: 0.65,
   /** Below it a run in which words name a failure that no entry states is not judged; the second for a small one. */
   doubted: 0.65,
@@ -66,10 +66,10 @@ export async function judgeHealth(file: ParsedLog, readLines: ReadLines, weights
     text.weights.health,
   );
   const small = file.lineCount < SMALL_LINES ? text.window.lines.map((line) => text.window.textAt(line) ?? '') : [];
-  const [isMade, isDone] = [isMadeGood(small), endsWell(small)];
-  // A good last word is understood, whatever stands before it.
+  const isDone = endsWell(small);
+  // A good end is understood, whatever comes before it.
   const isKnown = verdict === 'good' || (isDone && isCalm) || isUnderstood(file, text.familiarity);
-  const signs: Signs = { log: file, verdict, odds, isCalm, kind: text.kind, isMade, isDone };
+  const signs: Signs = { log: file, verdict, odds, isCalm, kind: text.kind, isDone };
   const told = log.levels.FATAL > 0 ? 'failing' : healthOf(signs);
   const health = told === 'healthy' && !isKnown ? 'not-judged' : told;
   return {
@@ -88,13 +88,11 @@ interface Signs {
   /** The rules find nothing that failed. */
   isCalm: boolean;
   kind: JudgedText['kind'];
-  /** What failed works again at the end of a small log. */
-  isMade: boolean;
-  /** The last line of a small log says that something is done. */
+  /** The last line of a small log says that the work is done. */
   isDone: boolean;
 }
 
-function healthOf({ log, verdict, odds, isCalm, kind, isMade, isDone }: Signs): Health {
+function healthOf({ log, verdict, odds, isCalm, kind, isDone }: Signs): Health {
   const isSmall = log.lineCount < LEAST_LINES;
   const isStated = log.levels.ERROR > 0;
   if (verdict === 'good' && kind === 'kernel' && odds >= ODDS.afterGoodStart) return isCalm ? 'not-judged' : 'failing';
@@ -104,7 +102,6 @@ function healthOf({ log, verdict, odds, isCalm, kind, isMade, isDone }: Signs): 
   }
   if (verdict === 'bad') return odds < ODDS.afterBadEnd ? 'not-judged' : 'failing';
   if (!isCalm) {
-    if (!isStated && isMade) return 'healthy';
     if (isStated || kind !== 'run' || isOfRecords(log)) return 'failing';
     if (isSmall && log.levels.WARN > 0) return 'failing';
     return odds < (isSmall ? ODDS.doubtedSmall : ODDS.doubted) ? 'not-judged' : 'failing';

@@ -18,12 +18,6 @@ const WARNING_BURST = { entries: 10, share: 0.05 };
 const REPEATED_WARNING = 5;
 /** Lines at the end of a log that are its last word. */
 const LAST_LINES = 2;
-/** In a log of so few lines only the very last one is. */
-const FEW_LINES = 15;
-
-function lastLines({ lineCount }: ParsedLog): number {
-  return lineCount < FEW_LINES ? 1 : LAST_LINES;
-}
 
 /**
  * A root-cause analysis is possible when an entry states ERROR or FATAL, speaks of a failure all the same, or when
@@ -48,18 +42,12 @@ const POSSIBLE: RcaPossible = { isPossible: true, reason: null };
 function speaksOfFailure(log: ParsedLog, template: LogTemplate): boolean {
   if (isBackgroundWarning(log, template)) return false;
   const { levels, count, lastLine } = template;
-  const isLast = lastLine > log.lineCount - lastLines(log);
-  if (levels.WARN > 0 && isLast && !isUsual(template) && !isMissedPage(log, template)) return true;
+  if (levels.WARN > 0 && lastLine > log.lineCount - LAST_LINES && !isUsual(template)) return true;
   const strength = templateStrength(template);
   if (strength < FAILURE_STRENGTH) return false;
   // An exception that is graded as information is no more than one that is warned of; a verdict is.
   const mild = levels.WARN + (strength === FAILURE_STRENGTH ? levels.INFO + levels.DEBUG : 0);
   return mild < count || (count >= REPEATED_WARNING && !isOver(log, template)) || isLastWord(log, template);
-}
-
-/** The answer to a client that asked for what is not there, as scanners do; where most requests get it, something is gone. */
-function isMissedPage({ entryCount }: ParsedLog, { text, count }: LogTemplate): boolean {
-  return text.endsWith(' status=404') && count < entryCount / 2;
 }
 
 /** A part of the log this large without a warning shows that it works without what was warned of. */
@@ -85,10 +73,9 @@ function isUsual({ count, firstLine, lastLine }: LogTemplate): boolean {
 }
 
 /** True where an entry of the template, with its trace, ends the log. */
-function isLastWord(log: ParsedLog, template: LogTemplate): boolean {
-  return [...log.strongHead, ...log.strongTail].some(
-    ({ templateIndex, lineEnd }) =>
-      log.templates[templateIndex] === template && lineEnd > log.lineCount - lastLines(log),
+function isLastWord({ strongHead, strongTail, templates, lineCount }: ParsedLog, template: LogTemplate): boolean {
+  return [...strongHead, ...strongTail].some(
+    ({ templateIndex, lineEnd }) => templates[templateIndex] === template && lineEnd > lineCount - LAST_LINES,
   );
 }
 
