@@ -66,6 +66,7 @@ function causeRows(report: ShortReport, first: Candidate): string[] {
     ...storyRows(report),
     ...serviceRows(report),
     ...stepRows(report, linesAround(line)),
+    ...otherRows(report),
     ...barRows(report),
     ...countRows(report),
     ...nextRows(report),
@@ -133,6 +134,15 @@ function skippedRows(report: ShortReport): string[] {
   return notes.slice(0, SKIPPED).map((note, i) => labeled(i === 0 ? 'skipped' : '', note, report));
 }
 
+const OTHERS =
+  /(?:Another incident|\d[\d,]* other incidents): (.*?failing entr(?:y|ies)\)(?:; line .*?failing entr(?:y|ies)\))*)/s;
+
+/** Where other things fail than in the incident that is told. */
+function otherRows(report: ShortReport): string[] {
+  const incidents = OTHERS.exec(report.result.summary)?.[1]?.split(/(?<=entr(?:y|ies)\)); (?=line )/) ?? [];
+  return incidents.map((incident, i) => labeled(i === 0 ? 'other' : '', incident, report));
+}
+
 /** What the analysis tells of the run: the command that failed, and how it ended. */
 const STORY = { 'Failing command': 'command', 'How it ended': 'ended', 'Worked last': 'before', 'It names': 'names' };
 
@@ -172,10 +182,12 @@ function barRows({ result, log, style }: ShortReport): string[] {
 
 function countRows(report: ShortReport): string[] {
   const { errorCount, warningCount } = report.result;
-  if (errorCount + warningCount === 0) return [];
+  const loop = /The log repeats: [^.]*/.exec(report.result.summary)?.[0];
+  const loopRows = loop === undefined ? [] : [labeled('loop', loop, report)];
+  if (errorCount + warningCount === 0) return loopRows;
   const errors = `${grouped(errorCount)} ${errorCount === 1 ? 'error' : 'errors'}`;
   const warnings = `${grouped(warningCount)} ${warningCount === 1 ? 'warning' : 'warnings'}`;
-  return [labeled('count', `${errors}, ${warnings}`, report)];
+  return [labeled('count', `${errors}, ${warnings}`, report), ...loopRows];
 }
 
 function nextRows(report: ShortReport): string[] {
@@ -215,6 +227,7 @@ function placesRows(report: ShortReport, kind: string, whatFor: string): string[
     ...modelRows(report),
     ...serviceRows(report),
     ...storyRows(report),
+    ...otherRows(report),
     ...barRows(report),
     ...countRows(report),
     ...nextRows(report),

@@ -11,6 +11,7 @@ import { messageLine } from './message-line.ts';
 import { placeSuspects } from './place-suspects.ts';
 import { SMALL_LINES, weighedKind } from './suspect-line.ts';
 import { placeReach, suspectLines } from './suspect-lines.ts';
+import { templateOfLine } from './template-of-line.ts';
 import { type WeighedLine, weighSuspects } from './weigh-suspects.ts';
 
 /** A log with its failures named and its suspects in their final order. */
@@ -39,7 +40,9 @@ export async function findSuspects({
 }: SuspectsInput): Promise<Suspects> {
   const findings = await readFindings(heard, readLines, baseline, sourceAt);
   const { log, namedAt } = await nameFailures(heard, findings, readLines);
-  const places = baseline === null ? text.places : text.places.filter(({ line }) => !isKnown(log, findings, line));
+  const places = text.places.filter(
+    ({ line }) => !(baseline !== null && isKnown(log, findings, line)) && !isRepeat(log, findings, line),
+  );
   const isOrdered = keepsOrder(log, findings, text);
   const isBarred = barredBy({ log, kind: text.kind, steady: findings.steady, textAt: text.window.textAt });
   const weighed = isOrdered
@@ -67,6 +70,11 @@ function isKnown(log: ParsedLog, { steady }: Findings, line: number): boolean {
   return log.templates.some(({ firstLine, lastLine, exampleLines }, index) => {
     return steady[index] === true && (firstLine === line || lastLine === line || exampleLines.includes(line));
   });
+}
+
+/** True for what a loop has said before: it is judged by its first time. */
+function isRepeat(log: ParsedLog, { cycle }: Findings, line: number): boolean {
+  return cycle !== null && line > cycle.lastLine && cycle.templates.has(templateOfLine(log.templates, log, line));
 }
 
 /** Failing entries from which on an incident of a service has an order. */

@@ -1,7 +1,8 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { addedTemplate } from '../evidence/added-template.ts';
 import { cleanText } from '../evidence/clean-text.ts';
-import type { Findings } from '../evidence/find-findings.ts';
+import { cascadeOf, type Findings } from '../evidence/find-findings.ts';
+import { joinRecurring } from '../evidence/join-bursts.ts';
 import type { RankedTemplate } from '../evidence/rank-candidates.ts';
 import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
 import type { TextWindow } from '../judge/text-window.ts';
@@ -83,9 +84,9 @@ function withFirstExample(template: LogTemplate, line: number): LogTemplate {
   return { ...template, exampleLines: [line, ...template.exampleLines.filter((other) => other !== line)] };
 }
 
-/** The first suspect is of the incident; where the rules found none, it is one by itself. */
+/** The incident is the one that the first suspect is of; where the rules found none, the suspect is one by itself. */
 function withMain(findings: Findings, templates: readonly LogTemplate[]): Findings {
-  const { main, positions, ranked } = findings;
+  const { main, bursts, positions, ranked } = findings;
   const index = ranked[0]?.templateIndex;
   const template = templates[index ?? -1];
   if (index === undefined || template === undefined || main?.templates.includes(index) === true) return findings;
@@ -102,6 +103,10 @@ function withMain(findings: Findings, templates: readonly LogTemplate[]): Findin
     };
     return { ...findings, main: own, cascade: [index] };
   }
-  const cascade = [index, ...findings.cascade.filter((other) => other !== index)];
-  return { ...findings, cascade };
+  const own = bursts.find((burst) => burst.templates.includes(index));
+  if (own !== undefined) {
+    const burst = joinRecurring(bursts, own);
+    return { ...findings, main: burst, cascade: cascadeOf(templates, burst, index) };
+  }
+  return { ...findings, cascade: [index, ...findings.cascade.filter((other) => other !== index)] };
 }

@@ -10,6 +10,7 @@ test.each([
   ],
   ['fixture <*> not found', "E       fixture  'lamp' not found", "fixture  'lamp' not found"],
   ['order <id> is late', 'INFO something else', null],
+  ['memory <num> of <size>', 'WARN worker memory 3900 of 4096 MiB', 'memory 3900 of 4096 MiB'],
   ['no value at all', 'ERROR no value at all', 'no value at all'],
 ])('the message %j of %j is %j', (template, line, message) => {
   expect(fillTemplate(template, line)).toBe(message);

@@ -61,9 +61,12 @@ function valueBefore(line: string, place: number): number {
   return Math.max(before.lastIndexOf(' '), before.lastIndexOf('"')) + 1;
 }
 
+/** A value, at the end of a line with its unit. */
+const VALUE = /^[^\s"}]*(?: [a-z%]{1,4}$)?/i;
+
 /** Where the value ends that stands right after a place. */
 function valueAfter(line: string, place: number): number {
   const start = place + (line.slice(place).match(/^\s*/)?.[0].length ?? 0);
-  const length = /^[^\s"}]*/.exec(line.slice(start))?.[0].length ?? 0;
+  const length = VALUE.exec(line.slice(start))?.[0].length ?? 0;
   return start + length;
 }

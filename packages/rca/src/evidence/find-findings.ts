@@ -1,4 +1,4 @@
-import type { ParsedLog } from '@rootline/logparse';
+import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { knownPatterns } from '../compare/known-patterns.ts';
 import { oneFile, type SourceAt } from '../ports.ts';
 import type { Sureness } from '../verdict/sureness.ts';
@@ -6,6 +6,7 @@ import { isSteady } from './baseline.ts';
 import { type Burst, findBursts, mainBurst } from './bursts.ts';
 import { byEntry } from './by-entry.ts';
 import { type ComponentFinding, findComponents } from './components.ts';
+import { type Cycle, cycleOf } from './cycle.ts';
 import { isHealedBurst } from './healed-burst.ts';
 import { joinNear, joinRecurring, withWarnings } from './join-bursts.ts';
 import { type Positions, positionsOf } from './positions.ts';
@@ -31,6 +32,8 @@ export interface Findings {
   steady: boolean[];
   /** The log is the record of one run (a build, a test run) rather than of a service. */
   isRun: boolean;
+  /** The loop of a program that fails and starts again; null where the log is none. */
+  cycle: Cycle | null;
   bursts: Burst[];
   /** The burst that looks like the incident; null when nothing fails or all that fails heals by itself. */
   main: Burst | null;
@@ -64,12 +67,15 @@ export function findFindings(
   const even = log.templates.map((t) => !isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
   const sporadic = strengths.filter((strength, index) => strength >= FAILURE_STRENGTH && even[index] !== true);
   const lengths = meanLengths(log);
+  const cycle = isRun ? null : cycleOf(log);
   const steady = log.templates.map((template, index) => {
     const { count } = template;
     // What makes up a good part of the log is what it is about, unless several failures that are not always there are as loud.
     const asLoud = sporadic.filter((strength) => strength >= (strengths[index] ?? 0));
     const isMuch =
-      count >= NOTABLE_SHARE * log.entryCount || count * (lengths.get(index) ?? 1) >= NOTABLE_LINES * log.lineCount;
+      cycle?.templates.has(index) === true ||
+      count >= NOTABLE_SHARE * log.entryCount ||
+      count * (lengths.get(index) ?? 1) >= NOTABLE_LINES * log.lineCount;
     // What is graded as an error in most entries is, whatever else is as loud.
     const isMost = count >= MOST_OF_LOG * log.entryCount && errorEntries(template) === count;
     const isNotable = isMost || (isMuch && asLoud.length < SEVERAL);
@@ -86,12 +92,13 @@ export function findFindings(
     strengths,
     steady,
     isRun,
+    cycle,
     bursts,
     main,
     healed,
     ranked,
     components: findComponents(log, strengths, scores),
-    cascade: cascadeOf(log, main, ranked),
+    cascade: main === null ? [] : cascadeOf(log.templates, main, ranked[0]?.templateIndex),
   };
 }
 
@@ -134,7 +141,17 @@ function chooseMain({ bursts, isRun, ...data }: Choice): Pick<Findings, 'main' |
       positions.axis.buckets,
     );
   }
-  return { main: null, healed };
+  // One burst that healed is no incident, several of different failures are.
+  const isSeveral = from.some((burst) => burst.entries >= INSISTS && isOther(burst, healed));
+  return { main: isSeveral ? healed : null, healed };
+}
+
+/** Entries from which on a failure is no single complaint. */
+const INSISTS = 3;
+
+/** True for a burst that begins with failures of its own. */
+function isOther({ newTemplates }: Burst, healed: Burst | null): boolean {
+  return newTemplates.length > 0 && !newTemplates.some((index) => healed?.templates.includes(index));
 }
 
 /** Even noise or warnings alone make an incident only when they are a good part of the log. */
@@ -146,13 +163,11 @@ function isFaintBurst(log: ParsedLog, strengths: readonly number[], steady: read
   return isWarnings && burst.entries < Math.max(10, 0.05 * log.entryCount);
 }
 
-function cascadeOf(log: ParsedLog, main: Burst | null, ranked: readonly RankedTemplate[]): number[] {
-  if (main === null) return [];
-  const cause = ranked[0]?.templateIndex;
-  // What was there before the suspected cause did not follow it.
-  const from = log.templates[cause ?? -1]?.firstLine ?? 0;
+/** The failing templates of an incident in the order in which they started, the suspected cause first; what was there before it did not follow it. */
+export function cascadeOf(templates: readonly LogTemplate[], main: Burst, cause: number | undefined): number[] {
+  const from = templates[cause ?? -1]?.firstLine ?? 0;
   const rest = main.templates
-    .filter((index) => index !== cause && (log.templates[index]?.lastLine ?? 0) > from)
-    .sort((a, b) => (log.templates[a]?.firstLine ?? 0) - (log.templates[b]?.firstLine ?? 0));
+    .filter((index) => index !== cause && (templates[index]?.lastLine ?? 0) > from)
+    .sort((a, b) => (templates[a]?.firstLine ?? 0) - (templates[b]?.firstLine ?? 0));
   return cause === undefined ? rest : [cause, ...rest];
 }

@@ -9,13 +9,19 @@ import type { RankedTemplate } from '../evidence/rank-candidates.ts';
 import type { VerdictWeights } from '../judge/judge-text.ts';
 import type { RawLine, ReadLines, SourceAt } from '../ports.ts';
 import { citedLine, readSingleLines } from './cite-lines.ts';
-import { describeHealthy, describeIncident, describeNotJudged, strongReasons } from './describe-incident.ts';
+import {
+  describeHealthy,
+  describeIncident,
+  describeNotJudged,
+  strongReasons,
+  TOLD_INCIDENTS,
+} from './describe-incident.ts';
 import { errorTable } from './error-rows.ts';
 import { excerptOf, holdsWordOf } from './excerpt.ts';
 import { explainedConfidence } from './explained-confidence.ts';
 import { floorConfidence } from './floor-confidence.ts';
 import { floorSeverity } from './floor-severity.ts';
-import { type IncidentFacts, incidentFacts } from './incident-facts.ts';
+import { incidentFacts } from './incident-facts.ts';
 import { type JudgedLog, judgeHealth } from './judge-health.ts';
 import { stepLines, stepOf } from './run-step.ts';
 import { isoTime, shortened } from './wording.ts';
@@ -76,7 +82,7 @@ export async function statisticalResult(
     ...top.flatMap((r) => linesOf(file, r)),
     ...[...told, ...steps].flatMap((index) => nearFirst(file.templates[index])),
     facts?.stopped?.line ?? 0,
-    facts?.later?.line ?? 0,
+    ...(facts?.others ?? []).slice(0, TOLD_INCIDENTS).map(({ line }) => line),
     ...step.commands,
     step.ending ?? 0,
   ]);
@@ -88,16 +94,16 @@ export async function statisticalResult(
   const severity = severityOf(floorSeverity(log, findings), verdict);
   const firstTemplate = log.templates[top[0]?.templateIndex ?? -1];
   const messages = messagesOf(log, [...told, ...steps], read);
-  const entryText = (entry: IncidentFacts['later'] | undefined) =>
-    entry ? messageAt(log.templates[entry.templateIndex], [entry.line], read) : null;
+  const entryText = ({ templateIndex, line }: { templateIndex: number; line: number }) =>
+    messageAt(log.templates[templateIndex], [line], read);
   const text = describeIncident({
     log,
     findings,
     facts,
     named: namedBy(firstTemplate, read),
     messages,
-    stopped: entryText(facts?.stopped),
-    later: entryText(facts?.later),
+    stopped: facts?.stopped ? entryText(facts.stopped) : null,
+    others: (facts?.others ?? []).slice(0, TOLD_INCIDENTS).map(entryText),
     step: stepOf(step, read),
   });
   const candidates = candidatesOf(log, findings);

@@ -75,7 +75,7 @@ describe('what became of it', () => {
     );
     const { summary } = await look([...outage(0), ...lines]);
     expect(summary).toContain(
-      'The last failing entry is line 341, 2026-03-04 10:11:20; 300 lines follow. Another failure comes after it, line 542, 2026-03-04 11:03:20: “refused to mount volume 7”.',
+      'The last failing entry is line 341, 2026-03-04 10:11:20; 300 lines follow. Another incident: line 542, 2026-03-04 11:03:20: “refused to mount volume 7” (1 failing entry).',
     );
     expect(summary).not.toContain('Recovered');
   });

@@ -32,8 +32,8 @@ export interface Told {
   messages: ReadonlyMap<number, string>;
   /** The last entry of a routine that ended as the failures began, with its values. */
   stopped: string | null;
-  /** An entry of another failure after the incident, with its values. */
-  later: string | null;
+  /** The first entry of each other incident that is told, with its values. */
+  others: readonly (string | null)[];
   /** Lines of a run that tell what was run and how it ended. */
   step: RunStep;
 }
@@ -131,7 +131,7 @@ function summaryOf(told: Told, facts: IncidentFacts, template: LogTemplate, mess
     ...(status === null || step.ending === null
       ? []
       : [`The run ended with exit status ${status} (line ${grouped(step.ending.line)})`]),
-    ...(findings.isRun ? [] : [endOf(log, facts), ...laterOf(told, facts)]),
+    ...(findings.isRun ? [] : [...cycleOf(findings), endOf(log, facts), ...othersOf(told, facts)]),
     ...noiseOf(log, findings),
   ]);
 }
@@ -184,11 +184,25 @@ function endOf(log: ParsedLog, { end, components, lastLine, toMs, calmLines }: I
   }
 }
 
-function laterOf({ log, later: message }: Told, { later }: IncidentFacts): string[] {
-  if (later === null || message === null) return [];
-  return [
-    `Another failure comes after it, ${place(log, later.line, later.timestampMs)}: ${quoted(shortened(message, MESSAGE_LENGTH))}`,
-  ];
+/** Other incidents that are told one by one. */
+export const TOLD_INCIDENTS = 3;
+
+function othersOf({ log, others: messages }: Told, { others }: IncidentFacts): string[] {
+  if (others.length === 0) return [];
+  const told = others.slice(0, TOLD_INCIDENTS).map(({ line, timestampMs, entries }, i) => {
+    const message = messages[i] ?? null;
+    const said = message === null ? '' : `: ${quoted(shortened(message, MESSAGE_LENGTH))}`;
+    return `${place(log, line, timestampMs)}${said} (${counted(entries, 'failing entry', 'failing entries')})`;
+  });
+  const rest = others.length - told.length;
+  const head = others.length === 1 ? 'Another incident' : `${grouped(others.length)} other incidents`;
+  return [`${head}: ${[...told, ...(rest > 0 ? [`${grouped(rest)} more`] : [])].join('; ')}`];
+}
+
+/** A program that starts, fails, and starts again. */
+function cycleOf({ cycle }: Findings): string[] {
+  if (cycle === null) return [];
+  return [`The log repeats: ${counted(cycle.entries, 'entry', 'entries')}, ${grouped(cycle.times)} times`];
 }
 
 function totalsOf(log: ParsedLog): string {

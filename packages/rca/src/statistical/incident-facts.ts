@@ -5,6 +5,7 @@ import type { Findings } from '../evidence/find-findings.ts';
 import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
 import { oneFile, type SourceAt } from '../ports.ts';
 import { failingEntries } from './failing-entries.ts';
+import { type OtherIncident, otherIncidents } from './other-incidents.ts';
 
 /** What happened in an incident, counted from the log. */
 export interface IncidentFacts {
@@ -24,8 +25,7 @@ export interface IncidentFacts {
   end: IncidentEnd;
   /** Lines after the last failing entry. */
   calmLines: number;
-  /** An entry after it of a failure that is neither part of the incident nor background, the first that is known; null where there is none. */
-  later: { templateIndex: number; line: number; timestampMs: number | null } | null;
+  others: OtherIncident[];
   /** The last entry of a routine that ended as the failures began; null where none did. */
   stopped: { templateIndex: number; line: number; timestampMs: number | null } | null;
 }
@@ -51,7 +51,8 @@ export function incidentFacts(
     failing.reduce((sum, template) => sum + failingEntries(template), 0),
   );
   const components = componentsOf(failing);
-  const later = laterFailure(log, findings, lastLine);
+  const others = otherIncidents(log, findings);
+  const isLast = others.every(({ line }) => line < lastLine);
   return {
     entries,
     patterns: failing.length,
@@ -60,9 +61,9 @@ export function incidentFacts(
     toMs: extreme(failing, 'lastTimestampMs', Math.max),
     firstLine,
     lastLine,
-    end: endOf(log, findings, { failing, firstLine, lastLine, entries, isLast: later === null }),
+    end: endOf(log, findings, { failing, firstLine, lastLine, entries, isLast }),
     calmLines,
-    later,
+    others,
     stopped: findings.isRun ? null : stoppedWork(log, findings, { firstLine, lastLine, sourceAt }),
   };
 }
@@ -92,22 +93,8 @@ interface Extent {
   firstLine: number;
   lastLine: number;
   entries: number;
-  /** Nothing else fails after it. */
+  /** No other incident follows. */
   isLast: boolean;
-}
-
-function laterFailure(log: ParsedLog, { bursts, main }: Findings, lastLine: number): IncidentFacts['later'] {
-  const others = new Set(bursts.flatMap(({ templates }) => templates));
-  for (const index of main?.templates ?? []) others.delete(index);
-  const later = [...others].flatMap((templateIndex) => {
-    const template = log.templates[templateIndex];
-    if (template === undefined || template.lastLine <= lastLine) return [];
-    // Of its entries the first and the last are known.
-    return template.firstLine > lastLine
-      ? [{ templateIndex, line: template.firstLine, timestampMs: template.firstTimestampMs }]
-      : [{ templateIndex, line: template.lastLine, timestampMs: template.lastTimestampMs }];
-  });
-  return later.sort((a, b) => a.line - b.line)[0] ?? null;
 }
 
 function endOf(log: ParsedLog, { strengths }: Findings, { failing, ...extent }: Extent): IncidentEnd {

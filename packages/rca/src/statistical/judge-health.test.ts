@@ -1,18 +1,7 @@
 import { expect, test } from 'vitest';
+import { look, steps } from '#testing/look.ts';
 import { parseText } from '#testing/parse-text.ts';
 import { analyzeStatistically } from './analyze-statistically.ts';
-
-function steps(between: Readonly<Record<number, string>> = {}): string {
-  return Array.from({ length: 20 }, (_, n) => {
-    const line = `2026-03-04 10:00:${String(n).padStart(2, '0')} INFO app: step ${n} done`;
-    return between[n] === undefined ? line : `${line}\n${between[n]}`;
-  }).join('\n');
-}
-
-async function look(text: string) {
-  const { log, readLines } = parseText(`${text}\n`);
-  return analyzeStatistically(log, readLines);
-}
 
 test.each([
   "Error: Cannot find module './store'",
@@ -28,16 +17,6 @@ test.each([
 test('calm entries with calm lines below them are healthy', async () => {
   const result = await look(steps({ 3: '  retry.failed.limit = 5', 9: '  all good' }));
   expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'medium' } });
-});
-
-test('rows of a table that are called warnings and state errors are failing, a few of them are not', async () => {
-  const row = (n: number, kind: string, text: string) => `${50 - n}m  ${kind}  object/${n}  ${text}`;
-  const rows = Array.from({ length: 20 }, (_, n) => row(n, 'Normal', 'Assigned to a machine'));
-  const failed = Array.from({ length: 6 }, (_, n) => row(n, 'Warning', 'Failed to pull: rpc error: manifest unknown'));
-  expect((await look([...rows, ...failed, ...rows].join('\n'))).severity).not.toBe('low');
-  expect(['healthy', 'not-judged']).toContain(
-    (await look([...rows, ...failed.slice(0, 2), ...rows].join('\n'))).verdict,
-  );
 });
 
 /** Twenty steps, and at some of them an exception that the program itself calls a matter of information. */
@@ -58,12 +37,6 @@ test('entries that speak of a failure at a calm level are passed over, and said 
   const result = await look(steps({ 2: lost(2), 6: lost(6), 10: lost(10), 14: lost(14) }));
   expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'low' } });
   expect(result.summary).toContain('the log went on after those that speak of a failure');
-});
-
-test('what stands below a warning belongs to it', async () => {
-  const warned =
-    '2026-03-04 10:00:07 WARN app: cache is cold\njava.io.IOException: could not open cache\n\tat app.Cache.open(Cache.java:4)';
-  expect(await look(steps({ 7: warned }))).toMatchObject({ severity: 'low', candidates: [] });
 });
 
 test('a run that ends well is healthy, whatever it stumbled over on its way', async () => {
@@ -96,117 +69,10 @@ test('an error that is stated outweighs a good end', async () => {
   expect((await look(text)).candidates).not.toEqual([]);
 });
 
-test('a warning that is the last word of a log is not nothing', async () => {
-  const text = steps({ 19: '2026-03-04 10:02:00 WARN app: ticker not restarted' });
-  expect((await look(text)).severity).not.toBe('low');
-});
-
-test('a warning that speaks of no failure and that the log went on after each time may be its last word', async () => {
-  const warned = (n: number) => [n, `2026-03-04 10:00:${n} WARN app: ticker is of the old kind`];
-  const at = (...seconds: readonly number[]) => look(steps(Object.fromEntries(seconds.map(warned))));
-  expect(await at(10, 12, 14, 16, 17, 19)).toMatchObject({ severity: 'low', candidates: [] });
-  expect((await at(15, 16, 17, 18, 19)).severity).not.toBe('low');
-});
-
-test.each([
-  ['after which a log went on for long', 70, 'low'],
-  ['that go on to its end', 97, 'medium'],
-])('warnings of one kind, a small part of a log, %s', async (_, to, severity) => {
-  const told = Array.from({ length: 100 }, (_unused, n) => {
-    const time = `2026-03-04 10:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`;
-    return n > 34 && n < to && n % 5 === 0
-      ? `${time} WARN app: caller of lamp ${n} could not be read`
-      : `${time} INFO app: lamp ${n} is on`;
-  });
-  expect((await look(told.join('\n'))).severity).toBe(severity);
-});
-
 test('a log whose lines mostly begin no entry is never healthy with high confidence', async () => {
   const { log, readLines } = parseText(`${steps()}\n`);
   const result = await analyzeStatistically({ ...log, entryCount: 4 }, readLines);
   expect(result).toMatchObject({ severity: 'low', confidence: { level: 'low' } });
-});
-
-/** A machine that starts, then lives quietly for hours. */
-function boot(trouble: readonly string[], life: readonly string[] = []): string {
-  const started = Array.from({ length: 60 }, (_, i) => `probe unit ${i}: ready, ${i * 3} channels`);
-  for (const [i, line] of trouble.entries()) started.splice(7 + i * 3, 0, line);
-  const lived = Array.from({ length: 14 }, (_, i) => `port ${i}: device ${i * 2} attached`);
-  const stamped = (seconds: number, text: string) => `[${seconds.toFixed(6).padStart(12)}] ${text}`;
-  return [
-    ...started.map((text, i) => stamped(i / 50, text)),
-    ...life.map((text, i) => stamped(4000 + i, text)),
-    ...lived.map((text, i) => stamped(9000 + i * 40, text)),
-  ].join('\n');
-}
-
-test.each([
-  ['single things that failed or were missing', ['lamp: clock calibration failed', 'store: table 7 not found']],
-  ['several of them in a row', ['a: cannot map', 'b: not found', 'c: init failed', 'd: unable to probe', 'e: missing']],
-  [
-    'one sentence about thing after thing',
-    Array.from({ length: 9 }, (_, i) => `range 0x${i}000 could not be reserved`),
-  ],
-])('a machine that starts over %s is healthy', async (_title, trouble) => {
-  const result = await look(boot(trouble));
-  expect(result).toMatchObject({ severity: 'low', candidates: [], confidence: { level: 'low' } });
-});
-
-test('a loud word is passed over where the same line says what was done about it', async () => {
-  const trouble = [
-    'store: file /var/lamp.db corrupted or not closed, replacing it',
-    'lamp: supply not found, using none',
-  ];
-  expect(await look(boot(trouble))).toMatchObject({ severity: 'low', candidates: [] });
-  expect((await look(boot(['store: file /var/lamp.db corrupted or not closed']))).severity).not.toBe('low');
-});
-
-const asJournal = (text: string) => text.replaceAll(/^\[\s*[\d.]+\]/gm, 'Mar  4 10:00:02 attic kernel:');
-
-test('what the kernel says while it starts is no failure in a journal either', async () => {
-  const trouble = Array.from({ length: 3 }, (_, i) => `range 0x${i}000 could not be reserved`);
-  expect(['healthy', 'not-judged']).toContain((await look(asJournal(boot(trouble)))).verdict);
-});
-
-test.each([
-  [
-    'panics',
-    ['VFS: cannot mount root', 'Kernel panic - not syncing: no root'],
-    (lines: string[]) => lines.slice(0, 20),
-  ],
-  ['ends with a failure', ['store: mount of /data failed'], (lines: string[]) => lines.slice(0, 12)],
-  [
-    'meets a bug of its own',
-    ['BUG: kernel NULL pointer dereference, address: 08', 'Oops: 0000 [#1] SMP'],
-    (lines: string[]) => lines,
-  ],
-  [
-    'says again and again that a disk fails',
-    Array.from({ length: 7 }, () => 'disk: read of sector failed'),
-    (lines: string[]) => lines,
-  ],
-])('a kernel that %s is not healthy, by itself or in a journal', async (_title, trouble, upTo) => {
-  const text = upTo(boot(trouble).split('\n')).join('\n');
-  expect((await look(text)).severity).not.toBe('low');
-  expect((await look(asJournal(text))).severity).not.toBe('low');
-});
-
-test.each([
-  [
-    'several signs at once, hours after the start',
-    ['disk: error in transfer', 'disk: reset failed', 'write error', 'journal aborted'],
-  ],
-  ['a sign with a stack below it', ['queue 4: request failed', ' at drain+0x44 (queue.c:40)']],
-  ['a sign that is said again and again', Array.from({ length: 7 }, () => 'uplink: connection refused')],
-])('a machine that goes on after %s is not healthy', async (_title, life) => {
-  expect((await look(boot([], life))).severity).not.toBe('low');
-});
-
-test('several signs at once are not healthy in a machine that is never quiet', async () => {
-  const lines = Array.from({ length: 300 }, (_, i) => `port ${i % 9}: link of peer ${i * 7} is up`);
-  lines.splice(200, 0, 'disk: error in transfer', 'disk: reset failed', 'write error', 'journal aborted');
-  const stamped = lines.map((text, i) => `[${(i * 0.9).toFixed(6).padStart(12)}] ${text}`);
-  expect((await look(stamped.join('\n'))).severity).not.toBe('low');
 });
 
 test('a run that ends shortly after a soft sign is not healthy', async () => {
@@ -255,49 +121,6 @@ test.each([
     expect(await look(answered((n) => n === 20 || n === 60))).toMatchObject({ severity: 'low', candidates: [] });
   },
 );
-
-test('warnings that come evenly all through a log are healthy', async () => {
-  const lines = Array.from({ length: 200 }, (_, n) => {
-    const time = `2026-03-04 10:${String(Math.floor(n / 60)).padStart(2, '0')}:${String(n % 60).padStart(2, '0')}`;
-    return n % 20 === 5 ? `${time} WARN app: retrying after time out` : `${time} INFO app: order ${n} kept`;
-  });
-  expect(await look(lines.join('\n'))).toMatchObject({ severity: 'low', candidates: [] });
-});
-
-/** A build that grades what it finds in file after file as warnings; `after` is how much it says below them. */
-function warnedBuild(warning: (n: number) => string, after: number): string {
-  const said = (count: number, what: string) =>
-    Array.from({ length: count }, (_, n) => `${what} part-${n}.js in ${n} ms`);
-  const warnings = Array.from({ length: 18 }, (_, n) => ['', warning(n)]).flat();
-  return ['> shop@2.1.0 build', ...said(30, 'compiling'), ...warnings, ...said(after, 'writing file')].join('\n');
-}
-
-test.each([
-  [
-    'speak of failures, of thing after thing',
-    (n: number) => `* [WARNING] src/pages/p${n}.css failed its limit by ${n} kB`,
-  ],
-  ['speak of none', () => '* [WARNING] this module is of the old kind'],
-])('warnings of a build that went on are healthy where they %s', async (_, warning) => {
-  expect(await look(warnedBuild(warning, 40))).toMatchObject({ severity: 'low', candidates: [] });
-});
-
-test.each([
-  ['a build ended with', (n: number) => `* [WARNING] src/pages/p${n}.css could not be written`, 0],
-  ['say the same failure again and again', () => '* [WARNING] could not connect to the store', 40],
-])('warnings that %s are not healthy', async (_, warning, after) => {
-  expect((await look(warnedBuild(warning, after))).severity).not.toBe('low');
-});
-
-test('warnings that set in together are not healthy where nothing else states a level, if they state times', async () => {
-  const at = (n: number) => new Date(Date.parse('2026-03-04T10:00:00Z') + n * 20_000).toISOString();
-  const kept = Array.from({ length: 600 }, (_, n) => `${at(n)} order ${n} kept`);
-  const warned = Array.from(
-    { length: 30 },
-    (_, n) => `${at(300 + n / 10)} WARN could not reach store-${n} for an order`,
-  );
-  expect((await look([...kept.slice(0, 300), ...warned, ...kept.slice(300)].join('\n'))).severity).not.toBe('low');
-});
 
 /** Lines that no format explains, in words that no log holds. */
 const FOREIGN = Array.from({ length: 90 }, (_, n) => `zorblat quuxify ${n} frobnitz`).join('\n');

@@ -117,5 +117,6 @@ function isOnlyError({ levels, entryCount, templates }: ParsedLog, template: Log
 function isEffect({ templates }: ParsedLog, { main }: Findings, { kind }: JudgedText): boolean {
   if (kind !== 'requests' || main === null) return false;
   const failing = main.templates.flatMap((index) => templates[index] ?? []);
-  return failing.every(({ text, failedAnswers = 0, count }) => failedAnswers === count || SYMPTOM_WORDS.test(text));
+  const isAnswer = ({ failedAnswers = 0, count }: LogTemplate) => failedAnswers === count;
+  return failing.some(isAnswer) && failing.every((one) => isAnswer(one) || SYMPTOM_WORDS.test(one.text));
 }
