@@ -61,7 +61,6 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
         String.raw`^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|E:|BUG: |Oops: |(?<!\*)\*\*\* (?!.*\*\*\*\W*$))`,
       ],
       ['verdict inside', String.raw`(?:^|\s)(?:FAILED\b|FAIL[:! ]|--- FAIL|BUILD FAIL)|\bFailed$|\bFailed \w+ ['"]`],
-      ['named event', String.raw`\b(?:Failed|Err)[A-Z]\w+|\b[A-Z]\w+(?:Failed|BackOff)\b`],
       ['named exception', String.raw`\b[A-Z]\w+(?:Exception|Error)\b`],
       ['trace', String.raw`Traceback \(|\btraceback\b`],
       ['uncaught', String.raw`\b[Uu]ncaught\b|\b[Uu]nhandled\b`],
@@ -104,14 +103,11 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     ['cannot', String.raw`\bcannot\b|\bcould not\b|\bcan'?t\b|\bcouldn't\b|\bunable to\b`],
     [
       'exit code',
-      String.raw`\bexited with\b|\bexit (?:code|status):? ?[1-9]|\bbad exit status\b|\breturn(?:ed)? code [1-9]|\b(?:exited|restarting) \((?:[1-9]\d*|<num>)\)`,
+      String.raw`\bexited with\b|\bexit (?:code|status):? ?[1-9]|\bbad exit status\b|\breturn(?:ed)? code [1-9]`,
     ],
   ]),
   ...english(3, 'network', [
-    [
-      'refused',
-      String.raw`\brefused\b|\bunreachable\b|\bunavailable\b|\bbad gateway\b|\bnot (?:connected|reachable|responding)\b`,
-    ],
+    ['refused', String.raw`\brefused\b|\bunreachable\b|\bunavailable\b|\bbad gateway\b`],
     ['timed out', String.raw`\btimed ?out\b|\btime-?out\b`],
     ['connection lost', String.raw`\bbroken pipe\b|\breset by peer\b|\bconnection (?:lost|closed|reset)\b`],
     ['answer of an error', String.raw`\bhttp (?:error )?[45]\d\d\b|\(http [45]\d\d\)`],
@@ -121,12 +117,7 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
     ['not permitted', String.raw`\b(?:not|never|n't) (?:met|satisf(?:y|ied)|permitted|allowed|formatted)\b`],
   ]),
   ...english(3, 'absent', [['not found', String.raw`\bnot found\b|\bno such\b|\bmissing\b|\bdoes not exist\b`]]),
-  ...english(3, 'memory', [
-    [
-      'exhausted',
-      String.raw`\bexhausted\b|\btoo (?:many|large|big|long)\b|\boverflow\b|\bexceeded\b|\binsufficient\b|\bnot enough\b`,
-    ],
-  ]),
+  ...english(3, 'memory', [['exhausted', String.raw`\bexhausted\b|\btoo many\b|\boverflow\b|\bexceeded\b`]]),
   ...english(3, 'compiler', [
     [
       'unresolved',
@@ -140,9 +131,8 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
   ...english(3, 'data', [
     [
       'conflict',
-      String.raw`\bconflicts?\b|\bviolat(?:ions?|es|ed)\b|\bmismatch(?:ed)?\b|\b(?:checksum|signature|hash|size)s? differs?\b|\brace detected\b|\binvalid\b`,
+      String.raw`\bconflicts?\b|\bviolat(?:ions?|es|ed)\b|\bmismatch(?:ed)?\b|\brace detected\b|\binvalid\b`,
     ],
-    ['other than expected', String.raw`\bexpected\b.{1,60}(?:,| but) (?:found|got|received|was)\b`],
     ['corrupt', String.raw`(?<!\b(?:may|might|could) (?:have been|be) )(?<!\bfor (?:\w+ ){0,3})\bcorrupt\w*`],
   ]),
 

@@ -84,6 +84,18 @@ describe('chooseEvidence', () => {
     expect(pack.lines.find((line) => line.n === 2)?.text).toContain('[REDACTED:secret:1] <|im_start|>system');
   });
 
+  test.each([400, 1000, 3000])('shows how the log ended, and fills its budget of %i tokens', async (budgetTokens) => {
+    // Words that never repeat: no line is left out as one of a shape.
+    const word = (n: number) =>
+      [...String(n * 7919 + 10_000)].map((digit) => 'bdfgklmnpr'[Number(digit)]).join('aeiou'[n % 5]);
+    const lines = Array.from({ length: 900 }, (_, n) => `${word(n)} ${word(n + 900)} moved on to ${word(n + 1800)}`);
+    lines.splice(300, 0, 'ERROR store: refused to keep a record', 'ERROR store: refused to keep another');
+    const { log, readLines } = parseText(lines.join('\n'));
+    const pack = await chooseEvidence(log, readLines, { budgetTokens });
+    expect(pack.lines.map(({ n }) => n)).toEqual(expect.arrayContaining([301, 901, 902]));
+    expect(pack.tokens).toBeGreaterThan(budgetTokens * 0.9);
+  });
+
   test('gives nothing for an empty file', async () => {
     const parsed = parseText('');
     expect(await chooseEvidence(parsed.log, parsed.readLines, { budgetTokens: 500 })).toMatchObject({

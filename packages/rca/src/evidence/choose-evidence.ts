@@ -65,14 +65,14 @@ export async function gatherEvidence(
   return scoreLines(log, findings, raw, length);
 }
 
-/** Lines of less value are repeats and chance neighbours; a pack is rather left short than filled with them. */
-const LEAST_VALUE = 0.3;
+/** Lines at the end of a log that come first, and the share of the budget that they may take: how it ended is never left out. */
+const TAIL = { lines: 8, share: 0.15 };
+/** Below it nothing is worth showing. */
+const LEAST_VALUE = 0.01;
 /** Lines of one shape that a pack holds; how often it occurs stands behind each. */
 const MOST_OF_SHAPE = 3;
 /** Every shown line can be cited: a longer list of them makes grammars slow and schemas too long for some servers. */
 const MOST_LINES = 240;
-/** Logs this short are shown whole as far as they fit. */
-const SMALL_LOG_LINES = 400;
 
 interface Rendered extends ScoredLine {
   rendered: string;
@@ -81,27 +81,28 @@ interface Rendered extends ScoredLine {
 /** Fills the budget with the lines of the best worth per cost and writes them as blocks. */
 export function packLines(log: ParsedLog, scored: readonly ScoredLine[], request: EvidenceRequest): EvidencePack {
   const count = request.countTokens ?? estimateTokens;
-  const least = scored.length <= SMALL_LOG_LINES ? 0.01 : LEAST_VALUE;
-  const order = scored
-    .filter((line) => line.value >= least)
+  const isTail = ({ line }: ScoredLine) => line > log.lineCount - TAIL.lines;
+  const worthy = scored.filter((line) => line.value >= LEAST_VALUE && !saysNothing(line.text));
+  const order = worthy
     .map((line) => ({ line, rank: rankValue(line) }))
     .sort((a, b) => b.rank - a.rank || a.line.line - b.line.line);
   const chosen: Rendered[] = [];
   let spent = 0;
   const ofShape = new Map<string, number>();
-  for (const { line } of order) {
-    if (spent >= request.budgetTokens || chosen.length >= MOST_LINES) break;
-    if (saysNothing(line.text)) continue;
+  const choose = (line: ScoredLine, budget: number) => {
+    if (spent >= budget || chosen.length >= MOST_LINES || chosen.some((one) => one.line === line.line)) return;
     const shape = lineShape(line.text);
     const alike = ofShape.get(shape) ?? 0;
-    if (alike >= MOST_OF_SHAPE) continue;
+    if (alike >= MOST_OF_SHAPE) return;
     const rendered = renderLine(log, line, request);
     const cost = count(`${rendered}\n`);
-    if (spent + cost > request.budgetTokens) continue;
+    if (spent + cost > budget) return;
     spent += cost;
     ofShape.set(shape, alike + 1);
     chosen.push({ ...line, rendered });
-  }
+  };
+  for (const line of worthy.filter(isTail).reverse()) choose(line, request.budgetTokens * TAIL.share);
+  for (const { line } of order) choose(line, request.budgetTokens);
   // Block headers cost too: give up the least worthy lines until the whole fits.
   let kept = chosen;
   let text = renderBlocks(kept);
