@@ -5,11 +5,13 @@ import { evaluateModel } from './evals/model.ts';
 import { evaluateParsing } from './evals/parsing.ts';
 import { evaluateEverything, evaluateRca, evaluateServices } from './evals/rca.ts';
 import { measureVerdicts, trainOnBank } from './evals/train/train.ts';
+import { evaluateUnseen } from './evals/unseen.ts';
 
 const USAGE = `Usage: npm run evals -- parsing
        npm run evals -- all [--size-mb N] [--seeds 11] [--formats log4j,ndjson,syslog]
        npm run evals -- rca [--size-mb N] [--seeds 1,2,3] [--formats log4j,ndjson,syslog]
        npm run evals -- cases
+       npm run evals -- unseen
        npm run evals -- services [--seeds 1,2,3] [--held-back]
        npm run evals -- train --bank DIR [--folds FILE]
        npm run evals -- verdicts --bank DIR --folds FILE [--sources bugswarm,real]
@@ -46,6 +48,7 @@ async function evaluate(): Promise<void> {
   else if (positionals[0] === 'verdicts' && bank !== undefined && folds !== undefined)
     await measureVerdicts(bank, folds, values.sources?.split(',') ?? []);
   else if (positionals[0] === 'cases') await evaluateCases();
+  else if (positionals[0] === 'unseen') await evaluateUnseen();
   else if (positionals[0] === 'services') await evaluateServices(values['held-back'] ? 'held-back' : 'open', set.seeds);
   else if (positionals[0] === 'all') await evaluateEverything(set, SERVICE_SEEDS);
   else if (positionals[0] !== 'rca' || (endpoint === undefined) !== (model === undefined)) throw new Error(USAGE);

@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import { expect, it } from 'vitest';
 import { parseSmallLogs, smallLogs } from './small-logs.ts';
 
@@ -23,6 +24,13 @@ it.each([
   ['a name that occurs twice', '= healthy: a\n  b\n= healthy: a\n  c\n', 'occurs twice'],
 ])('refuses %s', (_what, text, message) => {
   expect(() => parseSmallLogs(text, 'x')).toThrow(message);
+});
+
+it('no log that trains is among those that nothing is trained on', () => {
+  const unseen = smallLogs(fileURLToPath(new URL('../unseen-logs', import.meta.url)));
+  const trained = new Set(smallLogs().map(({ lines }) => lines.join('\n')));
+  expect(unseen.length).toBeGreaterThan(700);
+  expect(unseen.filter(({ lines }) => trained.has(lines.join('\n')))).toEqual([]);
 });
 
 it('holds small logs of both kinds', () => {

@@ -11,15 +11,16 @@ export interface SmallLog {
   effectLines: readonly number[];
 }
 
-const FOLDER = path.join(import.meta.dirname, 'small-logs');
+/** The logs that train. */
+const TRAINING = path.join(import.meta.dirname, 'small-logs');
 const TITLE = /^= (failing|healthy): (.+)$/;
 const MARKS = { other: '  ', cause: '> ', effect: '~ ' };
 
-/** All small logs of this repository, ordered by file and by place in it. */
-export function smallLogs(): SmallLog[] {
-  return readdirSync(FOLDER)
+/** The small logs of a folder, ordered by file and by place in it. Those that train unless another one is named. */
+export function smallLogs(folder: string = TRAINING): SmallLog[] {
+  return readdirSync(folder)
     .sort()
-    .flatMap((file) => parseSmallLogs(readFileSync(path.join(FOLDER, file), 'utf8'), path.parse(file).name));
+    .flatMap((file) => parseSmallLogs(readFileSync(path.join(folder, file), 'utf8'), path.parse(file).name));
 }
 
 /**
