@@ -3,7 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer, type TestUser } from '#testing/test-server.ts';
 import { readPage, uploadParsed } from '#testing/uploads.ts';
 
-const ENTRIES = 100_000;
+/** Enough that a search is slower than a page, on a fast machine too. */
+const ENTRIES = 150_000;
 const SEARCHES = 60;
 let server: TestServer;
 let greedy: TestUser;
@@ -40,8 +41,8 @@ test('a page of one person does not wait for 60 searches of another, and all of 
   await Promise.race(searches);
   const { entries } = await readPage(server, other.token, file.id, { limit: '200' });
   expect(entries).toHaveLength(200);
-  // With one queue for all it would be the last. How many searches end meanwhile depends on the machine.
-  expect(done).toBeLessThan(SEARCHES * 0.9);
+  // With one queue for all it would be about the last.
+  expect(done).toBeLessThan(SEARCHES / 2);
   expect(new Set(await Promise.all(searches))).toEqual(new Set([200]));
 }, 120_000);
 
