@@ -74,6 +74,7 @@ const NAMED = 3;
 const LINE = /\bline (\d[\d,]*)\b/gi;
 const OPENING = '\u201c';
 const CLOSING = '\u201d';
+const MARKS = new RegExp(`([${OPENING}${CLOSING}\n])`);
 
 /** `line 12` as `api.log:7`, except in what is quoted from a log; adds the lines that are named so to `told`. */
 function namePlaces(text: string, { placeOf }: JoinedLog, told: Set<number>): string {
@@ -85,13 +86,20 @@ function namePlaces(text: string, { placeOf }: JoinedLog, told: Set<number>): st
       told.add(line);
       return `${place.file}:${place.fileLine}`;
     });
-  return text
-    .split('\n')
-    .map((row) => {
-      const from = row.indexOf(OPENING);
-      const to = row.lastIndexOf(CLOSING);
-      if (from < 0 || to < from) return replaced(row);
-      return replaced(row.slice(0, from)) + row.slice(from, to) + replaced(row.slice(to));
-    })
-    .join('\n');
+  return piecesOf(text)
+    .map(({ own, isQuoted }) => (isQuoted ? own : replaced(own)))
+    .join('');
+}
+
+/** A text cut where quotations begin and end; what a quotation itself quotes belongs to it. A quotation ends with its row at the latest. */
+function piecesOf(text: string): { own: string; isQuoted: boolean }[] {
+  const pieces: { own: string; isQuoted: boolean }[] = [];
+  let depth = 0;
+  for (const part of text.split(MARKS)) {
+    if (part === OPENING) depth += 1;
+    pieces.push({ own: part, isQuoted: depth > 0 });
+    if (part === CLOSING) depth = Math.max(0, depth - 1);
+    if (part === '\n') depth = 0;
+  }
+  return pieces;
 }

@@ -209,6 +209,18 @@ describe('the root cause over files', () => {
     expect(result.rootCause).toMatch(/Failing command, logs\/build\.log:1: “npm test”/);
   });
 
+  it('says of each incident in which file it begins, also between two quotations', async () => {
+    const result = await analyze([
+      fileOf('mail', [...calm('mail', 5), ...every(600, 6, 20, 'ERROR relay refused message')]),
+      fileOf('export', [...calm('export', 6), ...every(1800, 6, 30, 'ERROR no space for report')]),
+      fileOf('idp', [...calm('idp', 7), ...every(3000, 6, 40, 'ERROR certificate expired at line 9, login')]),
+    ]);
+    expect(result.summary).toMatch(
+      /2 other incidents: logs\/\w+\.log:\d+, 2026-03-01 .*; logs\/\w+\.log:\d+, 2026-03-01/,
+    );
+    expect(result.summary.match(/\bline \d+/g) ?? []).toEqual(result.summary.includes('certificate') ? ['line 9'] : []);
+  });
+
   it('leaves what a log says of lines as it is', async () => {
     const files = [
       fileOf('parser', [
