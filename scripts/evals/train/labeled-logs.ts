@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { smallLogs } from './small-logs.ts';
+import { type SmallLog, smallLogs } from './small-logs.ts';
 
 /** A log with its truth. */
 export interface LabeledLog {
@@ -68,18 +68,27 @@ export function labeledLogs(bank: string, data: string): LabeledLog[] {
 }
 
 function writtenLogs(): LabeledLog[] {
-  return smallLogs().map(({ name, lines, isHealthy, causeLines }) => ({
+  return smallLogs().map((log) => ({
+    ...labelOf(log, WRITTEN),
+    project: `${WRITTEN} ${log.name} ${log.isHealthy}`,
+    mayTrain: true,
+  }));
+}
+
+/** A written log as a labeled one: a project of its own, which trains nothing, and of which the very line counts. */
+export function labelOf({ name, lines, isHealthy, causeLines }: SmallLog, source: string): LabeledLog {
+  return {
     file: name,
-    project: `${WRITTEN} ${name} ${isHealthy}`,
-    source: WRITTEN,
+    project: name,
+    source,
     readLines: () => lines,
     readGoodRun: null,
     isHealthy,
     causeLines,
     reach: 0,
     alsoLines: [],
-    mayTrain: true,
-  }));
+    mayTrain: false,
+  };
 }
 
 /** The lines of a file, which end in LF only. */
