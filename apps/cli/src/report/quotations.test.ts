@@ -11,7 +11,7 @@ import { PLAIN } from './terminal-style.ts';
 import { textReport } from './text-report.ts';
 
 const REPORTED = new URL('../../../../packages/logparse/src/reported-logs/', import.meta.url);
-/** Those of `bytes.txt` are written as bytes that are not all text, so the lines of the test would not be theirs. */
+/** Without `bytes.txt`: its logs are not plain text, so a test cannot hold their lines. */
 const LOGS = [
   ...smallLogs().map(({ name, isHealthy, lines }) => ({ name: `${name}, ${isHealthy}`, lines })),
   ...readdirSync(REPORTED)

@@ -67,6 +67,7 @@ function causeRows(report: ShortReport, first: Candidate): string[] {
     ...serviceRows(report),
     ...stepRows(report, linesAround(line)),
     ...otherRows(report),
+    ...loopRows(report),
     ...barRows(report),
     ...countRows(report),
     ...nextRows(report),
@@ -134,12 +135,15 @@ function skippedRows(report: ShortReport): string[] {
   return notes.slice(0, SKIPPED).map((note, i) => labeled(i === 0 ? 'skipped' : '', note, report));
 }
 
-const OTHERS =
-  /(?:Another incident|\d[\d,]* other incidents): (.*?failing entr(?:y|ies)\)(?:; line .*?failing entr(?:y|ies)\))*)/s;
+/** The last sentence of a summary, and where one incident in it ends. */
+const OTHERS = {
+  sentence: /(?:Another incident|\d[\d,]* other incidents): (.+)\.$/s,
+  end: /(?<=failing entr(?:y|ies)\)); /,
+};
 
 /** Where other things fail than in the incident that is told. */
 function otherRows(report: ShortReport): string[] {
-  const incidents = OTHERS.exec(report.result.summary)?.[1]?.split(/(?<=entr(?:y|ies)\)); (?=line )/) ?? [];
+  const incidents = OTHERS.sentence.exec(report.result.summary)?.[1]?.split(OTHERS.end) ?? [];
   return incidents.map((incident, i) => labeled(i === 0 ? 'other' : '', incident, report));
 }
 
@@ -182,12 +186,15 @@ function barRows({ result, log, style }: ShortReport): string[] {
 
 function countRows(report: ShortReport): string[] {
   const { errorCount, warningCount } = report.result;
-  const loop = /The log repeats: [^.]*/.exec(report.result.summary)?.[0];
-  const loopRows = loop === undefined ? [] : [labeled('loop', loop, report)];
-  if (errorCount + warningCount === 0) return loopRows;
+  if (errorCount + warningCount === 0) return [];
   const errors = `${grouped(errorCount)} ${errorCount === 1 ? 'error' : 'errors'}`;
   const warnings = `${grouped(warningCount)} ${warningCount === 1 ? 'warning' : 'warnings'}`;
-  return [labeled('count', `${errors}, ${warnings}`, report), ...loopRows];
+  return [labeled('count', `${errors}, ${warnings}`, report)];
+}
+
+function loopRows(report: ShortReport): string[] {
+  const loop = /The log repeats: ([^.]*)/.exec(report.result.summary)?.[1];
+  return loop === undefined ? [] : [labeled('loop', loop, report)];
 }
 
 function nextRows(report: ShortReport): string[] {
@@ -228,6 +235,7 @@ function placesRows(report: ShortReport, kind: string, whatFor: string): string[
     ...serviceRows(report),
     ...storyRows(report),
     ...otherRows(report),
+    ...loopRows(report),
     ...barRows(report),
     ...countRows(report),
     ...nextRows(report),

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest';
 import { look } from '#testing/look.ts';
 import { parseText } from '#testing/parse-text.ts';
 import { cycleOf } from './cycle.ts';
+import { templateStrength } from './template-strength.ts';
 
 /** So many times the same lines, half a minute apart. */
 function loop(times: number, lines: (time: number) => readonly string[]): string {
@@ -64,6 +65,7 @@ test.each<[string, string, { times: number; entries: number } | null]>([
     null,
   ],
 ])('a log with %s', (_what, text, expected) => {
-  const cycle = cycleOf(parseText(`${text}\n`).log);
+  const { log } = parseText(`${text}\n`);
+  const cycle = cycleOf(log, log.templates.map(templateStrength));
   expect(cycle && { times: cycle.times, entries: cycle.entries }).toEqual(expected);
 });

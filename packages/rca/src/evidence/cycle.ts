@@ -1,5 +1,5 @@
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
-import { FAILURE_STRENGTH, templateStrength } from './template-strength.ts';
+import { FAILURE_STRENGTH } from './template-strength.ts';
 
 /** The entries of a program that starts, fails, and starts again. */
 export interface Cycle {
@@ -24,10 +24,12 @@ const REACH = 1.5;
 
 /**
  * Finds the loop that a log is made of: templates that come equally often from its beginning to its end, a failure among
- * them. null where the log is no such loop.
+ * them. null where the log is no such loop. Takes a strength for each template.
  */
-export function cycleOf(log: ParsedLog): Cycle | null {
-  const failing = log.templates.filter((one) => one.count >= LEAST_TIMES && templateStrength(one) >= FAILURE_STRENGTH);
+export function cycleOf(log: ParsedLog, strengths: readonly number[]): Cycle | null {
+  const isFailing = ({ count }: LogTemplate, index: number) =>
+    count >= LEAST_TIMES && (strengths[index] ?? 0) >= FAILURE_STRENGTH;
+  const failing = log.templates.filter(isFailing);
   for (const times of new Set(failing.map(({ count }) => count).sort((a, b) => a - b))) {
     const templates = new Set(log.templates.flatMap((one, index) => (isPart(log, one, times) ? [index] : [])));
     const parts = [...templates].flatMap((index) => log.templates[index] ?? []);

@@ -67,7 +67,7 @@ export function findFindings(
   const even = log.templates.map((t) => !isRun && isSteady(positions.bucketsOf(t), t.lineBuckets));
   const sporadic = strengths.filter((strength, index) => strength >= FAILURE_STRENGTH && even[index] !== true);
   const lengths = meanLengths(log);
-  const cycle = isRun ? null : cycleOf(log);
+  const cycle = isRun ? null : cycleOf(log, strengths);
   const steady = log.templates.map((template, index) => {
     const { count } = template;
     // What makes up a good part of the log is what it is about, unless several failures that are not always there are as loud.

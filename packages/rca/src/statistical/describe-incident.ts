@@ -131,8 +131,9 @@ function summaryOf(told: Told, facts: IncidentFacts, template: LogTemplate, mess
     ...(status === null || step.ending === null
       ? []
       : [`The run ended with exit status ${status} (line ${grouped(step.ending.line)})`]),
-    ...(findings.isRun ? [] : [...cycleOf(findings), endOf(log, facts), ...othersOf(told, facts)]),
+    ...(findings.isRun ? [] : [...cycleOf(findings), endOf(log, facts)]),
     ...noiseOf(log, findings),
+    ...othersOf(told, facts),
   ]);
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { look, steps } from '#testing/look.ts';
 
-test('rows of a table that are called warnings and state errors are failing, a few of them are not', async () => {
+test('a table with many warnings that state errors is failing, one with a few is not', async () => {
   const row = (n: number, kind: string, text: string) => `${50 - n}m  ${kind}  object/${n}  ${text}`;
   const rows = Array.from({ length: 20 }, (_, n) => row(n, 'Normal', 'Assigned to a machine'));
   const failed = Array.from({ length: 6 }, (_, n) => row(n, 'Warning', 'Failed to pull: rpc error: manifest unknown'));
@@ -11,18 +11,18 @@ test('rows of a table that are called warnings and state errors are failing, a f
   );
 });
 
-test('what stands below a warning belongs to it', async () => {
+test('lines below a warning belong to it', async () => {
   const warned =
     '2026-03-04 10:00:07 WARN app: cache is cold\njava.io.IOException: could not open cache\n\tat app.Cache.open(Cache.java:4)';
   expect(await look(steps({ 7: warned }))).toMatchObject({ severity: 'low', candidates: [] });
 });
 
-test('a warning that is the last word of a log is not nothing', async () => {
+test('a log that ends with a warning is not healthy', async () => {
   const text = steps({ 19: '2026-03-04 10:02:00 WARN app: ticker not restarted' });
   expect((await look(text)).severity).not.toBe('low');
 });
 
-test('a warning that speaks of no failure and that the log went on after each time may be its last word', async () => {
+test('a harmless warning that keeps coming back may end a healthy log', async () => {
   const warned = (n: number) => [n, `2026-03-04 10:00:${n} WARN app: ticker is of the old kind`];
   const at = (...seconds: readonly number[]) => look(steps(Object.fromEntries(seconds.map(warned))));
   expect(await at(10, 12, 14, 16, 17, 19)).toMatchObject({ severity: 'low', candidates: [] });
