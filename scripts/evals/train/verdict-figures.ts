@@ -100,7 +100,8 @@ function healthRow(logs: readonly MeasuredLog[]): string {
     answers.filter((answer) => answer.verdict === verdict).length;
   const answers = (own: readonly MeasuredLog[]) => own.map(({ answer }) => answer);
   const parts = failing.flatMap((one) => one.parts);
-  return `failing called healthy ${count(answers(failing), 'healthy')}, of small parts ${count(parts, 'healthy')} of ${parts.length}; not judged ${count(answers(failing), 'not-judged')}; healthy called healthy ${count(answers(healthy), 'healthy')} of ${healthy.length}, not judged ${count(answers(healthy), 'not-judged')}`;
+  const small = parts.length === 0 ? '' : `, of small parts ${count(parts, 'healthy')} of ${parts.length}`;
+  return `failing called healthy ${count(answers(failing), 'healthy')}${small}; not judged ${count(answers(failing), 'not-judged')}; healthy called healthy ${count(answers(healthy), 'healthy')} of ${healthy.length}, not judged ${count(answers(healthy), 'not-judged')}`;
 }
 
 function share(values: readonly boolean[]): string {
