@@ -1,7 +1,6 @@
-import type { SignalWeights } from '../../../packages/rca/src/candidates/weigh-suspects.ts';
 import type { VerdictWeights } from '../../../packages/rca/src/judge/judge-text.ts';
 import { openModel, type PackedModel } from '../../../packages/rca/src/judge/linear-model.ts';
-import type { HealthWeights } from '../../../packages/rca/src/verdict/failing-odds.ts';
+import { openTrees, type PackedTrees } from '../../../packages/rca/src/judge/tree-model.ts';
 import { fitCause } from './fit-cause.ts';
 import { fitFailure } from './fit-failure.ts';
 import { fitHealth } from './fit-health.ts';
@@ -17,16 +16,21 @@ export interface PackedModels {
 
 /** All weights as they are written. */
 export interface PackedWeights extends PackedModels {
-  signals: SignalWeights;
-  health: HealthWeights;
+  suspects: PackedTrees;
+  health: PackedTrees;
 }
 
 /** The two text models of the logs that may train. */
 export function fitModels(studied: readonly StudiedLog[]): PackedModels {
   const of = (choose: (log: StudiedLog) => OwnedLog['log'][]) =>
     studied
-      .filter(({ label }) => label.mayTrain)
-      .flatMap((log) => choose(log).map((own) => ({ log: own, project: log.label.project, source: log.label.source })));
+      .filter(({ label }) => label.trains === 'all')
+      .flatMap((log) =>
+        choose(log).map((own) => {
+          const { project, source, weight } = log.label;
+          return { log: own, project, source, weight };
+        }),
+      );
   const failing = ({ label, training }: StudiedLog) =>
     label.isHealthy ? [] : [training.whole, ...training.aroundCause];
   return {
@@ -38,12 +42,16 @@ export function fitModels(studied: readonly StudiedLog[]): PackedModels {
 }
 
 /** What weighs beside the wording, from logs of which models that did not see them have told. */
-export function fitWeights(told: readonly ToldLog[]): Pick<PackedWeights, 'signals' | 'health'> {
-  const trainable = told.filter(({ studied: { label } }) => label.mayTrain);
-  return { signals: fitSignals(signalLogs(trainable)), health: fitHealth(healthLogs(trainable)) };
+export function fitWeights(told: readonly ToldLog[]): Pick<PackedWeights, 'suspects' | 'health'> {
+  const trainable = told.filter(({ studied: { label } }) => label.trains !== 'nothing');
+  return { suspects: fitSignals(signalLogs(trainable)), health: fitHealth(healthLogs(trainable)) };
 }
 
 /** Packed weights as the product uses them. */
-export function openWeights({ cause, failure, signals, health }: PackedWeights): VerdictWeights {
-  return { models: { cause: openModel(cause), failure: openModel(failure) }, signals, health };
+export function openWeights({ cause, failure, suspects, health }: PackedWeights): VerdictWeights {
+  return {
+    models: { cause: openModel(cause), failure: openModel(failure) },
+    suspects: openTrees(suspects),
+    health: openTrees(health),
+  };
 }

@@ -1,6 +1,9 @@
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
-import { type SmallLog, smallLogs } from './small-logs.ts';
+import { INCIDENT_KINDS } from '../service-incidents/incident-kinds.ts';
+import { LAYOUTS } from '../service-incidents/log-layouts.ts';
+import { writeIncident } from '../service-incidents/write-incident.ts';
+import { type WrittenLog, writtenLogs } from './written-logs.ts';
 
 /** A log with its truth. */
 export interface LabeledLog {
@@ -9,6 +12,8 @@ export interface LabeledLog {
   source: string;
   /** The same over all sources. */
   project: string;
+  /** What is left out together: a project, or all that one writer wrote. */
+  leftOutWith: string;
   isHealthy: boolean;
   causeLines: readonly number[];
   /** How far a line may be from a cause and still count as one. */
@@ -17,8 +22,10 @@ export interface LabeledLog {
   readGoodRun: (() => readonly string[]) | null;
   /** Lines that only repeat the cause. */
   alsoLines: readonly number[];
-  /** Its licence allows weights to be trained on it. */
-  mayTrain: boolean;
+  /** What it counts beside a real log of its own project. */
+  weight: number;
+  /** What its license and its origin allow: nothing, the weighing of signs alone, or all weights. */
+  trains: 'nothing' | 'weighing' | 'all';
 }
 
 interface Label {
@@ -32,8 +39,13 @@ interface Label {
 
 /** Labels of large logs name a place rather than a line. */
 const REACH = 2;
+/** There are more written logs than real ones, which they must not outweigh. */
+const WRITTEN_WEIGHT = 0.5;
 /** The source of the logs that were written for the training. */
 const WRITTEN = 'written';
+
+/** Outages of services; `npm run evals -- services` makes its own with other seeds, and the kinds that are held back train nothing. */
+const GENERATED = { source: 'generated', seeds: [11, 12] };
 
 /** Labels of this source measure and do not train; our own labels of the same logs do. */
 const MEASURED_ONLY = 'logchunks';
@@ -48,7 +60,7 @@ export function labeledLogs(bank: string, data: string): LabeledLog[] {
       const [log] = labeled(label, { source, path: file });
       if (log === undefined) return [];
       const ours = source === MEASURED_ONLY ? own.get(label.file) : undefined;
-      const measured = { ...log, mayTrain: source !== MEASURED_ONLY };
+      const measured = source === MEASURED_ONLY ? { ...log, trains: 'nothing' as const } : log;
       return ours === undefined
         ? [measured]
         : [measured, ...labeled({ ...label, ...ours }, { source: `${source}, own labels`, path: file })];
@@ -63,23 +75,41 @@ export function labeledLogs(bank: string, data: string): LabeledLog[] {
     ...others,
     ...casesOf(path.join(data, 'rca', 'logdx'), 'logdx'),
     ...casesOf(path.join(data, 'rca', 'logdetective'), 'logdetective'),
-    ...writtenLogs(),
+    ...trainingLogs(),
+    ...generatedIncidents(),
   ];
 }
 
-function writtenLogs(): LabeledLog[] {
-  return smallLogs().map((log) => ({
-    ...labelOf(log, WRITTEN),
+function trainingLogs(): LabeledLog[] {
+  return writtenLogs().map((log) => ({
+    ...labelOf(log, `${WRITTEN}: ${log.field}`),
     project: `${WRITTEN} ${log.name} ${log.isHealthy}`,
-    mayTrain: true,
+    leftOutWith: `${WRITTEN} ${log.field}`,
+    trains: 'all',
   }));
 }
 
+/** The wording of what is generated would teach the generator's; the weights of the order of failures are learned from it. */
+function generatedIncidents(): LabeledLog[] {
+  const layouts = Object.keys(LAYOUTS);
+  return INCIDENT_KINDS.open.flatMap((kind, at) =>
+    GENERATED.seeds.map((seed): LabeledLog => {
+      const layout = layouts[(at + seed) % layouts.length] ?? '';
+      const { text, causeLine } = writeIncident(kind, layout, seed);
+      const lines = text.trimEnd().split('\n');
+      const name = `${GENERATED.source} ${kind.name} ${seed}`;
+      const log = { name, field: GENERATED.source, lines, isHealthy: false, causeLines: [causeLine], effectLines: [] };
+      return { ...labelOf(log, GENERATED.source), leftOutWith: kind.name, trains: 'weighing' };
+    }),
+  );
+}
+
 /** A written log as a labeled one: a project of its own, which trains nothing, and of which the very line counts. */
-export function labelOf({ name, lines, isHealthy, causeLines }: SmallLog, source: string): LabeledLog {
+export function labelOf({ name, lines, isHealthy, causeLines }: WrittenLog, source: string): LabeledLog {
   return {
     file: name,
     project: name,
+    leftOutWith: name,
     source,
     readLines: () => lines,
     readGoodRun: null,
@@ -87,7 +117,8 @@ export function labelOf({ name, lines, isHealthy, causeLines }: SmallLog, source
     causeLines,
     reach: 0,
     alsoLines: [],
-    mayTrain: false,
+    weight: WRITTEN_WEIGHT,
+    trains: 'nothing',
   };
 }
 
@@ -106,10 +137,12 @@ function readLabels(file: string): Label[] {
 function labeled(label: Label, place: { source: string; path: string }): LabeledLog[] {
   const { file, baseline, healthy = false, cause_lines: causeLines = [], also_lines: alsoLines = [] } = label;
   if (!existsSync(place.path) || (!healthy && causeLines.length === 0)) return [];
+  const project = (label.project ?? file).toLowerCase().replace(/^.*[/@]/, '');
   return [
     {
       file,
-      project: (label.project ?? file).toLowerCase().replace(/^.*[/@]/, ''),
+      project,
+      leftOutWith: project,
       source: place.source,
       readLines: () => linesOf(place.path),
       readGoodRun: baseline === undefined ? null : () => linesOf(path.join(path.dirname(place.path), baseline)),
@@ -117,7 +150,8 @@ function labeled(label: Label, place: { source: string; path: string }): Labeled
       causeLines,
       reach: REACH,
       alsoLines,
-      mayTrain: true,
+      weight: 1,
+      trains: 'all',
     },
   ];
 }

@@ -14,14 +14,14 @@ export interface SparseLog {
 
 const EXCERPT_WEIGHT = 0.25;
 
-/** Logs in the numbers of a vocabulary; each weighs one over the root of its project's logs. */
+/** Logs in the numbers of a vocabulary; each weighs what it counts over the root of its project's logs. */
 export function sparseLogs(logs: readonly OwnedLog[], vocabulary: Vocabulary): SparseLog[] {
   const ofProject = Map.groupBy(
     logs.filter(({ log }) => !log.isExcerpt),
     ({ project }) => project,
   );
-  return logs.map(({ log, project }) => {
-    const share = 1 / Math.sqrt(ofProject.get(project)?.length ?? 1);
+  return logs.map(({ log, project, weight }) => {
+    const share = weight / Math.sqrt(ofProject.get(project)?.length ?? 1);
     return { ...numbered(log, vocabulary), weight: log.isExcerpt ? EXCERPT_WEIGHT * share : share };
   });
 }

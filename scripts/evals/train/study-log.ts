@@ -1,7 +1,6 @@
 import { createLogParser, type ParsedLog } from '../../../packages/logparse/src/index.ts';
 import type { LogKind } from '../../../packages/rca/src/judge/features.ts';
 import { kindOfLog } from '../../../packages/rca/src/judge/kind-of-log.ts';
-import { lastVerdict, VERDICT_LINES } from '../../../packages/rca/src/judge/last-verdict.ts';
 import { hashOf } from '../../../packages/rca/src/judge/tokens.ts';
 import type { ReadLines } from '../../../packages/rca/src/ports.ts';
 import type { LabeledLog } from './labeled-logs.ts';
@@ -18,7 +17,6 @@ export interface StudiedLog {
   fold: number;
   kind: LogKind;
   lineCount: number;
-  verdict: ReturnType<typeof lastVerdict>;
   training: TrainingLogs;
   /** Parts of a failing log as small as a small log. */
   smallParts: number[][];
@@ -35,10 +33,9 @@ export function studyLog(label: LabeledLog): StudiedLog {
   const kind = kindOfLog(log, window);
   return {
     label,
-    fold: foldOf(label.project),
+    fold: foldOf(label.leftOutWith),
     kind,
     lineCount: lines.length,
-    verdict: lastVerdict(lines.slice(-VERDICT_LINES)),
     training: trainingLogs(lines, kind, label, random),
     smallParts: smallParts(lines.length, label, random),
     longLines: rareLines(lines),
@@ -56,8 +53,8 @@ export function parseLines(lines: readonly string[]): { log: ParsedLog; readLine
   };
 }
 
-function foldOf(project: string): number {
+function foldOf(name: string): number {
   let hash = 2_166_136_261;
-  for (const char of project) hash = Math.imul(hash ^ char.charCodeAt(0), 16_777_619) >>> 0;
+  for (const char of name) hash = Math.imul(hash ^ char.charCodeAt(0), 16_777_619) >>> 0;
   return hash % FOLDS;
 }

@@ -1,21 +1,25 @@
-import { SIGNALS } from '../../../packages/rca/src/candidates/signals.ts';
-import { type SuspectLine, weighedKind } from '../../../packages/rca/src/candidates/suspect-line.ts';
+import { orderOfLines } from '../../../packages/rca/src/candidates/order-of-lines.ts';
+import { signalsOf } from '../../../packages/rca/src/candidates/signals.ts';
+import type { SuspectLine } from '../../../packages/rca/src/candidates/suspect-line.ts';
 import { suspectLines } from '../../../packages/rca/src/candidates/suspect-lines.ts';
+import { readFindings } from '../../../packages/rca/src/evidence/read-findings.ts';
 import type { LogKind } from '../../../packages/rca/src/judge/features.ts';
 import { scorePlaces, type TextModels } from '../../../packages/rca/src/judge/judge-text.ts';
-import type { HealthSigns } from '../../../packages/rca/src/verdict/failing-odds.ts';
+import { viewHealth } from '../../../packages/rca/src/statistical/judge-health.ts';
+import { healthSignsOf } from '../../../packages/rca/src/verdict/health-signs.ts';
 import type { HealthLog } from './fit-health.ts';
 import type { SignalLog } from './fit-signals.ts';
 import type { LabeledLog } from './labeled-logs.ts';
-import type { StudiedLog } from './study-log.ts';
+import { parseLines, type StudiedLog } from './study-log.ts';
 import { placesOf } from './training-log.ts';
 
 /** What models that did not see its project say of a log. */
 export interface ToldLog {
   studied: StudiedLog;
-  suspects: SuspectLine[];
+  suspects: readonly SuspectLine[];
   small: SmallPart[];
-  signs: HealthSigns;
+  /** In the order of HEALTH_SIGNS. */
+  signs: readonly number[];
 }
 
 /** A few lines of a log, judged as if they were all of it. */
@@ -24,24 +28,33 @@ interface SmallPart {
   suspects: SuspectLine[];
 }
 
-export function tellLog(studied: StudiedLog, models: TextModels): ToldLog {
-  const { lineCount, kind, label, verdict } = studied;
+const UNWEIGHED = () => 0;
+
+/** Reads a log as the product does, with text models and without trees. */
+export async function tellLog(studied: StudiedLog, models: TextModels): Promise<ToldLog> {
+  const { kind, label } = studied;
   const lines = label.readLines();
-  const { places, failure } = scorePlaces(placesOf(lines), { lineCount, kind, models });
-  const textAt = (line: number) => lines[line - 1];
+  const { log, readLines } = parseLines(lines);
+  const view = await viewHealth(log, readLines, { models, suspects: UNWEIGHED, health: UNWEIGHED });
+  const { text } = view;
+  const places = { lineCount: log.lineCount, textAt: text.window.textAt, placeAt: text.placeAt };
+  const suspects = async () => {
+    const order = orderOfLines(view.log, await readFindings(view.log, readLines));
+    return suspectLines(places, text.places, order);
+  };
   return {
     studied,
-    suspects: label.isHealthy ? [] : suspectLines({ lineCount, textAt }, places),
+    suspects: label.isHealthy ? [] : await suspects(),
     small: studied.smallParts.map((part) => tellPart(part, lines, { kind, models })),
-    signs: { whole: failure.whole, end: failure.end, lastVerdict: verdict },
+    signs: healthSignsOf(view),
   };
 }
 
 function tellPart(part: readonly number[], lines: readonly string[], judge: { kind: LogKind; models: TextModels }) {
   const own = part.map((line) => lines[line - 1] ?? '');
-  const { places } = scorePlaces(placesOf(own), { lineCount: own.length, ...judge });
+  const { places, placeAt } = scorePlaces(placesOf(own), { lineCount: own.length, ...judge });
   const textAt = (line: number) => own[line - 1];
-  return { lines: part, suspects: suspectLines({ lineCount: own.length, textAt }, places) };
+  return { lines: part, suspects: suspectLines({ lineCount: own.length, textAt, placeAt }, places) };
 }
 
 /** A line that is one of the others, or within `reach` of one. */
@@ -56,23 +69,14 @@ const PART_WEIGHT = 0.5;
 export function signalLogs(told: readonly ToldLog[]): SignalLog[] {
   const failing = told.filter(({ studied }) => !studied.label.isHealthy);
   const share = projectShare(failing);
-  const rowsOf = (suspects: readonly SuspectLine[]) =>
-    suspects.map((suspect) => SIGNALS.map((signal) => signal.valueOf(suspect)));
   return failing.flatMap((one): SignalLog[] => {
     const { suspects, small, studied } = one;
     const causes = studied.label.causeLines;
-    const whole = {
-      kind: weighedKind(studied.kind, studied.lineCount),
-      rows: rowsOf(suspects),
-      isRight: rightOnes(
-        suspects.map(({ line }) => line),
-        studied.label,
-      ),
-      weight: share(one),
-    };
-    const parts = small.map(({ lines, suspects: own }): SignalLog => {
-      const isRight = own.map(({ line }) => causes.includes(lines[line - 1] ?? 0));
-      return { kind: 'small', rows: rowsOf(own), isRight, weight: (PART_WEIGHT * share(one)) / small.length };
+    const own = suspects.map(({ line }) => line);
+    const whole = { rows: suspects.map(signalsOf), isRight: rightOnes(own, studied.label), weight: share(one) };
+    const parts = small.map(({ lines, suspects: ofPart }): SignalLog => {
+      const isRight = ofPart.map(({ line }) => causes.includes(lines[line - 1] ?? 0));
+      return { rows: ofPart.map(signalsOf), isRight, weight: (PART_WEIGHT * share(one)) / small.length };
     });
     return [whole, ...parts];
   });
@@ -91,5 +95,5 @@ export function healthLogs(told: readonly ToldLog[]): HealthLog[] {
 
 function projectShare(told: readonly ToldLog[]) {
   const counts = Map.groupBy(told, ({ studied }) => studied.label.project);
-  return ({ studied }: ToldLog) => 1 / Math.sqrt(counts.get(studied.label.project)?.length ?? 1);
+  return ({ studied: { label } }: ToldLog) => label.weight / Math.sqrt(counts.get(label.project)?.length ?? 1);
 }

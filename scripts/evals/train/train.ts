@@ -23,18 +23,20 @@ interface Learning {
 export async function trainOnBank({ bank, folds: kept }: Learning): Promise<void> {
   const studied = studyBank(bank);
   if (studied === null) return;
-  const { told, models } = tellByOthers(studied);
+  const { told, models } = await tellByOthers(studied);
   const folds = models.map((own, fold): PackedWeights => {
     return { ...own, ...fitWeights(told.filter((log) => log.studied.fold !== fold)) };
   });
   if (kept !== undefined) writeFileSync(kept, JSON.stringify(folds));
   writeWeights({ ...fitModels(studied), ...fitWeights(told) });
-  const figures = [...(await measure(studied, folds)), '', ...ablationRows(told)];
-  for (const row of figures) console.log(row);
+  const figures = await measure(studied, folds);
+  console.log(figures.join('\n'));
+  const rows = ablationRows(told);
+  console.log(rows.join('\n'));
   writeTrainingCard(
     studied.map(({ label }) => label),
     FOLDS,
-    figures,
+    [...figures, '', ...rows],
   );
 }
 
@@ -57,22 +59,23 @@ function studyBank(bank: string, sources: readonly string[] = []): StudiedLog[] 
 }
 
 /** Lets the models of the other folds tell of each log; copies of what they tell of do not train them. */
-function tellByOthers(studied: readonly StudiedLog[]): { told: ToldLog[]; models: PackedModels[] } {
+async function tellByOthers(studied: readonly StudiedLog[]): Promise<{ told: ToldLog[]; models: PackedModels[] }> {
   const told: ToldLog[] = [];
   const copiesOf = copyTest(studied);
-  const models = Array.from({ length: FOLDS }, (_, fold) => {
+  const models: PackedModels[] = [];
+  for (let fold = 0; fold < FOLDS; fold++) {
     const scored = studied.filter((log) => log.fold === fold);
     const isCopy = copiesOf(scored);
     const others = studied.filter((log) => log.fold !== fold && !isCopy(log));
     const refused = studied.length - scored.length - others.length;
     const packed = fitModels(others);
     const opened = { cause: openModel(packed.cause), failure: openModel(packed.failure) };
-    for (const log of scored) told.push(tellLog(log, opened));
+    for (const log of scored) told.push(await tellLog(log, opened));
     console.log(
       `fold ${fold + 1} of ${FOLDS}: ${scored.length} logs, ${others.length} others, ${refused} refused as copies`,
     );
-    return packed;
-  });
+    models.push(packed);
+  }
   return { told, models };
 }
 

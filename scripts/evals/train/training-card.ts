@@ -3,6 +3,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from '../../run-step.ts';
 import type { LabeledLog } from './labeled-logs.ts';
+import { familyOf } from './verdict-figures.ts';
 
 /** Where the logs of a source come from, and under which license. */
 const ORIGINS: Readonly<Record<string, { origin: string; license: string }>> = {
@@ -15,14 +16,15 @@ const ORIGINS: Readonly<Record<string, { origin: string; license: string }>> = {
   logchunks: { origin: 'lacinoire/master-thesis', license: 'measured only, not trained on' },
   real: { origin: 'public repositories and issue threads', license: 'as named there' },
   logdx: { origin: 'eyuansu62/LogDx', license: 'CC-BY-4.0' },
-  written: { origin: '`scripts/evals/train/small-logs/`', license: 'own' },
+  written: { origin: '`scripts/evals/train/written-logs/`', license: 'own' },
+  generated: { origin: '`scripts/evals/service-incidents/`, for the weighing alone', license: 'own' },
   logdetective: { origin: 'fedora-copr/logdetective-sample', license: 'MIT' },
 };
 
 /** Writes what the weights were learned from and what they are worth to docs/training-card.md. */
 export function writeTrainingCard(logs: readonly LabeledLog[], folds: number, figures: readonly string[]): void {
   const rows = [...Map.groupBy(logs, ({ source }) => source)].map(([source, own]) => {
-    const { origin, license } = ORIGINS[source] ?? { origin: source, license: 'unknown' };
+    const { origin, license } = ORIGINS[familyOf(source)] ?? { origin: source, license: 'unknown' };
     const hash = createHash('sha256');
     for (const log of own) hash.update(log.readLines().join('\n')).update(JSON.stringify(log.causeLines));
     const healthy = own.filter(({ isHealthy }) => isHealthy).length;

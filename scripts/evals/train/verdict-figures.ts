@@ -60,13 +60,23 @@ async function answerTo(lines: readonly string[], good: readonly string[] | null
   return { verdict, level: confidence.level, lines: candidates.map(({ lines: [first = 0] }) => first) };
 }
 
-/** A row for each source of logs, and one for all. */
+/** A row for each source of logs, one for several that begin alike, and one for all. */
 export function figureRows(measured: readonly MeasuredLog[]): string[] {
-  const sources = [...Map.groupBy(measured, ({ label }) => label.source), ['all', measured] as const];
+  const families = Map.groupBy(measured, ({ label }) => familyOf(label.source));
+  const sources = [
+    ...Map.groupBy(measured, ({ label }) => label.source),
+    ...[...families].filter(([family, logs]) => logs.some(({ label }) => label.source !== family)),
+    ['all', measured] as const,
+  ];
   return sources.flatMap(([source, logs]) => [
     `${source.padEnd(22)} ${failingRow(logs.filter(({ label }) => !label.isHealthy))}`,
     `${''.padEnd(22)} ${healthRow(logs)}`,
   ]);
+}
+
+/** What a source is one of: `written: builds` is one of `written`. */
+export function familyOf(source: string): string {
+  return source.split(':')[0] ?? source;
 }
 
 type Hit = (most: number) => boolean;

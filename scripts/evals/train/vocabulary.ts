@@ -5,11 +5,13 @@ export interface OwnedLog {
   log: TrainingLog;
   project: string;
   source: string;
+  weight: number;
 }
 
 /** A feature is learned only when it stands in so many projects and sources: fewer are names of one of them. */
 const LEAST = { projects: 8, sources: 2 };
 const SLOTS = 2 ** 25;
+const MOST_SOURCES = 32;
 
 /** Dense numbers of the features that may be learned, by hash. */
 export class Vocabulary {
@@ -18,11 +20,13 @@ export class Vocabulary {
   readonly #numbers = new Int32Array(SLOTS);
   readonly #hashes: number[] = [];
   readonly #projects = new Uint16Array(SLOTS);
-  readonly #sources = new Uint16Array(SLOTS);
+  /** By slot: a bit for each source. */
+  readonly #sources = new Uint32Array(SLOTS);
 
   constructor(logs: readonly OwnedLog[]) {
     const last = new Uint16Array(SLOTS);
     const sources = [...new Set(logs.map(({ source }) => source))].sort();
+    if (sources.length > MOST_SOURCES) throw new Error(`${sources.length} sources; a mask holds ${MOST_SOURCES}`);
     const byProject = [...Map.groupBy(logs, ({ project }) => project).values()];
     for (const [number, ofProject] of byProject.entries()) {
       for (const { log, source } of ofProject) {

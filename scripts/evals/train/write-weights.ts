@@ -1,19 +1,23 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import type { PackedModel } from '../../../packages/rca/src/judge/linear-model.ts';
+import type { PackedTrees } from '../../../packages/rca/src/judge/tree-model.ts';
 import { ROOT } from '../../run-step.ts';
 import type { PackedWeights } from './fit-verdict.ts';
 
 const WEIGHTS = path.join(ROOT, 'packages', 'rca', 'src', 'judge', 'weights');
 
 /** Writes the weights as modules of the product. */
-export function writeWeights({ cause, failure, signals, health }: PackedWeights): void {
+export function writeWeights({ cause, failure, suspects, health }: PackedWeights): void {
   writeModel('cause-model', 'CAUSE_MODEL', cause);
   writeModel('failure-model', 'FAILURE_MODEL', failure);
-  const rows = Object.entries(signals).map(([kind, weights]) => `  ${kind}: [${weights.join(', ')}],\n`);
-  const odds = Object.entries(health).map(([name, weight]) => `${name}: ${weight}`);
-  const text = `import type { SignalWeights } from '../../candidates/weigh-suspects.ts';\nimport type { HealthWeights } from '../../verdict/failing-odds.ts';\n\n/** Written by \`npm run evals -- train\`; in the order of SIGNALS. */\nexport const SIGNAL_WEIGHTS: SignalWeights = {\n${rows.join('')}};\n\nexport const HEALTH_WEIGHTS: HealthWeights = { ${odds.join(', ')} };\n`;
-  writeFileSync(path.join(WEIGHTS, 'signal-weights.ts'), text);
+  writeTrees('suspect-trees', 'SUSPECT_TREES', suspects);
+  writeTrees('health-trees', 'HEALTH_TREES', health);
+}
+
+function writeTrees(file: string, name: string, { nodes }: PackedTrees): void {
+  const text = `import type { PackedTrees } from '../tree-model.ts';\n\n/** Written by \`npm run evals -- train\`; docs/training-card.md says from what. */\nexport const ${name}: PackedTrees = {\n  nodes:\n    '${nodes}',\n};\n`;
+  writeFileSync(path.join(WEIGHTS, `${file}.ts`), text);
 }
 
 function writeModel(file: string, name: string, { step, bias, features }: PackedModel): void {

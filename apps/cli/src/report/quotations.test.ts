@@ -3,7 +3,7 @@ import { analyzeStatistically } from '@rootline/rca';
 import { describe, expect, it } from 'vitest';
 import { parseLines } from '#testing/parse-lines.ts';
 import { markedLogsOf } from '../../../../packages/logparse/testing/marked-logs.ts';
-import { smallLogs } from '../../../../scripts/evals/train/small-logs.ts';
+import { writtenLogs } from '../../../../scripts/evals/train/written-logs.ts';
 import { fullReport } from './full-report.ts';
 import { githubAnnotations } from './github-annotations.ts';
 import { markdownReport } from './markdown.ts';
@@ -12,8 +12,12 @@ import { textReport } from './text-report.ts';
 
 const REPORTED = new URL('../../../../packages/logparse/src/reported-logs/', import.meta.url);
 /** Without `bytes.txt`: its logs are not plain text, so a test cannot hold their lines. */
+/** A log with such marks of its own would be taken for quotations. */
+const QUOTATION_MARKS = /[“”]/;
 const LOGS = [
-  ...smallLogs().map(({ name, isHealthy, lines }) => ({ name: `${name}, ${isHealthy}`, lines })),
+  ...writtenLogs()
+    .filter(({ lines }) => !QUOTATION_MARKS.test(lines.join('\n')))
+    .map(({ name, isHealthy, lines }) => ({ name: `${name}, ${isHealthy}`, lines })),
   ...readdirSync(REPORTED)
     .filter((file) => file.endsWith('.txt') && file !== 'bytes.txt')
     .flatMap((file) => markedLogsOf(readFileSync(new URL(file, REPORTED), 'utf8')))

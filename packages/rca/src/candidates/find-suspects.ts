@@ -1,15 +1,14 @@
 import type { ParsedLog } from '@rootline/logparse';
-import { isChange } from '../evidence/change-events.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import { readFindings } from '../evidence/read-findings.ts';
 import type { JudgedText } from '../judge/judge-text.ts';
 import type { ReadLines, SourceAt } from '../ports.ts';
 import { nameFailures } from '../statistical/name-failures.ts';
 import { surenessOf } from '../verdict/sureness.ts';
-import { barredBy } from './guards.ts';
 import { messageLine } from './message-line.ts';
+import { orderOfLines } from './order-of-lines.ts';
 import { placeSuspects } from './place-suspects.ts';
-import { SMALL_LINES, weighedKind } from './suspect-line.ts';
+import { SMALL_LINES } from './suspect-line.ts';
 import { placeReach, suspectLines } from './suspect-lines.ts';
 import { templateOfLine } from './template-of-line.ts';
 import { type WeighedLine, weighSuspects } from './weigh-suspects.ts';
@@ -44,16 +43,15 @@ export async function findSuspects({
     ({ line }) => !(baseline !== null && isKnown(log, findings, line)) && !isRepeat(log, findings, line),
   );
   const isOrdered = keepsOrder(log, findings, text);
-  const isBarred = barredBy({ log, kind: text.kind, steady: findings.steady, textAt: text.window.textAt });
+  const { textAt } = text.window;
+  const suspects = suspectLines(
+    { lineCount: log.lineCount, textAt, placeAt: text.placeAt },
+    places,
+    orderOfLines(log, findings),
+  );
   const weighed = isOrdered
     ? []
-    : weighSuspects(
-        suspectLines({ lineCount: log.lineCount, textAt: text.window.textAt }, places),
-        weighedKind(text.kind, log.lineCount),
-        text.weights.signals,
-        placeReach(log.lineCount),
-        isBarred,
-      ).map((one) => atMessage(one, log, text));
+    : weighSuspects(suspects, text.weights.suspects, placeReach(log.lineCount)).map((one) => atMessage(one, log, text));
   const sureness = surenessOf({ log, text, weighed, findings });
   const placed = isOrdered ? { log, findings } : placeSuspects(log, findings, weighed, text.window);
   return { log: placed.log, namedAt, findings: { ...placed.findings, sureness } };
@@ -77,22 +75,22 @@ function isRepeat(log: ParsedLog, { cycle }: Findings, line: number): boolean {
   return cycle !== null && line > cycle.lastLine && cycle.templates.has(templateOfLine(log.templates, log, line));
 }
 
-/** Failing entries from which on an incident of a service has an order. */
-const ORDERED_ENTRIES = 10;
+/** Failing entries from which on an incident of a service has an order that decides alone. */
+const ORDERED_ENTRIES = 20;
 
 /**
- * True where the order of the failures decides alone, as nothing in the wording tells cause from effect: in a service that
- * works over time, among answers of a server, in an incident of many entries, where stated errors make none, and where it
- * points to a change. What ends with a verdict is the record of a run.
+ * True where the order of the failures decides alone: among answers of a server, in an incident of a service that is large
+ * enough to have an order, and where the errors that it states make no incident. What ends with a verdict is the record of a run.
  */
-function keepsOrder(log: ParsedLog, findings: Findings, text: JudgedText): boolean {
-  const { templates, levels, lineCount, entryCount, timeAxis } = log;
+function keepsOrder(
+  { entryCount, lineCount, timeAxis, levels }: ParsedLog,
+  { main, isRun }: Findings,
+  { kind, lastVerdict }: JudgedText,
+): boolean {
   // A document of one line has no lines to weigh.
   if (entryCount > lineCount) return true;
-  const { ranked, main, isRun } = findings;
-  const isService = text.kind === 'service' || text.kind === 'requests';
-  if (isRun || !isService || timeAxis === null || text.lastVerdict !== 'none' || lineCount < SMALL_LINES) return false;
-  if (main === null) return levels.ERROR + levels.FATAL > 0;
-  const template = templates[ranked[0]?.templateIndex ?? -1];
-  return text.kind === 'requests' || main.entries >= ORDERED_ENTRIES || (template !== undefined && isChange(template));
+  if (isRun || timeAxis === null || lastVerdict !== 'none' || lineCount < SMALL_LINES) return false;
+  if (kind === 'requests') return true;
+  if (kind !== 'service') return false;
+  return main === null ? levels.ERROR + levels.FATAL > 0 : main.entries >= ORDERED_ENTRIES;
 }

@@ -1,4 +1,3 @@
-import { FAILURE_WEIGHT } from '@rootline/logparse/lexicon';
 import type { SuspectLine } from './suspect-line.ts';
 
 /** What speaks for a line, or against it, as a number. */
@@ -8,20 +7,31 @@ export interface Signal {
 }
 
 const flag = (isSet: boolean) => (isSet ? 1 : 0);
-const LEAST_SHARE = 1e-4;
 
-/** All that decides between suspected lines. Training weighs each row for each kind of log; `npm run evals -- train` prints what leaving it out costs. */
+/** All that decides between suspected lines. Training grows trees over the rows; `npm run evals -- train` prints what leaving each out costs. */
 export const SIGNALS: readonly Signal[] = [
-  { name: 'share of the wording', valueOf: ({ wordingShare }) => Math.log(wordingShare + LEAST_SHARE) },
+  { name: 'wording of the cause', valueOf: ({ wordingGap }) => wordingGap },
   { name: 'wording of a failure', valueOf: ({ failure }) => failure },
   { name: 'said above', valueOf: ({ saidAbove }) => saidAbove },
-  { name: 'weight of what it says', valueOf: ({ says }) => says / 5 },
+  { name: 'said below', valueOf: ({ saidBelow }) => saidBelow },
+  { name: 'weight of what it says', valueOf: ({ says }) => says },
   { name: 'says how something ended', valueOf: ({ isEnding }) => flag(isEnding) },
-  {
-    name: 'first to say that something failed',
-    valueOf: ({ says, isEnding, failuresAbove }) => flag(says >= FAILURE_WEIGHT && !isEnding && failuresAbove === 0),
-  },
-  { name: 'failures above', valueOf: ({ failuresAbove }) => Math.log2(1 + failuresAbove) },
+  { name: 'lines to the first failure', valueOf: ({ toFirstFailure }) => toFirstFailure },
   { name: 'place in the log', valueOf: ({ position }) => position },
+  { name: 'lines below', valueOf: ({ linesBelow }) => Math.log2(1 + linesBelow) },
   { name: 'repetition', valueOf: ({ count }) => Math.log2(count) },
+  { name: 'points of the order', valueOf: ({ order }) => order.points },
+  { name: 'share of the order', valueOf: ({ order }) => order.share },
+  { name: 'change', valueOf: ({ order }) => flag(order.isChange) },
+  { name: 'indentation', valueOf: ({ layout }) => layout.indent },
+  { name: 'step of indentation', valueOf: ({ layout }) => layout.step },
+  { name: 'length', valueOf: ({ layout }) => Math.log2(1 + layout.length) },
+  { name: 'heading', valueOf: ({ layout }) => flag(layout.isHeading) },
+  { name: 'quotation', valueOf: ({ layout }) => flag(layout.isQuoting) },
+  { name: 'path', valueOf: ({ layout }) => flag(layout.namesPath) },
 ];
+
+/** The values of all signals of a suspect, in their order. */
+export function signalsOf(suspect: SuspectLine): number[] {
+  return SIGNALS.map((signal) => signal.valueOf(suspect));
+}

@@ -1,8 +1,10 @@
 import { FAILURE_WEIGHT, failureWeight } from '@rootline/logparse/lexicon';
 import { isWrapper } from '../evidence/run-wrappers.ts';
 import { showLine } from '../evidence/show-line.ts';
-import type { JudgedText } from '../judge/judge-text.ts';
+import type { JudgedPlace } from '../judge/judge-text.ts';
 import { echoOf } from './echo.ts';
+import { layoutOf } from './line-layout.ts';
+import { NO_ORDER, type OrderOfLines } from './order-of-lines.ts';
 import type { SuspectLine } from './suspect-line.ts';
 
 const MOST_SUSPECTS = 40;
@@ -21,45 +23,56 @@ const LEVEL_TAG = /^\W*(?:error|fatal|warn(?:ing)?|info|debug)\b[\]>):]+\s*/i;
 const LONGEST = 600;
 
 const SAME_LINE = 2;
-
-/** How much of what a line says another says further up. */
-function saidAbove(lines: readonly Pick<SuspectLine, 'line' | 'words'>[], reach: number) {
-  const echo = echoOf(lines);
-  return (line: Pick<SuspectLine, 'line' | 'words'>) =>
-    Math.max(0, ...lines.filter((other) => other.line < line.line - reach).map((other) => echo(line, other)));
-}
+/** So far away the first failure is far away. */
+const FAR = 50;
 
 interface SuspectsOf {
   lineCount: number;
   textAt(line: number): string | undefined;
+  placeAt(line: number): JudgedPlace | undefined;
 }
 
-/** The lines that compete for the cause: those whose wording is the most suspect. */
-export function suspectLines({ lineCount, textAt }: SuspectsOf, places: JudgedText['places']): SuspectLine[] {
+/** The lines that compete for the cause: those whose wording is the most suspect, and the first of the order of the failures. */
+export function suspectLines(
+  { lineCount, textAt, placeAt }: SuspectsOf,
+  places: readonly JudgedPlace[],
+  order: OrderOfLines = NO_ORDER,
+): SuspectLine[] {
   const best = places[0]?.cause ?? 0;
-  const worded = places.slice(0, MOST_SUSPECTS).map(({ words, ...place }) => {
+  const known = places.slice(0, MOST_SUSPECTS);
+  const ordered = order.lines.filter((line) => known.every((place) => place.line !== line));
+  const worded = [...known, ...ordered.flatMap((line) => placeAt(line) ?? [])].map(({ words, ...place }) => {
     return {
       ...place,
-      weight: Math.exp(place.cause - best),
       words: new Set(words),
       ...saidAt(textAt(place.line) ?? ''),
     };
   });
-  const total = worded.reduce((sum, { weight }) => sum + weight, 0);
   const failing = worded.filter(({ says, isEnding }) => says >= FAILURE_WEIGHT && !isEnding);
-  const above = saidAbove(worded, Math.min(SAME_LINE, placeReach(lineCount)));
-  return worded.map(({ line, count, failure, weight, words, says, isEnding }) => ({
-    line,
-    count,
-    says,
-    isEnding,
-    words,
-    saidAbove: above({ line, words }),
-    failuresAbove: failing.filter((other) => other.line < line).length,
-    failure: Math.min(FAILURE.most, Math.max(FAILURE.least, failure)),
-    wordingShare: weight / total,
-    position: (line - 1) / Math.max(1, lineCount),
-  }));
+  const firstFailure = Math.min(...failing.map(({ line }) => line));
+  const echo = echoOf(worded);
+  const reach = Math.min(SAME_LINE, placeReach(lineCount));
+  return worded.map((own) => {
+    const { line, count, failure, words, says, isEnding } = own;
+    const above = worded.filter((other) => other.line < line - reach);
+    const below = worded.filter((other) => other.line > line);
+    return {
+      line,
+      count,
+      says,
+      isEnding,
+      words,
+      saidAbove: Math.max(0, ...above.map((other) => echo(own, other))),
+      saidBelow: below.reduce((sum, other) => sum + echo(own, other), 0),
+      toFirstFailure: Math.max(-FAR, Math.min(FAR, firstFailure - line)),
+      failure: Math.min(FAILURE.most, Math.max(FAILURE.least, failure)),
+      wordingGap: own.cause - best,
+      order: order.at(line),
+      layout: layoutOf(textAt(line) ?? '', textAt(line - 1) ?? ''),
+      position: (line - 1) / Math.max(1, lineCount),
+      linesBelow: lineCount - line,
+    };
+  });
 }
 
 function saidAt(raw: string): Pick<SuspectLine, 'says' | 'isEnding'> {

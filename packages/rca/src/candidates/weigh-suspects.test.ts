@@ -3,36 +3,36 @@ import { SIGNALS } from './signals.ts';
 import type { SuspectLine } from './suspect-line.ts';
 import { weighSuspects } from './weigh-suspects.ts';
 
+const WORDING = SIGNALS.findIndex(({ name }) => name === 'wording of the cause');
 /** The wording alone decides. */
-const OWN = SIGNALS.map(({ name }) => (name === 'share of the wording' ? 1 : 0));
-const WEIGHTS = { run: OWN, service: OWN, small: OWN, kernel: OWN };
+const weigh = (row: readonly number[]) => row[WORDING] ?? 0;
 const REACH = 2;
 
-function suspect(line: number, wordingShare: number, more: Partial<SuspectLine> = {}): SuspectLine {
+function suspect(line: number, share: number, more: Partial<SuspectLine> = {}): SuspectLine {
   return {
     line,
     count: 1,
-    wordingShare,
+    wordingGap: Math.log(share),
     failure: 0,
     saidAbove: 0,
+    saidBelow: 0,
     says: 0,
     isEnding: false,
-    failuresAbove: 0,
+    toFirstFailure: 0,
+    order: { points: 0, share: 0, isChange: false },
+    layout: { indent: 0, step: 0, length: 0, isHeading: false, isQuoting: false, namesPath: false },
     words: new Set([line]),
     position: 0,
+    linesBelow: 0,
     ...more,
   };
 }
 
-const linesOf = (suspects: readonly SuspectLine[], isBarred?: (line: number) => boolean) =>
-  weighSuspects(suspects, 'run', WEIGHTS, REACH, isBarred).map(({ suspect: { line } }) => line);
+const linesOf = (suspects: readonly SuspectLine[]) =>
+  weighSuspects(suspects, weigh, REACH).map(({ suspect: { line } }) => line);
 
 test('suspects stand by weight, and of lines close to each other only the best', () => {
   expect(linesOf([suspect(10, 0.2), suspect(11, 0.3), suspect(40, 0.1), suspect(80, 0.4)])).toEqual([80, 11, 40]);
-});
-
-test('a barred line follows all others', () => {
-  expect(linesOf([suspect(10, 0.9), suspect(40, 0.1)], (line) => line === 10)).toEqual([40, 10]);
 });
 
 test('what says again what a better suspect says gives way to another place', () => {
@@ -45,17 +45,8 @@ test('what says again what a better suspect says gives way to another place', ()
   expect(linesOf([best, again, other])).toEqual([10, 80, 40]);
 });
 
-test('how something ended gives way to a place that states a failure, where that reads enough like the cause', () => {
-  const ending = suspect(90, 0.6, { isEnding: true, says: 4 });
-  const stated = (share: number) => suspect(10, share, { says: 3 });
-  expect(linesOf([ending, stated(0.2)])).toEqual([10, 90]);
-  expect(linesOf([ending, stated(0.05)])).toEqual([90, 10]);
-  expect(linesOf([ending, suspect(10, 0.2)])).toEqual([90, 10]);
-});
-
-test('lines around a place count for what it states and for its share', () => {
-  const ending = suspect(90, 0.5, { isEnding: true, says: 4 });
-  const [first] = weighSuspects([ending, suspect(10, 0.3), suspect(11, 0.2, { says: 4 })], 'run', WEIGHTS, REACH);
+test('lines around a place count for its share', () => {
+  const [first] = weighSuspects([suspect(90, 0.4), suspect(10, 0.5), suspect(11, 0.1)], weigh, REACH);
   expect(first?.suspect.line).toBe(10);
-  expect(first?.share).toBeCloseTo(0.5, 2);
+  expect(first?.share).toBeCloseTo(0.6, 2);
 });

@@ -1,10 +1,7 @@
-import { FAILURE_WEIGHT } from '@rootline/logparse/lexicon';
+import type { TreeModel } from '../judge/tree-model.ts';
 import { echoOf } from './echo.ts';
-import { SIGNALS } from './signals.ts';
-import type { SuspectLine, WeighedKind } from './suspect-line.ts';
-
-/** What each row of SIGNALS is worth, in their order, for each kind of log. */
-export type SignalWeights = Readonly<Record<WeighedKind, readonly number[]>>;
+import { signalsOf } from './signals.ts';
+import type { SuspectLine } from './suspect-line.ts';
 
 export interface WeighedLine {
   suspect: SuspectLine;
@@ -13,45 +10,23 @@ export interface WeighedLine {
   share: number;
 }
 
-/** A weighed line with the suspects around it, itself among them. */
-interface Place extends WeighedLine {
-  around: readonly SuspectLine[];
-}
-
 /** Suspects that are weighed lines. */
 const MOST_WEIGHED = 10;
-/** Below every weight. */
-const BARRED = -1000;
 /** What a suspect loses that only says again what a better one says, so that the first few are different places. */
 const ECHO_COST = 1.5;
 
-/** Suspected lines by weight, best first; of lines that are within `reach` of each other only the best. Barred lines follow all others. */
-export function weighSuspects(
-  suspects: readonly SuspectLine[],
-  kind: WeighedKind,
-  weights: SignalWeights,
-  reach: number,
-  isBarred: (line: number) => boolean = () => false,
-): WeighedLine[] {
-  const own = weights[kind];
+/** Suspected lines by weight, best first; of lines that are within `reach` of each other only the best. */
+export function weighSuspects(suspects: readonly SuspectLine[], weigh: TreeModel, reach: number): WeighedLine[] {
   const scored = suspects
-    .map((suspect) => ({
-      suspect,
-      score: SIGNALS.reduce(
-        (sum, signal, i) => sum + (own[i] ?? 0) * signal.valueOf(suspect),
-        isBarred(suspect.line) ? BARRED : 0,
-      ),
-    }))
+    .map((suspect) => ({ suspect, score: weigh(signalsOf(suspect)) }))
     .sort((a, b) => b.score - a.score || a.suspect.line - b.suspect.line);
   const best = scored[0]?.score ?? 0;
   const total = scored.reduce((sum, { score }) => sum + Math.exp(score - best), 0);
   const isClose = (one: SuspectLine, other: SuspectLine) => Math.abs(one.line - other.line) <= reach;
-  const kept = differentPlaces(scored, isClose).map(({ suspect, score }): Place => {
+  return differentPlaces(scored, isClose).map(({ suspect, score }) => {
     const around = scored.filter((other) => isClose(suspect, other.suspect));
-    const share = around.reduce((sum, other) => sum + Math.exp(other.score - best), 0) / total;
-    return { suspect, score, share, around: around.map((other) => other.suspect) };
+    return { suspect, score, share: around.reduce((sum, other) => sum + Math.exp(other.score - best), 0) / total };
   });
-  return endingGivesWay(kept).map(({ suspect, score, share }) => ({ suspect, score, share }));
 }
 
 type Scored = Pick<WeighedLine, 'suspect' | 'score'>;
@@ -69,23 +44,4 @@ function differentPlaces(scored: readonly Scored[], isClose: (one: SuspectLine, 
       .map((one) => ({ ...one, echoed: Math.max(one.echoed, echo(one.suspect, next.suspect)) }));
   }
   return kept;
-}
-
-/** Places among which one that states a failure stands before one that only says how something ended. */
-const FIRST_PLACES = 3;
-/** How much less it may read like the cause. */
-const LEAST_WORDING = 0.2;
-
-function endingGivesWay(kept: readonly Place[]): readonly Place[] {
-  const first = kept[0]?.suspect;
-  if (first === undefined || !first.isEnding) return kept;
-  const stated = kept.slice(1, FIRST_PLACES).find(({ suspect, around }) => {
-    const wording = around.reduce((sum, { wordingShare }) => sum + wordingShare, 0);
-    return !suspect.isEnding && around.some(statesFailure) && wording >= LEAST_WORDING * first.wordingShare;
-  });
-  return stated === undefined ? kept : [stated, ...kept.filter((one) => one !== stated)];
-}
-
-function statesFailure({ says, isEnding }: SuspectLine): boolean {
-  return says >= FAILURE_WEIGHT && !isEnding;
 }

@@ -1,7 +1,5 @@
 import type { ParsedLog } from '@rootline/logparse';
-import type { SignalWeights } from '../candidates/weigh-suspects.ts';
 import type { ReadLines } from '../ports.ts';
-import type { HealthWeights } from '../verdict/failing-odds.ts';
 import { type LinePlace, type LogKind, visitFeatures, wordFeature } from './features.ts';
 import { kindOfLog } from './kind-of-log.ts';
 import { type LastVerdict, lastVerdict, VERDICT_LINES } from './last-verdict.ts';
@@ -9,9 +7,11 @@ import { linePlaces } from './line-places.ts';
 import { lineShapes } from './line-shapes.ts';
 import { type LinearModel, openModel } from './linear-model.ts';
 import { readWindow, type TextWindow } from './text-window.ts';
+import { openTrees, type TreeModel } from './tree-model.ts';
 import { CAUSE_MODEL } from './weights/cause-model.ts';
 import { FAILURE_MODEL } from './weights/failure-model.ts';
-import { HEALTH_WEIGHTS, SIGNAL_WEIGHTS } from './weights/signal-weights.ts';
+import { HEALTH_TREES } from './weights/health-trees.ts';
+import { SUSPECT_TREES } from './weights/suspect-trees.ts';
 
 /** A line as the text score judges it. */
 export interface JudgedPlace {
@@ -29,8 +29,10 @@ export interface JudgedPlace {
 /** What the wording of a log alone says. */
 export interface JudgedText {
   kind: LogKind;
-  /** Most suspect first. */
+  /** Most suspect first, as many as may compete. */
   places: JudgedPlace[];
+  /** The place at a line, be it suspect or not; undefined for a line that only repeats another. */
+  placeAt(line: number): JudgedPlace | undefined;
   /** The failure scores of its lines taken together, and the best of its last lines. */
   failure: { whole: number; end: number };
   /** Share of its lines that hold a word which the training knows, 0 to 1. */
@@ -49,8 +51,10 @@ export interface TextModels {
 /** All that training learned. */
 export interface VerdictWeights {
   models: TextModels;
-  signals: SignalWeights;
-  health: HealthWeights;
+  /** Score suspects by SIGNALS. */
+  suspects: TreeModel;
+  /** Score logs by HEALTH_SIGNS: the logarithm of the odds that something failed. */
+  health: TreeModel;
 }
 
 const MOST_PLACES = 80;
@@ -64,8 +68,8 @@ let shipped: VerdictWeights | undefined;
 function shippedWeights(): VerdictWeights {
   shipped ??= {
     models: { cause: openModel(CAUSE_MODEL), failure: openModel(FAILURE_MODEL) },
-    signals: SIGNAL_WEIGHTS,
-    health: HEALTH_WEIGHTS,
+    suspects: openTrees(SUSPECT_TREES),
+    health: openTrees(HEALTH_TREES),
   };
   return shipped;
 }
@@ -101,24 +105,21 @@ interface ScoredLog {
 
 /** Scores places that are already known; for training, too. */
 export function scorePlaces(places: readonly LinePlace[], { lineCount, kind, models }: ScoredLog) {
-  const judged = places.map((place) => {
+  const judged = places.map((place): JudgedPlace => {
     let cause = models.cause.bias;
     let failure = models.failure.bias;
     visitFeatures(place, lineCount, kind, (hash) => {
       cause += models.cause.weightOf(hash);
       failure += models.failure.weightOf(hash);
     });
-    return { place, cause, failure };
+    const { line, count, own } = place;
+    return { line, count, cause, failure, words: own.tokens.map(({ hash }) => hash) };
   });
   const failures = judged.map(({ failure }) => failure).sort((a, b) => b - a);
-  const ends = judged.filter(({ place: { line } }) => line > lineCount - END_LINES).map(({ failure }) => failure);
+  const ends = judged.filter(({ line }) => line > lineCount - END_LINES).map(({ failure }) => failure);
   return {
-    places: judged
-      .sort((a, b) => b.cause - a.cause || a.place.line - b.place.line)
-      .slice(0, MOST_PLACES)
-      .map(({ place: { line, count, own }, cause, failure }): JudgedPlace => {
-        return { line, count, cause, failure, words: own.tokens.map(({ hash }) => hash) };
-      }),
+    places: judged.toSorted((a, b) => b.cause - a.cause || a.line - b.line).slice(0, MOST_PLACES),
+    placeAt: (line: number) => judged.find((place) => place.line === line),
     failure: {
       whole: Math.log(failures.slice(0, POOLED_PLACES).reduce((sum, score) => sum + Math.exp(score), 1e-9)),
       end: ends.length === 0 ? NOTHING : Math.max(...ends),

@@ -1,3 +1,5 @@
+import { bytesOf } from './base64.ts';
+
 /** A linear model over hashed features, as training writes it: 5 bytes a feature. */
 export interface PackedModel {
   /** Base64 of the features' hashes, 4 bytes each, little-endian, then of their weights, 1 signed byte each. */
@@ -43,23 +45,4 @@ export function openModel({ features, step, bias }: PackedModel): LinearModel {
       return 0;
     },
   };
-}
-
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-
-/** The bytes of a Base64 text (RFC 4648), whose padding may be missing. */
-function bytesOf(base64: string): Uint8Array<ArrayBuffer> {
-  const text = base64.replace(/=+$/, '');
-  const bytes = new Uint8Array(Math.floor((text.length * 6) / 8));
-  let bits = 0;
-  let held = 0;
-  let at = 0;
-  for (const digit of text) {
-    held = ((held << 6) | DIGITS.indexOf(digit)) & 0xffff;
-    bits += 6;
-    if (bits < 8) continue;
-    bits -= 8;
-    bytes[at++] = (held >> bits) & 0xff;
-  }
-  return bytes;
 }

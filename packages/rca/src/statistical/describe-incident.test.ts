@@ -33,7 +33,7 @@ test('the verdict is one sentence with values, line and time, then who fails and
 
 test('where entries of one message state several levels, those that state a calm one do not fail, and the line has no level', async () => {
   const lines = Array.from({ length: 60 }, (_, n) => {
-    const level = n % 6 === 5 ? 'WARN' : 'INFO';
+    const level = n % 6 === 5 ? 'ERROR' : 'INFO';
     return `2026-03-04T10:00:${String(n).padStart(2, '0')}Z ${level} wall: session closed src=port${n % 3} bytes=${n * 31}`;
   });
   const { summary, rootCause } = await look(lines);
