@@ -21,14 +21,6 @@ export function isRunLog(log: ParsedLog): boolean {
   return (isPlain && isUnsigned) || ((isPlain || isUnsigned || isUnstated) && endsAsRun(log));
 }
 
-/** Formats whose entries are records of fields, which hold what a program knows rather than what it prints. */
-const RECORDS: readonly string[] = ['ndjson', 'json-array'];
-
-/** True for a log of records. */
-export function isOfRecords({ format }: ParsedLog): boolean {
-  return RECORDS.includes(format);
-}
-
 const REQUEST = /(?:^|["\s])(?:GET|HEAD|POST|PUT|PATCH|DELETE|OPTIONS) (?:\/|\*|<|https?:)/;
 
 /** What the template of a failed answer has more than that of the others, where the status stands in a field. */

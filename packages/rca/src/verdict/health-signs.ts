@@ -25,7 +25,7 @@ interface HealthSign {
 }
 
 /** Lines that are the end of a log. */
-export const END_LINES = 10;
+const END_LINES = 10;
 const KINDS = ['run', 'service', 'requests', 'kernel'];
 
 const flag = (isSet: boolean) => (isSet ? 1 : 0);
@@ -40,7 +40,7 @@ const linesAfterLast = (view: HealthView) => {
 };
 
 /** All that decides whether something failed. Training grows trees over the rows. */
-export const HEALTH_SIGNS: readonly HealthSign[] = [
+const HEALTH_SIGNS: readonly HealthSign[] = [
   { name: 'wording of the whole', valueOf: ({ text }) => text.failure.whole },
   { name: 'wording of the end', valueOf: ({ text }) => text.failure.end },
   { name: 'good last verdict', valueOf: ({ text }) => flag(text.lastVerdict === 'good') },
