@@ -53,6 +53,18 @@ describe('rootline analyze', () => {
     expect(result).toMatchObject({ analysisMode: 'statistical', warningCount: 1 });
   });
 
+  test('prints documents of other programs, and ends with 1 for a finding in any of them', async () => {
+    const sarif = await rootline('analyze', file, '--format', 'sarif', '--fail-on', 'high');
+    expect([sarif.code, JSON.parse(sarif.stdout).runs[0].results[0].ruleId]).toEqual([1, 'place-to-look']);
+    const junit = await rootline('analyze', file, '--format', 'junit', '--fail-on', 'high');
+    expect([junit.code, junit.stdout]).toEqual([1, expect.stringMatching(/^<\?xml .*<\/testsuites>\n$/s)]);
+    const each = await rootline('analyze', file, file, '--each', '--format', 'junit');
+    expect([each.code, each.stderr]).toEqual([
+      2,
+      'rootline: --format junit is one document: take it without --each.\n',
+    ]);
+  });
+
   test('prints JSON of a version that its schema describes', async () => {
     const schema = JSON.parse((await rootline('analyze', '--schema')).stdout);
     expect(schema).toMatchObject({

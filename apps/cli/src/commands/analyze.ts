@@ -17,6 +17,7 @@ import {
   type ReportFormat,
   type ReportWishes,
   readReportFlags,
+  refuseMany,
   report,
   usualFormat,
 } from '../report/report-flags.ts';
@@ -112,6 +113,7 @@ async function analyze(args: string[], usual: ReportFormat): Promise<number> {
     if (await isCase(files, flags)) {
       return analyzeCaseHere(files, readModelFlags(flags, permissions), { ...wishes, format: wishes.format ?? usual });
     }
+    if (files.length > 1) refuseMany(wishes.format);
     const here = { baseline: flags.baseline ?? null, model: readModelFlags(flags, permissions) };
     return analyzeHere(files, here, { ...wishes, format: wishes.format ?? usual });
   }

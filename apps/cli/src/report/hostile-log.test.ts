@@ -11,9 +11,11 @@ import { fitText } from '../mcp/fit-answer.ts';
 import { jsonLine } from '../print.ts';
 import { fullReport } from './full-report.ts';
 import { githubAnnotations } from './github-annotations.ts';
+import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import { disarmPipelineCommands } from './pipeline-commands.ts';
 import type { ReportSource } from './report-source.ts';
+import { sarifReport } from './sarif.ts';
 import { PLAIN, type TerminalStyle } from './terminal-style.ts';
 import { type Detail, textReport } from './text-report.ts';
 
@@ -60,6 +62,8 @@ describe('a hostile log', () => {
       markdownReport(result, SOURCE),
       githubAnnotations(result, SOURCE.filename),
       jsonLine({ result, SOURCE }),
+      jsonLine(sarifReport(result, SOURCE), 2),
+      await junitReport({ result, source: SOURCE, log, readLines }),
       comment(1),
       ...(await Promise.all((['short', 'why', { around: 300 }] as const).map(shown))),
       fitText(LINES.join('\n'), 100_000),

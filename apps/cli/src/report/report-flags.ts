@@ -7,9 +7,11 @@ import { EXIT } from '../exit-codes.ts';
 import { isForPeople, jsonLine, write } from '../print.ts';
 import { ANSWER_VERSION } from './answer-schema.ts';
 import { githubAnnotations } from './github-annotations.ts';
+import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import { disarmPipelineCommands } from './pipeline-commands.ts';
 import type { ReportSource } from './report-source.ts';
+import { sarifReport } from './sarif.ts';
 import { styleOfOutput } from './terminal-style.ts';
 import { type Detail, textReport } from './text-report.ts';
 
@@ -23,14 +25,15 @@ export const REPORT_FLAGS = {
   around: { type: 'string' },
 } as const;
 
-export const REPORT_HELP = `  --format FORMAT   text, markdown, json, or github for annotations of a job of GitHub Actions
+export const REPORT_HELP = `  --format FORMAT   text, markdown, json, sarif for a page of code scanning, junit for a page of tests, or github for
+                    annotations of a job of GitHub Actions
   --json            the same as --format json
   --why             in text: also the reasons and the other candidates
   --around LINE     in text: the lines around one line instead of the report
   --full            in text: everything that the analysis found
   --fail-on LEVEL   exit code 1 for findings at or above ${SEVERITIES.toReversed().join(', ')}`;
 
-const FORMATS = ['markdown', 'json', 'text', 'github'] as const;
+const FORMATS = ['markdown', 'json', 'text', 'github', 'sarif', 'junit'] as const;
 export type ReportFormat = (typeof FORMATS)[number];
 
 export interface ReportWishes {
@@ -72,6 +75,15 @@ function readDetail({ why, full, around }: ReportFlags): Detail {
   return why === true ? 'why' : 'short';
 }
 
+/** Formats of which several reports are no document. */
+const ONE_DOCUMENT: readonly (ReportFormat | null)[] = ['sarif', 'junit'];
+
+/** Throws UsageError for a format that holds one report, where there would be several. */
+export function refuseMany(format: ReportFormat | null): void {
+  if (ONE_DOCUMENT.includes(format))
+    throw new UsageError(`--format ${format} is one document: take it without --each.`);
+}
+
 /** What a local analysis prints when nobody said: text for a person, JSON for a program. */
 export function usualFormat(): ReportFormat {
   return isForPeople({}) ? 'text' : 'json';
@@ -107,6 +119,8 @@ async function printed(
 ): Promise<string> {
   if (format === 'markdown') return markdownReport(result, source);
   if (format === 'github') return githubAnnotations(result, source.path ?? source.filename);
+  if (format === 'sarif') return jsonLine(sarifReport(result, source), 2);
+  if (format === 'junit') return junitReport({ result, source, log, readLines });
   if (format === 'text') {
     const text = await textReport({ result, source, log, readLines }, detail, styleOfOutput());
     return disarmPipelineCommands(text, process.env);
