@@ -23,8 +23,8 @@ export async function analyzeCaseHere(
             analyzeCaseWithModel(opened, run),
           );
     if ('reason' in outcome) throw new CommandError(outcome.reason, EXIT.failed);
-    const { log, readLines } = joinLogs(opened.files);
-    const source = { filename: name, path: name, entryCount: log.entryCount, page: null };
+    const { log, readLines, placeOf } = joinLogs(opened.files);
+    const source = { filename: name, path: name, entryCount: log.entryCount, page: null, placeOf };
     return await report(
       {
         result: outcome.result,

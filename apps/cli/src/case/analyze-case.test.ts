@@ -54,6 +54,9 @@ describe('several files are one case', () => {
 
   test.each([
     ['text', [PLACE, 'ledger fails first', 'logs/screen.png is left out']],
+    ['html', [`<span>${PLACE}</span>`, '<span>logs/ledger.log:100</span>', 'orders fails since']],
+    ['sarif', ['"uri": "logs/ledger.log"', '"startLine": 101']],
+    ['junit', ['file="logs/ledger.log" line="101"']],
     ['markdown', [`${PLACE} | `, '## Services', 'orders fails since']],
     ['github', ['::error file=logs/ledger.log,line=101', 'file=logs/orders.log,line=']],
     ['json', ['"firstFailing":"ledger"', '"fileLine":101', '"service":"orders"']],

@@ -11,6 +11,7 @@ import { fitText } from '../mcp/fit-answer.ts';
 import { jsonLine } from '../print.ts';
 import { fullReport } from './full-report.ts';
 import { githubAnnotations } from './github-annotations.ts';
+import { htmlReport } from './html/html-report.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import { disarmPipelineCommands } from './pipeline-commands.ts';
@@ -63,6 +64,7 @@ describe('a hostile log', () => {
       githubAnnotations(result, SOURCE.filename),
       jsonLine({ result, SOURCE }),
       jsonLine(sarifReport(result, SOURCE), 2),
+      await htmlReport({ result, source: SOURCE, log, readLines }),
       await junitReport({ result, source: SOURCE, log, readLines }),
       comment(1),
       ...(await Promise.all((['short', 'why', { around: 300 }] as const).map(shown))),

@@ -31,9 +31,7 @@ interface TestCase {
 export async function junitReport({ result, source, log, readLines }: JunitInput): Promise<string> {
   const isRead = log !== null && readLines !== null;
   const { tests, more } = isRead ? await findFailedTests(log.lineCount, readLines) : { tests: [], more: 0 };
-  // Of a case, lines are counted over all files: a number alone would name none.
-  const cases =
-    tests.length > 0 ? tests.map((test) => caseOf(test, result.case === undefined)) : [causeCase(result, source)];
+  const cases = tests.length > 0 ? tests.map((test) => caseOf(test, source)) : [causeCase(result, source)];
   const count = (ended: TestCase['ended']) => cases.filter((each) => each.ended === ended).length;
   const counts = `tests="${cases.length}" failures="${count('failed')}" errors="0" skipped="${count('skipped')}" time="0"`;
   return `${[
@@ -53,9 +51,10 @@ function attributes(pairs: Readonly<Record<string, string | number | null>>): st
     .join('');
 }
 
-function caseOf({ name, suite, file, fileLine, message, line, told }: FailedTest, hasLine: boolean): TestCase {
+function caseOf({ name, suite, file, fileLine, message, line, told }: FailedTest, { placeOf }: ReportSource): TestCase {
+  const of = placeOf?.(line) ?? null;
   const place = file === null ? [] : [fileLine === null ? file : `${file}:${fileLine}`];
-  const body = [...place, ...(hasLine ? [`line ${line} of the log:`] : []), ...told].join('\n');
+  const body = [...place, of === null ? `line ${line} of the log:` : `${of.file}:${of.fileLine}:`, ...told].join('\n');
   const at = attributes({
     classname: suite ?? file ?? 'test',
     name: cutText(name, NAME_LENGTH),

@@ -1,4 +1,5 @@
 import type { CaseLine, RcaResult } from '@rootline/contract';
+import type { ReportSource } from './report-source.ts';
 
 /** Where a line of a result stands: in the one log, or in which file of a case. */
 export function placesOf({ case: found }: RcaResult): (line: number) => CaseLine | null {
@@ -13,6 +14,25 @@ export function lineLabels(result: RcaResult): (line: number) => string {
     const place = placeOf(line);
     return place === null ? String(line) : `${place.file}:${place.fileLine}`;
   };
+}
+
+/** The same result, which knows of further lines of a case where they stand. */
+export function withPlaces(result: RcaResult, lines: readonly number[], placeOf: ReportSource['placeOf']): RcaResult {
+  const { case: found } = result;
+  if (found === undefined || placeOf === undefined) return result;
+  const known = new Map(found.lines.map((place) => [place.line, place]));
+  for (const line of lines) {
+    const place = known.has(line) ? null : placeOf(line);
+    if (place !== null) known.set(line, place);
+  }
+  return { ...result, case: { ...found, lines: [...known.values()].sort((a, b) => a.line - b.line) } };
+}
+
+/** Those of the lines that stand in the same file as one of them. */
+export function linesOfSameFile(result: RcaResult, line: number, lines: readonly number[]): number[] {
+  const placeOf = placesOf(result);
+  const file = placeOf(line)?.file;
+  return lines.filter((other) => placeOf(other)?.file === file);
 }
 
 /** What became of the services of a case, a sentence each. */

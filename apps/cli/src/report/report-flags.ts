@@ -7,6 +7,7 @@ import { EXIT } from '../exit-codes.ts';
 import { isForPeople, jsonLine, write } from '../print.ts';
 import { ANSWER_VERSION } from './answer-schema.ts';
 import { githubAnnotations } from './github-annotations.ts';
+import { htmlReport } from './html/html-report.ts';
 import { junitReport } from './junit.ts';
 import { markdownReport } from './markdown.ts';
 import { disarmPipelineCommands } from './pipeline-commands.ts';
@@ -25,15 +26,15 @@ export const REPORT_FLAGS = {
   around: { type: 'string' },
 } as const;
 
-export const REPORT_HELP = `  --format FORMAT   text, markdown, json, sarif for a page of code scanning, junit for a page of tests, or github for
-                    annotations of a job of GitHub Actions
+export const REPORT_HELP = `  --format FORMAT   text, markdown, json, html for one page that stands alone, sarif for a page of code scanning, junit
+                    for a page of tests, or github for annotations of a job of GitHub Actions
   --json            the same as --format json
   --why             in text: also the reasons and the other candidates
   --around LINE     in text: the lines around one line instead of the report
   --full            in text: everything that the analysis found
   --fail-on LEVEL   exit code 1 for findings at or above ${SEVERITIES.toReversed().join(', ')}`;
 
-const FORMATS = ['markdown', 'json', 'text', 'github', 'sarif', 'junit'] as const;
+const FORMATS = ['markdown', 'json', 'text', 'github', 'html', 'sarif', 'junit'] as const;
 export type ReportFormat = (typeof FORMATS)[number];
 
 export interface ReportWishes {
@@ -76,7 +77,7 @@ function readDetail({ why, full, around }: ReportFlags): Detail {
 }
 
 /** Formats of which several reports are no document. */
-const ONE_DOCUMENT: readonly (ReportFormat | null)[] = ['sarif', 'junit'];
+const ONE_DOCUMENT: readonly (ReportFormat | null)[] = ['html', 'sarif', 'junit'];
 
 /** Throws UsageError for a format that holds one report, where there would be several. */
 export function refuseMany(format: ReportFormat | null): void {
@@ -120,6 +121,7 @@ async function printed(
   if (format === 'markdown') return markdownReport(result, source);
   if (format === 'github') return githubAnnotations(result, source.path ?? source.filename);
   if (format === 'sarif') return jsonLine(sarifReport(result, source), 2);
+  if (format === 'html') return htmlReport({ result, source, log, readLines });
   if (format === 'junit') return junitReport({ result, source, log, readLines });
   if (format === 'text') {
     const text = await textReport({ result, source, log, readLines }, detail, styleOfOutput());

@@ -1,3 +1,5 @@
+import type { CaseLine } from '@rootline/contract';
+
 /** What a report is about. */
 export interface ReportSource {
   filename: string;
@@ -9,4 +11,6 @@ export interface ReportSource {
   page: string | null;
   /** Page of one line of the log; null where there is none. */
   lineLink?: (line: number) => string | null;
+  /** Of a case: where a line of all its files stands. */
+  placeOf?: (line: number) => CaseLine | null;
 }

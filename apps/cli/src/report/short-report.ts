@@ -1,10 +1,19 @@
 import { type Candidate, opinionAccount, type RcaResult } from '@rootline/contract';
 import { cleanText } from '@rootline/rca';
-import { codePlace } from './code-places.ts';
+import { headline } from './headline.ts';
 import { lineLabels, serviceSentences } from './line-places.ts';
 import {
-  citedOf,
-  countWord,
+  codeNear,
+  endOf,
+  linesOfFacts,
+  loopOf,
+  messageOf,
+  otherIncidents,
+  PLACES,
+  storyOf,
+  whereOf,
+} from './result-facts.ts';
+import {
   footRow,
   grouped,
   headRow,
@@ -14,23 +23,17 @@ import {
   linesAround,
   type ShortReport,
   shortTime,
-  verdictWord,
 } from './short-rows.ts';
 import { cutLine, wrap } from './terminal-style.ts';
 import { textTimeline } from './text-timeline.ts';
 
-/** The candidates that are places to look at where no cause is clear. */
-const PLACES = 3;
 const STEPS = 4;
 const ADVICE = 2;
 const WARNINGS = 2;
-/** Lines above and below a cause in which the place in the code is looked for. */
-const CODE = { before: 2, after: 12 };
-
 /** Numbers of the lines that the report shows. */
 export function shownLines({ candidates }: RcaResult): number[] {
   const first = candidates.slice(0, PLACES).flatMap(({ lines: [line] }) => line ?? []);
-  return first.flatMap((line) => linesAround(line, CODE.before, CODE.after));
+  return first.flatMap(linesOfFacts);
 }
 
 /** A result on one screen: what broke, where, since when, and what to do next. */
@@ -40,9 +43,14 @@ export function shortReport(report: ShortReport): string {
   if (verdict === 'not-judged') return joined(notJudgedRows(report));
   const [first] = candidates;
   if (first === undefined) return joined(nothingRows(report));
-  if (verdict === 'unclear') return joined(placesRows(report, 'NO SINGLE CAUSE STANDS OUT', 'to look'));
+  if (verdict === 'unclear') return joined(placesRows(report));
   if (verdict === 'effect') return joined(effectRows(report));
   return joined(causeRows(report, first));
+}
+
+function headOf(report: ShortReport): string {
+  const { kind, text } = headline(report.result, report.source.entryCount);
+  return headRow(kind, text, report);
 }
 
 function joined(rows: readonly string[]): string {
@@ -52,11 +60,10 @@ function joined(rows: readonly string[]): string {
 function causeRows(report: ShortReport, first: Candidate): string[] {
   const { result } = report;
   const line = first.lines[0] ?? 0;
-  const kind = result.verdict === undefined ? 'SUSPECTED CAUSE' : verdictWord(result.verdict);
-  const code = codeNear(line, report);
+  const code = codeNear(line, report.texts);
   return [
-    headRow(kind, messageOf(report, 0), report),
-    ...whereRows(report, first),
+    headOf(report),
+    labeled('where', whereOf(result, first), report),
     ...(code === null ? [] : [labeled('', code, report)]),
     ...sinceRows(report, first),
     '',
@@ -76,32 +83,11 @@ function causeRows(report: ShortReport, first: Candidate): string[] {
   ];
 }
 
-/** The place in the code that a line names, or one of those around it. */
-function codeNear(line: number, { texts }: ShortReport): string | null {
-  const near = linesAround(line, CODE.before, CODE.after).flatMap((number) => texts.get(number) ?? []);
-  return codePlace([texts.get(line) ?? '', ...near]);
-}
-
-/** The message of a candidate: the cited line without its stamp where the pattern has no value, else its pattern. */
-function messageOf({ result }: ShortReport, at: number): string {
-  const candidate = result.candidates[at];
-  if (candidate === undefined) return '';
-  const isCounted = at === 0 && result.analysisMode === 'statistical';
-  const quoted = isCounted ? /\u201c(.{1,400}?)\u201d/s.exec(result.rootCause)?.[1] : undefined;
-  return quoted ?? citedOf(result, at)?.text ?? candidate.pattern;
-}
-
-function whereRows(report: ShortReport, { lines, component }: Candidate): string[] {
-  const name = lineLabels(report.result)(lines[0] ?? 0);
-  const place = report.result.case === undefined ? `line ${name}` : name;
-  return [labeled('where', component === null ? place : `${place}, ${component}`, report)];
-}
-
 function sinceRows(report: ShortReport, { firstOccurrence }: Candidate): string[] {
-  const end = /(?:Still failing at the end of the log|Recovered:|Not recovered)[^.]*/.exec(report.result.summary)?.[0];
-  if (firstOccurrence === null && end === undefined) return [];
+  const end = endOf(report.result);
+  if (firstOccurrence === null && end === null) return [];
   const since = firstOccurrence === null ? [] : [shortTime(firstOccurrence)];
-  const told = end === undefined ? [] : [since.length === 0 ? end : `${end.slice(0, 1).toLowerCase()}${end.slice(1)}`];
+  const told = end === null ? [] : [since.length === 0 ? end : `${end.slice(0, 1).toLowerCase()}${end.slice(1)}`];
   return [labeled('since', [...since, ...told].join(', '), report)];
 }
 
@@ -135,27 +121,13 @@ function skippedRows(report: ShortReport): string[] {
   return notes.slice(0, SKIPPED).map((note, i) => labeled(i === 0 ? 'skipped' : '', note, report));
 }
 
-/** The last sentence of a summary, and where one incident in it ends. */
-const OTHERS = {
-  sentence: /(?:Another incident|\d[\d,]* other incidents): (.+)\.$/s,
-  end: /(?<=failing entr(?:y|ies)\)); /,
-};
-
 /** Where other things fail than in the incident that is told. */
 function otherRows(report: ShortReport): string[] {
-  const incidents = OTHERS.sentence.exec(report.result.summary)?.[1]?.split(OTHERS.end) ?? [];
-  return incidents.map((incident, i) => labeled(i === 0 ? 'other' : '', incident, report));
+  return otherIncidents(report.result).map((incident, i) => labeled(i === 0 ? 'other' : '', incident, report));
 }
 
-/** What the analysis tells of the run: the command that failed, and how it ended. */
-const STORY = { 'Failing command': 'command', 'How it ended': 'ended', 'Worked last': 'before', 'It names': 'names' };
-
 function storyRows(report: ShortReport): string[] {
-  const rows = report.result.rootCause.split('\n');
-  return Object.entries(STORY).flatMap(([words, label]) => {
-    const row = rows.find((text) => text.startsWith(`${words}, line`) || text.startsWith(`${words}: line`));
-    return row === undefined ? [] : [labeled(label, row.slice(words.length + 2), report)];
-  });
+  return storyOf(report.result).map(({ label, text }) => labeled(label, text, report));
 }
 
 /** What failed after the cause, without what is shown already. */
@@ -193,8 +165,8 @@ function countRows(report: ShortReport): string[] {
 }
 
 function loopRows(report: ShortReport): string[] {
-  const loop = /The log repeats: ([^.]*)/.exec(report.result.summary)?.[1];
-  return loop === undefined ? [] : [labeled('loop', loop, report)];
+  const loop = loopOf(report.result);
+  return loop === null ? [] : [labeled('loop', loop, report)];
 }
 
 function nextRows(report: ShortReport): string[] {
@@ -211,11 +183,11 @@ function placeRows(report: ShortReport): string[] {
     const facts = [
       count === 1 ? '1 entry' : `${grouped(count)} entries`,
       ...(component === null ? [] : [component]),
-      ...(isJudged ? [codeNear(line, report)].filter((place) => place !== null) : []),
+      ...(isJudged ? [codeNear(line, texts)].filter((place) => place !== null) : []),
       ...(isJudged ? reasons.slice(0, 1) : []),
     ];
     return [
-      labeled(label(line).padStart(LABEL_WIDTH), texts.get(line)?.trim() ?? messageOf(report, at), report),
+      labeled(label(line).padStart(LABEL_WIDTH), texts.get(line)?.trim() ?? messageOf(result, at), report),
       report.style.paint('dim', cutLine(`${' '.repeat(LABEL_WIDTH + 2)}${cleanText(facts.join(', '))}`, report.style)),
     ];
   });
@@ -223,10 +195,9 @@ function placeRows(report: ShortReport): string[] {
 
 const LABEL_WIDTH = 7;
 
-function placesRows(report: ShortReport, kind: string, whatFor: string): string[] {
-  const count = Math.min(PLACES, report.result.candidates.length);
+function placesRows(report: ShortReport): string[] {
   return [
-    headRow(kind, `${countWord(count, 'place', 'places')} ${whatFor}`, report),
+    headOf(report),
     '',
     ...placeRows(report),
     '',
@@ -246,7 +217,7 @@ function placesRows(report: ShortReport, kind: string, whatFor: string): string[
 
 function effectRows(report: ShortReport): string[] {
   return [
-    headRow(verdictWord('effect'), 'the failing entries show what others received', report),
+    headOf(report),
     '',
     ...placeRows(report),
     '',
@@ -259,17 +230,11 @@ function effectRows(report: ShortReport): string[] {
 
 /** A failing log in which nothing stands out. */
 function nothingRows(report: ShortReport): string[] {
-  return [
-    headRow('NO CAUSE IS VISIBLE', report.result.confidence.reason, report),
-    ...barRows(report),
-    ...countRows(report),
-    footRow('The whole report: --full', report),
-  ];
+  return [headOf(report), ...barRows(report), ...countRows(report), footRow('The whole report: --full', report)];
 }
 
 function healthyRows(report: ShortReport): string[] {
-  const { result, log, source } = report;
-  const read = source.entryCount === null ? 'the log was read' : `all ${grouped(source.entryCount)} entries were read`;
+  const { result, log } = report;
   const looked =
     log === null
       ? []
@@ -283,7 +248,7 @@ function healthyRows(report: ShortReport): string[] {
         ];
   const warnings = (log?.templates ?? []).filter(({ levels }) => levels.WARN > 0).slice(0, WARNINGS);
   return [
-    headRow('NO ERRORS DETECTED', read, report),
+    headOf(report),
     ...looked,
     ...warnings.map(({ firstLine, text }, i) =>
       labeled(i === 0 ? 'warnings' : '', `line ${grouped(firstLine)}  ${text}`, report),
@@ -298,7 +263,7 @@ function notJudgedRows(report: ShortReport): string[] {
   const { result, source } = report;
   const file = source.path ?? source.filename;
   return [
-    headRow(verdictWord('not-judged'), result.confidence.reason, report),
+    headOf(report),
     '',
     ...(result.candidates.length === 0 ? [] : ['Lines to look at first:', ...placeRows(report), '']),
     'Not judged does not mean healthy.',

@@ -1,7 +1,7 @@
 import { type CitedLine, type RcaResult, VERDICT_LABELS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { cleanText } from '@rootline/rca';
-import { lineLabels } from './line-places.ts';
+import { lineLabels, linesOfSameFile } from './line-places.ts';
 import type { ReportSource } from './report-source.ts';
 import { cutLine, type TerminalStyle } from './terminal-style.ts';
 
@@ -65,7 +65,7 @@ export function linesAround(line: number, before = BEFORE, after = AFTER): numbe
 /** Lines as the file has them, the one that is meant marked. */
 export function lineRows(numbers: readonly number[], meant: number, { result, texts, style }: ShortReport): string[] {
   const label = lineLabels(result);
-  const shown = numbers.flatMap((line) => {
+  const shown = linesOfSameFile(result, meant, numbers).flatMap((line) => {
     const text = texts.get(line);
     return text === undefined ? [] : [{ line, name: label(line), text: cleanText(text).slice(0, LONGEST) }];
   });

@@ -3,6 +3,8 @@ import type { ParsedLog } from '@rootline/logparse';
 import type { ReadLines } from '@rootline/rca';
 import { UsageError } from '../command-error.ts';
 import { fullReport } from './full-report.ts';
+import { withPlaces } from './line-places.ts';
+import { readTexts } from './line-texts.ts';
 import type { ReportSource } from './report-source.ts';
 import { shortReport, shownLines } from './short-report.ts';
 import { lineRows, linesAround, type ShortReport } from './short-rows.ts';
@@ -25,25 +27,16 @@ const AROUND = 10;
 
 /** A result for a person at a terminal. Throws UsageError for lines that cannot be shown. */
 export async function textReport(input: TextInput, detail: Detail, style: TerminalStyle): Promise<string> {
-  const { result, source, log } = input;
-  if (detail === 'full') return fullReport(result, source, log, style);
+  const { source, log } = input;
+  if (detail === 'full') return fullReport(input.result, source, log, style);
   const isPlace = typeof detail === 'object';
-  const wanted = isPlace ? linesAround(detail.around, AROUND, AROUND) : shownLines(result);
-  const report: ShortReport = { result, source, log, style, texts: await textsOf(input, wanted) };
+  const wanted = isPlace ? linesAround(detail.around, AROUND, AROUND) : shownLines(input.result);
+  const result = withPlaces(input.result, wanted, source.placeOf);
+  const report: ShortReport = { result, source, log, style, texts: await readTexts(result, input.readLines, wanted) };
   if (!isPlace) return `${shortReport(report)}${detail === 'why' ? `${whyRows(report).join('\n')}\n` : ''}`;
   if (input.readLines === null) throw new UsageError('--around is for an analysis without --server.');
   if (!report.texts.has(detail.around)) {
     throw new UsageError(`--around must be a line of the log, from 1 to ${log?.lineCount ?? 0}.`);
   }
   return `${lineRows(wanted, detail.around, report).join('\n')}\n`;
-}
-
-/** Texts of lines, read again from the log, or as the result cites them. */
-async function textsOf({ result, readLines }: TextInput, lines: readonly number[]): Promise<Map<number, string>> {
-  const cited = result.evidence.flatMap((item) => item.lines);
-  const texts = new Map(cited.map(({ line, text }) => [line, text]));
-  const wanted = [...new Set(lines)].filter((line) => line > 0).sort((a, b) => a - b);
-  const read = (await readLines?.(wanted.map((line) => ({ from: line, to: line })))) ?? [];
-  for (const { line, text } of read) texts.set(line, text);
-  return texts;
 }

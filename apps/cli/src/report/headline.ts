@@ -1,0 +1,20 @@
+import type { RcaResult } from '@rootline/contract';
+import { messageOf, PLACES } from './result-facts.ts';
+import { countWord, grouped, verdictWord } from './short-rows.ts';
+
+/** What kind of answer a result is, in capitals, and what it says in one sentence. */
+export function headline(result: RcaResult, entryCount: number | null): { kind: string; text: string } {
+  const { verdict, candidates, confidence } = result;
+  const places = countWord(Math.min(PLACES, candidates.length), 'place', 'places');
+  if (verdict === 'healthy') {
+    const read = entryCount === null ? 'the log was read' : `all ${grouped(entryCount)} entries were read`;
+    return { kind: 'NO ERRORS DETECTED', text: read };
+  }
+  if (verdict === 'not-judged') return { kind: verdictWord(verdict), text: confidence.reason };
+  if (candidates.length === 0) return { kind: 'NO CAUSE IS VISIBLE', text: confidence.reason };
+  if (verdict === 'unclear') return { kind: 'NO SINGLE CAUSE STANDS OUT', text: `${places} to look` };
+  if (verdict === 'effect') {
+    return { kind: verdictWord(verdict), text: 'the failing entries show what others received' };
+  }
+  return { kind: verdict === undefined ? 'SUSPECTED CAUSE' : verdictWord(verdict), text: messageOf(result, 0) };
+}

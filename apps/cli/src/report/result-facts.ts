@@ -1,0 +1,69 @@
+import type { Candidate, RcaResult } from '@rootline/contract';
+import { codePlace } from './code-places.ts';
+import { lineLabels } from './line-places.ts';
+import { linesAround } from './short-rows.ts';
+
+/** The candidates that are places to look at where no cause is clear. */
+export const PLACES = 3;
+/** Lines above and below a cause in which the place in the code is looked for. */
+const CODE = { before: 2, after: 12 };
+
+/** Numbers of the lines in which the facts about a line are looked for. */
+export function linesOfFacts(line: number): number[] {
+  return linesAround(line, CODE.before, CODE.after);
+}
+
+/** The place in the code that a line names, or one of those around it. */
+export function codeNear(line: number, texts: ReadonlyMap<number, string>): string | null {
+  const near = linesOfFacts(line).flatMap((number) => texts.get(number) ?? []);
+  return codePlace([texts.get(line) ?? '', ...near]);
+}
+
+/** The message of a candidate: the cited line without its stamp where the pattern has no value, else its pattern. */
+export function messageOf(result: RcaResult, at: number): string {
+  const candidate = result.candidates[at];
+  if (candidate === undefined) return '';
+  const isCounted = at === 0 && result.analysisMode === 'statistical';
+  const quoted = isCounted ? /\u201c(.{1,400}?)\u201d/s.exec(result.rootCause)?.[1] : undefined;
+  return quoted ?? result.evidence[at]?.lines[0]?.text ?? candidate.pattern;
+}
+
+/** Where a candidate stands: its line, of a case with the file, and who wrote it. */
+export function whereOf(result: RcaResult, { lines, component }: Candidate): string {
+  const name = lineLabels(result)(lines[0] ?? 0);
+  const place = result.case === undefined ? `line ${name}` : name;
+  return component === null ? place : `${place}, ${component}`;
+}
+
+/** How the incident ends, as the summary tells it; null where it does not. */
+export function endOf({ summary }: RcaResult): string | null {
+  return /(?:Still failing at the end of the log|Recovered:|Not recovered)[^.]*/.exec(summary)?.[0] ?? null;
+}
+
+/** What the log does over and over; null where it does not. */
+export function loopOf({ summary }: RcaResult): string | null {
+  return /The log repeats: ([^.]*)/.exec(summary)?.[1] ?? null;
+}
+
+/** The last sentence of a summary, and where one incident in it ends. */
+const OTHERS = {
+  sentence: /(?:Another incident|\d[\d,]* other incidents): (.+)\.$/s,
+  end: /(?<=failing entr(?:y|ies)\)); /,
+};
+
+/** Where other things fail than in the incident that is told. */
+export function otherIncidents({ summary }: RcaResult): string[] {
+  return OTHERS.sentence.exec(summary)?.[1]?.split(OTHERS.end) ?? [];
+}
+
+/** What the analysis tells of the run: the command that failed, and how it ended. */
+const STORY = { 'Failing command': 'command', 'How it ended': 'ended', 'Worked last': 'before', 'It names': 'names' };
+
+/** The same as labels and texts. */
+export function storyOf({ rootCause }: RcaResult): { label: string; text: string }[] {
+  const rows = rootCause.split('\n');
+  return Object.entries(STORY).flatMap(([words, label]) => {
+    const row = rows.find((text) => text.startsWith(`${words}, line`) || text.startsWith(`${words}: line`));
+    return row === undefined ? [] : [{ label, text: row.slice(words.length + 2) }];
+  });
+}
