@@ -39,7 +39,7 @@ const LINES = Array.from({ length: 400 }, (_, i) => {
     : `${time} ERROR shop.Orders order refused: ${HOSTILE[i % HOSTILE.length]}`;
 });
 const SOURCE: ReportSource = { filename: 'a,b::c%\u001b[31m\n\u{e0041}\u2067.log', entryCount: 400, page: null };
-const TERMINAL: TerminalStyle = { width: 80, paint: (_, text) => text };
+const TERMINAL: TerminalStyle = { width: 80, paint: (_, text) => text, link: (text) => text };
 const OBEYED = unseenCharacters('\t\n');
 
 const readLines: ReadLines = async (ranges) =>

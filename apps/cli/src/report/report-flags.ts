@@ -32,7 +32,10 @@ export const REPORT_HELP = `  --format FORMAT   text, markdown, json, html for o
   --why             in text: also the reasons and the other candidates
   --around LINE     in text: the lines around one line instead of the report
   --full            in text: everything that the analysis found
-  --fail-on LEVEL   exit code 1 for findings at or above ${SEVERITIES.toReversed().join(', ')}`;
+  --fail-on LEVEL   exit code 1 for findings at or above ${SEVERITIES.toReversed().join(', ')}
+
+In a terminal NO_COLOR switches colours off, and ROOTLINE_LINKS=0 or 1 the links of places, else drawn where the terminal
+is known for them.`;
 
 const FORMATS = ['markdown', 'json', 'text', 'github', 'html', 'sarif', 'junit'] as const;
 export type ReportFormat = (typeof FORMATS)[number];

@@ -5,7 +5,7 @@ import type { TerminalStyle } from './terminal-style.ts';
 import { type Detail, textReport } from './text-report.ts';
 
 const WIDTH = 90;
-const TERMINAL: TerminalStyle = { width: WIDTH, paint: (_, text) => text };
+const TERMINAL: TerminalStyle = { width: WIDTH, paint: (_, text) => text, link: (text) => text };
 const MOST_LINES = 25;
 
 async function reportOf(lines: readonly string[], detail: Detail = 'short'): Promise<string[]> {

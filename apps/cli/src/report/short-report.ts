@@ -21,6 +21,8 @@ import {
   labeled,
   lineRows,
   linesAround,
+  linked,
+  placeOfLine,
   type ShortReport,
   shortTime,
 } from './short-rows.ts';
@@ -58,13 +60,12 @@ function joined(rows: readonly string[]): string {
 }
 
 function causeRows(report: ShortReport, first: Candidate): string[] {
-  const { result } = report;
   const line = first.lines[0] ?? 0;
   const code = codeNear(line, report.texts);
   return [
     headOf(report),
-    labeled('where', whereOf(result, first), report),
-    ...(code === null ? [] : [labeled('', code, report)]),
+    whereRow(report, first),
+    ...(code === null ? [] : [codeRow(code, report)]),
     ...sinceRows(report, first),
     '',
     ...lineRows(linesAround(line), line, report),
@@ -81,6 +82,23 @@ function causeRows(report: ShortReport, first: Candidate): string[] {
     ...skippedRows(report),
     footRow('Reasons and other candidates: --why', report),
   ];
+}
+
+function whereRow(report: ShortReport, first: Candidate): string {
+  const [line = 0] = first.lines;
+  const where = whereOf(report.result, first);
+  const name = first.component === null ? where : where.slice(0, -first.component.length - 2);
+  return linked(labeled('where', where, report), name, placeOfLine(line, report), report);
+}
+
+function codeRow(code: string, report: ShortReport): string {
+  return linkedCode(labeled('', code, report), code, report);
+}
+
+/** The row, in which a place in the code opens it. */
+function linkedCode(row: string, code: string | null, report: ShortReport): string {
+  const [, file, line] = /^(.*):(\d+)$/s.exec(code ?? '') ?? [];
+  return file === undefined ? row : linked(row, code ?? '', { file, line: Number(line) }, report);
 }
 
 function sinceRows(report: ShortReport, { firstOccurrence }: Candidate): string[] {
@@ -180,15 +198,28 @@ function placeRows(report: ShortReport): string[] {
   const label = lineLabels(result);
   return result.candidates.slice(0, PLACES).flatMap(({ lines, count, component, reasons }, at) => {
     const line = lines[0] ?? 0;
+    const code = isJudged ? codeNear(line, texts) : null;
     const facts = [
       count === 1 ? '1 entry' : `${grouped(count)} entries`,
       ...(component === null ? [] : [component]),
-      ...(isJudged ? [codeNear(line, texts)].filter((place) => place !== null) : []),
+      ...(code === null ? [] : [code]),
       ...(isJudged ? reasons.slice(0, 1) : []),
     ];
     return [
-      labeled(label(line).padStart(LABEL_WIDTH), texts.get(line)?.trim() ?? messageOf(result, at), report),
-      report.style.paint('dim', cutLine(`${' '.repeat(LABEL_WIDTH + 2)}${cleanText(facts.join(', '))}`, report.style)),
+      linked(
+        labeled(label(line).padStart(LABEL_WIDTH), texts.get(line)?.trim() ?? messageOf(result, at), report),
+        label(line),
+        result.case === undefined ? null : placeOfLine(line, report),
+        report,
+      ),
+      linkedCode(
+        report.style.paint(
+          'dim',
+          cutLine(`${' '.repeat(LABEL_WIDTH + 2)}${cleanText(facts.join(', '))}`, report.style),
+        ),
+        code,
+        report,
+      ),
     ];
   });
 }

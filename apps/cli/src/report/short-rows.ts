@@ -1,8 +1,9 @@
 import { type CitedLine, type RcaResult, VERDICT_LABELS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
 import { cleanText } from '@rootline/rca';
-import { lineLabels, linesOfSameFile } from './line-places.ts';
+import { lineLabels, linesOfSameFile, placesOf } from './line-places.ts';
 import type { ReportSource } from './report-source.ts';
+import type { LinkPlace } from './terminal-links.ts';
 import { cutLine, type TerminalStyle } from './terminal-style.ts';
 
 /** What a report on one screen is made of. */
@@ -25,6 +26,28 @@ const SEVERITY_COLORS = { critical: 'red', high: 'red', medium: 'yellow', low: '
 export function labeled(label: string, text: string, { style }: Pick<ShortReport, 'style'>): string {
   const row = cutLine(`${label.padEnd(LABEL)}${cleanText(text)}`, style);
   return `${style.paint('bold', row.slice(0, LABEL))}${row.slice(LABEL)}`;
+}
+
+/** The row, in which the name of a place opens it. */
+export function linked(
+  row: string,
+  name: string,
+  place: LinkPlace | null,
+  { style }: Pick<ShortReport, 'style'>,
+): string {
+  const at = place === null || name === '' ? -1 : row.indexOf(name);
+  if (place === null || at < 0) return row;
+  return `${row.slice(0, at)}${style.link(name, place)}${row.slice(at + name.length)}`;
+}
+
+/** A line of the log as a place that a terminal can open; null where the log lies elsewhere. */
+export function placeOfLine(
+  line: number,
+  { result, source }: Pick<ShortReport, 'result' | 'source'>,
+): LinkPlace | null {
+  const place = placesOf(result)(line);
+  if (place !== null) return { file: place.file, line: place.fileLine };
+  return result.case !== undefined || source.path === undefined ? null : { file: source.path, line, isOwn: true };
 }
 
 /** What kind of answer it is, in capitals, with what it says; how bad that is stands at the right. */
@@ -63,7 +86,8 @@ export function linesAround(line: number, before = BEFORE, after = AFTER): numbe
 }
 
 /** Lines as the file has them, the one that is meant marked. */
-export function lineRows(numbers: readonly number[], meant: number, { result, texts, style }: ShortReport): string[] {
+export function lineRows(numbers: readonly number[], meant: number, report: ShortReport): string[] {
+  const { result, texts, style } = report;
   const label = lineLabels(result);
   const shown = linesOfSameFile(result, meant, numbers).flatMap((line) => {
     const text = texts.get(line);
@@ -72,7 +96,8 @@ export function lineRows(numbers: readonly number[], meant: number, { result, te
   const width = Math.max(0, ...shown.map(({ name }) => name.length));
   return shown.map(({ line, name, text }) => {
     const row = cutLine(`${line === meant ? '\u258c' : ' '} ${name.padStart(width)}  ${text}`, style);
-    return line === meant ? style.paint('bold', row) : row;
+    const place = result.case === undefined ? null : placeOfLine(line, report);
+    return linked(line === meant ? style.paint('bold', row) : row, name, place, report);
   });
 }
 

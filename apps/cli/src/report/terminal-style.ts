@@ -1,4 +1,5 @@
 import { styleText } from 'node:util';
+import { createLinks, drawsLinks, type LinkPlace } from './terminal-links.ts';
 
 type Format = Parameters<typeof styleText>[0];
 
@@ -7,23 +8,34 @@ export interface TerminalStyle {
   /** Characters of a line; null where lines are not broken. */
   width: number | null;
   paint(format: Format, text: string): string;
+  /** The text, which opens the place where the terminal draws links. */
+  link(text: string, place: LinkPlace): string;
 }
 
 const NARROWEST = 40;
 const WIDEST = 120;
 
 /** Plain lines for a pipe or a file. */
-export const PLAIN: TerminalStyle = { width: null, paint: (_, text) => text };
+export const PLAIN: TerminalStyle = { width: null, paint: (_, text) => text, link: (text) => text };
 
-/** What standard output shows: colours only in a terminal, and as NO_COLOR and FORCE_COLOR say. */
+/** What standard output shows: colours and links only in a terminal, and as NO_COLOR, FORCE_COLOR and ROOTLINE_LINKS say. */
 export function styleOfOutput(): TerminalStyle {
-  const { isTTY, columns } = process.stdout;
+  return styleOf(process.stdout, process.env, process.cwd());
+}
+
+/** The same of any output. */
+export function styleOf(
+  { isTTY, columns }: { isTTY?: boolean; columns?: number },
+  environment: Readonly<Record<string, string | undefined>>,
+  folder: string,
+): TerminalStyle {
   if (isTTY !== true) return PLAIN;
-  const { NO_COLOR = '', FORCE_COLOR, TERM } = process.env;
+  const { NO_COLOR = '', FORCE_COLOR, TERM } = environment;
   const isColoured = FORCE_COLOR !== undefined ? FORCE_COLOR !== '0' : NO_COLOR === '' && TERM !== 'dumb';
   return {
     width: Math.min(WIDEST, Math.max(NARROWEST, columns ?? 80)),
     paint: isColoured ? (format, text) => styleText(format, text, { validateStream: false }) : PLAIN.paint,
+    link: drawsLinks(environment) ? createLinks(environment, folder) : PLAIN.link,
   };
 }
 
