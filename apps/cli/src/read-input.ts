@@ -16,6 +16,7 @@ import {
 } from '@rootline/logparse';
 import type { LineRange, RawLine, ReadLines } from '@rootline/rca';
 import { UsageError } from './command-error.ts';
+import { type Progress, showProgress } from './progress.ts';
 
 const CHUNK_BYTES = 256 * 1024;
 
@@ -53,7 +54,9 @@ export async function openLog(file: string): Promise<Input> {
 
 async function spoolStandardInput(signal: AbortSignal | undefined): Promise<Input> {
   const { path, close } = await spool((target) =>
-    pipeline(process.stdin, target, { ...(signal !== undefined && { signal }) }),
+    pipeline(counted(process.stdin, showProgress('reading standard input:', null)), target, {
+      ...(signal !== undefined && { signal }),
+    }),
   );
   return { path, name: 'stdin.log', notes: [], close };
 }
@@ -70,7 +73,11 @@ async function openDecoded(raw: Input): Promise<Input | null> {
     return decompress(packing, bytes);
   };
   try {
-    const decoded = await decodeContent(createReadStream(raw.path), { unpack, maxBytes: LIMITS.decompressedBytes });
+    const progress = showProgress(`unpacking ${raw.name}:`, await sizeOf(raw.path));
+    const decoded = await decodeContent(counted(createReadStream(raw.path), progress), {
+      unpack,
+      maxBytes: LIMITS.decompressedBytes,
+    });
     if (decoded === null) return null;
     const { path, close } = await spool((target) => pipeline(decoded.text, target));
     await raw.close();
@@ -95,11 +102,35 @@ async function spool(write: (target: WriteStream) => Promise<void>): Promise<Pic
 }
 
 /** Parses a whole file in pieces; `sink` sees every batch of entries. */
-export async function parseInput(input: Input, sink: (batch: EntryBatch) => void = () => {}): Promise<ParsedLog> {
+export async function parseInput(
+  input: Input,
+  sink: (batch: EntryBatch) => void = () => {},
+  progress?: Progress,
+): Promise<ParsedLog> {
+  const shown = progress ?? showProgress(`reading ${input.name}:`, await sizeOf(input.path));
   const parser = createLogParser({ fileName: input.name, referenceTimeMs: Date.now() }, sink);
-  for await (const chunk of createReadStream(input.path, { highWaterMark: CHUNK_BYTES })) parser.push(chunk);
+  const chunks = createReadStream(input.path, { highWaterMark: CHUNK_BYTES });
+  for await (const chunk of counted(chunks, shown)) parser.push(chunk);
   const log = parser.finish();
   return { ...log, notes: [...input.notes, ...log.notes] };
+}
+
+/** The same chunks, each told to the progress, which ends with them. */
+async function* counted(chunks: AsyncIterable<Uint8Array>, progress: Progress): AsyncGenerator<Uint8Array> {
+  try {
+    for await (const chunk of chunks) {
+      yield chunk;
+      progress.add(chunk.length);
+    }
+  } finally {
+    progress.end();
+  }
+}
+
+/** null where it does not say, as that of a device. */
+async function sizeOf(path: string): Promise<number | null> {
+  const found = await stat(path).catch(() => null);
+  return found?.isFile() === true ? found.size : null;
 }
 
 /** Parses FILE, or standard input for `-`. */

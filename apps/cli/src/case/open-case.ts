@@ -19,6 +19,7 @@ import {
 import type { CaseLog } from '@rootline/rca';
 import { CommandError, UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
+import { type Progress, partOf, showProgress } from '../progress.ts';
 import { createLineReader, openLog, parseInput } from '../read-input.ts';
 
 /** What may come of archives on this machine; a server has limits of its own. */
@@ -92,15 +93,25 @@ async function readCase(sources: readonly string[], folder: string): Promise<Omi
   leftOut.push(...arranged.leftOut.map(({ path: at, sentence }) => ({ path: at, sentence })));
   const notRead: OpenedCase['notRead'] = [];
   const shownOf = await shownPaths(sources);
+  const sizes = await Promise.all(arranged.files.map((file) => sizeOf(file, members)));
+  const progress = showProgress(
+    `reading ${sizes.length} files:`,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
   const read: { log: CaseLog; digest: ReturnType<typeof clockDigest> }[] = [];
-  for (const file of arranged.files) {
-    const id = String(read.length + 1);
-    try {
-      read.push(await readFile(file, { id, members, folder, shownOf }));
-    } catch (error) {
-      if (!(error instanceof UsageError)) throw error;
-      notRead.push({ file: shownOf(file.path), reason: error.message });
+  try {
+    for (const [i, file] of arranged.files.entries()) {
+      const id = String(read.length + 1);
+      try {
+        const own = partOf(progress, sizes[i] ?? 0);
+        read.push(await readFile(file, { id, members, folder, shownOf, progress: own }));
+      } catch (error) {
+        if (!(error instanceof UsageError)) throw error;
+        notRead.push({ file: shownOf(file.path), reason: error.message });
+      }
     }
+  } finally {
+    progress.end();
   }
   if (read.length === 0) {
     const [only] = [...notRead.map(({ reason }) => reason), ...leftOut.map(({ sentence }) => sentence)];
@@ -129,9 +140,19 @@ interface Reading {
   members: ReadonlyMap<string, BundleMember>;
   folder: string;
   shownOf(shown: string): string;
+  progress: Progress;
 }
 
-async function readFile({ path: full, parts, service, place }: CaseFile, { id, members, folder, shownOf }: Reading) {
+async function sizeOf({ parts }: CaseFile, members: ReadonlyMap<string, BundleMember>): Promise<number> {
+  const places = parts.flatMap((part) => members.get(part)?.file ?? []);
+  const sizes = await Promise.all(places.map(async (place) => (await stat(place)).size));
+  return sizes.reduce((sum, size) => sum + size, 0);
+}
+
+async function readFile(
+  { path: full, parts, service, place }: CaseFile,
+  { id, members, folder, shownOf, progress }: Reading,
+) {
   const shown = shownOf(full);
   const places = parts.flatMap((part) => members.get(part)?.file ?? []);
   const [only = '', ...others] = places;
@@ -141,11 +162,15 @@ async function readFile({ path: full, parts, service, place }: CaseFile, { id, m
   const firstLines = others.length > 0 ? await firstLinesOf(places) : [];
   const named = firstLines.map((firstLine, i) => ({ file: shownOf(parts[i] ?? shown), firstLine }));
   const ids = createIdTimes();
-  const log = await parseInput({ ...input, name: path.basename(shown) }, (batch) => {
-    for (let i = 0; i < batch.count; i++) {
-      ids.add(`${batch.messageAt(i)} ${batch.metadataAt(i) ?? ''}`, batch.timestampMs[i] ?? Number.NaN);
-    }
-  });
+  const log = await parseInput(
+    { ...input, name: path.basename(shown) },
+    (batch) => {
+      for (let i = 0; i < batch.count; i++) {
+        ids.add(`${batch.messageAt(i)} ${batch.metadataAt(i) ?? ''}`, batch.timestampMs[i] ?? Number.NaN);
+      }
+    },
+    progress,
+  );
   const aliases = ['pod', 'container', 'host'].flatMap((name) => place[name] ?? []);
   const readLines = createLineReader(input.path, log);
   const about = { id, file: shown, service: service.isMixed ? null : (service.name ?? path.basename(shown)), aliases };
