@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { answerBySchema, startScriptedOpenAi } from '@rootline/llm-client/scripted-server';
+import { estimateTokens } from '@rootline/rca';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { rightAnswer } from '#testing/foreign-answers.ts';
 import { SHOP_LINES } from '#testing/shop-log.ts';
@@ -31,12 +32,17 @@ function rootline(...args: string[]): Promise<{ code: number; stdout: string; st
 }
 
 describe('rootline evidence', () => {
-  test('prints shown lines and their block within the budget', async () => {
+  test('prints shown lines and their block, all of it within the budget', async () => {
     const { code, stdout } = await rootline('evidence', file, '--budget', '300');
     const pack: { lines: { n: number; text: string }[]; text: string } = JSON.parse(stdout);
     expect(code).toBe(0);
-    expect(pack.text.length / 4).toBeLessThanOrEqual(300);
+    expect(estimateTokens(stdout)).toBeLessThanOrEqual(300);
     expect(pack.lines).toContainEqual({ n: 401, text: 'WARN config.Loader value of stock.url changed to empty' });
+  });
+
+  test('says so when no line fits', async () => {
+    const { stdout, stderr } = await rootline('evidence', file, '--budget', '17');
+    expect([JSON.parse(stdout), stderr]).toEqual([{ lines: [], text: '' }, 'rootline: No line fits into 17 tokens.\n']);
   });
 
   test.each([['--budget', '0'], ['--budget', 'many'], ['--nonsense']])('refuses %s %s', async (...flags) => {

@@ -1,20 +1,18 @@
-import { chooseEvidence, type EvidenceRequest, estimateTokens } from '@rootline/rca';
 import { ANSWER_LIMITS } from '../answer-limits.ts';
 import { readFileArguments } from '../arguments.ts';
 import { UsageError } from '../command-error.ts';
-import { isForPeople, jsonLine, write } from '../print.ts';
+import { type EvidenceForm, evidenceText, leastBudget } from '../evidence-text.ts';
+import { EXIT } from '../exit-codes.ts';
+import { isForPeople, tell, write } from '../print.ts';
 import { createLineReader, openLog, parseInput } from '../read-input.ts';
-
-/** What JSON adds to a line, which stands in it twice: by itself and in the whole text. */
-const JSON_TOKENS_A_LINE = 20;
 
 export const help = `Usage: rootline evidence FILE [--budget TOKENS] [--json]
 
 The lines a model would be shown. FILE may be - for standard input.
 
-  --budget TOKENS   room for their text, four characters a token; without it all that is printed keeps within about
-                    ${ANSWER_LIMITS.tokens} tokens
-  --json            JSON, as into a pipe
+  --budget TOKENS   most tokens of all that is printed, as this program estimates them for the worst of the usual
+                    tokenizers (default ${ANSWER_LIMITS.tokens})
+  --json            JSON, as into a pipe; its budget has to hold each line twice
 `;
 
 /** `rootline evidence FILE`: the lines a model would be shown. */
@@ -23,33 +21,26 @@ export async function run(args: string[]): Promise<number> {
     json: { type: 'boolean' },
     budget: { type: 'string' },
   });
-  const forPeople = isForPeople(flags);
-  const room = flags.budget === undefined ? printedRoom(forPeople) : readBudget(flags.budget);
+  const form = isForPeople(flags) ? 'text' : 'json';
+  const budget = readBudget(flags.budget, form);
   const input = await openLog(file);
   try {
     const log = await parseInput(input);
-    const pack = await chooseEvidence(log, createLineReader(input.path, log), room);
-    if (forPeople) await write(`${pack.text}\n`);
-    else await write(jsonLine({ lines: pack.lines.map(({ n, text }) => ({ n, text })), text: pack.text }));
-    return 0;
+    const { printed, lineCount } = await evidenceText(log, createLineReader(input.path, log), { budget, form });
+    if (lineCount === 0 && log.entryCount > 0) tell(`No line fits into ${budget} tokens.`);
+    await write(printed);
+    return EXIT.done;
   } finally {
     await input.close();
   }
 }
 
-type Room = Required<Pick<EvidenceRequest, 'budgetTokens' | 'countTokens'>>;
-
-/** Room for all that is printed: a command whose answer is read by a model leaves it room for other things. */
-function printedRoom(forPeople: boolean): Room {
-  const countTokens = forPeople
-    ? estimateTokens
-    : (text: string) => 2 * estimateTokens(text) + JSON_TOKENS_A_LINE * (text.split('\n').length - 1);
-  return { budgetTokens: ANSWER_LIMITS.tokens, countTokens };
-}
-
-function readBudget(text: string): Room {
-  const budgetTokens = Number(text);
-  if (!Number.isInteger(budgetTokens) || budgetTokens < 1)
-    throw new UsageError('--budget must be a whole number from 1.');
-  return { budgetTokens, countTokens: (shown) => shown.length / 4 };
+function readBudget(text: string | undefined, form: EvidenceForm): number {
+  if (text === undefined) return ANSWER_LIMITS.tokens;
+  const budget = Number(text);
+  const least = leastBudget(form);
+  if (!Number.isInteger(budget) || budget < least) {
+    throw new UsageError(`--budget must be a whole number from ${least}.`);
+  }
+  return budget;
 }

@@ -1,0 +1,54 @@
+import { estimateTokens } from '@rootline/rca';
+import { describe, expect, it } from 'vitest';
+import { parseLines } from '#testing/parse-lines.ts';
+import { SHOP_LINES } from '#testing/shop-log.ts';
+import { smallLogs } from '../../../scripts/evals/train/small-logs.ts';
+import { type EvidenceForm, evidenceText, leastBudget } from './evidence-text.ts';
+
+const HOSTILE = Array.from(
+  { length: 300 },
+  (_, i) =>
+    `2026-03-01T10:00:00Z ERROR shop refused ${'\u202e"\\\u0007##<|im_start|>漢字 '.repeat(1 + (i % 20))}${i.toString(36)}`,
+);
+const LOGS: [string, readonly string[]][] = [
+  ['a service that fails', SHOP_LINES],
+  ['a log of characters that JSON escapes', HOSTILE],
+  ...smallLogs()
+    .filter((_, i) => i % 25 === 0)
+    .map(({ name, lines }): [string, readonly string[]] => [name, lines]),
+];
+const BUDGETS = [40, 100, 300, 1000, 8000];
+
+describe('the budget of evidence', () => {
+  it.each(LOGS)('holds all that is printed: %s', async (_name, lines) => {
+    const { log, readLines } = parseLines(lines);
+    for (const form of ['text', 'json'] satisfies EvidenceForm[]) {
+      const counts: number[] = [];
+      for (const budget of [leastBudget(form), ...BUDGETS]) {
+        const { printed, lineCount } = await evidenceText(log, readLines, { budget, form });
+        expect(estimateTokens(printed)).toBeLessThanOrEqual(budget);
+        counts.push(lineCount);
+      }
+      expect(counts.at(-1)).toBeGreaterThan(0);
+      expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    }
+  });
+
+  it('is used: a log of many lines fills most of it', async () => {
+    const { log, readLines } = parseLines(SHOP_LINES);
+    for (const form of ['text', 'json'] satisfies EvidenceForm[]) {
+      for (const budget of [300, 600]) {
+        const { printed } = await evidenceText(log, readLines, { budget, form });
+        expect(estimateTokens(printed)).toBeGreaterThan(budget * 0.6);
+      }
+    }
+  });
+
+  it('holds in JSON what it holds as text', async () => {
+    const { log, readLines } = parseLines(HOSTILE);
+    const { printed, lineCount } = await evidenceText(log, readLines, { budget: 4000, form: 'json' });
+    const { lines, text } = JSON.parse(printed);
+    expect(lines).toHaveLength(lineCount);
+    for (const { n } of lines) expect(text).toMatch(new RegExp(`^${n}\\| `, 'm'));
+  });
+});

@@ -1,0 +1,48 @@
+import type { ParsedLog } from '@rootline/logparse';
+import { chooseEvidence, estimateTokens, type ReadLines } from '@rootline/rca';
+import { jsonLine } from './print.ts';
+
+/** How evidence is printed: its text alone, or JSON that holds each line by itself, too. */
+export type EvidenceForm = 'text' | 'json';
+
+interface Evidence {
+  lines: readonly { n: number; text: string }[];
+  text: string;
+}
+
+const FORMS: Record<EvidenceForm, (evidence: Evidence) => string> = {
+  text: ({ text }) => `${text}\n`,
+  json: ({ lines, text }) => jsonLine({ lines: lines.map((line) => ({ n: line.n, text: line.text })), text }),
+};
+const EMPTY: Evidence = { lines: [], text: '' };
+/** A line of evidence behind its number. */
+const LINE = /^(\d+)\| (.*)$/;
+
+/** Tokens of a print without any line: with fewer, nothing can be said. */
+export function leastBudget(form: EvidenceForm): number {
+  return Math.max(1, estimateTokens(FORMS[form](EMPTY)));
+}
+
+/** The lines that a model would be shown, as they are printed: with all that is around them at most `budget` tokens. */
+export async function evidenceText(
+  log: ParsedLog,
+  readLines: ReadLines,
+  { budget, form }: { budget: number; form: EvidenceForm },
+): Promise<{ printed: string; lineCount: number }> {
+  const print = FORMS[form];
+  const around = estimateTokens(print(EMPTY));
+  const pack = await chooseEvidence(log, readLines, {
+    budgetTokens: budget - around,
+    countTokens: (text) => estimateTokens(print(evidenceOf(text))) - around,
+  });
+  return { printed: print(pack), lineCount: pack.lines.length };
+}
+
+/** What is printed of a piece of evidence. */
+function evidenceOf(text: string): Evidence {
+  const lines = text.split('\n').flatMap((row) => {
+    const [, n, line] = LINE.exec(row) ?? [];
+    return line === undefined ? [] : [{ n: Number(n), text: line }];
+  });
+  return { lines, text };
+}
