@@ -89,8 +89,8 @@ function keepsOrder(
 ): boolean {
   // A document of one line has no lines to weigh.
   if (entryCount > lineCount) return true;
-  if (isRun || timeAxis === null || lastVerdict !== 'none' || lineCount < SMALL_LINES) return false;
+  if (isRun || lastVerdict !== 'none') return false;
   if (kind === 'requests') return true;
-  if (kind !== 'service') return false;
+  if (kind !== 'service' || timeAxis === null || lineCount < SMALL_LINES) return false;
   return main === null ? levels.ERROR + levels.FATAL > 0 : main.entries >= ORDERED_ENTRIES;
 }

@@ -27,8 +27,8 @@ export interface JudgedLog {
   text: JudgedText;
 }
 
-/** Odds of a failure from which on a log is failing, and below which it is healthy, the second after a good end; measured on logs that were left out of the training. */
-const ODDS = { failing: 0.5, healthy: 0.3, healthyAfterGoodEnd: 0.5 };
+/** Odds of a failure from which on a log is failing, and below which it is healthy, by how it ends: measured on logs that were left out of the training. */
+const ODDS = { failing: 0.5, healthy: 0.3, healthyAfterGoodEnd: 0.5, healthyWithoutEnd: 0.2 };
 /** In a smaller log the end is no better sign than an error that is stated. */
 const LEAST_LINES = 100;
 
@@ -85,7 +85,13 @@ function healthOf(view: HealthView): Health {
   // Only a good end can make up for a failure that its entries state or its words name.
   const isMadeUpFor = isCalm || (endsGood && !(isStated && log.lineCount < LEAST_LINES));
   if (text.lastVerdict === 'bad' || !isMadeUpFor) return 'not-judged';
-  return odds < (endsGood ? ODDS.healthyAfterGoodEnd : ODDS.healthy) ? 'healthy' : 'not-judged';
+  return odds < healthyBelow(view) ? 'healthy' : 'not-judged';
+}
+
+/** What a small log does not say is no sign of health. */
+function healthyBelow({ log, text, isDone }: HealthView): number {
+  if (text.lastVerdict === 'good') return ODDS.healthyAfterGoodEnd;
+  return log.lineCount < SMALL_LINES && !isDone ? ODDS.healthyWithoutEnd : ODDS.healthy;
 }
 
 interface Judgement {
