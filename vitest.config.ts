@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { builtPrograms } from './apps/server/testing/built-programs.ts';
 
 /** Vitest begins with the largest file. Those that are small and take a minute would end long after all others. */
 const SMALL_AND_SLOW = /(?:database-lost|mutated-uploads)\.test\.ts$/;
@@ -44,10 +45,11 @@ export default defineConfig({
         },
       },
       {
+        plugins: [builtPrograms()],
         test: {
           name: 'server',
           include: ['apps/server/**/*.test.ts'],
-          globalSetup: ['apps/server/testing/global-postgres.ts'],
+          globalSetup: ['apps/server/testing/global-build.ts', 'apps/server/testing/global-postgres.ts'],
           testTimeout: 60_000,
           hookTimeout: 120_000,
           expect: PATIENT,

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { answerBySchema, type ScriptedServer, startScriptedOllama } from '@rootline/llm-client/scripted-server';
 import { buildWeb } from '../scripts/build-web.ts';
+import { SERVER_PROGRAM } from '../scripts/server-program.ts';
 
 export interface Product {
   /** Where the screens and the calls are. */
@@ -80,7 +81,7 @@ export async function startProduct(environment: Record<string, string> = {}): Pr
 }
 
 function spawnServer(dataDir: string, environment: Record<string, string>): ChildProcess {
-  const server = spawn(process.execPath, [join(import.meta.dirname, '../apps/server/src/main.ts')], {
+  const server = spawn(process.execPath, [SERVER_PROGRAM], {
     env: { PATH: process.env['PATH'], ...COMPILED, PORT: '0', DATA_DIR: dataDir, ...environment },
     stdio: ['ignore', 'pipe', 'inherit'],
   });

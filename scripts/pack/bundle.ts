@@ -38,7 +38,8 @@ export async function bundle({ programs, into, target, external = [] }: Bundle):
   return [...new Set(modules.flatMap(packageOf))].sort();
 }
 
-const PROGRAM = /new URL\('\.\/((?:[\w-]+\/)*([\w-]+))\.ts', import\.meta\.url\)/g;
+/** How our code names the file of a child process or thread. */
+export const PROGRAM = /new URL\('\.\/((?:[\w-]+\/)*([\w-]+))\.ts', import\.meta\.url\)/g;
 
 /** A child process or thread is named by its file: it becomes a program of its own, beside the one that starts it. */
 function keepOtherPrograms(): Plugin {

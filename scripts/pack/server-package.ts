@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { buildWeb } from '../build-web.ts';
 import { ROOT } from '../run-step.ts';
 import { scenarioNamed, writeScenario } from '../scenarios/scenarios.ts';
-import { bundle } from './bundle.ts';
+import { bundleServer } from './bundle-server.ts';
 import { readManifest, releaseVersion, writeManifest } from './manifest.ts';
 import { writeThirdParty } from './third-party.ts';
 
@@ -22,12 +22,7 @@ export async function writeServerPackage(folder: string): Promise<string[]> {
   await buildWeb();
   const server = join(folder, 'server');
   await mkdir(join(server, 'demo'), { recursive: true });
-  const held = await bundle({
-    programs: { main: 'apps/server/src/main.ts', demo: 'apps/server/src/demo.ts' },
-    into: join(server, 'dist'),
-    target: 'node22',
-    external: [/^@duckdb\//, 'pg-native'],
-  });
+  const held = await bundleServer(join(server, 'dist'));
   for (const [name, file] of Object.entries(DEMO))
     await writeFile(join(server, 'demo', file), writeScenario(scenarioNamed(name)).text);
   await cp(join(ROOT, 'apps/web/dist'), join(folder, 'web/dist'), {

@@ -1,15 +1,16 @@
 import { spawn } from 'node:child_process';
-import path from 'node:path';
 import type { Answer } from '#testing/test-server.ts';
+import { SERVER_PROGRAM } from '../../../scripts/server-program.ts';
 
-const MAIN = path.join(import.meta.dirname, '../src/main.ts');
+/** The code that earlier servers compiled: a folder of data of its own would have none. */
+const COMPILED = { NODE_COMPILE_CACHE: process.env['NODE_COMPILE_CACHE'] };
 const READY = /^Rootline (?:answers at (\S+)|works on jobs\.(?: Health and metrics are at (\S+))?)$/m;
 
 /** The real program in a process of its own, ready to answer or to work; `starter` is what starts it, when not we. */
 export async function startServerProcess(env: Record<string, string>, starter: readonly string[] = []) {
-  const [program = process.execPath, ...args] = [...starter, process.execPath, MAIN];
+  const [program = process.execPath, ...args] = [...starter, process.execPath, SERVER_PROGRAM];
   const child = spawn(program, args, {
-    env: { PATH: process.env['PATH'], PORT: '0', ...env },
+    env: { PATH: process.env['PATH'], ...COMPILED, PORT: '0', ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<number | string>((resolve) =>
