@@ -53,6 +53,8 @@ export const NOT_RUN: Record<string, string> = {
   'npm run bench -- peers --size-mb 100 --formats log4j,ndjson,access': 'measures for a minute, with tools of others',
   'npm run container': 'packs everything for a minute and needs podman or docker',
   'npm run container -- --from rootline:0.0.9': 'needs podman or docker and an older image',
+  'rootline gh https://github.com/OWNER/REPOSITORY/actions/runs/123':
+    'needs a run at GitHub; tests of the command read a scripted one',
   'docker compose up -d': 'needs docker; npm run container starts the image with the same rights',
   'docker compose logs': 'needs docker',
   'debootstrap --variant=minbase bookworm rootfs': 'needs root and a mirror of Debian',

@@ -58,6 +58,11 @@ export const COMMANDS: Commands = {
     summary: 'in a failed pipeline: why, on its page and in one comment',
     load: () => import('./commands/ci.ts'),
   },
+  gh: {
+    words: 'RUN_URL',
+    summary: 'why a run of GitHub Actions failed, from its address',
+    load: () => import('./commands/gh.ts'),
+  },
   completion: {
     words: 'SHELL',
     summary: 'completion for bash, zsh or fish',

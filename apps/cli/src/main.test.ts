@@ -130,7 +130,7 @@ describe('mistakes of the caller', () => {
   });
 });
 
-it.each(['parse', 'templates', 'evidence', 'analyze', 'upload', 'mcp', 'serve', 'demo'])(
+it.each(['parse', 'templates', 'evidence', 'analyze', 'upload', 'mcp', 'serve', 'demo', 'gh'])(
   'rootline %s --help tells how to call it',
   (name) => {
     const { status, stdout, stderr } = rootline([name, '--help']);

@@ -27,6 +27,7 @@ export async function startScriptedCi(logs: { failed: string; green: string }): 
     if (method !== 'GET') changes.push(`${method} ${pathname}`);
     const found = changed(method, pathname, body) ?? ANSWERS(base)[pathname];
     if (found === undefined) return void response.writeHead(404).end('{"message":"Not Found"}');
+    if (typeof found === 'number') return void response.writeHead(found).end('{"message":"<b>no</b>"}');
     if (typeof found === 'string') return void response.end(found);
     // GitHub keeps logs elsewhere, where its token must not arrive.
     if (found instanceof URL) return void response.writeHead(302, { location: found.href }).end();
@@ -51,6 +52,23 @@ export async function startScriptedCi(logs: { failed: string; green: string }): 
       total_count: 2,
       jobs: [githubJob(base, 70, 'lint', 'success'), githubJob(base, 71, 'test', 'failure')],
     },
+    '/repos/o/r': { default_branch: 'main' },
+    '/repos/o/r/actions/runs/8': { id: 8, workflow_id: 3, html_url: `${base}/o/r/actions/runs/8`, run_attempt: 2 },
+    '/repos/o/r/actions/runs/8/attempts/2/jobs': { total_count: 1, jobs: [githubJob(base, 81, 'test', 'failure')] },
+    // GitHub deletes logs after some time.
+    '/repos/o/r/actions/jobs/81/logs': 410,
+    '/repos/o/r/actions/runs/6': {
+      id: 6,
+      workflow_id: 3,
+      html_url: `${base}/o/r/actions/runs/6`,
+      status: 'completed',
+      conclusion: 'success',
+    },
+    '/repos/o/r/actions/runs/6/attempts/1/jobs': {
+      total_count: 1,
+      jobs: [githubJob(base, 61, 'test', 'success')],
+    },
+    '/repos/o/r/actions/runs/5': 401,
     '/repos/o/r/actions/workflows/3/runs': {
       total_count: 1,
       workflow_runs: [{ id: 6, workflow_id: 3, html_url: `${base}/o/r/actions/runs/6` }],

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { LIMITS } from '@rootline/contract';
+import { LIMITS, type RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { analyzeStatistically } from '@rootline/rca';
+import { analyzeStatistically, type ReadLines } from '@rootline/rca';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { whyNoModel } from '../node-version.ts';
@@ -32,8 +32,27 @@ interface Logs {
   model: CiModel | null;
 }
 
-/** Takes the logs into a temporary folder and analyses the one that failed against the one that did not. */
-export async function analyzeJob(job: Job, { log, good, green, model }: Logs): Promise<JobReport> {
+/** A log that is analysed, and still there to be read. */
+export interface AnalyzedLog {
+  result: RcaResult;
+  log: ParsedLog;
+  readLines: ReadLines;
+  hasBaseline: boolean;
+}
+
+/** Analyses the log of a job that failed against that of one that did not. */
+export function analyzeJob(job: Job, logs: Logs): Promise<JobReport> {
+  return withAnalyzedJob(job, logs, async ({ result, log, hasBaseline }) => {
+    return { job, result, entryCount: log.entryCount, hasBaseline };
+  });
+}
+
+/** The same for whoever reads lines of the log again: the logs lie in a temporary folder until `use` has ended. */
+export async function withAnalyzedJob<T>(
+  job: Job,
+  { log, good, green, model }: Logs,
+  use: (analyzed: AnalyzedLog) => Promise<T>,
+): Promise<T> {
   const folder = await mkdtemp(join(tmpdir(), 'rootline-ci-'));
   try {
     const bad = log ?? (await keep(job, join(folder, 'failed.log')));
@@ -45,7 +64,7 @@ export async function analyzeJob(job: Job, { log, good, green, model }: Logs): P
       const result =
         (model === null ? null : await askModel(model, input, data)) ??
         (await analyzeStatistically(parsed, data.readLines, baseline));
-      return { job, result, entryCount: parsed.entryCount, hasBaseline: baseline !== null };
+      return await use({ result, log: parsed, readLines: data.readLines, hasBaseline: baseline !== null });
     } finally {
       await input.close();
     }

@@ -5,14 +5,28 @@ const TIMEOUT_MS = 30_000;
 const MOST_PAGES = 30;
 const PAGE_SIZE = 100;
 
-interface Request {
+export interface CiRequest {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH';
   body?: unknown;
 }
 
-/** Calls of a provider below one address. A refusal ends the command with its status, never with what stands in the answer. */
-export function createCiApi(base: string, headers: Record<string, string>) {
-  async function send(path: string, { method = 'GET', body }: Request = {}): Promise<Response> {
+/** A provider said no; `status` is that of HTTP. */
+export class CiRefused extends CommandError {
+  readonly status: number;
+
+  constructor(sentence: string, status: number) {
+    super(sentence, EXIT.refused);
+    this.status = status;
+  }
+}
+
+/** Asks for one path of a provider. Throws CiRefused, never with what stands in the answer. */
+export type CiSend = (path: string, request?: CiRequest) => Promise<Response>;
+export type CiApi = ReturnType<typeof createCiApi>;
+
+/** Calls of a provider below one address. */
+export function sendTo(base: string, headers: Record<string, string>): CiSend {
+  return async (path, { method = 'GET', body } = {}) => {
     const answer = await fetch(`${base}${path}`, {
       method,
       headers: { ...headers, ...(body !== undefined && { 'content-type': 'application/json' }) },
@@ -23,14 +37,15 @@ export function createCiApi(base: string, headers: Record<string, string>) {
     });
     if (answer.ok) return answer;
     await answer.body?.cancel();
-    throw new CommandError(
-      `${new URL(base).host} refused ${method} ${path.split('?')[0]} (${answer.status}).`,
-      EXIT.refused,
-    );
-  }
+    const { host } = new URL(base);
+    throw new CiRefused(`${host} refused ${method} ${path.split('?')[0]} (${answer.status}).`, answer.status);
+  };
+}
 
+/** What is asked of a provider, however its answers come. */
+export function createCiApi(send: CiSend) {
   return {
-    json: async (path: string, request?: Request): Promise<unknown> => (await send(path, request)).json(),
+    json: async (path: string, request?: CiRequest): Promise<unknown> => (await send(path, request)).json(),
     async stream(path: string): Promise<ReadableStream<Uint8Array>> {
       const { body } = await send(path);
       return body ?? new Blob([]).stream();

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { address, createCiApi, variable } from './ci-api.ts';
+import { address, createCiApi, sendTo, variable } from './ci-api.ts';
 import type { CommentStore, Job, Provider } from './provider.ts';
 
 // Shapes as the REST API of GitLab answers, version 4.
@@ -15,9 +15,11 @@ type FoundJob = z.output<typeof jobsSchema>[number];
 
 /** GitLab CI, as its variables say. Logs and notes need ROOTLINE_GITLAB_TOKEN: the token of a job may not read them. */
 export function openGitlab(environment: NodeJS.ProcessEnv): Provider {
-  const api = createCiApi(address(environment, 'CI_API_V4_URL'), {
-    'private-token': variable(environment, 'ROOTLINE_GITLAB_TOKEN'),
-  });
+  const api = createCiApi(
+    sendTo(address(environment, 'CI_API_V4_URL'), {
+      'private-token': variable(environment, 'ROOTLINE_GITLAB_TOKEN'),
+    }),
+  );
   const project = `/projects/${encodeURIComponent(variable(environment, 'CI_PROJECT_ID'))}`;
   const pipeline = variable(environment, 'CI_PIPELINE_ID');
   const request = environment['CI_MERGE_REQUEST_IID'];

@@ -1,4 +1,4 @@
-import { address, createCiApi } from './ci-api.ts';
+import { address, createCiApi, sendTo } from './ci-api.ts';
 import type { Job, Provider } from './provider.ts';
 
 /** Jenkins, as its variables say; JENKINS_USER and JENKINS_TOKEN where its logs are not open to everybody. */
@@ -14,7 +14,7 @@ export function openJenkins(environment: NodeJS.ProcessEnv): Provider {
     name,
     page: `${page}/console`,
     lineLink: () => null,
-    readLog: () => createCiApi(page, headers).stream('/consoleText'),
+    readLog: () => createCiApi(sendTo(page, headers)).stream('/consoleText'),
   });
   return {
     page: build,

@@ -113,7 +113,7 @@ async function analyze(args: string[], usual: ReportFormat): Promise<number> {
     if (await isCase(files, flags)) {
       return analyzeCaseHere(files, readModelFlags(flags, permissions), { ...wishes, format: wishes.format ?? usual });
     }
-    if (files.length > 1) refuseMany(wishes.format);
+    if (files.length > 1) refuseMany(wishes.format, 'take it without --each');
     const here = { baseline: flags.baseline ?? null, model: readModelFlags(flags, permissions) };
     return analyzeHere(files, here, { ...wishes, format: wishes.format ?? usual });
   }

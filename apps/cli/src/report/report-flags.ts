@@ -83,9 +83,8 @@ function readDetail({ why, full, around }: ReportFlags): Detail {
 const ONE_DOCUMENT: readonly (ReportFormat | null)[] = ['html', 'sarif', 'junit'];
 
 /** Throws UsageError for a format that holds one report, where there would be several. */
-export function refuseMany(format: ReportFormat | null): void {
-  if (ONE_DOCUMENT.includes(format))
-    throw new UsageError(`--format ${format} is one document: take it without --each.`);
+export function refuseMany(format: ReportFormat | null, advice: string): void {
+  if (ONE_DOCUMENT.includes(format)) throw new UsageError(`--format ${format} is one document: ${advice}.`);
 }
 
 /** What a local analysis prints when nobody said: text for a person, JSON for a program. */
