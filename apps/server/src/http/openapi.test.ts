@@ -1,4 +1,4 @@
-import { ENDPOINTS } from '@rootline/contract';
+import { ENDPOINTS, type Endpoint } from '@rootline/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '#testing/test-server.ts';
 
@@ -7,17 +7,22 @@ interface Parameter {
   in: string;
   required: boolean;
   schema: object;
+  example?: unknown;
 }
+type Content = Record<string, { example?: unknown }>;
 interface Operation {
+  operationId: string;
+  tags: string[];
   summary: string;
   parameters: Parameter[];
   security: object[];
-  requestBody?: { content: object };
-  responses: Record<string, { description: string; content?: object }>;
+  requestBody?: { content: Content };
+  responses: Record<string, { description: string; content?: Content }>;
 }
 interface OpenApi {
   openapi: string;
   info: { title: string; version: string };
+  tags: { name: string; description: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: { schemas: Record<string, object>; securitySchemes: Record<string, object> };
 }
@@ -72,12 +77,46 @@ describe('the OpenAPI document', () => {
     }
   });
 
+  it('names every call as the typed client does, once, and under one of its tags', () => {
+    const names = operations().map(({ operation }) => operation.operationId);
+    expect(names.toSorted()).toEqual(Object.keys(ENDPOINTS).toSorted());
+    const tags = document.tags.map(({ name }) => name);
+    for (const { operation } of operations()) {
+      expect(operation.tags).toHaveLength(1);
+      expect(tags).toContain(operation.tags[0]);
+    }
+    expect(tags.filter((tag) => !operations().some(({ operation }) => operation.tags.includes(tag)))).toEqual([]);
+  });
+
   it('refers to nothing that is not in it', () => {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
     const known = Object.keys(document.components.schemas).map((name) => `#/components/schemas/${name}`);
     for (const reference of new Set(references)) expect(known).toContain(reference);
   });
 });
+
+/** What the examples of a document stand for: none of them may be refused by the call that it belongs to. */
+describe('examples of the OpenAPI document', () => {
+  it.each(Object.entries(ENDPOINTS))('of %s are taken by the call', (name, endpoint: Endpoint) => {
+    const operation = operations().find((each) => each.operation.operationId === name)?.operation;
+    if (operation === undefined) throw new Error(`${name} is not in the document`);
+    for (const { name: key, in: place, example } of operation.parameters) {
+      const schema = place === 'path' ? endpoint.params : endpoint.query;
+      expect(refusalsOf(schema, { [key]: example }).filter(([path]) => path === key)).toEqual([]);
+    }
+    const body = Object.values(operation.requestBody?.content ?? {})[0];
+    if (operation.requestBody !== undefined) expect(body?.example).toBeDefined();
+    if (endpoint.body !== undefined) expect(refusalsOf(endpoint.body, body?.example)).toEqual([]);
+    const answer = Object.values(operation.responses['200']?.content ?? {})[0];
+    if (answer === undefined) return;
+    expect(refusalsOf(endpoint.events ?? endpoint.lines ?? endpoint.response, answer.example)).toEqual([]);
+  });
+});
+
+function refusalsOf(schema: Endpoint['body'], value: unknown): [path: string, message: string][] {
+  const { error } = schema?.safeParse(value) ?? {};
+  return (error?.issues ?? []).map(({ path, message }) => [String(path[0] ?? ''), message]);
+}
 
 it('the manual needs no script and nothing from elsewhere, as its policy says', async () => {
   const { status, headers, text } = await server.call('GET', '/docs', { headers: { accept: 'text/html' } });

@@ -1,5 +1,6 @@
-import { CODED_ERRORS, type Endpoint, LIMITS, SCOPE_OF_PERMISSION } from '@rootline/contract';
+import { CODED_ERRORS, ENDPOINTS, type Endpoint, LIMITS, SCOPE_OF_PERMISSION } from '@rootline/contract';
 import * as z from 'zod/mini';
+import { exampleOf, type JsonSchema } from '#http/openapi-examples.ts';
 
 /** The OpenAPI 3.1 document of the mounted calls, from the schemas that check them. */
 export function openApiDocument(endpoints: readonly Endpoint[], version: string): object {
@@ -12,6 +13,7 @@ export function openApiDocument(endpoints: readonly Endpoint[], version: string)
     openapi: '3.1.0',
     info: { title: 'Rootline', version, description: 'Log analysis and root-cause analysis' },
     servers: [{ url: '/' }],
+    tags: Object.entries(TAGS).map(([name, { description }]) => ({ name, description })),
     paths,
     components: {
       securitySchemes: {
@@ -36,9 +38,42 @@ const ERROR = {
   },
 };
 
+const ERROR_EXAMPLE = { error: 'There is no such file', message: 'There is no such file' };
+
+/** What calls are about, by the first words of their paths. */
+const TAGS: Readonly<Record<string, { description: string; paths: readonly string[] }>> = {
+  'Log files': { description: 'Uploads, entries and templates of one log', paths: ['logs', 'uploads'] },
+  Analyses: { description: 'Runs, their results, and what a person says of them', paths: ['analyses', 'jobs'] },
+  Cases: { description: 'Several logs of one incident', paths: ['cases'] },
+  'Parsing rules': { description: 'How lines become entries', paths: ['parsing-rules'] },
+  Settings: { description: 'What one person has set, models and tokens', paths: ['settings', 'llm'] },
+  Sessions: { description: 'Signing in, and the first account', paths: ['auth', 'setup'] },
+  Users: { description: 'Accounts, as far as one may see them', paths: ['users', 'manager'] },
+  Events: { description: 'What happens, as it happens', paths: ['events'] },
+  Administration: { description: 'For those who run the installation', paths: ['admin'] },
+};
+
+/** A call is called in programs as the typed client calls it. */
+const OPERATION_IDS = new Map<Endpoint, string>(Object.entries(ENDPOINTS).map(([name, endpoint]) => [endpoint, name]));
+
+function operationId(endpoint: Endpoint): string {
+  const name = OPERATION_IDS.get(endpoint);
+  if (name === undefined) throw new Error(`${endpoint.method} ${endpoint.path} has no name in the contract`);
+  return name;
+}
+
+function tagsOf({ path }: Endpoint): string[] {
+  const [, first = ''] = path.split('/');
+  return Object.entries(TAGS)
+    .filter(([, { paths }]) => paths.includes(first))
+    .map(([name]) => name);
+}
+
 /** One call as OpenAPI describes it. */
 export function openApiOperation(endpoint: Endpoint): object {
   return {
+    operationId: operationId(endpoint),
+    tags: tagsOf(endpoint),
     summary: endpoint.summary,
     security: endpoint.permission === 'public' ? [] : [{ session: [] }],
     ...(endpoint.permission !== 'public' && {
@@ -48,50 +83,57 @@ export function openApiOperation(endpoint: Endpoint): object {
     parameters: [...parameters(endpoint.params, 'path'), ...parameters(endpoint.query, 'query')],
     ...requestBody(endpoint),
     responses: {
-      200: { description: 'Done', content: answer(endpoint) },
+      200: { description: 'Done', ...answer(endpoint) },
       default: {
         description: 'Refused or failed',
-        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } },
+        content: { 'application/json': { schema: { $ref: '#/components/schemas/Error' }, example: ERROR_EXAMPLE } },
       },
     },
   };
 }
 
 function answer({ events, lines, response }: Endpoint): object {
-  if (events !== undefined) return { 'text/event-stream': { schema: schemaOf(events, 'output') } };
-  if (lines !== undefined) return { 'application/x-ndjson': { schema: schemaOf(lines, 'output') } };
-  return { 'application/json': { schema: schemaOf(response, 'output') } };
+  if (events !== undefined) return { content: { 'text/event-stream': withExample(schemaOf(events, 'output')) } };
+  if (lines !== undefined) return { content: { 'application/x-ndjson': withExample(schemaOf(lines, 'output')) } };
+  const schema = schemaOf(response, 'output');
+  // A call that answers with headers alone.
+  return Object.keys(schema).length === 0 ? {} : { content: { 'application/json': withExample(schema) } };
 }
 
 function requestBody(endpoint: Endpoint): object {
   if (endpoint.bodyForm === 'multipart') {
     const file = { type: 'string', format: 'binary' };
     const schema = { type: 'object', properties: { [LIMITS.upload.fieldName]: file } };
-    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+    const example = { [LIMITS.upload.fieldName]: '2026-03-01T10:00:00Z ERROR db connection refused' };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema, example } } } };
   }
   if (endpoint.bodyForm === 'bytes') {
-    return { requestBody: { required: true, content: { 'application/offset+octet-stream': {} } } };
+    return {
+      requestBody: { required: true, content: { 'application/offset+octet-stream': { example: 'bytes of the file' } } },
+    };
   }
   if (endpoint.body === undefined) return {};
-  const schema = schemaOf(endpoint.body, 'input');
-  return { requestBody: { required: true, content: { 'application/json': { schema } } } };
+  const content = { 'application/json': withExample(schemaOf(endpoint.body, 'input')) };
+  return { requestBody: { required: true, content } };
 }
 
 function parameters(schema: z.ZodMiniType | undefined, place: 'path' | 'query'): object[] {
   if (schema === undefined) return [];
-  const { properties = {}, required = [] } = schemaOf(schema, 'input') as {
-    properties?: Record<string, object>;
-    required?: string[];
-  };
+  const { properties = {}, required = [] } = schemaOf(schema, 'input');
   return Object.entries(properties).map(([name, property]) => ({
     name,
     in: place,
     required: place === 'path' || required.includes(name),
     schema: property,
+    example: exampleOf(property, name),
   }));
 }
 
-function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): object {
+function withExample(schema: JsonSchema): object {
+  return { schema, example: exampleOf(schema) };
+}
+
+function schemaOf(schema: z.ZodMiniType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _dialect, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any' });
-  return rest;
+  return rest as JsonSchema;
 }
