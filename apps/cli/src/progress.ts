@@ -7,7 +7,7 @@ const USUAL_COLUMNS = 80;
 const CLEAR = '\r\u001b[K';
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
 
-export interface ProgressOutput {
+interface ProgressOutput {
   isTTY?: boolean;
   columns?: number;
   write(text: string): unknown;
