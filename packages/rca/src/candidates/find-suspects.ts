@@ -76,7 +76,7 @@ function isRepeat(log: ParsedLog, { cycle }: Findings, line: number): boolean {
 }
 
 /** Failing entries from which on an incident of a service has an order that decides alone. */
-const ORDERED_ENTRIES = 20;
+const ORDERED_ENTRIES = 10;
 
 /**
  * True where the order of the failures decides alone: among answers of a server, in an incident of a service that is large

@@ -27,8 +27,8 @@ export interface JudgedLog {
   text: JudgedText;
 }
 
-/** Odds of a failure from which on a log is failing, and below which it is healthy, by how it ends: measured on logs that were left out of the training. */
-const ODDS = { failing: 0.5, healthy: 0.3, healthyAfterGoodEnd: 0.5, healthyWithoutEnd: 0.2 };
+/** Odds of a failure from which on a log is failing, the second where the rules find none, and below which it is healthy, by how it ends: measured on logs that were left out of the training. */
+const ODDS = { failing: 0.5, failingThoughCalm: 0.6, healthy: 0.3, healthyAfterGoodEnd: 0.5, healthyWithoutEnd: 0.2 };
 /** In a smaller log the end is no better sign than an error that is stated. */
 const LEAST_LINES = 100;
 
@@ -81,7 +81,8 @@ function healthOf(view: HealthView): Health {
   const odds = 1 / (1 + Math.exp(-text.weights.health(healthSignsOf(view))));
   const isStated = log.levels.ERROR > 0;
   const endsGood = text.lastVerdict === 'good';
-  if (log.levels.FATAL > 0 || (isStated && !endsGood) || odds >= ODDS.failing) return 'failing';
+  const failingFrom = isCalm ? ODDS.failingThoughCalm : ODDS.failing;
+  if (log.levels.FATAL > 0 || (isStated && !endsGood) || odds >= failingFrom) return 'failing';
   // Only a good end can make up for a failure that its entries state or its words name.
   const isMadeUpFor = isCalm || (endsGood && !(isStated && log.lineCount < LEAST_LINES));
   if (text.lastVerdict === 'bad' || !isMadeUpFor) return 'not-judged';

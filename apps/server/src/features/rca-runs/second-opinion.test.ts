@@ -60,7 +60,7 @@ it('a log of which the first look is not sure is sent to the model, and needs no
   const [last = ''] = lines.slice(-1);
   const unsure = [
     ...lines.slice(0, -5),
-    last.replace(/ INFO .*/, ' INFO sync could not find the file'),
+    last.replace(/ INFO .*/, ' INFO sync request was refused and sent again'),
     ...lines.slice(-5),
   ];
   const { id, isRCAPossible } = await client.upload(unsure.join('\n'));
