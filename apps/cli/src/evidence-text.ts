@@ -2,7 +2,7 @@ import type { ParsedLog } from '@rootline/logparse';
 import { chooseEvidence, estimateTokens, type ReadLines } from '@rootline/rca';
 import { jsonLine } from './print.ts';
 
-/** How evidence is printed: its text alone, or JSON that holds each line by itself, too. */
+/** How evidence is printed: as text, or as JSON that also lists each line. */
 export type EvidenceForm = 'text' | 'json';
 
 interface Evidence {

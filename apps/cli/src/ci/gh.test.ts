@@ -160,8 +160,8 @@ describe('rootline gh', () => {
   });
 
   it.each([
-    [['https://github.com/o/r/pull/5'], 'That is no address of a run.'],
-    [['o/r/actions/runs/7'], 'That is no address of a run.'],
+    [['https://github.com/o/r/pull/5'], 'That is not the address of a run.'],
+    [['o/r/actions/runs/7'], 'That is not the address of a run.'],
     [[], 'gh takes the address of one run.'],
     [[`https://github.com/o/r/actions/runs/7`, '--model', 'm'], '--endpoint and --model belong together.'],
   ])('refuses %j', async (words, sentence) => {
@@ -187,6 +187,6 @@ describe('the address of a run', () => {
     'https://github.com/o/r/actions/runs/x',
     'https://github.com/o/r/actions/runs/7/x',
   ])('%j is refused', (text) => {
-    expect(() => readRunAddress(text)).toThrow('That is no address of a run.');
+    expect(() => readRunAddress(text)).toThrow('That is not the address of a run.');
   });
 });

@@ -106,7 +106,7 @@ function commentsOf(api: CiApi, repository: string, issue: number): CommentStore
   return {
     async listOwn() {
       const found = await api.list(`${repository}/issues/${issue}/comments`, (answer) => commentsSchema.parse(answer));
-      // The token of a job stands for a bot. What a person wrote is never changed, whatever stands in it.
+      // A job's token belongs to a bot. A person's comment is never changed, whatever it says.
       const own = found.filter(({ user }) => user?.type === 'Bot');
       return own.map(({ id, body }) => ({ id: String(id), body: body ?? '' }));
     },

@@ -22,7 +22,7 @@ export function readRunAddress(text: string): RunAddress {
   const [, repository, runId, attempt, jobId] = (isWeb ? PATH.exec(url.pathname) : null) ?? [];
   if (url === null || repository === undefined || runId === undefined) {
     throw new UsageError(
-      'That is no address of a run. One looks like https://github.com/OWNER/REPOSITORY/actions/runs/123.',
+      'That is not the address of a run. An example: https://github.com/OWNER/REPOSITORY/actions/runs/123.',
     );
   }
   const { origin, host } = url;

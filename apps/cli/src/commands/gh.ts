@@ -27,7 +27,7 @@ Why a run of GitHub Actions failed, from the address that a browser shows for th
 jobs: takes the logs of the jobs that failed and that of the last green run, and reports here. Nothing is written at
 GitHub. The token in GH_TOKEN or GITHUB_TOKEN is used, else the program gh of whoever is signed in there.
 
-  --baseline FILE   log from when all was well, instead of that of the last green run; none takes none
+  --baseline FILE   compare with this good log instead of the last green run; none compares with nothing
   --endpoint URL    model server, with --model NAME; without them no model is asked
 ${REPORT_HELP}
 

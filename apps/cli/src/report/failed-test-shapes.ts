@@ -29,7 +29,7 @@ export const FAILED_TEST_SHAPES: readonly RegExp[] = [
   /^(?<suite>\/\/\S+):(?<name>\S+)\s+(?:FAILED|TIMEOUT)\b/,
 ];
 
-/** Lines that begin what is said of one test and do not tell that it failed. */
+/** Lines that start the output of one test without saying that it failed. */
 export const TEST_HEADINGS: readonly RegExp[] = [
   /^_{3,} (?:ERROR at \w+ of )?(?<name>\S.*?) _{3,}$/,
   /^---- (?<name>\S+) stdout ----$/,

@@ -48,7 +48,7 @@ describe('a report as JUnit', () => {
     expect(cases[1]?.attributes).toMatchObject({ name: 'test_empty', file: 'tests/order.py' });
   });
 
-  it('holds the cause as one failed test where the log names no test', async () => {
+  it('reports the cause as one failed test when the log names no test', async () => {
     const { suite, cases } = await junitOf(SHOP_LINES);
     expect(counts(suite)).toEqual([1, 1, 0, 0]);
     expect(cases[0]?.attributes).toMatchObject({ classname: 'Unclear', file: 'x.log', line: '401' });

@@ -56,7 +56,7 @@ export function otherIncidents({ summary }: RcaResult): string[] {
   return OTHERS.sentence.exec(summary)?.[1]?.split(OTHERS.end) ?? [];
 }
 
-/** What the analysis tells of the run: the command that failed, and how it ended. */
+/** The command that failed in the run, and how it ended. */
 const STORY = { 'Failing command': 'command', 'How it ended': 'ended', 'Worked last': 'before', 'It names': 'names' };
 
 /** The same as labels and texts. */

@@ -102,7 +102,7 @@ describe('a report as SARIF', () => {
     expect(results[0]?.message.text).toMatch(/^Most suspect: .*stock\.url changed to empty\. .*\.$/);
   });
 
-  it('of a healthy log holds no result, and of one that is not judged what a person has to review', async () => {
+  it('has no results for a healthy log, and asks a person to review one that was not judged', async () => {
     expect((await sarifOf(HEALTHY)).runs[0]?.results).toEqual([]);
     const results = (await sarifOf(UNKNOWN)).runs[0]?.results ?? [];
     expect(results.length).toBeGreaterThan(0);

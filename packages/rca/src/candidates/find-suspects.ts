@@ -43,18 +43,20 @@ export async function findSuspects({
     ({ line }) => !(baseline !== null && isKnown(log, findings, line)) && !isRepeat(log, findings, line),
   );
   const isOrdered = keepsOrder(log, findings, text);
-  const { textAt } = text.window;
-  const suspects = suspectLines(
-    { lineCount: log.lineCount, textAt, placeAt: text.placeAt },
-    places,
-    orderOfLines(log, findings),
-  );
-  const weighed = isOrdered
-    ? []
-    : weighSuspects(suspects, text.weights.suspects, placeReach(log.lineCount)).map((one) => atMessage(one, log, text));
+  const weighed = isOrdered ? [] : weighedLines(log, findings, text, places);
   const sureness = surenessOf({ log, text, weighed, findings });
   const placed = isOrdered ? { log, findings } : placeSuspects(log, findings, weighed, text.window);
   return { log: placed.log, namedAt, findings: { ...placed.findings, sureness } };
+}
+
+function weighedLines(log: ParsedLog, findings: Findings, text: JudgedText, places: JudgedText['places']) {
+  const { lineCount } = log;
+  const suspects = suspectLines(
+    { lineCount, textAt: text.window.textAt, placeAt: text.placeAt },
+    places,
+    orderOfLines(log, findings),
+  );
+  return weighSuspects(suspects, text.weights.suspects, placeReach(lineCount)).map((one) => atMessage(one, log, text));
 }
 
 /** A suspect at the line that says what failed, where its own is a heading; in a small log also at the innermost cause. */

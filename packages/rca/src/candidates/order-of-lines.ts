@@ -17,6 +17,7 @@ export interface OrderOfLines {
 /** Without any failure that has an order. */
 export const NO_ORDER: OrderOfLines = { lines: [], at: () => ({ points: 0, share: 0, isChange: false }) };
 
+/** What the order of the failures says of each line of a log, by the template that the line belongs to. */
 export function orderOfLines(log: ParsedLog, { ranked }: Pick<Findings, 'ranked'>): OrderOfLines {
   const points = new Map(ranked.map(({ templateIndex, score }) => [templateIndex, score]));
   const most = ranked[0]?.score ?? 1;

@@ -22,7 +22,7 @@ export interface Sureness {
 
 /** Shares of the weight that the first place has to hold; measured in docs/accuracy.md. */
 const SHARE = { clear: 0.8, medium: 0.4 };
-/** Kinds of logs in which the weights are sure; a kernel's is weighed by its wording alone. */
+/** Kinds of logs in which a first place with so large a share was right. */
 const CLEAR_KINDS: readonly LogKind[] = ['run', 'service'];
 
 interface Judged {

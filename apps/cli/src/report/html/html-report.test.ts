@@ -129,6 +129,6 @@ describe('a report as HTML', () => {
     const text = seen(page);
     expect(text).toMatch(/Lines of more than \d+ characters are cut\./);
     expect(text).toMatch(/Of 2000 error patterns, the first \d+ are shown\./);
-    expect(seen(await pageOf(CLEAR))).toContain('Lines of the log that nothing on this page cites');
+    expect(seen(await pageOf(CLEAR))).toContain('Only the cited lines of the log and the lines around them are shown.');
   });
 });

@@ -99,7 +99,7 @@ function leftOut({ left, log }: HtmlPage): string[] {
   const rest =
     log === null
       ? 'Lines that the result does not cite are at the server.'
-      : 'Lines of the log that nothing on this page cites, or stands beside, are left out.';
+      : 'Only the cited lines of the log and the lines around them are shown.';
   return [...left, rest];
 }
 
