@@ -50,3 +50,11 @@ test('lines around a place count for its share', () => {
   expect(first?.suspect.line).toBe(10);
   expect(first?.share).toBeCloseTo(0.6, 2);
 });
+
+test('an indented detail that states no failure gives way to the line that it belongs to', () => {
+  const layout = { indent: 4, step: 2, length: 20, isHeading: false, isQuoting: true, namesPath: false };
+  const owner = suspect(10, 0.3);
+  expect(linesOf([suspect(13, 0.6, { layout }), owner, suspect(40, 0.1)])).toEqual([10, 13, 40]);
+  expect(linesOf([suspect(13, 0.6, { layout, says: 4 }), owner])).toEqual([13, 10]);
+  expect(linesOf([suspect(14, 0.6, { layout }), owner])).toEqual([14, 10]);
+});

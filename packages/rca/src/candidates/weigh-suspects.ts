@@ -1,3 +1,4 @@
+import { FAILURE_WEIGHT } from '@rootline/logparse/lexicon';
 import type { TreeModel } from '../judge/tree-model.ts';
 import { echoOf } from './echo.ts';
 import { signalsOf } from './signals.ts';
@@ -23,7 +24,7 @@ export function weighSuspects(suspects: readonly SuspectLine[], weigh: TreeModel
   const best = scored[0]?.score ?? 0;
   const total = scored.reduce((sum, { score }) => sum + Math.exp(score - best), 0);
   const isClose = (one: SuspectLine, other: SuspectLine) => Math.abs(one.line - other.line) <= reach;
-  return differentPlaces(scored, isClose).map(({ suspect, score }) => {
+  return ownerFirst(differentPlaces(scored, isClose)).map(({ suspect, score }) => {
     const around = scored.filter((other) => isClose(suspect, other.suspect));
     return { suspect, score, share: around.reduce((sum, other) => sum + Math.exp(other.score - best), 0) / total };
   });
@@ -44,4 +45,19 @@ function differentPlaces(scored: readonly Scored[], isClose: (one: SuspectLine, 
       .map((one) => ({ ...one, echoed: Math.max(one.echoed, echo(one.suspect, next.suspect)) }));
   }
   return kept;
+}
+
+/** Places among which the owner of a detail is, and lines that it stands above it at most. */
+const FIRST_PLACES = 3;
+const OWNER_REACH = 3;
+
+/** An indented detail that states no failure gives way to the line that it belongs to. */
+function ownerFirst(kept: readonly Scored[]): readonly Scored[] {
+  const detail = kept[0]?.suspect;
+  if (detail === undefined || detail.says >= FAILURE_WEIGHT) return kept;
+  const owner = kept.slice(1, FIRST_PLACES).find(({ suspect: { line, layout } }) => {
+    const above = detail.line - line;
+    return above > 0 && above <= OWNER_REACH && layout.indent < detail.layout.indent;
+  });
+  return owner === undefined ? kept : [owner, ...kept.filter((one) => one !== owner)];
 }

@@ -179,8 +179,8 @@ const REPORT = [
   'npm ERR! code 1',
 ];
 
-test('what the failed test printed is suspected, and not what a passing test printed', async () => {
-  expect([6, 7, 8, 9]).toContain((await look(REPORT.join('\n'))).candidates[0]?.lines[0]);
+test('the test that failed is suspected, and not what a passing test printed', async () => {
+  expect([6, 7]).toContain((await look(REPORT.join('\n'))).candidates[0]?.lines[0]);
 });
 
 test('what a passing test printed does not make a run fail', async () => {
