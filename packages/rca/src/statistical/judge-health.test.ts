@@ -211,3 +211,11 @@ test('a line that states an error and says nothing is never suspected', async ()
   expect(candidates[0]?.lines).toEqual([41]);
   expect(candidates.every(({ pattern }) => pattern.trim() !== '')).toBe(true);
 });
+
+test('a single failed answer among requests is an effect, and no cause', async () => {
+  const request = (second: number, status: number) =>
+    `10.0.0.1 - - [01/Jan/2026:00:00:0${second} +0000] "GET /x HTTP/1.1" ${status} 12`;
+  const result = await look([request(1, 200), request(2, 500), request(3, 200)].join('\n'));
+  expect(result.verdict).toBe('effect');
+  expect(result.candidates[0]?.lines).toEqual([2]);
+});

@@ -42,9 +42,7 @@ function verdictOf({ log, text, weighed, findings }: Judged): Pick<Sureness, 've
   const [first] = weighed;
   const ranked = findings.ranked[0]?.templateIndex ?? -1;
   const template = log.templates[first === undefined ? ranked : templateOfLine(log.templates, log, first.suspect.line)];
-  if (isOnlyError(log, template)) {
-    return { verdict: 'clear', confidence: { level: 'high', reason: 'It is the only entry that reports a failure.' } };
-  }
+  // A failed answer shows what a client received, however calm the rest is.
   if (isEffect(log, findings, text)) {
     return {
       verdict: 'effect',
@@ -53,6 +51,9 @@ function verdictOf({ log, text, weighed, findings }: Judged): Pick<Sureness, 've
         reason: 'The failing entries show what others received; the cause is not in this log.',
       },
     };
+  }
+  if (isOnlyError(log, template)) {
+    return { verdict: 'clear', confidence: { level: 'high', reason: 'It is the only entry that reports a failure.' } };
   }
   if (first === undefined) {
     return {
