@@ -2,17 +2,8 @@ import { type Candidate, opinionAccount, type RcaResult } from '@rootline/contra
 import { cleanText } from '@rootline/rca';
 import { headline } from './headline.ts';
 import { lineLabels, serviceSentences } from './line-places.ts';
-import {
-  codeNear,
-  endOf,
-  linesOfFacts,
-  loopOf,
-  messageOf,
-  otherIncidents,
-  PLACES,
-  storyOf,
-  whereOf,
-} from './result-facts.ts';
+import { linkedCode, placeRows } from './place-rows.ts';
+import { codeNear, endOf, linesOfFacts, loopOf, otherIncidents, PLACES, storyOf, whereOf } from './result-facts.ts';
 import {
   footRow,
   grouped,
@@ -26,12 +17,13 @@ import {
   type ShortReport,
   shortTime,
 } from './short-rows.ts';
-import { cutLine, wrap } from './terminal-style.ts';
+import { wrap } from './terminal-style.ts';
 import { textTimeline } from './text-timeline.ts';
 
 const STEPS = 4;
 const ADVICE = 2;
 const WARNINGS = 2;
+
 /** Numbers of the lines that the report shows. */
 export function shownLines({ candidates }: RcaResult): number[] {
   const first = candidates.slice(0, PLACES).flatMap(({ lines: [line] }) => line ?? []);
@@ -93,12 +85,6 @@ function whereRow(report: ShortReport, first: Candidate): string {
 
 function codeRow(code: string, report: ShortReport): string {
   return linkedCode(labeled('', code, report), code, report);
-}
-
-/** The row, in which a place in the code opens it. */
-function linkedCode(row: string, code: string | null, report: ShortReport): string {
-  const [, file, line] = /^(.*):(\d+)$/s.exec(code ?? '') ?? [];
-  return file === undefined ? row : linked(row, code ?? '', { file, line: Number(line) }, report);
 }
 
 function sinceRows(report: ShortReport, { firstOccurrence }: Candidate): string[] {
@@ -190,41 +176,6 @@ function loopRows(report: ShortReport): string[] {
 function nextRows(report: ShortReport): string[] {
   return report.result.recommendations.slice(0, ADVICE).map((text, i) => labeled(i === 0 ? 'next' : '', text, report));
 }
-
-/** The first candidates as places of equal rank; why is told where the log could be judged. */
-function placeRows(report: ShortReport): string[] {
-  const isJudged = report.result.verdict !== 'not-judged';
-  const { result, texts } = report;
-  const label = lineLabels(result);
-  return result.candidates.slice(0, PLACES).flatMap(({ lines, count, component, reasons }, at) => {
-    const line = lines[0] ?? 0;
-    const code = isJudged ? codeNear(line, texts) : null;
-    const facts = [
-      count === 1 ? '1 entry' : `${grouped(count)} entries`,
-      ...(component === null ? [] : [component]),
-      ...(code === null ? [] : [code]),
-      ...(isJudged ? reasons.slice(0, 1) : []),
-    ];
-    return [
-      linked(
-        labeled(label(line).padStart(LABEL_WIDTH), texts.get(line)?.trim() ?? messageOf(result, at), report),
-        label(line),
-        result.case === undefined ? null : placeOfLine(line, report),
-        report,
-      ),
-      linkedCode(
-        report.style.paint(
-          'dim',
-          cutLine(`${' '.repeat(LABEL_WIDTH + 2)}${cleanText(facts.join(', '))}`, report.style),
-        ),
-        code,
-        report,
-      ),
-    ];
-  });
-}
-
-const LABEL_WIDTH = 7;
 
 function placesRows(report: ShortReport): string[] {
   return [

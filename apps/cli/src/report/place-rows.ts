@@ -1,0 +1,46 @@
+import { cleanText } from '@rootline/rca';
+import { lineLabels } from './line-places.ts';
+import { codeNear, messageOf, PLACES } from './result-facts.ts';
+import { grouped, labeled, linked, placeOfLine, type ShortReport } from './short-rows.ts';
+import { cutLine } from './terminal-style.ts';
+
+const LABEL_WIDTH = 7;
+
+/** The first candidates as places of equal rank; why is told where the log could be judged. */
+export function placeRows(report: ShortReport): string[] {
+  const isJudged = report.result.verdict !== 'not-judged';
+  const { result, texts } = report;
+  const label = lineLabels(result);
+  return result.candidates.slice(0, PLACES).flatMap(({ lines, count, component, reasons }, at) => {
+    const line = lines[0] ?? 0;
+    const code = isJudged ? codeNear(line, texts) : null;
+    const facts = [
+      count === 1 ? '1 entry' : `${grouped(count)} entries`,
+      ...(component === null ? [] : [component]),
+      ...(code === null ? [] : [code]),
+      ...(isJudged ? reasons.slice(0, 1) : []),
+    ];
+    return [
+      linked(
+        labeled(label(line).padStart(LABEL_WIDTH), texts.get(line)?.trim() ?? messageOf(result, at), report),
+        label(line),
+        result.case === undefined ? null : placeOfLine(line, report),
+        report,
+      ),
+      linkedCode(
+        report.style.paint(
+          'dim',
+          cutLine(`${' '.repeat(LABEL_WIDTH + 2)}${cleanText(facts.join(', '))}`, report.style),
+        ),
+        code,
+        report,
+      ),
+    ];
+  });
+}
+
+/** The row, in which a place in the code opens it. */
+export function linkedCode(row: string, code: string | null, report: ShortReport): string {
+  const [, file, line] = /^(.*):(\d+)$/s.exec(code ?? '') ?? [];
+  return file === undefined ? row : linked(row, code ?? '', { file, line: Number(line) }, report);
+}
