@@ -32,6 +32,11 @@ export const QUOTED =
   /"([^"\n]{1,400})"|\u201c([^\u201c\u201d\n]{1,400})\u201d|(?<![\p{L}\d])'([^'\n]{3,400})'(?![\p{L}\d])|\u2018([^\u2018\u2019\n]{3,400})\u2019/gu;
 export const CODE = /`([^`\n]{1,400})`/g;
 
+/** A number with its unit in one piece: `10s`, `512MB`. */
+const MEASURE = String.raw`\d[\d,_]*(?:[mµ]?s|secs?|mins?|h|hrs?|[kmgt]i?b|b)`;
+/** How often something came, as tables and prompts write it. */
+const TIMES = /^x(\d+)$/i;
+
 interface Shape {
   kind: TokenKind;
   pattern: RegExp;
@@ -54,7 +59,10 @@ const SHAPES: readonly Shape[] = [
   { kind: 'exception', pattern: /\b[A-Z]\w*(?:Exception|Error)\b/g },
   { kind: 'line', pattern: /\b[TL]\d+\b/g },
   { kind: 'name', pattern: /\b[A-Za-z_$][\w$]*[a-z][A-Z][\w$]*\b|\b\w+_\w+\b|\b[A-Z][A-Z0-9]{2,}(?:-\d+)?\b/g },
-  { kind: 'name', pattern: /\b[\w-]*(?:[a-z]\d|\d[a-z])[\w-]*\b/gi },
+  {
+    kind: 'name',
+    pattern: new RegExp(String.raw`(?<!\d[.,])\b(?!${MEASURE}\b)[\w-]*(?:[a-z]\d|\d[a-z])[\w-]*\b`, 'gi'),
+  },
   { kind: 'name', pattern: /\b[a-z]\w*(?:-[a-z]\w*)*-\d[\w-]*\b/gi },
 ];
 /** `lines 17 to 19`. */
@@ -109,6 +117,8 @@ export function inventedTokens(text: string, corpus: Corpus): string[] {
 function isHeld(token: string, kind: TokenKind, corpus: Corpus): boolean {
   if (kind === 'line') return token.startsWith('L') ? corpus.holdsLine(Number(token.slice(1))) : corpus.holds(token);
   if (kind === 'place' && corpus.holds(token.replace(/^(?:~|\.{1,2})?\//, ''))) return true;
+  const times = TIMES.exec(token)?.[1];
+  if (times !== undefined && corpus.numbers.holds(times)) return true;
   return corpus.holds(token);
 }
 

@@ -9,31 +9,46 @@ export interface LogNumbers {
 interface LogNumber {
   value: number;
   decimals: number;
-  /** Milliseconds that one of its unit takes; null without a unit of time. */
-  unitMs: number | null;
+  unit: Unit | null;
 }
 
-const NUMBER = /(\d+(?:[.,_]\d+)*)[ ]?([a-zµ]{1,12}\b)?/gi;
+/** What is measured, and how many of its smallest unit one of this unit is. */
+interface Unit {
+  of: 'time' | 'bytes';
+  worth: number;
+}
+
+/** Brackets may stand around a number, before its unit. */
+const NUMBER = /(\d+(?:[.,_]\d+)*)[\])]?[ ]?([a-zµ]{1,12}\b)?/gi;
+/** A comma that parts no thousands begins the decimals. */
+const DECIMAL_COMMA = /^(\d+),(\d{1,2}|\d{4,})$/;
 /** What the program has counted: repeats of a line, rows of the table, and the facts. */
 const COUNTED = /\bx(\d+)\b|\b(?:entries|lines|FATAL|ERROR|WARN|failures) (\d+)/g;
-const UNITS: Record<string, number> = { us: 0.001, µs: 0.001, ms: 1, s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 };
-const UNIT_WORDS: readonly (readonly [RegExp, string])[] = [
-  [/^(?:ms|msec|millis|milliseconds?)$/i, 'ms'],
-  [/^(?:s|secs?|seconds?)$/i, 's'],
-  [/^(?:m|mins?|minutes?)$/i, 'm'],
-  [/^(?:h|hrs?|hours?)$/i, 'h'],
-  [/^(?:d|days?)$/i, 'd'],
-  [/^(?:us|µs|microseconds?)$/i, 'us'],
+const UNITS: readonly (readonly [RegExp, Unit])[] = [
+  [/^(?:us|µs|microseconds?)$/i, { of: 'time', worth: 0.001 }],
+  [/^(?:ms|msec|millis|milliseconds?)$/i, { of: 'time', worth: 1 }],
+  [/^(?:s|secs?|seconds?)$/i, { of: 'time', worth: 1000 }],
+  [/^(?:m|mins?|minutes?)$/i, { of: 'time', worth: 60_000 }],
+  [/^(?:h|hrs?|hours?)$/i, { of: 'time', worth: 3_600_000 }],
+  [/^(?:d|days?)$/i, { of: 'time', worth: 86_400_000 }],
+  [/^(?:b|bytes?)$/i, { of: 'bytes', worth: 1 }],
+  [/^(?:kb|kilobytes?)$/i, { of: 'bytes', worth: 1e3 }],
+  [/^kib$/i, { of: 'bytes', worth: 2 ** 10 }],
+  [/^(?:mb|megabytes?)$/i, { of: 'bytes', worth: 1e6 }],
+  [/^mib$/i, { of: 'bytes', worth: 2 ** 20 }],
+  [/^(?:gb|gigabytes?)$/i, { of: 'bytes', worth: 1e9 }],
+  [/^gib$/i, { of: 'bytes', worth: 2 ** 30 }],
 ];
 
 /** The numbers of a text; `counts` are those that the program counted. */
 export function numbersOf(text: string, counts: readonly number[]): LogNumbers {
   const tokens = new Set<string>(counts.map(String));
-  const values: LogNumber[] = counts.map((value) => ({ value, decimals: 0, unitMs: null }));
+  const values: LogNumber[] = counts.map((value) => ({ value, decimals: 0, unit: null }));
   for (const [, token = '', unit = ''] of text.matchAll(NUMBER)) {
     tokens.add(token).add(plainNumber(token));
-    const value = Number(plainNumber(token));
-    if (Number.isFinite(value)) values.push({ value, decimals: decimalsOf(token), unitMs: unitOf(unit) });
+    const read = token.replace(DECIMAL_COMMA, '$1.$2');
+    const value = Number(plainNumber(read));
+    if (Number.isFinite(value)) values.push({ value, decimals: decimalsOf(read), unit: unitOf(unit) });
   }
   const prefixes = new Set([...tokens].flatMap(versionPrefixes));
   const most = counts.reduce((a, b) => Math.max(a, b), 0);
@@ -43,11 +58,11 @@ export function numbersOf(text: string, counts: readonly number[]): LogNumbers {
       if (tokens.has(token) || tokens.has(wanted) || prefixes.has(token)) return true;
       const value = Number(wanted);
       const decimals = decimalsOf(token);
-      const unitMs = unitOf(unit);
+      const asked = unitOf(unit);
       return values.some((known) => {
         if (known.decimals > decimals && isRounded(known.value, decimals, value)) return true;
-        if (unitMs === null || known.unitMs === null || known.unitMs >= unitMs) return false;
-        return isRounded((known.value * known.unitMs) / unitMs, decimals, value);
+        if (asked === null || known.unit?.of !== asked.of || known.unit.worth >= asked.worth) return false;
+        return isRounded((known.value * known.unit.worth) / asked.worth, decimals, value);
       });
     },
     holdsCount: (least) => most >= least,
@@ -68,9 +83,8 @@ function decimalsOf(token: string): number {
   return /\.(\d+)$/.exec(token.replace(/[,_]/g, ''))?.[1]?.length ?? 0;
 }
 
-function unitOf(word: string): number | null {
-  const unit = UNIT_WORDS.find(([shape]) => shape.test(word))?.[1];
-  return unit === undefined ? null : (UNITS[unit] ?? null);
+function unitOf(word: string): Unit | null {
+  return UNITS.find(([shape]) => shape.test(word))?.[1] ?? null;
 }
 
 /** `3.8` of `3.8.10`. */
