@@ -11,8 +11,10 @@ export function factsText(log: ParsedLog): string {
   const { FATAL, ERROR, WARN } = log.levels;
   const from = tellMs(log, log.firstTimestampMs);
   const to = tellMs(log, log.lastTimestampMs);
+  const spanMs = (log.lastTimestampMs ?? 0) - (log.firstTimestampMs ?? 0);
+  const span = spanMs > 0 ? `, ${spanMs / 1000} s in all` : '';
   const lines = [
-    `entries ${log.entryCount}, lines ${log.lineCount}${from === null ? '' : `, time ${from} to ${to ?? from}`}`,
+    `entries ${log.entryCount}, lines ${log.lineCount}${from === null ? '' : `, time ${from} to ${to ?? from}${span}`}`,
     `FATAL ${FATAL}, ERROR ${ERROR}, WARN ${WARN}, entries that look like failures ${log.signalCount}`,
   ];
   return lines.join('\n');

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest';
+import { parseText } from '#testing/parse-text.ts';
+import { corpusOf } from '../verify/shown-text.ts';
+import { checkText } from '../verify/verify-text.ts';
+import { factsText } from './facts.ts';
+
+const text = ['01.250Z INFO loading', '03.000Z INFO binding', '07.017Z ERROR port is taken']
+  .map((row) => `2026-03-01T10:00:${row}`)
+  .join('\n');
+
+test('the facts say how long the log lasts, so a model may say it', () => {
+  const facts = factsText(parseText(text).log);
+  expect(facts).toContain('5.767 s in all');
+  const corpus = corpusOf([facts, '3| ERROR port is taken']);
+  expect(checkText('The port is taken after about 5.8 seconds.', corpus, 'x').rejected).toEqual([]);
+  expect(checkText('The port is taken after about 6.8 seconds.', corpus, 'x').rejected).toHaveLength(1);
+});
