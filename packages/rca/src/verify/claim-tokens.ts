@@ -1,4 +1,5 @@
 import { writtenNumbers } from './number-words.ts';
+import { CODE, replaceQuotations } from './quotations.ts';
 import type { Corpus } from './shown-text.ts';
 
 /**
@@ -26,11 +27,6 @@ const HOST_END =
 const EXCEPTION_END = /(?:Exception|Error)$/;
 const SAYING =
   /\b(?:says?|said|shows?|showed|reads?|states?|stated|reports?|reported|writes?|wrote|prints?|printed|logs|logged|messages?)\b/i;
-
-/** Text in straight or typographic quotes, and code in back-ticks. */
-export const QUOTED =
-  /"([^"\n]{1,400})"|\u201c([^\u201c\u201d\n]{1,400})\u201d|(?<![\p{L}\d])'([^'\n]{3,400})'(?![\p{L}\d])|\u2018([^\u2018\u2019\n]{3,400})\u2019/gu;
-export const CODE = /`([^`\n]{1,400})`/g;
 
 /** A number with its unit in one piece: `10s`, `512MB`. */
 const MEASURE = String.raw`\d[\d,_]*(?:[mµ]?s|secs?|mins?|h|hrs?|[kmgt]i?b|b)`;
@@ -76,8 +72,9 @@ export function unknownTokens(text: string, corpus: Corpus): UnknownToken[] {
   const add = (token: string, kind: TokenKind) => {
     if (!unknown.some((other) => other.text === token)) unknown.push({ text: token, kind });
   };
-  let rest = take(text, QUOTED, (quoted) => {
+  let rest = replaceQuotations(text, (whole, quoted) => {
     if (corpus.quotation(quoted) === null) add(quoted, 'quotation');
+    return ' '.repeat(whole.length);
   });
   const isSaid = SAYING.test(text.replace(CODE, ' '));
   rest = take(rest, CODE, (code) => {
@@ -141,7 +138,7 @@ function take(text: string, pattern: RegExp, use: (token: string) => void): stri
     const whole = groups[0] ?? '';
     // After the match and its groups comes the text itself.
     const inner = groups.length > 2 ? (groups.slice(1, -1).find((group) => group !== '') ?? whole) : whole;
-    use(pattern === LINES || pattern === QUOTED || pattern === CODE ? inner : whole);
+    use(pattern === LINES || pattern === CODE ? inner : whole);
     return ' '.repeat(whole.length);
   });
 }

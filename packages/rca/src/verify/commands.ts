@@ -1,4 +1,4 @@
-import { CODE, QUOTED } from './claim-tokens.ts';
+import { CODE, quotedTexts, replaceQuotations } from './quotations.ts';
 import type { Corpus } from './shown-text.ts';
 
 /** Commands that run what they fetch: nobody has read what they do. */
@@ -48,14 +48,12 @@ export function toldCommandDanger(sentence: string): string | null {
 }
 
 function withoutQuoted(sentence: string): string {
-  return sentence.replace(CODE, ' ').replace(QUOTED, ' ');
+  return replaceQuotations(sentence.replace(CODE, ' '), () => ' ');
 }
 
 /** True for advice whose command or address stands in the log: whoever wrote the line gives it, and nobody has checked it. */
 export function isFromLog(advice: string, corpus: Corpus): boolean {
-  const quoted = [...advice.matchAll(CODE), ...advice.matchAll(QUOTED)].map(
-    (match) => match.slice(1).find(Boolean) ?? '',
-  );
+  const quoted = [...Array.from(advice.matchAll(CODE), ([, code = '']) => code), ...quotedTexts(advice)];
   if (quoted.some((text) => /\s/.test(text.trim()) && corpus.quotation(text) !== null)) return true;
   if ((advice.match(ADDRESS) ?? []).some((address) => corpus.holds(address))) return true;
   const words = advice

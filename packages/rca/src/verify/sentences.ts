@@ -1,4 +1,4 @@
-import { CODE, QUOTED } from './claim-tokens.ts';
+import { CODE, replaceQuotations } from './quotations.ts';
 
 /** Pseudonyms and the placeholders of patterns look like tags and are none. */
 const PLACEHOLDER = /^<(?:(?:ip|host|user)-\d+|num|ip|hex|uuid|path|url|email|time|id|str|bool)>$/;
@@ -54,7 +54,7 @@ function withoutQuotations(text: string): { masked: string; reveal: (part: strin
     kept.push(quoted);
     return `${HELD_OPEN}${kept.length - 1}${HELD_CLOSE}`;
   };
-  const masked = text.replace(CODE, keep).replace(QUOTED, keep);
+  const masked = replaceQuotations(text.replace(CODE, keep), keep);
   const reveal = (part: string): string => {
     const revealed = part.replace(HELD, (_, index: string) => kept[Number(index)] ?? '');
     return revealed === part ? part : reveal(revealed);

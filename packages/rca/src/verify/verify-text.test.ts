@@ -54,6 +54,8 @@ const shell = corpusOf([
     '8| ement gvsig-annotation==2.0 (from web/app)',
     '40| npm ERR! ERESOLVE could not resolve; See https://docs.example.test/errors for it',
     '41| {"msg": "He said \\"no\\" twice"}',
+    '42| Done (9.309s)! For help, type "help" or "?"',
+    '43| Error: Get "https://shop.example.test/a.zip": handshake timeout',
     '50| --- FAIL: TestTampering (10.32s), session took [1,138,419] milliseconds, response took 113,409300ms',
     '51| Received 5776130 of 5776130 B [x97]',
   ].join('\n'),
@@ -83,6 +85,14 @@ describe('exact checks', () => {
     ],
     ['a name that a console cut', 'The requirement gvsig-annotation is missing from web/app.'],
     ['a quotation that ends with a comma of the sentence', 'After "connection refused," it gave up.'],
+    [
+      'a quotation with straight quotes inside, and a second one',
+      'It says "Done (9.309s)! For help, type "help" or "?"" (L42), then "connection refused" comes (L5). ',
+    ],
+    [
+      'a quotation of an address in quotes',
+      'It says "Get "https://shop.example.test/a.zip": handshake timeout" (L43).',
+    ],
     ['a quotation with the quotes of a record inside', 'It says “He said "no" twice” in the record.'],
   ])('hold %s', (_, sentence) => {
     expect(checkText(sentence, shell, 'x')).toMatchObject({ rejected: [], marked: 0 });
@@ -103,6 +113,10 @@ describe('exact checks', () => {
     ['another time', 'It was refused at 10:43:17.'],
     ['a quotation in another order', 'It says "connection refused … dial tcp" there.'],
     ['a quotation of lines that do not follow each other', 'It says "requir npm ERR!" there.'],
+    [
+      'a quotation with other quotes inside',
+      'It says "Get "https://shop.example.test/b.zip": handshake timeout" (L43).',
+    ],
     ['a quotation with one word changed', 'It says "connection was refused" there.'],
     ['the number of a line as a count', 'The connection was refused 40 times.'],
   ])('contradict %s', (_, sentence) => {

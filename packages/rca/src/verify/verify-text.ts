@@ -1,8 +1,9 @@
 import { CLAIM_MARKS, type ClaimMark, type RejectedClaim } from '@rootline/contract';
 import { looksLikeInstruction } from '../evidence/clean-text.ts';
 import { shortened } from '../statistical/wording.ts';
-import { CODE, inventedTokens, QUOTED, unknownTokens } from './claim-tokens.ts';
+import { inventedTokens, unknownTokens } from './claim-tokens.ts';
 import { commandDanger, isFromLog, toldCommandDanger } from './commands.ts';
+import { CODE, replaceQuotations } from './quotations.ts';
 import { joinedSentences, plainText, sentencesOf } from './sentences.ts';
 import type { Corpus } from './shown-text.ts';
 import { contradictsOrder, saysAllIsWell } from './untrue-sentences.ts';
@@ -116,12 +117,11 @@ const FROM_LOG = 'From the log, not checked:';
 
 /** A sentence as it is shown: marked, quotations in the letters of the log. */
 function written(sentence: string, mark: ClaimMark | null, corpus: Corpus, kind: TextKind): string {
-  const spelled = (whole: string, ...groups: unknown[]) => {
-    const inner = groups.find((group) => typeof group === 'string');
-    const own = typeof inner === 'string' && whole.includes(inner) ? corpus.quotation(inner) : null;
-    return typeof inner === 'string' && own !== null ? whole.replace(inner, () => own) : whole;
+  const spelled = (whole: string, inner: string) => {
+    const own = corpus.quotation(inner);
+    return own === null ? whole : whole.replace(inner, () => own);
   };
-  const words = sentence.replace(QUOTED, spelled).replace(CODE, spelled);
+  const words = replaceQuotations(sentence, spelled).replace(CODE, spelled);
   if (mark === null) return words;
   return `${CLAIM_MARKS[mark]} ${kind === 'advice' && mark === 'unproven' ? `${FROM_LOG} ` : ''}${words}`;
 }
