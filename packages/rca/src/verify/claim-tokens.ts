@@ -18,9 +18,14 @@ const GENERAL =
   /^(?:API|CPU|RAM|DNS|TLS|SSL|HTTP|HTTPS|TCP|UDP|SQL|JSON|URL|URI|JVM|OOM|I\/O|IO|CI|CD|DB|OS|VM|ID|IDs|UI|SLA|SLO|LLM|RCA|ERROR|FATAL|WARN|WARNING|INFO|DEBUG|HEALTHY|UNKNOWN|and\/or|e\.g|i\.e|etc|vs|a\.k\.a|UTF-\d+|SHA-\d+|ISO-\d+|x86[-_]64|(?:arm|amd)64|i[3-6]86|Node\.js)$/i;
 /** Names with a digit that are no instance of anything: `log4j`, `k8s`, `EC2`, `IPv6`. */
 const NUMBERED_TOOL = /^(?:[A-Za-z]+\d[A-Za-z]+|[A-Z]{1,4}\d{1,2}|IPv[46])$/;
+/** Letters and one digit: `ext4`, `ud2`, `ib_logfile0`. */
+const ONE_DIGIT = /^[a-z_]{2,}\d$/i;
+/** One of several of a kind, which only a log can tell of: `node3`, `worker7`. */
+const INSTANCE =
+  /(?:^|_)(?:node|host|server|srv|db|web|app|api|worker|pod|replica|shard|broker|disk|cpu|core|vm|zone|az|rack|queue|partition|job|task|thread|gpu|eth|user|client|service|pool|master|slave|primary|secondary|cluster|region|site|box|machine|instance|container|cache|proxy|lb|gw|shop|order|step|stage|phase|batch|run|build|test|case|attempt|retry|version|release|v|no|nr)_?$/i;
 /** Files and folders that every system of a kind has. */
 const USUAL_PLACE =
-  /^(?:[\w-]+\.(?:conf|cfg|ini|ya?ml|json|toml|properties|xml|env|service|sh|sql|lock|js|ts|py|txt|md|gradle|log|h|c|go|rs|java|rb|php|so|dll|exe|jar)|\/(?:etc|proc|sys|dev|usr|tmp|var\/log)(?:\/[a-z._-]+)*)$/i;
+  /^(?:[\w-]+\.(?:conf|cfg|ini|ya?ml|json|toml|properties|xml|env|service|sh|sql|lock|js|ts|py|txt|md|gradle|log|h|c|go|rs|java|rb|php|so|dll|exe|jar)|\/(?:etc|proc|sys|dev|usr|tmp|var\/(?:log|lib|run|cache|spool))(?:\/[a-z._-]+)*)$/i;
 /** Last parts of names of hosts. */
 const HOST_END =
   /\.(?:com|net|org|io|dev|cloud|internal|local|lan|corp|intra|svc|example|test|invalid|eu|de|uk|fr|cn|ru|info|biz|app|sh)(?::\d+)?$/i;
@@ -93,7 +98,8 @@ export function unknownTokens(text: string, corpus: Corpus): UnknownToken[] {
   for (const { kind, pattern } of SHAPES) {
     rest = take(rest, pattern, (token) => {
       if (GENERAL.test(token) || isHeld(token, kind, corpus)) return;
-      add(token, kindOf(token, kind));
+      if (kindOf(token, kind, corpus) === 'name' && isMember(token, corpus)) return;
+      add(token, kindOf(token, kind, corpus));
     });
   }
   for (const { text: words, value, isVague } of writtenNumbers(rest)) {
@@ -120,15 +126,30 @@ function isHeld(token: string, kind: TokenKind, corpus: Corpus): boolean {
 }
 
 /** What a shape alone does not tell: a host from a file, an instance from a tool. */
-function kindOf(token: string, kind: TokenKind): TokenKind {
+function kindOf(token: string, kind: TokenKind, corpus: Corpus): TokenKind {
   if (kind === 'place') {
     if (EXCEPTION_END.test(token)) return 'exception';
     if (USUAL_PLACE.test(token)) return 'name';
     if (token.includes('://') || HOST_END.test(token)) return 'place';
     return /\d|^[/.~A-Z]:?[\\/]|\//.test(token) ? 'place' : 'name';
   }
-  if (kind === 'name' && /\d/.test(token)) return NUMBERED_TOOL.test(token) ? 'name' : 'number';
+  if (kind === 'name' && /\d/.test(token)) {
+    return NUMBERED_TOOL.test(token) || isKnowledge(token, corpus) ? 'name' : 'number';
+  }
   return kind;
+}
+
+/** True for a name with a digit that is not another one of what the log numbers. */
+function isKnowledge(token: string, corpus: Corpus): boolean {
+  const stem = token.slice(0, -1);
+  const last = stem.split('_').findLast((part) => part !== '') ?? '';
+  return ONE_DIGIT.test(token) && !INSTANCE.test(stem) && !corpus.holdsWord(last);
+}
+
+/** True for a name with dots of which the log holds every part: a member of a class that it names elsewhere. */
+function isMember(token: string, corpus: Corpus): boolean {
+  const parts = token.split('.');
+  return parts.length > 1 && parts.every((part) => /^[A-Za-z]{3,}$/.test(part) && corpus.holdsWord(part));
 }
 
 /** Hands each match to `use` and leaves blanks in its place. */

@@ -16,8 +16,8 @@ export interface Corpus {
 const ROW = /^(\d+)\| ?/;
 const REPEATS = / \[x\d+\]$/;
 const TABLE_LINE = /\b[TL]\d+\b/g;
-/** What a reader leaves out of a quotation. */
-const ELISION = /\s*(?:…|\.{3,}|\[(?:…|\.{3})\])\s*/;
+/** What a reader leaves out of a quotation, or masks in it. */
+const ELISION = /\s*(?:…|\.{3,}|\[(?:…|\.{3})\]|\*{2,}|[[<](?:redacted|hidden|masked)[\]>])\s*/i;
 const EDGE = /^[\s.,;:!?]+|[\s.,;:!?]+$/g;
 /** A quotation may leave out so much of the log between two of its pieces. */
 const LONGEST_GAP = 4000;
@@ -91,7 +91,7 @@ function sameLength(lowered: string, text: string): string {
 
 function spelledAsInLog(text: string, flat: string, flatLow: string): string | null {
   const pieces = plain(text).split(ELISION);
-  const elisions = text.match(new RegExp(ELISION.source, 'g')) ?? [];
+  const elisions = text.match(new RegExp(ELISION.source, 'gi')) ?? [];
   const wanted = pieces.map((piece) => squeezed(piece));
   const places =
     placesOf(wanted, flatLow) ??

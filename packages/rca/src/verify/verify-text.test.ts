@@ -21,6 +21,7 @@ describe('unknownTokens', () => {
     ['host db-2.shop.internal was slow', ['db-2.shop.internal']],
     ['db-1 and HikariPool-1 in UTF-8', []],
     ['db-7 of region us-east-1', ['db-7', 'us-east-1']],
+    ['HikariPool7, pool7 and worker3 are full', ['HikariPool7', 'pool7', 'worker3']],
     ['see /etc/pool/pool.conf', ['/etc/pool/pool.conf']],
     ['from 10.0.0.7', ['10.0.0.7']],
     ['it said "timed out after"', []],
@@ -138,6 +139,42 @@ describe('exact checks', () => {
     const sentence = 'The setup.py of numpy needs PyPI wheels or max_jobs for numpy.distutils.';
     expect(checkText(sentence, shell, 'x')).toMatchObject({ text: `[unproven] ${sentence}`, rejected: [], marked: 1 });
   });
+
+  test.each([
+    ['an opcode', 'The refused connection is an ud2 (L5).'],
+    ['a file of a known program', 'The package is in ib_logfile0 or on ext4.'],
+  ])('%s of general knowledge is no invented number', (_, sentence) => {
+    expect(checkText(sentence, shell, 'x')).toMatchObject({ text: `[unproven] ${sentence}`, rejected: [] });
+  });
+
+  test('a member of what the log names elsewhere is no unknown name', () => {
+    const named = corpusOf(['3| status has private access in org.acme.Compare']);
+    const text = 'Compare.status is private.';
+    expect(checkText(text, named, 'x')).toMatchObject({ text, marked: 0, rejected: [] });
+  });
+
+  test.each(['guest:***@mq', 'guest:[redacted]@mq', 'guest:…@mq'])(
+    'a quotation may mask what the prompt hides: %j',
+    (address) => {
+      const hidden = corpusOf(['3| cannot connect to amqp://guest:[REDACTED:url-password:1]@mq:5672']);
+      const text = `It says "cannot connect to amqp://${address}:5672" (L3).`;
+      expect(checkText(text, hidden, 'x')).toMatchObject({ text, rejected: [] });
+      expect(checkText(text.replace('5672', '5673'), hidden, 'x').rejected).toHaveLength(1);
+    },
+  );
+
+  test('a short sentence that cites a shown line says something about the log', () => {
+    expect(checkText('Waiting took almost five seconds (L6).', shell, 'x').rejected).toEqual([]);
+    expect(checkText('xqzt wvblm krtpf (L6).', shell, 'x').rejected).toHaveLength(1);
+  });
+
+  test.each(['I hold to L5.', 'I hold to HEALTHY.', 'I stick to my first answer.'])(
+    'words to whoever asked are no claim: %j',
+    (words) => {
+      const checked = checkText(`${words} The connection was refused.`, shell, 'x');
+      expect(checked).toMatchObject({ text: 'The connection was refused.', claims: 1, rejected: [] });
+    },
+  );
 
   test('what leans on a contradicted sentence goes with it', () => {
     const checked = checkText(
@@ -294,6 +331,7 @@ describe('checkText', () => {
     ['Watch HikariCP with VisualVM.', true],
     ['Run `kubectl logs --previous` and look at /etc/resolv.conf and nginx.conf.', true],
     ['Upgrade log4j in the k8s image.', true],
+    ['Make a copy of /var/lib/pool before any step, and keep ib_logfile0.', true],
     ['Raise the limit to 4711.', false],
     ['Ask redis-7 why.', false],
     ['Restart db.ghost.internal.', false],

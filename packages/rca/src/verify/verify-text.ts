@@ -21,6 +21,11 @@ const GENERIC =
 const LEANS =
   /^(?:this|that|these|those|it|its|they|their|both|therefore|thus|hence|so|as a result|consequently|because of (?:this|that|it)|the (?:later|other|rest|remaining|same|following|latter|former)\b)\b/i;
 
+/** Words to whoever asked, which tell a reader of the report nothing. */
+const ABOUT_ANSWER =
+  /^I (?:still |therefore )?(?:hold|stick|keep|stay|stand|maintain)\b(?: (?:to|by|with|at))?(?: (?:my|the|this))?(?: (?:first|own|earlier))? ?(?:answer|cause|view|line|HEALTHY|UNKNOWN|L\d+)?[.!]?$/i;
+const CITES = /\bL\d{1,9}\b/;
+
 /**
  * A claim is about the log, and so is the note on a cited line, in a word or two; advice may name tools and steps that no
  * log holds, such as ping.
@@ -52,7 +57,7 @@ export function checkText(
   const rejected: RejectedClaim[] = [];
   let marked = 0;
   let isFallen = false;
-  const sentences = sentencesOf(plainText(text));
+  const sentences = sentencesOf(plainText(text)).filter((sentence) => !ABOUT_ANSWER.test(sentence));
   for (const sentence of sentences) {
     const own = objection(sentence, corpus, kind, isHealthy);
     const reason: string | null =
@@ -96,7 +101,7 @@ function objection(sentence: string, corpus: Corpus, kind: TextKind, isHealthy: 
   const tells =
     kind === 'note'
       ? words.length > 0 && isSaid
-      : words.length > 1 && ((isSaid && LANGUAGE.test(sentence)) || isKnown(words, corpus));
+      : words.length > 1 && ((isSaid && (LANGUAGE.test(sentence) || CITES.test(sentence))) || isKnown(words, corpus));
   return tells ? null : 'It says nothing about this log';
 }
 
