@@ -58,7 +58,7 @@ export const FAILURE_ROWS: readonly FailureRow[] = [
       ],
       [
         'verdict at the beginning',
-        String.raw`^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|E:|BUG: |Oops: |(?<!\*)\*\*\* (?!.*\*\*\*\W*$))`,
+        String.raw`^\W*(?:E\s+(?:\S|$)|FAILED\b|FAIL\b|ERROR\b|E:|BUG: |Oops: |(?<!\*)\*\*\* (?=[^\w\s]?\w)(?!.*\*\*\*\W*$))`,
       ],
       ['verdict inside', String.raw`(?:^|\s)(?:FAILED\b|FAIL[:! ]|--- FAIL|BUILD FAIL)|\bFailed$|\bFailed \w+ ['"]`],
       ['named exception', String.raw`\b[A-Z]\w+(?:Exception|Error)\b`],

@@ -10,6 +10,7 @@ test.each([
   ['ModuleNotFoundError: No module named left', 4],
   ['*** [all] Stop.', 4],
   ['[    8.551698] *** VALIDATE proc ***', 0],
+  ['- *** --- * --- .> concurrency: 16 (prefork)', 0],
   ['**** soft shell in use', 0],
   ['**** error: shell 4 is cracked', 4],
   ['  rejected: [],', 0],
