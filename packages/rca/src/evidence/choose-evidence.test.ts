@@ -96,6 +96,17 @@ describe('chooseEvidence', () => {
     expect(pack.tokens).toBeGreaterThan(budgetTokens * 0.9);
   });
 
+  test('says the second of a block, however long the log writes its times', async () => {
+    const rows = Array.from({ length: 30 }, (_, i) => {
+      const text =
+        i === 20 ? 'SEVERE [main] acme.Server cannot bind: address already in use' : `INFO [main] acme.Step ${i}`;
+      return `07-Jun-2019 04:52:${String(i + 10)}.123 ${text}`;
+    });
+    const { log, readLines } = parseText(rows.join('\n'));
+    const pack = await chooseEvidence(log, readLines, { budgetTokens: 120 });
+    expect(pack.text).toMatch(/^- 07-Jun-2019 04:52:\d\d$/m);
+  });
+
   test('gives nothing for an empty file', async () => {
     const parsed = parseText('');
     expect(await chooseEvidence(parsed.log, parsed.readLines, { budgetTokens: 500 })).toMatchObject({

@@ -146,6 +146,11 @@ function renderLine(log: ParsedLog, line: ScoredLine, request: EvidenceRequest):
   return `${line.line}| ${breakControlTokens(hidden(line.text, request), request.fenceMarks)}${repeats}`;
 }
 
+/** A time as its log writes it, without what is finer than a second. */
+function toSecond(time: string): string {
+  return time.replace(/(\d{2}:\d{2}:\d{2})[.,]?\d*.*$/, '$1');
+}
+
 /** Numbered lines in file order; a gap starts a block, a block says its time once. */
 function renderBlocks(lines: readonly Rendered[]): string {
   const parts: string[] = [];
@@ -153,9 +158,10 @@ function renderBlocks(lines: readonly Rendered[]): string {
   let time = '';
   for (const line of [...lines].sort((a, b) => a.line - b.line)) {
     if (line.line > previous + 3) {
-      const stamp = line.time === null || line.time.slice(0, 19) === time ? '' : ` ${line.time.slice(0, 19)}`;
+      const second = line.time === null ? '' : toSecond(line.time);
+      const stamp = second === '' || second === time ? '' : ` ${second}`;
       if (parts.length > 0 || stamp !== '') parts.push(`-${stamp}`);
-      if (line.time !== null) time = line.time.slice(0, 19);
+      if (second !== '') time = second;
     }
     parts.push(line.rendered);
     previous = line.line;
