@@ -3,7 +3,9 @@ import type { CutChunks } from '../chunks/cut-chunks.ts';
 import type { RunContext } from '../chunks/run-context.ts';
 import type { Authored } from '../opinion/choose-author.ts';
 import { explainedConfidence } from '../statistical/explained-confidence.ts';
+import { severityUnder } from '../statistical/severity-order.ts';
 import { modelResult } from './model-result.ts';
+import { modelVerdict } from './model-verdict.ts';
 import { type Gaps, statisticalRootCause, withGaps } from './result-texts.ts';
 import { runFacts } from './run-facts.ts';
 
@@ -26,17 +28,16 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
   const { statistical } = context;
   const isComplete = gaps.failedChunks.length === 0 && gaps.aggregationFailure === null;
   const told = await toldBy(context, authored);
-  const { confidence } = authored;
+  const confidence = confidenceOf(context, authored, isComplete);
+  const verdict = modelVerdict(context, authored, confidence);
   return {
     ...told,
     summary: withGaps(told.summary, gaps),
+    verdict,
+    severity: severityUnder(verdict, told.severity),
     ...runFacts(context, input.finalText),
     analysisMode: isComplete ? 'llm' : 'llm-partial',
-    confidence: explainedConfidence(
-      context.input.log,
-      context.findings.sureness?.familiarity ?? 0,
-      isComplete || confidence.level !== 'high' ? confidence : { ...confidence, level: 'medium' },
-    ),
+    confidence,
     ...(!isHealthy(context, authored) && { causeSource: authored.source }),
     ...(input.search !== null && { search: input.search }),
     ...(input.secondOpinion !== null && { secondOpinion: input.secondOpinion }),
@@ -48,6 +49,13 @@ export async function buildResult(input: ResultInput): Promise<RcaResult> {
       chunksFailed: gaps.failedChunks.length,
     },
   };
+}
+
+/** Less than high where a part was not read, or where little of the log is understood. */
+function confidenceOf({ input, findings }: RunContext, { confidence }: Authored, isComplete: boolean) {
+  const { level, reason } = confidence;
+  const capped = isComplete || level !== 'high' ? confidence : { level: 'medium' as const, reason };
+  return explainedConfidence(input.log, findings.sureness?.familiarity ?? 0, capped);
 }
 
 async function toldBy(context: RunContext, authored: Authored): Promise<RcaResult> {

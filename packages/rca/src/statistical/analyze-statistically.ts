@@ -1,4 +1,4 @@
-import type { Candidate, EvidenceItem, RcaResult, Severity } from '@rootline/contract';
+import type { Candidate, EvidenceItem, RcaResult } from '@rootline/contract';
 import type { LogTemplate, ParsedLog } from '@rootline/logparse';
 import { findSuspects } from '../candidates/find-suspects.ts';
 import { cleanText } from '../evidence/clean-text.ts';
@@ -24,6 +24,7 @@ import { floorSeverity } from './floor-severity.ts';
 import { incidentFacts } from './incident-facts.ts';
 import { type JudgedLog, judgeHealth } from './judge-health.ts';
 import { stepLines, stepOf } from './run-step.ts';
+import { severityUnder } from './severity-order.ts';
 import { isoTime, shortened } from './wording.ts';
 
 const CANDIDATES = 15;
@@ -91,7 +92,7 @@ export async function statisticalResult(
   const confidence = explainedConfidence(log, findings.sureness?.familiarity ?? 0, floorConfidence(findings));
   const named = findings.sureness?.verdict ?? 'unclear';
   const verdict = named === 'clear' && confidence.level !== 'high' ? 'unclear' : named;
-  const severity = severityOf(floorSeverity(log, findings), verdict);
+  const severity = severityUnder(verdict, floorSeverity(log, findings));
   const firstTemplate = log.templates[top[0]?.templateIndex ?? -1];
   const messages = messagesOf(log, [...told, ...steps], read);
   const entryText = ({ templateIndex, line }: { templateIndex: number; line: number }) =>
@@ -170,10 +171,6 @@ export function healthyResult(log: ParsedLog, confidence: RcaResult['confidence'
 }
 
 /** What is not clear is never critical. */
-function severityOf(floor: Severity, verdict: RcaResult['verdict']): Severity {
-  return floor === 'critical' && verdict !== 'clear' ? 'high' : floor;
-}
-
 function countsOf(table: ReturnType<typeof errorTable>) {
   const { criticalErrors, nonCriticalErrors, errorCount, warningCount } = table;
   return { criticalErrors, nonCriticalErrors, errorCount, warningCount };

@@ -1,4 +1,4 @@
-import { SEVERITIES, type Severity } from '@rootline/contract';
+import { SEVERITIES, type Severity, type Verdict } from '@rootline/contract';
 
 /** Position in SEVERITIES: 0 is the worst. */
 export function severityRank(severity: Severity): number {
@@ -12,4 +12,9 @@ export function clampSeverity(proposed: Severity, floor: Severity, least: Severi
     Math.min(severityRank(floor) + 1, severityRank(least)),
   );
   return SEVERITIES[Math.max(0, rank)] ?? floor;
+}
+
+/** Only what is clear is critical. */
+export function severityUnder(verdict: Verdict | undefined, severity: Severity): Severity {
+  return severity === 'critical' && verdict !== undefined && verdict !== 'clear' ? 'high' : severity;
 }
