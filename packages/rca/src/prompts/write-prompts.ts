@@ -78,7 +78,7 @@ export function doubtPrompt(data: Doubt): string {
   return [
     factsPart(data),
     ...doubtParts(data),
-    'You gave your answer without seeing the ranking. The program counts and knows no meaning; you read and cannot count, and the ranking may be wrong. Answer once more, whole: hold to your cause where the lines bear it out, and say why; take another line, HEALTHY or UNKNOWN only where the lines convince you.',
+    'You gave your answer without seeing the ranking. The program counts and knows no meaning; you read and cannot count, and the ranking may be wrong. Answer once more, whole: hold to your cause where the lines bear it out, and say why; take another line, HEALTHY or UNKNOWN only where the lines convince you. Write the texts for a reader who has seen neither your first answer nor this ranking.',
     `Answer in JSON: ${FINAL_SHAPE}`,
   ].join('\n\n');
 }
