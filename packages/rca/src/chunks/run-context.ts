@@ -5,6 +5,7 @@ import { breakControlTokens, cleanText } from '../evidence/clean-text.ts';
 import type { Findings } from '../evidence/find-findings.ts';
 import { createRedactor, type Redactor } from '../evidence/redact.ts';
 import type { ScoredLine } from '../evidence/score-lines.ts';
+import type { LastVerdict } from '../judge/last-verdict.ts';
 import type { ModelAnalysis } from '../model-analysis.ts';
 import { quietEvidence } from '../opinion/quiet-evidence.ts';
 import { factsText } from '../prompts/facts.ts';
@@ -25,6 +26,8 @@ export interface RunContext {
   statistical: RcaResult;
   /** No line speaks of a failure; asked about because a person wishes it, or because the statistics are not sure. */
   isHealthy: boolean;
+  /** What the log says last about how it went. */
+  lastVerdict: LastVerdict;
   scored: ScoredLine[];
   /** Templates whose counts a prompt may hold, most suspect first. */
   templates: number[];
@@ -68,6 +71,7 @@ export async function prepareRun(
     namedAt,
     statistical: healthy ?? resultOf(judged, await statisticalResult(log, findings, input.readLines, input.sourceAt)),
     isHealthy: healthy !== null,
+    lastVerdict: judged.text.lastVerdict,
     scored,
     templates: shownTemplates(input.log, findings),
     redactor,

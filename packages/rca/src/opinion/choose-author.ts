@@ -5,6 +5,7 @@ import { looksLikeInstruction } from '../evidence/clean-text.ts';
 import { floorConfidence } from '../statistical/floor-confidence.ts';
 import { doubtsAbout, isRankedFirst, isSameCause, isTiedBy, textOfLine } from '../verify/verify-cause.ts';
 import type { VerifiedReply } from '../verify/verify-reply.ts';
+import { endsInFailure, isPassingTrouble } from './passing-trouble.ts';
 
 /** Whose answer a result is: headline, cause, severity, advice and confidence come from it alone. */
 export interface Authored {
@@ -51,7 +52,7 @@ export function chooseAuthor(context: RunContext, { own, second, isComplete }: A
   if (second !== null && stands(second)) {
     const holds = stands(own) && isSameCause(own.cause, second.cause);
     if (second.cause.kind === 'healthy') {
-      if (!mayBeHealthy(context)) return ofStatistics(context, own);
+      if (!mayBeHealthy(context, own, second)) return ofStatistics(context, own);
       const reason = 'Only the model finds no failure; the statistics suspect one.';
       return {
         source: 'model',
@@ -183,10 +184,21 @@ function disagreement(
   return { level: 'low', reason: 'The statistics rank other causes higher.' };
 }
 
-/** False where failures are certain, or where a shown line tells its reader what to answer. */
-function mayBeHealthy({ input, scored, findings, shown }: RunContext): boolean {
-  if (input.log.levels.FATAL > 0 || floorConfidence(findings).level !== 'low') return false;
-  return !scored.some(({ line, text }) => shown.has(line) && looksLikeInstruction(text));
+/**
+ * False where failures are certain, where the log ends in one, or where a shown line tells its reader what to answer. Where the statistics are not
+ * quite sure, only trouble that passed is believed to be none, and only an answer that named it healthy twice and read the
+ * lines that they suspect.
+ */
+function mayBeHealthy(context: RunContext, own: VerifiedReply, second: VerifiedReply): boolean {
+  const { input, scored, findings, shown } = context;
+  if (input.log.levels.FATAL > 0) return false;
+  if (scored.some(({ line, text }) => shown.has(line) && looksLikeInstruction(text))) return false;
+  const { level } = floorConfidence(findings);
+  if (level === 'low') return !endsInFailure(context);
+  if (level === 'high' || own.cause.kind !== 'healthy' || !isPassingTrouble(context)) return false;
+  const suspect = input.log.templates[findings.ranked[0]?.templateIndex ?? -1];
+  const read = [...own.evidence, ...second.evidence];
+  return suspect?.exampleLines.some((line) => read.includes(line)) === true;
 }
 
 function bearsWords(context: RunContext, { cause, evidence, why }: VerifiedReply): boolean {

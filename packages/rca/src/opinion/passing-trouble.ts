@@ -1,0 +1,30 @@
+import type { RunContext } from '../chunks/run-context.ts';
+import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
+
+/** Trouble that passes is a few entries, and a small share of all. */
+const MOST = { entries: 10, share: 0.05 };
+/** So many lines follow the last of them. */
+const LEAST_AFTER = 10;
+
+type Seen = Pick<RunContext, 'input' | 'findings' | 'lastVerdict'>;
+
+/**
+ * True where the few entries of a service that report a failure were followed by a calm rest: whether something failed is
+ * then a matter of reading, not of counting.
+ */
+export function isPassingTrouble(seen: Seen): boolean {
+  const { log } = seen.input;
+  const entries = failingTemplates(seen).reduce((sum, { count }) => sum + count, 0);
+  const isFew = entries <= Math.min(MOST.entries, log.entryCount * MOST.share);
+  return !seen.findings.isRun && isFew && !endsInFailure(seen);
+}
+
+/** True for a log whose last word is a failure. */
+export function endsInFailure(seen: Seen): boolean {
+  const last = failingTemplates(seen).reduce((line, { lastLine }) => Math.max(line, lastLine), 0);
+  return seen.lastVerdict === 'bad' || (last > 0 && seen.input.log.lineCount - last < LEAST_AFTER);
+}
+
+function failingTemplates({ input: { log }, findings }: Seen) {
+  return log.templates.filter((_, index) => (findings.strengths[index] ?? 0) >= FAILURE_STRENGTH);
+}
