@@ -24,6 +24,8 @@ const LONGEST_GAP = 4000;
 const OCCURRENCES = 50;
 /** No text holds it: lines that do not follow each other are not joined by it. */
 const BREAK = '\u0000';
+/** Blanks, and the lines of a frame that a console draws around what it wraps. */
+const FILLING = /[\s\u2500-\u257f]+/g;
 /** A shorter token could come about by chance where a line ends. */
 const LEAST_WRAPPED = 6;
 
@@ -70,7 +72,7 @@ function flattened(rows: readonly Row[]): string {
   let previous: number | null = null;
   for (const { line, text } of rows) {
     const goesOn = line !== null && previous !== null && line === previous + 1;
-    flat += (goesOn ? '' : BREAK) + plain(text).replace(/\s+/g, '');
+    flat += (goesOn ? '' : BREAK) + plain(text).replace(FILLING, '');
     previous = line;
   }
   return flat;
@@ -106,7 +108,7 @@ function spelledAsInLog(text: string, flat: string, flatLow: string): string | n
 }
 
 function squeezed(text: string): string {
-  return text.replace(/\s+/g, '').toLowerCase();
+  return text.replace(FILLING, '').toLowerCase();
 }
 
 /** Where the pieces stand one after the other; null where they do not. */
@@ -135,7 +137,7 @@ function respelled(piece: string, log: string): string {
   const lead = piece.length - piece.replace(/^[\s.,;:!?]+/, '').length;
   return [...piece]
     .map((char, i) => {
-      if (/\s/.test(char) || i < lead) return char;
+      if (/[\s\u2500-\u257f]/.test(char) || i < lead) return char;
       const own = log.charAt(at);
       at += char.length;
       return own.toLowerCase() === char.toLowerCase() ? own : char;

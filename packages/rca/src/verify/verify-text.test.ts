@@ -168,6 +168,19 @@ describe('exact checks', () => {
     expect(checkText('xqzt wvblm krtpf (L6).', shell, 'x').rejected).toHaveLength(1);
   });
 
+  test('words to whoever asked are taken off the sentence behind them', () => {
+    const checked = checkText('I hold to L5: the connection was refused.', shell, 'x');
+    expect(checked).toMatchObject({ text: 'The connection was refused.', rejected: [] });
+  });
+
+  test('a quotation may join lines that a console wrapped into a frame', () => {
+    const framed = corpusOf([
+      '5| \u2502 Error while installing null: Get\n6| \u2502 https://a.example.test/x: timeout',
+    ]);
+    const text = 'It says "Error while installing null: Get https://a.example.test/x: timeout" (L5).';
+    expect(checkText(text, framed, 'x')).toMatchObject({ text, rejected: [] });
+  });
+
   test.each(['I hold to L5.', 'I hold to HEALTHY.', 'I stick to my first answer.'])(
     'words to whoever asked are no claim: %j',
     (words) => {

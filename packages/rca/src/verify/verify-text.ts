@@ -23,7 +23,7 @@ const LEANS =
 
 /** Words to whoever asked, which tell a reader of the report nothing. */
 const ABOUT_ANSWER =
-  /^I (?:still |therefore )?(?:hold|stick|keep|stay|stand|maintain)\b(?: (?:to|by|with|at))?(?: (?:my|the|this))?(?: (?:first|own|earlier))? ?(?:answer|cause|view|line|HEALTHY|UNKNOWN|L\d+)?[.!]?$/i;
+  /^I (?:still |therefore )?(?:hold|stick|keep|stay|stand|maintain)\b(?: (?:to|by|with|at))?(?: (?:my|the|this))?(?: (?:first|own|earlier))? ?(?:answer|cause|view|line|HEALTHY|UNKNOWN|L\d+)?(?:[.!]?$|:\s+)/i;
 const CITES = /\bL\d{1,9}\b/;
 
 /**
@@ -57,7 +57,7 @@ export function checkText(
   const rejected: RejectedClaim[] = [];
   let marked = 0;
   let isFallen = false;
-  const sentences = sentencesOf(plainText(text)).filter((sentence) => !ABOUT_ANSWER.test(sentence));
+  const sentences = sentencesOf(plainText(text)).flatMap(withoutTalk);
   for (const sentence of sentences) {
     const own = objection(sentence, corpus, kind, isHealthy);
     const reason: string | null =
@@ -82,6 +82,13 @@ export function asUnproven(text: string): string {
 /** The sentences of a checked text that bear no mark. */
 export function unmarkedText(text: string): string {
   return joinedSentences(sentencesOf(text).filter((sentence) => !isMarked(sentence)));
+}
+
+/** A sentence without what it says to whoever asked; none where it says nothing else. */
+function withoutTalk(sentence: string): string[] {
+  const rest = sentence.replace(ABOUT_ANSWER, '');
+  if (rest === '') return [];
+  return [rest === sentence ? rest : rest.charAt(0).toUpperCase() + rest.slice(1)];
 }
 
 function isMarked(sentence: string): boolean {
