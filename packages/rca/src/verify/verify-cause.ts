@@ -20,8 +20,12 @@ const TELLING = 2;
 /** Shorter names are in every line. */
 const LEAST_NAME = 5;
 const NAME = /[\p{L}\d]+(?:[-_.@:/][\p{L}\d]+)+/gu;
+/** What replaced another version of itself. */
+const NEW_VERSION = /\b(?:updated|upgraded|downgraded|bumped|installed)\b.{1,200}\bto (?:version )?v?\d+\.\d/i;
 /** Lines this near to the statistics' own line tell of the same. */
 const SAME_PLACE = 2;
+/** Lines of one report: its heading, a trace, the message. */
+const ONE_REPORT = 10;
 /** A cited line this near belongs to what the cause says. */
 const BESIDE = 3;
 
@@ -103,7 +107,8 @@ function firstSymptom({ input: { log }, findings }: Seen, cause: { line: number;
     .filter((index) => index !== cause.template && (findings.strengths[index] ?? 0) >= 4 && !findings.steady[index])
     .flatMap((index) => log.templates[index]?.firstLine ?? []);
   const first = lines.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
-  return first < cause.line ? first : null;
+  // A heading and the message below it are one report.
+  return first < cause.line - ONE_REPORT ? first : null;
 }
 
 function wasThereBefore(seen: Seen, line: number, template: number | null): boolean {
@@ -115,7 +120,12 @@ function wasThereBefore(seen: Seen, line: number, template: number | null): bool
 function isTied(seen: Seen, line: number, template: number | null): boolean {
   if (template !== null && (seen.findings.strengths[template] ?? 0) >= TELLING) return true;
   const text = textOfLine(seen, line, template);
-  return failureWeight(text) >= TELLING || CHANGE_WORDS.test(text) || sharesName(seen, line, template);
+  return (
+    failureWeight(text) >= TELLING ||
+    CHANGE_WORDS.test(text) ||
+    NEW_VERSION.test(text) ||
+    sharesName(seen, line, template)
+  );
 }
 
 /** The same for a cause with the lines that are cited for it: what names a failure may stand right below. */
