@@ -107,6 +107,19 @@ describe('chooseEvidence', () => {
     expect(pack.text).toMatch(/^- 07-Jun-2019 04:52:\d\d$/m);
   });
 
+  test('shows where a failure began although the log ends in the same', async () => {
+    const rows = Array.from({ length: 60 }, (_, i) => {
+      const text =
+        i > 19 ? `ERROR [gate] connect() to unix:main.sock failed, client ${i}` : `INFO [gate] served page ${i}`;
+      return `2026-03-01T10:00:${String(i).padStart(2, '0')}Z ${text}`;
+    });
+    const { log, readLines } = parseText(rows.join('\n'));
+    const pack = await chooseEvidence(log, readLines, { budgetTokens: 2000 });
+    const failing = pack.lines.filter(({ text }) => text.includes('main.sock')).map(({ n }) => n);
+    expect(failing.length).toBeGreaterThan(1);
+    expect(failing[0]).toBe(21);
+  });
+
   test('gives nothing for an empty file', async () => {
     const parsed = parseText('');
     expect(await chooseEvidence(parsed.log, parsed.readLines, { budgetTokens: 500 })).toMatchObject({

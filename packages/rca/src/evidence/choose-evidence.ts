@@ -65,8 +65,8 @@ export async function gatherEvidence(
   return scoreLines(log, findings, raw, length);
 }
 
-/** Lines at the end of a log that come first, and the share of the budget that they may take: how it ended is never left out. */
-const TAIL = { lines: 8, share: 0.15 };
+/** Lines at the end of a log that come first, the share of the budget that they may take, and how many of one shape, so that the first of it is shown too: how it ended is never left out. */
+const TAIL = { lines: 8, share: 0.15, alike: 1 };
 /** Below it nothing is worth showing. */
 const LEAST_VALUE = 0.01;
 /** Lines of one shape that a pack holds; how often it occurs stands behind each. */
@@ -89,11 +89,11 @@ export function packLines(log: ParsedLog, scored: readonly ScoredLine[], request
   const chosen: Rendered[] = [];
   let spent = 0;
   const ofShape = new Map<string, number>();
-  const choose = (line: ScoredLine, budget: number) => {
+  const choose = (line: ScoredLine, budget: number, mostAlike = MOST_OF_SHAPE) => {
     if (spent >= budget || chosen.length >= MOST_LINES || chosen.some((one) => one.line === line.line)) return;
     const shape = lineShape(line.text);
     const alike = ofShape.get(shape) ?? 0;
-    if (alike >= MOST_OF_SHAPE) return;
+    if (alike >= mostAlike) return;
     const rendered = renderLine(log, line, request);
     const cost = count(`${rendered}\n`);
     if (spent + cost > budget) return;
@@ -101,7 +101,7 @@ export function packLines(log: ParsedLog, scored: readonly ScoredLine[], request
     ofShape.set(shape, alike + 1);
     chosen.push({ ...line, rendered });
   };
-  for (const line of worthy.filter(isTail).reverse()) choose(line, request.budgetTokens * TAIL.share);
+  for (const line of worthy.filter(isTail).reverse()) choose(line, request.budgetTokens * TAIL.share, TAIL.alike);
   for (const { line } of order) choose(line, request.budgetTokens);
   // Block headers cost too: give up the least worthy lines until the whole fits.
   let kept = chosen;
