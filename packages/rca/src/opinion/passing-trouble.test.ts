@@ -48,6 +48,11 @@ describe('a few errors that a calm rest followed', () => {
     expect(result.secondOpinion?.statistics.lines.map(({ line }) => line)).toContain(101);
   });
 
+  test('leave a log believed whose last line is a warning', async () => {
+    const late = { 40: REFUSED, 150: MOVED, 259: 'WARN broker.Main cannot keep up, 58 ticks behind' };
+    expect(await told(brokerLog(late), true)).toMatchObject({ causeSource: 'model', verdict: 'not-judged' });
+  });
+
   test('are not called healthy by a model that did not read them', async () => {
     expect(await told(brokerLog(PASSING), false)).toMatchObject({ causeSource: 'statistics' });
   });

@@ -6,7 +6,7 @@ const MOST = { entries: 10, share: 0.05 };
 /** So many lines follow the last of them. */
 const LEAST_AFTER = 10;
 
-type Seen = Pick<RunContext, 'input' | 'findings' | 'lastVerdict'>;
+type Seen = Pick<RunContext, 'input' | 'findings' | 'lastVerdict' | 'statistical'>;
 
 /**
  * True where the few entries of a service that report a failure were followed by a calm rest: whether something failed is
@@ -19,12 +19,17 @@ export function isPassingTrouble(seen: Seen): boolean {
   return !seen.findings.isRun && isFew && !endsInFailure(seen);
 }
 
-/** True for a log whose last word is a failure. */
+/** True for a log whose last word is a failure; a warning is none, and where nothing is judged only a bad verdict is one. */
 export function endsInFailure(seen: Seen): boolean {
+  if (seen.lastVerdict === 'bad') return true;
+  if (seen.statistical.verdict === 'not-judged') return false;
   const last = failingTemplates(seen).reduce((line, { lastLine }) => Math.max(line, lastLine), 0);
-  return seen.lastVerdict === 'bad' || (last > 0 && seen.input.log.lineCount - last < LEAST_AFTER);
+  return last > 0 && seen.input.log.lineCount - last < LEAST_AFTER;
 }
 
 function failingTemplates({ input: { log }, findings }: Seen) {
-  return log.templates.filter((_, index) => (findings.strengths[index] ?? 0) >= FAILURE_STRENGTH);
+  return log.templates.filter(({ levels, count }, index) => {
+    const isStated = levels.ERROR + levels.FATAL + levels.none === count;
+    return isStated && (findings.strengths[index] ?? 0) >= FAILURE_STRENGTH;
+  });
 }
