@@ -78,7 +78,12 @@ export function unknownTokens(text: string, corpus: Corpus): UnknownToken[] {
     if (!unknown.some((other) => other.text === token)) unknown.push({ text: token, kind });
   };
   let rest = replaceQuotations(text, (whole, quoted) => {
-    if (corpus.quotation(quoted) === null) add(quoted, 'quotation');
+    if (corpus.quotation(quoted) !== null) return ' '.repeat(whole.length);
+    // Names of packages and files stand in single quotes; words of the log in double ones.
+    const isName = whole.startsWith("'") && !/\s/.test(quoted);
+    const inside = isName ? unknownTokens(quoted, corpus) : [];
+    for (const token of inside) add(token.text, token.kind);
+    if (inside.length === 0 && !corpus.holds(quoted)) add(quoted, isName ? 'name' : 'quotation');
     return ' '.repeat(whole.length);
   });
   const isSaid = SAYING.test(text.replace(CODE, ' '));
