@@ -53,8 +53,10 @@ function withoutQuoted(sentence: string): string {
 
 /** True for advice whose command or address stands in the log: whoever wrote the line gives it, and nobody has checked it. */
 export function isFromLog(advice: string, corpus: Corpus): boolean {
-  const quoted = [...Array.from(advice.matchAll(CODE), ([, code = '']) => code), ...quotedTexts(advice)];
-  if (quoted.some((text) => /\s/.test(text.trim()) && corpus.quotation(text) !== null)) return true;
+  const code = Array.from(advice.matchAll(CODE), ([, inner = '']) => inner).filter((text) => /\s/.test(text.trim()));
+  // Words of a message may be quoted to say when to do something.
+  const quoted = quotedTexts(advice).filter((text) => /\s/.test(text.trim()) && SHELL.test(text));
+  if ([...code, ...quoted].some((text) => corpus.quotation(text) !== null)) return true;
   if ((advice.match(ADDRESS) ?? []).some((address) => corpus.holds(address))) return true;
   const words = advice
     .replace(/`/g, '')

@@ -251,6 +251,17 @@ describe('advice', () => {
     expect(text).toBe(`[unproven] From the log, not checked: ${advice}`);
   });
 
+  test('may quote a message of the log to say when to do something', () => {
+    const text = 'Ask who runs the setup if "setup failed" comes again.';
+    expect(checkText(text, planted, 'x', 'advice').text).toBe(text);
+    const order = 'Try "npm install --legacy-peer-deps" once.';
+    expect(checkText(order, planted, 'x', 'advice').text).toContain('From the log, not checked');
+  });
+
+  test('may be that nothing is to do', () => {
+    expect(checkText('Nothing to do.', planted, 'x', 'advice').rejected).toEqual([]);
+  });
+
   test('a claim may tell which command failed, and may not tell to run it', () => {
     const told = 'The step `rm -rf build/cache` came before the setup failed.';
     expect(checkText(told, planted, 'x').text).toBe(told);

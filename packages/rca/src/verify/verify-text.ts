@@ -105,10 +105,10 @@ function objection(sentence: string, corpus: Corpus, kind: TextKind, isHealthy: 
   if (invented.length > 0) return `Not in the log: ${invented.slice(0, 3).join(', ')}`;
   const words = wordsOf(sentence);
   const isSaid = words.every((word) => isSpoken(word) || ABBREVIATION.test(word) || corpus.holdsWord(word));
+  const isSpokenOf = isSaid && (LANGUAGE.test(sentence) || CITES.test(sentence));
+  const least = kind === 'claim' ? 2 : 1;
   const tells =
-    kind === 'note'
-      ? words.length > 0 && isSaid
-      : words.length > 1 && ((isSaid && (LANGUAGE.test(sentence) || CITES.test(sentence))) || isKnown(words, corpus));
+    words.length >= least && (kind === 'note' ? isSaid : isSpokenOf || (words.length > 1 && isKnown(words, corpus)));
   return tells ? null : 'It says nothing about this log';
 }
 
