@@ -22,7 +22,7 @@ const NUMBERED_TOOL = /^(?:[A-Za-z]+\d[A-Za-z]+|[A-Z]{1,4}\d{1,2}|IPv[46])$/;
 const ONE_DIGIT = /^[a-z_]{2,}\d$/i;
 /** One of several of a kind, which only a log can tell of: `node3`, `worker7`. */
 const INSTANCE =
-  /(?:^|_)(?:node|host|server|srv|db|web|app|api|worker|pod|replica|shard|broker|disk|cpu|core|vm|zone|az|rack|queue|partition|job|task|thread|gpu|eth|user|client|service|pool|master|slave|primary|secondary|cluster|region|site|box|machine|instance|container|cache|proxy|lb|gw|shop|order|step|stage|phase|batch|run|build|test|case|attempt|retry|version|release|v|no|nr)_?$/i;
+  /(?:^|_)(?:node|host|server|srv|db|web|app|api|worker|pod|replica|shard|broker|disk|cpu|core|vm|zone|az|rack|queue|partition|job|task|thread|gpu|eth|user|client|service|pool|master|slave|primary|secondary|cluster|region|site|box|machine|instance|container|cache|proxy|lb|gw|shop|order|step|stage|phase|batch|run|build|test|case|attempt|retry|version|release|v|no|nr|[shv]d[a-z]|xvd[a-z]|nvme|loop|tty|en[sop]|wlan|dm|md)_?$/i;
 /** Files and folders that every system of a kind has. */
 const USUAL_PLACE =
   /^(?:[\w-]+\.(?:conf|cfg|ini|ya?ml|json|toml|properties|xml|env|service|sh|sql|lock|js|ts|py|txt|md|gradle|log|h|c|go|rs|java|rb|php|so|dll|exe|jar)|\/(?:etc|proc|sys|dev|usr|tmp|var\/(?:log|lib|run|cache|spool))(?:\/[a-z._-]+)*)$/i;

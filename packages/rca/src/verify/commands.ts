@@ -7,7 +7,8 @@ const FETCH_AND_RUN: readonly RegExp[] = [
   /\b(?:(?:ba|z|k|da)?sh|eval|source|exec|python\d?|perl|iex|invoke-expression)\b[^\n]{0,40}(?:<\(|\$\(|\()?\s*["'(]*(?:curl|wget|iwr|irm|new-object net\.webclient|invoke-webrequest)\b/i,
   /\bbase64\b[^\n]*\|\s*(?:sudo\s+)?(?:ba|z)?sh\b/i,
   /\b(?:pip3?|npm|npx|gem|yarn|pnpm|go|cargo|dpkg|rpm|apt(?:-get)?|kubectl|helm)\b[^\n]*(?:git\+)?\bhttps?:\/\//i,
-  /\b(?:download|fetch)\b[^\n]*\b(?:and|then)\b[^\n]*\b(?:run|execute|pipe|install)\b/i,
+  /\b(?:download|fetch)\b[^\n]*\b(?:and|then)\b[^\n]*\b(?:run|execute|pipe|install|start|launch|source)\b/i,
+  /\b(?:open|get|visit|clone|copy|pull|load)\b[^\n]*(?:\bhttps?:\/\/|\b\d{1,3}(?:\.\d{1,3}){3}\b)[^\n]*(?:\band\b|\bthen\b|&&|;|\|)[^\n]*\b(?:run|execute|start|launch|install|paste|source|eval|make|build|sh|bash)\b/i,
 ];
 
 /** Commands that delete. */
@@ -25,19 +26,35 @@ const DELETES: readonly RegExp[] = [
   /\baws\s+s3\s+r[mb]\b|\bgsutil\s+(?:-m\s+)?rm\b/,
 ];
 
-/** Words with which a text tells its reader to do something. */
+/** The same in words; what must not be deleted may be said. */
+const DELETES_IN_WORDS =
+  /(?<!\b(?:not|never|without|before|avoid|instead of)\s)\b(?:delete|erase|wipe|format|purge|destroy)\b[^.\n]{0,40}\b(?:disks?|drives?|volumes?|partitions?|databases?|all (?:files|data|rows|tables|logs|messages)|data (?:directory|folder)|backups?)\b/i;
+
+/** Words with which a text tells its reader to do something, or praises what it names. */
 const TELLS =
-  /\b(?:run|execute|apply|use|try|paste|type|enter|issue|should|must|have to|needs? to|please|in order to|to (?:fix|repair|resolve|solve|recover|remove|remedy)|the (?:fix|remedy|solution) is)\b/i;
+  /\b(?:repairs?|fix(?:es)?|solves?|cures?|heals?|remedy|workaround|solution|run|execute|apply|use|try|paste|type|enter|issue|should|must|have to|needs? to|please|in order to|to (?:fix|repair|resolve|solve|recover|remove|remedy)|the (?:fix|remedy|solution) is)\b/i;
 const ADDRESS = /\b[a-z][a-z0-9+.-]*:\/\/[^\s"'<>)`]+|\b\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?\b/gi;
 /** What only a command line holds: an option, a pipe, an assignment, a path. */
 const SHELL = /(?:^|\s)-{1,2}\w|[|&;<>$=]|(?:^|\s)(?:sudo|\.{0,2}\/\w)/;
+/** A command that installs something by its name. */
+const INSTALLS =
+  /\b(?:npm|pip3?|yarn|pnpm|gem|cargo|apt(?:-get)?|dnf|yum|apk|brew|go) (?:install|add|get) [@\w][\w@./:=-]*\w/gi;
+/** Words with which advice puts something to use. */
+const PUTS_TO_USE = /\b(?:install|run|start|launch|pull|add|use|enable|apply|load)\b/i;
+/** Names of packages, images and files. */
+const PACKAGE = /[@\w][\w.@]*(?:[-/:][\w.@]*\w)+/g;
+/** A line that tells its reader what to do. */
+const REMEDY =
+  /\bto (?:fix|repair|solve|remedy|cure)\b|\b(?:please run|run:|execute:|try:|(?:npm|pip3?|yarn|gem|apt(?:-get)?) install)/i;
 /** So many words in the order of a line are that line's. */
 const COPIED_WORDS = 4;
+/** Shorter names stand in many lines. */
+const LEAST_NAME = 5;
 
 /** Why a command must not be recommended; null where it neither fetches and runs something nor deletes. */
 export function commandDanger(text: string): string | null {
   if (FETCH_AND_RUN.some((shape) => shape.test(text))) return 'It runs what it fetches';
-  if (DELETES.some((shape) => shape.test(text))) return 'It deletes';
+  if (DELETES.some((shape) => shape.test(text)) || DELETES_IN_WORDS.test(text)) return 'It deletes';
   return null;
 }
 
@@ -57,6 +74,9 @@ export function isFromLog(advice: string, corpus: Corpus): boolean {
   // Words of a message may be quoted to say when to do something.
   const quoted = quotedTexts(advice).filter((text) => /\s/.test(text.trim()) && SHELL.test(text));
   if ([...code, ...quoted].some((text) => corpus.quotation(text) !== null)) return true;
+  if ((advice.match(INSTALLS) ?? []).some((command) => corpus.quotation(command) !== null)) return true;
+  const isNamed = (name: string) => name.length >= LEAST_NAME && corpus.standsOnlyIn(name, REMEDY);
+  if (PUTS_TO_USE.test(advice) && (advice.match(PACKAGE) ?? []).some(isNamed)) return true;
   if ((advice.match(ADDRESS) ?? []).some((address) => corpus.holds(address))) return true;
   const words = advice
     .replace(/`/g, '')

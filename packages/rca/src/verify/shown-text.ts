@@ -11,6 +11,10 @@ export interface Corpus {
   /** True for a line that was shown, or that a table names. */
   holdsLine(line: number): boolean;
   numbers: LogNumbers;
+  /** The words of a shown line; null for one that only a table names. */
+  textOf(line: number): string | null;
+  /** True for a name that occurs in the data, and only in lines of this shape. */
+  standsOnlyIn(name: string, shape: RegExp): boolean;
 }
 
 const ROW = /^(\d+)\| ?/;
@@ -35,13 +39,14 @@ export function corpusOf(texts: readonly string[]): Corpus {
   const rows = joined.split('\n').map(readRow);
   const plainRows = rows.map(({ text }) => plain(text)).join('\n');
   const lowered = plainRows.toLowerCase();
-  const flat = flattened(rows);
+  const { flat, begins } = flattened(rows);
   const flatLow = sameLength(flat.toLowerCase(), flat);
   const words = new Set(lowered.match(/[\p{L}]{3,}/gu) ?? []);
   const lines = new Set(rows.flatMap(({ line }) => (line === null ? [] : [line])));
   const named = new Set(joined.match(TABLE_LINE) ?? []);
+  const textOfLine = new Map(rows.flatMap(({ line, text }) => (line === null ? [] : [[line, text] as const])));
   return {
-    quotation: (text) => spelledAsInLog(text, flat, flatLow),
+    quotation: (text) => spelledAsInLog(text, { flat, flatLow, begins }),
     holds(token) {
       const wanted = plain(token).toLowerCase().replace(EDGE, '');
       if (wanted === '' || named.has(token)) return true;
@@ -51,6 +56,11 @@ export function corpusOf(texts: readonly string[]): Corpus {
     holdsWord: (word) => words.has(word.toLowerCase()),
     holdsLine: (line) => lines.has(line) || named.has(`L${line}`),
     numbers: numbersOf(plainRows, countedNumbers(joined)),
+    textOf: (line) => textOfLine.get(line) ?? null,
+    standsOnlyIn(name, shape) {
+      const holding = rows.filter(({ text }) => text.includes(name));
+      return holding.length > 0 && holding.every(({ text }) => shape.test(text));
+    },
   };
 }
 
@@ -66,16 +76,29 @@ function readRow(row: string): Row {
   return { line: Number(number), text: row.replace(ROW, '').replace(REPEATS, '') };
 }
 
+/** What begins an entry: a time or a level. */
+const ENTRY_START =
+  /^\W{0,3}(?:\d{4}[-/]\d{2}[-/]\d{2}|\d{2}:\d{2}:\d{2}|[A-Z][a-z]{2} {1,2}\d{1,2} \d{2}:|\d{1,2}[-/][A-Z][a-z]{2}[-/]|(?:TRACE|DEBUG|INFO|NOTICE|WARN(?:ING)?|ERROR|FATAL|SEVERE)\b)/;
+
+interface FlatText {
+  flat: string;
+  /** Where entries begin in it. */
+  begins: number[];
+}
+
 /** Rows without blanks; those that follow each other in one piece, so that words that a console cut are whole. */
-function flattened(rows: readonly Row[]): string {
+function flattened(rows: readonly Row[]): FlatText {
   let flat = '';
+  const begins: number[] = [];
   let previous: number | null = null;
   for (const { line, text } of rows) {
     const goesOn = line !== null && previous !== null && line === previous + 1;
-    flat += (goesOn ? '' : BREAK) + plain(text).replace(FILLING, '');
+    if (!goesOn) flat += BREAK;
+    if (ENTRY_START.test(text)) begins.push(flat.length);
+    flat += plain(text).replace(FILLING, '');
     previous = line;
   }
-  return flat;
+  return { flat, begins };
 }
 
 /** The usual quotes and no escapes: programs and readers write them differently. */
@@ -91,15 +114,16 @@ function sameLength(lowered: string, text: string): string {
   return lowered.length === text.length ? lowered : text;
 }
 
-function spelledAsInLog(text: string, flat: string, flatLow: string): string | null {
+function spelledAsInLog(text: string, log: FlatText & { flatLow: string }): string | null {
+  const { flat } = log;
   const pieces = plain(text).split(ELISION);
   const elisions = text.match(new RegExp(ELISION.source, 'gi')) ?? [];
   const wanted = pieces.map((piece) => squeezed(piece));
   const places =
-    placesOf(wanted, flatLow) ??
+    placesOf(wanted, log) ??
     placesOf(
       wanted.map((piece) => piece.replace(EDGE, '')),
-      flatLow,
+      log,
     );
   if (places === null) return null;
   return pieces
@@ -111,8 +135,12 @@ function squeezed(text: string): string {
   return text.replace(FILLING, '').toLowerCase();
 }
 
-/** Where the pieces stand one after the other; null where they do not. */
-function placesOf(pieces: readonly string[], hay: string): number[] | null {
+/** Where the pieces stand one after the other in one entry; null where they do not. */
+function placesOf(
+  pieces: readonly string[],
+  { flatLow: hay, begins }: FlatText & { flatLow: string },
+): number[] | null {
+  const isParted = (from: number, to: number) => begins.some((begin) => begin >= from && begin <= to);
   const [first = ''] = pieces.filter((piece) => piece !== '');
   if (first === '') return null;
   let start = hay.indexOf(first);
@@ -121,7 +149,7 @@ function placesOf(pieces: readonly string[], hay: string): number[] | null {
     let from = start;
     for (const piece of pieces) {
       const at = hay.indexOf(piece, from);
-      if (at < 0 || at - from > LONGEST_GAP) break;
+      if (at < 0 || at - from > LONGEST_GAP || (places.length > 0 && at > from && isParted(from, at))) break;
       places.push(at);
       from = at + piece.length;
     }
