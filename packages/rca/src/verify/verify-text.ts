@@ -120,8 +120,24 @@ function markOf(sentence: string, corpus: Corpus, kind: TextKind): ClaimMark | n
     const isTied = words.some((word) => word.length > 3 && !ORDINARY.test(word) && corpus.holdsWord(word));
     return isTied && isTraced ? null : 'general';
   }
-  if (isTraced && isKnown(words, corpus)) return null;
+  if (isTraced && isKnown(words, corpus) && (kind === 'note' || bearsOut(sentence, corpus))) return null;
   return GENERIC.test(sentence) ? 'general' : 'unproven';
+}
+
+/** Letters by which words of one stem are alike. */
+const STEM = 5;
+
+/** False for a sentence whose cited lines hold none of its words. */
+function bearsOut(sentence: string, corpus: Corpus): boolean {
+  const cited = Array.from(sentence.matchAll(/\bL(\d{1,9})\b/g), ([, line]) => corpus.textOf(Number(line)) ?? '');
+  const text = cited.join(' ').toLowerCase();
+  if (text.trim() === '') return true;
+  const words =
+    sentence
+      .replace(/\bL\d+\b/g, ' ')
+      .toLowerCase()
+      .match(/\p{L}{4,}|\d{2,}/gu) ?? [];
+  return words.length === 0 || words.some((word) => text.includes(word.slice(0, STEM)));
 }
 
 /** Stands before advice that whoever wrote the line gives, not the reader of it. */
