@@ -1,9 +1,11 @@
 import type { EvidenceItem, RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
+import { failureWeight } from '@rootline/logparse/lexicon';
 import type { RunContext } from '../chunks/run-context.ts';
 import { addedTemplate } from '../evidence/added-template.ts';
 import { cleanText } from '../evidence/clean-text.ts';
 import type { Findings } from '../evidence/find-findings.ts';
+import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
 import type { Authored } from '../opinion/choose-author.ts';
 import type { RawLine } from '../ports.ts';
 import { candidatesOf, cascadeOf } from '../statistical/analyze-statistically.ts';
@@ -24,6 +26,8 @@ interface NamedLine {
 const NAMED_ID = 'm';
 const PATTERN_LENGTH = 300;
 const CAUSE_LINES = 5;
+/** A header with fewer words names a level, a writer and an exception at most. */
+const LEAST_WORDS = 5;
 
 /** The result of which the model's answer is the author: its words, and everything else counted and read from the file. */
 export async function modelResult(
@@ -37,7 +41,9 @@ export async function modelResult(
   const causeLines = namedFirst([...new Set([cause.line, ...own])].slice(0, CAUSE_LINES), context.namedAt);
   const read = await readSingleLines(input.readLines, [...causeLines, ...answer.evidence]);
   // Of an entry whose first line is a bare header, the line that names the failure.
-  const line = context.namedAt.get(cause.line) ?? cause.line;
+  const line = saysWhat(read.get(cause.line)?.text ?? '')
+    ? cause.line
+    : (context.namedAt.get(cause.line) ?? cause.line);
   const quote = read.get(line)?.text ?? '';
   const { log, findings, index } = withCause(context, cause, quote);
   const table = errorTable(log, findings, judgeBy(context, answer));
@@ -52,7 +58,7 @@ export async function modelResult(
       id: 'E1',
       why: 'cited as the cause and found in the file',
       templateId: template?.id ?? null,
-      lines: causeLines.flatMap(cite),
+      lines: [...new Set([line, ...causeLines])].flatMap(cite),
     },
     {
       id: 'E2',
@@ -82,6 +88,12 @@ export async function modelResult(
     alternatives: otherCauses(statistical, template?.id),
     evidence: [...evidence, ...others.map((item, i) => ({ ...item, id: `E${evidence.length + i + 1}` }))],
   };
+}
+
+/** True for a line that says what failed, so that no other line of its entry is shown in its place. */
+function saysWhat(text: string): boolean {
+  const words = text.replace(/\[[^\]]*\]|\([^)]*\)/g, ' ').match(/\p{L}{3,}/gu) ?? [];
+  return words.length >= LEAST_WORDS && failureWeight(cleanText(text)) >= FAILURE_STRENGTH;
 }
 
 /** Ascending, and before the first line of an entry the one that names its failure. */
