@@ -59,7 +59,10 @@ const SHAPES: readonly Shape[] = [
   { kind: 'place', pattern: /\b(?:[a-z0-9][a-z0-9_-]*\.)+[a-z][a-z0-9_-]*(?::\d+)?\b/gi },
   { kind: 'exception', pattern: /\b[A-Z]\w*(?:Exception|Error)\b/g },
   { kind: 'line', pattern: /\b[TL]\d+\b/g },
-  { kind: 'name', pattern: /\b[A-Za-z_$][\w$]*[a-z][A-Z][\w$]*\b|\b\w+_\w+\b|\b[A-Z][A-Z0-9]{2,}(?:-\d+)?\b/g },
+  {
+    kind: 'name',
+    pattern: /\b(?![KMGT]iB\b)[A-Za-z_$][\w$]*[a-z][A-Z][\w$]*\b|\b\w+_\w+\b|\b[A-Z][A-Z0-9]{2,}(?:-\d+)?\b/g,
+  },
   {
     kind: 'name',
     pattern: new RegExp(String.raw`(?<!\d[.,])\b(?!${MEASURE}\b)[\w-]*(?:[a-z]\d|\d[a-z])[\w-]*\b`, 'gi'),

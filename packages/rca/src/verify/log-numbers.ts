@@ -1,6 +1,6 @@
 /** Numbers of a log, and whether a number that somebody writes is one of them. */
 export interface LogNumbers {
-  /** True for a number of the log, one that rounds to it, or the same span in a larger unit. */
+  /** True for a number of the log, one that rounds to it, or the same in another unit. */
   holds(token: string, unit?: string): boolean;
   /** True where something was counted at least so often. */
   holdsCount(least: number): boolean;
@@ -61,8 +61,10 @@ export function numbersOf(text: string, counts: readonly number[]): LogNumbers {
       const asked = unitOf(unit);
       return values.some((known) => {
         if (known.decimals > decimals && isRounded(known.value, decimals, value)) return true;
-        if (asked === null || known.unit?.of !== asked.of || known.unit.worth >= asked.worth) return false;
-        return isRounded((known.value * known.unit.worth) / asked.worth, decimals, value);
+        if (asked === null || known.unit?.of !== asked.of) return false;
+        const exact = (known.value * known.unit.worth) / asked.worth;
+        // A smaller unit cannot make a number more exact.
+        return known.unit.worth > asked.worth ? Math.abs(exact - value) < 1e-6 : isRounded(exact, decimals, value);
       });
     },
     holdsCount: (least) => most >= least,

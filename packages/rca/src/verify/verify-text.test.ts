@@ -58,6 +58,7 @@ const shell = corpusOf([
     '42| Done (9.309s)! For help, type "help" or "?"',
     '43| Error: Get "https://shop.example.test/a.zip": handshake timeout',
     '50| --- FAIL: TestTampering (10.32s), session took [1,138,419] milliseconds, response took 113,409300ms',
+    '52| Memory of the package: 168 MiB, up to 15992 MiB',
     '51| Received 5776130 of 5776130 B [x97]',
   ].join('\n'),
   'entries 1204, ERROR 88',
@@ -75,6 +76,8 @@ describe('exact checks', () => {
     ['a span whose number stands in brackets, in a larger unit', 'The session took about 19 minutes.'],
     ['a number with a decimal comma', 'The response took about 113 ms.'],
     ['bytes in a larger unit', 'The package of 5.8 MB was received.'],
+    ['the same span in a smaller unit', 'The package numpy took 310010 ms.'],
+    ['binary bytes in a larger unit', 'The package may take nearly 16 GiB (L52).'],
     ['the mark of repeats', 'The connection was refused often (L5, x13 in all).'],
     ['a number in words', 'The connection was refused thirteen times.'],
     ['a time of the log', 'It was refused at 10:42:17 on 2026-03-04.'],
@@ -108,6 +111,7 @@ describe('exact checks', () => {
     ['another span, the unit in one piece', 'It was refused after 31s.'],
     ['other decimals with their unit', 'TestTampering failed after 10.42s.'],
     ['another span in a larger unit', 'The session took about 18 minutes.'],
+    ['more exact bytes than the log has', 'The package may take 18 GiB (L52).'],
     ['other bytes', 'The package of 5.7 MB was received.'],
     ['another mark of repeats', 'The connection was refused often (L5, x14 in all).'],
     ['another number in words', 'The connection was refused fourteen times.'],
@@ -165,6 +169,7 @@ describe('exact checks', () => {
 
   test('a short sentence that cites a shown line says something about the log', () => {
     expect(checkText('Waiting took almost five seconds (L6).', shell, 'x').rejected).toEqual([]);
+    expect(checkText('Nothing shown says why.', shell, 'x').rejected).toEqual([]);
     expect(checkText('xqzt wvblm krtpf (L6).', shell, 'x').rejected).toHaveLength(1);
   });
 
