@@ -1,11 +1,9 @@
 import type { EvidenceItem, RcaResult } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { failureWeight } from '@rootline/logparse/lexicon';
 import type { RunContext } from '../chunks/run-context.ts';
 import { addedTemplate } from '../evidence/added-template.ts';
 import { cleanText } from '../evidence/clean-text.ts';
 import type { Findings } from '../evidence/find-findings.ts';
-import { FAILURE_STRENGTH } from '../evidence/template-strength.ts';
 import type { Authored } from '../opinion/choose-author.ts';
 import type { RawLine } from '../ports.ts';
 import { candidatesOf, cascadeOf } from '../statistical/analyze-statistically.ts';
@@ -41,9 +39,7 @@ export async function modelResult(
   const causeLines = namedFirst([...new Set([cause.line, ...own])].slice(0, CAUSE_LINES), context.namedAt);
   const read = await readSingleLines(input.readLines, [...causeLines, ...answer.evidence]);
   // Of an entry whose first line is a bare header, the line that names the failure.
-  const line = saysWhat(read.get(cause.line)?.text ?? '')
-    ? cause.line
-    : (context.namedAt.get(cause.line) ?? cause.line);
+  const line = lineToShow(cause.line, context.namedAt.get(cause.line), read);
   const quote = read.get(line)?.text ?? '';
   const { log, findings, index } = withCause(context, cause, quote);
   const table = errorTable(log, findings, judgeBy(context, answer));
@@ -90,10 +86,14 @@ export async function modelResult(
   };
 }
 
-/** True for a line that says what failed, so that no other line of its entry is shown in its place. */
-function saysWhat(text: string): boolean {
-  const words = text.replace(/\[[^\]]*\]|\([^)]*\)/g, ' ').match(/\p{L}{3,}/gu) ?? [];
-  return words.length >= LEAST_WORDS && failureWeight(cleanText(text)) >= FAILURE_STRENGTH;
+/** An exception without a message. */
+const BARE_EXCEPTION = /^\W*(?:caused by: )?[\w.$]+(?:Exception|Error|Failure)\W*$/i;
+
+/** The line that stands for the cause: the one that names the failure of its entry, unless that says less than the named one. */
+function lineToShow(said: number, named: number | undefined, read: ReadonlyMap<number, RawLine>): number {
+  if (named === undefined) return said;
+  const words = (read.get(said)?.text ?? '').replace(/\[[^\]]*\]|\([^)]*\)/g, ' ').match(/\p{L}{3,}/gu) ?? [];
+  return words.length >= LEAST_WORDS && BARE_EXCEPTION.test(cleanText(read.get(named)?.text ?? '')) ? said : named;
 }
 
 /** Ascending, and before the first line of an entry the one that names its failure. */
