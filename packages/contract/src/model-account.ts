@@ -31,7 +31,7 @@ export interface OpinionAccount {
   sides: OpinionSide[];
 }
 
-type OpinionSource = Pick<RcaResult, 'secondOpinion' | 'severity' | 'errorCount' | 'errorAnalysis'>;
+type OpinionSource = Pick<RcaResult, 'secondOpinion' | 'severity' | 'errorCount' | 'errorAnalysis' | 'verdict'>;
 
 /**
  * The second opinion of a model in words, the same for every screen, report, command and tool. null where a result holds
@@ -40,7 +40,8 @@ type OpinionSource = Pick<RcaResult, 'secondOpinion' | 'severity' | 'errorCount'
 export function opinionAccount({ secondOpinion, ...counted }: OpinionSource): OpinionAccount | null {
   if (secondOpinion === undefined) return null;
   const { verdict, model, statistics, comment } = secondOpinion;
-  const isSound = counted.severity === 'low' && counted.errorCount === 0 && counted.errorAnalysis.length === 0;
+  const isCalm = counted.errorCount === 0 && counted.errorAnalysis.length === 0;
+  const isSound = counted.severity === 'low' && counted.verdict !== 'not-judged' && isCalm;
   const said: OpinionSide[] = [
     { name: 'Model', ...model },
     // Where the model named nothing that stands, the statistics are the result itself.

@@ -6,6 +6,7 @@ import { explainedConfidence } from '../statistical/explained-confidence.ts';
 import { severityUnder } from '../statistical/severity-order.ts';
 import { modelResult } from './model-result.ts';
 import { modelVerdict } from './model-verdict.ts';
+import { noFailureResult } from './no-failure-result.ts';
 import { type Gaps, statisticalRootCause, withGaps } from './result-texts.ts';
 import { runFacts } from './run-facts.ts';
 
@@ -66,16 +67,7 @@ async function toldBy(context: RunContext, authored: Authored): Promise<RcaResul
     return { ...statistical, rootCause: statisticalRootCause(context, authored) };
   }
   if (answer.cause.kind === 'line') return modelResult(context, authored, answer, answer.cause);
-  return {
-    ...statistical,
-    summary: `No failure found. ${answer.summary}`.trim(),
-    rootCause: answer.why === '' ? 'No failure found.' : answer.why,
-    severity: 'low',
-    recommendations: answer.advice,
-    candidates: [],
-    cascade: [],
-    alternatives: statistical.alternatives,
-  };
+  return noFailureResult(context, answer);
 }
 
 /** Healthy by both, or by the statistics alone: nobody has named a cause. */

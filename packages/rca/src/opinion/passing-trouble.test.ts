@@ -45,6 +45,7 @@ describe('a few errors that a calm rest followed', () => {
     const result = await told(brokerLog(PASSING), true);
     expect(result).toMatchObject({ causeSource: 'model', verdict: 'not-judged', confidence: { level: 'low' } });
     expect(result.summary).toBe('No failure found. The broker serves its partitions.');
+    expect(result.evidence[0]?.why).toBe('cited by the model for its answer');
     expect(result.secondOpinion?.statistics.lines.map(({ line }) => line)).toContain(101);
   });
 
