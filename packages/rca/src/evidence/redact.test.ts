@@ -21,6 +21,7 @@ describe('secrets', () => {
     ['an API token of our own', `curl ${API_TOKEN} refused`, API_TOKEN],
     ['credentials in a URL', 'connect postgres://shop:t0ps3cret@db:5432/x', 't0ps3cret'],
     ['an e-mail address', 'mail to anna.berg@shop.example bounced', 'anna.berg@shop.example'],
+    ['an e-mail address at a numbered host', 'mail to anna@163.com bounced', 'anna@163.com'],
     ['a card number', 'card 4111 1111 1111 1111 declined', '4111 1111 1111 1111'],
     ['a private key', '-----BEGIN RSA PRIVATE KEY-----\nMIIabc\n-----END RSA PRIVATE KEY-----', 'MIIabc'],
     ['a random string', 'blob kJ8sLq2ZxV0pWn4RtY6uBc1DfGh3MaEo', 'kJ8sLq2ZxV0pWn4RtY6uBc1DfGh3MaEo'],
@@ -37,6 +38,7 @@ describe('secrets', () => {
     'trace_id 0c054e1c3f825b5952cde5b3f038bdc5',
     'at com.acme.pricing.AbstractPricingCalculatorFactoryBean.round',
     'order 1234567890123 shipped',
+    'loaded /system/lib/camera.provider@2.4.so and left-pad@1.3.0.tgz',
     'path /usr/lib/x86_64-linux-gnu/libSomething.so.12',
   ])('leaves %j alone', (text) => {
     expect(createRedactor('secrets').redact(text)).toBe(text);

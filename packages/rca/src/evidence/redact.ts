@@ -45,7 +45,7 @@ const SECRETS: readonly Rule[] = [
     accept: (value) => !PROSE.test(value),
   },
   { type: 'url-password', shape: /\b[a-z][a-z0-9+.-]*:\/\/[^\s/:@]{0,100}:([^\s/@]{1,200})@/gi, group: 1 },
-  { type: 'email', shape: /\b[A-Za-z0-9._%+-]{1,64}@[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}\b/g },
+  { type: 'email', shape: /\b[A-Za-z0-9._%+-]{1,64}@(?!\d+\.\d)[A-Za-z0-9-]+(?:\.[A-Za-z0-9-]+)*\.[A-Za-z]{2,24}\b/g },
   { type: 'card', shape: /(?<![\d.-])[3-6]\d{3}(?:[ -]?\d{4}){2}[ -]?\d{2,4}(?![\d.-])/g, accept: isCardNumber },
   { type: 'secret', shape: /(?<![\w/.+=-])[A-Za-z0-9+/_=-]{32,}(?![\w/.+=-])/g, accept: isHighEntropy },
 ];
