@@ -16,35 +16,45 @@ export async function analyzeCaseHere(
   const opened = await openCase(sources);
   try {
     const name = sources.length === 1 ? (sources[0] ?? '') : `${sources.length} files and folders`;
-    const outcome =
-      model === null
-        ? { result: await analyzeCase(opened) }
-        : await (await import('../analyze-at-endpoint.ts')).askEndpoint(model, name, (run) =>
-            analyzeCaseWithModel(opened, run),
-          );
-    if ('reason' in outcome) throw new CommandError(outcome.reason, EXIT.failed);
-    const { log, readLines, placeOf } = joinLogs(opened.files);
-    const source = { filename: name, path: name, entryCount: log.entryCount, page: null, placeOf };
-    return await report(
-      {
-        result: outcome.result,
-        source,
-        log: withNotes(log, opened),
-        readLines,
-        undated: undatedTimes(log),
-        facts: factsOf(opened),
-      },
-      wishes,
-    );
+    return await analyzeOpened(opened, name, model, wishes);
   } finally {
     await opened.close();
   }
 }
 
+/** The same over files that were read already. */
+export async function analyzeOpened(
+  opened: Omit<OpenedCase, 'close'>,
+  name: string,
+  model: ModelFlags | null,
+  wishes: ReportWishes & { format: ReportFormat },
+): Promise<number> {
+  const outcome =
+    model === null
+      ? { result: await analyzeCase(opened) }
+      : await (await import('../analyze-at-endpoint.ts')).askEndpoint(model, name, (run) =>
+          analyzeCaseWithModel(opened, run),
+        );
+  if ('reason' in outcome) throw new CommandError(outcome.reason, EXIT.failed);
+  const { log, readLines, placeOf } = joinLogs(opened.files);
+  const source = { filename: name, path: name, entryCount: log.entryCount, page: null, placeOf };
+  return await report(
+    {
+      result: outcome.result,
+      source,
+      log: withNotes(log, opened),
+      readLines,
+      undated: undatedTimes(log),
+      facts: factsOf(opened),
+    },
+    wishes,
+  );
+}
+
 const NOTED = 20;
 
 /** Which files there are, whose they are and by which clock, and what was left out. */
-function withNotes(log: ParsedLog, { files, clocks, leftOut, notRead, stopped }: OpenedCase): ParsedLog {
+function withNotes(log: ParsedLog, { files, clocks, leftOut, notRead, stopped }: Omit<OpenedCase, 'close'>): ParsedLog {
   const left = [
     ...notRead.map(({ file, reason }) => `${file} was not read: ${reason}`),
     ...leftOut.map(({ path, sentence }) => `${path} is left out: ${sentence}`),
@@ -64,7 +74,7 @@ function withNotes(log: ParsedLog, { files, clocks, leftOut, notRead, stopped }:
   };
 }
 
-function factsOf({ files, clocks, leftOut, notRead, stopped }: OpenedCase) {
+function factsOf({ files, clocks, leftOut, notRead, stopped }: Omit<OpenedCase, 'close'>) {
   return {
     files: files.map(({ file, service, offsetMs, isOrderKnown, log }, i) => ({
       file,

@@ -7,9 +7,6 @@ import {
   arrangeMembers,
   type BundleMember,
   type CaseFile,
-  clockDigest,
-  createIdTimes,
-  detectClocks,
   type FileClock,
   joinParts,
   sampleMember,
@@ -20,7 +17,8 @@ import type { CaseLog } from '@rootline/rca';
 import { CommandError, UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { type Progress, partOf, showProgress } from '../progress.ts';
-import { createLineReader, openLog, parseInput } from '../read-input.ts';
+import { openLog } from '../read-input.ts';
+import { inOneTime, type ReadLog, readCaseLog } from './read-case-log.ts';
 
 /** What may come of archives on this machine; a server has limits of its own. */
 const LIMITS: UnpackLimits = {
@@ -98,7 +96,7 @@ async function readCase(sources: readonly string[], folder: string): Promise<Omi
     `reading ${sizes.length} files:`,
     sizes.reduce((sum, size) => sum + size, 0),
   );
-  const read: { log: CaseLog; digest: ReturnType<typeof clockDigest> }[] = [];
+  const read: ReadLog[] = [];
   try {
     for (const [i, file] of arranged.files.entries()) {
       const id = String(read.length + 1);
@@ -117,14 +115,8 @@ async function readCase(sources: readonly string[], folder: string): Promise<Omi
     const [only] = [...notRead.map(({ reason }) => reason), ...leftOut.map(({ sentence }) => sentence)];
     throw new CommandError(stopped ?? only ?? 'There is no log in it.', EXIT.failed);
   }
-  const clocks = detectClocks(read.map(({ digest }) => digest));
-  const files = read.map(({ log }, i) => ({
-    ...log,
-    offsetMs: clocks[i]?.offsetMs ?? 0,
-    isOrderKnown: clocks[i]?.isOrderKnown ?? false,
-  }));
   const left = leftOut.map(({ path: at, sentence }) => ({ path: shownOf(at), sentence }));
-  return { files, clocks, leftOut: left, notRead, stopped };
+  return { ...inOneTime(read), leftOut: left, notRead, stopped };
 }
 
 /** What lies in the only archive is shown as it is called there. */
@@ -152,7 +144,7 @@ async function sizeOf({ parts }: CaseFile, members: ReadonlyMap<string, BundleMe
 async function readFile(
   { path: full, parts, service, place }: CaseFile,
   { id, members, folder, shownOf, progress }: Reading,
-) {
+): Promise<ReadLog> {
   const shown = shownOf(full);
   const places = parts.flatMap((part) => members.get(part)?.file ?? []);
   const [only = '', ...others] = places;
@@ -161,23 +153,9 @@ async function readFile(
   const input = await openLog(others.length > 0 ? joined : only);
   const firstLines = others.length > 0 ? await firstLinesOf(places) : [];
   const named = firstLines.map((firstLine, i) => ({ file: shownOf(parts[i] ?? shown), firstLine }));
-  const ids = createIdTimes();
-  const log = await parseInput(
-    { ...input, name: path.basename(shown) },
-    (batch) => {
-      for (let i = 0; i < batch.count; i++) {
-        ids.add(`${batch.messageAt(i)} ${batch.metadataAt(i) ?? ''}`, batch.timestampMs[i] ?? Number.NaN);
-      }
-    },
-    progress,
-  );
   const aliases = ['pod', 'container', 'host'].flatMap((name) => place[name] ?? []);
-  const readLines = createLineReader(input.path, log);
-  const about = { id, file: shown, service: service.isMixed ? null : (service.name ?? path.basename(shown)), aliases };
-  return {
-    log: { ...about, parts: named, log, readLines, offsetMs: 0, isOrderKnown: true },
-    digest: clockDigest(shown, log, ids.result()),
-  };
+  const own = service.isMixed ? null : (service.name ?? path.basename(shown));
+  return readCaseLog(input, { id, file: shown, service: own, aliases, parts: named }, progress);
 }
 
 /** The line of the joined text at which each part begins. */

@@ -1,15 +1,15 @@
-import { LIMITS, modelSettingsSchema, REASONING_EFFORTS, undatedTimes } from '@rootline/contract';
+import { LIMITS, REASONING_EFFORTS } from '@rootline/contract';
 import type { ParsedLog } from '@rootline/logparse';
-import { analyzeStatistically } from '@rootline/rca';
 import type { ModelFlags } from '../analyze-at-endpoint.ts';
+import { analyzeLogHere } from '../analyze-log-here.ts';
 import { readArguments } from '../arguments.ts';
 import { analyzeCaseHere } from '../case/analyze-case-here.ts';
 import { isBundle } from '../case/open-case.ts';
 import { CommandError, UsageError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
-import { whyNoModel } from '../node-version.ts';
+import { MODEL_FLAGS, readModelFlags, readTimeout } from '../model-flags.ts';
 import { jsonLine, tell, write } from '../print.ts';
-import { createLineReader, openLog, parseFile, parseInput } from '../read-input.ts';
+import { openLog, parseFile } from '../read-input.ts';
 import { answerJsonSchema } from '../report/answer-schema.ts';
 import {
   REPORT_FLAGS,
@@ -18,10 +18,9 @@ import {
   type ReportWishes,
   readReportFlags,
   refuseMany,
-  report,
   usualFormat,
 } from '../report/report-flags.ts';
-import { analyzeAtServer, type ModelPermissions } from '../server/analyze-at-server.ts';
+import { analyzeAtServer } from '../server/analyze-at-server.ts';
 import { analyzeCaseAtServer } from '../server/analyze-case-at-server.ts';
 import { readAccess, SERVER_FLAGS, SERVER_HELP } from '../server/server-flags.ts';
 
@@ -84,12 +83,7 @@ async function analyze(args: string[], usual: ReportFormat): Promise<number> {
     ...REPORT_FLAGS,
     each: { type: 'boolean' },
     baseline: { type: 'string' },
-    endpoint: { type: 'string' },
-    model: { type: 'string' },
-    timeout: { type: 'string' },
-    context: { type: 'string' },
-    output: { type: 'string' },
-    reasoning: { type: 'string' },
+    ...MODEL_FLAGS,
     'search-log': { type: 'boolean' },
     'ask-if-healthy': { type: 'boolean' },
     name: { type: 'string' },
@@ -174,49 +168,9 @@ async function analyzeFile(
 ): Promise<number> {
   const input = await openLog(file);
   try {
-    const log = await parseInput(input);
-    const readLines = createLineReader(input.path, log);
-    const outcome =
-      model === null
-        ? { result: await analyzeStatistically(log, readLines, baseline) }
-        : await (await import('../analyze-at-endpoint.ts')).analyzeAtEndpoint(model, input, {
-            log,
-            baseline,
-            readLines,
-          });
-    if ('reason' in outcome) throw new CommandError(outcome.reason, EXIT.failed);
-    const source = { filename: input.name, path: file, entryCount: log.entryCount, page: null };
     const facts = isOneOfMany ? { file } : {};
-    return await report({ result: outcome.result, source, log, readLines, undated: undatedTimes(log), facts }, wishes);
+    return await analyzeLogHere(input, { path: file, baseline, model, facts }, wishes);
   } finally {
     await input.close();
   }
-}
-
-type ModelFlagTexts = Partial<
-  Record<'endpoint' | 'model' | 'timeout' | 'context' | 'output' | 'reasoning', string | undefined>
->;
-
-function readModelFlags(flags: ModelFlagTexts, permissions: ModelPermissions): ModelFlags | null {
-  const { endpoint, model, timeout, context, output, reasoning } = flags;
-  if ([endpoint, model, timeout, context, output, reasoning].every((flag) => flag === undefined)) return null;
-  if (endpoint === undefined || model === undefined) throw new UsageError('--endpoint and --model belong together.');
-  const reason = whyNoModel();
-  if (reason !== null) throw new UsageError(reason);
-  const settings = modelSettingsSchema.safeParse({
-    contextTokens: context === undefined ? null : Number(context),
-    outputTokens: output === undefined ? null : Number(output),
-    reasoning: reasoning ?? null,
-  });
-  if (!settings.success) throw new UsageError(`${settings.error.issues[0]?.message}.`);
-  return { endpoint, model, timeoutSeconds: readTimeout(timeout), settings: settings.data, permissions };
-}
-
-function readTimeout(text: string | undefined): number {
-  const { min, max, modalDefault } = LIMITS.rca.timeoutSeconds;
-  const timeoutSeconds = text === undefined ? modalDefault : Number(text);
-  if (!Number.isInteger(timeoutSeconds) || timeoutSeconds < min || timeoutSeconds > max) {
-    throw new UsageError(`--timeout must be a whole number from ${min} to ${max}.`);
-  }
-  return timeoutSeconds;
 }
