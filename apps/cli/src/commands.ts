@@ -20,6 +20,26 @@ export const COMMANDS: Commands = {
     summary: 'what broke, since when and why; with a model or a server, too',
     load: () => import('./commands/analyze.ts'),
   },
+  docker: {
+    words: 'NAME...',
+    summary: 'what broke in containers, read with your own docker',
+    load: () => import('./commands/docker.ts'),
+  },
+  podman: {
+    words: 'NAME...',
+    summary: 'the same, read with your own podman',
+    load: () => import('./commands/podman.ts'),
+  },
+  kubectl: {
+    words: 'TARGET...',
+    summary: 'what broke in pods, with restarts, events and rollouts',
+    load: () => import('./commands/kubectl.ts'),
+  },
+  journal: {
+    words: '-u UNIT',
+    summary: 'what broke in units of systemd',
+    load: () => import('./commands/journal.ts'),
+  },
   diff: {
     words: 'GOOD BAD',
     summary: 'messages that one log tells and another does not',

@@ -1,0 +1,28 @@
+import { readArguments } from '../arguments.ts';
+import { CAPTURE_EXIT, CAPTURE_FLAGS, CAPTURE_HELP, runCapture } from '../sources/capture-command.ts';
+import { JOURNAL_FLAGS, journalOf, splitWords } from '../sources/source-words.ts';
+
+export const help = `Usage: rootline journal [-u UNIT]... [--since TIME] [--for TIME] [--lines N] [-- WORDS]
+
+What broke in units of systemd: reads the journal with your own journalctl and reports. What each unit printed is a
+stream of its own, beside what the system wrote about all of them. Nothing is kept. What stands behind -- is given to
+journalctl.
+
+  -u, --unit UNIT   only this unit; may stand several times
+${CAPTURE_HELP}
+
+Examples:
+  rootline journal -u nginx -u postgresql --since 1h
+  rootline journal --since 10m
+  rootline journal -u web -- --user
+  rootline journal -- --directory /mnt/var/log/journal
+
+${CAPTURE_EXIT}
+`;
+
+/** `rootline journal`. */
+export async function run(args: string[]): Promise<number> {
+  const { own, more } = splitWords(args);
+  const { words, flags } = readArguments(own, { ...CAPTURE_FLAGS, ...JOURNAL_FLAGS });
+  return runCapture(journalOf(words, flags, more), flags);
+}

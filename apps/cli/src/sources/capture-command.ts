@@ -1,0 +1,121 @@
+import { constants } from 'node:fs';
+import { copyFile, mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { ModelFlags } from '../analyze-at-endpoint.ts';
+import { UsageError } from '../command-error.ts';
+import { MODEL_FLAGS, readModelFlags, readTimeout } from '../model-flags.ts';
+import {
+  REPORT_FLAGS,
+  REPORT_HELP,
+  type ReportFormat,
+  type ReportWishes,
+  readReportFlags,
+} from '../report/report-flags.ts';
+import { analyzeAtServer } from '../server/analyze-at-server.ts';
+import { analyzeCaseAtServer } from '../server/analyze-case-at-server.ts';
+import { watchInterruption } from '../server/interruption.ts';
+import { type Access, readAccess, SERVER_FLAGS } from '../server/server-flags.ts';
+import { type Capture, capture } from './capture.ts';
+import { type CaptureWindow, readWindow, WINDOW_FLAGS, WINDOW_HELP } from './capture-window.ts';
+import { reportCapture } from './report-capture.ts';
+import type { Source } from './source.ts';
+
+/** The flags of every command that captures a window of a source. */
+export const CAPTURE_FLAGS = {
+  ...WINDOW_FLAGS,
+  ...REPORT_FLAGS,
+  ...MODEL_FLAGS,
+  ...SERVER_FLAGS,
+  keep: { type: 'string' },
+  name: { type: 'string' },
+  baseline: { type: 'string' },
+} as const;
+
+export const CAPTURE_HELP = `${WINDOW_HELP}
+  --baseline FILE   log from when all was well, for one stream: what it holds as often is background
+  --keep FOLDER     leaves what was read in this folder, a file for each stream; else nothing is kept
+  --endpoint URL    model server, with --model NAME; without them no model is asked. --timeout, --context, --output,
+                    and --reasoning as with rootline analyze
+  --server URL      sends what was read to a server, several streams as a case, and prints its analysis; --name names
+                    it there, and who you are is said as with rootline upload: --token, --token-file, --email
+${REPORT_HELP}`;
+
+export const CAPTURE_EXIT = `Exit code: 0 done, 1 finding at or above --fail-on, 2 wrong call, the program is missing, or it does not know the name, 3 no
+permission, or out of reach, 4 nothing to read, 130 Ctrl-C.`;
+
+type CaptureFlags = {
+  [Name in keyof typeof CAPTURE_FLAGS]?: (typeof CAPTURE_FLAGS)[Name]['type'] extends 'string' ? string : boolean;
+};
+
+/** Captures a window of a source and prints one report over it. Gives the exit code. */
+export async function runCapture(source: Source, flags: CaptureFlags): Promise<number> {
+  const wishes = readReportFlags(flags);
+  const window = readWindow(flags, Date.now());
+  if (flags.baseline !== undefined && flags.server !== undefined)
+    throw new UsageError('--baseline is for an analysis without --server.');
+  const access = flags.server === undefined ? null : readAccess(flags);
+  if (access === null) refuseWithoutServer(flags);
+  const permissions = { searchLog: false, askIfHealthy: false };
+  const model = access === null ? readModelFlags(flags, permissions) : null;
+  const captured = await untilInterrupted(source, window);
+  try {
+    if (flags.keep !== undefined) await keep(captured, flags.keep);
+    if (access === null) return await reportHere(captured, { model, baseline: flags.baseline ?? null }, wishes);
+    return await reportAtServer(captured, access, { ...flags, wishes });
+  } finally {
+    await captured.close();
+  }
+}
+
+function refuseWithoutServer(flags: CaptureFlags): void {
+  for (const name of ['token', 'token-file', 'email', 'name'] as const)
+    if (flags[name] !== undefined) throw new UsageError(`--${name} needs --server.`);
+}
+
+async function untilInterrupted(source: Source, window: CaptureWindow): Promise<Capture> {
+  const interruption = watchInterruption();
+  try {
+    return await capture(source, window, interruption.signal);
+  } finally {
+    interruption.forget();
+  }
+}
+
+async function reportHere(
+  captured: Capture,
+  asked: { model: ModelFlags | null; baseline: string | null },
+  wishes: ReportWishes,
+): Promise<number> {
+  const format: ReportFormat = wishes.format ?? 'text';
+  return reportCapture(captured, asked, { ...wishes, format });
+}
+
+async function reportAtServer(
+  { title, streams }: Capture,
+  access: Access,
+  {
+    name,
+    model = null,
+    timeout,
+    wishes,
+  }: { name?: string; model?: string | null; timeout?: string; wishes: ReportWishes },
+): Promise<number> {
+  const files = streams.map(({ path }) => path);
+  const [only = ''] = files;
+  const permissions = { searchLog: false, askIfHealthy: false };
+  const request = { name: name ?? undefined, model, permissions, timeoutSeconds: readTimeout(timeout), wishes };
+  if (files.length > 1) return analyzeCaseAtServer(access, { files, ...request, name: name ?? title });
+  return analyzeAtServer(access, { file: only, ...request });
+}
+
+/** Leaves the streams in a folder; a file that lies there is not written over. */
+async function keep({ streams }: Capture, folder: string): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  for (const { path } of streams) {
+    const target = join(folder, basename(path));
+    await copyFile(path, target, constants.COPYFILE_EXCL).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'EEXIST') throw new UsageError(`${target} lies there already; --keep takes another folder.`);
+      throw error;
+    });
+  }
+}

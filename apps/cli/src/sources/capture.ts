@@ -1,0 +1,161 @@
+import { once } from 'node:events';
+import { createWriteStream, type WriteStream } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { finished } from 'node:stream/promises';
+import { CommandError } from '../command-error.ts';
+import { EXIT } from '../exit-codes.ts';
+import type { CaptureWindow } from './capture-window.ts';
+import { readCall } from './read-call.ts';
+import type { Source, SourceCall, Stream, StreamLine } from './source.ts';
+
+/** What a capture may take of the disk, and of each of its calls. */
+const CAPTURE_LIMITS = { bytes: 512 * 1024 * 1024, callBytes: 64 * 1024 * 1024, callsAtOnce: 8 } as const;
+
+/** A stream of a capture, in a file. */
+export interface CapturedStream {
+  stream: Stream;
+  path: string;
+  lines: number;
+}
+
+/** What was read of a source. Its files lie in a temporary folder until `close`. */
+export interface Capture {
+  title: string;
+  streams: CapturedStream[];
+  /** What was cut or left out, as sentences. */
+  notes: string[];
+  /** Streams that could not be read, or held nothing. */
+  notRead: { file: string; reason: string }[];
+  close(): Promise<void>;
+}
+
+/** Reads a window of all streams of a source into files. Throws CommandError when there is nothing to read. */
+export async function capture(source: Source, window: CaptureWindow, signal: AbortSignal): Promise<Capture> {
+  const follows = window.forMs !== null;
+  const { calls, notes } = await source.plan({ sinceMs: window.sinceMs, lines: window.lines, follows }, signal);
+  const ending = window.forMs === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(window.forMs)]);
+  const folder = await mkdtemp(join(tmpdir(), 'rootline-'));
+  const close = () => rm(folder, { recursive: true, force: true });
+  try {
+    const files = createStreamFiles(folder);
+    const share = Math.min(CAPTURE_LIMITS.callBytes, CAPTURE_LIMITS.bytes / calls.length);
+    // Those that wait for lines to come must all run; others take turns.
+    const atOnce = follows ? calls.length : CAPTURE_LIMITS.callsAtOnce;
+    const outcomes = await inTurns(calls, atOnce, (call) => captureCall(call, share, files, ending));
+    signal.throwIfAborted();
+    const streams = await files.end();
+    const told = outcomes.flatMap(({ notes: own }) => own);
+    const notRead = outcomes.flatMap(notReadOf);
+    const logs = outcomes.filter(({ call }) => call.kind === 'log');
+    const isRefused = logs.every(({ refusal, lines }) => refusal !== null && lines === 0);
+    if (streams.length === 0 || isRefused) throw nothingOf(source, outcomes, window);
+    return { title: source.title, streams, notes: [...notes, ...told], notRead, close };
+  } catch (error) {
+    await close();
+    throw signal.aborted ? new CommandError('Interrupted.', EXIT.interrupted) : error;
+  }
+}
+
+interface CallOutcome {
+  call: SourceCall;
+  lines: number;
+  refusal: CommandError | null;
+  notes: string[];
+}
+
+async function captureCall(
+  call: SourceCall,
+  mostBytes: number,
+  files: StreamFiles,
+  signal: AbortSignal,
+): Promise<CallOutcome> {
+  const outcome: CallOutcome = { call, lines: 0, refusal: null, notes: [] };
+  let bytes = 0;
+  const batches = readCall(call, signal);
+  for (;;) {
+    const { done, value } = await batches.next();
+    if (done === true) {
+      outcome.refusal = value;
+      break;
+    }
+    for (const line of value) {
+      bytes += line.text.length + 1;
+      if (bytes > mostBytes) break;
+      outcome.lines++;
+      await files.write(line);
+    }
+    if (bytes <= mostBytes) continue;
+    const size = `${Math.floor(mostBytes / 1024 / 1024)} MB`;
+    outcome.notes.push(
+      `${call.reads}: cut after ${size}, so that its newest lines are missing; ask for fewer --lines.`,
+    );
+    await batches.return(null);
+    break;
+  }
+  if (call.lines !== null && call.lines > 0 && outcome.lines === call.lines)
+    outcome.notes.push(
+      `${call.reads}: only its last ${call.lines.toLocaleString('en')} lines were read; --lines reads more.`,
+    );
+  return outcome;
+}
+
+/** What is missed: logs that hold nothing, and what was refused, except what was before a restart that never was. */
+function notReadOf({ call: { reads, kind }, refusal, lines }: CallOutcome) {
+  if (refusal !== null) return kind === 'previous' ? [] : [{ file: reads, reason: refusal.message }];
+  return kind === 'log' && lines === 0 ? [{ file: reads, reason: 'It holds no line in this window.' }] : [];
+}
+
+function nothingOf(
+  { title }: Source,
+  outcomes: readonly CallOutcome[],
+  { sinceMs, forMs }: CaptureWindow,
+): CommandError {
+  const refusal = outcomes.find(({ call }) => call.kind === 'log')?.refusal;
+  if (refusal !== null && refusal !== undefined) return refusal;
+  const when = sinceMs !== null ? ` since ${new Date(sinceMs).toISOString()}` : forMs !== null ? ' in this time' : '';
+  return new CommandError(`${title} has no line${when}.`, EXIT.failed);
+}
+
+type StreamFiles = ReturnType<typeof createStreamFiles>;
+
+/** A file for each stream, made with its first line. */
+function createStreamFiles(folder: string) {
+  const files = new Map<string, CapturedStream & { file: WriteStream }>();
+  return {
+    async write({ stream, text }: StreamLine): Promise<void> {
+      let found = files.get(stream.name);
+      if (found === undefined) {
+        const path = join(folder, stream.name.replaceAll(/[^\w.@-]/g, '_'));
+        found = { stream, path, lines: 0, file: createWriteStream(path) };
+        files.set(stream.name, found);
+      }
+      found.lines++;
+      if (!found.file.write(`${text}\n`, 'latin1')) await once(found.file, 'drain');
+    },
+    async end(): Promise<CapturedStream[]> {
+      for (const { file } of files.values()) await finished(file.end());
+      return [...files.values()].map(({ stream, path, lines }) => ({ stream, path, lines }));
+    },
+  };
+}
+
+/** Does work for each, so many at a time; results come in the order of the items. */
+async function inTurns<Item, Result>(
+  items: readonly Item[],
+  atOnce: number,
+  work: (item: Item) => Promise<Result>,
+): Promise<Result[]> {
+  const results: Result[] = [];
+  let next = 0;
+  const worker = async () => {
+    while (next < items.length) {
+      const at = next++;
+      const item = items[at];
+      if (item !== undefined) results[at] = await work(item);
+    }
+  };
+  await Promise.all(Array.from({ length: Math.min(atOnce, items.length) }, worker));
+  return results;
+}

@@ -1,0 +1,78 @@
+import * as z from 'zod';
+import { readJson } from '../read-json.ts';
+
+/** What Docker and Podman say of a container, in their two spellings. */
+const eventSchema = z.object({
+  Action: z.string().optional(),
+  status: z.string().optional(),
+  Status: z.string().optional(),
+  Name: z.string().optional(),
+  Image: z.string().optional(),
+  Actor: z.object({ Attributes: z.record(z.string(), z.string()).optional() }).optional(),
+  ContainerExitCode: z.number().optional(),
+  Time: z.string().optional(),
+  time: z.number().optional(),
+  timeNano: z.number().optional(),
+});
+
+/** What a person would call them; of others, as what runs inside and how the engine prepares, nothing is told. */
+const SENTENCES: Readonly<Record<string, string>> = {
+  create: 'was created',
+  start: 'was started',
+  restart: 'was restarted',
+  die: 'ended',
+  died: 'ended',
+  oom: 'ran out of memory',
+  kill: 'was sent a signal',
+  stop: 'was stopped',
+  pause: 'was paused',
+  unpause: 'goes on',
+  update: 'was given other limits',
+  destroy: 'was removed',
+  remove: 'was removed',
+};
+const HEALTH = /^health_status: ?(\w+)/;
+/** Ended well, by Ctrl-C, or by a polite stop. */
+const GOOD_ENDS: readonly (number | null)[] = [null, 0, 130, 143];
+
+/** Compose numbers the containers of a service. */
+export function serviceOfContainer(name: string): string {
+  return name.replace(/[-_]\d{1,3}$/, '');
+}
+
+/** A line of a log made of an event; null for what is none, or says nothing about an incident. */
+export function eventLine(text: string): string | null {
+  const event = readEvent(text);
+  if (event === null) return null;
+  const { action, name, image, exitCode, atMs } = event;
+  const [, health] = HEALTH.exec(action) ?? [];
+  const sentence = health === undefined ? SENTENCES[action] : `is ${health}`;
+  if (sentence === undefined || Number.isNaN(atMs)) return null;
+  const isBad = action === 'oom' || ((action === 'die' || action === 'died') && !GOOD_ENDS.includes(exitCode));
+  const level = isBad ? 'ERROR' : health === 'unhealthy' ? 'WARN' : 'INFO';
+  const code = exitCode === null ? '' : ` with exit code ${exitCode}`;
+  const of = image === null ? '' : `, image ${image}`;
+  return `${new Date(atMs).toISOString()} ${level} ${serviceOfContainer(name)}: container ${name} ${sentence}${code}${of}`;
+}
+
+function readEvent(text: string) {
+  const parsed = eventSchema.safeParse(readJson(text));
+  if (!parsed.success) return null;
+  const { data } = parsed;
+  const attributes = data.Actor?.Attributes ?? {};
+  const exitCode =
+    data.ContainerExitCode ?? (attributes['exitCode'] === undefined ? null : Number(attributes['exitCode']));
+  const atMs =
+    data.timeNano !== undefined
+      ? data.timeNano / 1e6
+      : data.time !== undefined
+        ? data.time * 1000
+        : Date.parse(data.Time ?? '');
+  return {
+    action: data.Action ?? data.status ?? data.Status ?? '',
+    name: data.Name ?? attributes['name'] ?? '',
+    image: data.Image ?? attributes['image'] ?? null,
+    exitCode,
+    atMs,
+  };
+}

@@ -1,0 +1,87 @@
+import * as z from 'zod';
+import { readJson } from '../read-json.ts';
+
+const statusSchema = z.object({
+  name: z.string(),
+  lastState: z.object({ terminated: z.object({ finishedAt: z.string().nullish() }).nullish() }).nullish(),
+});
+const namesSchema = z.array(z.object({ name: z.string() })).nullish();
+const podSchema = z.object({
+  metadata: z.object({ name: z.string(), labels: z.record(z.string(), z.string()).nullish() }),
+  spec: z.object({ containers: namesSchema, initContainers: namesSchema, ephemeralContainers: namesSchema }),
+  status: z
+    .object({
+      containerStatuses: z.array(statusSchema).nullish(),
+      initContainerStatuses: z.array(statusSchema).nullish(),
+    })
+    .nullish(),
+});
+
+/** A container of a pod. */
+export interface PodContainer {
+  pod: string;
+  container: string;
+  /** Whose it is, by the labels that applications carry; null where they do not say. */
+  app: string | null;
+  /** When the instance before this one ended; null where there is none, or nobody knows. */
+  previousEndMs: number | null;
+}
+
+/** The containers of the pods in an answer of `kubectl get pods -o json`; null for what is none. */
+export function podContainers(text: string): PodContainer[] | null {
+  const parsed = z.object({ items: z.array(podSchema) }).safeParse(inList(readJson(text)));
+  if (!parsed.success) return null;
+  return parsed.data.items.flatMap(({ metadata, spec, status }) => {
+    const ends = new Map(
+      [...(status?.initContainerStatuses ?? []), ...(status?.containerStatuses ?? [])].map(({ name, lastState }) => [
+        name,
+        Date.parse(lastState?.terminated?.finishedAt ?? ''),
+      ]),
+    );
+    const { labels } = metadata;
+    const app = labels?.['app.kubernetes.io/name'] ?? labels?.['app'] ?? labels?.['k8s-app'] ?? null;
+    const all = [...(spec.initContainers ?? []), ...(spec.containers ?? []), ...(spec.ephemeralContainers ?? [])];
+    return all.map(({ name }) => {
+      const endMs = ends.get(name) ?? Number.NaN;
+      return { pod: metadata.name, container: name, app, previousEndMs: Number.isNaN(endMs) ? null : endMs };
+    });
+  });
+}
+
+/** A pod that was asked for by name comes by itself. */
+function inList(answer: unknown): unknown {
+  const isOne = z.object({ kind: z.literal('Pod') }).safeParse(answer).success;
+  return isOne ? { items: [answer] } : answer;
+}
+
+const labelsSchema = z.record(z.string(), z.string());
+const expressionSchema = z.object({ key: z.string(), operator: z.string(), values: z.array(z.string()).nullish() });
+const selectorSchema = z.object({
+  matchLabels: labelsSchema.nullish(),
+  matchExpressions: z.array(expressionSchema).nullish(),
+});
+const ownerSchema = z.object({
+  kind: z.string(),
+  spec: z.object({ selector: z.union([selectorSchema.strict(), labelsSchema]).nullish() }).nullish(),
+});
+
+/** How the pods of a deployment, set, job or service are selected, in the words of `-l`; null where it selects none. */
+export function selectorOf(text: string): string | null {
+  const parsed = ownerSchema.safeParse(readJson(text));
+  const selector = parsed.success ? parsed.data.spec?.selector : null;
+  if (selector === null || selector === undefined) return null;
+  const full = selectorSchema.strict().safeParse(selector);
+  const labels = full.success ? (full.data.matchLabels ?? {}) : labelsSchema.parse(selector);
+  const expressions = full.success ? (full.data.matchExpressions ?? []) : [];
+  const terms = [
+    ...Object.entries(labels).map(([key, value]) => `${key}=${value}`),
+    ...expressions.map(expressionText),
+  ];
+  return terms.length === 0 ? null : terms.join(',');
+}
+
+function expressionText({ key, operator, values }: z.infer<typeof expressionSchema>): string {
+  if (operator === 'Exists') return key;
+  if (operator === 'DoesNotExist') return `!${key}`;
+  return `${key} ${operator === 'NotIn' ? 'notin' : 'in'} (${(values ?? []).join(',')})`;
+}

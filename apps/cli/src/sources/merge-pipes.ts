@@ -1,0 +1,21 @@
+import type { ProgramLine } from './run-program.ts';
+import type { ByteLine, Pipe } from './source.ts';
+import { compareStamps, readStamped } from './stamped-line.ts';
+
+/** Puts lines that a program wrote to two outputs in the order of their times; each output keeps its own order. */
+export function mergePipes(stdout: readonly ByteLine[], stderr: readonly ByteLine[]): ProgramLine[] {
+  const lines: ProgramLine[] = [];
+  let errors = 0;
+  const take = (pipe: Pipe, line: ByteLine) => lines.push({ pipe, line });
+  for (const line of stdout) {
+    while (errors < stderr.length && isBefore(stderr[errors] ?? '', line)) take('stderr', stderr[errors++] ?? '');
+    take('stdout', line);
+  }
+  for (const line of stderr.slice(errors)) take('stderr', line);
+  return lines;
+}
+
+function isBefore(error: ByteLine, line: ByteLine): boolean {
+  const [first, second] = [readStamped(error), readStamped(line)];
+  return first !== null && second !== null && compareStamps(first.stamp, second.stamp) < 0;
+}
