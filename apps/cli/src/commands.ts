@@ -40,6 +40,11 @@ export const COMMANDS: Commands = {
     summary: 'what broke in units of systemd',
     load: () => import('./commands/journal.ts'),
   },
+  watch: {
+    words: 'SOURCE...',
+    summary: 'the verdict as it stands, over files or sources that go on',
+    load: () => import('./commands/watch.ts'),
+  },
   diff: {
     words: 'GOOD BAD',
     summary: 'messages that one log tells and another does not',

@@ -40,6 +40,13 @@ export function readWindow(flags: WindowFlags, nowMs: number, usual = USUAL_LINE
   return { sinceMs, forMs, lines: flags.lines === undefined ? fallback : linesOf(flags.lines) };
 }
 
+/** How long a flag says; what is no duration is a usage error. */
+export function readDuration(flag: string, text: string): number {
+  const ms = durationOf(text);
+  if (ms === null) throw new UsageError(`--${flag} must be a duration such as 30s, 2m or 1h.`);
+  return ms;
+}
+
 function linesOf(text: string): number {
   const lines = Number(text);
   if (!/^\d+$/.test(text) || lines > MOST_LINES)

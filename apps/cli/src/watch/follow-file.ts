@@ -1,0 +1,78 @@
+import { type FileHandle, open, stat } from 'node:fs/promises';
+import { serviceOfPath } from '@rootline/bundle';
+import { UsageError } from '../command-error.ts';
+import type { Stream } from '../sources/source.ts';
+import { createLineSplitter } from '../sources/split-lines.ts';
+import type { Follow } from './follow.ts';
+import { pause } from './pause.ts';
+
+const LOOK_MS = 250;
+const PIECE_BYTES = 256 * 1024;
+/** How far back the last lines of a file are looked for. */
+const TAIL_BYTES = 8 * 1024 * 1024;
+
+/** Follows a file by its name: its last lines, then what is added, also when it is emptied or another takes its place. */
+export function followFile(path: string, lines: number): Follow {
+  return async ({ take, signal }) => {
+    const found = await stat(path).catch(() => null);
+    if (found === null) throw new UsageError(`There is no file ${path}.`);
+    if (!found.isFile()) throw new UsageError(`${path} is no file that can be watched.`);
+    const stream: Stream = { name: path, service: serviceOfPath(path), aliases: [] };
+    const splitter = createLineSplitter();
+    const read = (piece: Uint8Array) => {
+      for (const text of splitter.add(piece)) take({ stream, text });
+    };
+    let file = await open(path);
+    try {
+      let at = await tailStart(file, found.size, lines);
+      while (!signal.aborted) {
+        at = await readOn(file, at, read, signal);
+        const now = await stat(path).catch(() => null);
+        const own = await file.stat();
+        if (own.size < at) at = 0;
+        else if (now?.isFile() && (now.ino !== own.ino || now.dev !== own.dev)) {
+          // What was written between the last look and the change of names.
+          await readOn(file, at, read, signal);
+          const next = await open(path).catch(() => null);
+          if (next !== null) {
+            await file.close();
+            file = next;
+            at = 0;
+            continue;
+          }
+        }
+        await pause(LOOK_MS, signal);
+      }
+      const last = splitter.end();
+      if (last !== null) take({ stream, text: last });
+    } finally {
+      await file.close();
+    }
+  };
+}
+
+async function readOn(
+  file: FileHandle,
+  from: number,
+  read: (piece: Uint8Array) => void,
+  signal: AbortSignal,
+): Promise<number> {
+  const buffer = Buffer.alloc(PIECE_BYTES);
+  for (let at = from; ; ) {
+    const { bytesRead } = await file.read(buffer, 0, buffer.length, at);
+    if (bytesRead === 0 || signal.aborted) return at;
+    read(buffer.subarray(0, bytesRead));
+    at += bytesRead;
+  }
+}
+
+/** Where the last so many lines begin. */
+async function tailStart(file: FileHandle, size: number, lines: number): Promise<number> {
+  const from = Math.max(0, size - TAIL_BYTES);
+  const buffer = Buffer.alloc(size - from);
+  const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+  let at = bytesRead;
+  // The line that is not ended yet is one, too.
+  for (let left = lines; left >= 0 && at > 0; left--) at = buffer.lastIndexOf(0x0a, at - 1);
+  return at < 0 ? from : from + at + (at === bytesRead || lines === 0 ? 0 : 1);
+}

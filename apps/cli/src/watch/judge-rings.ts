@@ -1,0 +1,65 @@
+import type { RcaResult } from '@rootline/contract';
+import { createLogParser } from '@rootline/logparse';
+import { analyzeCase, analyzeStatistically, type RawLine, type ReadLines } from '@rootline/rca';
+import { idsOfEntries, inOneTime, withDigest } from '../case/read-case-log.ts';
+import type { WatchedStream } from './rings.ts';
+
+/** What the lines of a window say. */
+export interface Judged {
+  result: RcaResult;
+  entryCount: number;
+  lineCount: number;
+}
+
+/** Works out the verdict over the lines that the streams hold now; null where there are none. */
+export async function judgeRings(streams: readonly WatchedStream[], nowMs: number): Promise<Judged | null> {
+  const read = streams.map(({ stream, ring }, i) => {
+    const { name, service, aliases } = stream;
+    return withDigest({ id: String(i + 1), file: name, service, aliases }, parse(name, ring.bytes(), nowMs));
+  });
+  const [first] = read;
+  if (first === undefined) return null;
+  const { files } = inOneTime(read);
+  const result =
+    read.length === 1
+      ? await analyzeStatistically(first.log.log, first.log.readLines, null)
+      : await analyzeCase({ files, notRead: [] });
+  return {
+    result,
+    entryCount: files.reduce((sum, { log }) => sum + log.entryCount, 0),
+    lineCount: files.reduce((sum, { log }) => sum + log.lineCount, 0),
+  };
+}
+
+function parse(name: string, bytes: Buffer, nowMs: number) {
+  const ids = idsOfEntries();
+  const parser = createLogParser({ fileName: name, referenceTimeMs: nowMs }, ids.sink);
+  parser.push(bytes);
+  const log = parser.finish();
+  const encoding = log.encoding ?? 'utf-8';
+  return { log, readLines: readerOf(new TextDecoder(encoding), bytes, log.lineIndex), ids: ids.result() };
+}
+
+/** Reads lines of bytes in memory again, through their line index. */
+function readerOf(
+  decoder: TextDecoder,
+  bytes: Buffer,
+  { stride, offsets }: { stride: number; offsets: number[] },
+): ReadLines {
+  return async (ranges) => {
+    const lines: RawLine[] = [];
+    for (const { from, to } of ranges) {
+      const step = Math.min(offsets.length - 1, Math.floor((Math.max(1, from) - 1) / stride));
+      let at = offsets[step] ?? bytes.length;
+      for (let line = step * stride + 1; line <= to && at < bytes.length; line++) {
+        const found = bytes.indexOf(LINE_FEED, at);
+        const end = found < 0 ? bytes.length : found;
+        if (line >= from) lines.push({ line, text: decoder.decode(bytes.subarray(at, end)).replace(/\r$/, '') });
+        at = end + 1;
+      }
+    }
+    return lines;
+  };
+}
+
+const LINE_FEED = 0x0a;
