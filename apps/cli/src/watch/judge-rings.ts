@@ -2,7 +2,13 @@ import type { RcaResult } from '@rootline/contract';
 import { createLogParser } from '@rootline/logparse';
 import { analyzeCase, analyzeStatistically, type RawLine, type ReadLines } from '@rootline/rca';
 import { idsOfEntries, inOneTime, withDigest } from '../case/read-case-log.ts';
-import type { WatchedStream } from './rings.ts';
+import type { Stream } from '../sources/source.ts';
+
+/** The lines that a stream holds now, each ended. */
+export interface RingLines {
+  stream: Stream;
+  bytes: Uint8Array<ArrayBuffer>;
+}
 
 /** What the lines of a window say. */
 export interface Judged {
@@ -12,10 +18,10 @@ export interface Judged {
 }
 
 /** Works out the verdict over the lines that the streams hold now; null where there are none. */
-export async function judgeRings(streams: readonly WatchedStream[], nowMs: number): Promise<Judged | null> {
-  const read = streams.map(({ stream, ring }, i) => {
+export async function judgeRings(streams: readonly RingLines[], nowMs: number): Promise<Judged | null> {
+  const read = streams.map(({ stream, bytes }, i) => {
     const { name, service, aliases } = stream;
-    return withDigest({ id: String(i + 1), file: name, service, aliases }, parse(name, ring.bytes(), nowMs));
+    return withDigest({ id: String(i + 1), file: name, service, aliases }, parse(name, bytes, nowMs));
   });
   const [first] = read;
   if (first === undefined) return null;
@@ -31,7 +37,7 @@ export async function judgeRings(streams: readonly WatchedStream[], nowMs: numbe
   };
 }
 
-function parse(name: string, bytes: Buffer, nowMs: number) {
+function parse(name: string, bytes: Uint8Array, nowMs: number) {
   const ids = idsOfEntries();
   const parser = createLogParser({ fileName: name, referenceTimeMs: nowMs }, ids.sink);
   parser.push(bytes);
@@ -43,7 +49,7 @@ function parse(name: string, bytes: Buffer, nowMs: number) {
 /** Reads lines of bytes in memory again, through their line index. */
 function readerOf(
   decoder: TextDecoder,
-  bytes: Buffer,
+  bytes: Uint8Array,
   { stride, offsets }: { stride: number; offsets: number[] },
 ): ReadLines {
   return async (ranges) => {

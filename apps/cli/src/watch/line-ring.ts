@@ -52,9 +52,16 @@ export class LineRing {
     return this.#openLines + this.#blocks.reduce((sum, { lines }) => sum + lines, 0);
   }
 
-  /** All lines, each ended. */
-  bytes(): Buffer {
-    return Buffer.concat([...this.#blocks.map(({ bytes }) => bytes), Buffer.from(this.#open, 'latin1')]);
+  /** All lines, each ended, in memory of their own. */
+  bytes(): Uint8Array<ArrayBuffer> {
+    const all = new Uint8Array(this.#bytes + this.#open.length);
+    let at = 0;
+    for (const { bytes } of this.#blocks) {
+      all.set(bytes, at);
+      at += bytes.length;
+    }
+    all.set(Buffer.from(this.#open, 'latin1'), at);
+    return all;
   }
 
   #close(nowMs: number): void {

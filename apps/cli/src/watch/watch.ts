@@ -1,9 +1,9 @@
 import { CommandError } from '../command-error.ts';
 import type { Follow } from './follow.ts';
-import { judgeRings } from './judge-rings.ts';
+import { openJudge } from './open-judge.ts';
 import { pause } from './pause.ts';
 import { Rings } from './rings.ts';
-import { type Standing, standingOf } from './verdict.ts';
+import type { Standing } from './verdict.ts';
 import { createVerdictChanges } from './verdict-changes.ts';
 
 /** How long a look may be away from the next: its own time is this part of a core at most. */
@@ -39,6 +39,7 @@ export async function watch(
   const over = new AbortController();
   const signals = [interruption, over.signal, ...(forMs === null ? [] : [AbortSignal.timeout(forMs)])];
   const signal = AbortSignal.any(signals);
+  const judge = openJudge();
   const notes = new Set<string>();
   const following = {
     take: (line: Parameters<Rings['take']>[0]) => rings.take(line, Date.now()),
@@ -68,7 +69,8 @@ export async function watch(
       rings.trim(Date.now());
       if (rings.version !== seen || isLast) {
         seen = rings.version;
-        const standing = await lookAt(rings);
+        const standing = await judge.judge(rings.streams(), Date.now(), interruption);
+        if (standing === null) break;
         view.look(standing, rings);
         const changed = changes.next(standing);
         if (changed !== null) await view.change(changed);
@@ -80,7 +82,7 @@ export async function watch(
     }
   } finally {
     over.abort();
-    await all;
+    await Promise.all([all, judge.close()]);
   }
   if (failure !== null && !interruption.aborted) throw errorOf(failure);
   return changes.current();
@@ -88,10 +90,4 @@ export async function watch(
 
 function errorOf({ error }: { error: unknown }): unknown {
   return error instanceof CommandError ? error : new Error('What was watched could not be read.', { cause: error });
-}
-
-async function lookAt(rings: Rings): Promise<Standing> {
-  const streams = rings.streams();
-  const now = Date.now();
-  return standingOf(await judgeRings(streams, now), streams[0]?.stream.name ?? '', now);
 }

@@ -1,0 +1,22 @@
+import { parentPort } from 'node:worker_threads';
+import { judgeRings, type RingLines } from './judge-rings.ts';
+import { type Standing, standingOf } from './verdict.ts';
+
+/** What the thread is asked: how it stands over these lines. */
+export interface Question {
+  streams: RingLines[];
+  atMs: number;
+}
+
+export type Answer = { standing: Standing } | { error: unknown };
+
+// The package brings what Node 20 lacks, and a thread has it from nobody else.
+if (!('groupBy' in Map)) await import(new URL('../bin/node-20.mjs', import.meta.url).href);
+
+parentPort?.on('message', async ({ streams, atMs }: Question) => {
+  const onlyStream = streams[0]?.stream.name ?? '';
+  const answer: Answer = await judgeRings(streams, atMs)
+    .then((judged) => ({ standing: standingOf(judged, onlyStream, atMs) }))
+    .catch((error: unknown) => ({ error }));
+  parentPort?.postMessage(answer);
+});

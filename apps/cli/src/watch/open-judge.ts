@@ -1,0 +1,38 @@
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import type { Answer, Question } from './judge-thread.ts';
+import type { WatchedStream } from './rings.ts';
+import type { Standing } from './verdict.ts';
+
+/** What the thread may hold: young objects are collected early, so that a watch that runs for days stays small. */
+const MEMORY = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 192 } as const;
+
+/** Works out verdicts in a thread of its own, so that reading, drawing and Ctrl-C never wait for one. */
+export function openJudge() {
+  let thread: Worker | null = null;
+  const open = () => new Worker(new URL('./judge-thread.ts', import.meta.url), { resourceLimits: MEMORY });
+  return {
+    /** How it stands over the lines that streams hold now; null when the signal came first. */
+    async judge(streams: readonly WatchedStream[], atMs: number, signal: AbortSignal): Promise<Standing | null> {
+      thread ??= open();
+      const asked = streams.map(({ stream, ring }) => ({ stream, bytes: ring.bytes() }));
+      const question: Question = { streams: asked, atMs };
+      const answered = once(thread, 'message', { signal });
+      thread.postMessage(
+        question,
+        asked.map(({ bytes }) => bytes.buffer),
+      );
+      try {
+        const [answer]: [Answer] = (await answered) as [Answer];
+        if ('error' in answer) throw answer.error;
+        return answer.standing;
+      } catch (error) {
+        if (signal.aborted) return null;
+        throw error;
+      }
+    },
+    async close(): Promise<void> {
+      await thread?.terminate();
+    },
+  };
+}
