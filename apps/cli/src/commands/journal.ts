@@ -1,6 +1,7 @@
 import { readArguments } from '../arguments.ts';
 import { CAPTURE_EXIT, CAPTURE_FLAGS, CAPTURE_HELP, runCapture } from '../sources/capture-command.ts';
-import { JOURNAL_FLAGS, journalOf, splitWords } from '../sources/source-words.ts';
+import { JOURNAL_FLAGS, journalOf } from '../sources/journal/journal-words.ts';
+import { splitWords } from '../sources/split-words.ts';
 
 export const help = `Usage: rootline journal [-u UNIT]... [--since TIME] [--for TIME] [--lines N] [-- WORDS]
 

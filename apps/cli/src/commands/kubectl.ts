@@ -1,6 +1,8 @@
 import { readArguments } from '../arguments.ts';
 import { CAPTURE_EXIT, CAPTURE_FLAGS, CAPTURE_HELP, runCapture } from '../sources/capture-command.ts';
-import { CLUSTER_FLAGS, clusterSource, splitWords } from '../sources/source-words.ts';
+import { CLUSTER_FLAGS } from '../sources/kubernetes/cluster-flags.ts';
+import { clusterSource } from '../sources/kubernetes/cluster-words.ts';
+import { splitWords } from '../sources/split-words.ts';
 
 export const help = `Usage: rootline kubectl [-n NAMESPACE] POD|KIND/NAME|SELECTOR... [--since TIME] [--for TIME] [--lines N] [-- WORDS]
 

@@ -5,8 +5,11 @@ import { isForPeople } from '../print.ts';
 import { watchInterruption } from '../server/interruption.ts';
 import { readDuration, readWindow, WINDOW_FLAGS } from '../sources/capture-window.ts';
 import { dockerSource } from '../sources/docker/docker-source.ts';
+import { JOURNAL_FLAGS, journalOf } from '../sources/journal/journal-words.ts';
+import { CLUSTER_FLAGS } from '../sources/kubernetes/cluster-flags.ts';
+import type { clusterSource } from '../sources/kubernetes/cluster-words.ts';
 import type { Source } from '../sources/source.ts';
-import { CLUSTER_FLAGS, clusterSource, JOURNAL_FLAGS, journalOf, splitWords } from '../sources/source-words.ts';
+import { splitWords } from '../sources/split-words.ts';
 import type { Follow } from '../watch/follow.ts';
 import { followFile } from '../watch/follow-file.ts';
 import { followInput } from '../watch/follow-input.ts';
@@ -71,7 +74,7 @@ export async function run(args: string[]): Promise<number> {
   );
   const forMs = flags.for === undefined ? null : readDuration('for', flags.for);
   const [first, ...names] = words;
-  const source = sourceOf(first ?? '', names, flags, more);
+  const source = await sourceOf(first ?? '', names, flags, more);
   if (source === null && more.length > 0) throw new UsageError('Words behind -- are for kubectl and journalctl.');
   const follows: Follow[] =
     source === null ? filesOf(words, lines) : [followSource(source, { sinceMs, lines, follows: true })];
@@ -94,9 +97,15 @@ export async function run(args: string[]): Promise<number> {
 type WatchFlags = Parameters<typeof clusterSource>[1] & Parameters<typeof journalOf>[1];
 
 /** null: the words are files. */
-function sourceOf(word: string, names: readonly string[], flags: WatchFlags, more: readonly string[]): Source | null {
+async function sourceOf(
+  word: string,
+  names: readonly string[],
+  flags: WatchFlags,
+  more: readonly string[],
+): Promise<Source | null> {
   if (word === 'docker' || word === 'podman') return dockerSource(word, [...names, ...more]);
-  if (word === 'kubectl') return clusterSource(names, flags, more);
+  if (word === 'kubectl')
+    return (await import('../sources/kubernetes/cluster-words.ts')).clusterSource(names, flags, more);
   if (word === 'journal') return journalOf(names, flags, more);
   return null;
 }

@@ -1,4 +1,4 @@
-import { cleanText } from '@rootline/rca';
+import { withoutUnseen } from '@rootline/contract';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import { cutText } from '../print.ts';
@@ -64,7 +64,7 @@ export function explainProgram(end: ProgramEnd): CommandError {
   const lines = words.split('\n').filter((line) => line.trim() !== '');
   // The last line tells what the others led to.
   const quoted = cutText(
-    cleanText(lines.at(-1) ?? '')
+    withoutUnseen(lines.at(-1) ?? '')
       .trim()
       .replace(PREAMBLE, ''),
     QUOTED,

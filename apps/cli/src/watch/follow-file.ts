@@ -1,5 +1,5 @@
 import { type FileHandle, open, stat } from 'node:fs/promises';
-import { serviceOfPath } from '@rootline/bundle';
+import { basename } from 'node:path';
 import { UsageError } from '../command-error.ts';
 import type { Stream } from '../sources/source.ts';
 import { createLineSplitter } from '../sources/split-lines.ts';
@@ -17,7 +17,11 @@ export function followFile(path: string, lines: number): Follow {
     const found = await stat(path).catch(() => null);
     if (found === null) throw new UsageError(`There is no file ${path}.`);
     if (!found.isFile()) throw new UsageError(`${path} is no file that can be watched.`);
-    const stream: Stream = { name: path, service: serviceOfPath(path), aliases: [] };
+    const stream: Stream = {
+      name: path,
+      service: basename(path).replace(/\.(?:log|txt|out|err|json)$/, ''),
+      aliases: [],
+    };
     const splitter = createLineSplitter();
     const read = (piece: Uint8Array) => {
       for (const text of splitter.add(piece)) take({ stream, text });

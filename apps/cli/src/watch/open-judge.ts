@@ -5,7 +5,7 @@ import type { WatchedStream } from './rings.ts';
 import type { Standing } from './verdict.ts';
 
 /** What the thread may hold: young objects are collected early, so that a watch that runs for days stays small. */
-const MEMORY = { maxYoungGenerationSizeMb: 6, maxOldGenerationSizeMb: 192 } as const;
+const MEMORY = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 128 } as const;
 
 /** Works out verdicts in a thread of its own, so that reading, drawing and Ctrl-C never wait for one. */
 export function openJudge() {

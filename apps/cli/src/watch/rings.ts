@@ -2,7 +2,7 @@ import type { Stream, StreamLine } from '../sources/source.ts';
 import { LineRing } from './line-ring.ts';
 
 /** What all streams may hold together, and how many there may be. */
-const RING_LIMITS = { bytes: 6 * 1024 * 1024, streams: 60 } as const;
+const RING_LIMITS = { bytes: 4 * 1024 * 1024, streams: 60 } as const;
 
 export interface WatchedStream {
   stream: Stream;

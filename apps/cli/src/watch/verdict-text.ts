@@ -1,4 +1,4 @@
-import { cleanText } from '@rootline/rca';
+import { withoutUnseen } from '@rootline/contract';
 import { cutText, jsonLine } from '../print.ts';
 import { cutLine, type TerminalStyle } from '../report/terminal-style.ts';
 import type { Standing, State } from './verdict.ts';
@@ -13,7 +13,7 @@ export function changeLine(standing: Standing): string {
   const { atMs, state, cause, lines } = standing;
   const time = `${new Date(atMs).toISOString().slice(0, 19)}Z`;
   const where = cause === null ? '' : `  (${placeOf(standing)})`;
-  const text = cutText(cleanText(standing.headline), LONGEST);
+  const text = cutText(standing.headline, LONGEST);
   return `${time}  ${state.padEnd(WIDTH)}  ${text}${where}  ${counted(lines, 'line')}\n`;
 }
 
@@ -58,7 +58,7 @@ const SHOWN = { changes: 5, notes: 3 } as const;
 
 /** The rows of the screen, each no longer than the terminal is wide. */
 export function screenRows(standing: Standing | null, around: Surroundings, style: TerminalStyle): string[] {
-  const cut = (text: string) => cutLine(cleanText(text), style);
+  const cut = (text: string) => cutLine(withoutUnseen(text), style);
   const { streams, linesPerSecond, windowText } = around;
   const reads = `${counted(streams, 'stream')}, ${counted(standing?.lines ?? 0, 'line')} of the last ${windowText}, ${linesPerSecond.toLocaleString('en')} lines/s`;
   if (standing === null) return [style.paint('dim', cut('READING  the first lines')), cut(`reads    ${reads}`)];
@@ -84,7 +84,7 @@ function placeOf({ cause }: Standing): string {
   if (cause === null) return '';
   const since = cause.since === null ? '' : `, since ${cause.since}`;
   const by = cause.service === null || cause.stream.startsWith(cause.service) ? '' : `, ${cause.service}`;
-  return cleanText(`${cause.stream}${by}${since}`);
+  return withoutUnseen(`${cause.stream}${by}${since}`);
 }
 
 function counted(count: number, one: string): string {

@@ -1,4 +1,5 @@
 import type { RcaResult, Verdict } from '@rootline/contract';
+import { cleanText } from '@rootline/rca';
 import { headline } from '../report/headline.ts';
 import { placesOf } from '../report/line-places.ts';
 import { endOf, messageOf } from '../report/result-facts.ts';
@@ -40,14 +41,14 @@ export function standingOf(judged: Judged | null, onlyStream: string, atMs: numb
   const { result, entryCount, lineCount } = judged;
   const { verdict = 'clear' } = result;
   const { kind, text } = headline(result, entryCount);
+  const isOfMany = verdict === 'unclear' || verdict === 'effect';
   const state = stateOf(result, verdict);
   return {
     atMs,
     state,
     verdict,
     // Where several are suspected, a person wants to know of the first at once.
-    headline:
-      verdict === 'unclear' || verdict === 'effect' ? `${kind}  ${messageOf(result, 0) || text}` : `${kind}  ${text}`,
+    headline: cleanText(`${kind}  ${isOfMany ? messageOf(result, 0) || text : text}`),
     cause: state === 'failing' || state === 'recovered' ? causeOf(result, onlyStream) : null,
     errors: result.errorCount,
     warnings: result.warningCount,
@@ -66,7 +67,7 @@ function causeOf(result: RcaResult, onlyStream: string): Cause | null {
   if (first === undefined) return null;
   const place = placesOf(result)(first.lines[0] ?? 0);
   return {
-    message: messageOf(result, 0),
+    message: cleanText(messageOf(result, 0)),
     stream: place?.file ?? onlyStream,
     service: first.component,
     since: first.firstOccurrence,
