@@ -33,7 +33,7 @@ that is called as a source is written ./docker.
 
   --until failing   ends with exit code 1 when something fails
   --for TIME        ends after so long, with exit code 0
-  --window TIME     how long a line counts (default ${USUAL_WINDOW}), as far as about 6 MB of lines reach
+  --window TIME     how long a line counts (default ${USUAL_WINDOW}), as far as about 4 MB of lines reach
   --since TIME      what was before, from when on: 15m, 2h, or a time such as 2026-11-27T10:00:00Z
   --lines N         what was before, the last N lines of each stream (default ${USUAL_LINES.toLocaleString('en')})
   --json            each change as a line of JSON

@@ -40,7 +40,8 @@ export async function judgeRings(streams: readonly RingLines[], nowMs: number): 
 function parse(name: string, bytes: Uint8Array, nowMs: number) {
   const ids = idsOfEntries();
   const parser = createLogParser({ fileName: name, referenceTimeMs: nowMs }, ids.sink);
-  parser.push(bytes);
+  // The parser keeps its first piece for a while.
+  for (let at = 0; at < bytes.length; at += PIECE_BYTES) parser.push(bytes.subarray(at, at + PIECE_BYTES));
   const log = parser.finish();
   const encoding = log.encoding ?? 'utf-8';
   return { log, readLines: readerOf(new TextDecoder(encoding), bytes, log.lineIndex), ids: ids.result() };
@@ -69,3 +70,4 @@ function readerOf(
 }
 
 const LINE_FEED = 0x0a;
+const PIECE_BYTES = 256 * 1024;

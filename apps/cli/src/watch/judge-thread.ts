@@ -1,3 +1,5 @@
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { parentPort } from 'node:worker_threads';
 import { judgeRings, type RingLines } from './judge-rings.ts';
 import { type Standing, standingOf } from './verdict.ts';
@@ -13,10 +15,15 @@ export type Answer = { standing: Standing } | { error: unknown };
 // The package brings what Node 20 lacks, and a thread has it from nobody else.
 if (!('groupBy' in Map)) await import(new URL('../bin/node-20.mjs', import.meta.url).href);
 
+// What a look leaves behind would lie there until the next one needs room beside it.
+setFlagsFromString('--expose-gc');
+const collect: () => void = runInNewContext('gc');
+
 parentPort?.on('message', async ({ streams, atMs }: Question) => {
   const onlyStream = streams[0]?.stream.name ?? '';
   const answer: Answer = await judgeRings(streams, atMs)
     .then((judged) => ({ standing: standingOf(judged, onlyStream, atMs) }))
     .catch((error: unknown) => ({ error }));
   parentPort?.postMessage(answer);
+  collect();
 });
