@@ -136,7 +136,8 @@ function createStreamFiles(folder: string) {
     },
     async end(): Promise<CapturedStream[]> {
       for (const { file } of files.values()) await finished(file.end());
-      return [...files.values()].map(({ stream, path, lines }) => ({ stream, path, lines }));
+      const streams = [...files.values()].map(({ stream, path, lines }) => ({ stream, path, lines }));
+      return streams.sort((a, b) => (a.stream.name < b.stream.name ? -1 : 1));
     },
   };
 }

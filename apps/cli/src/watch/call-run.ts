@@ -70,7 +70,8 @@ export class CallRun {
     this.#waitMs = lines > 0 ? AGAIN.firstMs : Math.min(AGAIN.mostMs, this.#waitMs * 2);
     this.#dueMs = Date.now() + this.#waitMs;
     if (signal.aborted || this.kind === 'previous') return;
+    const isLog = this.kind === 'log';
     if (this.refusal !== null) note(`${call.reads}: ${this.refusal.message}`);
-    else if (this.#call !== null) note(`${call.reads} has ended; it is followed again when it is back.`);
+    else if (isLog && this.#call !== null) note(`${call.reads} has ended; it is followed again when it is back.`);
   }
 }

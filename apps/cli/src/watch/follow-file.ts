@@ -75,8 +75,11 @@ async function tailStart(file: FileHandle, size: number, lines: number): Promise
   const from = Math.max(0, size - TAIL_BYTES);
   const buffer = Buffer.alloc(size - from);
   const { bytesRead } = await file.read(buffer, 0, buffer.length, from);
+  // Behind the line end before them; a line that is not ended yet comes on top.
   let at = bytesRead;
-  // The line that is not ended yet is one, too.
-  for (let left = lines; left >= 0 && at > 0; left--) at = buffer.lastIndexOf(0x0a, at - 1);
-  return at < 0 ? from : from + at + (at === bytesRead || lines === 0 ? 0 : 1);
+  for (let left = lines; left >= 0; left--) {
+    at = at === 0 ? -1 : buffer.subarray(0, at).lastIndexOf(0x0a);
+    if (at < 0) return from;
+  }
+  return from + at + 1;
 }

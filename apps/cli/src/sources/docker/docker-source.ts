@@ -41,7 +41,7 @@ export function logsCall(engine: Engine, name: string, reach: Reach): SourceCall
       args: [
         'logs',
         '--timestamps',
-        ...['--tail', String(lines)],
+        ...(lines >= ALL ? [] : ['--tail', String(lines)]),
         ...(sinceMs === null ? [] : ['--since', new Date(sinceMs).toISOString()]),
         ...(follows ? ['--follow'] : []),
         ...['--', name],
