@@ -58,7 +58,7 @@ describe('what the documents tell to type', () => {
       ),
     );
     expect({ code, stderr: stderr.replace(NOTE, '') }).toEqual({ code: FAILS.test(text) ? 1 : 0, stderr: '' });
-    const [, name = ''] = /(?:^|npx )rootline (\w[\w-]*)/.exec(text) ?? [];
+    const [, name = ''] = /(?:^|\| |npx )rootline (\w[\w-]*)/.exec(text) ?? [];
     expect(stdout).toMatch(
       Object.hasOwn(COMMANDS, name) ? /\S/ : /^(?:## Root cause$|CLEAR CAUSE|NO SINGLE CAUSE STANDS OUT)/m,
     );

@@ -55,6 +55,23 @@ export const NOT_RUN: Record<string, string> = {
   'npm run container -- --from rootline:0.0.9': 'needs podman or docker and an older image',
   'rootline gh https://github.com/OWNER/REPOSITORY/actions/runs/123':
     'needs a run at GitHub; tests of the command read a scripted one',
+  'rootline docker shop-web-1': 'needs a container; tests of the command replay recorded ones',
+  'rootline docker shop-web-1 shop-db-1 --since 30m': 'needs a container; tests of the command replay recorded ones',
+  'rootline podman shop-web-1 --for 2m --fail-on high': 'needs a container; tests of the command replay recorded ones',
+  'rootline kubectl deploy/web': 'needs a cluster; tests of the command replay a recorded one',
+  'rootline kubectl -n shop app=web --since 1h': 'needs a cluster; tests of the command replay a recorded one',
+  'rootline kubectl -n shop web-7d4b9c8f6d-x2x7k': 'needs a cluster; tests of the command replay a recorded one',
+  'rootline journal -u nginx -u postgresql --since 1h':
+    'needs units of systemd; tests of the command replay a recorded journal',
+  'rootline journal --since 10m': 'needs units of systemd; tests of the command replay a recorded journal',
+  'rootline journal -- --directory /mnt/var/log/journal':
+    'needs units of systemd; tests of the command replay a recorded journal',
+  'rootline watch app.log': 'goes on until it is ended; tests of the command watch files and programs',
+  'rootline watch docker shop-web-1 shop-db-1':
+    'goes on until it is ended; tests of the command watch files and programs',
+  'rootline watch kubectl -n shop deploy/web --until failing --for 10m':
+    'goes on until it is ended; tests of the command watch files and programs',
+  'rootline watch journal -u nginx --json': 'goes on until it is ended; tests of the command watch files and programs',
   'docker compose up -d': 'needs docker; npm run container starts the image with the same rights',
   'docker compose logs': 'needs docker',
   'debootstrap --variant=minbase bookworm rootfs': 'needs root and a mirror of Debian',

@@ -15,7 +15,7 @@ export interface Page {
 
 /** Manuals in the order in which they stand beside every page. */
 const MANUALS = {
-  Start: ['quick-start', 'cli', 'ci', 'mcp', 'client', 'container'],
+  Start: ['quick-start', 'cli', 'sources', 'ci', 'mcp', 'client', 'container'],
   Product: ['cases', 'how-causes-are-found', 'accuracy', 'training-card', 'benchmarks', 'model-faults'],
   'Run it': ['operations', 'segments', 'settings', 'security', 'webhook'],
   Reference: ['api', 'decisions'],

@@ -10,7 +10,13 @@ export interface Question {
   atMs: number;
 }
 
-export type Answer = { standing: Standing } | { error: unknown };
+export type Answer = Look | { error: unknown };
+
+/** How it stands, and how long it took to work that out. */
+export interface Look {
+  standing: Standing;
+  tookMs: number;
+}
 
 // The package brings what Node 20 lacks, and a thread has it from nobody else.
 if (!('groupBy' in Map)) await import(new URL('../bin/node-20.mjs', import.meta.url).href);
@@ -21,8 +27,9 @@ const collect: () => void = runInNewContext('gc');
 
 parentPort?.on('message', async ({ streams, atMs }: Question) => {
   const onlyStream = streams[0]?.stream.name ?? '';
+  const began = performance.now();
   const answer: Answer = await judgeRings(streams, atMs)
-    .then((judged) => ({ standing: standingOf(judged, onlyStream, atMs) }))
+    .then((judged) => ({ standing: standingOf(judged, onlyStream, atMs), tookMs: performance.now() - began }))
     .catch((error: unknown) => ({ error }));
   parentPort?.postMessage(answer);
   collect();

@@ -1,8 +1,7 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import type { Answer, Question } from './judge-thread.ts';
+import type { Answer, Look, Question } from './judge-thread.ts';
 import type { WatchedStream } from './rings.ts';
-import type { Standing } from './verdict.ts';
 
 /** What the thread may hold: young objects are collected early, so that a watch that runs for days stays small. */
 const MEMORY = { maxYoungGenerationSizeMb: 3, maxOldGenerationSizeMb: 128 } as const;
@@ -13,7 +12,7 @@ export function openJudge() {
   const open = () => new Worker(new URL('./judge-thread.ts', import.meta.url), { resourceLimits: MEMORY });
   return {
     /** How it stands over the lines that streams hold now; null when the signal came first. */
-    async judge(streams: readonly WatchedStream[], atMs: number, signal: AbortSignal): Promise<Standing | null> {
+    async judge(streams: readonly WatchedStream[], atMs: number, signal: AbortSignal): Promise<Look | null> {
       thread ??= open();
       const asked = streams.map(({ stream, ring }) => ({ stream, bytes: ring.bytes() }));
       const question: Question = { streams: asked, atMs };
@@ -25,7 +24,7 @@ export function openJudge() {
       try {
         const [answer]: [Answer] = (await answered) as [Answer];
         if ('error' in answer) throw answer.error;
-        return answer.standing;
+        return answer;
       } catch (error) {
         if (signal.aborted) return null;
         throw error;

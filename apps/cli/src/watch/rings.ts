@@ -14,7 +14,7 @@ export class Rings {
   /** Lines that came since the beginning. */
   taken = 0;
   /** Streams that there was no room for. */
-  readonly refused = new Set<string>();
+  readonly #refused = new Set<string>();
   readonly #streams = new Map<string, WatchedStream>();
   readonly #windowMs: number;
 
@@ -26,7 +26,7 @@ export class Rings {
     let found = this.#streams.get(stream.name);
     if (found === undefined) {
       if (this.#streams.size >= RING_LIMITS.streams) {
-        this.refused.add(stream.name);
+        if (this.#refused.size < RING_LIMITS.streams) this.#refused.add(stream.name);
         return;
       }
       found = { stream, ring: new LineRing() };
@@ -53,7 +53,12 @@ export class Rings {
     return [...this.#streams.values()].reduce((sum, { ring }) => sum + ring.version, 0);
   }
 
-  get crowdedOut(): number {
-    return [...this.#streams.values()].reduce((sum, { ring }) => sum + ring.crowdedOut, 0);
+  /** What does not fit, as sentences. */
+  leftOut(): string[] {
+    const isCrowded = [...this.#streams.values()].some(({ ring }) => ring.crowdedOut > 0);
+    return [
+      ...(isCrowded ? ['More lines come than fit: those of the beginning of the window were let go.'] : []),
+      ...[...this.#refused].map((name) => `${name} is left out: a watch holds ${RING_LIMITS.streams} streams.`),
+    ];
   }
 }

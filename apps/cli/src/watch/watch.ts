@@ -60,25 +60,27 @@ export async function watch(
   );
   try {
     let seen = -1;
+    let tookMs = 0;
     // What is there already comes first.
     await pause(PACE.firstMs, signal);
     for (let isLast = false; ; ) {
       isLast = signal.aborted;
       if (interruption.aborted || failure !== null) break;
-      const began = performance.now();
       rings.trim(Date.now());
+      for (const sentence of rings.leftOut()) following.note(sentence);
       if (rings.version !== seen || isLast) {
         seen = rings.version;
-        const standing = await judge.judge(rings.streams(), Date.now(), interruption);
-        if (standing === null) break;
+        const look = await judge.judge(rings.streams(), Date.now(), interruption);
+        if (look === null) break;
+        const { standing } = look;
+        tookMs = look.tookMs;
         view.look(standing, rings);
         const changed = changes.next(standing);
         if (changed !== null) await view.change(changed);
         if (until !== null && changed?.state === until) break;
       }
       if (isLast) break;
-      const took = performance.now() - began;
-      await pause(Math.min(PACE.mostMs, Math.max(PACE.leastMs, took / PACE.share)), signal);
+      await pause(Math.min(PACE.mostMs, Math.max(PACE.leastMs, tookMs / PACE.share)), signal);
     }
   } finally {
     over.abort();
