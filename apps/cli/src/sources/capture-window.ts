@@ -8,7 +8,7 @@ export const WINDOW_FLAGS = {
 } as const;
 
 /** What is read of each stream unasked. */
-export const USUAL_LINES = 10_000;
+const USUAL_LINES = 10_000;
 /** With --since the time is the bound, and this keeps the newest where there is more. */
 const MOST_LINES = 1_000_000;
 

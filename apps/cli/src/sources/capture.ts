@@ -14,7 +14,7 @@ import type { Source, SourceCall, Stream, StreamLine } from './source.ts';
 const CAPTURE_LIMITS = { bytes: 512 * 1024 * 1024, callBytes: 64 * 1024 * 1024, callsAtOnce: 8 } as const;
 
 /** A stream of a capture, in a file. */
-export interface CapturedStream {
+interface CapturedStream {
   stream: Stream;
   path: string;
   lines: number;

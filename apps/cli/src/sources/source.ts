@@ -20,7 +20,7 @@ export interface StreamLine {
 }
 
 /** What a line of a program is to a log: lines of streams, none where more has to come, or null for words of the program itself. */
-export type ReadLine = (line: ByteLine, pipe: Pipe) => readonly StreamLine[] | null;
+type ReadLine = (line: ByteLine, pipe: Pipe) => readonly StreamLine[] | null;
 
 /** A call of a program of the person's, and how its lines are read. */
 export interface SourceCall {

@@ -6,11 +6,10 @@ import { endOf, messageOf } from '../report/result-facts.ts';
 import type { Judged } from './judge-rings.ts';
 
 /** How it stands: no line yet, all well, nothing that shows either, something fails, or it did and no longer does. */
-export const STATES = ['quiet', 'healthy', 'not judged', 'failing', 'recovered'] as const;
-export type State = (typeof STATES)[number];
+export type State = 'quiet' | 'healthy' | 'not judged' | 'failing' | 'recovered';
 
 /** What is suspected. */
-export interface Cause {
+interface Cause {
   message: string;
   stream: string;
   service: string | null;
@@ -41,15 +40,15 @@ export function standingOf(judged: Judged | null, onlyStream: string, atMs: numb
   const { result, entryCount, lineCount } = judged;
   const { verdict = 'clear' } = result;
   const { kind, text } = headline(result, entryCount);
-  const isOfMany = verdict === 'unclear' || verdict === 'effect';
   const state = stateOf(result, verdict);
+  const cause = state === 'failing' || state === 'recovered' ? causeOf(result, onlyStream) : null;
   return {
     atMs,
     state,
     verdict,
-    // Where several are suspected, a person wants to know of the first at once.
-    headline: cleanText(`${kind}  ${isOfMany ? messageOf(result, 0) || text : text}`),
-    cause: state === 'failing' || state === 'recovered' ? causeOf(result, onlyStream) : null,
+    // Where none is sure, a person wants to know at once what is told of.
+    headline: `${kind}  ${verdict === 'clear' || cause === null ? cleanText(text) : cause.message}`,
+    cause,
     errors: result.errorCount,
     warnings: result.warningCount,
     lines: lineCount,
@@ -62,16 +61,19 @@ function stateOf(result: RcaResult, verdict: Verdict): State {
   return endOf(result)?.startsWith('Recovered') === true ? 'recovered' : 'failing';
 }
 
+/** The first suspect, or where nothing stands out the worst that fails. */
 function causeOf(result: RcaResult, onlyStream: string): Cause | null {
   const [first] = result.candidates;
-  if (first === undefined) return null;
-  const place = placesOf(result)(first.lines[0] ?? 0);
+  const worst = result.errorAnalysis.find(({ firstLine }) => firstLine !== null);
+  const pattern = first?.pattern ?? worst?.errorPattern;
+  if (pattern === undefined) return null;
+  const place = placesOf(result)(first?.lines[0] ?? worst?.firstLine ?? 0);
   return {
-    message: cleanText(messageOf(result, 0)),
+    message: cleanText(first === undefined ? pattern : messageOf(result, 0)),
     stream: place?.file ?? onlyStream,
-    service: first.component,
-    since: first.firstOccurrence,
-    key: `${first.component ?? ''} ${first.pattern.replace(VALUES, '#')}`,
+    service: first?.component ?? null,
+    since: (first ?? worst)?.firstOccurrence ?? null,
+    key: pattern.replace(VALUES, '#'),
   };
 }
 

@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest';
+import { judgeRings } from './judge-rings.ts';
+import { standingOf } from './verdict.ts';
+
+const AT = Date.parse('2026-11-27T10:10:00Z');
+const time = (second: number) => new Date(Date.UTC(2026, 10, 27, 10, 0, second)).toISOString();
+const calm = Array.from({ length: 200 }, (_, i) => `${time(i)} INFO shop.Orders order ${i} accepted`);
+
+async function standing(streams: Record<string, readonly string[]>) {
+  const lines = Object.entries(streams).map(([name, texts]) => ({
+    stream: { name, service: name.replace('.log', ''), aliases: [] },
+    bytes: new TextEncoder().encode(texts.map((text) => `${text}\n`).join('')),
+  }));
+  return standingOf(await judgeRings(lines, AT), lines[0]?.stream.name ?? '', AT);
+}
+
+describe('how it stands', () => {
+  it('is quiet without a line', async () => {
+    expect(await standing({})).toMatchObject({ state: 'quiet', verdict: null, cause: null, lines: 0 });
+    expect(await standing({ 'web.log': [] })).toMatchObject({ state: 'quiet' });
+  });
+
+  it('is not failing while nothing fails', async () => {
+    const found = await standing({ 'web.log': calm });
+    expect(['healthy', 'not judged']).toContain(found.state);
+    expect(found).toMatchObject({ cause: null, errors: 0, lines: 200 });
+  });
+
+  it('names the stream in which the cause is told', async () => {
+    const refused = Array.from({ length: 20 }, (_, i) => `${time(180 + i)} ERROR db.Main no space left on device`);
+    const found = await standing({ 'web.log': calm, 'db.log': refused });
+    expect(found).toMatchObject({ state: 'failing', cause: { stream: 'db.log' }, errors: 20, lines: 220 });
+    expect(found.headline).toContain('no space left on device');
+  });
+
+  it('tells of what fails when it fails through all of the window and nothing stands out', async () => {
+    const through = Array.from({ length: 1500 }, (_, i) =>
+      i % 20 === 0
+        ? `${time(i / 10)} ERROR shop.Db connection to 10.0.0.${i % 9}:5432 refused`
+        : `${time(i / 10)} INFO shop.Orders order ${i} accepted`,
+    );
+    const found = await standing({ 'web.log': through });
+    expect(found.state).toBe('failing');
+    expect(found.headline).toMatch(/connection to .* refused/);
+    expect(found.cause?.stream).toBe('web.log');
+  });
+
+  it('knows the same kind of message by its key, whatever its values', async () => {
+    const one = await standing({
+      'web.log': [...calm, `${time(201)} ERROR shop.Db connection to 10.0.0.1:5432 refused`],
+    });
+    const many = await standing({
+      'web.log': [
+        ...calm,
+        ...[1, 2, 3, 4].map((n) => `${time(200 + n)} ERROR shop.Db connection to 10.0.0.${n}:5432 refused`),
+      ],
+    });
+    expect(one.cause?.key).toBe(many.cause?.key);
+  });
+});
