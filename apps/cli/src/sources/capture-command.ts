@@ -4,6 +4,7 @@ import { basename, join } from 'node:path';
 import type { ModelFlags } from '../analyze-at-endpoint.ts';
 import { UsageError } from '../command-error.ts';
 import { MODEL_FLAGS, readModelFlags, readTimeout } from '../model-flags.ts';
+import { tell } from '../print.ts';
 import {
   REPORT_FLAGS,
   REPORT_HELP,
@@ -59,6 +60,7 @@ export async function runCapture(source: Source, flags: CaptureFlags): Promise<n
   const model = access === null ? readModelFlags(flags, permissions) : null;
   const captured = await untilInterrupted(source, window);
   try {
+    for (const note of captured.notes) tell(note);
     if (flags.keep !== undefined) await keep(captured, flags.keep);
     if (access === null) return await reportHere(captured, { model, baseline: flags.baseline ?? null }, wishes);
     return await reportAtServer(captured, access, { ...flags, wishes });

@@ -34,11 +34,13 @@ export interface Capture {
 /** Reads a window of all streams of a source into files. Throws CommandError when there is nothing to read. */
 export async function capture(source: Source, window: CaptureWindow, signal: AbortSignal): Promise<Capture> {
   const follows = window.forMs !== null;
-  const { calls, notes } = await source.plan({ sinceMs: window.sinceMs, lines: window.lines, follows }, signal);
-  const ending = window.forMs === null ? signal : AbortSignal.any([signal, AbortSignal.timeout(window.forMs)]);
   const folder = await mkdtemp(join(tmpdir(), 'rootline-'));
   const close = () => rm(folder, { recursive: true, force: true });
+  const over = new AbortController();
   try {
+    const { calls, notes } = await source.plan({ sinceMs: window.sinceMs, lines: window.lines, follows }, signal);
+    const timer = window.forMs === null ? [] : [AbortSignal.timeout(window.forMs)];
+    const ending = AbortSignal.any([signal, over.signal, ...timer]);
     const files = createStreamFiles(folder);
     const share = Math.min(CAPTURE_LIMITS.callBytes, CAPTURE_LIMITS.bytes / calls.length);
     // Those that wait for lines to come must all run; others take turns.
@@ -53,6 +55,8 @@ export async function capture(source: Source, window: CaptureWindow, signal: Abo
     if (streams.length === 0 || isRefused) throw nothingOf(source, outcomes, window);
     return { title: source.title, streams, notes: [...notes, ...told], notRead, close };
   } catch (error) {
+    // The other programs have nobody left to read for.
+    over.abort();
     await close();
     throw signal.aborted ? new CommandError('Interrupted.', EXIT.interrupted) : error;
   }

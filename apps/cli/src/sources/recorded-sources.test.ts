@@ -174,3 +174,46 @@ describe('a program that cannot be used', () => {
     expect(stderr).toContain('$(touch x); echo `id`');
   });
 });
+
+describe('what is read', () => {
+  const program = (script: string) =>
+    installProgram(recorded.folder, 'docker', `if (process.argv[2] === 'events') process.exit();\n${script}`);
+  const stamp = '2026-11-27T10:00:00.000000001Z';
+
+  it('is bounded by lines, and the report says that there may be more', async () => {
+    await program(`process.stdout.write('${stamp} INFO a line\\n'.repeat(3));`);
+    const { stdout } = await runCommand(docker, ['web', '--lines', '3', '--json']);
+    expect(JSON.parse(stdout)).toMatchObject({
+      source: 'docker web',
+      notes: ['web: only its last 3 lines were read; --lines reads more.'],
+    });
+  });
+
+  it('is bounded by bytes, however long the program goes on, and it is ended', async () => {
+    await program(`const block = '${stamp} ERROR no space left on device, block 77\\n'.repeat(10_000);
+      const more = () => process.stdout.write(block, more);
+      more();`);
+    const { code, stdout } = await runCommand(docker, ['web', '--json']);
+    expect(code).toBe(0);
+    expect(JSON.parse(stdout).notes).toEqual([
+      'web: cut after 64 MB, so that its newest lines are missing; ask for fewer --lines.',
+    ]);
+  });
+
+  it('keeps bytes that are no text as they are', async () => {
+    const folder = join(tmpdir(), `rootline-bytes-${process.pid}`);
+    await program(
+      `process.stdout.write(Buffer.from([...Buffer.from('${stamp} caf'), 0xe9, 0x0a, ...Buffer.from('${stamp} größe')]));`,
+    );
+    await runCommand(docker, ['web', '--keep', folder]);
+    const kept = await readFile(join(folder, 'web.log'));
+    await rm(folder, { recursive: true });
+    expect(kept).toEqual(
+      Buffer.concat([
+        Buffer.from(`${stamp} stdout F caf`),
+        Buffer.from([0xe9, 0x0a]),
+        Buffer.from(`${stamp} stdout F größe\n`),
+      ]),
+    );
+  });
+});
