@@ -49,6 +49,13 @@ describe('changes of a verdict', () => {
     ).toEqual(['a', 'b']);
   });
 
+  it('do not tell another first suspect of several', () => {
+    const changes = createVerdictChanges();
+    const unclear = (key: string): Standing => ({ ...standing('failing', key), verdict: 'unclear' });
+    expect([unclear('a'), unclear('b')].map((each) => changes.next(each)?.cause?.key)).toEqual(['a', undefined]);
+    expect(changes.next(standing('failing', 'c'))?.cause?.key).toBe('c');
+  });
+
   it('tell an end only when it shows twice in a row', () => {
     expect(
       toldOf([['failing', 'a'], ['healthy'], ['failing', 'a'], ['healthy'], ['healthy'], ['failing', 'a']]),

@@ -29,7 +29,9 @@ export function createVerdictChanges() {
       if (current === null) return become(standing);
       if (standing.state === 'failing') {
         calmer = null;
-        const isKnown = current.state === 'failing' && (standing.cause === null || causes.has(standing.cause.key));
+        // Where none is sure, the first suspect is one of several and may change with every look.
+        const isAnother = standing.verdict === 'clear' && standing.cause !== null && !causes.has(standing.cause.key);
+        const isKnown = current.state === 'failing' && !isAnother;
         return isKnown ? null : become(standing);
       }
       if (standing.state === current.state) {

@@ -1,18 +1,18 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { readJson } from '../read-json.ts';
 
 /** What Docker and Podman say of a container, in their two spellings. */
 const eventSchema = z.object({
-  Action: z.string().optional(),
-  status: z.string().optional(),
-  Status: z.string().optional(),
-  Name: z.string().optional(),
-  Image: z.string().optional(),
-  Actor: z.object({ Attributes: z.record(z.string(), z.string()).optional() }).optional(),
-  ContainerExitCode: z.number().optional(),
-  Time: z.string().optional(),
-  time: z.number().optional(),
-  timeNano: z.number().optional(),
+  Action: z.optional(z.string()),
+  status: z.optional(z.string()),
+  Status: z.optional(z.string()),
+  Name: z.optional(z.string()),
+  Image: z.optional(z.string()),
+  Actor: z.optional(z.object({ Attributes: z.optional(z.record(z.string(), z.string())) })),
+  ContainerExitCode: z.optional(z.number()),
+  Time: z.optional(z.string()),
+  time: z.optional(z.number()),
+  timeNano: z.optional(z.number()),
 });
 
 /** What a person would call them; of others, as what runs inside and how the engine prepares, nothing is told. */

@@ -1,4 +1,4 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { readJson } from '../read-json.ts';
 
 /** A field is text, bytes where it is not UTF-8, several of both where it was given more than once, or null where it is too long. */

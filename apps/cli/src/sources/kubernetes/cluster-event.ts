@@ -1,39 +1,39 @@
 import { serviceOfPath } from '@rootline/bundle';
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { readJson } from '../read-json.ts';
 
 const eventSchema = z.object({
   kind: z.literal('Event'),
-  metadata: z.object({ creationTimestamp: z.string().nullish() }).nullish(),
-  involvedObject: z.object({ kind: z.string().nullish(), name: z.string().nullish() }).nullish(),
-  regarding: z.object({ kind: z.string().nullish(), name: z.string().nullish() }).nullish(),
-  reason: z.string().nullish(),
-  message: z.string().nullish(),
-  note: z.string().nullish(),
-  type: z.string().nullish(),
-  count: z.number().nullish(),
-  deprecatedCount: z.number().nullish(),
-  lastTimestamp: z.string().nullish(),
-  eventTime: z.string().nullish(),
-  series: z.object({ count: z.number().nullish(), lastObservedTime: z.string().nullish() }).nullish(),
+  metadata: z.nullish(z.object({ creationTimestamp: z.nullish(z.string()) })),
+  involvedObject: z.nullish(z.object({ kind: z.nullish(z.string()), name: z.nullish(z.string()) })),
+  regarding: z.nullish(z.object({ kind: z.nullish(z.string()), name: z.nullish(z.string()) })),
+  reason: z.nullish(z.string()),
+  message: z.nullish(z.string()),
+  note: z.nullish(z.string()),
+  type: z.nullish(z.string()),
+  count: z.nullish(z.number()),
+  deprecatedCount: z.nullish(z.number()),
+  lastTimestamp: z.nullish(z.string()),
+  eventTime: z.nullish(z.string()),
+  series: z.nullish(z.object({ count: z.nullish(z.number()), lastObservedTime: z.nullish(z.string()) })),
 });
 const replicaSetSchema = z.object({
   kind: z.literal('ReplicaSet'),
   metadata: z.object({
     name: z.string(),
     creationTimestamp: z.string(),
-    annotations: z.record(z.string(), z.string()).nullish(),
-    ownerReferences: z.array(z.object({ kind: z.string(), name: z.string() })).nullish(),
+    annotations: z.nullish(z.record(z.string(), z.string())),
+    ownerReferences: z.nullish(z.array(z.object({ kind: z.string(), name: z.string() }))),
   }),
-  spec: z
-    .object({
-      template: z
-        .object({
-          spec: z.object({ containers: z.array(z.object({ image: z.string().nullish() })).nullish() }).nullish(),
-        })
-        .nullish(),
-    })
-    .nullish(),
+  spec: z.nullish(
+    z.object({
+      template: z.nullish(
+        z.object({
+          spec: z.nullish(z.object({ containers: z.nullish(z.array(z.object({ image: z.nullish(z.string()) }))) })),
+        }),
+      ),
+    }),
+  ),
 });
 
 /** Something that happened in a cluster, as a line of a log. */

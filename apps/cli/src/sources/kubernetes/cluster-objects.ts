@@ -1,20 +1,20 @@
-import * as z from 'zod';
+import * as z from 'zod/mini';
 import { readJson } from '../read-json.ts';
 
 const statusSchema = z.object({
   name: z.string(),
-  lastState: z.object({ terminated: z.object({ finishedAt: z.string().nullish() }).nullish() }).nullish(),
+  lastState: z.nullish(z.object({ terminated: z.nullish(z.object({ finishedAt: z.nullish(z.string()) })) })),
 });
-const namesSchema = z.array(z.object({ name: z.string() })).nullish();
+const namesSchema = z.nullish(z.array(z.object({ name: z.string() })));
 const podSchema = z.object({
-  metadata: z.object({ name: z.string(), labels: z.record(z.string(), z.string()).nullish() }),
+  metadata: z.object({ name: z.string(), labels: z.nullish(z.record(z.string(), z.string())) }),
   spec: z.object({ containers: namesSchema, initContainers: namesSchema, ephemeralContainers: namesSchema }),
-  status: z
-    .object({
-      containerStatuses: z.array(statusSchema).nullish(),
-      initContainerStatuses: z.array(statusSchema).nullish(),
-    })
-    .nullish(),
+  status: z.nullish(
+    z.object({
+      containerStatuses: z.nullish(z.array(statusSchema)),
+      initContainerStatuses: z.nullish(z.array(statusSchema)),
+    }),
+  ),
 });
 
 /** A container of a pod. */
@@ -55,14 +55,14 @@ function inList(answer: unknown): unknown {
 }
 
 const labelsSchema = z.record(z.string(), z.string());
-const expressionSchema = z.object({ key: z.string(), operator: z.string(), values: z.array(z.string()).nullish() });
-const selectorSchema = z.object({
-  matchLabels: labelsSchema.nullish(),
-  matchExpressions: z.array(expressionSchema).nullish(),
+const expressionSchema = z.object({ key: z.string(), operator: z.string(), values: z.nullish(z.array(z.string())) });
+const selectorSchema = z.strictObject({
+  matchLabels: z.nullish(labelsSchema),
+  matchExpressions: z.nullish(z.array(expressionSchema)),
 });
 const ownerSchema = z.object({
   kind: z.string(),
-  spec: z.object({ selector: z.union([selectorSchema.strict(), labelsSchema]).nullish() }).nullish(),
+  spec: z.nullish(z.object({ selector: z.nullish(z.union([selectorSchema, labelsSchema])) })),
 });
 
 /** How the pods of a deployment, set, job or service are selected, in the words of `-l`; null where it selects none. */
@@ -70,7 +70,7 @@ export function selectorOf(text: string): string | null {
   const parsed = ownerSchema.safeParse(readJson(text));
   const selector = parsed.success ? parsed.data.spec?.selector : null;
   if (selector === null || selector === undefined) return null;
-  const full = selectorSchema.strict().safeParse(selector);
+  const full = selectorSchema.safeParse(selector);
   const labels = full.success ? (full.data.matchLabels ?? {}) : labelsSchema.parse(selector);
   const expressions = full.success ? (full.data.matchExpressions ?? []) : [];
   const terms = [
