@@ -1,24 +1,15 @@
-import { once } from 'node:events';
-import { createWriteStream, type WriteStream } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { finished } from 'node:stream/promises';
 import { CommandError } from '../command-error.ts';
 import { EXIT } from '../exit-codes.ts';
 import type { CaptureWindow } from './capture-window.ts';
 import { readCall } from './read-call.ts';
-import type { Source, SourceCall, Stream, StreamLine } from './source.ts';
+import type { Source, SourceCall } from './source.ts';
+import { type CapturedStream, createStreamFiles, type StreamFiles } from './stream-files.ts';
 
 /** What a capture may take of the disk, and of each of its calls. */
 const CAPTURE_LIMITS = { bytes: 512 * 1024 * 1024, callBytes: 64 * 1024 * 1024, callsAtOnce: 8 } as const;
-
-/** A stream of a capture, in a file. */
-interface CapturedStream {
-  stream: Stream;
-  path: string;
-  lines: number;
-}
 
 /** What was read of a source. Its files lie in a temporary folder until `close`. */
 export interface Capture {
@@ -120,30 +111,6 @@ function nothingOf(
   if (refusal !== null && refusal !== undefined) return refusal;
   const when = sinceMs !== null ? ` since ${new Date(sinceMs).toISOString()}` : forMs !== null ? ' in this time' : '';
   return new CommandError(`${title} has no line${when}.`, EXIT.failed);
-}
-
-type StreamFiles = ReturnType<typeof createStreamFiles>;
-
-/** A file for each stream, made with its first line. */
-function createStreamFiles(folder: string) {
-  const files = new Map<string, CapturedStream & { file: WriteStream }>();
-  return {
-    async write({ stream, text }: StreamLine): Promise<void> {
-      let found = files.get(stream.name);
-      if (found === undefined) {
-        const path = join(folder, stream.name.replaceAll(/[^\w.@-]/g, '_'));
-        found = { stream, path, lines: 0, file: createWriteStream(path) };
-        files.set(stream.name, found);
-      }
-      found.lines++;
-      if (!found.file.write(`${text}\n`, 'latin1')) await once(found.file, 'drain');
-    },
-    async end(): Promise<CapturedStream[]> {
-      for (const { file } of files.values()) await finished(file.end());
-      const streams = [...files.values()].map(({ stream, path, lines }) => ({ stream, path, lines }));
-      return streams.sort((a, b) => (a.stream.name < b.stream.name ? -1 : 1));
-    },
-  };
 }
 
 /** Does work for each, so many at a time; results come in the order of the items. */
