@@ -185,6 +185,7 @@ export const logFilesText = {
     other: (count: string) => `Show ${count} entries with this message as one row`,
   },
   foldRepeatedMessages: 'Fold repeated messages',
+  metadataBehindMessages: 'Metadata behind messages',
   spokenEntry: (line: string, level: string, time: string, message: string) =>
     `Line ${line}, ${level}, ${time}, ${message}`,
   cited: 'Cited by the RCA',

@@ -18,7 +18,7 @@ import { readFields, withoutField } from './entry-fields.ts';
 import { DROP_FILTER, droppableFilters, type EntrySearchPatch, hasUnseenFilters } from './entry-filters.ts';
 import { EntryListProvider, type LogEvidence, useListAddress, useListRows } from './entry-list.tsx';
 import type { EntrySource, ReadLog } from './entry-source.ts';
-import type { LevelChoice } from './level-choice.ts';
+import { isErrorsOnly, type LevelChoice } from './level-choice.ts';
 import { LogList } from './log-list.tsx';
 import { useEntryList } from './use-entry-list.ts';
 
@@ -162,7 +162,7 @@ function NoEntries({ search }: { search: EntrySearch }) {
   const { file, onSearch } = useListAddress();
   const filters = droppableFilters(search);
   if (filters.length === 0 || file.entryCount === 0) return <EmptyState title={entryFiltersText.noEntries} />;
-  const onlyLevels = filters.length === 1 && filters[0] === 'levels' && search.levels === undefined;
+  const onlyLevels = filters.length === 1 && filters[0] === 'levels' && isErrorsOnly(search);
   return (
     <EmptyState
       title={text.noEntryPasses}

@@ -109,6 +109,12 @@ const ColumnMenu = memo(function ColumnMenu() {
         isOn: preferences.isFolding,
         onSelect: () => preferences.setFolding(!preferences.isFolding),
       },
+      {
+        key: 'metadata',
+        label: text.metadataBehindMessages,
+        isOn: preferences.showsMetadata,
+        onSelect: () => preferences.setShowsMetadata(!preferences.showsMetadata),
+      },
       { kind: 'line', key: 'before reset' },
       { key: 'reset', label: text.resetColumns, onSelect: change.resetColumns },
     ];

@@ -13,6 +13,8 @@ interface EntryLook {
   layout: ReturnType<typeof columnsAround>;
   times: LogTimes;
   isWrapped: boolean;
+  /** Whether the metadata stands behind each message. */
+  showsMetadata: boolean;
   hitsOf: (entry: LogEntry) => EntryHits;
   citations: ReadonlyMap<number, number>;
   markedPositions: ReadonlySet<Position>;

@@ -31,7 +31,7 @@ interface EntryRowProps {
 /** The cells of one entry. Nothing ever covers the log text; marks have a column of their own. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, hits, citation, isMarked, fold, isOpen } = props;
-  const { layout, times } = useEntryLook();
+  const { layout, times, showsMetadata } = useEntryLook();
   const { ofCase } = useListAddress().source;
   const { before, behind } = layout;
   const repeatCount = fold ? countOfFold(fold) : 0;
@@ -39,7 +39,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const message = visibleControls(entry.message);
   const { text: shown, lines } = firstLine(message);
   const furtherLines = message.split('\n').length - lines;
-  const metadata = metadataLine(entry.metadata);
+  const metadata = showsMetadata ? metadataLine(entry.metadata) : '';
   const parts = markedParts(
     shown,
     hits.message.filter(([, end]) => end <= shown.length),

@@ -26,9 +26,12 @@ test('ticking the box shows everything, entries without a level too', () => {
   expect(shownLevels(tickShowAll(false))).toEqual(['FATAL', 'ERROR']);
 });
 
-const counts = { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 9 };
+const none = { FATAL: 0, ERROR: 0, WARN: 0, INFO: 0, DEBUG: 0, none: 9 };
 
-test('a file whose entries state no level opens on all of them, and only ERROR and FATAL can be chosen', () => {
+test.each([
+  ['no level', none],
+  ['no error', { ...none, WARN: 2, INFO: 7 }],
+])('a file whose entries state %s opens on all of them, and only ERROR and FATAL can be chosen', (_what, counts) => {
   expect(choiceIn({}, counts)).toEqual({ all: true });
   const unticked = choiceFor(tickShowAll(false), counts);
   expect(shownLevels(choiceIn(unticked, counts))).toEqual(['FATAL', 'ERROR']);
@@ -36,10 +39,13 @@ test('a file whose entries state no level opens on all of them, and only ERROR a
   expect(choiceFor({ find: 'x' } as LevelChoice, counts)).toEqual({ find: 'x' });
 });
 
-test.each([[{ ...counts, INFO: 1 }], [undefined]])('a file with levels %j opens on those of the default', (others) => {
-  expect(choiceIn({}, others)).toEqual({});
-  expect(choiceFor(tickShowAll(false), others)).toEqual(tickShowAll(false));
-});
+test.each([[{ ...none, ERROR: 1 }], [{ ...none, FATAL: 1 }], [undefined]])(
+  'a file with levels %j opens on those of the default',
+  (others) => {
+    expect(choiceIn({}, others)).toEqual({});
+    expect(choiceFor(tickShowAll(false), others)).toEqual(tickShowAll(false));
+  },
+);
 
 test.each(['WARN', 'INFO', 'DEBUG'] as const)('choosing %s ticks the box', (level) => {
   const choice = toggleLevel({}, level);

@@ -10,20 +10,25 @@ export interface LevelChoice {
   levels?: LevelOption[] | undefined;
 }
 
-/** What an address means for a file: where no entry states a level and none is chosen, all entries show. */
+/** What an address means for a file: where no entry is of level ERROR or FATAL and none is chosen, all entries show. */
 export function choiceIn<Choice extends LevelChoice>(address: Choice, counts: LevelCounts | undefined): Choice {
-  return statesLevels(counts) || address.levels !== undefined ? address : { ...address, all: true };
+  return hasErrors(counts) || address.levels !== undefined ? address : { ...address, all: true };
 }
 
 /** A change as that address has to say it: only ERROR and FATAL is a choice where it is not meant without one. */
 export function choiceFor<Patch extends LevelChoice>(patch: Patch, counts: LevelCounts | undefined): Patch {
   const isDefault = 'levels' in patch && patch.levels === undefined && patch.all === undefined;
-  return isDefault && !statesLevels(counts) ? { ...patch, levels: [...DEFAULT_LEVELS] } : patch;
+  return isDefault && !hasErrors(counts) ? { ...patch, levels: [...DEFAULT_LEVELS] } : patch;
 }
 
 /** Of a file parsed before levels were counted nothing is known: it is like most. */
-function statesLevels(counts: LevelCounts | undefined): boolean {
-  return counts === undefined || LOG_LEVELS.some((level) => counts[level] > 0);
+function hasErrors(counts: LevelCounts | undefined): boolean {
+  return counts === undefined || counts.FATAL > 0 || counts.ERROR > 0;
+}
+
+/** True for the choice of ERROR and FATAL alone, stated or not. */
+export function isErrorsOnly(choice: LevelChoice): boolean {
+  return shownLevels(choice).join() === DEFAULT_LEVELS.join();
 }
 
 /** The levels that show for a choice in the address. */

@@ -58,7 +58,7 @@ export function LogList() {
   const { hitsOf } = useListHits();
   const { currentRow, openIds, around, markedPositions, markedLine, citations, repeats } = useListPlace();
   const { window, grid, held, give, onView, setCurrentRow, toggleOpen } = useListActions();
-  const { columns, widths, fontSize } = preferences;
+  const { columns, widths, fontSize, showsMetadata } = preferences;
   const layout = useMemo(() => columnsAround(columns, ofCase !== undefined), [columns, ofCase]);
   const { times } = useLogClock();
   const id = useId();
@@ -79,8 +79,8 @@ export function LogList() {
   });
   useEffect(() => takeFocus(), []);
   const look = useMemo(
-    () => ({ layout, times, isWrapped, hitsOf, citations, markedPositions, markedLine, measure, id }),
-    [layout, times, isWrapped, hitsOf, citations, markedPositions, markedLine, measure, id],
+    () => ({ layout, times, isWrapped, showsMetadata, hitsOf, citations, markedPositions, markedLine, measure, id }),
+    [layout, times, isWrapped, showsMetadata, hitsOf, citations, markedPositions, markedLine, measure, id],
   );
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {

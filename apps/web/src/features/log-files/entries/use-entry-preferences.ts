@@ -22,6 +22,9 @@ export interface EntryPreferences {
   /** Whether repeated messages show as one row. */
   isFolding: boolean;
   setFolding: (isOn: boolean) => void;
+  /** Whether the metadata stands behind each message. */
+  showsMetadata: boolean;
+  setShowsMetadata: (isOn: boolean) => void;
   copyFormat: CopyFormat;
   setCopyFormat: (format: CopyFormat) => void;
 }
@@ -43,6 +46,7 @@ export function useEntryPreferences(
   const columns = useMemo(() => names.split(',').filter(Boolean), [names]);
   const [storedWidths] = usePreference<unknown>(WIDTHS, (stored) => stored);
   const [isFolding, setFolding] = usePreference('foldRepeats', (stored) => stored !== false);
+  const [showsMetadata, setShowsMetadata] = usePreference('rowMetadata', (stored) => stored === true);
   const [copyFormat, setCopyFormat] = usePreference<CopyFormat>(
     'copyFormat',
     (stored) => COPY_FORMATS.find((format) => format === stored) ?? 'plain',
@@ -62,6 +66,8 @@ export function useEntryPreferences(
       },
       isFolding,
       setFolding,
+      showsMetadata,
+      setShowsMetadata,
       copyFormat,
       setCopyFormat,
     }),
@@ -74,6 +80,8 @@ export function useEntryPreferences(
       storedWidths,
       isFolding,
       setFolding,
+      showsMetadata,
+      setShowsMetadata,
       copyFormat,
       setCopyFormat,
     ],
