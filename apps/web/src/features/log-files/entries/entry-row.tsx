@@ -1,10 +1,11 @@
 import type { LogEntry } from '@rootline/contract';
 import { Star } from 'lucide-react';
-import { type CSSProperties, memo } from 'react';
+import { type CSSProperties, memo, Suspense } from 'react';
 import { countSentence, formatCount } from '#format/counts.ts';
 import { firstLine, shortComponent } from '#format/entry-text.ts';
 import type { LogTimes } from '#format/log-times.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
+import { lazyPart } from '#ui/lazy-part.ts';
 import { pathOf } from './entry-columns.ts';
 import { fieldText } from './entry-fields.ts';
 import { useListAddress } from './entry-list.tsx';
@@ -14,8 +15,10 @@ import type { CaseReading } from './entry-source.ts';
 import { GRID_CELL } from './grid-roles.ts';
 import { LevelWord } from './levels.tsx';
 import { type EntryHits, excerptOf, markedParts, metadataLine, NO_HITS, visibleControls } from './message-marks.ts';
-import { OpenedEntry } from './opened-entry.tsx';
 import { countOfFold, type RepeatFold } from './repeats.ts';
+
+/** Most rows stay closed. */
+const OpenedEntry = lazyPart(async () => (await import('./opened-entry.tsx')).OpenedEntry);
 
 interface EntryRowProps {
   entry: LogEntry;
@@ -91,7 +94,9 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
       {isOpen && (
         <div {...GRID_CELL} className={classes['opened']}>
           <div data-opened>
-            <OpenedEntry entry={entry} hits={hits} />
+            <Suspense fallback={<div aria-busy="true" />}>
+              <OpenedEntry entry={entry} hits={hits} />
+            </Suspense>
           </div>
         </div>
       )}

@@ -1,7 +1,6 @@
-import { Button } from '@mantine/core';
 import type { LogEntry } from '@rootline/contract';
 import { Copy, CornerLeftUp, Filter, Link, Minus, Plus } from 'lucide-react';
-import { type ReactNode, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { formatCount } from '#format/counts.ts';
 import { entryFiltersText, entryDetailsText as text, entryDetailsText as words } from '#messages/entry-details.en.ts';
 import { IconButton } from '#ui/icon-button.tsx';
@@ -13,10 +12,12 @@ import { columnOf, toggleColumn } from './entry-columns.ts';
 import { type FieldValue, lastName, plainFields, withField } from './entry-fields.ts';
 import { useListActions, useListAddress, useListLayout, useListPlace, useListRows } from './entry-list.tsx';
 import { namedTokens } from './json-tokens.ts';
-import { type EntryHits, type HitRange, markedParts, visibleControls } from './message-marks.ts';
+import type { EntryHits } from './message-marks.ts';
 import classes from './opened-entry.module.css';
+import { firstLineOf } from './opened-lines.ts';
+import { FoldLines, OpenedText, ScrolledText } from './opened-text.tsx';
 
-/** An entry in full over the whole row: what can be done with it, its text as it stands, and its metadata beside it. */
+/** An entry in full over the whole row: what can be done with it, its text as it stands, and its metadata below it. */
 export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits }) {
   const { source, onSearch } = useListAddress();
   const { ofCase } = source;
@@ -75,22 +76,23 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
           </span>
         )}
       </div>
-      <div className={classes['body']} data-one-line={document === null && isOneLine(entry) ? '' : undefined}>
+      <div className={classes['body']}>
         <div className={classes['text']}>
           {entry.linesBefore !== undefined && (
-            <FoldedText text={entry.linesBefore} hits={hits.linesBefore} caption={words.linesBefore} />
+            <OpenedText text={entry.linesBefore} hits={hits.linesBefore} caption={words.linesBefore} from={null} />
           )}
           {document === null ? (
-            <FoldedText
+            <OpenedText
               text={entry.raw ?? entry.message}
               hits={entry.raw === undefined ? hits.message : hits.raw}
               caption={null}
+              from={firstLineOf(entry)}
             />
           ) : (
             <JsonBlock value={document} foldedLines={TEXT_LINES} />
           )}
           {entry.linesBehind !== undefined && (
-            <FoldedText text={entry.linesBehind} hits={hits.linesBehind} caption={words.linesBehind} />
+            <OpenedText text={entry.linesBehind} hits={hits.linesBehind} caption={words.linesBehind} from={null} />
           )}
         </div>
         {hasMetadata && (
@@ -105,50 +107,8 @@ export function OpenedEntry({ entry, hits }: { entry: LogEntry; hits: EntryHits 
   );
 }
 
-/** One long line has more use of the whole width than of what stands beside it. */
-const isOneLine = ({ raw, message }: LogEntry) => !(raw ?? message).includes('\n');
-
 const METADATA_LINES = 12;
 const TEXT_LINES = 60;
-
-/** Text with its own sideways scroll. */
-function ScrolledText({ className, children }: { className: string | undefined; children: ReactNode }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: axe and WCAG 2.1.1 want what scrolls to be reached and moved by keys
-    <pre className={className} tabIndex={0}>
-      {children}
-    </pre>
-  );
-}
-
-interface FoldedTextProps {
-  text: string;
-  hits: readonly HitRange[];
-  /** Says what the text is, where it is not the entry itself. */
-  caption: string | null;
-}
-
-/** Lines as they stand in the file, never wrapped; many are folded. */
-function FoldedText({ text: written, hits, caption }: FoldedTextProps) {
-  const [isUnfolded, setIsUnfolded] = useState(false);
-  const shown = visibleControls(written);
-  const lines = shown.split('\n');
-  const isLong = lines.length > TEXT_LINES + 2;
-  const head = isLong && !isUnfolded ? lines.slice(0, TEXT_LINES).join('\n') : shown;
-  const parts = markedParts(
-    head,
-    hits.filter(([, end]) => end <= head.length),
-  );
-  return (
-    <div className={classes['text']} data-beside={caption !== null || undefined}>
-      {caption !== null && <span className={classes['caption']}>{caption}</span>}
-      <ScrolledText className={classes['raw']}>
-        {parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text))}
-      </ScrolledText>
-      {isLong && <FoldLines lines={lines.length} isUnfolded={isUnfolded} onToggle={setIsUnfolded} />}
-    </div>
-  );
-}
 
 /** The object or list that an entry is; null for one that is text. */
 function documentOf({ raw, message: own }: LogEntry): object | null {
@@ -160,20 +120,6 @@ function documentOf({ raw, message: own }: LogEntry): object | null {
   } catch {
     return null;
   }
-}
-
-interface FoldLinesProps {
-  lines: number;
-  isUnfolded: boolean;
-  onToggle: (isUnfolded: boolean) => void;
-}
-
-function FoldLines({ lines, isUnfolded, onToggle }: FoldLinesProps) {
-  return (
-    <Button size="xs" variant="subtle" onClick={() => onToggle(!isUnfolded)}>
-      {isUnfolded ? text.showFewerLines : text.showAllLines(formatCount(lines))}
-    </Button>
-  );
 }
 
 /** Formatted, coloured JSON whose values are filters; long ones are folded. */

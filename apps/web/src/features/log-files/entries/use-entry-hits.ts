@@ -17,10 +17,12 @@ interface HitsInput {
   isLive: boolean;
   hits: EntryRows;
   go: EntryNavigation;
+  /** Somebody went on to a hit. */
+  onHit: (entry: LogEntry) => void;
 }
 
 /** The current hit. While one types, the first one from where the search began comes up before all are counted. */
-export function useEntryHits({ source, wanted, findKey, isLive, hits, go }: HitsInput) {
+export function useEntryHits({ source, wanted, findKey, isLive, hits, go, onHit }: HitsInput) {
   const [hit, setHit] = useState<{ position: Position; number: number | null } | null>(null);
   const began = useRef<Position | null>(null);
 
@@ -86,6 +88,7 @@ export function useEntryHits({ source, wanted, findKey, isLive, hits, go }: Hits
         if (!entry) return;
         setHit({ position: positionOf(entry), number: row + 1 });
         await go.goToPosition(positionOf(entry), 'near');
+        onHit(entry);
       }),
   };
 }

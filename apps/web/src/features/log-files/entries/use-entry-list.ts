@@ -1,7 +1,9 @@
 import { LIMITS, type LogEntry } from '@rootline/contract';
 import { useDeferredValue, useEffect, useMemo, useRef, useState } from 'react';
+import type { EntrySearch } from '#address/log-files-search.ts';
 import { AROUND_ROWS, OF_ROWS, useSearchPart } from '#address/use-search.ts';
 import { messageOf } from '#api/api-error.ts';
+import { firstLine } from '#format/entry-text.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { NOTHING_FOLDED } from '#ui/row-window/row-window.ts';
 import { useNewRowWindow, useWindowRows } from '#ui/row-window/use-row-window.ts';
@@ -14,6 +16,7 @@ import type { EntryList, ListAddress, LogEvidence } from './entry-list.tsx';
 import { sharesLines } from './entry-source.ts';
 import { useFileMarks } from './file-marks.ts';
 import type { GroupOrder } from './group-order.ts';
+import { textHits } from './message-marks.ts';
 import { useNeighbours } from './neighbours.ts';
 import { useEntryChanges } from './use-entry-changes.ts';
 import { useEntryHits, useHiddenHits } from './use-entry-hits.ts';
@@ -24,7 +27,7 @@ import { useEntryRows, useShownRows } from './use-entry-rows.ts';
 import { useHeldRow } from './use-held-row.ts';
 import { useListCommands } from './use-list-commands.ts';
 import { useMessageHits } from './use-message-hits.ts';
-import { useOpenedEntries } from './use-opened-entries.ts';
+import { useOpenedEntries, useOpenOnArrival } from './use-opened-entries.ts';
 import { useRepeats } from './use-repeats.ts';
 
 const MARKED_MS = 2000;
@@ -77,10 +80,28 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
   const window = useNewRowWindow({ count: 0, rowHeight, folded: NOTHING_FOLDED, anchorRow: 0 });
   const held = useHeldRow(window, grid);
 
-  const go = useEntryNavigation({ window, held, source, filters, rows, line: asked.line, onSearch });
+  const openEntry = useOpenOnArrival({ search, onSearch });
+  const go = useEntryNavigation({
+    window,
+    held,
+    source,
+    filters,
+    rows,
+    line: asked.line,
+    onSearch,
+    onReached: openEntry,
+  });
   const findKey = asked.find === undefined ? '' : JSON.stringify([asked.find, asked.re, asked.case]);
   const isLive = asked.mode !== 'filter' && asked.line === undefined;
-  const { hitNumber, goToHit } = useEntryHits({ source, wanted, findKey, isLive, hits: found, go });
+  const { hitNumber, goToHit } = useEntryHits({
+    source,
+    wanted,
+    findKey,
+    isLive,
+    hits: found,
+    go,
+    onHit: (entry) => isHitBelow(entry, asked) && openEntry(entry),
+  });
   const opened = useOpenedEntries({ held, search, onSearch, isFiltered, currentRow: go.currentRow });
   const { openIds, nearby } = opened;
   const around = useNeighbours(source, nearby);
@@ -195,6 +216,12 @@ export function useEntryList(input: ListAddress, { citations: cited, cause }: Lo
       [functions, change, window, held, onView],
     ),
   };
+}
+
+/** True where the row of a joined entry does not show what was found in it. */
+function isHitBelow(entry: LogEntry, { find = '', case: matchCase, re: isRegex }: EntrySearch): boolean {
+  if (entry.lineEnd <= entry.line) return false;
+  return isRegex === true || textHits(firstLine(entry.message).text, find, matchCase === true).length === 0;
 }
 
 function entriesOf(

@@ -20,10 +20,13 @@ interface NavigationInput {
   /** Line in the address; gone to once. */
   line: number | undefined;
   onSearch: (patch: EntrySearchPatch, how?: 'replace') => void;
+  /** The entry that holds the line of the address was reached. */
+  onReached: (entry: LogEntry) => void;
 }
 
 /** Where the list is, and how it goes to another row: by step, line, position or property of an entry. */
-export function useEntryNavigation({ window, held, source, filters, rows, line, onSearch }: NavigationInput) {
+export function useEntryNavigation(input: NavigationInput) {
+  const { window, held, source, filters, rows, line, onSearch, onReached } = input;
   const [currentRow, setCurrentRow] = useState(0);
   // Filters that are set after a line was reached may hide it again.
   const reachedLine = useRef<number | undefined>(undefined);
@@ -73,8 +76,9 @@ export function useEntryNavigation({ window, held, source, filters, rows, line, 
       }
       reachedLine.current = wanted;
       if (found) goToRow(found.row, 'third', found.entry);
+      if (found && isThere) onReached(found.entry);
     },
-    [rows.findLine, filters, goToRow, onSearch],
+    [rows.findLine, filters, goToRow, onSearch, onReached],
   );
   const isCounted = rows.total !== undefined && !rows.isRefreshing;
   useEffect(() => {

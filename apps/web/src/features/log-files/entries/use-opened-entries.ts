@@ -1,5 +1,6 @@
+import { useCallbackRef } from '@mantine/hooks';
 import type { LogEntry } from '@rootline/contract';
-import { startTransition, useMemo, useState } from 'react';
+import { startTransition, useMemo, useRef, useState } from 'react';
 import type { EntrySearch } from '#address/log-files-search.ts';
 import type { EntrySearchPatch } from './entry-filters.ts';
 import { FIRST_NEIGHBOURS, MOST_NEIGHBOURS, stepNeighbours } from './neighbours.ts';
@@ -11,6 +12,18 @@ interface OpenedInput {
   onSearch: (patch: EntrySearchPatch, how?: 'replace') => unknown;
   isFiltered: boolean;
   currentRow: number;
+}
+
+/** Opens the entry that somebody was led to; the one before it, which nobody had opened by hand, closes. */
+export function useOpenOnArrival({ search, onSearch }: Pick<OpenedInput, 'search' | 'onSearch'>) {
+  const led = useRef<string | null>(null);
+  return useCallbackRef((entry: LogEntry) => {
+    const open = search.open ?? [];
+    if (open.includes(entry.id)) return;
+    const kept = open.filter((id) => id !== led.current);
+    led.current = entry.id;
+    onSearch({ open: [...kept, entry.id] }, 'replace');
+  });
 }
 
 /** Which entries are open, and which show lines that the filters hide: opened together, left one by one. */

@@ -1,0 +1,103 @@
+import { Button } from '@mantine/core';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { formatCount } from '#format/counts.ts';
+import { entryDetailsText as text } from '#messages/entry-details.en.ts';
+import { logFilesText } from '#messages/log-files.en.ts';
+import { useListAddress, useListPlace } from './entry-list.tsx';
+import { type HitRange, visibleControls } from './message-marks.ts';
+import classes from './opened-entry.module.css';
+import { linesBeforeFold, openedLines } from './opened-lines.ts';
+
+/** Text that is reached and moved by keys. */
+export function ScrolledText({ className, children }: { className: string | undefined; children: ReactNode }) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: axe and WCAG 2.1.1 want what scrolls to be reached and moved by keys
+    <pre className={className} tabIndex={0}>
+      {children}
+    </pre>
+  );
+}
+
+interface OpenedTextProps {
+  text: string;
+  hits: readonly HitRange[];
+  /** Says what the text is, where it is not the entry itself. */
+  caption: string | null;
+  /** Line of the file at which it begins; null where that cannot be told. */
+  from: number | null;
+}
+
+const TEXT_LINES = 60;
+
+/** Lines as they stand in the file, wrapped; many are folded. Cited ones and the one that was asked for are marked. */
+export function OpenedText({ text: written, hits, caption, from }: OpenedTextProps) {
+  const { search } = useListAddress();
+  const { citations } = useListPlace();
+  const [isUnfolded, setIsUnfolded] = useState(false);
+  const lines = openedLines(visibleControls(written), hits, from);
+  const room = linesBeforeFold(TEXT_LINES, from, search.line);
+  const isLong = lines.length > room + 2;
+  const shown = isLong && !isUnfolded ? lines.slice(0, room) : lines;
+  return (
+    <div className={classes['text']} data-beside={caption !== null || undefined}>
+      {caption !== null && <span className={classes['caption']}>{caption}</span>}
+      <ScrolledText className={classes['raw']}>
+        {shown.map(({ number, parts }, position) => {
+          const content = parts.map((part) => (part.isHit ? <mark key={part.at}>{part.text}</mark> : part.text));
+          const citation = number === null ? undefined : citations.get(number);
+          const isAsked = number !== null && number === search.line;
+          if (lines.length === 1 || (citation === undefined && !isAsked)) return content;
+          return (
+            <MarkedLine key={number ?? position} citation={citation} isAsked={isAsked}>
+              {content}
+            </MarkedLine>
+          );
+        })}
+      </ScrolledText>
+      {isLong && <FoldLines lines={lines.length} isUnfolded={isUnfolded} onToggle={setIsUnfolded} />}
+    </div>
+  );
+}
+
+interface MarkedLineProps {
+  /** Number of the line in the result. */
+  citation: number | undefined;
+  isAsked: boolean;
+  children: ReactNode;
+}
+
+/** A line that is cited, or that somebody went to: it comes into view. */
+function MarkedLine({ citation, isAsked, children }: MarkedLineProps) {
+  const line = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    if (!isAsked) return;
+    // The row is measured and put to its place first.
+    const frame = requestAnimationFrame(() => line.current?.scrollIntoView({ block: 'nearest' }));
+    return () => cancelAnimationFrame(frame);
+  }, [isAsked]);
+  return (
+    <span ref={line} className={classes['cited']} data-cited-line={isAsked ? 'asked' : ''}>
+      {children}
+      {citation !== undefined && (
+        <b className={classes['citation']} title={logFilesText.cited}>
+          {citation}
+        </b>
+      )}
+    </span>
+  );
+}
+
+interface FoldLinesProps {
+  lines: number;
+  isUnfolded: boolean;
+  onToggle: (isUnfolded: boolean) => void;
+}
+
+/** Shows the rest of a long text, or folds it again. */
+export function FoldLines({ lines, isUnfolded, onToggle }: FoldLinesProps) {
+  return (
+    <Button size="xs" variant="subtle" onClick={() => onToggle(!isUnfolded)}>
+      {isUnfolded ? text.showFewerLines : text.showAllLines(formatCount(lines))}
+    </Button>
+  );
+}
