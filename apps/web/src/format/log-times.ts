@@ -14,6 +14,8 @@ export interface LogTimes {
   day(epochMs: number): string;
   /** A range of time in words; the day is named once when both ends share it. */
   range(fromIso: string | null, toIso: string | null): string;
+  /** The days of a range: `3 Mar 2026 to 4 Mar 2026`, one where both ends share it; empty where the file knows none. */
+  days(fromIso: string | null, toIso: string | null): string;
   /** As reports write it: `2026-11-19 03:21:44`. */
   moment(iso: string | null): string;
   /** For text that is copied: ISO 8601 with the offset of the clock, and without one where the file states none. */
@@ -65,6 +67,11 @@ function timesOf(write: Writing): LogTimes {
       const [from, to] = [Date.parse(fromIso ?? ''), Date.parse(toIso ?? '')];
       if (Number.isNaN(from) || Number.isNaN(to)) return '';
       return `${withDay(from, short(from))} to ${isSameDay(from, to) ? short(to) : withDay(to, short(to))}`;
+    },
+    days(fromIso, toIso) {
+      const [from, to] = [Date.parse(fromIso ?? ''), Date.parse(toIso ?? '')];
+      if (Number.isNaN(from) || Number.isNaN(to)) return '';
+      return isSameDay(from, to) ? day(from) : `${day(from)} to ${day(to)}`;
     },
     moment: (iso) => read(iso, moment),
     stamp: (iso) => (iso === null ? null : read(iso, write.stamp)),

@@ -185,6 +185,7 @@ export const logFilesText = {
     other: (count: string) => `Show ${count} entries with this message as one row`,
   },
   foldRepeatedMessages: 'Fold repeated messages',
+  assumedTime: 'Part of this time is assumed: no line states it',
   metadataBehindMessages: 'Metadata behind messages',
   spokenEntry: (line: string, level: string, time: string, message: string) =>
     `Line ${line}, ${level}, ${time}, ${message}`,

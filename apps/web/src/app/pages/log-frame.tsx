@@ -57,6 +57,7 @@ function Facts({ file, size, damage }: { file: LogFile } & Pick<LogFrameProps, '
       <span className={classes['date']}>
         {times.range(facts?.firstTimestamp ?? null, facts?.lastTimestamp ?? null)}
       </span>
+      <span className={classes['days']}>{times.days(facts?.firstTimestamp ?? null, facts?.lastTimestamp ?? null)}</span>
       {size.map((words) => (
         <span key={words} className={classes['size']}>
           {words}

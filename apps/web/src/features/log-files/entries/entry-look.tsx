@@ -12,6 +12,8 @@ interface EntryLook {
   measure: (row: HTMLElement | null) => (() => void) | undefined;
   layout: ReturnType<typeof columnsAround>;
   times: LogTimes;
+  /** Whether part of every time stands in no line. */
+  areAssumed: boolean;
   isWrapped: boolean;
   /** Whether the metadata stands behind each message. */
   showsMetadata: boolean;

@@ -34,7 +34,7 @@ interface EntryRowProps {
 /** The cells of one entry. Nothing ever covers the log text; marks have a column of their own. */
 export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   const { entry, hits, citation, isMarked, fold, isOpen } = props;
-  const { layout, times, showsMetadata } = useEntryLook();
+  const { layout, times, areAssumed, showsMetadata } = useEntryLook();
   const { ofCase } = useListAddress().source;
   const { before, behind } = layout;
   const repeatCount = fold ? countOfFold(fold) : 0;
@@ -50,7 +50,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
   return (
     <>
       {before.map((column) => (
-        <Cell key={column} column={column} entry={entry} times={times} ofCase={ofCase} />
+        <Cell key={column} column={column} entry={entry} times={times} areAssumed={areAssumed} ofCase={ofCase} />
       ))}
       <span {...GRID_CELL} className={classes['message']}>
         {repeatCount > 0 && (
@@ -77,7 +77,7 @@ export const EntryRow = memo(function EntryRow(props: EntryRowProps) {
         {!isOpen && metadata !== '' && <span className={classes['metadata']}>{metadata}</span>}
       </span>
       {behind.map((column) => (
-        <Cell key={column} column={column} entry={entry} times={times} ofCase={ofCase} />
+        <Cell key={column} column={column} entry={entry} times={times} areAssumed={areAssumed} ofCase={ofCase} />
       ))}
       <span {...GRID_CELL} className={classes['marks']}>
         {isMarked && (
@@ -122,10 +122,11 @@ interface CellProps {
   column: string;
   entry: LogEntry;
   times: LogTimes;
+  areAssumed: boolean;
   ofCase: CaseReading | undefined;
 }
 
-function Cell({ column, entry, times, ofCase }: CellProps) {
+function Cell({ column, entry, times, areAssumed, ofCase }: CellProps) {
   if (ofCase && column === 'line') {
     return (
       <span {...GRID_CELL} className={classes['place']}>
@@ -161,8 +162,12 @@ function Cell({ column, entry, times, ofCase }: CellProps) {
   if (column === 'timestamp') {
     const own = times.ofLine(entry.timestamp, entry.raw);
     return (
-      <time {...GRID_CELL} className={classes['time']} title={own.full(entry.timestamp)}>
-        {own.clock(entry.timestamp)}
+      <time
+        {...GRID_CELL}
+        className={classes['time']}
+        title={areAssumed ? `${own.full(entry.timestamp)}. ${text.assumedTime}` : own.full(entry.timestamp)}
+      >
+        <span data-assumed={areAssumed || undefined}>{own.clock(entry.timestamp)}</span>
       </time>
     );
   }

@@ -14,6 +14,7 @@ import { countSentence, formatCount } from '#format/counts.ts';
 import { logFilesText as text } from '#messages/log-files.en.ts';
 import { useLogClock } from '#ui/log-clock.tsx';
 import { useMeasuredRows, useRowWindow, useScroller } from '#ui/row-window/use-row-window.ts';
+import { dayChange, hasManyDays, isAssumed } from './day-change.ts';
 import { columnsAround, gridTracks, rowHeightOf } from './entry-columns.ts';
 import { entryCommand } from './entry-keys.ts';
 import {
@@ -51,7 +52,7 @@ function linkAtPointer({ clientX, clientY }: { clientX: number; clientY: number 
 
 /** The entries of a file as a list of any length: one tab stop, moved by keys, read aloud row by row. */
 export function LogList() {
-  const { search, source } = useListAddress();
+  const { file, search, source } = useListAddress();
   const { ofCase } = source;
   const { rows } = useListRows();
   const { preferences, isWrapped } = useListLayout();
@@ -60,7 +61,9 @@ export function LogList() {
   const { window, grid, held, give, onView, setCurrentRow, toggleOpen } = useListActions();
   const { columns, widths, fontSize, showsMetadata } = preferences;
   const layout = useMemo(() => columnsAround(columns, ofCase !== undefined), [columns, ofCase]);
-  const { times } = useLogClock();
+  const { clock, times } = useLogClock();
+  const showsDays = hasManyDays(times, file.facts);
+  const areAssumed = isAssumed(clock, file.facts);
   const id = useId();
   const keyBefore = useRef('');
   const count = rows.total ?? 0;
@@ -79,8 +82,20 @@ export function LogList() {
   });
   useEffect(() => takeFocus(), []);
   const look = useMemo(
-    () => ({ layout, times, isWrapped, showsMetadata, hitsOf, citations, markedPositions, markedLine, measure, id }),
-    [layout, times, isWrapped, showsMetadata, hitsOf, citations, markedPositions, markedLine, measure, id],
+    () => ({
+      layout,
+      times,
+      areAssumed,
+      isWrapped,
+      showsMetadata,
+      hitsOf,
+      citations,
+      markedPositions,
+      markedLine,
+      measure,
+      id,
+    }),
+    [layout, times, areAssumed, isWrapped, showsMetadata, hitsOf, citations, markedPositions, markedLine, measure, id],
   );
 
   const handleKeyDown = (event: KeyboardEvent<HTMLDivElement>) => {
@@ -143,6 +158,7 @@ export function LogList() {
                   top={start + view.shift}
                   entry={entry}
                   near={near && { around: near, above: rows.entryAt(index - 1), below: rows.entryAt(index + 1) }}
+                  day={showsDays ? dayChange(times, entry, index === 0 ? 'none' : rows.entryAt(index - 1)) : null}
                   fold={repeats.foldAt(index)}
                   isCurrent={index === currentRow}
                   isOpen={entry !== undefined && openIds.has(entry.id)}

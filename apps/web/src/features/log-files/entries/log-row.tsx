@@ -28,6 +28,8 @@ interface LogRowProps extends EntryState {
   /** undefined while it is not loaded. */
   entry: LogEntry | undefined;
   near: NearbyEntries | undefined;
+  /** The day that begins with the entry. */
+  day: string | null;
 }
 
 /** Entries of the file around one, and those of the rows beside it. */
@@ -38,7 +40,7 @@ interface NearbyEntries {
 }
 
 /** A row of the list, where it stands. While one scrolls only the rows that come into view are drawn. */
-export const LogRow = memo(function LogRow({ row, top, entry, near, ...state }: LogRowProps) {
+export const LogRow = memo(function LogRow({ row, top, entry, near, day, ...state }: LogRowProps) {
   const { measure, id } = useEntryLook();
   return (
     <div
@@ -47,6 +49,11 @@ export const LogRow = memo(function LogRow({ row, top, entry, near, ...state }: 
       className={classes['slot']}
       style={{ transform: `translateY(${top}px)` }}
     >
+      {day !== null && (
+        <span {...GRID_CELL} className={classes['day']}>
+          {day}
+        </span>
+      )}
       {entry === undefined ? (
         <div className={classes['row']}>
           <span {...GRID_CELL} className={classes['unloaded']} aria-busy="true" />
