@@ -73,6 +73,19 @@ const LISTS = [
   JSON.stringify(Array(2000).fill('x')),
 ] as const;
 
+const COMPARISONS = [
+  '[]',
+  '[["a",">=",1]]',
+  '[["a","<",-1e308],["",">",0]]',
+  '[["a.b*(","<=",0.5]]',
+  '[["\\u0000",">",1]]',
+  '[["a","=",1]]',
+  '[["a",">=","1"]]',
+  '[["a",">=",1e999]]',
+  '[[]]',
+  '{',
+] as const;
+
 const OBJECTS = [
   '{}',
   '{"a":1}',
@@ -165,6 +178,7 @@ const KINDS: Record<string, readonly string[]> = {
   time: TIMES,
   where: OBJECTS,
   whereNot: OBJECTS,
+  compare: COMPARISONS,
   components: LISTS,
   componentsNot: LISTS,
   services: LISTS,
@@ -183,6 +197,7 @@ const ALL_KINDS: readonly (readonly string[])[] = [
   EXPRESSIONS,
   LISTS,
   OBJECTS,
+  COMPARISONS,
   NUMBERS,
   TIMES,
   WORDS,

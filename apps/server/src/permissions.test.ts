@@ -73,6 +73,7 @@ const TABLE: Record<EndpointName, { open: Who; strict: Who }> = {
   listEntryGroups: { open: 'AMRV', strict: 'AMRV' },
   listTimeGaps: { open: 'AMRV', strict: 'AMRV' },
   listComponents: { open: 'AMRV', strict: 'AMRV' },
+  listFieldValues: { open: 'AMRV', strict: 'AMRV' },
   getHistogram: { open: 'AMRV', strict: 'AMRV' },
   listTemplates: { open: 'AMRV', strict: 'AMRV' },
   compareLogFiles: { open: 'AMRV', strict: 'AMRV' },

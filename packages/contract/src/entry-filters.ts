@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { readComparisons } from './field-comparison.ts';
 import { LIMITS } from './limits.ts';
 import { textSchema } from './primitives.ts';
 import { LOG_LEVELS } from './vocabulary.ts';
@@ -61,6 +62,15 @@ export const entryFilters = {
   /** Metadata that an entry must hold, or must not hold: a JSON object of names and their plain values. */
   where: z.optional(fieldValues('where')),
   whereNot: z.optional(fieldValues('whereNot')),
+  /** Numbers of metadata within bounds: a JSON array of comparisons, as `[["status", ">=", 500]]`. */
+  compare: z.optional(
+    textSchema('compare', LIMITS.entries.searchLength).check(
+      z.refine(
+        (text) => readComparisons(text) !== null,
+        'compare must be a JSON array of comparisons, as [["status", ">=", 500]]',
+      ),
+    ),
+  ),
   /** Components of which one wrote the entry, or of which none did: a JSON array; an empty text stands for entries that name none. */
   components: z.optional(listOfTexts('components')),
   componentsNot: z.optional(listOfTexts('componentsNot')),

@@ -24,6 +24,7 @@ export * from './entities/webhook.ts';
 export * from './error-heat.ts';
 export * from './errors.ts';
 export { ENDPOINTS, type EndpointName } from './every-endpoint.ts';
+export * from './field-comparison.ts';
 export * from './limits.ts';
 export { cursorAfter } from './log-file-cursor.ts';
 export * from './model-account.ts';

@@ -38,6 +38,12 @@ const expression = (wanted: string, flags = 'iu') => {
 };
 const field = (name: string, value: unknown) => (entry: WrittenEntry) => entry.fields[name] === value;
 
+const compared = (name: string, holds: (value: number) => boolean) => (entry: WrittenEntry) => {
+  const value = entry.fields[name];
+  const isNumber = typeof value === 'number' || (typeof value === 'string' && value.trim() !== '');
+  return isNumber && holds(Number(value));
+};
+
 type Row = [string, Kind, Record<string, string>, Question['matches']];
 
 const search = (wanted: string): Row => [`text ${wanted.slice(0, 40)}`, 'index', { text: wanted }, text(wanted)];
@@ -119,6 +125,14 @@ const TABLE: Row[] = [
     { where: '{"user":"bob","count":5}' },
     (entry) => field('user', 'bob')(entry) && field('count', 5)(entry),
   ],
+  ['numbers from a bound on', 'index', { compare: '[["count",">=",4]]' }, compared('count', (count) => count >= 4)],
+  [
+    'numbers between bounds',
+    'index',
+    { compare: '[["count",">",1],["count","<",4]]' },
+    compared('count', (count) => count > 1 && count < 4),
+  ],
+  ['numbers of a field that holds none', 'index', { compare: '[["user","<=",9]]' }, () => false],
   [
     'a component',
     'index',

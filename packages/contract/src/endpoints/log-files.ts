@@ -6,6 +6,7 @@ import { logFileDetailSchema, logFileSchema } from '../entities/log-file.ts';
 import {
   componentListSchema,
   entryGroupSchema,
+  fieldValueListSchema,
   histogramSchema,
   logTemplateSchema,
   templateAxisSchema,
@@ -15,7 +16,7 @@ import { rcaResultSchema } from '../entities/rca-result.ts';
 import { entryFilters, maxLine } from '../entry-filters.ts';
 import { LIMITS } from '../limits.ts';
 import { logFileCursorSchema } from '../log-file-cursor.ts';
-import { countSchema, idSchema, lineNumberSchema, okSchema, queryInt } from '../primitives.ts';
+import { countSchema, idSchema, lineNumberSchema, okSchema, queryInt, textSchema } from '../primitives.ts';
 
 const idParams = z.object({ id: idSchema });
 export const listLogFiles = defineEndpoint({
@@ -134,6 +135,21 @@ export const listComponents = defineEndpoint({
   params: idParams,
   query: z.object({ ...entryFilters, limit: z.optional(queryInt('limit', 1, LIMITS.list.max)) }),
   response: componentListSchema,
+});
+
+export const listFieldValues = defineEndpoint({
+  method: 'GET',
+  path: '/logs/:id/field-values',
+  summary: 'Values of one metadata field of matching entries, most frequent first',
+  permission: 'log-files.read',
+  params: idParams,
+  query: z.object({
+    ...entryFilters,
+    /** Name of the field, at any depth. */
+    name: textSchema('name', LIMITS.entries.searchLength),
+    limit: z.optional(queryInt('limit', 1, LIMITS.list.max)),
+  }),
+  response: fieldValueListSchema,
 });
 
 export const listTimeGaps = defineEndpoint({

@@ -50,6 +50,15 @@ export const componentListSchema = z.object({
 });
 export type ComponentList = z.infer<typeof componentListSchema>;
 
+/** Plain values of one metadata field of matching entries. */
+export const fieldValueListSchema = z.object({
+  /** Different values. */
+  total: countSchema,
+  /** Most frequent first. */
+  values: z.array(z.object({ value: z.union([z.string(), z.number(), z.boolean(), z.null()]), count: countSchema })),
+});
+export type FieldValueList = z.infer<typeof fieldValueListSchema>;
+
 export const histogramSchema = z.object({
   /** 'time' when the file has usable times, else 'line'. */
   axis: z.enum(['time', 'line']),

@@ -201,6 +201,20 @@ test('entries are narrowed by the values of their metadata', async () => {
   expect(await found({ where: '{"n":1,"thread":"a"}' })).toEqual([1]);
   expect(await found({ whereNot: '{"thread":"a"}' })).toEqual([3, 4]);
   expect(await found({ where: '{}' })).toEqual([1, 2, 3, 4]);
+  expect(await found({ compare: '[["n",">=",2]]' })).toEqual([2]);
+  expect(await found({ compare: '[["n",">",0],["n","<",12]]' })).toEqual([1, 3]);
+  expect(await found({ compare: '[["thread",">",0]]' })).toEqual([]);
+  const values = async (query: string) =>
+    (await server.call('GET', `/logs/${id}/field-values?${query}`, { token })).body;
+  expect(await values('name=thread')).toEqual({
+    total: 2,
+    values: [
+      { value: 'a', count: 2 },
+      { value: 'b', count: 1 },
+    ],
+  });
+  expect(await values('name=n&limit=1&where={"thread":"b"}')).toEqual({ total: 1, values: [{ value: 1, count: 1 }] });
+  expect(await values('name=nothing')).toEqual({ total: 0, values: [] });
 });
 
 test('templates come with their counts, and each finds its own entries', async () => {
@@ -314,6 +328,7 @@ test.each([
   ['line=-1', 'line must be a whole number from 1 to 999999999999'],
   ['from=yesterday', 'from must be an ISO 8601 time'],
   [`from=2026-03-01T00:00:00Z&text=${'x'.repeat(1001)}`, 'text must be at most 1000 characters long'],
+  ['compare=%5B%5B%22n%22%5D%5D', 'compare must be a JSON array of comparisons, as [["status", ">=", 500]]'],
   ['where=%5B%5D', 'where must be a JSON object of texts, numbers, true, false or null'],
   ['mode=regex&text=%28a', 'The search expression is not valid: missing ): (a'],
   ['mode=regex&text=%28%3F%3Da%29', 'The search expression is not valid: invalid perl operator: (?='],

@@ -92,6 +92,11 @@ export function mountLogFiles(mount: Mount, files: LogFileCalls): void {
     return read(params.id, (file) => entries.readComponents(askerOf(session.user, reply), file, request));
   });
 
+  mount(ENDPOINTS.listFieldValues, async ({ params, query, session, reply }) => {
+    const request = { filter: readEntryFilter(query), name: query.name, limit: query.limit ?? LIMITS.list.default };
+    return read(params.id, (file) => entries.readFieldValues(askerOf(session.user, reply), file, request));
+  });
+
   mount(ENDPOINTS.listTimeGaps, async ({ params, query, session, reply }) => ({
     gaps: await read(params.id, (file) => entries.readGaps(askerOf(session.user, reply), file, readEntryFilter(query))),
   }));

@@ -16,6 +16,10 @@ export interface Dialect {
   /** RE2 in both; a dot never stands for the end of a line. */
   matches(text: string, expression: string, ignoresCase: boolean): string;
   withoutMatches(text: string, expression: string): string;
+  /** What the first group of an expression holds; empty where nothing matches. */
+  firstGroup(text: string, expression: string): string;
+  /** A text as a number; null for any other text. */
+  number(text: string): string;
   character(code: number): string;
   /** Texts behind each other; one that is missing is empty. */
   joined(texts: readonly string[]): string;
@@ -34,6 +38,8 @@ export const DUCKDB: Dialect = {
   mayContain: (text, part) => `contains(lower(${text}), lower(${part}))`,
   matches: (text, expression, ignoresCase) => `regexp_matches(${text}, ${expression}, '${ignoresCase ? 'i' : 'c'}')`,
   withoutMatches: (text, expression) => `regexp_replace(${text}, '${expression}', '', 'g')`,
+  firstGroup: (text, expression) => `regexp_extract(${text}, ${expression}, 1)`,
+  number: (text) => `TRY_CAST(${text} AS DOUBLE)`,
   character: (code) => `chr(${code})`,
   joined: (texts) => `concat(${texts.join(', ')})`,
   // Numbered as they leave the scan, which is in file order, they are read by one thread; a search is worth sorting them.
@@ -52,6 +58,8 @@ export const CLICKHOUSE: Dialect = {
   matches: (text, expression, ignoresCase) =>
     `match(${text}, concat('${ignoresCase ? '(?i-s)' : '(?-s)'}', ${expression}))`,
   withoutMatches: (text, expression) => `replaceRegexpAll(${text}, '${expression.replaceAll('\\', '\\\\')}', '')`,
+  firstGroup: (text, expression) => `extract(ifNull(${text}, ''), ${expression})`,
+  number: (text) => `toFloat64OrNull(${text})`,
   character: (code) => `char(${code})`,
   joined: (texts) => `concat(${texts.map((text) => `ifNull(${text}, '')`).join(', ')})`,
   rank: () => 'row_number() OVER (ORDER BY seq)',

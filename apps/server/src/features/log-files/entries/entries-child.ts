@@ -8,6 +8,7 @@ import type { EntryOperations } from './entry-operations.ts';
 import { readComparison } from './read-comparison.ts';
 import { createComponentReader } from './read-components.ts';
 import { createEntryReader } from './read-entries.ts';
+import { createFieldValueReader } from './read-field-values.ts';
 import { createGapReader } from './read-gaps.ts';
 import { createGroupReader } from './read-groups.ts';
 import { readHistogram } from './read-histogram.ts';
@@ -29,6 +30,7 @@ answerCalls<EntryOperations>({
   groups: createGroupReader(engineOf, conditionsOf, keysOf),
   gaps: createGapReader(engineOf, conditionsOf),
   components: createComponentReader(engineOf, conditionsOf),
+  fieldValues: createFieldValueReader(engineOf, conditionsOf),
   histogram: (input, call) => readHistogram(engineOf(input, call), input),
   comparison: (input) => readComparison(input),
   templates: (input) => readTemplates(input),

@@ -1,6 +1,8 @@
+import type { FieldComparison } from '@rootline/contract';
 import type { Dialect, SegmentValues } from './dialect.ts';
 import type { KeptLines } from './entry-json.ts';
 import type { EntryFilter } from './entry-operations.ts';
+import { numberOfField } from './field-expression.ts';
 import { searchCondition } from './search-condition.ts';
 
 export interface Conditions {
@@ -40,6 +42,12 @@ export function entryConditions(filter: EntryFilter, { patternIds, dialect, ...k
     parts.push(`coalesce(${fieldCondition(position, dialect)}, false) = ${isWanted}`);
     values[`field${position}`] = `${JSON.stringify(name)}:${JSON.stringify(value)}`;
   });
+  filter.comparisons.forEach(([name, how, value], position) => {
+    const number = dialect.number(dialect.firstGroup('metadata', `$compared${position}`));
+    parts.push(`coalesce(${number} ${COMPARISONS[how]} $bound${position}, false)`);
+    values[`compared${position}`] = numberOfField(name);
+    values[`bound${position}`] = value;
+  });
   const component = kept.hasRawLines ? `coalesce(component, '')` : `''`;
   // An empty list matches no entry, and the engine does not accept one.
   if (filter.components?.length === 0) return { sql: 'false', values: {} };
@@ -59,6 +67,9 @@ export function entryConditions(filter: EntryFilter, { patternIds, dialect, ...k
   }
   return { sql: parts.join(' AND '), values };
 }
+
+/** The operators themselves: nothing of a request becomes part of the text. */
+const COMPARISONS: Record<FieldComparison[1], string> = { '>=': '>=', '<=': '<=', '>': '>', '<': '<' };
 
 /** Metadata is compact JSON, in which quotes within texts are escaped: a name with its value and its end stands nowhere else. */
 function fieldCondition(position: number, { contains }: Dialect): string {

@@ -1,5 +1,6 @@
 import {
   type ComponentList,
+  type FieldValueList,
   type Histogram,
   type LevelCounts,
   LIMITS,
@@ -95,6 +96,7 @@ export function createEntryLookup(
     ({ json }) => json.buffer.byteLength,
   );
   const groupLists = kept.kind<JsonList>('groups', ({ json }) => json.buffer.byteLength);
+  const fieldValueLists = kept.kind<FieldValueList>('field values', (list) => textBytes(JSON.stringify(list)));
   const componentLists = kept.kind<ComponentList>('components', (list) => textBytes(JSON.stringify(list)));
   const gapLists = kept.kind<TimeGap[]>('gaps', (gaps) => gaps.length * SMALL_OBJECT_BYTES);
 
@@ -251,6 +253,16 @@ export function createEntryLookup(
     return shared(() => componentLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
   }
 
+  /** Values of a field of matching entries. Kept, since files never change. */
+  function readFieldValues(
+    ask: Ask,
+    file: ParsedFileRef,
+    request: { filter: EntryFilter; name: string; limit: number },
+  ) {
+    const make = () => readMatching(file, request.filter, (source) => ask('fieldValues', { ...source, ...request }));
+    return shared(() => fieldValueLists(`${file.digestKey} ${JSON.stringify(request)}`, make), ask.signal);
+  }
+
   /** The longest pauses between matching entries, in file order. */
   function readGaps(ask: Ask, file: ParsedFileRef, filter: EntryFilter): Promise<TimeGap[]> {
     const limit = LIMITS.entries.timeGaps;
@@ -287,6 +299,7 @@ export function createEntryLookup(
     readGroups: answering(readGroups),
     readGaps: answering(readGaps),
     readComponents: answering(readComponents),
+    readFieldValues: answering(readFieldValues),
   };
 }
 export type EntryLookup = ReturnType<typeof createEntryLookup>;

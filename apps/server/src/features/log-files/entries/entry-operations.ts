@@ -1,4 +1,12 @@
-import type { ComponentList, Histogram, LogComparison, TemplateAxis, TimeGap } from '@rootline/contract';
+import type {
+  ComponentList,
+  FieldComparison,
+  FieldValueList,
+  Histogram,
+  LogComparison,
+  TemplateAxis,
+  TimeGap,
+} from '@rootline/contract';
 import type { RawJsonList } from '#http/raw-json-list.ts';
 import type { IntegrityOperations } from '../integrity/integrity-operations.ts';
 import type { MergedOperations } from '../merged/merged-operations.ts';
@@ -15,6 +23,8 @@ export interface EntryFilter {
   templateId: string | null;
   /** Metadata that must, or must not, be there. */
   fields: FieldCondition[];
+  /** Numbers of metadata that must lie within bounds. */
+  comparisons: FieldComparison[];
   /** Components of which one must have written the entry, and those that must not have; '' = it names none. */
   components: string[] | null;
   notComponents: string[];
@@ -94,6 +104,13 @@ export type EntryOperations = IntegrityOperations &
     components: {
       input: Source & { filter: EntryFilter; limit: number };
       output: ComponentList;
+      report: never;
+      questions: SegmentQuestions;
+    };
+    /** Values of one field of matching entries, most frequent first. */
+    fieldValues: {
+      input: Source & { filter: EntryFilter; name: string; limit: number };
+      output: FieldValueList;
       report: never;
       questions: SegmentQuestions;
     };

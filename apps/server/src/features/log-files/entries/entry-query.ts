@@ -1,11 +1,12 @@
-import { type ENDPOINTS, type EndpointInput, LOG_LEVELS } from '@rootline/contract';
+import { type ENDPOINTS, type EndpointInput, LOG_LEVELS, readComparisons } from '@rootline/contract';
 import type { EntryFilter, FieldCondition } from './entry-operations.ts';
 
 export type EntryQuery = NonNullable<EndpointInput<typeof ENDPOINTS.getEntryIndex>['query']>;
 
 /** The filters of a request in the form in which entries are stored. */
 export function readEntryFilter(query: EntryQuery): EntryFilter {
-  const { levels, text, mode, matchCase, from, to, template, where, whereNot, components, componentsNot } = query;
+  const { levels, text, mode, matchCase, from, to, template, where, whereNot, compare, components, componentsNot } =
+    query;
   return {
     levels: levels === undefined ? null : levels.split(',').map(storedLevel),
     search:
@@ -14,6 +15,7 @@ export function readEntryFilter(query: EntryQuery): EntryFilter {
     toMs: to === undefined ? null : Date.parse(to),
     templateId: template ?? null,
     fields: [...fieldConditions(where, true), ...fieldConditions(whereNot, false)],
+    comparisons: compare === undefined ? [] : (readComparisons(compare) ?? []),
     // The contract has checked the texts.
     components: components === undefined ? null : JSON.parse(components),
     notComponents: componentsNot === undefined ? [] : JSON.parse(componentsNot),

@@ -12,6 +12,7 @@ const ANY: EntryFilter = {
   fields: [],
   components: null,
   notComponents: [],
+  comparisons: [],
 };
 const SEGMENT: Segment = {
   number: 0,

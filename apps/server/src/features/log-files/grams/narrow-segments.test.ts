@@ -36,6 +36,7 @@ const ANYTHING: EntryFilter = {
   fields: [],
   components: null,
   notComponents: [],
+  comparisons: [],
 };
 
 let folder: string;
